@@ -1,0 +1,23 @@
+/**
+ * How the page is put together, as a string: the still parts, and the two parts that come alive.
+ */
+
+/** Markup of each part, already rendered. */
+export interface PageParts {
+  readonly masthead: string
+  readonly art: string
+  readonly specimen: string
+  readonly panel: string
+  readonly footer: string
+}
+
+/**
+ * The contents of `<body>`, before scripts. `#masthead` and `#mint` are what React hydrates; the rest is
+ * never touched again.
+ */
+export function pageBody({ masthead, art, specimen, panel, footer }: PageParts): string {
+  return `<a class="skip" href="#mint">Skip to the mint</a>
+<div class="hero"><header id="masthead">${masthead}</header>
+<main class="wrap">${art}<div class="stage">${specimen}<div id="mint">${panel}</div></div></main></div>
+<footer>${footer}</footer>`
+}

@@ -1,0 +1,30 @@
+/**
+ * What a visitor can ask of the mint panel. The panel only calls these; whoever holds the wallet, the
+ * journal and the clock answers by handing in another `PanelState`.
+ */
+
+/** Every button of the panel. None returns a promise: an action that takes time shows as another state. */
+export interface PanelActions {
+  /** Open the wallet picker. */
+  readonly connect: () => void
+  /** Read the sale straight from the chain, without our server. */
+  readonly readDirectly: () => void
+  /** Read again what could not be read. */
+  readonly retry: () => void
+  /** Ask the wallet to move to Canto, and to add it if the wallet does not know it. */
+  readonly switchChain: () => void
+  /** Ask for another quantity; the owner of the state clamps it. */
+  readonly setQuantity: (quantity: number) => void
+  /** Send the mint to the wallet. */
+  readonly mint: () => void
+  /** Stop waiting for the wallet. The wallet may still be asking. */
+  readonly cancelWait: () => void
+  /** Copy the connected account's address. */
+  readonly copyAddress: () => void
+  /** Put a finished mint away and return to the sale. Takes the journal's id of the mint. */
+  readonly dismiss: (id: string) => void
+  /** Hand over a calendar entry for the moment that minting opens. */
+  readonly addToCalendar: () => void
+  /** Show the account's peppers. Left out where no page shows them, and then no button does either. */
+  readonly viewPeppers?: () => void
+}
