@@ -1,0 +1,43 @@
+/** Reads the sale from our server: one small request, cheaper for a visitor than asking the chain. */
+import type { Sale } from '@peppermint/contracts/sale'
+import { answerFromWire } from './saleWire.ts'
+
+/** Our server answered, but not with a sale. `code` is the server's own word for it. */
+export class ServerRefused extends Error {
+  override readonly name = 'ServerRefused'
+  readonly status: number
+  readonly code: string
+
+  constructor(status: number, code: string, message: string) {
+    super(message)
+    this.status = status
+    this.code = code
+  }
+}
+
+/**
+ * The sale as our server last read it, and when (`readAt`: Unix milliseconds of the server's clock).
+ * `base` is where the server stands, for example `''` for the page's own origin or `https://api.example`.
+ * @throws {ServerRefused} when the server answers with an error, `SaleUnreadable` when its answer is not a
+ * sale, and whatever `fetch` throws when it cannot be reached or `signal` is aborted.
+ */
+export async function readSaleFromServer(
+  base: string,
+  signal?: AbortSignal,
+): Promise<{ sale: Sale; readAt: number }> {
+  const response = await fetch(`${base}/api/sale`, signal ? { signal } : {})
+  const answer: unknown = await response.json().catch(() => undefined)
+  if (!response.ok) throw refusal(response.status, answer)
+  return answerFromWire(answer)
+}
+
+function refusal(status: number, answer: unknown): ServerRefused {
+  const said = typeof answer === 'object' && answer !== null ? answer : {}
+  return new ServerRefused(
+    status,
+    'code' in said && typeof said.code === 'string' ? said.code : `http_${status}`,
+    'message' in said && typeof said.message === 'string'
+      ? said.message
+      : 'Our server could not answer. Nothing was sent. Try again in a moment.',
+  )
+}
