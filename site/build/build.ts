@@ -1,0 +1,67 @@
+/**
+ * Builds the site: `dist/client` (hashed assets, precompressed) and `dist/server/render.js` (the page as a
+ * function of the sale, for a server or a static export). Nothing about a deployment goes into the bundles:
+ * contract, endpoints and snapshot come with the HTML, so that one build serves every chain it is pointed at.
+ */
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { build, type Manifest } from 'vite'
+import { clientConfig, serverConfig, siteRoot } from './vite.ts'
+
+export interface PageAssets {
+  /** Stylesheet of the first paint. */
+  readonly css: readonly string[]
+  /** The queueing shell: the only script the HTML asks for. */
+  readonly shell: string
+  /** What the shell will load next, hinted so that it does not wait for the shell to be parsed. */
+  readonly preload: readonly string[]
+  readonly fonts: readonly string[]
+}
+
+async function main(): Promise<void> {
+  const dist = join(siteRoot, 'dist')
+  rmSync(dist, { recursive: true, force: true })
+  await build(clientConfig())
+  const manifestPath = join(dist, 'client/.vite/manifest.json')
+  const assets = assetsOf(JSON.parse(readFileSync(manifestPath, 'utf8')) as Manifest)
+  await build(serverConfig(assets))
+  rmSync(join(dist, 'client/.vite'), { recursive: true })
+  precompress(join(dist, 'client'))
+}
+
+function assetsOf(manifest: Manifest): PageAssets {
+  const shell = Object.values(manifest).find((chunk) => chunk.src?.endsWith('app/shell.ts'))
+  const first = Object.values(manifest).find((chunk) => chunk.src?.endsWith('press/first.css'))
+  if (shell === undefined || first === undefined)
+    throw new Error('The build has no shell or no first stylesheet.')
+  const main = (shell.dynamicImports ?? [])
+    .map((key) => manifest[key]?.file)
+    .filter((file) => file !== undefined)
+  const fonts = Object.values(manifest).filter(
+    (chunk) => chunk.file.endsWith('.woff2') && chunk.src?.includes('display'),
+  )
+  return {
+    css: [`/${first.file}`],
+    shell: `/${shell.file}`,
+    preload: main.map((file) => `/${file}`),
+    fonts: fonts.map((font) => `/${font.file}`),
+  }
+}
+
+/** Writes .br and .gz beside every text file, at the highest level: done once here, never while serving. */
+function precompress(folder: string): void {
+  for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (!/\.(js|css|svg|html|json|txt)$/.test(entry)) continue
+    const path = join(folder, entry)
+    const source = readFileSync(path)
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: source.length,
+    }
+    writeFileSync(`${path}.br`, brotliCompressSync(source, { params }))
+    writeFileSync(`${path}.gz`, gzipSync(source, { level: 9 }))
+  }
+}
+
+await main()

@@ -1,0 +1,48 @@
+/** How Vite builds the two halves of the site. */
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import type { InlineConfig } from 'vite'
+import type { PageAssets } from './build.ts'
+
+export const siteRoot = join(import.meta.dirname, '..')
+
+export function clientConfig(): InlineConfig {
+  return {
+    configFile: false,
+    root: siteRoot,
+    logLevel: 'warn',
+    plugins: [react()],
+    build: {
+      outDir: 'dist/client',
+      emptyOutDir: true,
+      manifest: true,
+      target: 'es2022',
+      // Inlined assets would need data: in font-src and defeat caching.
+      assetsInlineLimit: 0,
+      cssCodeSplit: true,
+      modulePreload: { polyfill: false },
+      reportCompressedSize: false,
+      rolldownOptions: {
+        input: [join(siteRoot, 'src/app/shell.ts'), join(siteRoot, 'src/press/first.css')],
+      },
+    },
+  }
+}
+
+export function serverConfig(assets: PageAssets): InlineConfig {
+  return {
+    configFile: false,
+    root: siteRoot,
+    logLevel: 'warn',
+    plugins: [react()],
+    define: { __ASSETS__: JSON.stringify(assets), 'process.env.NODE_ENV': '"production"' },
+    ssr: { noExternal: true, target: 'node' },
+    build: {
+      ssr: join(siteRoot, 'src/app/renderPage.tsx'),
+      outDir: 'dist/server',
+      emptyOutDir: true,
+      target: 'node24',
+      rolldownOptions: { output: { entryFileNames: 'render.js' } },
+    },
+  }
+}

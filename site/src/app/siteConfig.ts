@@ -1,0 +1,45 @@
+/**
+ * What a page has to be told about where it stands. It travels in the HTML as data, so that the bundles are
+ * the same on every chain and every host.
+ */
+import type { Deployment } from '@peppermint/contracts/sale'
+import type { SaleWire } from '@peppermint/server/client'
+
+export interface SiteConfig {
+  readonly deployment: Deployment
+  /** JSON-RPC endpoints of the chain, best first. None is contacted before the visitor connects or asks for it. */
+  readonly endpoints: readonly string[]
+  /** Base address of a block explorer, e.g. `https://tuber.build`, without a slash at its end. */
+  readonly explorer?: string
+  /** Base address of our server's API on the page's own origin, or null on a host that has none. */
+  readonly api: string | null
+  /** Further module scripts of the same origin; only a rehearsal world has any. */
+  readonly scripts?: readonly string[]
+}
+
+/** What the HTML carries for the scripts: the configuration and the sale that it was rendered from. */
+export interface PageData {
+  readonly site: SiteConfig
+  readonly sale?: SaleWire
+  /** Server's clock when the sale was read, milliseconds. */
+  readonly readAt: number
+}
+
+const ELEMENT = 'peppermint-data'
+
+/**
+ * The data block as HTML. `<` is escaped, so that no value can end the element.
+ */
+export function pageDataElement(data: PageData): string {
+  const json = JSON.stringify(data).replaceAll('<', String.raw`\u003c`)
+  return `<script type="application/json" id="${ELEMENT}">${json}</script>`
+}
+
+/** Reads the data block of this document. Throws where the document was not made by `renderPage`. */
+export function readPageData(): PageData {
+  const element = document.getElementById(ELEMENT)
+  if (element?.textContent === undefined || element.textContent === null) {
+    throw new Error('This page lacks its data block: it was not rendered by Peppermint.')
+  }
+  return JSON.parse(element.textContent) as PageData
+}

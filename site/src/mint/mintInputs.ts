@@ -1,0 +1,93 @@
+/**
+ * Everything the mint panel is derived from. The live part of the page gathers it (chain, wallet, clock,
+ * journal); `derivePanel` turns it into one state. Plain data, so that every case can be written in a test.
+ */
+import type { Hash } from 'viem'
+import type { Sale } from '@peppermint/contracts/sale'
+import type { Cost, MintRecord, Notice, Problem, Wallet } from './panelState.ts'
+
+export interface MintInputs {
+  /** Device clock, milliseconds. */
+  readonly now: number
+  readonly reading: Reading
+  /** There are endpoints of the chain that the visitor has not yet allowed the page to contact. */
+  readonly canReadDirectly: boolean
+  readonly wallet: WalletInput
+  /** What the visitor asked for; clamped by `derivePanel`. */
+  readonly wanted: number
+  /** What the network keeps for a mint of a given quantity. */
+  readonly fees: Fees
+  readonly attempt: Attempt
+  /** The newest mint of this account that the journal knows and the visitor has not put aside. */
+  readonly mint?: JournalMint
+}
+
+/** The sale as last read, from the page's HTML, the server or the chain. Times in seconds of the chain's clock. */
+export type Reading =
+  | { readonly at: 'none'; readonly failing: boolean }
+  | {
+      readonly at: 'read'
+      readonly sale: Sale
+      readonly chainNow: number
+      readonly headAge: number
+      /** The latest attempts to read anew failed everywhere we may ask. */
+      readonly failing: boolean
+    }
+
+export type WalletInput =
+  | { readonly at: 'disconnected' }
+  | { readonly at: 'connecting'; readonly name: string }
+  | { readonly at: 'restoring' }
+  | { readonly at: 'connected'; readonly wallet: Wallet; readonly account: AccountReading }
+
+export type AccountReading =
+  | { readonly at: 'reading' }
+  | { readonly at: 'failed' }
+  | {
+      readonly at: 'read'
+      readonly balance: bigint
+      readonly minted: number
+      readonly ids: readonly number[]
+    }
+
+/** Wei per gas now, and gas by quantity: measured where a simulation succeeded, else the contract's known cost. */
+export interface Fees {
+  readonly gasPrice: bigint
+  readonly gasFor: (quantity: number) => bigint
+}
+
+/** What this tab is doing about a mint right now. The journal takes over once a wallet was asked. */
+export type Attempt =
+  | { readonly at: 'idle'; readonly notice?: Notice }
+  | { readonly at: 'switching' }
+  | { readonly at: 'switch-failed'; readonly problem: Problem }
+  | { readonly at: 'simulating' }
+  | { readonly at: 'refused'; readonly problem: Problem }
+  | { readonly at: 'prompt'; readonly askedAt: number; readonly quantity: number; readonly cost: Cost }
+
+/** A mint as the journal tells it, reduced to what the panel shows. */
+export type JournalMint =
+  | { readonly at: 'asked'; readonly askedAt: number; readonly quantity: number; readonly cost: Cost }
+  | { readonly at: 'sent'; readonly mint: MintRecord; readonly unseen: boolean; readonly repriced: boolean }
+  | {
+      readonly at: 'confirmed'
+      readonly mint: MintRecord
+      readonly ids: readonly number[]
+      readonly paid: bigint
+      readonly fee: bigint
+      readonly block: number
+    }
+  | {
+      readonly at: 'replaced'
+      readonly mint: MintRecord
+      readonly how: 'cancelled' | 'other'
+      readonly by?: Hash
+    }
+  | {
+      readonly at: 'failed'
+      readonly mint: MintRecord
+      readonly problem: Problem
+      readonly lostRace: boolean
+      readonly fee: bigint
+      readonly block: number
+    }
