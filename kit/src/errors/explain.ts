@@ -1,0 +1,191 @@
+/**
+ * From a thrown thing to words. Order is the whole art: what a person decided beats what a wallet numbered,
+ * a node's own sentence beats the catch-all number (-32000, -32603) that wraps it, and the wire comes last.
+ */
+import type { ExplainContext, Problem } from './problem.ts'
+import { saidNo } from './isRejection.ts'
+import { layers, type Layer } from './walk.ts'
+import { words, type ProblemCode, type Words } from './words.ts'
+
+/** EIP-1193 and EIP-3085 numbers: they mean one thing wherever they appear. 4902 hides inside -32603 on some phones. */
+const walletCodes: Readonly<Record<number, ProblemCode>> = {
+  4902: 'unknown-chain',
+  [-32002]: 'pending-in-wallet',
+  4100: 'unauthorised',
+  4200: 'unsupported-method',
+  4900: 'wallet-disconnected',
+  4901: 'chain-disconnected',
+}
+
+/** JSON-RPC 2.0 and EIP-1474 numbers: a last resort, for nodes say little with them. */
+const rpcCodes: Readonly<Record<number, ProblemCode>> = {
+  [-32700]: 'parse-error',
+  [-32600]: 'invalid-request',
+  [-32601]: 'method-not-found',
+  [-32602]: 'invalid-params',
+  [-32603]: 'internal-error',
+  [-32000]: 'invalid-input',
+  [-32001]: 'not-found',
+  [-32003]: 'transaction-rejected',
+  [-32004]: 'method-not-supported',
+  [-32005]: 'limit-exceeded',
+  [-32006]: 'version-unsupported',
+}
+
+/** What nodes (geth, its relatives, Canto's) and libraries say. The first match wins, so the narrow stand first. */
+const sayings: readonly (readonly [RegExp, ProblemCode])[] = [
+  [/unrecogni[sz]ed chain|chain .*(not been added|not added)|try adding the chain/i, 'unknown-chain'],
+  [/already pending|request of type .* pending|already processing/i, 'pending-in-wallet'],
+  [
+    /insufficient (funds|balance)|exceeds (transaction sender account )?balance|out of fund/i,
+    'insufficient-funds',
+  ],
+  [
+    /execution reverted|gas required exceeds allowance|vm exception|transaction reverted/i,
+    'execution-reverted',
+  ],
+  [
+    /replacement (transaction|fee).*(underpriced|too low)|transaction underpriced/i,
+    'replacement-underpriced',
+  ],
+  [/already known|already imported|already in mempool|tx already exists/i, 'already-known'],
+  [/nonce too high|higher nonce/i, 'nonce-too-high'],
+  [/nonce too low|lower nonce|invalid nonce|invalid sequence|nonce .*already been used/i, 'nonce-too-low'],
+  [/nonce has max value/i, 'nonce-max'],
+  [/fee (per gas|cap) higher than 2\^256/i, 'fee-cap-too-high'],
+  [
+    /(fee per gas|fee cap|gas price) (less|lower) than block base fee|transaction is outdated|base fee exceeds/i,
+    'fee-cap-too-low',
+  ],
+  [/priority fee .*higher than|tip higher than fee cap|tip above/i, 'tip-above-fee-cap'],
+  [/intrinsic gas too high|gas limit reached|exceeds block gas limit/i, 'intrinsic-gas-too-high'],
+  [/intrinsic gas too low|out of gas|gas limit .*too low/i, 'intrinsic-gas-too-low'],
+  [
+    /transaction type .*(not valid|not supported)|type not supported|unsupported transaction type/i,
+    'type-not-supported',
+  ],
+  [/chain not configured/i, 'chain-not-configured'],
+  [
+    /chain mismatch|does not match the (connection's|target) chain|chain .*not found on connector/i,
+    'chain-mismatch',
+  ],
+  [/programmatic chain switching/i, 'switch-not-supported'],
+  [/no chains found/i, 'no-chains'],
+  [/connector already connected/i, 'already-connected'],
+  [/connector not (found|connected)/i, 'connector-not-found'],
+  [/provider is required|provider not found/i, 'wallet-not-found'],
+  [/no .?config.? found|useConfig|wagmiprovider/i, 'no-config'],
+  [/unavailable while reconnecting/i, 'wallet-not-ready'],
+]
+
+/** Classes of viem and @wagmi/core by name, for errors whose text was lost or translated. */
+const names: Readonly<Record<string, ProblemCode>> = {
+  SwitchChainError: 'unknown-chain',
+  ResourceUnavailableRpcError: 'pending-in-wallet',
+  InsufficientFundsError: 'insufficient-funds',
+  ExecutionRevertedError: 'execution-reverted',
+  ContractFunctionRevertedError: 'execution-reverted',
+  NonceTooHighError: 'nonce-too-high',
+  NonceTooLowError: 'nonce-too-low',
+  NonceMaxValueError: 'nonce-max',
+  FeeCapTooHighError: 'fee-cap-too-high',
+  FeeCapTooLowError: 'fee-cap-too-low',
+  TipAboveFeeCapError: 'tip-above-fee-cap',
+  IntrinsicGasTooHighError: 'intrinsic-gas-too-high',
+  IntrinsicGasTooLowError: 'intrinsic-gas-too-low',
+  TransactionTypeNotSupportedError: 'type-not-supported',
+  ChainNotConfiguredError: 'chain-not-configured',
+  ChainMismatchError: 'chain-mismatch',
+  ConnectorChainMismatchError: 'chain-mismatch',
+  SwitchChainNotSupportedError: 'switch-not-supported',
+  ConnectorNotFoundError: 'connector-not-found',
+  ConnectorNotConnectedError: 'connector-not-found',
+  ConnectorAccountNotFoundError: 'account-not-found',
+  ConnectorAlreadyConnectedError: 'already-connected',
+  ConnectorUnavailableReconnectingError: 'wallet-not-ready',
+  ProviderNotFoundError: 'wallet-not-found',
+  WagmiProviderNotFoundError: 'no-config',
+  TimeoutError: 'timeout',
+}
+
+function first(
+  found: readonly Layer[],
+  look: (layer: Layer) => ProblemCode | undefined,
+): ProblemCode | undefined {
+  for (const layer of found) {
+    const code = look(layer)
+    if (code) return code
+  }
+  return undefined
+}
+
+/** The wire: HTTP statuses, and the browsers' ways of saying that nothing came back. */
+function ofTheWire({ name, status, text }: Layer): ProblemCode | undefined {
+  if (status === 429 || /too many requests|rate limit/i.test(text)) return 'limit-exceeded'
+  if (name === 'TimeoutError' || /timed? ?out|took too long/i.test(text)) return 'timeout'
+  if (status !== undefined && status >= 400) return 'service-down'
+  if (/failed to fetch|load failed|networkerror|fetch failed|http request failed|socket|econn/i.test(text))
+    return 'offline'
+  return undefined
+}
+
+function codeOf(found: readonly Layer[]): ProblemCode {
+  if (saidNo(found)) return 'rejected'
+  return (
+    first(found, ({ code }) => walletCodes[code ?? 0]) ??
+    first(found, ({ text }) => sayings.find(([saying]) => saying.test(text))?.[1]) ??
+    first(found, ({ revert }) => revert && 'execution-reverted') ??
+    first(found, ({ name }) => names[name]) ??
+    first(found, ofTheWire) ??
+    first(found, ({ code }) => rpcCodes[code ?? 0]) ??
+    'unknown'
+  )
+}
+
+/** A wallet names itself: no controls, no direction overrides, at most 40 characters. */
+function plain(name: string | undefined, otherwise: string): string {
+  return (
+    name
+      ?.replace(/[\p{C}\s]+/gu, ' ')
+      .trim()
+      .slice(0, 40) || otherwise
+  )
+}
+
+/** The layers' own texts, each once, without request dumps. */
+function technicalOf(found: readonly Layer[]): string {
+  const said = found.map(
+    ({ name, code, text }) =>
+      text &&
+      `${name && name !== 'Error' ? `${name}: ` : ''}${text}${code === undefined ? '' : ` (${code})`}`,
+  )
+  return [...new Set(said.filter(Boolean))].join('\n').slice(0, 600)
+}
+
+/**
+ * Put a thrown thing into words: what happened, whether money moved, what comes next.
+ * Takes anything, never throws. Sources: EIP-1193, EIP-1474, EIP-3085, geth's `core/txpool` and `core/vm`
+ * errors, viem and @wagmi/core error names. For a contract's own errors decode `revertData(error)` first.
+ */
+export function explain(error: unknown, context: ExplainContext = {}): Problem {
+  const found = layers(error)
+  const code = codeOf(found)
+  const [title, detail, outcome, moneyMoved]: Words = words[code]
+  const wallet = plain(context.walletName, 'your wallet')
+  const chain = plain(context.chainName, 'this network')
+  const fill = (sentence: string): string => {
+    const filled = sentence.replace(/\{(wallet|chain)\}/g, (_, which) =>
+      which === 'wallet' ? wallet : chain,
+    )
+    return filled.charAt(0).toUpperCase() + filled.slice(1)
+  }
+  const technical = technicalOf(found)
+  return {
+    code,
+    title: fill(title),
+    detail: fill(detail),
+    outcome,
+    moneyMoved,
+    ...(technical && { technical }),
+  }
+}

@@ -1,0 +1,25 @@
+/**
+ * Did a person say no? EIP-1193 gives that a number, 4001, but not every wallet uses it: some send a string,
+ * some a library's code, some close a window and call it a reset.
+ */
+import { layers, type Layer } from './walk.ts'
+
+/** What wallets that forget 4001 say instead; also a closed dialog and an empty account list, which mean the same. */
+const SAID_NO =
+  /user (reject|den|disapprov|cancel|closed)|(reject|den|cancel)\w* by (the )?user|request rejected|connection request reset|accounts? received is empty/i
+
+/** One rule for the flat list: a contract that happens to say "user denied" in a revert is not a person. */
+export function saidNo(found: readonly Layer[]): boolean {
+  return found.some(
+    ({ code, name, text }) =>
+      code === 4001 || name === 'UserRejectedRequestError' || (SAID_NO.test(text) && !/revert/i.test(text)),
+  )
+}
+
+/**
+ * True when the thrown thing means that the person declined in the wallet: nothing was sent, and nothing needs
+ * explaining. Covers EIP-1193 4001, viem's and ethers' forms, and the strings of wallets that send neither.
+ */
+export function isRejection(error: unknown): boolean {
+  return saidNo(layers(error))
+}

@@ -1,0 +1,77 @@
+/**
+ * Reading a thrown thing. Wallets, connectors, viem and nodes wrap one another's errors: in `cause`, in
+ * `data`, in `data.originalError`, in `error`. Everything else in this room looks at the flat list made here,
+ * by name, code and text, never by class: that keeps error classes out of the page's first bytes and works
+ * for errors that crossed a window, a worker or a socket as plain objects.
+ */
+import type { Hex } from 'viem'
+
+/** One layer of a thrown thing, as far as it could be read. */
+export interface Layer {
+  readonly name: string
+  /** EIP-1193, JSON-RPC or HTTP number; some wallets send it as a string. */
+  readonly code: number | undefined
+  readonly status: number | undefined
+  /** What this layer says, without the request dump viem appends. */
+  readonly text: string
+  /** ABI-encoded revert data, when this layer carries it. */
+  readonly revert: Hex | undefined
+}
+
+const DEPTH = 12
+const REVERT_DATA = /^0x([0-9a-f]{2}){4,}$/i
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+function textOf(error: Record<string, unknown>): string {
+  const said = [error['shortMessage'] ?? error['message'], error['details'], error['reason']]
+  return [...new Set(said.filter((part): part is string => typeof part === 'string' && part !== ''))].join(
+    '\n',
+  )
+}
+
+function numberOf(value: unknown): number | undefined {
+  const number = typeof value === 'string' ? Number(value) : value
+  return typeof number === 'number' && Number.isInteger(number) ? number : undefined
+}
+
+function isRevertData(value: unknown): value is Hex {
+  return typeof value === 'string' && REVERT_DATA.test(value)
+}
+
+/**
+ * The layers of a thrown thing, outermost first; at most twelve, each once, so that a circular cause ends.
+ * Never throws. A thrown string is one layer of text.
+ */
+export function layers(error: unknown): Layer[] {
+  const found: Layer[] = []
+  const seen = new Set<unknown>()
+  const queue: unknown[] = [error]
+  while (queue.length > 0 && found.length < DEPTH) {
+    const next = queue.shift()
+    if (typeof next === 'string')
+      found.push({ name: '', code: undefined, status: undefined, text: next, revert: undefined })
+    if (!isRecord(next) || seen.has(next)) continue
+    seen.add(next)
+    found.push({
+      name: typeof next['name'] === 'string' ? next['name'] : '',
+      code: next['code'] === 'ACTION_REJECTED' ? 4001 : numberOf(next['code']),
+      status: numberOf(next['status']),
+      text: textOf(next),
+      revert: [next['raw'], next['data']].find(isRevertData),
+    })
+    for (const key of ['cause', 'data', 'originalError', 'error', 'info'])
+      if (isRecord(next[key])) queue.push(next[key])
+  }
+  return found
+}
+
+/**
+ * The ABI-encoded data of a revert, wherever a node or a wallet put it, or undefined when there is none:
+ * bare `revert()`, or a service that drops it. Decode it with the contract's own ABI.
+ */
+export function revertData(error: unknown): Hex | undefined {
+  return layers(error).find((layer) => layer.revert !== undefined)?.revert
+}
