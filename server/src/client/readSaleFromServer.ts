@@ -15,20 +15,27 @@ export class ServerRefused extends Error {
   }
 }
 
+/** What our server answered: the sale, and its clock, because a device's own may be wrong. */
+export interface ServerReading {
+  readonly sale: Sale
+  /** When our server read the chain, Unix milliseconds of its clock. */
+  readonly readAt: number
+  /** When it answered, by the same clock, to the second; the device's clock where the answer has no date. */
+  readonly serverNow: number
+}
+
 /**
- * The sale as our server last read it, and when (`readAt`: Unix milliseconds of the server's clock).
+ * The sale as our server last read it, and when.
  * `base` is where the server stands, for example `''` for the page's own origin or `https://api.example`.
  * @throws {ServerRefused} when the server answers with an error, `SaleUnreadable` when its answer is not a
  * sale, and whatever `fetch` throws when it cannot be reached or `signal` is aborted.
  */
-export async function readSaleFromServer(
-  base: string,
-  signal?: AbortSignal,
-): Promise<{ sale: Sale; readAt: number }> {
+export async function readSaleFromServer(base: string, signal?: AbortSignal): Promise<ServerReading> {
   const response = await fetch(`${base}/api/sale`, signal ? { signal } : {})
   const answer: unknown = await response.json().catch(() => undefined)
   if (!response.ok) throw refusal(response.status, answer)
-  return answerFromWire(answer)
+  const serverNow = Date.parse(response.headers.get('date') ?? '')
+  return { ...answerFromWire(answer), serverNow: Number.isNaN(serverNow) ? Date.now() : serverNow }
 }
 
 function refusal(status: number, answer: unknown): ServerRefused {

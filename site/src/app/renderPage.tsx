@@ -1,0 +1,62 @@
+/**
+ * The page as HTML, made from one reading of the sale: readable without any script, and what hydration starts
+ * from. Runs in a server or at build time; the browser never loads it.
+ */
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { saleFromWire, type SaleWire } from '@peppermint/server/client'
+import type { PageAssets } from '../../build/build.ts'
+import { heroArt, heroSpecimen } from '../press/heroArt.ts'
+import { firstState } from '../mint/mintStore.ts'
+import { Footer } from './Footer.tsx'
+import { MastheadIsland, PanelIsland } from './islands.tsx'
+import { pageBody } from './pageBody.ts'
+import { pageDataElement, type PageData, type SiteConfig } from './siteConfig.ts'
+import { Specimen } from './Specimen.tsx'
+
+declare const __ASSETS__: PageAssets
+
+export interface PageInput {
+  /** The sale as JSON carries it; left out where the chain has never been read. */
+  readonly sale?: SaleWire
+  /** When it was read, milliseconds. */
+  readonly readAt: number
+  readonly site: SiteConfig
+}
+
+/**
+ * One complete document. The markup depends on the input alone.
+ * @throws {SaleUnreadable} where `sale` is not a sale.
+ */
+export function renderPage(input: PageInput): { html: string } {
+  const { site, readAt } = input
+  const sale = input.sale === undefined ? undefined : saleFromWire(input.sale)
+  const state = firstState(sale === undefined ? { readAt } : { sale, readAt })
+  const data: PageData = input.sale === undefined ? { site, readAt } : { site, sale: input.sale, readAt }
+  const explorer = site.explorer === undefined ? {} : { explorer: site.explorer }
+  const body = pageBody({
+    masthead: renderToString(<MastheadIsland state={state} />),
+    art: heroArt(),
+    specimen: renderToStaticMarkup(<Specimen facts={heroSpecimen} />),
+    panel: renderToString(<PanelIsland state={state} {...explorer} />),
+    footer: renderToStaticMarkup(<Footer contract={site.deployment.contract} {...explorer} />),
+  })
+  const title = `${sale?.name ?? 'Scovilles'}: ten thousand peppers on Canto`
+  return {
+    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><meta name="description" content="Ten thousand peppers, drawn on chain, minted on Canto. Price, supply and phase are read from the contract."><meta name="theme-color" content="#F2B632" media="(prefers-color-scheme:light)"><meta name="theme-color" content="#0B100E" media="(prefers-color-scheme:dark)">${links()}${scripts(site)}</head><body>${body}${pageDataElement(data)}</body></html>`,
+  }
+}
+
+function links(): string {
+  const { css, preload, fonts } = __ASSETS__
+  return [
+    ...css.map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
+    ...preload.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),
+  ].join('')
+}
+
+function scripts(site: SiteConfig): string {
+  return [__ASSETS__.shell, ...(site.scripts ?? [])]
+    .map((src) => `<script type="module" src="${src}"></script>`)
+    .join('')
+}

@@ -1,0 +1,109 @@
+/**
+ * Holds what the page knows and tells the panel's state. The live part puts in what it learns; React reads
+ * one state. The state keeps its identity until something that the panel shows has changed.
+ */
+import type { Sale } from '@peppermint/contracts/sale'
+import { deviceClock, heardServer, readClock, sawHead, type Clock } from './chainClock.ts'
+import { derivePanel } from './derivePanel.ts'
+import type { MintInputs, Reading } from './mintInputs.ts'
+import type { PanelState } from './panelState.ts'
+
+/** What is known before anything is read, besides the sale in the page's HTML. */
+export interface Beginning {
+  readonly sale?: Sale
+  /** When that sale was read, by the clock of who read it, milliseconds. */
+  readonly readAt: number
+}
+
+export interface MintStore {
+  readonly subscribe: (listener: () => void) => () => void
+  readonly getState: () => PanelState
+  /** The state that the HTML was made from: what hydration has to repeat. */
+  readonly getFirstState: () => PanelState
+  readonly getClock: () => Clock
+  /** Puts in what was learned, and derives anew. */
+  readonly update: (change: Partial<Knowledge>) => void
+  /** A reading succeeded. `serverNow` is our server's clock when it answered, where it was our server. */
+  readonly sawSale: (sale: Sale, serverNow?: number) => void
+  /** Derives anew because time has passed. */
+  readonly tick: () => void
+}
+
+type Knowledge = Omit<MintInputs, 'now' | 'reading'> & { readonly failing: boolean }
+
+/** Gas of a mint by measurement of the contract, until a simulation tells better: see `npm run test:contracts`. */
+export const knownGas = (quantity: number): bigint => 76_000n + 2_000n * BigInt(quantity)
+
+const nothingKnown: Knowledge = {
+  failing: false,
+  canReadDirectly: false,
+  wallet: { at: 'disconnected' },
+  wanted: 1,
+  fees: { gasPrice: 0n, gasFor: knownGas },
+  attempt: { at: 'idle' },
+}
+
+/** The state a page is rendered from, on the server and at hydration: the clock stands where the sale was read. */
+export function firstState({ sale, readAt }: Beginning): PanelState {
+  const clock = sale ? sawHead(heardServer(deviceClock, readAt, readAt), readAt, sale.head) : deviceClock
+  return derivePanel({ ...nothingKnown, now: readAt, reading: readingOf(clock, readAt, false, sale) })
+}
+
+export function createMintStore(beginning: Beginning, deviceNow: () => number = Date.now): MintStore {
+  const listeners = new Set<() => void>()
+  const first = firstState(beginning)
+  let sale = beginning.sale
+  let clock = sale ? sawHead(deviceClock, deviceNow(), sale.head) : deviceClock
+  let known = nothingKnown
+  let state = first
+  let lastSeen = deviceNow()
+
+  function derive(): void {
+    const { failing, ...inputs } = known
+    const now = deviceNow()
+    const next = derivePanel({ ...inputs, now, reading: readingOf(clock, now, failing, sale) })
+    if (sameState(state, next)) return
+    state = next
+    listeners.forEach((listener) => listener())
+  }
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    getState: () => state,
+    getFirstState: () => first,
+    getClock: () => clock,
+    update(change) {
+      known = { ...known, ...change }
+      derive()
+    },
+    sawSale(next, serverNow) {
+      const now = deviceNow()
+      if (serverNow !== undefined) clock = heardServer(clock, now, serverNow)
+      // Answers may overtake each other, and our server may lag behind the chain: never go back.
+      if (sale === undefined || next.head.number >= sale.head.number) {
+        clock = sawHead(clock, now, next.head, now - lastSeen)
+        sale = next
+      }
+      lastSeen = now
+      known = { ...known, failing: false }
+      derive()
+    },
+    tick: derive,
+  }
+}
+
+function readingOf(clock: Clock, now: number, failing: boolean, sale: Sale | undefined): Reading {
+  return sale === undefined ? { at: 'none', failing } : { at: 'read', sale, ...readClock(clock, now), failing }
+}
+
+/** Equal in everything that JSON can tell; states are small and derived once a second. */
+function sameState(a: PanelState, b: PanelState): boolean {
+  return a === b || stateKey(a) === stateKey(b)
+}
+
+function stateKey(state: PanelState): string {
+  return JSON.stringify(state, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value))
+}
