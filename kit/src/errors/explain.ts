@@ -185,7 +185,7 @@ export function explain(error: unknown, context: ExplainContext = {}): Problem {
     title: fill(title),
     detail: fill(detail),
     outcome,
-    moneyMoved,
+    moneyMoved: moneyMoved ?? false,
     ...(technical && { technical }),
   }
 }

@@ -1,0 +1,163 @@
+/**
+ * One transaction, from the moment a person is about to be asked until the chain has said what became of it.
+ * The union is the state machine: `asked → sent → confirmed | failed | replaced`, with `unsent` for those that
+ * never left. Times are milliseconds of this machine's clock since 1970; amounts are wei; nothing is a string
+ * that is a number.
+ */
+import type { Address, Hash, Hex } from 'viem'
+
+/** What a caller may want back after a reload: small, plain and free of functions. Bigints survive. */
+export type Keepsake =
+  | string
+  | number
+  | bigint
+  | boolean
+  | null
+  | readonly Keepsake[]
+  | { readonly [key: string]: Keepsake }
+
+/** What the wallet is asked to send. */
+export interface Request {
+  readonly to: Address
+  readonly data: Hex
+  readonly value: bigint
+}
+
+/** A log that a successful transaction leaves, to find a lost one quickly and without an archive node. */
+export interface LogHint {
+  readonly address: Address
+  readonly topics: readonly (Hex | null)[]
+}
+
+/** What is known before the wallet is asked. `nonce` and `fromBlock` come from `standing()`. */
+export interface Intent {
+  readonly chainId: number
+  readonly account: Address
+  /** One sentence for a list of transactions: "Mint 2 Scovilles". */
+  readonly description: string
+  readonly request: Request
+  /** The account's next nonce when the wallet was asked, counting pending transactions. The wallet may use a higher one. */
+  readonly nonce: number
+  /** Newest block when the wallet was asked: the transaction cannot be in an older one. */
+  readonly fromBlock: bigint
+  /** Blocks that must hold the receipt before it counts, 1 or more. */
+  readonly confirmations: number
+  readonly meta?: Keepsake
+  readonly logs?: LogHint
+}
+
+/** What every entry knows, whatever became of it. */
+export interface Known extends Intent {
+  /** Random, unique across tabs. */
+  readonly id: string
+  readonly askedAt: number
+  /** The person has put it aside: panels need not show it, though it is still followed. */
+  readonly dismissed?: true
+}
+
+/** The intent is stored and the wallet is, or was, asking. */
+export interface Asked extends Known {
+  readonly at: 'asked'
+  /** Another transaction took the nonce it was expected to use; it may yet come with a higher one. */
+  readonly passedBy?: Hash
+}
+
+interface Launched extends Known {
+  readonly hash: Hash
+  readonly sentAt: number
+  /** Hashes it went under before the wallet raised its fee, oldest first. */
+  readonly earlier?: readonly Hash[]
+  readonly repriced?: true
+  /** The wallet never told us the hash: it was found on the chain. */
+  readonly recovered?: true
+}
+
+/** The network has it, or the wallet says so. */
+export interface Sent extends Launched {
+  readonly at: 'sent'
+  /** True once `nonce` was read from the transaction itself instead of guessed. */
+  readonly nonceSeen?: true
+  /** Since when our node has not known the hash. */
+  readonly missingSince?: number
+  /** Our node has not known the hash for more than 60 s: a state to tell, not a failure. */
+  readonly unseen?: true
+}
+
+interface Mined extends Launched {
+  readonly blockNumber: bigint
+  readonly gasUsed: bigint
+  /** Wei for one gas; the fee is `gasUsed × effectiveGasPrice`. */
+  readonly effectiveGasPrice: bigint
+  readonly settledAt: number
+}
+
+/** In a block, and it worked. */
+export interface Confirmed extends Mined {
+  readonly at: 'confirmed'
+  /** What the caller's `keep(receipt)` picked out of the receipt. */
+  readonly kept?: Keepsake
+}
+
+/** In a block, and it reverted: the fee is gone, the value is not. */
+export interface Failed extends Mined {
+  readonly at: 'failed'
+  /** From running it again on the state it met; both absent when no node could say. */
+  readonly revert: { readonly data?: Hex; readonly message?: string }
+}
+
+/** Another transaction used its nonce: it can never happen. `by` is absent when no node could name the other. */
+export interface Replaced extends Known {
+  readonly at: 'replaced'
+  readonly how: 'cancelled' | 'other'
+  readonly by?: Hash
+  readonly hash?: Hash
+  readonly settledAt: number
+}
+
+/** Nothing was sent: the wallet refused, or a day went by without a trace. */
+export interface Unsent extends Known {
+  readonly at: 'unsent'
+  readonly because: 'refused' | 'no-trace'
+  readonly settledAt: number
+}
+
+export type OpenEntry = Asked | Sent
+export type SettledEntry = Confirmed | Failed | Replaced | Unsent
+export type JournalEntry = OpenEntry | SettledEntry
+
+/** The part of an entry that outlives its state: what to build the next state on. A new state is a new thing to show. */
+export function known(entry: JournalEntry): Known {
+  const { id, chainId, account, description, request, nonce, fromBlock, confirmations, askedAt, meta, logs } =
+    entry
+  return {
+    id,
+    chainId,
+    account,
+    description,
+    request,
+    nonce,
+    fromBlock,
+    confirmations,
+    askedAt,
+    ...(meta !== undefined && { meta }),
+    ...(logs && { logs }),
+  }
+}
+
+/** True while the chain may still change it. */
+export function isOpen(entry: JournalEntry): entry is OpenEntry {
+  return entry.at === 'asked' || entry.at === 'sent'
+}
+
+/** Wei the network kept for a mined transaction. */
+export function feeOf(entry: Confirmed | Failed): bigint {
+  return entry.gasUsed * entry.effectiveGasPrice
+}
+
+/**
+ * The newest transactions worth listing, three unless told otherwise: newest first, without what was never sent
+ * and what is still only a question in the wallet.
+ */
+export function recent(entries: readonly JournalEntry[], most = 3): readonly JournalEntry[] {
+  return entries.filter(({ at }) => at !== 'unsent' && at !== 'asked').slice(0, most)
+}

@@ -1,0 +1,21 @@
+/** The transaction journal. `journal.ts` is the door, `followJournal.ts` the watch on the chain, `entry.ts` the states. */
+export { createJournal } from './journal.ts'
+export type { Journal, JournalOptions, NewIntent } from './journal.ts'
+export { feeOf, isOpen, recent } from './entry.ts'
+export type {
+  Asked,
+  Confirmed,
+  Failed,
+  Intent,
+  JournalEntry,
+  Keepsake,
+  LogHint,
+  OpenEntry,
+  Replaced,
+  Request,
+  Sent,
+  SettledEntry,
+  Unsent,
+} from './entry.ts'
+export { InvalidTransaction } from './validate.ts'
+export { useJournal } from './useJournal.ts'

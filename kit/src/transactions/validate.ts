@@ -1,0 +1,42 @@
+/**
+ * What the journal refuses to write down. The sentences are fixed by the kit's requirements, one spelling
+ * mistake included, because other software may look for them.
+ */
+import type { Hash } from 'viem'
+import type { Intent } from './entry.ts'
+
+const HASH = /^0x[0-9a-fA-F]{64}$/
+const ADDRESS = /^0x[0-9a-fA-F]{40}$/
+
+/** Thrown when a transaction cannot be written down. Nothing was stored; the wallet was not asked by us. */
+export class InvalidTransaction extends Error {
+  override readonly name = 'InvalidTransaction'
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(['Unable to add transaction', ...problems].join('\n'))
+    this.problems = problems
+  }
+}
+
+/** 0x and 64 hexadecimal digits. */
+export function isHash(value: unknown): value is Hash {
+  return typeof value === 'string' && HASH.test(value)
+}
+
+/** Throws {@link InvalidTransaction} naming every problem of the intent at once. */
+export function assertIntent(intent: Intent): void {
+  const { chainId, account, description, confirmations } = intent
+  if (!Number.isSafeInteger(chainId) || !ADDRESS.test(account))
+    throw new InvalidTransaction(['No address or chain ID found'])
+  const problems: string[] = []
+  if (typeof description !== 'string') problems.push('Transaction must have a description')
+  if (!Number.isInteger(confirmations) || confirmations < 1)
+    problems.push('Transaction confirmations must be a positiver integer')
+  if (problems.length > 0) throw new InvalidTransaction(problems)
+}
+
+/** Throws {@link InvalidTransaction} unless it is a transaction hash. */
+export function assertHash(hash: unknown): asserts hash is Hash {
+  if (!isHash(hash)) throw new InvalidTransaction(['Invalid transaction hash'])
+}
