@@ -1,0 +1,110 @@
+/**
+ * A process that a local world starts and owns. It stands in its own process group, so that Ctrl-C in a
+ * terminal reaches only us and we decide the order in which things stop; and it dies with us when we exit.
+ */
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+
+/** A running child: its pid, how it ended (once it has), and the way to end it. */
+export interface Child {
+  readonly pid: number
+  /** Resolves when the process is gone, with one plain sentence about how. Never rejects. */
+  readonly ended: Promise<string>
+  /** SIGTERM, then SIGKILL after five seconds. Resolves when the process is gone. */
+  stop(): Promise<void>
+  /** SIGKILL: what a crash looks like. Resolves when the process is gone. */
+  kill(): Promise<void>
+}
+
+/** The child ended before it was ready; `output` is the last of what it said. */
+export class ChildFailed extends Error {
+  override readonly name = 'ChildFailed'
+  readonly output: string
+
+  constructor(message: string, output: string) {
+    super(message)
+    this.output = output
+  }
+}
+
+/** How to start a child, and how to tell from one line of its output that it is ready. */
+export interface ChildOptions<Ready> {
+  /** What it is, in words, for messages: "The chain". */
+  readonly name: string
+  readonly command: string
+  readonly args: readonly string[]
+  readonly cwd?: string
+  readonly env?: NodeJS.ProcessEnv
+  /** Called with each line of output until it returns something: what the child is ready with. */
+  readonly ready: (line: string) => Ready | undefined
+  /** Called with every line of output. */
+  readonly onLine?: (line: string) => void
+}
+
+const owned = new Set<number>()
+process.once('exit', () => {
+  for (const pid of owned) signal(pid, 'SIGKILL')
+})
+
+/**
+ * Starts a child and waits until it is ready.
+ * @throws {ChildFailed} when it ends first or cannot be started at all.
+ */
+export async function startChild<Ready>(options: ChildOptions<Ready>): Promise<Child & { ready: Ready }> {
+  const started = spawn(options.command, options.args, {
+    cwd: options.cwd,
+    env: options.env ?? process.env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
+  const { pid } = started
+  if (pid !== undefined) owned.add(pid)
+  const last: string[] = []
+
+  const ended = new Promise<string>((resolve) => {
+    started.once('error', (error) => resolve(`${options.name} could not be started (${error.message}).`))
+    started.once('close', (code, by) => {
+      if (pid !== undefined) owned.delete(pid)
+      resolve(`${options.name} stopped (${by ?? `exit code ${code ?? 'unknown'}`}).`)
+    })
+  })
+
+  const ready = await new Promise<{ value: Ready }>((resolve, reject) => {
+    const hear = (line: string) => {
+      last.push(line)
+      if (last.length > 30) last.shift()
+      options.onLine?.(line)
+      const value = options.ready(line)
+      if (value !== undefined) resolve({ value })
+    }
+    createInterface({ input: started.stdout }).on('line', hear)
+    createInterface({ input: started.stderr }).on('line', hear)
+    void ended.then((how) => reject(new ChildFailed(how, last.join('\n'))))
+  })
+  if (pid === undefined) throw new ChildFailed(`${options.name} could not be started.`, '')
+
+  return {
+    pid,
+    ready: ready.value,
+    ended,
+    async stop() {
+      signal(pid, 'SIGTERM')
+      const impatience = setTimeout(() => signal(pid, 'SIGKILL'), 5_000)
+      await ended
+      clearTimeout(impatience)
+    },
+    async kill() {
+      signal(pid, 'SIGKILL')
+      await ended
+    },
+  }
+}
+
+/** Sends a signal to a process that may be gone already. */
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch {
+    // Gone already: that is what was wanted.
+  }
+}

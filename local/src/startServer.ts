@@ -1,0 +1,62 @@
+/** Starts our server as a process of its own, the way it runs in production: everything it is told, by environment. */
+import { fileURLToPath } from 'node:url'
+import type { Deployment } from '@peppermint/contracts/sale'
+import { startChild, type Child } from './childProcess.ts'
+
+export interface ServerOptions {
+  /** The chain and the collection the server speaks of; a `World` fits. */
+  readonly world: { readonly rpcUrl: string; readonly deployment: Deployment }
+  /** Folder of the built site, holding `client/` and `server/render.js`. */
+  readonly siteDir: string
+  /** A free port when left out. */
+  readonly port?: number
+  readonly host?: string
+  /** Several endpoints instead of the world's one: what the server itself and the page read from. */
+  readonly rpcUrls?: readonly string[]
+  /** Folder served at `/local`, with the Local wallet in it. */
+  readonly localDir?: string
+  /** Anything else to put into its environment. */
+  readonly env?: Readonly<Record<string, string>>
+  readonly onLine?: (line: string) => void
+}
+
+/** A server that listens. `url` has no slash at its end. */
+export type RunningServer = Child & { readonly url: string }
+
+const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
+
+/**
+ * Starts the server with Node that runs this and returns when it listens (whether or not one could mint: ask
+ * `/health` for that).
+ * @throws {ChildFailed} when its configuration is refused or its port is taken; `output` has its words.
+ */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { world, localDir } = options
+  const child = await startChild({
+    name: 'The server',
+    command: process.execPath,
+    args: [main],
+    env: {
+      ...process.env,
+      HOST: options.host ?? '127.0.0.1',
+      PORT: String(options.port ?? 0),
+      RPC_URLS: (options.rpcUrls ?? [world.rpcUrl]).join(','),
+      CHAIN_ID: String(world.deployment.chainId),
+      CONTRACT: world.deployment.contract,
+      DEPLOY_BLOCK: String(world.deployment.block),
+      SITE_DIR: options.siteDir,
+      ...(localDir === undefined ? {} : { MOUNT: `/local=${localDir}`, PAGE_SCRIPTS: '/local/wallet.js' }),
+      ...options.env,
+    },
+    ready: listeningPort,
+    ...(options.onLine ? { onLine: options.onLine } : {}),
+  })
+  return { ...child, url: `http://localhost:${child.ready}` }
+}
+
+/** The port in the server's own log line "listening", or undefined for any other line. */
+function listeningPort(line: string): number | undefined {
+  if (!line.startsWith('{"') || !line.includes('"msg":"listening"')) return undefined
+  const port = /"port":(\d+)/.exec(line)?.[1]
+  return port === undefined ? undefined : Number(port)
+}

@@ -1,0 +1,31 @@
+/** How the server reaches the chain: several endpoints, the best one first, numbers as the requirements give them. */
+import { createClient, defineChain, fallback, http, type Client } from 'viem'
+
+/** Where Multicall3 stands on Canto. */
+const multicall3 = '0xca11bde05977b3631167028862be2a173976ca11'
+
+/** Timeout 10 s, 3 retries from 150 ms (N-01); ranked by 10 samples, stability .7, latency .3 (N-03); batches (N-04). */
+export function chainClient(chainId: number, rpcUrls: readonly [string, ...string[]]): Client {
+  const retrying = { retryCount: 3, retryDelay: 150 }
+  const endpoints = rpcUrls.map((url) =>
+    http(url, { timeout: 10_000, batch: { batchSize: 1000, wait: 0 }, ...retrying }),
+  )
+  return createClient({
+    chain: defineChain({
+      id: chainId,
+      name: 'Canto',
+      nativeCurrency: { name: 'Canto', symbol: 'CANTO', decimals: 18 },
+      rpcUrls: { default: { http: rpcUrls } },
+      contracts: { multicall3: { address: multicall3 } },
+    }),
+    transport: fallback(endpoints, {
+      ...retrying,
+      rank:
+        endpoints.length > 1
+          ? { interval: 60_000, sampleCount: 10, timeout: 2_000, weights: { stability: 0.7, latency: 0.3 } }
+          : false,
+    }),
+    batch: { multicall: { batchSize: 1024, wait: 32 } },
+    pollingInterval: 4_000,
+  })
+}

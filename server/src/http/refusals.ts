@@ -1,0 +1,44 @@
+/** What is said when there is nothing to serve: JSON for programs, a small page of words for people. */
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+
+/** `{code, message}` with the given status. Errors are never stored by a cache. */
+export function refuse(
+  context: Context,
+  status: ContentfulStatusCode,
+  code: string,
+  message: string,
+): Response {
+  context.header('Cache-Control', 'no-store')
+  return context.json({ code, message }, status)
+}
+
+/** The same for whoever asks: people get a page, programs get JSON. `title` and `message` are our own words only. */
+export function refuseAnyone(
+  context: Context,
+  status: ContentfulStatusCode,
+  code: string,
+  title: string,
+  message: string,
+): Response {
+  const forPeople =
+    !context.req.path.startsWith('/api/') && (context.req.header('accept') ?? '').includes('text/html')
+  if (!forPeople) return refuse(context, status, code, message)
+  context.header('Cache-Control', 'no-store')
+  return context.html(
+    `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title} · Peppermint</title>
+<main>
+<h1>${title}</h1>
+<p>${message}</p>
+<p><a href="/">To the mint</a></p>
+</main>
+</html>
+`,
+    status,
+  )
+}

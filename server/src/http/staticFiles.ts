@@ -1,0 +1,101 @@
+/**
+ * Files of the built site, read once at the start and served from memory: no path of a request ever touches the
+ * disk, so none can leave the folder. Compressed copies (`.br`, `.gz`) that the build left beside a file are
+ * served in its stead to those who can read them.
+ */
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+import { bytesIn, encodingFor, type Encodings } from './encoding.ts'
+
+/** One file with all its encodings. */
+export interface StaticFile {
+  readonly type: string
+  readonly cache: string
+  readonly etag: string
+  readonly encodings: Encodings
+}
+
+/** Path on the server → file. */
+export type StaticFiles = ReadonlyMap<string, StaticFile>
+
+const types: Readonly<Record<string, string>> = {
+  '.avif': 'image/avif',
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+
+/** Names that carry a hash of their content never change, so a browser need not ask again. */
+const hashedName = /-[\w-]{8,}\.[a-z\d]+$/i
+
+/**
+ * Reads every file under `dir`; an absent folder has none. Files of unknown kind are left out. A folder's
+ * `index.html` also answers for the folder, `/folder/`.
+ */
+export async function readStaticFiles(dir: string, prefix = ''): Promise<StaticFiles> {
+  const files = new Map<string, StaticFile>()
+  if (!existsSync(dir)) return files
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true })
+  for (const entry of entries) {
+    const type = types[extname(entry.name).toLowerCase()]
+    if (!entry.isFile() || !type) continue
+    const disk = join(entry.parentPath, entry.name)
+    const path = `${prefix}/${relative(dir, disk).split(sep).join('/')}`
+    const file = await readOne(disk, type)
+    files.set(path, file)
+    if (entry.name === 'index.html') files.set(path.slice(0, -'index.html'.length), file)
+  }
+  return files
+}
+
+async function readOne(disk: string, type: string): Promise<StaticFile> {
+  const [identity, br, gzip] = await Promise.all([
+    readFile(disk),
+    readIfThere(`${disk}.br`),
+    readIfThere(`${disk}.gz`),
+  ])
+  return {
+    type,
+    cache: hashedName.test(disk) ? 'public, max-age=31536000, immutable' : 'no-cache',
+    etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
+    encodings: { identity, ...(br ? { br } : {}), ...(gzip ? { gzip } : {}) },
+  }
+}
+
+/** The answer for one file: 304 when the browser has it, else the smallest form the browser can read. */
+export function answerFile(file: StaticFile, request: Request): Response {
+  const headers = new Headers({ 'Cache-Control': file.cache, ETag: file.etag, Vary: 'Accept-Encoding' })
+  if (matches(request.headers.get('if-none-match'), file.etag))
+    return new Response(null, { status: 304, headers })
+  const encoding = encodingFor(request.headers.get('accept-encoding'), file.encodings)
+  const body = bytesIn(file.encodings, encoding)
+  headers.set('Content-Type', file.type)
+  headers.set('Content-Length', String(body.byteLength))
+  if (encoding !== 'identity') headers.set('Content-Encoding', encoding)
+  return new Response(body, { headers })
+}
+
+/** Whether `If-None-Match` names this ETag; weak and strong compare alike, as RFC 9110 wants it here. */
+export function matches(ifNoneMatch: string | null, etag: string): boolean {
+  if (ifNoneMatch === null) return false
+  return ifNoneMatch.split(',').some((entry) => {
+    const candidate = entry.trim().replace(/^W\//, '')
+    return candidate === etag || candidate === '*'
+  })
+}
+
+async function readIfThere(path: string): Promise<Buffer<ArrayBuffer> | undefined> {
+  return existsSync(path) ? await readFile(path) : undefined
+}
