@@ -1,0 +1,39 @@
+/**
+ * A balance in few characters, cut from the exact number and never rounded: nobody is shown more than they
+ * have. No floating point, so no `1e-7`.
+ */
+
+/** An amount as chains keep it. */
+export interface Balance {
+  /** Base units, such as wei. */
+  readonly value: bigint
+  readonly decimals: number
+  readonly symbol: string
+}
+
+const suffixes = ['', 'k', 'm', 'b', 't'] as const
+
+/**
+ * Formats an amount of base units: under 1 with three decimals, under 100 with two, under 10,000 with one,
+ * above with k, m, b or t and one. More than nothing but less than 0.001 reads `<0.001`.
+ * @param value base units (wei), not negative.
+ * @param decimals digits after the point in one whole unit.
+ */
+export function formatBalance(value: bigint, decimals = 18): string {
+  const one = 10n ** BigInt(decimals)
+  if (value > 0n && value * 1000n < one) return '<0.001'
+  let step = 0
+  while (value >= 10_000n * one && step < suffixes.length - 1 && value >= one * 1000n ** BigInt(step + 1))
+    step++
+  const unit = one * 1000n ** BigInt(step)
+  const whole = value / unit
+  const places = step > 0 || value >= 100n * one ? 1 : value >= one ? 2 : 3
+  // What the number has after the point, without trailing zeros, then cut: 0.5 stays 0.5, 0.0901 becomes 0.090.
+  const rest = (value % unit)
+    .toString()
+    .padStart(unit.toString().length - 1, '0')
+    .replace(/0+$/, '')
+  const fraction = rest.slice(0, places)
+  const grouped = whole.toString().replace(/\B(?=(\d{3})+$)/g, ',')
+  return grouped + (fraction && `.${fraction}`) + suffixes[step]
+}

@@ -1,0 +1,102 @@
+/**
+ * Choosing a wallet. The list on one side, on the other what connecting means, what the wallet is asking, or
+ * what went wrong; on a small screen one after the other. Works before the wallet engine is there.
+ */
+import { useEffect, useRef, useState } from 'react'
+import { Dialog } from '../dialog/Dialog.tsx'
+import { explain, isRejection } from '../errors/index.ts'
+import { useWallet } from '../wallets/useWallet.ts'
+import type { WalletOption, WalletPort } from '../wallets/wallet.ts'
+import { Failed } from './Failed.tsx'
+import { Intro } from './Intro.tsx'
+import { NoWallet } from './NoWallet.tsx'
+import { type Outcome, statusOf } from './outcome.ts'
+import { Waiting } from './Waiting.tsx'
+import { WalletList } from './WalletList.tsx'
+
+export interface ConnectDialogProps {
+  readonly open: boolean
+  /** Called when the visitor closes the dialog, and when a wallet has connected. */
+  readonly onClose: () => void
+  readonly wallet: WalletPort
+  /** Hosts that the page will contact about the visitor's address once they have connected, as they should read. */
+  readonly hosts: readonly string[]
+}
+
+/** "Connect a Wallet". Closing it does not withdraw a question the wallet is asking; Cancel does. */
+export function ConnectDialog({ open, onClose, wallet, hosts }: ConnectDialogProps) {
+  const snapshot = useWallet(wallet)
+  const [outcome, setOutcome] = useState<Outcome>({ at: 'none' })
+  const latest = useRef(0)
+
+  useEffect(() => {
+    if (!open) return
+    setOutcome({ at: 'none' })
+    // A failure to load shows in the snapshot, with a way to try again.
+    wallet.load().catch(() => undefined)
+  }, [open, wallet])
+
+  const connected = snapshot.at === 'connected'
+  useEffect(() => {
+    if (open && connected) onClose()
+  }, [open, connected, onClose])
+
+  const choose = async ({ id, name }: Pick<WalletOption, 'id' | 'name'>) => {
+    const attempt = ++latest.current
+    setOutcome({ at: 'none' })
+    try {
+      await wallet.connect(id)
+    } catch (error) {
+      if (attempt !== latest.current) return
+      // Saying no needs no answer: the list is simply there again, with the focus where it was.
+      if (isRejection(error)) setOutcome({ at: 'refused', id, name })
+      else setOutcome({ at: 'failed', id, name, problem: explain(error, { walletName: name }) })
+    }
+  }
+  const chooseAnother = () => {
+    latest.current++
+    wallet.cancel()
+    setOutcome(outcome.at === 'none' ? outcome : { ...outcome, at: 'refused' })
+  }
+  const retryLoading = () => void wallet.load().catch(() => undefined)
+
+  const waitingFor =
+    snapshot.at === 'connecting' ? { id: snapshot.walletId, name: snapshot.walletName } : undefined
+  const failed = !waitingFor && outcome.at === 'failed' ? outcome : undefined
+  const isNone = snapshot.discovery === 'done' && !snapshot.wallets.length
+  return (
+    <Dialog
+      kind="connect"
+      open={open}
+      onClose={onClose}
+      title="Connect a Wallet"
+      status={statusOf(snapshot, outcome)}
+    >
+      {!isNone && (
+        <WalletList
+          snapshot={snapshot}
+          current={waitingFor?.id ?? failed?.id}
+          returnTo={!waitingFor && outcome.at === 'refused' ? outcome.id : undefined}
+          isBusy={Boolean(waitingFor ?? failed)}
+          onChoose={(option) => void choose(option)}
+          onRetryLoading={retryLoading}
+        />
+      )}
+      <div className="kit-panel">
+        {waitingFor ? (
+          <Waiting name={waitingFor.name} onCancel={chooseAnother} />
+        ) : failed ? (
+          <Failed
+            problem={failed.problem}
+            onRetry={() => void choose(failed)}
+            onChooseAnother={chooseAnother}
+          />
+        ) : isNone ? (
+          <NoWallet />
+        ) : (
+          <Intro hosts={hosts} />
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,20 @@
+/** How the last attempt to connect ended, and the one sentence that tells it to those who listen. */
+import type { Problem } from '../errors/index.ts'
+import type { WalletSnapshot } from '../wallets/wallet.ts'
+
+/** The last attempt's end, as far as the dialog still shows it. */
+export type Outcome =
+  | { readonly at: 'none' }
+  /** The visitor said no, in the wallet or here. Nothing is said about it. */
+  | { readonly at: 'refused'; readonly id: string; readonly name: string }
+  | { readonly at: 'failed'; readonly id: string; readonly name: string; readonly problem: Problem }
+
+/** What a screen reader is told of the dialog's state. */
+export function statusOf(snapshot: WalletSnapshot, outcome: Outcome): string {
+  if (snapshot.at === 'connecting') return `Confirm in ${snapshot.walletName}`
+  if (outcome.at === 'failed') return outcome.problem.title
+  if (snapshot.discovery === 'failed') return 'Wallets could not be looked up'
+  const count = snapshot.wallets.length
+  if (count) return count === 1 ? '1 wallet found' : `${count} wallets found`
+  return snapshot.discovery === 'done' ? 'No wallet found in this browser' : 'Looking for wallets'
+}

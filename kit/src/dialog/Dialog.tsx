@@ -1,0 +1,61 @@
+/**
+ * The one dialog of the kit: the browser's own, which makes the page behind it inert, keeps the focus, answers
+ * Escape and gives the focus back. This adds a name, a close button, closing by the backdrop, and one quiet
+ * sentence for those who listen.
+ */
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+
+interface DialogProps {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly title: string
+  /** Said by screen readers when it changes; never shown. */
+  readonly status?: string | undefined
+  /** Which of the kit's dialogs this is, for the stylesheet. */
+  readonly kind: 'connect' | 'account' | 'network'
+  readonly children: ReactNode
+}
+
+/** A modal dialog. Its content exists only while it is open. */
+export function Dialog({ open, onClose, title, status, kind, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const pressedBackdrop = useRef(false)
+  const id = useId()
+
+  useEffect(() => {
+    const element = dialog.current
+    if (!element || element.open === open) return
+    if (!open) return element.close()
+    element.showModal()
+    // The browser would focus the first button; the title tells where one has come to, and Tab goes on from it.
+    heading.current?.focus()
+  }, [open])
+
+  return (
+    <dialog
+      ref={dialog}
+      className={`kit kit-dialog kit-${kind}`}
+      aria-labelledby={id}
+      onClose={() => open && onClose()}
+      // Only a press that begins and ends on the backdrop closes: not the end of a text selection.
+      onPointerDown={(event) => (pressedBackdrop.current = event.target === event.currentTarget)}
+      onClick={(event) => {
+        if (pressedBackdrop.current && event.target === event.currentTarget) onClose()
+      }}
+    >
+      {open && (
+        <div className="kit-sheet">
+          <h2 id={id} ref={heading} tabIndex={-1} className="kit-title">
+            {title}
+          </h2>
+          {children}
+          <button type="button" className="kit-close" aria-label="Close" onClick={onClose} />
+        </div>
+      )}
+      <p className="kit-hidden" role="status">
+        {open && status}
+      </p>
+    </dialog>
+  )
+}

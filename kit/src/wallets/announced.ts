@@ -1,0 +1,40 @@
+/**
+ * What a wallet says of itself, made safe to show. Any extension can announce itself with any name and any
+ * picture; nothing here is trusted, and nothing is ever put into the page as markup.
+ */
+
+/** Longest name shown, in characters. */
+const longestName = 32
+/** Longest picture accepted, in characters of its data address; real ones are a tenth of this. */
+const longestIcon = 400_000
+
+/**
+ * A wallet's name as plain text: control, direction and other invisible characters removed, stacks of
+ * accents cut, white space collapsed, at most 32 characters.
+ */
+export function safeName(name: unknown): string {
+  const text = typeof name === 'string' ? name : ''
+  const plain = text
+    .slice(0, 1000)
+    .normalize()
+    .replace(/[\s\p{Z}]+/gu, ' ')
+    .replace(/\p{C}/gu, '')
+    .replace(/(\p{M}{2})\p{M}+/gu, '$1')
+    .trim()
+  const characters = [...plain]
+  if (!characters.length) return 'Unnamed wallet'
+  return characters.length > longestName ? `${characters.slice(0, longestName - 1).join('')}…` : plain
+}
+
+/** A picture only if it is a data address of a kind that an `<img>` draws without running or fetching anything. */
+export function safeIcon(icon: unknown): string | undefined {
+  if (typeof icon !== 'string' || icon.length > longestIcon) return
+  // EIP-6963 asks for a data address; a few wallets leave white space before it.
+  const address = icon.trim()
+  return /^data:image\/(png|webp|gif|jpeg|svg\+xml)[;,]/i.test(address) ? address : undefined
+}
+
+/** Whether an id can be a reverse domain name. Ids become storage keys and React keys, so others are not listed. */
+export function isWalletId(id: unknown): id is string {
+  return typeof id === 'string' && /^[\w.-]{1,100}$/.test(id)
+}

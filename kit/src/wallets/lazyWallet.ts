@@ -1,0 +1,74 @@
+/**
+ * A wallet port that exists before its engine does. The page hydrates with this; the engine, which is most
+ * of the bytes, arrives in a later chunk. A first click is not lost: `connect` waits for the engine.
+ */
+import { readRemembered } from './remembered.ts'
+import { browserStorage, type TextStorage } from './browserStorage.ts'
+import type { WalletEngine, WalletPort, WalletSnapshot } from './wallet.ts'
+
+const blank: WalletSnapshot = { at: 'disconnected', wallets: [], discovery: 'loading' }
+
+/**
+ * A port around `load`, which imports and creates the engine. The port's own `load` does that once, restores
+ * an earlier connection, and tries again after a failure.
+ */
+export function lazyWallet(
+  load: () => Promise<WalletEngine>,
+  storage: TextStorage = browserStorage(),
+): WalletPort {
+  const listeners = new Set<() => void>()
+  let engine: WalletEngine | undefined
+  let loading: Promise<WalletEngine> | undefined
+  let early: WalletSnapshot | undefined
+
+  const tell = () => listeners.forEach((listener) => listener())
+
+  // Read on first use, not at import: a prerender has no storage, and hydration must repeat the blank.
+  function earlySnapshot(): WalletSnapshot {
+    const wallet = readRemembered(storage)
+    early ??= wallet ? { ...blank, at: 'reconnecting', walletId: wallet.id, walletName: wallet.name } : blank
+    return early
+  }
+
+  async function start(): Promise<WalletEngine> {
+    try {
+      const loaded = await load()
+      // `restore` sets its state before its first await, so the page never sees a false "disconnected".
+      void loaded.restore()
+      engine = loaded
+      loaded.subscribe(tell)
+      return loaded
+    } catch (error) {
+      loading = undefined
+      early = { ...blank, discovery: 'failed' }
+      throw error
+    } finally {
+      tell()
+    }
+  }
+
+  function ready(): Promise<WalletEngine> {
+    if (!loading) {
+      if (early?.discovery === 'failed') {
+        early = blank
+        tell()
+      }
+      loading = start()
+    }
+    return loading
+  }
+
+  return {
+    load: ready,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    getSnapshot: () => engine?.getSnapshot() ?? earlySnapshot(),
+    getServerSnapshot: () => blank,
+    connect: async (walletId) => (await ready()).connect(walletId),
+    cancel: () => engine?.cancel(),
+    disconnect: async () => (await ready()).disconnect(),
+    switchChain: async () => (await ready()).switchChain(),
+  }
+}

@@ -1,0 +1,58 @@
+/**
+ * What the kit remembers of a visitor, all of it on their own machine: which wallet is connected now, which
+ * were used last, and the version of the kit that wrote it. Whatever is unreadable counts as absent.
+ */
+import type { TextStorage } from './browserStorage.ts'
+
+const prefix = 'peppermint.kit.'
+/** The version the stored values belong to; the same as the package's. */
+export const kitVersion = '1.0.12'
+/** Recent wallets kept; more than are shown, since one of them may be uninstalled. */
+const kept = 8
+/** Recent wallets marked and listed first. */
+export const shownRecents = 3
+
+/** The wallet that the visitor connected and has not disconnected. */
+export interface RememberedWallet {
+  readonly id: string
+  readonly name: string
+}
+
+/** Reads the connected wallet; undefined when there is none. Only this makes the kit reconnect. */
+export function readRemembered(storage: TextStorage): RememberedWallet | undefined {
+  const value = readJson(storage, 'connected')
+  if (typeof value !== 'object' || value === null || !('id' in value) || !('name' in value)) return
+  const { id, name } = value
+  return typeof id === 'string' && typeof name === 'string' ? { id, name } : undefined
+}
+
+/** Stores the connected wallet, puts it first among the recent ones and stamps the version. */
+export function remember(storage: TextStorage, wallet: RememberedWallet): void {
+  storage.setItem(`${prefix}connected`, JSON.stringify({ id: wallet.id, name: wallet.name }))
+  const others = readRecents(storage).filter((id) => id !== wallet.id)
+  storage.setItem(`${prefix}recent`, JSON.stringify([wallet.id, ...others].slice(0, kept)))
+}
+
+/** Forgets the connected wallet; it stays among the recent ones. */
+export function forget(storage: TextStorage): void {
+  storage.removeItem(`${prefix}connected`)
+}
+
+/** Ids of the wallets used last, newest first. */
+export function readRecents(storage: TextStorage): readonly string[] {
+  const value = readJson(storage, 'recent')
+  return Array.isArray(value) ? [...new Set(value.filter((id) => typeof id === 'string'))] : []
+}
+
+/** Writes which version of the kit stores here. */
+export function stampVersion(storage: TextStorage): void {
+  storage.setItem(`${prefix}version`, kitVersion)
+}
+
+function readJson(storage: TextStorage, key: string): unknown {
+  try {
+    return JSON.parse(storage.getItem(prefix + key) ?? 'null')
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,87 @@
+/**
+ * The words between a page and a wallet: what can be chosen, where a connection stands, what may be asked.
+ * Types only, so that the interface can be drawn long before the engine that talks to wallets is loaded.
+ */
+import type { Account, Address, Chain, Client, EIP1193Provider, Transport } from 'viem'
+
+/** One wallet that a visitor can choose. Name and icon came from the wallet itself and have been made safe. */
+export interface WalletOption {
+  /** The wallet's reverse domain name; `injected` for the plain browser wallet. */
+  readonly id: string
+  /** Plain text, at most 32 characters, without control or direction characters. */
+  readonly name: string
+  /** A `data:image/…` address fit for an `<img>`; absent when the wallet gave nothing we would show. */
+  readonly icon?: string
+  /** Reverse domain name, when the wallet announced itself. */
+  readonly rdns?: string
+  readonly kind: 'announced' | 'injected'
+  /** One of the three wallets this visitor used last. */
+  readonly recent: boolean
+}
+
+/** Where the connection stands. */
+export type WalletState =
+  | { readonly at: 'disconnected' }
+  /** The wallet is asking its owner. */
+  | { readonly at: 'connecting'; readonly walletId: string; readonly walletName: string }
+  /** A connection from an earlier visit is being restored; nobody is asked anything. */
+  | { readonly at: 'reconnecting'; readonly walletId: string; readonly walletName: string }
+  | {
+      readonly at: 'connected'
+      readonly account: Address
+      /** The chain the wallet is on, which need not be one of ours. */
+      readonly chainId: number
+      readonly chain: 'supported' | 'unsupported'
+      readonly walletId: string
+      readonly walletName: string
+    }
+
+/**
+ * How far the search for wallets is: the engine is loading, loading it failed, wallets have a moment to
+ * announce themselves, or the moment is over (later announcements still appear).
+ */
+export type Discovery = 'loading' | 'failed' | 'looking' | 'done'
+
+/** Everything the interface draws, in one value that keeps its identity until something changes. */
+export type WalletSnapshot = WalletState & {
+  readonly wallets: readonly WalletOption[]
+  readonly discovery: Discovery
+}
+
+/** What the interface needs of a wallet. The engine is one; `lazyWallet` is one before the engine is loaded. */
+export interface WalletPort {
+  /** Calls back after each change; returns how to stop. */
+  readonly subscribe: (listener: () => void) => () => void
+  /** The same object until something changes. */
+  readonly getSnapshot: () => WalletSnapshot
+  /** What a prerendered page shows, and the first client render repeats. */
+  readonly getServerSnapshot: () => WalletSnapshot
+  /** Fetches the engine when it is not there yet, once. Rejects, and says `discovery: 'failed'`, when it cannot. */
+  readonly load: () => Promise<WalletEngine>
+  /**
+   * Asks a wallet to connect; resolves when it has.
+   * @throws the wallet's own error, unchanged; `explain` puts it into words.
+   */
+  readonly connect: (walletId: string) => Promise<void>
+  /** Stops waiting. If the wallet says yes afterwards, the connection is dropped again. */
+  readonly cancel: () => void
+  /** Ends the connection. The page forgets it even when the wallet fails to. */
+  readonly disconnect: () => Promise<void>
+  /**
+   * Moves the wallet to our chain, teaching it the chain first when it does not know it.
+   * @throws the wallet's own error, or `ChainNotSwitched`.
+   */
+  readonly switchChain: () => Promise<void>
+}
+
+/** The loaded engine: a port that can also restore, read and sign. */
+export interface WalletEngine extends WalletPort {
+  /** Restores the connection of an earlier visit, if there was one. Never asks, never rejects. */
+  readonly restore: () => Promise<void>
+  /** The connected wallet's provider. Rejects when nothing is connected. */
+  readonly provider: () => Promise<EIP1193Provider>
+  /** A viem client that signs with the connected account. Rejects when the wallet's chain is not the one we know of. */
+  readonly walletClient: () => Promise<Client<Transport, Chain | undefined, Account>>
+  /** Stops listening to everything. */
+  readonly destroy: () => void
+}
