@@ -1,15 +1,22 @@
 /**
- * The label beside the pepper: everything a visitor can do, and what is happening, in one place.
+ * The label beside the pepper: everything a visitor can do, and what is happening, in one place. It draws
+ * every `PanelState`; the families of states are in `states/`, the words in `words.ts`.
  */
-import type { PanelState } from './panelState.ts'
+import { useEffect, useRef } from 'react'
 import type { PanelActions } from './panelActions.ts'
+import type { PanelBodyProps, Picture } from './panelBody.ts'
+import type { PanelState } from './panelState.ts'
+import { panelWords } from './words.ts'
+import { LabelHead } from './label/LabelHead.tsx'
+import { Account } from './states/Account.tsx'
+import { Arriving } from './states/Arriving.tsx'
+import { Choosing } from './states/Choosing.tsx'
+import { Closed } from './states/Closed.tsx'
+import { NoChain } from './states/NoChain.tsx'
+import { Outcome } from './states/Outcome.tsx'
+import { UnderWay } from './states/UnderWay.tsx'
 
-/** A pepper's picture as the page shows it: an image address (a data URI), its name, and a sentence. */
-export interface Picture {
-  readonly src: string
-  readonly name: string
-  readonly description: string
-}
+export type { Picture }
 
 export interface MintPanelProps {
   readonly state: PanelState
@@ -22,11 +29,86 @@ export interface MintPanelProps {
   readonly timeZone?: string
 }
 
-/** Draws one state. Pure: the same props give the same markup, on the server and in the browser. */
-export function MintPanel({ state }: MintPanelProps) {
+/** Draws one state. The same props give the same markup, on the server and in the browser. */
+export function MintPanel({ state, on, picture, explorer, timeZone }: MintPanelProps) {
+  const words = panelWords(state, timeZone)
+  const focus = useFocusKept(state.at)
   return (
-    <section className="label" aria-labelledby="mint-title" data-at={state.at}>
-      <h2 id="mint-title">{state.at}</h2>
+    <section className="label" aria-labelledby="mint-title" data-at={state.at} ref={focus.panel}>
+      <LabelHead id="mint-title" words={words} titleRef={focus.title} />
+      <div className="bd">
+        <PanelBody {...{ state, words, on, picture, explorer, timeZone }} />
+        {warnsOfAge(state) && (
+          <p className="note warn">The newest block is {state.headAge} s old. Canto may be slow just now.</p>
+        )}
+      </div>
+      <p className="sr" role="status">
+        {words.said}
+      </p>
     </section>
   )
+}
+
+function PanelBody({ state, ...rest }: PanelBodyProps<PanelState>) {
+  switch (state.at) {
+    case 'loading':
+    case 'unreachable':
+    case 'stale':
+      return <NoChain state={state} {...rest} />
+    case 'before-start':
+    case 'paused':
+    case 'ended':
+    case 'sold-out':
+      return <Closed state={state} {...rest} />
+    case 'disconnected':
+    case 'connecting':
+    case 'checking':
+      return <Arriving state={state} {...rest} />
+    case 'cannot-check':
+    case 'wrong-network':
+    case 'cap-reached':
+      return <Account state={state} {...rest} />
+    case 'ready':
+    case 'insufficient-funds':
+    case 'simulation-failed':
+      return <Choosing state={state} {...rest} />
+    case 'prompt':
+    case 'submitted':
+      return <UnderWay state={state} {...rest} />
+    case 'confirmed':
+    case 'replaced':
+    case 'reverted':
+      return <Outcome state={state} {...rest} />
+  }
+}
+
+/** Blocks are late but not stale yet: worth a word while minting is possible or under way. */
+function warnsOfAge(
+  state: PanelState,
+): state is Extract<PanelState, { at: 'ready' | 'submitted' | 'prompt' }> {
+  return (
+    (state.at === 'ready' || state.at === 'submitted' || state.at === 'prompt') && state.headAge !== undefined
+  )
+}
+
+/**
+ * When a state takes away the button that had the focus, the title gets it: otherwise a keyboard or a screen
+ * reader would start again at the top of the page.
+ */
+function useFocusKept(at: PanelState['at']) {
+  const panel = useRef<HTMLElement>(null)
+  const title = useRef<HTMLHeadingElement>(null)
+  const held = useRef(false)
+  useEffect(() => {
+    const note = (): void => {
+      held.current = panel.current?.contains(document.activeElement) ?? false
+    }
+    document.addEventListener('focusin', note)
+    return () => document.removeEventListener('focusin', note)
+  }, [])
+  useEffect(() => {
+    if (held.current && document.activeElement === document.body)
+      title.current?.focus({ preventScroll: true })
+  }, [at])
+  return { panel, title }
 }

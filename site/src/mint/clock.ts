@@ -1,0 +1,70 @@
+/** Times in words: countdowns, elapsed time, ages, and moments in UTC and in the visitor's own zone. */
+
+const MINUTE = 60
+const HOUR = 3600
+const DAY = 86_400
+
+/** Whole seconds left → `04:12:36`; from a day on, `3 d 04 h`. Never under zero. */
+export function countdown(seconds: number): string {
+  const left = Math.max(0, Math.floor(seconds))
+  const hours = two(Math.floor((left % DAY) / HOUR))
+  if (left >= DAY) return `${Math.floor(left / DAY)} d ${hours} h`
+  return `${hours}:${two(Math.floor((left % HOUR) / MINUTE))}:${two(left % MINUTE)}`
+}
+
+/** Whole seconds since something began → `0:09`, `12:04`, `1:02:33`. */
+export function elapsed(seconds: number): string {
+  const gone = Math.max(0, Math.floor(seconds))
+  const minutes = Math.floor((gone % HOUR) / MINUTE)
+  const rest = two(gone % MINUTE)
+  return gone >= HOUR ? `${Math.floor(gone / HOUR)}:${two(minutes)}:${rest}` : `${minutes}:${rest}`
+}
+
+/** How old something is, in its largest unit: `4 s`, `7 min`, `2 h`, `3 days`. */
+export function age(seconds: number): string {
+  const old = Math.max(0, Math.floor(seconds))
+  if (old < MINUTE) return `${old} s`
+  if (old < HOUR) return `${Math.floor(old / MINUTE)} min`
+  if (old < DAY) return `${Math.floor(old / HOUR)} h`
+  const days = Math.floor(old / DAY)
+  return days === 1 ? '1 day' : `${days} days`
+}
+
+/**
+ * A moment, from Unix seconds: `21 November 2026, 05:26 UTC`. With a time zone whose clock differs there, also
+ * `(06:26 for you)`, with the date where that differs too.
+ * A zone that the browser cannot use (some report `Etc/Unknown`) counts as none.
+ */
+export function moment(unix: number, timeZone?: string): string {
+  const there = parts(unix, 'UTC')
+  const text = `${there.date}, ${there.time} UTC`
+  const here = timeZone === undefined ? undefined : partsIfKnown(unix, timeZone)
+  if (here === undefined || (here.date === there.date && here.time === there.time)) return text
+  return here.date === there.date
+    ? `${text} (${here.time} for you)`
+    : `${text} (${here.date}, ${here.time} for you)`
+}
+
+function partsIfKnown(unix: number, timeZone: string): ReturnType<typeof parts> | undefined {
+  try {
+    return parts(unix, timeZone)
+  } catch {
+    return undefined
+  }
+}
+
+function parts(unix: number, timeZone: string): { readonly date: string; readonly time: string } {
+  const at = new Date(unix * 1000)
+  const date = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'long', year: 'numeric' })
+  const time = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  return { date: date.format(at), time: time.format(at) }
+}
+
+function two(value: number): string {
+  return value.toString().padStart(2, '0')
+}

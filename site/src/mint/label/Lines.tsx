@@ -1,0 +1,21 @@
+/** Ruled lines of a bill: what it is, and how much; the last may be the total. */
+import type { ReactNode } from 'react'
+
+export interface Line {
+  readonly what: string
+  readonly value: ReactNode
+  readonly total?: boolean
+}
+
+export function Lines({ lines }: { readonly lines: readonly Line[] }) {
+  return (
+    <dl className="lines">
+      {lines.map(({ what, value, total }) => (
+        <div key={what} className={total === true ? 'tot' : undefined}>
+          <dt>{what}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

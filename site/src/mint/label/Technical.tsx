@@ -1,0 +1,18 @@
+/** What a developer wants to know, behind a disclosure. */
+
+interface TechnicalProps {
+  readonly code: string
+  readonly technical: string | undefined
+}
+
+export function Technical({ code, technical }: TechnicalProps) {
+  return (
+    <details>
+      <summary>Technical details</summary>
+      <p className="s m brk">
+        {code}
+        {technical !== undefined && `: ${technical}`}
+      </p>
+    </details>
+  )
+}

@@ -1,0 +1,56 @@
+/** How the panel calls things: numbers of peppers, chains, wallets, addresses and transactions. */
+
+const CHAINS: Readonly<Record<number, string>> = {
+  1: 'Ethereum',
+  10: 'Optimism',
+  56: 'BNB Chain',
+  100: 'Gnosis',
+  137: 'Polygon',
+  7700: 'Canto',
+  8453: 'Base',
+  42161: 'Arbitrum',
+  43114: 'Avalanche',
+}
+
+const SPELLED = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
+
+/** Longest name of a wallet that the panel writes out. */
+const NAME_LENGTH = 18
+
+/** A chain by the name people know it under; `another network` where the panel knows none. */
+export function chainName(chainId: number): string {
+  return CHAINS[chainId] ?? 'another network'
+}
+
+/** `1 pepper`, `2 peppers`. */
+export function peppers(count: number): string {
+  return count === 1 ? '1 pepper' : `${count} peppers`
+}
+
+/** A number at the head of a title: `Two`, `Ten`, `11`. */
+export function spelled(count: number): string {
+  return SPELLED[count] ?? count.toString()
+}
+
+/** A wallet's name for itself, cut to fit; without one, `your wallet`. */
+export function walletName(name: string | undefined): string {
+  const trimmed = name?.trim() ?? ''
+  if (trimmed === '') return 'your wallet'
+  const letters = [...trimmed]
+  return letters.length > NAME_LENGTH
+    ? `${letters
+        .slice(0, NAME_LENGTH - 1)
+        .join('')
+        .trim()}…`
+    : trimmed
+}
+
+/** The same with a capital first letter, to begin a sentence. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** An address or a hash with its first and last four characters after `0x`: `0x5C0F…7C31`. */
+export function shortHex(hex: string): string {
+  return `${hex.slice(0, 6)}…${hex.slice(-4)}`
+}

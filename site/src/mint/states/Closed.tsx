@@ -1,0 +1,34 @@
+/** A sale that cannot be minted from now, and why: not open yet, paused, ended, sold out. */
+import type { PanelState } from '../panelState.ts'
+import type { PanelBodyProps } from '../panelBody.ts'
+import { asOf, supplyLeft } from '../words.ts'
+import { Note } from '../label/Note.tsx'
+import { Press } from '../label/Press.tsx'
+import { Price } from '../label/Price.tsx'
+import { WithoutScript } from '../label/WithoutScript.tsx'
+
+type ClosedState = Extract<PanelState, { at: 'before-start' | 'paused' | 'ended' | 'sold-out' }>
+
+export function Closed({ state, words, on, timeZone }: PanelBodyProps<ClosedState>) {
+  const comesBack = state.at === 'before-start' || state.at === 'paused'
+  return (
+    <>
+      {comesBack && <Price phase={state.sale.phase} />}
+      <Note note={words.note} />
+      {words.press !== undefined && (
+        <Press onPress={state.at === 'before-start' ? on.addToCalendar : on.retry}>{words.press}</Press>
+      )}
+      {words.quiet !== undefined && (
+        <Press quiet onPress={on.connect} queue="connect">
+          {words.quiet}
+        </Press>
+      )}
+      {words.body !== undefined && <p className="m">{words.body}</p>}
+      {comesBack && <WithoutScript sale={state.sale} />}
+      <p className="ftl s m">
+        {state.at !== 'sold-out' && <span>{supplyLeft(state.sale)}</span>}
+        <span>{asOf(state.sale, timeZone)}</span>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+/** The wallet is asking, or Canto is working: what will be signed, and where the mint has got to. */
+import type { PanelState } from '../panelState.ts'
+import type { PanelBodyProps } from '../panelBody.ts'
+import { amountAtMost, CURRENCY, exactAmount } from '../amount.ts'
+import { peppers, shortHex, walletName } from '../naming.ts'
+import { Lines } from '../label/Lines.tsx'
+import { Note } from '../label/Note.tsx'
+import { Press } from '../label/Press.tsx'
+import { TransactionLink } from '../label/TransactionLink.tsx'
+
+type UnderWayState = Extract<PanelState, { at: 'prompt' | 'submitted' }>
+
+export function UnderWay({ state, words, on, explorer }: PanelBodyProps<UnderWayState>) {
+  if (state.at === 'submitted') {
+    return (
+      <>
+        <ol className="steps">
+          <li data-done>
+            <span>Confirmed in {walletName(state.wallet.name)}</span>
+          </li>
+          <li data-done>
+            <span>Sent</span>
+            <TransactionLink hash={state.mint.hash} explorer={explorer} />
+          </li>
+          <li aria-current="step">
+            <div>
+              <span>Waiting for a block</span>
+              <p className="s m">Canto adds one about every 6 seconds.</p>
+            </div>
+          </li>
+        </ol>
+        <Note note={words.note} />
+      </>
+    )
+  }
+  const { sale, cost, quantity } = state
+  return (
+    <>
+      <p>{words.body}</p>
+      <Lines
+        lines={[
+          {
+            what: 'Contract',
+            value: <span title={sale.contract}>{`${sale.name}, ${shortHex(sale.contract)}`}</span>,
+          },
+          { what: 'Action', value: `Mint ${peppers(quantity)}` },
+          { what: 'You send', value: `${exactAmount(cost.price)} ${CURRENCY}` },
+          { what: 'Fee, at most', value: `${amountAtMost(cost.feeMost)} ${CURRENCY}` },
+          { what: 'Network', value: `Canto (${sale.chainId})` },
+        ]}
+      />
+      <Note note={words.note} />
+      <Press quiet onPress={on.cancelWait}>
+        {words.quiet}
+      </Press>
+    </>
+  )
+}

@@ -1,0 +1,328 @@
+/**
+ * What the mint panel says. One function from a state to its words: a title that states the state, what
+ * happened, whether money moved, what comes next, and verbs for its buttons. No markup, no hex first.
+ *
+ * Names that wallets give themselves are text like any other here, cut to a length that fits.
+ */
+import type { PanelState, Sale } from './panelState.ts'
+import { amountAtMost, CURRENCY, exactAmount, wholeNumber } from './amount.ts'
+import { age, countdown, elapsed, moment } from './clock.ts'
+import { capital, chainName, peppers, shortHex, spelled, walletName } from './naming.ts'
+
+/** Everything the panel says in one state, beyond figures and lists. */
+export interface PanelWords {
+  readonly title: string
+  /** The line under the title. */
+  readonly under: string
+  /** The one number that moves. Screen readers are not told when it does. */
+  readonly count?: { readonly value: string; readonly label: string }
+  /** One plain sentence of body text. */
+  readonly body?: string
+  readonly note?: Note
+  /** The primary action's label. */
+  readonly press?: string
+  /** The second action's label. */
+  readonly quiet?: string
+  /** What a screen reader is told, once, when the state is reached. Changes only when news is worth telling. */
+  readonly said: string
+}
+
+export interface Note {
+  readonly tone: 'plain' | 'ok' | 'warn' | 'bad'
+  readonly text: string
+}
+
+type At<K extends PanelState['at']> = Extract<PanelState, { at: K }>
+
+/** The words of a state. `timeZone` adds the visitor's own clock to moments; without it they are UTC only. */
+export function panelWords(state: PanelState, timeZone?: string): PanelWords {
+  switch (state.at) {
+    case 'loading':
+      return {
+        title: 'Reading Canto',
+        under: 'Price, supply and phase',
+        body: 'The sale is being read. This takes a moment.',
+        said: 'Reading the sale from Canto.',
+      }
+    case 'unreachable':
+      return unreachable(state)
+    case 'stale':
+      return {
+        title: 'Canto is quiet',
+        under: `No new block since ${moment(state.sale.head.timestamp, timeZone)}`,
+        count: { value: age(state.headAge), label: 'and counting' },
+        note: {
+          tone: 'bad',
+          text: 'Minting is paused here until blocks arrive again. A mint sent now could hang for hours. Nothing was sent.',
+        },
+        press: 'Try again',
+        said: 'Canto has made no block for some minutes. Minting is paused here until blocks arrive again.',
+      }
+    case 'before-start':
+      return {
+        title: 'Not open yet',
+        under: `Opens ${moment(state.sale.phase.start, timeZone)}`,
+        count: { value: countdown(state.startsIn), label: 'until it opens' },
+        body: 'Times follow the chain, not your computer.',
+        press: 'Add to calendar',
+        ...(state.wallet === undefined && { quiet: 'Connect Wallet' }),
+        said: `Minting opens ${moment(state.sale.phase.start, timeZone)}.`,
+      }
+    case 'paused':
+      return {
+        title: 'Minting is paused',
+        under: `Closes ${moment(state.sale.phase.end, timeZone)}`,
+        note: {
+          tone: 'warn',
+          text: 'The collection’s owner has paused the sale. Nothing can be sent, and peppers already minted are not touched.',
+        },
+        press: 'Check again',
+        said: 'The sale is paused. This page will say so when it opens again.',
+      }
+    case 'ended':
+      return {
+        title: 'The sale has ended',
+        under: `Closed ${moment(state.sale.phase.end, timeZone)}`,
+        body: `${wholeNumber(state.sale.minted)} of ${wholeNumber(state.sale.supply)} peppers were minted. They belong to whoever holds them.`,
+        said: 'The sale has ended.',
+      }
+    case 'sold-out':
+      return {
+        title: `All ${wholeNumber(state.sale.supply)} are picked`,
+        under: `As of block ${wholeNumber(state.sale.head.number)}`,
+        body: 'Nothing more can be minted: the contract has no way to add one.',
+        said: 'Sold out. Every pepper has been minted.',
+      }
+    case 'disconnected':
+      return {
+        ...openWords(state),
+        press: 'Connect Wallet',
+        body: 'Connecting shares your address. It cannot move anything.',
+        said: `Minting is open, at ${exactAmount(state.sale.phase.price)} ${CURRENCY} each.`,
+      }
+    case 'connecting':
+      return state.restoring
+        ? {
+            ...openWords(state),
+            press: 'Reconnecting…',
+            body: 'Finding the wallet you used here before.',
+            said: 'Reconnecting your wallet.',
+          }
+        : {
+            ...openWords(state),
+            press: 'Connecting…',
+            body: `${capital(walletName(state.walletName))} is asking you whether this page may see your address. It cannot move anything.`,
+            said: `Waiting for ${walletName(state.walletName)}.`,
+          }
+    case 'checking':
+      return {
+        ...openWords(state),
+        press: 'Checking…',
+        body: `Reading the balance of ${shortHex(state.wallet.address)} and what it has minted.`,
+        said: 'Wallet connected. Reading your balance.',
+      }
+    case 'cannot-check':
+      return {
+        title: 'Could not check',
+        under: 'The service failed, not you',
+        note: {
+          tone: 'warn',
+          text: `The balance of ${shortHex(state.wallet.address)} could not be read from Canto. Nothing was sent. This page keeps trying.`,
+        },
+        press: 'Try again',
+        said: 'Your balance could not be read. Nothing was sent. You can try again.',
+      }
+    case 'wrong-network':
+      return wrongNetwork(state)
+    case 'cap-reached':
+      return {
+        title: state.used === 1 ? 'Yours is minted' : `All ${state.used} are yours`,
+        under: `${state.sale.phase.walletCap} for each address in this phase`,
+        count: closes(state),
+        body: `${shortHex(state.wallet.address)} has minted all it can here.`,
+        press: 'View your peppers',
+        said: 'This address has minted all it can in this phase.',
+      }
+    case 'insufficient-funds':
+      return {
+        title: `${amountAtMost(state.shortBy)} ${CURRENCY} short`,
+        under: 'Minting is still open',
+        count: closes(state),
+        note: {
+          tone: 'warn',
+          text: `Nothing was sent. Add ${CURRENCY} to ${shortHex(state.wallet.address)}, on Canto itself, and this panel updates on its own.`,
+        },
+        press: 'Copy address',
+        ...(state.affordable > 0 && { quiet: `Mint ${state.affordable} instead` }),
+        said: `Not enough ${CURRENCY} in this wallet for ${peppers(state.quantity)}. Nothing was sent.`,
+      }
+    case 'ready':
+      return {
+        ...openWords(state),
+        ...(state.notice !== undefined && { note: readyNote(state.notice) }),
+        press: state.simulating ? 'Trying it first…' : `Mint ${peppers(state.quantity)}`,
+        said: state.simulating
+          ? 'Trying the mint against the chain first.'
+          : `${state.notice === undefined ? '' : `${readyNote(state.notice).text} `}Ready to mint ${peppers(state.quantity)} for ${exactAmount(state.cost.price)} ${CURRENCY} and the network fee.`,
+      }
+    case 'simulation-failed':
+      return {
+        title: state.problem.title,
+        under: 'Tried against the chain, not sent',
+        count: closes(state),
+        note: { tone: 'bad', text: state.problem.detail },
+        press: 'Try again',
+        said: `${state.problem.title}. ${state.problem.detail}`,
+      }
+    case 'prompt':
+      return {
+        title: `Confirm in ${walletName(state.wallet.name)}`,
+        under: 'Waiting for your wallet',
+        count: { value: elapsed(state.elapsed), label: 'since asked' },
+        body: `${capital(walletName(state.wallet.name))} should show exactly this. If anything differs, reject it there.`,
+        note: {
+          tone: 'plain',
+          text: `Nothing has been sent. No window? Open ${walletName(state.wallet.name)}: the request waits there.`,
+        },
+        quiet: 'Stop waiting',
+        said: `Confirm the mint in ${walletName(state.wallet.name)}. Nothing has been sent yet.`,
+      }
+    case 'submitted':
+      return submitted(state)
+    case 'replaced':
+      return {
+        title: state.how === 'cancelled' ? 'You cancelled the mint' : 'Another took its place',
+        under: 'Nothing was minted',
+        body:
+          state.how === 'cancelled'
+            ? 'The mint was cancelled in your wallet before a block took it. The price stayed with you; the network kept the fee of the cancellation.'
+            : 'Your wallet sent another transaction in the mint’s place. The price of the peppers stayed with you.',
+        press: 'Back to the sale',
+        said: 'The mint was replaced in your wallet. Nothing was minted.',
+      }
+    case 'confirmed':
+      return {
+        title: state.ids.length === 1 ? 'One pepper, yours' : `${spelled(state.ids.length)} peppers, yours`,
+        under: `Block ${wholeNumber(state.block)}`,
+        count: { value: wholeNumber(state.sale.minted), label: 'now minted' },
+        press: state.canMintMore > 0 ? 'Mint more' : 'Done',
+        said: `Confirmed. ${peppers(state.ids.length)} minted: ${state.ids.map((id) => `number ${wholeNumber(id)}`).join(', ')}.`,
+      }
+    case 'reverted':
+      return {
+        title: state.lostRace ? 'Someone was faster' : 'The mint did not happen',
+        under: `Block ${wholeNumber(state.block)}`,
+        note: {
+          tone: 'bad',
+          text: `${state.problem.detail} The price stayed with you. The network kept ${amountAtMost(state.fee)} ${CURRENCY}.`,
+        },
+        press: state.canRetry ? 'Try again' : 'Back to the sale',
+        said: `The mint did not happen. ${state.problem.detail} The price stayed with you.`,
+      }
+  }
+}
+
+/** How much is left, as a person counts it: `3,214 of 10,000 left`. */
+export function supplyLeft(sale: Sale): string {
+  return `${wholeNumber(sale.supply - sale.minted)} of ${wholeNumber(sale.supply)} left`
+}
+
+/** Where the figures come from: `As of block 14,208,331, 21 November 2026, 01:14 UTC`. */
+export function asOf(sale: Sale, timeZone?: string): string {
+  return `As of block ${wholeNumber(sale.head.number)}, ${moment(sale.head.timestamp, timeZone)}`
+}
+
+/** What an open sale says, whoever looks. */
+function openWords(state: { readonly sale: Sale; readonly chainNow: number }) {
+  return { title: 'Open to everyone', under: `Until ${moment(state.sale.phase.end)}`, count: closes(state) }
+}
+
+function closes({ sale, chainNow }: { readonly sale: Sale; readonly chainNow: number }) {
+  return { value: countdown(sale.phase.end - chainNow), label: 'until it closes' }
+}
+
+function unreachable({ sale, headAge, canReadDirectly }: At<'unreachable'>): PanelWords {
+  return {
+    title: 'Canto is out of reach',
+    under: sale === undefined ? 'Nothing is known yet' : `Last known: block ${wholeNumber(sale.head.number)}`,
+    ...(headAge !== undefined && { count: { value: age(headAge), label: 'old' } }),
+    note: {
+      tone: 'bad',
+      text: canReadDirectly
+        ? 'Our server does not answer. Nothing was sent. This page can ask Canto itself: its endpoint then sees your internet address.'
+        : 'Neither our server nor Canto answers. Nothing was sent. Minting opens here again when one of them does.',
+    },
+    press: canReadDirectly ? 'Read from Canto' : 'Try again',
+    ...(canReadDirectly && { quiet: 'Try again' }),
+    said: 'The sale cannot be reached. Nothing was sent.',
+  }
+}
+
+function wrongNetwork({ sale, wallet, switching, problem }: At<'wrong-network'>): PanelWords {
+  const name = walletName(wallet.name)
+  return {
+    title: `Your wallet is on ${chainName(wallet.chainId)}`,
+    under: 'Peppers are on Canto',
+    ...(problem === undefined
+      ? {
+          body: `Minting needs Canto (chain ${sale.chainId}). ${capital(name)} will ask to switch, and to add Canto if it is new to it. Nothing was sent.`,
+        }
+      : { note: { tone: 'warn', text: `${problem.title}. ${problem.detail}` } as const }),
+    press: switching ? `Switch in ${name}…` : 'Switch to Canto',
+    said: switching
+      ? `Confirm the switch to Canto in ${name}.`
+      : `Wrong network detected, switch or disconnect to continue. ${problem?.detail ?? ''}`.trim(),
+  }
+}
+
+function readyNote(notice: NonNullable<At<'ready'>['notice']>): Note {
+  switch (notice.kind) {
+    case 'rejected':
+      return { tone: 'plain', text: 'You rejected it in your wallet. Nothing was sent.' }
+    case 'stopped-waiting':
+      return {
+        tone: 'warn',
+        text: 'Stopped waiting. Your wallet may still be asking: if you confirm there, the mint goes out and shows up here.',
+      }
+    case 'problem':
+      return { tone: 'bad', text: `${notice.problem.title}. ${notice.problem.detail}` }
+  }
+}
+
+function submitted({ mint, elapsed: gone, pace, followed }: At<'submitted'>): PanelWords {
+  const note = {
+    usual: {
+      tone: 'plain',
+      text: 'You can close this page. The mint carries on and will be here when you return.',
+    },
+    slow: {
+      tone: 'warn',
+      text: 'This takes longer than usual. The mint is still under way; there is nothing you need to do, and sending it again could mint twice.',
+    },
+    unseen: {
+      tone: 'warn',
+      text: 'Canto does not list this transaction yet. It may still arrive: please do not send it again. This page keeps looking.',
+    },
+  } as const
+  return {
+    title: `Minting ${peppers(mint.quantity)}`,
+    under: followed === undefined ? 'Sent to Canto' : 'Sent again at another fee',
+    count: { value: elapsed(gone), label: 'since sent' },
+    note: note[pace],
+    said:
+      pace === 'usual' ? `Sent. Minting ${peppers(mint.quantity)}; waiting for a block.` : note[pace].text,
+  }
+}
+
+/** How many this account can mint, and what binds: its own cap, one transaction, or what is left. */
+export function boundsWords({ max, boundBy, used }: Pick<At<'ready'>, 'max' | 'boundBy' | 'used'>): string {
+  const minted = used === 0 ? '' : ` You have minted ${used} already.`
+  switch (boundBy) {
+    case 'wallet':
+      return `You can mint ${max === 1 ? '1' : `up to ${max}`} here.${minted}`
+    case 'transaction':
+      return `Up to ${max} in one transaction.${minted}`
+    case 'supply':
+      return max === 1 ? `Only 1 is left.${minted}` : `Only ${max} are left.${minted}`
+  }
+}
