@@ -1,5 +1,5 @@
 /**
- * The foot of the page: where the collection lives, in one line.
+ * The foot of the page: where the collection lives, and how to check it.
  */
 import type { Address } from 'viem'
 
@@ -11,10 +11,24 @@ export interface FooterProps {
 }
 
 /** Static: rendered once, never hydrated. */
-export function Footer({ contract }: FooterProps) {
+export function Footer({ contract, explorer }: FooterProps) {
   return (
     <div className="wrap foot">
-      <p>Scovilles is drawn and kept on Canto. {contract}</p>
+      <p>
+        Scovilles is drawn and kept on Canto, chain 7700. This page is open source and can be hosted by anyone.
+      </p>
+      {contract && (
+        <p className="s m brk">
+          Contract{' '}
+          {explorer === undefined ? (
+            contract
+          ) : (
+            <a href={`${explorer}/address/${contract}`} target="_blank" rel="noreferrer">
+              {contract}
+            </a>
+          )}
+        </p>
+      )}
     </div>
   )
 }

@@ -2,6 +2,8 @@
  * The top of the page: the mark, what the chain last said, and room for the wallet button.
  */
 import type { ReactNode } from 'react'
+import { wholeNumber } from '../mint/amount.ts'
+import { age } from '../mint/clock.ts'
 
 export interface MastheadProps {
   /** The newest block known, and its age in whole seconds; left out while nothing is known. */
@@ -9,6 +11,9 @@ export interface MastheadProps {
   /** The wallet button. */
   readonly children?: ReactNode
 }
+
+/** Seconds from which the mark beside the block's age changes its colour and its shape. */
+const OLD_SECONDS = 60
 
 /** The header's content; `pageBody` puts it into `<header id="masthead">`. */
 export function Masthead({ head, children }: MastheadProps) {
@@ -18,8 +23,8 @@ export function Masthead({ head, children }: MastheadProps) {
         Peppermint
       </a>
       {head && (
-        <span className="chain">
-          Canto, block {head.number}, {head.age} s old
+        <span className="chain s" data-old={head.age >= OLD_SECONDS ? true : undefined}>
+          Canto, block {wholeNumber(head.number)}, {age(head.age)} old
         </span>
       )}
       <div className="slot">{children}</div>

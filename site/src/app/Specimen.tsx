@@ -1,6 +1,8 @@
 /**
  * The botanist's card beside the pepper: Latin name, cultivar, number, how rare, how hot.
  */
+import { wholeNumber } from '../mint/amount.ts'
+import { HeatDial } from './HeatDial.tsx'
 
 /** What is written about the pepper that hangs in the hero. */
 export interface SpecimenFacts {
@@ -20,12 +22,24 @@ export interface SpecimenFacts {
 
 /** Static: rendered once, never hydrated. */
 export function Specimen({ facts }: { readonly facts: SpecimenFacts }) {
+  const { id, name, latin, count, supply, heat } = facts
   return (
     <div className="specimen">
-      <p lang="la">{facts.latin}</p>
-      <p>
-        {facts.name} No. {facts.id}
+      <p lang="la">{latin}</p>
+      <p className="cv">
+        {name}
+        <br />
+        No. {wholeNumber(id)}
       </p>
+      <dl>
+        <dt>Heat</dt>
+        <dd>{wholeNumber(heat)} SHU</dd>
+        <dt>One of</dt>
+        <dd>
+          {wholeNumber(count)} in {wholeNumber(supply)}
+        </dd>
+      </dl>
+      <HeatDial heat={heat} />
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { Footer } from './Footer.tsx'
 import { MastheadIsland, PanelIsland } from './islands.tsx'
 import { pageBody } from './pageBody.ts'
 import { pageDataElement, type PageData, type SiteConfig } from './siteConfig.ts'
+import { stillSession } from './stillSession.ts'
 import { Specimen } from './Specimen.tsx'
 
 declare const __ASSETS__: PageAssets
@@ -31,13 +32,14 @@ export function renderPage(input: PageInput): { html: string } {
   const { site, readAt } = input
   const sale = input.sale === undefined ? undefined : saleFromWire(input.sale)
   const state = firstState(sale === undefined ? { readAt } : { sale, readAt })
+  const session = stillSession(state, site)
   const data: PageData = input.sale === undefined ? { site, readAt } : { site, sale: input.sale, readAt }
   const explorer = site.explorer === undefined ? {} : { explorer: site.explorer }
   const body = pageBody({
-    masthead: renderToString(<MastheadIsland state={state} />),
+    masthead: renderToString(<MastheadIsland session={session} />),
     art: heroArt(),
     specimen: renderToStaticMarkup(<Specimen facts={heroSpecimen} />),
-    panel: renderToString(<PanelIsland state={state} {...explorer} />),
+    panel: renderToString(<PanelIsland session={session} />),
     footer: renderToStaticMarkup(<Footer contract={site.deployment.contract} {...explorer} />),
   })
   const title = `${sale?.name ?? 'Scovilles'}: ten thousand peppers on Canto`

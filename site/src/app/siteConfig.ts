@@ -43,3 +43,8 @@ export function readPageData(): PageData {
   }
   return JSON.parse(element.textContent) as PageData
 }
+
+/** The hosts of the chain's endpoints, as a person would name them. */
+export function hostsOf(site: SiteConfig): readonly string[] {
+  return [...new Set(site.endpoints.map((endpoint) => new URL(endpoint).host))]
+}

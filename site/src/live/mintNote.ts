@@ -1,0 +1,36 @@
+/**
+ * What the journal keeps of a mint besides the transaction itself, so that a reloaded page can show it again.
+ */
+import type { Keepsake } from '@peppermint/wallet-kit/transactions'
+import type { Cost } from '../mint/panelState.ts'
+
+export interface MintNote {
+  readonly quantity: number
+  readonly cost: Cost
+  /** Wei for one. */
+  readonly price: bigint
+}
+
+export const mintNote = (note: MintNote): Keepsake => ({
+  kind: 'mint',
+  quantity: note.quantity,
+  price: note.price,
+  cost: { price: note.cost.price, fee: note.cost.fee, feeMost: note.cost.feeMost },
+})
+
+/** Reads a note back; undefined where the entry is not a mint of ours or was written by another version. */
+export function readMintNote(meta: Keepsake | undefined): MintNote | undefined {
+  const note = fields(meta)
+  const cost = fields(note?.['cost'])
+  const { quantity, price } = note ?? {}
+  const { price: total, fee, feeMost } = cost ?? {}
+  if (note?.['kind'] !== 'mint' || typeof quantity !== 'number' || typeof price !== 'bigint') return undefined
+  if (typeof total !== 'bigint' || typeof fee !== 'bigint' || typeof feeMost !== 'bigint') return undefined
+  return { quantity, price, cost: { price: total, fee, feeMost } }
+}
+
+function fields(value: Keepsake | undefined): Readonly<Record<string, Keepsake>> | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Readonly<Record<string, Keepsake>>)
+    : undefined
+}

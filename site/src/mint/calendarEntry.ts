@@ -1,0 +1,43 @@
+/** Hands over a calendar entry for the moment that minting opens, as a file every calendar reads (RFC 5545). */
+import type { PanelState } from './panelState.ts'
+
+/** The entry's text. Times are UTC, so that no calendar has to know a zone. */
+export function calendarText(name: string, start: number, url: string, now: number): string {
+  return [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Peppermint//Mint//EN',
+    'BEGIN:VEVENT',
+    `UID:${start}-mint@${new URL(url).host}`,
+    `DTSTAMP:${stamp(now)}`,
+    `DTSTART:${stamp(start * 1000)}`,
+    `DTEND:${stamp((start + 900) * 1000)}`,
+    `SUMMARY:${name}: minting opens`,
+    `URL:${url}`,
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `DESCRIPTION:${name}: minting opens in ten minutes`,
+    'TRIGGER:-PT10M',
+    'END:VALARM',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ].join('\r\n')
+}
+
+/** Downloads the entry for a sale that has not begun; does nothing in any other state. */
+export function calendarEntry(state: PanelState): void {
+  if (state.at !== 'before-start') return
+  const { sale } = state
+  const text = calendarText(sale.name, sale.phase.start, location.href, Date.now())
+  const href = URL.createObjectURL(new Blob([text], { type: 'text/calendar' }))
+  const link = document.createElement('a')
+  link.href = href
+  link.download = 'mint.ics'
+  link.click()
+  URL.revokeObjectURL(href)
+}
+
+function stamp(milliseconds: number): string {
+  return new Date(milliseconds).toISOString().replaceAll(/[-:]|\.\d{3}/g, '')
+}

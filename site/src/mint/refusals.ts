@@ -1,0 +1,71 @@
+/**
+ * The contract's refusals in words. Each says what happened, that nothing was paid, and what comes next; the
+ * numbers are the contract's own arguments.
+ */
+import type { MintRefusal } from '@peppermint/contracts/sale'
+import type { Problem } from './panelState.ts'
+import { formatCanto } from './amount.ts'
+import { momentInWords } from './clock.ts'
+
+const peppers = (count: bigint): string => (count === 1n ? '1 pepper' : `${count} peppers`)
+
+/** Words for a refused mint. Covers every custom error that `mint` can give. */
+export function refusalInWords(refusal: MintRefusal): Problem {
+  return { code: refusal.name, technical: technical(refusal), ...sentences(refusal) }
+}
+
+function sentences(refusal: MintRefusal): Pick<Problem, 'title' | 'detail'> {
+  switch (refusal.name) {
+    case 'SoldOut':
+      return {
+        title: refusal.left === 0n ? 'The last pepper is gone' : `Only ${peppers(refusal.left)} left`,
+        detail:
+          refusal.left === 0n
+            ? 'Somebody minted the last one before you. You paid nothing for peppers. No more can be made.'
+            : `You asked for ${refusal.requested}. You paid nothing for peppers. Choose fewer and try again.`,
+      }
+    case 'OverWalletCap':
+      return {
+        title: refusal.left === 0n ? 'This account has all it may mint' : `This account may mint ${peppers(refusal.left)} more`,
+        detail:
+          refusal.left === 0n
+            ? 'Each account may mint a fixed number in this phase. You paid nothing for peppers.'
+            : `You asked for ${refusal.requested}. You paid nothing for peppers. Choose fewer and try again.`,
+      }
+    case 'OverTransactionCap':
+      return {
+        title: `At most ${refusal.cap} in one transaction`,
+        detail: `You asked for ${refusal.requested}. You paid nothing for peppers. Choose fewer and try again.`,
+      }
+    case 'WrongPayment':
+      return {
+        title: 'The price has changed',
+        detail: `The contract asks ${formatCanto(refusal.due)} and was offered ${formatCanto(refusal.sent)}. You paid nothing. The new price is shown now; check it and try again.`,
+      }
+    case 'SaleNotStarted':
+      return {
+        title: 'Minting has not begun',
+        detail: `It opens ${momentInWords(Number(refusal.start))}. You paid nothing.`,
+      }
+    case 'SaleEnded':
+      return {
+        title: 'This phase is over',
+        detail: `It ended ${momentInWords(Number(refusal.end))}. You paid nothing for peppers.`,
+      }
+    case 'SalePaused':
+      return {
+        title: 'Minting is paused',
+        detail: 'The creator has paused the sale. You paid nothing for peppers. It goes on from here when it is opened again.',
+      }
+    case 'ZeroQuantity':
+      return { title: 'No pepper was asked for', detail: 'Choose at least one. You paid nothing.' }
+    case 'ZeroRecipient':
+      return { title: 'No account to mint to', detail: 'Connect a wallet and try again. You paid nothing.' }
+  }
+}
+
+function technical(refusal: MintRefusal): string {
+  const { name, ...values } = refusal
+  const list = Object.entries(values).map(([key, value]) => `${key}: ${String(value)}`)
+  return `${name}(${list.join(', ')})`
+}
