@@ -1,0 +1,34 @@
+/**
+ * `npm run check`: format, lint, types, dead code, generated code. Everything at once, as far as nothing depends
+ * on something else; prints what failed in full, and what passed in one line.
+ */
+import { install } from './install.mjs'
+import { node24 } from './node24.mjs'
+import { runCommand } from './runCommand.mjs'
+
+process.exitCode = await check()
+
+async function check() {
+  const node = (await install()) ? node24() : undefined
+  if (!node) return 1
+  const results = await Promise.all([
+    one('format', 'oxfmt', ['--check']),
+    one('lint', 'oxlint', ['--type-aware', '--deny-warnings']),
+    one('types', 'tsc', ['-b']),
+    one('dead code', 'knip', []),
+    one('generated code', node, ['contracts/script/generate.ts', '--check']),
+  ])
+  return results.every(Boolean) ? 0 : 1
+}
+
+/**
+ * @param {string} name
+ * @param {string} command
+ * @param {string[]} args
+ */
+async function one(name, command, args) {
+  const { code, output, seconds } = await runCommand(command, args)
+  if (code !== 0) process.stdout.write(`\n── ${name}\n${output}\n`)
+  process.stdout.write(`${code === 0 ? 'ok    ' : 'FAILED'} ${name}, ${seconds.toFixed(1)} s\n`)
+  return code === 0
+}

@@ -1,0 +1,59 @@
+/** Runs one program for a script: output shown as it comes or kept for later, and ended with us when we are stopped. */
+import { spawn } from 'node:child_process'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The repository's root. */
+export const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** Environment in which the tools of this repository, its Node 24 among them, are found first. */
+export const toolsFirst = {
+  ...process.env,
+  PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`,
+}
+
+const running = new Set()
+let stopped = false
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, () => {
+    stopped = true
+    for (const child of running) child.kill(signal)
+  })
+}
+
+/** Whether this script was asked to stop: what a child says after that is not news. */
+export function wasStopped() {
+  return stopped
+}
+
+/**
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {{ show?: boolean, env?: Record<string, string | undefined>, cwd?: string }} [options] `show` streams the
+ * output as it comes; it is kept either way.
+ * @returns {Promise<{ code: number, output: string, seconds: number }>} never rejects: a program that cannot be
+ * started has code 127 and its reason as output.
+ */
+export function runCommand(command, args, { show = false, env = toolsFirst, cwd = root } = {}) {
+  const since = performance.now()
+  const seconds = () => (performance.now() - since) / 1000
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    running.add(child)
+    let output = ''
+    const hear = (stream) => (text) => {
+      output += text
+      if (show) stream.write(text)
+    }
+    child.stdout.setEncoding('utf8').on('data', hear(process.stdout))
+    child.stderr.setEncoding('utf8').on('data', hear(process.stderr))
+    child.once('error', (error) => {
+      running.delete(child)
+      resolve({ code: 127, output: error.message, seconds: seconds() })
+    })
+    child.once('close', (code) => {
+      running.delete(child)
+      resolve({ code: code ?? 1, output, seconds: seconds() })
+    })
+  })
+}

@@ -1,0 +1,114 @@
+/**
+ * `npm test`: does its own set-up, then runs everything: the contracts' tests, the unit tests, the journeys in a
+ * real browser. The last line is exactly `N passed, N failed`. A runner that ran nothing, a skipped test and a
+ * test that passed only when tried again all count as failed: silence is not success.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { browser } from './browser.mjs'
+import { install } from './install.mjs'
+import { node24 } from './node24.mjs'
+import { root, runCommand, toolsFirst, wasStopped } from './runCommand.mjs'
+
+const reports = mkdtempSync(join(tmpdir(), 'peppermint-reports-'))
+const total = { passed: 0, failed: 0 }
+
+process.exitCode = await everything()
+rmSync(reports, { recursive: true, force: true })
+
+async function everything() {
+  const node = (await install()) ? node24() : undefined
+  if (!node) total.failed++
+  else {
+    await stage('The contracts', () => contracts(node))
+    await stage('Units', units)
+    if (await stage('Build', build)) await stage('Journeys', journeys)
+    else {
+      process.stdout.write('\nThe journeys did not run: there is no page to run them on.\n')
+      total.failed++
+    }
+  }
+  process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`)
+  return total.failed === 0 && total.passed > 0 ? 0 : 1
+}
+
+/** Runs one stage, adds what it counted, and says in one line how it went. @returns whether nothing failed. */
+async function stage(name, run) {
+  if (wasStopped()) return false
+  process.stdout.write(`\n── ${name}\n`)
+  const since = performance.now()
+  const counted = await run().catch((error) => ({ passed: 0, failed: 1, why: error.message }))
+  total.passed += counted.passed
+  total.failed += counted.failed
+  const seconds = ((performance.now() - since) / 1000).toFixed(1)
+  const why = counted.why ? ` ${counted.why}` : ''
+  process.stdout.write(
+    `── ${name}: ${counted.passed} passed, ${counted.failed} failed, ${seconds} s.${why}\n`,
+  )
+  return counted.failed === 0
+}
+
+async function contracts(node) {
+  const { code, output } = await runCommand(node, ['script/forge.ts', 'test'], {
+    show: true,
+    cwd: join(root, 'contracts'),
+  })
+  const summary = /(\d+) tests? passed, (\d+) failed, (\d+) skipped/.exec(stripVTControlCharacters(output))
+  const [passed, failed, skipped] = summary ? summary.slice(1).map(Number) : [0, 0, 0]
+  return settle({ code, passed, failed, skipped })
+}
+
+async function units() {
+  const file = join(reports, 'vitest.json')
+  const { code } = await runCommand(
+    'vitest',
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    { show: true },
+  )
+  const { numPassedTests: passed, numFailedTests: failed, numPendingTests, numTodoTests } = readReport(file)
+  return settle({ code, passed, failed, skipped: numPendingTests + numTodoTests })
+}
+
+async function build() {
+  for (const workspace of ['@peppermint/site', '@peppermint/local']) {
+    const { code } = await runCommand('npm', ['run', '-s', 'build', '-w', workspace], { show: true })
+    if (code !== 0) return { passed: 0, failed: 1, why: `${workspace} does not build.` }
+  }
+  return { passed: 0, failed: 0 }
+}
+
+async function journeys() {
+  const file = join(reports, 'playwright.json')
+  const { code } = await runCommand('playwright', ['test', '--reporter=list,json'], {
+    show: true,
+    cwd: join(root, 'e2e'),
+    env: {
+      ...toolsFirst,
+      ...(await browser()),
+      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    },
+  })
+  const { expected, unexpected, flaky, skipped } = readReport(file).stats
+  return settle({ code, passed: expected, failed: unexpected + flaky, skipped })
+}
+
+/** Counts what a runner reported, and one more failure when its exit code or its silence tells of something else. */
+function settle({ code, passed, failed, skipped }) {
+  const counted = { passed, failed: failed + skipped }
+  if (skipped > 0) counted.why = `${skipped} skipped, counted as failed.`
+  if (passed + failed + skipped === 0) return { passed: 0, failed: 1, why: 'Not one test ran.' }
+  if (code !== 0 && counted.failed === 0)
+    return { ...counted, failed: 1, why: `The runner itself failed (exit code ${code}).` }
+  return counted
+}
+
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    throw new Error('The runner ended without a report.')
+  }
+}
