@@ -51,42 +51,18 @@ process.once('exit', () => {
  * @throws {ChildFailed} when it ends first or cannot be started at all.
  */
 export async function startChild<Ready>(options: ChildOptions<Ready>): Promise<Child & { ready: Ready }> {
-  const started = spawn(options.command, options.args, {
-    cwd: options.cwd,
-    env: options.env ?? process.env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true,
-  })
-  const { pid } = started
-  if (pid !== undefined) owned.add(pid)
-  const last: string[] = []
-
-  const ended = new Promise<string>((resolve) => {
-    started.once('error', (error) => resolve(`${options.name} could not be started (${error.message}).`))
-    started.once('close', (code, by) => {
-      if (pid !== undefined) owned.delete(pid)
-      resolve(`${options.name} stopped (${by ?? `exit code ${code ?? 'unknown'}`}).`)
-    })
-  })
-
+  const { pid, ended, last, onLine } = spawnOwned(options)
   const ready = await new Promise<{ value: Ready }>((resolve, reject) => {
-    const hear = (line: string) => {
-      last.push(line)
-      if (last.length > 30) last.shift()
-      options.onLine?.(line)
+    onLine((line) => {
       const value = options.ready(line)
       if (value !== undefined) resolve({ value })
-    }
-    createInterface({ input: started.stdout }).on('line', hear)
-    createInterface({ input: started.stderr }).on('line', hear)
-    void ended.then((how) => reject(new ChildFailed(how, last.join('\n'))))
+    })
+    void ended.then(({ sentence }) => reject(new ChildFailed(sentence, last.join('\n'))))
   })
-  if (pid === undefined) throw new ChildFailed(`${options.name} could not be started.`, '')
-
   return {
     pid,
     ready: ready.value,
-    ended,
+    ended: ended.then(({ sentence }) => sentence),
     async stop() {
       signal(pid, 'SIGTERM')
       const impatience = setTimeout(() => signal(pid, 'SIGKILL'), 5_000)
@@ -100,8 +76,59 @@ export async function startChild<Ready>(options: ChildOptions<Ready>): Promise<C
   }
 }
 
+/**
+ * Runs a child to its end.
+ * @throws {ChildFailed} when it ends with another exit code than 0, or cannot be started.
+ */
+export async function runChild(options: Omit<ChildOptions<never>, 'ready'>): Promise<void> {
+  const { ended, last } = spawnOwned(options)
+  const { code, sentence } = await ended
+  if (code !== 0) throw new ChildFailed(sentence, last.join('\n'))
+}
+
+interface Ending {
+  readonly code: number | null
+  readonly sentence: string
+}
+
+/** A process in its own group, its output heard line by line, the last thirty lines kept for when it fails. */
+function spawnOwned(options: Omit<ChildOptions<never>, 'ready'>) {
+  const started = spawn(options.command, options.args, {
+    cwd: options.cwd,
+    env: options.env ?? process.env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
+  // Without a pid it could not be started: the `error` event below tells why, and no signal is ever sent.
+  const pid = started.pid ?? 0
+  if (pid > 0) owned.add(pid)
+
+  const last: string[] = []
+  const listeners: ((line: string) => void)[] = []
+  const hear = (line: string) => {
+    last.push(line)
+    if (last.length > 30) last.shift()
+    options.onLine?.(line)
+    for (const listen of listeners) listen(line)
+  }
+  createInterface({ input: started.stdout }).on('line', hear)
+  createInterface({ input: started.stderr }).on('line', hear)
+
+  const ended = new Promise<Ending>((resolve) => {
+    started.once('error', ({ message }) => {
+      resolve({ code: null, sentence: `${options.name} could not be started (${message}).` })
+    })
+    started.once('close', (code, by) => {
+      owned.delete(pid)
+      resolve({ code, sentence: `${options.name} stopped (${by ?? `exit code ${code ?? 'unknown'}`}).` })
+    })
+  })
+  return { pid, ended, last, onLine: (listen: (line: string) => void) => void listeners.push(listen) }
+}
+
 /** Sends a signal to a process that may be gone already. */
 function signal(pid: number, name: NodeJS.Signals): void {
+  if (pid <= 0) return
   try {
     process.kill(pid, name)
   } catch {

@@ -30,6 +30,8 @@ export interface WorldOptions extends SaleWanted {
 
 export interface World {
   readonly chainId: 7700
+  /** The chain's process. */
+  readonly pid: number
   /** JSON-RPC over HTTP, on 127.0.0.1. */
   readonly rpcUrl: string
   readonly deployment: Deployment
@@ -82,6 +84,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     let stopping: Promise<void> | undefined
     return {
       chainId: 7700,
+      pid: anvil.pid,
       rpcUrl: anvil.rpcUrl,
       deployment,
       people,

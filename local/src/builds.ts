@@ -1,0 +1,72 @@
+/** What has to be built before the page can be served, and only when its sources are newer than what stands. */
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { runChild } from './childProcess.ts'
+
+/** The repository's root. */
+export const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Something built: which workspace builds it, out of what, and one file that shows that it was built. */
+export interface Build {
+  readonly name: string
+  readonly workspace: string
+  readonly sources: readonly string[]
+  readonly product: string
+}
+
+/** The site, with everything that ends up in its bundle. */
+export const siteBuild: Build = {
+  name: 'the site',
+  workspace: '@peppermint/site',
+  sources: [
+    'site/src',
+    'site/build',
+    'site/package.json',
+    'kit/src',
+    'peppers/src',
+    'contracts/sale',
+    'contracts/generated',
+    'server/src/client',
+    'package-lock.json',
+  ],
+  product: 'site/dist/server/render.js',
+}
+
+/** The Local wallet, which only a local world serves. */
+export const walletBuild: Build = {
+  name: 'the Local wallet',
+  workspace: '@peppermint/local',
+  sources: ['local/wallet', 'contracts/generated', 'package-lock.json'],
+  product: 'local/dist/wallet.js',
+}
+
+/** Whether the product is missing or older than one of its sources. */
+export async function isStale(build: Build): Promise<boolean> {
+  const product = await stat(join(root, build.product)).catch(() => undefined)
+  if (!product) return true
+  const newest = await Promise.all(build.sources.map((source) => newestUnder(join(root, source))))
+  return Math.max(...newest) > product.mtimeMs
+}
+
+/** Builds it. @throws {ChildFailed} with the builder's last words. */
+export async function build(wanted: Build): Promise<void> {
+  await runChild({
+    name: `Building ${wanted.name}`,
+    command: process.platform === 'win32' ? 'npm.cmd' : 'npm',
+    args: ['run', '-s', 'build', '-w', wanted.workspace],
+    cwd: root,
+  })
+}
+
+/** Modification time of the newest file at or under `path`, in milliseconds; 0 when there is nothing. */
+async function newestUnder(path: string): Promise<number> {
+  const here = await stat(path).catch(() => undefined)
+  if (!here) return 0
+  if (!here.isDirectory()) return here.mtimeMs
+  const entries = await readdir(path, { recursive: true, withFileTypes: true })
+  const times = entries
+    .filter((entry) => entry.isFile())
+    .map(async (entry) => (await stat(join(entry.parentPath, entry.name))).mtimeMs)
+  return Math.max(here.mtimeMs, ...(await Promise.all(times)))
+}

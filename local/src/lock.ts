@@ -1,0 +1,82 @@
+/**
+ * One local world per folder. A note in the folder says which process runs it and which processes it started;
+ * after a crash the next start reads the note, ends what was left behind, and takes over.
+ */
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** A world in this folder runs already. The message says where. */
+export class AlreadyRunning extends Error {
+  override readonly name = 'AlreadyRunning'
+
+  constructor(url: string) {
+    super(
+      `Peppermint runs already in this folder: open ${url}, or stop that one first (Ctrl-C where it runs).`,
+    )
+  }
+}
+
+interface Note {
+  readonly pid: number
+  readonly url: string
+  readonly children: readonly number[]
+}
+
+export interface Lock {
+  /** Notes a process that must not outlive us. */
+  owns(pid: number): void
+  /** Takes the note away; synchronous, so that it can be the last thing a process does. */
+  release(): void
+}
+
+/** @throws {AlreadyRunning} */
+export async function lockFolder(folder: string, url: string): Promise<Lock> {
+  await mkdir(folder, { recursive: true })
+  const file = join(folder, 'running.json')
+  const before = asNote(await readFile(file, 'utf8').catch(() => ''))
+  if (before && before.pid !== process.pid && isOurs(before.pid, 'local/src/main.ts'))
+    throw new AlreadyRunning(before.url)
+  for (const child of before?.children ?? []) {
+    if (isOurs(child, 'anvil') || isOurs(child, 'server/src/main.ts')) process.kill(child, 'SIGKILL')
+  }
+
+  const children: number[] = []
+  const write = () => writeFileSync(file, JSON.stringify({ pid: process.pid, url, children } satisfies Note))
+  write()
+  return {
+    owns(pid) {
+      children.push(pid)
+      write()
+    },
+    release: () => rmSync(file, { force: true }),
+  }
+}
+
+/** Whether `pid` is alive and was started with `word` on its command line: pids are reused. */
+function isOurs(pid: number, word: string): boolean {
+  try {
+    process.kill(pid, 0)
+  } catch {
+    return false
+  }
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(word)
+  } catch {
+    // Not Linux: there is no cheap way to ask, and a living process is more often ours than not.
+    return true
+  }
+}
+
+function asNote(text: string): Note | undefined {
+  try {
+    const note: unknown = JSON.parse(text)
+    if (typeof note !== 'object' || note === null || !('pid' in note && 'url' in note && 'children' in note))
+      return undefined
+    const { pid, url, children } = note
+    if (typeof pid !== 'number' || typeof url !== 'string' || !Array.isArray(children)) return undefined
+    return { pid, url, children: children.filter((child): child is number => typeof child === 'number') }
+  } catch {
+    return undefined
+  }
+}

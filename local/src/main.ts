@@ -1,0 +1,132 @@
+/**
+ * `npm start`: a local Canto with Scovilles on it, our server, the page, and a wallet to mint with. Says what it
+ * does while it does it, ends with one address to open, and leaves nothing running behind.
+ */
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { build, isStale, root, siteBuild, walletBuild, type Build } from './builds.ts'
+import { ChildFailed } from './childProcess.ts'
+import { lockFolder, type Lock } from './lock.ts'
+import { isPortFree, PortBusy } from './ports.ts'
+import { startServer } from './startServer.ts'
+import { startWorld } from './world.ts'
+
+/** How long to wait until a visitor could mint, in milliseconds, before saying why one cannot. */
+const healthPatience = 30_000
+
+const folder = join(root, process.env['LOCAL_DIR'] ?? '.local')
+const stops: (() => Promise<void>)[] = []
+let lock: Lock | undefined
+let leaving: Promise<never> | undefined
+
+process.on('SIGINT', () => void leave(0))
+process.on('SIGTERM', () => void leave(0))
+process.on('SIGHUP', () => void leave(0))
+
+try {
+  await start()
+} catch (error) {
+  // Whatever fails because we are being stopped is not news.
+  if (leaving) await leaving
+  say(error instanceof Error ? error.message : String(error))
+  if (error instanceof ChildFailed && error.output !== '') say(error.output)
+  await leave(1)
+}
+
+async function start(): Promise<void> {
+  const port = portFrom('PORT', 7700)
+  const rpcPort = portFrom('RPC_PORT', 7701)
+  const url = `http://localhost:${port}`
+  lock = await lockFolder(folder, url)
+  // Asked before any long work: a busy port found after a minute of building is a minute lost.
+  if (!(await isPortFree(port))) throw new PortBusy(port, 'the page', `PORT=${port + 100} npm start`)
+  if (!(await isPortFree(rpcPort)))
+    throw new PortBusy(rpcPort, 'the local chain', `RPC_PORT=${rpcPort + 100} npm start`)
+
+  if (process.argv.includes('--fresh')) {
+    await rm(join(folder, 'chain'), { recursive: true, force: true })
+    say('Forgot the world of last time.')
+  }
+  await buildIfStale(siteBuild)
+  await buildIfStale(walletBuild)
+
+  const world = await timed('Started a local Canto with Scovilles on it', () =>
+    startWorld({ port: rpcPort, folder: join(folder, 'chain') }),
+  )
+  stops.unshift(() => world.stop())
+  lock.owns(world.pid)
+  void world.ended.then(childDied)
+
+  const log = createWriteStream(join(folder, 'server.log'))
+  const server = await timed('Started the server', async () => {
+    const started = await startServer({
+      world,
+      port,
+      siteDir: join(root, 'site/dist'),
+      localDir: join(root, 'local/dist'),
+      onLine: (line) => log.write(`${line}\n`),
+    })
+    stops.unshift(() => started.stop())
+    lock?.owns(started.pid)
+    await healthy(started.url)
+    return started
+  })
+  void server.ended.then(childDied)
+
+  say(`\nOpen ${url} and mint a pepper. Ctrl-C stops everything; the world is remembered.`)
+}
+
+async function buildIfStale(wanted: Build): Promise<void> {
+  if (!(await isStale(wanted))) return
+  say(`Building ${wanted.name} …`)
+  await timed(`Built ${wanted.name}`, () => build(wanted))
+}
+
+/** Waits until the server says that a visitor could mint. @throws with the server's own reason when it never does. */
+async function healthy(url: string): Promise<void> {
+  const giveUpAt = Date.now() + healthPatience
+  for (;;) {
+    const answer = await fetch(`${url}/health`)
+    if (answer.ok) return
+    if (Date.now() > giveUpAt)
+      throw new Error(`The server runs, but nobody could mint: ${await answer.text()}`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+/** Does something and says, in one line, that it is done and how long it took. */
+async function timed<Result>(done: string, work: () => Promise<Result>): Promise<Result> {
+  const since = performance.now()
+  const result = await work()
+  say(`${done}: ${((performance.now() - since) / 1000).toFixed(1)} s`)
+  return result
+}
+
+function childDied(how: string): void {
+  if (leaving) return
+  say(`${how} The rest is being stopped. What the server said is in ${join(folder, 'server.log')}.`)
+  void leave(1)
+}
+
+/** Stops everything, newest first, and ends this process. Asked twice, it does it once. */
+function leave(code: number): Promise<never> {
+  leaving ??= (async () => {
+    for (const stop of stops) await stop().catch(() => undefined)
+    lock?.release()
+    process.exit(code)
+  })()
+  return leaving
+}
+
+function portFrom(variable: string, otherwise: number): number {
+  const given = process.env[variable]
+  if (given === undefined || given === '') return otherwise
+  const port = Number(given)
+  if (Number.isInteger(port) && port > 0 && port < 65_536) return port
+  throw new Error(`${variable}=${given} is not a port: it must be a whole number from 1 to 65535.`)
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
