@@ -19,3 +19,8 @@ export type {
 } from './entry.ts'
 export { InvalidTransaction } from './validate.ts'
 export { useJournal } from './useJournal.ts'
+export { standing } from './chainReads.ts'
+export { followJournal } from './followJournal.ts'
+export type { Following, FollowOptions } from './followJournal.ts'
+export { resolveEntry } from './resolveEntry.ts'
+export type { Look } from './resolveEntry.ts'

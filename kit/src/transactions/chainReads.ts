@@ -1,0 +1,131 @@
+/**
+ * What the journal reads from a chain, in the shapes it thinks in. Plain requests through a viem client: its
+ * transport brings time-outs, retries and fallback, and nothing else of the library is needed here.
+ */
+import type { Address, BlockTag, Client, Hash, Hex, TransactionReceipt } from 'viem'
+import { getTransactionReceipt } from 'viem/actions'
+import type { LogHint } from './entry.ts'
+
+/** A transaction as a node shows it, waiting or mined. */
+export interface Seen {
+  readonly hash: Hash
+  readonly from: Address
+  readonly to: Address | null
+  readonly data: Hex
+  readonly value: bigint
+  readonly nonce: number
+  readonly gas: Hex
+  readonly mined: boolean
+}
+
+type Raw = {
+  readonly hash: Hash
+  readonly from: Address
+  readonly to: Address | null
+  readonly input: Hex
+  readonly value: Hex
+  readonly nonce: Hex
+  readonly gas: Hex
+  readonly blockNumber: Hex | null
+}
+
+function seen({ hash, from, to, input, value, nonce, gas, blockNumber }: Raw): Seen {
+  return {
+    hash,
+    from,
+    to,
+    data: input,
+    value: BigInt(value),
+    nonce: Number(nonce),
+    gas,
+    mined: blockNumber !== null,
+  }
+}
+
+/** JSON-RPC quantity of a block number. */
+export function hex(number: bigint): Hex {
+  return `0x${number.toString(16)}`
+}
+
+/** Addresses are compared without regard to checksum case. */
+export function sameAddress(a: string | null | undefined, b: string | null | undefined): boolean {
+  return a?.toLowerCase() === b?.toLowerCase()
+}
+
+/** Newest block number. Throws what the transport throws, as all reads here do. */
+export async function readHead(client: Client): Promise<bigint> {
+  return BigInt(await client.request({ method: 'eth_blockNumber' }))
+}
+
+/** Transactions the account has sent, up to a block, or counting those that wait. */
+export async function readNonce(client: Client, account: Address, block: BlockTag | bigint): Promise<number> {
+  const at = typeof block === 'bigint' ? hex(block) : block
+  return Number(await client.request({ method: 'eth_getTransactionCount', params: [account, at] }))
+}
+
+/** The transaction of a hash, or undefined while this node does not know it. */
+export async function readTransaction(client: Client, hash: Hash): Promise<Seen | undefined> {
+  const found = await client.request({ method: 'eth_getTransactionByHash', params: [hash] })
+  return found ? seen(found) : undefined
+}
+
+/** The account's own transactions in a block; `pending` shows those that wait, on nodes that tell. */
+export async function readSentBy(
+  client: Client,
+  account: Address,
+  block: 'pending' | bigint,
+): Promise<Seen[]> {
+  const at = typeof block === 'bigint' ? hex(block) : block
+  const found = await client.request({ method: 'eth_getBlockByNumber', params: [at, true] })
+  return (found?.transactions ?? []).flatMap((each) =>
+    typeof each !== 'string' && sameAddress(each.from, account) ? [seen(each)] : [],
+  )
+}
+
+/** Hashes of transactions that left the hinted logs since a block, each once. */
+export async function readHinted(client: Client, hint: LogHint, fromBlock: bigint): Promise<Hash[]> {
+  const logs = await client.request({
+    method: 'eth_getLogs',
+    params: [
+      { address: hint.address, topics: [...hint.topics], fromBlock: hex(fromBlock), toBlock: 'latest' },
+    ],
+  })
+  return [...new Set(logs.flatMap(({ transactionHash }) => transactionHash ?? []))]
+}
+
+/** The receipt, or undefined while there is none here. */
+export async function readReceipt(client: Client, hash: Hash): Promise<TransactionReceipt | undefined> {
+  try {
+    return await getTransactionReceipt(client, { hash })
+  } catch (error) {
+    if (error instanceof Error && error.name === 'TransactionReceiptNotFoundError') return undefined
+    throw error
+  }
+}
+
+const RECEIPT_TRIES = 6
+const RECEIPT_WAIT = 200
+
+/**
+ * The receipt of a transaction known to be mined. Nodes behind one address can be a block apart, so "not found"
+ * is asked again, up to six times, after 200 ms and then twice as long each time.
+ */
+export async function readMinedReceipt(client: Client, hash: Hash): Promise<TransactionReceipt | undefined> {
+  for (let tries = 0; ; tries++) {
+    const receipt = await readReceipt(client, hash)
+    if (receipt || tries === RECEIPT_TRIES) return receipt
+    await new Promise((resolve) => setTimeout(resolve, RECEIPT_WAIT * 2 ** tries))
+  }
+}
+
+/**
+ * Where an account stands just before its wallet is asked: the `nonce` and `fromBlock` of an intent. The block is
+ * read first, so that whatever the wallet sends next is in that block or a later one.
+ */
+export async function standing(
+  client: Client,
+  account: Address,
+): Promise<{ nonce: number; fromBlock: bigint }> {
+  const fromBlock = await readHead(client)
+  return { fromBlock, nonce: await readNonce(client, account, 'pending') }
+}

@@ -1,0 +1,125 @@
+/**
+ * The watch: while a page is open, look at the chain for each open entry of one account, on every new block, every
+ * four seconds at the latest, and at once when the page comes back to the front or online. Tabs take turns through
+ * a lock, since what one learns all of them read. An endpoint that fails loses nothing: the next look is a fresh one.
+ */
+import type { Address, Client, Hash, TransactionReceipt } from 'viem'
+import { isOpen, type JournalEntry, type Keepsake } from './entry.ts'
+import type { Journal } from './journal.ts'
+import { resolveEntry } from './resolveEntry.ts'
+
+export interface FollowOptions {
+  readonly journal: Journal
+  /** A client of the chain named by `chainId`. */
+  readonly client: Client
+  readonly chainId: number
+  readonly account: Address
+  /** Picks what the page will want from a confirmed receipt: token ids, say. Stored, so small. */
+  readonly keep?: (receipt: TransactionReceipt) => Keepsake
+  /** Calls back on each new block, if the page knows; returns the way to stop. */
+  readonly onHead?: (look: () => void) => () => void
+  /** Milliseconds between looks when nothing else prompts one. */
+  readonly every?: number
+  /** Told of looks that failed; the entries are as they were. */
+  readonly onError?: (error: unknown) => void
+  /** Milliseconds since 1970. */
+  readonly now?: () => number
+}
+
+export interface Following {
+  /** Look now, or wait for the look under way. Never rejects. */
+  readonly check: () => Promise<void>
+  /** No more looks. One under way may still write what it learns. */
+  readonly stop: () => void
+}
+
+function hashesOf(entry: JournalEntry): Hash[] {
+  return [
+    ...('hash' in entry && entry.hash ? [entry.hash] : []),
+    ...('earlier' in entry && entry.earlier ? entry.earlier : []),
+    ...('by' in entry && entry.by ? [entry.by] : []),
+  ]
+}
+
+/** One tab at a time; where there are no locks, every tab looks for itself. */
+async function alone(name: string, look: () => Promise<void>): Promise<void> {
+  const locks = globalThis.navigator?.locks
+  if (!locks) return look()
+  await locks.request(name, { ifAvailable: true }, async (lock) => {
+    if (lock) await look()
+  })
+}
+
+/** Follow the open entries of one account until stopped. Throws when the client is of another chain. */
+export function followJournal(options: FollowOptions): Following {
+  const { journal, client, chainId, account, keep, onHead, every = 4_000, onError, now = Date.now } = options
+  if (client.chain && client.chain.id !== chainId)
+    throw new Error(`The journal of chain ${chainId} cannot be followed on chain ${client.chain.id}.`)
+  let stopped = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let underWay: Promise<void> | undefined
+
+  async function look(): Promise<void> {
+    // Oldest first: of two equal requests the earlier one has the first claim on a transaction found.
+    for (const { id } of journal.entries(chainId, account).toReversed()) {
+      const entry = journal.find(id)
+      if (stopped || !entry || !isOpen(entry)) continue
+      const others = journal.entries(chainId, account).filter((other) => other.id !== id)
+      try {
+        const after = await resolveEntry(client, entry, {
+          now: now(),
+          awaiting: journal.awaiting(id),
+          claimed: new Set(others.flatMap(hashesOf)),
+          ...(keep && { keep }),
+        })
+        journal.settle(entry, after)
+      } catch (error) {
+        onError?.(error)
+      }
+    }
+  }
+
+  async function step(): Promise<void> {
+    clearTimeout(timer)
+    try {
+      if (journal.entries(chainId, account).some(isOpen))
+        await alone(`journal.${chainId}.${account.toLowerCase()}`, look)
+    } catch (error) {
+      onError?.(error)
+    }
+    if (!stopped) timer = setTimeout(prompt, every)
+  }
+
+  function check(): Promise<void> {
+    if (stopped) return Promise.resolve()
+    underWay ??= step().finally(() => {
+      underWay = undefined
+    })
+    return underWay
+  }
+
+  function prompt(): void {
+    void check()
+  }
+
+  const page = typeof document === 'undefined' ? undefined : document
+  const wire = typeof window === 'undefined' ? undefined : window
+  const onVisible = (): void => {
+    if (page?.visibilityState === 'visible') prompt()
+  }
+  page?.addEventListener('visibilitychange', onVisible)
+  wire?.addEventListener('online', prompt)
+  const leaveHeads = onHead?.(prompt)
+  prompt()
+
+  return {
+    check,
+    stop: () => {
+      stopped = true
+      clearTimeout(timer)
+      leaveHeads?.()
+      page?.removeEventListener('visibilitychange', onVisible)
+      wire?.removeEventListener('online', prompt)
+    },
+  }
+}
