@@ -47,13 +47,13 @@ export function AccountDialog({ open, onClose, wallet, balance, transactions }: 
       {isThere && (
         <>
           <dl className="kit-facts">
-            <dt>Address</dt>
-            <dd className="kit-address">{snapshot.account}</dd>
-            <dt>Balance</dt>
+            <dt className="kit-soft">Address</dt>
+            <dd>{snapshot.account}</dd>
+            <dt className="kit-soft">Balance</dt>
             <dd>
               {balance ? `${formatBalance(balance.value, balance.decimals)} ${balance.symbol}` : 'Reading…'}
             </dd>
-            <dt>Wallet</dt>
+            <dt className="kit-soft">Wallet</dt>
             <dd dir="auto">{snapshot.walletName}</dd>
           </dl>
           <div className="kit-actions">
@@ -62,7 +62,7 @@ export function AccountDialog({ open, onClose, wallet, balance, transactions }: 
               Disconnect
             </button>
           </div>
-          <h3 className="kit-heading kit-minor">Recent transactions</h3>
+          <h3 className="kit-minor">Recent transactions</h3>
           {transactions.length ? (
             <ul className="kit-transactions">
               {transactions.slice(0, listed).map((transaction) => (
@@ -95,7 +95,7 @@ function TransactionRow({ description, status, href }: RecentTransaction) {
       ) : (
         <span>{description}</span>
       )}
-      <span className="kit-state">{statusWords[status]}</span>
+      <span className="kit-soft">{statusWords[status]}</span>
     </li>
   )
 }

@@ -26,7 +26,7 @@ export function ConnectButton({ snapshot, balance, onConnect, onAccount, onNetwo
     <span className="kit kit-slot">
       <button
         type="button"
-        className={isWrong ? 'kit-button kit-small kit-wrong' : 'kit-button kit-small'}
+        className={isWrong ? 'kit-button kit-wrong' : 'kit-button'}
         aria-haspopup="dialog"
         aria-busy={snapshot.at === 'connecting' || snapshot.at === 'reconnecting'}
         title={isWrong ? wrongNetwork : undefined}

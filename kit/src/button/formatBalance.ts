@@ -22,9 +22,8 @@ const suffixes = ['', 'k', 'm', 'b', 't'] as const
 export function formatBalance(value: bigint, decimals = 18): string {
   const one = 10n ** BigInt(decimals)
   if (value > 0n && value * 1000n < one) return '<0.001'
-  let step = 0
-  while (value >= 10_000n * one && step < suffixes.length - 1 && value >= one * 1000n ** BigInt(step + 1))
-    step++
+  const digits = (value / one).toString().length
+  const step = digits > 4 ? Math.min(suffixes.length - 1, Math.floor((digits - 1) / 3)) : 0
   const unit = one * 1000n ** BigInt(step)
   const whole = value / unit
   const places = step > 0 || value >= 100n * one ? 1 : value >= one ? 2 : 3

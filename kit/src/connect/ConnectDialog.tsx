@@ -3,7 +3,7 @@
  * what went wrong; on a small screen one after the other. Works before the wallet engine is there.
  */
 import { useEffect, useRef, useState } from 'react'
-import { Dialog } from '../dialog/Dialog.tsx'
+import { Dialog, Status } from '../dialog/Dialog.tsx'
 import { explain, isRejection } from '../errors/index.ts'
 import { useWallet } from '../wallets/useWallet.ts'
 import type { WalletOption, WalletPort } from '../wallets/wallet.ts'
@@ -14,6 +14,7 @@ import { type Outcome, statusOf } from './outcome.ts'
 import { Waiting } from './Waiting.tsx'
 import { WalletList } from './WalletList.tsx'
 
+/** What the connect dialog is given. */
 export interface ConnectDialogProps {
   readonly open: boolean
   /** Called when the visitor closes the dialog, and when a wallet has connected. */
@@ -25,21 +26,28 @@ export interface ConnectDialogProps {
 
 /** "Connect a Wallet". Closing it does not withdraw a question the wallet is asking; Cancel does. */
 export function ConnectDialog({ open, onClose, wallet, hosts }: ConnectDialogProps) {
+  const isConnected = useWallet(wallet).at === 'connected'
+
+  useEffect(() => {
+    if (open && isConnected) onClose()
+  }, [open, isConnected, onClose])
+
+  return (
+    <Dialog kind="connect" open={open && !isConnected} onClose={onClose} title="Connect a Wallet">
+      <Choice wallet={wallet} hosts={hosts} />
+    </Dialog>
+  )
+}
+
+/** The dialog's content, from its opening to its closing. */
+function Choice({ wallet, hosts }: Pick<ConnectDialogProps, 'wallet' | 'hosts'>) {
   const snapshot = useWallet(wallet)
   const [outcome, setOutcome] = useState<Outcome>({ at: 'none' })
   const latest = useRef(0)
 
-  useEffect(() => {
-    if (!open) return
-    setOutcome({ at: 'none' })
-    // A failure to load shows in the snapshot, with a way to try again.
-    wallet.load().catch(() => undefined)
-  }, [open, wallet])
-
-  const connected = snapshot.at === 'connected'
-  useEffect(() => {
-    if (open && connected) onClose()
-  }, [open, connected, onClose])
+  // A failure to load shows in the snapshot, with a way to try again.
+  const load = () => void wallet.load().catch(() => undefined)
+  useEffect(() => void wallet.load().catch(() => undefined), [wallet])
 
   const choose = async ({ id, name }: Pick<WalletOption, 'id' | 'name'>) => {
     const attempt = ++latest.current
@@ -49,42 +57,35 @@ export function ConnectDialog({ open, onClose, wallet, hosts }: ConnectDialogPro
     } catch (error) {
       if (attempt !== latest.current) return
       // Saying no needs no answer: the list is simply there again, with the focus where it was.
-      if (isRejection(error)) setOutcome({ at: 'refused', id, name })
+      if (isRejection(error)) setOutcome({ at: 'refused', id })
       else setOutcome({ at: 'failed', id, name, problem: explain(error, { walletName: name }) })
     }
   }
+
+  const asked =
+    snapshot.at === 'connecting' ? { id: snapshot.walletId, name: snapshot.walletName } : undefined
+  const failed = !asked && outcome.at === 'failed' ? outcome : undefined
   const chooseAnother = () => {
     latest.current++
     wallet.cancel()
-    setOutcome(outcome.at === 'none' ? outcome : { ...outcome, at: 'refused' })
+    const current = asked ?? failed
+    if (current) setOutcome({ at: 'refused', id: current.id })
   }
-  const retryLoading = () => void wallet.load().catch(() => undefined)
-
-  const waitingFor =
-    snapshot.at === 'connecting' ? { id: snapshot.walletId, name: snapshot.walletName } : undefined
-  const failed = !waitingFor && outcome.at === 'failed' ? outcome : undefined
   const isNone = snapshot.discovery === 'done' && !snapshot.wallets.length
   return (
-    <Dialog
-      kind="connect"
-      open={open}
-      onClose={onClose}
-      title="Connect a Wallet"
-      status={statusOf(snapshot, outcome)}
-    >
+    <>
       {!isNone && (
         <WalletList
           snapshot={snapshot}
-          current={waitingFor?.id ?? failed?.id}
-          returnTo={!waitingFor && outcome.at === 'refused' ? outcome.id : undefined}
-          isBusy={Boolean(waitingFor ?? failed)}
+          current={asked?.id ?? failed?.id}
+          returnTo={!asked && outcome.at === 'refused' ? outcome.id : undefined}
           onChoose={(option) => void choose(option)}
-          onRetryLoading={retryLoading}
+          onRetryLoading={load}
         />
       )}
       <div className="kit-panel">
-        {waitingFor ? (
-          <Waiting name={waitingFor.name} onCancel={chooseAnother} />
+        {asked ? (
+          <Waiting key={asked.id} name={asked.name} onCancel={chooseAnother} />
         ) : failed ? (
           <Failed
             problem={failed.problem}
@@ -97,6 +98,7 @@ export function ConnectDialog({ open, onClose, wallet, hosts }: ConnectDialogPro
           <Intro hosts={hosts} />
         )}
       </div>
-    </Dialog>
+      <Status>{statusOf(snapshot, outcome)}</Status>
+    </>
   )
 }

@@ -14,9 +14,9 @@ export function Failed({ problem, onRetry, onChooseAnother }: FailedProps) {
     <Panel title={problem.title} isNews>
       <p className="kit-note kit-bad">{problem.detail}</p>
       {problem.technical && (
-        <details className="kit-more">
+        <details className="kit-soft">
           <summary>Technical details</summary>
-          <p className="kit-technical">{problem.technical}</p>
+          <p>{problem.technical}</p>
         </details>
       )}
       <div className="kit-actions">

@@ -21,7 +21,7 @@ export function Intro({ hosts }: IntroProps) {
           its own.
         </p>
       )}
-      <details className="kit-more">
+      <details className="kit-soft">
         <summary>New to wallets? What one is, and how to get one</summary>
         {aboutWallets.map((sentence) => (
           <p key={sentence}>{sentence}</p>

@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
 interface PanelProps {
+  /** A panel with another title should be another element (`key`), so that its heading is news again. */
   readonly title: string
   /** Whether it came up in answer to something the visitor did, so that they should be taken to it. */
   readonly isNews?: boolean
@@ -13,10 +14,10 @@ export function Panel({ title, isNews = false, children }: PanelProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (isNews) heading.current?.focus()
-  }, [isNews, title])
+  }, [isNews])
   return (
     <>
-      <h3 ref={heading} tabIndex={-1} className="kit-heading">
+      <h3 ref={heading} tabIndex={-1}>
         {title}
       </h3>
       {children}

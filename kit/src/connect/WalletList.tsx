@@ -8,15 +8,13 @@ interface WalletListProps {
   readonly current: string | undefined
   /** The wallet whose row takes the focus when an attempt has ended without words. */
   readonly returnTo: string | undefined
-  /** The panel has something more urgent; a small screen shows only that. */
-  readonly isBusy: boolean
   readonly onChoose: (option: WalletOption) => void
   readonly onRetryLoading: () => void
 }
 
 /** The list, or why there is none yet. */
 export function WalletList(props: WalletListProps) {
-  const { snapshot, current, returnTo, isBusy, onChoose, onRetryLoading } = props
+  const { snapshot, current, returnTo, onChoose, onRetryLoading } = props
   const last = useRef<HTMLButtonElement>(null)
 
   useEffect(() => {
@@ -24,8 +22,9 @@ export function WalletList(props: WalletListProps) {
   }, [returnTo])
 
   return (
-    <div className={isBusy ? 'kit-choice kit-busy' : 'kit-choice'}>
-      <p className="kit-promise">Connecting shares your address. It cannot move anything.</p>
+    // While a wallet is asked or has failed, a small screen shows only the panel that says so.
+    <div className={current ? 'kit-choice kit-busy' : 'kit-choice'}>
+      <p className="kit-soft">Connecting shares your address. It cannot move anything.</p>
       {snapshot.discovery === 'failed' ? (
         <div className="kit-note">
           <p>The part of this page that talks to wallets did not arrive. Nothing has happened yet.</p>
@@ -45,16 +44,14 @@ export function WalletList(props: WalletListProps) {
                 onClick={() => onChoose(option)}
               >
                 <WalletMark option={option} />
-                <span className="kit-wallet-name" dir="auto">
-                  {option.name}
-                </span>
-                {option.recent && <span className="kit-recent">Recent</span>}
+                <b dir="auto">{option.name}</b>
+                {option.recent && <span className="kit-soft">Recent</span>}
               </button>
             </li>
           ))}
         </ul>
       ) : (
-        <p className="kit-looking">Looking for wallets…</p>
+        <p className="kit-soft">Looking for wallets…</p>
       )}
     </div>
   )
@@ -64,8 +61,8 @@ export function WalletList(props: WalletListProps) {
 function WalletMark({ option }: { readonly option: WalletOption }) {
   if (option.icon) return <img className="kit-mark" src={option.icon} alt="" width="42" height="42" />
   return (
-    <span className="kit-mark kit-mark-plain" aria-hidden="true">
-      {[...option.name][0]?.toUpperCase()}
+    <span className="kit-mark" aria-hidden="true">
+      {Array.from(option.name)[0]?.toUpperCase()}
     </span>
   )
 }

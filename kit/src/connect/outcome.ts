@@ -6,7 +6,7 @@ import type { WalletSnapshot } from '../wallets/wallet.ts'
 export type Outcome =
   | { readonly at: 'none' }
   /** The visitor said no, in the wallet or here. Nothing is said about it. */
-  | { readonly at: 'refused'; readonly id: string; readonly name: string }
+  | { readonly at: 'refused'; readonly id: string }
   | { readonly at: 'failed'; readonly id: string; readonly name: string; readonly problem: Problem }
 
 /** What a screen reader is told of the dialog's state. */

@@ -14,7 +14,7 @@ export function CopyButton({ text, children }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<'copied' | 'refused'>()
 
   useEffect(() => {
-    if (!outcome) return
+    if (!outcome) return undefined
     const timer = setTimeout(() => setOutcome(undefined), shownFor)
     return () => clearTimeout(timer)
   }, [outcome])

@@ -1,7 +1,6 @@
 /**
  * The one dialog of the kit: the browser's own, which makes the page behind it inert, keeps the focus, answers
- * Escape and gives the focus back. This adds a name, a close button, closing by the backdrop, and one quiet
- * sentence for those who listen.
+ * Escape and gives the focus back. This adds a name, a close button, closing by the backdrop.
  */
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 
@@ -9,15 +8,13 @@ interface DialogProps {
   readonly open: boolean
   readonly onClose: () => void
   readonly title: string
-  /** Said by screen readers when it changes; never shown. */
-  readonly status?: string | undefined
   /** Which of the kit's dialogs this is, for the stylesheet. */
   readonly kind: 'connect' | 'account' | 'network'
   readonly children: ReactNode
 }
 
-/** A modal dialog. Its content exists only while it is open. */
-export function Dialog({ open, onClose, title, status, kind, children }: DialogProps) {
+/** A modal dialog. Its content is mounted only while it is open, so each opening begins afresh. */
+export function Dialog({ open, onClose, title, kind, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const pressedBackdrop = useRef(false)
@@ -46,16 +43,20 @@ export function Dialog({ open, onClose, title, status, kind, children }: DialogP
     >
       {open && (
         <div className="kit-sheet">
-          <h2 id={id} ref={heading} tabIndex={-1} className="kit-title">
+          <h2 id={id} ref={heading} tabIndex={-1}>
             {title}
           </h2>
           {children}
           <button type="button" className="kit-close" aria-label="Close" onClick={onClose} />
         </div>
       )}
-      <p className="kit-hidden" role="status">
-        {open && status}
-      </p>
     </dialog>
   )
 }
+
+/** One sentence for those who listen, said whenever it changes; never shown. */
+export const Status = ({ children }: { readonly children: string }) => (
+  <p className="kit-hidden" role="status">
+    {children}
+  </p>
+)

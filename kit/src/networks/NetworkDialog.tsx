@@ -1,11 +1,12 @@
 /** The wallet is on a chain this page cannot use: switch it, or disconnect. Nobody is left without a way on. */
 import { useEffect, useState } from 'react'
 import { wrongNetwork } from '../button/ConnectButton.tsx'
-import { Dialog } from '../dialog/Dialog.tsx'
+import { Dialog, Status } from '../dialog/Dialog.tsx'
 import { explain, isRejection, type Problem } from '../errors/index.ts'
 import { useWallet } from '../wallets/useWallet.ts'
 import type { WalletPort } from '../wallets/wallet.ts'
 
+/** What the network dialog is given. */
 export interface NetworkDialogProps {
   readonly open: boolean
   /** Called when the visitor closes the dialog, and when the wallet is on the right chain or gone. */
@@ -15,64 +16,69 @@ export interface NetworkDialogProps {
   readonly chainName: string
 }
 
-type Switching =
-  | { readonly at: 'idle' }
-  | { readonly at: 'asked' }
-  | { readonly at: 'failed'; readonly problem: Problem }
-
-/** "Switch Networks". Opens only while a wallet is connected on a chain that is not ours; says why a switch failed. */
+/** "Switch Networks". Opens only while a wallet is connected on a chain that is not ours. */
 export function NetworkDialog({ open, onClose, wallet, chainName }: NetworkDialogProps) {
   const snapshot = useWallet(wallet)
-  const [switching, setSwitching] = useState<Switching>({ at: 'idle' })
   const isThere = snapshot.at === 'connected' && snapshot.chain === 'unsupported'
 
   useEffect(() => {
     if (open && !isThere) onClose()
-    if (!open) setSwitching({ at: 'idle' })
   }, [open, isThere, onClose])
 
-  const walletName = isThere ? snapshot.walletName : ''
+  return (
+    <Dialog kind="network" open={open && isThere} onClose={onClose} title="Switch Networks">
+      {isThere && <Switching wallet={wallet} chainName={chainName} walletName={snapshot.walletName} />}
+    </Dialog>
+  )
+}
+
+type Progress =
+  | { readonly at: 'idle' }
+  | { readonly at: 'asked' }
+  | { readonly at: 'failed'; readonly problem: Problem }
+
+type SwitchingProps = Pick<NetworkDialogProps, 'wallet' | 'chainName'> & { readonly walletName: string }
+
+/** The dialog's content. A failure is told here: a dialog that closes on it would leave the visitor guessing. */
+function Switching({ wallet, chainName, walletName }: SwitchingProps) {
+  const [progress, setProgress] = useState<Progress>({ at: 'idle' })
+
   const switchChain = async () => {
-    setSwitching({ at: 'asked' })
+    setProgress({ at: 'asked' })
     try {
       await wallet.switchChain()
-      setSwitching({ at: 'idle' })
+      setProgress({ at: 'idle' })
     } catch (error) {
-      if (isRejection(error)) setSwitching({ at: 'idle' })
-      else setSwitching({ at: 'failed', problem: explain(error, { walletName, chainName }) })
+      if (isRejection(error)) setProgress({ at: 'idle' })
+      else setProgress({ at: 'failed', problem: explain(error, { walletName, chainName }) })
     }
   }
   const disconnect = () => void wallet.disconnect().catch(() => undefined)
-  const isAsked = switching.at === 'asked'
+  const isAsked = progress.at === 'asked'
+  const confirm = `Confirm in ${walletName}`
   return (
-    <Dialog
-      kind="network"
-      open={open && isThere}
-      onClose={onClose}
-      title="Switch Networks"
-      status={
-        isAsked ? `Confirm in ${walletName}` : switching.at === 'failed' ? switching.problem.title : undefined
-      }
-    >
+    <>
       <p>{wrongNetwork}</p>
-      {switching.at === 'failed' && (
+      {progress.at === 'failed' && (
         <p className="kit-note kit-bad">
-          <b>{switching.problem.title}.</b> {switching.problem.detail}
+          <b>{progress.problem.title}.</b> {progress.problem.detail}
         </p>
       )}
       <div className="kit-actions">
+        {/* Not `disabled`: that would take the focus away from whoever has just pressed it. */}
         <button
           type="button"
           className="kit-button"
           aria-disabled={isAsked}
           onClick={() => !isAsked && void switchChain()}
         >
-          {isAsked ? `Confirm in ${walletName}` : `Switch to ${chainName}`}
+          {isAsked ? confirm : `Switch to ${chainName}`}
         </button>
         <button type="button" className="kit-button kit-quiet" onClick={disconnect}>
           Disconnect
         </button>
       </div>
-    </Dialog>
+      <Status>{isAsked ? confirm : progress.at === 'failed' ? progress.problem.title : ''}</Status>
+    </>
   )
 }

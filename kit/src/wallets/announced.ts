@@ -21,14 +21,14 @@ export function safeName(name: unknown): string {
     .replace(/\p{C}/gu, '')
     .replace(/(\p{M}{2})\p{M}+/gu, '$1')
     .trim()
-  const characters = [...plain]
+  const characters = Array.from(plain)
   if (!characters.length) return 'Unnamed wallet'
   return characters.length > longestName ? `${characters.slice(0, longestName - 1).join('')}…` : plain
 }
 
 /** A picture only if it is a data address of a kind that an `<img>` draws without running or fetching anything. */
 export function safeIcon(icon: unknown): string | undefined {
-  if (typeof icon !== 'string' || icon.length > longestIcon) return
+  if (typeof icon !== 'string' || icon.length > longestIcon) return undefined
   // EIP-6963 asks for a data address; a few wallets leave white space before it.
   const address = icon.trim()
   return /^data:image\/(png|webp|gif|jpeg|svg\+xml)[;,]/i.test(address) ? address : undefined

@@ -18,7 +18,7 @@ import {
   getConnectorClient,
   injected,
 } from '@wagmi/core'
-import type { Chain, EIP1193Provider, Transport } from 'viem'
+import type { Address, Chain, EIP1193Provider, Transport } from 'viem'
 import { browserStorage, type TextStorage } from './browserStorage.ts'
 import { forget, readRecents, readRemembered, remember, stampVersion } from './remembered.ts'
 import { switchProviderChain } from './switchChain.ts'
@@ -56,6 +56,9 @@ export function createWalletEngine(options: WalletEngineOptions): WalletEngine {
     ssr: false,
   })
   stampVersion(storage)
+  // Not in the library's promise, so its version is pinned exactly: the list of wallets as it grows, whether the
+  // store has been read, and the listener that connects without being asked.
+  const internal: Internal = config._internal
 
   const listeners = new Set<() => void>()
   /** The wallet that holds the connection. */
@@ -72,7 +75,7 @@ export function createWalletEngine(options: WalletEngineOptions): WalletEngine {
   let snapshot: WalletSnapshot = { at: 'disconnected', ...offered() }
 
   function offered() {
-    const hasEthereum = Boolean((globalThis as { readonly ethereum?: unknown }).ethereum)
+    const hasEthereum = 'ethereum' in globalThis && Boolean(Reflect.get(globalThis, 'ethereum'))
     return { wallets: walletList(config.connectors, readRecents(storage), hasEthereum), discovery }
   }
 
@@ -97,7 +100,7 @@ export function createWalletEngine(options: WalletEngineOptions): WalletEngine {
   /** Draws the snapshot anew from the library's state and ours, and tells whoever listens if it differs. */
   function publish(): void {
     // The library would connect by itself when a wallet changes its account; see the head of this file.
-    for (const { emitter } of config.connectors) emitter.off('connect', config._internal.events.connect)
+    for (const { emitter } of config.connectors) emitter.off('connect', internal.events.connect)
     if (held && connection()?.connector.id !== held) {
       held = undefined
       forget(storage)
@@ -144,7 +147,7 @@ export function createWalletEngine(options: WalletEngineOptions): WalletEngine {
     held = connector.id
     remember(storage, { id: connector.id, name: walletName(connector) })
     publish()
-    for (const other of [...config.state.connections.values()])
+    for (const other of new Map(config.state.connections).values())
       if (other.connector.uid !== connector.uid) await drop(other.connector).catch(() => undefined)
   }
 
@@ -163,7 +166,7 @@ export function createWalletEngine(options: WalletEngineOptions): WalletEngine {
       if (decision === decisions) {
         asked = undefined
         // -32002: the wallet is still showing an earlier question of ours, and a yes to that is a yes.
-        if ((error as { code?: unknown }).code !== -32002) welcome = undefined
+        if (!(error instanceof Error && 'code' in error && error.code === -32002)) welcome = undefined
         publish()
       }
       throw error
@@ -206,7 +209,7 @@ export function createWalletEngine(options: WalletEngineOptions): WalletEngine {
         return connector
       }
       if (look()) return
-      const stop = config._internal.connectors.subscribe(() => look() && stop())
+      const stop = internal.connectors.subscribe(() => look() && stop())
     })
 
   function cancel(): void {
@@ -248,15 +251,14 @@ export function createWalletEngine(options: WalletEngineOptions): WalletEngine {
       config.setState((x) => ({ ...x, connections: new Map(), current: null }))
       resolve()
     }
-    // The library types its own store as `never` here; the shape is zustand's `persist`.
-    const { persist } = config._internal.store as unknown as { readonly persist: Hydration }
+    const { persist } = internal.store
     if (persist.hasHydrated()) clean()
     else persist.onFinishHydration(clean)
   })
 
   const stops = [
     config.subscribe((x) => x, publish),
-    config._internal.connectors.subscribe(publish),
+    internal.connectors.subscribe(publish),
     listen('ethereum#initialized', publish),
   ]
   const looking = setTimeout(() => {
@@ -283,16 +285,25 @@ export function createWalletEngine(options: WalletEngineOptions): WalletEngine {
     destroy() {
       clearTimeout(looking)
       stops.forEach((stop) => stop())
-      config._internal.mipd?.destroy()
+      internal.mipd?.destroy()
     },
   }
   return engine
 }
 
-/** How far the library's store is with reading what is stored. */
-interface Hydration {
-  readonly hasHydrated: () => boolean
-  readonly onFinishHydration: (listener: () => void) => () => void
+type ConnectorConnected = { readonly accounts: readonly Address[]; readonly chainId: number; uid: string }
+
+/** What is used of the library's inner parts. */
+interface Internal {
+  readonly events: { readonly connect: (data: ConnectorConnected) => void }
+  readonly connectors: { readonly subscribe: (listener: () => void) => () => void }
+  readonly mipd: { readonly destroy: () => void } | undefined
+  readonly store: {
+    readonly persist: {
+      readonly hasHydrated: () => boolean
+      readonly onFinishHydration: (listener: () => void) => () => void
+    }
+  }
 }
 
 /** Stored text as a value; text that something else wrote or cut short counts as absent. */

@@ -21,7 +21,7 @@ export interface RememberedWallet {
 /** Reads the connected wallet; undefined when there is none. Only this makes the kit reconnect. */
 export function readRemembered(storage: TextStorage): RememberedWallet | undefined {
   const value = readJson(storage, 'connected')
-  if (typeof value !== 'object' || value === null || !('id' in value) || !('name' in value)) return
+  if (typeof value !== 'object' || value === null || !('id' in value) || !('name' in value)) return undefined
   const { id, name } = value
   return typeof id === 'string' && typeof name === 'string' ? { id, name } : undefined
 }
