@@ -15,6 +15,11 @@ export function exactAmount(wei: bigint): string {
   return written(wei, DECIMALS)
 }
 
+/** The exact amount with its currency: `60 CANTO`. */
+export function formatCanto(wei: bigint): string {
+  return `${exactAmount(wei)} ${CURRENCY}`
+}
+
 /** Cut off after three decimals, never rounded: for balances and estimates. Dust shows as `<0.001`. */
 export function roughAmount(wei: bigint): string {
   if (wei > 0n && wei < GRAIN) return '<0.001'

@@ -35,7 +35,7 @@ export function age(seconds: number): string {
  * `(06:26 for you)`, with the date where that differs too.
  * A zone that the browser cannot use (some report `Etc/Unknown`) counts as none.
  */
-export function moment(unix: number, timeZone?: string): string {
+export function momentInWords(unix: number, timeZone?: string): string {
   const there = parts(unix, 'UTC')
   const text = `${there.date}, ${there.time} UTC`
   const here = timeZone === undefined ? undefined : partsIfKnown(unix, timeZone)

@@ -6,7 +6,7 @@
  */
 import type { PanelState, Sale } from './panelState.ts'
 import { amountAtMost, CURRENCY, exactAmount, wholeNumber } from './amount.ts'
-import { age, countdown, elapsed, moment } from './clock.ts'
+import { age, countdown, elapsed, momentInWords } from './clock.ts'
 import { capital, chainName, peppers, shortHex, spelled, walletName } from './naming.ts'
 
 /** Everything the panel says in one state, beyond figures and lists. */
@@ -49,7 +49,7 @@ export function panelWords(state: PanelState, timeZone?: string): PanelWords {
     case 'stale':
       return {
         title: 'Canto is quiet',
-        under: `No new block since ${moment(state.sale.head.timestamp, timeZone)}`,
+        under: `No new block since ${momentInWords(state.sale.head.timestamp, timeZone)}`,
         count: { value: age(state.headAge), label: 'and counting' },
         note: {
           tone: 'bad',
@@ -61,17 +61,17 @@ export function panelWords(state: PanelState, timeZone?: string): PanelWords {
     case 'before-start':
       return {
         title: 'Not open yet',
-        under: `Opens ${moment(state.sale.phase.start, timeZone)}`,
+        under: `Opens ${momentInWords(state.sale.phase.start, timeZone)}`,
         count: { value: countdown(state.startsIn), label: 'until it opens' },
         body: 'Times follow the chain, not your computer.',
         press: 'Add to calendar',
         ...(state.wallet === undefined && { quiet: 'Connect Wallet' }),
-        said: `Minting opens ${moment(state.sale.phase.start, timeZone)}.`,
+        said: `Minting opens ${momentInWords(state.sale.phase.start, timeZone)}.`,
       }
     case 'paused':
       return {
         title: 'Minting is paused',
-        under: `Closes ${moment(state.sale.phase.end, timeZone)}`,
+        under: `Closes ${momentInWords(state.sale.phase.end, timeZone)}`,
         note: {
           tone: 'warn',
           text: 'The collection’s owner has paused the sale. Nothing can be sent, and peppers already minted are not touched.',
@@ -82,7 +82,7 @@ export function panelWords(state: PanelState, timeZone?: string): PanelWords {
     case 'ended':
       return {
         title: 'The sale has ended',
-        under: `Closed ${moment(state.sale.phase.end, timeZone)}`,
+        under: `Closed ${momentInWords(state.sale.phase.end, timeZone)}`,
         body: `${wholeNumber(state.sale.minted)} of ${wholeNumber(state.sale.supply)} peppers were minted. They belong to whoever holds them.`,
         said: 'The sale has ended.',
       }
@@ -214,10 +214,10 @@ export function panelWords(state: PanelState, timeZone?: string): PanelWords {
         under: `Block ${wholeNumber(state.block)}`,
         note: {
           tone: 'bad',
-          text: `${state.problem.detail} The price stayed with you. The network kept ${amountAtMost(state.fee)} ${CURRENCY}.`,
+          text: `${state.problem.detail} The network kept ${amountAtMost(state.fee)} ${CURRENCY} for the attempt.`,
         },
         press: state.canRetry ? 'Try again' : 'Back to the sale',
-        said: `The mint did not happen. ${state.problem.detail} The price stayed with you.`,
+        said: `The mint did not happen. ${state.problem.detail}`,
       }
   }
 }
@@ -228,13 +228,13 @@ export function supplyLeft(sale: Sale): string {
 }
 
 /** Where the figures come from: `As of block 14,208,331, 21 November 2026, 01:14 UTC`. */
-export function asOf(sale: Sale, timeZone?: string): string {
-  return `As of block ${wholeNumber(sale.head.number)}, ${moment(sale.head.timestamp, timeZone)}`
+export function asOf(sale: Sale): string {
+  return `As of block ${wholeNumber(sale.head.number)}, ${momentInWords(sale.head.timestamp)}`
 }
 
 /** What an open sale says, whoever looks. */
 function openWords(state: { readonly sale: Sale; readonly chainNow: number }) {
-  return { title: 'Open to everyone', under: `Until ${moment(state.sale.phase.end)}`, count: closes(state) }
+  return { title: 'Open to everyone', under: `Until ${momentInWords(state.sale.phase.end)}`, count: closes(state) }
 }
 
 function closes({ sale, chainNow }: { readonly sale: Sale; readonly chainNow: number }) {

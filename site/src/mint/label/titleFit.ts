@@ -3,20 +3,34 @@
  * attribute: the width goes into two data attributes, whole em and quarters, and the stylesheet divides.
  */
 
-/** Advances in hundredths of an em, read from `press/fonts/display.woff2`, rounded up to the next even one. */
+/** Advances in hundredths of an em, read from `press/fonts/display.woff2`, to the nearest even one. */
 const ADVANCES: Readonly<Record<number, string>> = {
-  20: " '’",
-  25: '.,:',
-  28: 'ij!l',
-  34: 'Ift-',
+  18: ' ',
+  20: "'",
+  22: '’',
+  24: '.,:',
+  26: 'j!',
+  28: 'il',
+  32: 'I',
+  34: 'ft',
+  36: '-',
   38: 'r',
-  44: 'zscvx',
-  50: 'FJSZey0123456789?ELaYgo',
+  42: 'z',
+  44: 's',
+  46: 'cvx',
+  48: 'FJSZey0123456789?',
+  50: 'ELa',
+  52: 'Ygo',
   54: 'CVXbdhnpqu',
-  58: 'APTkBGNU',
-  64: 'OQRDHK',
-  80: 'w…Mm',
-  84: 'W',
+  56: 'APTk',
+  58: 'BGNU',
+  60: 'OQR',
+  62: 'D',
+  64: 'HK',
+  66: 'w',
+  74: 'M',
+  78: '…',
+  80: 'Wm',
 }
 
 /** Of a letter that the face lacks, which then comes from another face. */

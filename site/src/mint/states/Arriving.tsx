@@ -8,7 +8,7 @@ import { WithoutScript } from '../label/WithoutScript.tsx'
 
 type ArrivingState = Extract<PanelState, { at: 'disconnected' | 'connecting' | 'checking' }>
 
-export function Arriving({ state, words, on, timeZone }: PanelBodyProps<ArrivingState>) {
+export function Arriving({ state, words, on }: PanelBodyProps<ArrivingState>) {
   return (
     <>
       <Price phase={state.sale.phase} />
@@ -19,7 +19,7 @@ export function Arriving({ state, words, on, timeZone }: PanelBodyProps<Arriving
       {state.at === 'disconnected' && <WithoutScript sale={state.sale} />}
       <p className="ftl s m">
         <span>{supplyLeft(state.sale)}</span>
-        <span>{asOf(state.sale, timeZone)}</span>
+        <span>{asOf(state.sale)}</span>
       </p>
     </>
   )

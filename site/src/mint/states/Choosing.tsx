@@ -16,9 +16,9 @@ export function Choosing({ state, words, on }: PanelBodyProps<ChoosingState>) {
   return (
     <>
       <Stepper quantity={state.quantity} max={state.max} onQuantity={on.setQuantity} />
-      <p className="s">{boundsWords(state)}</p>
+      {state.at !== 'insufficient-funds' && <p className="s">{boundsWords(state)}</p>}
       {state.at !== 'simulation-failed' && <Lines lines={bill(state)} />}
-      <Note note={words.note} />
+      {state.at !== 'insufficient-funds' && <Note note={words.note} />}
       {state.at === 'ready' && (
         <Press onPress={on.mint} busy={state.simulating}>
           {words.press}
@@ -30,6 +30,7 @@ export function Choosing({ state, words, on }: PanelBodyProps<ChoosingState>) {
           {words.quiet}
         </Press>
       )}
+      {state.at === 'insufficient-funds' && <Note note={words.note} />}
       {state.at === 'simulation-failed' && (
         <>
           <Press onPress={on.retry}>{words.press}</Press>

@@ -9,7 +9,7 @@ import { WithoutScript } from '../label/WithoutScript.tsx'
 
 type ClosedState = Extract<PanelState, { at: 'before-start' | 'paused' | 'ended' | 'sold-out' }>
 
-export function Closed({ state, words, on, timeZone }: PanelBodyProps<ClosedState>) {
+export function Closed({ state, words, on }: PanelBodyProps<ClosedState>) {
   const comesBack = state.at === 'before-start' || state.at === 'paused'
   return (
     <>
@@ -27,7 +27,7 @@ export function Closed({ state, words, on, timeZone }: PanelBodyProps<ClosedStat
       {comesBack && <WithoutScript sale={state.sale} />}
       <p className="ftl s m">
         {state.at !== 'sold-out' && <span>{supplyLeft(state.sale)}</span>}
-        <span>{asOf(state.sale, timeZone)}</span>
+        <span>{asOf(state.sale)}</span>
       </p>
     </>
   )

@@ -8,7 +8,7 @@ import { Press } from '../label/Press.tsx'
 
 type Missing = Extract<PanelState, { at: 'loading' | 'unreachable' | 'stale' }>
 
-export function NoChain({ state, words, on, timeZone }: PanelBodyProps<Missing>) {
+export function NoChain({ state, words, on }: PanelBodyProps<Missing>) {
   if (state.at === 'loading') {
     return (
       <>
@@ -29,7 +29,7 @@ export function NoChain({ state, words, on, timeZone }: PanelBodyProps<Missing>)
           {words.quiet}
         </Press>
       )}
-      {state.sale && <p className="s m">{asOf(state.sale, timeZone)}</p>}
+      {state.sale && <p className="s m">{asOf(state.sale)}</p>}
     </>
   )
 }

@@ -19,6 +19,12 @@ export function Outcome({ state, words, on, picture, explorer }: PanelBodyProps<
       {state.at === 'confirmed' && <Won ids={state.ids} picture={picture} />}
       {words.body !== undefined && <p>{words.body}</p>}
       <Note note={words.note} />
+      <Press onPress={back}>{words.press}</Press>
+      {state.at === 'confirmed' && on.viewPeppers && (
+        <Press quiet onPress={on.viewPeppers}>
+          View your peppers
+        </Press>
+      )}
       {state.at === 'confirmed' && (
         <Lines
           lines={[
@@ -27,12 +33,6 @@ export function Outcome({ state, words, on, picture, explorer }: PanelBodyProps<
             { what: 'Transaction', value: transaction() },
           ]}
         />
-      )}
-      <Press onPress={back}>{words.press}</Press>
-      {state.at === 'confirmed' && on.viewPeppers && (
-        <Press quiet onPress={on.viewPeppers}>
-          View your peppers
-        </Press>
       )}
       {state.at === 'replaced' && (
         <Lines lines={[{ what: 'What was sent instead', value: transaction(state.by) }]} />

@@ -1,0 +1,147 @@
+/**
+ * A private gallery: the page in every state of its panel, in day and night print, at several widths. It
+ * writes pictures to look at, and says what a machine can see: sideways scroll, text cut off, a primary
+ * action below the fold of a small phone, small targets, what axe finds.
+ *
+ *   node build/gallery.ts --out folder [--only ready,prompt] [--widths 375,1440] [--themes light,dark] [--tall]
+ */
+import { mkdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { chromium, type Page, type Route } from 'playwright-core'
+import { createServer } from 'vite'
+import type * as pageModule from './galleryPage.tsx'
+import { galleryStates } from './galleryStates.ts'
+
+const ORIGIN = 'http://gallery.test'
+/** Stricter than the site's own: anything inline would be seen at once. */
+const POLICY = "default-src 'none'; style-src 'self'; font-src 'self'; img-src data:; script-src 'none'"
+
+const { values } = parseArgs({
+  options: {
+    out: { type: 'string', default: join(tmpdir(), 'peppermint-gallery') },
+    only: { type: 'string' },
+    widths: { type: 'string', default: '320,375,768,1440' },
+    themes: { type: 'string', default: 'light,dark' },
+    fruit: { type: 'string' },
+    picture: { type: 'string' },
+    tall: { type: 'boolean', default: false },
+    chromium: { type: 'string', default: '/usr/bin/chromium' },
+  },
+})
+
+const press = join(import.meta.dirname, '../src/press')
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+mkdirSync(values.out, { recursive: true })
+
+const bodies = await renderAll()
+const browser = await chromium.launch({
+  executablePath: values.chromium,
+  args: ['--no-sandbox', '--disable-gpu'],
+})
+let faults = 0
+for (const colorScheme of values.themes.split(',') as ('light' | 'dark')[]) {
+  for (const width of values.widths.split(',').map(Number)) {
+    const context = await browser.newContext({
+      viewport: { width, height: width < 700 ? 812 : 900 },
+      colorScheme,
+      reducedMotion: 'reduce',
+      hasTouch: width < 700,
+    })
+    const page = await context.newPage()
+    page.on('console', (message) => {
+      if (message.text().includes('Content Security Policy')) report(page.url(), message.text())
+    })
+    await page.route('**/*', answer)
+    for (const name of bodies.keys()) {
+      await page.goto(`${ORIGIN}/${name}`)
+      await page.evaluate('document.fonts.ready')
+      const label = `${name}-${width}-${colorScheme}`
+      await page.screenshot({ path: join(values.out, `${label}.png`), fullPage: values.tall })
+      for (const fault of await page.evaluate(look)) report(label, fault)
+      for (const fault of await violations(page)) report(label, fault)
+    }
+    await context.close()
+  }
+}
+await browser.close()
+process.stdout.write(`${bodies.size} states, ${faults} faults, pictures in ${values.out}\n`)
+
+function report(where: string, what: string): void {
+  faults += 1
+  process.stdout.write(`${where}: ${what}\n`)
+}
+
+async function renderAll(): Promise<Map<string, string>> {
+  const vite = await createServer({
+    root: join(import.meta.dirname, '..'),
+    configFile: false,
+    appType: 'custom',
+    logLevel: 'error',
+    server: { middlewareMode: true, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+  })
+  try {
+    const { galleryBody } = (await vite.ssrLoadModule('/build/galleryPage.tsx')) as typeof pageModule
+    const fruit = values.fruit === undefined ? undefined : JSON.parse(readFileSync(values.fruit, 'utf8'))
+    const { picture } = values
+    const drawn =
+      picture === undefined
+        ? undefined
+        : () => ({
+            src: `data:image/svg+xml;base64,${readFileSync(picture).toString('base64')}`,
+            name: 'Reaper-type',
+            description: 'A ripe Reaper-type pepper',
+          })
+    const wanted = values.only?.split(',')
+    const chosen = Object.entries(galleryStates).filter(([name]) => wanted?.includes(name) ?? true)
+    return new Map(chosen.map(([name, state]) => [name, galleryBody(state, fruit, drawn)]))
+  } finally {
+    await vite.close()
+  }
+}
+
+async function answer(route: Route): Promise<void> {
+  const name = basename(new URL(route.request().url()).pathname)
+  const body = bodies.get(name)
+  if (name.endsWith('.css')) return route.fulfill({ path: join(press, name), contentType: 'text/css' })
+  if (name.endsWith('.woff2')) return route.fulfill({ path: join(press, 'fonts', name) })
+  if (body === undefined) return route.fulfill({ status: 404, body: '' })
+  const head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">'
+  return route.fulfill({
+    contentType: 'text/html',
+    headers: { 'content-security-policy': POLICY },
+    body: `<!doctype html><html lang="en"><head>${head}<title>${name}</title><link rel="stylesheet" href="/first.css"></head><body>${body}</body></html>`,
+  })
+}
+
+/** Runs in the page: what is cut off, too low or too small. */
+function look(): string[] {
+  const found: string[] = []
+  const root = document.documentElement
+  if (root.scrollWidth > root.clientWidth) found.push(`scrolls sideways by ${root.scrollWidth - root.clientWidth} px`)
+  for (const element of document.querySelectorAll<HTMLElement>('.label *, .top *, .specimen *, footer *')) {
+    if (element.closest('.sr, noscript, svg')) continue
+    if (element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).display !== 'inline') {
+      found.push(`${element.tagName}.${element.className} is ${element.scrollWidth - element.clientWidth} px too wide: ${element.textContent}`)
+    }
+  }
+  for (const element of document.querySelectorAll<HTMLElement>('button, input, summary, .label a, .mark')) {
+    const { height, width } = element.getBoundingClientRect()
+    if (height < 44 && element.tagName !== 'A') found.push(`target ${width} × ${height}: ${element.textContent}`)
+  }
+  const action = document.querySelector<HTMLElement>('.label .b')
+  const bottom = action?.getBoundingClientRect().bottom ?? 0
+  if (root.clientWidth === 375 && bottom > 812) found.push(`primary action ends at ${Math.round(bottom)} px`)
+  return found
+}
+
+async function violations(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axeSource)
+  const found = await page.evaluate<readonly { id: string; nodes: readonly { html: string; failureSummary: string }[] }[]>(
+    'axe.run(document, { resultTypes: ["violations"] }).then((result) => result.violations)',
+  )
+  return found.map(({ id, nodes }) => `axe ${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary}`).join(' | ')}`)
+}

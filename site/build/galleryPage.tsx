@@ -1,0 +1,51 @@
+/** The page's body for one state of the panel, made of the same parts as the real one. */
+import { renderToStaticMarkup } from 'react-dom/server'
+import { Footer } from '../src/app/Footer.tsx'
+import { Masthead } from '../src/app/Masthead.tsx'
+import { pageBody } from '../src/app/pageBody.ts'
+import { Specimen } from '../src/app/Specimen.tsx'
+import { MintPanel, type Picture } from '../src/mint/MintPanel.tsx'
+import type { PanelActions } from '../src/mint/panelActions.ts'
+import type { PanelState } from '../src/mint/panelState.ts'
+import { heroArt, heroSpecimen, type HangingFruit } from '../src/press/heroArt.ts'
+
+const nothing = (): void => undefined
+const on: PanelActions = {
+  connect: nothing,
+  readDirectly: nothing,
+  retry: nothing,
+  switchChain: nothing,
+  setQuantity: nothing,
+  mint: nothing,
+  cancelWait: nothing,
+  copyAddress: nothing,
+  dismiss: nothing,
+  addToCalendar: nothing,
+}
+
+/** The body's markup. `picture` stands in for the drawing of tokens. */
+export function galleryBody(state: PanelState, fruit?: HangingFruit, picture?: (id: number) => Picture): string {
+  return pageBody({
+    masthead: renderToStaticMarkup(
+      <Masthead head={{ number: 14_208_331, age: 4 }}>
+        <button type="button" className="b quiet">
+          Connect Wallet
+        </button>
+      </Masthead>,
+    ),
+    art: heroArt(fruit),
+    specimen: renderToStaticMarkup(<Specimen facts={heroSpecimen} />),
+    panel: renderToStaticMarkup(
+      <MintPanel
+        state={state}
+        on={on}
+        explorer="https://tuber.build"
+        timeZone="Europe/Berlin"
+        {...(picture && { picture })}
+      />,
+    ),
+    footer: renderToStaticMarkup(
+      <Footer contract="0x5C0F1e7aB9D24c3E8806f2A1d7741Bc95E0a7C31" explorer="https://tuber.build" />,
+    ),
+  })
+}
