@@ -42,10 +42,10 @@ export const walletBuild: Build = {
 }
 
 /** Whether the product is missing or older than one of its sources. */
-export async function isStale(build: Build): Promise<boolean> {
-  const product = await stat(join(root, build.product)).catch(() => undefined)
+export async function isStale(wanted: Build): Promise<boolean> {
+  const product = await stat(join(root, wanted.product)).catch(() => undefined)
   if (!product) return true
-  const newest = await Promise.all(build.sources.map((source) => newestUnder(join(root, source))))
+  const newest = await Promise.all(wanted.sources.map((source) => newestUnder(join(root, source))))
   return Math.max(...newest) > product.mtimeMs
 }
 

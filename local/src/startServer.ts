@@ -1,4 +1,7 @@
 /** Starts our server as a process of its own, the way it runs in production: everything it is told, by environment. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Deployment } from '@peppermint/contracts/sale'
 import { startChild, type Child } from './childProcess.ts'
@@ -32,6 +35,10 @@ const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { world, localDir } = options
+  const note = await mkdtemp(join(tmpdir(), 'peppermint-world-'))
+  // Two worlds may share one build of the Local wallet; where its chain is, each tells it by this note.
+  const { contract } = world.deployment
+  await writeFile(join(note, 'world.json'), JSON.stringify({ rpcUrl: world.rpcUrl, contract }))
   const child = await startChild({
     name: 'The server',
     command: process.execPath,
@@ -45,12 +52,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       CONTRACT: world.deployment.contract,
       DEPLOY_BLOCK: String(world.deployment.block),
       SITE_DIR: options.siteDir,
-      ...(localDir === undefined ? {} : { MOUNT: `/local=${localDir}`, PAGE_SCRIPTS: '/local/wallet.js' }),
+      ...(localDir === undefined
+        ? {}
+        : { MOUNT: `/local=${localDir},/local-world=${note}`, PAGE_SCRIPTS: '/local/wallet.js' }),
       ...options.env,
     },
     ready: listeningPort,
     ...(options.onLine ? { onLine: options.onLine } : {}),
   })
+  void child.ended.then(() => rm(note, { recursive: true, force: true }))
   return { ...child, url: `http://localhost:${child.ready}` }
 }
 

@@ -1,0 +1,62 @@
+/**
+ * What the page's side of the Local wallet and its window say to each other. Both are of one origin and check it;
+ * the shapes are checked too, because a window is a door anyone may knock at.
+ */
+import type { Address, Hex } from 'viem'
+
+/** Something a person has to confirm. */
+export type Question =
+  | { readonly kind: 'connect' }
+  | { readonly kind: 'transaction'; readonly transaction: Readonly<Record<string, unknown>> }
+  | { readonly kind: 'message'; readonly message: Hex }
+
+/** What the person decided, or what went wrong while carrying it out. */
+export type Decision =
+  | { readonly confirmed: true; readonly result: string }
+  | { readonly confirmed: false; readonly code: number; readonly message: string }
+
+/** Window → page: it stands and waits for a question; or it has a decision. */
+export type FromWindow =
+  | { readonly localWallet: 'ready' }
+  | { readonly localWallet: 'decided'; readonly decision: Decision }
+
+/** Page → window. */
+export interface FromPage {
+  readonly localWallet: 'question'
+  readonly question: Question
+}
+
+/** Where the chain is, as the local world writes it beside the wallet. */
+export interface WorldNote {
+  readonly rpcUrl: string
+  readonly contract: Address
+}
+
+export function isFromWindow(value: unknown): value is FromWindow {
+  if (!isRecord(value)) return false
+  if (value['localWallet'] === 'ready') return true
+  return value['localWallet'] === 'decided' && isRecord(value['decision'])
+}
+
+export function isFromPage(value: unknown): value is FromPage {
+  if (!isRecord(value) || value['localWallet'] !== 'question' || !isRecord(value['question'])) return false
+  const { kind, transaction, message } = value['question']
+  if (kind === 'connect') return true
+  return kind === 'transaction' ? isRecord(transaction) : kind === 'message' && typeof message === 'string'
+}
+
+/** Reads the note of the local world. @throws when there is none: the wallet was opened outside of one. */
+export async function readWorldNote(): Promise<WorldNote> {
+  const response = await fetch('/local-world/world.json')
+  const note: unknown = await response.json()
+  if (!isWorldNote(note)) throw new Error('The Local wallet works only in a local world (npm start).')
+  return note
+}
+
+function isWorldNote(value: unknown): value is WorldNote {
+  return isRecord(value) && typeof value['rpcUrl'] === 'string' && typeof value['contract'] === 'string'
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

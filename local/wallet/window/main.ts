@@ -1,0 +1,68 @@
+/** The Local wallet's window: takes one question from the page that opened it, shows it, carries out the answer. */
+import { sendRawTransaction, signMessage, signTransaction } from 'viem/actions'
+import { people } from '../../src/people.ts'
+import { isFromPage, readWorldNote, type Decision, type FromWindow, type Question } from '../messages.ts'
+import { describeConnection, describeMessage, describeTransaction } from './describe.ts'
+import { prepare, visitorOn } from './prepare.ts'
+import { ask, tell } from './screen.ts'
+
+const no: Decision = { confirmed: false, code: 4001, message: 'User rejected the request.' }
+
+const page: unknown = window.opener
+if (page === null || page === undefined) {
+  tell('Nothing to confirm', 'The Local wallet opens by itself when the page asks it something.')
+} else {
+  void start()
+}
+
+async function start(): Promise<void> {
+  const question = await nextQuestion()
+  const decision = await decide(question).catch(failed)
+  say({ localWallet: 'decided', decision })
+  window.close()
+}
+
+/** Tells the page that the window stands, and waits for what it wants. */
+function nextQuestion(): Promise<Question> {
+  return new Promise((resolve) => {
+    window.addEventListener('message', ({ data, origin, source }: MessageEvent<unknown>) => {
+      if (origin === location.origin && source === window.opener && isFromPage(data)) resolve(data.question)
+    })
+    // A window that is closed or left without a decision is a no, said at once rather than found out later.
+    window.addEventListener('pagehide', () => say({ localWallet: 'decided', decision: no }))
+    say({ localWallet: 'ready' })
+  })
+}
+
+/** Asks the person and does what was confirmed. */
+async function decide(question: Question): Promise<Decision> {
+  const { address } = people.visitor
+  if (question.kind === 'connect') {
+    return (await ask(describeConnection(location.origin, address))) ? yes(address) : no
+  }
+  const { rpcUrl, contract } = await readWorldNote()
+  const visitor = visitorOn(rpcUrl)
+  if (question.kind === 'message') {
+    if (!(await ask(describeMessage(location.origin, address, question.message)))) return no
+    return yes(await signMessage(visitor, { message: { raw: question.message } }))
+  }
+  const prepared = await prepare(visitor, question.transaction)
+  if (!(await ask(describeTransaction(location.origin, prepared, contract)))) return no
+  const signed = await signTransaction(visitor, { ...prepared.transaction, type: 'eip1559' })
+  return yes(await sendRawTransaction(visitor, { serializedTransaction: signed }))
+}
+
+function yes(result: string): Decision {
+  return { confirmed: true, result }
+}
+
+/** What went wrong after (or before) the question, as the page will hear it. */
+function failed(error: unknown): Decision {
+  const message = error instanceof Error && 'details' in error ? String(error.details) : String(error)
+  return { confirmed: false, code: -32000, message }
+}
+
+function say(message: FromWindow): void {
+  const opener: unknown = window.opener
+  if (opener instanceof Object && 'postMessage' in opener) window.opener.postMessage(message, location.origin)
+}
