@@ -1,0 +1,105 @@
+// Generated from contracts/src/Scovilles.sol by contracts/script/generate.ts. Do not edit.
+
+/** The whole interface. A page takes the slices below, which weigh a tenth. */
+export const scovillesAbi = [
+  {"type":"constructor","inputs":[{"name":"name_","type":"string"},{"name":"symbol_","type":"string"},{"name":"supply","type":"uint256"},{"name":"owner_","type":"address"},{"name":"phase","type":"tuple","components":[{"name":"start","type":"uint64"},{"name":"end","type":"uint64"},{"name":"price","type":"uint128"},{"name":"walletCap","type":"uint32"},{"name":"transactionCap","type":"uint32"}]}],"stateMutability":"nonpayable"},
+  {"type":"function","name":"acceptOwnership","inputs":[],"outputs":[],"stateMutability":"nonpayable"},
+  {"type":"function","name":"approve","inputs":[{"name":"to","type":"address"},{"name":"tokenId","type":"uint256"}],"outputs":[],"stateMutability":"payable"},
+  {"type":"function","name":"balanceOf","inputs":[{"name":"owner","type":"address"}],"outputs":[{"name":"","type":"uint256"}],"stateMutability":"view"},
+  {"type":"function","name":"getApproved","inputs":[{"name":"tokenId","type":"uint256"}],"outputs":[{"name":"","type":"address"}],"stateMutability":"view"},
+  {"type":"function","name":"isApprovedForAll","inputs":[{"name":"owner","type":"address"},{"name":"operator","type":"address"}],"outputs":[{"name":"","type":"bool"}],"stateMutability":"view"},
+  {"type":"function","name":"lowerSupply","inputs":[{"name":"newSupply","type":"uint256"}],"outputs":[],"stateMutability":"nonpayable"},
+  {"type":"function","name":"mint","inputs":[{"name":"to","type":"address"},{"name":"quantity","type":"uint256"}],"outputs":[],"stateMutability":"payable"},
+  {"type":"function","name":"mintedBy","inputs":[{"name":"account","type":"address"}],"outputs":[{"name":"","type":"uint256"}],"stateMutability":"view"},
+  {"type":"function","name":"name","inputs":[],"outputs":[{"name":"","type":"string"}],"stateMutability":"view"},
+  {"type":"function","name":"owner","inputs":[],"outputs":[{"name":"","type":"address"}],"stateMutability":"view"},
+  {"type":"function","name":"ownerOf","inputs":[{"name":"tokenId","type":"uint256"}],"outputs":[{"name":"","type":"address"}],"stateMutability":"view"},
+  {"type":"function","name":"pause","inputs":[],"outputs":[],"stateMutability":"nonpayable"},
+  {"type":"function","name":"pendingOwner","inputs":[],"outputs":[{"name":"","type":"address"}],"stateMutability":"view"},
+  {"type":"function","name":"safeTransferFrom","inputs":[{"name":"from","type":"address"},{"name":"to","type":"address"},{"name":"tokenId","type":"uint256"}],"outputs":[],"stateMutability":"payable"},
+  {"type":"function","name":"safeTransferFrom","inputs":[{"name":"from","type":"address"},{"name":"to","type":"address"},{"name":"tokenId","type":"uint256"},{"name":"_data","type":"bytes"}],"outputs":[],"stateMutability":"payable"},
+  {"type":"function","name":"sale","inputs":[],"outputs":[{"name":"","type":"tuple","components":[{"name":"name","type":"string"},{"name":"supply","type":"uint32"},{"name":"minted","type":"uint32"},{"name":"paused","type":"bool"},{"name":"phase","type":"tuple","components":[{"name":"start","type":"uint64"},{"name":"end","type":"uint64"},{"name":"price","type":"uint128"},{"name":"walletCap","type":"uint32"},{"name":"transactionCap","type":"uint32"}]},{"name":"blockNumber","type":"uint64"},{"name":"timestamp","type":"uint64"}]}],"stateMutability":"view"},
+  {"type":"function","name":"setApprovalForAll","inputs":[{"name":"operator","type":"address"},{"name":"approved","type":"bool"}],"outputs":[],"stateMutability":"nonpayable"},
+  {"type":"function","name":"setPhase","inputs":[{"name":"phase","type":"tuple","components":[{"name":"start","type":"uint64"},{"name":"end","type":"uint64"},{"name":"price","type":"uint128"},{"name":"walletCap","type":"uint32"},{"name":"transactionCap","type":"uint32"}]}],"outputs":[],"stateMutability":"nonpayable"},
+  {"type":"function","name":"supportsInterface","inputs":[{"name":"interfaceId","type":"bytes4"}],"outputs":[{"name":"","type":"bool"}],"stateMutability":"view"},
+  {"type":"function","name":"symbol","inputs":[],"outputs":[{"name":"","type":"string"}],"stateMutability":"view"},
+  {"type":"function","name":"tokenURI","inputs":[{"name":"tokenId","type":"uint256"}],"outputs":[{"name":"","type":"string"}],"stateMutability":"view"},
+  {"type":"function","name":"totalSupply","inputs":[],"outputs":[{"name":"result","type":"uint256"}],"stateMutability":"view"},
+  {"type":"function","name":"transferFrom","inputs":[{"name":"from","type":"address"},{"name":"to","type":"address"},{"name":"tokenId","type":"uint256"}],"outputs":[],"stateMutability":"payable"},
+  {"type":"function","name":"transferOwnership","inputs":[{"name":"newOwner","type":"address"}],"outputs":[],"stateMutability":"nonpayable"},
+  {"type":"function","name":"unpause","inputs":[],"outputs":[],"stateMutability":"nonpayable"},
+  {"type":"function","name":"withdraw","inputs":[],"outputs":[],"stateMutability":"nonpayable"},
+  {"type":"event","name":"Approval","inputs":[{"name":"owner","type":"address","indexed":true},{"name":"approved","type":"address","indexed":true},{"name":"tokenId","type":"uint256","indexed":true}],"anonymous":false},
+  {"type":"event","name":"ApprovalForAll","inputs":[{"name":"owner","type":"address","indexed":true},{"name":"operator","type":"address","indexed":true},{"name":"approved","type":"bool","indexed":false}],"anonymous":false},
+  {"type":"event","name":"ConsecutiveTransfer","inputs":[{"name":"fromTokenId","type":"uint256","indexed":true},{"name":"toTokenId","type":"uint256","indexed":false},{"name":"from","type":"address","indexed":true},{"name":"to","type":"address","indexed":true}],"anonymous":false},
+  {"type":"event","name":"OwnershipTransferStarted","inputs":[{"name":"previousOwner","type":"address","indexed":true},{"name":"newOwner","type":"address","indexed":true}],"anonymous":false},
+  {"type":"event","name":"OwnershipTransferred","inputs":[{"name":"previousOwner","type":"address","indexed":true},{"name":"newOwner","type":"address","indexed":true}],"anonymous":false},
+  {"type":"event","name":"Paused","inputs":[{"name":"account","type":"address","indexed":false}],"anonymous":false},
+  {"type":"event","name":"PhaseChanged","inputs":[{"name":"start","type":"uint64","indexed":false},{"name":"end","type":"uint64","indexed":false},{"name":"price","type":"uint128","indexed":false},{"name":"walletCap","type":"uint32","indexed":false},{"name":"transactionCap","type":"uint32","indexed":false}],"anonymous":false},
+  {"type":"event","name":"SupplyLowered","inputs":[{"name":"previousSupply","type":"uint256","indexed":false},{"name":"newSupply","type":"uint256","indexed":false}],"anonymous":false},
+  {"type":"event","name":"Transfer","inputs":[{"name":"from","type":"address","indexed":true},{"name":"to","type":"address","indexed":true},{"name":"tokenId","type":"uint256","indexed":true}],"anonymous":false},
+  {"type":"event","name":"Unpaused","inputs":[{"name":"account","type":"address","indexed":false}],"anonymous":false},
+  {"type":"event","name":"Withdrawn","inputs":[{"name":"to","type":"address","indexed":true},{"name":"amount","type":"uint256","indexed":false}],"anonymous":false},
+  {"type":"error","name":"ApprovalCallerNotOwnerNorApproved","inputs":[]},
+  {"type":"error","name":"ApprovalQueryForNonexistentToken","inputs":[]},
+  {"type":"error","name":"BadCaps","inputs":[{"name":"walletCap","type":"uint256"},{"name":"transactionCap","type":"uint256"},{"name":"most","type":"uint256"}]},
+  {"type":"error","name":"BadPrice","inputs":[{"name":"price","type":"uint256"},{"name":"most","type":"uint256"}]},
+  {"type":"error","name":"BadSupply","inputs":[{"name":"supply","type":"uint256"},{"name":"least","type":"uint256"},{"name":"most","type":"uint256"}]},
+  {"type":"error","name":"BadWindow","inputs":[{"name":"start","type":"uint256"},{"name":"end","type":"uint256"},{"name":"latest","type":"uint256"}]},
+  {"type":"error","name":"BalanceQueryForZeroAddress","inputs":[]},
+  {"type":"error","name":"MintERC2309QuantityExceedsLimit","inputs":[]},
+  {"type":"error","name":"MintToZeroAddress","inputs":[]},
+  {"type":"error","name":"MintZeroQuantity","inputs":[]},
+  {"type":"error","name":"NotCompatibleWithSpotMints","inputs":[]},
+  {"type":"error","name":"NotOwner","inputs":[{"name":"caller","type":"address"}]},
+  {"type":"error","name":"NotPendingOwner","inputs":[{"name":"caller","type":"address"}]},
+  {"type":"error","name":"OverTransactionCap","inputs":[{"name":"requested","type":"uint256"},{"name":"cap","type":"uint256"}]},
+  {"type":"error","name":"OverWalletCap","inputs":[{"name":"requested","type":"uint256"},{"name":"left","type":"uint256"}]},
+  {"type":"error","name":"OwnerQueryForNonexistentToken","inputs":[]},
+  {"type":"error","name":"OwnershipNotInitializedForExtraData","inputs":[]},
+  {"type":"error","name":"SaleEnded","inputs":[{"name":"end","type":"uint256"},{"name":"nowAt","type":"uint256"}]},
+  {"type":"error","name":"SaleNotStarted","inputs":[{"name":"start","type":"uint256"},{"name":"nowAt","type":"uint256"}]},
+  {"type":"error","name":"SalePaused","inputs":[]},
+  {"type":"error","name":"SequentialMintExceedsLimit","inputs":[]},
+  {"type":"error","name":"SequentialUpToTooSmall","inputs":[]},
+  {"type":"error","name":"SoldOut","inputs":[{"name":"requested","type":"uint256"},{"name":"left","type":"uint256"}]},
+  {"type":"error","name":"SpotMintTokenIdTooSmall","inputs":[]},
+  {"type":"error","name":"TokenAlreadyExists","inputs":[]},
+  {"type":"error","name":"TransferCallerNotOwnerNorApproved","inputs":[]},
+  {"type":"error","name":"TransferFromIncorrectOwner","inputs":[]},
+  {"type":"error","name":"TransferToNonERC721ReceiverImplementer","inputs":[]},
+  {"type":"error","name":"TransferToZeroAddress","inputs":[]},
+  {"type":"error","name":"URIQueryForNonexistentToken","inputs":[]},
+  {"type":"error","name":"WithdrawalRefused","inputs":[{"name":"to","type":"address"},{"name":"amount","type":"uint256"}]},
+  {"type":"error","name":"WrongPayment","inputs":[{"name":"sent","type":"uint256"},{"name":"due","type":"uint256"}]},
+  {"type":"error","name":"ZeroOwner","inputs":[]},
+  {"type":"error","name":"ZeroQuantity","inputs":[]},
+  {"type":"error","name":"ZeroRecipient","inputs":[]},
+] as const
+
+
+/** What a page reads. */
+export const readAbi = [
+  {"type":"function","name":"sale","inputs":[],"outputs":[{"name":"","type":"tuple","components":[{"name":"name","type":"string"},{"name":"supply","type":"uint32"},{"name":"minted","type":"uint32"},{"name":"paused","type":"bool"},{"name":"phase","type":"tuple","components":[{"name":"start","type":"uint64"},{"name":"end","type":"uint64"},{"name":"price","type":"uint128"},{"name":"walletCap","type":"uint32"},{"name":"transactionCap","type":"uint32"}]},{"name":"blockNumber","type":"uint64"},{"name":"timestamp","type":"uint64"}]}],"stateMutability":"view"},
+  {"type":"function","name":"mintedBy","inputs":[{"name":"account","type":"address"}],"outputs":[{"name":"","type":"uint256"}],"stateMutability":"view"},
+] as const
+
+
+/** What a page writes. */
+export const mintAbi = [
+  {"type":"function","name":"mint","inputs":[{"name":"to","type":"address"},{"name":"quantity","type":"uint256"}],"outputs":[],"stateMutability":"payable"},
+] as const
+
+
+/** Why `mint` refuses, in the order in which it looks. */
+export const refusalAbi = [
+  {"type":"error","name":"ZeroQuantity","inputs":[]},
+  {"type":"error","name":"ZeroRecipient","inputs":[]},
+  {"type":"error","name":"SalePaused","inputs":[]},
+  {"type":"error","name":"SaleNotStarted","inputs":[{"name":"start","type":"uint256"},{"name":"nowAt","type":"uint256"}]},
+  {"type":"error","name":"SaleEnded","inputs":[{"name":"end","type":"uint256"},{"name":"nowAt","type":"uint256"}]},
+  {"type":"error","name":"OverTransactionCap","inputs":[{"name":"requested","type":"uint256"},{"name":"cap","type":"uint256"}]},
+  {"type":"error","name":"SoldOut","inputs":[{"name":"requested","type":"uint256"},{"name":"left","type":"uint256"}]},
+  {"type":"error","name":"OverWalletCap","inputs":[{"name":"requested","type":"uint256"},{"name":"left","type":"uint256"}]},
+  {"type":"error","name":"WrongPayment","inputs":[{"name":"sent","type":"uint256"},{"name":"due","type":"uint256"}]},
+] as const

@@ -1,0 +1,61 @@
+/** A mint as a transaction to send, and the logs by which the chain says that it happened. */
+import { encodeFunctionData, padHex, type Address, type Hex } from 'viem'
+import { mintAbi } from '../generated/scovilles.ts'
+import type { Sale } from './sale.ts'
+
+/** `keccak256('Transfer(address,address,uint256)')`, ERC-721. Written out: a page should not hash to know it. */
+const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+/** A token that comes from the zero address has just been minted. */
+const NOBODY = padHex('0x', { size: 32 })
+
+/** What a wallet is asked to send. */
+export interface MintCall {
+  readonly to: Address
+  readonly data: Hex
+  /** Price × quantity in wei. The contract takes this amount and no other. */
+  readonly value: bigint
+}
+
+/**
+ * The transaction that mints `quantity` tokens to `to` at the sale's price.
+ * @throws viem's encoding errors when `to` is no address or `quantity` no whole number from 0.
+ */
+export function mintCall(sale: Pick<Sale, 'contract' | 'phase'>, to: Address, quantity: number): MintCall {
+  const count = BigInt(quantity)
+  return {
+    to: sale.contract,
+    data: encodeFunctionData({ abi: mintAbi, functionName: 'mint', args: [to, count] }),
+    value: sale.phase.price * count,
+  }
+}
+
+/** Where a mint to `account` shows in the chain's logs: the address and topics of a log filter. */
+export function transferTo(
+  contract: Address,
+  account: Address,
+): { readonly address: Address; readonly topics: readonly [Hex, Hex, Hex] } {
+  return { address: contract, topics: [TRANSFER, NOBODY, padHex(account, { size: 32 })] }
+}
+
+/** The parts of a log that are read here; a receipt's logs have them. */
+export interface MintLog {
+  readonly address: string
+  readonly topics: readonly string[]
+}
+
+/**
+ * The ids of the tokens that the logs say were minted to `to`, in the order of minting. Logs of other contracts,
+ * of other recipients and of transfers between holders are passed over.
+ */
+export function readMinted(logs: readonly MintLog[], contract: Address, to: Address): number[] {
+  const wanted = transferTo(contract, to)
+  return logs
+    .filter((log) => same(log.address, wanted.address))
+    .filter((log) => wanted.topics.every((topic, index) => same(topic, log.topics[index] ?? '')))
+    .flatMap((log) => (log.topics[3] === undefined ? [] : [Number(log.topics[3])]))
+}
+
+/** Addresses come with a checksum or without. */
+function same(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase()
+}

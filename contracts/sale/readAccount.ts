@@ -1,0 +1,56 @@
+/** What one account has and has minted: the part of the panel that depends on who looks. */
+import { multicall } from 'viem/actions'
+import type { Address, Client } from 'viem'
+import { readAbi } from '../generated/scovilles.ts'
+import type { Deployment } from './sale.ts'
+
+/** Multicall3 stands at this address on Canto, as on nearly every chain (multicall3.com). */
+const MULTICALL = '0xcA11bde05977b3631167028862bE2a173976CA11'
+
+const multicallAbi = [
+  {
+    type: 'function',
+    name: 'getEthBalance',
+    stateMutability: 'view',
+    inputs: [{ name: 'addr', type: 'address' }],
+    outputs: [{ name: 'balance', type: 'uint256' }],
+  },
+  {
+    type: 'function',
+    name: 'getBlockNumber',
+    stateMutability: 'view',
+    inputs: [],
+    outputs: [{ name: 'blockNumber', type: 'uint256' }],
+  },
+] as const
+
+/** An account as of one block. */
+export interface AccountStanding {
+  /** Wei of the chain's own currency. */
+  readonly balance: bigint
+  /** Tokens the account has received by minting, whatever became of them since; they count against the cap. */
+  readonly minted: number
+  /** The block all of this is of. */
+  readonly headNumber: number
+}
+
+/**
+ * Reads balance and minted count in one call, so that they are of the same block.
+ * @throws viem's transport and contract errors: the account is unknown then, not empty.
+ */
+export async function readAccount(
+  client: Client,
+  deployment: Deployment,
+  account: Address,
+): Promise<AccountStanding> {
+  const [balance, minted, headNumber] = await multicall(client, {
+    allowFailure: false,
+    multicallAddress: MULTICALL,
+    contracts: [
+      { address: MULTICALL, abi: multicallAbi, functionName: 'getEthBalance', args: [account] },
+      { address: deployment.contract, abi: readAbi, functionName: 'mintedBy', args: [account] },
+      { address: MULTICALL, abi: multicallAbi, functionName: 'getBlockNumber' },
+    ],
+  })
+  return { balance, minted: Number(minted), headNumber: Number(headNumber) }
+}

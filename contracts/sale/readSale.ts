@@ -1,0 +1,79 @@
+/** The sale, read from the chain: the one reader that the server, the page and the tests share. */
+import { getBlock, readContract } from 'viem/actions'
+import type { Block, Client } from 'viem'
+import { readAbi } from '../generated/scovilles.ts'
+import type { Deployment, Sale } from './sale.ts'
+
+/** A block that one node has may take this long to reach the others: six tries, from 200 ms, doubling. */
+const TRIES = 6
+const FIRST_PAUSE = 200
+
+/**
+ * The sale as of one block, in one call to the contract: nothing in it is older or newer than its head.
+ * @throws viem's transport and contract errors; `HeadUnknown` when no node asked knows the block that the
+ *   contract answered for.
+ */
+export async function readSale(client: Client, deployment: Deployment): Promise<Sale> {
+  // Asked together, the answer's block is nearly always the newest one, and one round trip is all it takes.
+  const [answer, newest] = await Promise.all([
+    readContract(client, { address: deployment.contract, abi: readAbi, functionName: 'sale' }),
+    getBlock(client),
+  ])
+  const block = answers(newest, answer) ? newest : await blockOf(client, answer)
+  const { start, end, price, walletCap, transactionCap } = answer.phase
+  return {
+    chainId: deployment.chainId,
+    contract: deployment.contract,
+    name: answer.name,
+    supply: answer.supply,
+    minted: answer.minted,
+    paused: answer.paused,
+    phase: { start: Number(start), end: Number(end), price, walletCap, transactionCap },
+    head: { number: Number(block.number), hash: block.hash, timestamp: Number(block.timestamp) },
+  }
+}
+
+/** No node asked has the block that the contract answered for: nodes behind one address that disagree. */
+export class HeadUnknown extends Error {
+  override readonly name = 'HeadUnknown'
+  readonly blockNumber: bigint
+
+  constructor(blockNumber: bigint, cause: unknown) {
+    super(`The sale was read, but no node knows block ${blockNumber} that it is of. Read it again.`, {
+      cause,
+    })
+    this.blockNumber = blockNumber
+  }
+}
+
+interface Moment {
+  readonly blockNumber: bigint
+  readonly timestamp: bigint
+}
+
+/** A block of that number which has another time is of a fork that the answer is not of. */
+function answers(block: Block<bigint, false, 'latest'>, moment: Moment): boolean {
+  return block.number === moment.blockNumber && block.timestamp === moment.timestamp
+}
+
+/** The block of an answer. Behind a load balancer another node may not have it yet, hence the patience. */
+async function blockOf(client: Client, moment: Moment) {
+  let failure: unknown
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    if (attempt > 0) await pause(FIRST_PAUSE * 2 ** (attempt - 1))
+    try {
+      const block = await getBlock(client, { blockNumber: moment.blockNumber })
+      if (answers(block, moment)) return block
+    } catch (error) {
+      if (!(error instanceof Error && error.name === 'BlockNotFoundError')) throw error
+      failure = error
+    }
+  }
+  throw new HeadUnknown(moment.blockNumber, failure)
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds)
+  })
+}

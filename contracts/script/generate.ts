@@ -1,0 +1,114 @@
+/**
+ * Compiles the contract and writes what TypeScript needs of it into `generated/`: the ABI, the slices of it that
+ * a page carries, and the creation code. `--check` writes nothing and fails when the files differ from the
+ * sources; thanks to forge's cache that takes under a second when nothing has changed.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { forge } from './forge.ts'
+
+const contracts = join(dirname(fileURLToPath(import.meta.url)), '..')
+
+interface AbiItem {
+  readonly type: string
+  readonly name?: string
+}
+
+interface Artifact {
+  readonly abi: readonly AbiItem[]
+  readonly bytecode: { readonly object: string }
+  readonly metadata: { readonly compiler: { readonly version: string } }
+}
+
+/** The files that the sources as they are now call for: path from the package's folder → text. */
+export function generated(): ReadonlyMap<string, string> {
+  const artifact = compile()
+  return new Map([
+    ['generated/scovilles.ts', abiFile(artifact)],
+    ['generated/scovillesBytecode.ts', bytecodeFile(artifact)],
+  ])
+}
+
+/** Those of the files that on disk are missing or say something else. */
+export function stale(files: ReadonlyMap<string, string>): string[] {
+  return [...files].filter(([path, text]) => onDisk(path) !== text).map(([path]) => path)
+}
+
+function compile(): Artifact {
+  const run = forge(['build', '--quiet', '--skip', 'test'], 'pipe')
+  if (run.error) throw run.error
+  if (run.status !== 0) throw new Error(`The contract does not compile.\n${run.stdout}${run.stderr}`)
+  const artifact: Artifact = JSON.parse(
+    readFileSync(join(contracts, 'out/Scovilles.sol/Scovilles.json'), 'utf8'),
+  )
+  return artifact
+}
+
+function abiFile({ abi }: Artifact): string {
+  const pick = (...names: readonly string[]) => names.map((name) => named(abi, name))
+  const refusals = [
+    'ZeroQuantity',
+    'ZeroRecipient',
+    'SalePaused',
+    'SaleNotStarted',
+    'SaleEnded',
+    'OverTransactionCap',
+    'SoldOut',
+    'OverWalletCap',
+    'WrongPayment',
+  ]
+  return [
+    '// Generated from contracts/src/Scovilles.sol by contracts/script/generate.ts. Do not edit.',
+    constant('The whole interface. A page takes the slices below, which weigh a tenth.', 'scovillesAbi', abi),
+    constant('What a page reads.', 'readAbi', pick('sale', 'mintedBy')),
+    constant('What a page writes.', 'mintAbi', pick('mint')),
+    constant('Why `mint` refuses, in the order in which it looks.', 'refusalAbi', pick(...refusals)),
+  ].join('\n\n')
+}
+
+function bytecodeFile({ bytecode, metadata }: Artifact): string {
+  return [
+    '// Generated from contracts/src/Scovilles.sol by contracts/script/generate.ts. Do not edit.',
+    `// solc ${metadata.compiler.version}, evm paris, optimizer 1,000,000 runs, legacy pipeline, no metadata appended.`,
+    '/** The creation code; the arguments of the constructor follow it. */',
+    `export const scovillesBytecode =\n  '${bytecode.object}'\n`,
+  ].join('\n')
+}
+
+function named(abi: readonly AbiItem[], name: string): AbiItem {
+  const found = abi.find((item) => item.name === name)
+  if (!found) throw new Error(`Scovilles.sol no longer has ${name}, which pages rely on.`)
+  return found
+}
+
+/** One exported constant, an ABI item to a line. `internalType` is for compilers only and left out. */
+function constant(sentence: string, name: string, items: readonly AbiItem[]): string {
+  const line = (item: AbiItem) =>
+    JSON.stringify(item, (key, value: unknown) => (key === 'internalType' ? undefined : value))
+  return `/** ${sentence} */\nexport const ${name} = [\n${items.map((item) => `  ${line(item)},\n`).join('')}] as const\n`
+}
+
+function onDisk(path: string): string | undefined {
+  try {
+    return readFileSync(join(contracts, path), 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+function main(check: boolean): void {
+  const files = generated()
+  const old = stale(files)
+  if (check && old.length > 0) {
+    console.error(
+      `${old.join(' and ')} no longer match the contract's sources: run npm run generate and commit.`,
+    )
+    process.exitCode = 1
+    return
+  }
+  for (const path of old) writeFileSync(join(contracts, path), files.get(path) ?? '')
+  console.log(old.length === 0 ? 'The generated code is fresh.' : `Wrote ${old.join(' and ')}.`)
+}
+
+if (import.meta.main) main(process.argv.includes('--check'))
