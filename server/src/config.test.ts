@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { ConfigRefused, readConfig } from './config.ts'
+
+const enough = {
+  RPC_URLS: 'https://canto.gravitychain.io, https://canto.slingshot.finance',
+  CONTRACT: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
+  SITE_DIR: '/srv/site',
+}
+
+test('an operator who names chain, contract and site gets safe defaults for the rest', () => {
+  expect(readConfig(enough)).toMatchObject({
+    host: '127.0.0.1',
+    port: 7700,
+    chainId: 7700,
+    rpcUrls: ['https://canto.gravitychain.io', 'https://canto.slingshot.finance'],
+    publicRpcUrls: ['https://canto.gravitychain.io', 'https://canto.slingshot.finance'],
+    siteDir: '/srv/site',
+    mounts: [],
+    pageScripts: [],
+  })
+})
+
+test('an operator can keep a private endpoint out of the page', () => {
+  const { rpcUrls, publicRpcUrls } = readConfig({
+    ...enough,
+    PUBLIC_RPC_URLS: 'https://mainnode.plexnode.org',
+  })
+  expect(rpcUrls).toHaveLength(2)
+  expect(publicRpcUrls).toEqual(['https://mainnode.plexnode.org'])
+})
+
+test('[M-08] every fault of a configuration is told at once, each by the name of its variable', () => {
+  const wrong = {
+    ...enough,
+    PORT: '77000',
+    CONTRACT: '0x123',
+    RPC_URLS: 'wss://canto',
+    MOUNT: 'local',
+    LOG_LEVEL: 'loud',
+  }
+  const refusal = refusalOf(() => readConfig(wrong))
+  expect(refusal.faults.map((fault) => fault.split(':')[0])).toEqual([
+    'PORT',
+    'RPC_URLS entry 0',
+    'CONTRACT',
+    'MOUNT entry 0',
+    'LOG_LEVEL',
+  ])
+})
+
+test('[M-08] an address with a wrong checksum is refused, not guessed at', () => {
+  const refusal = refusalOf(() => readConfig({ ...enough, CONTRACT: enough.CONTRACT.replace('F', 'f') }))
+  expect(refusal.message).toContain(
+    'CONTRACT: must be an address: 0x and 40 hex characters, with a right checksum',
+  )
+})
+
+test('an empty environment is told what is missing, in words', () => {
+  expect(refusalOf(() => readConfig({})).message).toMatchInlineSnapshot(`
+    "The server cannot start with this configuration:
+      RPC_URLS: must name at least one address of a Canto node, separated by commas
+      CONTRACT: must be the address of the collection
+      SITE_DIR: must be the folder of the built site"
+  `)
+})
+
+function refusalOf(work: () => unknown): ConfigRefused {
+  try {
+    work()
+  } catch (error) {
+    if (error instanceof ConfigRefused) return error
+    throw error
+  }
+  throw new Error('The configuration was accepted.')
+}
