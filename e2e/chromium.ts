@@ -1,14 +1,29 @@
-/** Finds the browser: the one named in CHROMIUM, else the system's. The test command puts npm's there otherwise. */
+/** Finds the browser and starts it the way every test and bench does. */
 import { existsSync } from 'node:fs'
 
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-/** @throws with the remedy where no browser is found. */
+/** Runs as root in a container, and speaks to nobody by itself. */
+export const browserArgs = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+] as const
+
+/**
+ * The browser named in CHROMIUM, else the system's. The test command puts npm's into CHROMIUM where there is none.
+ * @throws with the remedy where no browser is found.
+ */
 export function chromiumPath(): string {
-  const named = process.env['CHROMIUM']
-  const found = named ?? places.find((place) => existsSync(place))
+  const found = process.env['CHROMIUM'] ?? places.find((place) => existsSync(place))
   if (found === undefined) {
-    throw new Error('No Chromium was found. Run `npm test`, which brings one, or name yours: CHROMIUM=/path npm test.')
+    throw new Error(
+      'No Chromium was found. Run `npm test`, which brings one, or name yours: CHROMIUM=/path npm test.',
+    )
   }
   return found
 }

@@ -3,13 +3,12 @@
  * whole time. A violation of the content security policy, an uncaught error or a request to a host that nobody
  * chose fails the journey, whatever it was about.
  */
-import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import { createTestWallet, type TestWallet } from '@peppermint/wallet-kit/testing'
 import { startServer, startWorld, type RunningServer, type World, type WorldOptions } from '@peppermint/local'
+import { siteDir } from './siteDir.ts'
 
 export { expect }
-export const siteDir = join(import.meta.dirname, '../site/dist')
 
 export interface Journey {
   /** What the world should be like; fast blocks unless a journey needs them otherwise. */
@@ -80,7 +79,8 @@ async function watch(page: Page, allowed: readonly string[], troubles: string[])
   page.on('request', (request) => {
     const url = new URL(request.url())
     if (url.protocol === 'data:' || url.protocol === 'blob:') return
-    if (!allowed.some((origin) => new URL(origin).port === url.port)) troubles.push(`unasked: ${request.url()}`)
+    if (!allowed.some((origin) => new URL(origin).port === url.port))
+      troubles.push(`unasked: ${request.url()}`)
   })
   await page.exposeFunction('__violation', (what: string) => void troubles.push(`violation: ${what}`))
   await page.addInitScript(() => {

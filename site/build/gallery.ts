@@ -121,16 +121,20 @@ async function answer(route: Route): Promise<void> {
 function look(): string[] {
   const found: string[] = []
   const root = document.documentElement
-  if (root.scrollWidth > root.clientWidth) found.push(`scrolls sideways by ${root.scrollWidth - root.clientWidth} px`)
+  if (root.scrollWidth > root.clientWidth)
+    found.push(`scrolls sideways by ${root.scrollWidth - root.clientWidth} px`)
   for (const element of document.querySelectorAll<HTMLElement>('.label *, .top *, .specimen *, footer *')) {
-    if (element.closest('.sr, noscript, svg')) continue
+    if (element.closest('.sr, noscript, svg, .won')) continue
     if (element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).display !== 'inline') {
-      found.push(`${element.tagName}.${element.className} is ${element.scrollWidth - element.clientWidth} px too wide: ${element.textContent}`)
+      found.push(
+        `${element.tagName}.${element.className} is ${element.scrollWidth - element.clientWidth} px too wide: ${element.textContent}`,
+      )
     }
   }
   for (const element of document.querySelectorAll<HTMLElement>('button, input, summary, .label a, .mark')) {
     const { height, width } = element.getBoundingClientRect()
-    if (height < 44 && element.tagName !== 'A') found.push(`target ${width} × ${height}: ${element.textContent}`)
+    if (height < 44 && element.tagName !== 'A')
+      found.push(`target ${width} × ${height}: ${element.textContent}`)
   }
   const action = document.querySelector<HTMLElement>('.label .b')
   const bottom = action?.getBoundingClientRect().bottom ?? 0
@@ -140,8 +144,10 @@ function look(): string[] {
 
 async function violations(page: Page): Promise<readonly string[]> {
   await page.evaluate(axeSource)
-  const found = await page.evaluate<readonly { id: string; nodes: readonly { html: string; failureSummary: string }[] }[]>(
-    'axe.run(document, { resultTypes: ["violations"] }).then((result) => result.violations)',
+  const found = await page.evaluate<
+    readonly { id: string; nodes: readonly { html: string; failureSummary: string }[] }[]
+  >('axe.run(document, { resultTypes: ["violations"] }).then((result) => result.violations)')
+  return found.map(
+    ({ id, nodes }) => `axe ${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary}`).join(' | ')}`,
   )
-  return found.map(({ id, nodes }) => `axe ${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary}`).join(' | ')}`)
 }

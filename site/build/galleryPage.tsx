@@ -24,7 +24,11 @@ const on: PanelActions = {
 }
 
 /** The body's markup. `picture` stands in for the drawing of tokens. */
-export function galleryBody(state: PanelState, fruit?: HangingFruit, picture?: (id: number) => Picture): string {
+export function galleryBody(
+  state: PanelState,
+  fruit?: HangingFruit,
+  picture?: (id: number) => Picture,
+): string {
   return pageBody({
     masthead: renderToStaticMarkup(
       <Masthead head={{ number: 14_208_331, age: 4 }}>

@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig } from 'vite'
+import { leanViem } from './leanViem.ts'
 import type { PageAssets } from './build.ts'
 
 export const siteRoot = join(import.meta.dirname, '..')
@@ -11,7 +12,7 @@ export function clientConfig(): InlineConfig {
     configFile: false,
     root: siteRoot,
     logLevel: 'warn',
-    plugins: [react()],
+    plugins: [leanViem(), react()],
     build: {
       outDir: 'dist/client',
       emptyOutDir: true,
@@ -34,7 +35,7 @@ export function serverConfig(assets: PageAssets): InlineConfig {
     configFile: false,
     root: siteRoot,
     logLevel: 'warn',
-    plugins: [react()],
+    plugins: [leanViem(), react()],
     define: { __ASSETS__: JSON.stringify(assets), 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: true, target: 'node' },
     build: {

@@ -24,5 +24,6 @@ function load(): void {
 }
 
 addEventListener('click', remember, true)
+document.documentElement.dataset['shell'] = ''
 // Two frames: the first paint has then been handed to the screen.
 requestAnimationFrame(() => requestAnimationFrame(load))

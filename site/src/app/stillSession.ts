@@ -1,5 +1,6 @@
 /** A session in which nothing happens: what the islands are prerendered with, and hydrate from. */
 import { lazyWallet } from '@peppermint/wallet-kit'
+import type { Journal } from '@peppermint/wallet-kit/transactions'
 import type { PanelActions } from '../mint/panelActions.ts'
 import type { PanelState } from '../mint/panelState.ts'
 import { watched, type OpenDialog, type Session } from './session.ts'
@@ -26,7 +27,7 @@ export function stillSession(state: PanelState, site: SiteConfig): Session {
     store: { subscribe: () => nothing, getState: still, getFirstState: still },
     dialog: watched<OpenDialog>('none'),
     on: noActions,
-    journal: watched(undefined),
+    journal: watched<Journal | undefined>(undefined),
     pictures: { of: () => undefined, subscribe: () => nothing, version: () => 0 },
     hosts: hostsOf(site),
     ...(site.explorer === undefined ? {} : { explorer: site.explorer }),

@@ -26,7 +26,9 @@ export function journalMint(entries: readonly JournalEntry[], now: number): Jour
 
 /** Ids of all tokens that the journal saw minted to the account, ascending. */
 export function mintedIds(entries: readonly JournalEntry[]): readonly number[] {
-  return entries.flatMap((entry) => (entry.at === 'confirmed' ? keptIds(entry.kept) : [])).toSorted((a, b) => a - b)
+  return entries
+    .flatMap((entry) => (entry.at === 'confirmed' ? keptIds(entry.kept) : []))
+    .toSorted((a, b) => a - b)
 }
 
 function isNews(entry: JournalEntry, now: number): boolean {
@@ -77,14 +79,19 @@ function whyReverted(entry: Failed): { readonly problem: Problem; readonly lostR
   const problem: Problem = {
     code: 'reverted',
     title: 'The contract refused it',
-    detail: 'Nothing was minted and nothing was paid for peppers. The network kept its fee. No node could tell why.',
+    detail:
+      'Nothing was minted and nothing was paid for peppers. The network kept its fee. No node could tell why.',
   }
   const technical = entry.revert.message
   return { problem: technical === undefined ? problem : { ...problem, technical }, lostRace: false }
 }
 
 function record(entry: JournalEntry, note: MintNote): MintRecord {
-  const base = { id: entry.id, quantity: note.quantity, sentAt: 'sentAt' in entry ? entry.sentAt : entry.askedAt }
+  const base = {
+    id: entry.id,
+    quantity: note.quantity,
+    sentAt: 'sentAt' in entry ? entry.sentAt : entry.askedAt,
+  }
   return 'hash' in entry && entry.hash !== undefined ? { ...base, hash: entry.hash } : base
 }
 

@@ -2,20 +2,18 @@
  * The live part of the page, loaded after the first paint: it keeps the sale and the account current, follows
  * the journal, and carries out what the panel's buttons ask. Everything it learns goes into the mint store.
  */
-import { QueryClient, QueryObserver } from '@tanstack/query-core'
-import { getGasPrice } from 'viem/actions'
-import type { Address, Chain, Client, Transport } from 'viem'
-import { readAccount, readMinted } from '@peppermint/contracts/sale'
-import { createJournal, followJournal, type Journal } from '@peppermint/wallet-kit/transactions'
-import { createWalletEngine, type WalletEngine, type WalletSnapshot } from '@peppermint/wallet-kit/wallets'
+import type { Chain, Client, Transport } from 'viem'
+import type { WalletEngine, WalletSnapshot } from '@peppermint/wallet-kit'
 import { explain } from '@peppermint/wallet-kit/errors'
+import { createJournal, type Journal } from '@peppermint/wallet-kit/transactions'
+import { createWalletEngine } from '@peppermint/wallet-kit/wallets'
 import type { SiteConfig } from '../app/siteConfig.ts'
 import { knownGas, type MintStore } from '../mint/mintStore.ts'
-import type { AccountReading, Attempt, Fees, WalletInput } from '../mint/mintInputs.ts'
-import { cantoChain, cantoClient, cantoTransport, POLLING } from './chain.ts'
-import { journalMint, mintedIds } from './journalMint.ts'
+import type { Attempt, Fees, WalletInput } from '../mint/mintInputs.ts'
+import { cantoChain, cantoClient, cantoTransport } from './chain.ts'
 import { mintFlow } from './mintFlow.ts'
 import { watchSale } from './saleReading.ts'
+import { beginVisit, type Visit } from './visit.ts'
 
 /** Makes the wallet engine; contacts nobody. */
 export function createEngine(site: SiteConfig): WalletEngine {
@@ -23,6 +21,7 @@ export function createEngine(site: SiteConfig): WalletEngine {
   return createWalletEngine({ chains: [chain], transports: { [chain.id]: cantoTransport(site.endpoints) } })
 }
 
+/** What the panel's buttons reach. */
 export interface Live {
   readonly journal: Journal
   readonly mint: () => void
@@ -34,24 +33,17 @@ export interface Live {
   readonly setQuantity: (quantity: number) => void
 }
 
-type Connected = Extract<WalletSnapshot, { at: 'connected' }>
-type AccountNews = Awaited<ReturnType<typeof readAccount>> & { readonly gasPrice: bigint }
-
 export function startLive(site: SiteConfig, store: MintStore, engine: WalletEngine): Live {
   const { deployment } = site
-  const queries = new QueryClient({ defaultOptions: { queries: { networkMode: 'always', structuralSharing: false } } })
   const journal = createJournal()
+  /** Gas that simulations of this visit needed, by quantity. */
   const measured = new Map<number, bigint>()
   let chain: Client<Transport, Chain> | undefined
-  let followed: { readonly account: Address; readonly stop: () => void } | undefined
-  let account: AccountReading = { at: 'reading' }
-  let fees: Fees = { gasPrice: 0n, gasFor: (quantity) => measured.get(quantity) ?? knownGas(quantity) }
-  let quantity = 1
-  /** Counts mints of this tab, so that one the visitor stopped waiting for no longer speaks for the panel. */
+  let visit: Visit | undefined
+  /** Counts what this tab asked of wallets, so that one the visitor stopped waiting for no longer speaks. */
   let turn = 0
 
   const sale = watchSale(
-    queries,
     { deployment, api: site.api, chain: () => chain },
     ({ sale: read, serverNow, outdated }) => {
       store.sawSale(read, serverNow)
@@ -65,147 +57,91 @@ export function startLive(site: SiteConfig, store: MintStore, engine: WalletEngi
     if (chain === undefined) {
       chain = cantoClient(site)
       store.update({ canReadDirectly: false })
-      void sale.readNow()
+      void sale.now()
     }
     return chain
   }
 
-  const accounts = new QueryObserver<AccountNews>(queries, { queryKey: ['account'], enabled: false })
-  accounts.subscribe((result) => {
-    if (followed === undefined) return
-    if (result.data !== undefined) {
-      const { balance, minted, gasPrice } = result.data
-      fees = { ...fees, gasPrice }
-      account = { at: 'read', balance, minted, ids: mintedIds(journal.entries(deployment.chainId, followed.account)) }
-    } else if (result.isError && result.fetchStatus === 'idle') account = { at: 'failed' }
-    tell()
+  const fees = (): Fees => ({
+    gasPrice: visit?.gasPrice() ?? 0n,
+    gasFor: (quantity) => measured.get(quantity) ?? knownGas(quantity),
   })
 
-  function follow(address: Address): void {
-    if (followed?.account === address) return
-    followed?.stop()
-    const client = allowChain()
-    account = { at: 'reading' }
-    measured.clear()
-    const stop = followJournal({
-      journal,
-      client,
-      chainId: deployment.chainId,
-      account: address,
-      keep: (receipt) => [...readMinted(receipt.logs, deployment.contract, address)],
-    })
-    followed = { account: address, stop }
-    accounts.setOptions({
-      queryKey: ['account', deployment.chainId, address],
-      queryFn: async () => {
-        const [read, gasPrice] = await Promise.all([readAccount(client, deployment, address), getGasPrice(client)])
-        return { ...read, gasPrice }
-      },
-      enabled: true,
-      refetchInterval: POLLING,
-      refetchOnWindowFocus: true,
-      retry: 2,
-      retryDelay: 500,
-    })
-  }
-
-  function unfollow(): void {
-    followed?.stop()
-    followed = undefined
-    turn += 1
-    accounts.setOptions({ queryKey: ['account'], enabled: false })
-    store.update({ attempt: { at: 'idle' } })
-  }
-
-  function walletInput(snapshot: WalletSnapshot): WalletInput {
-    switch (snapshot.at) {
-      case 'disconnected':
-        return { at: 'disconnected' }
-      case 'connecting':
-        return { at: 'connecting', name: snapshot.walletName }
-      case 'reconnecting':
-        return { at: 'restoring' }
-      case 'connected':
-        return { at: 'connected', wallet: walletOf(snapshot), account }
-    }
-  }
-
-  /** Puts wallet, account and journal into the store. */
   function tell(): void {
-    const snapshot = engine.getSnapshot()
-    const mint =
-      snapshot.at === 'connected'
-        ? journalMint(journal.entries(deployment.chainId, snapshot.account), Date.now())
-        : undefined
-    store.update({ wallet: walletInput(snapshot), fees, ...(mint === undefined ? { mint: undefined } : { mint }) })
+    store.update({ wallet: walletInput(engine.getSnapshot(), visit), fees: fees(), mint: visit?.mint() })
+  }
+
+  function leave(): void {
+    if (visit === undefined) return
+    visit.stop()
+    visit = undefined
+    turn += 1
+    measured.clear()
+    store.update({ attempt: { at: 'idle' } })
   }
 
   function onWallet(): void {
     const snapshot = engine.getSnapshot()
-    if (snapshot.at === 'connected') follow(snapshot.account)
-    else if (snapshot.at === 'disconnected') unfollow()
+    if (snapshot.at === 'connected' && visit?.account !== snapshot.account) {
+      leave()
+      visit = beginVisit({
+        chain: allowChain(),
+        deployment,
+        journal,
+        account: snapshot.account,
+        changed: tell,
+        settled: () => void sale.now(),
+      })
+    } else if (snapshot.at === 'disconnected') leave()
     tell()
   }
 
-  let settled = 0
-  journal.subscribe(() => {
-    tell()
-    const snapshot = engine.getSnapshot()
-    if (snapshot.at !== 'connected') return
-    const nowSettled = journal
-      .entries(deployment.chainId, snapshot.account)
-      .filter(({ at }) => at === 'confirmed' || at === 'failed').length
-    if (nowSettled === settled) return
-    // A settled mint has changed balance, count and supply.
-    settled = nowSettled
-    void accounts.refetch()
-    void sale.readNow()
-  })
-
-  queries.mount()
-  engine.subscribe(onWallet)
   store.update({ canReadDirectly: site.endpoints.length > 0 })
+  engine.subscribe(onWallet)
   onWallet()
 
   function mint(): void {
     const snapshot = engine.getSnapshot()
     const state = store.getState()
-    if (snapshot.at !== 'connected' || !('quantity' in state) || !('sale' in state) || state.sale === undefined) return
+    if (snapshot.at !== 'connected') return
+    if (state.at !== 'ready' && state.at !== 'simulation-failed') return
     turn += 1
     const mine = turn
-    const say = (attempt: Attempt): void => {
-      if (mine === turn) store.update({ attempt })
+    void mintFlow(
+      {
+        chain: allowChain(),
+        provider: engine.provider,
+        journal,
+        say: (attempt) => {
+          if (mine === turn) store.update({ attempt })
+        },
+        measured: (quantity, gas) => void measured.set(quantity, gas),
+      },
+      {
+        sale: state.sale,
+        account: snapshot.account,
+        walletName: snapshot.walletName,
+        quantity: state.quantity,
+        fees: fees(),
+      },
+    )
+  }
+
+  function stopWaiting(): void {
+    turn += 1
+    // Still followed: should the wallet say yes after all, the mint comes back into sight.
+    if (visit !== undefined) {
+      for (const entry of journal.entries(deployment.chainId, visit.account)) {
+        if (entry.at === 'asked') journal.dismiss(entry.id)
+      }
     }
-    const request = {
-      sale: state.sale,
-      account: snapshot.account,
-      walletName: snapshot.walletName,
-      quantity: state.quantity,
-      fees,
-    }
-    const tools = {
-      chain: allowChain(),
-      provider: engine.provider,
-      journal,
-      say,
-      measured: (count: number, gas: bigint) => void measured.set(count, gas),
-    }
-    void mintFlow(tools, request)
+    store.update({ attempt: { at: 'idle', notice: { kind: 'stopped-waiting' } } })
   }
 
   return {
     journal,
     mint,
-    cancelWait() {
-      turn += 1
-      const snapshot = engine.getSnapshot()
-      if (snapshot.at === 'connected') {
-        for (const entry of journal.entries(deployment.chainId, snapshot.account)) {
-          if (entry.at === 'asked') journal.dismiss(entry.id)
-        }
-      }
-      store.update({ attempt: { at: 'idle', notice: { kind: 'stopped-waiting' } } })
-    },
+    cancelWait: stopWaiting,
     switchChain() {
       store.update({ attempt: { at: 'switching' } })
       engine.switchChain().then(
@@ -215,20 +151,29 @@ export function startLive(site: SiteConfig, store: MintStore, engine: WalletEngi
     },
     readDirectly: () => void allowChain(),
     retry() {
-      void sale.readNow()
-      if (followed !== undefined) void accounts.refetch()
+      void sale.now()
+      visit?.readNow()
       store.update({ attempt: { at: 'idle' } })
     },
     dismiss: journal.dismiss,
-    setQuantity(wanted) {
-      quantity = wanted
-      store.update({ wanted: quantity, attempt: { at: 'idle' } })
-    },
+    setQuantity: (wanted) => store.update({ wanted, attempt: { at: 'idle' } }),
   }
 }
 
-function walletOf({ account, walletName, chainId }: Connected) {
-  return { address: account, name: walletName, chainId }
+function walletInput(snapshot: WalletSnapshot, visit: Visit | undefined): WalletInput {
+  switch (snapshot.at) {
+    case 'disconnected':
+      return { at: 'disconnected' }
+    case 'connecting':
+      return { at: 'connecting', name: snapshot.walletName }
+    case 'reconnecting':
+      return { at: 'restoring' }
+    case 'connected': {
+      const { account, walletName, chainId } = snapshot
+      const reading = visit?.reading() ?? { at: 'reading' }
+      return { at: 'connected', wallet: { address: account, name: walletName, chainId }, account: reading }
+    }
+  }
 }
 
 function switchOutcome(error: unknown, snapshot: WalletSnapshot): Attempt {

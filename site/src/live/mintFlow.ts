@@ -2,9 +2,8 @@
  * One mint, from the click to the wallet's answer. The order is the promise: simulate on a fresh reading, assert
  * the chain, write the intent down, and only then ask the wallet. From there on the journal knows.
  */
-import { call, estimateGas } from 'viem/actions'
-import type { Address, Client, EIP1193Provider, Hash, Hex } from 'viem'
-import { decodeMintError, mintCall, transferTo, type Sale } from '@peppermint/contracts/sale'
+import type { Address, Chain, Client, EIP1193Provider, Hex, Transport } from 'viem'
+import { decodeMintError, mintCall, transferTo, type MintCall, type Sale } from '@peppermint/contracts/sale'
 import { explain, isRejection } from '@peppermint/wallet-kit/errors'
 import { standing, type Journal, type LogHint } from '@peppermint/wallet-kit/transactions'
 import { costOf, gasLimit } from '../mint/derivePanel.ts'
@@ -22,7 +21,7 @@ export interface MintRequest {
 }
 
 export interface MintTools {
-  readonly chain: Client
+  readonly chain: Client<Transport, Chain>
   readonly provider: () => Promise<EIP1193Provider>
   readonly journal: Journal
   /** Tells the panel what this tab is doing. Ignored once the visitor has stopped waiting. */
@@ -44,14 +43,12 @@ export async function mintFlow(tools: MintTools, request: MintRequest): Promise<
   let gas: bigint
   let before: Awaited<ReturnType<typeof standing>>
   try {
-    // The call decodes the contract's own error where an estimate only says "reverted"; together they are one POST.
-    const [, estimate, stand] = await Promise.all([
-      call(tools.chain, { account, ...asked }),
-      estimateGas(tools.chain, { account, ...asked }),
+    // The three travel in one POST. The call is there for its revert data, which many nodes leave out of an estimate.
+    ;[, gas, before] = await Promise.all([
+      tools.chain.request({ method: 'eth_call', params: [rpcCall(account, asked), 'latest'] }),
+      tools.chain.request({ method: 'eth_estimateGas', params: [rpcCall(account, asked)] }).then(BigInt),
       standing(tools.chain, account),
     ])
-    gas = estimate
-    before = stand
   } catch (error) {
     say({ at: 'refused', problem: refusalProblem(error, words) })
     return
@@ -81,7 +78,13 @@ export async function mintFlow(tools: MintTools, request: MintRequest): Promise<
   })
   say({ at: 'prompt', askedAt: entry.askedAt, quantity, cost })
   try {
-    const hash = await ask(provider, { from: account, ...asked, gas: gasLimit(gas), chainId: sale.chainId })
+    // Fees are left to the wallet: it knows the network's rules and its owner's wishes.
+    const transaction = {
+      ...rpcCall(account, asked),
+      gas: toHex(gasLimit(gas)),
+      chainId: toHex(sale.chainId),
+    }
+    const hash = await provider.request({ method: 'eth_sendTransaction', params: [transaction] })
     journal.sent(entry.id, hash)
     say({ at: 'idle' })
   } catch (error) {
@@ -106,24 +109,12 @@ class WrongChain extends Error {
   }
 }
 
-interface Sending {
-  readonly from: Address
-  readonly to: Address
-  readonly data: Hex
-  readonly value: bigint
-  readonly gas: bigint
-  readonly chainId: number
+/** A call as JSON-RPC writes it. viem's own actions would bring the preparing of local transactions along. */
+function rpcCall(from: Address, { to, data, value }: MintCall) {
+  return { from, to, data, value: toHex(value) }
 }
 
-/** Fees are left to the wallet: it knows the network's rules and its owner's wishes. */
-function ask(provider: EIP1193Provider, sending: Sending): Promise<Hash> {
-  const { from, to, data, value, gas, chainId } = sending
-  const quantity = (amount: bigint | number): Hex => `0x${amount.toString(16)}`
-  return provider.request({
-    method: 'eth_sendTransaction',
-    params: [{ from, to, data, value: quantity(value), gas: quantity(gas), chainId: quantity(chainId) }],
-  }) as Promise<Hash>
-}
+const toHex = (amount: bigint | number): Hex => `0x${amount.toString(16)}`
 
 /** The contract's refusal in words, or the node's. */
 function refusalProblem(error: unknown, words: { walletName: string; chainName: string }): Problem {

@@ -2,11 +2,11 @@
  * Keeps the sale current. Our server is asked first (one small answer for everybody); the chain itself when
  * our server does not answer or has lost the chain, and the visitor allows the page to speak to its endpoints.
  */
-import { QueryObserver, type QueryClient } from '@tanstack/query-core'
 import { readSale, type Deployment, type Sale } from '@peppermint/contracts/sale'
 import { readSaleFromServer } from '@peppermint/server/client'
 import type { Client } from 'viem'
 import { POLLING } from './chain.ts'
+import { poll, type Polling } from './poll.ts'
 
 /** A server answer whose reading is older than this (ms) means that the server has lost the chain. */
 const SERVER_LOST_CHAIN = 15_000
@@ -52,27 +52,11 @@ export async function readSaleAnywhere(sources: SaleSources, signal?: AbortSigna
   throw refusal ?? new Error('There is no server to ask, and no endpoint may be contacted yet.')
 }
 
-export const saleQuery = (sources: SaleSources) => ({
-  queryKey: ['sale', sources.deployment.chainId, sources.deployment.contract],
-  queryFn: ({ signal }: { signal: AbortSignal }) => readSaleAnywhere(sources, signal),
-  refetchInterval: POLLING,
-  refetchOnWindowFocus: true,
-  retry: 1,
-  retryDelay: 500,
-})
-
 /** Watches the sale; `heard` gets every reading, `failed` is called when nobody answers. */
 export function watchSale(
-  queries: QueryClient,
   sources: SaleSources,
   heard: (news: SaleNews) => void,
   failed: () => void,
-): { readonly readNow: () => Promise<void> } {
-  const observer = new QueryObserver(queries, saleQuery(sources))
-  observer.subscribe((result) => {
-    if (result.fetchStatus !== 'idle') return
-    if (result.isError) failed()
-    else if (result.data !== undefined) heard(result.data)
-  })
-  return { readNow: async () => void (await observer.refetch()) }
+): Polling {
+  return poll({ read: (signal) => readSaleAnywhere(sources, signal), heard, failed, every: POLLING })
 }

@@ -19,7 +19,7 @@ export interface MintInputs {
   readonly fees: Fees
   readonly attempt: Attempt
   /** The newest mint of this account that the journal knows and the visitor has not put aside. */
-  readonly mint?: JournalMint
+  readonly mint?: JournalMint | undefined
 }
 
 /** The sale as last read, from the page's HTML, the server or the chain. Times in seconds of the chain's clock. */

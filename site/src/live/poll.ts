@@ -1,0 +1,81 @@
+/**
+ * Reads something again and again while the page is looked at: at once, every few seconds, when the tab comes
+ * back and when the line does. One reading at a time; a failed one is tried once more before it counts.
+ *
+ * A query library would do this and much more for 9 kB of the 130 that a visitor may wait for; see
+ * docs/decisions/0006.
+ */
+
+export interface Polling {
+  /** Reads after now: a reading under way may answer with what was, so one more follows it. Never rejects. */
+  readonly now: () => Promise<void>
+  readonly stop: () => void
+}
+
+export interface PollOptions<T> {
+  readonly read: (signal: AbortSignal) => Promise<T>
+  readonly heard: (value: T) => void
+  /** The reading failed twice in a row. */
+  readonly failed: (error: unknown) => void
+  /** Milliseconds from the end of one reading to the beginning of the next. */
+  readonly every: number
+  /** Milliseconds before a failed reading is tried again. */
+  readonly retryAfter?: number
+}
+
+export function poll<T>({ read, heard, failed, every, retryAfter = 500 }: PollOptions<T>): Polling {
+  const stopped = new AbortController()
+  const { signal } = stopped
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let running: Promise<void> | undefined
+
+  async function once(): Promise<void> {
+    try {
+      const value = await read(signal).catch(async (first: unknown) => {
+        if (signal.aborted) throw first
+        await pause(retryAfter, signal)
+        return read(signal)
+      })
+      if (!signal.aborted) heard(value)
+    } catch (error) {
+      if (!signal.aborted) failed(error)
+    }
+  }
+
+  function now(): Promise<void> {
+    if (signal.aborted) return Promise.resolve()
+    clearTimeout(timer)
+    running ??= once().finally(() => {
+      running = undefined
+      // A tab that nobody looks at asks nobody; it catches up when it is looked at again.
+      if (!signal.aborted && !document.hidden) timer = setTimeout(() => void now(), every)
+    })
+    return running
+  }
+
+  function again(): void {
+    if (!document.hidden) void now()
+  }
+
+  document.addEventListener('visibilitychange', again, { signal })
+  addEventListener('online', again, { signal })
+  void now()
+
+  return {
+    now: () => (running === undefined ? now() : running.then(now)),
+    stop() {
+      clearTimeout(timer)
+      stopped.abort()
+    },
+  }
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}
