@@ -1,0 +1,29 @@
+/**
+ * A pepper in words, for those who cannot see it and for the drawing's own title.
+ */
+import { cultivarOf, groundOf, rampOf, type Card } from './card.ts'
+import { RAMPS } from './facts/palette.ts'
+import { SILHOUETTES } from './facts/silhouettes.ts'
+import type { Pattern } from './facts/deck.ts'
+
+const BEHIND: Readonly<Record<Pattern, string>> = {
+  plain: '',
+  rays: ' with rays',
+  contour: ' with echoing lines',
+  halftone: ' with a dot screen',
+}
+
+/** One plain sentence, for instance `A ripe orange Habanero with a long calyx, on a teal label with rays.` */
+export function describePepper(card: Card): string {
+  const { key, name, stages } = cultivarOf(card)
+  const [green] = stages
+  const colour = rampOf(card).word
+  const turning = card.ripeness === 'breaking' ? ` turning from ${RAMPS[green].word} to ${colour},` : ''
+  const state = turning ? '' : `${card.ripeness === 'green' ? 'unripe' : card.ripeness} ${colour} `
+  const fruit = SILHOUETTES[key].cluster
+    ? `A cluster of three ${state}${name} peppers`
+    : `${article(state || name)} ${state}${name}`
+  return `${fruit}${turning && `,${turning}`} with ${article(card.calyx).toLowerCase()} ${card.calyx} calyx, on ${article(groundOf(card).name).toLowerCase()} ${groundOf(card).name.toLowerCase()} label${BEHIND[card.pattern]}.`
+}
+
+const article = (word: string): string => (/^[aeiou]/i.test(word) ? 'An' : 'A')

@@ -1,0 +1,40 @@
+/**
+ * The fruit alone, hanging straight, for a page that gives it a stem of its own. The outlines take the page's
+ * `color` and carry the class `k`, so that a night printing can lighten and thin them.
+ */
+import { type Card, cultivarOf } from './card.ts'
+import { SILHOUETTES } from './facts/silhouettes.ts'
+import { arrange } from './paint/arrange.ts'
+import { paintFruit } from './paint/fruit.ts'
+import type { Pen } from './paint/pen.ts'
+
+/** A drawing to be put inside an `svg`. */
+export interface InnerDrawing {
+  readonly viewBox: string
+  /** Inner SVG; ids start with `h` and the token. */
+  readonly markup: string
+  /** Where a stem ends, in the drawing's coordinates; the calyx covers what is drawn below it first. */
+  readonly stemTop: readonly [x: number, y: number]
+}
+
+/** Room for outlines around what is drawn. */
+const MARGIN = 24
+
+/**
+ * The card's fruit without label, ground, shadow and cut stem. A cluster keeps its stems and its place on the
+ * label; where it grows upright its `stemTop` is at the bottom.
+ */
+export function drawFruit(card: Card): InnerDrawing {
+  const pen: Pen = { id: `h${card.id}`, ink: 'currentColor', hook: ' class="k"' }
+  const { cluster } = SILHOUETTES[cultivarOf(card).key]
+  const fruit = paintFruit(card, pen, cluster ? 'cut' : 'none')
+  const art = cluster ? arrange(card, fruit, pen).art : fruit.art
+  const { left, top, right, bottom } = fruit.box
+  return {
+    viewBox: cluster
+      ? '0 0 1000 1000'
+      : [left - MARGIN, top - MARGIN, right - left + 2 * MARGIN, bottom - top + 2 * MARGIN].join(' '),
+    markup: `<defs>${fruit.defs}</defs><g stroke-linejoin="round">${art}</g>`,
+    stemTop: cluster ? [500, cluster.anchor] : [0, 0],
+  }
+}

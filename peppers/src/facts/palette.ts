@@ -1,0 +1,91 @@
+/**
+ * The printer's inks: what every drawing is coloured with. A ramp is one fruit colour in four flat tones; a
+ * ground is the stock a label is printed on. Values only, so that the chain's drawing can grow from this table.
+ */
+
+/** Outline, creases and rules. */
+export const INK = '#211'
+/** The label's margin, and the halo that die-cuts a fruit from a ground of its own colour. */
+export const PAPER = '#F6EDDA'
+/** Specular light: the only white on a fruit. */
+export const GLEAM = '#FFFBEF'
+/** A lit dot on the heat plate. */
+export const HEAT = '#E0281C'
+
+/** Four flat tones, light to deep, what the colour is called in a sentence, and the grounds that swallow it. */
+export interface Ramp {
+  readonly light: string
+  readonly base: string
+  readonly shade: string
+  readonly deep: string
+  readonly word: string
+  /** Grounds, by index, on which this colour needs a paper halo (the dark ones always do). */
+  readonly lostOn: readonly number[]
+}
+
+const ramp = (tones: string, word: string, ...lostOn: readonly number[]): Ramp => {
+  const [light = '', base = '', shade = '', deep = ''] = tones.split(' ').map((tone) => `#${tone}`)
+  return { light, base, shade, deep, word, lostOn }
+}
+
+/** Fruit colours. */
+export const RAMPS = {
+  red: ramp('FF7A55 E0281C A91420 62091B', 'red'),
+  scarlet: ramp('FF9158 EE4420 B9251B 6B1018', 'scarlet'),
+  orange: ramp('FFC765 F78A1D CF5B16 7F2C10', 'orange', 2),
+  amber: ramp('FFE08A FBB22A D67D16 86430F', 'amber', 1, 2),
+  yellow: ramp('FFF6AE FCD833 DFA016 87550F', 'yellow', 1),
+  lemon: ramp('FDFBB8 F2E23A C6AE1B 6F6112', 'lemon yellow', 1),
+  lime: ramp('DDEB92 A5C94A 6C9A32 375A22', 'lime green', 6, 7),
+  green: ramp('ABD468 58A03A 2B6E38 123F2B', 'green', 7),
+  forest: ramp('7FB05A 2F6F3C 1A4A33 0A2A22', 'dark green'),
+  black: ramp('8A78B5 392952 1F1433 0C0718', 'black'),
+  purple: ramp('B985C9 71408E 482466 240F38', 'purple', 4),
+  maroon: ramp('D4564A 96202A 641225 360816', 'maroon'),
+  chocolate: ramp('B9764E 74402A 4A2219 240F0E', 'chocolate brown'),
+  brick: ramp('D08A5C 9A4A2C 672A1E 351210', 'brick red'),
+  tan: ramp('EACB94 C4934F 8C5E2E 4C2E18', 'tan', 0, 2),
+  rust: ramp('EF9A55 C2571F 86341A 461511', 'rust', 2),
+  olive: ramp('C9C46A 8C8A34 5A5C25 2C3016', 'olive', 7),
+  cream: ramp('FFFBEA F4E6BE D6BC84 8A6C40', 'cream', 0),
+} as const satisfies Record<string, Ramp>
+
+export type RampName = keyof typeof RAMPS
+
+/** The stock a label is printed on. */
+export interface Ground {
+  readonly name: string
+  /** The flat colour. */
+  readonly field: string
+  /** The second printing on it: discs, rays, dots. */
+  readonly tone: string
+}
+
+const ground = (name: string, field: string, tone: string): Ground => ({ name, field, tone })
+
+/** Twelve grounds in the order a card counts them; from `FIRST_DARK_GROUND` on they are dark. */
+export const GROUNDS: readonly Ground[] = [
+  ground('Cream', '#F2E2BC', '#E6CD94'),
+  ground('Butter', '#F8D568', '#F2BE3E'),
+  ground('Apricot', '#F8B784', '#F19D62'),
+  ground('Blush', '#F0A5A0', '#E5868A'),
+  ground('Lilac', '#CFBCE6', '#B7A0D8'),
+  ground('Sky', '#A6D3E2', '#83BCD2'),
+  ground('Mint', '#B4DDBD', '#8FC7A4'),
+  ground('Olive', '#C9CC92', '#AEB472'),
+  ground('Teal', '#1F7A76', '#2E918B'),
+  ground('Midnight', '#243560', '#364A80'),
+  ground('Oxblood', '#6B1B27', '#8B2C39'),
+  ground('Coal', '#302934', '#4B414F'),
+]
+
+export const FIRST_DARK_GROUND = 8
+
+/** Light, base and shade of stems and calyxes. */
+export const GREENERY = {
+  leaf: ['#A9D162', '#4E9A3A', '#2A6A38'],
+  /** On green fruit the calyx is paler, or it would drown. */
+  pale: ['#C4DE7E', '#7DB548', '#467E36'],
+  violet: ['#C3A6DA', '#8663A8', '#573C78'],
+  gold: ['#FFE9A0', '#E9B93C', '#A97517'],
+} as const

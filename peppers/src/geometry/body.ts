@@ -1,0 +1,86 @@
+/**
+ * A fruit's body: the cultivar's outline bent along a spine. Everything else on the fruit is placed through
+ * `place`, so that creases, lights and marks follow every bend, stretch and wobble of the outline.
+ */
+import { type Card, cultivarOf } from '../card.ts'
+import { draw } from '../chance.ts'
+import { SILHOUETTES, type Silhouette } from '../facts/silhouettes.ts'
+import { between, cosine, quotient, sine } from './integers.ts'
+import { type Point, type TablePoint, tablePoints } from './path.ts'
+
+/** Steps of the spine. */
+const STEPS = 16
+
+export interface Body {
+  readonly silhouette: Silhouette
+  /** The outline in label pixels, clockwise from the calyx. */
+  readonly outline: readonly Point[]
+  /** The same in own pixels, wobble included. */
+  readonly own: readonly TablePoint[]
+  /** Index of the tip in both. */
+  readonly tip: number
+  /** From own pixels to label pixels around the calyx. */
+  readonly place: (x: number, y: number) => Point
+}
+
+/** Bends the card's cultivar into the card's fruit. */
+export function bodyOf(card: Card): Body {
+  const silhouette = SILHOUETTES[cultivarOf(card).key]
+  const dried = card.ripeness === 'dried'
+  const place = spine(card, silhouette, dried ? quotient(card.width * 84, 100) : card.width)
+  const wobble = dried ? 7 : 3
+  const own = tablePoints(silhouette.outline).map((point, i) => {
+    if (i === 0) return point
+    const x = point.x + quotient(point.x * (draw(card.seed, 'outline', i, 2 * wobble + 1) - wobble), 100)
+    // Dried skin collapses between its ribs: alternate points are drawn in, the tip never.
+    return { ...point, x: dried && !point.tip ? quotient(x * (i & 1 ? 74 : 90), 100) : x }
+  })
+  return {
+    silhouette,
+    own,
+    place,
+    tip: own.findIndex(({ tip }) => tip),
+    outline: own.map(({ x, y, sharp }) => ({ ...place(x, y), sharp: sharp ?? false })),
+  }
+}
+
+/** Maps own pixels along a bent spine; above the calyx the spine goes on straight. */
+function spine(card: Card, silhouette: Silhouette, width: number): Body['place'] {
+  const length = quotient(silhouette.length * card.length, 100)
+  const side = card.mirrored ? -1 : 1
+  const heading = (step: number): number => {
+    const curl = quotient((silhouette.bend + card.bend) * step, STEPS)
+    const sway = silhouette.wave
+      ? quotient(silhouette.wave * sine(quotient(step * 1024, STEPS) + card.phase), 1000)
+      : 0
+    return side * (curl + sway)
+  }
+  // Joints of the spine in hundredths of a pixel.
+  const joints: Point[] = [{ x: 0, y: 0 }]
+  for (let step = 0; step < STEPS; step++) {
+    const angle = quotient(heading(step) + heading(step + 1), 2)
+    const last = joints[step] ?? { x: 0, y: 0 }
+    joints.push({
+      x: last.x + quotient(length * sine(angle), STEPS * 10),
+      y: last.y + quotient(length * cosine(angle), STEPS * 10),
+    })
+  }
+  return (ownX, ownY) => {
+    const x = quotient(ownX * width, 100)
+    const y = quotient(ownY * card.length, 100)
+    const along = quotient(y * STEPS * 256, length)
+    const step = along < 0 ? 0 : Math.min(along >> 8, STEPS - 1)
+    const share = along - step * 256
+    const angle =
+      along < 0 ? heading(0) : quotient(heading(step) * (256 - share) + heading(step + 1) * share, 256)
+    const from = joints[step] ?? { x: 0, y: 0 }
+    const to = joints[step + 1] ?? from
+    const spineX = along < 0 ? quotient(y * sine(angle), 10) : between(from.x, to.x, share)
+    const spineY = along < 0 ? quotient(y * cosine(angle), 10) : between(from.y, to.y, share)
+    const scaled = (hundredths: number): number => quotient(quotient(hundredths, 100) * silhouette.scale, 100)
+    return {
+      x: scaled(spineX + quotient(x * cosine(angle), 10)),
+      y: scaled(spineY - quotient(x * sine(angle), 10)),
+    }
+  }
+}

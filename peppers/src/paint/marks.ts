@@ -1,0 +1,107 @@
+/**
+ * What some skins carry besides tones: the fish's stripes, pimples, the jalapeño's corking, folds of dry skin,
+ * and the wing of a bishop's crown that faces the viewer.
+ */
+import { draw } from '../chance.ts'
+import { type Card, cultivarOf } from '../card.ts'
+import { RAMPS, type Ramp } from '../facts/palette.ts'
+import { quotient } from '../geometry/integers.ts'
+import { moveTo, numbers } from '../geometry/path.ts'
+import { fold, lens, type Skin } from '../geometry/skin.ts'
+import { type Pen, use } from './pen.ts'
+
+const STRIPES = [
+  [16, 0, 250],
+  [66, 6, 200],
+  [104, 0, 256],
+  [150, 10, 220],
+  [196, 0, 256],
+  [234, 20, 190],
+] as const
+
+/** Stripes down a single-lobed fruit: green while it ripens, cream when ripe. */
+export function stripes(card: Card, skin: Skin, ramp: Ramp): string {
+  const young = card.ripeness === 'green' || card.ripeness === 'breaking'
+  const colour = young ? RAMPS.green.base : card.ripeness === 'ripe' ? '#FFE9B8' : ramp.deep
+  const data = STRIPES.map(([across, top, bottom]) => lens(skin, 0, across - 12, across + 12, top, bottom))
+  return `<path fill="${colour}" d="${data.join('')}"/>`
+}
+
+/** Raised dots, lit from the upper left: dark ones would turn the fruit into a strawberry. */
+export function pimples(card: Card, skin: Skin, pen: Pen, ramp: Ramp, count: number): string {
+  let data = ''
+  for (let i = 0; i < count; i++) {
+    const across = 50 + draw(card.seed, 'pimple', i, 160)
+    data += `${moveTo(skin.at(i % skin.lobes, across, 46 + quotient(176 * i, count)))}h1`
+  }
+  return (
+    `<g fill="none" stroke-linecap="round"><g stroke="${ramp.shade}" stroke-width="24"><path id="${pen.id}u" d="${data}"/></g>` +
+    use(pen, 'u', `stroke="${ramp.base}" stroke-width="17" transform="translate(-3 -3)"`) +
+    `${use(pen, 'u', `stroke="${ramp.light}" stroke-width="8" transform="translate(-4 -5)"`)}</g>`
+  )
+}
+
+const CORKS = 7
+
+/** Short pale scars down each lobe. */
+export function corking(card: Card, skin: Skin, pen: Pen, ramp: Ramp): string {
+  let data = ''
+  for (let i = 0; i < CORKS; i++) {
+    const across = 30 + draw(card.seed, 'cork across', i, 190)
+    const down = 40 + quotient(176 * i, CORKS) + draw(card.seed, 'cork down', i, 14)
+    const from = skin.at(0, across, down)
+    const to = skin.at(
+      0,
+      across + draw(card.seed, 'cork lean', i, 20) - 10,
+      down + 12 + draw(card.seed, 'cork length', i, 22),
+    )
+    data += `${moveTo(from)}l${numbers(to.x - from.x, to.y - from.y)}`
+  }
+  return (
+    `<g stroke-linecap="round"><g stroke="${ramp.deep}" stroke-width="15"><path id="${pen.id}o" d="${data}"/></g>` +
+    `${use(pen, 'o', 'stroke="#F0DAAE" stroke-width="9"')}</g>`
+  )
+}
+
+/** Folds across each lobe of a dried fruit. */
+export function folds(card: Card, skin: Skin, ramp: Ramp): string {
+  const count = skin.lobes === 1 ? 8 : 3
+  let data = ''
+  for (let lobe = 0; lobe < skin.lobes; lobe++) {
+    for (let i = 0; i < count; i++) {
+      const place = lobe * count + i
+      const down = 34 + quotient(196 * i, count) + draw(card.seed, 'fold down', place, 10)
+      const across = 110 + draw(card.seed, 'fold across', place, 100)
+      const from = skin.at(lobe, across, down, 20)
+      data += fold(
+        from,
+        skin.at(lobe, across - 46, down + 8, 20),
+        skin.at(lobe, across - 100, down - 4, 20),
+        6,
+      )
+    }
+  }
+  return `<path fill="${ramp.deep}" d="${data}"/>`
+}
+
+/** All marks that belong under the light, then those that lie over it. */
+export function marks(
+  card: Card,
+  skin: Skin,
+  pen: Pen,
+  ramp: Ramp,
+  shape: Marked,
+): readonly [string, string] {
+  const dried = card.ripeness === 'dried'
+  let over = ''
+  if (shape.pimples && !dried) over += pimples(card, skin, pen, ramp, shape.pimples)
+  if (shape.corked && card.ripeness !== 'breaking') over += corking(card, skin, pen, ramp)
+  if (dried) over += folds(card, skin, ramp)
+  return [cultivarOf(card).key === 'fish' ? stripes(card, skin, ramp) : '', over]
+}
+
+/** The part of a silhouette that says which marks it carries. */
+export interface Marked {
+  readonly pimples?: number
+  readonly corked?: boolean
+}
