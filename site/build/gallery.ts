@@ -42,7 +42,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu'],
 })
 let faults = 0
-for (const colorScheme of values.themes.split(',') as ('light' | 'dark')[]) {
+for (const colorScheme of values.themes.split(',').map((theme) => (theme === 'dark' ? 'dark' : 'light'))) {
   for (const width of values.widths.split(',').map(Number)) {
     const context = await browser.newContext({
       viewport: { width, height: width < 700 ? 812 : 900 },

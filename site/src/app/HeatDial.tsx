@@ -21,7 +21,13 @@ export function HeatDial({ heat }: { readonly heat: number }) {
       <path d={arc(1)} fill="none" stroke="currentColor" strokeWidth="1.5" />
       <path d={arc(share(heat))} fill="none" className="hot" strokeWidth="8" />
       {/* One dashed arc is all the ticks: 40 in half a circle of radius 101. */}
-      <path d="M29 128A101 101 0 0 1 231 128" fill="none" stroke="currentColor" strokeWidth="7" strokeDasharray="1 6.93" />
+      <path
+        d="M29 128A101 101 0 0 1 231 128"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="7"
+        strokeDasharray="1 6.93"
+      />
       <path d={needle(share(heat))} fill="currentColor" />
       <circle cx={CENTRE} cy={BASE} r="9" fill="currentColor" />
       {MARKS.map(([units, label]) => {

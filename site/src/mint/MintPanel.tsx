@@ -2,12 +2,14 @@
  * The label beside the pepper: everything a visitor can do, and what is happening, in one place. It draws
  * every `PanelState`; the families of states are in `states/`, the words in `words.ts`.
  */
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 import type { PanelActions } from './panelActions.ts'
 import type { PanelBodyProps, Picture } from './panelBody.ts'
 import type { PanelState } from './panelState.ts'
+import { headWords } from './saleWords.ts'
 import { panelWords } from './words.ts'
 import { LabelHead } from './label/LabelHead.tsx'
+import { Note } from './label/Note.tsx'
 import { Account } from './states/Account.tsx'
 import { Arriving } from './states/Arriving.tsx'
 import { Choosing } from './states/Choosing.tsx'
@@ -32,15 +34,15 @@ export interface MintPanelProps {
 /** Draws one state. The same props give the same markup, on the server and in the browser. */
 export function MintPanel({ state, on, picture, explorer, timeZone }: MintPanelProps) {
   const words = panelWords(state, timeZone)
-  const focus = useFocusKept(state.at)
+  const panel = useRef<HTMLElement>(null)
+  const title = useRef<HTMLHeadingElement>(null)
+  useFocusKept(state.at, panel, title)
   return (
-    <section className="label" aria-labelledby="mint-title" data-at={state.at} ref={focus.panel}>
-      <LabelHead id="mint-title" words={words} titleRef={focus.title} />
+    <section className="label" aria-labelledby="mint-title" data-at={state.at} ref={panel}>
+      <LabelHead id="mint-title" words={words} titleRef={title} />
       <div className="bd">
         <PanelBody {...{ state, words, on, picture, explorer, timeZone }} />
-        {warnsOfAge(state) && (
-          <p className="note warn">The newest block is {state.headAge} s old. Canto may be slow just now.</p>
-        )}
+        {warnsOfAge(state) && <Note note={{ tone: 'warn', text: headWords(state.headAge) }} />}
       </div>
       <p className="sr" role="status">
         {words.said}
@@ -83,32 +85,33 @@ function PanelBody({ state, ...rest }: PanelBodyProps<PanelState>) {
 }
 
 /** Blocks are late but not stale yet: worth a word while minting is possible or under way. */
-function warnsOfAge(
-  state: PanelState,
-): state is Extract<PanelState, { at: 'ready' | 'submitted' | 'prompt' }> {
-  return (
-    (state.at === 'ready' || state.at === 'submitted' || state.at === 'prompt') && state.headAge !== undefined
-  )
+function warnsOfAge(state: PanelState): state is PanelState & { readonly headAge: number } {
+  const minting = state.at === 'ready' || state.at === 'submitted' || state.at === 'prompt'
+  return minting && state.headAge !== undefined
 }
 
 /**
  * When a state takes away the button that had the focus, the title gets it: otherwise a keyboard or a screen
  * reader would start again at the top of the page.
  */
-function useFocusKept(at: PanelState['at']) {
-  const panel = useRef<HTMLElement>(null)
-  const title = useRef<HTMLHeadingElement>(null)
+function useFocusKept(
+  at: PanelState['at'],
+  panel: RefObject<HTMLElement | null>,
+  title: RefObject<HTMLElement | null>,
+): void {
   const held = useRef(false)
+  const before = useRef(at)
   useEffect(() => {
     const note = (): void => {
       held.current = panel.current?.contains(document.activeElement) ?? false
     }
     document.addEventListener('focusin', note)
     return () => document.removeEventListener('focusin', note)
-  }, [])
+  }, [panel])
   useEffect(() => {
+    if (before.current === at) return
+    before.current = at
     if (held.current && document.activeElement === document.body)
       title.current?.focus({ preventScroll: true })
-  }, [at])
-  return { panel, title }
+  }, [at, title])
 }

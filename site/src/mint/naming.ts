@@ -36,7 +36,7 @@ export function spelled(count: number): string {
 export function walletName(name: string | undefined): string {
   const trimmed = name?.trim() ?? ''
   if (trimmed === '') return 'your wallet'
-  const letters = [...trimmed]
+  const letters = Array.from(trimmed)
   return letters.length > NAME_LENGTH
     ? `${letters
         .slice(0, NAME_LENGTH - 1)

@@ -89,7 +89,7 @@ export function panelWords(state: PanelState, timeZone?: string): PanelWords {
     case 'sold-out':
       return {
         title: `All ${wholeNumber(state.sale.supply)} are picked`,
-        under: `As of block ${wholeNumber(state.sale.head.number)}`,
+        under: 'None is left to mint',
         body: 'Nothing more can be minted: the contract has no way to add one.',
         said: 'Sold out. Every pepper has been minted.',
       }
@@ -222,19 +222,13 @@ export function panelWords(state: PanelState, timeZone?: string): PanelWords {
   }
 }
 
-/** How much is left, as a person counts it: `3,214 of 10,000 left`. */
-export function supplyLeft(sale: Sale): string {
-  return `${wholeNumber(sale.supply - sale.minted)} of ${wholeNumber(sale.supply)} left`
-}
-
-/** Where the figures come from: `As of block 14,208,331, 21 November 2026, 01:14 UTC`. */
-export function asOf(sale: Sale): string {
-  return `As of block ${wholeNumber(sale.head.number)}, ${momentInWords(sale.head.timestamp)}`
-}
-
 /** What an open sale says, whoever looks. */
 function openWords(state: { readonly sale: Sale; readonly chainNow: number }) {
-  return { title: 'Open to everyone', under: `Until ${momentInWords(state.sale.phase.end)}`, count: closes(state) }
+  return {
+    title: 'Open to everyone',
+    under: `Until ${momentInWords(state.sale.phase.end)}`,
+    count: closes(state),
+  }
 }
 
 function closes({ sale, chainNow }: { readonly sale: Sale; readonly chainNow: number }) {
@@ -268,7 +262,7 @@ function wrongNetwork({ sale, wallet, switching, problem }: At<'wrong-network'>)
           body: `Minting needs Canto (chain ${sale.chainId}). ${capital(name)} will ask to switch, and to add Canto if it is new to it. Nothing was sent.`,
         }
       : { note: { tone: 'warn', text: `${problem.title}. ${problem.detail}` } as const }),
-    press: switching ? `Switch in ${name}…` : 'Switch to Canto',
+    press: switching ? 'Switching…' : 'Switch to Canto',
     said: switching
       ? `Confirm the switch to Canto in ${name}.`
       : `Wrong network detected, switch or disconnect to continue. ${problem?.detail ?? ''}`.trim(),
@@ -311,18 +305,5 @@ function submitted({ mint, elapsed: gone, pace, followed }: At<'submitted'>): Pa
     note: note[pace],
     said:
       pace === 'usual' ? `Sent. Minting ${peppers(mint.quantity)}; waiting for a block.` : note[pace].text,
-  }
-}
-
-/** How many this account can mint, and what binds: its own cap, one transaction, or what is left. */
-export function boundsWords({ max, boundBy, used }: Pick<At<'ready'>, 'max' | 'boundBy' | 'used'>): string {
-  const minted = used === 0 ? '' : ` You have minted ${used} already.`
-  switch (boundBy) {
-    case 'wallet':
-      return `You can mint ${max === 1 ? '1' : `up to ${max}`} here.${minted}`
-    case 'transaction':
-      return `Up to ${max} in one transaction.${minted}`
-    case 'supply':
-      return max === 1 ? `Only 1 is left.${minted}` : `Only ${max} are left.${minted}`
   }
 }

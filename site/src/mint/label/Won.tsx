@@ -10,7 +10,7 @@ interface WonProps {
 export function Won({ ids, picture }: WonProps) {
   return (
     // Focusable, because many peppers scroll sideways and a keyboard has to be able to do that.
-    <div className="won" role="group" aria-label="Your peppers" tabIndex={ids.length > 2 ? 0 : undefined}>
+    <div className="won" role="group" aria-label="Your peppers" tabIndex={ids.length > 1 ? 0 : undefined}>
       {ids.map((id) => {
         const drawn = picture?.(id)
         return (

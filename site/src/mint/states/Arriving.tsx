@@ -1,7 +1,7 @@
 /** The sale is open and no account is known yet, or it is only being read: from disconnected to checking. */
 import type { PanelState } from '../panelState.ts'
 import type { PanelBodyProps } from '../panelBody.ts'
-import { asOf, supplyLeft } from '../words.ts'
+import { asOf, supplyLeft } from '../saleWords.ts'
 import { Press } from '../label/Press.tsx'
 import { Price } from '../label/Price.tsx'
 import { WithoutScript } from '../label/WithoutScript.tsx'

@@ -1,7 +1,7 @@
 /** A sale that cannot be minted from now, and why: not open yet, paused, ended, sold out. */
 import type { PanelState } from '../panelState.ts'
 import type { PanelBodyProps } from '../panelBody.ts'
-import { asOf, supplyLeft } from '../words.ts'
+import { asOf, supplyLeft } from '../saleWords.ts'
 import { Note } from '../label/Note.tsx'
 import { Press } from '../label/Press.tsx'
 import { Price } from '../label/Price.tsx'

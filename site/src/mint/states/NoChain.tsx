@@ -1,7 +1,7 @@
 /** The chain or the server is missing: loading, unreachable, stale. Minting is off in all of them. */
 import type { PanelState } from '../panelState.ts'
 import type { PanelBodyProps } from '../panelBody.ts'
-import { asOf, supplyLeft } from '../words.ts'
+import { asOf, supplyLeft } from '../saleWords.ts'
 import { Lines } from '../label/Lines.tsx'
 import { Note } from '../label/Note.tsx'
 import { Press } from '../label/Press.tsx'

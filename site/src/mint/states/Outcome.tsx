@@ -12,7 +12,7 @@ import { Won } from '../label/Won.tsx'
 type OutcomeState = Extract<PanelState, { at: 'confirmed' | 'reverted' | 'replaced' }>
 
 export function Outcome({ state, words, on, picture, explorer }: PanelBodyProps<OutcomeState>) {
-  const transaction = (hash = state.mint.hash) => <TransactionLink hash={hash} explorer={explorer} />
+  const transaction = <TransactionLink hash={state.mint.hash} explorer={explorer} />
   const back = (): void => on.dismiss(state.mint.id)
   return (
     <>
@@ -30,14 +30,18 @@ export function Outcome({ state, words, on, picture, explorer }: PanelBodyProps<
           lines={[
             { what: 'You paid', value: `${exactAmount(state.paid)} ${CURRENCY}` },
             { what: 'Network fee', value: `${roughAmount(state.fee)} ${CURRENCY}` },
-            { what: 'Transaction', value: transaction() },
+            { what: 'Transaction', value: transaction },
           ]}
         />
       )}
       {state.at === 'replaced' && (
-        <Lines lines={[{ what: 'What was sent instead', value: transaction(state.by) }]} />
+        <Lines
+          lines={[
+            { what: 'What was sent instead', value: <TransactionLink hash={state.by} explorer={explorer} /> },
+          ]}
+        />
       )}
-      {state.at === 'reverted' && <Lines lines={[{ what: 'Transaction', value: transaction() }]} />}
+      {state.at === 'reverted' && <Lines lines={[{ what: 'Transaction', value: transaction }]} />}
       {state.at === 'reverted' && <Technical code={state.problem.code} technical={state.problem.technical} />}
     </>
   )

@@ -30,6 +30,11 @@ export function UnderWay({ state, words, on, explorer }: PanelBodyProps<UnderWay
           </li>
         </ol>
         <Note note={words.note} />
+        {explorer !== undefined && state.mint.hash !== undefined && (
+          <a className="b quiet" href={`${explorer}/tx/${state.mint.hash}`} target="_blank" rel="noreferrer">
+            See it on the explorer
+          </a>
+        )}
       </>
     )
   }
