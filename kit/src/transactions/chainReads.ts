@@ -26,20 +26,10 @@ type Raw = {
   readonly value: Hex
   readonly nonce: Hex
   readonly gas: Hex
-  readonly blockNumber: Hex | null
 }
 
-function seen({ hash, from, to, input, value, nonce, gas, blockNumber }: Raw): Seen {
-  return {
-    hash,
-    from,
-    to,
-    data: input,
-    value: BigInt(value),
-    nonce: Number(nonce),
-    gas,
-    mined: blockNumber !== null,
-  }
+function seen({ hash, from, to, input, value, nonce, gas }: Raw, mined: boolean): Seen {
+  return { hash, from, to, data: input, value: BigInt(value), nonce: Number(nonce), gas, mined }
 }
 
 /** JSON-RPC quantity of a block number. */
@@ -66,10 +56,10 @@ export async function readNonce(client: Client, account: Address, block: BlockTa
 /** The transaction of a hash, or undefined while this node does not know it. */
 export async function readTransaction(client: Client, hash: Hash): Promise<Seen | undefined> {
   const found = await client.request({ method: 'eth_getTransactionByHash', params: [hash] })
-  return found ? seen(found) : undefined
+  return found ? seen(found, found.blockNumber !== null) : undefined
 }
 
-/** The account's own transactions in a block; `pending` shows those that wait, on nodes that tell. */
+/** The account's own transactions in a block; `pending` shows those that wait, on nodes that tell; some give these a block number already. */
 export async function readSentBy(
   client: Client,
   account: Address,
@@ -78,7 +68,7 @@ export async function readSentBy(
   const at = typeof block === 'bigint' ? hex(block) : block
   const found = await client.request({ method: 'eth_getBlockByNumber', params: [at, true] })
   return (found?.transactions ?? []).flatMap((each) =>
-    typeof each !== 'string' && sameAddress(each.from, account) ? [seen(each)] : [],
+    typeof each !== 'string' && sameAddress(each.from, account) ? [seen(each, block !== 'pending')] : [],
   )
 }
 

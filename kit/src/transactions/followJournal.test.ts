@@ -1,0 +1,194 @@
+import { createClient, http, type Hash } from 'viem'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { close, refuse, SOLD_OUT } from '../testing/turnstile.ts'
+import { followJournal } from './index.ts'
+import { later, price, reload, startTown, type Town } from './town.testing.ts'
+const inThreeDays = (): number => Date.now() + 3 * 86_400_000
+
+let town: Town
+beforeAll(async () => {
+  town = await startTown()
+})
+afterAll(() => town.chain.stop())
+
+test('[T-03] a mint is pending until its block comes, then confirmed with what it cost', async () => {
+  const ada = await town.visit()
+  const id = await ada.ask()
+  ada.journal.sent(id, await town.chain.send(ada.account, ada.mint))
+  await town.look(ada)
+  expect(ada.journal.find(id)).toMatchObject({ at: 'sent', nonceSeen: true })
+  await town.chain.mine()
+  await town.look(ada, { keep: ({ logs }) => ({ ids: logs.map(({ topics }) => Number(topics[3])) }) })
+  expect(ada.journal.find(id)).toMatchObject({
+    at: 'confirmed',
+    request: { value: price },
+    effectiveGasPrice: 2_000_000_000n,
+    kept: { ids: [7] },
+  })
+})
+
+test('[T-03] a page reloaded while the mint was pending tells the end of it', async () => {
+  const ada = await town.visit()
+  const id = await ada.ask()
+  const hash = await town.chain.send(ada.account, ada.mint)
+  ada.journal.sent(id, hash)
+  const again = reload(ada)
+  await town.look(again)
+  expect(again.journal.find(id)).toMatchObject({ at: 'sent', hash })
+  await town.chain.mine()
+  await town.look(again)
+  expect(again.journal.find(id)).toMatchObject({ at: 'confirmed', hash })
+})
+
+test('[T-01] more than one confirmation is waited for when asked for', async () => {
+  const ada = await town.visit()
+  const id = await ada.ask({ confirmations: 3 })
+  ada.journal.sent(id, await town.chain.send(ada.account, ada.mint))
+  await town.chain.mine(2)
+  await town.look(ada)
+  expect(ada.journal.find(id)?.at).toBe('sent')
+  await town.chain.mine()
+  await town.look(ada)
+  expect(ada.journal.find(id)?.at).toBe('confirmed')
+})
+
+test('[T-06] a race lost inside one block still tells its reason; a plain reason is told in its own words', async () => {
+  const ada = await town.visit()
+  const id = await ada.ask()
+  const rival = (await town.visit()).account
+  await town.chain.send(rival, { to: ada.gate, data: close, gasPrice: 9_000_000_000n })
+  ada.journal.sent(id, await town.chain.send(ada.account, ada.mint))
+  await town.chain.mine()
+  await town.look(ada)
+  expect(ada.journal.find(id)).toMatchObject({ at: 'failed', revert: { data: SOLD_OUT } })
+
+  const ben = await town.visit(refuse)
+  const other = await ben.ask()
+  ben.journal.sent(other, await town.chain.send(ben.account, ben.mint))
+  await town.chain.mine()
+  await town.look(ben)
+  expect(ben.journal.find(other)).toMatchObject({ at: 'failed', revert: { message: 'Closed' } })
+})
+
+test('[T-06] too little gas is told as that', async () => {
+  const ada = await town.visit()
+  const id = await ada.ask()
+  ada.journal.sent(id, await town.chain.send(ada.account, { ...ada.mint, gas: 22_000n }))
+  await town.chain.mine()
+  await town.look(ada)
+  expect(ada.journal.find(id)).toMatchObject({
+    at: 'failed',
+    revert: { message: expect.stringMatching(/out ?of ?gas/i) },
+  })
+})
+
+test('a hash that no node knows stays pending, and after a minute is told as unseen', async () => {
+  const ada = await town.visit()
+  const id = await ada.ask()
+  const hash: Hash = `0x${'77'.repeat(32)}`
+  ada.journal.sent(id, hash)
+  await town.look(ada)
+  expect(ada.journal.find(id)).toMatchObject({ at: 'sent', missingSince: expect.any(Number) })
+  expect(ada.journal.find(id)).not.toHaveProperty('unseen')
+  await town.look(ada, { now: later })
+  expect(ada.journal.find(id)).toMatchObject({ at: 'sent', hash, unseen: true })
+})
+
+test('[N-02] a node behind the others that says "not found" for a fresh receipt is asked again', async () => {
+  const ada = await town.visit()
+  const id = await ada.ask()
+  ada.journal.sent(id, await town.chain.send(ada.account, ada.mint))
+  await town.chain.mine()
+  let refusals = 3
+  const client = town.endpoint((method) =>
+    method === 'eth_getTransactionReceipt' && refusals-- > 0 ? null : undefined,
+  )
+  await town.look(ada, { client })
+  expect(ada.journal.find(id)?.at).toBe('confirmed')
+  expect(refusals).toBeLessThan(0)
+})
+
+test('a chain that stands still keeps a mint pending, without complaint', async () => {
+  const ada = await town.visit()
+  const id = await ada.ask()
+  ada.journal.sent(id, await town.chain.send(ada.account, ada.mint))
+  const errors: unknown[] = []
+  for (const now of [Date.now, later, inThreeDays])
+    await town.look(ada, { now, onError: (error) => errors.push(error) })
+  expect(ada.journal.find(id)?.at).toBe('sent')
+  expect(errors).toEqual([])
+})
+
+test('an endpoint that fails loses nothing: the next look finds the mint', async () => {
+  const ada = await town.visit()
+  const id = await ada.ask()
+  ada.journal.sent(id, await town.chain.send(ada.account, ada.mint))
+  await town.chain.mine()
+  const errors: unknown[] = []
+  const client = town.endpoint(() => Promise.reject(new TypeError('Failed to fetch')))
+  await town.look(ada, { client, onError: (error) => errors.push(error) })
+  expect(errors).toHaveLength(1)
+  expect(ada.journal.find(id)?.at).toBe('sent')
+  await town.look(ada)
+  expect(ada.journal.find(id)?.at).toBe('confirmed')
+})
+
+test('a question nobody answered, with no trace on the chain, is let go after a day and not before', async () => {
+  const ada = await town.visit()
+  const id = await ada.ask()
+  const again = reload(ada)
+  await town.look(again, { now: () => Date.now() + 86_000_000 })
+  expect(again.journal.find(id)?.at).toBe('asked')
+  await town.look(again, { now: () => Date.now() + 86_500_000 })
+  expect(again.journal.find(id)).toMatchObject({ at: 'unsent', because: 'no-trace' })
+})
+
+test('[T-03] what one tab learns, the other shows', async () => {
+  const ada = await town.visit()
+  const id = await ada.ask()
+  const other = reload(ada)
+  ada.journal.sent(id, await town.chain.send(ada.account, ada.mint))
+  await town.chain.mine()
+  await town.look(other)
+  expect(ada.journal.find(id)?.at).toBe('confirmed')
+})
+
+test('each new block prompts a look, and after stopping none does', async () => {
+  const ada = await town.visit()
+  const id = await ada.ask()
+  ada.journal.sent(id, await town.chain.send(ada.account, ada.mint))
+  let newHead: (() => void) | undefined
+  let listening = true
+  const following = followJournal({
+    journal: ada.journal,
+    client: town.chain.client,
+    chainId: 7700,
+    account: ada.account,
+    every: 1e9,
+    onHead: (tell) => {
+      newHead = tell
+      return () => (listening = false)
+    },
+  })
+  onTestFinished(following.stop)
+  await following.check()
+  await town.chain.mine()
+  const settled = new Promise<void>((resolve) => ada.journal.subscribe(resolve))
+  newHead?.()
+  await settled
+  expect(ada.journal.find(id)?.at).toBe('confirmed')
+  following.stop()
+  expect(listening).toBe(false)
+})
+
+test('a client of another chain is refused before it can draw wrong conclusions', async () => {
+  const ada = await town.visit()
+  const chain1 = {
+    id: 1,
+    name: 'Other',
+    nativeCurrency: { name: 'O', symbol: 'O', decimals: 18 },
+    rpcUrls: { default: { http: [town.chain.url] } },
+  }
+  const client = createClient({ chain: chain1, transport: http() })
+  expect(() => followJournal({ ...ada, client, chainId: 7700 })).toThrow('cannot be followed on chain 1')
+})

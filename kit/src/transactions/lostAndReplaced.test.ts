@@ -1,0 +1,180 @@
+import type { Address, Hex } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { close, SOLD_OUT, TRANSFER } from '../testing/turnstile.ts'
+import { later, reload, startTown, toSelf, type Town } from './town.testing.ts'
+
+const topicOf = (account: Address): Hex => `0x${account.slice(2).toLowerCase().padStart(64, '0')}`
+
+let town: Town
+beforeAll(async () => {
+  town = await startTown()
+})
+afterAll(() => town.chain.stop())
+
+test('[T-03] a tab closed before the hash came back: found while pending, found after mining', async () => {
+  const ada = await town.visit()
+  const id = await ada.ask()
+  const hash = await town.chain.send(ada.account, ada.mint)
+  const again = reload(ada)
+  await town.look(again)
+  expect(again.journal.find(id)).toMatchObject({ at: 'sent', hash, recovered: true })
+
+  const ben = await town.visit()
+  const lost = await ben.ask()
+  const sent = await town.chain.send(ben.account, ben.mint)
+  await town.chain.mine(9)
+  const back = reload(ben)
+  await town.look(back)
+  expect(back.journal.find(lost)).toMatchObject({ at: 'confirmed', hash: sent, recovered: true })
+})
+
+test('[T-03] a lost mint is found by the Transfer it left, on a node that forgets old state', async () => {
+  const ada = await town.visit()
+  const logs = { address: ada.gate, topics: [TRANSFER, topicOf('0x00'), topicOf(ada.account)] }
+  const id = await ada.ask({ logs })
+  const hash = await town.chain.send(ada.account, ada.mint)
+  await town.chain.mine(5)
+  const blocks: string[] = []
+  const client = town.endpoint((method) => void (method === 'eth_getBlockByNumber' && blocks.push(method)))
+  const again = reload(ada)
+  await town.look(again, { client })
+  expect(again.journal.find(id)).toMatchObject({ at: 'confirmed', hash })
+  expect(blocks).toEqual([])
+})
+
+test('[T-06] a lost mint that reverted is found too, and says why', async () => {
+  const ada = await town.visit()
+  await town.chain.send(ada.account, { to: ada.gate, data: close })
+  await town.chain.mine()
+  const id = await ada.ask({ logs: { address: ada.gate, topics: [TRANSFER] } })
+  const hash = await town.chain.send(ada.account, ada.mint)
+  await town.chain.mine(3)
+  const again = reload(ada)
+  await town.look(again)
+  expect(again.journal.find(id)).toMatchObject({ at: 'failed', hash, revert: { data: SOLD_OUT } })
+})
+
+test('[T-03] a mint sped up in the wallet is the same mint under a new hash', async () => {
+  const ada = await town.visit()
+  const id = await ada.ask()
+  const first = await town.chain.send(ada.account, ada.mint)
+  ada.journal.sent(id, first)
+  await town.look(ada)
+  const second = await town.chain.send(ada.account, {
+    ...ada.mint,
+    nonce: ada.journal.find(id)?.nonce ?? -1,
+    gasPrice: 5_000_000_000n,
+  })
+  await town.look(ada)
+  expect(ada.journal.find(id)).toMatchObject({ at: 'sent', hash: second, earlier: [first], repriced: true })
+  await town.chain.mine()
+  await town.look(ada)
+  expect(ada.journal.find(id)).toMatchObject({ at: 'confirmed', hash: second, repriced: true })
+})
+
+test('[T-03] a mint cancelled in the wallet is told as cancelled, never as confirmed', async () => {
+  const ada = await town.visit()
+  const id = await ada.ask()
+  const hash = await town.chain.send(ada.account, ada.mint)
+  ada.journal.sent(id, hash)
+  await town.look(ada)
+  const by = await town.chain.send(ada.account, {
+    ...toSelf(ada.account),
+    nonce: ada.journal.find(id)?.nonce ?? -1,
+  })
+  await town.look(ada)
+  expect(ada.journal.find(id)?.at).toBe('sent')
+  await town.chain.mine(4)
+  await town.look(ada)
+  expect(ada.journal.find(id)).toMatchObject({ at: 'replaced', how: 'cancelled', hash, by })
+})
+
+test('[T-03] a mint whose number was used for something else is told as replaced', async () => {
+  const ada = await town.visit()
+  const id = await ada.ask()
+  ada.journal.sent(id, await town.chain.send(ada.account, ada.mint))
+  await town.look(ada)
+  const by = await town.chain.send(ada.account, {
+    to: town.chain.accounts[29] ?? ada.gate,
+    value: 1n,
+    gasPrice: 5_000_000_000n,
+    nonce: ada.journal.find(id)?.nonce ?? -1,
+  })
+  await town.chain.mine()
+  await town.look(ada)
+  expect(ada.journal.find(id)).toMatchObject({ at: 'replaced', how: 'other', by })
+})
+
+test('[T-03] a lost mint that was cancelled, or whose number went elsewhere, is not left asking for ever', async () => {
+  const ada = await town.visit()
+  const id = await ada.ask()
+  await town.chain.send(ada.account, toSelf(ada.account))
+  await town.chain.mine()
+  const again = reload(ada)
+  await town.look(again)
+  expect(again.journal.find(id)).toMatchObject({ at: 'replaced', how: 'cancelled' })
+
+  const ben = await town.visit()
+  const other = await ben.ask()
+  const by = await town.chain.send(ben.account, { to: ada.account, value: 1n })
+  await town.chain.mine()
+  const back = reload(ben)
+  await town.look(back)
+  expect(back.journal.find(other)).toMatchObject({ at: 'asked', passedBy: by })
+  await town.look(back, { now: later })
+  expect(back.journal.find(other)).toMatchObject({ at: 'replaced', how: 'other', by })
+})
+
+test('a wallet still asking is waited for, whatever else the account sends, and its late hash is taken', async () => {
+  const ada = await town.visit()
+  const id = await ada.ask()
+  await town.chain.send(ada.account, toSelf(ada.account))
+  await town.chain.mine()
+  await town.look(ada, { now: later })
+  expect(ada.journal.find(id)?.at).toBe('asked')
+  const hash = await town.chain.send(ada.account, ada.mint)
+  ada.journal.sent(id, hash)
+  await town.chain.mine()
+  await town.look(ada)
+  expect(ada.journal.find(id)).toMatchObject({ at: 'confirmed', hash })
+})
+
+test('[T-03] a wallet that used a later number than we counted is not mistaken for replaced', async () => {
+  const ada = await town.visit()
+  const id = await ada.ask()
+  await town.chain.send(ada.account, { to: ada.account, value: 1n })
+  await town.chain.mine()
+  const hash = await town.chain.send(ada.account, ada.mint)
+  ada.journal.sent(id, hash)
+  // This endpoint has heard of the earlier transaction only.
+  const behind = town.endpoint((method) => (/ByHash|Receipt/.test(method) ? null : undefined))
+  await town.look(ada, { client: behind })
+  expect(ada.journal.find(id)).toMatchObject({ at: 'sent', hash })
+  await town.look(ada)
+  expect(ada.journal.find(id)).toMatchObject({ at: 'sent', nonce: 1, nonceSeen: true })
+  await town.chain.mine()
+  await town.look(ada)
+  expect(ada.journal.find(id)).toMatchObject({ at: 'confirmed', hash })
+
+  const ben = await town.visit()
+  const lost = await ben.ask()
+  await town.chain.send(ben.account, { to: ada.account, value: 1n })
+  const found = await town.chain.send(ben.account, ben.mint)
+  await town.chain.mine(2)
+  const back = reload(ben)
+  await town.look(back)
+  expect(back.journal.find(lost)).toMatchObject({ at: 'confirmed', hash: found, nonce: 1 })
+})
+
+test('two equal mints are two transactions: each intent gets its own', async () => {
+  const ada = await town.visit()
+  const first = await ada.ask()
+  const a = await town.chain.send(ada.account, ada.mint)
+  const second = await ada.ask()
+  const b = await town.chain.send(ada.account, ada.mint)
+  await town.chain.mine()
+  const again = reload(ada)
+  await town.look(again)
+  expect(again.journal.find(first)).toMatchObject({ at: 'confirmed', hash: a })
+  expect(again.journal.find(second)).toMatchObject({ at: 'confirmed', hash: b })
+})
