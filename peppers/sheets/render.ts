@@ -62,7 +62,7 @@ const ripeOnes = CULTIVARS.map((_, index) => {
 /** A card's twin of another cultivar, for the hero row. */
 const named = (key: string): Card => {
   const index = CULTIVARS.findIndex((cultivar) => cultivar.key === key)
-  return { ...cardOf(4127), cultivar: index, ripeness: 'ripe', calyx: 'star' }
+  return { ...cardOf(4127 + index), cultivar: index, ripeness: 'ripe', calyx: 'star' }
 }
 
 const span = (from: number, count: number): Card[] =>
@@ -71,7 +71,7 @@ const span = (from: number, count: number): Card[] =>
 const only = process.argv[2]
 const sheets: Readonly<Record<string, () => string>> = {
   cultivars: () => sheet(ripeOnes, 5, 300, true),
-  random: () => sheet(span(1, 48), 8, 200, false),
+  random: () => sheet(span(1, 48), 8, 180, false),
   'at-64': () => sheet(span(101, 96), 16, 64, false),
   hero: () => heroes([named('reaper'), named('habanero')]),
 }

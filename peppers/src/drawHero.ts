@@ -6,13 +6,14 @@ import type { Card } from './card.ts'
 import { drawFruit, type InnerDrawing } from './drawFruit.ts'
 import { GREENERY } from './facts/palette.ts'
 
-/** Leaf outlines, the half away from the light, and the midrib, from the stem to the tip. */
+/** Leaf outlines, the half away from the light, the midrib, how far its fringe runs, and veins. */
 const LEAVES = [
   {
     outline:
       'M-52-226C-70-310-122-342-172-324C-222-306-252-284-306-280C-256-262-232-200-182-182C-132-166-90-186-52-226z',
     far: 'M-52-226C-130-262-210-276-306-280C-256-262-232-200-182-182C-132-166-90-186-52-226z',
     rib: 'M-52-226C-130-262-210-276-306-280',
+    fringe: ['M-52-226C-95-246-138-259-185-267', 'M-52-226C-113-254-175-269-245-276'],
     veins:
       'M-96-246q-16-30-44-52M-136-260q-20-22-46-36M-184-270q-20-14-40-22M-96-246q-30 8-46 40M-136-260q-36 8-54 44M-184-270q-26 8-44 32',
   },
@@ -21,6 +22,7 @@ const LEAVES = [
       'M-16-186C-8-290 48-340 122-330C196-320 240-276 318-272C266-244 244-166 182-130C122-98 36-122-16-186z',
     far: 'M-16-186C80-240 184-266 318-272C266-244 244-166 182-130C122-98 36-122-16-186z',
     rib: 'M-16-186C80-240 184-266 318-272',
+    fringe: ['M-16-186C37-216 92-237 153-251', 'M-16-186C59-228 139-253 234-265'],
     veins:
       'M40-216q6-40 34-72M90-238q10-36 42-60M150-256q18-24 46-36M40-216q36 14 54 74M90-238q42 16 62 76M150-256q40 14 56 60M206-265q22 8 30 28',
   },
@@ -39,10 +41,11 @@ const SPRIG = { left: -322, top: -540, right: 334 } as const
 export function drawHeroSprig(): string {
   const [light, base, shade] = GREENERY.leaf
   const leaves = LEAVES.map(
-    ({ outline, far, rib, veins }) =>
+    ({ outline, far, rib, fringe, veins }) =>
       `<path fill="${base}" stroke="currentColor" stroke-width="20" paint-order="stroke" class="k" d="${outline}"/>` +
       `<path fill="${shade}" d="${far}"/>` +
-      `<path stroke="${shade}" stroke-width="44" stroke-dasharray="3 12 3 10 3 14" transform="translate(0 -6)" d="${rib}"/>` +
+      `<g stroke="${shade}"><path stroke-width="62" stroke-dasharray="3 12 3 10 3 14" d="${fringe[0]}"/>` +
+      `<path stroke-width="34" stroke-dasharray="7 8 7 6 7 10" stroke-dashoffset="2" d="${fringe[1]}"/></g>` +
       `<path stroke="#123C2A" stroke-width="6" stroke-linecap="round" d="${rib}${veins}"/>`,
   ).join('')
   return (

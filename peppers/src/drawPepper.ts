@@ -47,13 +47,15 @@ export function drawPepper(card: Card): string {
   )
 }
 
+/** Dots of the heat plate, as points for a round-capped stroke. */
+function dots(from: number, to: number): string {
+  let data = ''
+  for (let dot = from; dot < to; dot++) data += `M${420 + dot * 40} 940h0`
+  return data
+}
+
 /** Five dots, `tier` of them lit. */
 function heatPlate(tier: number): string {
-  const dots = (from: number, to: number): string => {
-    let data = ''
-    for (let dot = from; dot < to; dot++) data += `M${420 + dot * 40} 940h0`
-    return data
-  }
   const lit = tier > 0 ? `<path stroke="${HEAT}" stroke-width="18" d="${dots(0, tier)}"/>` : ''
   const unlit = tier < 5 ? `<path stroke="${PAPER}" stroke-width="16" d="${dots(tier, 5)}"/>` : ''
   return (

@@ -44,6 +44,10 @@ export function bodyOf(card: Card): Body {
   }
 }
 
+/** Hundredths of an own pixel to label pixels. */
+const labelled = (hundredths: number, scale: number): number =>
+  quotient(quotient(hundredths, 100) * scale, 100)
+
 /** Maps own pixels along a bent spine; above the calyx the spine goes on straight. */
 function spine(card: Card, silhouette: Silhouette, width: number): Body['place'] {
   const length = quotient(silhouette.length * card.length, 100)
@@ -77,10 +81,9 @@ function spine(card: Card, silhouette: Silhouette, width: number): Body['place']
     const to = joints[step + 1] ?? from
     const spineX = along < 0 ? quotient(y * sine(angle), 10) : between(from.x, to.x, share)
     const spineY = along < 0 ? quotient(y * cosine(angle), 10) : between(from.y, to.y, share)
-    const scaled = (hundredths: number): number => quotient(quotient(hundredths, 100) * silhouette.scale, 100)
     return {
-      x: scaled(spineX + quotient(x * cosine(angle), 10)),
-      y: scaled(spineY - quotient(x * sine(angle), 10)),
+      x: labelled(spineX + quotient(x * cosine(angle), 10), silhouette.scale),
+      y: labelled(spineY - quotient(x * sine(angle), 10), silhouette.scale),
     }
   }
 }

@@ -3,7 +3,7 @@
  */
 import { type Card, cultivarOf } from '../card.ts'
 import { CALYXES } from '../facts/calyxes.ts'
-import { GREENERY, RAMPS } from '../facts/palette.ts'
+import { GREENERY, type Ramp, RAMPS } from '../facts/palette.ts'
 import { SILHOUETTES, type Silhouette } from '../facts/silhouettes.ts'
 import { quotient } from '../geometry/integers.ts'
 import { closedCurve, moveTo, numbers, type Point, tablePoints } from '../geometry/path.ts'
@@ -12,18 +12,15 @@ import { type Pen, use } from './pen.ts'
 /** Light, base, shade. */
 export type Greens = readonly [light: string, base: string, shade: string]
 
+const greensIn = ({ light, base, shade }: Ramp): Greens => [light, base, shade]
+
 /** The colours of calyx, stem and leaf. */
 export function greensOf(card: Card): Greens {
   const { key, stages } = cultivarOf(card)
-  const of = ({ light, base, shade }: { light: string; base: string; shade: string }): Greens => [
-    light,
-    base,
-    shade,
-  ]
   if (card.calyx === 'gilded') return GREENERY.gold
-  if (card.ripeness === 'dried') return of(RAMPS.tan)
+  if (card.ripeness === 'dried') return greensIn(RAMPS.tan)
   if (key === 'pearl') return GREENERY.violet
-  if (card.ripeness === 'overripe') return of(RAMPS.olive)
+  if (card.ripeness === 'overripe') return greensIn(RAMPS.olive)
   if (card.ripeness === 'green' && (stages[0] === 'green' || stages[0] === 'forest')) return GREENERY.pale
   return GREENERY.leaf
 }

@@ -9,7 +9,7 @@ import { quotient } from '../geometry/integers.ts'
 import { closedCurve } from '../geometry/path.ts'
 import { skinOf } from '../geometry/skin.ts'
 import { paintCalyx, paintTendril, stemOf } from './calyx.ts'
-import { marks } from './marks.ts'
+import { marksOver, stripes } from './marks.ts'
 import { type Pen, use } from './pen.ts'
 import { creases, darks, gleams, type Inks, lights, type LobeShape } from './tones.ts'
 
@@ -37,7 +37,6 @@ export function paintFruit(card: Card, pen: Pen, stem: 'cut' | 'none'): Fruit {
   const inks = inksOf(card, pen, ramp)
   const shape: LobeShape = silhouette.winged ? 'winged' : silhouette.pimples ? 'knobbly' : 'smooth'
   const fringe = skin.lobes === 1 ? Math.max(44, quotient(silhouette.calyx * silhouette.scale, 150) + 18) : 62
-  const [under, over] = marks(card, skin, pen, ramp, silhouette)
   // The outline swells away from the light; upright clusters are drawn mirrored.
   const drop = silhouette.cluster?.upright ? -6 : 8
   const art =
@@ -50,9 +49,9 @@ export function paintFruit(card: Card, pen: Pen, stem: 'cut' | 'none'): Fruit {
     use(pen, 'b', `fill="${inks.base}"`) +
     `<g clip-path="url(#${pen.id}c)">` +
     darks(skin, pen, inks, fringe) +
-    under +
+    (silhouette.striped ? stripes(card, skin, ramp) : '') +
     lights(skin, shape, inks) +
-    over +
+    marksOver(card, body, skin, pen, ramp) +
     creases(skin, silhouette.winged ? 9 : 8) +
     (card.ripeness === 'dried' ? '' : gleams(skin, shape, inks)) +
     `</g>${paintCalyx(card, pen, stem)}`
@@ -76,13 +75,13 @@ function inksOf(card: Card, pen: Pen, { light, base, shade, deep }: Ramp): Inks 
     : { light, base, shade, deep, gleam: GLEAM }
 }
 
+const stop = (offset: number, colour: string): string => `<stop offset="${offset}%" stop-color="${colour}"/>`
+
 function defsOf(card: Card, pen: Pen, { outline }: Body, ripe: Ramp): string {
   const body = `<path id="${pen.id}b" d="${closedCurve(outline)}"/><clipPath id="${pen.id}c">${use(pen, 'b')}</clipPath>`
   if (card.ripeness !== 'breaking') return body
   const { key, stages } = cultivarOf(card)
   const green: Ramp = RAMPS[stages[0]]
-  const stop = (offset: number, colour: string): string =>
-    `<stop offset="${offset}%" stop-color="${colour}"/>`
   const blend = (part: string, stops: string): string =>
     `<linearGradient id="${pen.id}${part}" x2="0" y2="1">${stops}</linearGradient>`
   // Split-fountain printing: green meets red through amber, or the two would mix to mud.

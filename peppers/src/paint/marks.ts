@@ -3,10 +3,11 @@
  * and the wing of a bishop's crown that faces the viewer.
  */
 import { draw } from '../chance.ts'
-import { type Card, cultivarOf } from '../card.ts'
-import { RAMPS, type Ramp } from '../facts/palette.ts'
+import type { Card } from '../card.ts'
+import { INK, RAMPS, type Ramp } from '../facts/palette.ts'
 import { quotient } from '../geometry/integers.ts'
-import { moveTo, numbers } from '../geometry/path.ts'
+import type { Body } from '../geometry/body.ts'
+import { closedCurve, lensPath, moveTo, numbers, tablePoints } from '../geometry/path.ts'
 import { fold, lens, type Skin } from '../geometry/skin.ts'
 import { type Pen, use } from './pen.ts'
 
@@ -28,7 +29,7 @@ export function stripes(card: Card, skin: Skin, ramp: Ramp): string {
 }
 
 /** Raised dots, lit from the upper left: dark ones would turn the fruit into a strawberry. */
-export function pimples(card: Card, skin: Skin, pen: Pen, ramp: Ramp, count: number): string {
+function pimples(card: Card, skin: Skin, pen: Pen, ramp: Ramp, count: number): string {
   let data = ''
   for (let i = 0; i < count; i++) {
     const across = 50 + draw(card.seed, 'pimple', i, 160)
@@ -44,7 +45,7 @@ export function pimples(card: Card, skin: Skin, pen: Pen, ramp: Ramp, count: num
 const CORKS = 7
 
 /** Short pale scars down each lobe. */
-export function corking(card: Card, skin: Skin, pen: Pen, ramp: Ramp): string {
+function corking(card: Card, skin: Skin, pen: Pen, ramp: Ramp): string {
   let data = ''
   for (let i = 0; i < CORKS; i++) {
     const across = 30 + draw(card.seed, 'cork across', i, 190)
@@ -64,7 +65,7 @@ export function corking(card: Card, skin: Skin, pen: Pen, ramp: Ramp): string {
 }
 
 /** Folds across each lobe of a dried fruit. */
-export function folds(card: Card, skin: Skin, ramp: Ramp): string {
+function folds(card: Card, skin: Skin, ramp: Ramp): string {
   const count = skin.lobes === 1 ? 8 : 3
   let data = ''
   for (let lobe = 0; lobe < skin.lobes; lobe++) {
@@ -84,24 +85,26 @@ export function folds(card: Card, skin: Skin, ramp: Ramp): string {
   return `<path fill="${ramp.deep}" d="${data}"/>`
 }
 
-/** All marks that belong under the light, then those that lie over it. */
-export function marks(
-  card: Card,
-  skin: Skin,
-  pen: Pen,
-  ramp: Ramp,
-  shape: Marked,
-): readonly [string, string] {
-  const dried = card.ripeness === 'dried'
-  let over = ''
-  if (shape.pimples && !dried) over += pimples(card, skin, pen, ramp, shape.pimples)
-  if (shape.corked && card.ripeness !== 'breaking') over += corking(card, skin, pen, ramp)
-  if (dried) over += folds(card, skin, ramp)
-  return [cultivarOf(card).key === 'fish' ? stripes(card, skin, ramp) : '', over]
+/** Lip and underside of the third wing, in own pixels. */
+const LIP = '-128,250! -120,306 -74,352 -8,364 62,338 108,262! 78,316 10,340 -62,332 -106,294'
+const UNDERSIDE = '-122,296! -74,352 -8,364 62,338 110,270! 116,330 60,396 -16,414 -92,374'
+
+/** A bishop's crown has three wings; this one comes towards the viewer, so it is drawn as a lip over shade. */
+function thirdWing({ place }: Body, ramp: Ramp): string {
+  const curve = (list: string): string =>
+    closedCurve(tablePoints(list).map(({ x, y, sharp }) => ({ ...place(x, y), sharp: sharp === true })))
+  const light = lensPath(place(-96, 262), place(-20, 330), place(-92, 314), place(-50, 286))
+  return `<path fill="${ramp.deep}" d="${curve(UNDERSIDE)}"/><path fill="${INK}" d="${curve(LIP)}"/><path fill="${ramp.light}" d="${light}"/>`
 }
 
-/** The part of a silhouette that says which marks it carries. */
-export interface Marked {
-  readonly pimples?: number
-  readonly corked?: boolean
+/** The marks that lie over the broad light. Stripes lie under it and are asked for apart. */
+export function marksOver(card: Card, body: Body, skin: Skin, pen: Pen, ramp: Ramp): string {
+  const { pimples: count, corked, winged } = body.silhouette
+  const dried = card.ripeness === 'dried'
+  return (
+    (count && !dried ? pimples(card, skin, pen, ramp, count) : '') +
+    (corked && card.ripeness !== 'breaking' ? corking(card, skin, pen, ramp) : '') +
+    (dried ? folds(card, skin, ramp) : '') +
+    (winged ? thirdWing(body, ramp) : '')
+  )
 }
