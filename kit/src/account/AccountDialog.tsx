@@ -62,7 +62,7 @@ export function AccountDialog({ open, onClose, wallet, balance, transactions }: 
               Disconnect
             </button>
           </div>
-          <h3 className="kit-minor">Recent transactions</h3>
+          <h3>Recent transactions</h3>
           {transactions.length ? (
             <ul className="kit-transactions">
               {transactions.slice(0, listed).map((transaction) => (

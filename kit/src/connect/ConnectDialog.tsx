@@ -4,13 +4,13 @@
  */
 import { useEffect, useRef, useState } from 'react'
 import { Dialog, Status } from '../dialog/Dialog.tsx'
-import { explain, isRejection } from '../errors/index.ts'
+import { isRejection } from '../errors/index.ts'
 import { useWallet } from '../wallets/useWallet.ts'
 import type { WalletOption, WalletPort } from '../wallets/wallet.ts'
 import { Failed } from './Failed.tsx'
 import { Intro } from './Intro.tsx'
 import { NoWallet } from './NoWallet.tsx'
-import { type Outcome, statusOf } from './outcome.ts'
+import { type Outcome, statusOf, whileConnecting } from './outcome.ts'
 import { Waiting } from './Waiting.tsx'
 import { WalletList } from './WalletList.tsx'
 
@@ -58,7 +58,7 @@ function Choice({ wallet, hosts }: Pick<ConnectDialogProps, 'wallet' | 'hosts'>)
       if (attempt !== latest.current) return
       // Saying no needs no answer: the list is simply there again, with the focus where it was.
       if (isRejection(error)) setOutcome({ at: 'refused', id })
-      else setOutcome({ at: 'failed', id, name, problem: explain(error, { walletName: name }) })
+      else setOutcome({ at: 'failed', id, name, problem: whileConnecting(error, name) })
     }
   }
 

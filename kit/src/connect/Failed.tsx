@@ -12,7 +12,10 @@ interface FailedProps {
 export function Failed({ problem, onRetry, onChooseAnother }: FailedProps) {
   return (
     <Panel title={problem.title} isNews>
-      <p className="kit-note kit-bad">{problem.detail}</p>
+      {/* A question that is still open is not a failure, and is not coloured like one. */}
+      <p className={problem.outcome === 'pending-in-wallet' ? 'kit-note' : 'kit-note kit-bad'}>
+        {problem.detail}
+      </p>
       {problem.technical && (
         <details className="kit-soft">
           <summary>Technical details</summary>

@@ -26,7 +26,7 @@ export function WalletList(props: WalletListProps) {
     <div className={current ? 'kit-choice kit-busy' : 'kit-choice'}>
       <p className="kit-soft">Connecting shares your address. It cannot move anything.</p>
       {snapshot.discovery === 'failed' ? (
-        <div className="kit-note">
+        <div className="kit-note kit-actions">
           <p>The part of this page that talks to wallets did not arrive. Nothing has happened yet.</p>
           <button type="button" className="kit-button kit-quiet" onClick={onRetryLoading}>
             Retry

@@ -1,5 +1,6 @@
 /** Copies a text and says so where it was pressed, for a second and a half. */
 import { useEffect, useState } from 'react'
+import { Status } from './Dialog.tsx'
 
 /** How long "Copied" stands, in milliseconds. */
 const shownFor = 1_500
@@ -29,11 +30,15 @@ export function CopyButton({ text, children }: CopyButtonProps) {
     }
   }
 
+  const said = outcome && words[outcome]
   return (
-    <button type="button" className="kit-button kit-quiet" onClick={() => void copy()}>
-      <span role="status">
-        {outcome === 'copied' ? 'Copied' : outcome === 'refused' ? 'Could not copy' : children}
-      </span>
-    </button>
+    <>
+      <button type="button" className="kit-button kit-quiet" onClick={() => void copy()}>
+        {said ?? children}
+      </button>
+      <Status>{said ?? ''}</Status>
+    </>
   )
 }
+
+const words = { copied: 'Copied', refused: 'Could not copy' } as const
