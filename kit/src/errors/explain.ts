@@ -37,11 +37,11 @@ const sayings: readonly (readonly [RegExp, ProblemCode])[] = [
   [/unrecogni[sz]ed chain|chain .*(not been added|not added)|try adding the chain/i, 'unknown-chain'],
   [/already pending|request of type .* pending|already processing/i, 'pending-in-wallet'],
   [
-    /insufficient (funds|balance)|exceeds (transaction sender account )?balance|out of fund/i,
+    /insufficient (funds|balance)|exceeds (the |transaction sender account )?balance|out of fund/i,
     'insufficient-funds',
   ],
   [
-    /execution reverted|gas required exceeds allowance|vm exception|transaction reverted/i,
+    /execution reverted|contract function .*reverted|gas required exceeds allowance|vm exception|transaction reverted/i,
     'execution-reverted',
   ],
   [
@@ -64,49 +64,17 @@ const sayings: readonly (readonly [RegExp, ProblemCode])[] = [
     /transaction type .*(not valid|not supported)|type not supported|unsupported transaction type/i,
     'type-not-supported',
   ],
-  [/chain not configured/i, 'chain-not-configured'],
-  [
-    /chain mismatch|does not match the (connection's|target) chain|chain .*not found on connector/i,
-    'chain-mismatch',
-  ],
+  [/chain not configured|chain .*not found on connector/i, 'chain-not-configured'],
+  [/chain mismatch|does not match the (connection's|target) chain/i, 'chain-mismatch'],
   [/programmatic chain switching/i, 'switch-not-supported'],
   [/no chains found/i, 'no-chains'],
   [/connector already connected/i, 'already-connected'],
   [/connector not (found|connected)/i, 'connector-not-found'],
   [/provider is required|provider not found/i, 'wallet-not-found'],
-  [/no .?config.? found|useConfig|wagmiprovider/i, 'no-config'],
+  [/account .*not found for connector/i, 'account-not-found'],
+  [/no .*config.* found/i, 'no-config'],
   [/unavailable while reconnecting/i, 'wallet-not-ready'],
 ]
-
-/** Classes of viem and @wagmi/core by name, for errors whose text was lost or translated. */
-const names: Readonly<Record<string, ProblemCode>> = {
-  SwitchChainError: 'unknown-chain',
-  ResourceUnavailableRpcError: 'pending-in-wallet',
-  InsufficientFundsError: 'insufficient-funds',
-  ExecutionRevertedError: 'execution-reverted',
-  ContractFunctionRevertedError: 'execution-reverted',
-  NonceTooHighError: 'nonce-too-high',
-  NonceTooLowError: 'nonce-too-low',
-  NonceMaxValueError: 'nonce-max',
-  FeeCapTooHighError: 'fee-cap-too-high',
-  FeeCapTooLowError: 'fee-cap-too-low',
-  TipAboveFeeCapError: 'tip-above-fee-cap',
-  IntrinsicGasTooHighError: 'intrinsic-gas-too-high',
-  IntrinsicGasTooLowError: 'intrinsic-gas-too-low',
-  TransactionTypeNotSupportedError: 'type-not-supported',
-  ChainNotConfiguredError: 'chain-not-configured',
-  ChainMismatchError: 'chain-mismatch',
-  ConnectorChainMismatchError: 'chain-mismatch',
-  SwitchChainNotSupportedError: 'switch-not-supported',
-  ConnectorNotFoundError: 'connector-not-found',
-  ConnectorNotConnectedError: 'connector-not-found',
-  ConnectorAccountNotFoundError: 'account-not-found',
-  ConnectorAlreadyConnectedError: 'already-connected',
-  ConnectorUnavailableReconnectingError: 'wallet-not-ready',
-  ProviderNotFoundError: 'wallet-not-found',
-  WagmiProviderNotFoundError: 'no-config',
-  TimeoutError: 'timeout',
-}
 
 function first(
   found: readonly Layer[],
@@ -135,7 +103,6 @@ function codeOf(found: readonly Layer[]): ProblemCode {
     first(found, ({ code }) => walletCodes[code ?? 0]) ??
     first(found, ({ text }) => sayings.find(([saying]) => saying.test(text))?.[1]) ??
     first(found, ({ revert }) => revert && 'execution-reverted') ??
-    first(found, ({ name }) => names[name]) ??
     first(found, ofTheWire) ??
     first(found, ({ code }) => rpcCodes[code ?? 0]) ??
     'unknown'

@@ -62,8 +62,9 @@ export function layers(error: unknown): Layer[] {
       text: textOf(next),
       revert: [next['raw'], next['data']].find(isRevertData),
     })
-    for (const key of ['cause', 'data', 'originalError', 'error', 'info'])
-      if (isRecord(next[key])) queue.push(next[key])
+    queue.push(next['cause'], next['error'])
+    // A bare string in these is payload, not speech.
+    for (const key of ['data', 'originalError', 'info']) if (isRecord(next[key])) queue.push(next[key])
   }
   return found
 }

@@ -1,0 +1,233 @@
+import { createClient, createWalletClient, custom, http, numberToHex, type Hex } from 'viem'
+import { call, getBalance, sendTransaction } from 'viem/actions'
+import {
+  ChainNotConfiguredError,
+  ConnectorAlreadyConnectedError,
+  ConnectorNotFoundError,
+  ProviderNotFoundError,
+} from '@wagmi/core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startChain, type TestChain } from '../testing/startChain.ts'
+import { close, pass, placeTurnstile, refuse, SOLD_OUT } from '../testing/turnstile.ts'
+import { explain, isRejection, revertData } from './index.ts'
+import { words } from './words.ts'
+
+const rpc = (code: number, message = 'x') => ({ code, message })
+const thrownBy = (doing: Promise<unknown>): Promise<unknown> =>
+  doing.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+/** A wallet's error as viem hands it over: wrapped by the action that met it. */
+async function throughViem(error: unknown): Promise<unknown> {
+  const request = async (): Promise<never> => {
+    throw error
+  }
+  const client = createWalletClient({
+    account: '0x5c00000000000000000000000000000000000003',
+    transport: custom({ request }, { retryCount: 0 }),
+  })
+  const transaction = { chain: null, to: client.account.address, gas: 21_000n, gasPrice: 1n, nonce: 0 }
+  return thrownBy(sendTransaction(client, transaction))
+}
+
+describe('[T-08] each code has its own words', () => {
+  const codes: [number, string][] = [
+    [4001, 'rejected'],
+    [4902, 'unknown-chain'],
+    [-32002, 'pending-in-wallet'],
+    [4100, 'unauthorised'],
+    [4200, 'unsupported-method'],
+    [4900, 'wallet-disconnected'],
+    [4901, 'chain-disconnected'],
+    [-32700, 'parse-error'],
+    [-32600, 'invalid-request'],
+    [-32601, 'method-not-found'],
+    [-32602, 'invalid-params'],
+    [-32603, 'internal-error'],
+    [-32000, 'invalid-input'],
+    [-32001, 'not-found'],
+    [-32003, 'transaction-rejected'],
+    [-32004, 'method-not-supported'],
+    [-32005, 'limit-exceeded'],
+    [-32006, 'version-unsupported'],
+  ]
+  test.each(codes)('%i is told as %s, bare and through the library', async (code, expected) => {
+    expect(explain(rpc(code)).code).toBe(expected)
+    expect(explain(await throughViem(rpc(code))).code).toBe(expected)
+  })
+  test('no two of them say the same', () => {
+    const said = codes.map(([code]) => explain(rpc(code)).title)
+    expect(new Set(said).size).toBe(codes.length)
+  })
+})
+
+describe("[T-07] a node's objection is told in plain words, whatever number wraps it", () => {
+  test.each([
+    ['nonce too high', 'nonce-too-high'],
+    ['nonce too low: next nonce 5, tx nonce 3', 'nonce-too-low'],
+    ['invalid nonce; got 3, expected 5: invalid sequence', 'nonce-too-low'],
+    ['already known', 'already-known'],
+    ['nonce has max value', 'nonce-max'],
+    ['replacement transaction underpriced', 'replacement-underpriced'],
+    ['insufficient funds for gas * price + value: address 0x1 have 1 want 2', 'insufficient-funds'],
+    ['err: insufficient funds for gas * price + value (supplied gas 1)', 'insufficient-funds'],
+    ['max fee per gas higher than 2^256-1', 'fee-cap-too-high'],
+    ['max fee per gas less than block base fee: address 0x1', 'fee-cap-too-low'],
+    ['max priority fee per gas higher than max fee per gas', 'tip-above-fee-cap'],
+    ['intrinsic gas too low', 'intrinsic-gas-too-low'],
+    ['intrinsic gas too high', 'intrinsic-gas-too-high'],
+    ['exceeds block gas limit', 'intrinsic-gas-too-high'],
+    ['execution reverted: Closed', 'execution-reverted'],
+    ['gas required exceeds allowance (0)', 'execution-reverted'],
+    ['transaction type not supported', 'type-not-supported'],
+    ['transaction type not valid', 'type-not-supported'],
+  ])('%s', async (message, expected) => {
+    expect(explain(rpc(-32000, message)).code).toBe(expected)
+    expect(explain({ ...rpc(-32603, 'Internal JSON-RPC error.'), data: rpc(-32000, message) }).code).toBe(
+      expected,
+    )
+    expect(explain(await throughViem(rpc(-32000, message))).code).toBe(expected)
+  })
+})
+
+describe("[T-10] the library's errors, by its own classes and by their sentences", () => {
+  const connector = { name: 'Ledger' }
+  test.each<[unknown, string]>([
+    [new ConnectorNotFoundError(), 'connector-not-found'],
+    [new Error('Connector not found'), 'connector-not-found'],
+    [new ConnectorAlreadyConnectedError(), 'already-connected'],
+    [new ChainNotConfiguredError(), 'chain-not-configured'],
+    [new Error('Chain not configured for connector'), 'chain-not-configured'],
+    [new Error('Chain mismatch: Expected "Canto", received "Ethereum"'), 'chain-mismatch'],
+    [new Error(`"${connector.name}" does not support programmatic chain switching.`), 'switch-not-supported'],
+    [new Error('No wagmi config found'), 'no-config'],
+    [new Error('No `config` found in React context'), 'no-config'],
+    [new Error('No chains found on connector.'), 'no-chains'],
+    [new Error('chain not found on connector.'), 'chain-not-configured'],
+    [new Error('provider is required.'), 'wallet-not-found'],
+    [new ProviderNotFoundError(), 'wallet-not-found'],
+  ])('%s', (error, expected) => {
+    expect(explain(error).code).toBe(expected)
+  })
+})
+
+describe('[W-16] someone who said no is recognised', () => {
+  test.each<[string, unknown]>([
+    ['by the number', rpc(4001, 'MetaMask Tx Signature: User denied transaction signature.')],
+    ['by a number sent as text', { code: '4001', message: 'no' }],
+    ["by another library's code", { code: 'ACTION_REJECTED', message: 'user rejected transaction' }],
+    ['inside a catch-all', { ...rpc(-32603), data: { originalError: rpc(4001) } }],
+    ['by words alone', new Error('User rejected the request')],
+    ['by words alone, the other way round', new Error('Transaction was rejected by user')],
+    ['as cancelled', { message: 'User canceled' }],
+    ['as a bare string', 'User denied account authorization'],
+    ['as a relay wallet says it', rpc(5002, 'User disapproved requested methods')],
+    ['as a closed dialog', new Error('Connection request reset. Please try again.')],
+    ['as an empty account list', new Error('accounts received is empty')],
+  ])('%s', async (_, error) => {
+    expect(isRejection(error)).toBe(true)
+    expect(explain(error)).toMatchObject({ code: 'rejected', outcome: 'rejected', moneyMoved: false })
+    expect(isRejection(await throughViem(error))).toBe(true)
+  })
+
+  test.each<[string, unknown]>([
+    ['a node that refuses', rpc(-32003, 'transaction rejected')],
+    ['a contract that says so', rpc(3, 'execution reverted: user denied')],
+    ['a busy wallet', rpc(-32002)],
+    ['nothing at all', undefined],
+  ])('%s is not a person saying no', (_, error) => {
+    expect(isRejection(error)).toBe(false)
+  })
+})
+
+describe('on a real node', () => {
+  let chain: TestChain
+  beforeAll(async () => {
+    chain = await startChain()
+  })
+  afterAll(() => chain.stop())
+  test('[T-07] an empty account, a spent number and a small gas limit are each recognised', async () => {
+    const [ada] = chain.accounts
+    if (!ada) throw new Error('There is nobody.')
+    const told = async (over: object): Promise<string> => {
+      const transaction = { from: ada, to: ada, gas: '0x5208', gasPrice: '0x77359400', ...over }
+      return explain(await thrownBy(chain.rpc('eth_sendTransaction', [transaction]))).code
+    }
+    expect(await told({ value: numberToHex(10n ** 30n) })).toBe('insufficient-funds')
+    expect(await told({ gas: '0x5000' })).toBe('intrinsic-gas-too-low')
+    await chain.send(ada, { to: ada })
+    await chain.mine()
+    expect(await told({ nonce: '0x0' })).toBe('nonce-too-low')
+  })
+
+  test("[T-06] a revert is told as the contract's answer, and its data can be had for decoding", async () => {
+    const gate = await placeTurnstile(chain, '0x00000000000000000000000000000000000abcde')
+    const plain = await thrownBy(call(chain.client, { to: gate, data: refuse }))
+    expect(explain(plain)).toMatchObject({
+      code: 'execution-reverted',
+      moneyMoved: false,
+      technical: expect.stringContaining('Closed'),
+    })
+    const [ada] = chain.accounts
+    if (!ada) throw new Error('There is nobody.')
+    await chain.send(ada, { to: gate, data: close })
+    await chain.mine()
+    const coded = await thrownBy(call(chain.client, { to: gate, data: pass }))
+    expect(explain(coded).code).toBe('execution-reverted')
+    expect(revertData(coded)).toBe(SOLD_OUT satisfies Hex)
+  })
+
+  test('a wire that is cut is told as that, and nobody claims to know whether money moved', async () => {
+    const nowhere = createClient({ transport: http('http://127.0.0.1:1', { retryCount: 0 }) })
+    const error = await thrownBy(
+      getBalance(nowhere, { address: '0x5c00000000000000000000000000000000000003' }),
+    )
+    expect(explain(error)).toMatchObject({ code: 'offline', outcome: 'unreachable', moneyMoved: 'unknown' })
+  })
+})
+
+test('a phone wallet that hides 4902 inside -32603 still leads to adding the network', () => {
+  expect(explain({ ...rpc(-32603), data: { originalError: rpc(4902) } }).outcome).toBe('unknown-chain')
+  expect(
+    explain(
+      rpc(
+        -32603,
+        'Unrecognized chain ID "0x1e14". Try adding the chain using wallet_addEthereumChain first.',
+      ),
+    ).code,
+  ).toBe('unknown-chain')
+})
+
+test.each([
+  [429, 'limit-exceeded'],
+  [503, 'service-down'],
+])('a service that answers %i is told as that', (status, code) => {
+  expect(
+    explain(Object.assign(new Error('HTTP request failed.'), { name: 'HttpRequestError', status })).code,
+  ).toBe(code)
+})
+
+test('names are filled in where they are known, and a hostile wallet name cannot break the sentence', () => {
+  const told = explain(rpc(4902), { walletName: '\u202eEvil\n<b>'.padEnd(200, 'x'), chainName: 'Canto' })
+  expect(told.title).toMatch(/^Evil <b>x{32} does not know Canto yet$/)
+  expect(explain(rpc(-32002)).title).toBe('Your wallet is already asking')
+})
+
+test('anything may be thrown: nothing, a number, a circle; there are always words', () => {
+  const circle: { cause?: unknown } = {}
+  circle.cause = circle
+  for (const thrown of [undefined, null, 0, '', circle, Symbol('x')])
+    expect(explain(thrown).code).toBe('unknown')
+})
+
+test.each(Object.entries(words))(
+  '%s: plain words, no hexadecimal, no blame, and what comes next',
+  (_, [title, detail]) => {
+    expect(title).not.toMatch(/\.$|0x|error|invalid|you (must|failed)/i)
+    expect(detail).not.toMatch(/0x|error|invalid|your fault|oops/i)
+    expect(detail).toMatch(/\.$/)
+    expect(detail.length).toBeLessThan(260)
+  },
+)
