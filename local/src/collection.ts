@@ -1,6 +1,7 @@
 /** The collection of a local world: deployed once with the code a live chain would use, then found again. */
 import {
   createWalletClient,
+  getAddress,
   http,
   keccak256,
   parseEther,
@@ -42,8 +43,7 @@ export async function collectionIn(
   const code = keccak256(scovillesBytecode)
   const before = folder === undefined ? undefined : await rememberedDeployment(folder)
   if (before && before.code === code && (await getCode(client, { address: before.contract }))) {
-    const { chainId, contract, block } = before
-    const deployment = { chainId, contract, block }
+    const deployment = { chainId: before.chainId, contract: getAddress(before.contract), block: before.block }
     await reopenIfOver(client, chain, deployment)
     return deployment
   }
@@ -70,7 +70,7 @@ export async function collectionIn(
     await waitForTransactionReceipt(creator, { hash })
   }
   if (folder !== undefined) await rememberDeployment(folder, deployment, code)
-  return deployment
+  return { ...deployment, contract: getAddress(deployment.contract) }
 }
 
 /** A world that was left alone for a month would greet its owner with a closed sale: the creator reopens it. */

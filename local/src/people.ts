@@ -1,5 +1,5 @@
 /**
- * The people of a local world: fixed accounts with public keys-to-everything, so that a test can speak for
+ * The people of a local world: fixed accounts with private keys that everybody knows, so that a test can speak for
  * anyone. They are the accounts every development chain funds (mnemonic "test test test test test test test
  * test test test test junk"); never send anything of value to them.
  */
@@ -12,6 +12,9 @@ export interface Person {
   readonly privateKey: Hex
 }
 
+/** The address of the visitor without the key, for those who should not carry the key about. */
+export const visitorAddress = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
 /** Who lives in every local world. The creator owns the collection; the others are visitors. */
 export const people = {
   creator: {
@@ -21,7 +24,7 @@ export const people = {
   },
   visitor: {
     name: 'visitor',
-    address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+    address: visitorAddress,
     privateKey: '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d',
   },
   secondVisitor: {

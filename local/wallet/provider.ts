@@ -2,7 +2,7 @@
  * The Local wallet, as the page sees it: an EIP-1193 provider announced by EIP-6963, so that a newcomer can mint
  * in a local world without installing anything. It exists only there; the key lives in the wallet's window.
  */
-import { people } from '../src/people.ts'
+import { visitorAddress } from '../src/people.ts'
 import { confirmInWindow } from './confirmation.ts'
 import { icon } from './icon.ts'
 import { isRecord, readWorldNote, type Question } from './messages.ts'
@@ -17,7 +17,7 @@ type Listener = (value: unknown) => void
 
 /** 7700, as wallets write it. */
 const canto = '0x1e14'
-const account = people.visitor.address.toLowerCase()
+const account = visitorAddress.toLowerCase()
 /** Storage is per origin, and so is the permission it remembers. */
 const permission = 'peppermint.local-wallet.connected'
 

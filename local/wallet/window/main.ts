@@ -1,15 +1,21 @@
 /** The Local wallet's window: takes one question from the page that opened it, shows it, carries out the answer. */
 import { sendRawTransaction, signMessage, signTransaction } from 'viem/actions'
 import { people } from '../../src/people.ts'
-import { isFromPage, readWorldNote, type Decision, type FromWindow, type Question } from '../messages.ts'
+import {
+  isFromPage,
+  isRecord,
+  readWorldNote,
+  type Decision,
+  type FromWindow,
+  type Question,
+} from '../messages.ts'
 import { describeConnection, describeMessage, describeTransaction } from './describe.ts'
 import { prepare, visitorOn } from './prepare.ts'
 import { ask, tell } from './screen.ts'
 
 const no: Decision = { confirmed: false, code: 4001, message: 'User rejected the request.' }
 
-const page: unknown = window.opener
-if (page === null || page === undefined) {
+if (opener() === undefined) {
   tell('Nothing to confirm', 'The Local wallet opens by itself when the page asks it something.')
 } else {
   void start()
@@ -63,6 +69,11 @@ function failed(error: unknown): Decision {
 }
 
 function say(message: FromWindow): void {
-  const opener: unknown = window.opener
-  if (opener instanceof Object && 'postMessage' in opener) window.opener.postMessage(message, location.origin)
+  opener()?.postMessage(message, location.origin)
+}
+
+/** The page that opened this window; lib.dom knows `window.opener` only as `any`. */
+function opener(): Pick<Window, 'postMessage'> | undefined {
+  const { opener: page }: { opener: unknown } = window
+  return isRecord(page) && typeof page['postMessage'] === 'function' ? window.opener : undefined
 }
