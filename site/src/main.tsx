@@ -1,88 +1,60 @@
 /**
- * Brings the page to life: hydrates the two islands, answers what was clicked before, and then loads the live
- * part (wallets, chain, journal) without being asked.
+ * The first real script: brings the wallet button to life, answers what was clicked before it was there, and
+ * loads the panel and the live part (wallets, chain, journal) without being asked.
  */
 import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { saleFromWire } from '@peppermint/server/client'
-import { lazyWallet } from '@peppermint/wallet-kit'
-import type { Journal } from '@peppermint/wallet-kit/transactions'
-import type { Live } from './live/live.ts'
-import { calendarEntry } from './mint/calendarEntry.ts'
-import { createMintStore, type Beginning } from './mint/mintStore.ts'
-import type { PanelActions } from './mint/panelActions.ts'
-import { lazyPictures } from './mint/pictures.ts'
-import { MastheadIsland, PanelIsland } from './app/islands.tsx'
-import { watched, type OpenDialog, type Session } from './app/session.ts'
-import { hostsOf, readPageData } from './app/siteConfig.ts'
+import { lazyWallet, type Balance } from '@peppermint/wallet-kit'
+import { MastheadIsland } from './app/MastheadIsland.tsx'
+import { watched, type HeadLine, type OpenDialog, type Session } from './app/session.ts'
+import { hostsOf, MASTHEAD, PANEL, readPageData } from './app/siteConfig.ts'
 
-/** Starts the page. `queued` holds what was clicked before this script was there. */
-export function start(queued: readonly string[]): void {
-  const { site, sale, readAt } = readPageData()
-  const beginning: Beginning = sale === undefined ? { readAt } : { sale: saleFromWire(sale), readAt }
-  const store = createMintStore(beginning)
-  const dialog = watched<OpenDialog>('none')
-  const journal = watched<Journal | undefined>(undefined)
-  let live: Live | undefined
+/** Acts on a click that the shell caught. */
+export type Answer = (action: string) => void
 
+/** Starts the page. Returns what the shell shall do with clicks until the panel answers its own. */
+export function start(panelIsAlive: () => void): Answer {
+  const data = readPageData()
+  const panel = import('./app/panel.tsx')
   const wallet = lazyWallet(async () => {
-    const module = await import('./live/live.ts')
-    const engine = module.createEngine(site)
-    live = module.startLive(site, store, engine)
-    journal.set(live.journal)
+    const { createEngine, startLive } = await import('./live/live.ts')
+    const engine = createEngine(data.site)
+    const { store, goLive } = await alive
+    goLive(startLive(data.site, store, engine))
     return engine
   })
-
-  const on: PanelActions = {
-    connect: () => dialog.set('connect'),
-    readDirectly: () => void wallet.load().then(() => live?.readDirectly()),
-    retry: () => void wallet.load().then(() => live?.retry()),
-    switchChain: () => live?.switchChain(),
-    setQuantity: (quantity) => live?.setQuantity(quantity),
-    mint: () => live?.mint(),
-    cancelWait: () => live?.cancelWait(),
-    copyAddress: () => {
-      const snapshot = wallet.getSnapshot()
-      if (snapshot.at === 'connected') void navigator.clipboard?.writeText(snapshot.account)
-    },
-    dismiss: (id) => live?.dismiss(id),
-    addToCalendar: () => calendarEntry(store.getState()),
-  }
+  const firstHead = data.head
   const session: Session = {
+    site: data.site,
     wallet,
-    store,
-    dialog,
-    on,
-    journal,
-    pictures: lazyPictures(),
-    hosts: hostsOf(site),
-    ...(site.explorer === undefined ? {} : { explorer: site.explorer }),
+    dialog: watched<OpenDialog>('none'),
+    head: watched<HeadLine | undefined>(firstHead),
+    balance: watched<Balance | undefined>(undefined),
+    hosts: hostsOf(data.site),
   }
-
   hydrateRoot(
-    element('masthead'),
+    element(MASTHEAD),
     <StrictMode>
-      <MastheadIsland session={session} />
+      <MastheadIsland session={session} firstHead={firstHead} />
     </StrictMode>,
+    { identifierPrefix: MASTHEAD },
   )
-  hydrateRoot(
-    element('mint'),
-    <StrictMode>
-      <PanelIsland session={session} />
-    </StrictMode>,
-  )
-  if (queued.includes('connect')) on.connect()
-
-  setInterval(() => {
-    if (!document.hidden) store.tick()
-  }, 1000)
-  document.addEventListener('visibilitychange', store.tick)
+  const alive = panel.then(({ startPanel }) => {
+    const started = startPanel(element(PANEL), session, data)
+    panelIsAlive()
+    return started
+  })
   // Tells tests, and anyone who looks, how far the page has come.
-  document.documentElement.dataset['alive'] = 'hydrated'
+  const root = document.documentElement
+  root.dataset['alive'] = 'connect'
   wallet.load().then(
-    () => void (document.documentElement.dataset['alive'] = 'live'),
+    () => void (root.dataset['alive'] = 'live'),
+    // Told in the dialog, where loading can be tried again.
     () => undefined,
   )
+  return (action) => {
+    if (action === 'connect') session.dialog.set('connect')
+  }
 }
 
 function element(id: string): HTMLElement {

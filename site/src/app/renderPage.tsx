@@ -8,10 +8,12 @@ import type { PageAssets } from '../../build/build.ts'
 import { heroArt, heroSpecimen } from '../press/heroArt.ts'
 import { firstState } from '../mint/mintStore.ts'
 import { Footer } from './Footer.tsx'
-import { MastheadIsland, PanelIsland } from './islands.tsx'
+import { headLine } from './headLine.ts'
+import { MastheadIsland } from './MastheadIsland.tsx'
 import { pageBody } from './pageBody.ts'
-import { pageDataElement, type PageData, type SiteConfig } from './siteConfig.ts'
-import { stillSession } from './stillSession.ts'
+import { PanelIsland } from './PanelIsland.tsx'
+import { MASTHEAD, PANEL, pageDataElement, type PageData, type SiteConfig } from './siteConfig.ts'
+import { stillPanel, stillSession } from './stillSession.ts'
 import { Specimen } from './Specimen.tsx'
 
 declare const __ASSETS__: PageAssets
@@ -32,14 +34,20 @@ export function renderPage(input: PageInput): { html: string } {
   const { site, readAt } = input
   const sale = input.sale === undefined ? undefined : saleFromWire(input.sale)
   const state = firstState(sale === undefined ? { readAt } : { sale, readAt })
-  const session = stillSession(state, site)
-  const data: PageData = input.sale === undefined ? { site, readAt } : { site, sale: input.sale, readAt }
+  const head = headLine(state)
+  const session = stillSession(site, head)
+  const data: PageData = {
+    site,
+    readAt,
+    ...(input.sale === undefined ? {} : { sale: input.sale }),
+    ...(head === undefined ? {} : { head }),
+  }
   const explorer = site.explorer === undefined ? {} : { explorer: site.explorer }
   const body = pageBody({
-    masthead: renderToString(<MastheadIsland session={session} />),
+    masthead: renderToString(<MastheadIsland session={session} firstHead={head} />, { identifierPrefix: MASTHEAD }),
     art: heroArt(),
     specimen: renderToStaticMarkup(<Specimen facts={heroSpecimen} />),
-    panel: renderToString(<PanelIsland session={session} />),
+    panel: renderToString(<PanelIsland {...stillPanel(session, state)} />, { identifierPrefix: PANEL }),
     footer: renderToStaticMarkup(<Footer contract={site.deployment.contract} {...explorer} />),
   })
   const title = `${sale?.name ?? 'Scovilles'}: ten thousand peppers on Canto`

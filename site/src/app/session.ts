@@ -1,16 +1,19 @@
 /**
- * What the islands of a page share: the wallet, the mint's state, the open dialog, and what buttons do. Made
- * before the live part is loaded; what is asked before then waits for it.
+ * What the islands of a page share. Made by the first script, before the panel and the live part are loaded;
+ * those put in what they know.
  */
-import type { WalletPort } from '@peppermint/wallet-kit'
-import type { Journal } from '@peppermint/wallet-kit/transactions'
-import type { PanelActions } from '../mint/panelActions.ts'
-import type { MintStore } from '../mint/mintStore.ts'
-import type { Pictures } from '../mint/pictures.ts'
+import type { Balance, WalletPort } from '@peppermint/wallet-kit'
+import type { SiteConfig } from './siteConfig.ts'
 
 export type OpenDialog = 'none' | 'connect' | 'account' | 'network'
 
-/** A value that React can watch. */
+/** The newest block known and its age in whole seconds. */
+export interface HeadLine {
+  readonly number: number
+  readonly age: number
+}
+
+/** A value that React can watch. Keeps its identity until another is set. */
 export interface Watched<T> {
   readonly get: () => T
   readonly set: (value: T) => void
@@ -35,14 +38,11 @@ export function watched<T>(initial: T): Watched<T> {
 }
 
 export interface Session {
+  readonly site: SiteConfig
   readonly wallet: WalletPort
-  readonly store: Pick<MintStore, 'subscribe' | 'getState' | 'getFirstState'>
   readonly dialog: Watched<OpenDialog>
-  readonly on: PanelActions
-  readonly pictures: Pictures
-  /** The transaction journal, once the live part is there. */
-  readonly journal: Watched<Journal | undefined>
+  readonly head: Watched<HeadLine | undefined>
+  readonly balance: Watched<Balance | undefined>
   /** Hosts that the page will speak to once a wallet is connected. */
   readonly hosts: readonly string[]
-  readonly explorer?: string
 }

@@ -4,6 +4,7 @@
  */
 import type { Deployment } from '@peppermint/contracts/sale'
 import type { SaleWire } from '@peppermint/server/client'
+import type { HeadLine } from './session.ts'
 
 export interface SiteConfig {
   readonly deployment: Deployment
@@ -23,7 +24,15 @@ export interface PageData {
   readonly sale?: SaleWire
   /** Server's clock when the sale was read, milliseconds. */
   readonly readAt: number
+  /** What the masthead was rendered with. */
+  readonly head?: HeadLine
 }
+
+/**
+ * The islands: ids of their elements, and prefixes of the ids inside, which would otherwise be the same in both.
+ */
+export const MASTHEAD = 'masthead'
+export const PANEL = 'mint'
 
 const ELEMENT = 'peppermint-data'
 

@@ -1,35 +1,42 @@
-/** A session in which nothing happens: what the islands are prerendered with, and hydrate from. */
-import { lazyWallet } from '@peppermint/wallet-kit'
+/** Islands in which nothing happens: what a page is prerendered with, and hydrates from. */
+import { lazyWallet, type Balance } from '@peppermint/wallet-kit'
 import type { Journal } from '@peppermint/wallet-kit/transactions'
-import type { PanelActions } from '../mint/panelActions.ts'
 import type { PanelState } from '../mint/panelState.ts'
-import { watched, type OpenDialog, type Session } from './session.ts'
+import type { PanelIslandProps } from './PanelIsland.tsx'
+import { watched, type HeadLine, type OpenDialog, type Session } from './session.ts'
 import { hostsOf, type SiteConfig } from './siteConfig.ts'
 
 const nothing = (): void => {}
-const noActions: PanelActions = {
-  connect: nothing,
-  readDirectly: nothing,
-  retry: nothing,
-  switchChain: nothing,
-  setQuantity: nothing,
-  mint: nothing,
-  cancelWait: nothing,
-  copyAddress: nothing,
-  dismiss: nothing,
-  addToCalendar: nothing,
+
+export function stillSession(site: SiteConfig, head: HeadLine | undefined): Session {
+  return {
+    site,
+    wallet: lazyWallet(() => Promise.reject(new Error('A prerendered page has no wallet.'))),
+    dialog: watched<OpenDialog>('none'),
+    head: watched<HeadLine | undefined>(head),
+    balance: watched<Balance | undefined>(undefined),
+    hosts: hostsOf(site),
+  }
 }
 
-export function stillSession(state: PanelState, site: SiteConfig): Session {
+export function stillPanel(session: Session, state: PanelState): PanelIslandProps {
   const still = () => state
   return {
-    wallet: lazyWallet(() => Promise.reject(new Error('A prerendered page has no wallet.'))),
+    session,
     store: { subscribe: () => nothing, getState: still, getFirstState: still },
-    dialog: watched<OpenDialog>('none'),
-    on: noActions,
-    journal: watched<Journal | undefined>(undefined),
+    on: {
+      connect: nothing,
+      readDirectly: nothing,
+      retry: nothing,
+      switchChain: nothing,
+      setQuantity: nothing,
+      mint: nothing,
+      cancelWait: nothing,
+      copyAddress: nothing,
+      dismiss: nothing,
+      addToCalendar: nothing,
+    },
     pictures: { of: () => undefined, subscribe: () => nothing, version: () => 0 },
-    hosts: hostsOf(site),
-    ...(site.explorer === undefined ? {} : { explorer: site.explorer }),
+    journal: watched<Journal | undefined>(undefined),
   }
 }

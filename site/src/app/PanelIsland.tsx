@@ -1,0 +1,62 @@
+/** The mint panel, alive, and the dialogs that only a connected visitor opens. */
+import { useCallback, useSyncExternalStore } from 'react'
+import { AccountDialog, NetworkDialog } from '@peppermint/wallet-kit'
+import type { Journal } from '@peppermint/wallet-kit/transactions'
+import { MintPanel } from '../mint/MintPanel.tsx'
+import type { MintStore } from '../mint/mintStore.ts'
+import type { PanelActions } from '../mint/panelActions.ts'
+import type { Pictures } from '../mint/pictures.ts'
+import { recentRows } from './recentRows.ts'
+import type { OpenDialog, Session, Watched } from './session.ts'
+
+export interface PanelIslandProps {
+  readonly session: Session
+  readonly store: Pick<MintStore, 'subscribe' | 'getState' | 'getFirstState'>
+  readonly on: PanelActions
+  readonly pictures: Pictures
+  /** The transaction journal, once the live part is there. */
+  readonly journal: Watched<Journal | undefined>
+}
+
+export function PanelIsland({ session, store, on, pictures, journal }: PanelIslandProps) {
+  const { explorer } = session.site
+  const state = useSyncExternalStore(store.subscribe, store.getState, store.getFirstState)
+  useSyncExternalStore(pictures.subscribe, pictures.version, () => 0)
+  const timeZone = useSyncExternalStore(nothing, visitorTimeZone, () => undefined)
+  return (
+    <>
+      <MintPanel
+        state={state}
+        on={on}
+        picture={pictures.of}
+        {...(explorer === undefined ? {} : { explorer })}
+        {...(timeZone === undefined ? {} : { timeZone })}
+      />
+      <ConnectedDialogs session={session} journal={journal} />
+    </>
+  )
+}
+
+function ConnectedDialogs({ session, journal }: Pick<PanelIslandProps, 'session' | 'journal'>) {
+  const { wallet, dialog, site } = session
+  const open = useSyncExternalStore<OpenDialog>(dialog.subscribe, dialog.get, () => 'none')
+  const balance = useSyncExternalStore(session.balance.subscribe, session.balance.get, () => undefined)
+  const entries = useSyncExternalStore(journal.subscribe, journal.get, () => undefined)
+  const close = useCallback(() => dialog.set('none'), [dialog])
+  return (
+    <>
+      <AccountDialog
+        open={open === 'account'}
+        onClose={close}
+        wallet={wallet}
+        balance={balance}
+        transactions={open === 'account' ? recentRows(entries, wallet.getSnapshot(), site) : []}
+      />
+      <NetworkDialog open={open === 'network'} onClose={close} wallet={wallet} chainName="Canto" />
+    </>
+  )
+}
+
+/** Known only in the browser: a prerendered page speaks UTC, and hydration has to repeat it once. */
+const visitorTimeZone = (): string | undefined => Intl.DateTimeFormat().resolvedOptions().timeZone
+const nothing = () => () => {}

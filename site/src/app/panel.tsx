@@ -1,0 +1,93 @@
+/**
+ * The second script: brings the mint panel to life and keeps its clock. What the chain and the wallet say comes
+ * from the live part, which is loaded at the same time.
+ */
+import { StrictMode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { saleFromWire } from '@peppermint/server/client'
+import type { Journal } from '@peppermint/wallet-kit/transactions'
+import type { Live } from '../live/live.ts'
+import { calendarEntry } from '../mint/calendarEntry.ts'
+import { createMintStore, type Beginning, type MintStore } from '../mint/mintStore.ts'
+import type { PanelActions } from '../mint/panelActions.ts'
+import { lazyPictures } from '../mint/pictures.ts'
+import { balanceIn, headLine } from './headLine.ts'
+import { PanelIsland } from './PanelIsland.tsx'
+import { watched, type Session } from './session.ts'
+import { PANEL, type PageData } from './siteConfig.ts'
+
+export interface Panel {
+  readonly store: MintStore
+  /** Hands in the live part; the panel's buttons work from here on. */
+  readonly goLive: (live: Live) => void
+}
+
+export function startPanel(element: HTMLElement, session: Session, { sale, readAt }: PageData): Panel {
+  const beginning: Beginning = sale === undefined ? { readAt } : { sale: saleFromWire(sale), readAt }
+  const store = createMintStore(beginning)
+  const journal = watched<Journal | undefined>(undefined)
+  let live: Live | undefined
+
+  hydrateRoot(
+    element,
+    <StrictMode>
+      <PanelIsland
+        session={session}
+        store={store}
+        on={actions(session, store, () => live)}
+        pictures={lazyPictures()}
+        journal={journal}
+      />
+    </StrictMode>,
+    { identifierPrefix: PANEL },
+  )
+
+  store.subscribe(() => {
+    const state = store.getState()
+    const { head, balance } = session
+    const line = headLine(state)
+    if (line?.number !== head.get()?.number || line?.age !== head.get()?.age) head.set(line)
+    const held = balanceIn(state)
+    if (held?.value !== balance.get()?.value) balance.set(held)
+  })
+  setInterval(() => {
+    if (!document.hidden) store.tick()
+  }, 1000)
+  document.addEventListener('visibilitychange', store.tick)
+
+  return {
+    store,
+    goLive(next) {
+      live = next
+      journal.set(next.journal)
+    },
+  }
+}
+
+/** What the panel's buttons do. Those that can be pressed before the live part is there wait for it. */
+function actions({ wallet, dialog }: Session, store: MintStore, live: () => Live | undefined): PanelActions {
+  const onceLive = (act: (live: Live) => void) => () => {
+    wallet.load().then(
+      () => {
+        const there = live()
+        if (there !== undefined) act(there)
+      },
+      () => undefined,
+    )
+  }
+  return {
+    connect: () => dialog.set('connect'),
+    readDirectly: onceLive((there) => there.readDirectly()),
+    retry: onceLive((there) => there.retry()),
+    switchChain: () => live()?.switchChain(),
+    setQuantity: (quantity) => live()?.setQuantity(quantity),
+    mint: () => live()?.mint(),
+    cancelWait: () => live()?.cancelWait(),
+    copyAddress() {
+      const snapshot = wallet.getSnapshot()
+      if (snapshot.at === 'connected') void navigator.clipboard?.writeText(snapshot.account)
+    },
+    dismiss: (id) => live()?.dismiss(id),
+    addToCalendar: () => calendarEntry(store.getState()),
+  }
+}
