@@ -6,7 +6,6 @@ import type { Calyx } from './facts/calyxes.ts'
 import { CULTIVARS, type Cultivar } from './facts/cultivars.ts'
 import { CALYX, DECK_SIZE, PATTERN, RIPENESS, type Pattern, type Ripeness, type Share } from './facts/deck.ts'
 import { GROUNDS, RAMPS, type Ground, type Ramp } from './facts/palette.ts'
-import { SILHOUETTES } from './facts/silhouettes.ts'
 
 /** One pepper, decided. Numbers are integers. */
 export interface Card {
@@ -21,7 +20,7 @@ export interface Card {
   /** Index into the twelve grounds. */
   readonly ground: number
   readonly pattern: Pattern
-  /** How far the spine turns beyond the cultivar's own bend, 1/1024 turn: ±30, ±10 in clusters. */
+  /** How far the spine turns beyond the cultivar's own bend, 1/1024 turn: ±30. */
   readonly bend: number
   /** Per cent of the cultivar's length and width, 92 to 108. */
   readonly length: number
@@ -66,8 +65,6 @@ const CULTIVAR: readonly Share<number>[] = CULTIVARS.map(({ supply }, index) => 
 export function cardOf(id: number): Card {
   if (!Number.isInteger(id) || id < 1 || id > DECK_SIZE) throw new NoSuchPepper(id)
   const cultivar = dealt(CULTIVAR, shuffled(id, 'cultivar'))
-  const bend = draw(id, 'bend', 0, 61) - 30
-  const { cluster } = SILHOUETTES[cultivarAt(cultivar).key]
   return {
     id,
     seed: id,
@@ -76,7 +73,7 @@ export function cardOf(id: number): Card {
     calyx: dealt(CALYX, shuffled(id, 'calyx')),
     ground: draw(id, 'ground', 0, GROUNDS.length),
     pattern: dealt(PATTERN, shuffled(id, 'pattern')),
-    bend: cluster ? Math.trunc(bend / 3) : bend,
+    bend: draw(id, 'bend', 0, 61) - 30,
     length: 92 + draw(id, 'length', 0, 17),
     width: 92 + draw(id, 'width', 0, 17),
     phase: draw(id, 'phase', 0, 200) - 100,

@@ -2,8 +2,8 @@
  * A pepper in words, for those who cannot see it and for the drawing's own title.
  */
 import { cultivarOf, groundOf, rampOf, type Card } from './card.ts'
+import { CLUSTERED } from './facts/cultivars.ts'
 import { RAMPS } from './facts/palette.ts'
-import { SILHOUETTES } from './facts/silhouettes.ts'
 import type { Pattern } from './facts/deck.ts'
 
 const BEHIND: Readonly<Record<Pattern, string>> = {
@@ -20,7 +20,7 @@ export function describePepper(card: Card): string {
   const colour = rampOf(card).word
   const turning = card.ripeness === 'breaking' ? ` turning from ${RAMPS[green].word} to ${colour},` : ''
   const state = turning ? '' : `${card.ripeness === 'green' ? 'unripe' : card.ripeness} ${colour} `
-  const fruit = SILHOUETTES[key].cluster
+  const fruit = CLUSTERED.includes(key)
     ? `A cluster of three ${state}${name} peppers`
     : `${article(state || name)} ${state}${name}`
   return `${fruit}${turning && `,${turning}`} with ${article(card.calyx).toLowerCase()} ${card.calyx} calyx, on ${article(groundOf(card).name).toLowerCase()} ${groundOf(card).name.toLowerCase()} label${BEHIND[card.pattern]}.`

@@ -27,6 +27,9 @@ export type CultivarKey =
   | 'bhut'
   | 'reaper'
 
+/** The cultivars drawn as three fruit on one node; their silhouettes say how. */
+export const CLUSTERED: readonly CultivarKey[] = ['pearl', 'chiltepin', 'birdseye', 'tabasco']
+
 /** A cultivar as the page may name it. */
 export interface Cultivar {
   readonly key: CultivarKey

@@ -52,8 +52,10 @@ const labelled = (hundredths: number, scale: number): number =>
 function spine(card: Card, silhouette: Silhouette, width: number): Body['place'] {
   const length = quotient(silhouette.length * card.length, 100)
   const side = card.mirrored ? -1 : 1
+  // Three fruit from one node would run into the frame, or each other, if they bent as far as one may.
+  const extra = silhouette.cluster ? quotient(card.bend, 3) : card.bend
   const heading = (step: number): number => {
-    const curl = quotient((silhouette.bend + card.bend) * step, STEPS)
+    const curl = quotient((silhouette.bend + extra) * step, STEPS)
     const sway = silhouette.wave
       ? quotient(silhouette.wave * sine(quotient(step * 1024, STEPS) + card.phase), 1000)
       : 0

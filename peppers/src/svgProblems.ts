@@ -1,0 +1,63 @@
+/**
+ * What is wrong with an SVG, for the tests of the drawings: a small well-formedness reader, and the house's rules
+ * for pictures. Not part of the package's public face.
+ */
+
+/** Fractions that are part of the style itself, not computed: bevel and shadow. */
+const FIXED_FRACTIONS = /scale\(\.88\)|opacity="\.(22|45)"/g
+
+const TAG = /<(\/?)([a-zA-Z]+)((?: [a-zA-Z][a-zA-Z0-9-]*="[^"<&]*")*)(\/?)>/y
+
+/**
+ * Reads the whole text and names every problem.
+ * @param prefix what every id must start with
+ */
+export function problemsOf(svg: string, prefix: string): string[] {
+  const problems: string[] = []
+  const open: string[] = []
+  const ids = new Set<string>()
+  const references: string[] = []
+  let at = 0
+  while (at < svg.length) {
+    if (svg[at] !== '<') {
+      const next = svg.indexOf('<', at)
+      const text = svg.slice(at, next < 0 ? svg.length : next)
+      if (/[&>]/.test(text)) problems.push(`unescaped text: ${text}`)
+      at += text.length
+      continue
+    }
+    TAG.lastIndex = at
+    const tag = TAG.exec(svg)
+    if (!tag) return [...problems, `not a tag: ${svg.slice(at, at + 60)}`]
+    const [whole, closing, name = '', attributes = '', empty] = tag
+    at += whole.length
+    if (closing) {
+      if (open.pop() !== name) problems.push(`</${name}> closes nothing`)
+      continue
+    }
+    if (!empty) open.push(name)
+    if (name === 'script' || name === 'style' || name === 'foreignObject') problems.push(`a ${name} element`)
+    const seen = new Set<string>()
+    for (const [, key = '', value = ''] of attributes.matchAll(/ ([a-zA-Z][a-zA-Z0-9-]*)="([^"]*)"/g)) {
+      if (seen.has(key)) problems.push(`${key} twice on ${name}`)
+      seen.add(key)
+      if (key === 'style' || key.startsWith('on')) problems.push(`attribute ${key}`)
+      if (key === 'id') {
+        if (ids.has(value)) problems.push(`id ${value} twice`)
+        if (!value.startsWith(prefix) || !/^\D+\d+\D$/.test(value)) problems.push(`id ${value}`)
+        ids.add(value)
+      }
+      if (key === 'href') references.push(value)
+      references.push(...[...value.matchAll(/url\(([^)]*)\)/g)].map(([, url = '']) => url))
+      if (/NaN|undefined|Infinity|e[-+]?\d/.test(key === 'd' || key === 'transform' ? value : ''))
+        problems.push(`no number in ${key}: ${value}`)
+    }
+    if (/\.\d/.test(attributes.replaceAll(FIXED_FRACTIONS, '').replace(/ xmlns="[^"]*"/, '')))
+      problems.push(`a fraction: ${whole}`)
+  }
+  if (open.length > 0) problems.push(`never closed: ${open.join(' ')}`)
+  for (const reference of references) {
+    if (!reference.startsWith('#') || !ids.has(reference.slice(1))) problems.push(`refers to ${reference}`)
+  }
+  return problems
+}
