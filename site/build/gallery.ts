@@ -25,14 +25,13 @@ const { values } = parseArgs({
     only: { type: 'string' },
     widths: { type: 'string', default: '320,375,768,1440' },
     themes: { type: 'string', default: 'light,dark' },
-    fruit: { type: 'string' },
-    picture: { type: 'string' },
     tall: { type: 'boolean', default: false },
     chromium: { type: 'string', default: '/usr/bin/chromium' },
   },
 })
 
 const press = join(import.meta.dirname, '../src/press')
+const kitCss = createRequire(import.meta.url).resolve('@peppermint/wallet-kit/kit.css')
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 mkdirSync(values.out, { recursive: true })
 
@@ -85,19 +84,9 @@ async function renderAll(): Promise<Map<string, string>> {
   })
   try {
     const { galleryBody } = (await vite.ssrLoadModule('/build/galleryPage.tsx')) as typeof pageModule
-    const fruit = values.fruit === undefined ? undefined : JSON.parse(readFileSync(values.fruit, 'utf8'))
-    const { picture } = values
-    const drawn =
-      picture === undefined
-        ? undefined
-        : () => ({
-            src: `data:image/svg+xml;base64,${readFileSync(picture).toString('base64')}`,
-            name: 'Reaper-type',
-            description: 'A ripe Reaper-type pepper',
-          })
     const wanted = values.only?.split(',')
     const chosen = Object.entries(galleryStates).filter(([name]) => wanted?.includes(name) ?? true)
-    return new Map(chosen.map(([name, state]) => [name, galleryBody(state, fruit, drawn)]))
+    return new Map(chosen.map(([name, state]) => [name, galleryBody(state)]))
   } finally {
     await vite.close()
   }
@@ -106,6 +95,7 @@ async function renderAll(): Promise<Map<string, string>> {
 async function answer(route: Route): Promise<void> {
   const name = basename(new URL(route.request().url()).pathname)
   const body = bodies.get(name)
+  if (name === 'kit.css') return route.fulfill({ path: kitCss, contentType: 'text/css' })
   if (name.endsWith('.css')) return route.fulfill({ path: join(press, name), contentType: 'text/css' })
   if (name.endsWith('.woff2')) return route.fulfill({ path: join(press, 'fonts', name) })
   if (body === undefined) return route.fulfill({ status: 404, body: '' })
@@ -146,7 +136,7 @@ async function violations(page: Page): Promise<readonly string[]> {
   await page.evaluate(axeSource)
   const found = await page.evaluate<
     readonly { id: string; nodes: readonly { html: string; failureSummary: string }[] }[]
-  >('axe.run(document, { resultTypes: ["violations"] }).then((result) => result.violations)')
+  >('axe.run(document, { preload: false, resultTypes: ["violations"] }).then((result) => result.violations)')
   return found.map(
     ({ id, nodes }) => `axe ${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary}`).join(' | ')}`,
   )

@@ -1,13 +1,15 @@
 /** The page's body for one state of the panel, made of the same parts as the real one. */
+import { cardOf, cultivarOf, describePepper, drawPepper } from '@peppermint/peppers'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Footer } from '../src/app/Footer.tsx'
 import { Masthead } from '../src/app/Masthead.tsx'
 import { pageBody } from '../src/app/pageBody.ts'
 import { Specimen } from '../src/app/Specimen.tsx'
-import { MintPanel, type Picture } from '../src/mint/MintPanel.tsx'
+import { MintPanel } from '../src/mint/MintPanel.tsx'
+import type { Picture } from '../src/mint/panelBody.ts'
 import type { PanelActions } from '../src/mint/panelActions.ts'
 import type { PanelState } from '../src/mint/panelState.ts'
-import { heroArt, heroSpecimen, type HangingFruit } from '../src/press/heroArt.ts'
+import { heroArt, heroSpecimen } from '../src/press/heroArt.ts'
 
 const nothing = (): void => undefined
 const on: PanelActions = {
@@ -23,12 +25,14 @@ const on: PanelActions = {
   addToCalendar: nothing,
 }
 
-/** The body's markup. `picture` stands in for the drawing of tokens. */
-export function galleryBody(
-  state: PanelState,
-  fruit?: HangingFruit,
-  picture?: (id: number) => Picture,
-): string {
+function picture(id: number): Picture {
+  const card = cardOf(id)
+  const src = `data:image/svg+xml,${encodeURIComponent(drawPepper(card))}`
+  return { src, name: cultivarOf(card).name, description: describePepper(card) }
+}
+
+/** The body's markup, with the peppers' own drawings. */
+export function galleryBody(state: PanelState): string {
   return pageBody({
     masthead: renderToStaticMarkup(
       <Masthead head={{ number: 14_208_331, age: 4 }}>
@@ -37,7 +41,7 @@ export function galleryBody(
         </button>
       </Masthead>,
     ),
-    art: heroArt(fruit),
+    art: heroArt(),
     specimen: renderToStaticMarkup(<Specimen facts={heroSpecimen} />),
     panel: renderToStaticMarkup(
       <MintPanel
@@ -45,7 +49,7 @@ export function galleryBody(
         on={on}
         explorer="https://tuber.build"
         timeZone="Europe/Berlin"
-        {...(picture && { picture })}
+        picture={picture}
       />,
     ),
     footer: renderToStaticMarkup(

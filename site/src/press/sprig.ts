@@ -1,66 +1,88 @@
 /**
- * The stem that the hero's pepper hangs by, with two leaves, in the cut of the peppers: ink outline heavier on
- * the shadow side, two flat greens, a few engraved veins. It runs past every screen's top edge.
+ * The stem that the hero's pepper hangs by, with two leaves, in the cut of the peppers: ink outline, two flat
+ * greens that meet in an engraver's fringe, a few veins. Thinner than a sprig on its own would be, and its
+ * leaves sit high, because it crosses the v of the name and every letter has to stay readable.
  */
 
-/** Markup of the stem from `foot` (where the fruit's own stem ends) upwards. */
-export function sprig([x, y]: readonly [number, number]): string {
-  const dark = stem(x, y, 17)
-  return (
-    `<g stroke-linejoin="round"><path class="k" fill="#211" stroke="#211" stroke-width="16" transform="translate(3)" d="${dark}"/>` +
-    `<path fill="#2A6A38" d="${dark}"/><path fill="#4E9A3A" d="${stem(x - 6, y, 9)}"/>` +
-    `<g class="leaves"><g class="k" fill="#211" stroke="#211" stroke-width="16">${silhouette(LEFT)}${silhouette(RIGHT)}</g>` +
-    `${colours(LEFT)}${colours(RIGHT)}</g></g>`
-  )
-}
+const LIGHT = '#A9D162'
+const GREEN = '#4E9A3A'
+const SHADE = '#2A6A38'
+const VEIN = '#123C2A'
 
-/** The stem as one shape, flared where it meets the fruit. */
-function stem(x: number, y: number, half: number): string {
-  const left = (by: number): string => at(x - 24 - by, -340)
-  return (
-    `M${at(x - half - 7, y + 22)}C${at(x - half - 4, -220)} ${at(x - 18 - half, -280)} ${left(half - 2)}` +
-    `C${at(x - 40 - half, -520)} ${at(-110 - half, -1300)} ${at(-150 - half, -2000)}H${-150 + half}` +
-    `C${at(-110 + half, -1300)} ${at(x - 40 + half, -520)} ${left(2 - half)}` +
-    `C${at(x - 16 + half, -280)} ${at(x + half, -220)} ${at(x + half + 7, y + 22)}z`
-  )
-}
+/** An outline takes the page's colour and weight by its class, so that the night printing can turn it light. */
+const OUTLINE = 'class="k" stroke="currentColor" stroke-width="20"'
 
 interface Leaf {
-  /** Upper half and lower half share the midrib. */
-  readonly upper: string
-  readonly lower: string
-  readonly midrib: string
+  readonly outline: string
+  /** The half away from the light. */
+  readonly far: string
+  readonly rib: string
   readonly veins: string
 }
 
-const LEFT: Leaf = {
-  midrib: 'M-22-352C-100-398-210-408-322-372',
-  upper: 'M-22-352C-60-452-200-476-322-372C-210-408-100-398-22-352z',
-  lower: 'M-22-352C-110-280-250-300-322-372C-210-408-100-398-22-352z',
-  veins:
-    'M-78-378q-24-34-62-40M-138-394q-26-26-66-28M-204-397q-24-18-50-14M-84-380q-34 12-56 40M-146-396q-36 14-62 46M-214-396q-32 14-48 36',
-}
+const LEAVES: readonly Leaf[] = [
+  {
+    outline: 'M-28-352C-66-452-200-480-326-372C-250-300-110-280-28-352z',
+    far: 'M-28-352C-110-400-220-408-326-372C-250-300-110-280-28-352z',
+    rib: 'M-28-352C-110-400-220-408-326-372',
+    veins:
+      'M-84-378q-20-30-56-38M-144-393q-24-24-60-26M-210-396q-20-16-46-14M-90-381q-30 12-48 38M-152-395q-32 14-54 44M-220-395q-28 14-42 36',
+  },
+  {
+    outline: 'M-32-408C-10-510 146-562 258-472C210-380 66-350-32-408z',
+    far: 'M-32-408C36-474 146-502 258-472C210-380 66-350-32-408z',
+    rib: 'M-32-408C36-474 146-502 258-472',
+    veins:
+      'M24-450q14-38 50-52M84-477q18-32 54-40M146-487q18-22 44-26M30-454q34 6 56 28M92-480q34 8 58 36M156-487q28 8 44 30',
+  },
+]
 
-const RIGHT: Leaf = {
-  midrib: 'M-24-402C40-470 150-500 262-470',
-  upper: 'M-24-402C0-508 150-560 262-470C150-500 40-470-24-402z',
-  lower: 'M-24-402C70-350 210-378 262-470C150-500 40-470-24-402z',
-  veins:
-    'M28-446q16-42 54-56M88-474q20-34 58-42M150-486q20-24 48-26M34-450q36 4 60 26M96-476q36 6 62 34M160-486q30 8 46 28',
-}
-
-function silhouette({ upper, lower }: Leaf): string {
-  return `<path d="${upper}"/><path d="${lower}" transform="translate(4 6)"/>`
-}
-
-function colours({ upper, lower, midrib, veins }: Leaf): string {
+/** Markup of the stem, its foot under the calyx at 0, 0; it runs past every screen's top edge. */
+export function sprig(): string {
   return (
-    `<path fill="#4E9A3A" d="${upper}"/><path fill="#2A6A38" d="${lower}"/>` +
-    `<path fill="none" stroke="#211" stroke-width="5" stroke-linecap="round" d="${veins}"/>` +
-    `<path fill="none" stroke="#A9D162" stroke-width="6" stroke-linecap="round" d="${midrib}"/>`
+    `<g fill="none" stroke-linejoin="round"><path fill="${GREEN}" ${OUTLINE} paint-order="stroke" d="${stem(19, -19)}"/>` +
+    `<path fill="${SHADE}" d="${stem(19, 0)}"/>` +
+    `<path stroke="${SHADE}" stroke-width="18" stroke-dasharray="3 12 3 10 3 14" d="${upwards(0)}"/>` +
+    `<path stroke="${LIGHT}" stroke-width="5" d="M-14-60C-20-130-26-200-32-250M-46-420C-50-470-56-510-60-540"/>` +
+    `<g class="leaves">${LEAVES.map(leaf).join('')}</g></g>`
   )
 }
 
-function at(x: number, y: number): string {
-  return `${x} ${y}`
+function leaf({ outline, far, rib, veins }: Leaf): string {
+  return (
+    `<path fill="${GREEN}" ${OUTLINE} paint-order="stroke" d="${outline}"/><path fill="${SHADE}" d="${far}"/>` +
+    `<path stroke="${SHADE}" stroke-width="36" stroke-dasharray="3 12 3 10 3 14" d="${rib}"/>` +
+    `<path stroke="${VEIN}" stroke-width="6" stroke-linecap="round" d="${rib}${veins}"/>`
+  )
+}
+
+/** The stem's middle from its foot upwards: handles and ends of one cubic and of a smooth one after it. */
+const MIDDLE: readonly (readonly [x: number, y: number])[] = [
+  [0, 20],
+  [-4, -120],
+  [-22, -280],
+  [-38, -400],
+  [-104, -1300],
+  [-150, -2000],
+]
+
+/** The handle above the joint of the two cubics, which a path upwards need not write: the one below, mirrored. */
+const ABOVE_JOINT = [-54, -520] as const
+
+/** The stem between two of its edges, each given by its distance from the middle: up one, down the other. */
+function stem(right: number, left: number): string {
+  const [foot, lower, , joint, upper, top] = MIDDLE.map(moved(left))
+  const above = moved(left)(ABOVE_JOINT, 1)
+  return `${upwards(right)}L${top}C${upper} ${above} ${joint}S${lower} ${foot}z`
+}
+
+/** One edge, or with 0 the middle. */
+function upwards(by: number): string {
+  const [foot, lower, below, joint, upper, top] = MIDDLE.map(moved(by))
+  return `M${foot}C${lower} ${below} ${joint}S${upper} ${top}`
+}
+
+/** Moves a point sideways, half as far again at the foot, where a stem flares. */
+function moved(by: number): (point: readonly [number, number], index: number) => string {
+  return ([x, y], index) => `${x + by + (index === 0 ? Math.trunc(by / 2) : 0)} ${y}`
 }
