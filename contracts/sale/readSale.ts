@@ -4,8 +4,8 @@ import type { Block, Client } from 'viem'
 import { readAbi } from '../generated/scovilles.ts'
 import type { Deployment, Sale } from './sale.ts'
 
-/** A block that one node has may take this long to reach the others: six tries, from 200 ms, doubling. */
-const TRIES = 6
+/** A block that one node has may reach the others later: four tries, from 200 ms, doubling. Readers ask again every 4 s anyway. */
+const TRIES = 4
 const FIRST_PAUSE = 200
 
 /**

@@ -1,0 +1,74 @@
+/**
+ * A chain for this package's own tests: a real node on a free port, of Canto's id and Canto's virtual machine,
+ * that mines every transaction at once. It has Multicall3 where Canto has it.
+ */
+import { spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { pathToFileURL } from 'node:url'
+import {
+  createTestClient,
+  http,
+  type Account,
+  type Chain,
+  type Hex,
+  type TestClient,
+  type Transport,
+} from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
+import { call } from 'viem/actions'
+import { canto } from 'viem/chains'
+import { foundryBinary } from '../script/foundryBinary.ts'
+
+/** The account of this number among those that the node has funded. */
+export function person(addressIndex: number) {
+  return mnemonicToAccount('test test test test test test test test test test test junk', { addressIndex })
+}
+
+export interface TestChain {
+  readonly url: string
+  readonly client: TestClient<'anvil', Transport, Chain, Account>
+  readonly stop: () => Promise<void>
+}
+
+/** Starts the chain. Account 0 signs what the client sends unless another account is named. */
+export async function startChain(): Promise<TestChain> {
+  const args = ['--port', '0', '--chain-id', String(canto.id), '--hardfork', 'paris', '--accounts', '20']
+  const node = spawn(foundryBinary('anvil'), args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = new Promise<void>((resolve) => {
+    node.once('exit', () => resolve())
+  })
+  const url = await new Promise<string>((resolve, reject) => {
+    node.once('error', reject)
+    node.once('exit', (code) => reject(new Error(`The test chain ended with code ${code}.`)))
+    createInterface(node.stdout).on('line', (line) => {
+      const address = /Listening on (\S+)/.exec(line)?.[1]
+      if (address) resolve(`http://${address}`)
+    })
+  })
+  const client = createTestClient({
+    mode: 'anvil',
+    account: person(0),
+    chain: canto,
+    transport: http(url, { retryCount: 0 }),
+    pollingInterval: 20,
+    cacheTime: 0,
+  })
+  const stop = async () => {
+    node.kill()
+    await ended
+  }
+  const { data: bytecode } = await call(client, { data: await multicallCreation() })
+  if (!bytecode) throw new Error('Multicall3 could not be put in place.')
+  await client.setCode({ address: canto.contracts.multicall3.address, bytecode })
+  return { url, client, stop }
+}
+
+/** viem carries Multicall3's creation code, though not among the names that it exports. */
+async function multicallCreation(): Promise<Hex> {
+  const viem = dirname(createRequire(import.meta.url).resolve('viem/package.json'))
+  const file = pathToFileURL(join(viem, '_esm/constants/contracts.js'))
+  const constants: { readonly multicall3Bytecode: Hex } = await import(file.href)
+  return constants.multicall3Bytecode
+}
