@@ -12,14 +12,13 @@ import {
   ConnectorNotFoundError,
   type Connector,
   createConfig,
-  createStorage,
-  deserialize,
   disconnect as disconnectWagmi,
   getConnectorClient,
   injected,
 } from '@wagmi/core'
 import type { Address, Chain, EIP1193Provider, Transport } from 'viem'
 import { browserStorage, type TextStorage } from './browserStorage.ts'
+import { libraryStorage } from './libraryStorage.ts'
 import { forget, readRecents, readRemembered, remember, stampVersion } from './remembered.ts'
 import { switchProviderChain } from './switchChain.ts'
 import type { Discovery, WalletEngine, WalletSnapshot, WalletState } from './wallet.ts'
@@ -52,12 +51,12 @@ export function createWalletEngine(options: WalletEngineOptions): WalletEngine {
     syncConnectedChain: false,
     pollingInterval: 4_000,
     batch: { multicall: { batchSize: 1024, wait: 32 } },
-    storage: createStorage({ key: 'peppermint', storage, deserialize: readable }),
+    storage: libraryStorage(storage),
     ssr: false,
   })
   stampVersion(storage)
-  // Not in the library's promise, so its version is pinned exactly: the list of wallets as it grows, whether the
-  // store has been read, and the listener that connects without being asked.
+  // Not in the library's promise, so its version is pinned exactly: the list of wallets as it grows, and the
+  // listener that connects without being asked.
   const internal: Internal = config._internal
 
   const listeners = new Set<() => void>()
@@ -152,7 +151,6 @@ export function createWalletEngine(options: WalletEngineOptions): WalletEngine {
   }
 
   async function connect(walletId: string): Promise<void> {
-    await hydrated
     const connector = config.connectors.find(({ id }) => id === walletId)
     if (!connector) throw new ConnectorNotFoundError()
     if (connector.uid === config.state.current) throw new ConnectorAlreadyConnectedError()
@@ -188,7 +186,6 @@ export function createWalletEngine(options: WalletEngineOptions): WalletEngine {
     }
     const timer = setTimeout(stopShowing, restoringFor)
     try {
-      await hydrated
       const connector = await appearance(wallet.id)
       if (isOver() || !(await connector.isAuthorized()) || isOver()) return
       await ask(connector, true)
@@ -245,17 +242,6 @@ export function createWalletEngine(options: WalletEngineOptions): WalletEngine {
     current?.connector.onChainChanged(`0x${chains[0].id.toString(16)}`)
   }
 
-  // The library reads its store in a microtask, and puts back connections whose wallets are only a name.
-  const hydrated = new Promise<void>((resolve) => {
-    const clean = () => {
-      config.setState((x) => ({ ...x, connections: new Map(), current: null }))
-      resolve()
-    }
-    const { persist } = internal.store
-    if (persist.hasHydrated()) clean()
-    else persist.onFinishHydration(clean)
-  })
-
   const stops = [
     config.subscribe((x) => x, publish),
     internal.connectors.subscribe(publish),
@@ -298,21 +284,6 @@ interface Internal {
   readonly events: { readonly connect: (data: ConnectorConnected) => void }
   readonly connectors: { readonly subscribe: (listener: () => void) => () => void }
   readonly mipd: { readonly destroy: () => void } | undefined
-  readonly store: {
-    readonly persist: {
-      readonly hasHydrated: () => boolean
-      readonly onFinishHydration: (listener: () => void) => () => void
-    }
-  }
-}
-
-/** Stored text as a value; text that something else wrote or cut short counts as absent. */
-function readable(text: string): unknown {
-  try {
-    return deserialize(text)
-  } catch {
-    return null
-  }
 }
 
 /** Wallets that inject themselves late say so with this event on the window. */

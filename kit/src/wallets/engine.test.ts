@@ -1,0 +1,267 @@
+import { expect, test } from 'vitest'
+import { isRejection } from '../errors/index.ts'
+import {
+  ada,
+  bo,
+  memoryStorage,
+  openPage,
+  openWindow,
+  refusal,
+  ScriptedWallet,
+  until,
+} from './scriptedBrowser.testing.ts'
+
+const fox = () => new ScriptedWallet('io.fox', { name: 'Fox' })
+const owl = () => new ScriptedWallet('sh.owl', { name: 'Owl' })
+
+test('[C-02] [C-14] a visitor connects: disconnected, connecting, connected with account and chain', async () => {
+  const wallet = fox()
+  openWindow([wallet])
+  const page = openPage()
+  const seen = [page.getSnapshot().at]
+  page.subscribe(() => seen.push(page.getSnapshot().at))
+  await page.connect('io.fox')
+  expect(seen.filter((at, index) => at !== seen[index - 1])).toEqual([
+    'disconnected',
+    'connecting',
+    'connected',
+  ])
+  expect(page.getSnapshot()).toMatchObject({
+    account: ada,
+    chainId: 7700,
+    chain: 'supported',
+    walletName: 'Fox',
+  })
+})
+
+test('the snapshot keeps its identity until something changes', async () => {
+  const wallet = fox()
+  openWindow([wallet])
+  const page = openPage()
+  const before = page.getSnapshot()
+  wallet.announce()
+  wallet.announce()
+  expect(page.getSnapshot()).toBe(before)
+})
+
+test('a page that nobody clicks asks no wallet anything', async () => {
+  const wallet = fox()
+  wallet.granted = [ada]
+  openWindow([wallet])
+  const page = openPage()
+  await page.restore()
+  await until(page, ({ discovery }) => discovery === 'done')
+  expect(wallet.asked).toEqual([])
+  expect(page.getSnapshot().at).toBe('disconnected')
+})
+
+test('[W-05] the plain browser wallet is offered only where no wallet announced itself', async () => {
+  const wallet = fox()
+  openWindow([], wallet)
+  const page = openPage()
+  expect(page.getSnapshot().wallets).toMatchObject([{ id: 'injected', kind: 'injected' }])
+  wallet.announce()
+  expect(page.getSnapshot().wallets).toMatchObject([{ id: 'io.fox', kind: 'announced', rdns: 'io.fox' }])
+})
+
+test('a visitor with only a plain browser wallet connects with it', async () => {
+  openWindow([], fox())
+  const page = openPage()
+  await page.connect('injected')
+  expect(page.getSnapshot()).toMatchObject({ at: 'connected', walletName: 'Browser wallet' })
+})
+
+test('a wallet that announces itself late joins the list, and one that announces twice is listed once', () => {
+  const twin = new ScriptedWallet('io.fox', { name: 'Impostor' })
+  openWindow([fox(), twin])
+  const page = openPage()
+  owl().announce()
+  expect(page.getSnapshot().wallets.map(({ name }) => name)).toEqual(['Fox', 'Owl'])
+})
+
+test('an announcement without a usable name for itself is not listed', () => {
+  openWindow([new ScriptedWallet('not a domain/../x'), fox()])
+  expect(
+    openPage()
+      .getSnapshot()
+      .wallets.map(({ id }) => id),
+  ).toEqual(['io.fox'])
+})
+
+test('[W-13] [C-15] the wallet used last leads the list on the next visit, marked recent, under the kit’s version', async () => {
+  const storage = memoryStorage()
+  openWindow([fox(), owl()])
+  await openPage(storage).connect('sh.owl')
+  expect(openPage(storage).getSnapshot().wallets).toMatchObject([
+    { id: 'sh.owl', recent: true },
+    { id: 'io.fox', recent: false },
+  ])
+  expect(storage.get('peppermint.kit.version')).toBe('1.0.12')
+})
+
+test('stored text that something else wrote does no harm', async () => {
+  const junk = { 'peppermint.kit.recent': '{', 'peppermint.kit.connected': '7', 'peppermint.store': '<html>' }
+  openWindow([fox()])
+  const page = openPage(memoryStorage({ ...junk, 'peppermint.recentConnectorId': '[' }))
+  await page.restore()
+  owl().announce()
+  await page.connect('sh.owl')
+  expect(page.getSnapshot()).toMatchObject({ at: 'connected', walletId: 'sh.owl' })
+})
+
+test('[W-16] a visitor who says no is back where they were, and the error counts as a rejection', async () => {
+  const wallet = fox()
+  wallet.answer = (method) => {
+    if (method === 'wallet_requestPermissions') throw refusal(4001, 'User rejected the request.')
+  }
+  openWindow([wallet])
+  const page = openPage()
+  const error = await page.connect('io.fox').catch((thrown: unknown) => thrown)
+  expect(isRejection(error)).toBe(true)
+  expect(page.getSnapshot().at).toBe('disconnected')
+})
+
+test('[W-16] an empty list of accounts counts as no', async () => {
+  const wallet = fox()
+  wallet.answer = (method) => (method === 'eth_requestAccounts' ? [] : undefined)
+  openWindow([wallet])
+  const page = openPage()
+  const error = await page.connect('io.fox').catch((thrown: unknown) => thrown)
+  expect(isRejection(error)).toBe(true)
+  expect(page.getSnapshot().at).toBe('disconnected')
+})
+
+test('[W-17] a question that is still open is an error of its own, and a yes to it still connects', async () => {
+  const wallet = fox()
+  let approve = () => {}
+  const answered = new Promise<readonly string[]>((resolve) => (approve = () => resolve([ada])))
+  wallet.answer = (method) => (method === 'eth_requestAccounts' ? answered : undefined)
+  openWindow([wallet])
+  const page = openPage()
+  const first = page.connect('io.fox')
+  await expect.poll(() => wallet.asked).toContain('eth_requestAccounts')
+  page.cancel()
+  expect(page.getSnapshot().at).toBe('disconnected')
+  wallet.answer = () => {
+    throw refusal(-32002, 'Request already pending')
+  }
+  await expect(page.connect('io.fox')).rejects.toMatchObject({ code: -32002 })
+  wallet.answer = () => undefined
+  approve()
+  await first
+  expect(page.getSnapshot()).toMatchObject({ at: 'connected', account: ada })
+})
+
+test('a yes after the visitor cancelled here connects nothing, and the permission is given back', async () => {
+  const wallet = fox()
+  let approve = () => {}
+  const answered = new Promise<readonly string[]>((resolve) => (approve = () => resolve([ada])))
+  wallet.answer = (method) => (method === 'eth_requestAccounts' ? answered : undefined)
+  openWindow([wallet])
+  const page = openPage()
+  const asking = page.connect('io.fox')
+  await expect.poll(() => wallet.asked).toContain('eth_requestAccounts')
+  page.cancel()
+  approve()
+  expect(isRejection(await asking.catch((thrown: unknown) => thrown))).toBe(true)
+  expect(page.getSnapshot().at).toBe('disconnected')
+  expect(wallet.asked).toContain('wallet_revokePermissions')
+})
+
+test('[W-18] connecting the wallet that is connected already is refused', async () => {
+  openWindow([fox()])
+  const page = openPage()
+  await page.connect('io.fox')
+  await expect(page.connect('io.fox')).rejects.toThrow('Connector already connected')
+  expect(page.getSnapshot().at).toBe('connected')
+})
+
+test('[T-10] a wallet that is not there is not found', async () => {
+  openWindow()
+  await expect(openPage().connect('io.fox')).rejects.toThrow('Connector not found')
+})
+
+test('choosing another wallet ends the connection with the first', async () => {
+  const first = fox()
+  openWindow([first, owl()])
+  const page = openPage()
+  await page.connect('io.fox')
+  await page.connect('sh.owl')
+  expect(page.getSnapshot()).toMatchObject({ at: 'connected', walletId: 'sh.owl' })
+  await expect.poll(() => first.granted).toEqual([])
+  expect(page.getSnapshot()).toMatchObject({ at: 'connected', walletId: 'sh.owl' })
+})
+
+test('[C-04] a wallet that disconnects leaves the page disconnected, and forgotten for the next visit', async () => {
+  const wallet = fox()
+  const storage = memoryStorage()
+  openWindow([wallet])
+  const page = openPage(storage)
+  await page.connect('io.fox')
+  wallet.emit('disconnect')
+  await until(page, ({ at }) => at === 'disconnected')
+  expect(storage.has('peppermint.kit.connected')).toBe(false)
+})
+
+test('[C-05] another account changes everywhere; none at all means disconnected', async () => {
+  const wallet = fox()
+  openWindow([wallet])
+  const page = openPage()
+  await page.connect('io.fox')
+  wallet.emit('accountsChanged', [bo])
+  expect(await until(page, (snapshot) => snapshot.at === 'connected' && snapshot.account === bo)).toBeTruthy()
+  wallet.emit('accountsChanged', [])
+  expect((await until(page, ({ at }) => at === 'disconnected')).at).toBe('disconnected')
+})
+
+test('a wallet that was not asked cannot connect itself, nor take the place of the one that was', async () => {
+  const [wallet, other] = [fox(), owl()]
+  other.granted = [bo]
+  openWindow([wallet, other])
+  const page = openPage()
+  other.emit('accountsChanged', [bo])
+  other.emit('connect', { chainId: '0x1' })
+  await page.connect('io.fox')
+  other.emit('accountsChanged', [bo])
+  other.emit('connect', { chainId: '0x1' })
+  await page.provider()
+  expect(page.getSnapshot()).toMatchObject({ at: 'connected', walletId: 'io.fox', account: ada })
+})
+
+test('[C-06] a chain that is not ours is flagged', async () => {
+  const wallet = fox()
+  openWindow([wallet])
+  const page = openPage()
+  await page.connect('io.fox')
+  wallet.emit('chainChanged', '0x1')
+  expect(await until(page, (snapshot) => 'chainId' in snapshot && snapshot.chainId === 1)).toMatchObject({
+    at: 'connected',
+    chain: 'unsupported',
+  })
+})
+
+test('[C-08] disconnecting clears the session, and a wallet that lost its own does not stand in the way', async () => {
+  const wallet = fox()
+  const storage = memoryStorage()
+  openWindow([wallet])
+  const page = openPage(storage)
+  await page.connect('io.fox')
+  wallet.answer = () => {
+    throw new Error('No matching key. session topic')
+  }
+  await page.disconnect()
+  expect(page.getSnapshot().at).toBe('disconnected')
+  expect(storage.has('peppermint.kit.connected')).toBe(false)
+  wallet.answer = () => undefined
+  await page.connect('io.fox')
+  expect(page.getSnapshot().at).toBe('connected')
+})
+
+test('signing waits for a connection, then signs for the connected account', async () => {
+  openWindow([fox()])
+  const page = openPage()
+  await expect(page.walletClient()).rejects.toThrow('Connector not connected')
+  await expect(page.provider()).rejects.toThrow()
+  await page.connect('io.fox')
+  expect((await page.walletClient()).account.address).toBe(ada)
+})
