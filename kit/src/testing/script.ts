@@ -1,0 +1,114 @@
+/**
+ * What the person behind a test wallet does when it asks: say yes, say no, let it wait, or be the kind of wallet
+ * that misbehaves. A script is set per method, for good or for the next request only.
+ */
+import type { Asking } from './page.ts'
+
+/** An EIP-1193 or JSON-RPC error, as wallets throw them. */
+export interface WalletError {
+  readonly code: number
+  readonly message: string
+  readonly data?: unknown
+}
+
+export type Behaviour =
+  | 'accept'
+  /** 4001. */
+  | 'reject'
+  /** The prompt stays open until `answer` is called on the held request. */
+  | 'hold'
+  /** -32002: another prompt of this wallet is open. */
+  | 'busy'
+  /** Does it, and never tells: the tab that asked hears nothing. */
+  | 'silent'
+  /** Accepts after so many milliseconds. */
+  | { readonly slow: number }
+  /** Throws exactly this. */
+  | { readonly fail: WalletError }
+
+/** A prompt that is open in the wallet. */
+export interface Held extends Asking {
+  /** Answer it, as `accept` unless told otherwise. Resolves when it is done, whether it worked or not. */
+  readonly answer: (behaviour?: Exclude<Behaviour, 'hold'>) => Promise<void>
+}
+
+/** Thrown inside the wallet; becomes the error the page sees. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly error: WalletError
+
+  constructor(code: number, message: string) {
+    super(message)
+    this.error = { code, message }
+  }
+}
+
+export interface Script {
+  readonly on: (method: string, behaviour: Behaviour) => void
+  readonly once: (method: string, behaviour: Behaviour) => void
+  readonly held: () => readonly Held[]
+  /** Play the method's behaviour around the deed. Rejects with a {@link Refusal} or what the deed throws. */
+  readonly play: (asking: Asking, deed: () => Promise<unknown>) => Promise<unknown>
+}
+
+/** Methods of which a wallet shows one prompt at a time. */
+const ONE_AT_A_TIME = /^(eth_requestAccounts|wallet_requestPermissions|wallet_(switch|add)EthereumChain)$/
+
+/** A script in which everything is accepted. */
+export function createScript(): Script {
+  const always = new Map<string, Behaviour>()
+  const next = new Map<string, Behaviour[]>()
+  const open = new Set<Held>()
+
+  async function behave(
+    behaviour: Exclude<Behaviour, 'hold'>,
+    deed: () => Promise<unknown>,
+  ): Promise<unknown> {
+    if (behaviour === 'reject') throw new Refusal(4001, 'User rejected the request.')
+    if (behaviour === 'busy') throw new Refusal(-32002, 'Request already pending. Please wait.')
+    if (behaviour === 'silent') {
+      await deed()
+      return new Promise(() => {})
+    }
+    if (behaviour === 'accept') return deed()
+    if ('fail' in behaviour)
+      throw Object.assign(new Refusal(behaviour.fail.code, behaviour.fail.message), { error: behaviour.fail })
+    await new Promise((resolve) => setTimeout(resolve, behaviour.slow))
+    return deed()
+  }
+
+  function hold(asking: Asking, deed: () => Promise<unknown>): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      const held: Held = {
+        ...asking,
+        answer: async (behaviour = 'accept') => {
+          open.delete(held)
+          try {
+            if (behaviour === 'silent') await deed()
+            else resolve(await behave(behaviour, deed))
+          } catch (error) {
+            reject(error)
+          }
+        },
+      }
+      open.add(held)
+    })
+  }
+
+  return {
+    on: (method, behaviour) => {
+      always.set(method, behaviour)
+    },
+    once: (method, behaviour) => {
+      next.set(method, [...(next.get(method) ?? []), behaviour])
+    },
+    held: () => [...open],
+    play: async (asking, deed) => {
+      const { method } = asking
+      if (ONE_AT_A_TIME.test(method) && [...open].some((held) => held.method === method))
+        throw new Refusal(-32002, `Request of type '${method}' already pending. Please wait.`)
+      const behaviour = next.get(method)?.shift() ?? always.get(method) ?? 'accept'
+      return behaviour === 'hold' ? hold(asking, deed) : behave(behaviour, deed)
+    },
+  }
+}

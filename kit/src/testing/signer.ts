@@ -1,0 +1,109 @@
+/**
+ * The keys of a test wallet: it signs for real and sends to a real node, and can do to a pending transaction what
+ * wallets offer, speed it up or cancel it, by sending another with the same nonce and a higher fee.
+ */
+import {
+  createWalletClient,
+  http,
+  type Address,
+  type Hash,
+  type Hex,
+  type RpcTransactionRequest,
+  type TypedDataDefinition,
+} from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { getGasPrice, getTransaction, sendTransaction } from 'viem/actions'
+import { Refusal } from './script.ts'
+
+export interface Signer {
+  readonly addresses: readonly Address[]
+  readonly send: (rpcUrl: string, request: RpcTransactionRequest) => Promise<Hash>
+  readonly signMessage: (account: Address, message: Hex) => Promise<Hex>
+  readonly signTypedData: (account: Address, data: TypedDataDefinition) => Promise<Hex>
+  /** The same transaction with a quarter more to pay. */
+  readonly speedUp: (rpcUrl: string, hash: Hash) => Promise<Hash>
+  /** Nothing, to oneself, with the same nonce and a quarter more to pay. */
+  readonly cancel: (rpcUrl: string, hash: Hash) => Promise<Hash>
+  /** Something else with the same nonce. */
+  readonly replace: (
+    rpcUrl: string,
+    hash: Hash,
+    by: { to: Address; value?: bigint; data?: Hex },
+  ) => Promise<Hash>
+}
+
+function optionalBigint(value: Hex | undefined): bigint | undefined {
+  return value === undefined ? undefined : BigInt(value)
+}
+
+const clientFor = (rpcUrl: string) => createWalletClient({ transport: http(rpcUrl, { retryCount: 0 }) })
+
+/** Sign with these keys. Accounts are offered in the order given. */
+export function createSigner(privateKeys: readonly Hex[]): Signer {
+  const accounts = privateKeys.map((key) => privateKeyToAccount(key))
+
+  function accountOf(address: string | undefined) {
+    const found = accounts.find((account) => account.address.toLowerCase() === address?.toLowerCase())
+    if (!found) throw new Refusal(4100, 'The requested account has not been authorized by the user.')
+    return found
+  }
+
+  async function resend(
+    rpcUrl: string,
+    hash: Hash,
+    over: { to?: Address | null; value?: bigint; data?: Hex; gas?: bigint },
+  ): Promise<Hash> {
+    const client = clientFor(rpcUrl)
+    const old = await getTransaction(client, { hash })
+    const before = old.maxFeePerGas ?? old.gasPrice ?? (await getGasPrice(client))
+    return sendTransaction(client, {
+      account: accountOf(old.from),
+      chain: null,
+      type: 'legacy',
+      to: old.to,
+      value: old.value,
+      data: old.input,
+      gas: old.gas,
+      ...over,
+      nonce: old.nonce,
+      gasPrice: (before * 5n) / 4n + 1n,
+    })
+  }
+
+  return {
+    addresses: accounts.map(({ address }) => address),
+    send: async (
+      rpcUrl,
+      { from, to, data, value, gas, nonce, gasPrice, maxFeePerGas, maxPriorityFeePerGas },
+    ) => {
+      const client = clientFor(rpcUrl)
+      const common = {
+        account: accountOf(from),
+        chain: null,
+        to: to ?? null,
+        ...(data && { data }),
+        value: optionalBigint(value) ?? 0n,
+        ...(gas && { gas: BigInt(gas) }),
+        ...(nonce && { nonce: Number(nonce) }),
+      }
+      if (maxFeePerGas)
+        return sendTransaction(client, {
+          ...common,
+          maxFeePerGas: BigInt(maxFeePerGas),
+          maxPriorityFeePerGas: optionalBigint(maxPriorityFeePerGas) ?? 0n,
+        })
+      return sendTransaction(client, {
+        ...common,
+        gasPrice: optionalBigint(gasPrice) ?? (await getGasPrice(client)),
+      })
+    },
+    signMessage: (account, message) => accountOf(account).signMessage({ message: { raw: message } }),
+    signTypedData: (account, data) => accountOf(account).signTypedData(data),
+    speedUp: (rpcUrl, hash) => resend(rpcUrl, hash, {}),
+    cancel: async (rpcUrl, hash) => {
+      const { from } = await getTransaction(clientFor(rpcUrl), { hash })
+      return resend(rpcUrl, hash, { to: from, value: 0n, data: '0x', gas: 21_000n })
+    },
+    replace: (rpcUrl, hash, { to, value = 0n, data = '0x' }) => resend(rpcUrl, hash, { to, value, data }),
+  }
+}

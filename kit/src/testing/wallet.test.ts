@@ -1,0 +1,220 @@
+import { runInNewContext } from 'node:vm'
+import { numberToHex, stringToHex, verifyMessage, verifyTypedData, type Hash, type Hex } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { getTransaction } from 'viem/actions'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { explain, isRejection } from '../errors/index.ts'
+import { createTestWallet, type Answer, type Asking, type PageLike, type TestWallet } from './index.ts'
+import { startChain, type TestChain } from './startChain.ts'
+
+let chain: TestChain
+beforeAll(async () => {
+  chain = await startChain()
+})
+afterAll(() => chain.stop())
+
+const keys = [generatePrivateKey(), generatePrivateKey()] as const
+const friend = '0x5c00000000000000000000000000000000000003'
+
+/** A wallet with a thousand coins, on a network other than the page's unless told. */
+async function someone(over: { connected?: boolean; chainId?: number } = {}): Promise<TestWallet> {
+  const privateKey = generatePrivateKey()
+  const { address } = privateKeyToAccount(privateKey)
+  await chain.rpc('anvil_setBalance', [address, numberToHex(10n ** 21n)])
+  return createTestWallet({ rpcUrl: chain.url, chainId: 7700, privateKeys: [privateKey, ...keys], ...over })
+}
+
+const ask = (wallet: TestWallet, method: string, ...params: unknown[]): Promise<unknown> =>
+  wallet.provider.request({ method, params })
+const failure = (asking: Promise<unknown>): Promise<unknown> =>
+  asking.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+const pay = (wallet: TestWallet, value = 5n): object => ({
+  from: wallet.address,
+  to: friend,
+  value: numberToHex(value),
+})
+const hashOf = async (sending: Promise<unknown>): Promise<Hash> => `0x${String(await sending).slice(2)}`
+
+test('[C-11] it shows no account before the person says yes, and remembers the yes', async () => {
+  const wallet = await someone()
+  expect(await ask(wallet, 'eth_accounts')).toEqual([])
+  expect(await ask(wallet, 'eth_requestAccounts')).toEqual([
+    wallet.address,
+    ...keys.map((key) => privateKeyToAccount(key).address),
+  ])
+  expect(await ask(wallet, 'eth_accounts')).toHaveLength(3)
+  await wallet.forget()
+  expect(await ask(wallet, 'eth_accounts')).toEqual([])
+})
+
+test('[T-08] a person who says no gives 4001; a busy wallet gives -32002; both only as often as scripted', async () => {
+  const wallet = await someone()
+  wallet.once('eth_requestAccounts', 'reject')
+  wallet.once('eth_requestAccounts', 'busy')
+  expect(isRejection(await failure(ask(wallet, 'eth_requestAccounts')))).toBe(true)
+  expect(await failure(ask(wallet, 'eth_requestAccounts'))).toMatchObject({ code: -32002 })
+  expect(await ask(wallet, 'eth_requestAccounts')).toContain(wallet.address)
+})
+
+test('[W-17] a prompt left open holds the page; a second one is refused as already pending', async () => {
+  const wallet = await someone()
+  wallet.on('eth_requestAccounts', 'hold')
+  const first = ask(wallet, 'eth_requestAccounts')
+  const prompt = await wallet.prompted('eth_requestAccounts')
+  expect(explain(await failure(ask(wallet, 'eth_requestAccounts'))).code).toBe('pending-in-wallet')
+  await prompt.answer()
+  expect(await first).toContain(wallet.address)
+  expect(wallet.held()).toEqual([])
+})
+
+test('it sends for real, and only for accounts it was allowed to use', async () => {
+  const stranger = await someone()
+  expect(await failure(ask(stranger, 'eth_sendTransaction', pay(stranger)))).toMatchObject({ code: 4100 })
+  const wallet = await someone({ connected: true })
+  const hash = await hashOf(ask(wallet, 'eth_sendTransaction', pay(wallet)))
+  await chain.mine()
+  expect(await getTransaction(chain.client, { hash })).toMatchObject({ value: 5n, to: friend })
+  expect(await ask(wallet, 'eth_getTransactionCount', wallet.address, 'latest')).toBe('0x1')
+  expect(wallet.requests.map(({ method }) => method)).toEqual([
+    'eth_sendTransaction',
+    'eth_getTransactionCount',
+  ])
+})
+
+test("[T-07] what the node refuses reaches the page in the node's own words", async () => {
+  const wallet = await someone({ connected: true })
+  const error = await failure(ask(wallet, 'eth_sendTransaction', pay(wallet, 10n ** 30n)))
+  expect(explain(error).code).toBe('insufficient-funds')
+})
+
+test('a silent wallet sends, and the page never hears', async () => {
+  const wallet = await someone({ connected: true })
+  wallet.once('eth_sendTransaction', 'hold')
+  const asked = ask(wallet, 'eth_sendTransaction', pay(wallet))
+  const prompt = await wallet.prompted('eth_sendTransaction')
+  await prompt.answer('silent')
+  expect(await ask(wallet, 'eth_getTransactionCount', wallet.address, 'pending')).toBe('0x1')
+  expect(await Promise.race([asked, Promise.resolve('nothing yet')])).toBe('nothing yet')
+})
+
+test.each([
+  ['speedUp', friend, 5n],
+  ['cancel', undefined, 0n],
+] as const)('%s sends another with the same number and a higher fee', async (deed, to, value) => {
+  const wallet = await someone({ connected: true })
+  const first = await hashOf(ask(wallet, 'eth_sendTransaction', pay(wallet)))
+  const before = await getTransaction(chain.client, { hash: first })
+  const second = await wallet[deed](first)
+  const after = await getTransaction(chain.client, { hash: second })
+  expect(after).toMatchObject({ nonce: before.nonce, to: to ?? wallet.address.toLowerCase(), value })
+  await chain.mine()
+  await expect(getTransaction(chain.client, { hash: first })).rejects.toThrow('could not be found')
+})
+
+test('[C-07] an unknown network is 4902 until it is added; then the page hears of the change', async () => {
+  const wallet = createTestWallet({
+    rpcUrl: 'http://127.0.0.1:1',
+    chainId: 1,
+    privateKeys: [keys[0]],
+    connected: true,
+  })
+  const heard: unknown[] = []
+  wallet.provider.on('chainChanged', (chainId) => heard.push(chainId))
+  const canto = { chainId: numberToHex(7700), rpcUrls: [chain.url], chainName: 'Canto' }
+  const error = await failure(ask(wallet, 'wallet_switchEthereumChain', { chainId: canto.chainId }))
+  expect(explain(error).outcome).toBe('unknown-chain')
+  await ask(wallet, 'wallet_addEthereumChain', canto)
+  expect(heard).toEqual(['0x1e14'])
+  expect(await ask(wallet, 'eth_chainId')).toBe('0x1e14')
+  await ask(wallet, 'wallet_switchEthereumChain', { chainId: '0x1' })
+  expect(heard).toEqual(['0x1e14', '0x1'])
+  await wallet.chooseChain(999)
+  expect(await failure(ask(wallet, 'eth_blockNumber'))).toMatchObject({ code: 4901 })
+})
+
+test('[C-05] another account chosen in the wallet is told, first in the list', async () => {
+  const wallet = await someone({ connected: true })
+  const heard: unknown[] = []
+  wallet.provider.on('accountsChanged', (accounts) => heard.push(accounts))
+  const before = wallet.address
+  await wallet.chooseAccount(1)
+  expect(heard).toEqual([[wallet.address, before, privateKeyToAccount(keys[1]).address]])
+  await wallet.forget()
+  expect(heard.at(-1)).toEqual([])
+})
+
+test('it signs messages and typed data that verify', async () => {
+  const wallet = await someone({ connected: true })
+  const message = 'Peppermint'
+  const signed =
+    `0x${String(await ask(wallet, 'personal_sign', stringToHex(message), wallet.address)).slice(2)}` satisfies Hex
+  expect(await verifyMessage({ address: wallet.address, message, signature: signed })).toBe(true)
+  const typed = {
+    domain: { chainId: 7700 },
+    types: { Pepper: [{ name: 'id', type: 'uint256' }] },
+    primaryType: 'Pepper',
+    message: { id: '7' },
+  }
+  const signature: Hex = `0x${String(await ask(wallet, 'eth_signTypedData_v4', wallet.address, JSON.stringify(typed))).slice(2)}`
+  expect(
+    await verifyTypedData({
+      address: wallet.address,
+      domain: { chainId: 7700 },
+      types: { Pepper: [{ name: 'id', type: 'uint256' }] },
+      primaryType: 'Pepper',
+      message: { id: 7n },
+      signature,
+    }),
+  ).toBe(true)
+})
+
+/** A window good enough for a script: events, timers, and the function a browser driver would bind. */
+function openWindow(): { page: PageLike; window: EventTarget; run: (source: string) => unknown } {
+  const window = Object.assign(new EventTarget(), {})
+  const context = Object.assign(window, { window, CustomEvent, Error, Object, Map, Set, Reflect })
+  const run = (source: string): unknown => runInNewContext(source, context)
+  const page: PageLike = {
+    exposeFunction: async (name, callback: (asking: Asking) => Promise<Answer>) =>
+      Reflect.set(window, name, callback),
+    addInitScript: async (script) => run(script),
+    evaluate: async (script) => run(script),
+  }
+  return { page, window, run }
+}
+
+test('[W-04] in a page it announces itself when asked, by EIP-6963, and is window.ethereum only on request', async () => {
+  const wallet = await someone()
+  const { page, window } = openWindow()
+  const announced: unknown[] = []
+  window.addEventListener('eip6963:announceProvider', (event) => announced.push(Reflect.get(event, 'detail')))
+  await wallet.attach(page)
+  window.dispatchEvent(new Event('eip6963:requestProvider'))
+  expect(announced).toHaveLength(2)
+  expect(announced[0]).toMatchObject({
+    info: { name: 'Test Wallet', rdns: 'test.wallet', icon: expect.stringMatching(/^data:image/) },
+  })
+  expect(Reflect.get(window, 'ethereum')).toBeUndefined()
+})
+
+test('in a page, errors keep their codes and events arrive', async () => {
+  const privateKey = generatePrivateKey()
+  const wallet = createTestWallet({
+    rpcUrl: chain.url,
+    chainId: 7700,
+    privateKeys: [privateKey],
+    legacy: true,
+    announce: false,
+  })
+  const { page, run } = openWindow()
+  await wallet.attach(page)
+  wallet.once('eth_requestAccounts', 'reject')
+  expect(
+    await failure(Promise.resolve(run(`ethereum.request({ method: 'eth_requestAccounts' })`))),
+  ).toMatchObject({ code: 4001 })
+  run(`window.heard = []; ethereum.on('accountsChanged', (it) => heard.push(it))`)
+  expect(await run(`ethereum.request({ method: 'eth_requestAccounts' })`)).toEqual([wallet.address])
+  expect(run(`JSON.stringify(heard)`)).toBe(JSON.stringify([[wallet.address]]))
+})

@@ -1,0 +1,205 @@
+/**
+ * The test wallet: a person with keys and a script, reachable the way a page reaches any wallet. It signs and sends
+ * for real. `attach(page)` puts it into a browser page; `provider` is the same wallet without a browser.
+ *
+ *     const wallet = createTestWallet({ rpcUrl, chainId: 7700, privateKeys: [key] })
+ *     await wallet.attach(page)              // before page.goto
+ *     wallet.once('eth_sendTransaction', 'hold')
+ *     …the page asks…
+ *     const prompt = await wallet.prompted('eth_sendTransaction')
+ *     await prompt.answer('reject')
+ *
+ * What it remembers (who is connected, which networks it knows) it remembers like an extension: beyond reloads.
+ */
+import type { Address, Hash, Hex } from 'viem'
+import { layers } from '../errors/walk.ts'
+import { testWalletScript, type Answer, type Asking, type PageWallet } from './page.ts'
+import { createMethods, type WalletState } from './methods.ts'
+import { createScript, Refusal, type Behaviour, type Held } from './script.ts'
+import { createSigner } from './signer.ts'
+
+/** The part of a Playwright page that is used. */
+export interface PageLike {
+  exposeFunction(name: string, callback: (asking: Asking) => Promise<Answer>): Promise<unknown>
+  addInitScript(script: string): Promise<unknown>
+  evaluate(script: string): Promise<unknown>
+}
+
+export interface TestWalletOptions {
+  readonly rpcUrl: string
+  /** The network it is on at first. */
+  readonly chainId: number
+  /** Its accounts, the first one chosen. */
+  readonly privateKeys: readonly Hex[]
+  /** Other networks it already knows: chain id to endpoint. */
+  readonly otherChains?: Readonly<Record<number, string>>
+  /** Whether it was connected to this page before. */
+  readonly connected?: boolean
+  readonly name?: string
+  readonly rdns?: string
+  /** Be `window.ethereum` too. */
+  readonly legacy?: boolean
+  /** Be announced by EIP-6963; true unless given. */
+  readonly announce?: boolean
+}
+
+export interface TestWallet {
+  /** The chosen account. */
+  readonly address: Address
+  /** Every request so far, oldest first. */
+  readonly requests: readonly Asking[]
+  /** From now on. */
+  readonly on: (method: string, behaviour: Behaviour) => void
+  /** For the next request only; several queue up. */
+  readonly once: (method: string, behaviour: Behaviour) => void
+  /** Prompts that are open. */
+  readonly held: () => readonly Held[]
+  /** The open prompt of a method; waits for it when there is none yet. Needs the behaviour `hold`. */
+  readonly prompted: (method: string) => Promise<Held>
+  /** EIP-1193, without a page. */
+  readonly provider: {
+    readonly request: (asking: Asking) => Promise<unknown>
+    readonly on: (event: string, listener: (data: unknown) => void) => void
+    readonly removeListener: (event: string, listener: (data: unknown) => void) => void
+  }
+  /** Put it into a page, before the page is opened. */
+  readonly attach: (page: PageLike) => Promise<void>
+  /** The person chooses another account in the wallet. */
+  readonly chooseAccount: (index: number) => Promise<void>
+  /** The person chooses another network in the wallet. It need not be one the page knows. */
+  readonly chooseChain: (chainId: number, rpcUrl?: string) => Promise<void>
+  /** The person disconnects the page inside the wallet. */
+  readonly forget: () => Promise<void>
+  /** The wallet loses its connection to every network: EIP-1193 `disconnect`, 1013. */
+  readonly drop: () => Promise<void>
+  readonly speedUp: (hash: Hash) => Promise<Hash>
+  readonly cancel: (hash: Hash) => Promise<Hash>
+  readonly replace: (hash: Hash, by: { to: Address; value?: bigint; data?: Hex }) => Promise<Hash>
+}
+
+const ICON =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'%3E%3Crect width='8' height='8' fill='%233a6'/%3E%3C/svg%3E"
+
+/** What the page sees of a failure: the wallet's own refusal, or the node's code and words. */
+function toAnswer(error: unknown): Answer {
+  if (error instanceof Refusal) return { error: error.error }
+  const node = layers(error).findLast(({ code, text }) => code !== undefined && text !== '')
+  const message = node?.text.split('\n').at(-1) ?? (error instanceof Error ? error.message : String(error))
+  return { error: { code: node?.code ?? -32603, message, ...(node?.revert && { data: node.revert }) } }
+}
+
+let wallets = 0
+
+/** Make a wallet. It holds no timers and no sockets: there is nothing to close. */
+export function createTestWallet(options: TestWalletOptions): TestWallet {
+  const script = createScript()
+  const signer = createSigner(options.privateKeys)
+  const pages = new Set<PageLike>()
+  const listeners = new Map<string, Set<(data: unknown) => void>>()
+  const requests: Asking[] = []
+  const waiters = new Set<() => void>()
+  const name = options.name ?? 'Test Wallet'
+  const binding = `__testWallet${wallets++ || ''}`
+  const inPage: PageWallet = {
+    name,
+    binding,
+    rdns: options.rdns ?? 'test.wallet',
+    uuid: crypto.randomUUID(),
+    icon: ICON,
+    legacy: options.legacy ?? false,
+    announce: options.announce ?? true,
+  }
+
+  async function emit(event: string, data: unknown): Promise<void> {
+    for (const listener of listeners.get(event) ?? []) listener(data)
+    const call = `window[${JSON.stringify(`${binding}Emit`)}]?.(${JSON.stringify(event)}, ${JSON.stringify(data)})`
+    // A page that was closed, or is between two documents, hears nothing: so it is with extensions.
+    await Promise.allSettled([...pages].map((page) => page.evaluate(call)))
+  }
+
+  const state: WalletState = {
+    chainId: options.chainId,
+    chains: new Map(
+      Object.entries({ ...options.otherChains, [options.chainId]: options.rpcUrl }).map(([id, url]) => [
+        Number(id),
+        url,
+      ]),
+    ),
+    chosen: 0,
+    connected: options.connected ?? false,
+  }
+  const methods = createMethods({ state, signer, emit })
+  const rpcUrl = (): string => methods.endpoint()
+
+  async function answer(asking: Asking): Promise<Answer> {
+    requests.push(asking)
+    try {
+      const deed = (): Promise<unknown> => methods.perform(asking)
+      if (!methods.asksThePerson(asking)) return { result: await deed() }
+      methods.check(asking)
+      const playing = script.play(asking, deed)
+      for (const told of waiters) told()
+      return { result: await playing }
+    } catch (error) {
+      return toAnswer(error)
+    }
+  }
+
+  return {
+    get address() {
+      const address = signer.addresses[state.chosen]
+      if (!address) throw new Error('The test wallet has no account.')
+      return address
+    },
+    requests,
+    on: script.on,
+    once: script.once,
+    held: script.held,
+    prompted: (method) =>
+      new Promise((resolve) => {
+        const look = (): void => {
+          const held = script.held().find((each) => each.method === method)
+          if (!held) return
+          waiters.delete(look)
+          resolve(held)
+        }
+        waiters.add(look)
+        look()
+      }),
+    provider: {
+      request: async (asking) => {
+        const told = await answer(asking)
+        if ('result' in told) return told.result
+        const { message, ...rest } = told.error
+        throw Object.assign(new Error(message), rest)
+      },
+      on: (event, listener) => {
+        listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
+      },
+      removeListener: (event, listener) => {
+        listeners.get(event)?.delete(listener)
+      },
+    },
+    attach: async (page) => {
+      await page.exposeFunction(binding, answer)
+      await page.addInitScript(testWalletScript(inPage))
+      pages.add(page)
+    },
+    chooseAccount: async (index) => {
+      state.chosen = index
+      if (state.connected) await emit('accountsChanged', methods.accounts())
+    },
+    chooseChain: async (chainId, url) => {
+      if (url !== undefined) state.chains.set(chainId, url)
+      await methods.moveTo(chainId)
+    },
+    forget: async () => {
+      state.connected = false
+      await emit('accountsChanged', [])
+    },
+    drop: () => emit('disconnect', { code: 1013, message: 'The wallet has lost its connection.' }),
+    speedUp: (hash) => signer.speedUp(rpcUrl(), hash),
+    cancel: (hash) => signer.cancel(rpcUrl(), hash),
+    replace: (hash, by) => signer.replace(rpcUrl(), hash, by),
+  }
+}
