@@ -4,7 +4,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { Resvg } from '@resvg/resvg-js'
-import { type Card, CULTIVARS, cardOf, cultivarOf, drawHero, drawPepper } from '../src/index.ts'
+import { type Card, CULTIVARS, cardOf, cultivarOf, DECK_SIZE, drawHero, drawPepper } from '../src/index.ts'
 import { palettePng } from './palettePng.ts'
 
 const OUT = new URL('../../docs/art/', import.meta.url)
@@ -50,19 +50,13 @@ function heroes(cards: readonly Card[]): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${cards.length * 800}">${halves.join('')}</svg>`
 }
 
-/** The first token of each cultivar that is ripe, so that the sheet compares shapes. */
-const ripeOnes = CULTIVARS.map((_, index) => {
-  for (let id = 1; id <= 10_000; id++) {
+/** The first token of a cultivar that is ripe, so that the sheets compare shapes. */
+function firstOf(key: string): Card {
+  for (let id = 1; id <= DECK_SIZE; id++) {
     const card = cardOf(id)
-    if (card.cultivar === index && card.ripeness === 'ripe') return card
+    if (cultivarOf(card).key === key && card.ripeness === 'ripe') return card
   }
-  throw new Error('A cultivar has no ripe card.')
-})
-
-/** A card's twin of another cultivar, for the hero row. */
-const named = (key: string): Card => {
-  const index = CULTIVARS.findIndex((cultivar) => cultivar.key === key)
-  return { ...cardOf(4127 + index), cultivar: index, ripeness: 'ripe', calyx: 'star' }
+  throw new Error(`There is no ripe ${key}.`)
 }
 
 const span = (from: number, count: number): Card[] =>
@@ -70,10 +64,16 @@ const span = (from: number, count: number): Card[] =>
 
 const only = process.argv[2]
 const sheets: Readonly<Record<string, () => string>> = {
-  cultivars: () => sheet(ripeOnes, 5, 300, true),
+  cultivars: () =>
+    sheet(
+      CULTIVARS.map(({ key }) => firstOf(key)),
+      5,
+      300,
+      true,
+    ),
   random: () => sheet(span(1, 48), 8, 180, false),
   'at-64': () => sheet(span(101, 96), 16, 64, false),
-  hero: () => heroes([named('reaper'), named('habanero')]),
+  hero: () => heroes([cardOf(6678), firstOf('habanero')]),
 }
 
 mkdirSync(OUT, { recursive: true })

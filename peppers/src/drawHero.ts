@@ -45,7 +45,7 @@ export function drawHeroSprig(): string {
       `<path fill="${base}" stroke="currentColor" stroke-width="20" paint-order="stroke" class="k" d="${outline}"/>` +
       `<path fill="${shade}" d="${far}"/>` +
       `<g stroke="${shade}"><path stroke-width="62" stroke-dasharray="3 12 3 10 3 14" d="${fringe[0]}"/>` +
-      `<path stroke-width="34" stroke-dasharray="7 8 7 6 7 10" stroke-dashoffset="2" d="${fringe[1]}"/></g>` +
+      `<path stroke-width="26" stroke-dasharray="5 10 5 8 5 12" stroke-dashoffset="1" d="${fringe[1]}"/></g>` +
       `<path stroke="#123C2A" stroke-width="6" stroke-linecap="round" d="${rib}${veins}"/>`,
   ).join('')
   return (

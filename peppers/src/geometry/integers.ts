@@ -3,7 +3,7 @@
  * are read from a table in thousandths. No drawing computes with fractions.
  */
 
-export const FULL_TURN = 1024
+const FULL_TURN = 1024
 
 /** Division that truncates, as Solidity's does for signed integers. */
 export const quotient = (dividend: number, divisor: number): number => Math.trunc(dividend / divisor)
