@@ -17,7 +17,7 @@ const KEYLINE =
   'M108 56H892a52 52 0 0 0 52 52V892a52 52 0 0 0-52 52H108a52 52 0 0 0-52-52V108a52 52 0 0 0 52-52z'
 
 /**
- * The card's picture: a complete SVG document in ASCII-safe UTF-8, titled and described, every id starting with
+ * The card's picture: a complete SVG document in UTF-8, titled and described, every id starting with
  * `p` and the token. No script, style or outside reference, so any page may inline it.
  */
 export function drawPepper(card: Card): string {
