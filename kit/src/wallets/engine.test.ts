@@ -219,13 +219,20 @@ test('a wallet that was not asked cannot connect itself, nor take the place of t
   other.granted = [bo]
   openWindow([wallet, other])
   const page = openPage()
-  other.emit('accountsChanged', [bo])
-  other.emit('connect', { chainId: '0x1' })
+  // Scripted wallets answer at once, so all that an event leads to is over when the event loop turns.
+  const turn = () => new Promise(setImmediate)
+  const announceItself = async () => {
+    other.emit('connect', { chainId: '0x1' })
+    other.emit('accountsChanged', [bo])
+    await turn()
+  }
+  await turn()
+  await announceItself()
+  expect(page.getSnapshot().at).toBe('disconnected')
   await page.connect('io.fox')
-  other.emit('accountsChanged', [bo])
-  other.emit('connect', { chainId: '0x1' })
-  await page.provider()
+  await announceItself()
   expect(page.getSnapshot()).toMatchObject({ at: 'connected', walletId: 'io.fox', account: ada })
+  expect((await page.walletClient()).account.address).toBe(ada)
 })
 
 test('[C-06] a chain that is not ours is flagged', async () => {
