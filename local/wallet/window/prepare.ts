@@ -15,6 +15,7 @@ import {
 } from 'viem'
 import { estimateFeesPerGas, estimateGas, getTransactionCount } from 'viem/actions'
 import { privateKeyToAccount } from 'viem/accounts'
+import { decodeMintError, type MintRefusal } from '@peppermint/contracts/sale'
 import { people } from '../../src/people.ts'
 
 /** A transaction that lacks nothing but the signature. Amounts in wei. */
@@ -50,6 +51,19 @@ export function visitorOn(rpcUrl: string): Visitor {
 
 export type Visitor = Client<HttpTransport, Chain, PrivateKeyAccount>
 
+/** Why the collection refuses a mint, said shortly: the page tells the rest. */
+const refusalWords: Readonly<Record<MintRefusal['name'], string>> = {
+  ZeroQuantity: 'it mints nothing.',
+  ZeroRecipient: 'it mints to nobody.',
+  SalePaused: 'the sale is paused.',
+  SaleNotStarted: 'the sale has not begun.',
+  SaleEnded: 'the sale is over.',
+  OverTransactionCap: 'it is more than one transaction may mint.',
+  SoldOut: 'that many are not left.',
+  OverWalletCap: 'it is more than this address may still mint.',
+  WrongPayment: 'the payment is not the price.',
+}
+
 /** Gas for a transaction that the chain would refuse, should the person insist on sending it. */
 const gasRegardless = 500_000n
 
@@ -81,7 +95,7 @@ export async function prepare(visitor: Visitor, asked: Readonly<Record<string, u
       maxPriorityFeePerGas: tip > maxFeePerGas ? maxFeePerGas : tip,
     },
     feeMost: gas * maxFeePerGas,
-    refusal: refused ? firstSentence(estimate) : undefined,
+    refusal: refused ? reasonOf(estimate) : undefined,
   }
 }
 
@@ -89,10 +103,12 @@ function asError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error))
 }
 
-/** viem's errors carry their short form apart. */
-function firstSentence(error: Error): string {
+/** The contract's own refusal in words, or what the node said, shortened to one printable line. */
+function reasonOf(error: Error): string {
+  const refusal = decodeMintError(error)
+  if (refusal) return refusalWords[refusal.name]
   const short = 'shortMessage' in error ? String(error.shortMessage) : error.message
-  return short.split('\n')[0] ?? short
+  return short.replaceAll(/[^\P{C} ]|\uFFFD/gu, '').slice(0, 160)
 }
 
 function amount(value: unknown): bigint | undefined {

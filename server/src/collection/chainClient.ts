@@ -4,12 +4,12 @@ import { createClient, defineChain, fallback, http, type Client } from 'viem'
 /** Where Multicall3 stands on Canto. */
 const multicall3 = '0xca11bde05977b3631167028862be2a173976ca11'
 
-/** Timeout 10 s, 3 retries from 150 ms (N-01); ranked by 10 samples, stability .7, latency .3 (N-03); batches (N-04). */
+/**
+ * Timeout 10 s, 3 retries from 150 ms (N-01); ranked by 10 samples, stability .7, latency .3 (N-03); batches
+ * (N-04). The retries are the ranking transport's alone: an endpoint that retried too would multiply them.
+ */
 export function chainClient(chainId: number, rpcUrls: readonly [string, ...string[]]): Client {
-  const retrying = { retryCount: 3, retryDelay: 150 }
-  const endpoints = rpcUrls.map((url) =>
-    http(url, { timeout: 10_000, batch: { batchSize: 1000, wait: 0 }, ...retrying }),
-  )
+  const endpoints = rpcUrls.map((url) => http(url, { timeout: 10_000, batch: { batchSize: 1000, wait: 0 } }))
   return createClient({
     chain: defineChain({
       id: chainId,
@@ -19,7 +19,8 @@ export function chainClient(chainId: number, rpcUrls: readonly [string, ...strin
       contracts: { multicall3: { address: multicall3 } },
     }),
     transport: fallback(endpoints, {
-      ...retrying,
+      retryCount: 3,
+      retryDelay: 150,
       rank:
         endpoints.length > 1
           ? { interval: 60_000, sampleCount: 10, timeout: 2_000, weights: { stability: 0.7, latency: 0.3 } }

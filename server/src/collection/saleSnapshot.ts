@@ -18,8 +18,6 @@ export interface SaleSnapshot {
    * who come later do not wait for it again.
    */
   latest(patience: number): Promise<Reading | undefined>
-  /** Why the last attempt failed, or undefined when it did not. */
-  problem(): string | undefined
 }
 
 /** How old a reading may be before the next one who asks causes another. */
@@ -31,7 +29,6 @@ const freshFor = 1_000
  */
 export function saleSnapshot(read: () => Promise<Sale>, failed: (error: unknown) => void): SaleSnapshot {
   let last: Reading | undefined
-  let problem: string | undefined
   let triedAt = -Infinity
   let running: { readonly since: number; readonly done: Promise<void> } | undefined
 
@@ -42,9 +39,7 @@ export function saleSnapshot(read: () => Promise<Sale>, failed: (error: unknown)
       // do follow a chain that really restarted, which an older head for long enough shows.
       const behind = last !== undefined && sale.head.number < last.sale.head.number
       if (!behind || Date.now() - (last?.readAt ?? 0) > 10_000) last = { sale, readAt: Date.now() }
-      problem = undefined
     } catch (error) {
-      problem = error instanceof Error ? error.message : String(error)
       failed(error)
     } finally {
       triedAt = Date.now()
@@ -59,7 +54,6 @@ export function saleSnapshot(read: () => Promise<Sale>, failed: (error: unknown)
       if (running) await orAfter(running.done, running.since + patience - Date.now())
       return last
     },
-    problem: () => problem,
   }
 }
 

@@ -1,0 +1,242 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync, brotliCompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readSale } from '@peppermint/contracts/sale'
+import { readSaleFromServer, ServerRefused } from '@peppermint/server/client'
+import { ChildFailed } from './childProcess.ts'
+import { startServer, startWorld, type RunningServer, type World, type WorldOptions } from './world.ts'
+
+const script = 'console.log("peppers")'.repeat(50)
+const cleanUp: (() => Promise<unknown>)[] = []
+let siteDir: string
+let world: World
+let server: RunningServer
+
+beforeAll(async () => {
+  siteDir = await mkdtemp(join(tmpdir(), 'peppermint-site-'))
+  await mkdir(join(siteDir, 'client', 'assets'), { recursive: true })
+  await mkdir(join(siteDir, 'server'))
+  await writeFile(join(siteDir, 'client', 'assets', 'main-0a1b2c3d.js'), script)
+  await writeFile(join(siteDir, 'client', 'assets', 'main-0a1b2c3d.js.br'), brotliCompressSync(script))
+  await writeFile(join(siteDir, 'client', 'assets', 'main-0a1b2c3d.js.gz'), gzipSync(script))
+  await writeFile(join(siteDir, 'client', 'robots.txt'), 'User-agent: *\n')
+  await writeFile(
+    join(siteDir, 'server', 'render.js'),
+    'export const renderPage = (input) => ({ html: `<!doctype html><title>Mint</title>${JSON.stringify(input)}` })',
+  )
+  world = await startWorld({ blockTime: 0.5 })
+  server = await startServer({ world, siteDir })
+})
+afterAll(async () => {
+  await Promise.all([...cleanUp.map((clean) => clean()), server.stop(), world.stop()])
+  await rm(siteDir, { recursive: true, force: true })
+})
+
+/** A server on a world of its own, gone when the tests are. */
+async function serverOn(options: WorldOptions, env: Readonly<Record<string, string>> = {}) {
+  const own = await startWorld(options)
+  const running = await startServer({ world: own, siteDir, env })
+  cleanUp.push(async () => {
+    await running.stop()
+    await own.stop()
+  })
+  return { world: own, server: running }
+}
+
+/** `/health` of a server: status and code. */
+async function healthOf({ url }: RunningServer): Promise<readonly [number, unknown]> {
+  const response = await fetch(`${url}/health`)
+  const answer: unknown = await response.json()
+  return [
+    response.status,
+    typeof answer === 'object' && answer !== null && 'code' in answer ? answer.code : answer,
+  ]
+}
+
+test('[M-06] a page reads from our server the very sale that the chain states', async () => {
+  const fromServer = await readSaleFromServer(server.url)
+  const fromChain = await readSale(world.client, world.deployment)
+  expect(fromServer.sale).toEqual({ ...fromChain, head: fromServer.sale.head })
+  expect(fromChain.head.number - fromServer.sale.head.number).toBeLessThanOrEqual(2)
+  expect(Math.abs(Date.now() - fromServer.readAt)).toBeLessThan(5_000)
+})
+
+test('a browser that has the sale already is spared the bytes', async () => {
+  const { server: still } = await serverOn({ mining: 'manual' })
+  const first = await fetch(`${still.url}/api/sale`)
+  const etag = first.headers.get('etag') ?? ''
+  expect(first.headers.get('cache-control')).toBe('public, max-age=1')
+  const second = await fetch(`${still.url}/api/sale`, { headers: { 'If-None-Match': etag } })
+  // Within the same second both answers are of the same reading.
+  expect(second.status).toBe(304)
+  expect(await second.text()).toBe('')
+})
+
+test('health says why a visitor could not mint', async () => {
+  const now = Math.floor(Date.now() / 1000)
+  const [open, paused, early, over] = await Promise.all([
+    healthOf(server),
+    serverOn({ paused: true }).then((own) => healthOf(own.server)),
+    serverOn({ phase: { start: now + 3_600 } }).then((own) => healthOf(own.server)),
+    serverOn({ phase: { start: now - 7_200, end: now - 3_600 } }).then((own) => healthOf(own.server)),
+  ])
+  expect(open).toEqual([200, 'ok'])
+  expect(paused).toEqual([503, 'sale_paused'])
+  expect(early).toEqual([503, 'sale_not_started'])
+  expect(over).toEqual([503, 'sale_ended'])
+})
+
+test('when the chain dies, visitors keep the last known sale, dated, and health says so', async () => {
+  const { world: doomed, server: left } = await serverOn({})
+  const before = await readSaleFromServer(left.url)
+  await doomed.kill()
+  await expect
+    .poll(() => healthOf(left), { timeout: 19_000, interval: 500 })
+    .toEqual([503, 'chain_unreachable'])
+  const after = await readSaleFromServer(left.url)
+  expect(after.sale.contract).toBe(before.sale.contract)
+  expect(after.readAt).toBeLessThan(Date.now() - 10_000)
+  const page = await fetch(left.url)
+  expect(page.status).toBe(200)
+  expect(await page.text()).toContain(`"readAt":${after.readAt}`)
+}, 30_000)
+
+test('a server that never reached the chain says so instead of failing', async () => {
+  const lost = await startServer({ world: { ...world, rpcUrl: 'http://127.0.0.1:9' }, siteDir })
+  cleanUp.push(() => lost.stop())
+  await expect(readSaleFromServer(lost.url)).rejects.toThrow(ServerRefused)
+  expect(await healthOf(lost)).toEqual([503, 'chain_unreachable'])
+  expect((await fetch(lost.url)).status).toBe(200)
+})
+
+test('the HTML carries the sale before any script runs', async () => {
+  const html = await (await fetch(server.url)).text()
+  expect(html).toContain('<!doctype html>')
+  expect(html).toContain('"name":"Scovilles"')
+  expect(html).toContain('"price":"60000000000000000000"')
+  expect(html).toContain(`"endpoints":["${world.rpcUrl}"]`)
+  expect(html).toContain('"api":""')
+})
+
+test('every answer carries the security headers, refusals too', async () => {
+  for (const path of ['/', '/api/sale', '/health', '/assets/main-0a1b2c3d.js', '/nothing', '/api/nothing']) {
+    const { headers } = await fetch(server.url + path)
+    const policy = headers.get('content-security-policy')
+    expect(policy, path).toContain(`default-src 'none'; script-src 'self';`)
+    expect(policy, path).toContain(`connect-src 'self' ${world.rpcUrl};`)
+    expect(policy, path).toContain(`require-trusted-types-for 'script'`)
+    expect(headers.get('x-content-type-options'), path).toBe('nosniff')
+    expect(headers.get('referrer-policy'), path).toBe('no-referrer')
+    expect(headers.get('cross-origin-opener-policy'), path).toBe('same-origin-allow-popups')
+    expect(headers.get('permissions-policy'), path).toContain('camera=()')
+  }
+})
+
+test('files come compressed to those who can read it, and hashed names are kept for good', async () => {
+  const path = `${server.url}/assets/main-0a1b2c3d.js`
+  for (const [accepts, encoding] of [
+    ['br, gzip', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['identity', null],
+  ] as const) {
+    const response = await fetch(path, { headers: { 'Accept-Encoding': accepts } })
+    expect(response.headers.get('content-encoding')).toBe(encoding)
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+    expect(await response.text()).toBe(script)
+  }
+  expect((await fetch(`${server.url}/robots.txt`)).headers.get('cache-control')).toBe('no-cache')
+})
+
+test('HEAD answers like GET, without a body', async () => {
+  for (const path of ['/', '/api/sale', '/health', '/robots.txt']) {
+    const response = await fetch(server.url + path, { method: 'HEAD' })
+    expect(response.status, path).toBe(200)
+    expect(await response.text()).toBe('')
+  }
+})
+
+test('people who go astray get a page, programs get code and message', async () => {
+  const page = await fetch(`${server.url}/nothing`, { headers: { Accept: 'text/html' } })
+  expect(page.status).toBe(404)
+  expect(await page.text()).toContain('<h1>Nothing here</h1>')
+  const json = await fetch(`${server.url}/api/nothing`, { headers: { Accept: 'text/html' } })
+  expect(json.status).toBe(404)
+  expect(await json.json()).toEqual({ code: 'not_found', message: 'There is nothing at this address.' })
+})
+
+test('[G-26] bad input is refused as such and never breaks the server', async () => {
+  for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
+    const response = await fetch(`${server.url}/api/sale`, {
+      method,
+      ...(method === 'POST' ? { body: 'x' } : {}),
+    })
+    expect(response.status, method).toBe(405)
+    expect(response.headers.get('allow')).toBe('GET, HEAD')
+  }
+  const big = await fetch(`${server.url}/api/sale`, { method: 'POST', body: 'x'.repeat(2_000_000) })
+  expect(big.status).toBe(405)
+  for (const path of [
+    '/%zz',
+    '/%00',
+    '/..%2f..%2fetc/passwd',
+    '/assets/../../server/render.js',
+    '//',
+    '/api/sale/%ff',
+  ]) {
+    const status = await statusOf(path)
+    expect(status, path).toBeGreaterThanOrEqual(400)
+    expect(status, path).toBeLessThan(500)
+  }
+  expect(await rawLine('GARBAGE\r\n\r\n')).toMatch(/^HTTP\/1\.1 400/)
+  expect(await rawLine(`GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'a'.repeat(40_000)}\r\n\r\n`)).toMatch(
+    /^HTTP\/1\.1 431/,
+  )
+  expect(await healthOf(server)).toEqual([200, 'ok'])
+})
+
+test('a wrong configuration is refused with every fault, and nothing listens', async () => {
+  const refused = await startServer({
+    world,
+    siteDir,
+    env: { RPC_URLS: 'nonsense', CONTRACT: '0x1', LOG_LEVEL: 'x' },
+  }).then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  expect(refused).toBeInstanceOf(ChildFailed)
+  const said = refused instanceof ChildFailed ? refused.output : ''
+  expect(said).toContain('RPC_URLS')
+  expect(said).toContain('CONTRACT')
+  expect(said).toContain('LOG_LEVEL')
+})
+
+/** `fetch` would tidy the path before sending it; this does not. */
+function statusOf(path: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const { port } = new URL(server.url)
+    const asked = request({ host: '127.0.0.1', port, path }, (response) => {
+      response.resume()
+      resolve(response.statusCode ?? 0)
+    })
+    asked.once('error', reject)
+    asked.end()
+  })
+}
+
+/** First line of the answer to bytes that need not be HTTP. */
+function rawLine(bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1', () => socket.write(bytes))
+    socket.once('data', (data) => {
+      resolve(data.toString().split('\r\n')[0] ?? '')
+      socket.destroy()
+    })
+    socket.once('error', reject)
+  })
+}
