@@ -15,6 +15,8 @@ export interface Seen {
   readonly value: bigint
   readonly nonce: number
   readonly gas: Hex
+  /** Wei for one gas that it offers at most. */
+  readonly gasPrice: bigint
   readonly mined: boolean
 }
 
@@ -26,10 +28,14 @@ type Raw = {
   readonly value: Hex
   readonly nonce: Hex
   readonly gas: Hex
+  readonly gasPrice?: Hex | undefined
+  readonly maxFeePerGas?: Hex | undefined
 }
 
-function seen({ hash, from, to, input, value, nonce, gas }: Raw, mined: boolean): Seen {
-  return { hash, from, to, data: input, value: BigInt(value), nonce: Number(nonce), gas, mined }
+function seen(raw: Raw, mined: boolean): Seen {
+  const { hash, from, to, input, value, nonce, gas } = raw
+  const gasPrice = BigInt(raw.gasPrice ?? raw.maxFeePerGas ?? 0)
+  return { hash, from, to, data: input, value: BigInt(value), nonce: Number(nonce), gas, gasPrice, mined }
 }
 
 /** JSON-RPC quantity of a block number. */

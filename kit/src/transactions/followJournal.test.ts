@@ -192,3 +192,50 @@ test('a client of another chain is refused before it can draw wrong conclusions'
   const client = createClient({ chain: chain1, transport: http() })
   expect(() => followJournal({ ...ada, client, chainId: 7700 })).toThrow('cannot be followed on chain 1')
 })
+
+test("[T-03] a receipt without a gas price, as Canto's nodes give for older transactions, takes it from the transaction", async () => {
+  const ada = await town.visit()
+  const id = await ada.ask()
+  const hash = await town.chain.send(ada.account, ada.mint)
+  ada.journal.sent(id, hash)
+  await town.chain.mine()
+  const receipt = await town.chain.client.request({ method: 'eth_getTransactionReceipt', params: [hash] })
+  const client = town.endpoint((method) =>
+    method === 'eth_getTransactionReceipt' ? { ...receipt, effectiveGasPrice: undefined } : undefined,
+  )
+  await town.look(ada, { client })
+  const after = reload(ada).journal.find(id)
+  expect(after).toMatchObject({ at: 'confirmed', effectiveGasPrice: 2_000_000_000n })
+})
+
+test('a tab that is frozen in the middle of its look does not stop the others for ever', async () => {
+  const ada = await town.visit()
+  const id = await ada.ask()
+  ada.journal.sent(id, await town.chain.send(ada.account, ada.mint))
+  await town.chain.mine()
+  let thaw: ((value: unknown) => void) | undefined
+  const frozen = town.endpoint(() => new Promise((resolve) => (thaw = resolve)))
+  const asleep = followJournal({
+    journal: reload(ada).journal,
+    client: frozen,
+    chainId: 7700,
+    account: ada.account,
+  })
+  onTestFinished(async () => {
+    asleep.stop()
+    thaw?.(null)
+    await asleep.check()
+  })
+  const awake = followJournal({
+    journal: ada.journal,
+    client: town.chain.client,
+    chainId: 7700,
+    account: ada.account,
+    every: 1e9,
+  })
+  onTestFinished(awake.stop)
+  for (let look = 0; look < 3; look++) await awake.check()
+  expect(ada.journal.find(id)?.at).toBe('sent')
+  await awake.check()
+  expect(ada.journal.find(id)?.at).toBe('confirmed')
+})

@@ -41,12 +41,19 @@ function hashesOf(entry: JournalEntry): Hash[] {
   ]
 }
 
-/** One tab at a time; where there are no locks, every tab looks for itself. */
-async function alone(name: string, look: () => Promise<void>): Promise<void> {
+/** Looks that may be left to another tab in a row. One frozen in the background would keep its turn for ever. */
+const TURNS_LEFT_TO_OTHERS = 3
+
+/** Look while no other tab does; where there are no locks, every tab looks for itself. Returns whether it looked. */
+async function alone(name: string, look: () => Promise<void>): Promise<boolean> {
   const locks = globalThis.navigator?.locks
-  if (!locks) return look()
-  await locks.request(name, { ifAvailable: true }, async (lock) => {
+  if (!locks) {
+    await look()
+    return true
+  }
+  return locks.request(name, { ifAvailable: true }, async (lock) => {
     if (lock) await look()
+    return lock !== null
   })
 }
 
@@ -58,6 +65,7 @@ export function followJournal(options: FollowOptions): Following {
   let stopped = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let underWay: Promise<void> | undefined
+  let left = 0
 
   async function look(): Promise<void> {
     // Oldest first: of two equal requests the earlier one has the first claim on a transaction found.
@@ -82,8 +90,9 @@ export function followJournal(options: FollowOptions): Following {
   async function step(): Promise<void> {
     clearTimeout(timer)
     try {
-      if (journal.entries(chainId, account).some(isOpen))
-        await alone(`journal.${chainId}.${account.toLowerCase()}`, look)
+      if (!journal.entries(chainId, account).some(isOpen)) left = 0
+      else if (left >= TURNS_LEFT_TO_OTHERS) await look()
+      else left = (await alone(`journal.${chainId}.${account.toLowerCase()}`, look)) ? 0 : left + 1
     } catch (error) {
       onError?.(error)
     }

@@ -178,3 +178,31 @@ test('two equal mints are two transactions: each intent gets its own', async () 
   expect(again.journal.find(first)).toMatchObject({ at: 'confirmed', hash: a })
   expect(again.journal.find(second)).toMatchObject({ at: 'confirmed', hash: b })
 })
+
+test('[T-03] a hash nobody ever knew, and its number used by something else: replaced, but only after a minute', async () => {
+  const ada = await town.visit()
+  const id = await ada.ask()
+  ada.journal.sent(id, `0x${'66'.repeat(32)}`)
+  const by = await town.chain.send(ada.account, { to: ada.account, value: 1n })
+  await town.chain.mine()
+  await town.look(ada)
+  expect(ada.journal.find(id)).toMatchObject({ at: 'sent' })
+  await town.look(ada, { now: later })
+  expect(ada.journal.find(id)).toMatchObject({ at: 'replaced', how: 'other', by })
+})
+
+test('[T-03] on nodes that forget old state a replaced mint is still told as replaced, by what nobody can say', async () => {
+  const ada = await town.visit()
+  const id = await ada.ask()
+  ada.journal.sent(id, await town.chain.send(ada.account, ada.mint))
+  await town.look(ada)
+  await town.chain.send(ada.account, { ...toSelf(ada.account), nonce: 0 })
+  await town.chain.mine(5)
+  const forgetful = town.endpoint((method, [, block]) => {
+    if (method !== 'eth_getTransactionCount' || block === 'latest') return undefined
+    throw Object.assign(new Error('missing trie node 77 (path ) state is not available'), { code: -32000 })
+  })
+  await town.look(ada, { client: forgetful })
+  expect(ada.journal.find(id)).toMatchObject({ at: 'replaced', how: 'other' })
+  expect(ada.journal.find(id)).not.toHaveProperty('by')
+})

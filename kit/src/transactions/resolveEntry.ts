@@ -184,9 +184,12 @@ async function settle(
   receipt: TransactionReceipt,
   look: Look,
 ): Promise<JournalEntry> {
-  const { blockNumber, gasUsed, effectiveGasPrice } = receipt
+  const { blockNumber, gasUsed } = receipt
   if (entry.confirmations > 1 && (await readHead(client)) - blockNumber + 1n < BigInt(entry.confirmations))
     return entry
+  // Canto's nodes leave the price out of receipts of the older transaction kind, where it is what was offered.
+  const effectiveGasPrice =
+    receipt.effectiveGasPrice ?? (await readTransaction(client, entry.hash))?.gasPrice ?? 0n
   const { missingSince: _, unseen: __, nonceSeen: ___, ...rest } = entry
   const outcome = { ...rest, blockNumber, gasUsed, effectiveGasPrice, settledAt: look.now }
   if (receipt.status === 'reverted')

@@ -37,7 +37,7 @@ export interface Town {
   /** Look once, as a page would, with nothing running on. */
   readonly look: (page: Page, over?: Partial<FollowOptions>) => Promise<void>
   /** An endpoint with a habit: `answer` may take a request over, or leave it to the chain by returning undefined. */
-  readonly endpoint: (answer: (method: string) => unknown) => Client
+  readonly endpoint: (answer: (method: string, params: readonly unknown[]) => unknown) => Client
 }
 
 /** What a mint costs here, wei. */
@@ -83,8 +83,8 @@ export async function startTown(): Promise<Town> {
     },
     endpoint: (answer) => {
       const inner = http(chain.url, { retryCount: 0 })({})
-      const request = async (asked: { method: string }): Promise<unknown> => {
-        const taken = answer(asked.method)
+      const request = async (asked: { method: string; params?: readonly unknown[] }): Promise<unknown> => {
+        const taken = answer(asked.method, asked.params ?? [])
         return taken === undefined ? inner.request(asked) : taken
       }
       return createClient({ transport: custom({ request }, { retryCount: 0 }) })
