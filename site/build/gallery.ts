@@ -114,7 +114,7 @@ function look(): string[] {
   if (root.scrollWidth > root.clientWidth)
     found.push(`scrolls sideways by ${root.scrollWidth - root.clientWidth} px`)
   for (const element of document.querySelectorAll<HTMLElement>('.label *, .top *, .specimen *, footer *')) {
-    if (element.closest('.sr, noscript, svg, .won')) continue
+    if (element.closest('.sr, noscript, svg, .won, .kit')) continue
     if (element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).display !== 'inline') {
       found.push(
         `${element.tagName}.${element.className} is ${element.scrollWidth - element.clientWidth} px too wide: ${element.textContent}`,

@@ -1,6 +1,7 @@
 /** The page's body for one state of the panel, made of the same parts as the real one. */
 import { cardOf, cultivarOf, describePepper, drawPepper } from '@peppermint/peppers'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { ConnectButton, type WalletSnapshot } from '@peppermint/wallet-kit'
 import { Footer } from '../src/app/Footer.tsx'
 import { Masthead } from '../src/app/Masthead.tsx'
 import { pageBody } from '../src/app/pageBody.ts'
@@ -25,6 +26,14 @@ const on: PanelActions = {
   addToCalendar: nothing,
 }
 
+function snapshotOf(state: PanelState): WalletSnapshot {
+  const search = { wallets: [], discovery: 'done' } as const
+  if (!('wallet' in state) || state.wallet === undefined) return { at: 'disconnected', ...search }
+  const { address, chainId, name } = state.wallet
+  const chain = chainId === 7700 ? 'supported' : 'unsupported'
+  return { at: 'connected', account: address, chainId, chain, walletId: 'test', walletName: name, ...search }
+}
+
 function picture(id: number): Picture {
   const card = cardOf(id)
   const src = `data:image/svg+xml,${encodeURIComponent(drawPepper(card))}`
@@ -36,9 +45,13 @@ export function galleryBody(state: PanelState): string {
   return pageBody({
     masthead: renderToStaticMarkup(
       <Masthead head={{ number: 14_208_331, age: 4 }}>
-        <button type="button" className="b quiet">
-          Connect Wallet
-        </button>
+        <ConnectButton
+          snapshot={snapshotOf(state)}
+          balance={'have' in state ? { value: state.have, decimals: 18, symbol: 'CANTO' } : undefined}
+          onConnect={nothing}
+          onAccount={nothing}
+          onNetwork={nothing}
+        />
       </Masthead>,
     ),
     art: heroArt(),
