@@ -4,7 +4,6 @@
  */
 import { useEffect, useRef, useState } from 'react'
 import { Dialog, Status } from '../dialog/Dialog.tsx'
-import { isRejection } from '../errors/index.ts'
 import { useWallet } from '../wallets/useWallet.ts'
 import type { WalletOption, WalletPort } from '../wallets/wallet.ts'
 import { Failed } from './Failed.tsx'
@@ -57,8 +56,9 @@ function Choice({ wallet, hosts }: Pick<ConnectDialogProps, 'wallet' | 'hosts'>)
     } catch (error) {
       if (attempt !== latest.current) return
       // Saying no needs no answer: the list is simply there again, with the focus where it was.
-      if (isRejection(error)) setOutcome({ at: 'refused', id })
-      else setOutcome({ at: 'failed', id, name, problem: whileConnecting(error, name) })
+      const problem = wallet.explain(error, { walletName: name })
+      if (problem.outcome === 'rejected') setOutcome({ at: 'refused', id })
+      else setOutcome({ at: 'failed', id, name, problem: whileConnecting(problem, name) })
     }
   }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { explain } from '../errors/index.ts'
 import type { WalletOption, WalletSnapshot } from '../wallets/wallet.ts'
 import { statusOf, whileConnecting } from './outcome.ts'
 
@@ -17,12 +18,15 @@ test('those who listen hear what those who look see', () => {
 })
 
 test('[W-17] a question that is still open is told as that', () => {
-  const problem = whileConnecting(Object.assign(new Error('already pending'), { code: -32002 }), 'Fox')
+  const problem = whileConnecting(
+    explain(Object.assign(new Error('already pending'), { code: -32002 })),
+    'Fox',
+  )
   expect(problem).toMatchObject({ outcome: 'pending-in-wallet', moneyMoved: false })
 })
 
 test('[W-16] any other failure to connect is told, and never leaves it open whether money moved', () => {
-  const problem = whileConnecting(Object.assign(new Error('boom'), { code: -32603 }), 'Fox')
+  const problem = whileConnecting(explain(Object.assign(new Error('boom'), { code: -32603 })), 'Fox')
   expect(problem.moneyMoved).toBe(false)
   expect(problem.detail).toContain('no money has moved')
 })

@@ -1,5 +1,5 @@
 /** How the last attempt to connect ended, and the one sentence that tells it to those who listen. */
-import { explain, type Problem } from '../errors/index.ts'
+import type { Problem } from '../errors/index.ts'
 import type { WalletSnapshot } from '../wallets/wallet.ts'
 
 /** The last attempt's end, as far as the dialog still shows it. */
@@ -9,9 +9,8 @@ export type Outcome =
   | { readonly at: 'refused'; readonly id: string }
   | { readonly at: 'failed'; readonly id: string; readonly name: string; readonly problem: Problem }
 
-/** An error in words, for someone who was only connecting: then it is certain that no money moved. */
-export function whileConnecting(error: unknown, walletName: string): Problem {
-  const problem = explain(error, { walletName })
+/** A problem as it reads to someone who was only connecting: then it is certain that no money moved. */
+export function whileConnecting(problem: Problem, walletName: string): Problem {
   if (problem.moneyMoved === false) return problem
   const detail = `${walletName} answered with an error. Connecting moves nothing, so no money has moved. Try again, or choose another wallet.`
   return { ...problem, detail, moneyMoved: false }

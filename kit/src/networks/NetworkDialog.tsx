@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { wrongNetwork } from '../button/ConnectButton.tsx'
 import { Dialog, Status } from '../dialog/Dialog.tsx'
-import { explain, isRejection, type Problem } from '../errors/index.ts'
+import type { Problem } from '../errors/index.ts'
 import { useWallet } from '../wallets/useWallet.ts'
 import type { WalletPort } from '../wallets/wallet.ts'
 
@@ -49,8 +49,8 @@ function Switching({ wallet, chainName, walletName }: SwitchingProps) {
       await wallet.switchChain()
       setProgress({ at: 'idle' })
     } catch (error) {
-      if (isRejection(error)) setProgress({ at: 'idle' })
-      else setProgress({ at: 'failed', problem: explain(error, { walletName, chainName }) })
+      const problem = wallet.explain(error, { walletName, chainName })
+      setProgress(problem.outcome === 'rejected' ? { at: 'idle' } : { at: 'failed', problem })
     }
   }
   const disconnect = () => void wallet.disconnect().catch(() => undefined)

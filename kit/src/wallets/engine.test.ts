@@ -216,12 +216,12 @@ test('[C-05] another account changes everywhere; none at all means disconnected'
 
 test('a wallet that was not asked cannot connect itself, nor take the place of the one that was', async () => {
   const [wallet, other] = [fox(), owl()]
-  other.granted = [bo]
   openWindow([wallet, other])
   const page = openPage()
   // Scripted wallets answer at once, so all that an event leads to is over when the event loop turns.
   const turn = () => new Promise(setImmediate)
   const announceItself = async () => {
+    other.granted = [bo]
     other.emit('connect', { chainId: '0x1' })
     other.emit('accountsChanged', [bo])
     await turn()
@@ -229,6 +229,7 @@ test('a wallet that was not asked cannot connect itself, nor take the place of t
   await turn()
   await announceItself()
   expect(page.getSnapshot().at).toBe('disconnected')
+  await expect(page.walletClient()).rejects.toThrow('Connector not connected')
   await page.connect('io.fox')
   await announceItself()
   expect(page.getSnapshot()).toMatchObject({ at: 'connected', walletId: 'io.fox', account: ada })

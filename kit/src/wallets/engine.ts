@@ -17,6 +17,7 @@ import {
   injected,
 } from '@wagmi/core'
 import type { Address, Chain, EIP1193Provider, Transport } from 'viem'
+import { explain } from '../errors/index.ts'
 import { browserStorage, type TextStorage } from './browserStorage.ts'
 import { libraryStorage } from './libraryStorage.ts'
 import { forget, readRecents, readRemembered, remember, stampVersion } from './remembered.ts'
@@ -265,6 +266,7 @@ export function createWalletEngine(options: WalletEngineOptions): WalletEngine {
     cancel,
     disconnect,
     switchChain,
+    explain,
     restore,
     provider,
     walletClient: () => getConnectorClient(config),

@@ -3,10 +3,20 @@
  * of the bytes, arrives in a later chunk. A first click is not lost: `connect` waits for the engine.
  */
 import { readRemembered } from './remembered.ts'
+import type { Problem } from '../errors/index.ts'
 import { browserStorage, type TextStorage } from './browserStorage.ts'
 import type { WalletEngine, WalletPort, WalletSnapshot } from './wallet.ts'
 
 const blank: WalletSnapshot = { at: 'disconnected', wallets: [], discovery: 'loading' }
+
+const notLoaded: Problem = {
+  code: 'engine-not-loaded',
+  title: 'A part of this page did not arrive',
+  detail:
+    'The part that talks to wallets could not be loaded. Nothing was asked, and no money moved. Try again.',
+  outcome: 'unreachable',
+  moneyMoved: false,
+}
 
 /**
  * A port around `load`, which imports and creates the engine. The port's own `load` does that once, restores
@@ -70,5 +80,6 @@ export function lazyWallet(
     cancel: () => engine?.cancel(),
     disconnect: async () => (await ready()).disconnect(),
     switchChain: async () => (await ready()).switchChain(),
+    explain: (error, context) => engine?.explain(error, context) ?? notLoaded,
   }
 }

@@ -106,6 +106,10 @@ test('an engine that does not arrive says so, and a second try loads it', async 
   )
   await expect(page.load()).rejects.toThrow('offline')
   expect(page.getSnapshot().discovery).toBe('failed')
+  expect(page.explain(new Error('offline'), {})).toMatchObject({
+    code: 'engine-not-loaded',
+    moneyMoved: false,
+  })
   await Promise.all([page.load(), page.load(), page.connect('io.fox')])
   expect(page.getSnapshot()).toMatchObject({ at: 'connected', discovery: 'done' })
 })

@@ -2,6 +2,7 @@
  * The words between a page and a wallet: what can be chosen, where a connection stands, what may be asked.
  * Types only, so that the interface can be drawn long before the engine that talks to wallets is loaded.
  */
+import type { ExplainContext, Problem } from '../errors/index.ts'
 import type { Account, Address, Chain, Client, EIP1193Provider, Transport } from 'viem'
 
 /** One wallet that a visitor can choose. Name and icon came from the wallet itself and have been made safe. */
@@ -60,7 +61,7 @@ export interface WalletPort {
   readonly load: () => Promise<WalletEngine>
   /**
    * Asks a wallet to connect; resolves when it has.
-   * @throws the wallet's own error, unchanged; `explain` puts it into words.
+   * @throws the wallet's own error, unchanged.
    */
   readonly connect: (walletId: string) => Promise<void>
   /** Stops waiting. If the wallet says yes afterwards, the connection is dropped again. */
@@ -72,6 +73,11 @@ export interface WalletPort {
    * @throws the wallet's own error, or `ChainNotSwitched`.
    */
   readonly switchChain: () => Promise<void>
+  /**
+   * Puts what one of the above threw into words. Here, because the words are many bytes and only an engine
+   * that is loaded has anything to explain; `outcome: 'rejected'` means that the visitor said no.
+   */
+  readonly explain: (error: unknown, context: ExplainContext) => Problem
 }
 
 /** The loaded engine: a port that can also restore, read and sign. */
