@@ -18,16 +18,16 @@ export interface Blocks {
 
 /**
  * @param blockTime seconds between blocks.
- * @param mined called after every block that the clock or `mine` made.
+ * @param mined called after every block that the clock or `mine` made; the next one waits for it.
  */
-export function makeBlocks(client: TestClient, blockTime: number, mined: () => void): Blocks {
+export function makeBlocks(client: TestClient, blockTime: number, mined: () => Promise<void>): Blocks {
   let timer: NodeJS.Timeout | undefined
   let last: Promise<void> = Promise.resolve()
 
   const one = async () => {
     await mine(client, { blocks: 1 })
     await setNextBlockBaseFeePerGas(client, { baseFeePerGas: feeFloor })
-    mined()
+    await mined()
   }
   // One at a time, whoever asks: two blocks at once would race for the fee.
   const next = () => (last = last.then(one, one))

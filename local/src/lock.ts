@@ -5,6 +5,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 
 /** A world in this folder runs already. The message says where. */
 export class AlreadyRunning extends Error {
@@ -38,7 +39,7 @@ export async function lockFolder(folder: string, url: string): Promise<Lock> {
   if (before && before.pid !== process.pid && isOurs(before.pid, 'local/src/main.ts'))
     throw new AlreadyRunning(before.url)
   for (const child of before?.children ?? []) {
-    if (isOurs(child, 'anvil') || isOurs(child, 'server/src/main.ts')) process.kill(child, 'SIGKILL')
+    if (isOurs(child, 'anvil') || isOurs(child, 'server/src/main.ts')) await endOf(child)
   }
 
   const children: number[] = []
@@ -53,6 +54,12 @@ export async function lockFolder(folder: string, url: string): Promise<Lock> {
   }
 }
 
+/** Ends a process that is not our child, and waits (two seconds at most) until it is gone and its port with it. */
+async function endOf(pid: number): Promise<void> {
+  process.kill(pid, 'SIGKILL')
+  for (let look = 0; look < 100 && isOurs(pid, ''); look++) await pause(20)
+}
+
 /** Whether `pid` is alive and was started with `word` on its command line: pids are reused. */
 function isOurs(pid: number, word: string): boolean {
   try {
@@ -61,7 +68,9 @@ function isOurs(pid: number, word: string): boolean {
     return false
   }
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(word)
+    const commandLine = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+    // Empty: it has ended, only nobody has asked yet how.
+    return commandLine !== '' && commandLine.includes(word)
   } catch {
     // Not Linux: there is no cheap way to ask, and a living process is more often ours than not.
     return true

@@ -4,7 +4,8 @@
  */
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { build, isStale, root, siteBuild, walletBuild, type Build } from './builds.ts'
 import { ChildFailed } from './childProcess.ts'
 import { lockFolder, type Lock } from './lock.ts'
@@ -15,7 +16,9 @@ import { startWorld } from './world.ts'
 /** How long to wait until a visitor could mint, in milliseconds, before saying why one cannot. */
 const healthPatience = 30_000
 
-const folder = join(root, process.env['LOCAL_DIR'] ?? '.local')
+/** Where this world is remembered, and which built site it shows: a folder given is taken as it is, not built. */
+const folder = resolve(root, process.env['LOCAL_DIR'] ?? '.local')
+const givenSite = process.env['SITE_DIR']
 const stops: (() => Promise<void>)[] = []
 let lock: Lock | undefined
 let leaving: Promise<never> | undefined
@@ -48,7 +51,7 @@ async function start(): Promise<void> {
     await rm(join(folder, 'chain'), { recursive: true, force: true })
     say('Forgot the world of last time.')
   }
-  await buildIfStale(siteBuild)
+  if (givenSite === undefined) await buildIfStale(siteBuild)
   await buildIfStale(walletBuild)
 
   const world = await timed('Started a local Canto with Scovilles on it', () =>
@@ -63,7 +66,7 @@ async function start(): Promise<void> {
     const started = await startServer({
       world,
       port,
-      siteDir: join(root, 'site/dist'),
+      siteDir: givenSite ?? join(root, 'site/dist'),
       localDir: join(root, 'local/dist'),
       onLine: (line) => log.write(`${line}\n`),
     })
@@ -91,7 +94,7 @@ async function healthy(url: string): Promise<void> {
     if (answer.ok) return
     if (Date.now() > giveUpAt)
       throw new Error(`The server runs, but nobody could mint: ${await answer.text()}`)
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await pause(100)
   }
 }
 

@@ -21,8 +21,8 @@ const idleSaveEvery = 60_000
 export interface SavedWorld {
   /** File to continue the chain from, or undefined when this is its first run. */
   readonly state: string | undefined
-  /** Call after each block: saves when there is something to save. Failures are kept for `save` to throw. */
-  afterBlock(client: TestClient): void
+  /** Call after each block: saves when there is something to save. Never rejects; a full disk must not stop a chain. */
+  afterBlock(client: TestClient): Promise<void>
   /** Saves now. */
   save(client: TestClient): Promise<void>
 }
@@ -57,10 +57,12 @@ export async function openSavedWorld(folder: string): Promise<SavedWorld> {
   return {
     state: existsSync(file) ? file : undefined,
     save,
-    afterBlock(client) {
-      void worthSaving(client)
-        .then((worth) => (worth ? save(client) : undefined))
-        .catch(() => undefined)
+    async afterBlock(client) {
+      try {
+        if (await worthSaving(client)) await save(client)
+      } catch {
+        // What could not be saved now is saved after a later block, or when the world stops.
+      }
     },
   }
 

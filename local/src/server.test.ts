@@ -1,33 +1,20 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { gzipSync, brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSale } from '@peppermint/contracts/sale'
 import { readSaleFromServer, ServerRefused } from '@peppermint/server/client'
+import { siteScript, smallestSite } from './builtSite.ts'
 import { ChildFailed } from './childProcess.ts'
 import { startServer, startWorld, type RunningServer, type World, type WorldOptions } from './world.ts'
 
-const script = 'console.log("peppers")'.repeat(50)
 const cleanUp: (() => Promise<unknown>)[] = []
 let siteDir: string
 let world: World
 let server: RunningServer
 
 beforeAll(async () => {
-  siteDir = await mkdtemp(join(tmpdir(), 'peppermint-site-'))
-  await mkdir(join(siteDir, 'client', 'assets'), { recursive: true })
-  await mkdir(join(siteDir, 'server'))
-  await writeFile(join(siteDir, 'client', 'assets', 'main-0a1b2c3d.js'), script)
-  await writeFile(join(siteDir, 'client', 'assets', 'main-0a1b2c3d.js.br'), brotliCompressSync(script))
-  await writeFile(join(siteDir, 'client', 'assets', 'main-0a1b2c3d.js.gz'), gzipSync(script))
-  await writeFile(join(siteDir, 'client', 'robots.txt'), 'User-agent: *\n')
-  await writeFile(
-    join(siteDir, 'server', 'render.js'),
-    'export const renderPage = (input) => ({ html: `<!doctype html><title>Mint</title>${JSON.stringify(input)}` })',
-  )
+  siteDir = await smallestSite()
   world = await startWorld({ blockTime: 0.5 })
   server = await startServer({ world, siteDir })
 })
@@ -65,17 +52,6 @@ test('[M-06] a page reads from our server the very sale that the chain states', 
   expect(Math.abs(Date.now() - fromServer.readAt)).toBeLessThan(5_000)
 })
 
-test('a browser that has the sale already is spared the bytes', async () => {
-  const { server: still } = await serverOn({ mining: 'manual' })
-  const first = await fetch(`${still.url}/api/sale`)
-  const etag = first.headers.get('etag') ?? ''
-  expect(first.headers.get('cache-control')).toBe('public, max-age=1')
-  const second = await fetch(`${still.url}/api/sale`, { headers: { 'If-None-Match': etag } })
-  // Within the same second both answers are of the same reading.
-  expect(second.status).toBe(304)
-  expect(await second.text()).toBe('')
-})
-
 test('health says why a visitor could not mint', async () => {
   const now = Math.floor(Date.now() / 1000)
   const [open, paused, early, over] = await Promise.all([
@@ -99,11 +75,25 @@ test('when the chain dies, visitors keep the last known sale, dated, and health 
     .toEqual([503, 'chain_unreachable'])
   const after = await readSaleFromServer(left.url)
   expect(after.sale.contract).toBe(before.sale.contract)
-  expect(after.readAt).toBeLessThan(Date.now() - 10_000)
+  expect(after.readAt).toBeLessThan(Date.now() - 5_000)
   const page = await fetch(left.url)
   expect(page.status).toBe(200)
   expect(await page.text()).toContain(`"readAt":${after.readAt}`)
 }, 30_000)
+
+test('a browser that has the sale already is spared the bytes', async () => {
+  const { world: gone, server: left } = await serverOn({})
+  // A chain that is gone leaves one reading to ask for twice, however long this takes.
+  await readSaleFromServer(left.url)
+  await gone.kill()
+  const first = await fetch(`${left.url}/api/sale`)
+  expect(first.headers.get('cache-control')).toBe('public, max-age=1')
+  const again = await fetch(`${left.url}/api/sale`, {
+    headers: { 'If-None-Match': first.headers.get('etag') ?? '' },
+  })
+  expect(again.status).toBe(304)
+  expect(await again.text()).toBe('')
+})
 
 test('a server that never reached the chain says so instead of failing', async () => {
   const lost = await startServer({ world: { ...world, rpcUrl: 'http://127.0.0.1:9' }, siteDir })
@@ -123,7 +113,7 @@ test('the HTML carries the sale before any script runs', async () => {
 })
 
 test('every answer carries the security headers, refusals too', async () => {
-  for (const path of ['/', '/api/sale', '/health', '/assets/main-0a1b2c3d.js', '/nothing', '/api/nothing']) {
+  for (const path of ['/', '/api/sale', '/health', siteScript.path, '/nothing', '/api/nothing']) {
     const { headers } = await fetch(server.url + path)
     const policy = headers.get('content-security-policy')
     expect(policy, path).toContain(`default-src 'none'; script-src 'self';`)
@@ -137,7 +127,7 @@ test('every answer carries the security headers, refusals too', async () => {
 })
 
 test('files come compressed to those who can read it, and hashed names are kept for good', async () => {
-  const path = `${server.url}/assets/main-0a1b2c3d.js`
+  const path = server.url + siteScript.path
   for (const [accepts, encoding] of [
     ['br, gzip', 'br'],
     ['gzip', 'gzip'],
@@ -148,7 +138,7 @@ test('files come compressed to those who can read it, and hashed names are kept 
     expect(response.headers.get('content-encoding')).toBe(encoding)
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
-    expect(await response.text()).toBe(script)
+    expect(await response.text()).toBe(siteScript.text)
   }
   expect((await fetch(`${server.url}/robots.txt`)).headers.get('cache-control')).toBe('no-cache')
 })

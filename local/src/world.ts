@@ -68,7 +68,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   })
   const chain = cantoAt(anvil.rpcUrl)
   const client = createTestClient({ mode: 'anvil', chain, transport: http(undefined, { retryCount: 0 }) })
-  const blocks = makeBlocks(client, blockTime, () => memory?.afterBlock(client))
+  const blocks = makeBlocks(client, blockTime, async () => memory?.afterBlock(client))
 
   try {
     await setNextBlockBaseFeePerGas(client, { baseFeePerGas: feeFloor })

@@ -3,7 +3,7 @@ import { isFromWindow, type FromPage, type Question } from './messages.ts'
 import { alreadyOpen, ProviderError, rejected, windowBlocked } from './providerError.ts'
 
 const windowAddress = '/local/wallet/'
-const features = 'popup,width=380,height=620'
+const features = 'popup,width=380,height=640'
 /** Browsers tell nobody that a window was closed, so it is looked at this often, in milliseconds. */
 const lookEvery = 200
 

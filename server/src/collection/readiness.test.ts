@@ -26,7 +26,7 @@ test('health is good exactly while a visitor could mint', () => {
   expect(codeOf({ minted: 10_000 })).toBe('sold_out')
   expect(codeOf({ head: { ...head, timestamp: seconds - 299 }, phase: { ...phase, start: 0 } })).toBe('ok')
   expect(codeOf({ head: { ...head, timestamp: seconds - 300 } })).toBe('chain_stale')
-  expect(codeOf({}, now - 10_001)).toBe('chain_unreachable')
+  expect(codeOf({}, now - 5_001)).toBe('chain_unreachable')
   expect(codeOf({}, now, false)).toBe('page_not_built')
   expect(readiness(undefined, true, now)).toMatchObject({ ready: false, code: 'chain_unreachable' })
 })

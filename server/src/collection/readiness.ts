@@ -8,7 +8,7 @@ export type Readiness =
 /** From this age on (seconds) minting is not safe: the chain may have stalled. */
 const staleHead = 300
 /** A reading older than this (milliseconds) means that the chain does not answer. */
-const oldReading = 10_000
+const oldReading = 5_000
 
 /** @param now Unix milliseconds of the server's clock. */
 export function readiness(reading: Reading | undefined, pageBuilt: boolean, now: number): Readiness {

@@ -31,6 +31,7 @@ export function refuseAnyone(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
+<link rel="icon" href="data:,">
 <title>${title} · Peppermint</title>
 <main>
 <h1>${title}</h1>
