@@ -1,6 +1,6 @@
 // Generated from contracts/src/Scovilles.sol by contracts/script/generate.ts. Do not edit.
 
-/** The whole interface. A page takes the slices below, which weigh a tenth. */
+/** The whole interface. A page takes the slices below: 0.3 kB of brotli instead of 1.1. */
 export const scovillesAbi = [
   {"type":"constructor","inputs":[{"name":"name_","type":"string"},{"name":"symbol_","type":"string"},{"name":"supply","type":"uint256"},{"name":"owner_","type":"address"},{"name":"phase","type":"tuple","components":[{"name":"start","type":"uint64"},{"name":"end","type":"uint64"},{"name":"price","type":"uint128"},{"name":"walletCap","type":"uint32"},{"name":"transactionCap","type":"uint32"}]}],"stateMutability":"nonpayable"},
   {"type":"function","name":"acceptOwnership","inputs":[],"outputs":[],"stateMutability":"nonpayable"},

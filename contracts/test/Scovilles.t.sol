@@ -93,6 +93,7 @@ contract ScovillesTest is Stall {
         peppers.transferFrom(ada, bea, 1);
         vm.assertEq(peppers.mintedBy(ada), 3);
         vm.assertEq(peppers.mintedBy(bea), 0);
+        refuses(3, abi.encodeWithSelector(Scovilles.OverWalletCap.selector, 3, 2));
     }
 
     function test_countsAGiftForTheOneWhoReceivesIt() public {
