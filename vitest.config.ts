@@ -4,7 +4,12 @@ export default defineConfig({
   test: {
     pool: 'threads',
     isolate: false,
-    include: ['*/src/**/*.test.ts', '*/src/**/*.test.tsx', 'contracts/{sale,script}/**/*.test.ts', 'scripts/**/*.test.ts'],
+    include: [
+      '*/src/**/*.test.ts',
+      '*/src/**/*.test.tsx',
+      'contracts/{sale,script}/**/*.test.ts',
+      'scripts/**/*.test.ts',
+    ],
     testTimeout: 20_000,
     hookTimeout: 30_000,
   },

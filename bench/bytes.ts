@@ -6,7 +6,7 @@ import { chromium, type Browser, type Page } from '@playwright/test'
 import { createTestWallet } from '@peppermint/wallet-kit/testing'
 import { startServer, startWorld, type RunningServer, type World } from '@peppermint/local'
 import { browserArgs, chromiumPath } from '@peppermint/e2e/chromium'
-import { siteDir } from '@peppermint/e2e/siteDir'
+import { siteDir } from '@peppermint/e2e/builtDirs'
 
 interface Figure {
   readonly what: string
@@ -115,7 +115,7 @@ async function untilMint(browser: Browser, url: string, world: World): Promise<r
   const page = await context.newPage()
   const wallet = createTestWallet({
     rpcUrl: world.rpcUrl,
-    privateKey: world.people.visitor.privateKey,
+    privateKeys: [world.people.visitor.privateKey],
     chainId: world.chainId,
   })
   await wallet.attach(page)

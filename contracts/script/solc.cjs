@@ -4,7 +4,7 @@
  * for `--version` and `--standard-json`, so no compiler has to be downloaded from outside the npm registry.
  */
 const { readFileSync } = require('node:fs')
-const { resolve } = require('node:path')
+const paths = require('node:path')
 const solc = require('solc')
 
 const args = process.argv.slice(2)
@@ -12,7 +12,9 @@ const args = process.argv.slice(2)
 /** A source that forge hands in under another spelling of its path: read as native solc would, from the base. */
 function read(path) {
   try {
-    return { contents: readFileSync(resolve(args[args.indexOf('--base-path') + 1] ?? '.', path), 'utf8') }
+    return {
+      contents: readFileSync(paths.resolve(args[args.indexOf('--base-path') + 1] ?? '.', path), 'utf8'),
+    }
   } catch (failure) {
     return { error: failure.message }
   }

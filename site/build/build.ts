@@ -35,7 +35,7 @@ function assetsOf(manifest: Manifest): PageAssets {
   const first = Object.values(manifest).find((chunk) => chunk.src?.endsWith('press/first.css'))
   if (shell === undefined || first === undefined)
     throw new Error('The build has no shell or no first stylesheet.')
-  const main = (shell.dynamicImports ?? [])
+  const next = (shell.dynamicImports ?? [])
     .map((key) => manifest[key]?.file)
     .filter((file) => file !== undefined)
   const fonts = Object.values(manifest).filter(
@@ -44,7 +44,7 @@ function assetsOf(manifest: Manifest): PageAssets {
   return {
     css: [`/${first.file}`],
     shell: `/${shell.file}`,
-    preload: main.map((file) => `/${file}`),
+    preload: next.map((file) => `/${file}`),
     fonts: fonts.map((font) => `/${font.file}`),
   }
 }

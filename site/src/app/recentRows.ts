@@ -16,7 +16,11 @@ export function recentRows(
 
 function rowOf(entry: JournalEntry, explorer: string | undefined): readonly RecentTransaction[] {
   if (entry.at === 'asked' || entry.at === 'unsent') return []
-  const row = { id: entry.id, description: entry.description, status: entry.at === 'sent' ? 'pending' : entry.at } as const
+  const row = {
+    id: entry.id,
+    description: entry.description,
+    status: entry.at === 'sent' ? 'pending' : entry.at,
+  } as const
   const isLinked = explorer !== undefined && entry.hash !== undefined
   return [isLinked ? { ...row, href: `${explorer}/tx/${entry.hash}` } : row]
 }

@@ -44,7 +44,9 @@ export function renderPage(input: PageInput): { html: string } {
   }
   const explorer = site.explorer === undefined ? {} : { explorer: site.explorer }
   const body = pageBody({
-    masthead: renderToString(<MastheadIsland session={session} firstHead={head} />, { identifierPrefix: MASTHEAD }),
+    masthead: renderToString(<MastheadIsland session={session} firstHead={head} />, {
+      identifierPrefix: MASTHEAD,
+    }),
     art: heroArt(),
     specimen: renderToStaticMarkup(<Specimen facts={heroSpecimen} />),
     panel: renderToString(<PanelIsland {...stillPanel(session, state)} />, { identifierPrefix: PANEL }),

@@ -60,7 +60,15 @@ export function beginVisit({ chain, deployment, journal, account, changed, settl
     account,
     keep: (receipt) => readMinted(receipt.logs, contract, account),
   })
+  /** Hashes looked at as soon as they were known. */
+  const seen = new Set<string>()
   const unsubscribe = journal.subscribe(() => {
+    for (const entry of entries()) {
+      if (entry.at !== 'sent' || seen.has(entry.hash)) continue
+      seen.add(entry.hash)
+      // The sooner its real nonce is known, the surer a cancellation can be told from a stranger's transaction.
+      void following.check()
+    }
     const count = countSettled()
     if (count !== settledBefore) {
       settledBefore = count

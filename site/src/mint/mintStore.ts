@@ -96,7 +96,9 @@ export function createMintStore(beginning: Beginning, deviceNow: () => number = 
 }
 
 function readingOf(clock: Clock, now: number, failing: boolean, sale: Sale | undefined): Reading {
-  return sale === undefined ? { at: 'none', failing } : { at: 'read', sale, ...readClock(clock, now), failing }
+  return sale === undefined
+    ? { at: 'none', failing }
+    : { at: 'read', sale, ...readClock(clock, now), failing }
 }
 
 /** Equal in everything that JSON can tell; states are small and derived once a second. */

@@ -3,13 +3,18 @@
  * the chain, the wallet, the clock and the journal; `MintPanel` draws it. Nothing here touches the network.
  */
 import type { Address, Hash } from 'viem'
-import type { Head, Sale } from '@peppermint/contracts/sale'
+import type { Sale } from '@peppermint/contracts/sale'
 
 /** What the panel can be. Every state has words, one primary action and a test. Amounts are wei, ages seconds. */
 export type PanelState =
   | { readonly at: 'loading' }
   /** Neither our server nor the chain answers. `sale` is the last known, dated by its head. */
-  | { readonly at: 'unreachable'; readonly sale?: Sale; readonly headAge?: number; readonly canReadDirectly: boolean }
+  | {
+      readonly at: 'unreachable'
+      readonly sale?: Sale
+      readonly headAge?: number
+      readonly canReadDirectly: boolean
+    }
   /** The chain answers but has not made a block for five minutes or more. Minting is disabled. */
   | { readonly at: 'stale'; readonly sale: Sale; readonly headAge: number }
   | ({ readonly at: 'before-start'; readonly startsIn: number; readonly wallet?: Wallet } & Open)
@@ -23,17 +28,82 @@ export type PanelState =
   | ({ readonly at: 'checking'; readonly wallet: Wallet } & Open)
   /** Connected, but this account's balance or count could not be read: the service failed, not the person. */
   | ({ readonly at: 'cannot-check'; readonly wallet: Wallet } & Open)
-  | ({ readonly at: 'wrong-network'; readonly wallet: Wallet; readonly switching: boolean; readonly problem?: Problem } & Open)
-  | ({ readonly at: 'cap-reached'; readonly wallet: Wallet; readonly used: number; readonly ids: readonly number[] } & Open)
-  | ({ readonly at: 'insufficient-funds'; readonly wallet: Wallet; readonly have: bigint; readonly need: bigint; readonly shortBy: bigint; readonly fee: bigint; readonly affordable: number } & Choice & Open)
-  | ({ readonly at: 'ready'; readonly wallet: Wallet; readonly have: bigint; readonly cost: Cost; readonly simulating: boolean; readonly notice?: Notice } & Choice & Open)
+  | ({
+      readonly at: 'wrong-network'
+      readonly wallet: Wallet
+      readonly switching: boolean
+      readonly problem?: Problem
+    } & Open)
+  | ({
+      readonly at: 'cap-reached'
+      readonly wallet: Wallet
+      readonly used: number
+      readonly ids: readonly number[]
+    } & Open)
+  | ({
+      readonly at: 'insufficient-funds'
+      readonly wallet: Wallet
+      readonly have: bigint
+      readonly need: bigint
+      readonly shortBy: bigint
+      readonly fee: bigint
+      readonly affordable: number
+    } & Choice &
+      Open)
+  | ({
+      readonly at: 'ready'
+      readonly wallet: Wallet
+      readonly have: bigint
+      readonly cost: Cost
+      readonly simulating: boolean
+      readonly notice?: Notice
+    } & Choice &
+      Open)
   | ({ readonly at: 'simulation-failed'; readonly wallet: Wallet; readonly problem: Problem } & Choice & Open)
-  | ({ readonly at: 'prompt'; readonly wallet: Wallet; readonly askedAt: number; readonly elapsed: number; readonly quantity: number; readonly cost: Cost } & Open)
-  | ({ readonly at: 'submitted'; readonly wallet: Wallet; readonly mint: MintRecord; readonly elapsed: number; readonly pace: 'usual' | 'slow' | 'unseen'; readonly followed?: 'repriced' } & Open)
+  | ({
+      readonly at: 'prompt'
+      readonly wallet: Wallet
+      readonly askedAt: number
+      readonly elapsed: number
+      readonly quantity: number
+      readonly cost: Cost
+    } & Open)
+  | ({
+      readonly at: 'submitted'
+      readonly wallet: Wallet
+      readonly mint: MintRecord
+      readonly elapsed: number
+      readonly pace: 'usual' | 'slow' | 'unseen'
+      readonly followed?: 'repriced'
+    } & Open)
   /** The wallet sent something else with the same nonce; the mint did not happen. */
-  | ({ readonly at: 'replaced'; readonly wallet: Wallet; readonly mint: MintRecord; readonly how: 'cancelled' | 'other'; readonly by?: Hash } & Open)
-  | ({ readonly at: 'confirmed'; readonly wallet: Wallet; readonly mint: MintRecord; readonly ids: readonly number[]; readonly paid: bigint; readonly fee: bigint; readonly block: number; readonly canMintMore: number } & Open)
-  | ({ readonly at: 'reverted'; readonly wallet: Wallet; readonly mint: MintRecord; readonly problem: Problem; readonly lostRace: boolean; readonly fee: bigint; readonly block: number; readonly canRetry: boolean } & Open)
+  | ({
+      readonly at: 'replaced'
+      readonly wallet: Wallet
+      readonly mint: MintRecord
+      readonly how: 'cancelled' | 'other'
+      readonly by?: Hash
+    } & Open)
+  | ({
+      readonly at: 'confirmed'
+      readonly wallet: Wallet
+      readonly mint: MintRecord
+      readonly ids: readonly number[]
+      readonly paid: bigint
+      readonly fee: bigint
+      readonly block: number
+      readonly canMintMore: number
+    } & Open)
+  | ({
+      readonly at: 'reverted'
+      readonly wallet: Wallet
+      readonly mint: MintRecord
+      readonly problem: Problem
+      readonly lostRace: boolean
+      readonly fee: bigint
+      readonly block: number
+      readonly canRetry: boolean
+    } & Open)
 
 /** The sale behind a state, how far its clock has come, and whether its data is getting old. */
 export interface Open {
@@ -93,4 +163,4 @@ export interface MintRecord {
   readonly sentAt: number
 }
 
-export type { Head, Sale }
+export type { Sale }

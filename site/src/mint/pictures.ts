@@ -1,6 +1,7 @@
 /**
  * Pictures of peppers, for panels that show some. The drawing code is loaded when the first one is wanted.
  */
+import type * as drawings from '@peppermint/peppers'
 import type { Picture } from './MintPanel.tsx'
 
 export interface Pictures {
@@ -11,7 +12,7 @@ export interface Pictures {
   readonly version: () => number
 }
 
-type Drawing = typeof import('@peppermint/peppers')
+type Drawing = typeof drawings
 
 export function lazyPictures(load: () => Promise<Drawing> = () => import('@peppermint/peppers')): Pictures {
   const drawn = new Map<number, Picture>()

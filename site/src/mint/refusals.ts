@@ -26,7 +26,10 @@ function sentences(refusal: MintRefusal): Pick<Problem, 'title' | 'detail'> {
       }
     case 'OverWalletCap':
       return {
-        title: refusal.left === 0n ? 'This account has all it may mint' : `This account may mint ${peppers(refusal.left)} more`,
+        title:
+          refusal.left === 0n
+            ? 'This account has all it may mint'
+            : `This account may mint ${peppers(refusal.left)} more`,
         detail:
           refusal.left === 0n
             ? 'Each account may mint a fixed number in this phase. You paid nothing for peppers.'
@@ -55,7 +58,8 @@ function sentences(refusal: MintRefusal): Pick<Problem, 'title' | 'detail'> {
     case 'SalePaused':
       return {
         title: 'Minting is paused',
-        detail: 'The creator has paused the sale. You paid nothing for peppers. It goes on from here when it is opened again.',
+        detail:
+          'The creator has paused the sale. You paid nothing for peppers. It goes on from here when it is opened again.',
       }
     case 'ZeroQuantity':
       return { title: 'No pepper was asked for', detail: 'Choose at least one. You paid nothing.' }

@@ -1,0 +1,47 @@
+/** The chain is gone, or stands still. */
+import { alive, connect, expect, panelAt, test } from './journey.ts'
+
+test('says that Canto is out of reach, and dates what it shows', async ({ page, open, world }) => {
+  await open()
+  await world.kill()
+  const panel = panelAt(page, 'unreachable')
+  await expect(panel).toBeVisible({ timeout: 40_000 })
+  await expect(panel).toContainText(/block \d+/)
+  await expect(page.getByRole('button', { name: /^Mint/ })).toBeHidden()
+})
+
+test('a page opened while the chain is gone still shows the last known sale, dated', async ({
+  page,
+  server,
+  world,
+  troubles,
+}) => {
+  await (await fetch(`${server.url}/api/sale`)).text()
+  await world.kill()
+  await page.goto(server.url)
+  await alive(page)
+  await expect(page.locator('#mint')).toContainText(/block \d+/i)
+  expect(troubles).toEqual([])
+})
+
+test('a chain that makes no blocks is called quiet after five minutes, and minting is disabled', async ({
+  page,
+  server,
+  wallet,
+  world,
+  troubles,
+}) => {
+  void wallet
+  await page.clock.install()
+  await page.goto(server.url)
+  await alive(page)
+  await connect(page)
+  await panelAt(page, 'ready').waitFor()
+  world.pauseMining()
+  await page.clock.fastForward('01:10')
+  await expect(page.locator('#mint')).toContainText(/minute|old|ago/i)
+  await page.clock.fastForward('04:00')
+  await expect(page.getByRole('heading', { name: 'Canto is quiet' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Mint/ })).toBeHidden()
+  expect(troubles).toEqual([])
+})

@@ -1,0 +1,98 @@
+/** The sale is not open: paused, not begun, over. */
+import { parseEther } from 'viem'
+import { setPaused } from './chain.ts'
+import { connect, expect, panelAt, test } from './journey.ts'
+
+test.describe('paused', () => {
+  test.use({ worldOptions: { blockTime: 0.5, paused: true } })
+
+  test('says so, and opens by itself when the owner opens it', async ({ page, open, world }) => {
+    await open()
+    await expect(page.getByRole('heading', { name: 'Minting is paused' })).toBeVisible()
+    await setPaused(world, false)
+    await panelAt(page, 'disconnected').waitFor()
+  })
+
+  test('a sale paused between simulation and block is explained by the contract’s own error', async ({
+    page,
+    open,
+    wallet,
+    world,
+  }) => {
+    await setPaused(world, false)
+    await open()
+    await connect(page)
+    wallet.once('eth_sendTransaction', 'hold')
+    await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
+    const prompt = await wallet.prompted('eth_sendTransaction')
+    await setPaused(world, true)
+    await world.mine(1)
+    await prompt.answer('accept')
+    await expect(panelAt(page, 'reverted')).toContainText('paused')
+  })
+})
+
+test.describe('before the start', () => {
+  const now = Math.floor(Date.now() / 1000)
+  test.use({
+    worldOptions: {
+      blockTime: 0.5,
+      phase: { start: now + 3_700, end: now + 90_000, price: parseEther('60') },
+    },
+  })
+
+  test('counts down on the chain’s clock, whatever the visitor’s own says', async ({
+    page,
+    server,
+    troubles,
+  }) => {
+    // This device is two hours ahead: by its own clock the sale has begun long ago.
+    await page.clock.install({ time: Date.now() + 7_200_000 })
+    await page.goto(server.url)
+    await panelAt(page, 'before-start').waitFor()
+    await page.clock.runFor(6_000)
+    await expect(page.getByText(/^01:0[01]:\d\d$/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Add to calendar' })).toBeVisible()
+    expect(troubles).toEqual([])
+  })
+
+  test('opens by itself when the chain’s clock says so', async ({ page, open, world }) => {
+    await open()
+    await panelAt(page, 'before-start').waitFor()
+    await world.setNextBlockTime(now + 3_701)
+    await panelAt(page, 'disconnected').waitFor()
+  })
+
+  test('hands over a calendar entry', async ({ page, open }) => {
+    await open()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Add to calendar' }).click()
+    expect((await download).suggestedFilename()).toBe('mint.ics')
+  })
+})
+
+test.describe('over', () => {
+  const now = Math.floor(Date.now() / 1000)
+  test.use({ worldOptions: { blockTime: 0.5, phase: { start: now - 900, end: now - 1 } } })
+
+  test('says that it has ended', async ({ page, open }) => {
+    await open()
+    await expect(page.getByRole('heading', { name: 'The sale has ended' })).toBeVisible()
+  })
+})
+
+test.describe('cap', () => {
+  test.use({ worldOptions: { blockTime: 0.5, phase: { walletCap: 2 } } })
+
+  test('the stepper stops at the cap, and who has all sees theirs', async ({ page, open, wallet }) => {
+    void wallet
+    await open()
+    await connect(page)
+    await page.getByRole('button', { name: 'One more' }).click()
+    await expect(page.getByRole('button', { name: 'One more' })).toHaveAttribute('aria-disabled', 'true')
+    await page.getByRole('button', { name: 'Mint 2 peppers' }).click()
+    await page.getByRole('button', { name: 'Done' }).click()
+    await panelAt(page, 'cap-reached').waitFor()
+    await expect(page.locator('#mint img')).toHaveCount(2)
+  })
+})

@@ -1,0 +1,114 @@
+/** A visitor with a wallet in the browser, announced or plain, who comes back later. */
+import { createTestWallet } from '@peppermint/wallet-kit/testing'
+import { ownerOf } from './chain.ts'
+import { alive, connect, expect, panelAt, test } from './journey.ts'
+
+test('[C-02] an announced wallet connects and mints', async ({ page, open, wallet, world }) => {
+  await open()
+  await connect(page)
+  await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
+  await expect(page.getByRole('heading', { name: 'One pepper, yours' })).toBeVisible()
+  expect(await ownerOf(world, 1)).toBe(wallet.address)
+})
+
+test('[M-02] [C-03] is connected again at the next visit, without a click and without being asked', async ({
+  page,
+  open,
+  wallet,
+}) => {
+  await open()
+  await connect(page)
+  await panelAt(page, 'ready').waitFor()
+  const asked = wallet.requests.filter(({ method }) => method === 'eth_requestAccounts').length
+  await page.reload()
+  await alive(page)
+  await panelAt(page, 'ready').waitFor()
+  expect(wallet.requests.filter(({ method }) => method === 'eth_requestAccounts')).toHaveLength(asked)
+})
+
+test('[C-03] a wallet that no longer allows this page leaves it disconnected', async ({
+  page,
+  open,
+  wallet,
+}) => {
+  await open()
+  await connect(page)
+  await panelAt(page, 'ready').waitFor()
+  await wallet.forget()
+  await panelAt(page, 'disconnected').waitFor()
+  await page.reload()
+  await alive(page)
+  await panelAt(page, 'disconnected').waitFor()
+})
+
+test('[C-05] follows the wallet to another account', async ({ page, open, world }) => {
+  const wallet = createTestWallet({
+    rpcUrl: world.rpcUrl,
+    chainId: world.chainId,
+    privateKeys: [world.people.visitor.privateKey, world.people.secondVisitor.privateKey],
+  })
+  await wallet.attach(page)
+  await open()
+  await connect(page)
+  await wallet.chooseAccount(1)
+  await expect(page.getByRole('button', { name: '0x3C…93BC' })).toBeVisible()
+})
+
+test('[W-05] a plain window.ethereum is offered where nothing announces itself', async ({
+  page,
+  open,
+  world,
+}) => {
+  const wallet = createTestWallet({
+    rpcUrl: world.rpcUrl,
+    chainId: world.chainId,
+    privateKeys: [world.people.visitor.privateKey],
+    announce: false,
+    legacy: true,
+  })
+  await wallet.attach(page)
+  await open()
+  await connect(page, 'Browser Wallet')
+  await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
+  await expect(page.getByRole('heading', { name: 'One pepper, yours' })).toBeVisible()
+})
+
+test('the gas limit asked of the wallet is at most 1.2 times what the mint used, and the value exact', async ({
+  page,
+  open,
+  wallet,
+  world,
+}) => {
+  await open()
+  await connect(page)
+  await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
+  await expect(page.getByRole('heading', { name: 'One pepper, yours' })).toBeVisible()
+  const sent = wallet.requests.find(({ method }) => method === 'eth_sendTransaction')
+  const [transaction] = (sent?.params ?? []) as { gas: string; value: string; to: string; from: string }[]
+  if (transaction === undefined) throw new Error('The wallet was never asked to send.')
+  const { gasUsed } = await lastReceipt(world.rpcUrl)
+  expect(Number(transaction.gas)).toBeLessThanOrEqual(gasUsed * 1.2)
+  expect(Number(transaction.gas)).toBeGreaterThan(gasUsed)
+  expect(BigInt(transaction.value)).toBe(60n * 10n ** 18n)
+  expect(transaction.to).toBe(world.deployment.contract)
+  expect(transaction.from).toBe(wallet.address)
+})
+
+/** The receipt of the newest transaction on the chain. */
+async function lastReceipt(rpcUrl: string): Promise<{ gasUsed: number }> {
+  const ask = async (method: string, params: unknown[]): Promise<Record<string, unknown>> => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+    const response = await fetch(rpcUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    })
+    return ((await response.json()) as { result: Record<string, unknown> }).result
+  }
+  let block = await ask('eth_getBlockByNumber', ['latest', false])
+  while ((block['transactions'] as string[]).length === 0) {
+    block = await ask('eth_getBlockByHash', [block['parentHash'], false])
+  }
+  const receipt = await ask('eth_getTransactionReceipt', [(block['transactions'] as string[])[0]])
+  return { gasUsed: Number(receipt['gasUsed']) }
+}

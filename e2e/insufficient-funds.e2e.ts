@@ -1,0 +1,28 @@
+/** Not enough in the wallet: have, need, short by, and what could be afforded. */
+import { parseEther } from 'viem'
+import { connect, expect, panelAt, test } from './journey.ts'
+
+test('[T-07] says what is there, what is needed and what is missing, and notices when it arrives', async ({
+  page,
+  open,
+  wallet,
+  world,
+}) => {
+  await world.client.setBalance({ address: wallet.address, value: parseEther('84.2') })
+  await open()
+  await connect(page)
+  await panelAt(page, 'ready').waitFor()
+  await page.getByRole('button', { name: 'One more' }).click()
+  const panel = panelAt(page, 'insufficient-funds')
+  await expect(panel.getByRole('heading')).toHaveText(/^35\.\d+ CANTO short$/)
+  await expect(panel).toContainText('84.20 CANTO')
+  await expect(panel).toContainText('Short by')
+  await expect(panel.getByRole('button', { name: 'Copy address' })).toBeVisible()
+
+  await panel.getByRole('button', { name: 'Mint 1 instead' }).click()
+  await panelAt(page, 'ready').waitFor()
+  await page.getByRole('button', { name: 'One more' }).click()
+  await panel.waitFor()
+  await world.client.setBalance({ address: wallet.address, value: parseEther('500') })
+  await expect(page.getByRole('button', { name: 'Mint 2 peppers' })).toBeVisible()
+})

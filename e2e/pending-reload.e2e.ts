@@ -1,0 +1,62 @@
+/** A mint under way that the visitor walks away from, in every way one can. */
+import { alive, connect, expect, panelAt, test } from './journey.ts'
+
+test.use({ worldOptions: { mining: 'manual' } })
+
+test('[T-03] a pending mint is still there after a reload, and confirms', async ({
+  page,
+  open,
+  wallet,
+  world,
+}) => {
+  await open()
+  await connect(page)
+  await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
+  await panelAt(page, 'submitted').waitFor()
+  await page.reload()
+  await alive(page)
+  await panelAt(page, 'submitted').waitFor()
+  await world.mine()
+  await expect(page.getByRole('heading', { name: 'One pepper, yours' })).toBeVisible()
+  expect(wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')).toHaveLength(1)
+})
+
+test('a tab that closed before the hash came back finds its mint again', async ({
+  page,
+  open,
+  wallet,
+  world,
+}) => {
+  await open()
+  await connect(page)
+  wallet.once('eth_sendTransaction', 'silent')
+  await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
+  await panelAt(page, 'prompt').waitFor()
+  // The wallet has sent it and the page has not been told.
+  await expect.poll(() => wallet.requests.some(({ method }) => method === 'eth_sendTransaction')).toBe(true)
+  await page.reload()
+  await alive(page)
+  await panelAt(page, 'submitted').waitFor()
+  await world.mine()
+  await expect(page.getByRole('heading', { name: 'One pepper, yours' })).toBeVisible()
+})
+
+test('another tab of the same visitor shows the same mint', async ({
+  page,
+  context,
+  open,
+  wallet,
+  world,
+}) => {
+  await open()
+  await connect(page)
+  const other = await context.newPage()
+  await wallet.attach(other)
+  await other.goto(page.url())
+  await panelAt(other, 'ready').waitFor()
+  await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
+  await panelAt(other, 'submitted').waitFor()
+  await world.mine()
+  await expect(other.getByRole('heading', { name: 'One pepper, yours' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'One pepper, yours' })).toBeVisible()
+})

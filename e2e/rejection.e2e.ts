@@ -1,0 +1,62 @@
+/** Saying no, at every place where one can. */
+import { connect, expect, panelAt, test } from './journey.ts'
+
+test('[W-16] a rejected connection leaves the dialog open and says nothing', async ({
+  page,
+  open,
+  wallet,
+}) => {
+  wallet.once('wallet_requestPermissions', 'reject')
+  await open()
+  await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Test Wallet' }).click()
+  await expect(dialog.getByRole('button', { name: 'Test Wallet' })).toBeFocused()
+  await expect(dialog.getByRole('button', { name: /retry/i })).toBeHidden()
+  await dialog.getByRole('button', { name: 'Test Wallet' }).click()
+  await panelAt(page, 'ready').waitFor()
+})
+
+test('[W-17] a wallet that is still asking something is told in words', async ({ page, open, wallet }) => {
+  wallet.once('wallet_requestPermissions', 'busy')
+  await open()
+  await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Test Wallet' }).click()
+  await expect(dialog.getByRole('button', { name: /retry/i })).toBeVisible()
+  await expect(dialog).toContainText(/already|still|earlier/i)
+})
+
+test('[T-08] a rejected mint comes back quietly, with the quantity kept and nothing sent', async ({
+  page,
+  open,
+  wallet,
+}) => {
+  await open()
+  await connect(page)
+  await page.getByRole('button', { name: 'One more' }).click()
+  await page.getByRole('button', { name: 'One more' }).click()
+  wallet.once('eth_sendTransaction', 'reject')
+  await page.getByRole('button', { name: 'Mint 3 peppers' }).click()
+  await expect(
+    page.getByText('You rejected it in your wallet. Nothing was sent.', { exact: true }),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Mint 3 peppers' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('who stops waiting gets the panel back, and still sees the mint if the wallet says yes later', async ({
+  page,
+  open,
+  wallet,
+}) => {
+  await open()
+  await connect(page)
+  wallet.once('eth_sendTransaction', 'hold')
+  await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
+  const prompt = await wallet.prompted('eth_sendTransaction')
+  await page.getByRole('button', { name: 'Stop waiting' }).click()
+  await expect(page.locator('#mint .note')).toContainText('Stopped waiting.')
+  await prompt.answer('accept')
+  await expect(page.getByRole('heading', { name: 'One pepper, yours' })).toBeVisible()
+})

@@ -1,0 +1,53 @@
+/** What wallets do to a transaction under way: speed it up, cancel it, send another in its place. */
+import type { Hash } from 'viem'
+import type { TestWallet } from '@peppermint/wallet-kit/testing'
+import { connect, expect, panelAt, test } from './journey.ts'
+import type { Page } from '@playwright/test'
+
+test.use({ worldOptions: { mining: 'manual' } })
+
+/** Mints one and returns the hash that the panel shows. */
+async function mintOne(page: Page, wallet: TestWallet): Promise<Hash> {
+  await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
+  await panelAt(page, 'submitted').waitFor()
+  const shown = page.locator('#mint [title^="0x"]').first()
+  const hash = await shown.getAttribute('title')
+  expect(hash).toMatch(/^0x[\da-f]{64}$/)
+  expect(wallet.requests.some(({ method }) => method === 'eth_sendTransaction')).toBe(true)
+  // People are slower than this: by the time they reach for "cancel", the page has found it in the pool.
+  await expect
+    .poll(() => page.evaluate(() => Object.values(localStorage).join()))
+    .toContain('"nonceSeen":true')
+  return hash as Hash
+}
+
+test('a mint that was sped up is followed to its new hash', async ({ page, open, wallet, world }) => {
+  await open()
+  await connect(page)
+  const hash = await mintOne(page, wallet)
+  const next = await wallet.speedUp(hash)
+  expect(next).not.toBe(hash)
+  await world.mine()
+  await expect(page.getByRole('heading', { name: 'One pepper, yours' })).toBeVisible()
+  await expect(page.locator(`#mint [title="${next}"]`).first()).toBeVisible()
+})
+
+test('a cancelled mint is called cancelled, never confirmed', async ({ page, open, wallet, world }) => {
+  await open()
+  await connect(page)
+  const hash = await mintOne(page, wallet)
+  await wallet.cancel(hash)
+  await world.mine()
+  await expect(page.getByRole('heading', { name: 'You cancelled the mint' })).toBeVisible()
+  await page.getByRole('button', { name: 'Back to the sale' }).click()
+  await panelAt(page, 'ready').waitFor()
+})
+
+test('a mint whose place another transaction took says so', async ({ page, open, wallet, world }) => {
+  await open()
+  await connect(page)
+  const hash = await mintOne(page, wallet)
+  await wallet.replace(hash, { to: world.people.creator.address, value: 1n })
+  await world.mine()
+  await expect(page.getByRole('heading', { name: 'Another took its place' })).toBeVisible()
+})

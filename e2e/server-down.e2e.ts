@@ -1,0 +1,37 @@
+/** Our server is gone and the chain is there: the page still mints. */
+import { connect, expect, panelAt, test } from './journey.ts'
+
+test('a connected visitor mints on without our server', async ({ page, open, server, wallet }) => {
+  void wallet
+  await open()
+  await connect(page)
+  await panelAt(page, 'ready').waitFor()
+  await page.getByRole('button', { name: 'One more' }).click()
+  await server.kill()
+  await page.getByRole('button', { name: 'Mint 2 peppers' }).click()
+  await expect(page.getByRole('heading', { name: 'Two peppers, yours' })).toBeVisible()
+})
+
+test('who has not connected is asked before the page speaks to the chain’s own hosts', async ({
+  page,
+  open,
+  server,
+  wallet,
+  world,
+}) => {
+  void wallet
+  const toChain: string[] = []
+  page.on('request', (request) => {
+    if (request.url().startsWith(world.rpcUrl)) toChain.push(request.url())
+  })
+  await open()
+  await server.kill()
+  await panelAt(page, 'unreachable').waitFor()
+  expect(toChain).toEqual([])
+  await page.getByRole('button', { name: 'Read from Canto' }).click()
+  await panelAt(page, 'disconnected').waitFor()
+  expect(toChain.length).toBeGreaterThan(0)
+  await connect(page)
+  await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
+  await expect(page.getByRole('heading', { name: 'One pepper, yours' })).toBeVisible()
+})

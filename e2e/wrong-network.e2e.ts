@@ -1,0 +1,93 @@
+/** The wallet is somewhere else. */
+import { createTestWallet, type TestWallet } from '@peppermint/wallet-kit/testing'
+import { connect, expect, panelAt, test } from './journey.ts'
+import type { World } from '@peppermint/local'
+import type { Page } from '@playwright/test'
+
+/** A wallet that is on Ethereum and has never heard of Canto. */
+async function stranger(page: Page, world: World): Promise<TestWallet> {
+  const wallet = createTestWallet({
+    rpcUrl: world.rpcUrl,
+    chainId: 1,
+    privateKeys: [world.people.visitor.privateKey],
+  })
+  await wallet.attach(page)
+  return wallet
+}
+
+test('[C-07] a wallet that does not know Canto is taught it, then switched, then mints', async ({
+  page,
+  open,
+  world,
+}) => {
+  const wallet = await stranger(page, world)
+  await open()
+  await connect(page)
+  await expect(page.getByRole('heading', { name: 'Your wallet is on Ethereum' })).toBeVisible()
+  await page.getByRole('button', { name: 'Switch to Canto' }).click()
+  await panelAt(page, 'ready').waitFor()
+  const asked = wallet.requests.map(({ method }) => method).filter((method) => method.startsWith('wallet_'))
+  expect(asked.indexOf('wallet_addEthereumChain')).toBeGreaterThan(
+    asked.indexOf('wallet_switchEthereumChain'),
+  )
+  await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
+  await expect(page.getByRole('heading', { name: 'One pepper, yours' })).toBeVisible()
+})
+
+test('a refused switch leaves everything as it was', async ({ page, open, world }) => {
+  const wallet = createTestWallet({
+    rpcUrl: world.rpcUrl,
+    chainId: 1,
+    otherChains: { [world.chainId]: world.rpcUrl },
+    privateKeys: [world.people.visitor.privateKey],
+  })
+  await wallet.attach(page)
+  wallet.on('wallet_switchEthereumChain', 'reject')
+  await open()
+  await connect(page)
+  await page.getByRole('button', { name: 'Switch to Canto' }).click()
+  await expect.poll(() => wallet.requests.at(-1)?.method).toBe('wallet_switchEthereumChain')
+  await expect(page.getByRole('button', { name: 'Switch to Canto' })).toBeVisible()
+  await panelAt(page, 'wrong-network').waitFor()
+})
+
+test('[C-06] [B-03] a wallet that leaves Canto is told where it is, in panel and head', async ({
+  page,
+  open,
+  wallet,
+}) => {
+  await open()
+  await connect(page)
+  await panelAt(page, 'ready').waitFor()
+  await wallet.chooseChain(1)
+  await expect(page.getByRole('heading', { name: 'Your wallet is on Ethereum' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Wrong network' })).toBeVisible()
+  await wallet.chooseChain(7700)
+  await panelAt(page, 'ready').waitFor()
+})
+
+test('[T-10] a wallet that moved without telling is caught before it is asked to send', async ({
+  page,
+  open,
+  wallet,
+}) => {
+  await open()
+  await connect(page)
+  await panelAt(page, 'ready').waitFor()
+  await page.evaluate(() => {
+    // The wallet says another chain id when asked, and has told nobody.
+    const wallets: { request: (asking: { method: string }) => Promise<unknown> }[] = []
+    addEventListener('eip6963:announceProvider', (event) => {
+      wallets.push((event as CustomEvent<{ provider: (typeof wallets)[number] }>).detail.provider)
+    })
+    dispatchEvent(new Event('eip6963:requestProvider'))
+    for (const provider of wallets) {
+      const request = provider.request.bind(provider)
+      provider.request = (asking) =>
+        asking.method === 'eth_chainId' ? Promise.resolve('0x1') : request(asking)
+    }
+  })
+  await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
+  await expect(page.locator('#mint')).toContainText(/another network|other network|chain|Ethereum/i)
+  expect(wallet.requests.some(({ method }) => method === 'eth_sendTransaction')).toBe(false)
+})
