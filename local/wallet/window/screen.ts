@@ -2,7 +2,7 @@
 import { icon } from '../icon.ts'
 import type { Description } from './describe.ts'
 
-/** For this long after it appeared the window takes no confirmation: a key held down elsewhere is not a yes. */
+/** For this long (ms) after it appeared the window takes no confirmation: a key held down elsewhere is not a yes. */
 const settle = 350
 
 /** Shows the question. Resolves with what the person chose; Escape rejects. */
@@ -19,11 +19,13 @@ export function ask(description: Description): Promise<boolean> {
     styled(element('p', note), 'quiet'),
     around('footer', no, yes),
   )
-  const shownAt = performance.now()
-  yes.focus()
+  yes.disabled = true
+  setTimeout(() => {
+    yes.disabled = false
+    yes.focus()
+  }, settle)
   return new Promise((resolve) => {
     yes.addEventListener('click', () => {
-      if (performance.now() - shownAt < settle) return
       yes.disabled = true
       no.disabled = true
       resolve(true)
