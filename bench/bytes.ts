@@ -64,11 +64,11 @@ async function firstPaint(browser: Browser, url: string): Promise<readonly Figur
   ]
 }
 
-/** Until a press of Connect Wallet opens the dialog; the part that talks to wallets is held back all the while. */
+/** Until a press of Connect Wallet opens the dialog. Every script that is not needed for it is held back all the while. */
 async function untilConnect(browser: Browser, url: string): Promise<readonly Figure[]> {
   const page = await browser.newPage()
   const heard = listen(page)
-  await page.route(/\/assets\/live-/, () => {})
+  await page.route(/\/assets\/(?!shell-|main-).*\.js$/, () => {})
   await page.goto(url)
   await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
   await page.getByRole('dialog').waitFor()

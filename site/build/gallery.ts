@@ -1,7 +1,9 @@
 /**
- * A private gallery: the page in every state of its panel, in day and night print, at several widths. It
+ * The gallery: the page in every state of its panel, in day and night print, at several widths. It
  * writes pictures to look at, and says what a machine can see: sideways scroll, text cut off, a primary
  * action below the fold of a small phone, small targets, what axe finds.
+ *
+ * Exits with 1 where there is a fault; the journeys run it.
  *
  *   node build/gallery.ts --out folder [--only ready,prompt] [--widths 375,1440] [--themes light,dark] [--tall]
  */
@@ -26,7 +28,7 @@ const { values } = parseArgs({
     widths: { type: 'string', default: '320,375,768,1440' },
     themes: { type: 'string', default: 'light,dark' },
     tall: { type: 'boolean', default: false },
-    chromium: { type: 'string', default: '/usr/bin/chromium' },
+    chromium: { type: 'string', default: process.env['CHROMIUM'] ?? '/usr/bin/chromium' },
   },
 })
 
@@ -66,6 +68,7 @@ for (const colorScheme of values.themes.split(',').map((theme) => (theme === 'da
   }
 }
 await browser.close()
+process.exitCode = faults === 0 && bodies.size > 0 ? 0 : 1
 process.stdout.write(`${bodies.size} states, ${faults} faults, pictures in ${values.out}\n`)
 
 function report(where: string, what: string): void {

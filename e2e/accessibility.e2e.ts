@@ -1,0 +1,114 @@
+/** By keyboard alone, by screen reader's rules, on the narrowest phone. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from '@playwright/test'
+import { ownerOf } from './chain.ts'
+import { connect, expect, panelAt, test } from './journey.ts'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What axe finds on the page as it is now, as `rule: element`. */
+async function violations(page: Page): Promise<readonly string[]> {
+  // Pictures in the middle of a fade would be judged by a colour they do not keep.
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
+  )
+  await page.evaluate(axe)
+  return page.evaluate(
+    'axe.run().then((result) => result.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ": " + html)))',
+  )
+}
+
+/** Presses Tab until the focus is on something with this name. */
+async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  for (let presses = 0; presses < 25; presses++) {
+    const focused = page.locator(':focus')
+    const label = await focused
+      .evaluate((element) => element.getAttribute('aria-label') ?? element.textContent ?? '', undefined, {
+        timeout: 500,
+      })
+      .catch(() => '')
+    if (typeof name === 'string' ? label.includes(name) : name.test(label)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab never reached ${String(name)}.`)
+}
+
+test('mints with the keyboard alone, and the focus is never lost', async ({ page, open, wallet, world }) => {
+  await open()
+  await tabTo(page, 'Connect Wallet')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await tabTo(page, 'Test Wallet')
+  await page.keyboard.press('Enter')
+  await panelAt(page, 'ready').waitFor()
+  await tabTo(page, 'One more')
+  await page.keyboard.press('Space')
+  await tabTo(page, 'Mint 2 peppers')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Two peppers, yours' })).toBeVisible()
+  expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true)
+  expect(await ownerOf(world, 2)).toBe(wallet.address)
+})
+
+test('the dialog closes by Escape and gives the focus back', async ({ page, open }) => {
+  await open()
+  const button = page.getByRole('banner').getByRole('button', { name: 'Connect Wallet' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(button).toBeFocused()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme })
+    test('axe finds nothing along the way: page, dialog, ready, account, minted', async ({
+      page,
+      open,
+      wallet,
+    }) => {
+      await open()
+      expect(await violations(page)).toEqual([])
+      await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Test Wallet' }).waitFor()
+      expect(await violations(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await connect(page)
+      await panelAt(page, 'ready').waitFor()
+      expect(await violations(page)).toEqual([])
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: /CANTO|0x/ })
+        .click()
+      await expect(page.getByRole('dialog')).toContainText(wallet.address)
+      expect(await violations(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
+      await expect(page.getByRole('heading', { name: 'One pepper, yours' })).toBeVisible()
+      await expect(page.locator('#mint img')).toBeVisible()
+      expect(await violations(page)).toEqual([])
+    })
+  })
+}
+
+test.describe('at 320 px', () => {
+  test.use({ viewport: { width: 320, height: 568 } })
+  test('nothing scrolls sideways, in the page or in the dialog', async ({ page, open, wallet }) => {
+    void wallet
+    const sideways = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    await open()
+    expect(await sideways()).toBe(0)
+    await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Test Wallet' }).waitFor()
+    expect(await sideways()).toBe(0)
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Close' })).toBeInViewport()
+    await page.keyboard.press('Escape')
+    await connect(page)
+    await panelAt(page, 'ready').waitFor()
+    expect(await sideways()).toBe(0)
+  })
+})
