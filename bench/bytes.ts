@@ -68,7 +68,12 @@ async function firstPaint(browser: Browser, url: string): Promise<readonly Figur
 async function untilConnect(browser: Browser, url: string): Promise<readonly Figure[]> {
   const page = await browser.newPage()
   const heard = listen(page)
-  await page.route(/\/assets\/(?!shell-|main-).*\.js$/, () => {})
+  const html = await (await fetch(url)).text()
+  await page.route(/\.js$/, (route) => {
+    const { pathname } = new URL(route.request().url())
+    // Never answered: what the HTML does not name comes after the click.
+    return html.includes(`"${pathname}"`) ? route.continue() : undefined
+  })
   await page.goto(url)
   await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
   await page.getByRole('dialog').waitFor()

@@ -35,16 +35,20 @@ function assetsOf(manifest: Manifest): PageAssets {
   const first = Object.values(manifest).find((chunk) => chunk.src?.endsWith('press/first.css'))
   if (shell === undefined || first === undefined)
     throw new Error('The build has no shell or no first stylesheet.')
-  const next = (shell.dynamicImports ?? [])
-    .map((key) => manifest[key]?.file)
-    .filter((file) => file !== undefined)
+  // Its imports too, so that none of them waits for the file that names it to arrive.
+  const next = new Set(
+    (shell.dynamicImports ?? []).flatMap((key) => [key, ...(manifest[key]?.imports ?? [])]),
+  )
+  const nextFiles = [...next]
+    .flatMap((key) => manifest[key]?.file ?? [])
+    .filter((file) => file !== shell.file)
   const fonts = Object.values(manifest).filter(
     (chunk) => chunk.file.endsWith('.woff2') && chunk.src?.includes('display'),
   )
   return {
     css: [`/${first.file}`],
     shell: `/${shell.file}`,
-    preload: next.map((file) => `/${file}`),
+    preload: nextFiles.map((file) => `/${file}`),
     fonts: fonts.map((font) => `/${font.file}`),
   }
 }
