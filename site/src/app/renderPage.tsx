@@ -53,7 +53,9 @@ export function renderPage(input: PageInput): { html: string } {
     footer: renderToStaticMarkup(<Footer contract={site.deployment.contract} {...explorer} />),
   })
   // The name is the contract's word: text, whatever it holds.
-  const title = renderToStaticMarkup(<title>{`${sale?.name ?? 'Scovilles'}: ten thousand peppers on Canto`}</title>)
+  const title = renderToStaticMarkup(
+    <title>{`${sale?.name ?? 'Scovilles'}: ten thousand peppers on Canto`}</title>,
+  )
   return {
     html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${title}<meta name="description" content="Ten thousand peppers, drawn on chain, minted on Canto. Price, supply and phase are read from the contract."><link rel="icon" href="/icon.svg" type="image/svg+xml"><meta name="theme-color" content="#F2B632" media="(prefers-color-scheme:light)"><meta name="theme-color" content="#0B100E" media="(prefers-color-scheme:dark)">${links()}${scripts(site)}</head><body>${body}${pageDataElement(data)}</body></html>`,
   }

@@ -1,0 +1,99 @@
+import { encodeErrorResult } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { scovillesAbi } from '@peppermint/contracts'
+import type { JournalEntry } from '@peppermint/wallet-kit/transactions'
+import { journalMint, mintedIds } from './journalMint.ts'
+import { mintNote, readMintNote } from './mintNote.ts'
+
+const NOW = 10_000_000
+const note = { quantity: 2, price: 60n, cost: { price: 120n, fee: 3n, feeMost: 5n } }
+const known = {
+  id: 'a',
+  chainId: 7700,
+  account: '0x8f2C0000000000000000000000000000000041Be',
+  description: 'Mint 2 peppers',
+  request: { to: '0x5C0F1e7aB9D24c3E8806f2A1d7741Bc95E0a7C31', data: '0x', value: 120n },
+  nonce: 1,
+  fromBlock: 1n,
+  confirmations: 1,
+  askedAt: NOW - 1_000,
+  meta: mintNote(note),
+} as const
+const hash = `0x${'ab'.repeat(32)}` as const
+const sent = { ...known, at: 'sent', hash, sentAt: NOW - 500 } as const
+const mined = { ...sent, blockNumber: 9n, gasUsed: 10n, effectiveGasPrice: 7n, settledAt: NOW } as const
+const confirmed: JournalEntry = { ...mined, at: 'confirmed', kept: [12, 11] }
+
+describe('the mint the panel speaks of', () => {
+  test('the newest, in all that is shown of it', () => {
+    expect(journalMint([confirmed], NOW)).toEqual({
+      at: 'confirmed',
+      mint: { id: 'a', quantity: 2, sentAt: NOW - 500, hash },
+      ids: [12, 11],
+      paid: 120n,
+      fee: 70n,
+      block: 9,
+    })
+  })
+
+  test('not one that was put aside or never sent', () => {
+    expect(journalMint([{ ...confirmed, dismissed: true }], NOW)).toBeUndefined()
+    expect(journalMint([{ ...known, at: 'unsent', because: 'refused', settledAt: NOW }], NOW)).toBeUndefined()
+  })
+
+  test('a question for ten minutes, a settled mint for an hour, one under way for as long as it takes', () => {
+    const asked: JournalEntry = { ...known, at: 'asked' }
+    expect(journalMint([asked], NOW + 9 * 60_000)?.at).toBe('asked')
+    expect(journalMint([asked], NOW + 11 * 60_000)).toBeUndefined()
+    expect(journalMint([confirmed], NOW + 59 * 60_000)?.at).toBe('confirmed')
+    expect(journalMint([confirmed], NOW + 61 * 60_000)).toBeUndefined()
+    expect(journalMint([sent], NOW + 9e9)?.at).toBe('sent')
+  })
+
+  test('an older mint does not come back when a newer one has had its time', () => {
+    const older: JournalEntry = { ...confirmed, id: 'b', settledAt: NOW + 9e9 }
+    expect(journalMint([{ ...confirmed, settledAt: 0 }, older], NOW + 61 * 60_000)).toBeUndefined()
+  })
+
+  test('passes over transactions that are no mint', () => {
+    const { meta: _, ...other } = confirmed
+    expect(journalMint([other, confirmed], NOW)?.at).toBe('confirmed')
+  })
+
+  test('[T-06] a lost race is told by the contract’s own error', () => {
+    const data = encodeErrorResult({ abi: scovillesAbi, errorName: 'SoldOut', args: [2n, 0n] })
+    expect(journalMint([{ ...mined, at: 'failed', revert: { data } }], NOW)).toMatchObject({
+      at: 'failed',
+      lostRace: true,
+      problem: { code: 'SoldOut', title: 'The last pepper is gone' },
+    })
+  })
+
+  test('a revert nobody can explain says so', () => {
+    const failed: JournalEntry = { ...mined, at: 'failed', revert: { message: 'out of gas' } }
+    expect(journalMint([failed], NOW)).toMatchObject({
+      lostRace: false,
+      problem: { technical: 'out of gas' },
+    })
+  })
+
+  test('the ids of all confirmed mints, in order', () => {
+    expect(mintedIds([confirmed, { ...confirmed, id: 'c', kept: [3] }, sent])).toEqual([3, 11, 12])
+  })
+})
+
+test('a note of another version or another page is no note', () => {
+  expect(readMintNote(mintNote(note))).toEqual(note)
+  for (const meta of [
+    undefined,
+    null,
+    1,
+    'mint',
+    [],
+    {},
+    { kind: 'mint', quantity: '2' },
+    { kind: 'mint', quantity: 1, price: 1n },
+  ]) {
+    expect(readMintNote(meta)).toBeUndefined()
+  }
+})

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { poll } from './poll.ts'
+
+/** The browser's edge: a document that can be hidden, a window that comes online. */
+function stubPage() {
+  const page = new EventTarget() as EventTarget & { hidden: boolean }
+  page.hidden = false
+  const line = new EventTarget()
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('addEventListener', line.addEventListener.bind(line))
+  return { page, line }
+}
+
+let stub: ReturnType<typeof stubPage>
+beforeEach(() => {
+  vi.useFakeTimers()
+  stub = stubPage()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** A reading that counts, and can be told to fail. */
+function reader() {
+  const state = { reads: 0, failing: false, heard: [] as number[], failures: 0 }
+  const options = {
+    read: () => {
+      state.reads += 1
+      return state.failing ? Promise.reject(new Error('down')) : Promise.resolve(state.reads)
+    },
+    heard: (value: number) => void state.heard.push(value),
+    failed: () => void (state.failures += 1),
+    every: 4_000,
+  }
+  return { state, options }
+}
+
+describe('[N-01] reading again and again', () => {
+  test('at once, then every four seconds', async () => {
+    const { state, options } = reader()
+    const { stop } = poll(options)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(state.heard).toEqual([1])
+    await vi.advanceTimersByTimeAsync(8_000)
+    expect(state.heard).toEqual([1, 2, 3])
+    stop()
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(state.reads).toBe(3)
+  })
+
+  test('a failure is tried once more before it counts, and the polling goes on', async () => {
+    const { state, options } = reader()
+    state.failing = true
+    const { stop } = poll(options)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(state.failures).toBe(0)
+    await vi.advanceTimersByTimeAsync(500)
+    expect(state).toMatchObject({ reads: 2, failures: 1 })
+    state.failing = false
+    await vi.advanceTimersByTimeAsync(4_000)
+    expect(state.heard).toEqual([3])
+    stop()
+  })
+
+  test('a tab nobody looks at asks nobody, and catches up when it is looked at', async () => {
+    const { state, options } = reader()
+    const { stop } = poll(options)
+    await vi.advanceTimersByTimeAsync(0)
+    stub.page.hidden = true
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(state.reads).toBe(2)
+    stub.page.hidden = false
+    stub.page.dispatchEvent(new Event('visibilitychange'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(state.reads).toBe(3)
+    stop()
+  })
+
+  test('reads when the line is back', async () => {
+    const { state, options } = reader()
+    const { stop } = poll(options)
+    await vi.advanceTimersByTimeAsync(0)
+    stub.line.dispatchEvent(new Event('online'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(state.reads).toBe(2)
+    stop()
+  })
+
+  test('a wanted reading follows the one under way, which may answer with what was', async () => {
+    const { state, options } = reader()
+    const first = Promise.withResolvers<number>()
+    const polling = poll({
+      ...options,
+      read: () => (state.reads++ === 0 ? first.promise : Promise.resolve(state.reads)),
+    })
+    const wanted = polling.now()
+    first.resolve(1)
+    await wanted
+    expect(state.heard).toEqual([1, 2])
+    polling.stop()
+  })
+})
