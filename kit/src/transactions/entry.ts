@@ -1,7 +1,7 @@
 /**
  * One transaction, from the moment a person is about to be asked until the chain has said what became of it.
  * The union is the state machine: `asked → sent → confirmed | failed | replaced`, with `unsent` for those that
- * never left. Times are milliseconds of this machine's clock since 1970; amounts are wei; nothing is a string
+ * never left, as far as the wallet knows: one it refused is looked for a little longer. Times are milliseconds of this machine's clock since 1970; amounts are wei; nothing is a string
  * that is a number.
  */
 import type { Address, Hash, Hex } from 'viem'
@@ -51,7 +51,10 @@ export interface Known extends Intent {
   /** Random, unique across tabs. */
   readonly id: string
   readonly askedAt: number
-  /** The person has put it aside: panels need not show it, though it is still followed. */
+  /**
+   * The person has put it aside: panels need not show it, though it is still followed. Gone when the chain has news
+   * of it: a question that was sent after all, a lost transaction that is seen again or settled.
+   */
   readonly dismissed?: true
 }
 
@@ -70,6 +73,8 @@ interface Launched extends Known {
   readonly repriced?: true
   /** The wallet never told us the hash: it was found on the chain. */
   readonly recovered?: true
+  /** When the wallet had said no, although it went out. */
+  readonly refusedAt?: number
 }
 
 /** The network has it, or the wallet says so. */
@@ -114,7 +119,10 @@ export interface Replaced extends Known {
   readonly settledAt: number
 }
 
-/** Nothing was sent: the wallet refused, or a day went by without a trace. */
+/**
+ * Nothing was sent: the wallet refused, or a day went by without a trace. A refusal is the wallet's word, not the
+ * chain's: it becomes `sent`, `confirmed` or `failed` should the request be found within two minutes.
+ */
 export interface Unsent extends Known {
   readonly at: 'unsent'
   readonly because: 'refused' | 'no-trace'
@@ -144,7 +152,22 @@ export function known(entry: JournalEntry): Known {
   }
 }
 
-/** True while the chain may still change it. */
+/** What `known` keeps, and whether the person had put it aside: for an end that brings nothing new to show. */
+export function quietly(entry: JournalEntry): Known {
+  return { ...known(entry), ...(entry.dismissed && { dismissed: true }) }
+}
+
+/** How long a wallet's refusal is doubted, ms. */
+const DOUBTED = 120_000
+
+/** True while the chain should be asked about it: all that is open, and a refusal of the last two minutes. */
+export function isWatched(entry: JournalEntry, now: number): entry is OpenEntry | Unsent {
+  return (
+    isOpen(entry) || (entry.at === 'unsent' && entry.because === 'refused' && now - entry.settledAt < DOUBTED)
+  )
+}
+
+/** True while it has no outcome. */
 export function isOpen(entry: JournalEntry): entry is OpenEntry {
   return entry.at === 'asked' || entry.at === 'sent'
 }

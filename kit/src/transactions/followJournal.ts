@@ -1,10 +1,10 @@
 /**
- * The watch: while a page is open, look at the chain for each open entry of one account, on every new block, every
+ * The watch: while a page is open, look at the chain for each open or just refused entry of one account, on every new block, every
  * four seconds at the latest, and at once when the page comes back to the front or online. Tabs take turns through
  * a lock, since what one learns all of them read. An endpoint that fails loses nothing: the next look is a fresh one.
  */
 import type { Address, Client, Hash, TransactionReceipt } from 'viem'
-import { isOpen, type JournalEntry, type Keepsake } from './entry.ts'
+import { isOpen, isWatched, type JournalEntry, type Keepsake } from './entry.ts'
 import type { Journal } from './journal.ts'
 import { resolveEntry } from './resolveEntry.ts'
 
@@ -33,8 +33,10 @@ export interface Following {
   readonly stop: () => void
 }
 
-function hashesOf(entry: JournalEntry): Hash[] {
+/** What no other entry may take: its hashes, and its nonce while a node shows it there (a new hash may run ahead of us). */
+function claims(entry: JournalEntry): (Hash | number)[] {
   return [
+    ...(entry.at === 'sent' && entry.nonceSeen && !entry.missingSince ? [entry.nonce] : []),
     ...('hash' in entry && entry.hash ? [entry.hash] : []),
     ...('earlier' in entry && entry.earlier ? entry.earlier : []),
     ...('by' in entry && entry.by ? [entry.by] : []),
@@ -57,7 +59,7 @@ async function alone(name: string, look: () => Promise<void>): Promise<boolean> 
   })
 }
 
-/** Follow the open entries of one account until stopped. Throws when the client is of another chain. */
+/** Follow the open and the just refused entries of one account until stopped. Throws when the client is of another chain. */
 export function followJournal(options: FollowOptions): Following {
   const { journal, client, chainId, account, keep, onHead, every = 4_000, onError, now = Date.now } = options
   if (client.chain && client.chain.id !== chainId)
@@ -68,16 +70,18 @@ export function followJournal(options: FollowOptions): Following {
   let left = 0
 
   async function look(): Promise<void> {
-    // Oldest first: of two equal requests the earlier one has the first claim on a transaction found.
-    for (const { id } of journal.entries(chainId, account).toReversed()) {
+    // Oldest first: of two equal requests the earlier one has the first claim on a transaction found, a refused
+    // one the last.
+    const inOrder = journal.entries(chainId, account).toReversed()
+    for (const { id } of inOrder.sort((a, b) => Number(isOpen(b)) - Number(isOpen(a)))) {
       const entry = journal.find(id)
-      if (stopped || !entry || !isOpen(entry)) continue
+      if (stopped || !entry || !isWatched(entry, now())) continue
       const others = journal.entries(chainId, account).filter((other) => other.id !== id)
       try {
         const after = await resolveEntry(client, entry, {
           now: now(),
           awaiting: journal.awaiting(id),
-          claimed: new Set(others.flatMap(hashesOf)),
+          claimed: new Set(others.flatMap(claims)),
           ...(keep && { keep }),
         })
         journal.settle(entry, after)
@@ -90,7 +94,7 @@ export function followJournal(options: FollowOptions): Following {
   async function step(): Promise<void> {
     clearTimeout(timer)
     try {
-      if (!journal.entries(chainId, account).some(isOpen)) left = 0
+      if (!journal.entries(chainId, account).some((entry) => isWatched(entry, now()))) left = 0
       else if (left >= TURNS_LEFT_TO_OTHERS) await look()
       else left = (await alone(`journal.${chainId}.${account.toLowerCase()}`, look)) ? 0 : left + 1
     } catch (error) {

@@ -4,7 +4,7 @@
  * a reload, a closed tab, a wallet that never answers, the entry is there for `followJournal` to settle.
  */
 import type { Hash } from 'viem'
-import { isOpen, known, type Asked, type Intent, type JournalEntry, type Sent } from './entry.ts'
+import { isOpen, known, quietly, type Asked, type Intent, type JournalEntry, type Sent } from './entry.ts'
 import { openStore, pageStorage, type KeyValue, type StorageEvents } from './store.ts'
 import { assertHash, assertIntent } from './validate.ts'
 
@@ -32,9 +32,15 @@ export interface Journal {
   readonly intend: (intent: NewIntent) => Asked
   /** The wallet gave a hash. Throws `InvalidTransaction` when it is none; the entry is then found through the chain. */
   readonly sent: (id: string, hash: Hash) => void
-  /** The wallet said no, or failed before sending. Ignored when the chain has shown otherwise. */
+  /**
+   * The wallet said no, or failed before sending. Ignored when the chain has shown otherwise, and doubted for two
+   * minutes: wallets have said no to what they sent. What was dismissed stays so.
+   */
   readonly refused: (id: string) => void
-  /** The person has seen enough of it. It stays in the list, and an unanswered one is still followed. */
+  /**
+   * The person has seen enough of it. It stays in the list and is followed as before; see `dismissed` of an entry.
+   * Ignored for a sent one that the network has: only one that is `unseen` can be put aside.
+   */
   readonly dismiss: (id: string) => void
   /** Forget what is settled for an account; open entries stay. */
   readonly clear: (chainId: number, account: string) => void
@@ -62,11 +68,16 @@ export function createJournal(options: JournalOptions = {}): Journal {
   )
   const waiting = new Set<string>()
 
-  /** A hash belongs to the entry whose wallet named it: one that only looked alike goes back to being asked. */
+  /** A hash belongs to the entry whose wallet named it: one that only looked alike goes back to what it was. */
   function giveBack(hash: Hash, owner: JournalEntry): void {
     for (const entry of store.list(owner)) {
       if (entry.id === owner.id || !('recovered' in entry) || entry.hash !== hash) continue
-      store.put({ ...known(entry), at: 'asked' })
+      const { refusedAt } = entry
+      store.put(
+        refusedAt === undefined
+          ? { ...known(entry), at: 'asked' }
+          : { ...known(entry), at: 'unsent', because: 'refused', settledAt: refusedAt },
+      )
     }
   }
 
@@ -97,11 +108,12 @@ export function createJournal(options: JournalOptions = {}): Journal {
       waiting.delete(id)
       const entry = store.find(id)
       if (entry?.at === 'asked' || (entry?.at === 'replaced' && !entry.hash))
-        store.put({ ...entry, at: 'unsent', because: 'refused', settledAt: now() })
+        store.put({ ...quietly(entry), at: 'unsent', because: 'refused', settledAt: now() })
     },
     dismiss: (id) => {
       const entry = store.find(id)
-      if (entry && entry.at !== 'sent' && !entry.dismissed) store.put({ ...entry, dismissed: true })
+      if (entry && (entry.at !== 'sent' || entry.unseen) && !entry.dismissed)
+        store.put({ ...entry, dismissed: true })
     },
     clear: (chainId, account) => {
       for (const entry of store.list({ chainId, account })) if (!isOpen(entry)) store.remove(entry)

@@ -1,5 +1,5 @@
 /**
- * One look at the chain for one open entry: what is true of it now? No state of its own and nothing written, so
+ * One look at the chain for one entry without a certain end: what is true of it now? No state of its own and nothing written, so
  * that any tab can take any step at any time. The rules, in order:
  *
  * - A receipt settles it.
@@ -7,6 +7,7 @@
  * - A nonce the chain has passed was used by some transaction: the same request (repriced, or recovered when the
  *   wallet never told us), a cancellation, or something else.
  * - Anything else is patience. "Not found" is never a failure.
+ * - A refusal costs one question, unless the account has sent something since: then the request is looked for.
  */
 import type { Client, Hash, TransactionReceipt } from 'viem'
 import {
@@ -18,7 +19,16 @@ import {
   sameAddress,
   type Seen,
 } from './chainReads.ts'
-import { known, type Asked, type JournalEntry, type Keepsake, type OpenEntry, type Sent } from './entry.ts'
+import {
+  known,
+  quietly,
+  type Asked,
+  type JournalEntry,
+  type Keepsake,
+  type OpenEntry,
+  type Sent,
+  type Unsent,
+} from './entry.ts'
 import { revertReason } from './revertReason.ts'
 import { hinted, isCancellation, lacksHistory, matches, takers, waiting, type Taker } from './search.ts'
 
@@ -28,8 +38,8 @@ export interface Look {
   readonly now: number
   /** This tab's wallet may still answer: a passed nonce proves nothing yet. */
   readonly awaiting?: boolean
-  /** Hashes of the account's other entries: two equal mints are two transactions. */
-  readonly claimed?: ReadonlySet<Hash>
+  /** Hashes of the account's other entries, and nonces they hold: two equal mints are two transactions. */
+  readonly claimed?: ReadonlySet<Hash | number>
   /** What to keep of the receipt of a confirmed transaction. */
   readonly keep?: (receipt: TransactionReceipt) => Keepsake
 }
@@ -40,16 +50,36 @@ const PATIENCE = 60_000
 const GIVE_UP = 24 * 60 * 60_000
 
 /**
- * The entry as the chain has it now; the same object when nothing is new. Throws what the client's transport throws;
+ * The entry as the chain has it now; the same object when nothing is new. An `unsent` one stays so, whatever else took
+ * its place, unless its own request is found: then it is `recovered`. Its age is the caller's to judge. Throws what the client's transport throws;
  * the entry is then simply as it was.
  */
-export async function resolveEntry(client: Client, entry: OpenEntry, look: Look): Promise<JournalEntry> {
+export async function resolveEntry(
+  client: Client,
+  entry: OpenEntry | Unsent,
+  look: Look,
+): Promise<JournalEntry> {
+  if (entry.at === 'unsent') return resolveUnsent(client, entry, look)
   return entry.at === 'asked' ? resolveAsked(client, entry, look) : resolveSent(client, entry, look)
+}
+
+/** Looked for as a question still open in the wallet. What others' transactions ruled out is not searched again. */
+async function resolveUnsent(client: Client, entry: Unsent, look: Look): Promise<JournalEntry> {
+  // Counting what waits, this is never below the count of what is mined: one question tells of both.
+  if ((await readNonce(client, entry.account, 'pending')) <= entry.nonce) return entry
+  const asked: Asked = { ...known(entry), at: 'asked' }
+  const after = await resolveAsked(client, asked, { ...look, awaiting: true })
+  if ('recovered' in after) return { ...after, refusedAt: entry.settledAt }
+  const { nonce, fromBlock } = after
+  return nonce === entry.nonce ? entry : { ...entry, nonce, fromBlock }
 }
 
 async function resolveAsked(client: Client, entry: Asked, look: Look): Promise<JournalEntry> {
   const fits = (each: Seen): boolean =>
-    each.nonce >= entry.nonce && matches(entry, each) && !look.claimed?.has(each.hash)
+    each.nonce >= entry.nonce &&
+    matches(entry, each) &&
+    !look.claimed?.has(each.hash) &&
+    !look.claimed?.has(each.nonce)
   const latest = await readNonce(client, entry.account, 'latest')
   let now = entry
   if (latest > entry.nonce) {
@@ -58,7 +88,7 @@ async function resolveAsked(client: Client, entry: Asked, look: Look): Promise<J
     const [first] = used.passed
     if (first && !entry.passedBy && !look.awaiting && isCancellation(first.transaction))
       return {
-        ...known(entry),
+        ...quietly(entry),
         at: 'replaced',
         how: 'cancelled',
         by: first.transaction.hash,
@@ -71,8 +101,8 @@ async function resolveAsked(client: Client, entry: Asked, look: Look): Promise<J
   const age = look.now - entry.askedAt
   if (look.awaiting || age < PATIENCE) return now
   if (now.passedBy)
-    return { ...known(now), at: 'replaced', how: 'other', by: now.passedBy, settledAt: look.now }
-  return age < GIVE_UP ? now : { ...known(now), at: 'unsent', because: 'no-trace', settledAt: look.now }
+    return { ...quietly(now), at: 'replaced', how: 'other', by: now.passedBy, settledAt: look.now }
+  return age < GIVE_UP ? now : { ...quietly(now), at: 'unsent', because: 'no-trace', settledAt: look.now }
 }
 
 /** Nonces that others used need not be searched again; the first of them is who took this entry's place. */
@@ -156,9 +186,16 @@ async function usedNonces(
 /** The node shows it: note the nonce it really has, unless another account carried it (a bundler), and drop any doubt. */
 function noted(entry: Sent, shown: Seen): Sent {
   const own = sameAddress(shown.from, entry.account)
-  if (!entry.missingSince && (!own || (entry.nonceSeen && entry.nonce === shown.nonce))) return entry
-  const { missingSince: _, unseen: __, ...rest } = entry
-  return own ? { ...rest, nonce: shown.nonce, nonceSeen: true } : rest
+  const found = inSight(entry)
+  if (!own || (entry.nonceSeen && entry.nonce === shown.nonce)) return found
+  return { ...found, nonce: shown.nonce, nonceSeen: true }
+}
+
+/** No longer lost; what was put aside for being lost is worth showing again. */
+function inSight(entry: Sent): Sent {
+  if (entry.missingSince === undefined) return entry
+  const { missingSince: _, unseen: __, dismissed: ___, ...rest } = entry
+  return rest
 }
 
 /** The same request under a new hash: the wallet raised its fee. */
@@ -186,11 +223,11 @@ async function settle(
 ): Promise<JournalEntry> {
   const { blockNumber, gasUsed } = receipt
   if (entry.confirmations > 1 && (await readHead(client)) - blockNumber + 1n < BigInt(entry.confirmations))
-    return entry
+    return inSight(entry)
   // Canto's nodes leave the price out of receipts of the older transaction kind, where it is what was offered.
   const effectiveGasPrice =
     receipt.effectiveGasPrice ?? (await readTransaction(client, entry.hash))?.gasPrice ?? 0n
-  const { missingSince: _, unseen: __, nonceSeen: ___, ...rest } = entry
+  const { nonceSeen: _, ...rest } = inSight(entry)
   const outcome = { ...rest, blockNumber, gasUsed, effectiveGasPrice, settledAt: look.now }
   if (receipt.status === 'reverted')
     return { ...outcome, at: 'failed', revert: await revertReason(client, receipt) }

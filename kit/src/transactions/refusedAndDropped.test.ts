@@ -1,0 +1,286 @@
+import type { Hash } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { close, SOLD_OUT } from '../testing/turnstile.ts'
+import { later, reload, startTown, toSelf, type Page, type Town, type Visit } from './town.testing.ts'
+
+const afterTwoMinutes = (): number => Date.now() + 121_000
+const nobodys = (digits: string): Hash => `0x${digits.repeat(32)}`
+
+let town: Town
+beforeAll(async () => {
+  town = await startTown()
+})
+afterAll(() => town.chain.stop())
+
+/** What a look asks of the chain, by method. */
+async function asks(page: Page): Promise<string[]> {
+  const methods: string[] = []
+  await town.look(page, { client: town.endpoint((method) => void methods.push(method)) })
+  return methods
+}
+
+/** The wallet is asked, and says no. */
+async function refuse(person: Visit): Promise<string> {
+  const id = await person.ask()
+  person.journal.refused(id)
+  return id
+}
+
+/** A mint whose hash no node has known for more than a minute. */
+async function drop(person: Visit, hash: Hash): Promise<string> {
+  const id = await person.ask()
+  person.journal.sent(id, hash)
+  await town.look(person)
+  await town.look(person, { now: later })
+  expect(person.journal.find(id)).toMatchObject({ at: 'sent', unseen: true })
+  return id
+}
+
+test('[T-03] a wallet that says no to a mint it sent is not believed: found while pending, then confirmed', async () => {
+  const ada = await town.visit()
+  const id = await ada.ask()
+  const hash = await town.chain.send(ada.account, ada.mint)
+  ada.journal.refused(id)
+  const refused = ada.journal.find(id)
+  expect(refused).toMatchObject({ at: 'unsent', because: 'refused' })
+  await town.look(ada)
+  expect(ada.journal.find(id)).toMatchObject({ at: 'sent', hash, recovered: true })
+  await town.chain.mine()
+  await town.look(ada)
+  expect(ada.journal.find(id)).toMatchObject({ at: 'confirmed', hash, recovered: true })
+})
+
+test('[T-06] a refused mint that was sent after the refusal and reverted is found after a reload, and says why', async () => {
+  const ada = await town.visit()
+  await town.chain.send(ada.account, { to: ada.gate, data: close })
+  await town.chain.mine()
+  const id = await refuse(ada)
+  await town.look(ada)
+  const hash = await town.chain.send(ada.account, ada.mint)
+  await town.chain.mine(3)
+  const again = reload(ada)
+  await town.look(again)
+  expect(again.journal.find(id)).toMatchObject({ at: 'failed', hash, revert: { data: SOLD_OUT } })
+})
+
+test('a true refusal costs one question a look, and after two minutes none', async () => {
+  const ada = await town.visit()
+  const id = await refuse(ada)
+  const refused = ada.journal.find(id)
+  expect(await asks(ada)).toEqual(['eth_getTransactionCount'])
+  expect(ada.journal.find(id)).toBe(refused)
+
+  // Something else went out: it is looked at once, and then a look is cheap again.
+  await town.chain.send(ada.account, toSelf(ada.account))
+  await town.chain.mine()
+  expect(await asks(ada)).toContain('eth_getBlockByNumber')
+  expect(ada.journal.find(id)).toMatchObject({ at: 'unsent', because: 'refused', nonce: 1 })
+  expect(await asks(ada)).toEqual(['eth_getTransactionCount'])
+
+  await town.chain.send(ada.account, ada.mint)
+  const none: string[] = []
+  const client = town.endpoint((method) => void none.push(method))
+  await town.look(ada, { client, now: afterTwoMinutes })
+  expect(none).toEqual([])
+  expect(ada.journal.find(id)?.at).toBe('unsent')
+})
+
+test('a node without history does not turn a refusal into anything else', async () => {
+  const ada = await town.visit()
+  const id = await refuse(ada)
+  await town.chain.send(ada.account, toSelf(ada.account))
+  await town.chain.mine(3)
+  const forgetful = town.endpoint((method, [, block]) => {
+    if (method !== 'eth_getTransactionCount' || block === 'latest' || block === 'pending') return undefined
+    throw Object.assign(new Error('missing trie node 77 (path ) state is not available'), { code: -32000 })
+  })
+  await town.look(ada, { client: forgetful })
+  expect(ada.journal.find(id)).toMatchObject({ at: 'unsent', because: 'refused' })
+})
+
+test('an endpoint that fails leaves a refusal as it was, to be looked at again', async () => {
+  const ada = await town.visit()
+  const id = await refuse(ada)
+  const hash = await town.chain.send(ada.account, ada.mint)
+  const errors: unknown[] = []
+  const client = town.endpoint(() => Promise.reject(new TypeError('Failed to fetch')))
+  await town.look(ada, { client, onError: (error) => errors.push(error) })
+  expect(errors).toHaveLength(1)
+  expect(ada.journal.find(id)?.at).toBe('unsent')
+  await town.look(ada)
+  expect(ada.journal.find(id)).toMatchObject({ at: 'sent', hash })
+})
+
+test('no, then yes to the same mint: the second question gets it, told by the wallet or not', async () => {
+  const ada = await town.visit()
+  const no = await refuse(ada)
+  const yes = await ada.ask()
+  const hash = await town.chain.send(ada.account, ada.mint)
+  await town.look(ada)
+  expect(ada.journal.find(yes)).toMatchObject({ at: 'sent', hash, recovered: true })
+  expect(ada.journal.find(no)?.at).toBe('unsent')
+  ada.journal.sent(yes, hash)
+  await town.chain.mine()
+  await town.look(ada)
+  expect(ada.journal.find(yes)).toMatchObject({ at: 'confirmed', hash })
+  expect(ada.journal.find(no)).toMatchObject({ at: 'unsent', because: 'refused' })
+})
+
+test('a refusal that was given the mint of the next question gives it back, and is a refusal again', async () => {
+  const ada = await town.visit()
+  const no = await refuse(ada)
+  const refused = ada.journal.find(no)
+  const hash = await town.chain.send(ada.account, ada.mint)
+  await town.look(ada)
+  expect(ada.journal.find(no)).toMatchObject({ at: 'sent', hash, recovered: true })
+  const yes = await ada.ask()
+  ada.journal.sent(yes, hash)
+  expect(ada.journal.find(yes)).toMatchObject({ at: 'sent', hash })
+  expect(ada.journal.find(no)).toMatchObject({ ...refused, nonce: 0 })
+  expect(ada.journal.find(no)).not.toHaveProperty('hash')
+})
+
+test('the raised fee of a later mint does not pass for a refused one, on a node that is behind', async () => {
+  const ada = await town.visit()
+  const no = await refuse(ada)
+  const yes = await ada.ask()
+  const first = await town.chain.send(ada.account, ada.mint)
+  ada.journal.sent(yes, first)
+  await town.look(ada)
+  const old = await town.chain.client.request({ method: 'eth_getTransactionByHash', params: [first] })
+  const second = await town.chain.send(ada.account, { ...ada.mint, nonce: 0, gasPrice: 5_000_000_000n })
+  const behind = town.endpoint((method) => (method === 'eth_getTransactionByHash' ? old : undefined))
+  await town.look(ada, { client: behind })
+  expect(ada.journal.find(no)?.at).toBe('unsent')
+  await town.look(ada)
+  expect(ada.journal.find(yes)).toMatchObject({ at: 'sent', hash: second, repriced: true })
+  expect(ada.journal.find(no)?.at).toBe('unsent')
+})
+
+test('a mint that the network has cannot be put aside; one that no node knows can, and is still followed', async () => {
+  const ada = await town.visit()
+  const seen = await ada.ask()
+  ada.journal.sent(seen, await town.chain.send(ada.account, ada.mint))
+  ada.journal.dismiss(seen)
+  expect(ada.journal.find(seen)).not.toHaveProperty('dismissed')
+
+  const ben = await town.visit()
+  const lost = await drop(ben, nobodys('55'))
+  ben.journal.dismiss(lost)
+  expect(ben.journal.find(lost)).toMatchObject({ at: 'sent', dismissed: true })
+  const again = reload(ben)
+  expect(await asks(again)).toContain('eth_getTransactionReceipt')
+  expect(again.journal.find(lost)).toMatchObject({ at: 'sent', unseen: true, dismissed: true })
+})
+
+test('a lost mint that was put aside comes back into sight when it is seen again', async () => {
+  const ada = await town.visit()
+  const id = await ada.ask()
+  const hash = await town.chain.send(ada.account, ada.mint)
+  ada.journal.sent(id, hash)
+  await town.look(ada)
+  const blind = town.endpoint((method) => {
+    if (method === 'eth_getTransactionCount') return '0x0'
+    return /ByHash|Receipt|ByNumber/.test(method) ? null : undefined
+  })
+  await town.look(ada, { client: blind })
+  await town.look(ada, { client: blind, now: later })
+  ada.journal.dismiss(id)
+  expect(ada.journal.find(id)).toMatchObject({ at: 'sent', unseen: true, dismissed: true })
+  await town.look(ada)
+  expect(ada.journal.find(id)).toMatchObject({ at: 'sent', hash })
+  expect(ada.journal.find(id)).not.toHaveProperty('unseen')
+  expect(ada.journal.find(id)).not.toHaveProperty('dismissed')
+})
+
+test('a lost mint that was put aside comes back into sight in a block, and while confirmations are counted', async () => {
+  const ada = await town.visit()
+  const id = await ada.ask({ confirmations: 2 })
+  const hash = await town.chain.send(ada.account, ada.mint)
+  ada.journal.sent(id, hash)
+  const blind = town.endpoint((method) => (/ByHash|Receipt|ByNumber/.test(method) ? null : undefined))
+  await town.look(ada, { client: blind })
+  await town.look(ada, { client: blind, now: later })
+  ada.journal.dismiss(id)
+  expect(ada.journal.find(id)).toMatchObject({ unseen: true, dismissed: true })
+  await town.chain.mine()
+  await town.look(ada)
+  expect(ada.journal.find(id)).toMatchObject({ at: 'sent', hash })
+  expect(ada.journal.find(id)).not.toHaveProperty('dismissed')
+  await town.chain.mine()
+  await town.look(ada)
+  expect(ada.journal.find(id)).toMatchObject({ at: 'confirmed', hash })
+})
+
+test('a lost mint that was put aside comes back into sight when something else took its place', async () => {
+  const ada = await town.visit()
+  const id = await drop(ada, nobodys('44'))
+  ada.journal.dismiss(id)
+  const by = await town.chain.send(ada.account, { to: ada.account, value: 1n })
+  await town.chain.mine()
+  await town.look(ada)
+  expect(ada.journal.find(id)).toMatchObject({ at: 'replaced', how: 'other', by })
+  expect(ada.journal.find(id)).not.toHaveProperty('dismissed')
+})
+
+test('stopped waiting, then the wallet says yes: the mint comes back into sight', async () => {
+  const ada = await town.visit()
+  const told = await ada.ask()
+  ada.journal.dismiss(told)
+  ada.journal.sent(told, await town.chain.send(ada.account, ada.mint))
+  expect(ada.journal.find(told)?.at).toBe('sent')
+  expect(ada.journal.find(told)).not.toHaveProperty('dismissed')
+
+  const ben = await town.visit()
+  const untold = await ben.ask()
+  ben.journal.dismiss(untold)
+  await town.chain.send(ben.account, ben.mint)
+  await town.chain.mine()
+  await town.look(ben)
+  expect(ben.journal.find(untold)?.at).toBe('confirmed')
+  expect(ben.journal.find(untold)).not.toHaveProperty('dismissed')
+})
+
+test('stopped waiting, then the wallet says no: it stays quiet, unless it went out after all', async () => {
+  const ada = await town.visit()
+  const id = await ada.ask()
+  ada.journal.dismiss(id)
+  ada.journal.refused(id)
+  expect(ada.journal.awaiting(id)).toBe(false)
+  expect(ada.journal.find(id)).toMatchObject({ at: 'unsent', because: 'refused', dismissed: true })
+  await town.look(ada)
+  expect(ada.journal.find(id)).toMatchObject({ at: 'unsent', dismissed: true })
+  await town.chain.send(ada.account, ada.mint)
+  await town.look(ada)
+  expect(ada.journal.find(id)?.at).toBe('sent')
+  expect(ada.journal.find(id)).not.toHaveProperty('dismissed')
+})
+
+test('stopped waiting, and nothing came of it: replaced and let go stay quiet', async () => {
+  const ada = await town.visit()
+  const cancelled = await ada.ask()
+  ada.journal.dismiss(cancelled)
+  await town.chain.send(ada.account, toSelf(ada.account))
+  await town.chain.mine()
+  const again = reload(ada)
+  await town.look(again)
+  expect(again.journal.find(cancelled)).toMatchObject({ at: 'replaced', how: 'cancelled', dismissed: true })
+
+  const ben = await town.visit()
+  const other = await ben.ask()
+  ben.journal.dismiss(other)
+  await town.chain.send(ben.account, { to: ada.account, value: 1n })
+  await town.chain.mine()
+  const back = reload(ben)
+  await town.look(back)
+  expect(back.journal.find(other)).toMatchObject({ at: 'asked', dismissed: true })
+  await town.look(back, { now: later })
+  expect(back.journal.find(other)).toMatchObject({ at: 'replaced', how: 'other', dismissed: true })
+
+  const cyd = await town.visit()
+  const untraced = await cyd.ask()
+  cyd.journal.dismiss(untraced)
+  const late = reload(cyd)
+  await town.look(late, { now: () => Date.now() + 86_500_000 })
+  expect(late.journal.find(untraced)).toMatchObject({ at: 'unsent', because: 'no-trace', dismissed: true })
+})
