@@ -3,6 +3,7 @@
  * the shapes are checked too, because a window is a door anyone may knock at.
  */
 import type { Address, Hex } from 'viem'
+import type { Signed } from './chain.ts'
 
 /** Something a person has to confirm. */
 export type Question =
@@ -15,9 +16,15 @@ export type Decision =
   | { readonly confirmed: true; readonly result: string }
   | { readonly confirmed: false; readonly code: number; readonly message: string }
 
-/** Window → page: it stands and waits for a question; or it has a decision. */
+/**
+ * Window → page, in this order: it stands and waits for a question; the person has confirmed a transaction; that is
+ * signed and about to be sent; it has a decision. And at any time: it is being closed or left.
+ */
 export type FromWindow =
   | { readonly localWallet: 'ready' }
+  | { readonly localWallet: 'confirming' }
+  | { readonly localWallet: 'sending'; readonly signed: Signed }
+  | { readonly localWallet: 'left' }
   | { readonly localWallet: 'decided'; readonly decision: Decision }
 
 /** Page → window. */
@@ -34,8 +41,17 @@ export interface WorldNote {
 
 export function isFromWindow(value: unknown): value is FromWindow {
   if (!isRecord(value)) return false
-  if (value['localWallet'] === 'ready') return true
-  return value['localWallet'] === 'decided' && isRecord(value['decision'])
+  const { localWallet, signed, decision } = value
+  switch (localWallet) {
+    case 'ready':
+    case 'confirming':
+    case 'left':
+      return true
+    case 'sending':
+      return isRecord(signed) && typeof signed['hash'] === 'string' && typeof signed['bytes'] === 'string'
+    default:
+      return localWallet === 'decided' && isRecord(decision)
+  }
 }
 
 export function isFromPage(value: unknown): value is FromPage {

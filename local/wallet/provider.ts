@@ -3,6 +3,7 @@
  * in a local world without installing anything. It exists only there; the key lives in the wallet's window.
  */
 import { visitorAddress } from '../src/people.ts'
+import { askChain } from './chain.ts'
 import { confirmInWindow } from './confirmation.ts'
 import { icon } from './icon.ts'
 import { isRecord, readWorldNote, type Question } from './messages.ts'
@@ -22,7 +23,6 @@ const account = visitorAddress.toLowerCase()
 const permission = 'peppermint.local-wallet.connected'
 
 const listeners = new Map<string, Set<Listener>>()
-let calls = 0
 
 const provider = {
   request,
@@ -69,7 +69,8 @@ async function request({ method, params }: Request): Promise<unknown> {
       return asOwner(second, { kind: 'message', message: first })
     default:
       if (/^(wallet_|personal_|eth_sign)/.test(method)) throw unsupported(method)
-      return askChain(method, params)
+      // Everything else is a question to the chain, passed on as it is.
+      return askChain((await readWorldNote()).rpcUrl, method, params ?? [])
   }
 }
 
@@ -94,25 +95,6 @@ async function asOwner(from: unknown, question: Question): Promise<string> {
     throw new ProviderError(4100, 'The Local wallet does not have this account.')
   }
   return confirmInWindow(question)
-}
-
-/** Everything else is a question to the chain, passed on as it is. */
-async function askChain(method: string, params: unknown): Promise<unknown> {
-  const { rpcUrl } = await readWorldNote()
-  const response = await fetch(rpcUrl, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: ++calls, method, params: params ?? [] }),
-  })
-  const answer: unknown = await response.json()
-  if (!isRecord(answer)) throw new ProviderError(-32603, 'The local chain gave no answer.')
-  const { error, result } = answer
-  if (isRecord(error)) {
-    const { code, message, data } = error
-    const failure = new ProviderError(typeof code === 'number' ? code : -32603, String(message))
-    throw data === undefined ? failure : Object.assign(failure, { data })
-  }
-  return result
 }
 
 function isConnected(): boolean {

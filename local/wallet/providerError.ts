@@ -25,4 +25,12 @@ export const windowBlocked = () =>
     -32603,
     'The browser blocked the Local wallet’s window. Nothing was sent. Allow pop-up windows for this page, then try again.',
   )
+/** Something came between after the person had said yes to sending. Never 4001: that would say that nothing went out. */
+const unknownOutcome = (what: string) =>
+  new ProviderError(
+    -32603,
+    `${what} while the transaction was being sent. It may still arrive: look before sending again.`,
+  )
+export const closedWhileSending = () => unknownOutcome('The window closed')
+export const silentWhileSending = () => unknownOutcome('The local chain did not answer')
 export const badParameters = (what: string) => new ProviderError(-32602, `Invalid parameters: ${what}.`)

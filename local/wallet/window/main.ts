@@ -1,6 +1,8 @@
 /** The Local wallet's window: takes one question from the page that opened it, shows it, carries out the answer. */
-import { sendRawTransaction, signMessage, signTransaction } from 'viem/actions'
+import { keccak256 } from 'viem'
+import { signMessage, signTransaction } from 'viem/actions'
 import { people } from '../../src/people.ts'
+import { broadcast } from '../chain.ts'
 import {
   isFromPage,
   isRecord,
@@ -9,6 +11,7 @@ import {
   type FromWindow,
   type Question,
 } from '../messages.ts'
+import { ProviderError, silentWhileSending } from '../providerError.ts'
 import { describeConnection, describeMessage, describeTransaction } from './describe.ts'
 import { prepare, visitorOn } from './prepare.ts'
 import { ask, tell } from './screen.ts'
@@ -34,8 +37,8 @@ function nextQuestion(): Promise<Question> {
     window.addEventListener('message', ({ data, origin, source }: MessageEvent<unknown>) => {
       if (origin === location.origin && source === window.opener && isFromPage(data)) resolve(data.question)
     })
-    // A window that is closed or left without a decision is a no, said at once rather than found out later.
-    window.addEventListener('pagehide', () => say({ localWallet: 'decided', decision: no }))
+    // Said at once rather than found out later. What it means, the page knows from how far we had come.
+    window.addEventListener('pagehide', () => say({ localWallet: 'left' }))
     say({ localWallet: 'ready' })
   })
 }
@@ -54,8 +57,14 @@ async function decide(question: Question): Promise<Decision> {
   }
   const prepared = await prepare(visitor, question.transaction)
   if (!(await ask(describeTransaction(location.origin, prepared, contract)))) return no
-  const signed = await signTransaction(visitor, { ...prepared.transaction, type: 'eip1559' })
-  return yes(await sendRawTransaction(visitor, { serializedTransaction: signed }))
+  say({ localWallet: 'confirming' })
+  const bytes = await signTransaction(visitor, { ...prepared.transaction, type: 'eip1559' })
+  const signed = { hash: keccak256(bytes), bytes }
+  // Handed over before it is sent: a window closed in this very moment must not take the transaction with it.
+  say({ localWallet: 'sending', signed })
+  const hash = await broadcast(rpcUrl, signed)
+  if (hash === undefined) throw silentWhileSending()
+  return yes(hash)
 }
 
 function yes(result: string): Decision {
@@ -64,6 +73,7 @@ function yes(result: string): Decision {
 
 /** What went wrong after (or before) the question, as the page will hear it. */
 function failed(error: unknown): Decision {
+  if (error instanceof ProviderError) return { confirmed: false, code: error.code, message: error.message }
   const message = error instanceof Error && 'details' in error ? String(error.details) : String(error)
   return { confirmed: false, code: -32000, message }
 }

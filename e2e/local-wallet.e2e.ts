@@ -1,0 +1,179 @@
+/** The Local wallet's window: every way to say no, and that a yes stays a yes when the window goes away. */
+import type { Page, Route } from '@playwright/test'
+import { ownerOf } from './chain.ts'
+import { expect, panelAt, test } from './journey.ts'
+
+test.use({ hasLocalWallet: true })
+
+const rejected = 'You rejected it in your wallet. Nothing was sent.'
+
+test('[T-08] the Reject button is a no: quiet, with nothing sent', async ({ page, open }) => {
+  await open()
+  await connectLocal(page)
+  const wallet = await startMint(page)
+  await wallet.getByRole('button', { name: 'Reject' }).click()
+  await expect(page.getByText(rejected, { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Mint 1 pepper' })).toBeVisible()
+})
+
+test('Escape is a no, too', async ({ page, open }) => {
+  await open()
+  await connectLocal(page)
+  const wallet = await startMint(page)
+  await wallet.getByRole('button', { name: 'Confirm' }).waitFor()
+  await wallet.keyboard.press('Escape')
+  await expect(page.getByText(rejected, { exact: true })).toBeVisible()
+})
+
+test('a window closed in the very moment of Confirm takes nothing with it', async ({ page, open, world }) => {
+  await open()
+  await connectLocal(page)
+  const wallet = await startMint(page)
+  await expect(wallet.getByRole('button', { name: 'Confirm' })).toBeEnabled()
+  const closed = wallet.waitForEvent('close')
+  await wallet
+    .evaluate(() => {
+      document.querySelector<HTMLButtonElement>('button.confirm')?.click()
+      window.close()
+    })
+    .catch(() => undefined)
+  await closed
+  await expect(page.getByRole('heading', { name: 'One pepper, yours' })).toBeVisible()
+  expect(await ownerOf(world, 1)).toBe(world.people.visitor.address)
+})
+
+test('[T-03] what was confirmed is sent even when the window had no time to send it', async ({
+  page,
+  open,
+  world,
+}) => {
+  await open()
+  await connectLocal(page)
+  const wallet = await startMint(page)
+  // The window's own sending never gets anywhere.
+  const begun = Promise.withResolvers<void>()
+  await onSending(wallet, world.rpcUrl, () => {
+    begun.resolve()
+    return Promise.resolve()
+  })
+  await wallet.getByRole('button', { name: 'Confirm' }).click()
+  await begun.promise
+  await wallet.close()
+  await expect(page.getByRole('heading', { name: 'One pepper, yours' })).toBeVisible()
+  expect(await ownerOf(world, 1)).toBe(world.people.visitor.address)
+})
+
+test('where nobody can know whether it went out, the page does not say that nothing did', async ({
+  page,
+  open,
+  world,
+}) => {
+  await open()
+  await connectLocal(page)
+  await confirmAndVanish(page, world.rpcUrl, () => Promise.resolve())
+  const panel = panelAt(page, 'ready')
+  await panel.getByText('Technical details').click()
+  await expect(panel).toContainText(
+    'The window closed while the transaction was being sent. It may still arrive: look before sending again.',
+  )
+  await expect(panel).not.toContainText('Nothing was sent')
+})
+
+test('a mint that went out although nobody could say so is found on the chain', async ({
+  page,
+  open,
+  world,
+}) => {
+  await open()
+  await connectLocal(page)
+  // It arrives, but its answer does not.
+  await confirmAndVanish(page, world.rpcUrl, async (route) => void (await route.fetch()))
+  await expect(page.getByRole('heading', { name: 'One pepper, yours' })).toBeVisible()
+  expect(await ownerOf(world, 1)).toBe(world.people.visitor.address)
+})
+
+test('a browser that blocks the window is told of in words, with the way on', async ({ page, open }) => {
+  await page.addInitScript(() => {
+    const really = window.open.bind(window)
+    window.open = (...args) =>
+      document.documentElement.dataset['popups'] === 'allowed' ? really(...args) : null
+  })
+  await open()
+  await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Local wallet' }).click()
+  await expect(dialog).toContainText('no money has moved')
+  await dialog.getByText('Technical details').click()
+  await expect(dialog).toContainText(
+    'The browser blocked the Local wallet’s window. Nothing was sent. Allow pop-up windows for this page, then try again.',
+  )
+  await page.evaluate(() => void (document.documentElement.dataset['popups'] = 'allowed'))
+  const connecting = page.waitForEvent('popup')
+  await dialog.getByRole('button', { name: 'Retry' }).click()
+  await (await connecting).getByRole('button', { name: 'Connect' }).click()
+  await panelAt(page, 'ready').waitFor()
+})
+
+test('a window left over from before a reload does not answer the next question', async ({ page, open }) => {
+  await open()
+  await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
+  const connecting = page.waitForEvent('popup')
+  await page.getByRole('dialog').getByRole('button', { name: 'Local wallet' }).click()
+  const wallet = await connecting
+  await wallet.getByRole('button', { name: 'Connect' }).waitFor()
+  await open()
+  await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
+  const anew = wallet.waitForEvent('framenavigated')
+  await page.getByRole('dialog').getByRole('button', { name: 'Local wallet' }).click()
+  await anew
+  await wallet.getByRole('button', { name: 'Connect' }).click()
+  await panelAt(page, 'ready').waitFor()
+})
+
+async function connectLocal(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
+  const connecting = page.waitForEvent('popup')
+  await page.getByRole('dialog').getByRole('button', { name: 'Local wallet' }).click()
+  await (await connecting).getByRole('button', { name: 'Connect' }).click()
+  await panelAt(page, 'ready').waitFor()
+}
+
+/** Asks for one pepper and returns the wallet's window. */
+async function startMint(page: Page): Promise<Page> {
+  const minting = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
+  return minting
+}
+
+/**
+ * Confirms a mint in a window that is closed before any answer to its sending; and the chain does not answer the
+ * page, which then sends in the window's place.
+ */
+async function confirmAndVanish(
+  page: Page,
+  rpcUrl: string,
+  atSending: (route: Route) => Promise<void>,
+): Promise<void> {
+  const wallet = await startMint(page)
+  const begun = Promise.withResolvers<void>()
+  await onSending(wallet, rpcUrl, async (route) => {
+    await atSending(route)
+    begun.resolve()
+  })
+  await onSending(page, rpcUrl, (route) => route.abort())
+  await wallet.getByRole('button', { name: 'Confirm' }).click()
+  await begun.promise
+  await wallet.close()
+}
+
+/** What happens on the wire when this page sends a signed transaction; a route left alone is never answered. */
+async function onSending(
+  page: Page,
+  rpcUrl: string,
+  happens: (route: Route) => Promise<void>,
+): Promise<void> {
+  await page.route(`${rpcUrl}/**`, async (route) => {
+    if (route.request().postData()?.includes('eth_sendRawTransaction') === true) await happens(route)
+    else await route.fallback()
+  })
+}
