@@ -8,23 +8,9 @@ import { pageBody } from '../src/app/pageBody.ts'
 import { Specimen } from '../src/app/Specimen.tsx'
 import { MintPanel } from '../src/mint/MintPanel.tsx'
 import type { Picture } from '../src/mint/panelBody.ts'
-import type { PanelActions } from '../src/mint/panelActions.ts'
+import { noActions } from '../src/mint/panelActions.ts'
 import type { PanelState } from '../src/mint/panelState.ts'
 import { heroArt, heroSpecimen } from '../src/press/heroArt.ts'
-
-const nothing = (): void => undefined
-const on: PanelActions = {
-  connect: nothing,
-  readDirectly: nothing,
-  retry: nothing,
-  switchChain: nothing,
-  setQuantity: nothing,
-  mint: nothing,
-  cancelWait: nothing,
-  copyAddress: nothing,
-  dismiss: nothing,
-  addToCalendar: nothing,
-}
 
 function snapshotOf(state: PanelState): WalletSnapshot {
   const search = { wallets: [], discovery: 'done' } as const
@@ -48,9 +34,9 @@ export function galleryBody(state: PanelState): string {
         <ConnectButton
           snapshot={snapshotOf(state)}
           balance={'have' in state ? { value: state.have, decimals: 18, symbol: 'CANTO' } : undefined}
-          onConnect={nothing}
-          onAccount={nothing}
-          onNetwork={nothing}
+          onConnect={noActions.connect}
+          onAccount={noActions.connect}
+          onNetwork={noActions.connect}
         />
       </Masthead>,
     ),
@@ -59,7 +45,7 @@ export function galleryBody(state: PanelState): string {
     panel: renderToStaticMarkup(
       <MintPanel
         state={state}
-        on={on}
+        on={noActions}
         explorer="https://tuber.build"
         timeZone="Europe/Berlin"
         picture={picture}

@@ -30,8 +30,22 @@ const problem: Problem = {
 /** By the name of its picture. Some states come in several kinds. */
 export const galleryStates: Readonly<Record<string, PanelState>> = {
   loading: { at: 'loading' },
-  unreachable: { at: 'unreachable', sale, headAge: 420, canReadDirectly: true },
-  'unreachable-blind': { at: 'unreachable', canReadDirectly: false },
+  unreachable: { at: 'unreachable', missing: 'server', sale, headAge: 420, canReadDirectly: true },
+  'unreachable-blind': { at: 'unreachable', missing: 'everybody', canReadDirectly: false },
+  'unreachable-server-lost': {
+    at: 'unreachable',
+    missing: 'server-lost-chain',
+    sale,
+    headAge: 42,
+    canReadDirectly: true,
+  },
+  'unreachable-no-server': {
+    at: 'unreachable',
+    missing: 'no-server',
+    sale,
+    headAge: 0,
+    canReadDirectly: true,
+  },
   stale: { at: 'stale', sale, headAge: 431 },
   'before-start': { at: 'before-start', startsIn: 200_000, ...open },
   paused: { at: 'paused', ...open },
@@ -106,7 +120,17 @@ export const galleryStates: Readonly<Record<string, PanelState>> = {
     ...open,
   },
   'simulation-failed': { at: 'simulation-failed', wallet, problem, ...choice, ...open },
-  prompt: { at: 'prompt', wallet, askedAt: NOW - 9, elapsed: 9, quantity: 2, cost, ...open },
+  prompt: { at: 'prompt', restored: false, wallet, askedAt: NOW - 9, elapsed: 9, quantity: 2, cost, ...open },
+  'prompt-restored': {
+    at: 'prompt',
+    restored: true,
+    wallet,
+    askedAt: NOW - 9,
+    elapsed: 9,
+    quantity: 2,
+    cost,
+    ...open,
+  },
   submitted: { at: 'submitted', wallet, mint, elapsed: 8, pace: 'usual', ...open },
   'submitted-slow': {
     at: 'submitted',

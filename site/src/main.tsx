@@ -6,6 +6,7 @@ import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { lazyWallet, type Balance } from '@peppermint/wallet-kit'
 import { MastheadIsland } from './app/MastheadIsland.tsx'
+import type { Panel } from './app/panel.tsx'
 import { watched, type HeadLine, type OpenDialog, type Session } from './app/session.ts'
 import { hostsOf, MASTHEAD, PANEL, readPageData } from './app/siteConfig.ts'
 
@@ -15,11 +16,28 @@ export type Answer = (action: string) => void
 /** Starts the page. Returns what the shell shall do with clicks until the panel answers its own. */
 export function start(panelIsAlive: () => void): Answer {
   const data = readPageData()
-  const panel = import('./app/panel.tsx')
+  let panel: Promise<Panel> | undefined
+  const loadPanel = (): Promise<Panel> => {
+    panel ??= import('./app/panel.tsx').then(
+      ({ startPanel }) => {
+        const started = startPanel(element(PANEL), session, data)
+        panelIsAlive()
+        return started
+      },
+      (error: unknown) => {
+        // Offline for a moment: who asks next tries again.
+        panel = undefined
+        throw error
+      },
+    )
+    return panel
+  }
   const wallet = lazyWallet(async () => {
-    const { createEngine, startLive } = await import('./live/live.ts')
+    const [{ createEngine, startLive }, { store, goLive }] = await Promise.all([
+      import('./live/live.ts'),
+      loadPanel(),
+    ])
     const engine = createEngine(data.site)
-    const { store, goLive } = await alive
     goLive(startLive(data.site, store, engine))
     return engine
   })
@@ -39,11 +57,6 @@ export function start(panelIsAlive: () => void): Answer {
     </StrictMode>,
     { identifierPrefix: MASTHEAD },
   )
-  const alive = panel.then(({ startPanel }) => {
-    const started = startPanel(element(PANEL), session, data)
-    panelIsAlive()
-    return started
-  })
   // Tells tests, and anyone who looks, how far the page has come.
   const root = document.documentElement
   root.dataset['alive'] = 'connect'

@@ -14,9 +14,7 @@ export function Waiting({ name, onCancel }: WaitingProps) {
         {name} should be asking now. It should name <b>{location.host}</b> and ask to share an address,
         nothing else.
       </p>
-      <p className="kit-note">
-        No window? Open {name} from your browser’s toolbar; the question waits there.
-      </p>
+      <p className="kit-note">No window? Open {name}; the question waits there.</p>
       <div className="kit-actions">
         <button type="button" className="kit-button kit-quiet" onClick={onCancel}>
           Cancel

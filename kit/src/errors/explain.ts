@@ -5,7 +5,7 @@
 import type { ExplainContext, Problem } from './problem.ts'
 import { saidNo } from './isRejection.ts'
 import { layers, type Layer } from './walk.ts'
-import { words, type ProblemCode, type Words } from './words.ts'
+import { CHECK_FIRST, SENT_NOTHING, words, type ProblemCode, type Words } from './words.ts'
 
 /** EIP-1193 and EIP-3085 numbers: they mean one thing wherever they appear. 4902 hides inside -32603 on some phones. */
 const walletCodes: Readonly<Record<number, ProblemCode>> = {
@@ -35,6 +35,7 @@ const rpcCodes: Readonly<Record<number, ProblemCode>> = {
 /** What nodes (geth, its relatives, Canto's) and libraries say. The first match wins, so the narrow stand first. */
 const sayings: readonly (readonly [RegExp, ProblemCode])[] = [
   [/unrecogni[sz]ed chain|chain .*(not been added|not added)|try adding the chain/i, 'unknown-chain'],
+  [/pop-?up|blocked .{0,40}window/i, 'window-blocked'],
   [/already pending|request of type .* pending|already processing/i, 'pending-in-wallet'],
   [
     /insufficient (funds|balance)|exceeds (the |transaction sender account )?balance|out of fund/i,
@@ -119,6 +120,13 @@ function plain(name: string | undefined, otherwise: string): string {
   )
 }
 
+/** The same trouble, where nothing can be on its way. */
+function unasked(detail: string): string {
+  if (!detail.includes(CHECK_FIRST)) return detail
+  const rest = detail.replace(CHECK_FIRST, SENT_NOTHING)
+  return rest.replace(/Otherwise (\w)/, (_, letter: string) => letter.toUpperCase())
+}
+
 /** The layers' own texts, each once, without request dumps. */
 function technicalOf(found: readonly Layer[]): string {
   const said = found.map(
@@ -137,7 +145,10 @@ function technicalOf(found: readonly Layer[]): string {
 export function explain(error: unknown, context: ExplainContext = {}): Problem {
   const found = layers(error)
   const code = codeOf(found)
-  const [title, detail, outcome, moneyMoved]: Words = words[code]
+  const [title, toldDetail, outcome, toldMoved]: Words = words[code]
+  const asked = context.asked ?? true
+  const detail = asked ? toldDetail : unasked(toldDetail)
+  const moneyMoved = asked ? toldMoved : undefined
   const wallet = plain(context.walletName, 'your wallet')
   const chain = plain(context.chainName, 'this network')
   const fill = (sentence: string): string => {

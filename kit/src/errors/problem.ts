@@ -45,6 +45,8 @@ export interface Problem {
 
 /** Names the sentences may use. A wallet's name is its own claim: it is cut to 40 characters and stripped of controls. */
 export interface ExplainContext {
+  /** False where no wallet has been asked to send anything, so that nothing can be on its way. */
+  readonly asked?: boolean
   readonly walletName?: string
   readonly chainName?: string
 }

@@ -8,11 +8,16 @@ import type { Outcome } from './problem.ts'
 /** Title, detail, outcome; a fourth member marks the rows where something may have been sent. */
 export type Words = readonly [title: string, detail: string, outcome: Outcome, moneyMoved?: 'unknown']
 
-const SENT_NOTHING = 'Nothing was sent and no money moved. '
-const CHECK_FIRST =
+export const SENT_NOTHING = 'Nothing was sent and no money moved. '
+export const CHECK_FIRST =
   'If you had already confirmed in {wallet}, the transaction may be on its way: look there before trying again. '
 
 export const words = {
+  'window-blocked': [
+    'Your browser blocked the wallet’s window',
+    SENT_NOTHING + 'Allow pop-up windows for this page, then try again.',
+    'wallet-settings',
+  ],
   rejected: [
     'Nothing was sent',
     'The request was declined in {wallet}, so no money moved. You can try again whenever you like.',

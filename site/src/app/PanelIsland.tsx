@@ -1,24 +1,24 @@
 /** The mint panel, alive, and the dialogs that only a connected visitor opens. */
 import { useCallback, useSyncExternalStore } from 'react'
 import { AccountDialog, NetworkDialog } from '@peppermint/wallet-kit'
-import type { Journal } from '@peppermint/wallet-kit/transactions'
+import type { JournalEntry } from '@peppermint/wallet-kit/transactions'
 import { MintPanel } from '../mint/MintPanel.tsx'
 import type { MintStore } from '../mint/mintStore.ts'
 import type { PanelActions } from '../mint/panelActions.ts'
 import type { Pictures } from '../mint/pictures.ts'
 import { recentRows } from './recentRows.ts'
-import type { OpenDialog, Session, Watched } from './session.ts'
+import type { OpenDialog, Session } from './session.ts'
 
 export interface PanelIslandProps {
   readonly session: Session
   readonly store: Pick<MintStore, 'subscribe' | 'getState' | 'getFirstState'>
   readonly on: PanelActions
   readonly pictures: Pictures
-  /** The transaction journal, once the live part is there. */
-  readonly journal: Watched<Journal | undefined>
+  /** The connected account's transactions, newest first; none before the live part is there. */
+  readonly entries: () => readonly JournalEntry[]
 }
 
-export function PanelIsland({ session, store, on, pictures, journal }: PanelIslandProps) {
+export function PanelIsland({ session, store, on, pictures, entries }: PanelIslandProps) {
   const { explorer } = session.site
   const state = useSyncExternalStore(store.subscribe, store.getState, store.getFirstState)
   useSyncExternalStore(pictures.subscribe, pictures.version, () => 0)
@@ -32,16 +32,15 @@ export function PanelIsland({ session, store, on, pictures, journal }: PanelIsla
         {...(explorer === undefined ? {} : { explorer })}
         {...(timeZone === undefined ? {} : { timeZone })}
       />
-      <ConnectedDialogs session={session} journal={journal} />
+      <ConnectedDialogs session={session} entries={entries} />
     </>
   )
 }
 
-function ConnectedDialogs({ session, journal }: Pick<PanelIslandProps, 'session' | 'journal'>) {
+function ConnectedDialogs({ session, entries }: Pick<PanelIslandProps, 'session' | 'entries'>) {
   const { wallet, dialog, site } = session
   const open = useSyncExternalStore<OpenDialog>(dialog.subscribe, dialog.get, () => 'none')
   const balance = useSyncExternalStore(session.balance.subscribe, session.balance.get, () => undefined)
-  const entries = useSyncExternalStore(journal.subscribe, journal.get, () => undefined)
   const close = useCallback(() => dialog.set('none'), [dialog])
   return (
     <>
@@ -50,7 +49,7 @@ function ConnectedDialogs({ session, journal }: Pick<PanelIslandProps, 'session'
         onClose={close}
         wallet={wallet}
         balance={balance}
-        transactions={open === 'account' ? recentRows(entries, wallet.getSnapshot(), site) : []}
+        transactions={open === 'account' ? recentRows(entries(), site.explorer) : []}
       />
       <NetworkDialog open={open === 'network'} onClose={close} wallet={wallet} chainName="Canto" />
     </>

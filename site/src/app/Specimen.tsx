@@ -32,6 +32,8 @@ export function Specimen({ facts }: { readonly facts: SpecimenFacts }) {
         No. {wholeNumber(id)}
       </p>
       <dl>
+        <dt>Shown</dt>
+        <dd>a specimen of the deck</dd>
         <dt>Heat</dt>
         <dd>{wholeNumber(heat)} SHU</dd>
         <dt>One of</dt>

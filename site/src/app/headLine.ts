@@ -1,5 +1,4 @@
 /** What the masthead says of the chain, out of the panel's state. */
-import type { Balance } from '@peppermint/wallet-kit'
 import type { PanelState } from '../mint/panelState.ts'
 import type { HeadLine } from './session.ts'
 
@@ -10,9 +9,4 @@ export function headLine(state: PanelState): HeadLine | undefined {
   const known = 'headAge' in state ? state.headAge : undefined
   const age = known ?? ('chainNow' in state ? state.chainNow - timestamp : 0)
   return { number, age: Math.max(0, age) }
-}
-
-/** The connected account's balance, in the states that tell it. */
-export function balanceIn(state: PanelState): Balance | undefined {
-  return 'have' in state ? { value: state.have, decimals: 18, symbol: 'CANTO' } : undefined
 }

@@ -5,15 +5,14 @@
 import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { saleFromWire } from '@peppermint/server/client'
-import type { Journal } from '@peppermint/wallet-kit/transactions'
 import type { Live } from '../live/live.ts'
 import { calendarEntry } from '../mint/calendarEntry.ts'
 import { createMintStore, type Beginning, type MintStore } from '../mint/mintStore.ts'
 import type { PanelActions } from '../mint/panelActions.ts'
 import { lazyPictures } from '../mint/pictures.ts'
-import { balanceIn, headLine } from './headLine.ts'
+import { headLine } from './headLine.ts'
 import { PanelIsland } from './PanelIsland.tsx'
-import { watched, type Session } from './session.ts'
+import type { Session } from './session.ts'
 import { PANEL, type PageData } from './siteConfig.ts'
 
 export interface Panel {
@@ -25,7 +24,6 @@ export interface Panel {
 export function startPanel(element: HTMLElement, session: Session, { sale, readAt }: PageData): Panel {
   const beginning: Beginning = sale === undefined ? { readAt } : { sale: saleFromWire(sale), readAt }
   const store = createMintStore(beginning)
-  const journal = watched<Journal | undefined>(undefined)
   let live: Live | undefined
 
   hydrateRoot(
@@ -36,7 +34,7 @@ export function startPanel(element: HTMLElement, session: Session, { sale, readA
         store={store}
         on={actions(session, store, () => live)}
         pictures={lazyPictures()}
-        journal={journal}
+        entries={() => live?.entries() ?? []}
       />
     </StrictMode>,
     { identifierPrefix: PANEL },
@@ -47,8 +45,10 @@ export function startPanel(element: HTMLElement, session: Session, { sale, readA
     const { head, balance } = session
     const line = headLine(state)
     if (line?.number !== head.get()?.number || line?.age !== head.get()?.age) head.set(line)
-    const held = balanceIn(state)
-    if (held?.value !== balance.get()?.value) balance.set(held)
+    const value = store.getBalance()
+    if (value !== balance.get()?.value) {
+      balance.set(value === undefined ? undefined : { value, decimals: 18, symbol: 'CANTO' })
+    }
   })
   setInterval(() => {
     if (!document.hidden) store.tick()
@@ -59,7 +59,6 @@ export function startPanel(element: HTMLElement, session: Session, { sale, readA
     store,
     goLive(next) {
       live = next
-      journal.set(next.journal)
     },
   }
 }
@@ -83,10 +82,6 @@ function actions({ wallet, dialog }: Session, store: MintStore, live: () => Live
     setQuantity: (quantity) => live()?.setQuantity(quantity),
     mint: () => live()?.mint(),
     cancelWait: () => live()?.cancelWait(),
-    copyAddress() {
-      const snapshot = wallet.getSnapshot()
-      if (snapshot.at === 'connected') void navigator.clipboard?.writeText(snapshot.account)
-    },
     dismiss: (id) => live()?.dismiss(id),
     addToCalendar: () => calendarEntry(store.getState()),
   }

@@ -1,17 +1,13 @@
 /** The journal as the account dialog lists it. */
-import type { RecentTransaction, WalletSnapshot } from '@peppermint/wallet-kit'
-import { recent, type Journal, type JournalEntry } from '@peppermint/wallet-kit/transactions'
-import type { SiteConfig } from './siteConfig.ts'
+import type { RecentTransaction } from '@peppermint/wallet-kit'
+import { recent, type JournalEntry } from '@peppermint/wallet-kit/transactions'
 
-/** Newest first, at most three, of the connected account; links where an explorer is known. */
+/** Newest first, at most three; links where an explorer is known. */
 export function recentRows(
-  journal: Journal | undefined,
-  snapshot: WalletSnapshot,
-  site: SiteConfig,
+  entries: readonly JournalEntry[],
+  explorer: string | undefined,
 ): readonly RecentTransaction[] {
-  if (journal === undefined || snapshot.at !== 'connected') return []
-  const entries = recent(journal.entries(site.deployment.chainId, snapshot.account))
-  return entries.flatMap((entry) => rowOf(entry, site.explorer))
+  return recent(entries).flatMap((entry) => rowOf(entry, explorer))
 }
 
 function rowOf(entry: JournalEntry, explorer: string | undefined): readonly RecentTransaction[] {

@@ -1,6 +1,6 @@
 /** Islands in which nothing happens: what a page is prerendered with, and hydrates from. */
 import { lazyWallet, type Balance } from '@peppermint/wallet-kit'
-import type { Journal } from '@peppermint/wallet-kit/transactions'
+import { noActions } from '../mint/panelActions.ts'
 import type { PanelState } from '../mint/panelState.ts'
 import type { PanelIslandProps } from './PanelIsland.tsx'
 import { watched, type HeadLine, type OpenDialog, type Session } from './session.ts'
@@ -24,19 +24,8 @@ export function stillPanel(session: Session, state: PanelState): PanelIslandProp
   return {
     session,
     store: { subscribe: () => nothing, getState: still, getFirstState: still },
-    on: {
-      connect: nothing,
-      readDirectly: nothing,
-      retry: nothing,
-      switchChain: nothing,
-      setQuantity: nothing,
-      mint: nothing,
-      cancelWait: nothing,
-      copyAddress: nothing,
-      dismiss: nothing,
-      addToCalendar: nothing,
-    },
+    on: noActions,
     pictures: { of: () => undefined, subscribe: () => nothing, version: () => 0 },
-    journal: watched<Journal | undefined>(undefined),
+    entries: () => [],
   }
 }

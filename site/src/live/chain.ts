@@ -29,9 +29,12 @@ export function cantoChain(site: SiteConfig): Chain {
   })
 }
 
-/** All endpoints as one transport. */
+/**
+ * All endpoints as one transport. Only the whole is retried: viem would otherwise multiply the tries of each
+ * endpoint with those of the whole, and take minutes to say that nobody answers.
+ */
 export function cantoTransport(endpoints: readonly string[]): Transport {
-  const transports = endpoints.map((url) => http(url, { timeout: TIMEOUT, batch: BATCH, ...RETRIES }))
+  const transports = endpoints.map((url) => http(url, { timeout: TIMEOUT, batch: BATCH }))
   return fallback(transports, { rank: endpoints.length > 1 ? RANK : false, ...RETRIES })
 }
 

@@ -2,11 +2,12 @@ import { encodeErrorResult } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { scovillesAbi } from '@peppermint/contracts'
 import type { JournalEntry } from '@peppermint/wallet-kit/transactions'
-import { journalMint, mintedIds } from './journalMint.ts'
+import { journalMint, mintedIds, ofThisWorld } from './journalMint.ts'
 import { mintNote, readMintNote } from './mintNote.ts'
 
 const NOW = 10_000_000
-const note = { quantity: 2, price: 60n, cost: { price: 120n, fee: 3n, feeMost: 5n } }
+const CONTRACT = '0x5C0F1e7aB9D24c3E8806f2A1d7741Bc95E0a7C31'
+const note = { contract: CONTRACT, quantity: 2, price: 60n, cost: { price: 120n, fee: 3n, feeMost: 5n } }
 const known = {
   id: 'a',
   chainId: 7700,
@@ -23,6 +24,32 @@ const hash = `0x${'ab'.repeat(32)}` as const
 const sent = { ...known, at: 'sent', hash, sentAt: NOW - 500 } as const
 const mined = { ...sent, blockNumber: 9n, gasUsed: 10n, effectiveGasPrice: 7n, settledAt: NOW } as const
 const confirmed: JournalEntry = { ...mined, at: 'confirmed', kept: [12, 11] }
+
+describe('a journal that outlives its chain', () => {
+  const sale = {
+    chainId: 7700,
+    contract: CONTRACT,
+    name: 'Scovilles',
+    supply: 100,
+    minted: 12,
+    paused: false,
+    phase: { start: 0, end: 1, price: 60n, walletCap: 5, transactionCap: 5 },
+    head: { number: 20, hash, timestamp: 1 },
+  } as const
+  const later = NOW + 61_000
+
+  test('keeps what can be true here', () => {
+    expect(ofThisWorld([confirmed, sent], CONTRACT.toLowerCase(), sale, later)).toEqual([confirmed, sent])
+  })
+  test('leaves out mints of another contract, in blocks and of tokens that do not exist here', () => {
+    expect(ofThisWorld([confirmed, sent], '0x00', sale, later)).toEqual([])
+    expect(ofThisWorld([{ ...confirmed, blockNumber: 21n }], CONTRACT, sale, later)).toEqual([])
+    expect(ofThisWorld([confirmed], CONTRACT, { ...sale, minted: 11 }, later)).toEqual([])
+  })
+  test('lets a mint through that is newer than the reading of the sale', () => {
+    expect(ofThisWorld([confirmed], CONTRACT, { ...sale, minted: 10 }, NOW + 1_000)).toEqual([confirmed])
+  })
+})
 
 describe('the mint the panel speaks of', () => {
   test('the newest, in all that is shown of it', () => {

@@ -1,7 +1,7 @@
 /**
  * The mint that the panel should speak of, out of all the journal knows of an account.
  */
-import { decodeMintError } from '@peppermint/contracts/sale'
+import { decodeMintError, type Sale } from '@peppermint/contracts/sale'
 import { feeOf, type Failed, type JournalEntry } from '@peppermint/wallet-kit/transactions'
 import type { JournalMint } from '../mint/mintInputs.ts'
 import type { MintRecord, Problem } from '../mint/panelState.ts'
@@ -10,8 +10,30 @@ import { readMintNote, type MintNote } from './mintNote.ts'
 
 /** A question older than this (ms) is not shown as a prompt: no wallet keeps one open so long. It is still followed. */
 const PROMPT_SHOWN_FOR = 10 * 60_000
+/** The sale has been read anew by so long (ms) after a mint settled. */
+const READ_WITHIN = 60_000
 /** A settled mint is news for this long (ms); then the panel goes back to the sale by itself. */
 const NEWS_FOR = 60 * 60_000
+
+/**
+ * The entries that can be true of this contract on this chain. A journal outlives its chain where chains are thrown
+ * away (a local world begun afresh has the same address and the same chain id): a mint in a block or of a token
+ * that does not exist here happened elsewhere. Fresh ones are let through, because the sale is read a moment later.
+ */
+export function ofThisWorld(
+  entries: readonly JournalEntry[],
+  contract: string,
+  sale: Sale | undefined,
+  now: number = Date.now(),
+): readonly JournalEntry[] {
+  return entries.filter((entry) => {
+    const note = readMintNote(entry.meta)
+    if (note === undefined || note.contract.toLowerCase() !== contract.toLowerCase()) return false
+    if (sale === undefined || !('blockNumber' in entry) || now - entry.settledAt < READ_WITHIN) return true
+    if (Number(entry.blockNumber) > sale.head.number) return false
+    return entry.at !== 'confirmed' || keptIds(entry.kept).every((id) => id <= sale.minted)
+  })
+}
 
 /** The newest mint that is open or news, and has not been put aside. `entries` come newest first. */
 export function journalMint(entries: readonly JournalEntry[], now: number): JournalMint | undefined {
@@ -22,6 +44,13 @@ export function journalMint(entries: readonly JournalEntry[], now: number): Jour
     return isNews(entry, now) ? describe(entry, note) : undefined
   }
   return undefined
+}
+
+/** Whether a wallet may still show a question that the visitor has stopped waiting for. */
+export function isStillAsked(entries: readonly JournalEntry[], now: number): boolean {
+  return entries.some(
+    (entry) => entry.at === 'asked' && entry.dismissed === true && now - entry.askedAt < PROMPT_SHOWN_FOR,
+  )
 }
 
 /** Ids of all tokens that the journal saw minted to the account, ascending. */

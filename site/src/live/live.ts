@@ -5,11 +5,13 @@
 import type { Chain, Client, Transport } from 'viem'
 import type { WalletEngine, WalletSnapshot } from '@peppermint/wallet-kit'
 import { explain } from '@peppermint/wallet-kit/errors'
-import { createJournal, type Journal } from '@peppermint/wallet-kit/transactions'
+import { createJournal, type JournalEntry } from '@peppermint/wallet-kit/transactions'
 import { createWalletEngine } from '@peppermint/wallet-kit/wallets'
 import type { SiteConfig } from '../app/siteConfig.ts'
 import { knownGas, type MintStore } from '../mint/mintStore.ts'
 import type { Attempt, Fees, WalletInput } from '../mint/mintInputs.ts'
+import type { Problem } from '../mint/panelState.ts'
+import { createAttempts } from './attempts.ts'
 import { cantoChain, cantoClient, cantoTransport } from './chain.ts'
 import { mintFlow } from './mintFlow.ts'
 import { watchSale } from './saleReading.ts'
@@ -23,7 +25,8 @@ export function createEngine(site: SiteConfig): WalletEngine {
 
 /** What the panel's buttons reach. */
 export interface Live {
-  readonly journal: Journal
+  /** The connected account's transactions, newest first. */
+  readonly entries: () => readonly JournalEntry[]
   readonly mint: () => void
   readonly cancelWait: () => void
   readonly switchChain: () => void
@@ -36,27 +39,29 @@ export interface Live {
 export function startLive(site: SiteConfig, store: MintStore, engine: WalletEngine): Live {
   const { deployment } = site
   const journal = createJournal()
+  const attempts = createAttempts((attempt) => store.update({ attempt }))
   /** Gas that simulations of this visit needed, by quantity. */
   const measured = new Map<number, bigint>()
   let chain: Client<Transport, Chain> | undefined
   let visit: Visit | undefined
-  /** Counts what this tab asked of wallets, so that one the visitor stopped waiting for no longer speaks. */
-  let turn = 0
+  let walletChain: number | undefined
 
   const sale = watchSale(
     { deployment, api: site.api, chain: () => chain },
-    ({ sale: read, serverNow, outdated }) => {
+    ({ sale: read, serverNow, missing }) => {
       store.sawSale(read, serverNow)
-      if (outdated) store.update({ failing: true })
+      if (missing !== undefined) store.update({ missing })
     },
-    () => store.update({ failing: true }),
+    // A device without a line must not blame those who could not be asked.
+    (missing) => store.update({ missing: navigator.onLine ? missing : 'offline' }),
   )
 
   /** From here on the page may speak to the chain's endpoints: the visitor connected, or asked for it. */
   function allowChain(): Client<Transport, Chain> {
     if (chain === undefined) {
       chain = cantoClient(site)
-      store.update({ canReadDirectly: false })
+      // Nobody has been asked yet whom this lets us ask, so nobody is missing.
+      store.update({ canReadDirectly: false, missing: undefined })
       void sale.now()
     }
     return chain
@@ -68,16 +73,21 @@ export function startLive(site: SiteConfig, store: MintStore, engine: WalletEngi
   })
 
   function tell(): void {
-    store.update({ wallet: walletInput(engine.getSnapshot(), visit), fees: fees(), mint: visit?.mint() })
+    attempts.heed(journal)
+    store.update({
+      wallet: walletInput(engine.getSnapshot(), visit),
+      fees: fees(),
+      mint: visit?.mint(),
+      stillAsking: visit?.stillAsking() ?? false,
+    })
   }
 
   function leave(): void {
     if (visit === undefined) return
     visit.stop()
     visit = undefined
-    turn += 1
     measured.clear()
-    store.update({ attempt: { at: 'idle' } })
+    attempts.end()
   }
 
   function onWallet(): void {
@@ -89,10 +99,15 @@ export function startLive(site: SiteConfig, store: MintStore, engine: WalletEngi
         deployment,
         journal,
         account: snapshot.account,
+        sale: store.getSale,
         changed: tell,
         settled: () => void sale.now(),
       })
     } else if (snapshot.at === 'disconnected') leave()
+    const chainId = snapshot.at === 'connected' ? snapshot.chainId : undefined
+    // What was said about another network is old news on this one. A prompt that is open stays open.
+    if (chainId !== walletChain && attempts.current().at !== 'prompt') attempts.end()
+    walletChain = chainId
     tell()
   }
 
@@ -100,21 +115,23 @@ export function startLive(site: SiteConfig, store: MintStore, engine: WalletEngi
   engine.subscribe(onWallet)
   onWallet()
 
+  function refresh(): void {
+    void sale.now()
+    visit?.readNow()
+  }
+
   function mint(): void {
     const snapshot = engine.getSnapshot()
     const state = store.getState()
-    if (snapshot.at !== 'connected') return
-    if (state.at !== 'ready' && state.at !== 'simulation-failed') return
-    turn += 1
-    const mine = turn
+    if (snapshot.at !== 'connected' || state.at !== 'ready' || state.simulating) return
     void mintFlow(
       {
         chain: allowChain(),
+        deployment,
         provider: engine.provider,
         journal,
-        say: (attempt) => {
-          if (mine === turn) store.update({ attempt })
-        },
+        turn: attempts.begin(),
+        refused: refresh,
         measured: (quantity, gas) => void measured.set(quantity, gas),
       },
       {
@@ -128,35 +145,39 @@ export function startLive(site: SiteConfig, store: MintStore, engine: WalletEngi
   }
 
   function stopWaiting(): void {
-    turn += 1
+    attempts.end()
+    if (visit === undefined) return
     // Still followed: should the wallet say yes after all, the mint comes back into sight.
-    if (visit !== undefined) {
-      for (const entry of journal.entries(deployment.chainId, visit.account)) {
-        if (entry.at === 'asked') journal.dismiss(entry.id)
-      }
+    for (const entry of journal.entries(deployment.chainId, visit.account)) {
+      if (entry.at === 'asked') journal.dismiss(entry.id)
     }
-    store.update({ attempt: { at: 'idle', notice: { kind: 'stopped-waiting' } } })
+  }
+
+  function switchChain(): void {
+    const turn = attempts.begin()
+    turn.say({ at: 'switching' })
+    engine.switchChain().then(
+      () => turn.say({ at: 'idle' }),
+      (error: unknown) => turn.say(switchOutcome(error, engine.getSnapshot())),
+    )
   }
 
   return {
-    journal,
+    entries: () => visit?.entries() ?? [],
     mint,
     cancelWait: stopWaiting,
-    switchChain() {
-      store.update({ attempt: { at: 'switching' } })
-      engine.switchChain().then(
-        () => store.update({ attempt: { at: 'idle' } }),
-        (error: unknown) => store.update({ attempt: switchOutcome(error, engine.getSnapshot()) }),
-      )
-    },
+    switchChain,
     readDirectly: () => void allowChain(),
     retry() {
-      void sale.now()
-      visit?.readNow()
-      store.update({ attempt: { at: 'idle' } })
+      refresh()
+      attempts.end()
     },
     dismiss: journal.dismiss,
-    setQuantity: (wanted) => store.update({ wanted, attempt: { at: 'idle' } }),
+    setQuantity(wanted) {
+      // Another choice: what was tried for the old one must not be asked of the wallet.
+      attempts.end()
+      store.update({ wanted })
+    },
   }
 }
 
@@ -176,10 +197,16 @@ function walletInput(snapshot: WalletSnapshot, visit: Visit | undefined): Wallet
   }
 }
 
+const declined: Problem = {
+  code: 'switch-declined',
+  title: 'You declined the switch',
+  detail: 'Nothing was sent and nothing has changed.',
+}
+
 function switchOutcome(error: unknown, snapshot: WalletSnapshot): Attempt {
   const problem = explain(error, {
     chainName: 'Canto',
     ...(snapshot.at === 'connected' ? { walletName: snapshot.walletName } : {}),
   })
-  return problem.outcome === 'rejected' ? { at: 'idle' } : { at: 'switch-failed', problem }
+  return { at: 'switch-failed', problem: problem.outcome === 'rejected' ? declined : problem }
 }

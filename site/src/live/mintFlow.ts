@@ -3,13 +3,21 @@
  * the chain, write the intent down, and only then ask the wallet. From there on the journal knows.
  */
 import type { Address, Chain, Client, EIP1193Provider, Hex, Transport } from 'viem'
-import { decodeMintError, mintCall, transferTo, type MintCall, type Sale } from '@peppermint/contracts/sale'
+import {
+  decodeMintError,
+  mintCall,
+  transferTo,
+  type Deployment,
+  type MintCall,
+  type Sale,
+} from '@peppermint/contracts/sale'
 import { explain, isRejection } from '@peppermint/wallet-kit/errors'
 import { standing, type Journal, type LogHint } from '@peppermint/wallet-kit/transactions'
 import { costOf, gasLimit } from '../mint/derivePanel.ts'
 import type { Attempt, Fees } from '../mint/mintInputs.ts'
 import type { Problem } from '../mint/panelState.ts'
 import { refusalInWords } from '../mint/refusals.ts'
+import type { Turn } from './attempts.ts'
 import { mintNote } from './mintNote.ts'
 
 export interface MintRequest {
@@ -24,8 +32,12 @@ export interface MintTools {
   readonly chain: Client<Transport, Chain>
   readonly provider: () => Promise<EIP1193Provider>
   readonly journal: Journal
-  /** Tells the panel what this tab is doing. Ignored once the visitor has stopped waiting. */
-  readonly say: (attempt: Attempt) => void
+  /** Where the money goes; the page was made for it. */
+  readonly deployment: Deployment
+  /** Ends when the visitor chooses otherwise; nothing is asked of a wallet after that. */
+  readonly turn: Turn
+  /** The contract or a node said no: what the page knows may be old. */
+  readonly refused: () => void
   /** The gas that a simulation needed. */
   readonly measured: (quantity: number, gas: bigint) => void
 }
@@ -34,10 +46,12 @@ export interface MintTools {
  * Simulates, then asks the wallet. Never rejects: every outcome is said.
  */
 export async function mintFlow(tools: MintTools, request: MintRequest): Promise<void> {
-  const { say, journal } = tools
+  const { turn, journal, deployment } = tools
+  const { say, stillWanted } = turn
   const { account, quantity, sale, walletName } = request
+  const { contract, chainId } = deployment
   const words = { walletName, chainName: 'Canto' }
-  const asked = mintCall(sale, account, quantity)
+  const asked = mintCall({ contract, phase: sale.phase }, account, quantity)
 
   say({ at: 'simulating' })
   let gas: bigint
@@ -50,7 +64,8 @@ export async function mintFlow(tools: MintTools, request: MintRequest): Promise<
       standing(tools.chain, account),
     ])
   } catch (error) {
-    say({ at: 'refused', problem: refusalProblem(error, words) })
+    say(refused(error, words))
+    tools.refused()
     return
   }
   tools.measured(quantity, gas)
@@ -58,31 +73,41 @@ export async function mintFlow(tools: MintTools, request: MintRequest): Promise<
   let provider: EIP1193Provider
   try {
     provider = await tools.provider()
-    // Asserted at the last moment: a wallet can move to another chain between the click and the question.
-    const walletChain = Number(await provider.request({ method: 'eth_chainId' }))
-    if (walletChain !== sale.chainId) throw new WrongChain(sale.chainId, walletChain)
+    // Asserted at the last moment: a wallet can move to another chain or account between click and question.
+    const [walletChain, accounts] = await Promise.all([
+      provider.request({ method: 'eth_chainId' }).then(Number),
+      provider.request({ method: 'eth_accounts' }),
+    ])
+    if (walletChain !== chainId) throw new WrongChain(chainId, walletChain)
+    // An empty list is a locked wallet, which will ask to be opened.
+    if (accounts.length > 0 && !accounts.some((one) => one.toLowerCase() === account.toLowerCase())) {
+      say({ at: 'idle', notice: { kind: 'problem', problem: otherAccount } })
+      return
+    }
   } catch (error) {
-    say({ at: 'idle', notice: { kind: 'problem', problem: explain(error, words) } })
+    say({ at: 'idle', notice: { kind: 'problem', problem: explain(error, { ...words, asked: false }) } })
     return
   }
+  // The visitor may have changed their mind while the chain was slow. From here on nothing is awaited before asking.
+  if (!stillWanted()) return
 
   const cost = costOf(quantity, sale.phase.price, { ...request.fees, gasFor: () => gas })
   const entry = journal.intend({
-    chainId: sale.chainId,
+    chainId,
     account,
     description: `Mint ${quantity} ${quantity === 1 ? 'pepper' : 'peppers'}`,
     request: asked,
     ...before,
-    meta: mintNote({ quantity, cost, price: sale.phase.price }),
-    logs: transferTo(sale.contract, account) satisfies LogHint,
+    meta: mintNote({ contract, quantity, cost, price: sale.phase.price }),
+    logs: transferTo(contract, account) satisfies LogHint,
   })
-  say({ at: 'prompt', askedAt: entry.askedAt, quantity, cost })
+  say({ at: 'prompt', entryId: entry.id, askedAt: entry.askedAt, quantity, cost })
   try {
     // Fees are left to the wallet: it knows the network's rules and its owner's wishes.
     const transaction = {
       ...rpcCall(account, asked),
       gas: toHex(gasLimit(gas)),
-      chainId: toHex(sale.chainId),
+      chainId: toHex(chainId),
     }
     const hash = await provider.request({ method: 'eth_sendTransaction', params: [transaction] })
     journal.sent(entry.id, hash)
@@ -116,8 +141,18 @@ function rpcCall(from: Address, { to, data, value }: MintCall) {
 
 const toHex = (amount: bigint | number): Hex => `0x${amount.toString(16)}`
 
-/** The contract's refusal in words, or the node's. */
-function refusalProblem(error: unknown, words: { walletName: string; chainName: string }): Problem {
+const otherAccount: Problem = {
+  code: 'other-account',
+  title: 'Your wallet is on another account',
+  detail:
+    'Nothing was sent. Choose the account shown here in your wallet, or connect again with the other one.',
+}
+
+/** The contract's refusal in words, or the node's. A changed price shows in the bill, so the panel goes back to it. */
+function refused(error: unknown, words: { walletName: string; chainName: string }): Attempt {
   const refusal = decodeMintError(error)
-  return refusal === undefined ? explain(error, words) : refusalInWords(refusal)
+  if (refusal === undefined) return { at: 'refused', problem: explain(error, { ...words, asked: false }) }
+  const problem = refusalInWords(refusal)
+  if (refusal.name === 'WrongPayment') return { at: 'idle', notice: { kind: 'problem', problem } }
+  return { at: 'refused', problem }
 }

@@ -5,6 +5,7 @@ import type { Keepsake } from '@peppermint/wallet-kit/transactions'
 import type { Cost } from '../mint/panelState.ts'
 
 export interface MintNote {
+  readonly contract: string
   readonly quantity: number
   readonly cost: Cost
   /** Wei for one. */
@@ -13,6 +14,7 @@ export interface MintNote {
 
 export const mintNote = (note: MintNote): Keepsake => ({
   kind: 'mint',
+  contract: note.contract,
   quantity: note.quantity,
   price: note.price,
   cost: { price: note.cost.price, fee: note.cost.fee, feeMost: note.cost.feeMost },
@@ -22,11 +24,12 @@ export const mintNote = (note: MintNote): Keepsake => ({
 export function readMintNote(meta: Keepsake | undefined): MintNote | undefined {
   const note = fields(meta)
   const cost = fields(note?.['cost'])
-  const { quantity, price } = note ?? {}
+  const { contract, quantity, price } = note ?? {}
   const { price: total, fee, feeMost } = cost ?? {}
-  if (note?.['kind'] !== 'mint' || typeof quantity !== 'number' || typeof price !== 'bigint') return undefined
+  if (note?.['kind'] !== 'mint' || typeof contract !== 'string') return undefined
+  if (typeof quantity !== 'number' || typeof price !== 'bigint') return undefined
   if (typeof total !== 'bigint' || typeof fee !== 'bigint' || typeof feeMost !== 'bigint') return undefined
-  return { quantity, price, cost: { price: total, fee, feeMost } }
+  return { contract, quantity, price, cost: { price: total, fee, feeMost } }
 }
 
 function fields(value: Keepsake | undefined): Readonly<Record<string, Keepsake>> | undefined {

@@ -1,6 +1,6 @@
 /**
  * Reads something again and again while the page is looked at: at once, every few seconds, when the tab comes
- * back and when the line does. One reading at a time; a failed one is tried once more before it counts.
+ * back, and when the line comes or goes. One reading at a time; a failed one is tried once more before it counts.
  *
  * A query library would do this and much more for 9 kB of the 130 that a visitor may wait for; see
  * docs/decisions/0006.
@@ -34,6 +34,7 @@ export function poll<T>({ read, heard, failed, every, retryAfter = 500 }: PollOp
       const value = await read(signal).catch(async (first: unknown) => {
         if (signal.aborted) throw first
         await pause(retryAfter, signal)
+        if (signal.aborted) throw first
         return read(signal)
       })
       if (!signal.aborted) heard(value)
@@ -59,6 +60,7 @@ export function poll<T>({ read, heard, failed, every, retryAfter = 500 }: PollOp
 
   document.addEventListener('visibilitychange', again, { signal })
   addEventListener('online', again, { signal })
+  addEventListener('offline', again, { signal })
   void now()
 
   return {
@@ -72,10 +74,12 @@ export function poll<T>({ read, heard, failed, every, retryAfter = 500 }: PollOp
 
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds)
-    signal.addEventListener('abort', () => {
+    const done = (): void => {
       clearTimeout(timer)
+      signal.removeEventListener('abort', done)
       resolve()
-    })
+    }
+    const timer = setTimeout(done, milliseconds)
+    signal.addEventListener('abort', done)
   })
 }

@@ -2,14 +2,15 @@
  * Keeps the sale current. Our server is asked first (one small answer for everybody); the chain itself when
  * our server does not answer or has lost the chain, and the visitor allows the page to speak to its endpoints.
  */
-import { readSale, type Deployment, type Sale } from '@peppermint/contracts/sale'
-import { readSaleFromServer } from '@peppermint/server/client'
 import type { Client } from 'viem'
+import { readSale, type Deployment, type Sale } from '@peppermint/contracts/sale'
+import { readSaleFromServer, type ServerReading } from '@peppermint/server/client'
+import type { Missing } from '../mint/panelState.ts'
 import { POLLING } from './chain.ts'
 import { poll, type Polling } from './poll.ts'
 
 /** A server answer whose reading is older than this (ms) means that the server has lost the chain. */
-const SERVER_LOST_CHAIN = 15_000
+export const SERVER_LOST_CHAIN = 15_000
 
 export interface SaleSources {
   readonly deployment: Deployment
@@ -23,40 +24,75 @@ export interface SaleNews {
   readonly sale: Sale
   /** Our server's clock when it answered, milliseconds. */
   readonly serverNow?: number
-  /** What was read is not current, and nothing else could be asked. */
-  readonly outdated: boolean
+  /** What was read is not current; who would have had to answer. */
+  readonly missing?: Missing
 }
 
-/** One reading. Rejects when nobody who may be asked answers. */
+/** Nobody who may be asked has answered. */
+export class SaleMissing extends Error {
+  override readonly name = 'SaleMissing'
+  readonly missing: Missing
+
+  constructor(missing: Missing, cause?: unknown) {
+    super('The sale could not be read.', { cause })
+    this.missing = missing
+  }
+}
+
+/**
+ * One reading.
+ * @throws {SaleMissing} when nobody who may be asked answers.
+ */
 export async function readSaleAnywhere(sources: SaleSources, signal?: AbortSignal): Promise<SaleNews> {
+  const { api, deployment } = sources
   const chain = sources.chain()
-  let fromServer: SaleNews | undefined
-  let refusal: unknown
-  if (sources.api !== null) {
+  let fromServer: ServerReading | undefined
+  let trouble: unknown
+  if (api !== null) {
     try {
-      const { sale, readAt, serverNow } = await readSaleFromServer(sources.api, signal)
-      fromServer = { sale, serverNow, outdated: serverNow - readAt > SERVER_LOST_CHAIN }
-      if (!fromServer.outdated) return fromServer
+      fromServer = checked(await readSaleFromServer(api, signal), deployment)
+      const { sale, serverNow, readAt } = fromServer
+      if (serverNow - readAt <= SERVER_LOST_CHAIN) return { sale, serverNow }
     } catch (error) {
-      refusal = error
+      trouble = error
     }
   }
   if (chain !== undefined) {
     try {
-      return { sale: await readSale(chain, sources.deployment), outdated: false }
+      return { sale: await readSale(chain, deployment) }
     } catch (error) {
-      refusal = error
+      trouble = error
     }
   }
-  if (fromServer !== undefined) return fromServer
-  throw refusal ?? new Error('There is no server to ask, and no endpoint may be contacted yet.')
+  if (fromServer !== undefined) {
+    const missing = chain === undefined ? 'server-lost-chain' : 'everybody'
+    return { sale: fromServer.sale, serverNow: fromServer.serverNow, missing }
+  }
+  if (chain !== undefined) throw new SaleMissing('everybody', trouble)
+  throw new SaleMissing(api === null ? 'no-server' : 'server', trouble)
+}
+
+/** The page was made for one contract. A server that speaks of another must not decide whom a visitor pays. */
+function checked(reading: ServerReading, deployment: Deployment): ServerReading {
+  const { contract, chainId } = reading.sale
+  if (chainId !== deployment.chainId || contract.toLowerCase() !== deployment.contract.toLowerCase()) {
+    throw new Error(
+      `Our server speaks of ${contract} on chain ${chainId}, which is not what this page was made for.`,
+    )
+  }
+  return reading
 }
 
 /** Watches the sale; `heard` gets every reading, `failed` is called when nobody answers. */
 export function watchSale(
   sources: SaleSources,
   heard: (news: SaleNews) => void,
-  failed: () => void,
+  failed: (missing: Missing) => void,
 ): Polling {
-  return poll({ read: (signal) => readSaleAnywhere(sources, signal), heard, failed, every: POLLING })
+  return poll({
+    read: (signal) => readSaleAnywhere(sources, signal),
+    heard,
+    failed: (error) => failed(error instanceof SaleMissing ? error.missing : 'everybody'),
+    every: POLLING,
+  })
 }

@@ -3,11 +3,11 @@
  * and ends when it leaves or shows another account.
  */
 import type { Address, Client } from 'viem'
-import { readMinted, type Deployment } from '@peppermint/contracts/sale'
-import { followJournal, type Journal } from '@peppermint/wallet-kit/transactions'
+import { readMinted, type Deployment, type Sale } from '@peppermint/contracts/sale'
+import { followJournal, type Journal, type JournalEntry } from '@peppermint/wallet-kit/transactions'
 import type { AccountReading, JournalMint } from '../mint/mintInputs.ts'
 import { watchAccount } from './accountReading.ts'
-import { journalMint, mintedIds } from './journalMint.ts'
+import { isStillAsked, journalMint, mintedIds, ofThisWorld } from './journalMint.ts'
 
 export interface Visit {
   readonly account: Address
@@ -15,6 +15,10 @@ export interface Visit {
   readonly gasPrice: () => bigint
   /** The mint that the panel should speak of. */
   readonly mint: () => JournalMint | undefined
+  /** The account's transactions of this contract, newest first. */
+  readonly entries: () => readonly JournalEntry[]
+  /** The visitor has stopped waiting for a wallet that may still be asking. */
+  readonly stillAsking: () => boolean
   readonly readNow: () => void
   readonly stop: () => void
 }
@@ -24,19 +28,22 @@ export interface VisitOptions {
   readonly deployment: Deployment
   readonly journal: Journal
   readonly account: Address
+  /** The sale as last read. */
+  readonly sale: () => Sale | undefined
   /** Called when anything of the visit has changed. */
   readonly changed: () => void
   /** Called when a transaction has settled: balance, counts and supply are others now. */
   readonly settled: () => void
 }
 
-export function beginVisit({ chain, deployment, journal, account, changed, settled }: VisitOptions): Visit {
+export function beginVisit(options: VisitOptions): Visit {
+  const { chain, deployment, journal, account, sale, changed, settled } = options
   const { chainId, contract } = deployment
-  const entries = () => journal.entries(chainId, account)
-  const countSettled = () => entries().filter(({ at }) => at === 'confirmed' || at === 'failed').length
+  const entries = () => ofThisWorld(journal.entries(chainId, account), contract, sale())
+  const newestSettled = () => entries().find(({ at }) => at === 'confirmed' || at === 'failed')?.id
   let standing: AccountReading = { at: 'reading' }
   let gasPrice = 0n
-  let settledBefore = countSettled()
+  let settledBefore = newestSettled()
 
   const watch = watchAccount(
     chain,
@@ -69,9 +76,9 @@ export function beginVisit({ chain, deployment, journal, account, changed, settl
       // The sooner its real nonce is known, the surer a cancellation can be told from a stranger's transaction.
       void following.check()
     }
-    const count = countSettled()
-    if (count !== settledBefore) {
-      settledBefore = count
+    const newest = newestSettled()
+    if (newest !== settledBefore) {
+      settledBefore = newest
       void watch.now()
       settled()
     }
@@ -83,6 +90,8 @@ export function beginVisit({ chain, deployment, journal, account, changed, settl
     reading: () => (standing.at === 'read' ? { ...standing, ids: mintedIds(entries()) } : standing),
     gasPrice: () => gasPrice,
     mint: () => journalMint(entries(), Date.now()),
+    entries,
+    stillAsking: () => isStillAsked(entries(), Date.now()),
     readNow: () => void watch.now(),
     stop() {
       watch.stop()

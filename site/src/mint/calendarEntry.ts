@@ -1,8 +1,12 @@
 /** Hands over a calendar entry for the moment that minting opens, as a file every calendar reads (RFC 5545). */
 import type { PanelState } from './panelState.ts'
 
-/** The entry's text. Times are UTC, so that no calendar has to know a zone. */
-export function calendarText(name: string, start: number, url: string, now: number): string {
+/**
+ * The entry's text. Times are UTC, so that no calendar has to know a zone. The name is the contract's word and
+ * is escaped, so that it cannot add lines of its own.
+ */
+export function calendarText(collection: string, start: number, url: string, now: number): string {
+  const name = collection.replaceAll(/[\r\n]+/g, ' ').replaceAll(/[\\;,]/g, String.raw`\$&`)
   return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',

@@ -15,48 +15,72 @@ export interface Clock {
   /** The newest block known, and the true time (ms) at which it was first seen. */
   readonly head?: Head
   readonly headSeenAt?: number
+  /** Device time (ms) of the latest reading, whether or not it brought a new block. */
+  readonly readAt?: number
 }
 
 export const deviceClock: Clock = { offset: 0, source: 'device' }
 
+/** A head that replaces another within this time (ms) of a reading tells the time: it is younger than that. */
+const WATCHED = 15_000
+/** Blocks count as missing for so long (ms) after the latest reading; a page that does not look cannot know. */
+const READING_LASTS = 15_000
+/** A page whose HTML was made this close (ms) to the device's time is on a device that can be believed. */
+const PLAUSIBLE = 60_000
+
+/** The clock of a page that was rendered at `readAt` by the clock of who rendered it. */
+export function clockFromPage(deviceNow: number, readAt: number): Clock {
+  return Math.abs(deviceNow - readAt) <= PLAUSIBLE ? { offset: 0, source: 'server' } : deviceClock
+}
+
 /** Takes an answer of our server: its own time when it answered. */
 export function heardServer(clock: Clock, deviceNow: number, serverNow: number): Clock {
-  return { ...clock, offset: serverNow - deviceNow, source: 'server' }
+  return corrected(clock, serverNow - deviceNow, 'server')
 }
 
 /**
- * Takes a head, however it was read. `watchedFor` is how long (ms) the previous head had been watched without a
- * newer one: a head that replaces one under watch must be younger than that, so it tells the time, too.
+ * Takes a head that was read just now, from our server or from the chain. What was known from the HTML only is
+ * put in with `headInPage`.
  */
-export function sawHead(clock: Clock, deviceNow: number, head: Head, watchedFor?: number): Clock {
-  if (clock.head !== undefined && head.number <= clock.head.number) return clock
-  const fresh = clock.head !== undefined && watchedFor !== undefined && watchedFor <= 15_000
-  const learned: Clock =
-    fresh && clock.source !== 'server'
-      ? { offset: head.timestamp * 1000 - deviceNow, source: 'block' }
-      : { offset: clock.offset, source: clock.source }
+export function sawHead(clock: Clock, deviceNow: number, head: Head): Clock {
+  const { readAt } = clock
+  const known = { ...clock, readAt: deviceNow }
+  if (clock.head !== undefined && head.number <= clock.head.number) return known
+  const isFresh = clock.head !== undefined && readAt !== undefined && deviceNow - readAt <= WATCHED
+  const learned =
+    isFresh && clock.source !== 'server'
+      ? corrected(known, head.timestamp * 1000 - deviceNow, 'block')
+      : known
   return { ...learned, head, headSeenAt: deviceNow + learned.offset }
 }
 
-/** Seconds on the chain's clock now, and the age of the newest block. */
-export function readClock(clock: Clock, deviceNow: number): { chainNow: number; headAge: number } {
-  const wall = deviceNow + clock.offset
-  if (clock.head === undefined || clock.headSeenAt === undefined) {
-    return { chainNow: Math.floor(wall / 1000), headAge: 0 }
-  }
-  const watched = Math.max(0, wall - clock.headSeenAt) / 1000
-  const byTimestamp = wall / 1000 - clock.head.timestamp
-  // Where nothing better than the device's clock is known, only what we watched ourselves counts: a device
-  // that runs an hour ahead must not declare a healthy chain dead.
-  const headAge = Math.floor(clock.source === 'device' ? watched : Math.max(watched, byTimestamp))
-  return { chainNow: chainTime(clock, wall), headAge: Math.max(0, headAge) }
+/** Takes the head that the HTML was made with. It was not read by this page, so it tells no time. */
+export function headInPage(clock: Clock, deviceNow: number, head: Head): Clock {
+  return { ...clock, head, headSeenAt: deviceNow + clock.offset }
 }
 
-/** A chain's clock goes on between blocks; it is never behind its newest block. */
-function chainTime(clock: Clock, wall: number): number {
-  const { head: newest, headSeenAt } = clock
-  if (newest === undefined || headSeenAt === undefined) return Math.floor(wall / 1000)
-  // Ageing by the true time keeps chains whose clock differs from the world's (a rehearsal, a fork) counting right.
-  const lag = clock.source === 'device' ? 0 : Math.max(0, headSeenAt / 1000 - newest.timestamp)
-  return Math.floor(newest.timestamp + lag + Math.max(0, wall - headSeenAt) / 1000)
+/** Seconds on the chain's clock now, and the age of the newest block as far as this page can know it. */
+export function readClock(clock: Clock, deviceNow: number): { chainNow: number; headAge: number } {
+  const { head, headSeenAt, readAt, offset, source } = clock
+  const wall = deviceNow + offset
+  if (head === undefined || headSeenAt === undefined) return { chainNow: Math.floor(wall / 1000), headAge: 0 }
+  // While nobody reads (a hidden tab, a sleeping device) blocks may come unseen: age stops counting.
+  const looked = readAt === undefined ? wall : Math.min(wall, readAt + offset + READING_LASTS)
+  const watched = (looked - headSeenAt) / 1000
+  const byTimestamp = looked / 1000 - head.timestamp
+  // Where nothing better than the device's clock is known, only what we watched ourselves counts: a device
+  // that runs an hour ahead must not declare a healthy chain dead.
+  const headAge = source === 'device' ? watched : Math.max(watched, byTimestamp)
+  // A chain's clock goes on between blocks and is never behind its newest block. Counting from when the block was
+  // seen keeps chains whose clock differs from the world's (a rehearsal, a fork) right.
+  const lag = source === 'device' ? 0 : Math.max(0, headSeenAt / 1000 - head.timestamp)
+  const chainNow = head.timestamp + lag + Math.max(0, wall - headSeenAt) / 1000
+  return { chainNow: Math.floor(chainNow), headAge: Math.max(0, Math.floor(headAge)) }
+}
+
+/** A better offset moves everything that was noted by the worse one. */
+function corrected(clock: Clock, offset: number, source: Clock['source']): Clock {
+  const { headSeenAt } = clock
+  const moved = { ...clock, offset, source }
+  return headSeenAt === undefined ? moved : { ...moved, headSeenAt: headSeenAt + offset - clock.offset }
 }

@@ -36,7 +36,6 @@ function read(
     sale: { ...sale, ...saleChanges },
     chainNow: START + 104,
     headAge: 4,
-    failing: false,
     ...changes,
   }
 }
@@ -66,6 +65,7 @@ function derive(changes: Partial<MintInputs> = {}): PanelState {
     wanted: 2,
     fees,
     attempt: { at: 'idle' },
+    stillAsking: false,
     ...changes,
   })
 }
@@ -74,17 +74,24 @@ const phase = (changes: Partial<Sale['phase']>): Partial<Sale> => ({ phase: { ..
 
 describe('what the chain says', () => {
   test('loading until something was read', () => {
-    expect(derive({ reading: { at: 'none', failing: false } })).toEqual({ at: 'loading' })
+    expect(derive({ reading: { at: 'none' } })).toEqual({ at: 'loading' })
   })
   test('unreachable without any data when nothing answers', () => {
-    expect(derive({ reading: { at: 'none', failing: true } })).toEqual({
+    expect(derive({ reading: { at: 'none', missing: 'everybody' } })).toEqual({
       at: 'unreachable',
+      missing: 'everybody',
       canReadDirectly: false,
     })
   })
   test('unreachable with the last known data, dated, and the way around our server', () => {
-    const state = derive({ reading: read({ failing: true, headAge: 33 }), canReadDirectly: true })
-    expect(state).toEqual({ at: 'unreachable', sale, headAge: 33, canReadDirectly: true })
+    const state = derive({ reading: read({ missing: 'everybody', headAge: 33 }), canReadDirectly: true })
+    expect(state).toEqual({
+      at: 'unreachable',
+      missing: 'everybody',
+      sale,
+      headAge: 33,
+      canReadDirectly: true,
+    })
   })
   test('no warning at 59 seconds, a warning at 60', () => {
     expect(derive({ reading: read({ headAge: 59 }) })).not.toHaveProperty('headAge')
@@ -250,13 +257,17 @@ describe('asking the wallet', () => {
   })
   test('the prompt shows for how long the wallet has been asked', () => {
     const cost = { price: 1n, fee: 2n, feeMost: 3n }
-    const attempt = { at: 'prompt', askedAt: 1_051_000, quantity: 2, cost } as const
+    const attempt = { at: 'prompt', entryId: 'm1', askedAt: 1_051_000, quantity: 2, cost } as const
     expect(derive({ attempt })).toMatchObject({ at: 'prompt', elapsed: 9, quantity: 2, cost })
   })
-  test('an intent found in the journal after a reload is a prompt, too', () => {
+  test('a question that may still be open in the wallet is remembered beside the button', () => {
+    expect(derive({ stillAsking: true })).toMatchObject({ at: 'ready', notice: { kind: 'stopped-waiting' } })
+  })
+  test('an intent found in the journal after a reload is a prompt that does not claim to know', () => {
     const cost = { price: 1n, fee: 2n, feeMost: 3n }
     expect(derive({ mint: { at: 'asked', askedAt: 1_000_000, quantity: 2, cost } })).toMatchObject({
       at: 'prompt',
+      restored: true,
       elapsed: 60,
     })
   })
@@ -332,7 +343,7 @@ describe('a mint under way or settled', () => {
       at: 'submitted',
       headAge: 400,
     })
-    expect(derive({ mint: sent(), reading: read({ failing: true }) }).at).toBe('submitted')
+    expect(derive({ mint: sent(), reading: read({ missing: 'everybody' }) }).at).toBe('submitted')
   })
   test('it is not shown to another visitor: without a wallet there is no journal', () => {
     expect(derive({ mint: sent(), wallet: { at: 'disconnected' } }).at).toBe('disconnected')

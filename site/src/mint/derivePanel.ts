@@ -1,8 +1,8 @@
 /**
  * From what is known to the one state the panel draws. Pure: no clock, no network, no storage.
  *
- * The order of the questions is the design: a mint under way comes before everything (it must never be lost
- * from sight), then whether the chain can be trusted now, then the sale, then the wallet, then the money.
+ * The order of the questions is the design: once a sale has been read, a mint under way comes before everything
+ * (it must never be lost from sight), then whether the chain can be trusted now, then the sale, then the wallet, then the money.
  */
 import type { AccountReading, Fees, JournalMint, MintInputs, Reading } from './mintInputs.ts'
 import type { Choice, Cost, Open, PanelState, Wallet } from './panelState.ts'
@@ -19,9 +19,9 @@ type Read = Extract<Reading, { at: 'read' }>
 export function derivePanel(inputs: MintInputs): PanelState {
   const { reading } = inputs
   if (reading.at === 'none') {
-    return reading.failing
-      ? { at: 'unreachable', canReadDirectly: inputs.canReadDirectly }
-      : { at: 'loading' }
+    const { missing } = reading
+    if (missing === undefined) return { at: 'loading' }
+    return { at: 'unreachable', missing, canReadDirectly: inputs.canReadDirectly }
   }
   const open = openOf(reading)
   return (
@@ -43,7 +43,16 @@ function underWay(inputs: MintInputs, open: Open): PanelState | undefined {
   const { wallet } = inputs.wallet
   if (inputs.attempt.at === 'prompt') {
     const { askedAt, quantity, cost } = inputs.attempt
-    return { at: 'prompt', ...open, wallet, askedAt, elapsed: since(askedAt, inputs.now), quantity, cost }
+    return {
+      at: 'prompt',
+      restored: false,
+      ...open,
+      wallet,
+      askedAt,
+      elapsed: since(askedAt, inputs.now),
+      quantity,
+      cost,
+    }
   }
   return inputs.mint === undefined ? undefined : fromJournal(inputs, inputs.mint, wallet, open)
 }
@@ -52,7 +61,16 @@ function fromJournal(inputs: MintInputs, mint: JournalMint, wallet: Wallet, open
   switch (mint.at) {
     case 'asked': {
       const { askedAt, quantity, cost } = mint
-      return { at: 'prompt', ...open, wallet, askedAt, elapsed: since(askedAt, inputs.now), quantity, cost }
+      return {
+        restored: true,
+        at: 'prompt',
+        ...open,
+        wallet,
+        askedAt,
+        elapsed: since(askedAt, inputs.now),
+        quantity,
+        cost,
+      }
     }
     case 'sent': {
       const elapsed = since(mint.mint.sentAt, inputs.now)
@@ -92,8 +110,10 @@ function fromJournal(inputs: MintInputs, mint: JournalMint, wallet: Wallet, open
 }
 
 function chainTrouble(inputs: MintInputs, reading: Read): PanelState | undefined {
-  const { sale, headAge } = reading
-  if (reading.failing) return { at: 'unreachable', sale, headAge, canReadDirectly: inputs.canReadDirectly }
+  const { sale, headAge, missing } = reading
+  if (missing !== undefined) {
+    return { at: 'unreachable', sale, headAge, missing, canReadDirectly: inputs.canReadDirectly }
+  }
   return headAge >= HEAD_STALE_SECONDS ? { at: 'stale', sale, headAge } : undefined
 }
 
@@ -162,7 +182,9 @@ function accountState(inputs: MintInputs, wallet: Wallet, account: AccountReadin
   }
   const simulating = attempt.at === 'simulating'
   const ready = { at: 'ready', ...open, ...choice, wallet, have: account.balance, cost, simulating } as const
-  return attempt.at === 'idle' && attempt.notice !== undefined ? { ...ready, notice: attempt.notice } : ready
+  const said = attempt.at === 'idle' ? attempt.notice : undefined
+  const notice = said ?? (inputs.stillAsking ? ({ kind: 'stopped-waiting' } as const) : undefined)
+  return notice === undefined ? ready : { ...ready, notice }
 }
 
 /** Clamps what was asked for to min(wallet, supply, transaction), never under one. */

@@ -4,7 +4,7 @@
  */
 import type { Hash } from 'viem'
 import type { Sale } from '@peppermint/contracts/sale'
-import type { Cost, MintRecord, Notice, Problem, Wallet } from './panelState.ts'
+import type { Cost, MintRecord, Missing, Notice, Problem, Wallet } from './panelState.ts'
 
 export interface MintInputs {
   /** Device clock, milliseconds. */
@@ -18,20 +18,22 @@ export interface MintInputs {
   /** What the network keeps for a mint of a given quantity. */
   readonly fees: Fees
   readonly attempt: Attempt
+  /** A wallet may still show a question that the visitor has stopped waiting for. */
+  readonly stillAsking: boolean
   /** The newest mint of this account that the journal knows and the visitor has not put aside. */
   readonly mint?: JournalMint | undefined
 }
 
 /** The sale as last read, from the page's HTML, the server or the chain. Times in seconds of the chain's clock. */
 export type Reading =
-  | { readonly at: 'none'; readonly failing: boolean }
+  | { readonly at: 'none'; readonly missing?: Missing | undefined }
   | {
       readonly at: 'read'
       readonly sale: Sale
       readonly chainNow: number
       readonly headAge: number
-      /** The latest attempts to read anew failed everywhere we may ask. */
-      readonly failing: boolean
+      /** The latest attempts to read anew failed everywhere we may ask; who did not answer. */
+      readonly missing?: Missing | undefined
     }
 
 export type WalletInput =
@@ -63,7 +65,13 @@ export type Attempt =
   | { readonly at: 'switch-failed'; readonly problem: Problem }
   | { readonly at: 'simulating' }
   | { readonly at: 'refused'; readonly problem: Problem }
-  | { readonly at: 'prompt'; readonly askedAt: number; readonly quantity: number; readonly cost: Cost }
+  | {
+      readonly at: 'prompt'
+      readonly entryId: string
+      readonly askedAt: number
+      readonly quantity: number
+      readonly cost: Cost
+    }
 
 /** A mint as the journal tells it, reduced to what the panel shows. */
 export type JournalMint =

@@ -34,7 +34,7 @@ describe('what the page knows', () => {
   test('without a sale in the HTML it is loading, and unreachable once nobody answers', () => {
     const store = storeOn({ now: 0 })
     expect(store.getState().at).toBe('loading')
-    store.update({ failing: true })
+    store.update({ missing: 'everybody' })
     expect(store.getState().at).toBe('unreachable')
   })
 
@@ -72,7 +72,7 @@ describe('what the page knows', () => {
 
   test('a reading that works again ends "unreachable"', () => {
     const store = storeOn({ now: T * 1000 }, saleAt(5))
-    store.update({ failing: true })
+    store.update({ missing: 'everybody' })
     expect(store.getState().at).toBe('unreachable')
     store.sawSale(saleAt(5), T * 1000)
     expect(store.getState().at).toBe('disconnected')

@@ -3,16 +3,18 @@
  * one state. The state keeps its identity until something that the panel shows has changed.
  */
 import type { Sale } from '@peppermint/contracts/sale'
-import { deviceClock, heardServer, readClock, sawHead, type Clock } from './chainClock.ts'
+import { clockFromPage, headInPage, heardServer, readClock, sawHead, type Clock } from './chainClock.ts'
 import { derivePanel } from './derivePanel.ts'
 import type { MintInputs, Reading } from './mintInputs.ts'
-import type { PanelState } from './panelState.ts'
+import type { Missing, PanelState } from './panelState.ts'
 
 /** What is known before anything is read, besides the sale in the page's HTML. */
 export interface Beginning {
   readonly sale?: Sale
   /** When that sale was read, by the clock of who read it, milliseconds. */
   readonly readAt: number
+  /** Whoever rendered the HTML had lost the chain by then. */
+  readonly outdated?: boolean
 }
 
 export interface MintStore {
@@ -20,7 +22,10 @@ export interface MintStore {
   readonly getState: () => PanelState
   /** The state that the HTML was made from: what hydration has to repeat. */
   readonly getFirstState: () => PanelState
-  readonly getClock: () => Clock
+  /** The sale as last read, from wherever. */
+  readonly getSale: () => Sale | undefined
+  /** Wei of the connected account, while it is known. */
+  readonly getBalance: () => bigint | undefined
   /** Puts in what was learned, and derives anew. */
   readonly update: (change: Partial<Knowledge>) => void
   /** A reading succeeded. `serverNow` is our server's clock when it answered, where it was our server. */
@@ -29,39 +34,47 @@ export interface MintStore {
   readonly tick: () => void
 }
 
-type Knowledge = Omit<MintInputs, 'now' | 'reading'> & { readonly failing: boolean }
+type Knowledge = Omit<MintInputs, 'now' | 'reading'> & {
+  readonly missing?: Missing | undefined
+}
 
 /** Gas of a mint by measurement of the contract, until a simulation tells better: see `npm run test:contracts`. */
 export const knownGas = (quantity: number): bigint => 76_000n + 2_000n * BigInt(quantity)
 
 const nothingKnown: Knowledge = {
-  failing: false,
   canReadDirectly: false,
   wallet: { at: 'disconnected' },
   wanted: 1,
   fees: { gasPrice: 0n, gasFor: knownGas },
   attempt: { at: 'idle' },
+  stillAsking: false,
 }
 
 /** The state a page is rendered from, on the server and at hydration: the clock stands where the sale was read. */
-export function firstState({ sale, readAt }: Beginning): PanelState {
-  const clock = sale ? sawHead(heardServer(deviceClock, readAt, readAt), readAt, sale.head) : deviceClock
-  return derivePanel({ ...nothingKnown, now: readAt, reading: readingOf(clock, readAt, false, sale) })
+export function firstState({ sale, readAt, outdated }: Beginning): PanelState {
+  const clock = beginningClock(readAt, readAt, sale)
+  const missing = outdated === true ? 'server-lost-chain' : undefined
+  return derivePanel({ ...nothingKnown, now: readAt, reading: readingOf(clock, readAt, missing, sale) })
+}
+
+function beginningClock(deviceNow: number, readAt: number, sale: Sale | undefined): Clock {
+  const clock = clockFromPage(deviceNow, readAt)
+  return sale === undefined ? clock : headInPage(clock, deviceNow, sale.head)
 }
 
 export function createMintStore(beginning: Beginning, deviceNow: () => number = Date.now): MintStore {
   const listeners = new Set<() => void>()
   const first = firstState(beginning)
-  let sale = beginning.sale
-  let clock = sale ? sawHead(deviceClock, deviceNow(), sale.head) : deviceClock
-  let known = nothingKnown
+  let { sale } = beginning
+  let clock = beginningClock(deviceNow(), beginning.readAt, sale)
+  let known: Knowledge =
+    beginning.outdated === true ? { ...nothingKnown, missing: 'server-lost-chain' } : nothingKnown
   let state = first
-  let lastSeen = deviceNow()
 
   function derive(): void {
-    const { failing, ...inputs } = known
+    const { missing, ...inputs } = known
     const now = deviceNow()
-    const next = derivePanel({ ...inputs, now, reading: readingOf(clock, now, failing, sale) })
+    const next = derivePanel({ ...inputs, now, reading: readingOf(clock, now, missing, sale) })
     if (sameState(state, next)) return
     state = next
     listeners.forEach((listener) => listener())
@@ -74,7 +87,11 @@ export function createMintStore(beginning: Beginning, deviceNow: () => number = 
     },
     getState: () => state,
     getFirstState: () => first,
-    getClock: () => clock,
+    getSale: () => sale,
+    getBalance() {
+      const { wallet } = known
+      return wallet.at === 'connected' && wallet.account.at === 'read' ? wallet.account.balance : undefined
+    },
     update(change) {
       known = { ...known, ...change }
       derive()
@@ -82,23 +99,20 @@ export function createMintStore(beginning: Beginning, deviceNow: () => number = 
     sawSale(next, serverNow) {
       const now = deviceNow()
       if (serverNow !== undefined) clock = heardServer(clock, now, serverNow)
+      clock = sawHead(clock, now, next.head)
       // Answers may overtake each other, and our server may lag behind the chain: never go back.
-      if (sale === undefined || next.head.number >= sale.head.number) {
-        clock = sawHead(clock, now, next.head, now - lastSeen)
-        sale = next
-      }
-      lastSeen = now
-      known = { ...known, failing: false }
+      if (sale === undefined || next.head.number >= sale.head.number) sale = next
+      known = { ...known, missing: undefined }
       derive()
     },
     tick: derive,
   }
 }
 
-function readingOf(clock: Clock, now: number, failing: boolean, sale: Sale | undefined): Reading {
+function readingOf(clock: Clock, now: number, missing: Missing | undefined, sale: Sale | undefined): Reading {
   return sale === undefined
-    ? { at: 'none', failing }
-    : { at: 'read', sale, ...readClock(clock, now), failing }
+    ? { at: 'none', missing }
+    : { at: 'read', sale, ...readClock(clock, now), missing }
 }
 
 /** Equal in everything that JSON can tell; states are small and derived once a second. */

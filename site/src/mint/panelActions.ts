@@ -19,12 +19,25 @@ export interface PanelActions {
   readonly mint: () => void
   /** Stop waiting for the wallet. The wallet may still be asking. */
   readonly cancelWait: () => void
-  /** Copy the connected account's address. */
-  readonly copyAddress: () => void
   /** Put a finished mint away and return to the sale. Takes the journal's id of the mint. */
   readonly dismiss: (id: string) => void
   /** Hand over a calendar entry for the moment that minting opens. */
   readonly addToCalendar: () => void
   /** Show the account's peppers. Left out where no page shows them, and then no button does either. */
   readonly viewPeppers?: () => void
+}
+
+const nothing = (): void => {}
+
+/** Buttons that do nothing: of a page that is only looked at, such as a prerendered one. */
+export const noActions: PanelActions = {
+  connect: nothing,
+  readDirectly: nothing,
+  retry: nothing,
+  switchChain: nothing,
+  setQuantity: nothing,
+  mint: nothing,
+  cancelWait: nothing,
+  dismiss: nothing,
+  addToCalendar: nothing,
 }

@@ -14,6 +14,7 @@ export type PanelState =
       readonly sale?: Sale
       readonly headAge?: number
       readonly canReadDirectly: boolean
+      readonly missing: Missing
     }
   /** The chain answers but has not made a block for five minutes or more. Minting is disabled. */
   | { readonly at: 'stale'; readonly sale: Sale; readonly headAge: number }
@@ -62,6 +63,8 @@ export type PanelState =
   | ({ readonly at: 'simulation-failed'; readonly wallet: Wallet; readonly problem: Problem } & Choice & Open)
   | ({
       readonly at: 'prompt'
+      /** Found in the journal: this tab did not ask, or was reloaded since, and cannot know what the wallet shows. */
+      readonly restored: boolean
       readonly wallet: Wallet
       readonly askedAt: number
       readonly elapsed: number
@@ -120,6 +123,11 @@ export interface Wallet {
   readonly name: string
   readonly chainId: number
 }
+
+/**
+ * Who would have had to answer: our server, the chain behind it, both, there is no
+ * server and nobody was asked, or this device has no line. */
+export type Missing = 'server' | 'server-lost-chain' | 'everybody' | 'no-server' | 'offline'
 
 /** How many, between what bounds, and which bound binds. */
 export interface Choice {

@@ -43,12 +43,12 @@ function sentences(refusal: MintRefusal): Pick<Problem, 'title' | 'detail'> {
     case 'WrongPayment':
       return {
         title: 'The price has changed',
-        detail: `The contract asks ${formatCanto(refusal.due)} and was offered ${formatCanto(refusal.sent)}. You paid nothing. The new price is shown now; check it and try again.`,
+        detail: `The contract asks ${formatCanto(refusal.due)} and was offered ${formatCanto(refusal.sent)}. You paid nothing for peppers. Look at the new total before you try again.`,
       }
     case 'SaleNotStarted':
       return {
         title: 'Minting has not begun',
-        detail: `It opens ${momentInWords(Number(refusal.start))}. You paid nothing.`,
+        detail: `It opens ${momentInWords(Number(refusal.start))}. You paid nothing for peppers.`,
       }
     case 'SaleEnded':
       return {

@@ -95,7 +95,7 @@ export function panelWords(state: PanelState, timeZone?: string): PanelWords {
       }
     case 'disconnected':
       return {
-        ...openWords(state),
+        ...openWords(state, timeZone),
         press: 'Connect Wallet',
         body: 'Connecting shares your address. It cannot move anything.',
         said: `Minting is open, at ${exactAmount(state.sale.phase.price)} ${CURRENCY} each.`,
@@ -103,20 +103,20 @@ export function panelWords(state: PanelState, timeZone?: string): PanelWords {
     case 'connecting':
       return state.restoring
         ? {
-            ...openWords(state),
+            ...openWords(state, timeZone),
             press: 'Reconnecting…',
             body: 'Finding the wallet you used here before.',
             said: 'Reconnecting your wallet.',
           }
         : {
-            ...openWords(state),
+            ...openWords(state, timeZone),
             press: 'Connecting…',
             body: `${capital(walletName(state.walletName))} is asking you whether this page may see your address. It cannot move anything.`,
             said: `Waiting for ${walletName(state.walletName)}.`,
           }
     case 'checking':
       return {
-        ...openWords(state),
+        ...openWords(state, timeZone),
         press: 'Checking…',
         body: `Reading the balance of ${shortHex(state.wallet.address)} and what it has minted.`,
         said: 'Wallet connected. Reading your balance.',
@@ -136,7 +136,7 @@ export function panelWords(state: PanelState, timeZone?: string): PanelWords {
       return wrongNetwork(state)
     case 'cap-reached':
       return {
-        title: state.used === 1 ? 'Yours is minted' : `All ${state.used} are yours`,
+        title: state.used === 1 ? 'Yours is minted' : `All ${state.used} minted`,
         under: `${state.sale.phase.walletCap} for each address in this phase`,
         count: closes(state),
         body: `${shortHex(state.wallet.address)} has minted all it can here.`,
@@ -158,7 +158,7 @@ export function panelWords(state: PanelState, timeZone?: string): PanelWords {
       }
     case 'ready':
       return {
-        ...openWords(state),
+        ...openWords(state, timeZone),
         ...(state.notice !== undefined && { note: readyNote(state.notice) }),
         press: state.simulating ? 'Trying it first…' : `Mint ${peppers(state.quantity)}`,
         said: state.simulating
@@ -175,18 +175,7 @@ export function panelWords(state: PanelState, timeZone?: string): PanelWords {
         said: `${state.problem.title}. ${state.problem.detail}`,
       }
     case 'prompt':
-      return {
-        title: `Confirm in ${walletName(state.wallet.name)}`,
-        under: 'Waiting for your wallet',
-        count: { value: elapsed(state.elapsed), label: 'since asked' },
-        body: `${capital(walletName(state.wallet.name))} should show exactly this. If anything differs, reject it there.`,
-        note: {
-          tone: 'plain',
-          text: `Nothing has been sent. No window? Open ${walletName(state.wallet.name)}: the request waits there.`,
-        },
-        quiet: 'Stop waiting',
-        said: `Confirm the mint in ${walletName(state.wallet.name)}. Nothing has been sent yet.`,
-      }
+      return state.restored ? restoredPrompt(state) : prompt(state)
     case 'submitted':
       return submitted(state)
     case 'replaced':
@@ -204,7 +193,8 @@ export function panelWords(state: PanelState, timeZone?: string): PanelWords {
       return {
         title: state.ids.length === 1 ? 'One pepper, yours' : `${spelled(state.ids.length)} peppers, yours`,
         under: `Block ${wholeNumber(state.block)}`,
-        count: { value: wholeNumber(state.sale.minted), label: 'now minted' },
+        // The receipt is read before the sale is: a pepper's own number says at least as much.
+        count: { value: wholeNumber(Math.max(state.sale.minted, ...state.ids)), label: 'now minted' },
         press: state.canMintMore > 0 ? 'Mint more' : 'Done',
         said: `Confirmed. ${peppers(state.ids.length)} minted: ${state.ids.map((id) => `number ${wholeNumber(id)}`).join(', ')}.`,
       }
@@ -222,11 +212,44 @@ export function panelWords(state: PanelState, timeZone?: string): PanelWords {
   }
 }
 
+function prompt({ wallet, elapsed: gone }: At<'prompt'>): PanelWords {
+  const name = walletName(wallet.name)
+  return {
+    title: `Confirm in ${name}`,
+    under: 'Waiting for your wallet',
+    count: { value: elapsed(gone), label: 'since asked' },
+    body: `${capital(name)} should show this contract, this amount and this network. If one of them differs, reject it there.`,
+    note: {
+      tone: 'plain',
+      text: `Nothing has been sent. No window? Open ${name}: the request waits there.`,
+    },
+    quiet: 'Stop waiting',
+    said: `Confirm the mint in ${name}. Nothing has been sent yet.`,
+  }
+}
+
+/** The page was reloaded, or another tab asked: what the wallet shows now is not known here. */
+function restoredPrompt({ wallet, elapsed: gone }: At<'prompt'>): PanelWords {
+  const name = walletName(wallet.name)
+  return {
+    title: 'Did you confirm it?',
+    under: `${capital(name)} was asked before`,
+    count: { value: elapsed(gone), label: 'since asked' },
+    body: `${capital(name)} was asked for this mint in another tab, or before this page was loaded again.`,
+    note: {
+      tone: 'plain',
+      text: `If you confirmed, the mint appears here by itself. If you rejected it, or ${name} no longer asks, put it aside.`,
+    },
+    quiet: 'Put it aside',
+    said: `${capital(name)} was asked for a mint. If you confirmed, it appears here by itself.`,
+  }
+}
+
 /** What an open sale says, whoever looks. */
-function openWords(state: { readonly sale: Sale; readonly chainNow: number }) {
+function openWords(state: { readonly sale: Sale; readonly chainNow: number }, timeZone: string | undefined) {
   return {
     title: 'Open to everyone',
-    under: `Until ${momentInWords(state.sale.phase.end)}`,
+    under: `Until ${momentInWords(state.sale.phase.end, timeZone)}`,
     count: closes(state),
   }
 }
@@ -235,21 +258,43 @@ function closes({ sale, chainNow }: { readonly sale: Sale; readonly chainNow: nu
   return { value: countdown(sale.phase.end - chainNow), label: 'until it closes' }
 }
 
-function unreachable({ sale, headAge, canReadDirectly }: At<'unreachable'>): PanelWords {
+function unreachable({ sale, headAge, canReadDirectly, missing }: At<'unreachable'>): PanelWords {
+  const { title, text } = missingWords[missing]
+  const readsDirectly = canReadDirectly && missing !== 'offline'
+  const direct = readsDirectly
+    ? ' This page can ask Canto itself: its endpoint then sees your internet address.'
+    : ''
   return {
-    title: 'Canto is out of reach',
+    title,
     under: sale === undefined ? 'Nothing is known yet' : `Last known: block ${wholeNumber(sale.head.number)}`,
     ...(headAge !== undefined && { count: { value: age(headAge), label: 'old' } }),
-    note: {
-      tone: 'bad',
-      text: canReadDirectly
-        ? 'Our server does not answer. Nothing was sent. This page can ask Canto itself: its endpoint then sees your internet address.'
-        : 'Neither our server nor Canto answers. Nothing was sent. Minting opens here again when one of them does.',
-    },
-    press: canReadDirectly ? 'Read from Canto' : 'Try again',
-    ...(canReadDirectly && { quiet: 'Try again' }),
-    said: 'The sale cannot be reached. Nothing was sent.',
+    note: { tone: missing === 'no-server' ? 'plain' : 'bad', text: `${text}${direct}` },
+    press: readsDirectly ? 'Read from Canto' : 'Try again',
+    ...(readsDirectly && missing !== 'no-server' && { quiet: 'Try again' }),
+    said: `${title}. ${text}`,
   }
+}
+
+const missingWords: Readonly<
+  Record<At<'unreachable'>['missing'], { readonly title: string; readonly text: string }>
+> = {
+  server: { title: 'Our server is silent', text: 'Our server does not answer. Nothing was sent.' },
+  'server-lost-chain': {
+    title: 'Canto is out of reach',
+    text: 'Our server has lost touch with Canto, so what is shown here is old. Nothing was sent.',
+  },
+  everybody: {
+    title: 'Canto is out of reach',
+    text: 'Neither our server nor Canto answers. Nothing was sent. Minting opens here again when one of them does.',
+  },
+  offline: {
+    title: 'You are offline',
+    text: 'This device has no connection, so what is shown here is old. Nothing was sent. It goes on by itself when the connection is back.',
+  },
+  'no-server': {
+    title: 'Not read yet',
+    text: 'This copy of the page has no server of its own; what is shown here is from when it was made.',
+  },
 }
 
 function wrongNetwork({ sale, wallet, switching, problem }: At<'wrong-network'>): PanelWords {
@@ -259,10 +304,12 @@ function wrongNetwork({ sale, wallet, switching, problem }: At<'wrong-network'>)
     under: 'Peppers are on Canto',
     ...(problem === undefined
       ? {
-          body: `Minting needs Canto (chain ${sale.chainId}). ${capital(name)} will ask to switch, and to add Canto if it is new to it. Nothing was sent.`,
+          body: switching
+            ? `Confirm the switch in ${name}. No window? Open ${name}: the request waits there. Nothing was sent.`
+            : `Minting needs Canto (chain ${sale.chainId}). ${capital(name)} will ask to switch, and to add Canto if it is new to it. Nothing was sent.`,
         }
       : { note: { tone: 'warn', text: `${problem.title}. ${problem.detail}` } as const }),
-    press: switching ? 'Switching…' : 'Switch to Canto',
+    press: switching ? 'Ask again' : 'Switch to Canto',
     said: switching
       ? `Confirm the switch to Canto in ${name}.`
       : `Wrong network detected, switch or disconnect to continue. ${problem?.detail ?? ''}`.trim(),
@@ -295,7 +342,10 @@ function submitted({ mint, elapsed: gone, pace, followed }: At<'submitted'>): Pa
     },
     unseen: {
       tone: 'warn',
-      text: 'Canto does not list this transaction yet. It may still arrive: please do not send it again. This page keeps looking.',
+      text:
+        gone < 600
+          ? 'Canto does not list this transaction yet. It may still arrive: please do not send it again. This page keeps looking.'
+          : 'No node has known this transaction for a long time. Look in your wallet whether it was sent. You can put it aside here; should it arrive after all, this page shows it again.',
     },
   } as const
   return {

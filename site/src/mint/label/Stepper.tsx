@@ -18,9 +18,11 @@ export function Stepper({ quantity, max, onQuantity }: StepperProps) {
     if (quantity + by >= 1 && quantity + by <= max) onQuantity(quantity + by)
   }
   const type = (text: string): void => {
-    const digits = text.replaceAll(/\D/g, '').slice(0, 5)
-    setTyped(digits)
-    if (digits !== '') onQuantity(Number(digits))
+    // Only whole numbers are taken: "2.5" must not become 25 peppers. What is out of bounds shows as what counts.
+    if (!/^\d{0,6}$/.test(text)) return
+    const wanted = Number(text)
+    setTyped(text === '' || wanted < 1 ? text : undefined)
+    if (wanted >= 1) onQuantity(wanted)
   }
   return (
     <div className="qty" role="group" aria-label="How many peppers">

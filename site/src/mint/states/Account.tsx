@@ -22,9 +22,8 @@ export function Account({ state, words, on, picture }: PanelBodyProps<AccountSta
         <>
           {words.body !== undefined && <p>{words.body}</p>}
           <Note note={words.note} />
-          <Press onPress={on.switchChain} busy={state.switching}>
-            {words.press}
-          </Press>
+          {/* Never taken away: a wallet that does not answer must be asked again. */}
+          <Press onPress={on.switchChain}>{words.press}</Press>
           {state.problem && <Technical code={state.problem.code} technical={state.problem.technical} />}
         </>
       )

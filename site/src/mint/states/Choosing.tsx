@@ -4,6 +4,7 @@ import type { PanelBodyProps } from '../panelBody.ts'
 import { amountAtMost, CURRENCY, exactAmount, roughAmount } from '../amount.ts'
 import { peppers } from '../naming.ts'
 import { boundsWords } from '../saleWords.ts'
+import { CopyPress } from '../label/CopyPress.tsx'
 import { Lines, type Line } from '../label/Lines.tsx'
 import { Note } from '../label/Note.tsx'
 import { Press } from '../label/Press.tsx'
@@ -13,24 +14,28 @@ import { Technical } from '../label/Technical.tsx'
 type ChoosingState = Extract<PanelState, { at: 'ready' | 'insufficient-funds' | 'simulation-failed' }>
 
 export function Choosing({ state, words, on }: PanelBodyProps<ChoosingState>) {
+  // A long note stands below the action, so that the action stays within a phone's first screen.
+  const isLong =
+    state.at === 'insufficient-funds' ||
+    (state.at === 'ready' && state.notice !== undefined && state.notice.kind !== 'rejected')
   return (
     <>
       <Stepper quantity={state.quantity} max={state.max} onQuantity={on.setQuantity} />
       {state.at !== 'insufficient-funds' && <p className="s">{boundsWords(state)}</p>}
       {state.at !== 'simulation-failed' && <Lines lines={bill(state)} />}
-      {state.at !== 'insufficient-funds' && <Note note={words.note} />}
+      {!isLong && <Note note={words.note} />}
       {state.at === 'ready' && (
         <Press onPress={on.mint} busy={state.simulating}>
           {words.press}
         </Press>
       )}
-      {state.at === 'insufficient-funds' && <Press onPress={on.copyAddress}>{words.press}</Press>}
+      {state.at === 'insufficient-funds' && <CopyPress text={state.wallet.address}>{words.press}</CopyPress>}
       {state.at === 'insufficient-funds' && words.quiet !== undefined && (
         <Press quiet onPress={() => on.setQuantity(state.affordable)}>
           {words.quiet}
         </Press>
       )}
-      {state.at === 'insufficient-funds' && <Note note={words.note} />}
+      {isLong && <Note note={words.note} />}
       {state.at === 'simulation-failed' && (
         <>
           <Press onPress={on.retry}>{words.press}</Press>
@@ -42,7 +47,7 @@ export function Choosing({ state, words, on }: PanelBodyProps<ChoosingState>) {
           <span>
             In this wallet {roughAmount(state.have)} {CURRENCY}
           </span>
-          <span>The fee cannot pass {amountAtMost(state.cost.feeMost)}</span>
+          <span>Fee at most about {amountAtMost(state.cost.feeMost)}</span>
         </p>
       )}
       {state.at === 'ready' && state.notice?.kind === 'problem' && (

@@ -18,7 +18,7 @@ export function NoChain({ state, words, on }: PanelBodyProps<Missing>) {
       </>
     )
   }
-  const readsDirectly = state.at === 'unreachable' && state.canReadDirectly
+  const readsDirectly = state.at === 'unreachable' && state.canReadDirectly && state.missing !== 'offline'
   return (
     <>
       <Note note={words.note} />

@@ -2,11 +2,14 @@
 import type { PanelState } from '../panelState.ts'
 import type { PanelBodyProps } from '../panelBody.ts'
 import { amountAtMost, CURRENCY, exactAmount } from '../amount.ts'
-import { peppers, shortHex, walletName } from '../naming.ts'
+import { peppers, walletName } from '../naming.ts'
 import { Lines } from '../label/Lines.tsx'
 import { Note } from '../label/Note.tsx'
 import { Press } from '../label/Press.tsx'
 import { TransactionLink } from '../label/TransactionLink.tsx'
+
+/** Seconds after which a transaction that no node knows stops standing in the way of another mint. */
+const GIVE_WAY_AFTER = 600
 
 type UnderWayState = Extract<PanelState, { at: 'prompt' | 'submitted' }>
 
@@ -25,7 +28,7 @@ export function UnderWay({ state, words, on, explorer }: PanelBodyProps<UnderWay
           <li aria-current="step">
             <div>
               <span>Waiting for a block</span>
-              <p className="s m">Canto adds one about every 6 seconds.</p>
+              <p className="s m">Canto adds one every few seconds.</p>
             </div>
           </li>
         </ol>
@@ -34,6 +37,11 @@ export function UnderWay({ state, words, on, explorer }: PanelBodyProps<UnderWay
           <a className="b quiet" href={`${explorer}/tx/${state.mint.hash}`} target="_blank" rel="noreferrer">
             See it on the explorer
           </a>
+        )}
+        {state.pace === 'unseen' && state.elapsed >= GIVE_WAY_AFTER && (
+          <Press quiet onPress={() => on.dismiss(state.mint.id)}>
+            Put it aside
+          </Press>
         )}
       </>
     )
@@ -46,11 +54,16 @@ export function UnderWay({ state, words, on, explorer }: PanelBodyProps<UnderWay
         lines={[
           {
             what: 'Contract',
-            value: <span title={sale.contract}>{`${sale.name}, ${shortHex(sale.contract)}`}</span>,
+            value: <span className="brk">{sale.contract}</span>,
           },
           { what: 'Action', value: `Mint ${peppers(quantity)}` },
           { what: 'You send', value: `${exactAmount(cost.price)} ${CURRENCY}` },
-          { what: 'Fee, at most', value: `${amountAtMost(cost.feeMost)} ${CURRENCY}` },
+          { what: 'Fee, at most about', value: `${amountAtMost(cost.feeMost)} ${CURRENCY}` },
+          {
+            what: 'Total, at most about',
+            value: `${amountAtMost(cost.price + cost.feeMost)} ${CURRENCY}`,
+            total: true,
+          },
           { what: 'Network', value: `Canto (${sale.chainId})` },
         ]}
       />

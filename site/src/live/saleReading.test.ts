@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createServer, type Server } from 'node:http'
+import { createClient, http } from 'viem'
+import { readSaleAnywhere, SaleMissing } from './saleReading.ts'
+
+const contract = '0x5C0F1e7aB9D24c3E8806f2A1d7741Bc95E0a7C31'
+const deployment = { chainId: 7700, contract, block: 1 } as const
+const sale = {
+  chainId: 7700,
+  contract,
+  name: 'Scovilles',
+  supply: 10,
+  minted: 1,
+  paused: false,
+  phase: { start: 1, end: 2, price: '60', walletCap: 5, transactionCap: 5 },
+  head: { number: 1, hash: `0x${'0'.repeat(64)}`, timestamp: 1 },
+}
+
+let server: Server
+let answer: () => unknown
+let api: string
+beforeEach(async () => {
+  server = createServer((_, response) => {
+    const body = answer()
+    response.writeHead(body === undefined ? 503 : 200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(body ?? { code: 'chain_unreachable', message: 'No.' }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  api = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+})
+afterEach(() => void server.close())
+
+const nowhere = createClient({ transport: http('http://127.0.0.1:9', { retryCount: 0 }) })
+const missing = (reading: Promise<unknown>) =>
+  reading.then(
+    () => 'answered',
+    (error: unknown) => (error instanceof SaleMissing ? error.missing : error),
+  )
+
+test('a current answer of our server is enough: the chain is not asked', async () => {
+  answer = () => ({ sale, readAt: Date.now() })
+  const news = await readSaleAnywhere({ deployment, api, chain: () => nowhere })
+  expect(news).toMatchObject({ sale: { minted: 1, phase: { price: 60n } } })
+  expect(news.missing).toBeUndefined()
+})
+
+test('an answer that our server read long ago is told as such', async () => {
+  answer = () => ({ sale, readAt: Date.now() - 20_000 })
+  expect(await readSaleAnywhere({ deployment, api, chain: () => undefined })).toMatchObject({
+    missing: 'server-lost-chain',
+  })
+  expect(await readSaleAnywhere({ deployment, api, chain: () => nowhere })).toMatchObject({
+    missing: 'everybody',
+  })
+})
+
+test('who did not answer is named', async () => {
+  answer = () => undefined
+  expect(await missing(readSaleAnywhere({ deployment, api, chain: () => undefined }))).toBe('server')
+  expect(await missing(readSaleAnywhere({ deployment, api, chain: () => nowhere }))).toBe('everybody')
+  expect(await missing(readSaleAnywhere({ deployment, api: null, chain: () => undefined }))).toBe('no-server')
+})
+
+test('a server that speaks of another contract or chain does not decide whom a visitor pays', async () => {
+  answer = () => ({ sale: { ...sale, contract: `0x${'66'.repeat(20)}` }, readAt: Date.now() })
+  expect(await missing(readSaleAnywhere({ deployment, api, chain: () => undefined }))).toBe('server')
+  answer = () => ({ sale: { ...sale, chainId: 1 }, readAt: Date.now() })
+  expect(await missing(readSaleAnywhere({ deployment, api, chain: () => undefined }))).toBe('server')
+})
