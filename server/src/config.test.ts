@@ -55,6 +55,28 @@ test('[M-08] an address with a wrong checksum is refused, not guessed at', () =>
   )
 })
 
+test('[M-08] a page script is a path of this server, never the name of another host', () => {
+  const scripts = (PAGE_SCRIPTS: string) => readConfig({ ...enough, PAGE_SCRIPTS }).pageScripts
+  expect(scripts('/local/wallet.js, /a-b/c_d.min.js')).toEqual(['/local/wallet.js', '/a-b/c_d.min.js'])
+  for (const wrong of [
+    '//host/x.js',
+    '///host/x.js',
+    '/a//x.js',
+    '/.//host/x.js',
+    '/../x.js',
+    '/a/../x.js',
+    String.raw`/\host/x.js`,
+    'https://host/x.js',
+    'x.js',
+    '/x.css',
+    '/.js',
+  ]) {
+    expect(refusalOf(() => scripts(wrong)).faults, wrong).toEqual([
+      'PAGE_SCRIPTS entry 0: must be paths of this server that end in .js',
+    ])
+  }
+})
+
 test('an empty environment is told what is missing, in words', () => {
   expect(refusalOf(() => readConfig({})).message).toMatchInlineSnapshot(`
     "The server cannot start with this configuration:

@@ -80,7 +80,12 @@ const environment = z.object({
   PAGE_SCRIPTS: z
     .string()
     .transform(list)
-    .pipe(z.array(z.string().regex(/^\/[\w./-]+\.js$/, 'must be paths of this server that end in .js')))
+    // Two slashes at the beginning would name another host, and a dot segment can lead to the same.
+    .pipe(
+      z.array(
+        z.string().regex(/^(\/(?!\.{1,2}\/)[\w.-]+)+\.js$/, 'must be paths of this server that end in .js'),
+      ),
+    )
     .default([]),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 })

@@ -79,7 +79,8 @@ export function createApp({ snapshot, page, files, endpoints, log }: AppParts): 
         'This server has no page to show: the site has not been built.',
       )
     }
-    return answerFile(await page.html(await snapshot.latest(patience.page)), context.req.raw)
+    const reading = await snapshot.latest(patience.page)
+    return answerFile(await page.html(reading, Date.now()), context.req.raw)
   })
 
   app.get('*', (context) => {

@@ -29,7 +29,10 @@ export interface SiteConfig {
 
 interface RenderInput {
   readonly sale?: SaleWire
+  /** When it was read, or, where it never was, since when that has been tried; Unix milliseconds. */
   readonly readAt: number
+  /** The same clock now. */
+  readonly now: number
   readonly site: SiteConfig
 }
 
@@ -37,9 +40,17 @@ type RenderPage = (input: RenderInput) => { readonly html: string }
 
 /** The page of a built site. */
 export interface Page {
-  /** The HTML as of `reading`, rendered once per reading and compressed once. Rejects when rendering fails. */
-  html(reading: Reading | undefined): Promise<StaticFile>
+  /**
+   * The HTML as of `reading` at `now` (Unix milliseconds), rendered and compressed once per reading, and once a
+   * minute while there is no newer one. Rejects when rendering fails.
+   */
+  html(reading: Reading | undefined, now: number): Promise<StaticFile>
 }
+
+/** A reading older than this, in milliseconds, is not how things stand any more: the page has to say so. */
+const outdatedAfter = 15_000
+/** A page that says how old its news is, is made anew this often, in milliseconds. */
+const datedFor = 60_000
 
 /** Loads the built page from `siteDir`; undefined when it has not been built. */
 export async function loadPage(config: ServerConfig): Promise<Page | undefined> {
@@ -50,27 +61,23 @@ export async function loadPage(config: ServerConfig): Promise<Page | undefined> 
   const { renderPage } = built
   const site = siteConfig(config)
 
-  let cached: { reading: Reading | undefined; file: Promise<StaticFile> } | undefined
+  const startedAt = Date.now()
+  let cached: { reading: Reading | undefined; dated: number; file: Promise<StaticFile> } | undefined
   return {
-    html(reading) {
-      if (cached === undefined || cached.reading !== reading) {
-        cached = { reading, file: render(renderPage, site, reading) }
+    html(reading, now) {
+      const readAt = reading?.readAt ?? startedAt
+      const dated = now - readAt > outdatedAfter ? Math.floor(now / datedFor) : 0
+      if (cached === undefined || cached.reading !== reading || cached.dated !== dated) {
+        const sale = reading ? { sale: saleToWire(reading.sale) } : {}
+        cached = { reading, dated, file: compressed(renderPage, { ...sale, readAt, now, site }) }
       }
       return cached.file
     },
   }
 }
 
-async function render(
-  renderPage: RenderPage,
-  site: SiteConfig,
-  reading: Reading | undefined,
-): Promise<StaticFile> {
-  const { html } = renderPage({
-    ...(reading ? { sale: saleToWire(reading.sale) } : {}),
-    readAt: reading?.readAt ?? 0,
-    site,
-  })
+async function compressed(renderPage: RenderPage, input: RenderInput): Promise<StaticFile> {
+  const { html } = renderPage(input)
   const identity = Buffer.from(html)
   const [br, gz] = await Promise.all([
     brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
