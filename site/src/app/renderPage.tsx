@@ -6,7 +6,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { saleFromWire, type SaleWire } from '@peppermint/server/client'
 import type { PageAssets } from '../../build/build.ts'
 import { heroArt, heroSpecimen } from '../press/heroArt.ts'
-import { firstState } from '../mint/mintStore.ts'
+import { firstState, type Beginning } from '../mint/mintStore.ts'
 import { Footer } from './Footer.tsx'
 import { headLine } from './headLine.ts'
 import { MastheadIsland } from './MastheadIsland.tsx'
@@ -21,24 +21,33 @@ declare const __ASSETS__: PageAssets
 export interface PageInput {
   /** The sale as JSON carries it; left out where the chain has never been read. */
   readonly sale?: SaleWire
-  /** When it was read, milliseconds. */
+  /** When it was read, Unix milliseconds; where it never was, since when that has been tried. */
   readonly readAt: number
+  /** The same clock now. */
+  readonly now: number
   readonly site: SiteConfig
 }
+
+/** A reading older than this, in milliseconds, is not how things stand: whoever read it has lost the chain. */
+const OUTDATED = 15_000
 
 /**
  * One complete document. The markup depends on the input alone.
  * @throws {SaleUnreadable} where `sale` is not a sale.
  */
 export function renderPage(input: PageInput): { html: string } {
-  const { site, readAt } = input
+  const { site, now } = input
+  const outdated = now - input.readAt > OUTDATED
+  // A page that says how old its news is counts from when it says so.
+  const readAt = outdated ? now : input.readAt
   const sale = input.sale === undefined ? undefined : saleFromWire(input.sale)
-  const state = firstState(sale === undefined ? { readAt } : { sale, readAt })
+  const reading: Pick<Beginning, 'readAt' | 'outdated'> = outdated ? { readAt, outdated } : { readAt }
+  const state = firstState(sale === undefined ? reading : { ...reading, sale })
   const head = headLine(state)
   const session = stillSession(site, head)
   const data: PageData = {
     site,
-    readAt,
+    ...reading,
     ...(input.sale === undefined ? {} : { sale: input.sale }),
     ...(head === undefined ? {} : { head }),
   }
@@ -57,7 +66,7 @@ export function renderPage(input: PageInput): { html: string } {
     <title>{`${sale?.name ?? 'Scovilles'}: ten thousand peppers on Canto`}</title>,
   )
   return {
-    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${title}<meta name="description" content="Ten thousand peppers, drawn on chain, minted on Canto. Price, supply and phase are read from the contract."><link rel="icon" href="/icon.svg" type="image/svg+xml"><meta name="theme-color" content="#F2B632" media="(prefers-color-scheme:light)"><meta name="theme-color" content="#0B100E" media="(prefers-color-scheme:dark)">${links()}${scripts(site)}</head><body>${body}${pageDataElement(data)}</body></html>`,
+    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${title}<meta name="description" content="Ten thousand peppers, minted on Canto. Price, supply and phase are read from the contract."><link rel="icon" href="/icon.svg" type="image/svg+xml"><meta name="theme-color" content="#F2B632" media="(prefers-color-scheme:light)"><meta name="theme-color" content="#0B100E" media="(prefers-color-scheme:dark)">${links()}${scripts(site)}</head><body>${body}${pageDataElement(data)}</body></html>`,
   }
 }
 

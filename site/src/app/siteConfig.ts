@@ -22,8 +22,10 @@ export interface SiteConfig {
 export interface PageData {
   readonly site: SiteConfig
   readonly sale?: SaleWire
-  /** Server's clock when the sale was read, milliseconds. */
+  /** Server's clock when the sale was read or, where `outdated`, when the page was made; milliseconds. */
   readonly readAt: number
+  /** The server had lost the chain by then: the sale is the last one known. */
+  readonly outdated?: boolean
   /** What the masthead was rendered with. */
   readonly head?: HeadLine
 }
