@@ -22,7 +22,10 @@ export const siteBuild: Build = {
   sources: [
     'site/src',
     'site/build',
+    'site/public',
     'site/package.json',
+    'site/tsconfig.json',
+    'tsconfig.base.json',
     'kit/src',
     'peppers/src',
     'contracts/sale',
@@ -33,11 +36,19 @@ export const siteBuild: Build = {
   product: 'site/dist/server/render.js',
 }
 
-/** The Local wallet, which only a local world serves. */
+/** The Local wallet, which only a local world serves, with everything that ends up in its two bundles. */
 export const walletBuild: Build = {
   name: 'the Local wallet',
   workspace: '@peppermint/local',
-  sources: ['local/wallet', 'contracts/generated', 'package-lock.json'],
+  sources: [
+    'local/wallet',
+    'local/src/people.ts',
+    'local/tsconfig.json',
+    'contracts/sale',
+    'contracts/generated',
+    'tsconfig.base.json',
+    'package-lock.json',
+  ],
   product: 'local/dist/wallet.js',
 }
 

@@ -144,6 +144,28 @@ test(
   patience,
 )
 
+test('one port for two is refused in a sentence, with the way out', async () => {
+  const onlyOne = start({ RPC_PORT: String(ports.page) })
+  expect(await onlyOne.ended).toBe(1)
+  expect(onlyOne.output()).toBe(
+    `Port ${ports.page} was chosen for both the page (PORT) and the local chain (RPC_PORT), which need one each. Choose two: PORT=${ports.page} RPC_PORT=${ports.page + 100} npm start\n`,
+  )
+})
+
+test('a port that someone takes while the world is starting is named like one that was busy before', async () => {
+  const late = start()
+  await late.says(/Started a local Canto/)
+  const occupant = await listen(ports.page)
+  expect(await late.ended).toBe(1)
+  await close(occupant)
+  expect(late.output()).toMatch(
+    new RegExp(
+      `\\nPort ${ports.page}, which the page needs, is in use by another program\\. Choose another one: PORT=\\d+ npm start\\n$`,
+    ),
+  )
+  expect(await isPortFree(ports.chain)).toBe(true)
+}, 60_000)
+
 test(
   'after a crash of everything, the next start cleans up and goes on with the same world',
   async () => {

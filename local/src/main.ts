@@ -9,12 +9,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { build, isStale, root, siteBuild, walletBuild, type Build } from './builds.ts'
 import { ChildFailed } from './childProcess.ts'
 import { lockFolder, type Lock } from './lock.ts'
-import { isPortFree, PortBusy } from './ports.ts'
+import { isPortFree, OnePortForTwo, PortBusy, portNear } from './ports.ts'
 import { startServer } from './startServer.ts'
 import { startWorld } from './world.ts'
 
 /** How long to wait until a visitor could mint, in milliseconds, before saying why one cannot. */
 const healthPatience = 30_000
+
+/** How Node and anvil say that a port is taken. */
+const portTaken = /EADDRINUSE|address already in use/i
 
 /** Where this world is remembered, and which built site it shows: a folder given is taken as it is, not built. */
 const folder = resolve(root, process.env['LOCAL_DIR'] ?? '.local')
@@ -40,12 +43,12 @@ try {
 async function start(): Promise<void> {
   const port = portFrom('PORT', 7700)
   const rpcPort = portFrom('RPC_PORT', 7701)
+  if (port === rpcPort) throw new OnePortForTwo(port)
   const url = `http://localhost:${port}`
   lock = await lockFolder(folder, url)
   // Asked before any long work: a busy port found after a minute of building is a minute lost.
-  if (!(await isPortFree(port))) throw new PortBusy(port, 'the page', `PORT=${port + 100} npm start`)
-  if (!(await isPortFree(rpcPort)))
-    throw new PortBusy(rpcPort, 'the local chain', `RPC_PORT=${rpcPort + 100} npm start`)
+  if (!(await isPortFree(port))) throw pageBusy(port)
+  if (!(await isPortFree(rpcPort))) throw chainBusy(rpcPort)
 
   if (process.argv.includes('--fresh')) {
     await rm(join(folder, 'chain'), { recursive: true, force: true })
@@ -55,7 +58,7 @@ async function start(): Promise<void> {
   await buildIfStale(walletBuild)
 
   const world = await timed('Started a local Canto with Scovilles on it', () =>
-    startWorld({ port: rpcPort, folder: join(folder, 'chain') }),
+    startWorld({ port: rpcPort, folder: join(folder, 'chain') }).catch(blamePort(() => chainBusy(rpcPort))),
   )
   stops.unshift(() => world.stop())
   lock.owns(world.pid)
@@ -69,7 +72,7 @@ async function start(): Promise<void> {
       siteDir: givenSite ?? join(root, 'site/dist'),
       localDir: join(root, 'local/dist'),
       onLine: (line) => log.write(`${line}\n`),
-    })
+    }).catch(blamePort(() => pageBusy(port)))
     stops.unshift(() => started.stop())
     lock?.owns(started.pid)
     await healthy(started.url)
@@ -120,6 +123,21 @@ function leave(code: number): Promise<never> {
     process.exit(code)
   })()
   return leaving
+}
+
+/** Someone took the port between our look and the child's attempt: said like a port that was busy before. */
+function blamePort(busy: () => PortBusy): (error: unknown) => never {
+  return (error) => {
+    throw error instanceof ChildFailed && portTaken.test(error.output) ? busy() : error
+  }
+}
+
+function pageBusy(port: number): PortBusy {
+  return new PortBusy(port, 'the page', `PORT=${portNear(port)} npm start`)
+}
+
+function chainBusy(port: number): PortBusy {
+  return new PortBusy(port, 'the local chain', `RPC_PORT=${portNear(port)} npm start`)
 }
 
 function portFrom(variable: string, otherwise: number): number {

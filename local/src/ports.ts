@@ -12,6 +12,22 @@ export class PortBusy extends Error {
   }
 }
 
+/** The page and the chain were given one port. The message names it and the way out. */
+export class OnePortForTwo extends Error {
+  override readonly name = 'OnePortForTwo'
+
+  constructor(port: number) {
+    super(
+      `Port ${port} was chosen for both the page (PORT) and the local chain (RPC_PORT), which need one each. Choose two: PORT=${port} RPC_PORT=${portNear(port)} npm start`,
+    )
+  }
+}
+
+/** A port to suggest instead of `port`: a hundred higher, or lower where there is nothing higher. */
+export function portNear(port: number): number {
+  return port + 100 < 65_536 ? port + 100 : port - 100
+}
+
 /** Whether something could listen on `port` of `host` right now. */
 export function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   return new Promise((resolve) => {

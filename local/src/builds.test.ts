@@ -1,0 +1,53 @@
+/** Proves by bundling that a change to any file which ends up in a build makes that build stale. */
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { build, type InlineConfig, type Rolldown } from 'vite'
+import { root, siteBuild, walletBuild, type Build } from './builds.ts'
+
+test('every source of the Local wallet is watched for changes', async () => {
+  const bundled = [
+    ...(await filesIn({ root: join(root, 'local/wallet') }, 'local/wallet/provider.ts')),
+    ...(await filesIn({ root: join(root, 'local/wallet/window') }, 'local/wallet/window/index.html')),
+  ]
+  expect(bundled).toEqual(expect.arrayContaining(['local/src/people.ts', 'contracts/sale/readSale.ts']))
+  expect(notWatched(bundled, walletBuild)).toEqual([])
+})
+
+test('every source of the site is watched for changes', async () => {
+  const page = { ssr: 'site/src/app/renderPage.tsx' }
+  const bundled = [
+    ...(await filesIn({ root: join(root, 'site') }, 'site/src/app/shell.ts', 'site/src/press/first.css')),
+    ...(await filesIn({ root: join(root, 'site'), ssr: { noExternal: true } }, page.ssr)),
+  ]
+  expect(bundled).toEqual(
+    expect.arrayContaining(['contracts/sale/readSale.ts', 'server/src/client/saleWire.ts']),
+  )
+  expect(notWatched(bundled, siteBuild)).toEqual([])
+})
+
+/** Paths, from the repository's root, of our own files that are bundled for these entries. Writes nothing. */
+async function filesIn(config: InlineConfig, ...entries: readonly string[]): Promise<readonly string[]> {
+  const seen = new Set<string>()
+  const look: Rolldown.Plugin = {
+    name: 'look',
+    moduleParsed: ({ id }) => void seen.add(id.split('?')[0] ?? id),
+  }
+  await build({
+    ...config,
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [look],
+    build: {
+      write: false,
+      minify: false,
+      rolldownOptions: { input: entries.map((entry) => join(root, entry)) },
+    },
+  })
+  return [...seen]
+    .filter((id) => id.startsWith(root) && !id.includes('/node_modules/'))
+    .map((id) => id.slice(root.length))
+}
+
+function notWatched(files: readonly string[], { sources }: Build): readonly string[] {
+  return files.filter((file) => !sources.some((source) => file === source || file.startsWith(`${source}/`)))
+}
