@@ -32,13 +32,11 @@ export function Specimen({ facts }: { readonly facts: SpecimenFacts }) {
         No. {wholeNumber(id)}
       </p>
       <dl>
-        <dt>Shown</dt>
-        <dd>a specimen of the deck</dd>
         <dt>Heat</dt>
         <dd>{wholeNumber(heat)} SHU</dd>
-        <dt>One of</dt>
+        <dt>Specimen</dt>
         <dd>
-          {wholeNumber(count)} in {wholeNumber(supply)}
+          one of {wholeNumber(count)} in {wholeNumber(supply)}
         </dd>
       </dl>
       <HeatDial heat={heat} />

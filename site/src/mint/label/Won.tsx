@@ -1,4 +1,4 @@
-/** Minted peppers, as many in a row as fit. A picture may come later than its number; the tile has its size from the start. */
+/** Minted peppers, as many in a row as fit; on a phone they scroll sideways. A picture may come later than its number; the tile has its size from the start. */
 import { wholeNumber } from '../amount.ts'
 import type { Picture } from '../panelBody.ts'
 
@@ -9,7 +9,8 @@ interface WonProps {
 
 export function Won({ ids, picture }: WonProps) {
   return (
-    <div className="won" role="group" aria-label="Your peppers">
+    // Focusable, because on a phone many peppers scroll sideways and a keyboard has to be able to do that.
+    <div className="won" role="group" aria-label="Your peppers" tabIndex={ids.length > 3 ? 0 : undefined}>
       {ids.map((id) => {
         const drawn = picture?.(id)
         return (

@@ -53,7 +53,7 @@ export function UnderWay({ state, words, on, explorer }: PanelBodyProps<UnderWay
       <Lines
         lines={[
           {
-            what: 'Contract',
+            what: `Contract on Canto (${sale.chainId})`,
             value: <span className="brk">{sale.contract}</span>,
           },
           { what: 'Action', value: `Mint ${peppers(quantity)}` },
@@ -64,13 +64,12 @@ export function UnderWay({ state, words, on, explorer }: PanelBodyProps<UnderWay
             value: `${amountAtMost(cost.price + cost.feeMost)} ${CURRENCY}`,
             total: true,
           },
-          { what: 'Network', value: `Canto (${sale.chainId})` },
         ]}
       />
-      <Note note={words.note} />
       <Press quiet onPress={on.cancelWait}>
         {words.quiet}
       </Press>
+      <Note note={words.note} />
     </>
   )
 }
