@@ -22,3 +22,24 @@ test('shows art, name, price, phase and supply, and how to mint without this pag
   expect(await panel.locator('noscript').innerText()).toMatch(/JavaScript/)
   expect(await panel.locator('noscript').innerText()).toContain('mint(to, quantity)')
 })
+
+test('says that Canto is out of reach once our server has lost it, and dates what it still knows', async ({
+  page,
+  server,
+  world,
+}) => {
+  await page.goto(server.url)
+  const panel = page.locator('#mint')
+  await expect(panel).toContainText('Open to everyone')
+  await world.kill()
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Canto is out of reach' })).toBeVisible({ timeout: 500 })
+  }).toPass({ timeout: 30_000 })
+  await expect(panel).not.toContainText('Open to everyone')
+  await expect(panel).toContainText(/Last known: block \d+/)
+  // What was read before the chain went is at least as old as the patience of our server.
+  await expect(panel).toContainText(/(1[5-9]|[2-5]\d) s\s*old/)
+  await expect(panel).toContainText(/as of block \d+, \d+ \w+ \d{4}, \d\d:\d\d UTC/i)
+  await expect(panel.getByRole('button')).toHaveCount(0)
+})
