@@ -102,11 +102,8 @@ test('a browser that blocks the window is told of in words, with the way on', as
   await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Local wallet' }).click()
-  await expect(dialog).toContainText('no money has moved')
-  await dialog.getByText('Technical details').click()
-  await expect(dialog).toContainText(
-    'The browser blocked the Local wallet’s window. Nothing was sent. Allow pop-up windows for this page, then try again.',
-  )
+  await expect(dialog).toContainText('Your browser blocked the wallet’s window')
+  await expect(dialog).toContainText('Allow pop-up windows for this page, then try again.')
   await page.evaluate(() => void (document.documentElement.dataset['popups'] = 'allowed'))
   const connecting = page.waitForEvent('popup')
   await dialog.getByRole('button', { name: 'Retry' }).click()

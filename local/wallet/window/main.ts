@@ -1,6 +1,6 @@
 /** The Local wallet's window: takes one question from the page that opened it, shows it, carries out the answer. */
 import { keccak256 } from 'viem'
-import { signMessage, signTransaction } from 'viem/actions'
+import { signMessage } from 'viem/actions'
 import { people } from '../../src/people.ts'
 import { broadcast } from '../chain.ts'
 import {
@@ -58,7 +58,13 @@ async function decide(question: Question): Promise<Decision> {
   const prepared = await prepare(visitor, question.transaction)
   if (!(await ask(describeTransaction(location.origin, prepared, contract)))) return no
   say({ localWallet: 'confirming' })
-  const bytes = await signTransaction(visitor, { ...prepared.transaction, type: 'eip1559' })
+  // By the key itself: viem's action would ask the chain for its id first, and a window can be closed meanwhile.
+  const { account, chain } = visitor
+  const bytes = await account.signTransaction({
+    ...prepared.transaction,
+    chainId: chain.id,
+    type: 'eip1559',
+  })
   const signed = { hash: keccak256(bytes), bytes }
   // Handed over before it is sent: a window closed in this very moment must not take the transaction with it.
   say({ localWallet: 'sending', signed })
