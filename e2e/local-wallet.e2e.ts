@@ -11,7 +11,7 @@ test('[T-08] the Reject button is a no: quiet, with nothing sent', async ({ page
   await open()
   await connectLocal(page)
   const wallet = await startMint(page)
-  await wallet.getByRole('button', { name: 'Reject' }).click()
+  await press(wallet, 'Reject')
   await expect(page.getByText(rejected, { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Mint 1 pepper' })).toBeVisible()
 })
@@ -21,7 +21,7 @@ test('Escape is a no, too', async ({ page, open }) => {
   await connectLocal(page)
   const wallet = await startMint(page)
   await wallet.getByRole('button', { name: 'Confirm' }).waitFor()
-  await wallet.keyboard.press('Escape')
+  await closing(wallet, wallet.keyboard.press('Escape'))
   await expect(page.getByText(rejected, { exact: true })).toBeVisible()
 })
 
@@ -56,7 +56,7 @@ test('[T-03] what was confirmed is sent even when the window had no time to send
     begun.resolve()
     return Promise.resolve()
   })
-  await wallet.getByRole('button', { name: 'Confirm' }).click()
+  await press(wallet, 'Confirm')
   await begun.promise
   await wallet.close()
   await expect(page.getByRole('heading', { name: 'One pepper, yours' })).toBeVisible()
@@ -107,7 +107,7 @@ test('a browser that blocks the window is told of in words, with the way on', as
   await page.evaluate(() => void (document.documentElement.dataset['popups'] = 'allowed'))
   const connecting = page.waitForEvent('popup')
   await dialog.getByRole('button', { name: 'Retry' }).click()
-  await (await connecting).getByRole('button', { name: 'Connect' }).click()
+  await press(await connecting, 'Connect')
   await panelAt(page, 'ready').waitFor()
 })
 
@@ -123,7 +123,7 @@ test('a window left over from before a reload does not answer the next question'
   const anew = wallet.waitForEvent('framenavigated')
   await page.getByRole('dialog').getByRole('button', { name: 'Local wallet' }).click()
   await anew
-  await wallet.getByRole('button', { name: 'Connect' }).click()
+  await press(wallet, 'Connect')
   await panelAt(page, 'ready').waitFor()
 })
 
@@ -131,8 +131,22 @@ async function connectLocal(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
   const connecting = page.waitForEvent('popup')
   await page.getByRole('dialog').getByRole('button', { name: 'Local wallet' }).click()
-  await (await connecting).getByRole('button', { name: 'Connect' }).click()
+  await press(await connecting, 'Connect')
   await panelAt(page, 'ready').waitFor()
+}
+
+/** Presses a button of the wallet's window. */
+function press(wallet: Page, name: string): Promise<void> {
+  return closing(wallet, wallet.getByRole('button', { name }).click())
+}
+
+/** Something that closes the window, which may be gone before it is over. */
+async function closing(wallet: Page, act: Promise<void>): Promise<void> {
+  try {
+    await act
+  } catch (error) {
+    if (!wallet.isClosed()) throw error
+  }
 }
 
 /** Asks for one pepper and returns the wallet's window. */
@@ -158,7 +172,7 @@ async function confirmAndVanish(
     begun.resolve()
   })
   await onSending(page, rpcUrl, (route) => route.abort())
-  await wallet.getByRole('button', { name: 'Confirm' }).click()
+  await press(wallet, 'Confirm')
   await begun.promise
   await wallet.close()
 }
