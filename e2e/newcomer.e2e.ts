@@ -1,8 +1,19 @@
 /** A newcomer without any wallet: the Local wallet of the rehearsal world, two commands, two peppers. */
 import { ownerOf } from './chain.ts'
+import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 
 test.use({ hasLocalWallet: true })
+
+/** Presses a button of the wallet's window, which may close under the finger. */
+async function press(window: Page, name: string): Promise<void> {
+  await window
+    .getByRole('button', { name })
+    .click()
+    .catch((error: unknown) => {
+      if (!window.isClosed()) throw error
+    })
+}
 
 test('[M-01] connects the Local wallet, mints two, and owns them on the chain', async ({
   page,
@@ -13,14 +24,14 @@ test('[M-01] connects the Local wallet, mints two, and owns them on the chain', 
   await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
   const connecting = page.waitForEvent('popup')
   await page.getByRole('dialog').getByRole('button', { name: 'Local wallet' }).click()
-  await (await connecting).getByRole('button', { name: 'Connect' }).click()
+  await press(await connecting, 'Connect')
 
   await page.getByRole('button', { name: 'One more' }).click()
   const minting = page.waitForEvent('popup')
   await page.getByRole('button', { name: 'Mint 2 peppers' }).click()
   const wallet = await minting
   await expect(wallet.getByText('120 CANTO').first()).toBeVisible()
-  await wallet.getByRole('button', { name: 'Confirm' }).click()
+  await press(wallet, 'Confirm')
 
   await expect(page.getByRole('heading', { name: 'Two peppers, yours' })).toBeVisible()
   await expect(page.locator('#mint img')).toHaveCount(2)
@@ -33,7 +44,7 @@ test('closing the wallet’s window is a rejection: quiet, with nothing sent', a
   await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
   const connecting = page.waitForEvent('popup')
   await page.getByRole('dialog').getByRole('button', { name: 'Local wallet' }).click()
-  await (await connecting).getByRole('button', { name: 'Connect' }).click()
+  await press(await connecting, 'Connect')
   const minting = page.waitForEvent('popup')
   await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
   await (await minting).close()

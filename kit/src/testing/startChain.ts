@@ -42,6 +42,8 @@ export async function startChain(chainId = 7700): Promise<TestChain> {
     '--port',
     '0',
     '--no-mining',
+    // Accounts of its own: tests that run side by side share the machine's locks, which carry the account's name.
+    '--mnemonic-random',
     '--accounts',
     '30',
     '--chain-id',

@@ -29,7 +29,6 @@ import {
   type Sent,
   type Unsent,
 } from './entry.ts'
-import { revertReason } from './revertReason.ts'
 import { hinted, isCancellation, lacksHistory, matches, takers, waiting, type Taker } from './search.ts'
 
 /** What one look may use besides the chain. */
@@ -229,8 +228,11 @@ async function settle(
     receipt.effectiveGasPrice ?? (await readTransaction(client, entry.hash))?.gasPrice ?? 0n
   const { nonceSeen: _, ...rest } = inSight(entry)
   const outcome = { ...rest, blockNumber, gasUsed, effectiveGasPrice, settledAt: look.now }
-  if (receipt.status === 'reverted')
+  if (receipt.status === 'reverted') {
+    // Few transactions revert, so few visitors need to have loaded how to ask why.
+    const { revertReason } = await import('./revertReason.ts')
     return { ...outcome, at: 'failed', revert: await revertReason(client, receipt) }
+  }
   const kept = look.keep?.(receipt)
   return { ...outcome, at: 'confirmed', ...(kept !== undefined && { kept }) }
 }

@@ -13,7 +13,6 @@ import {
   type Connector,
   createConfig,
   disconnect as disconnectWagmi,
-  getConnectorClient,
   injected,
 } from '@wagmi/core'
 import type { Address, Chain, EIP1193Provider, Transport } from 'viem'
@@ -269,7 +268,6 @@ export function createWalletEngine(options: WalletEngineOptions): WalletEngine {
     explain,
     restore,
     provider,
-    walletClient: () => getConnectorClient(config),
     destroy() {
       clearTimeout(looking)
       stops.forEach((stop) => stop())

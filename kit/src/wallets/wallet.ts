@@ -3,7 +3,7 @@
  * Types only, so that the interface can be drawn long before the engine that talks to wallets is loaded.
  */
 import type { ExplainContext, Problem } from '../errors/index.ts'
-import type { Account, Address, Chain, Client, EIP1193Provider, Transport } from 'viem'
+import type { Address, EIP1193Provider } from 'viem'
 
 /** One wallet that a visitor can choose. Name and icon came from the wallet itself and have been made safe. */
 export interface WalletOption {
@@ -86,8 +86,6 @@ export interface WalletEngine extends WalletPort {
   readonly restore: () => Promise<void>
   /** The connected wallet's provider. Rejects when nothing is connected. */
   readonly provider: () => Promise<EIP1193Provider>
-  /** A viem client that signs with the connected account. Rejects when the wallet's chain is not the one we know of. */
-  readonly walletClient: () => Promise<Client<Transport, Chain | undefined, Account>>
   /** Stops listening to everything. */
   readonly destroy: () => void
 }

@@ -21,8 +21,13 @@ export interface Panel {
   readonly goLive: (live: Live) => void
 }
 
-export function startPanel(element: HTMLElement, session: Session, { sale, readAt }: PageData): Panel {
-  const beginning: Beginning = sale === undefined ? { readAt } : { sale: saleFromWire(sale), readAt }
+export function startPanel(element: HTMLElement, session: Session, { sale, ...made }: PageData): Panel {
+  const { readAt, outdated = false } = made
+  const beginning: Beginning = {
+    readAt,
+    outdated,
+    ...(sale === undefined ? {} : { sale: saleFromWire(sale) }),
+  }
   const store = createMintStore(beginning)
   let live: Live | undefined
 

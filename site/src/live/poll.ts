@@ -54,8 +54,11 @@ export function poll<T>({ read, heard, failed, every, retryAfter = 500 }: PollOp
     return running
   }
 
+  // A reading under way began before the change, and may answer with what was.
+  const wanted = (): Promise<void> => (running === undefined ? now() : running.then(now))
+
   function again(): void {
-    if (!document.hidden) void now()
+    if (!document.hidden) void wanted()
   }
 
   document.addEventListener('visibilitychange', again, { signal })
@@ -64,7 +67,7 @@ export function poll<T>({ read, heard, failed, every, retryAfter = 500 }: PollOp
   void now()
 
   return {
-    now: () => (running === undefined ? now() : running.then(now)),
+    now: wanted,
     stop() {
       clearTimeout(timer)
       stopped.abort()

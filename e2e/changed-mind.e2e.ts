@@ -1,0 +1,105 @@
+/** The visitor, the wallet or the line does something else while a mint is being tried or asked for. */
+import type { Page } from '@playwright/test'
+import { createTestWallet } from '@peppermint/wallet-kit/testing'
+import { connect, expect, panelAt, test } from './journey.ts'
+
+/** Makes the chain slow to answer simulations, as a busy public endpoint is. Returns the way to let them through. */
+async function slowSimulations(page: Page, rpcUrl: string): Promise<() => void> {
+  let release = (): void => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(`${rpcUrl}/**`, async (route) => {
+    if (route.request().postData()?.includes('eth_estimateGas') === true) await held
+    await route.continue()
+  })
+  return release
+}
+
+test('who changes the quantity while it is tried is asked once, and for the new choice', async ({
+  page,
+  open,
+  wallet,
+  world,
+}) => {
+  await open()
+  await connect(page)
+  await panelAt(page, 'ready').waitFor()
+  const letThrough = await slowSimulations(page, world.rpcUrl)
+  await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
+  await expect(page.getByRole('button', { name: 'Trying it first…' })).toBeVisible()
+  await page.getByRole('button', { name: 'One more' }).click()
+  await page.getByRole('button', { name: 'Mint 2 peppers' }).click()
+  letThrough()
+  await expect(page.getByRole('heading', { name: 'Two peppers, yours' })).toBeVisible()
+  expect(wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')).toHaveLength(1)
+})
+
+test('an account chosen in the wallet meanwhile is not asked to pay for the other one', async ({
+  page,
+  open,
+  world,
+}) => {
+  const { visitor, secondVisitor } = world.people
+  const wallet = createTestWallet({
+    rpcUrl: world.rpcUrl,
+    chainId: world.chainId,
+    privateKeys: [visitor.privateKey, secondVisitor.privateKey],
+  })
+  await wallet.attach(page)
+  await open()
+  await connect(page)
+  await panelAt(page, 'ready').waitFor()
+  const letThrough = await slowSimulations(page, world.rpcUrl)
+  await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
+  await expect(page.getByRole('button', { name: 'Trying it first…' })).toBeVisible()
+  await wallet.chooseAccount(1)
+  await expect(page.getByRole('button', { name: 'Mint 1 pepper' })).toBeVisible()
+  const answered = page.waitForResponse(
+    (response) => response.request().postData()?.includes('eth_estimateGas') === true,
+  )
+  letThrough()
+  await answered
+  await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
+  await expect(page.getByRole('heading', { name: 'One pepper, yours' })).toBeVisible()
+  const sent = wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')
+  expect(sent).toHaveLength(1)
+  expect(JSON.stringify(sent[0])).toContain(secondVisitor.address)
+})
+
+test('a wallet that sends and never answers does not keep the page at the prompt', async ({
+  page,
+  open,
+  wallet,
+}) => {
+  await open()
+  await connect(page)
+  wallet.once('eth_sendTransaction', 'silent')
+  await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
+  await expect(page.getByRole('heading', { name: 'One pepper, yours' })).toBeVisible()
+})
+
+test('a device without a line is told so, never that a mint may be on its way, and recovers by itself', async ({
+  page,
+  context,
+  open,
+  wallet,
+}) => {
+  await open()
+  await connect(page)
+  await panelAt(page, 'ready').waitFor()
+  await context.setOffline(true)
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  await expect(page.locator('#mint')).toContainText('Nothing was sent')
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
+  await expect(page.getByRole('heading', { name: 'One pepper, yours' })).toBeVisible()
+  expect(wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')).toHaveLength(1)
+})
+
+test('the balance stays in sight after the mint', async ({ page, open, wallet }) => {
+  void wallet
+  await open()
+  await connect(page)
+  await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
+  await expect(page.getByRole('heading', { name: 'One pepper, yours' })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('button', { name: /9,939\.\d CANTO/ })).toBeVisible()
+})
