@@ -49,7 +49,12 @@ test('an account chosen in the wallet meanwhile is not asked to pay for the othe
   await connect(page)
   await panelAt(page, 'ready').waitFor()
   const letThrough = await slowSimulations(page, world.rpcUrl)
+  // Sent, so that what is asked for the other account does not travel with it.
+  const simulating = page.waitForRequest(
+    (request) => request.postData()?.includes('eth_estimateGas') === true,
+  )
   await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
+  await simulating
   await expect(page.getByRole('button', { name: 'Trying it first…' })).toBeVisible()
   await wallet.chooseAccount(1)
   await expect(page.getByRole('button', { name: 'Mint 1 pepper' })).toBeVisible()

@@ -75,6 +75,15 @@ export async function connect(page: Page, walletName = 'Test Wallet'): Promise<v
   await expect(page.getByRole('dialog')).toBeHidden()
 }
 
+/** Something that closes a wallet's window, which may be gone before the press is over. */
+export async function closing(window: Page, act: Promise<void>): Promise<void> {
+  try {
+    await act
+  } catch (error) {
+    if (!window.isClosed()) throw error
+  }
+}
+
 /** The panel's state, as its markup tells it. */
 export const panelAt = (page: Page, at: string) => page.locator(`#mint [data-at="${at}"]`)
 

@@ -1,7 +1,7 @@
 /** The Local wallet's window: every way to say no, and that a yes stays a yes when the window goes away. */
 import type { Page, Route } from '@playwright/test'
 import { ownerOf } from './chain.ts'
-import { expect, panelAt, test } from './journey.ts'
+import { closing, expect, panelAt, test } from './journey.ts'
 
 test.use({ hasLocalWallet: true })
 
@@ -138,15 +138,6 @@ async function connectLocal(page: Page): Promise<void> {
 /** Presses a button of the wallet's window. */
 function press(wallet: Page, name: string): Promise<void> {
   return closing(wallet, wallet.getByRole('button', { name }).click())
-}
-
-/** Something that closes the window, which may be gone before it is over. */
-async function closing(wallet: Page, act: Promise<void>): Promise<void> {
-  try {
-    await act
-  } catch (error) {
-    if (!wallet.isClosed()) throw error
-  }
 }
 
 /** Asks for one pepper and returns the wallet's window. */

@@ -1,19 +1,12 @@
 /** A newcomer without any wallet: the Local wallet of the rehearsal world, two commands, two peppers. */
 import { ownerOf } from './chain.ts'
 import type { Page } from '@playwright/test'
-import { expect, test } from './journey.ts'
+import { closing, expect, test } from './journey.ts'
 
 test.use({ hasLocalWallet: true })
 
-/** Presses a button of the wallet's window, which may close under the finger. */
-async function press(window: Page, name: string): Promise<void> {
-  await window
-    .getByRole('button', { name })
-    .click()
-    .catch((error: unknown) => {
-      if (!window.isClosed()) throw error
-    })
-}
+/** Presses a button of the wallet's window. */
+const press = (window: Page, name: string) => closing(window, window.getByRole('button', { name }).click())
 
 test('[M-01] connects the Local wallet, mints two, and owns them on the chain', async ({
   page,

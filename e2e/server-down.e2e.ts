@@ -30,7 +30,7 @@ test('who has not connected is asked before the page speaks to the chain’s own
   expect(toChain).toEqual([])
   await page.getByRole('button', { name: 'Read from Canto' }).click()
   await panelAt(page, 'disconnected').waitFor()
-  expect(toChain.length).toBeGreaterThan(0)
+  await expect.poll(() => toChain.length).toBeGreaterThan(0)
   await connect(page)
   await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
   await expect(page.getByRole('heading', { name: 'One pepper, yours' })).toBeVisible()
