@@ -267,7 +267,8 @@ function unreachable({ sale, headAge, canReadDirectly, missing }: At<'unreachabl
   return {
     title,
     under: sale === undefined ? 'Nothing is known yet' : `Last known: block ${wholeNumber(sale.head.number)}`,
-    ...(headAge !== undefined && { count: { value: age(headAge), label: 'old' } }),
+    // How old what was made with the page is cannot be told by a device's clock alone; it is dated below.
+    ...(headAge !== undefined && missing !== 'no-server' && { count: { value: age(headAge), label: 'old' } }),
     note: { tone: missing === 'no-server' ? 'plain' : 'bad', text: `${text}${direct}` },
     press: readsDirectly ? 'Read from Canto' : 'Try again',
     ...(readsDirectly && missing !== 'no-server' && { quiet: 'Try again' }),
