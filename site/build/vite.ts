@@ -18,7 +18,7 @@ export function clientConfig(): InlineConfig {
       emptyOutDir: true,
       manifest: true,
       // Browsers of the last two years: they know light-dark() and color-mix(), and need nothing spelled out.
-      target: ['chrome123', 'firefox121', 'safari17.5'],
+      target: ['chrome123', 'firefox124', 'safari17.5'],
       // Inlined assets would need data: in font-src and defeat caching.
       assetsInlineLimit: 0,
       cssCodeSplit: true,

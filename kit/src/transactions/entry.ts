@@ -116,6 +116,11 @@ export interface Replaced extends Known {
   readonly how: 'cancelled' | 'other'
   readonly by?: Hash
   readonly hash?: Hash
+  /**
+   * Which nonce the wallet used was never seen, so this rests on what was expected: it is still looked for, for a
+   * day, and what is found overrules it.
+   */
+  readonly guessed?: true
   readonly settledAt: number
 }
 
@@ -159,12 +164,22 @@ export function quietly(entry: JournalEntry): Known {
 
 /** How long a wallet's refusal is doubted, ms. */
 const DOUBTED = 120_000
+/** How long a replacement that rests on a guess is doubted, ms. */
+const GUESSED = 24 * 60 * 60_000
 
-/** True while the chain should be asked about it: all that is open, and a refusal of the last two minutes. */
-export function isWatched(entry: JournalEntry, now: number): entry is OpenEntry | Unsent {
-  return (
-    isOpen(entry) || (entry.at === 'unsent' && entry.because === 'refused' && now - entry.settledAt < DOUBTED)
-  )
+/** True while the chain should be asked about it: what is open, a fresh refusal, a replacement that was guessed. */
+export function isWatched(entry: JournalEntry, now: number): entry is OpenEntry | Unsent | Replaced {
+  switch (entry.at) {
+    case 'asked':
+    case 'sent':
+      return true
+    case 'unsent':
+      return entry.because === 'refused' && now - entry.settledAt < DOUBTED
+    case 'replaced':
+      return entry.guessed === true && now - entry.settledAt < GUESSED
+    default:
+      return false
+  }
 }
 
 /** True while it has no outcome. */

@@ -53,10 +53,19 @@ async function alone(name: string, look: () => Promise<void>): Promise<boolean> 
     await look()
     return true
   }
-  return locks.request(name, { ifAvailable: true }, async (lock) => {
-    if (lock) await look()
-    return lock !== null
-  })
+  let began = false
+  try {
+    return await locks.request(name, { ifAvailable: true }, async (lock) => {
+      began = true
+      if (lock) await look()
+      return lock !== null
+    })
+  } catch (error) {
+    // Where site data is blocked there are locks that refuse; then every tab looks for itself.
+    if (began) throw error
+    await look()
+    return true
+  }
 }
 
 /** Follow the open and the just refused entries of one account until stopped. Throws when the client is of another chain. */

@@ -58,6 +58,13 @@ function windowEvents(): StorageEvents | undefined {
   return typeof window === 'undefined' ? undefined : window
 }
 
+/** Random and unique across tabs. `randomUUID` is missing on plain http. */
+function randomId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+}
+
 /** Open the journal. One per page; tabs of the same site share what is written. */
 export function createJournal(options: JournalOptions = {}): Journal {
   const { prefix = 'peppermint.tx', now = Date.now } = options
@@ -66,7 +73,8 @@ export function createJournal(options: JournalOptions = {}): Journal {
     options.storage === undefined ? pageStorage() : (options.storage ?? undefined),
     options.events === undefined ? windowEvents() : (options.events ?? undefined),
   )
-  const waiting = new Set<string>()
+  /** What this tab has asked and not been answered, also when its storage forgets. */
+  const waiting = new Map<string, Asked>()
 
   /** A hash belongs to the entry whose wallet named it: one that only looked alike goes back to what it was. */
   function giveBack(hash: Hash, owner: JournalEntry): void {
@@ -87,16 +95,18 @@ export function createJournal(options: JournalOptions = {}): Journal {
     subscribe: store.subscribe,
     intend: (intent) => {
       const { confirmations = 1 } = intent
-      const entry: Asked = { ...intent, confirmations, at: 'asked', id: crypto.randomUUID(), askedAt: now() }
+      const entry: Asked = { ...intent, confirmations, at: 'asked', id: randomId(), askedAt: now() }
       assertIntent(entry)
-      waiting.add(entry.id)
+      waiting.set(entry.id, entry)
       store.put(entry)
       return entry
     },
     sent: (id, hash) => {
+      const asked = waiting.get(id)
       waiting.delete(id)
       assertHash(hash)
-      const entry = store.find(id)
+      // Site data may have been cleared while the wallet was open: what was sent is followed all the same.
+      const entry = store.find(id) ?? asked
       if (!entry || ('hash' in entry && entry.hash === hash)) return
       // Already on the chain under a hash of its own: the wallet's answer came late and changes nothing.
       if (entry.at === 'confirmed' || entry.at === 'failed') return

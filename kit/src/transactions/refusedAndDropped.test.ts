@@ -1,5 +1,5 @@
 import type { Hash } from 'viem'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { close, SOLD_OUT } from '../testing/turnstile.ts'
 import { later, reload, startTown, toSelf, type Page, type Town, type Visit } from './town.testing.ts'
 
@@ -283,4 +283,61 @@ test('stopped waiting, and nothing came of it: replaced and let go stay quiet', 
   const late = reload(cyd)
   await town.look(late, { now: () => Date.now() + 86_500_000 })
   expect(late.journal.find(untraced)).toMatchObject({ at: 'unsent', because: 'no-trace', dismissed: true })
+})
+
+describe('a replacement that was only guessed', () => {
+  test('[T-03] the wallet used a higher nonce after all: what is found overrules the guess', async () => {
+    const ada = await town.visit()
+    const id = await ada.ask()
+    await town.chain.send(ada.account, { to: ada.account, value: 1n })
+    await town.chain.mine()
+    const page = reload(ada)
+    await town.look(page)
+    await town.look(page, { now: later })
+    expect(page.journal.find(id)).toMatchObject({ at: 'replaced', how: 'other', guessed: true })
+    await town.chain.send(ada.account, ada.mint)
+    await town.chain.mine()
+    await town.look(page, { now: later })
+    expect(page.journal.find(id)).toMatchObject({ at: 'confirmed', recovered: true })
+  })
+
+  test('a hash that was named comes back into sight when a node shows it', async () => {
+    const ben = await town.visit()
+    const id = await ben.ask()
+    // Nobody has the transaction yet; another one uses the nonce that was expected.
+    const hash = `0x${'5e'.repeat(32)}` as const
+    ben.journal.sent(id, hash)
+    await town.look(ben)
+    await town.chain.send(ben.account, { to: ben.account, value: 1n })
+    await town.chain.mine()
+    await town.look(ben, { now: later })
+    expect(ben.journal.find(id)).toMatchObject({ at: 'replaced', how: 'other', guessed: true, hash })
+    const shown = town.endpoint((method) =>
+      method === 'eth_getTransactionByHash'
+        ? {
+            hash,
+            from: ben.account,
+            to: ben.gate,
+            input: ben.mint.data,
+            value: '0x0',
+            nonce: '0x9',
+            gas: '0x1',
+            blockNumber: null,
+          }
+        : undefined,
+    )
+    await town.look(ben, { now: later, client: shown })
+    expect(ben.journal.find(id)).toMatchObject({ at: 'sent', hash, nonce: 9 })
+  })
+})
+
+test('a hash that comes after the site’s data was cleared is followed all the same', async () => {
+  const cyd = await town.visit()
+  const id = await cyd.ask()
+  cyd.site.values.clear()
+  const hash = await town.chain.send(cyd.account, cyd.mint)
+  cyd.journal.sent(id, hash)
+  await town.chain.mine()
+  await town.look(cyd)
+  expect(cyd.journal.find(id)).toMatchObject({ at: 'confirmed', hash })
 })

@@ -26,6 +26,7 @@ import {
   type JournalEntry,
   type Keepsake,
   type OpenEntry,
+  type Replaced,
   type Sent,
   type Unsent,
 } from './entry.ts'
@@ -49,26 +50,45 @@ const PATIENCE = 60_000
 const GIVE_UP = 24 * 60 * 60_000
 
 /**
- * The entry as the chain has it now; the same object when nothing is new. An `unsent` one stays so, whatever else took
- * its place, unless its own request is found: then it is `recovered`. Its age is the caller's to judge. Throws what the client's transport throws;
- * the entry is then simply as it was.
+ * The entry as the chain has it now; the same object when nothing is new. An `unsent` one, and one
+ * whose replacement was a guess, stay so unless their own request is found: then it is `recovered`. Their age is the
+ * caller's to judge. Throws what the client's transport throws; the entry is then simply as it was.
  */
 export async function resolveEntry(
   client: Client,
-  entry: OpenEntry | Unsent,
+  entry: OpenEntry | Unsent | Replaced,
   look: Look,
 ): Promise<JournalEntry> {
   if (entry.at === 'unsent') return resolveUnsent(client, entry, look)
+  if (entry.at === 'replaced') return resolveGuessed(client, entry, look)
   return entry.at === 'asked' ? resolveAsked(client, entry, look) : resolveSent(client, entry, look)
+}
+
+/** Another transaction took the nonce that was expected; the wallet may have used a higher one. */
+async function resolveGuessed(client: Client, entry: Replaced, look: Look): Promise<JournalEntry> {
+  const { hash } = entry
+  if (hash === undefined) return lookAgain(client, entry, look)
+  const shown = await readTransaction(client, hash)
+  if (!shown) return entry
+  const sent = noted({ ...known(entry), at: 'sent', hash, sentAt: entry.askedAt }, shown)
+  return shown.mined ? mined(client, sent, look) : sent
 }
 
 /** Looked for as a question still open in the wallet. What others' transactions ruled out is not searched again. */
 async function resolveUnsent(client: Client, entry: Unsent, look: Look): Promise<JournalEntry> {
+  const after = await lookAgain(client, entry, look)
+  return 'recovered' in after ? { ...after, refusedAt: entry.settledAt } : after
+}
+
+async function lookAgain<Settled extends Unsent | Replaced>(
+  client: Client,
+  entry: Settled,
+  look: Look,
+): Promise<Settled | Extract<JournalEntry, { readonly recovered?: true }>> {
   // Counting what waits, this is never below the count of what is mined: one question tells of both.
   if ((await readNonce(client, entry.account, 'pending')) <= entry.nonce) return entry
-  const asked: Asked = { ...known(entry), at: 'asked' }
-  const after = await resolveAsked(client, asked, { ...look, awaiting: true })
-  if ('recovered' in after) return { ...after, refusedAt: entry.settledAt }
+  const after = await resolveAsked(client, { ...known(entry), at: 'asked' }, { ...look, awaiting: true })
+  if ('recovered' in after) return after
   const { nonce, fromBlock } = after
   return nonce === entry.nonce ? entry : { ...entry, nonce, fromBlock }
 }
@@ -91,6 +111,7 @@ async function resolveAsked(client: Client, entry: Asked, look: Look): Promise<J
         at: 'replaced',
         how: 'cancelled',
         by: first.transaction.hash,
+        guessed: true,
         settledAt: look.now,
       }
     now = passOver(entry, used, latest)
@@ -100,7 +121,14 @@ async function resolveAsked(client: Client, entry: Asked, look: Look): Promise<J
   const age = look.now - entry.askedAt
   if (look.awaiting || age < PATIENCE) return now
   if (now.passedBy)
-    return { ...quietly(now), at: 'replaced', how: 'other', by: now.passedBy, settledAt: look.now }
+    return {
+      ...quietly(now),
+      at: 'replaced',
+      how: 'other',
+      by: now.passedBy,
+      guessed: true,
+      settledAt: look.now,
+    }
   return age < GIVE_UP ? now : { ...quietly(now), at: 'unsent', because: 'no-trace', settledAt: look.now }
 }
 
@@ -152,6 +180,7 @@ async function resolveSent(client: Client, entry: Sent, look: Look): Promise<Jou
     ...known(entry),
     at: 'replaced',
     how: first && isCancellation(first.transaction) ? 'cancelled' : 'other',
+    ...(!entry.nonceSeen && { guessed: true as const }),
     hash: entry.hash,
     ...(first && { by: first.transaction.hash }),
     settledAt: look.now,
@@ -230,8 +259,10 @@ async function settle(
   const outcome = { ...rest, blockNumber, gasUsed, effectiveGasPrice, settledAt: look.now }
   if (receipt.status === 'reverted') {
     // Few transactions revert, so few visitors need to have loaded how to ask why.
-    const { revertReason } = await import('./revertReason.ts')
-    return { ...outcome, at: 'failed', revert: await revertReason(client, receipt) }
+    // A page that has been replaced on its host meanwhile can no longer load it; the outcome matters more.
+    const asking = await import('./revertReason.ts').catch(() => undefined)
+    const revert = asking === undefined ? {} : await asking.revertReason(client, receipt)
+    return { ...outcome, at: 'failed', revert }
   }
   const kept = look.keep?.(receipt)
   return { ...outcome, at: 'confirmed', ...(kept !== undefined && { kept }) }

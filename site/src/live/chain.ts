@@ -6,7 +6,7 @@ import { createClient, defineChain, fallback, http, type Chain, type Client, typ
 import type { SiteConfig } from '../app/siteConfig.ts'
 
 /** [N-01] Milliseconds until an HTTP request counts as failed. */
-const TIMEOUT = 10_000
+export const TIMEOUT = 10_000
 /** [N-01] Milliseconds between looks at the chain. */
 export const POLLING = 4_000
 /** [N-01] Tries after the first, each waiting twice as long as the one before, from 150 ms. */

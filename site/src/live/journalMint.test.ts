@@ -78,8 +78,19 @@ describe('the mint the panel speaks of', () => {
   })
 
   test('an older mint does not come back when a newer one has had its time', () => {
-    const older: JournalEntry = { ...confirmed, id: 'b', settledAt: NOW + 9e9 }
-    expect(journalMint([{ ...confirmed, settledAt: 0 }, older], NOW + 61 * 60_000)).toBeUndefined()
+    const older: JournalEntry = { ...confirmed, id: 'b', settledAt: NOW - 1_000 }
+    expect(journalMint([confirmed, older], NOW + 61 * 60_000)).toBeUndefined()
+  })
+
+  test('one under way comes before a newer one that has settled', () => {
+    const older: JournalEntry = { ...sent, id: 'b', sentAt: NOW - 9_000 }
+    expect(journalMint([confirmed, older], NOW)).toMatchObject({ at: 'sent', mint: { id: 'b' } })
+    expect(journalMint([confirmed, older], NOW + 9e9)).toMatchObject({ at: 'sent', mint: { id: 'b' } })
+  })
+
+  test('a mint asked for earlier that settled later is the news', () => {
+    const late: JournalEntry = { ...confirmed, id: 'b', settledAt: NOW + 5_000 }
+    expect(journalMint([confirmed, late], NOW + 6_000)).toMatchObject({ mint: { id: 'b' } })
   })
 
   test('passes over transactions that are no mint', () => {

@@ -12,6 +12,8 @@ import { readMintNote, type MintNote } from './mintNote.ts'
 const PROMPT_SHOWN_FOR = 10 * 60_000
 /** The sale has been read anew by so long (ms) after a mint settled. */
 const READ_WITHIN = 60_000
+/** For so long (ms) after asking, the page reckons with a wallet that the visitor has stopped waiting for. */
+const STILL_ASKING_FOR = 60 * 60_000
 /** A settled mint is news for this long (ms); then the panel goes back to the sale by itself. */
 const NEWS_FOR = 60 * 60_000
 
@@ -35,21 +37,30 @@ export function ofThisWorld(
   })
 }
 
-/** The newest mint that is open or news, and has not been put aside. `entries` come newest first. */
+/**
+ * The mint to speak of: one that is under way before everything else, then the one whose state is newest and still
+ * news. What has been put aside is not spoken of. `entries` come newest first.
+ */
 export function journalMint(entries: readonly JournalEntry[], now: number): JournalMint | undefined {
-  for (const entry of entries) {
+  const mints = entries.flatMap((entry) => {
     const note = readMintNote(entry.meta)
-    if (note === undefined || entry.at === 'unsent' || entry.dismissed === true) continue
-    // The newest mint decides: an older one must not come back when a newer one has had its time.
-    return isNews(entry, now) ? describe(entry, note) : undefined
-  }
-  return undefined
+    return note === undefined || entry.at === 'unsent' || entry.dismissed === true ? [] : [{ entry, note }]
+  })
+  const underWay = mints.find(({ entry }) => entry.at === 'sent')
+  if (underWay !== undefined) return describe(underWay.entry, underWay.note)
+  // The newest decides alone: an older one must not come back when a newer one has had its time.
+  const [newest] = mints.toSorted((a, b) => lastChange(b.entry) - lastChange(a.entry))
+  return newest !== undefined && isNews(newest.entry, now) ? describe(newest.entry, newest.note) : undefined
+}
+
+function lastChange(entry: JournalEntry): number {
+  return 'settledAt' in entry ? entry.settledAt : entry.askedAt
 }
 
 /** Whether a wallet may still show a question that the visitor has stopped waiting for. */
 export function isStillAsked(entries: readonly JournalEntry[], now: number): boolean {
   return entries.some(
-    (entry) => entry.at === 'asked' && entry.dismissed === true && now - entry.askedAt < PROMPT_SHOWN_FOR,
+    (entry) => entry.at === 'asked' && entry.dismissed === true && now - entry.askedAt < STILL_ASKING_FOR,
   )
 }
 
@@ -62,8 +73,7 @@ export function mintedIds(entries: readonly JournalEntry[]): readonly number[] {
 
 function isNews(entry: JournalEntry, now: number): boolean {
   if (entry.at === 'asked') return now - entry.askedAt < PROMPT_SHOWN_FOR
-  if (entry.at === 'sent') return true
-  return now - entry.settledAt < NEWS_FOR
+  return entry.at === 'sent' || now - entry.settledAt < NEWS_FOR
 }
 
 function describe(entry: Exclude<JournalEntry, { at: 'unsent' }>, note: MintNote): JournalMint {

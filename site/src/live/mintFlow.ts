@@ -72,12 +72,9 @@ export async function mintFlow(tools: MintTools, request: MintRequest): Promise<
 
   let provider: EIP1193Provider
   try {
-    provider = await tools.provider()
     // Asserted at the last moment: a wallet can move to another chain or account between click and question.
-    const [walletChain, accounts] = await Promise.all([
-      provider.request({ method: 'eth_chainId' }).then(Number),
-      provider.request({ method: 'eth_accounts' }),
-    ])
+    const { walletChain, accounts, ...wallet } = await answersInTime(askWhereItIs(tools.provider))
+    provider = wallet.provider
     if (walletChain !== chainId) throw new WrongChain(chainId, walletChain)
     // An empty list is a locked wallet, which will ask to be opened.
     if (accounts.length > 0 && !accounts.some((one) => one.toLowerCase() === account.toLowerCase())) {
@@ -123,6 +120,34 @@ export async function mintFlow(tools: MintTools, request: MintRequest): Promise<
     if (problem.moneyMoved === false) journal.refused(entry.id)
     else journal.dismiss(entry.id)
     say({ at: 'idle', notice: { kind: 'problem', problem } })
+  }
+}
+
+/** How long (ms) a wallet may take to say where it is; it asks nobody for that. */
+const WALLET_ANSWERS = 10_000
+
+async function askWhereItIs(getProvider: MintTools['provider']) {
+  const provider = await getProvider()
+  const [walletChain, accounts] = await Promise.all([
+    provider.request({ method: 'eth_chainId' }).then(Number),
+    provider.request({ method: 'eth_accounts' }),
+  ])
+  return { provider, walletChain, accounts }
+}
+
+/** @throws {WalletSilent} after ten seconds. */
+function answersInTime<T>(answer: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new WalletSilent()), WALLET_ANSWERS)
+    answer.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}
+
+/** The wallet does not even say which chain it is on. */
+class WalletSilent extends Error {
+  override readonly name = 'WalletSilent'
+  constructor() {
+    super('The wallet request timed out.')
   }
 }
 

@@ -6,7 +6,7 @@ import type { Client } from 'viem'
 import { readSale, type Deployment, type Sale } from '@peppermint/contracts/sale'
 import { readSaleFromServer, type ServerReading } from '@peppermint/server/client'
 import type { Missing } from '../mint/panelState.ts'
-import { POLLING } from './chain.ts'
+import { POLLING, TIMEOUT } from './chain.ts'
 import { poll, type Polling } from './poll.ts'
 
 /** A server answer whose reading is older than this (ms) means that the server has lost the chain. */
@@ -50,7 +50,11 @@ export async function readSaleAnywhere(sources: SaleSources, signal?: AbortSigna
   let trouble: unknown
   if (api !== null) {
     try {
-      fromServer = checked(await readSaleFromServer(api, signal), deployment)
+      const inTime = AbortSignal.any([
+        AbortSignal.timeout(TIMEOUT),
+        ...(signal === undefined ? [] : [signal]),
+      ])
+      fromServer = checked(await readSaleFromServer(api, inTime), deployment)
       const { sale, serverNow, readAt } = fromServer
       if (serverNow - readAt <= SERVER_LOST_CHAIN) return { sale, serverNow }
     } catch (error) {

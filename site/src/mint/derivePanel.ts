@@ -17,6 +17,11 @@ export const SLOW_SECONDS = 60
 type Read = Extract<Reading, { at: 'read' }>
 
 export function derivePanel(inputs: MintInputs): PanelState {
+  const state = stateOf(inputs)
+  return inputs.stillAsking && state.at !== 'loading' ? { ...state, stillAsking: true } : state
+}
+
+function stateOf(inputs: MintInputs): PanelState {
   const { reading } = inputs
   if (reading.at === 'none') {
     const { missing } = reading

@@ -9,15 +9,15 @@ import type { Sale } from '@peppermint/contracts/sale'
 export type PanelState =
   | { readonly at: 'loading' }
   /** Neither our server nor the chain answers. `sale` is the last known, dated by its head. */
-  | {
+  | ({
       readonly at: 'unreachable'
       readonly sale?: Sale
       readonly headAge?: number
       readonly canReadDirectly: boolean
       readonly missing: Missing
-    }
+    } & Doubt)
   /** The chain answers but has not made a block for five minutes or more. Minting is disabled. */
-  | { readonly at: 'stale'; readonly sale: Sale; readonly headAge: number }
+  | ({ readonly at: 'stale'; readonly sale: Sale; readonly headAge: number } & Doubt)
   | ({ readonly at: 'before-start'; readonly startsIn: number; readonly wallet?: Wallet } & Open)
   | ({ readonly at: 'paused' } & Open)
   | ({ readonly at: 'ended' } & Open)
@@ -108,8 +108,14 @@ export type PanelState =
       readonly canRetry: boolean
     } & Open)
 
+/** A state in which a mint may be on its way that nobody has heard of yet. */
+export interface Doubt {
+  /** A wallet was asked and has not been heard of: "nothing was sent" would be more than is known. */
+  readonly stillAsking?: true
+}
+
 /** The sale behind a state, how far its clock has come, and whether its data is getting old. */
-export interface Open {
+export interface Open extends Doubt {
   readonly sale: Sale
   /** The chain's clock now, Unix seconds. */
   readonly chainNow: number

@@ -122,3 +122,12 @@ test('a short title is not blown up and a long one is set on two lines', () => {
   expect(titleFit('Hi')).toEqual({ em: 6, quarter: 0 })
   expect(titleFit('Your wallet is on Ethereum').em).toBe(8)
 })
+
+test('while a wallet may have been told yes, no state claims that nothing was sent', () => {
+  for (const [name, state] of Object.entries(galleryStates)) {
+    if (!['unreachable', 'stale', 'cannot-check', 'insufficient-funds'].includes(state.at)) continue
+    const words = panelWords({ ...state, stillAsking: true } as PanelState)
+    const told = [words.body, words.note?.text, words.said].join(' ')
+    expect(told, name).not.toMatch(/Nothing (was|has been) sent/)
+  }
+})

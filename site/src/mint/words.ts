@@ -4,38 +4,37 @@
  *
  * Names that wallets give themselves are text like any other here, cut to a length that fits.
  */
+import { unreachable, wrongNetwork } from './troubleWords.ts'
+import type { At, Note, PanelWords } from './wordsShape.ts'
 import type { PanelState, Sale } from './panelState.ts'
 import { amountAtMost, CURRENCY, exactAmount, wholeNumber } from './amount.ts'
 import { age, countdown, elapsed, momentInWords } from './clock.ts'
-import { capital, chainName, peppers, shortHex, spelled, walletName } from './naming.ts'
+import { capital, peppers, shortHex, spelled, walletName } from './naming.ts'
 
-/** Everything the panel says in one state, beyond figures and lists. */
-export interface PanelWords {
-  readonly title: string
-  /** The line under the title. */
-  readonly under: string
-  /** The one number that moves. Screen readers are not told when it does. */
-  readonly count?: { readonly value: string; readonly label: string }
-  /** One plain sentence of body text. */
-  readonly body?: string
-  readonly note?: Note
-  /** The primary action's label. */
-  readonly press?: string
-  /** The second action's label. */
-  readonly quiet?: string
-  /** What a screen reader is told, once, when the state is reached. Changes only when news is worth telling. */
-  readonly said: string
-}
-
-export interface Note {
-  readonly tone: 'plain' | 'ok' | 'warn' | 'bad'
-  readonly text: string
-}
-
-type At<K extends PanelState['at']> = Extract<PanelState, { at: K }>
+export type { Note, PanelWords } from './wordsShape.ts'
 
 /** The words of a state. `timeZone` adds the visitor's own clock to moments; without it they are UTC only. */
 export function panelWords(state: PanelState, timeZone?: string): PanelWords {
+  const words = wordsOf(state, timeZone)
+  return 'stillAsking' in state && state.stillAsking && state.at !== 'ready' ? doubted(words) : words
+}
+
+/** The same words where a wallet was asked and has not been heard of: nobody here can know that nothing was sent. */
+function doubted({ body, note, said, ...rest }: PanelWords): PanelWords {
+  const doubt = (text: string): string =>
+    text.replace(
+      /Nothing (was|has been) sent( yet)?\./,
+      'If you confirmed a mint in your wallet, it may be on its way.',
+    )
+  return {
+    ...rest,
+    ...(body !== undefined && { body: doubt(body) }),
+    ...(note !== undefined && { note: { ...note, text: doubt(note.text) } }),
+    said: doubt(said),
+  }
+}
+
+function wordsOf(state: PanelState, timeZone: string | undefined): PanelWords {
   switch (state.at) {
     case 'loading':
       return {
@@ -256,65 +255,6 @@ function openWords(state: { readonly sale: Sale; readonly chainNow: number }, ti
 
 function closes({ sale, chainNow }: { readonly sale: Sale; readonly chainNow: number }) {
   return { value: countdown(sale.phase.end - chainNow), label: 'until it closes' }
-}
-
-function unreachable({ sale, headAge, canReadDirectly, missing }: At<'unreachable'>): PanelWords {
-  const { title, text } = missingWords[missing]
-  const readsDirectly = canReadDirectly && missing !== 'offline'
-  const direct = readsDirectly
-    ? ' This page can ask Canto itself: its endpoint then sees your internet address.'
-    : ''
-  return {
-    title,
-    under: sale === undefined ? 'Nothing is known yet' : `Last known: block ${wholeNumber(sale.head.number)}`,
-    // How old what was made with the page is cannot be told by a device's clock alone; it is dated below.
-    ...(headAge !== undefined && missing !== 'no-server' && { count: { value: age(headAge), label: 'old' } }),
-    note: { tone: missing === 'no-server' ? 'plain' : 'bad', text: `${text}${direct}` },
-    press: readsDirectly ? 'Read from Canto' : 'Try again',
-    ...(readsDirectly && missing !== 'no-server' && { quiet: 'Try again' }),
-    said: `${title}. ${text}`,
-  }
-}
-
-const missingWords: Readonly<
-  Record<At<'unreachable'>['missing'], { readonly title: string; readonly text: string }>
-> = {
-  server: { title: 'Our server is silent', text: 'Our server does not answer. Nothing was sent.' },
-  'server-lost-chain': {
-    title: 'Canto is out of reach',
-    text: 'Our server has lost touch with Canto, so what is shown here is old. Nothing was sent.',
-  },
-  everybody: {
-    title: 'Canto is out of reach',
-    text: 'Neither our server nor Canto answers. Nothing was sent. Minting opens here again when one of them does.',
-  },
-  offline: {
-    title: 'You are offline',
-    text: 'This device has no connection, so what is shown here is old. Nothing was sent. It goes on by itself when the connection is back.',
-  },
-  'no-server': {
-    title: 'Not read yet',
-    text: 'This copy of the page has no server of its own; what is shown here is from when it was made.',
-  },
-}
-
-function wrongNetwork({ sale, wallet, switching, problem }: At<'wrong-network'>): PanelWords {
-  const name = walletName(wallet.name)
-  return {
-    title: `Your wallet is on ${chainName(wallet.chainId)}`,
-    under: 'Peppers are on Canto',
-    ...(problem === undefined
-      ? {
-          body: switching
-            ? `Confirm the switch in ${name}. No window? Open ${name}: the request waits there. Nothing was sent.`
-            : `Minting needs Canto (chain ${sale.chainId}). ${capital(name)} will ask to switch, and to add Canto if it is new to it. Nothing was sent.`,
-        }
-      : { note: { tone: 'warn', text: `${problem.title}. ${problem.detail}` } as const }),
-    press: switching ? 'Ask again' : 'Switch to Canto',
-    said: switching
-      ? `Confirm the switch to Canto in ${name}.`
-      : `Wrong network detected, switch or disconnect to continue. ${problem?.detail ?? ''}`.trim(),
-  }
 }
 
 function readyNote(notice: NonNullable<At<'ready'>['notice']>): Note {
