@@ -1,7 +1,7 @@
 /** The visitor, the wallet or the line does something else while a mint is being tried or asked for. */
 import type { Page } from '@playwright/test'
 import { createTestWallet } from '@peppermint/wallet-kit/testing'
-import { connect, expect, panelAt, test } from './journey.ts'
+import { expect, test } from './journey.ts'
 
 /** Makes the chain slow to answer simulations, as a busy public endpoint is. Returns the way to let them through. */
 async function slowSimulations(page: Page, rpcUrl: string): Promise<() => void> {
@@ -16,13 +16,11 @@ async function slowSimulations(page: Page, rpcUrl: string): Promise<() => void> 
 
 test('who changes the quantity while it is tried is asked once, and for the new choice', async ({
   page,
-  open,
+  openConnected,
   wallet,
   world,
 }) => {
-  await open()
-  await connect(page)
-  await panelAt(page, 'ready').waitFor()
+  await openConnected()
   const letThrough = await slowSimulations(page, world.rpcUrl)
   await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
   await expect(page.getByRole('button', { name: 'Trying it first…' })).toBeVisible()
@@ -35,7 +33,7 @@ test('who changes the quantity while it is tried is asked once, and for the new 
 
 test('an account chosen in the wallet meanwhile is not asked to pay for the other one', async ({
   page,
-  open,
+  openConnected,
   world,
 }) => {
   const { visitor, secondVisitor } = world.people
@@ -45,9 +43,7 @@ test('an account chosen in the wallet meanwhile is not asked to pay for the othe
     privateKeys: [visitor.privateKey, secondVisitor.privateKey],
   })
   await wallet.attach(page)
-  await open()
-  await connect(page)
-  await panelAt(page, 'ready').waitFor()
+  await openConnected()
   const letThrough = await slowSimulations(page, world.rpcUrl)
   // Sent, so that what is asked for the other account does not travel with it.
   const simulating = page.waitForRequest(
@@ -72,11 +68,10 @@ test('an account chosen in the wallet meanwhile is not asked to pay for the othe
 
 test('a wallet that sends and never answers does not keep the page at the prompt', async ({
   page,
-  open,
+  openConnected,
   wallet,
 }) => {
-  await open()
-  await connect(page)
+  await openConnected()
   wallet.once('eth_sendTransaction', 'silent')
   await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
   await expect(page.getByRole('heading', { name: 'One pepper, yours' })).toBeVisible()
@@ -85,12 +80,10 @@ test('a wallet that sends and never answers does not keep the page at the prompt
 test('a device without a line is told so, never that a mint may be on its way, and recovers by itself', async ({
   page,
   context,
-  open,
+  openConnected,
   wallet,
 }) => {
-  await open()
-  await connect(page)
-  await panelAt(page, 'ready').waitFor()
+  await openConnected()
   await context.setOffline(true)
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
   await expect(page.locator('#mint')).toContainText('Nothing was sent')
@@ -100,10 +93,9 @@ test('a device without a line is told so, never that a mint may be on its way, a
   expect(wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')).toHaveLength(1)
 })
 
-test('the balance stays in sight after the mint', async ({ page, open, wallet }) => {
+test('the balance stays in sight after the mint', async ({ page, openConnected, wallet }) => {
   void wallet
-  await open()
-  await connect(page)
+  await openConnected()
   await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
   await expect(page.getByRole('heading', { name: 'One pepper, yours' })).toBeVisible()
   await expect(page.getByRole('banner').getByRole('button', { name: /9,939\.\d CANTO/ })).toBeVisible()

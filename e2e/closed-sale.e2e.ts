@@ -1,7 +1,7 @@
 /** The sale is not open: paused, not begun, over. */
 import { parseEther } from 'viem'
 import { setPaused } from './chain.ts'
-import { connect, expect, panelAt, test } from './journey.ts'
+import { expect, panelAt, test } from './journey.ts'
 
 test.describe('paused', () => {
   test.use({ worldOptions: { blockTime: 0.5, paused: true } })
@@ -15,13 +15,12 @@ test.describe('paused', () => {
 
   test('a sale paused between simulation and block is explained by the contract’s own error', async ({
     page,
-    open,
+    openConnected,
     wallet,
     world,
   }) => {
     await setPaused(world, false)
-    await open()
-    await connect(page)
+    await openConnected()
     wallet.once('eth_sendTransaction', 'hold')
     await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
     const prompt = await wallet.prompted('eth_sendTransaction')
@@ -84,10 +83,13 @@ test.describe('over', () => {
 test.describe('cap', () => {
   test.use({ worldOptions: { blockTime: 0.5, phase: { walletCap: 2 } } })
 
-  test('the stepper stops at the cap, and who has all sees theirs', async ({ page, open, wallet }) => {
+  test('the stepper stops at the cap, and who has all sees theirs', async ({
+    page,
+    openConnected,
+    wallet,
+  }) => {
     void wallet
-    await open()
-    await connect(page)
+    await openConnected()
     await page.getByRole('button', { name: 'One more' }).click()
     await expect(page.getByRole('button', { name: 'One more' })).toHaveAttribute('aria-disabled', 'true')
     await page.getByRole('button', { name: 'Mint 2 peppers' }).click()

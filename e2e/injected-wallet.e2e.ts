@@ -3,9 +3,8 @@ import { createTestWallet } from '@peppermint/wallet-kit/testing'
 import { ownerOf } from './chain.ts'
 import { alive, connect, expect, panelAt, test } from './journey.ts'
 
-test('[C-02] an announced wallet connects and mints', async ({ page, open, wallet, world }) => {
-  await open()
-  await connect(page)
+test('[C-02] an announced wallet connects and mints', async ({ page, openConnected, wallet, world }) => {
+  await openConnected()
   await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
   await expect(page.getByRole('heading', { name: 'One pepper, yours' })).toBeVisible()
   expect(await ownerOf(world, 1)).toBe(wallet.address)
@@ -13,12 +12,10 @@ test('[C-02] an announced wallet connects and mints', async ({ page, open, walle
 
 test('[M-02] [C-03] is connected again at the next visit, without a click and without being asked', async ({
   page,
-  open,
+  openConnected,
   wallet,
 }) => {
-  await open()
-  await connect(page)
-  await panelAt(page, 'ready').waitFor()
+  await openConnected()
   const asked = wallet.requests.filter(({ method }) => method === 'eth_requestAccounts').length
   await page.reload()
   await alive(page)
@@ -28,12 +25,10 @@ test('[M-02] [C-03] is connected again at the next visit, without a click and wi
 
 test('[C-03] a wallet that no longer allows this page leaves it disconnected', async ({
   page,
-  open,
+  openConnected,
   wallet,
 }) => {
-  await open()
-  await connect(page)
-  await panelAt(page, 'ready').waitFor()
+  await openConnected()
   await wallet.forget()
   await panelAt(page, 'disconnected').waitFor()
   await page.reload()
@@ -41,15 +36,14 @@ test('[C-03] a wallet that no longer allows this page leaves it disconnected', a
   await panelAt(page, 'disconnected').waitFor()
 })
 
-test('[C-05] follows the wallet to another account', async ({ page, open, world }) => {
+test('[C-05] follows the wallet to another account', async ({ page, openConnected, world }) => {
   const wallet = createTestWallet({
     rpcUrl: world.rpcUrl,
     chainId: world.chainId,
     privateKeys: [world.people.visitor.privateKey, world.people.secondVisitor.privateKey],
   })
   await wallet.attach(page)
-  await open()
-  await connect(page)
+  await openConnected()
   await wallet.chooseAccount(1)
   await expect(page.getByRole('button', { name: '0x3C…93BC' })).toBeVisible()
 })
@@ -75,12 +69,11 @@ test('[W-05] a plain window.ethereum is offered where nothing announces itself',
 
 test('the gas limit asked of the wallet is at most 1.2 times what the mint used, and the value exact', async ({
   page,
-  open,
+  openConnected,
   wallet,
   world,
 }) => {
-  await open()
-  await connect(page)
+  await openConnected()
   await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
   await expect(page.getByRole('heading', { name: 'One pepper, yours' })).toBeVisible()
   const sent = wallet.requests.find(({ method }) => method === 'eth_sendTransaction')

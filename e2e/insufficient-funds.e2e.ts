@@ -1,17 +1,15 @@
 /** Not enough in the wallet: have, need, short by, and what could be afforded. */
 import { parseEther } from 'viem'
-import { connect, expect, panelAt, test } from './journey.ts'
+import { expect, panelAt, test } from './journey.ts'
 
 test('[T-07] says what is there, what is needed and what is missing, and notices when it arrives', async ({
   page,
-  open,
+  openConnected,
   wallet,
   world,
 }) => {
   await world.client.setBalance({ address: wallet.address, value: parseEther('84.2') })
-  await open()
-  await connect(page)
-  await panelAt(page, 'ready').waitFor()
+  await openConnected()
   await page.getByRole('button', { name: 'One more' }).click()
   const panel = panelAt(page, 'insufficient-funds')
   await expect(panel.getByRole('heading')).toHaveText(/^35\.\d+ CANTO short$/)

@@ -23,6 +23,8 @@ export interface Journey {
   readonly troubles: string[]
   /** Opens the mint page and waits until it has come alive. */
   readonly open: () => Promise<void>
+  /** The same, with the Test Wallet connected and the panel ready to mint. */
+  readonly openConnected: () => Promise<void>
 }
 
 export const test = base.extend<Journey>({
@@ -59,6 +61,13 @@ export const test = base.extend<Journey>({
       await page.goto(server.url)
       await alive(page)
       expect(troubles).toEqual([])
+    })
+  },
+  openConnected: async ({ page, open }, use) => {
+    await use(async () => {
+      await open()
+      await connect(page)
+      await panelAt(page, 'ready').waitFor()
     })
   },
 })

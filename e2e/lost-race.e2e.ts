@@ -1,18 +1,17 @@
 /** The last pepper goes to somebody else while ours is under way. */
 import { parseEther } from 'viem'
 import { mintFor } from './chain.ts'
-import { connect, expect, panelAt, test } from './journey.ts'
+import { expect, panelAt, test } from './journey.ts'
 
 test.use({ worldOptions: { mining: 'manual', supply: 1 } })
 
 test('[T-06] says that someone was faster, what it cost, and that nothing was paid for peppers', async ({
   page,
-  open,
+  openConnected,
   wallet,
   world,
 }) => {
-  await open()
-  await connect(page)
+  await openConnected()
   wallet.once('eth_sendTransaction', 'hold')
   await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
   const prompt = await wallet.prompted('eth_sendTransaction')

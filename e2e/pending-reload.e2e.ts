@@ -1,16 +1,15 @@
 /** A mint under way that the visitor walks away from, in every way one can. */
-import { alive, connect, expect, panelAt, test } from './journey.ts'
+import { alive, expect, panelAt, test } from './journey.ts'
 
 test.use({ worldOptions: { mining: 'manual' } })
 
 test('[T-03] a pending mint is still there after a reload, and confirms', async ({
   page,
-  open,
+  openConnected,
   wallet,
   world,
 }) => {
-  await open()
-  await connect(page)
+  await openConnected()
   await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
   await panelAt(page, 'submitted').waitFor()
   await page.reload()
@@ -23,12 +22,11 @@ test('[T-03] a pending mint is still there after a reload, and confirms', async 
 
 test('a tab that closed before the hash came back finds its mint again', async ({
   page,
-  open,
+  openConnected,
   wallet,
   world,
 }) => {
-  await open()
-  await connect(page)
+  await openConnected()
   wallet.once('eth_sendTransaction', 'silent')
   await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
   await panelAt(page, 'prompt').waitFor()
@@ -44,12 +42,11 @@ test('a tab that closed before the hash came back finds its mint again', async (
 test('another tab of the same visitor shows the same mint', async ({
   page,
   context,
-  open,
+  openConnected,
   wallet,
   world,
 }) => {
-  await open()
-  await connect(page)
+  await openConnected()
   const other = await context.newPage()
   await wallet.attach(other)
   await other.goto(page.url())

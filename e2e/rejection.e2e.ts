@@ -1,5 +1,5 @@
 /** Saying no, at every place where one can. */
-import { connect, expect, panelAt, test } from './journey.ts'
+import { expect, panelAt, test } from './journey.ts'
 
 test('[W-16] a rejected connection leaves the dialog open and says nothing', async ({
   page,
@@ -29,11 +29,10 @@ test('[W-17] a wallet that is still asking something is told in words', async ({
 
 test('[T-08] a rejected mint comes back quietly, with the quantity kept and nothing sent', async ({
   page,
-  open,
+  openConnected,
   wallet,
 }) => {
-  await open()
-  await connect(page)
+  await openConnected()
   await page.getByRole('button', { name: 'One more' }).click()
   await page.getByRole('button', { name: 'One more' }).click()
   wallet.once('eth_sendTransaction', 'reject')
@@ -47,11 +46,10 @@ test('[T-08] a rejected mint comes back quietly, with the quantity kept and noth
 
 test('who stops waiting gets the panel back, and still sees the mint if the wallet says yes later', async ({
   page,
-  open,
+  openConnected,
   wallet,
 }) => {
-  await open()
-  await connect(page)
+  await openConnected()
   wallet.once('eth_sendTransaction', 'hold')
   await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
   const prompt = await wallet.prompted('eth_sendTransaction')

@@ -1,7 +1,7 @@
 /** What wallets do to a transaction under way: speed it up, cancel it, send another in its place. */
 import type { Hash } from 'viem'
 import type { TestWallet } from '@peppermint/wallet-kit/testing'
-import { connect, expect, panelAt, test } from './journey.ts'
+import { expect, panelAt, test } from './journey.ts'
 import type { Page } from '@playwright/test'
 
 test.use({ worldOptions: { mining: 'manual' } })
@@ -21,9 +21,13 @@ async function mintOne(page: Page, wallet: TestWallet): Promise<Hash> {
   return hash as Hash
 }
 
-test('a mint that was sped up is followed to its new hash', async ({ page, open, wallet, world }) => {
-  await open()
-  await connect(page)
+test('a mint that was sped up is followed to its new hash', async ({
+  page,
+  openConnected,
+  wallet,
+  world,
+}) => {
+  await openConnected()
   const hash = await mintOne(page, wallet)
   const next = await wallet.speedUp(hash)
   expect(next).not.toBe(hash)
@@ -32,9 +36,13 @@ test('a mint that was sped up is followed to its new hash', async ({ page, open,
   await expect(page.locator(`#mint [title="${next}"]`).first()).toBeVisible()
 })
 
-test('a cancelled mint is called cancelled, never confirmed', async ({ page, open, wallet, world }) => {
-  await open()
-  await connect(page)
+test('a cancelled mint is called cancelled, never confirmed', async ({
+  page,
+  openConnected,
+  wallet,
+  world,
+}) => {
+  await openConnected()
   const hash = await mintOne(page, wallet)
   await wallet.cancel(hash)
   await world.mine()
@@ -43,9 +51,13 @@ test('a cancelled mint is called cancelled, never confirmed', async ({ page, ope
   await panelAt(page, 'ready').waitFor()
 })
 
-test('a mint whose place another transaction took says so', async ({ page, open, wallet, world }) => {
-  await open()
-  await connect(page)
+test('a mint whose place another transaction took says so', async ({
+  page,
+  openConnected,
+  wallet,
+  world,
+}) => {
+  await openConnected()
   const hash = await mintOne(page, wallet)
   await wallet.replace(hash, { to: world.people.creator.address, value: 1n })
   await world.mine()

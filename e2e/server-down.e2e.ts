@@ -1,11 +1,9 @@
 /** Our server is gone and the chain is there: the page still mints. */
 import { connect, expect, panelAt, test } from './journey.ts'
 
-test('a connected visitor mints on without our server', async ({ page, open, server, wallet }) => {
+test('a connected visitor mints on without our server', async ({ page, openConnected, server, wallet }) => {
   void wallet
-  await open()
-  await connect(page)
-  await panelAt(page, 'ready').waitFor()
+  await openConnected()
   await page.getByRole('button', { name: 'One more' }).click()
   await server.kill()
   await page.getByRole('button', { name: 'Mint 2 peppers' }).click()
