@@ -2,10 +2,8 @@
 import { multicall } from 'viem/actions'
 import type { Address, Client } from 'viem'
 import { readAbi } from '../generated/scovilles.ts'
+import { MULTICALL3 } from './multicall3.ts'
 import type { Deployment } from './sale.ts'
-
-/** Multicall3 stands at this address on Canto, as on nearly every chain (multicall3.com). */
-const MULTICALL = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
 const multicallAbi = [
   {
@@ -45,11 +43,11 @@ export async function readAccount(
 ): Promise<AccountStanding> {
   const [balance, minted, headNumber] = await multicall(client, {
     allowFailure: false,
-    multicallAddress: MULTICALL,
+    multicallAddress: MULTICALL3,
     contracts: [
-      { address: MULTICALL, abi: multicallAbi, functionName: 'getEthBalance', args: [account] },
+      { address: MULTICALL3, abi: multicallAbi, functionName: 'getEthBalance', args: [account] },
       { address: deployment.contract, abi: readAbi, functionName: 'mintedBy', args: [account] },
-      { address: MULTICALL, abi: multicallAbi, functionName: 'getBlockNumber' },
+      { address: MULTICALL3, abi: multicallAbi, functionName: 'getBlockNumber' },
     ],
   })
   return { balance, minted: Number(minted), headNumber: Number(headNumber) }

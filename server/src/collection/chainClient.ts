@@ -1,8 +1,6 @@
 /** How the server reaches the chain: several endpoints, the best one first, numbers as the requirements give them. */
 import { createClient, defineChain, fallback, http, type Client } from 'viem'
-
-/** Where Multicall3 stands on Canto. */
-const multicall3 = '0xca11bde05977b3631167028862be2a173976ca11'
+import { MULTICALL3 } from '@peppermint/contracts/sale'
 
 /**
  * Timeout 10 s, 3 retries from 150 ms (N-01); ranked by 10 samples, stability .7, latency .3 (N-03); batches
@@ -16,7 +14,7 @@ export function chainClient(chainId: number, rpcUrls: readonly [string, ...strin
       name: 'Canto',
       nativeCurrency: { name: 'Canto', symbol: 'CANTO', decimals: 18 },
       rpcUrls: { default: { http: rpcUrls } },
-      contracts: { multicall3: { address: multicall3 } },
+      contracts: { multicall3: { address: MULTICALL3 } },
     }),
     transport: fallback(endpoints, {
       retryCount: 3,

@@ -1,12 +1,11 @@
 /** Could a visitor mint right now? One answer with its reason, for `/health` and so for whoever watches it. */
+import { HEAD_STALE_SECONDS } from '../client/freshness.ts'
 import type { Reading } from './saleSnapshot.ts'
 
 export type Readiness =
   | { readonly ready: true }
   | { readonly ready: false; readonly code: string; readonly message: string }
 
-/** From this age on (seconds) minting is not safe: the chain may have stalled. */
-const staleHead = 300
 /** A reading older than this (milliseconds) means that the chain does not answer. */
 const oldReading = 5_000
 
@@ -20,7 +19,7 @@ export function readiness(reading: Reading | undefined, pageBuilt: boolean, now:
   }
   const { sale } = reading
   const headAge = Math.floor(now / 1000) - sale.head.timestamp
-  if (headAge >= staleHead)
+  if (headAge >= HEAD_STALE_SECONDS)
     return not('chain_stale', `The chain has not made a block for ${headAge} seconds.`)
   // The chain's clock, carried on from the head by the time that passed since it was read.
   const chainNow = sale.head.timestamp + Math.floor((now - reading.readAt) / 1000)

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { OUTDATED_AFTER } from '../client/freshness.ts'
 import type { SaleWire } from '../client/saleWire.ts'
 import { saleToWire } from '../client/saleWire.ts'
 import type { ServerConfig } from '../config.ts'
@@ -47,8 +48,6 @@ export interface Page {
   html(reading: Reading | undefined, now: number): Promise<StaticFile>
 }
 
-/** A reading older than this, in milliseconds, is not how things stand any more: the page has to say so. */
-const outdatedAfter = 15_000
 /** A page that says how old its news is, is made anew this often, in milliseconds. */
 const datedFor = 60_000
 
@@ -66,7 +65,7 @@ export async function loadPage(config: ServerConfig): Promise<Page | undefined> 
   return {
     html(reading, now) {
       const readAt = reading?.readAt ?? startedAt
-      const dated = now - readAt > outdatedAfter ? Math.floor(now / datedFor) : 0
+      const dated = now - readAt > OUTDATED_AFTER ? Math.floor(now / datedFor) : 0
       if (cached === undefined || cached.reading !== reading || cached.dated !== dated) {
         const sale = reading ? { sale: saleToWire(reading.sale) } : {}
         cached = { reading, dated, file: compressed(renderPage, { ...sale, readAt, now, site }) }

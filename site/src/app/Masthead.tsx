@@ -3,7 +3,7 @@
  */
 import type { ReactNode } from 'react'
 import { wholeNumber } from '../mint/amount.ts'
-import { age } from '../mint/clock.ts'
+import { age, HEAD_WARN_SECONDS } from '../mint/clock.ts'
 
 export interface MastheadProps {
   /** The newest block known, and its age in whole seconds; left out while nothing is known. */
@@ -11,9 +11,6 @@ export interface MastheadProps {
   /** The wallet button. */
   readonly children?: ReactNode
 }
-
-/** Seconds from which the mark beside the block's age changes its colour and its shape. */
-const OLD_SECONDS = 60
 
 /** The header's content; `pageBody` puts it into `<header id="masthead">`. */
 export function Masthead({ head, children }: MastheadProps) {
@@ -23,7 +20,7 @@ export function Masthead({ head, children }: MastheadProps) {
         Peppermint
       </a>
       {head && (
-        <span className="chain s" data-old={head.age >= OLD_SECONDS ? true : undefined}>
+        <span className="chain s" data-old={head.age >= HEAD_WARN_SECONDS ? true : undefined}>
           Canto, block {wholeNumber(head.number)}, {age(head.age)} old
         </span>
       )}

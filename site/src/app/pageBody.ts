@@ -2,6 +2,8 @@
  * How the page is put together, as a string: the still parts, and the two parts that come alive.
  */
 
+import { MASTHEAD, PANEL } from './siteConfig.ts'
+
 /** Markup of each part, already rendered. */
 export interface PageParts {
   readonly masthead: string
@@ -16,8 +18,8 @@ export interface PageParts {
  * never touched again.
  */
 export function pageBody({ masthead, art, specimen, panel, footer }: PageParts): string {
-  return `<a class="skip" href="#mint">Skip to the mint</a>
-<div class="hero"><header id="masthead">${masthead}</header>
-<main class="wrap">${art}<div class="stage">${specimen}<div id="mint">${panel}</div></div></main></div>
+  return `<a class="skip" href="#${PANEL}">Skip to the mint</a>
+<div class="hero"><header id="${MASTHEAD}">${masthead}</header>
+<main class="wrap">${art}<div class="stage">${specimen}<div id="${PANEL}">${panel}</div></div></main></div>
 <footer>${footer}</footer>`
 }

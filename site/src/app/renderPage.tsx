@@ -3,7 +3,7 @@
  * from. Runs in a server or at build time; the browser never loads it.
  */
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
-import { saleFromWire, type SaleWire } from '@peppermint/server/client'
+import { OUTDATED_AFTER, saleFromWire, type SaleWire } from '@peppermint/server/client'
 import type { PageAssets } from '../../build/build.ts'
 import { heroArt, heroSpecimen } from '../press/heroArt.ts'
 import { firstState, type Beginning } from '../mint/mintStore.ts'
@@ -28,16 +28,13 @@ export interface PageInput {
   readonly site: SiteConfig
 }
 
-/** A reading older than this, in milliseconds, is not how things stand: whoever read it has lost the chain. */
-const OUTDATED = 15_000
-
 /**
  * One complete document. The markup depends on the input alone.
  * @throws {SaleUnreadable} where `sale` is not a sale.
  */
 export function renderPage(input: PageInput): { html: string } {
   const { site, now } = input
-  const outdated = now - input.readAt > OUTDATED
+  const outdated = now - input.readAt > OUTDATED_AFTER
   // A page that says how old its news is counts from when it says so.
   const readAt = outdated ? now : input.readAt
   const sale = input.sale === undefined ? undefined : saleFromWire(input.sale)

@@ -18,23 +18,23 @@ export interface Attempts {
   readonly current: () => Attempt
   readonly begin: () => Turn
   /** Lets go of whatever is going on. */
-  readonly end: (last?: Attempt) => void
+  readonly end: () => void
   /** The journal has changed: what it knows outranks what this tab is waiting for. */
   readonly heed: (journal: Journal) => void
 }
 
-const idle: Attempt = { at: 'idle' }
-
 export function createAttempts(tell: (attempt: Attempt) => void): Attempts {
   let turn = 0
-  let attempt = idle
-  /** The journal entry that the prompt is, or was, about. */
-  let entryId: string | undefined
+  let attempt: Attempt = { at: 'idle' }
 
   function set(next: Attempt): void {
     attempt = next
-    if (next.at === 'prompt') entryId = next.entryId
     tell(next)
+  }
+
+  function end(): void {
+    turn += 1
+    set({ at: 'idle' })
   }
 
   return {
@@ -49,17 +49,12 @@ export function createAttempts(tell: (attempt: Attempt) => void): Attempts {
         },
       }
     },
-    end(last = idle) {
-      turn += 1
-      set(last)
-    },
+    end,
     heed(journal) {
-      const entry = entryId === undefined ? undefined : journal.find(entryId)
-      if (entry === undefined || entry.at === 'asked') return
-      // It is on its way although the wallet's answer never came. A refusal is said by the flow itself.
-      if (entry.at === 'unsent' || attempt.at !== 'prompt') return
-      turn += 1
-      set(idle)
+      if (attempt.at !== 'prompt') return
+      const entry = journal.find(attempt.entryId)
+      // A refusal is said by the flow itself. Anything else is on its way although the wallet's answer never came.
+      if (entry !== undefined && entry.at !== 'asked' && entry.at !== 'unsent') end()
     },
   }
 }

@@ -3,6 +3,7 @@
  * Created only once the visitor has chosen to let the page speak to those hosts.
  */
 import { createClient, defineChain, fallback, http, type Chain, type Client, type Transport } from 'viem'
+import { MULTICALL3 } from '@peppermint/contracts/sale'
 import type { SiteConfig } from '../app/siteConfig.ts'
 
 /** [N-01] Milliseconds until an HTTP request counts as failed. */
@@ -24,7 +25,7 @@ export function cantoChain(site: SiteConfig): Chain {
     name: 'Canto',
     nativeCurrency: { name: 'Canto', symbol: 'CANTO', decimals: 18 },
     rpcUrls: { default: { http: [...site.endpoints] } },
-    contracts: { multicall3: { address: '0xca11bde05977b3631167028862be2a173976ca11' } },
+    contracts: { multicall3: { address: MULTICALL3 } },
     ...(explorer === undefined ? {} : { blockExplorers: { default: { name: 'Explorer', url: explorer } } }),
   })
 }

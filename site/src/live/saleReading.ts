@@ -4,13 +4,10 @@
  */
 import type { Client } from 'viem'
 import { readSale, type Deployment, type Sale } from '@peppermint/contracts/sale'
-import { readSaleFromServer, type ServerReading } from '@peppermint/server/client'
+import { OUTDATED_AFTER, readSaleFromServer, type ServerReading } from '@peppermint/server/client'
 import type { Missing } from '../mint/panelState.ts'
 import { POLLING, TIMEOUT } from './chain.ts'
 import { poll, type Polling } from './poll.ts'
-
-/** A server answer whose reading is older than this (ms) means that the server has lost the chain. */
-export const SERVER_LOST_CHAIN = 15_000
 
 export interface SaleSources {
   readonly deployment: Deployment
@@ -56,7 +53,7 @@ export async function readSaleAnywhere(sources: SaleSources, signal?: AbortSigna
       ])
       fromServer = checked(await readSaleFromServer(api, inTime), deployment)
       const { sale, serverNow, readAt } = fromServer
-      if (serverNow - readAt <= SERVER_LOST_CHAIN) return { sale, serverNow }
+      if (serverNow - readAt <= OUTDATED_AFTER) return { sale, serverNow }
     } catch (error) {
       trouble = error
     }

@@ -4,6 +4,9 @@ const MINUTE = 60
 const HOUR = 3600
 const DAY = 86_400
 
+/** Age of the newest block, in seconds, from which the page warns. */
+export const HEAD_WARN_SECONDS = 60
+
 /** Whole seconds left → `04:12:36`; from a day on, `3 d 04 h`. Never under zero. */
 export function countdown(seconds: number): string {
   const left = Math.max(0, Math.floor(seconds))

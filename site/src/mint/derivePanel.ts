@@ -4,13 +4,11 @@
  * The order of the questions is the design: once a sale has been read, a mint under way comes before everything
  * (it must never be lost from sight), then whether the chain can be trusted now, then the sale, then the wallet, then the money.
  */
+import { HEAD_STALE_SECONDS } from '@peppermint/server/client'
+import { HEAD_WARN_SECONDS } from './clock.ts'
 import type { AccountReading, Fees, JournalMint, MintInputs, Reading } from './mintInputs.ts'
 import type { Choice, Cost, Open, PanelState, Wallet } from './panelState.ts'
 
-/** Age of the newest block, in seconds, from which the page warns. */
-export const HEAD_WARN_SECONDS = 60
-/** Age of the newest block, in seconds, from which minting is disabled. */
-export const HEAD_STALE_SECONDS = 300
 /** Seconds after sending from which the panel says that it takes longer than usual. */
 export const SLOW_SECONDS = 60
 
@@ -46,37 +44,25 @@ function openOf(reading: Read): Open {
 function underWay(inputs: MintInputs, open: Open): PanelState | undefined {
   if (inputs.wallet.at !== 'connected') return undefined
   const { wallet } = inputs.wallet
-  if (inputs.attempt.at === 'prompt') {
-    const { askedAt, quantity, cost } = inputs.attempt
-    return {
-      at: 'prompt',
-      restored: false,
-      ...open,
-      wallet,
-      askedAt,
-      elapsed: since(askedAt, inputs.now),
-      quantity,
-      cost,
-    }
-  }
+  if (inputs.attempt.at === 'prompt') return promptState(inputs, inputs.attempt, false, wallet, open)
   return inputs.mint === undefined ? undefined : fromJournal(inputs, inputs.mint, wallet, open)
+}
+
+function promptState(
+  inputs: MintInputs,
+  { askedAt, quantity, cost }: Pick<Extract<JournalMint, { at: 'asked' }>, 'askedAt' | 'quantity' | 'cost'>,
+  restored: boolean,
+  wallet: Wallet,
+  open: Open,
+): PanelState {
+  const elapsed = since(askedAt, inputs.now)
+  return { at: 'prompt', restored, ...open, wallet, askedAt, elapsed, quantity, cost }
 }
 
 function fromJournal(inputs: MintInputs, mint: JournalMint, wallet: Wallet, open: Open): PanelState {
   switch (mint.at) {
-    case 'asked': {
-      const { askedAt, quantity, cost } = mint
-      return {
-        restored: true,
-        at: 'prompt',
-        ...open,
-        wallet,
-        askedAt,
-        elapsed: since(askedAt, inputs.now),
-        quantity,
-        cost,
-      }
-    }
+    case 'asked':
+      return promptState(inputs, mint, true, wallet, open)
     case 'sent': {
       const elapsed = since(mint.mint.sentAt, inputs.now)
       const pace = mint.unseen ? 'unseen' : elapsed >= SLOW_SECONDS ? 'slow' : 'usual'
