@@ -64,10 +64,10 @@ test('the description names the cultivar, its colour and its ground, in one sent
   }
   expect([3, 5, 8, 11].map((id) => describePepper(cardOf(id)))).toMatchInlineSnapshot(`
     [
-      "A Jalapeño, turning from green to red, with a long calyx, on a lilac label with a dot screen.",
-      "A cluster of three Chiltepin peppers, turning from green to scarlet, with a long calyx, on a cream label with a dot screen.",
-      "An unripe dark green Poblano with a cap calyx, on an oxblood label.",
-      "A cluster of three ripe black Black Pearl peppers with a star calyx, on a butter label with echoing lines.",
+      "An overripe rust Ají amarillo with a star calyx, on a mint label.",
+      "A California Wonder, turning from green to red, with a frill calyx, on a blush label.",
+      "An unripe dark green Poblano with a cap calyx, on a coal label.",
+      "A Fish, turning from cream to scarlet, with a frill calyx, on an olive label with rays.",
     ]
   `)
 })

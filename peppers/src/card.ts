@@ -5,6 +5,7 @@ import { draw, shuffled } from './chance.ts'
 import type { Calyx } from './facts/calyxes.ts'
 import { CULTIVARS, type Cultivar } from './facts/cultivars.ts'
 import { CALYX, DECK_SIZE, PATTERN, RIPENESS, type Pattern, type Ripeness, type Share } from './facts/deck.ts'
+import { STREAMS } from './facts/streams.ts'
 import { GROUNDS, RAMPS, type Ground, type Ramp } from './facts/palette.ts'
 
 /** One pepper, decided. Numbers are integers. */
@@ -64,21 +65,21 @@ const CULTIVAR: readonly Share<number>[] = CULTIVARS.map(({ supply }, index) => 
  */
 export function cardOf(id: number): Card {
   if (!Number.isInteger(id) || id < 1 || id > DECK_SIZE) throw new NoSuchPepper(id)
-  const cultivar = dealt(CULTIVAR, shuffled(id, 'cultivar'))
+  const cultivar = dealt(CULTIVAR, shuffled(id, STREAMS.dealCultivar))
   return {
     id,
     seed: id,
     cultivar,
-    ripeness: dealt(RIPENESS, shuffled(id, 'ripeness')),
-    calyx: dealt(CALYX, shuffled(id, 'calyx')),
-    ground: draw(id, 'ground', 0, GROUNDS.length),
-    pattern: dealt(PATTERN, shuffled(id, 'pattern')),
-    bend: draw(id, 'bend', 0, 61) - 30,
-    length: 92 + draw(id, 'length', 0, 17),
-    width: 92 + draw(id, 'width', 0, 17),
-    phase: draw(id, 'phase', 0, 200) - 100,
-    mirrored: draw(id, 'mirror', 0, 2) === 1,
-    hook: draw(id, 'hook', 0, 69) - 34,
+    ripeness: dealt(RIPENESS, shuffled(id, STREAMS.dealRipeness)),
+    calyx: dealt(CALYX, shuffled(id, STREAMS.dealCalyx)),
+    ground: draw(id, STREAMS.dealGround, 0, GROUNDS.length),
+    pattern: dealt(PATTERN, shuffled(id, STREAMS.dealPattern)),
+    bend: draw(id, STREAMS.bend, 0, 61) - 30,
+    length: 92 + draw(id, STREAMS.length, 0, 17),
+    width: 92 + draw(id, STREAMS.width, 0, 17),
+    phase: draw(id, STREAMS.phase, 0, 200) - 100,
+    mirrored: draw(id, STREAMS.mirror, 0, 2) === 1,
+    hook: draw(id, STREAMS.hook, 0, 69) - 34,
   }
 }
 
@@ -109,6 +110,6 @@ export function rampOf(card: Card): Ramp {
 /** Scoville heat units: an integer inside the cultivar's range, to the hundred where the range allows it. */
 export function heatOf(card: Card): number {
   const [min, max] = cultivarOf(card).heat
-  const heat = min + draw(card.seed, 'heat', 0, max - min + 1)
+  const heat = min + draw(card.seed, STREAMS.heat, 0, max - min + 1)
   return max < 1000 ? heat : heat - (heat % 100)
 }

@@ -1,39 +1,48 @@
 /**
- * Where every drawing gets its chance from: the same numbers for the same seed, on any machine, for ever.
- *
- * Replacement point: the complete art draws from `keccak256(seed, label)` so that the chain can draw the same
- * picture. Then only `word` below changes, for 16-bit words of that hash; every caller already names its stream
- * and the place in it, so no drawing depends on the order in which its parts are made.
+ * Where every drawing gets its chance from: the same numbers for the same seed, on any machine and on the chain,
+ * for ever. Draws are keyed, not queued: equal (seed, stream, place) give equal numbers in whatever order they
+ * are asked for.
  */
+import type { Stream } from './facts/streams.ts'
 
-/** 32 well-mixed bits from a seed, a stream's name and a place in the stream. */
-function word(seed: number, label: string, place: number): number {
-  let bits = Math.imul(seed + 1, 0x9e3779b1) ^ Math.imul(place + 1, 0x85ebca6b)
-  for (let i = 0; i < label.length; i++) bits = Math.imul(bits ^ label.charCodeAt(i), 0x01000193)
+/** 32 well-mixed bits. All arithmetic is modulo 2^32, unsigned. */
+function word(seed: number, stream: Stream, place: number): number {
+  let bits = Math.imul(seed, 0x9e3779b1) ^ Math.imul(stream * 0x1_0000 + place + 1, 0x85ebca6b)
   bits = Math.imul(bits ^ (bits >>> 16), 0x7feb352d)
   bits = Math.imul(bits ^ (bits >>> 15), 0x846ca68b)
   return (bits ^ (bits >>> 16)) >>> 0
 }
 
 /**
- * An integer from 0 to `below` − 1.
- * @param place which draw of the stream; equal places give equal numbers
+ * An integer from 0 to `below` − 1. With all arithmetic modulo 2^32 and `>>` unsigned:
+ *
+ *     x = (seed * 0x9e3779b1) ^ ((stream * 65536 + place + 1) * 0x85ebca6b)
+ *     x = (x ^ (x >> 16)) * 0x7feb352d
+ *     x = (x ^ (x >> 15)) * 0x846ca68b
+ *     x = x ^ (x >> 16)
+ *     draw = (x * below) >> 32        (this product is not reduced)
+ *
+ * The product stays below 2^53, so that it is exact in a double.
+ * @param seed below 2^32
+ * @param stream what the draw is for
+ * @param place which draw of the stream, below 65,535
+ * @param below at most 2^20
  */
-export function draw(seed: number, label: string, place: number, below: number): number {
-  return Math.floor((word(seed, label, place) * below) / 0x1_0000_0000)
+export function draw(seed: number, stream: Stream, place: number, below: number): number {
+  return Math.floor((word(seed, stream, place) * below) / 0x1_0000_0000)
 }
 
 /**
- * Where card `id` lies in the deck after a shuffle named `label`: 0 to 9,999, each place taken once, so that
+ * Where card `id` lies in the deck after a shuffle by `stream`: 0 to 9,999, each place taken once, so that
  * shares of the deck come out exact. A four-round Feistel network on 14 bits, walked until it lands in the deck.
  */
-export function shuffled(id: number, label: string): number {
+export function shuffled(id: number, stream: Stream): number {
   let place = id - 1
   do {
     let left = place >> 7
     let right = place & 127
     for (let round = 0; round < 4; round++) {
-      const next = left ^ (word(right, label, round) & 127)
+      const next = left ^ (word(right, stream, round) & 127)
       left = right
       right = next
     }

@@ -71,10 +71,10 @@ describe('the label', () => {
     )
     expect(digests).toMatchInlineSnapshot(`
       [
-        "e51bdf87331a6ae2",
-        "afd26494077bab5e",
-        "ad2c03c38434f77e",
-        "e6b25a16e00ca926",
+        "8b8a13b88e563d0d",
+        "7e961047dcf7b96f",
+        "d734464453a4a0b4",
+        "e5118adc978987d5",
       ]
     `)
   })

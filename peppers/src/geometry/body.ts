@@ -4,6 +4,7 @@
  */
 import { type Card, cultivarOf } from '../card.ts'
 import { draw } from '../chance.ts'
+import { STREAMS } from '../facts/streams.ts'
 import { SILHOUETTES, type Silhouette } from '../facts/silhouettes.ts'
 import { between, cosine, quotient, sine } from './integers.ts'
 import { type Point, type TablePoint, tablePoints } from './path.ts'
@@ -31,7 +32,8 @@ export function bodyOf(card: Card): Body {
   const wobble = dried ? 7 : 3
   const own = tablePoints(silhouette.outline).map((point, i) => {
     if (i === 0) return point
-    const x = point.x + quotient(point.x * (draw(card.seed, 'outline', i, 2 * wobble + 1) - wobble), 100)
+    const x =
+      point.x + quotient(point.x * (draw(card.seed, STREAMS.outline, i, 2 * wobble + 1) - wobble), 100)
     // Dried skin collapses between its ribs: alternate points are drawn in, the tip never.
     return { ...point, x: dried && !point.tip ? quotient(x * (i & 1 ? 74 : 90), 100) : x }
   })

@@ -5,6 +5,7 @@
 import { draw } from '../chance.ts'
 import type { Card } from '../card.ts'
 import { INK, RAMPS, type Ramp } from '../facts/palette.ts'
+import { STREAMS } from '../facts/streams.ts'
 import { quotient } from '../geometry/integers.ts'
 import type { Body } from '../geometry/body.ts'
 import { closedCurve, lensPath, moveTo, numbers, tablePoints } from '../geometry/path.ts'
@@ -32,7 +33,7 @@ export function stripes(card: Card, skin: Skin, ramp: Ramp): string {
 function pimples(card: Card, skin: Skin, pen: Pen, ramp: Ramp, count: number): string {
   let data = ''
   for (let i = 0; i < count; i++) {
-    const across = 50 + draw(card.seed, 'pimple', i, 160)
+    const across = 50 + draw(card.seed, STREAMS.pimple, i, 160)
     data += `${moveTo(skin.at(i % skin.lobes, across, 46 + quotient(176 * i, count)))}h1`
   }
   return (
@@ -48,13 +49,13 @@ const CORKS = 7
 function corking(card: Card, skin: Skin, pen: Pen, ramp: Ramp): string {
   let data = ''
   for (let i = 0; i < CORKS; i++) {
-    const across = 30 + draw(card.seed, 'cork across', i, 190)
-    const down = 40 + quotient(176 * i, CORKS) + draw(card.seed, 'cork down', i, 14)
+    const across = 30 + draw(card.seed, STREAMS.corkAcross, i, 190)
+    const down = 40 + quotient(176 * i, CORKS) + draw(card.seed, STREAMS.corkDown, i, 14)
     const from = skin.at(0, across, down)
     const to = skin.at(
       0,
-      across + draw(card.seed, 'cork lean', i, 20) - 10,
-      down + 12 + draw(card.seed, 'cork length', i, 22),
+      across + draw(card.seed, STREAMS.corkLean, i, 20) - 10,
+      down + 12 + draw(card.seed, STREAMS.corkLength, i, 22),
     )
     data += `${moveTo(from)}l${numbers(to.x - from.x, to.y - from.y)}`
   }
@@ -71,8 +72,8 @@ function folds(card: Card, skin: Skin, ramp: Ramp): string {
   for (let lobe = 0; lobe < skin.lobes; lobe++) {
     for (let i = 0; i < count; i++) {
       const place = lobe * count + i
-      const down = 34 + quotient(196 * i, count) + draw(card.seed, 'fold down', place, 10)
-      const across = 110 + draw(card.seed, 'fold across', place, 100)
+      const down = 34 + quotient(196 * i, count) + draw(card.seed, STREAMS.foldDown, place, 10)
+      const across = 110 + draw(card.seed, STREAMS.foldAcross, place, 100)
       const from = skin.at(lobe, across, down, 20)
       data += fold(
         from,
