@@ -18,7 +18,7 @@ function sheet(cards: readonly Card[], columns: number, cell: number, labelled: 
     const x = gap + (i % columns) * (cell + gap)
     const y = gap + Math.floor(i / columns) * (cell + gap + line)
     const caption = labelled
-      ? `<text x="${x}" y="${y + cell + 19}" font-size="16" font-family="sans-serif" fill="#221">${cultivarOf(card).name} ${card.id}</text>`
+      ? `<text x="${x}" y="${y + cell + 19}" font-size="16" font-family="sans-serif" fill="#221">${cultivarOf(card).name} ${card.number}</text>`
       : ''
     return `${drawPepper(card).replace('<svg ', `<svg x="${x}" y="${y}" width="${cell}" height="${cell}" `)}${caption}`
   })

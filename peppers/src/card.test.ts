@@ -2,10 +2,11 @@
  * What is dealt: shares, heat, and the words for those who cannot see the picture.
  */
 import { expect, test } from 'vitest'
-import { cardOf, cultivarOf, groundOf, heatOf, NoSuchPepper, rampOf } from './card.ts'
+import { cultivarOf, groundOf, heatOf, rampOf } from './card.ts'
+import { cardOf, NoSuchPepper } from './deck.ts'
 import { describePepper } from './describe.ts'
 import { CLUSTERED, CULTIVARS } from './facts/cultivars.ts'
-import { CALYX, DECK_SIZE, PATTERN, RIPENESS } from './facts/deck.ts'
+import { CALYX, DECK_SIZE, PATTERN, RIPENESS } from './facts/traits.ts'
 import { SILHOUETTES } from './facts/silhouettes.ts'
 
 const deck = Array.from({ length: DECK_SIZE }, (_, i) => cardOf(i + 1))
@@ -36,7 +37,7 @@ test('grounds are even, within what chance allows', () => {
 })
 
 test('no two tokens have one card', () => {
-  const faces = new Set(deck.map((card) => JSON.stringify({ ...card, id: 0, seed: 0 })))
+  const faces = new Set(deck.map((card) => JSON.stringify({ ...card, number: 0 })))
   expect(faces.size).toBe(DECK_SIZE)
 })
 
@@ -64,10 +65,10 @@ test('the description names the cultivar, its colour and its ground, in one sent
   }
   expect([3, 5, 8, 11].map((id) => describePepper(cardOf(id)))).toMatchInlineSnapshot(`
     [
-      "An overripe rust Ají amarillo with a star calyx, on a mint label.",
-      "A California Wonder, turning from green to red, with a frill calyx, on a blush label.",
-      "An unripe dark green Poblano with a cap calyx, on a coal label.",
-      "A Fish, turning from cream to scarlet, with a frill calyx, on an olive label with rays.",
+      "A Lemon Drop, turning from lime green to lemon yellow, with a frill calyx, on a mint label with terrazzo.",
+      "An overripe maroon Cayenne with a star calyx, on a midnight label with a dot screen.",
+      "An unripe lime green Shishito with a cap calyx, on a midnight label with a dot screen.",
+      "A ripe maroon Poblano with a long calyx, on a lilac label with tiles.",
     ]
   `)
 })

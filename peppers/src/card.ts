@@ -1,32 +1,46 @@
 /**
- * A card: everything that is decided about one pepper before a line is drawn.
+ * A card: everything that is decided about one pepper before a line is drawn. It follows from the card's number
+ * and its traits, packed in 24 bits as the chain keeps them.
  */
-import { draw, shuffled } from './chance.ts'
-import type { Calyx } from './facts/calyxes.ts'
+import { draw } from './chance.ts'
 import { CULTIVARS, type Cultivar } from './facts/cultivars.ts'
-import { CALYX, DECK_SIZE, PATTERN, RIPENESS, type Pattern, type Ripeness, type Share } from './facts/deck.ts'
-import { STREAMS } from './facts/streams.ts'
 import { GROUNDS, RAMPS, type Ground, type Ramp } from './facts/palette.ts'
+import { STREAMS } from './facts/streams.ts'
+import {
+  CALYX,
+  COMPANION,
+  PACKING,
+  PATTERN,
+  RIPENESS,
+  SKIN,
+  type Calyx,
+  type Companion,
+  type Finish,
+  type Pattern,
+  type Ripeness,
+  type Share,
+  type TraitName,
+} from './facts/traits.ts'
 
 /** One pepper, decided. Numbers are integers. */
 export interface Card {
-  /** Token id, 1 to 10,000. */
-  readonly id: number
-  /** What the drawing's own chance starts from. */
-  readonly seed: number
+  /** Its place in the deck, 1 to 10,000; what the drawing's own chance starts from. */
+  readonly number: number
   /** Index into the twenty cultivars. */
   readonly cultivar: number
   readonly ripeness: Ripeness
+  readonly skin: Finish
   readonly calyx: Calyx
+  readonly pattern: Pattern
+  readonly companion: Companion
   /** Index into the twelve grounds. */
   readonly ground: number
-  readonly pattern: Pattern
   /** How far the spine turns beyond the cultivar's own bend, 1/1024 turn: ±30. */
   readonly bend: number
   /** Per cent of the cultivar's length and width, 92 to 108. */
   readonly length: number
   readonly width: number
-  /** Where the spine's S-curve begins, 1/1024 turn: ±100. */
+  /** Where the spine's S-curve begins, 1/1024 turn: −100 to 99. */
   readonly phase: number
   /** The fruit leans and bends to the other side; the light never does. */
   readonly mirrored: boolean
@@ -34,64 +48,76 @@ export interface Card {
   readonly hook: number
 }
 
-/** No token has this id, so it has no pepper. */
-export class NoSuchPepper extends RangeError {
-  override readonly name = 'NoSuchPepper'
-  readonly id: number
-  constructor(id: number) {
-    super(`There is no pepper number ${id}: they run from 1 to ${DECK_SIZE}.`)
-    this.id = id
-  }
+const field = (traits: number, name: TraitName): number => {
+  const [shift, bits] = PACKING[name]
+  return (traits >> shift) & ((1 << bits) - 1)
 }
 
-/** The value whose share of the deck covers `place`. */
-function dealt<T>(shares: readonly Share<T>[], place: number): T {
-  let rest = place
-  for (const [value, cards] of shares) {
-    if (rest < cards) return value
-    rest -= cards
-  }
-  throw new RangeError(`The deck has no place ${place}.`)
+function valueAt<T>(shares: readonly Share<T>[], traits: number, name: TraitName): T {
+  const found = shares[field(traits, name)]
+  if (!found) throw new RangeError(`There is no ${name} ${field(traits, name)}.`)
+  return found[0]
 }
-
-const CULTIVAR: readonly Share<number>[] = CULTIVARS.map(({ supply }, index) => [index, supply])
 
 /**
- * The card of a token. In this first slice it follows from the id alone, with exact shares of the deck; anyone
- * can therefore compute it ahead. The chain's deck, dealt at the reveal, replaces this function: callers keep
- * the `Card` and lose nothing else.
- * @param id token id, 1 to 10,000
- * @throws NoSuchPepper for anything else
+ * The card of a number and its traits, without the deck.
+ * @param number from 1 to 2^32 − 1; the deck uses 1 to 10,000
+ * @param traits 24 bits, from the top: cultivar 5, ripeness 3, skin 3, calyx 3, pattern 3, companion 3, ground 4
+ * @throws RangeError where a trait has no such value
  */
-export function cardOf(id: number): Card {
-  if (!Number.isInteger(id) || id < 1 || id > DECK_SIZE) throw new NoSuchPepper(id)
-  const cultivar = dealt(CULTIVAR, shuffled(id, STREAMS.dealCultivar))
+export function cardFrom(number: number, traits: number): Card {
+  const cultivar = field(traits, 'cultivar')
+  const ground = field(traits, 'ground')
+  if (!CULTIVARS[cultivar]) throw new RangeError(`There is no cultivar ${cultivar}.`)
+  if (!GROUNDS[ground]) throw new RangeError(`There is no ground ${ground}.`)
   return {
-    id,
-    seed: id,
+    number,
     cultivar,
-    ripeness: dealt(RIPENESS, shuffled(id, STREAMS.dealRipeness)),
-    calyx: dealt(CALYX, shuffled(id, STREAMS.dealCalyx)),
-    ground: draw(id, STREAMS.dealGround, 0, GROUNDS.length),
-    pattern: dealt(PATTERN, shuffled(id, STREAMS.dealPattern)),
-    bend: draw(id, STREAMS.bend, 0, 61) - 30,
-    length: 92 + draw(id, STREAMS.length, 0, 17),
-    width: 92 + draw(id, STREAMS.width, 0, 17),
-    phase: draw(id, STREAMS.phase, 0, 200) - 100,
-    mirrored: draw(id, STREAMS.mirror, 0, 2) === 1,
-    hook: draw(id, STREAMS.hook, 0, 69) - 34,
+    ripeness: valueAt(RIPENESS, traits, 'ripeness'),
+    skin: valueAt(SKIN, traits, 'skin'),
+    calyx: valueAt(CALYX, traits, 'calyx'),
+    pattern: valueAt(PATTERN, traits, 'pattern'),
+    companion: valueAt(COMPANION, traits, 'companion'),
+    ground,
+    bend: draw(number, STREAMS.bend, 0, 61) - 30,
+    length: 92 + draw(number, STREAMS.length, 0, 17),
+    width: 92 + draw(number, STREAMS.width, 0, 17),
+    phase: draw(number, STREAMS.phase, 0, 200) - 100,
+    mirrored: draw(number, STREAMS.mirror, 0, 2) === 1,
+    hook: draw(number, STREAMS.hook, 0, 69) - 34,
   }
 }
 
-function cultivarAt(index: number): Cultivar {
-  const found = CULTIVARS[index]
-  if (!found) throw new RangeError(`There is no cultivar ${index}.`)
-  return found
+const indexIn = <T>(shares: readonly Share<T>[], value: T): number =>
+  shares.findIndex(([other]) => other === value)
+
+/** The card's traits in 24 bits, as `cardFrom` reads them. */
+export function traitsOf(card: Card): number {
+  const indices: Readonly<Record<TraitName, number>> = {
+    cultivar: card.cultivar,
+    ripeness: indexIn(RIPENESS, card.ripeness),
+    skin: indexIn(SKIN, card.skin),
+    calyx: indexIn(CALYX, card.calyx),
+    pattern: indexIn(PATTERN, card.pattern),
+    companion: indexIn(COMPANION, card.companion),
+    ground: card.ground,
+  }
+  return packed(indices)
+}
+
+/** Packs the indices of seven traits into 24 bits. */
+export function packed(indices: Readonly<Record<TraitName, number>>): number {
+  let traits = 0
+  for (const name of ['cultivar', 'ripeness', 'skin', 'calyx', 'pattern', 'companion', 'ground'] as const)
+    traits |= indices[name] << PACKING[name][0]
+  return traits
 }
 
 /** The card's cultivar: name, species, supply, heat range. */
 export function cultivarOf(card: Card): Cultivar {
-  return cultivarAt(card.cultivar)
+  const found = CULTIVARS[card.cultivar]
+  if (!found) throw new RangeError(`There is no cultivar ${card.cultivar}.`)
+  return found
 }
 
 /** The stock the card's label is printed on. */
@@ -110,6 +136,6 @@ export function rampOf(card: Card): Ramp {
 /** Scoville heat units: an integer inside the cultivar's range, to the hundred where the range allows it. */
 export function heatOf(card: Card): number {
   const [min, max] = cultivarOf(card).heat
-  const heat = min + draw(card.seed, STREAMS.heat, 0, max - min + 1)
+  const heat = min + draw(card.number, STREAMS.heat, 0, max - min + 1)
   return max < 1000 ? heat : heat - (heat % 100)
 }

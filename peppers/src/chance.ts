@@ -31,22 +31,3 @@ function word(seed: number, stream: Stream, place: number): number {
 export function draw(seed: number, stream: Stream, place: number, below: number): number {
   return Math.floor((word(seed, stream, place) * below) / 0x1_0000_0000)
 }
-
-/**
- * Where card `id` lies in the deck after a shuffle by `stream`: 0 to 9,999, each place taken once, so that
- * shares of the deck come out exact. A four-round Feistel network on 14 bits, walked until it lands in the deck.
- */
-export function shuffled(id: number, stream: Stream): number {
-  let place = id - 1
-  do {
-    let left = place >> 7
-    let right = place & 127
-    for (let round = 0; round < 4; round++) {
-      const next = left ^ (word(right, stream, round) & 127)
-      left = right
-      right = next
-    }
-    place = (left << 7) | right
-  } while (place >= 10_000)
-  return place
-}

@@ -4,11 +4,15 @@
 import { cultivarOf, groundOf, rampOf, type Card } from './card.ts'
 import { CLUSTERED } from './facts/cultivars.ts'
 import { RAMPS } from './facts/palette.ts'
-import type { Pattern } from './facts/deck.ts'
+import type { Pattern } from './facts/traits.ts'
 
 const BEHIND: Readonly<Record<Pattern, string>> = {
   plain: '',
   rays: ' with rays',
+  terrazzo: ' with terrazzo',
+  tile: ' with tiles',
+  night: ' by night',
+  marquee: ' in a ring of bulbs',
   contour: ' with echoing lines',
   halftone: ' with a dot screen',
 }

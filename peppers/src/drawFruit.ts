@@ -4,14 +4,15 @@
  */
 import { type Card, cultivarOf } from './card.ts'
 import { SILHOUETTES } from './facts/silhouettes.ts'
+import { bodyOf, boxOf } from './geometry/body.ts'
 import { arrange } from './paint/arrange.ts'
-import { paintFruit } from './paint/fruit.ts'
+import { defineFruit, paintFruit } from './paint/fruit.ts'
 import type { Pen } from './paint/pen.ts'
 
 /** A drawing to be put inside an `svg`. */
 export interface InnerDrawing {
   readonly viewBox: string
-  /** Inner SVG; ids start with `h` and the token. */
+  /** Inner SVG; ids start with `h` and the card's number. */
   readonly markup: string
   /** Where a stem ends, in the drawing's coordinates; the calyx covers what is drawn below it first. */
   readonly stemTop: readonly [x: number, y: number]
@@ -25,16 +26,17 @@ const MARGIN = 24
  * label; where it grows upright its `stemTop` is at the bottom.
  */
 export function drawFruit(card: Card): InnerDrawing {
-  const pen: Pen = { id: `h${card.id}`, ink: 'currentColor', hook: ' class="k"' }
+  const pen: Pen = { id: `h${card.number}`, ink: 'currentColor', hook: ' class="k"' }
   const { cluster } = SILHOUETTES[cultivarOf(card).key]
-  const fruit = paintFruit(card, pen, cluster ? 'cut' : 'none')
-  const art = cluster ? arrange(card, fruit, pen).art : fruit.art
-  const { left, top, right, bottom } = fruit.box
+  const body = bodyOf(card)
+  const fruit = paintFruit(card, body, pen, cluster ? 'cut' : 'none')
+  const art = cluster ? arrange(card, body, fruit, pen) : fruit
+  const { left, top, right, bottom } = boxOf(body, 0)
   return {
     viewBox: cluster
       ? '0 0 1000 1000'
       : [left - MARGIN, top - MARGIN, right - left + 2 * MARGIN, bottom - top + 2 * MARGIN].join(' '),
-    markup: `<defs>${fruit.defs}</defs><g stroke-linejoin="round">${art}</g>`,
+    markup: `<defs>${defineFruit(card, body, pen)}</defs><g stroke-linejoin="round">${art}</g>`,
     stemTop: cluster ? [500, cluster.anchor] : [0, 0],
   }
 }

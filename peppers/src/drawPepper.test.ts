@@ -4,12 +4,12 @@
  */
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { cardOf } from './card.ts'
+import { cardOf } from './deck.ts'
 import { drawPepper } from './drawPepper.ts'
 import { drawFruit } from './drawFruit.ts'
 import { drawHero } from './drawHero.ts'
 import { CULTIVARS } from './facts/cultivars.ts'
-import { DECK_SIZE } from './facts/deck.ts'
+import { DECK_SIZE } from './facts/traits.ts'
 import { GROUNDS } from './facts/palette.ts'
 import { problemsOf } from './svgProblems.ts'
 
@@ -71,10 +71,10 @@ describe('the label', () => {
     )
     expect(digests).toMatchInlineSnapshot(`
       [
-        "8b8a13b88e563d0d",
-        "7e961047dcf7b96f",
-        "d734464453a4a0b4",
-        "e5118adc978987d5",
+        "55fe3df04c2d1112",
+        "2b22874164057728",
+        "6edcf7bf00d6f427",
+        "0fa5460378b16ec1",
       ]
     `)
   })

@@ -1,11 +1,12 @@
 /**
- * Scovilles, drawn: from a token's card to its picture, its heat and its description. Pure, without dependencies.
+ * Scovilles, drawn: from a card to its picture, its heat and its words. Pure, without dependencies.
  */
-export { cardOf, cultivarOf, groundOf, heatOf, NoSuchPepper, type Card } from './card.ts'
+export { cardFrom, cultivarOf, groundOf, heatOf, traitsOf, type Card } from './card.ts'
+export { cardOf, deckBytes, NoSuchPepper } from './deck.ts'
 export { describePepper } from './describe.ts'
 export { drawFruit, type InnerDrawing } from './drawFruit.ts'
 export { drawHero, drawHeroSprig } from './drawHero.ts'
 export { drawPepper } from './drawPepper.ts'
 export { CULTIVARS, type Cultivar } from './facts/cultivars.ts'
-export { DECK_SIZE } from './facts/deck.ts'
 export { GROUNDS, type Ground } from './facts/palette.ts'
+export { DECK_SIZE } from './facts/traits.ts'

@@ -11,5 +11,10 @@ export const CALYXES = {
   curl: '0,-36 40,-32 66,-14! 104,-14 128,-52 164,-50 156,-16 118,28 60,34! 52,70 26,96 8,84 -8,40! -24,78 -58,92 -70,66 -62,30! -116,30 -156,-12 -166,-46 -132,-52 -106,-14 -66,-16! -38,-34',
 } as const
 
-/** `gilded` is the star struck in gold. */
-export type Calyx = keyof typeof CALYXES | 'gilded'
+/** Ends of the veins, in per cent of the calyx radius. */
+export const VEINS = [
+  [96, 34],
+  [26, 78],
+  [-52, 64],
+  [-98, 30],
+] as const

@@ -12,6 +12,9 @@ export const GLEAM = '#FFFBEF'
 /** A lit dot on the heat plate. */
 export const HEAT = '#E0281C'
 
+/** What green turns through while breaking, its deepest tone, and the stripes of a ripe fish. */
+export const SPLIT = { amber: '#E5A62C', violet: '#5B2C68', deep: '#3B1710', cream: '#FFE9B8' } as const
+
 /** Four flat tones, light to deep, what the colour is called in a sentence, and the grounds that swallow it. */
 export interface Ramp {
   readonly light: string

@@ -33,7 +33,7 @@ export function bodyOf(card: Card): Body {
   const own = tablePoints(silhouette.outline).map((point, i) => {
     if (i === 0) return point
     const x =
-      point.x + quotient(point.x * (draw(card.seed, STREAMS.outline, i, 2 * wobble + 1) - wobble), 100)
+      point.x + quotient(point.x * (draw(card.number, STREAMS.outline, i, 2 * wobble + 1) - wobble), 100)
     // Dried skin collapses between its ribs: alternate points are drawn in, the tip never.
     return { ...point, x: dried && !point.tip ? quotient(x * (i & 1 ? 74 : 90), 100) : x }
   })
@@ -43,6 +43,21 @@ export function bodyOf(card: Card): Body {
     place,
     tip: own.findIndex(({ tip }) => tip),
     outline: own.map(({ x, y, sharp }) => ({ ...place(x, y), sharp: sharp ?? false })),
+  }
+}
+
+/** Corners of the outline in label pixels; `stem` is how far a stem rises above the calyx. */
+export function boxOf(
+  { outline }: Body,
+  stem: number,
+): { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number } {
+  const xs = outline.map(({ x }) => x)
+  const ys = outline.map(({ y }) => y)
+  return {
+    left: Math.min(...xs),
+    top: Math.min(-stem, ...ys),
+    right: Math.max(...xs),
+    bottom: Math.max(...ys),
   }
 }
 

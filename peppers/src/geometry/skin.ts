@@ -2,6 +2,7 @@
  * The skin as a chart: lobes side by side between left edge, creases and right edge. A place on it is a lobe,
  * `across` (0 at the lobe's left boundary, 256 at its right) and `down` (0 at the calyx, 256 at the tip).
  */
+import { BEYOND } from '../facts/tones.ts'
 import type { Body } from './body.ts'
 import { between, quotient } from './integers.ts'
 import { closedCurve, lensPath, type Point, type TablePoint, tablePoints } from './path.ts'
@@ -108,8 +109,7 @@ export function darkSide(
   knots: readonly (readonly [down: number, further: number])[],
 ): string {
   const edge = knots.map(([down, further]) => skin.at(lobe, Math.min(terminator + further, 250), down))
-  const back =
-    lobe === skin.lobes - 1 ? [216, 112, 36].map((down) => skin.beyond(down)) : [skin.at(lobe, 262, 130)]
+  const back = lobe === skin.lobes - 1 ? BEYOND.map((down) => skin.beyond(down)) : [skin.at(lobe, 262, 130)]
   return closedCurve([
     { ...skin.at(lobe, 256, 0), sharp: true },
     ...edge,

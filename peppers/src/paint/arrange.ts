@@ -2,40 +2,68 @@
  * Where the fruit stands on the label: one leaning about the label's middle, or three from a shared stem end.
  */
 import type { Card } from '../card.ts'
-import { INK } from '../facts/palette.ts'
+import type { Cluster, Silhouette } from '../facts/silhouettes.ts'
+import { STENCILS } from '../facts/stencils.ts'
+import { type Body, boxOf } from '../geometry/body.ts'
 import { quotient } from '../geometry/integers.ts'
 import { greensOf, stemOf } from './calyx.ts'
-import type { Fruit } from './fruit.ts'
-import { type Pen, use } from './pen.ts'
+import { type Pen, print } from './pen.ts'
 
-export interface Arrangement {
-  /** The fruit in label coordinates. */
-  readonly art: string
-  /** Their silhouettes in the same places, without paint: for shadow, halo and echo. */
-  readonly shapes: string
+/** The silhouettes in their places, without paint, as part `e`: for shadow, halo and echo. */
+export function arrangeShapes(card: Card, body: Body, pen: Pen): string {
+  const { cluster } = body.silhouette
+  if (!cluster)
+    return print(pen, STENCILS.shapes, placeOf(card, body)) + print(pen, STENCILS.shape) + STENCILS.groupEnd
+  const [left, middle, right] = turnsOf(card, body.silhouette, cluster)
+  return (
+    print(pen, cluster.upright ? STENCILS.shapesUpright : STENCILS.shapesHanging, {
+      anchor: cluster.anchor,
+    }) +
+    print(pen, STENCILS.shapeFirst, left) +
+    print(pen, STENCILS.shapeAgain, right) +
+    print(pen, STENCILS.shapeAgain, middle) +
+    STENCILS.groupEnd
+  )
 }
 
-/** Arranges a painted fruit on a label of 1000 × 1000. */
-export function arrange(card: Card, fruit: Fruit, pen: Pen): Arrangement {
-  const { silhouette } = fruit.body
-  const outline = use(pen, 'b') + use(pen, 'a')
-  if (!silhouette.cluster) {
-    const { left, top, right, bottom } = fruit.box
-    const lean = card.mirrored ? -silhouette.tilt : silhouette.tilt
-    // The middle is 474, not 500, so that no tip meets the heat plate.
-    const open = `<g transform="translate(500 474)rotate(${lean})translate(${-quotient(left + right, 2)} ${-quotient(top + bottom, 2)})">`
-    return { art: `${open}${fruit.art}</g>`, shapes: `${open}${outline}</g>` }
-  }
-  const { fan, anchor, upright } = silhouette.cluster
-  const open = `<g transform="translate(500 ${anchor})${upright ? 'scale(1 -1)' : ''}">`
-  const [left, middle, right] = fan.map(
-    (turn) =>
-      `transform="rotate(${quotient(turn * 45, 128) + (card.hook >> 4)})translate(${-card.hook} ${stemOf(silhouette).length})"`,
-  )
+/** A painted fruit in its place or places. */
+export function arrange(card: Card, body: Body, fruit: string, pen: Pen): string {
+  const { cluster } = body.silhouette
+  if (!cluster) return print(pen, STENCILS.place, placeOf(card, body)) + fruit + STENCILS.groupEnd
+  const [left, middle, right] = turnsOf(card, body.silhouette, cluster)
   const [, green] = greensOf(card)
-  const node = `<path fill="${green}" stroke="${INK}" stroke-width="14" d="M-26-16q26-16 52 0 12 14 4 34-30 14-60 0-8-20 4-34z"/>`
+  return (
+    print(pen, cluster.upright ? STENCILS.placeUpright : STENCILS.placeHanging, { anchor: cluster.anchor }) +
+    print(pen, STENCILS.fruitFirst, left) +
+    fruit +
+    STENCILS.fruitFirstEnd +
+    print(pen, STENCILS.fruitAgain, right) +
+    print(pen, STENCILS.fruitAgain, middle) +
+    print(pen, STENCILS.node, { green })
+  )
+}
+
+interface Place {
+  readonly [slot: string]: number
+}
+
+/** One fruit leans about the middle of its box. The label's middle is 474, not 500, so that no tip meets the heat plate. */
+function placeOf(card: Card, body: Body): Place {
+  const { left, top, right, bottom } = boxOf(body, stemOf(body.silhouette).length + 10)
   return {
-    art: `${open}<g ${left}><g id="${pen.id}f">${fruit.art}</g></g>${use(pen, 'f', right)}${use(pen, 'f', middle)}${node}</g>`,
-    shapes: `${open}${[left, middle, right].map((turn) => `<g ${turn}>${outline}</g>`).join('')}</g>`,
+    lean: card.mirrored ? -body.silhouette.tilt : body.silhouette.tilt,
+    x: -quotient(left + right, 2),
+    y: -quotient(top + bottom, 2),
   }
+}
+
+/** Three fruit turn about their stems' shared end. */
+function turnsOf(card: Card, silhouette: Silhouette, { fan }: Cluster): readonly [Place, Place, Place] {
+  const turned = (turn: number): Place => ({
+    turn: quotient(turn * 45, 128) + (card.hook >> 4),
+    x: -card.hook,
+    y: stemOf(silhouette).length,
+  })
+  const [left, middle, right] = fan
+  return [turned(left), turned(middle), turned(right)]
 }

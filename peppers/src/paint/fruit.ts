@@ -3,92 +3,74 @@
  * gleam; calyx last. Light falls from the upper left whatever way the fruit leans.
  */
 import { type Card, cultivarOf, rampOf } from '../card.ts'
-import { GLEAM, RAMPS, type Ramp } from '../facts/palette.ts'
-import { type Body, bodyOf } from '../geometry/body.ts'
+import { RAMPS, type Ramp, SPLIT } from '../facts/palette.ts'
+import { STENCILS } from '../facts/stencils.ts'
+import type { Body } from '../geometry/body.ts'
 import { quotient } from '../geometry/integers.ts'
 import { closedCurve } from '../geometry/path.ts'
 import { skinOf } from '../geometry/skin.ts'
-import { paintCalyx, paintTendril, stemOf } from './calyx.ts'
-import { marksOver, stripes } from './marks.ts'
-import { type Pen, use } from './pen.ts'
-import { creases, darks, gleams, type Inks, lights, type LobeShape } from './tones.ts'
+import { paintCalyx, paintTendril } from './calyx.ts'
+import { corking, folds, pimples, thirdWing } from './marks.ts'
+import { gradient, type Pen, print } from './pen.ts'
+import { creases, deep, gleams, type Inks, lights, type LobeShape, shade, stripes } from './tones.ts'
 
-export interface Fruit {
-  /** For a `defs`: body, its clip, gradients. */
-  readonly defs: string
-  /** The fruit around its calyx at 0,0, upright. */
-  readonly art: string
-  /** Corners of what it covers, outline aside. */
-  readonly box: {
-    readonly left: number
-    readonly top: number
-    readonly right: number
-    readonly bottom: number
-  }
-  readonly body: Body
+/** For a `defs`: the body, its clip, and gradients. */
+export function defineFruit(card: Card, body: Body, pen: Pen): string {
+  return (
+    print(pen, STENCILS.body) + closedCurve(body.outline) + print(pen, STENCILS.bodyEnd) + split(card, pen)
+  )
 }
 
-/** Draws the card's fruit; `stem` says whether its own short stem is wanted. */
-export function paintFruit(card: Card, pen: Pen, stem: 'cut' | 'none'): Fruit {
-  const body = bodyOf(card)
+/** Split-fountain printing: green meets ripe through a third ink, or the two would mix to mud. */
+function split(card: Card, pen: Pen): string {
+  if (card.ripeness !== 'breaking') return ''
+  const { key, stages } = cultivarOf(card)
+  const green: Ramp = RAMPS[stages[0]]
+  const ripe = rampOf(card)
+  return print(pen, STENCILS.breaking, {
+    green: green.base,
+    middle: key === 'pearl' ? SPLIT.violet : SPLIT.amber,
+    ripe: ripe.base,
+    greenShade: green.shade,
+    ripeShade: ripe.shade,
+  })
+}
+
+function inksOf(card: Card, pen: Pen, { light, base, shade: dark, deep: deepest }: Ramp): Inks {
+  return card.ripeness === 'breaking'
+    ? { light, base: gradient(pen, 'g'), shade: gradient(pen, 'h'), deep: SPLIT.deep }
+    : { light, base, shade: dark, deep: deepest }
+}
+
+/** The fruit around its calyx at 0,0, upright; `stem` says whether its own short stem is wanted. */
+export function paintFruit(card: Card, body: Body, pen: Pen, stem: 'cut' | 'none'): string {
   const skin = skinOf(body)
   const { silhouette } = body
   const ramp = rampOf(card)
   const inks = inksOf(card, pen, ramp)
   const shape: LobeShape = silhouette.winged ? 'winged' : silhouette.pimples ? 'knobbly' : 'smooth'
   const fringe = skin.lobes === 1 ? Math.max(44, quotient(silhouette.calyx * silhouette.scale, 150) + 18) : 62
-  // The outline swells away from the light; upright clusters are drawn mirrored.
-  const drop = silhouette.cluster?.upright ? -6 : 8
-  const art =
-    paintTendril(card, pen) +
-    use(
-      pen,
-      'b',
-      `fill="${pen.ink}" stroke="${pen.ink}" stroke-width="22" transform="translate(5 ${drop})"${pen.hook}`,
-    ) +
-    use(pen, 'b', `fill="${inks.base}"`) +
-    `<g clip-path="url(#${pen.id}c)">` +
-    darks(skin, pen, inks, fringe) +
-    (silhouette.striped ? stripes(card, skin, ramp) : '') +
-    lights(skin, shape, inks) +
-    marksOver(card, body, skin, pen, ramp) +
-    creases(skin, silhouette.winged ? 9 : 8) +
-    (card.ripeness === 'dried' ? '' : gleams(skin, shape, inks)) +
-    `</g>${paintCalyx(card, pen, stem)}`
-  return { defs: defsOf(card, pen, body, ramp), art, box: boxOf(body, stem), body }
-}
-
-function boxOf({ outline, silhouette }: Body, stem: 'cut' | 'none'): Fruit['box'] {
-  const xs = outline.map(({ x }) => x)
-  const ys = outline.map(({ y }) => y)
-  return {
-    left: Math.min(...xs),
-    top: Math.min(stem === 'cut' ? -stemOf(silhouette).length - 10 : 0, ...ys),
-    right: Math.max(...xs),
-    bottom: Math.max(...ys),
-  }
-}
-
-function inksOf(card: Card, pen: Pen, { light, base, shade, deep }: Ramp): Inks {
-  return card.ripeness === 'breaking'
-    ? { light, base: `url(#${pen.id}g)`, shade: `url(#${pen.id}h)`, deep: '#3B1710', gleam: GLEAM }
-    : { light, base, shade, deep, gleam: GLEAM }
-}
-
-const stop = (offset: number, colour: string): string => `<stop offset="${offset}%" stop-color="${colour}"/>`
-
-function defsOf(card: Card, pen: Pen, { outline }: Body, ripe: Ramp): string {
-  const body = `<path id="${pen.id}b" d="${closedCurve(outline)}"/><clipPath id="${pen.id}c">${use(pen, 'b')}</clipPath>`
-  if (card.ripeness !== 'breaking') return body
-  const { key, stages } = cultivarOf(card)
-  const green: Ramp = RAMPS[stages[0]]
-  const blend = (part: string, stops: string): string =>
-    `<linearGradient id="${pen.id}${part}" x2="0" y2="1">${stops}</linearGradient>`
-  // Split-fountain printing: green meets red through amber, or the two would mix to mud.
-  const middle = key === 'pearl' ? '#5B2C68' : '#E5A62C'
+  const dried = card.ripeness === 'dried'
   return (
-    body +
-    blend('g', stop(15, green.base) + stop(50, middle) + stop(85, ripe.base)) +
-    blend('h', stop(15, green.shade) + stop(85, ripe.shade))
+    paintTendril(card, pen) +
+    print(pen, STENCILS.outline, { drop: silhouette.cluster?.upright ? -6 : 8, base: inks.base }) +
+    shade(skin, pen, inks, fringe) +
+    deep(skin, pen, inks, fringe) +
+    (silhouette.striped ? stripes(skin, pen, stripeColour(card, ramp)) : '') +
+    lights(skin, shape, pen, inks) +
+    (silhouette.pimples && !dried ? pimples(card, skin, pen, ramp, silhouette.pimples) : '') +
+    (silhouette.corked && card.ripeness !== 'breaking' ? corking(card, skin, pen, ramp, 7) : '') +
+    (dried ? folds(card, skin, pen, ramp) : '') +
+    (silhouette.winged ? thirdWing(body, pen, ramp) : '') +
+    creases(skin, pen, silhouette.winged ? 9 : 8) +
+    (dried ? '' : gleams(skin, shape)) +
+    STENCILS.bodyDone +
+    paintCalyx(card, pen, stem)
   )
+}
+
+/** Green while the fish ripens, cream when ripe, then its own dark. */
+function stripeColour({ ripeness }: Card, ramp: Ramp): string {
+  if (ripeness === 'green' || ripeness === 'breaking') return RAMPS.green.base
+  return ripeness === 'ripe' ? SPLIT.cream : ramp.deep
 }

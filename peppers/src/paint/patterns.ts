@@ -2,30 +2,29 @@
  * The second printing on the ground. Each pattern is one or two elements: dashes do the repeating.
  */
 import type { Card } from '../card.ts'
-import type { Pattern } from '../facts/deck.ts'
 import type { Ground } from '../facts/palette.ts'
-import { type Pen, use } from './pen.ts'
+import { STENCILS } from '../facts/stencils.ts'
+import { type Pen, print } from './pen.ts'
 
-const PATTERNS: Readonly<Record<Pattern, (ground: Ground, pen: Pen) => string>> = {
-  plain: ({ tone }) =>
-    `<circle cx="500" cy="480" r="340" fill="${tone}"/><circle cx="500" cy="480" r="366" fill="none" stroke="${tone}" stroke-width="8"/>`,
-  // 401 is the radius whose circumference comes closest to forty dashes of 63.
-  rays: ({ tone }) =>
-    `<circle cx="500" cy="480" r="401" fill="none" stroke="${tone}" stroke-width="802" stroke-dasharray="63"/>`,
-  // Echoes of the fruit's own silhouette, alternately in the ground's two inks.
-  contour: ({ field, tone }, pen) =>
-    [400, 320, 240, 160, 80]
-      .map((width, i) => use(pen, 'e', `stroke="${i % 2 ? field : tone}" stroke-width="${width}"`))
-      .join(''),
-  halftone: ({ tone }) => {
-    let rows = ''
-    for (let row = 0; row < 10; row++)
-      rows += `<path d="M${row % 2 ? 25 : 50} ${950 - row * 50}H990" stroke-width="${41 - row * 4}"/>`
-    return `<g stroke="${tone}" stroke-linecap="round" stroke-dasharray="0 50">${rows}</g>`
-  },
+/** Rows of the dot screen, from the bottom up, ever finer. */
+function halftone({ tone }: Ground, pen: Pen): string {
+  let rows = ''
+  for (let row = 0; row < 10; row++)
+    rows += print(pen, STENCILS.halftoneRow, { x: row % 2 ? 25 : 50, y: 950 - row * 50, width: 41 - row * 4 })
+  return print(pen, STENCILS.halftone, { tone }) + rows + STENCILS.groupEnd
 }
 
-/** Behind the fruit, inside the plate. For `contour` the fruit's shapes must be defined as part `e`. */
+/** Behind the fruit, inside the plate. `contour` uses the fruit's shapes, part `e`. */
 export function paintPattern(card: Card, ground: Ground, pen: Pen): string {
-  return PATTERNS[card.pattern](ground, pen)
+  const { field, tone } = ground
+  switch (card.pattern) {
+    case 'rays':
+      return print(pen, STENCILS.rays, { tone })
+    case 'contour':
+      return print(pen, STENCILS.contour, { tone, field })
+    case 'halftone':
+      return halftone(ground, pen)
+    default:
+      return print(pen, STENCILS.plain, { tone })
+  }
 }

@@ -1,6 +1,5 @@
 /**
- * How a fruit is outlined and how its parts are named. Several drawings may stand in one document, so every id
- * starts with the drawing's kind and the token.
+ * Prints stencils. Several drawings may stand in one document, so every id starts with the drawing's own.
  */
 
 export interface Pen {
@@ -12,6 +11,25 @@ export interface Pen {
   readonly hook: string
 }
 
-/** A `use` of a part. */
-export const use = (pen: Pen, part: string, attributes = ''): string =>
-  `<use href="#${pen.id}${part}"${attributes && ` ${attributes}`}/>`
+const SLOT = /\{([#,$]?)(\w+|@)\}/g
+
+/**
+ * A stencil with its slots filled; the slots are explained in `facts/stencils.ts`.
+ * @throws RangeError where a slot is left empty
+ */
+export function print(
+  pen: Pen,
+  stencil: string,
+  slots: Readonly<Record<string, number | string>> = {},
+): string {
+  return stencil.replaceAll(SLOT, (_, kind: string, name: string) => {
+    if (name === '@') return pen.id
+    if (kind === '') return name === 'ink' ? pen.ink : pen.hook
+    const value = slots[name]
+    if (value === undefined) throw new RangeError(`The stencil wants ${name}: ${stencil}`)
+    return kind === ',' && Number(value) >= 0 ? ` ${value}` : `${value}`
+  })
+}
+
+/** Colour of a gradient that the drawing defines as part `letter`. */
+export const gradient = (pen: Pen, letter: string): string => `url(#${pen.id}${letter})`

@@ -3,10 +3,12 @@
  * restroked with short dashes and shifted towards the light. Two dash widths on one beat taper each stroke;
  * the beat is uneven so that it does not look ruled when enlarged.
  */
+import { INK } from '../facts/palette.ts'
+import { STENCILS } from '../facts/stencils.ts'
+import { DEEP_KNOTS, LIGHTS, SHADE_KNOTS, SIDES, STRIPES, TERMINATORS } from '../facts/tones.ts'
 import { quotient } from '../geometry/integers.ts'
 import { band, darkSide, lens, type Skin } from '../geometry/skin.ts'
-import { INK } from '../facts/palette.ts'
-import { type Pen, use } from './pen.ts'
+import { type Pen, print } from './pen.ts'
 
 /** What the tones are printed in. Base and shade may be gradients. */
 export interface Inks {
@@ -14,112 +16,80 @@ export interface Inks {
   readonly base: string
   readonly shade: string
   readonly deep: string
-  readonly gleam: string
-}
-
-type Side = 'only' | 'first' | 'middle' | 'last'
-
-const sideOf = (lobe: number, lobes: number): Side =>
-  lobes === 1 ? 'only' : lobe === 0 ? 'first' : lobe === lobes - 1 ? 'last' : 'middle'
-
-/** Where shade and deep begin across a lobe: the lobe that faces the light stays light longest. */
-const TERMINATOR: Readonly<Record<Side, readonly [shade: number, deep: number]>> = {
-  only: [150, 212],
-  first: [186, 236],
-  middle: [150, 222],
-  last: [96, 176],
-}
-
-const SHADE_KNOTS = [
-  [40, 18],
-  [104, 2],
-  [168, 2],
-  [228, 26],
-] as const
-
-const DEEP_KNOTS = [
-  [56, 12],
-  [136, 0],
-  [214, 18],
-] as const
-
-/** Shade and deep with their fringes. `width` is the outer fringe's, in label pixels. */
-export function darks(skin: Skin, pen: Pen, inks: Inks, width: number): string {
-  let shade = ''
-  let deep = ''
-  for (let lobe = 0; lobe < skin.lobes; lobe++) {
-    const [shadeFrom, deepFrom] = TERMINATOR[sideOf(lobe, skin.lobes)]
-    shade += darkSide(skin, lobe, shadeFrom, SHADE_KNOTS)
-    deep += darkSide(skin, lobe, deepFrom, DEEP_KNOTS)
-  }
-  const towardsLight = `transform="translate(${-quotient(width, 6)})"`
-  const half = width >> 1
-  return (
-    `<g fill="${inks.shade}"><path id="${pen.id}s" d="${shade}"/></g>` +
-    `<g fill="none" stroke="${inks.shade}" stroke-linejoin="bevel" ${towardsLight}>` +
-    use(pen, 's', `stroke-width="${width}" stroke-dasharray="3 12 3 10 3 14"`) +
-    use(pen, 's', `stroke-width="${half}" stroke-dasharray="7 8 7 6 7 10" stroke-dashoffset="2"`) +
-    `</g><g fill="${inks.deep}"><path id="${pen.id}d" d="${deep}"/></g>` +
-    use(
-      pen,
-      'd',
-      `fill="none" stroke="${inks.deep}" stroke-linejoin="bevel" stroke-width="${half}" stroke-dasharray="4 11 4 9 4 13" ${towardsLight}`,
-    )
-  )
-}
-
-/** Where lights lie across a lobe. */
-const LIGHT: Readonly<Record<Side, readonly [from: number, to: number, bottom: number]>> = {
-  only: [34, 92, 190],
-  first: [34, 92, 170],
-  middle: [44, 112, 170],
-  last: [40, 84, 120],
-}
-
-/** The broad light of each lobe. */
-export function lights(skin: Skin, shape: LobeShape, inks: Inks): string {
-  let data = ''
-  for (let lobe = 0; lobe < skin.lobes; lobe++) {
-    const [from, to, bottom] = LIGHT[sideOf(lobe, skin.lobes)]
-    if (lobe === 0 && shape === 'winged') data += lens(skin, lobe, 30, 84, 66, 150)
-    else if (lobe === 0 && shape === 'knobbly') data += band(skin, lobe, from, to, 26, bottom, 4)
-    else data += lens(skin, lobe, from, to, lobe ? 44 : 26, bottom)
-  }
-  return `<path fill="${inks.light}" d="${data}"/>`
-}
-
-/** Specular light: two whites on the lobe that faces the light, one on the others. */
-export function gleams(skin: Skin, shape: LobeShape, inks: Inks): string {
-  let data = ''
-  for (let lobe = 0; lobe < skin.lobes; lobe++) {
-    const [from, to] = LIGHT[sideOf(lobe, skin.lobes)]
-    const width = to - from
-    if (lobe === 0 && shape === 'winged') {
-      data += lens(skin, lobe, 36, 64, 76, 126)
-      continue
-    }
-    data +=
-      lobe === 0 && shape === 'knobbly'
-        ? band(skin, lobe, from + quotient(width, 6), to - quotient(width, 3), 40, 110, 2)
-        : lens(
-            skin,
-            lobe,
-            from + quotient(width, 7),
-            to - quotient(width, 4),
-            lobe ? 56 : 36,
-            lobe ? 98 : 112,
-          )
-    if (lobe === 0) data += lens(skin, lobe, from + quotient(width, 4), to - quotient(width, 3), 124, 150)
-  }
-  return `<path fill="${inks.gleam}" d="${data}"/>`
 }
 
 /** How the first lobe's edge runs: a lens would cut across knobs and wings. */
 export type LobeShape = 'smooth' | 'knobbly' | 'winged'
 
+const sideOf = (lobe: number, lobes: number): 0 | 1 | 2 | 3 =>
+  lobes === 1 ? SIDES.only : lobe === 0 ? SIDES.first : lobe === lobes - 1 ? SIDES.last : SIDES.middle
+
+/** A filled path. */
+export const filled = (pen: Pen, colour: string, data: string): string =>
+  print(pen, STENCILS.filled, { colour }) + data + STENCILS.pathEnd
+
+/** The shaded side of every lobe with its fringe. `width` is the outer fringe's, in label pixels. */
+export function shade(skin: Skin, pen: Pen, inks: Inks, width: number): string {
+  let data = ''
+  for (let lobe = 0; lobe < skin.lobes; lobe++)
+    data += darkSide(skin, lobe, TERMINATORS[sideOf(lobe, skin.lobes)][0], SHADE_KNOTS)
+  const fringe = { shade: inks.shade, shift: -quotient(width, 6), width, half: width >> 1 }
+  return print(pen, STENCILS.shade, fringe) + data + print(pen, STENCILS.shadeFringe, fringe)
+}
+
+/** The deepest tone with its fringe. */
+export function deep(skin: Skin, pen: Pen, inks: Inks, width: number): string {
+  let data = ''
+  for (let lobe = 0; lobe < skin.lobes; lobe++)
+    data += darkSide(skin, lobe, TERMINATORS[sideOf(lobe, skin.lobes)][1], DEEP_KNOTS)
+  const fringe = { deep: inks.deep, shift: -quotient(width, 6), half: width >> 1 }
+  return print(pen, STENCILS.deep, fringe) + data + print(pen, STENCILS.deepFringe, fringe)
+}
+
+/** Stripes down a single-lobed fruit. */
+export function stripes(skin: Skin, pen: Pen, colour: string): string {
+  let data = ''
+  for (const [across, top, bottom] of STRIPES) data += lens(skin, 0, across - 12, across + 12, top, bottom)
+  return filled(pen, colour, data)
+}
+
+/** The broad light of each lobe. */
+export function lights(skin: Skin, shape: LobeShape, pen: Pen, inks: Inks): string {
+  let data = ''
+  for (let lobe = 0; lobe < skin.lobes; lobe++) {
+    const [from, to, bottom] = LIGHTS[sideOf(lobe, skin.lobes)]
+    if (lobe === 0 && shape === 'winged') data += lens(skin, lobe, 30, 84, 66, 150)
+    else if (lobe === 0 && shape === 'knobbly') data += band(skin, lobe, from, to, 26, bottom, 4)
+    else data += lens(skin, lobe, from, to, lobe ? 44 : 26, bottom)
+  }
+  return filled(pen, inks.light, data)
+}
+
+/** Specular light: two whites on the lobe that faces the light, one on the others. */
+export function gleams(skin: Skin, shape: LobeShape): string {
+  let data = ''
+  for (let lobe = 0; lobe < skin.lobes; lobe++) {
+    const [from, to] = LIGHTS[sideOf(lobe, skin.lobes)]
+    const width = to - from
+    const left = from + quotient(width, 7)
+    const right = to - quotient(width, 4)
+    if (lobe > 0) data += lens(skin, lobe, left, right, 56, 98)
+    else if (shape === 'winged') data += lens(skin, lobe, 36, 64, 76, 126)
+    else {
+      data +=
+        shape === 'knobbly'
+          ? band(skin, lobe, from + quotient(width, 6), to - quotient(width, 3), 40, 110, 2)
+          : lens(skin, lobe, left, right, 36, 112)
+      data += lens(skin, lobe, from + quotient(width, 4), to - quotient(width, 3), 124, 150)
+    }
+  }
+  return STENCILS.gleams + data + STENCILS.pathEnd
+}
+
 /** Ink in the valleys between lobes. */
-export function creases(skin: Skin, width: number): string {
+export function creases(skin: Skin, pen: Pen, width: number): string {
+  if (skin.lobes === 1) return ''
   let data = ''
   for (let k = 1; k < skin.lobes; k++) data += skin.crease(k, width)
-  return data && `<path fill="${INK}" d="${data}"/>`
+  return filled(pen, INK, data)
 }

@@ -1,0 +1,123 @@
+/**
+ * The deck: 10,000 cards, dealt once by whole-number code. Each trait has its exact count, no two cards have the
+ * same traits, and rare things are spread. Nothing here is needed to draw a card whose traits are known.
+ */
+import { cardFrom, packed, type Card } from './card.ts'
+import { draw } from './chance.ts'
+import { CULTIVARS } from './facts/cultivars.ts'
+import { STREAMS, type Stream } from './facts/streams.ts'
+import {
+  CALYX,
+  COMPANION,
+  DECK_SIZE,
+  GROUND,
+  PACKING,
+  PATTERN,
+  RIPENESS,
+  SKIN,
+  type Share,
+} from './facts/traits.ts'
+
+/** No card has this number, so there is no such pepper. */
+export class NoSuchPepper extends RangeError {
+  override readonly name = 'NoSuchPepper'
+  readonly number: number
+  constructor(number: number) {
+    super(`There is no pepper number ${number}: they run from 1 to ${DECK_SIZE}.`)
+    this.number = number
+  }
+}
+
+/** The deck is dealt from this seed. */
+const SEED = 0
+
+/** Shuffles in place: Fisher and Yates from the end, each exchange one draw of the stream. */
+function shuffle<T>(cards: T[], stream: Stream): T[] {
+  for (let last = cards.length - 1; last > 0; last--) {
+    const other = draw(SEED, stream, last, last + 1)
+    cards.splice(last, 1, ...cards.splice(other, 1, ...cards.slice(last, last + 1)))
+  }
+  return cards
+}
+
+/** The indices of a trait's values, each as often as its share says, shuffled. */
+function dealt(shares: readonly Share<unknown>[], stream: Stream): number[] {
+  return shuffle(
+    shares.flatMap(([, cards], index) => Array.from({ length: cards }, () => index)),
+    stream,
+  )
+}
+
+const groundIn = (traits: number): number => traits & ((1 << PACKING.ground[1]) - 1)
+
+/**
+ * Makes all cards different: a card that came before exchanges its ground with the next card down the deck where
+ * the exchange leaves both unlike every other. Counts stay as they are.
+ */
+function mend(cards: number[]): number[] {
+  const seen = new Map<number, number>()
+  const count = (traits: number, by: number): void => void seen.set(traits, (seen.get(traits) ?? 0) + by)
+  for (const traits of cards) count(traits, 1)
+  for (let i = 0; i < cards.length; i++) {
+    const twin = cards[i] ?? 0
+    for (let step = 1; (seen.get(twin) ?? 0) > 1 && step < cards.length; step++) {
+      const j = (i + step) % cards.length
+      const other = cards[j] ?? 0
+      const mended = twin - groundIn(twin) + groundIn(other)
+      const given = other - groundIn(other) + groundIn(twin)
+      if (mended === given || seen.get(mended) || seen.get(given)) continue
+      for (const traits of [twin, other]) count(traits, -1)
+      for (const traits of [mended, given]) count(traits, 1)
+      cards[i] = mended
+      cards[j] = given
+      break
+    }
+  }
+  return cards
+}
+
+function deal(): readonly number[] {
+  const cultivar = dealt(
+    CULTIVARS.map(({ key, supply }) => [key, supply]),
+    STREAMS.dealCultivar,
+  )
+  const ripeness = dealt(RIPENESS, STREAMS.dealRipeness)
+  const skin = dealt(SKIN, STREAMS.dealSkin)
+  const calyx = dealt(CALYX, STREAMS.dealCalyx)
+  const pattern = dealt(PATTERN, STREAMS.dealPattern)
+  const companion = dealt(COMPANION, STREAMS.dealCompanion)
+  const ground = dealt(GROUND, STREAMS.dealGround)
+  const at = (column: readonly number[], i: number): number => column[i] ?? 0
+  const cards = Array.from({ length: DECK_SIZE }, (_, i) =>
+    packed({
+      cultivar: at(cultivar, i),
+      ripeness: at(ripeness, i),
+      skin: at(skin, i),
+      calyx: at(calyx, i),
+      pattern: at(pattern, i),
+      companion: at(companion, i),
+      ground: at(ground, i),
+    }),
+  )
+  return shuffle(mend(cards), STREAMS.dealOrder)
+}
+
+let deck: readonly number[] | undefined
+
+/**
+ * A card of the deck.
+ * @param number its place, 1 to 10,000
+ * @throws NoSuchPepper for anything else
+ */
+export function cardOf(number: number): Card {
+  deck ??= deal()
+  const traits = deck[number - 1]
+  if (traits === undefined) throw new NoSuchPepper(number)
+  return cardFrom(number, traits)
+}
+
+/** The whole deck as the chain keeps it: three bytes a card, big-endian, in the deck's order; 30,000 bytes. */
+export function deckBytes(): Uint8Array {
+  deck ??= deal()
+  return Uint8Array.from(deck.flatMap((traits) => [traits >> 16, (traits >> 8) & 255, traits & 255]))
+}
