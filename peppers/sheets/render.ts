@@ -1,26 +1,29 @@
 /**
  * Contact sheets: what the drawings look like, for people. Writes PNGs into docs/art; run it after any change to
- * the art and look at them: `npm run sheets -w @peppermint/peppers`.
+ * the art and look at them: `npm run sheets -w @peppermint/peppers`, with names after it for some of them.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { Resvg } from '@resvg/resvg-js'
-import { type Card, CULTIVARS, cardOf, cultivarOf, DECK_SIZE, drawHero, drawPepper } from '../src/index.ts'
+import { type Card, drawHero, drawPepper } from '../src/index.ts'
 import { palettePng } from './palettePng.ts'
+import { cultivars, plainCard, type Sample, span, traits } from './samples.ts'
 
 const OUT = new URL('../../docs/art/', import.meta.url)
 
-/** Drawings in a grid, each with its name below. */
-function sheet(cards: readonly Card[], columns: number, cell: number, labelled: boolean): string {
+/** Drawings in a grid, each with its caption below where there are captions. */
+function sheet(samples: readonly Sample[], columns: number, cell: number): string {
   const gap = Math.max(4, Math.round(cell / 30))
-  const line = labelled ? 26 : 0
-  const rows = Math.ceil(cards.length / columns)
-  const cells = cards.map((card, i) => {
+  const line = samples.some(({ caption }) => caption) ? 26 : 0
+  const rows = Math.ceil(samples.length / columns)
+  const cells = samples.map(({ card, caption }, i) => {
     const x = gap + (i % columns) * (cell + gap)
     const y = gap + Math.floor(i / columns) * (cell + gap + line)
-    const caption = labelled
-      ? `<text x="${x}" y="${y + cell + 19}" font-size="16" font-family="sans-serif" fill="#221">${cultivarOf(card).name} ${card.number}</text>`
+    const words = caption
+      ? `<text x="${x}" y="${y + cell + 19}" font-size="${Math.min(16, cell / 12)}" font-family="sans-serif" fill="#221">${caption}</text>`
       : ''
-    return `${drawPepper(card).replace('<svg ', `<svg x="${x}" y="${y}" width="${cell}" height="${cell}" `)}${caption}`
+    // One card may stand on a sheet several times, with other traits: ids are told apart by its place.
+    const svg = drawPepper(card).replaceAll(`p${card.number}`, `n${i}-`)
+    return `${svg.replace('<svg ', `<svg x="${x}" y="${y}" width="${cell}" height="${cell}" `)}${words}`
   })
   const width = gap + columns * (cell + gap)
   const height = gap + rows * (cell + gap + line)
@@ -50,35 +53,18 @@ function heroes(cards: readonly Card[]): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${cards.length * 800}">${halves.join('')}</svg>`
 }
 
-/** The first token of a cultivar that is ripe, so that the sheets compare shapes. */
-function firstOf(key: string): Card {
-  for (let id = 1; id <= DECK_SIZE; id++) {
-    const card = cardOf(id)
-    if (cultivarOf(card).key === key && card.ripeness === 'ripe') return card
-  }
-  throw new Error(`There is no ripe ${key}.`)
-}
-
-const span = (from: number, count: number): Card[] =>
-  Array.from({ length: count }, (_, i) => cardOf(from + i))
-
-const only = process.argv[2]
 const sheets: Readonly<Record<string, () => string>> = {
-  cultivars: () =>
-    sheet(
-      CULTIVARS.map(({ key }) => firstOf(key)),
-      5,
-      300,
-      true,
-    ),
-  random: () => sheet(span(1, 48), 8, 180, false),
-  'at-64': () => sheet(span(101, 96), 16, 64, false),
-  hero: () => heroes([cardOf(6678), firstOf('habanero')]),
+  cultivars: () => sheet(cultivars(), 5, 300),
+  traits: () => sheet(traits(), 8, 200),
+  random: () => sheet(span(1, 48), 8, 180),
+  'at-64': () => sheet(span(101, 96), 16, 64),
+  hero: () => heroes([plainCard('reaper', 'Cream'), plainCard('habanero', 'Cream')]),
 }
 
+const wanted = process.argv.slice(2)
 mkdirSync(OUT, { recursive: true })
 for (const [name, draw] of Object.entries(sheets)) {
-  if (only && only !== name) continue
+  if (wanted.length > 0 && !wanted.includes(name)) continue
   const image = new Resvg(draw(), { font: { loadSystemFonts: true } }).render()
   const png = palettePng(image.pixels, image.width, image.height)
   writeFileSync(new URL(`${name}.png`, OUT), png)

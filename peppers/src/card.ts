@@ -4,7 +4,7 @@
  */
 import { draw } from './chance.ts'
 import { CULTIVARS, type Cultivar } from './facts/cultivars.ts'
-import { GROUNDS, RAMPS, type Ground, type Ramp } from './facts/palette.ts'
+import { GROUNDS, RAMPS, type Ground, type Ramp, type RampName } from './facts/palette.ts'
 import { STREAMS } from './facts/streams.ts'
 import {
   CALYX,
@@ -127,11 +127,14 @@ export function groundOf(card: Card): Ground {
   return found
 }
 
-/** The fruit's colour; while breaking, the colour it is turning to. */
-export function rampOf(card: Card): Ramp {
+/** The name of the fruit's colour; while breaking, of the colour it is turning to. */
+export function rampNameOf(card: Card): RampName {
   const [green, ripe, overripe, dried] = cultivarOf(card).stages
-  return RAMPS[{ green, breaking: ripe, ripe, overripe, dried }[card.ripeness]]
+  return { green, breaking: ripe, ripe, overripe, dried }[card.ripeness]
 }
+
+/** The fruit's colour; while breaking, the colour it is turning to. */
+export const rampOf = (card: Card): Ramp => RAMPS[rampNameOf(card)]
 
 /** Scoville heat units: an integer inside the cultivar's range, to the hundred where the range allows it. */
 export function heatOf(card: Card): number {

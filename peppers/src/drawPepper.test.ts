@@ -71,10 +71,10 @@ describe('the label', () => {
     )
     expect(digests).toMatchInlineSnapshot(`
       [
-        "55fe3df04c2d1112",
-        "2b22874164057728",
-        "6edcf7bf00d6f427",
-        "0fa5460378b16ec1",
+        "35d004ec357d0b73",
+        "ddc3cf794f3230b1",
+        "546089200527ef44",
+        "71d3b7e39eac70e4",
       ]
     `)
   })

@@ -3,8 +3,14 @@
  * for pictures. Not part of the package's public face.
  */
 
-/** Fractions that are part of the style itself, not computed: bevel and shadow. */
-const FIXED_FRACTIONS = /scale\(\.88\)|opacity="\.(22|45)"/g
+import { STENCILS } from './facts/stencils.ts'
+
+/** Fractions that are part of the style itself, not computed: those that stand in a stencil, slots apart. */
+const FIXED_FRACTIONS = new Set(
+  Object.values(STENCILS).flatMap(
+    (stencil) => stencil.match(/\w+\([^(){}]*\.\d[^(){}]*\)| [\w-]+="[^"{}]*\.\d[^"{}]*"/g) ?? [],
+  ),
+)
 
 const TAG = /<(\/?)([a-zA-Z]+)((?: [a-zA-Z][a-zA-Z0-9-]*="[^"<&]*")*)(\/?)>/y
 
@@ -52,8 +58,9 @@ export function problemsOf(svg: string, prefix: string): string[] {
       if (/NaN|undefined|Infinity|e[-+]?\d/.test(key === 'd' || key === 'transform' ? value : ''))
         problems.push(`no number in ${key}: ${value}`)
     }
-    if (/\.\d/.test(attributes.replaceAll(FIXED_FRACTIONS, '').replace(/ xmlns="[^"]*"/, '')))
-      problems.push(`a fraction: ${whole}`)
+    let computed = attributes
+    for (const fixed of FIXED_FRACTIONS) computed = computed.replaceAll(fixed, '')
+    if (/\.\d/.test(computed.replace(/ xmlns="[^"]*"/, ''))) problems.push(`a fraction: ${whole}`)
   }
   if (open.length > 0) problems.push(`never closed: ${open.join(' ')}`)
   for (const reference of references) {

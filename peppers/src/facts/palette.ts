@@ -15,6 +15,18 @@ export const HEAT = '#E0281C'
 /** What green turns through while breaking, its deepest tone, and the stripes of a ripe fish. */
 export const SPLIT = { amber: '#E5A62C', violet: '#5B2C68', deep: '#3B1710', cream: '#FFE9B8' } as const
 
+/** Streaks on a variegated skin. */
+export const MARBLE = '#FBE9B7'
+
+/** Chrome: body, its dark side, its deepest, creases, and what it mirrors, band by band; the last band takes the fruit's light. */
+export const CHROME = {
+  base: '#B4C3D1',
+  shade: '#6E7F92',
+  deep: '#323B4A',
+  crease: '#262C38',
+  bands: ['#FBFDFF', '#2B3341', '#F1F6FA'],
+} as const
+
 /** Four flat tones, light to deep, what the colour is called in a sentence, and the grounds that swallow it. */
 export interface Ramp {
   readonly light: string

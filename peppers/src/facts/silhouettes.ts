@@ -38,6 +38,8 @@ export interface Silhouette {
   readonly striped?: boolean
   /** Lobes curl into wings, so the first lobe is lit differently and a third wing faces the viewer. */
   readonly winged?: boolean
+  /** A window is cut into the skin, through which black seeds show. */
+  readonly seeded?: boolean
   readonly outline: string
   readonly creases: readonly string[]
 }
@@ -216,6 +218,7 @@ export const SILHOUETTES: Readonly<Record<CultivarKey, Silhouette>> = {
     tilt: 10,
     bend: 0,
     scale: 126,
+    seeded: true,
     outline:
       '0,16 84,-22 168,-8 224,62 236,152 222,242 182,326 124,396 58,436 0,432* -60,438 -128,398 -186,328 -226,242 -238,150 -222,60 -166,-10 -82,-22',
     creases: ['62,0 118,110 122,250 62,400'],

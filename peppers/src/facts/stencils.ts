@@ -8,7 +8,7 @@
  * - `{ink}` and `{hook}` the outlines' colour and attribute: `#211` and nothing on a label; a page may have others
  *
  * Parts by letter: a calyx, b body, c its clip, d deep, e shapes of the whole fruit, f one fruit of a cluster,
- * g h breaking, k plate's clip, o corking, p plate, s shade, u pimples, v tendril, x shape of one fruit.
+ * g h breaking, k plate's clip, m smoke, o corking, p plate, s shade, u pimples, v tendril, x shape of one fruit.
  */
 import { GLEAM, HEAT, INK, PAPER } from './palette.ts'
 
@@ -30,6 +30,8 @@ const SHAPES = {
   breaking:
     '<linearGradient id="{@}g" x2="0" y2="1"><stop offset="15%" stop-color="{$green}"/><stop offset="50%" stop-color="{$middle}"/><stop offset="85%" stop-color="{$ripe}"/></linearGradient>' +
     '<linearGradient id="{@}h" x2="0" y2="1"><stop offset="15%" stop-color="{$greenShade}"/><stop offset="85%" stop-color="{$ripeShade}"/></linearGradient>',
+  smoke:
+    '<linearGradient id="{@}m" x2="0" y2="1"><stop offset="10%" stop-color="#17101A" stop-opacity="0"/><stop offset="85%" stop-color="#17101A" stop-opacity=".92"/></linearGradient>',
   plate:
     '<path id="{@}p" d="M90 36H910a54 54 0 0 0 54 54V910a54 54 0 0 0-54 54H90a54 54 0 0 0-54-54V90a54 54 0 0 0 54-54z"/><clipPath id="{@}k"><use href="#{@}p"/></clipPath>',
   /** The silhouette of what stands on the label, unpainted, in its place: one fruit, or three. */
@@ -99,6 +101,9 @@ const FRUIT = {
   deepFringe:
     '"/></g><use href="#{@}d" fill="none" stroke="{$deep}" stroke-linejoin="bevel" stroke-width="{#half}" stroke-dasharray="4 11 4 9 4 13" transform="translate({#shift})"/>',
   filled: '<path fill="{$colour}" d="',
+  /** Satin: the light ends in a fringe as well, and no white lies on it. */
+  satin:
+    '<path fill="{$light}" stroke="{$light}" stroke-linejoin="bevel" stroke-width="34" stroke-dasharray="3 12 3 10 3 14" stroke-dashoffset="9" d="',
   gleams: `<path fill="${GLEAM}" d="`,
   bodyDone: '</g>',
 } as const
@@ -112,6 +117,20 @@ const MARKS = {
   corks: '<g stroke-linecap="round"><g stroke="{$deep}" stroke-width="15"><path id="{@}o" d="',
   cork: 'M{#x}{,y}l{#dx}{,dy}',
   corksEnd: '"/></g><use href="#{@}o" stroke="#F0DAAE" stroke-width="9"/></g>',
+  smoked:
+    '<use href="#{@}b" fill="url(#{@}m)"/><g stroke-linecap="round"><path stroke="#D8CBB8" stroke-width="6" opacity=".7" d="',
+  embers: '"/><path stroke="#FF8A2A" stroke-width="9" d="',
+  speck: 'M{#x}{,y}h0',
+  smokedEnd: '"/></g>',
+  rime: '<path fill="#E6F4FA" stroke="#8FC3DA" stroke-width="8" d="',
+  flakes: '"/><path fill="#F7FCFF" d="',
+  flake: 'M{#x}{,y}l3 {#a} {#a} 3-{#a} 3-3 {#a}-3-{#a}-{#a}-3 {#a}-3z',
+  glints: '<path fill="#FFF" d="',
+  glintOf: 'M{#x}{,y}q4 {#a} {#b} {#b}-{#a} 4-{#b} {#b}-4-{#a}-{#b}-{#b} {#a}-4 {#b}-{#b}z',
+  window: `<path fill="{$light}" stroke="${INK}" stroke-width="10" d="`,
+  windowInside: `"/><path fill="#F9E7BB" stroke="${INK}" stroke-width="5" d="`,
+  windowSeeds: `"/><path stroke="${INK}" stroke-width="34" stroke-linecap="round" d="`,
+  windowEnd: '"/>',
 } as const
 
 /** Calyx and stem: one outline, cut twice for a bevel. Path data follows `calyx`. */

@@ -27,6 +27,16 @@ export const STREAMS = {
   dealGround: 21,
   dealOrder: 22,
   packet: 23,
+  marbleEnd: 24,
+  marbleWidth: 25,
+  speckLobe: 26,
+  speckAcross: 27,
+  speckDown: 28,
+  rime: 29,
+  flakeLobe: 30,
+  flakeAcross: 31,
+  flakeDown: 32,
+  flakeSize: 33,
 } as const satisfies Readonly<Record<string, number>>
 
 /** The number of a stream. */

@@ -28,14 +28,15 @@ export interface Body {
 export function bodyOf(card: Card): Body {
   const silhouette = SILHOUETTES[cultivarOf(card).key]
   const dried = card.ripeness === 'dried'
+  const withered = dried || card.skin === 'wrinkled'
   const place = spine(card, silhouette, dried ? quotient(card.width * 84, 100) : card.width)
-  const wobble = dried ? 7 : 3
+  const wobble = withered ? 7 : 3
   const own = tablePoints(silhouette.outline).map((point, i) => {
     if (i === 0) return point
     const x =
       point.x + quotient(point.x * (draw(card.number, STREAMS.outline, i, 2 * wobble + 1) - wobble), 100)
-    // Dried skin collapses between its ribs: alternate points are drawn in, the tip never.
-    return { ...point, x: dried && !point.tip ? quotient(x * (i & 1 ? 74 : 90), 100) : x }
+    // Withered skin collapses between its ribs: alternate points are drawn in, the tip never.
+    return { ...point, x: withered && !point.tip ? quotient(x * (i & 1 ? 74 : 90), 100) : x }
   })
   return {
     silhouette,

@@ -2,44 +2,71 @@
  * One fruit from back to front: ink, base, and then, clipped to the body, shade, marks, light, creases and
  * gleam; calyx last. Light falls from the upper left whatever way the fruit leans.
  */
-import { type Card, cultivarOf, rampOf } from '../card.ts'
-import { RAMPS, type Ramp, SPLIT } from '../facts/palette.ts'
+import { type Card, cultivarOf, rampNameOf, rampOf } from '../card.ts'
+import { CHROME, INK, MARBLE, RAMPS, type Ramp, SPLIT } from '../facts/palette.ts'
+import type { Silhouette } from '../facts/silhouettes.ts'
+import { CORKS, MARBLED_GREEN } from '../facts/skins.ts'
 import { STENCILS } from '../facts/stencils.ts'
 import type { Body } from '../geometry/body.ts'
-import { quotient } from '../geometry/integers.ts'
 import { closedCurve } from '../geometry/path.ts'
-import { skinOf } from '../geometry/skin.ts'
+import { type Skin, skinOf } from '../geometry/skin.ts'
 import { paintCalyx, paintTendril } from './calyx.ts'
-import { corking, folds, pimples, thirdWing } from './marks.ts'
+import { pimples, seedWindow, thirdWing } from './marks.ts'
 import { gradient, type Pen, print } from './pen.ts'
-import { creases, deep, gleams, type Inks, lights, type LobeShape, shade, stripes } from './tones.ts'
+import { corking, folds, frost, marbling, reflections, smoke } from './skins.ts'
+import {
+  creases,
+  deep,
+  gleams,
+  type Inks,
+  lights,
+  type LobeShape,
+  shade,
+  smokyLight,
+  stripes,
+} from './tones.ts'
 
 /** For a `defs`: the body, its clip, and gradients. */
 export function defineFruit(card: Card, body: Body, pen: Pen): string {
   return (
-    print(pen, STENCILS.body) + closedCurve(body.outline) + print(pen, STENCILS.bodyEnd) + split(card, pen)
+    print(pen, STENCILS.body) +
+    closedCurve(body.outline) +
+    print(pen, STENCILS.bodyEnd) +
+    gradients(card, pen)
   )
 }
 
 /** Split-fountain printing: green meets ripe through a third ink, or the two would mix to mud. */
-function split(card: Card, pen: Pen): string {
-  if (card.ripeness !== 'breaking') return ''
+function gradients(card: Card, pen: Pen): string {
+  const smoky = card.skin === 'smoked' ? print(pen, STENCILS.smoke) : ''
+  if (card.ripeness !== 'breaking' || card.skin === 'chrome') return smoky
   const { key, stages } = cultivarOf(card)
   const green: Ramp = RAMPS[stages[0]]
   const ripe = rampOf(card)
-  return print(pen, STENCILS.breaking, {
+  const split = print(pen, STENCILS.breaking, {
     green: green.base,
     middle: key === 'pearl' ? SPLIT.violet : SPLIT.amber,
     ripe: ripe.base,
     greenShade: green.shade,
     ripeShade: ripe.shade,
   })
+  return split + smoky
 }
 
 function inksOf(card: Card, pen: Pen, { light, base, shade: dark, deep: deepest }: Ramp): Inks {
+  if (card.skin === 'chrome')
+    return {
+      light,
+      base: CHROME.base,
+      shade: CHROME.shade,
+      deep: CHROME.deep,
+      crease: CHROME.crease,
+      hard: true,
+    }
+  const plain = { light, crease: INK, hard: false }
   return card.ripeness === 'breaking'
-    ? { light, base: gradient(pen, 'g'), shade: gradient(pen, 'h'), deep: SPLIT.deep }
-    : { light, base, shade: dark, deep: deepest }
+    ? { ...plain, base: gradient(pen, 'g'), shade: gradient(pen, 'h'), deep: SPLIT.deep }
+    : { ...plain, base, shade: dark, deep: deepest }
 }
 
 /** The fruit around its calyx at 0,0, upright; `stem` says whether its own short stem is wanted. */
@@ -49,23 +76,60 @@ export function paintFruit(card: Card, body: Body, pen: Pen, stem: 'cut' | 'none
   const ramp = rampOf(card)
   const inks = inksOf(card, pen, ramp)
   const shape: LobeShape = silhouette.winged ? 'winged' : silhouette.pimples ? 'knobbly' : 'smooth'
-  const fringe = skin.lobes === 1 ? Math.max(44, quotient(silhouette.calyx * silhouette.scale, 150) + 18) : 62
-  const dried = card.ripeness === 'dried'
   return (
     paintTendril(card, pen) +
     print(pen, STENCILS.outline, { drop: silhouette.cluster?.upright ? -6 : 8, base: inks.base }) +
-    shade(skin, pen, inks, fringe) +
-    deep(skin, pen, inks, fringe) +
-    (silhouette.striped ? stripes(skin, pen, stripeColour(card, ramp)) : '') +
-    lights(skin, shape, pen, inks) +
-    (silhouette.pimples && !dried ? pimples(card, skin, pen, ramp, silhouette.pimples) : '') +
-    (silhouette.corked && card.ripeness !== 'breaking' ? corking(card, skin, pen, ramp, 7) : '') +
-    (dried ? folds(card, skin, pen, ramp) : '') +
+    shade(skin, silhouette, pen, inks) +
+    underDeep(card, skin, silhouette, pen, ramp) +
+    deep(skin, silhouette, pen, inks) +
+    lit(card, skin, shape, pen, inks) +
+    finish(card, body, skin, pen, inks, ramp) +
     (silhouette.winged ? thirdWing(body, pen, ramp) : '') +
-    creases(skin, pen, silhouette.winged ? 9 : 8) +
-    (dried ? '' : gleams(skin, shape)) +
+    creases(skin, pen, inks.crease, silhouette.winged ? 9 : 8) +
+    (silhouette.seeded ? seedWindow(skin, pen, ramp) : '') +
+    (gleaming(card) ? gleams(skin, shape) : '') +
     STENCILS.bodyDone +
     paintCalyx(card, pen, stem)
+  )
+}
+
+/** What belongs to the skin itself, so that the deepest tone falls on it: stripes and marbling. */
+function underDeep(card: Card, skin: Skin, silhouette: Silhouette, pen: Pen, ramp: Ramp): string {
+  if (card.skin === 'chrome') return ''
+  const marble = MARBLED_GREEN.includes(rampNameOf(card)) ? RAMPS.green.base : MARBLE
+  return (
+    (silhouette.striped ? stripes(skin, pen, stripeColour(card, ramp)) : '') +
+    (card.skin === 'variegated' ? marbling(card, skin, pen, marble) : '')
+  )
+}
+
+function lit(card: Card, skin: Skin, shape: LobeShape, pen: Pen, { light }: Inks): string {
+  if (card.skin === 'chrome') return ''
+  if (card.skin === 'smoked') return smokyLight(skin, pen, light)
+  return lights(skin, shape, pen, light, card.skin === 'satin')
+}
+
+/** White light lies on wet skins only. */
+const gleaming = ({ skin, ripeness }: Card): boolean =>
+  ripeness !== 'dried' && (skin === 'gloss' || skin === 'corked' || skin === 'variegated')
+
+/** Finishes on which pimples would be lost. */
+const rough: readonly Card['skin'][] = ['corked', 'wrinkled', 'variegated', 'chrome']
+
+/** What lies over the broad light. */
+function finish(card: Card, body: Body, skin: Skin, pen: Pen, inks: Inks, ramp: Ramp): string {
+  const { pimples: count, corked } = body.silhouette
+  const dried = card.ripeness === 'dried'
+  const corks = skin.lobes === 1 ? CORKS.only : CORKS.several
+  const ownCorks = corked && card.ripeness !== 'breaking' && card.skin !== 'chrome' ? CORKS.own : 0
+  const scars = card.skin === 'corked' ? corks : ownCorks
+  return (
+    (count && !dried && !rough.includes(card.skin) ? pimples(card, skin, pen, inks, count) : '') +
+    (scars ? corking(card, skin, pen, ramp, scars) : '') +
+    (dried || card.skin === 'wrinkled' ? folds(card, skin, pen, ramp) : '') +
+    (card.skin === 'smoked' ? smoke(card, skin, pen) : '') +
+    (card.skin === 'frosted' ? frost(card, body, skin, pen) : '') +
+    (card.skin === 'chrome' ? reflections(skin, pen, ramp) : '')
   )
 }
 

@@ -1,22 +1,23 @@
 /**
- * What some skins carry besides tones: pimples, corking, folds, and the wing of a bishop's crown that faces the
- * viewer.
+ * What some cultivars carry on their skin: pimples, the wing of a bishop's crown that faces the viewer, and the
+ * window in a rocoto.
  */
 import type { Card } from '../card.ts'
 import { draw } from '../chance.ts'
 import { INK, type Ramp } from '../facts/palette.ts'
+import { WINDOW, WINDOW_SEEDS } from '../facts/skins.ts'
 import { STENCILS } from '../facts/stencils.ts'
 import { STREAMS } from '../facts/streams.ts'
 import { THIRD_WING } from '../facts/tones.ts'
 import type { Body } from '../geometry/body.ts'
 import { quotient } from '../geometry/integers.ts'
 import { closedCurve, lensPath, tablePoints } from '../geometry/path.ts'
-import { fold, type Skin } from '../geometry/skin.ts'
+import { lens, type Skin } from '../geometry/skin.ts'
 import { type Pen, print } from './pen.ts'
-import { filled } from './tones.ts'
+import { filled, type Inks } from './tones.ts'
 
 /** Raised dots, lit from the upper left: dark ones would turn the fruit into a strawberry. */
-export function pimples(card: Card, skin: Skin, pen: Pen, ramp: Ramp, count: number): string {
+export function pimples(card: Card, skin: Skin, pen: Pen, inks: Inks, count: number): string {
   let data = ''
   for (let i = 0; i < count; i++) {
     const across = 50 + draw(card.number, STREAMS.pimple, i, 160)
@@ -24,50 +25,10 @@ export function pimples(card: Card, skin: Skin, pen: Pen, ramp: Ramp, count: num
     data += print(pen, STENCILS.pimple, { x, y })
   }
   return (
-    print(pen, STENCILS.pimples, { shade: ramp.shade }) +
+    print(pen, STENCILS.pimples, { shade: inks.shade }) +
     data +
-    print(pen, STENCILS.pimplesEnd, { base: ramp.base, light: ramp.light })
+    print(pen, STENCILS.pimplesEnd, { base: inks.base, light: inks.light })
   )
-}
-
-/** Short pale scars, `count` on each lobe. */
-export function corking(card: Card, skin: Skin, pen: Pen, ramp: Ramp, count: number): string {
-  let data = ''
-  for (let lobe = 0; lobe < skin.lobes; lobe++) {
-    for (let i = 0; i < count; i++) {
-      const place = lobe * count + i
-      const across = 30 + draw(card.number, STREAMS.corkAcross, place, 190)
-      const down = 40 + quotient(176 * i, count) + draw(card.number, STREAMS.corkDown, place, 14)
-      const { x, y } = skin.at(lobe, across, down)
-      const end = skin.at(
-        lobe,
-        across + draw(card.number, STREAMS.corkLean, place, 20) - 10,
-        down + 12 + draw(card.number, STREAMS.corkLength, place, 22),
-      )
-      data += print(pen, STENCILS.cork, { x, y, dx: end.x - x, dy: end.y - y })
-    }
-  }
-  return print(pen, STENCILS.corks, { deep: ramp.deep }) + data + print(pen, STENCILS.corksEnd)
-}
-
-/** Folds across each lobe of a withered fruit. */
-export function folds(card: Card, skin: Skin, pen: Pen, ramp: Ramp): string {
-  const count = skin.lobes === 1 ? 8 : 3
-  let data = ''
-  for (let lobe = 0; lobe < skin.lobes; lobe++) {
-    for (let i = 0; i < count; i++) {
-      const place = lobe * count + i
-      const down = 34 + quotient(196 * i, count) + draw(card.number, STREAMS.foldDown, place, 10)
-      const across = 110 + draw(card.number, STREAMS.foldAcross, place, 100)
-      data += fold(
-        skin.at(lobe, across, down, 20),
-        skin.at(lobe, across - 46, down + 8, 20),
-        skin.at(lobe, across - 100, down - 4, 20),
-        6,
-      )
-    }
-  }
-  return filled(pen, ramp.deep, data)
 }
 
 /** A bishop's crown has three wings; this one comes towards the viewer, so it is drawn as a lip over shade. */
@@ -79,5 +40,23 @@ export function thirdWing({ place }: Body, pen: Pen, ramp: Ramp): string {
     filled(pen, ramp.deep, curve(THIRD_WING.underside)) +
     filled(pen, INK, curve(THIRD_WING.lip)) +
     filled(pen, ramp.light, lensPath(place(...top), place(...bottom), place(...left), place(...right)))
+  )
+}
+
+/** A window in the skin: pale flesh at its rim, and the black seeds that only a rocoto has. */
+export function seedWindow(skin: Skin, pen: Pen, ramp: Ramp): string {
+  let seeds = ''
+  for (const [across, down] of WINDOW_SEEDS) {
+    const { x, y } = skin.at(0, across, down)
+    seeds += print(pen, STENCILS.speck, { x, y })
+  }
+  return (
+    print(pen, STENCILS.window, { light: ramp.light }) +
+    lens(skin, 0, ...WINDOW.rim) +
+    STENCILS.windowInside +
+    lens(skin, 0, ...WINDOW.inside) +
+    STENCILS.windowSeeds +
+    seeds +
+    STENCILS.windowEnd
   )
 }

@@ -3,7 +3,7 @@
  * restroked with short dashes and shifted towards the light. Two dash widths on one beat taper each stroke;
  * the beat is uneven so that it does not look ruled when enlarged.
  */
-import { INK } from '../facts/palette.ts'
+import type { Silhouette } from '../facts/silhouettes.ts'
 import { STENCILS } from '../facts/stencils.ts'
 import { DEEP_KNOTS, LIGHTS, SHADE_KNOTS, SIDES, STRIPES, TERMINATORS } from '../facts/tones.ts'
 import { quotient } from '../geometry/integers.ts'
@@ -16,6 +16,9 @@ export interface Inks {
   readonly base: string
   readonly shade: string
   readonly deep: string
+  readonly crease: string
+  /** Tones end in hard edges, without a fringe. */
+  readonly hard: boolean
 }
 
 /** How the first lobe's edge runs: a lens would cut across knobs and wings. */
@@ -28,22 +31,37 @@ const sideOf = (lobe: number, lobes: number): 0 | 1 | 2 | 3 =>
 export const filled = (pen: Pen, colour: string, data: string): string =>
   print(pen, STENCILS.filled, { colour }) + data + STENCILS.pathEnd
 
-/** The shaded side of every lobe with its fringe. `width` is the outer fringe's, in label pixels. */
-export function shade(skin: Skin, pen: Pen, inks: Inks, width: number): string {
+/** Dark sides of all lobes: 0 for shade, 1 for deep. */
+function darkSides(skin: Skin, tone: 0 | 1): string {
   let data = ''
   for (let lobe = 0; lobe < skin.lobes; lobe++)
-    data += darkSide(skin, lobe, TERMINATORS[sideOf(lobe, skin.lobes)][0], SHADE_KNOTS)
+    data += darkSide(
+      skin,
+      lobe,
+      TERMINATORS[sideOf(lobe, skin.lobes)][tone],
+      tone === 0 ? SHADE_KNOTS : DEEP_KNOTS,
+    )
+  return data
+}
+
+/** How wide the shade's fringe is, in label pixels: narrower on slender fruit. */
+const fringeOf = ({ lobes }: Skin, { calyx, scale }: Silhouette): number =>
+  lobes === 1 ? Math.max(44, quotient(calyx * scale, 150) + 18) : 62
+
+/** The shaded side of every lobe with its fringe; chrome has hard edges. */
+export function shade(skin: Skin, silhouette: Silhouette, pen: Pen, inks: Inks): string {
+  if (inks.hard) return filled(pen, inks.shade, darkSides(skin, 0))
+  const width = fringeOf(skin, silhouette)
   const fringe = { shade: inks.shade, shift: -quotient(width, 6), width, half: width >> 1 }
-  return print(pen, STENCILS.shade, fringe) + data + print(pen, STENCILS.shadeFringe, fringe)
+  return print(pen, STENCILS.shade, fringe) + darkSides(skin, 0) + print(pen, STENCILS.shadeFringe, fringe)
 }
 
 /** The deepest tone with its fringe. */
-export function deep(skin: Skin, pen: Pen, inks: Inks, width: number): string {
-  let data = ''
-  for (let lobe = 0; lobe < skin.lobes; lobe++)
-    data += darkSide(skin, lobe, TERMINATORS[sideOf(lobe, skin.lobes)][1], DEEP_KNOTS)
+export function deep(skin: Skin, silhouette: Silhouette, pen: Pen, inks: Inks): string {
+  if (inks.hard) return filled(pen, inks.deep, darkSides(skin, 1))
+  const width = fringeOf(skin, silhouette)
   const fringe = { deep: inks.deep, shift: -quotient(width, 6), half: width >> 1 }
-  return print(pen, STENCILS.deep, fringe) + data + print(pen, STENCILS.deepFringe, fringe)
+  return print(pen, STENCILS.deep, fringe) + darkSides(skin, 1) + print(pen, STENCILS.deepFringe, fringe)
 }
 
 /** Stripes down a single-lobed fruit. */
@@ -53,8 +71,12 @@ export function stripes(skin: Skin, pen: Pen, colour: string): string {
   return filled(pen, colour, data)
 }
 
+/** Under smoke only the first lobe's light still shows, as a narrow band. */
+export const smokyLight = (skin: Skin, pen: Pen, light: string): string =>
+  filled(pen, light, band(skin, 0, 44, 92, 30, 120, 4))
+
 /** The broad light of each lobe. */
-export function lights(skin: Skin, shape: LobeShape, pen: Pen, inks: Inks): string {
+export function lights(skin: Skin, shape: LobeShape, pen: Pen, light: string, satin: boolean): string {
   let data = ''
   for (let lobe = 0; lobe < skin.lobes; lobe++) {
     const [from, to, bottom] = LIGHTS[sideOf(lobe, skin.lobes)]
@@ -62,7 +84,7 @@ export function lights(skin: Skin, shape: LobeShape, pen: Pen, inks: Inks): stri
     else if (lobe === 0 && shape === 'knobbly') data += band(skin, lobe, from, to, 26, bottom, 4)
     else data += lens(skin, lobe, from, to, lobe ? 44 : 26, bottom)
   }
-  return filled(pen, inks.light, data)
+  return satin ? print(pen, STENCILS.satin, { light }) + data + STENCILS.pathEnd : filled(pen, light, data)
 }
 
 /** Specular light: two whites on the lobe that faces the light, one on the others. */
@@ -87,9 +109,9 @@ export function gleams(skin: Skin, shape: LobeShape): string {
 }
 
 /** Ink in the valleys between lobes. */
-export function creases(skin: Skin, pen: Pen, width: number): string {
+export function creases(skin: Skin, pen: Pen, colour: string, width: number): string {
   if (skin.lobes === 1) return ''
   let data = ''
   for (let k = 1; k < skin.lobes; k++) data += skin.crease(k, width)
-  return filled(pen, INK, data)
+  return filled(pen, colour, data)
 }

@@ -1,0 +1,60 @@
+/**
+ * Where the finishes of a skin lie on it: `across` a lobe and `down` it, 0 to 256 each, as in `tones.ts`.
+ */
+import type { RampName } from './palette.ts'
+
+/** Corks on each lobe: on a fruit of one lobe, of several, and on cultivars that always carry some. */
+export const CORKS = { only: 16, several: 5, own: 7 } as const
+
+/** Folds of a withered skin on each lobe: on a fruit of one lobe, of several. */
+export const FOLDS = { only: 8, several: 3 } as const
+
+/** Cream streaks of a variegated skin: across, top and its chance, bottom and its chance. */
+export const MARBLING = [
+  [30, 0, 0, 110, 60],
+  [90, 120, 30, 256, 0],
+  [140, 0, 0, 90, 70],
+  [190, 110, 40, 250, 0],
+  [232, 0, 0, 120, 0],
+] as const
+
+/** Ripe colours on which cream would not show: their streaks are green. */
+export const MARBLED_GREEN: readonly RampName[] = ['yellow', 'lemon', 'cream']
+
+/** Specks on a smoked skin: even ones are ash, odd ones glow. */
+export const SPECKS = 16
+
+/** Snow on a frosted skin. */
+export const FLAKES = 6
+
+/** Points of the frost's edge on each lobe, and how far down it hangs: low points, high points, each with chance. */
+export const RIME = { points: 4, low: [88, 40], high: [44, 20] } as const
+
+/** What chrome mirrors, by band: from, to, top, bottom, and whether on every lobe or on the last alone. */
+export const REFLECTIONS = [
+  [18, 82, 10, 246, 1],
+  [112, 150, 30, 226, 1],
+  [150, 176, 10, 246, 0],
+  [214, 238, 10, 246, 0],
+] as const
+
+/** Glints on chrome: across the first lobe, down it, and half their height in label pixels. */
+export const GLINTS = [
+  [50, 56, 48],
+  [150, 160, 30],
+] as const
+
+/** The window cut into a rocoto, first lobe: rim and inside as from, to, top, bottom. */
+export const WINDOW = {
+  rim: [92, 236, 66, 232],
+  inside: [112, 220, 88, 214],
+} as const
+
+/** Black seeds in that window: across, down. */
+export const WINDOW_SEEDS = [
+  [150, 120],
+  [186, 138],
+  [146, 152],
+  [184, 170],
+  [156, 186],
+] as const
