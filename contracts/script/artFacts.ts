@@ -1,0 +1,101 @@
+/**
+ * The one table of facts, told to Solidity: `generated()` reads the facts of the TypeScript drawing and says what
+ * `PepperFacts.sol` (names of places and numbers) and `pepperData.ts` (the bytes of the data contracts) hold.
+ */
+import { concatHex, numberToHex, size, toHex, type Hex } from 'viem'
+import { deckBytes } from '../../peppers/src/deck.ts'
+import { FIRST_DARK_GROUND, GROUNDS } from '../../peppers/src/facts/palette.ts'
+import { STENCILS } from '../../peppers/src/facts/stencils.ts'
+import { STREAMS } from '../../peppers/src/facts/streams.ts'
+import { CALYX, COMPANION, PATTERN, RIPENESS, SKIN, type Share } from '../../peppers/src/facts/traits.ts'
+import { sine } from '../../peppers/src/geometry/integers.ts'
+import { constantName, type Constants, Facts } from './artFactsBytes.ts'
+import { encodeStencil, Slots } from './artFactsStencils.ts'
+import { addTables } from './artFactsTables.ts'
+
+/** Most bytes of a contract's code, the STOP in front of data among them. */
+const CODE_LIMIT = 24_576
+
+const TRAITS: Readonly<Record<string, readonly Share<string>[]>> = {
+  Ripeness: RIPENESS,
+  Finish: SKIN,
+  Calyx: CALYX,
+  Pattern: PATTERN,
+  Companion: COMPANION,
+}
+
+/** The generated files: path from the contracts' folder → text. */
+export function artFacts(): ReadonlyMap<string, string> {
+  const facts = gather()
+  return new Map([
+    ['src/art/generated/PepperFacts.sol', solidity(facts)],
+    ['generated/pepperData.ts', dataFile(facts)],
+  ])
+}
+
+function gather(): Facts {
+  const facts = new Facts()
+  const slots = new Slots()
+  for (const [name, stencil] of Object.entries(STENCILS))
+    facts.add('Stencil', constantName(name), encodeStencil(stencil, slots))
+  for (const [name, place] of slots.places) facts.name('Slot', constantName(name), place)
+  for (const [name, number] of Object.entries(STREAMS))
+    if (!name.startsWith('deal')) facts.name('Stream', constantName(name), number)
+  addTables(facts)
+  facts.name('Table', 'GROUND_COUNT', GROUNDS.length)
+  facts.name('Table', 'FIRST_DARK_GROUND', FIRST_DARK_GROUND)
+  facts.name('Table', 'LENGTH', facts.bytes.length)
+  return facts
+}
+
+/** Sines of the first quarter in sixteen steps, ten bits each, the first one lowest. */
+function quarter(): Hex {
+  let word = 0n
+  for (let step = 0; step <= 16; step++) word |= BigInt(sine(step * 16)) << BigInt(10 * step)
+  return numberToHex(word)
+}
+
+function solidity(facts: Facts): string {
+  const parts = [
+    '// SPDX-License-Identifier: MIT',
+    '// Generated from peppers/src/facts by contracts/script/artFacts.ts. Do not edit.',
+    'pragma solidity 0.8.30;\n',
+    ...Object.entries(TRAITS).map(enumeration),
+    ...[...facts.libraries].map(library),
+    `// Sines of the first quarter in sixteen steps, seventeen entries of ten bits, the first one lowest.\nuint256 constant QUARTER_SINES = ${quarter()};\n`,
+  ]
+  return parts.join('\n')
+}
+
+function enumeration([name, shares]: [string, readonly Share<string>[]]): string {
+  const members = shares.map(([value]) => `    ${value[0]?.toUpperCase()}${value.slice(1)}`)
+  return `enum ${name} {\n${members.join(',\n')}\n}\n`
+}
+
+function library([name, constants]: [string, Constants]): string {
+  const lines = [...constants].map(([constant, value]) => `    uint256 internal constant ${constant} = ${value};\n`)
+  return `library ${name} {\n${lines.join('')}}\n`
+}
+
+/** Creation code of a contract whose code is a STOP and then the bytes. */
+function dataContract(bytes: Hex): Hex {
+  const code = concatHex(['0x00', bytes])
+  if (size(code) > CODE_LIMIT)
+    throw new RangeError(`${size(code)} bytes are too many for one data contract: ${CODE_LIMIT} is the limit.`)
+  // PUSH2 length, DUP1, PUSH1 10, RETURNDATASIZE (0), CODECOPY, RETURNDATASIZE (0), RETURN.
+  return concatHex(['0x61', numberToHex(size(code), { size: 2 }), '0x80600a3d393df3', code])
+}
+
+function dataFile(facts: Facts): string {
+  const deck = deckBytes()
+  const half = deck.length / 2
+  const constant = (sentence: string, name: string, bytes: Uint8Array): string =>
+    `/** ${sentence} */\nexport const ${name} =\n  '${dataContract(toHex(bytes))}'\n`
+  return [
+    '// Generated from peppers/src by contracts/script/artFacts.ts. Do not edit.',
+    '// Creation code of data contracts: they return a STOP and then the bytes as their code.',
+    constant('Stencils and tables of the drawing.', 'factsData', Uint8Array.from(facts.bytes)),
+    constant('Cards 1 to 5,000 of the deck.', 'firstHalfData', deck.subarray(0, half)),
+    constant('Cards 5,001 to 10,000 of the deck.', 'secondHalfData', deck.subarray(half)),
+  ].join('\n')
+}

@@ -1,0 +1,91 @@
+/**
+ * What the chain's drawing is told: bytes that lie in a data contract, and named places in them. Numbers are
+ * written as `contracts/src/art/Tables.sol` reads them.
+ */
+import type { TablePoint } from '../../peppers/src/geometry/path.ts'
+
+/** A list of constants of one Solidity library, in the order in which they were told. */
+export type Constants = Map<string, number>
+
+const within = (value: number, least: number, most: number): number => {
+  if (!Number.isInteger(value) || value < least || value > most)
+    throw new RangeError(`${value} does not fit from ${least} to ${most}.`)
+  return value
+}
+
+/** One byte. */
+export const uint8 = (value: number): number[] => [within(value, 0, 0xff)]
+
+/** Two bytes, the higher one first. */
+export const uint16 = (value: number): number[] => [within(value, 0, 0xffff) >> 8, value & 0xff]
+
+/** Four bytes, the highest one first. */
+export const uint32 = (value: number): number[] => [
+  ...uint16(Math.floor(within(value, 0, 0xffff_ffff) / 0x1_0000)),
+  ...uint16(value % 0x1_0000),
+]
+
+/** One byte in two's complement. */
+export const int8 = (value: number): number[] => [within(value, -0x80, 0x7f) & 0xff]
+
+/** Two bytes in two's complement. */
+export const int16 = (value: number): number[] => uint16(within(value, -0x8000, 0x7fff) & 0xffff)
+
+/** Three bytes from `#RRGGBB`. */
+export function rgb(colour: string): number[] {
+  if (!/^#[\dA-F]{6}$/.test(colour)) throw new RangeError(`No colour of six digits: ${colour}`)
+  return [1, 3, 5].map((i) => Number.parseInt(colour.slice(i, i + 2), 16))
+}
+
+/** Three bytes: x and y + 1024 in eleven bits each, then two marks. */
+export function point({ x, y, sharp = false, tip = false }: Partial<TablePoint>): number[] {
+  const packed =
+    (within((x ?? 0) + 1024, 0, 2047) << 13) |
+    (within((y ?? 0) + 1024, 0, 2047) << 2) |
+    (sharp ? 2 : 0) |
+    (tip ? 1 : 0)
+  return [packed >> 16, (packed >> 8) & 0xff, packed & 0xff]
+}
+
+/** `greenShade` to `GREEN_SHADE`, as constants are named. */
+export const constantName = (name: string): string =>
+  name.replaceAll(/[A-Z]/g, (capital) => `_${capital}`).toUpperCase()
+
+/** The bytes of the facts as they grow, and the names of places in them by library. */
+export class Facts {
+  readonly bytes: number[] = []
+  readonly libraries = new Map<string, Constants>()
+
+  /** Names a number, without a place. */
+  name(library: string, name: string, value: number): void {
+    const constants = this.libraries.get(library) ?? new Map<string, number>()
+    if (constants.has(name)) throw new RangeError(`${library}.${name} is told twice.`)
+    this.libraries.set(library, constants.set(name, value))
+  }
+
+  /** Adds bytes and names the place where they begin. */
+  add(library: string, name: string, bytes: readonly number[]): number {
+    const place = this.bytes.length
+    this.name(library, name, place)
+    this.bytes.push(...bytes)
+    return place
+  }
+
+  /** Adds rows of one length as a table with its number of rows. */
+  table(name: string, rows: readonly (readonly number[])[]): void {
+    if (new Set(rows.map((row) => row.length)).size > 1) throw new RangeError(`Rows of ${name} differ.`)
+    this.add('Table', name, rows.flat())
+    this.name('Table', `${name}_COUNT`, rows.length)
+  }
+
+  /** Adds records of different lengths behind a list of their places, two bytes each. */
+  records(library: string, name: string, records: readonly (readonly number[])[]): void {
+    let place = this.bytes.length + 2 * records.length
+    const places = records.flatMap((record) => {
+      const bytes = uint16(place)
+      place += record.length
+      return bytes
+    })
+    this.add(library, name, [...places, ...records.flat()])
+  }
+}

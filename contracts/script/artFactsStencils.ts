@@ -1,0 +1,52 @@
+/**
+ * Stencils as the chain's pen reads them: runs of literals (a length of 1 to 127 and so many bytes of UTF-8) and
+ * slots (a mark and, but for the id, the slot's place), ended by 0. The reader is `contracts/src/art/Pen.sol`.
+ */
+
+const ID = 0x80
+const MARKS: Readonly<Record<string, number>> = { '#': 0x81, ',': 0x82, $: 0x83 }
+const LONGEST_LITERAL = 127
+
+/** What a label's pen fills in for good: its outlines' colour and attribute. */
+const LABEL: Readonly<Record<string, string>> = { '{ink}': '#211', '{hook}': '' }
+
+/** Places of slots, given out in the order in which stencils ask for them. */
+export class Slots {
+  readonly places = new Map<string, number>()
+
+  /** @throws RangeError where the chain's pen has no room for one more. */
+  place(name: string): number {
+    const place = this.places.get(name) ?? this.places.size
+    if (place >= 64) throw new RangeError(`Pen.sol has 64 slots; ${name} is one too many.`)
+    this.places.set(name, place)
+    return place
+  }
+}
+
+/** One stencil in bytes. */
+export function encodeStencil(stencil: string, slots: Slots): number[] {
+  const bytes: number[] = []
+  const text = stencil.replaceAll(/\{(ink|hook)\}/g, (slot) => LABEL[slot] ?? '')
+  for (const part of text.split(/(\{[^}]*\})/)) {
+    if (part === '{@}') bytes.push(ID)
+    else if (part.startsWith('{')) bytes.push(markOf(part), slots.place(part.slice(2, -1)))
+    else bytes.push(...literals(part))
+  }
+  return [...bytes, 0]
+}
+
+function markOf(slot: string): number {
+  const mark = MARKS[slot[1] ?? '']
+  if (mark === undefined) throw new RangeError(`No kind of slot: ${slot}`)
+  return mark
+}
+
+function literals(text: string): number[] {
+  const bytes = [...new TextEncoder().encode(text)]
+  const runs: number[] = []
+  for (let i = 0; i < bytes.length; i += LONGEST_LITERAL) {
+    const run = bytes.slice(i, i + LONGEST_LITERAL)
+    runs.push(run.length, ...run)
+  }
+  return runs
+}

@@ -1,0 +1,128 @@
+/** The tables of the drawing, from the facts that the TypeScript drawing reads, laid out for the chain. */
+import { CALYXES, VEINS } from '../../peppers/src/facts/calyxes.ts'
+import { CULTIVARS, type Cultivar } from '../../peppers/src/facts/cultivars.ts'
+import { GREENERY, GROUNDS, RAMPS, SPLIT } from '../../peppers/src/facts/palette.ts'
+import { SILHOUETTES, type Silhouette } from '../../peppers/src/facts/silhouettes.ts'
+import * as tones from '../../peppers/src/facts/tones.ts'
+import { CALYX } from '../../peppers/src/facts/traits.ts'
+import { tablePoints } from '../../peppers/src/geometry/path.ts'
+import { constantName, Facts, int16, int8, point, rgb, uint16, uint8 } from './artFactsBytes.ts'
+
+const RAMP_NAMES = [...Object.keys(RAMPS), ...Object.keys(GREENERY)]
+
+const rampIndex = (name: string): number => RAMP_NAMES.indexOf(name)
+
+/** What is peculiar to a cultivar, one bit each. */
+const MARKS = {
+  cluster: ({ cluster }) => cluster !== undefined,
+  upright: ({ cluster }) => cluster?.upright === true,
+  winged: ({ winged }) => winged === true,
+  striped: ({ striped }) => striped === true,
+  corked: ({ corked }) => corked === true,
+} as const satisfies Readonly<Record<string, (silhouette: Silhouette) => boolean>>
+
+/** Adds all tables. */
+export function addTables(facts: Facts): void {
+  addPalette(facts)
+  addTones(facts)
+  addCalyxes(facts)
+  addCultivars(facts)
+}
+
+function addPalette(facts: Facts): void {
+  RAMP_NAMES.forEach((name, index) => facts.name('Ramp', constantName(name), index))
+  const ramps = Object.values(RAMPS)
+  facts.table('RAMPS', [
+    ...ramps.map(({ light, base, shade, deep }) => [light, base, shade, deep].flatMap(rgb)),
+    ...Object.values(GREENERY).map((greens) => [...greens.flatMap(rgb), 0, 0, 0]),
+  ])
+  facts.table(
+    'LOST_ON',
+    ramps.map(({ lostOn }) => uint16(lostOn.reduce((bits: number, ground) => bits | (1 << ground), 0))),
+  )
+  facts.table(
+    'GROUNDS',
+    GROUNDS.map(({ field, tone }) => [field, tone].flatMap(rgb)),
+  )
+  for (const [name, colour] of Object.entries(SPLIT))
+    facts.name('Colour', `SPLIT_${constantName(name)}`, Number.parseInt(colour.slice(1), 16))
+}
+
+function addTones(facts: Facts): void {
+  const bytes = (rows: readonly (readonly number[])[]) => rows.map((row) => row.flatMap(uint8))
+  facts.table('TERMINATORS', bytes(tones.TERMINATORS))
+  facts.table('SHADE_KNOTS', bytes(tones.SHADE_KNOTS))
+  facts.table('DEEP_KNOTS', bytes(tones.DEEP_KNOTS))
+  facts.table('BEYOND', tones.BEYOND.map(uint8))
+  facts.table('LIGHTS', bytes(tones.LIGHTS))
+  // A stripe may end at 256, which is one too many for a byte.
+  facts.table(
+    'STRIPES',
+    tones.STRIPES.map(([across, top, bottom]) => [...uint8(across), ...uint8(top), ...uint16(bottom)]),
+  )
+  facts.table('LIP', tablePoints(tones.THIRD_WING.lip).map(point))
+  facts.table('UNDERSIDE', tablePoints(tones.THIRD_WING.underside).map(point))
+  facts.table(
+    'WING_LIGHT',
+    tones.THIRD_WING.light.map(([x, y]) => point({ x, y })),
+  )
+  facts.table(
+    'VEINS',
+    VEINS.map(([x, y]) => [...int8(x), ...int8(y)]),
+  )
+}
+
+function addCalyxes(facts: Facts): void {
+  facts.records(
+    'Table',
+    'CALYXES',
+    CALYX.map(([calyx]) => {
+      const points = tablePoints(CALYXES[calyx === 'gilded' ? 'star' : calyx])
+      return [...uint8(points.length), ...points.flatMap(point)]
+    }),
+  )
+}
+
+function addCultivars(facts: Facts): void {
+  Object.keys(MARKS).forEach((name, bit) => facts.name('Mark', constantName(name), 1 << bit))
+  CULTIVARS.forEach(({ key }, index) => facts.name('Cultivar', constantName(key), index))
+  facts.name('Table', 'CULTIVAR_COUNT', CULTIVARS.length)
+  facts.records('Record', 'PLACES', CULTIVARS.map(record))
+  let place = 0
+  for (const [name, bytes] of fieldsOf(CULTIVARS[0], SILHOUETTES.bell)) {
+    facts.name('Record', constantName(name), place)
+    place += bytes.length
+  }
+}
+
+function record(cultivar: Cultivar): number[] {
+  return fieldsOf(cultivar, SILHOUETTES[cultivar.key]).flatMap(([, bytes]) => bytes)
+}
+
+/** A cultivar's record, field by field; only the last one differs in length. */
+function fieldsOf(cultivar: Cultivar | undefined, silhouette: Silhouette): [name: string, bytes: number[]][] {
+  if (!cultivar) throw new RangeError('There are no cultivars.')
+  const outline = tablePoints(silhouette.outline)
+  const [stemLength, stemHalf] = silhouette.stem
+  const bits = Object.values(MARKS).map((is, bit) => (is(silhouette) ? 1 << bit : 0))
+  const { fan = [0, 0, 0], anchor = 0 } = silhouette.cluster ?? {}
+  return [
+    ['marks', uint8(bits.reduce((all, bit) => all | bit, 0))],
+    ['length', uint16(silhouette.length)],
+    ['scale', uint8(silhouette.scale)],
+    ['bend', int8(silhouette.bend)],
+    ['wave', uint8(silhouette.wave ?? 0)],
+    ['tilt', int8(silhouette.tilt)],
+    ['calyx', uint8(silhouette.calyx)],
+    ['stemLength', uint16(stemLength)],
+    ['stemHalf', uint8(stemHalf)],
+    ['pimples', uint8(silhouette.pimples ?? 0)],
+    ['fan', fan.flatMap(int8)],
+    ['anchor', uint16(anchor)],
+    ['tier', uint8(cultivar.tier)],
+    ['stages', cultivar.stages.map(rampIndex)],
+    ['points', uint8(outline.length)],
+    ['creases', uint8(silhouette.creases.length)],
+    ['outline', [...outline, ...silhouette.creases.flatMap(tablePoints)].flatMap(point)],
+  ]
+}

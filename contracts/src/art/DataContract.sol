@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+/// @title Bytes kept as the code of a contract of their own, behind a STOP that keeps them from being run
+library DataContract {
+    /// @notice There are no such bytes at `holder`: it has `found` bytes of data instead of `expected`.
+    error WrongData(address holder, uint256 found, uint256 expected);
+
+    /// @notice Fails unless `holder` keeps exactly `length` bytes.
+    function check(address holder, uint256 length) internal view {
+        uint256 size = holder.code.length;
+        if (size != length + 1) revert WrongData(holder, size == 0 ? 0 : size - 1, length);
+    }
+
+    /// @notice Copies `length` bytes from `offset` on into memory at `target`.
+    function copy(address holder, uint256 offset, uint256 length, uint256 target) internal view {
+        assembly ("memory-safe") {
+            extcodecopy(holder, target, add(offset, 1), length)
+        }
+    }
+}

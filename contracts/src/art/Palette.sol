@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {Card} from "./Card.sol";
+import {Fruit} from "./Fruit.sol";
+import {Pen} from "./Pen.sol";
+import {Tables} from "./Tables.sol";
+import {Calyx, Colour, Cultivar, Ramp, Record, Ripeness, Table} from "./generated/PepperFacts.sol";
+
+/// @title Which colours a card is printed in
+/// @dev A colour is 24 bits, or one of the marks above them that `Writer.ink` knows.
+library Palette {
+    using Tables for Pen;
+
+    /// @notice The ink: `#211`.
+    uint256 internal constant INK = 1 << 24;
+
+    /// @notice The drawing's gradient that is its part `part`.
+    function gradient(bytes1 part) internal pure returns (uint256) {
+        return uint256(uint8(part)) << 24;
+    }
+
+    /// @notice The tone of a ramp: 0 light, 1 base, 2 shade, 3 deep.
+    function tone(Pen memory pen, uint256 ramp, uint256 which) internal pure returns (uint256) {
+        return pen.uint24At(Table.RAMPS + ramp * 12 + which * 3);
+    }
+
+    /// @notice The ramp of a cultivar's stage: 0 green, 1 ripe, 2 overripe, 3 dried.
+    function stage(Fruit memory fruit, uint256 which) internal pure returns (uint256) {
+        return fruit.pen.uint8At(fruit.body.record + Record.STAGES + which);
+    }
+
+    /// @notice Decides the fruit's and the stem's colours.
+    function choose(Fruit memory fruit) internal pure {
+        Ripeness ripeness = fruit.card.ripeness;
+        uint256 ramp = stage(fruit, ripeness > Ripeness.Breaking ? uint256(ripeness) - 1 : uint256(ripeness));
+        fruit.ramp = ramp;
+        fruit.light = tone(fruit.pen, ramp, 0);
+        bool breaking = ripeness == Ripeness.Breaking;
+        fruit.base = breaking ? gradient("g") : tone(fruit.pen, ramp, 1);
+        fruit.shade = breaking ? gradient("h") : tone(fruit.pen, ramp, 2);
+        fruit.deep = breaking ? Colour.SPLIT_DEEP : tone(fruit.pen, ramp, 3);
+        fruit.greens = greens(fruit);
+    }
+
+    function greens(Fruit memory fruit) private pure returns (uint256) {
+        Card memory card = fruit.card;
+        if (card.calyx == Calyx.Gilded) return Ramp.GOLD;
+        if (card.ripeness == Ripeness.Dried) return Ramp.TAN;
+        if (card.cultivar == Cultivar.PEARL) return Ramp.VIOLET;
+        if (card.ripeness == Ripeness.Overripe) return Ramp.OLIVE;
+        if (card.ripeness == Ripeness.Green) {
+            uint256 green = stage(fruit, 0);
+            if (green == Ramp.GREEN || green == Ramp.FOREST) return Ramp.PALE;
+        }
+        return Ramp.LEAF;
+    }
+}

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {Arrangement} from "./Arrangement.sol";
+import {Bodies} from "./Body.sol";
+import {Cards} from "./Card.sol";
+import {DataContract} from "./DataContract.sol";
+import {Fruit} from "./Fruit.sol";
+import {Fruits} from "./Fruits.sol";
+import {Greenery} from "./Greenery.sol";
+import {Palette} from "./Palette.sol";
+import {Path} from "./Path.sol";
+import {Patterns} from "./Patterns.sol";
+import {Pen, Writer} from "./Pen.sol";
+import {Skin} from "./Skin.sol";
+import {Tables} from "./Tables.sol";
+import {Record, Slot, Stencil, Table} from "./generated/PepperFacts.sol";
+
+/// @title The drawing: a card's label as SVG, the same bytes as `peppers/` draws
+/// @notice Integers only; every id begins with the drawing's own, so that any page may inline any number of them.
+/// @dev All memory a drawing needs is taken first. The text is written behind it, where nothing else lies.
+contract PepperArt {
+    using Tables for Pen;
+    using Writer for Pen;
+
+    /// @notice Holds stencils and tables.
+    address public immutable FACTS;
+
+    /// @param facts Data contract with stencils and tables.
+    constructor(address facts) {
+        DataContract.check(facts, Table.LENGTH);
+        FACTS = facts;
+    }
+
+    /// @notice Draws a card.
+    /// @param seed Its place in the deck, from 1; below 2^32.
+    /// @param traits As packed in the deck.
+    /// @return svg A complete SVG document in UTF-8.
+    function draw(uint256 seed, uint24 traits) external view returns (string memory svg) {
+        Fruit memory fruit;
+        Cards.read(fruit.card, seed, traits);
+        uint256 start = ready(fruit);
+        (fruit.pen.id, fruit.pen.idLength) = Writer.named("p", seed);
+        label(fruit);
+        return finish(fruit.pen, start);
+    }
+
+    /// @dev Loads the facts and lays out the memory; returns where the text begins.
+    function ready(Fruit memory fruit) private view returns (uint256 start) {
+        uint256 at;
+        assembly ("memory-safe") {
+            at := mload(0x40)
+        }
+        Pen memory pen = fruit.pen;
+        pen.facts = at;
+        DataContract.copy(FACTS, 0, Table.LENGTH, at);
+        // A table is read a word at a time, so a word is free behind it.
+        at += (Table.LENGTH + 63) & ~uint256(31);
+        pen.points = at;
+        at += Path.ROOM;
+        Bodies.bend(fruit.body, pen, fruit.card, at);
+        at += Bodies.ROOM;
+        fruit.lines = at;
+        at += Skin.ROOM;
+        assembly ("memory-safe") {
+            mstore(0x40, at)
+        }
+        start = at + 0x20;
+        pen.cursor = start;
+    }
+
+    /// @dev Makes the text between `start` and the cursor a string and takes its memory.
+    function finish(Pen memory pen, uint256 start) private pure returns (string memory svg) {
+        uint256 end = pen.cursor;
+        assembly ("memory-safe") {
+            svg := sub(start, 0x20)
+            mstore(svg, sub(end, start))
+            mstore(end, 0)
+            mstore(0x40, and(add(end, 63), not(31)))
+        }
+    }
+
+    function label(Fruit memory fruit) private pure {
+        Pen memory pen = fruit.pen;
+        Palette.choose(fruit);
+        Greenery.measure(fruit);
+        pen.print(Stencil.OPEN);
+        pen.print(Stencil.DESCRIBED);
+        pen.print(Stencil.DEFS);
+        Fruits.outline(fruit);
+        Skin.chart(fruit, fruit.lines);
+        pen.print(Stencil.PLATE);
+        Arrangement.shapes(fruit);
+        pen.print(Stencil.DEFS_END);
+        background(fruit);
+        Arrangement.open(fruit);
+        Fruits.paint(fruit);
+        Arrangement.close(fruit);
+        heatPlate(pen, pen.uint8At(fruit.body.record + Record.TIER));
+        pen.print(Stencil.CLOSE);
+    }
+
+    /// @dev Paper, plate, what is printed on it, and the fruit's shadow and halo.
+    function background(Fruit memory fruit) private pure {
+        Pen memory pen = fruit.pen;
+        uint256 ground = Table.GROUNDS + 6 * fruit.card.ground;
+        pen.tint(Slot.FIELD, pen.uint24At(ground));
+        pen.tint(Slot.TONE, pen.uint24At(ground + 3));
+        pen.print(Stencil.GROUND);
+        Patterns.paint(fruit);
+        bool dark = fruit.card.ground >= Table.FIRST_DARK_GROUND;
+        pen.print(dark ? Stencil.SHADOW_ON_DARK : Stencil.SHADOW);
+        pen.print(Stencil.FRAME);
+        bool lost = (pen.uint16At(Table.LOST_ON + 2 * fruit.ramp) >> fruit.card.ground) & 1 == 1;
+        if (dark || lost) pen.print(Stencil.HALO);
+    }
+
+    /// @dev Five dots, `tier` of them lit.
+    function heatPlate(Pen memory pen, uint256 tier) private pure {
+        pen.print(Stencil.HEAT);
+        if (tier < 5) dots(pen, Stencil.HEAT_UNLIT, tier, 5);
+        if (tier > 0) dots(pen, Stencil.HEAT_LIT, 0, tier);
+        pen.print(Stencil.GROUP_END);
+    }
+
+    function dots(Pen memory pen, uint256 stencil, uint256 from, uint256 to) private pure {
+        pen.print(stencil);
+        for (; from < to; ++from) {
+            pen.set(Slot.X, int256(420 + from * 40));
+            pen.print(Stencil.HEAT_DOT);
+        }
+        pen.print(Stencil.PATH_END);
+    }
+}

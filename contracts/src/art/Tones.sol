@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {Fruit} from "./Fruit.sol";
+import {Palette} from "./Palette.sol";
+import {Pen, Writer} from "./Pen.sol";
+import {Skin} from "./Skin.sol";
+import {Tables} from "./Tables.sol";
+import {Mark, Record, Slot, Stencil, Table} from "./generated/PepperFacts.sol";
+
+/// @title The flat tones on the skin, and the engraver's fringe in which each dark one ends
+/// @dev `unchecked` as in Integers.sol.
+library Tones {
+    using Tables for Pen;
+    using Writer for Pen;
+
+    /// @notice Begins a filled path; its data follows, and `Stencil.PATH_END`.
+    function fill(Pen memory pen, uint256 colour) internal pure {
+        pen.tint(Slot.COLOUR, colour);
+        pen.print(Stencil.FILLED);
+    }
+
+    /// @dev Row of a lobe in the tables: 0 an only lobe, 1 the first, 2 a middle one, 3 the last.
+    function side(Fruit memory fruit, uint256 lobe) private pure returns (uint256) {
+        uint256 lobes = fruit.lobes;
+        if (lobes == 1) return 0;
+        if (lobe == 0) return 1;
+        return lobe + 1 == lobes ? 3 : 2;
+    }
+
+    /// @notice The fringe's width, in label pixels, for both tones.
+    function fringe(Fruit memory fruit) internal pure {
+        unchecked {
+            int256 width = 62;
+            if (fruit.lobes == 1) {
+                width = int256(fruit.pen.uint8At(fruit.body.record + Record.CALYX)) * fruit.body.scale / 150 + 18;
+                if (width < 44) width = 44;
+            }
+            fruit.pen.set(Slot.SHIFT, -(width / 6));
+            fruit.pen.set(Slot.WIDTH, width);
+            fruit.pen.set(Slot.HALF, width >> 1);
+        }
+    }
+
+    /// @notice The shaded side of every lobe with its fringe.
+    function shade(Fruit memory fruit) internal pure {
+        fruit.pen.tint(Slot.SHADE, fruit.shade);
+        fruit.pen.print(Stencil.SHADE);
+        darkSides(fruit, 0, Table.SHADE_KNOTS, Table.SHADE_KNOTS_COUNT);
+        fruit.pen.print(Stencil.SHADE_FRINGE);
+    }
+
+    /// @notice The deepest tone with its fringe.
+    function deep(Fruit memory fruit) internal pure {
+        fruit.pen.tint(Slot.DEEP, fruit.deep);
+        fruit.pen.print(Stencil.DEEP);
+        darkSides(fruit, 1, Table.DEEP_KNOTS, Table.DEEP_KNOTS_COUNT);
+        fruit.pen.print(Stencil.DEEP_FRINGE);
+    }
+
+    function darkSides(Fruit memory fruit, uint256 which, uint256 knots, uint256 count) private pure {
+        for (uint256 lobe; lobe < fruit.lobes; ++lobe) {
+            uint256 terminator = fruit.pen.uint8At(Table.TERMINATORS + 2 * side(fruit, lobe) + which);
+            Skin.darkSide(fruit, lobe, int256(terminator), knots, count);
+        }
+    }
+
+    /// @notice Stripes down a single-lobed fruit.
+    function stripes(Fruit memory fruit, uint256 colour) internal pure {
+        unchecked {
+            fill(fruit.pen, colour);
+            uint256 row = Table.STRIPES;
+            for (uint256 i; i < Table.STRIPES_COUNT; ++i) {
+                int256 across = int256(fruit.pen.uint8At(row));
+                int256 top = int256(fruit.pen.uint8At(row + 1));
+                Skin.lens(fruit, 0, across - 12, across + 12, top, int256(fruit.pen.uint16At(row + 2)));
+                row += 4;
+            }
+            fruit.pen.print(Stencil.PATH_END);
+        }
+    }
+
+    /// @dev Where lights lie across a lobe, and how far down the broad one reaches.
+    function extent(Fruit memory fruit, uint256 lobe) private pure returns (int256 from, int256 to, int256 bottom) {
+        uint256 row = Table.LIGHTS + 3 * side(fruit, lobe);
+        from = int256(fruit.pen.uint8At(row));
+        to = int256(fruit.pen.uint8At(row + 1));
+        bottom = int256(fruit.pen.uint8At(row + 2));
+    }
+
+    function winged(Fruit memory fruit) private pure returns (bool) {
+        return fruit.body.marks & Mark.WINGED != 0;
+    }
+
+    function knobbly(Fruit memory fruit) private pure returns (bool) {
+        return fruit.pen.uint8At(fruit.body.record + Record.PIMPLES) > 0;
+    }
+
+    /// @notice The broad light of each lobe. On the first a lens would cut across knobs and wings.
+    function lights(Fruit memory fruit) internal pure {
+        fill(fruit.pen, fruit.light);
+        for (uint256 lobe; lobe < fruit.lobes; ++lobe) {
+            (int256 from, int256 to, int256 bottom) = extent(fruit, lobe);
+            if (lobe > 0) Skin.lens(fruit, lobe, from, to, 44, bottom);
+            else if (winged(fruit)) Skin.lens(fruit, lobe, 30, 84, 66, 150);
+            else if (knobbly(fruit)) Skin.band(fruit, lobe, from, to, 26, bottom, 4);
+            else Skin.lens(fruit, lobe, from, to, 26, bottom);
+        }
+        fruit.pen.print(Stencil.PATH_END);
+    }
+
+    /// @notice Specular light: two whites on the lobe that faces the light, one on the others.
+    function gleams(Fruit memory fruit) internal pure {
+        fruit.pen.print(Stencil.GLEAMS);
+        for (uint256 lobe; lobe < fruit.lobes; ++lobe) gleam(fruit, lobe);
+        fruit.pen.print(Stencil.PATH_END);
+    }
+
+    function gleam(Fruit memory fruit, uint256 lobe) private pure {
+        unchecked {
+            (int256 from, int256 to,) = extent(fruit, lobe);
+            int256 width = to - from;
+            if (lobe > 0) {
+                Skin.lens(fruit, lobe, from + width / 7, to - width / 4, 56, 98);
+                return;
+            }
+            if (winged(fruit)) {
+                Skin.lens(fruit, lobe, 36, 64, 76, 126);
+                return;
+            }
+            if (knobbly(fruit)) Skin.band(fruit, lobe, from + width / 6, to - width / 3, 40, 110, 2);
+            else Skin.lens(fruit, lobe, from + width / 7, to - width / 4, 36, 112);
+            Skin.lens(fruit, lobe, from + width / 4, to - width / 3, 124, 150);
+        }
+    }
+
+    /// @notice Ink in the valleys between lobes.
+    function creases(Fruit memory fruit) internal pure {
+        if (fruit.lobes == 1) return;
+        fill(fruit.pen, Palette.INK);
+        for (uint256 k = 1; k < fruit.lobes; ++k) Skin.crease(fruit, k, winged(fruit) ? int256(9) : int256(8));
+        fruit.pen.print(Stencil.PATH_END);
+    }
+}
