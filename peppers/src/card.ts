@@ -4,7 +4,7 @@
  */
 import { draw } from './chance.ts'
 import { CULTIVARS, type Cultivar } from './facts/cultivars.ts'
-import { GROUNDS, RAMPS, type Ground, type Ramp, type RampName } from './facts/palette.ts'
+import { FIRST_DARK_GROUND, GROUNDS, RAMPS, type Ground, type Ramp, type RampName } from './facts/palette.ts'
 import { STREAMS } from './facts/streams.ts'
 import {
   CALYX,
@@ -126,6 +126,9 @@ export function groundOf(card: Card): Ground {
   if (!found) throw new RangeError(`There is no ground ${card.ground}.`)
   return found
 }
+
+/** The label is printed on dark stock, or by night. */
+export const isDark = (card: Card): boolean => card.ground >= FIRST_DARK_GROUND || card.pattern === 'night'
 
 /** The name of the fruit's colour; while breaking, of the colour it is turning to. */
 export function rampNameOf(card: Card): RampName {

@@ -1,9 +1,9 @@
 /**
  * The whole label: paper, plate, ground, pattern, shadow, halo, fruit, heat plate. At most 6,144 bytes of SVG.
  */
-import { type Card, cultivarOf, groundOf, rampOf } from './card.ts'
+import { type Card, cultivarOf, groundOf, isDark, rampOf } from './card.ts'
 import { describePepper } from './describe.ts'
-import { FIRST_DARK_GROUND, INK } from './facts/palette.ts'
+import { INK } from './facts/palette.ts'
 import { STENCILS } from './facts/stencils.ts'
 import { bodyOf } from './geometry/body.ts'
 import { arrange, arrangeShapes } from './paint/arrange.ts'
@@ -19,8 +19,8 @@ export function drawPepper(card: Card): string {
   const pen: Pen = { id: `p${card.number}`, ink: INK, hook: '' }
   const { name, tier } = cultivarOf(card)
   const ground = groundOf(card)
-  const dark = card.ground >= FIRST_DARK_GROUND
-  const haloed = dark || rampOf(card).lostOn.includes(card.ground)
+  const dark = isDark(card)
+  const haloed = dark || card.pattern === 'marquee' || rampOf(card).lostOn.includes(card.ground)
   const body = bodyOf(card)
   return (
     STENCILS.open +

@@ -12,8 +12,14 @@ export const GLEAM = '#FFFBEF'
 /** A lit dot on the heat plate. */
 export const HEAT = '#E0281C'
 
-/** What green turns through while breaking, its deepest tone, and the stripes of a ripe fish. */
-export const SPLIT = { amber: '#E5A62C', violet: '#5B2C68', deep: '#3B1710', cream: '#FFE9B8' } as const
+/** While breaking, green turns through another colour: its base, shade, light and deep; Black Pearl has its own. */
+export const SPLIT = {
+  amber: ['#E5A62C', '#B0741C', '#FFE08A', '#3B1710'],
+  violet: ['#5B2C68', '#331741', '#B985C9', '#1A0B22'],
+} as const
+
+/** Stripes of a ripe fish. */
+export const STRIPE = '#FFE9B8'
 
 /** Streaks on a variegated skin. */
 export const MARBLE = '#FBE9B7'
@@ -74,27 +80,37 @@ export interface Ground {
   readonly field: string
   /** The second printing on it: discs, rays, dots. */
   readonly tone: string
+  /** The third, sparing: chips, the middle of a tile. */
+  readonly accent: string
 }
 
-const ground = (name: string, field: string, tone: string): Ground => ({ name, field, tone })
+const ground = (name: string, field: string, tone: string, accent: string): Ground => ({
+  name,
+  field,
+  tone,
+  accent,
+})
 
 /** Twelve grounds in the order a card counts them; from `FIRST_DARK_GROUND` on they are dark. */
 export const GROUNDS: readonly Ground[] = [
-  ground('Cream', '#F2E2BC', '#E6CD94'),
-  ground('Butter', '#F8D568', '#F2BE3E'),
-  ground('Apricot', '#F8B784', '#F19D62'),
-  ground('Blush', '#F0A5A0', '#E5868A'),
-  ground('Lilac', '#CFBCE6', '#B7A0D8'),
-  ground('Sky', '#A6D3E2', '#83BCD2'),
-  ground('Mint', '#B4DDBD', '#8FC7A4'),
-  ground('Olive', '#C9CC92', '#AEB472'),
-  ground('Teal', '#1F7A76', '#2E918B'),
-  ground('Midnight', '#243560', '#364A80'),
-  ground('Oxblood', '#6B1B27', '#8B2C39'),
-  ground('Coal', '#302934', '#4B414F'),
+  ground('Cream', '#F2E2BC', '#E6CD94', '#D9573A'),
+  ground('Butter', '#F8D568', '#F2BE3E', '#E4572E'),
+  ground('Apricot', '#F8B784', '#F19D62', '#FFF0CF'),
+  ground('Blush', '#F0A5A0', '#E5868A', '#FFF1D6'),
+  ground('Lilac', '#CFBCE6', '#B7A0D8', '#FFF6E0'),
+  ground('Sky', '#A6D3E2', '#83BCD2', '#FFF4D8'),
+  ground('Mint', '#B4DDBD', '#8FC7A4', '#FFF4D2'),
+  ground('Olive', '#C9CC92', '#AEB472', '#FFF2C8'),
+  ground('Teal', '#1F7A76', '#2E918B', '#F6CF6A'),
+  ground('Midnight', '#243560', '#364A80', '#F4C95D'),
+  ground('Oxblood', '#6B1B27', '#8B2C39', '#F2A65A'),
+  ground('Coal', '#302934', '#4B414F', '#E9C46A'),
 ]
 
 export const FIRST_DARK_GROUND = 8
+
+/** The moon over a dark ground, which lights no moon of its own. */
+export const MOON = { face: '#F3DDA2', crater: '#E2C680' } as const
 
 /** Light, base and shade of stems and calyxes. */
 export const GREENERY = {

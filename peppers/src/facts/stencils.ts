@@ -8,7 +8,7 @@
  * - `{ink}` and `{hook}` the outlines' colour and attribute: `#211` and nothing on a label; a page may have others
  *
  * Parts by letter: a calyx, b body, c its clip, d deep, e shapes of the whole fruit, f one fruit of a cluster,
- * g h breaking, k plate's clip, m smoke, o corking, p plate, s shade, u pimples, v tendril, x shape of one fruit.
+ * g h breaking, k plate's clip, m smoke, o corking, p plate, s shade, t tile, u pimples, v tendril, x shape of one fruit.
  */
 import { GLEAM, HEAT, INK, PAPER } from './palette.ts'
 
@@ -29,7 +29,7 @@ const SHAPES = {
   bodyEnd: '"/><clipPath id="{@}c"><use href="#{@}b"/></clipPath>',
   breaking:
     '<linearGradient id="{@}g" x2="0" y2="1"><stop offset="15%" stop-color="{$green}"/><stop offset="50%" stop-color="{$middle}"/><stop offset="85%" stop-color="{$ripe}"/></linearGradient>' +
-    '<linearGradient id="{@}h" x2="0" y2="1"><stop offset="15%" stop-color="{$greenShade}"/><stop offset="85%" stop-color="{$ripeShade}"/></linearGradient>',
+    '<linearGradient id="{@}h" x2="0" y2="1"><stop offset="15%" stop-color="{$greenShade}"/><stop offset="50%" stop-color="{$middleShade}"/><stop offset="85%" stop-color="{$ripeShade}"/></linearGradient>',
   smoke:
     '<linearGradient id="{@}m" x2="0" y2="1"><stop offset="10%" stop-color="#17101A" stop-opacity="0"/><stop offset="85%" stop-color="#17101A" stop-opacity=".92"/></linearGradient>',
   plate:
@@ -72,8 +72,18 @@ const PATTERNS = {
   /** Echoes of the fruit's own silhouette, alternately in the ground's two inks. */
   contour:
     '<use href="#{@}e" stroke="{$tone}" stroke-width="400"/><use href="#{@}e" stroke="{$field}" stroke-width="320"/><use href="#{@}e" stroke="{$tone}" stroke-width="240"/><use href="#{@}e" stroke="{$field}" stroke-width="160"/><use href="#{@}e" stroke="{$tone}" stroke-width="80"/>',
+  terrazzo: '<path fill="{$tone}" d="',
+  terrazzoAccent: '"/><path fill="{$accent}" opacity=".8" d="',
+  terrazzoPaper: `"/><path fill="${PAPER}" opacity=".75" d="`,
+  chip: 'M{#x}{,y}l{#a}{,b}{,c}{,d}{,e}{,f}z',
   halftone: '<g stroke="{$tone}" stroke-linecap="round" stroke-dasharray="0 50">',
   halftoneRow: '<path d="M{#x} {#y}H990" stroke-width="{#width}"/>',
+  tile: '<pattern id="{@}t" width="130" height="130" x="45" y="45" patternUnits="userSpaceOnUse"><path fill="{$tone}" d="M65 5Q75 55 125 65 75 75 65 125 55 75 5 65 55 55 65 5zM0 0h26Q20 20 0 26zM130 0v26Q110 20 104 0zM0 130v-26Q20 110 26 130zM130 130h-26Q110 110 130 104z"/><circle cx="65" cy="65" r="11" fill="{$accent}" opacity=".8"/></pattern><path fill="url(#{@}t)" d="M0 0h1000v1000H0z"/>',
+  night: '<path fill="#141B38" opacity=".9" d="M0 0h1000v1000H0z"/><path fill="#FFE9AE" d="',
+  star: 'M{#x}{,y}l5 {#a} {#a} 5-{#a} 5-5 {#a}-5-{#a}-{#a}-5 {#a}-5z',
+  nightDots: '"/><path stroke="#FFF4D6" stroke-width="9" stroke-linecap="round" d="',
+  moon: '"/><circle cx="500" cy="480" r="346" fill="{$moon}"/><path fill="{$crater}" d="M250 410a46 46 0 1 0 1 0zM640 690a70 70 0 1 0 1 0zM700 270a34 34 0 1 0 1 0zM370 730a28 28 0 1 0 1 0z"/>',
+  marquee: `<circle cx="500" cy="480" r="372" fill="${INK}"/><circle cx="500" cy="480" r="330" fill="{$tone}"/><circle cx="500" cy="480" r="351" fill="none" stroke="#FFE7A3" stroke-width="26" stroke-linecap="round" stroke-dasharray="0 61.26"/><circle cx="500" cy="480" r="351" fill="none" stroke="#FFF" stroke-width="10" stroke-linecap="round" stroke-dasharray="0 61.26"/>`,
 } as const
 
 /** Where fruit stand: the same places as `SHAPES`, around paint. */
@@ -130,7 +140,6 @@ const MARKS = {
   window: `<path fill="{$light}" stroke="${INK}" stroke-width="10" d="`,
   windowInside: `"/><path fill="#F9E7BB" stroke="${INK}" stroke-width="5" d="`,
   windowSeeds: `"/><path stroke="${INK}" stroke-width="34" stroke-linecap="round" d="`,
-  windowEnd: '"/>',
 } as const
 
 /** Calyx and stem: one outline, cut twice for a bevel. Path data follows `calyx`. */

@@ -37,6 +37,14 @@ export const STREAMS = {
   flakeAcross: 31,
   flakeDown: 32,
   flakeSize: 33,
+  chipX: 34,
+  chipY: 35,
+  chipTurn: 36,
+  chipSize: 37,
+  chipCorner: 38,
+  starX: 39,
+  starY: 40,
+  starSize: 41,
 } as const satisfies Readonly<Record<string, number>>
 
 /** The number of a stream. */

@@ -3,7 +3,7 @@
  * gleam; calyx last. Light falls from the upper left whatever way the fruit leans.
  */
 import { type Card, cultivarOf, rampNameOf, rampOf } from '../card.ts'
-import { CHROME, INK, MARBLE, RAMPS, type Ramp, SPLIT } from '../facts/palette.ts'
+import { CHROME, INK, MARBLE, RAMPS, type Ramp, SPLIT, STRIPE } from '../facts/palette.ts'
 import type { Silhouette } from '../facts/silhouettes.ts'
 import { CORKS, MARBLED_GREEN } from '../facts/skins.ts'
 import { STENCILS } from '../facts/stencils.ts'
@@ -40,18 +40,41 @@ export function defineFruit(card: Card, body: Body, pen: Pen): string {
 function gradients(card: Card, pen: Pen): string {
   const smoky = card.skin === 'smoked' ? print(pen, STENCILS.smoke) : ''
   if (card.ripeness !== 'breaking' || card.skin === 'chrome') return smoky
-  const { key, stages } = cultivarOf(card)
-  const green: Ramp = RAMPS[stages[0]]
+  const green: Ramp = RAMPS[cultivarOf(card).stages[0]]
   const ripe = rampOf(card)
+  const [middle, middleShade] = splitOf(card)
   const split = print(pen, STENCILS.breaking, {
     green: green.base,
-    middle: key === 'pearl' ? SPLIT.violet : SPLIT.amber,
+    middle,
     ripe: ripe.base,
     greenShade: green.shade,
+    middleShade,
     ripeShade: ripe.shade,
   })
   return split + smoky
 }
+
+const splitOf = (card: Card): (typeof SPLIT)['amber' | 'violet'] =>
+  cultivarOf(card).key === 'pearl' ? SPLIT.violet : SPLIT.amber
+
+function inksOf(card: Card, pen: Pen, { light, base, shade: dark, deep: deepest }: Ramp): Inks {
+  if (card.skin === 'chrome')
+    return {
+      light,
+      base: CHROME.base,
+      shade: CHROME.shade,
+      deep: CHROME.deep,
+      crease: CHROME.crease,
+      hard: true,
+    }
+  const plain = { crease: INK, hard: false }
+  if (card.ripeness !== 'breaking') return { ...plain, light, base, shade: dark, deep: deepest }
+  const [, , splitLight, splitDeep] = splitOf(card)
+  return { ...plain, light: splitLight, base: gradient(pen, 'g'), shade: gradient(pen, 'h'), deep: splitDeep }
+}
+
+const splitOf = (card: Card): (typeof SPLIT)['amber' | 'violet'] =>
+  cultivarOf(card).key === 'pearl' ? SPLIT.violet : SPLIT.amber
 
 function inksOf(card: Card, pen: Pen, { light, base, shade: dark, deep: deepest }: Ramp): Inks {
   if (card.skin === 'chrome')
@@ -65,7 +88,13 @@ function inksOf(card: Card, pen: Pen, { light, base, shade: dark, deep: deepest 
     }
   const plain = { light, crease: INK, hard: false }
   return card.ripeness === 'breaking'
-    ? { ...plain, base: gradient(pen, 'g'), shade: gradient(pen, 'h'), deep: SPLIT.deep }
+    ? {
+        ...plain,
+        light: splitOf(card)[2],
+        base: gradient(pen, 'g'),
+        shade: gradient(pen, 'h'),
+        deep: SPLIT.deep,
+      }
     : { ...plain, base, shade: dark, deep: deepest }
 }
 
@@ -136,5 +165,5 @@ function finish(card: Card, body: Body, skin: Skin, pen: Pen, inks: Inks, ramp: 
 /** Green while the fish ripens, cream when ripe, then its own dark. */
 function stripeColour({ ripeness }: Card, ramp: Ramp): string {
   if (ripeness === 'green' || ripeness === 'breaking') return RAMPS.green.base
-  return ripeness === 'ripe' ? SPLIT.cream : ramp.deep
+  return ripeness === 'ripe' ? STRIPE : ramp.deep
 }

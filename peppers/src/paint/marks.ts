@@ -57,6 +57,6 @@ export function seedWindow(skin: Skin, pen: Pen, ramp: Ramp): string {
     lens(skin, 0, ...WINDOW.inside) +
     STENCILS.windowSeeds +
     seeds +
-    STENCILS.windowEnd
+    STENCILS.pathEnd
   )
 }

@@ -1,0 +1,22 @@
+/**
+ * Where every drawing gets its chance from: the same numbers for the same seed, on any machine and on the chain,
+ * for ever. Draws are keyed, not queued: equal (seed, stream, place) give equal numbers in whatever order they
+ * are asked for.
+ */
+import type { Stream } from './facts/streams.ts'
+/**
+ * An integer from 0 to `below` − 1. With all arithmetic modulo 2^32 and `>>` unsigned:
+ *
+ *     x = (seed * 0x9e3779b1) ^ ((stream * 65536 + place + 1) * 0x85ebca6b)
+ *     x = (x ^ (x >> 16)) * 0x7feb352d
+ *     x = (x ^ (x >> 15)) * 0x846ca68b
+ *     x = x ^ (x >> 16)
+ *     draw = (x * below) >> 32        (this product is not reduced)
+ *
+ * The product stays below 2^53, so that it is exact in a double.
+ * @param seed below 2^32
+ * @param stream what the draw is for
+ * @param place which draw of the stream, below 65,535
+ * @param below at most 2^20
+ */
+export declare function draw(seed: number, stream: Stream, place: number, below: number): number

@@ -1,0 +1,25 @@
+/**
+ * How what is scattered on a ground is spread: a grid, and a place in each cell left to chance. Where a companion
+ * takes a corner the grid is coarser, so that the picture stays within its bytes.
+ */
+
+/** A grid: columns, rows, width and height of a cell, where it begins, and how much of a cell is left to chance. */
+export interface Scatter {
+  readonly columns: number
+  readonly rows: number
+  readonly step: readonly [x: number, y: number]
+  readonly start: number
+  readonly chance: readonly [x: number, y: number]
+}
+
+/** Chips of terrazzo: alone, with a companion. */
+export const CHIPS: readonly [alone: Scatter, kept: Scatter] = [
+  { columns: 6, rows: 3, step: [150, 300], start: 70, chance: [110, 190] },
+  { columns: 4, rows: 3, step: [225, 300], start: 70, chance: [150, 190] },
+]
+
+/** Stars of the night: alone, with a companion. Every fourth is large. */
+export const STARS: readonly [alone: Scatter, kept: Scatter] = [
+  { columns: 5, rows: 4, step: [190, 230], start: 60, chance: [120, 140] },
+  { columns: 4, rows: 3, step: [230, 300], start: 60, chance: [150, 200] },
+]
