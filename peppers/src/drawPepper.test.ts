@@ -71,10 +71,10 @@ describe('the label', () => {
     )
     expect(digests).toMatchInlineSnapshot(`
       [
-        "35d004ec357d0b73",
+        "3ebecca05f8cb65a",
         "ddc3cf794f3230b1",
         "546089200527ef44",
-        "71d3b7e39eac70e4",
+        "0b4100ef2836ba37",
       ]
     `)
   })

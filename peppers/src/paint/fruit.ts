@@ -73,31 +73,6 @@ function inksOf(card: Card, pen: Pen, { light, base, shade: dark, deep: deepest 
   return { ...plain, light: splitLight, base: gradient(pen, 'g'), shade: gradient(pen, 'h'), deep: splitDeep }
 }
 
-const splitOf = (card: Card): (typeof SPLIT)['amber' | 'violet'] =>
-  cultivarOf(card).key === 'pearl' ? SPLIT.violet : SPLIT.amber
-
-function inksOf(card: Card, pen: Pen, { light, base, shade: dark, deep: deepest }: Ramp): Inks {
-  if (card.skin === 'chrome')
-    return {
-      light,
-      base: CHROME.base,
-      shade: CHROME.shade,
-      deep: CHROME.deep,
-      crease: CHROME.crease,
-      hard: true,
-    }
-  const plain = { light, crease: INK, hard: false }
-  return card.ripeness === 'breaking'
-    ? {
-        ...plain,
-        light: splitOf(card)[2],
-        base: gradient(pen, 'g'),
-        shade: gradient(pen, 'h'),
-        deep: SPLIT.deep,
-      }
-    : { ...plain, base, shade: dark, deep: deepest }
-}
-
 /** The fruit around its calyx at 0,0, upright; `stem` says whether its own short stem is wanted. */
 export function paintFruit(card: Card, body: Body, pen: Pen, stem: 'cut' | 'none'): string {
   const skin = skinOf(body)
