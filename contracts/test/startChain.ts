@@ -32,9 +32,13 @@ export interface TestChain {
   readonly stop: () => Promise<void>
 }
 
-/** Starts the chain. Account 0 signs what the client sends unless another account is named. */
-export async function startChain(): Promise<TestChain> {
+/**
+ * Starts the chain. Account 0 signs what the client sends unless another account is named.
+ * @param more further arguments for the node.
+ */
+export async function startChain(...more: readonly string[]): Promise<TestChain> {
   const args = ['--port', '0', '--chain-id', String(canto.id), '--hardfork', 'paris', '--accounts', '20']
+  args.push(...more)
   const node = spawn(foundryBinary('anvil'), args, { stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = new Promise<void>((resolve) => {
     node.once('exit', () => resolve())
