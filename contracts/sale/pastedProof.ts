@@ -24,8 +24,9 @@ export function parsePastedProof(text: string, account: Address): PastedProof {
   if (trimmed === '') return fault('Nothing was pasted.')
   if (trimmed.length > LONGEST_TEXT) return fault('The text is too long to be a proof.')
   // A line copied out of a file brings the key and perhaps the comma after it, and leaves the braces behind.
-  const entry = /^"0x[0-9a-f]{40}"\s*:/i.test(trimmed) ? `{${trimmed.replace(/,$/, '')}}` : trimmed
-  if (entry.startsWith('{')) return fromObject(entry, account)
+  const copied = trimmed.replace(/,$/, '')
+  if (copied.startsWith('{')) return fromObject(copied, account)
+  if (/^"0x[0-9a-f]{40}"\s*:/i.test(copied)) return fromObject(`{${copied}}`, account)
   return fromHashes(trimmed)
 }
 

@@ -1,0 +1,224 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { StandardMerkleTree } from '@openzeppelin/merkle-tree'
+import { keccak256, sliceHex, toHex, type Address } from 'viem'
+import { entitlementFrom, verifyEntitlement, type AllowlistPhase } from '../sale/entitlement.ts'
+import { allowlist } from './main.ts'
+
+const contract: Address = '0x5fbdb2315678afecb367f032d93f642f64180aa3'
+const place = ['--chain', '7700', '--contract', contract, '--phase', '1']
+const types = ['uint256', 'address', 'uint256', 'address', 'uint256', 'uint256']
+
+/** As many accounts as wanted, always the same ones. */
+function accounts(count: number): readonly Address[] {
+  return Array.from({ length: count }, (_, index) => sliceHex(keccak256(toHex(index)), 0, 20))
+}
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'peppermint-allowlist-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+async function run(...args: readonly string[]) {
+  let [said, complained] = ['', '']
+  const code = await allowlist(args, folder, {
+    say: (text) => (said += text),
+    complain: (text) => (complained += text),
+  })
+  return { code, said, complained }
+}
+
+async function runList(text: string | Uint8Array, ...args: readonly string[]) {
+  await writeFile(join(folder, 'list.csv'), text)
+  return run('list.csv', '--out', 'out', ...args)
+}
+
+async function written(): Promise<readonly string[]> {
+  return readdir(join(folder, 'out')).catch(() => [])
+}
+
+/** The list that the phase's note names, with everything in its files, file by file. */
+async function published() {
+  const note: AllowlistPhase = JSON.parse(await readFile(join(folder, 'out', 'phase-1.json'), 'utf8'))
+  const inList = join(folder, 'out', note.root)
+  const files = new Map<string, Record<string, unknown>>()
+  for (const name of await readdir(inList))
+    files.set(name, JSON.parse(await readFile(join(inList, name), 'utf8')))
+  return { note, files }
+}
+
+test('10,000 accounts come back out of the files, each with a proof that OpenZeppelin verifies', async () => {
+  const rows = accounts(10_000).map((account, index) => [account, 1 + (index % 7), index % 100] as const)
+  const { code, said } = await runList(
+    `address,quota,price\n${rows.map((row) => row.join()).join('\n')}`,
+    ...place,
+  )
+  expect(code).toBe(0)
+  expect(said).toContain('10,000 accounts, 39,994 tokens at most.')
+  const { note, files } = await published()
+  expect(said).toContain(`Root      ${note.root}`)
+  expect(note).toEqual({ chainId: 7700, contract, phase: 1, root: note.root })
+  expect(files.get('index.json')).toEqual({ ...note, accounts: 10_000, quotas: 39_994, shardDigits: 2 })
+  expect(files.size).toBe(257)
+  for (const [account, quota, price] of rows) {
+    const entitlement = entitlementFrom(files.get(`${account.slice(2, 4)}.json`)?.[account])
+    if (typeof entitlement === 'string') throw new Error(entitlement)
+    expect(entitlement).toMatchObject({ quota, price: BigInt(price) * 10n ** 18n })
+    const leaf = [7700n, contract, 1n, account, BigInt(quota), entitlement.price]
+    if (!StandardMerkleTree.verify(note.root, types, leaf, [...entitlement.proof])) expect.fail(account)
+  }
+}, 60_000)
+
+test('the root is the one that OpenZeppelin gives the same list, in whatever order its rows stand', async () => {
+  for (const count of [1, 2, 3, 64, 1000]) {
+    const rows = accounts(count)
+    const leaves = rows.map((account) => [7700n, contract, 1n, account, 2n, 5n * 10n ** 17n])
+    await runList(
+      `address\n${rows.toReversed().join('\n')}`,
+      ...place,
+      '--quota',
+      '2',
+      '--price',
+      '0.5',
+      '--force',
+    )
+    expect((await published()).note.root).toBe(StandardMerkleTree.of(leaves, types).root)
+  }
+})
+
+test('a list of one account has an empty proof, and every file without accounts says so', async () => {
+  const [account] = accounts(1)
+  const { said } = await runList(`address,quota,price\n${account},1,0`, ...place)
+  expect(said).toContain('1 account, 1 token at most.')
+  const { note, files } = await published()
+  const shards = [...files].filter(([name]) => name !== 'index.json')
+  const empty = shards.filter(([, shard]) => Object.keys(shard).length === 0)
+  expect([shards.length, empty.length]).toEqual([256, 255])
+  const entry = files.get(`${account?.slice(2, 4)}.json`)?.[account ?? '']
+  expect(entry).toEqual({ quota: 1, price: '0', proof: [] })
+  const entitlement = entitlementFrom(entry)
+  if (!account || typeof entitlement === 'string') throw new Error('There is no entry.')
+  expect(verifyEntitlement(note, account, entitlement)).toBe(true)
+})
+
+test('a list too long for 256 files sends on to files of three digits', async () => {
+  const rows = accounts(16_385)
+  const { said } = await runList(`address\n${rows.join('\n')}`, ...place, '--quota', '1', '--price', '1')
+  expect(said).toContain('4,353 in ')
+  const root = /Root +(0x\w+)/.exec(said)?.[1] ?? ''
+  const fileOf = async (name: string) =>
+    Object.keys(JSON.parse(await readFile(join(folder, 'out', root, name), 'utf8')))
+  expect(await fileOf('00.json')).toEqual(['shardDigits'])
+  for (const account of rows.slice(0, 200)) {
+    const shard = await fileOf(`${account.slice(2, 5)}.json`)
+    expect(shard).toContain(account)
+    expect(shard.length).toBeLessThan(64)
+  }
+}, 60_000)
+
+test('nothing is written when a single row of many is faulty', async () => {
+  const rows = accounts(2_000).map((account) => `${account},1,1`)
+  rows[1_234] = '0xnobody,1,1'
+  const { code, said, complained } = await runList(`address,quota,price\n${rows.join('\n')}`, ...place)
+  expect({ code, said }).toEqual({ code: 1, said: '' })
+  expect(complained).toBe(
+    'row 1236: “0xnobody” is not an address: 0x and 40 hex characters.\nThe list has 1 fault. Nothing was written. Mend the list and run the same command again.\n',
+  )
+  expect(await written()).toEqual([])
+})
+
+test('bytes that are no text are refused, and so is a file that is not there', async () => {
+  const { code, complained } = await runList(new Uint8Array([0xff, 0xfe, 0x61, 0x00, 0x80]), ...place)
+  expect(code).toBe(1)
+  expect(complained).toContain('is not UTF-8 text. Save it from the spreadsheet as “CSV UTF-8”')
+  expect(await run('missing.csv')).toMatchObject({
+    code: 1,
+    complained: expect.stringContaining(
+      'missing.csv cannot be read: is the name right? Nothing was written.',
+    ),
+  })
+  expect(await written()).toEqual([])
+})
+
+test('another list of the same phase is not replaced unless that is said, and its files stay either way', async () => {
+  const [alice, bob] = accounts(2)
+  await runList(`address,quota,price\n${alice},1,1`, ...place)
+  const first = await published()
+  const refused = await runList(`address,quota,price\n${bob},1,1`, ...place)
+  expect(refused.code).toBe(1)
+  expect(refused.complained).toContain(
+    `names another list (root ${first.note.root}), so nothing was written.`,
+  )
+  expect(await written()).toEqual([first.note.root, 'phase-1.json'])
+
+  expect((await runList(`address,quota,price\n${bob},1,1`, ...place, '--force')).code).toBe(0)
+  const second = await published()
+  expect(second.note.root).not.toBe(first.note.root)
+  expect((await written()).toSorted()).toEqual([first.note.root, second.note.root, 'phase-1.json'].toSorted())
+})
+
+test('the same list again mends files that were damaged', async () => {
+  const [alice] = accounts(1)
+  const text = `address,quota,price\n${alice},1,1`
+  await runList(text, ...place)
+  const { note, files } = await published()
+  await writeFile(join(folder, 'out', note.root, 'index.json'), 'gone')
+  expect((await runList(text, ...place)).code).toBe(0)
+  expect((await published()).files).toEqual(files)
+  expect(await written()).toEqual([note.root, 'phase-1.json'])
+})
+
+test('a folder that cannot be written leaves nothing behind', async () => {
+  const [alice] = accounts(1)
+  await writeFile(join(folder, 'out'), 'a file where a folder should be')
+  const { code, complained } = await runList(`address,quota,price\n${alice},1,1`, ...place)
+  expect(code).toBe(1)
+  expect(complained).toContain('The files were not written: ')
+  expect(await readdir(folder)).toEqual(['list.csv', 'out'])
+})
+
+test('without a phase the list is only checked', async () => {
+  const [alice, bob] = accounts(2)
+  const { code, said } = await runList(`address,quota,price\n${alice},1,1\n${bob},4,1`)
+  expect({ code, said }).toEqual({
+    code: 0,
+    said: 'The list is in order: 2 accounts, 5 tokens at most.\nNothing was written. To make root and proofs, say which phase the list is for: --phase, from 0.\n',
+  })
+  expect(await written()).toEqual([])
+})
+
+test('a deployment file says chain and contract', async () => {
+  const [alice] = accounts(1)
+  await mkdir(join(folder, 'live'))
+  await writeFile(join(folder, 'live', 'canto.json'), JSON.stringify({ chainId: 7700, contract, block: 5 }))
+  const where = ['--deployment', 'live/canto.json', '--phase', '1']
+  const { code } = await runList(`address,quota,price\n${alice},1,1`, ...where)
+  expect(code).toBe(0)
+  expect((await published()).note).toMatchObject({ chainId: 7700, contract, phase: 1 })
+})
+
+test('a command that leaves something open is answered with what to write instead', async () => {
+  await writeFile(join(folder, 'broken.json'), '{"chainId": 7700}')
+  const wrong = [
+    [[], 'Name the list: npm run allowlist -- list.csv'],
+    [['a.csv', 'b.csv'], 'One list at a time: a.csv, b.csv are several.'],
+    [['a.csv', '--chain', '7700'], 'Say which phase the list is for: --phase, from 0.'],
+    [['a.csv', '--phase', '-1'], "'--phase' argument is ambiguous"],
+    [['a.csv', '--phase', 'one'], '--phase must be a whole number from 0 to 65535, not one.'],
+    [['a.csv', '--phase', '1', '--contract', '0x12'], '--contract 0x12 is not an address'],
+    [['a.csv', '--phase', '1', '--chain', '31338'], 'No collection is known on chain 31338'],
+    [['a.csv', '--phase', '1', '--deployment', 'broken.json'], 'does not say chainId and contract'],
+    [['a.csv', '--phase', '1', '--deployment', 'none.json'], 'none.json cannot be read as a deployment.'],
+    [['a.csv', '--colour', 'red'], "Unknown option '--colour'"],
+  ] as const
+  for (const [args, words] of wrong) {
+    const { code, said, complained } = await run(...args)
+    expect({ code, said }).toEqual({ code: 2, said: '' })
+    expect(complained).toContain(words)
+    expect(complained).toContain('npm run allowlist -- --help')
+  }
+  expect(await run('--help')).toMatchObject({ code: 0, said: expect.stringContaining('--wallet-cap <n>') })
+})

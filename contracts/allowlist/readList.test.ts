@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest'
+import { getAddress, type Address } from 'viem'
+import { BadList, readList, type ListDefaults } from './readList.ts'
+
+const alice: Address = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
+const bob: Address = '0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc'
+
+/** The faults of a list as `row: reason`. */
+function faultsOf(text: string, defaults?: ListDefaults): readonly string[] {
+  try {
+    readList(text, defaults)
+  } catch (error) {
+    if (error instanceof BadList) return error.faults.map(({ row, reason }) => `${row}: ${reason}`)
+    throw error
+  }
+  return []
+}
+
+test('every account has a quota and a price of its own, in wei to the last digit', () => {
+  const text = `address,quota,price\n${alice},2,60\n${bob},65535,0.000000000000000001\n`
+  expect(readList(text)).toEqual([
+    { row: 2, account: alice, quota: 2, price: 60_000_000_000_000_000_000n },
+    { row: 3, account: bob, quota: 65_535, price: 1n },
+  ])
+  expect(readList(`address,quota,price\n${alice},1,79228162514.264337593543950335`)[0]?.price).toBe(
+    2n ** 96n - 1n,
+  )
+})
+
+test('a list out of any spreadsheet is read: byte order mark, CRLF, quotes, blank lines, comments, any order', () => {
+  const text = `\ufeff# Friends of the house\r\n"Price", QUOTA ,Address\r\n\r\n"0.5",1,"${alice}"\r\n  # late\r\n,,\r\n0 , 2 , ${bob} \r\n`
+  expect(readList(text)).toEqual([
+    { row: 4, account: alice, quota: 1, price: 500_000_000_000_000_000n },
+    { row: 7, account: bob, quota: 2, price: 0n },
+  ])
+})
+
+test('a list of addresses alone takes the quota and the price given for everyone', () => {
+  expect(readList(`address\n${alice}\n${bob}`, { quota: '3', price: '60' })).toEqual([
+    { row: 2, account: alice, quota: 3, price: 60n * 10n ** 18n },
+    { row: 3, account: bob, quota: 3, price: 60n * 10n ** 18n },
+  ])
+})
+
+test('[M-08] lower case and a right checksum are the same account; a wrong checksum is pointed out', () => {
+  const right = getAddress(alice)
+  const wrong = right.replace(/[A-F]/, (letter) => letter.toLowerCase())
+  expect(readList(`address,quota,price\n${right},1,1`)[0]?.account).toBe(alice)
+  expect(faultsOf(`address,quota,price\n${wrong},1,1`)).toEqual([
+    `2: The checksum of ${wrong} is wrong: a character is mistyped. Copy the address again, or write it all in lower case if you are sure.`,
+  ])
+})
+
+test('[M-08] every fault is told with its row, not only the first', () => {
+  const rows = [
+    'address,quota,price',
+    '0x1234,1,1',
+    `${alice.slice(2)},1,1`,
+    'pepper.eth,1,1',
+    ',1,1',
+    `0x${'0'.repeat(40)},1,1`,
+    '# a comment and a blank line count as rows',
+    '',
+    `${alice},0,1`,
+    `${alice},1.5,1`,
+    `${alice},65536,1`,
+    `${alice},,1`,
+    `${alice},1,1e3`,
+    `${alice},1,-1`,
+    `${alice},1,0.0000000000000000001`,
+    `${alice},1,79228162514.264337593543950336`,
+    `${alice},1`,
+    `${bob},1,1,for Bob`,
+    `"${bob},1,1`,
+    'x,y,z',
+  ]
+  expect(faultsOf(rows.join('\n'))).toEqual([
+    '2: “0x1234” is not an address: 0x and 40 hex characters.',
+    `3: “${alice.slice(2)}” lacks the 0x of an address.`,
+    '4: “pepper.eth” is a name, not an address: look its address up and write that.',
+    '5: The address is missing.',
+    '6: The zero address is nobody’s and cannot mint.',
+    '9: The quota is zero: leave the account out instead.',
+    '10: The quota “1.5” is not a whole number.',
+    `10: ${alice} is in row 9 already.`,
+    '11: The quota “65536” is above 65535, the most that the contract can count.',
+    `11: ${alice} is in row 9 already.`,
+    '12: The quota is missing.',
+    `12: ${alice} is in row 9 already.`,
+    '13: The price “1e3” is not a plain decimal of CANTO such as 60 or 0.5.',
+    `13: ${alice} is in row 9 already.`,
+    '14: The price “-1” is not a plain decimal of CANTO such as 60 or 0.5.',
+    `14: ${alice} is in row 9 already.`,
+    '15: The price “0.0000000000000000001” has 19 decimal places; 18 is the most.',
+    `15: ${alice} is in row 9 already.`,
+    '16: The price “79228162514.264337593543950336” is above 79,228,162,514 CANTO, the most that the contract can hold.',
+    `16: ${alice} is in row 9 already.`,
+    '17: The price is missing; write 0 if the account mints for free.',
+    `17: ${alice} is in row 9 already.`,
+    '18: There are 4 cells, but the header names 3.',
+    '19: A quotation mark is out of place: one opens a cell, and one closes it.',
+    '20: “x” is not an address: 0x and 40 hex characters.',
+    '20: The quota “y” is not a whole number.',
+    '20: The price “z” is not a plain decimal of CANTO such as 60 or 0.5.',
+  ])
+})
+
+test('an account that is there twice is a fault, however it is spelt, and both rows are named', () => {
+  expect(faultsOf(`address,quota,price\n${alice},1,1\n${bob},1,1\n${getAddress(alice)},2,2`)).toEqual([
+    `4: ${alice} is in row 2 already.`,
+  ])
+})
+
+test('a quota above the cap of the phase is a fault, where the cap is known', () => {
+  const text = `address,quota,price\n${alice},5,1\n${bob},6,1`
+  expect(faultsOf(text, { walletCap: 5 })).toEqual([
+    '3: The quota 6 is above the phase’s cap of 5 for one account.',
+  ])
+})
+
+test('a header that leaves anything open is refused', () => {
+  expect(faultsOf(`address,quota,Quota,price,note\n${alice},1,1,1,hi`)).toEqual([
+    '1: The column “quota” is there twice.',
+    '1: The column “note” is unknown; a list has address, quota and price, separated by commas.',
+  ])
+  expect(faultsOf(`${alice},1,1`)).toContain(
+    '1: The first row must name the columns, and one of them must be called address.',
+  )
+  expect(faultsOf(`address;quota\n${alice};1`)).toEqual([
+    '1: The cells must be separated by commas: save the list as “CSV (comma delimited)”.',
+  ])
+  expect(faultsOf(`address\n${alice}`)).toEqual([
+    '1: There is no column quota: add it, or give --quota for everyone.',
+    '1: There is no column price: add it, or give --price for everyone.',
+  ])
+  expect(faultsOf(`address,quota\n${alice},1`, { quota: '1', price: 'x' })).toEqual([
+    '1: The list has a column quota already: leave --quota out, or take the column out.',
+    '1: --price: The price “x” is not a plain decimal of CANTO such as 60 or 0.5.',
+  ])
+})
+
+test('a list without accounts is a fault', () => {
+  const reason = 'There is no account: a header and at least one row below it are needed.'
+  expect(faultsOf('')).toEqual([`1: ${reason}`])
+  expect(faultsOf('# nobody yet\naddress,quota,price\n\n')).toEqual([`2: ${reason}`])
+})
+
+test('hostile cells are refused without reaching the terminal that shows them', () => {
+  const formula = '=HYPERLINK("http://example.org")'
+  const faults = faultsOf(
+    `address,quota,price\n"${formula.replaceAll('"', '""')}",1,1\n+1,1,1\n\u001b[2J\u0007,1,1\n${'9'.repeat(5_000_000)},1,1\n${alice},1,${'9'.repeat(5_000_000)}\n\0\0\0,,`,
+  )
+  expect(faults).toEqual([
+    `2: “${formula}” is a formula, not an address.`,
+    '3: “+1” is a formula, not an address.',
+    '4: “\u{fffd}[2J\u{fffd}” is not an address: 0x and 40 hex characters.',
+    `5: “${'9'.repeat(59)}…” is not an address: 0x and 40 hex characters.`,
+    `6: The price “${'9'.repeat(59)}…” is above 79,228,162,514 CANTO, the most that the contract can hold.`,
+    '7: “\u{fffd}\u{fffd}\u{fffd}” is not an address: 0x and 40 hex characters.',
+    '7: The quota is missing.',
+    '7: The price is missing; write 0 if the account mints for free.',
+  ])
+})
