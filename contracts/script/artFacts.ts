@@ -36,6 +36,8 @@ export function artFacts(): ReadonlyMap<string, string> {
 function gather(): Facts {
   const facts = new Facts()
   const slots = new Slots()
+  // Corners are put into these one after another.
+  for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) slots.place(name)
   for (const [name, stencil] of Object.entries(STENCILS))
     facts.add('Stencil', constantName(name), encodeStencil(stencil, slots))
   for (const [name, place] of slots.places) facts.name('Slot', constantName(name), place)

@@ -1,14 +1,29 @@
 /** The tables of the drawing, from the facts that the TypeScript drawing reads, laid out for the chain. */
 import { CALYXES, VEINS } from '../../peppers/src/facts/calyxes.ts'
 import { CULTIVARS, type Cultivar } from '../../peppers/src/facts/cultivars.ts'
-import { GREENERY, GROUNDS, RAMPS, SPLIT } from '../../peppers/src/facts/palette.ts'
+import { CHIPS, type Scatter, STARS } from '../../peppers/src/facts/grounds.ts'
+import {
+  CHROME,
+  GREENERY,
+  GROUNDS,
+  MARBLE,
+  MOON,
+  RAMPS,
+  SPLIT,
+  STRIPE,
+} from '../../peppers/src/facts/palette.ts'
 import { SILHOUETTES, type Silhouette } from '../../peppers/src/facts/silhouettes.ts'
+import * as skins from '../../peppers/src/facts/skins.ts'
 import * as tones from '../../peppers/src/facts/tones.ts'
 import { CALYX } from '../../peppers/src/facts/traits.ts'
 import { tablePoints } from '../../peppers/src/geometry/path.ts'
 import { constantName, Facts, int16, int8, point, rgb, uint16, uint8 } from './artFactsBytes.ts'
 
-const RAMP_NAMES = [...Object.keys(RAMPS), ...Object.keys(GREENERY)]
+const RAMP_NAMES = [
+  ...Object.keys(RAMPS),
+  ...Object.keys(GREENERY),
+  ...Object.keys(SPLIT).map((name) => `split_${name}`),
+]
 
 const rampIndex = (name: string): number => RAMP_NAMES.indexOf(name)
 
@@ -19,12 +34,16 @@ const MARKS = {
   winged: ({ winged }) => winged === true,
   striped: ({ striped }) => striped === true,
   corked: ({ corked }) => corked === true,
+  seeded: ({ seeded }) => seeded === true,
 } as const satisfies Readonly<Record<string, (silhouette: Silhouette) => boolean>>
 
 /** Adds all tables. */
 export function addTables(facts: Facts): void {
   addPalette(facts)
   addTones(facts)
+  addSkins(facts)
+  facts.table('CHIPS', CHIPS.map(scatter))
+  facts.table('STARS', STARS.map(scatter))
   addCalyxes(facts)
   addCultivars(facts)
 }
@@ -35,6 +54,7 @@ function addPalette(facts: Facts): void {
   facts.table('RAMPS', [
     ...ramps.map(({ light, base, shade, deep }) => [light, base, shade, deep].flatMap(rgb)),
     ...Object.values(GREENERY).map((greens) => [...greens.flatMap(rgb), 0, 0, 0]),
+    ...Object.values(SPLIT).map(([base, shade, light, deep]) => [light, base, shade, deep].flatMap(rgb)),
   ])
   facts.table(
     'LOST_ON',
@@ -42,10 +62,20 @@ function addPalette(facts: Facts): void {
   )
   facts.table(
     'GROUNDS',
-    GROUNDS.map(({ field, tone }) => [field, tone].flatMap(rgb)),
+    GROUNDS.map(({ field, tone, accent }) => [field, tone, accent].flatMap(rgb)),
   )
-  for (const [name, colour] of Object.entries(SPLIT))
-    facts.name('Colour', `SPLIT_${constantName(name)}`, Number.parseInt(colour.slice(1), 16))
+  nameColour(facts, 'STRIPE', STRIPE)
+  nameColour(facts, 'MARBLE', MARBLE)
+  nameColour(facts, 'MOON_FACE', MOON.face)
+  nameColour(facts, 'MOON_CRATER', MOON.crater)
+  for (const name of ['base', 'shade', 'deep', 'crease'] as const)
+    nameColour(facts, `CHROME_${constantName(name)}`, CHROME[name])
+  facts.table('CHROME_BANDS', CHROME.bands.map(rgb))
+}
+
+const nameColour = (facts: Facts, name: string, colour: string): void => {
+  const [red = 0, green = 0, blue = 0] = rgb(colour)
+  facts.name('Colour', name, (red << 16) | (green << 8) | blue)
 }
 
 function addTones(facts: Facts): void {
@@ -72,6 +102,44 @@ function addTones(facts: Facts): void {
   )
 }
 
+const scatter = ({ columns, rows, step, start, chance }: Scatter): number[] => [
+  ...[columns, rows, start].flatMap(uint8),
+  ...step.flatMap(uint16),
+  ...chance.flatMap(uint8),
+]
+
+function addSkins(facts: Facts): void {
+  const rows = (table: readonly (readonly number[])[]) => table.map((row) => row.flatMap(uint8))
+  const { CORKS, FOLDS, RIME, SPECKS, FLAKES } = skins
+  const counts = {
+    CORKS_ONLY: CORKS.only,
+    CORKS_SEVERAL: CORKS.several,
+    CORKS_OWN: CORKS.own,
+    FOLDS_ONLY: FOLDS.only,
+    FOLDS_SEVERAL: FOLDS.several,
+    SPECKS,
+    FLAKES,
+    RIME: RIME.points,
+  }
+  for (const [name, count] of Object.entries(counts)) facts.name('Count', name, count)
+  const marbled = skins.MARBLED_GREEN.reduce((bits: number, name) => bits | (1 << rampIndex(name)), 0)
+  facts.name('Ramp', 'MARBLED_GREEN', marbled)
+  // A streak may end at 256, which is one too many for a byte.
+  facts.table(
+    'MARBLING',
+    skins.MARBLING.map(([across, top, topChance, bottom, bottomChance]) => [
+      ...[across, top, topChance].flatMap(uint8),
+      ...uint16(bottom),
+      ...uint8(bottomChance),
+    ]),
+  )
+  facts.table('RIME', rows([RIME.high, RIME.low]))
+  facts.table('REFLECTIONS', rows(skins.REFLECTIONS))
+  facts.table('GLINTS', rows(skins.GLINTS))
+  facts.table('WINDOW', rows([skins.WINDOW.rim, skins.WINDOW.inside]))
+  facts.table('WINDOW_SEEDS', rows(skins.WINDOW_SEEDS))
+}
+
 function addCalyxes(facts: Facts): void {
   facts.records(
     'Table',
@@ -88,6 +156,9 @@ function addCultivars(facts: Facts): void {
   CULTIVARS.forEach(({ key }, index) => facts.name('Cultivar', constantName(key), index))
   facts.name('Table', 'CULTIVAR_COUNT', CULTIVARS.length)
   facts.records('Record', 'PLACES', CULTIVARS.map(record))
+  const most = (of: (silhouette: Silhouette) => number) => Math.max(...Object.values(SILHOUETTES).map(of))
+  facts.name('Record', 'MOST_POINTS', most(({ outline }) => tablePoints(outline).length))
+  facts.name('Record', 'MOST_CREASES', most(({ creases }) => creases.length))
   let place = 0
   for (const [name, bytes] of fieldsOf(CULTIVARS[0], SILHOUETTES.bell)) {
     facts.name('Record', constantName(name), place)

@@ -52,7 +52,7 @@ library Bodies {
     /// @dev Steps of the spine.
     int256 private constant STEPS = 16;
     /// @notice Bytes of memory that headings, joints and outline need.
-    uint256 internal constant ROOM = 17 * 0x20 + 17 * 0x40 + 48 * 0x40;
+    uint256 internal constant ROOM = 17 * 0x20 + 17 * 0x40 + Record.MOST_POINTS * 0x40;
 
     /// @notice Makes the body of a card, all but its outline.
     /// @param room Where in memory `ROOM` bytes are free.
@@ -189,11 +189,11 @@ library Bodies {
 
     function wobbled(Card memory card, uint256 i, int256 x, bool tip) private pure returns (int256) {
         unchecked {
-            bool dried = card.ripeness == Ripeness.Dried;
-            int256 most = dried ? int256(7) : int256(3);
+            bool withered = card.ripeness == Ripeness.Dried || card.skin == Finish.Wrinkled;
+            int256 most = withered ? int256(7) : int256(3);
             x += x * (Chance.signed(card.seed, Stream.OUTLINE, i, uint256(2 * most + 1)) - most) / 100;
-            // Dried skin collapses between its ribs: alternate points are drawn in, the tip never.
-            if (dried && !tip) x = x * (i & 1 == 1 ? int256(74) : int256(90)) / 100;
+            // Withered skin collapses between its ribs: alternate points are drawn in, the tip never.
+            if (withered && !tip) x = x * (i & 1 == 1 ? int256(74) : int256(90)) / 100;
             return x;
         }
     }

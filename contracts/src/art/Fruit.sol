@@ -16,10 +16,11 @@ import {Pen} from "./Pen.sol";
 /// @param base Colour of the skin; may be a gradient, as the two below.
 /// @param shade Colour of the skin away from the light.
 /// @param deep Colour of the skin furthest from the light.
+/// @param crease Colour of the valleys between lobes.
 /// @param greens Colour of stem, calyx and leaf: a row of the ramps.
 /// @param stemLength The stem, in label pixels.
 /// @param stemHalf Half its width, in label pixels.
-/// @param dark Whether the label is dark.
+/// @param dark Whether the label is printed on dark stock, or by night.
 struct Fruit {
     Pen pen;
     Card card;
@@ -31,6 +32,7 @@ struct Fruit {
     uint256 base;
     uint256 shade;
     uint256 deep;
+    uint256 crease;
     uint256 greens;
     int256 stemLength;
     int256 stemHalf;

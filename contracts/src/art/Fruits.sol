@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
+import {Finishes} from "./Finishes.sol";
 import {Fruit} from "./Fruit.sol";
 import {Greenery} from "./Greenery.sol";
 import {Marks} from "./Marks.sol";
@@ -10,7 +11,17 @@ import {Pen, Writer} from "./Pen.sol";
 import {Tables} from "./Tables.sol";
 import {Tones} from "./Tones.sol";
 import {Bodies} from "./Body.sol";
-import {Colour, Cultivar, Mark, Ramp, Record, Ripeness, Slot, Stencil} from "./generated/PepperFacts.sol";
+import {
+    Colour,
+    Count,
+    Finish,
+    Mark,
+    Ramp,
+    Record,
+    Ripeness,
+    Slot,
+    Stencil
+} from "./generated/PepperFacts.sol";
 
 /// @title One fruit from back to front: ink, base, and then, clipped to the body, its tones and marks; calyx last
 /// @dev Light falls from the upper left whatever way the fruit leans. `unchecked` as in Integers.sol.
@@ -25,17 +36,20 @@ library Fruits {
             Bodies.trace(fruit.body, fruit.pen, fruit.card, -fruit.stemLength - 10);
             Path.closedCurve(fruit.pen, fruit.body.count);
             fruit.pen.print(Stencil.BODY_END);
-            if (fruit.card.ripeness == Ripeness.Breaking) split(fruit);
+            if (fruit.card.ripeness == Ripeness.Breaking && fruit.card.skin != Finish.Chrome) split(fruit);
+            if (fruit.card.skin == Finish.Smoked) fruit.pen.print(Stencil.SMOKE);
         }
     }
 
-    /// @dev Split-fountain printing: green meets ripe through a third ink, or the two would mix to mud.
+    /// @dev Split-fountain printing: green meets ripe through a third ink.
     function split(Fruit memory fruit) private pure {
         Pen memory pen = fruit.pen;
         uint256 green = Palette.stage(fruit, 0);
+        uint256 middle = Palette.split(fruit);
         pen.tint(Slot.GREEN, Palette.tone(pen, green, 1));
         pen.tint(Slot.GREEN_SHADE, Palette.tone(pen, green, 2));
-        pen.tint(Slot.MIDDLE, fruit.card.cultivar == Cultivar.PEARL ? Colour.SPLIT_VIOLET : Colour.SPLIT_AMBER);
+        pen.tint(Slot.MIDDLE, Palette.tone(pen, middle, 1));
+        pen.tint(Slot.MIDDLE_SHADE, Palette.tone(pen, middle, 2));
         pen.tint(Slot.RIPE, Palette.tone(pen, fruit.ramp, 1));
         pen.tint(Slot.RIPE_SHADE, Palette.tone(pen, fruit.ramp, 2));
         pen.print(Stencil.BREAKING);
@@ -51,31 +65,64 @@ library Fruits {
         pen.print(Stencil.OUTLINE);
         Tones.fringe(fruit);
         Tones.shade(fruit);
+        if (fruit.card.skin != Finish.Chrome) underDeep(fruit);
         Tones.deep(fruit);
-        if (marks & Mark.STRIPED != 0) Tones.stripes(fruit, stripeColour(fruit));
-        Tones.lights(fruit);
-        over(fruit);
+        if (fruit.card.skin == Finish.Smoked) Tones.smokyLight(fruit);
+        else if (fruit.card.skin != Finish.Chrome) Tones.lights(fruit);
+        cultivarMarks(fruit);
+        finish(fruit);
+        if (marks & Mark.WINGED != 0) Marks.thirdWing(fruit);
         Tones.creases(fruit);
-        if (fruit.card.ripeness != Ripeness.Dried) Tones.gleams(fruit);
+        if (marks & Mark.SEEDED != 0) Marks.seedWindow(fruit);
+        if (gleaming(fruit)) Tones.gleams(fruit);
         pen.print(Stencil.BODY_DONE);
         Greenery.calyx(fruit);
     }
 
-    /// @dev The marks that lie over the broad light.
-    function over(Fruit memory fruit) private pure {
-        uint256 marks = fruit.body.marks;
-        Ripeness ripeness = fruit.card.ripeness;
+    /// @dev What belongs to the skin itself, so that the deepest tone falls on it: stripes and marbling.
+    function underDeep(Fruit memory fruit) private pure {
+        if (fruit.body.marks & Mark.STRIPED != 0) Tones.stripes(fruit, stripeColour(fruit));
+        if (fruit.card.skin != Finish.Variegated) return;
+        bool green = (Ramp.MARBLED_GREEN >> fruit.ramp) & 1 == 1;
+        Finishes.marbling(fruit, green ? Palette.tone(fruit.pen, Ramp.GREEN, 1) : Colour.MARBLE);
+    }
+
+    /// @dev Pimples and scars, over the broad light; some finishes would swallow the pimples.
+    function cultivarMarks(Fruit memory fruit) private pure {
+        Finish skin = fruit.card.skin;
+        bool corked = skin == Finish.Corked;
+        bool rough = corked || skin == Finish.Wrinkled || skin == Finish.Variegated || skin == Finish.Chrome;
         uint256 pimples = fruit.pen.uint8At(fruit.body.record + Record.PIMPLES);
-        if (pimples > 0 && ripeness != Ripeness.Dried) Marks.pimples(fruit, pimples);
-        if (marks & Mark.CORKED != 0 && ripeness != Ripeness.Breaking) Marks.corking(fruit, 7);
-        if (ripeness == Ripeness.Dried) Marks.folds(fruit);
-        if (marks & Mark.WINGED != 0) Marks.thirdWing(fruit);
+        if (pimples > 0 && fruit.card.ripeness != Ripeness.Dried && !rough) Marks.pimples(fruit, pimples);
+        if (corked) Finishes.corking(fruit, fruit.lobes == 1 ? Count.CORKS_ONLY : Count.CORKS_SEVERAL);
+        else if (ownCorks(fruit)) Finishes.corking(fruit, Count.CORKS_OWN);
+    }
+
+    function ownCorks(Fruit memory fruit) private pure returns (bool) {
+        return fruit.body.marks & Mark.CORKED != 0 && fruit.card.ripeness != Ripeness.Breaking
+            && fruit.card.skin != Finish.Chrome;
+    }
+
+    /// @dev What a finish lays over everything else on the skin.
+    function finish(Fruit memory fruit) private pure {
+        Finish skin = fruit.card.skin;
+        if (fruit.card.ripeness == Ripeness.Dried || skin == Finish.Wrinkled) Finishes.folds(fruit);
+        if (skin == Finish.Smoked) Finishes.smoke(fruit);
+        else if (skin == Finish.Frosted) Finishes.frost(fruit);
+        else if (skin == Finish.Chrome) Finishes.reflections(fruit);
+    }
+
+    /// @dev White light lies on wet skins only.
+    function gleaming(Fruit memory fruit) private pure returns (bool) {
+        Finish skin = fruit.card.skin;
+        return fruit.card.ripeness != Ripeness.Dried
+            && (skin == Finish.Gloss || skin == Finish.Corked || skin == Finish.Variegated);
     }
 
     /// @dev Green while the fish ripens, cream when ripe, then its own dark.
     function stripeColour(Fruit memory fruit) private pure returns (uint256) {
         Ripeness ripeness = fruit.card.ripeness;
         if (ripeness < Ripeness.Ripe) return Palette.tone(fruit.pen, Ramp.GREEN, 1);
-        return ripeness == Ripeness.Ripe ? Colour.SPLIT_CREAM : Palette.tone(fruit.pen, fruit.ramp, 3);
+        return ripeness == Ripeness.Ripe ? Colour.STRIPE : Palette.tone(fruit.pen, fruit.ramp, 3);
     }
 }

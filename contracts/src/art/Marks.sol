@@ -11,7 +11,7 @@ import {Tables} from "./Tables.sol";
 import {Tones} from "./Tones.sol";
 import {Slot, Stencil, Stream, Table} from "./generated/PepperFacts.sol";
 
-/// @title What some skins carry besides tones: pimples, corking, folds, a wing that faces the viewer
+/// @title What some cultivars carry on their skin: pimples, a wing that faces the viewer, a window with seeds
 /// @dev `unchecked` as in Integers.sol.
 library Marks {
     using Tables for Pen;
@@ -21,7 +21,7 @@ library Marks {
     function pimples(Fruit memory fruit, uint256 count) internal pure {
         unchecked {
             Pen memory pen = fruit.pen;
-            pen.tint(Slot.SHADE, Palette.tone(pen, fruit.ramp, 2));
+            pen.tint(Slot.SHADE, fruit.shade);
             pen.print(Stencil.PIMPLES);
             for (uint256 i; i < count; ++i) {
                 int256 across = 50 + Chance.signed(fruit.card.seed, Stream.PIMPLE, i, 160);
@@ -30,63 +30,9 @@ library Marks {
                 pen.set(Slot.Y, y);
                 pen.print(Stencil.PIMPLE);
             }
-            pen.tint(Slot.BASE, Palette.tone(pen, fruit.ramp, 1));
+            pen.tint(Slot.BASE, fruit.base);
             pen.tint(Slot.LIGHT, fruit.light);
             pen.print(Stencil.PIMPLES_END);
-        }
-    }
-
-    /// @notice Short pale scars, `count` on each lobe.
-    function corking(Fruit memory fruit, uint256 count) internal pure {
-        unchecked {
-            Pen memory pen = fruit.pen;
-            pen.tint(Slot.DEEP, Palette.tone(pen, fruit.ramp, 3));
-            pen.print(Stencil.CORKS);
-            for (uint256 lobe; lobe < fruit.lobes; ++lobe) {
-                for (uint256 i; i < count; ++i) cork(fruit, lobe, lobe * count + i, int256(176 * i / count));
-            }
-            pen.print(Stencil.CORKS_END);
-        }
-    }
-
-    function cork(Fruit memory fruit, uint256 lobe, uint256 place, int256 down) private pure {
-        unchecked {
-            Pen memory pen = fruit.pen;
-            uint256 seed = fruit.card.seed;
-            int256 across = 30 + Chance.signed(seed, Stream.CORK_ACROSS, place, 190);
-            down += 40 + Chance.signed(seed, Stream.CORK_DOWN, place, 14);
-            (int256 x, int256 y) = Skin.at(fruit, lobe, across, down);
-            across += Chance.signed(seed, Stream.CORK_LEAN, place, 20) - 10;
-            down += 12 + Chance.signed(seed, Stream.CORK_LENGTH, place, 22);
-            (int256 toX, int256 toY) = Skin.at(fruit, lobe, across, down);
-            pen.set(Slot.X, x);
-            pen.set(Slot.Y, y);
-            pen.set(Slot.DX, toX - x);
-            pen.set(Slot.DY, toY - y);
-            pen.print(Stencil.CORK);
-        }
-    }
-
-    /// @notice Folds across each lobe of a withered fruit.
-    function folds(Fruit memory fruit) internal pure {
-        unchecked {
-            Tones.fill(fruit.pen, Palette.tone(fruit.pen, fruit.ramp, 3));
-            uint256 count = fruit.lobes == 1 ? 8 : 3;
-            for (uint256 lobe; lobe < fruit.lobes; ++lobe) {
-                for (uint256 i; i < count; ++i) fold(fruit, lobe, lobe * count + i, 34 + int256(196 * i / count));
-            }
-            fruit.pen.print(Stencil.PATH_END);
-        }
-    }
-
-    function fold(Fruit memory fruit, uint256 lobe, uint256 place, int256 down) private pure {
-        unchecked {
-            down += Chance.signed(fruit.card.seed, Stream.FOLD_DOWN, place, 10);
-            int256 across = 110 + Chance.signed(fruit.card.seed, Stream.FOLD_ACROSS, place, 100);
-            Skin.sagging(fruit, 0, lobe, across, down, 20);
-            Skin.sagging(fruit, 2, lobe, across - 46, down + 8, 20);
-            Skin.sagging(fruit, 1, lobe, across - 100, down - 4, 20);
-            Skin.fold(fruit.pen, 6);
         }
     }
 
@@ -100,7 +46,7 @@ library Marks {
         load(fruit, Table.LIP, Table.LIP_COUNT);
         Path.closedCurve(fruit.pen, Table.LIP_COUNT);
         fruit.pen.print(Stencil.PATH_END);
-        Tones.fill(fruit.pen, fruit.light);
+        Tones.fill(fruit.pen, Palette.tone(fruit.pen, fruit.ramp, 0));
         load(fruit, Table.WING_LIGHT, Table.WING_LIGHT_COUNT);
         Path.lens(fruit.pen);
         fruit.pen.print(Stencil.PATH_END);
@@ -114,5 +60,35 @@ library Marks {
                 Skin.ownPoint(fruit, i, x, y, sharp);
             }
         }
+    }
+
+    /// @notice A window in the skin: pale flesh at its rim, and the black seeds that only a rocoto has.
+    function seedWindow(Fruit memory fruit) internal pure {
+        Pen memory pen = fruit.pen;
+        pen.tint(Slot.LIGHT, Palette.tone(pen, fruit.ramp, 0));
+        pen.print(Stencil.WINDOW);
+        pane(fruit, Table.WINDOW);
+        pen.print(Stencil.WINDOW_INSIDE);
+        pane(fruit, Table.WINDOW + 4);
+        pen.print(Stencil.WINDOW_SEEDS);
+        for (uint256 i; i < Table.WINDOW_SEEDS_COUNT; ++i) {
+            uint256 row = Table.WINDOW_SEEDS + 2 * i;
+            speck(fruit, 0, int256(pen.uint8At(row)), int256(pen.uint8At(row + 1)));
+        }
+        pen.print(Stencil.PATH_END);
+    }
+
+    function pane(Fruit memory fruit, uint256 row) private pure {
+        Pen memory pen = fruit.pen;
+        (int256 from, int256 to) = (int256(pen.uint8At(row)), int256(pen.uint8At(row + 1)));
+        Skin.lens(fruit, 0, from, to, int256(pen.uint8At(row + 2)), int256(pen.uint8At(row + 3)));
+    }
+
+    /// @notice A dot on the skin, as a stroke of no length.
+    function speck(Fruit memory fruit, uint256 lobe, int256 across, int256 down) internal pure {
+        (int256 x, int256 y) = Skin.at(fruit, lobe, across, down);
+        fruit.pen.set(Slot.X, x);
+        fruit.pen.set(Slot.Y, y);
+        fruit.pen.print(Stencil.SPECK);
     }
 }

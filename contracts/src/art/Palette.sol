@@ -5,7 +5,7 @@ import {Card} from "./Card.sol";
 import {Fruit} from "./Fruit.sol";
 import {Pen} from "./Pen.sol";
 import {Tables} from "./Tables.sol";
-import {Calyx, Colour, Cultivar, Ramp, Record, Ripeness, Table} from "./generated/PepperFacts.sol";
+import {Calyx, Colour, Cultivar, Finish, Ramp, Record, Ripeness, Table} from "./generated/PepperFacts.sol";
 
 /// @title Which colours a card is printed in
 /// @dev A colour is 24 bits, or one of the marks above them that `Writer.ink` knows.
@@ -36,11 +36,26 @@ library Palette {
         uint256 ramp = stage(fruit, ripeness > Ripeness.Breaking ? uint256(ripeness) - 1 : uint256(ripeness));
         fruit.ramp = ramp;
         fruit.light = tone(fruit.pen, ramp, 0);
+        fruit.greens = greens(fruit);
+        fruit.crease = INK;
+        if (fruit.card.skin == Finish.Chrome) {
+            fruit.base = Colour.CHROME_BASE;
+            fruit.shade = Colour.CHROME_SHADE;
+            fruit.deep = Colour.CHROME_DEEP;
+            fruit.crease = Colour.CHROME_CREASE;
+            return;
+        }
         bool breaking = ripeness == Ripeness.Breaking;
         fruit.base = breaking ? gradient("g") : tone(fruit.pen, ramp, 1);
         fruit.shade = breaking ? gradient("h") : tone(fruit.pen, ramp, 2);
-        fruit.deep = breaking ? Colour.SPLIT_DEEP : tone(fruit.pen, ramp, 3);
-        fruit.greens = greens(fruit);
+        if (breaking) ramp = split(fruit);
+        fruit.light = tone(fruit.pen, ramp, 0);
+        fruit.deep = tone(fruit.pen, ramp, 3);
+    }
+
+    /// @notice What green turns through while breaking, or it would mix with the ripe colour to mud.
+    function split(Fruit memory fruit) internal pure returns (uint256) {
+        return fruit.card.cultivar == Cultivar.PEARL ? Ramp.SPLIT_VIOLET : Ramp.SPLIT_AMBER;
     }
 
     function greens(Fruit memory fruit) private pure returns (uint256) {

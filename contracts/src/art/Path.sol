@@ -2,6 +2,7 @@
 pragma solidity 0.8.30;
 
 import {Pen, Writer} from "./Pen.sol";
+import {Record} from "./generated/PepperFacts.sol";
 
 /// @title From points to SVG path data, as short as integers allow
 /// @dev The points of a curve stand in `pen.points`, three words each: x, y and whether it is a sharp corner. One
@@ -10,10 +11,8 @@ import {Pen, Writer} from "./Pen.sol";
 library Path {
     using Writer for Pen;
 
-    /// @notice Most points of one curve.
-    uint256 internal constant CAPACITY = 48;
-    /// @notice Bytes of memory that `pen.points` needs.
-    uint256 internal constant ROOM = (CAPACITY + 3) * 0x60;
+    /// @notice Bytes of memory that `pen.points` needs; outlines are the longest curves.
+    uint256 internal constant ROOM = (Record.MOST_POINTS + 3) * 0x60;
 
     /// @notice Puts a point among those of the next curve.
     function set(Pen memory pen, uint256 index, int256 x, int256 y, bool sharp) internal pure {

@@ -14,7 +14,7 @@ import {Patterns} from "./Patterns.sol";
 import {Pen, Writer} from "./Pen.sol";
 import {Skin} from "./Skin.sol";
 import {Tables} from "./Tables.sol";
-import {Record, Slot, Stencil, Table} from "./generated/PepperFacts.sol";
+import {Pattern, Record, Slot, Stencil, Table} from "./generated/PepperFacts.sol";
 
 /// @title The drawing: a card's label as SVG, the same bytes as `peppers/` draws
 /// @notice Integers only; every id begins with the drawing's own, so that any page may inline any number of them.
@@ -83,6 +83,7 @@ contract PepperArt {
     function label(Fruit memory fruit) private pure {
         Pen memory pen = fruit.pen;
         Palette.choose(fruit);
+        fruit.dark = fruit.card.ground >= Table.FIRST_DARK_GROUND || fruit.card.pattern == Pattern.Night;
         Greenery.measure(fruit);
         pen.print(Stencil.OPEN);
         pen.print(Stencil.DESCRIBED);
@@ -103,16 +104,16 @@ contract PepperArt {
     /// @dev Paper, plate, what is printed on it, and the fruit's shadow and halo.
     function background(Fruit memory fruit) private pure {
         Pen memory pen = fruit.pen;
-        uint256 ground = Table.GROUNDS + 6 * fruit.card.ground;
+        uint256 ground = Table.GROUNDS + 9 * fruit.card.ground;
         pen.tint(Slot.FIELD, pen.uint24At(ground));
         pen.tint(Slot.TONE, pen.uint24At(ground + 3));
+        pen.tint(Slot.ACCENT, pen.uint24At(ground + 6));
         pen.print(Stencil.GROUND);
         Patterns.paint(fruit);
-        bool dark = fruit.card.ground >= Table.FIRST_DARK_GROUND;
-        pen.print(dark ? Stencil.SHADOW_ON_DARK : Stencil.SHADOW);
+        pen.print(fruit.dark ? Stencil.SHADOW_ON_DARK : Stencil.SHADOW);
         pen.print(Stencil.FRAME);
         bool lost = (pen.uint16At(Table.LOST_ON + 2 * fruit.ramp) >> fruit.card.ground) & 1 == 1;
-        if (dark || lost) pen.print(Stencil.HALO);
+        if (fruit.dark || lost || fruit.card.pattern == Pattern.Marquee) pen.print(Stencil.HALO);
     }
 
     /// @dev Five dots, `tier` of them lit.

@@ -15,11 +15,10 @@ import {Record, Table} from "./generated/PepperFacts.sol";
 library Skin {
     using Tables for Pen;
 
-    /// @dev Most creases of a cultivar, and the points of each.
-    uint256 private constant CREASES = 4;
+    /// @dev Points of a crease.
     uint256 private constant CREASE_POINTS = 4;
     /// @notice Bytes of memory that boundaries and creases need.
-    uint256 internal constant ROOM = (CREASES + 2) * 0x60 + CREASES * CREASE_POINTS * 0x40;
+    uint256 internal constant ROOM = (Record.MOST_CREASES + 2) * 0x60 + Record.MOST_CREASES * CREASE_POINTS * 0x40;
 
     /// @notice Charts the body, once its outline is traced.
     /// @param room Where in memory `ROOM` bytes are free.
@@ -32,7 +31,7 @@ library Skin {
             uint256 last = fruit.body.count - 1;
             uint256 tip = fruit.body.tip;
             line(fruit, 0, first + (last << 6), uint256(-int256(0x40)), last - tip);
-            unpack(fruit, creases, room + (CREASES + 2) * 0x60);
+            unpack(fruit, creases, room + (Record.MOST_CREASES + 2) * 0x60);
             line(fruit, creases + 1, first + 0x40, 0x40, tip - 1);
         }
     }

@@ -2,11 +2,10 @@
 pragma solidity 0.8.30;
 
 import {Fruit} from "./Fruit.sol";
-import {Palette} from "./Palette.sol";
 import {Pen, Writer} from "./Pen.sol";
 import {Skin} from "./Skin.sol";
 import {Tables} from "./Tables.sol";
-import {Mark, Record, Slot, Stencil, Table} from "./generated/PepperFacts.sol";
+import {Finish, Mark, Record, Slot, Stencil, Table} from "./generated/PepperFacts.sol";
 
 /// @title The flat tones on the skin, and the engraver's fringe in which each dark one ends
 /// @dev `unchecked` as in Integers.sol.
@@ -44,18 +43,27 @@ library Tones {
 
     /// @notice The shaded side of every lobe with its fringe.
     function shade(Fruit memory fruit) internal pure {
-        fruit.pen.tint(Slot.SHADE, fruit.shade);
-        fruit.pen.print(Stencil.SHADE);
+        bool fringed = begin(fruit, Slot.SHADE, fruit.shade, Stencil.SHADE);
         darkSides(fruit, 0, Table.SHADE_KNOTS, Table.SHADE_KNOTS_COUNT);
-        fruit.pen.print(Stencil.SHADE_FRINGE);
+        fruit.pen.print(fringed ? Stencil.SHADE_FRINGE : Stencil.PATH_END);
     }
 
     /// @notice The deepest tone with its fringe.
     function deep(Fruit memory fruit) internal pure {
-        fruit.pen.tint(Slot.DEEP, fruit.deep);
-        fruit.pen.print(Stencil.DEEP);
+        bool fringed = begin(fruit, Slot.DEEP, fruit.deep, Stencil.DEEP);
         darkSides(fruit, 1, Table.DEEP_KNOTS, Table.DEEP_KNOTS_COUNT);
-        fruit.pen.print(Stencil.DEEP_FRINGE);
+        fruit.pen.print(fringed ? Stencil.DEEP_FRINGE : Stencil.PATH_END);
+    }
+
+    /// @dev Begins a dark tone; chrome has hard edges, without a fringe.
+    function begin(Fruit memory fruit, uint256 slot, uint256 colour, uint256 stencil) private pure returns (bool) {
+        if (fruit.card.skin == Finish.Chrome) {
+            fill(fruit.pen, colour);
+            return false;
+        }
+        fruit.pen.tint(slot, colour);
+        fruit.pen.print(stencil);
+        return true;
     }
 
     function darkSides(Fruit memory fruit, uint256 which, uint256 knots, uint256 count) private pure {
@@ -98,7 +106,12 @@ library Tones {
 
     /// @notice The broad light of each lobe. On the first a lens would cut across knobs and wings.
     function lights(Fruit memory fruit) internal pure {
-        fill(fruit.pen, fruit.light);
+        if (fruit.card.skin == Finish.Satin) {
+            fruit.pen.tint(Slot.LIGHT, fruit.light);
+            fruit.pen.print(Stencil.SATIN);
+        } else {
+            fill(fruit.pen, fruit.light);
+        }
         for (uint256 lobe; lobe < fruit.lobes; ++lobe) {
             (int256 from, int256 to, int256 bottom) = extent(fruit, lobe);
             if (lobe > 0) Skin.lens(fruit, lobe, from, to, 44, bottom);
@@ -106,6 +119,13 @@ library Tones {
             else if (knobbly(fruit)) Skin.band(fruit, lobe, from, to, 26, bottom, 4);
             else Skin.lens(fruit, lobe, from, to, 26, bottom);
         }
+        fruit.pen.print(Stencil.PATH_END);
+    }
+
+    /// @notice Under smoke only the first lobe's light still shows, as a narrow band.
+    function smokyLight(Fruit memory fruit) internal pure {
+        fill(fruit.pen, fruit.light);
+        Skin.band(fruit, 0, 44, 92, 30, 120, 4);
         fruit.pen.print(Stencil.PATH_END);
     }
 
@@ -137,7 +157,7 @@ library Tones {
     /// @notice Ink in the valleys between lobes.
     function creases(Fruit memory fruit) internal pure {
         if (fruit.lobes == 1) return;
-        fill(fruit.pen, Palette.INK);
+        fill(fruit.pen, fruit.crease);
         for (uint256 k = 1; k < fruit.lobes; ++k) Skin.crease(fruit, k, winged(fruit) ? int256(9) : int256(8));
         fruit.pen.print(Stencil.PATH_END);
     }
