@@ -71,10 +71,10 @@ describe('the label', () => {
     )
     expect(digests).toMatchInlineSnapshot(`
       [
-        "3ebecca05f8cb65a",
-        "ddc3cf794f3230b1",
-        "546089200527ef44",
-        "0b4100ef2836ba37",
+        "4a5e07122b0888fe",
+        "f5c59eaa5ea1537d",
+        "7dff4676c7e3811b",
+        "0ddeb91385e0e3f2",
       ]
     `)
   })

@@ -1,5 +1,5 @@
 /**
- * The whole label: paper, plate, ground, pattern, shadow, halo, fruit, heat plate. At most 6,144 bytes of SVG.
+ * The whole label: ground, pattern, shadow, paper margin, halo, fruit, companion, heat plate. At most 6,144 bytes of SVG.
  */
 import { type Card, cultivarOf, groundOf, isDark, rampOf } from './card.ts'
 import { describePepper } from './describe.ts'
@@ -7,6 +7,7 @@ import { INK } from './facts/palette.ts'
 import { STENCILS } from './facts/stencils.ts'
 import { bodyOf } from './geometry/body.ts'
 import { arrange, arrangeShapes } from './paint/arrange.ts'
+import { paintCompanion } from './paint/companions.ts'
 import { defineFruit, paintFruit } from './paint/fruit.ts'
 import { paintPattern } from './paint/patterns.ts'
 import { type Pen, print } from './paint/pen.ts'
@@ -29,7 +30,6 @@ export function drawPepper(card: Card): string {
     describePepper(card) +
     STENCILS.defs +
     defineFruit(card, body, pen) +
-    print(pen, STENCILS.plate) +
     arrangeShapes(card, body, pen) +
     STENCILS.defsEnd +
     print(pen, STENCILS.ground, { field: ground.field }) +
@@ -38,24 +38,18 @@ export function drawPepper(card: Card): string {
     print(pen, STENCILS.frame) +
     (haloed ? print(pen, STENCILS.halo) : '') +
     arrange(card, body, paintFruit(card, body, pen, 'cut'), pen) +
+    paintCompanion(card, body, pen) +
     heatPlate(tier, pen) +
     STENCILS.close
   )
 }
 
-/** Dots of the heat plate, as points for a round-capped stroke. */
-function dots(pen: Pen, from: number, to: number): string {
-  let data = ''
-  for (let dot = from; dot < to; dot++) data += print(pen, STENCILS.heatDot, { x: 420 + dot * 40 })
-  return data
-}
-
-/** Five dots, `tier` of them lit. */
+/** Five dots, `tier` of them lit; dashes do the repeating. */
 function heatPlate(tier: number, pen: Pen): string {
   return (
     STENCILS.heat +
-    (tier < 5 ? STENCILS.heatUnlit + dots(pen, tier, 5) + STENCILS.pathEnd : '') +
-    (tier > 0 ? STENCILS.heatLit + dots(pen, 0, tier) + STENCILS.pathEnd : '') +
+    (tier < 5 ? print(pen, STENCILS.heatUnlit, { x: 420 + tier * 40, width: 161 - tier * 40 }) : '') +
+    (tier > 0 ? print(pen, STENCILS.heatLit, { width: tier * 40 - 39 }) : '') +
     STENCILS.groupEnd
   )
 }

@@ -12,11 +12,14 @@ export const GLEAM = '#FFFBEF'
 /** A lit dot on the heat plate. */
 export const HEAT = '#E0281C'
 
-/** While breaking, green turns through another colour: its base, shade, light and deep; Black Pearl has its own. */
+/** While breaking, green turns through another colour: its base, light and deep; Black Pearl has its own. */
 export const SPLIT = {
-  amber: ['#E5A62C', '#B0741C', '#FFE08A', '#3B1710'],
-  violet: ['#5B2C68', '#331741', '#B985C9', '#1A0B22'],
+  amber: ['#E5A62C', '#FFE08A', '#3B1710'],
+  violet: ['#5B2C68', '#B985C9', '#1A0B22'],
 } as const
+
+/** What shades breaking fruit, thinly. */
+export const SPLIT_SHADE = '#1C1014'
 
 /** Stripes of a ripe fish. */
 export const STRIPE = '#FFE9B8'

@@ -40,6 +40,8 @@ export interface Silhouette {
   readonly winged?: boolean
   /** A window is cut into the skin, through which black seeds show. */
   readonly seeded?: boolean
+  /** It fills its label, so that companions keep to the very corner. */
+  readonly broad?: boolean
   readonly outline: string
   readonly creases: readonly string[]
 }
@@ -52,6 +54,7 @@ export const SILHOUETTES: Readonly<Record<CultivarKey, Silhouette>> = {
     tilt: -6,
     bend: 0,
     scale: 116,
+    broad: true,
     outline:
       '0,14 70,-24 150,-36 232,-10 280,66 290,170 274,282 254,384 222,462 164,494 104,470 50,510 -10,520* -66,506 -108,468 -172,488 -230,450 -260,360 -280,250 -292,140 -274,44 -214,-18 -132,-38 -60,-22',
     creases: ['-56,6 -116,110 -132,280 -108,464', '56,4 112,110 126,280 104,468'],
@@ -122,6 +125,7 @@ export const SILHOUETTES: Readonly<Record<CultivarKey, Silhouette>> = {
     tilt: 0,
     bend: 0,
     scale: 138,
+    broad: true,
     cluster: { fan: [-104, 0, 104], anchor: 800, upright: true },
     outline:
       '0,4 62,-6 112,34 136,98 130,166 96,222 44,250 -4,256* -54,246 -102,214 -132,160 -136,94 -110,32 -60,-6',
@@ -219,6 +223,7 @@ export const SILHOUETTES: Readonly<Record<CultivarKey, Silhouette>> = {
     bend: 0,
     scale: 126,
     seeded: true,
+    broad: true,
     outline:
       '0,16 84,-22 168,-8 224,62 236,152 222,242 182,326 124,396 58,436 0,432* -60,438 -128,398 -186,328 -226,242 -238,150 -222,60 -166,-10 -82,-22',
     creases: ['62,0 118,110 122,250 62,400'],
@@ -264,7 +269,7 @@ export const SILHOUETTES: Readonly<Record<CultivarKey, Silhouette>> = {
     bend: -30,
     wave: 8,
     scale: 102,
-    pimples: 13,
+    pimples: 11,
     outline:
       '0,8 60,-20 116,-4 144,58 130,114 154,168 134,224 146,282 116,334 122,390 88,440 86,494 48,542 36,580 4,630*! -20,574 -54,540 -58,490 -94,442 -92,388 -124,336 -116,280 -148,226 -132,168 -152,112 -138,54 -114,-4 -60,-22',
     creases: ['30,6 52,190 6,370 8,556'],
@@ -276,7 +281,7 @@ export const SILHOUETTES: Readonly<Record<CultivarKey, Silhouette>> = {
     tilt: 8,
     bend: 0,
     scale: 108,
-    pimples: 15,
+    pimples: 12,
     outline:
       '0,10 72,-28 142,-16 190,18 218,78 196,130 232,182 216,244 182,284 176,338 124,380 76,404 46,452 36,508 58,572*! 4,522 -14,458 -56,412 -112,390 -150,338 -200,306 -206,244 -236,196 -202,140 -222,84 -188,16 -142,-20 -72,-30',
     creases: ['-56,4 -120,110 -100,240 -34,418', '50,4 108,110 82,240 34,408'],

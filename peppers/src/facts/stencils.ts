@@ -8,11 +8,10 @@
  * - `{ink}` and `{hook}` the outlines' colour and attribute: `#211` and nothing on a label; a page may have others
  *
  * Parts by letter: a calyx, b body, c its clip, d deep, e shapes of the whole fruit, f one fruit of a cluster,
- * g h breaking, k plate's clip, m smoke, o corking, p plate, s shade, t tile, u pimples, v tendril, x shape of one fruit.
+ * g breaking, m smoke, o corking, s shade, t tile, u pimples, v tendril, x shape of
+ * one fruit, q one of several in a companion, y its shape.
  */
 import { GLEAM, HEAT, INK, PAPER } from './palette.ts'
-
-const NAILS = 'M56 56h0M944 56h0M56 944h0M944 944h0'
 
 /** A picture's start: document, title, description, definitions. */
 const DOCUMENT = {
@@ -28,12 +27,9 @@ const SHAPES = {
   body: '<path id="{@}b" d="',
   bodyEnd: '"/><clipPath id="{@}c"><use href="#{@}b"/></clipPath>',
   breaking:
-    '<linearGradient id="{@}g" x2="0" y2="1"><stop offset="15%" stop-color="{$green}"/><stop offset="50%" stop-color="{$middle}"/><stop offset="85%" stop-color="{$ripe}"/></linearGradient>' +
-    '<linearGradient id="{@}h" x2="0" y2="1"><stop offset="15%" stop-color="{$greenShade}"/><stop offset="50%" stop-color="{$middleShade}"/><stop offset="85%" stop-color="{$ripeShade}"/></linearGradient>',
+    '<linearGradient id="{@}g" x2="0" y2="1"><stop offset="15%" stop-color="{$green}"/><stop offset="50%" stop-color="{$middle}"/><stop offset="85%" stop-color="{$ripe}"/></linearGradient>',
   smoke:
     '<linearGradient id="{@}m" x2="0" y2="1"><stop offset="10%" stop-color="#17101A" stop-opacity="0"/><stop offset="85%" stop-color="#17101A" stop-opacity=".92"/></linearGradient>',
-  plate:
-    '<path id="{@}p" d="M90 36H910a54 54 0 0 0 54 54V910a54 54 0 0 0-54 54H90a54 54 0 0 0-54-54V90a54 54 0 0 0 54-54z"/><clipPath id="{@}k"><use href="#{@}p"/></clipPath>',
   /** The silhouette of what stands on the label, unpainted, in its place: one fruit, or three. */
   shapes: '<g id="{@}e" transform="translate(500 474)rotate({#lean})translate({#x} {#y})">',
   shapesHanging: '<g id="{@}e" transform="translate(500 {#anchor})">',
@@ -47,19 +43,20 @@ const SHAPES = {
 
 /** Paper, plate and what is printed on it, back to front. */
 const LABEL = {
-  ground: `<path fill="${PAPER}" d="M0 0h1000v1000H0z"/><g clip-path="url(#{@}k)"><path fill="{$field}" d="M0 0h1000v1000H0z"/>`,
-  shadow: `<use href="#{@}e" fill="${INK}" opacity=".22" transform="translate(26 30)"/></g>`,
-  shadowOnDark: `<use href="#{@}e" fill="${INK}" opacity=".45" transform="translate(26 30)"/></g>`,
+  ground: '<path fill="{$field}" d="M0 0h1000v1000H0z"/>',
+  shadow: `<use href="#{@}e" fill="${INK}" opacity=".22" transform="translate(26 30)"/>`,
+  shadowOnDark: `<use href="#{@}e" fill="${INK}" opacity=".45" transform="translate(26 30)"/>`,
+  /** The paper margin is one path with the plate as its hole; its outer edge lies off the picture. */
   frame:
-    `<g fill="none" stroke-width="6"><use href="#{@}p" stroke="${INK}"/><path stroke="${PAPER}" d="M108 56H892a52 52 0 0 0 52 52V892a52 52 0 0 0-52 52H108a52 52 0 0 0-52-52V108a52 52 0 0 0 52-52z"/>` +
-    `<path stroke="${INK}" stroke-width="16" stroke-linecap="round" d="${NAILS}"/></g>`,
+    `<path fill="${PAPER}" stroke="${INK}" stroke-width="6" d="M-9-9V1009H1009V-9zM90 36H910a54 54 0 0 0 54 54V910a54 54 0 0 0-54 54H90a54 54 0 0 0-54-54V90a54 54 0 0 0 54-54z"/>` +
+    `<g fill="none"><path stroke="${PAPER}" stroke-width="6" d="M108 56H892a52 52 0 0 0 52 52V892a52 52 0 0 0-52 52H108a52 52 0 0 0-52-52V108a52 52 0 0 0 52-52z"/>` +
+    `<path stroke="${INK}" stroke-width="16" stroke-linecap="round" d="M56 56h0M944 56h0M56 944h0M944 944h0"/></g>`,
   halo: `<use href="#{@}e" fill="none" stroke="${PAPER}" stroke-width="56"/>`,
   heat:
     `<path fill="${PAPER}" stroke="${INK}" stroke-width="6" d="M400 966q-24 0-24-26t24-26h200q24 0 24 26t-24 26z"/>` +
-    `<g fill="none" stroke-linecap="round"><path stroke="${INK}" stroke-width="26" d="M420 940h0M460 940h0M500 940h0M540 940h0M580 940h0"/>`,
-  heatUnlit: `<path stroke="${PAPER}" stroke-width="16" d="`,
-  heatLit: `<path stroke="${HEAT}" stroke-width="18" d="`,
-  heatDot: 'M{#x} 940h0',
+    `<g fill="none" stroke-linecap="round" stroke-dasharray="0 40"><path stroke="${INK}" stroke-width="26" d="M420 940h161"/>`,
+  heatUnlit: `<path stroke="${PAPER}" stroke-width="16" d="M{#x} 940h{#width}"/>`,
+  heatLit: `<path stroke="${HEAT}" stroke-width="18" d="M420 940h{#width}"/>`,
   pathEnd: '"/>',
 } as const
 
@@ -93,6 +90,8 @@ const PLACES = {
   placeUpright: '<g transform="translate(500 {#anchor})scale(1 -1)">',
   fruitFirst: '<g transform="rotate({#turn})translate({#x} {#y})"><g id="{@}f">',
   fruitFirstEnd: '</g></g>',
+  /** Where a ladybird sits on the middle one. */
+  fruitMiddle: '<g transform="rotate({#turn})translate({#x} {#y})">',
   fruitAgain: '<use href="#{@}f" transform="rotate({#turn})translate({#x} {#y})"/>',
   node: '<path fill="{$green}" stroke="{ink}" stroke-width="14" d="M-26-16q26-16 52 0 12 14 4 34-30 14-60 0-8-20 4-34z"/></g>',
 } as const
@@ -104,6 +103,8 @@ const FRUIT = {
   /** The outline swells away from the light, which for upright clusters, drawn mirrored, is the other way. */
   outline:
     '<use href="#{@}b" fill="{ink}" stroke="{ink}" stroke-width="22" transform="translate(5 {#drop})"{hook}/><use href="#{@}b" fill="{$base}"/><g clip-path="url(#{@}c)">',
+  /** On breaking fruit the shade is one dark ink over the gradient. */
+  shadeOver: '<g opacity=".42">',
   shade: '<g fill="{$shade}"><path id="{@}s" d="',
   shadeFringe:
     '"/></g><g fill="none" stroke="{$shade}" stroke-linejoin="bevel" transform="translate({#shift})"><use href="#{@}s" stroke-width="{#width}" stroke-dasharray="3 12 3 10 3 14"/><use href="#{@}s" stroke-width="{#half}" stroke-dasharray="7 8 7 6 7 10" stroke-dashoffset="2"/></g>',
@@ -153,6 +154,34 @@ const CALYX = {
     '<path fill="#FFFDF0" stroke="{ink}" stroke-width="6" d="M{#x}{,y}q5 35 40 40-35 5-40 40-5-35-40-40 35-5 40-40z"/>',
 } as const
 
+/** What keeps a fruit company. `stand` opens a group that the companion closes; a broad fruit leaves less room. */
+const COMPANIONS = {
+  stand: `<g stroke="${INK}" stroke-width="10" transform="translate({#x} {#y})rotate({#turn})scale(.92)">`,
+  standSmall: `<g stroke="${INK}" stroke-width="10" transform="translate({#x} {#y})rotate({#turn})scale(.7)">`,
+  blossom:
+    '<use href="#{@}y" opacity=".3" transform="translate(14 20)"/><g fill="{$petal}"><path id="{@}y" d="M0 0C-60-34-56-96 0-118 56-96 60-34 0 0 14-68 74-83 112-36 109 24 51 47 0 0 69-8 102 45 69 95 11 111-29 63 0 0 29 63-11 111-69 95-102 45-69-8 0 0-51 47-109 24-112-36-74-83-14-68 0 0z"/></g>' +
+    '<path fill="none" stroke="{$mark}" stroke-width="5" d="M0-30v-50M29-9l47-16M18 25l29 40M-18 25l-29 40M-29-9l-47-16"/><circle r="26" fill="#F7C93B" stroke-width="8"/><path stroke="#8A5A10" stroke-width="9" stroke-linecap="round" d="M-9-6h0M9-7h0M0 10h0"/></g>',
+  seeds:
+    '<use href="#{@}y" opacity=".3" transform="translate(12 16)"/><defs><g id="{@}q"><path d="M-36-22l15 3C2-34 38-20 35 4S2 34-19 24-39-4-36-22z"/><path fill="none" stroke="{$line}" stroke-width="5" d="M-16 6C-10-10 14-12 18 4"/></g></defs><g fill="{$seed}" stroke="{$mark}" stroke-width="8"><g id="{@}y">',
+  seed: '<use href="#{@}q" transform="translate({#x} {#y})rotate({#turn})"/>',
+  seedsEnd: '</g></g></g>',
+  salt:
+    '<path stroke="none" opacity=".3" d="M-104 96q-34-74 26-88 16-72 72-58 66-30 82 44 62 20 46 90z"/><defs><g id="{@}q" stroke-width="9"><path fill="#FFFEFA" d="M-38-29L0-45 38-29V29L0 45-38 29z"/><path fill="#C3D9E6" stroke-width="5" d="M0 43V-14L37-28V28z"/></g></defs>' +
+    '<use href="#{@}q" transform="translate(-84 43)rotate(12)"/><use href="#{@}q" x="-8" y="54"/><use href="#{@}q" transform="translate(72 46)rotate(20)"/><use href="#{@}q" transform="translate(-48 -18)rotate(30)"/><use href="#{@}q" x="32" y="-24"/></g>',
+  gold:
+    '<path fill="none" stroke="{$mark}" stroke-width="9" stroke-linecap="round" d="M0-112v-30M80-80l22-22M112 0h30M80 80l22 22M0 112v30M-80 80l-22 22M-112 0h-30"/><use href="#{@}y" opacity=".3" transform="translate(14 20)"/><g fill="#F0B92B"><path id="{@}y" d="M-86-62l34 4C-10-92 98-58 86 18S0 106-54 62-90-22-86-62z"/></g>' +
+    '<use href="#{@}y" fill="#FFDC6B" stroke="#B97C12" stroke-width="14" transform="translate(2 2)scale(.58)"/><path fill="none" stroke="#FFF8D8" stroke-linecap="round" d="M-60-10q-2 28 20 46"/></g>',
+  bee:
+    '<g transform="scale({#side} 1)"><path fill="none" stroke="{$mark}" stroke-width="8" stroke-linecap="round" stroke-dasharray="0 22" d="M-92 20c-70 10-60 90-10 80s10 60-30 100"/><g transform="rotate(-14)"><use href="#{@}y" opacity=".3" transform="translate(8 40)"/><path fill="#EAF6FA" d="M-6-30c-60-70-20-120 10-100s20 70 6 100zM10-30c0-80 60-100 76-72S50-44 14-28z"/><g fill="#F9C531"><path id="{@}y" d="M-74 6c0-38 40-52 76-48s72 22 72 48-36 44-72 46-76-10-76-46z"/></g>' +
+    `<path fill="${INK}" stroke="none" d="M-30-38q14-5 26-5 10 46-2 94-14 0-28-5 16-44 4-84zM20-40q14 2 26 9 6 34-4 72-12 6-26 8 12-46 4-89z"/><path fill="none" stroke-width="8" stroke-linecap="round" d="M64-12h0M72-24c8-20 22-26 32-22M58-30c2-20 14-32 26-32"/></g></g></g>`,
+  leaf:
+    `<g transform="translate(0 {#y})rotate({#turn})scale({#side} 1)rotate(16)scale(.86)"><use href="#{@}y" opacity=".3" transform="translate(4 {#drop})"/><g fill="{$green}" stroke="${INK}" stroke-width="22" paint-order="stroke"><path id="{@}y" d="M0 0c40-110 150-160 330-130-40 130-170 220-330 130z"/></g>` +
+    '<path fill="{$shade}" d="M0 0c110-30 210-70 330-130-40 130-170 220-330 130z"/><path fill="none" stroke="{$line}" stroke-width="6" d="M0 0c110-30 200-60 300-118M86-26c20-40 50-64 84-76M86-26c40 34 80 46 110 42M160-52c16-34 44-54 78-62M160-52c40 24 70 26 104 18"/></g>',
+  ladybird:
+    `<g stroke="${INK}" stroke-width="9" transform="translate({#x} {#y})"><circle cx="6" cy="{#drop}" r="70" stroke="none" opacity=".35"/><g transform="rotate({#turn})"><path fill="none" stroke-width="7" stroke-linecap="round" d="M-64-28L64 54M-72 13H72M-62 54L64-28M-12-56q-4-22-22-22M12-56q4-22 22-22"/><circle cy="-38" r="24" fill="${INK}"/><path fill="{$colour}" d="M0-40c40 0 50 34 48 58S26 66 0 66-46 42-48 18-40-40 0-40z"/>` +
+    '<path stroke-width="6" d="M0-40V66"/><path stroke-width="19" stroke-linecap="round" d="M-24-8h0M24-8h0M-20 32h0M20 32h0"/><path stroke="#FFF6E4" stroke-width="8" stroke-linecap="round" d="M-10-46h0M10-46h0"/></g></g>',
+} as const
+
 /** The whole table. */
 export const STENCILS = {
   ...DOCUMENT,
@@ -163,4 +192,5 @@ export const STENCILS = {
   ...FRUIT,
   ...MARKS,
   ...CALYX,
+  ...COMPANIONS,
 } as const satisfies Readonly<Record<string, string>>

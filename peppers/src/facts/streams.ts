@@ -45,6 +45,9 @@ export const STREAMS = {
   starX: 39,
   starY: 40,
   starSize: 41,
+  seedX: 42,
+  seedY: 43,
+  seedTurn: 44,
 } as const satisfies Readonly<Record<string, number>>
 
 /** The number of a stream. */

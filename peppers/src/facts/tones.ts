@@ -30,7 +30,10 @@ export const DEEP_KNOTS = [
 ] as const
 
 /** Where the right edge of the fruit is left behind, from the tip up. */
-export const BEYOND = [216, 112, 36] as const
+export const BEYOND = [190, 60] as const
+
+/** How far outside that edge, in own pixels. */
+export const REACH = 230
 
 /** The broad light: from, to, and how far down it reaches. */
 export const LIGHTS = [
@@ -50,14 +53,30 @@ export const STRIPES = [
   [234, 20, 190],
 ] as const
 
-/** The third wing of a bishop's crown, in own pixels: lip, underside, and the light on it as top, bottom, left, right. */
+/** A place in own pixels. */
+type Place = readonly [x: number, y: number]
+
+/** A lens in own pixels: its ends, and what its two edges pass through half way. */
+export type LensPlaces = readonly [top: Place, bottom: Place, left: Place, right: Place]
+
+/** The third wing of a bishop's crown: the shade below it, its lip, and the light on it. */
 export const THIRD_WING = {
-  lip: '-128,250! -120,306 -74,352 -8,364 62,338 108,262! 78,316 10,340 -62,332 -106,294',
-  underside: '-122,296! -74,352 -8,364 62,338 110,270! 116,330 60,396 -16,414 -92,374',
+  underside: [
+    [-122, 288],
+    [110, 270],
+    [-14, 430],
+    [-10, 352],
+  ],
+  lip: [
+    [-128, 250],
+    [108, 262],
+    [-8, 370],
+    [-10, 350],
+  ],
   light: [
     [-96, 262],
     [-20, 330],
     [-92, 314],
     [-50, 286],
   ],
-} as const
+} as const satisfies Readonly<Record<string, LensPlaces>>

@@ -41,7 +41,7 @@ export const moveTo = (point: Point): string => `M${numbers(point.x, point.y)}`
 
 /**
  * A closed curve through all points: uniform Catmull-Rom, tangent (next − previous) / 6. Both handles of a point
- * mirror each other, so after one `c` every cubic is an `s` of four numbers.
+ * mirror each other, so after one `c` every cubic is four numbers of an `s` that is named once.
  */
 export function closedCurve(points: readonly Point[]): string {
   const count = points.length
@@ -52,18 +52,17 @@ export function closedCurve(points: readonly Point[]): string {
     const after = at(i + 1)
     return { x: quotient(after.x - before.x, 6), y: quotient(after.y - before.y, 6) }
   }
-  const start = tangent(0)
-  let data = moveTo(at(0))
+  const cubics: number[] = []
   for (let i = 0; i < count; i++) {
     const from = at(i)
     const to = at(i + 1)
     const arriving = tangent(i + 1)
     const x = to.x - from.x
     const y = to.y - from.y
-    data += i === 0 ? `c${numbers(start.x, start.y, x - arriving.x, y - arriving.y, x, y)}` : ''
-    data += i === 0 ? '' : `s${numbers(x - arriving.x, y - arriving.y, x, y)}`
+    cubics.push(x - arriving.x, y - arriving.y, x, y)
   }
-  return `${data}z`
+  const start = tangent(0)
+  return `${moveTo(at(0))}c${numbers(start.x, start.y, ...cubics.slice(0, 4))}s${numbers(...cubics.slice(4))}z`
 }
 
 /** A lens from `top` to `bottom`: two quadratic curves that pass through `left` and `right` half way. */

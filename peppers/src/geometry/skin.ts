@@ -2,7 +2,7 @@
  * The skin as a chart: lobes side by side between left edge, creases and right edge. A place on it is a lobe,
  * `across` (0 at the lobe's left boundary, 256 at its right) and `down` (0 at the calyx, 256 at the tip).
  */
-import { BEYOND } from '../facts/tones.ts'
+import { BEYOND, REACH } from '../facts/tones.ts'
 import type { Body } from './body.ts'
 import { between, quotient } from './integers.ts'
 import { closedCurve, lensPath, type Point, type TablePoint, tablePoints } from './path.ts'
@@ -44,7 +44,7 @@ export function skinOf({ silhouette, own, tip, place }: Body): Skin {
     },
     beyond: (down) => {
       const { x, y } = boundary(lobes, down)
-      return place(x + 70, y)
+      return place(x + REACH, y)
     },
     crease: (k, width) => {
       const steps = 3

@@ -7,6 +7,7 @@ import { STENCILS } from '../facts/stencils.ts'
 import { type Body, boxOf } from '../geometry/body.ts'
 import { quotient } from '../geometry/integers.ts'
 import { greensOf, stemOf } from './calyx.ts'
+import { leanOf, paintLadybird, paintLeaf } from './companions.ts'
 import { type Pen, print } from './pen.ts'
 
 /** The silhouettes in their places, without paint, as part `e`: for shadow, halo and echo. */
@@ -26,19 +27,24 @@ export function arrangeShapes(card: Card, body: Body, pen: Pen): string {
   )
 }
 
-/** A painted fruit in its place or places. */
+/** A painted fruit in its place or places, with the leaf behind it and the ladybird on it. */
 export function arrange(card: Card, body: Body, fruit: string, pen: Pen): string {
   const { cluster } = body.silhouette
-  if (!cluster) return print(pen, STENCILS.place, placeOf(card, body)) + fruit + STENCILS.groupEnd
+  const leaf = paintLeaf(card, body, pen)
+  const ladybird = paintLadybird(card, body, pen)
+  if (!cluster)
+    return print(pen, STENCILS.place, placeOf(card, body)) + leaf + fruit + ladybird + STENCILS.groupEnd
   const [left, middle, right] = turnsOf(card, body.silhouette, cluster)
   const [, green] = greensOf(card)
   return (
     print(pen, cluster.upright ? STENCILS.placeUpright : STENCILS.placeHanging, { anchor: cluster.anchor }) +
+    leaf +
     print(pen, STENCILS.fruitFirst, left) +
     fruit +
     STENCILS.fruitFirstEnd +
     print(pen, STENCILS.fruitAgain, right) +
     print(pen, STENCILS.fruitAgain, middle) +
+    (ladybird && print(pen, STENCILS.fruitMiddle, middle) + ladybird + STENCILS.groupEnd) +
     print(pen, STENCILS.node, { green })
   )
 }
@@ -51,7 +57,7 @@ interface Place {
 function placeOf(card: Card, body: Body): Place {
   const { left, top, right, bottom } = boxOf(body, stemOf(body.silhouette).length + 10)
   return {
-    lean: card.mirrored ? -body.silhouette.tilt : body.silhouette.tilt,
+    lean: leanOf(card, body.silhouette),
     x: -quotient(left + right, 2),
     y: -quotient(top + bottom, 2),
   }

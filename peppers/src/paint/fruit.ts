@@ -3,7 +3,7 @@
  * gleam; calyx last. Light falls from the upper left whatever way the fruit leans.
  */
 import { type Card, cultivarOf, rampNameOf, rampOf } from '../card.ts'
-import { CHROME, INK, MARBLE, RAMPS, type Ramp, SPLIT, STRIPE } from '../facts/palette.ts'
+import { CHROME, INK, MARBLE, RAMPS, type Ramp, SPLIT, SPLIT_SHADE, STRIPE } from '../facts/palette.ts'
 import type { Silhouette } from '../facts/silhouettes.ts'
 import { CORKS, MARBLED_GREEN } from '../facts/skins.ts'
 import { STENCILS } from '../facts/stencils.ts'
@@ -41,15 +41,10 @@ function gradients(card: Card, pen: Pen): string {
   const smoky = card.skin === 'smoked' ? print(pen, STENCILS.smoke) : ''
   if (card.ripeness !== 'breaking' || card.skin === 'chrome') return smoky
   const green: Ramp = RAMPS[cultivarOf(card).stages[0]]
-  const ripe = rampOf(card)
-  const [middle, middleShade] = splitOf(card)
   const split = print(pen, STENCILS.breaking, {
     green: green.base,
-    middle,
-    ripe: ripe.base,
-    greenShade: green.shade,
-    middleShade,
-    ripeShade: ripe.shade,
+    middle: splitOf(card)[0],
+    ripe: rampOf(card).base,
   })
   return split + smoky
 }
@@ -65,12 +60,19 @@ function inksOf(card: Card, pen: Pen, { light, base, shade: dark, deep: deepest 
       shade: CHROME.shade,
       deep: CHROME.deep,
       crease: CHROME.crease,
-      hard: true,
+      edge: 'hard',
     }
-  const plain = { crease: INK, hard: false }
+  const plain = { crease: INK, edge: 'fringed' } as const
   if (card.ripeness !== 'breaking') return { ...plain, light, base, shade: dark, deep: deepest }
-  const [, , splitLight, splitDeep] = splitOf(card)
-  return { ...plain, light: splitLight, base: gradient(pen, 'g'), shade: gradient(pen, 'h'), deep: splitDeep }
+  const [, splitLight, splitDeep] = splitOf(card)
+  return {
+    ...plain,
+    edge: 'thin',
+    light: splitLight,
+    base: gradient(pen, 'g'),
+    shade: SPLIT_SHADE,
+    deep: splitDeep,
+  }
 }
 
 /** The fruit around its calyx at 0,0, upright; `stem` says whether its own short stem is wanted. */

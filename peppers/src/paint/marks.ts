@@ -8,10 +8,10 @@ import { INK, type Ramp } from '../facts/palette.ts'
 import { WINDOW, WINDOW_SEEDS } from '../facts/skins.ts'
 import { STENCILS } from '../facts/stencils.ts'
 import { STREAMS } from '../facts/streams.ts'
-import { THIRD_WING } from '../facts/tones.ts'
+import { type LensPlaces, THIRD_WING } from '../facts/tones.ts'
 import type { Body } from '../geometry/body.ts'
 import { quotient } from '../geometry/integers.ts'
-import { closedCurve, lensPath, tablePoints } from '../geometry/path.ts'
+import { lensPath } from '../geometry/path.ts'
 import { lens, type Skin } from '../geometry/skin.ts'
 import { type Pen, print } from './pen.ts'
 import { filled, type Inks } from './tones.ts'
@@ -33,13 +33,12 @@ export function pimples(card: Card, skin: Skin, pen: Pen, inks: Inks, count: num
 
 /** A bishop's crown has three wings; this one comes towards the viewer, so it is drawn as a lip over shade. */
 export function thirdWing({ place }: Body, pen: Pen, ramp: Ramp): string {
-  const curve = (list: string): string =>
-    closedCurve(tablePoints(list).map(({ x, y, sharp }) => ({ ...place(x, y), sharp: sharp === true })))
-  const [top, bottom, left, right] = THIRD_WING.light
+  const part = ([top, bottom, left, right]: LensPlaces): string =>
+    lensPath(place(...top), place(...bottom), place(...left), place(...right))
   return (
-    filled(pen, ramp.deep, curve(THIRD_WING.underside)) +
-    filled(pen, INK, curve(THIRD_WING.lip)) +
-    filled(pen, ramp.light, lensPath(place(...top), place(...bottom), place(...left), place(...right)))
+    filled(pen, ramp.deep, part(THIRD_WING.underside)) +
+    filled(pen, INK, part(THIRD_WING.lip)) +
+    filled(pen, ramp.light, part(THIRD_WING.light))
   )
 }
 

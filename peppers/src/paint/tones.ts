@@ -10,15 +10,15 @@ import { quotient } from '../geometry/integers.ts'
 import { band, darkSide, lens, type Skin } from '../geometry/skin.ts'
 import { type Pen, print } from './pen.ts'
 
-/** What the tones are printed in. Base and shade may be gradients. */
+/** What the tones are printed in. The base may be a gradient. */
 export interface Inks {
   readonly light: string
   readonly base: string
   readonly shade: string
   readonly deep: string
   readonly crease: string
-  /** Tones end in hard edges, without a fringe. */
-  readonly hard: boolean
+  /** How tones end: in a fringe, in a fringe of thin ink, or hard. */
+  readonly edge: 'fringed' | 'thin' | 'hard'
 }
 
 /** How the first lobe's edge runs: a lens would cut across knobs and wings. */
@@ -50,15 +50,17 @@ const fringeOf = ({ lobes }: Skin, { calyx, scale }: Silhouette): number =>
 
 /** The shaded side of every lobe with its fringe; chrome has hard edges. */
 export function shade(skin: Skin, silhouette: Silhouette, pen: Pen, inks: Inks): string {
-  if (inks.hard) return filled(pen, inks.shade, darkSides(skin, 0))
+  if (inks.edge === 'hard') return filled(pen, inks.shade, darkSides(skin, 0))
   const width = fringeOf(skin, silhouette)
   const fringe = { shade: inks.shade, shift: -quotient(width, 6), width, half: width >> 1 }
-  return print(pen, STENCILS.shade, fringe) + darkSides(skin, 0) + print(pen, STENCILS.shadeFringe, fringe)
+  const tone =
+    print(pen, STENCILS.shade, fringe) + darkSides(skin, 0) + print(pen, STENCILS.shadeFringe, fringe)
+  return inks.edge === 'thin' ? STENCILS.shadeOver + tone + STENCILS.groupEnd : tone
 }
 
 /** The deepest tone with its fringe. */
 export function deep(skin: Skin, silhouette: Silhouette, pen: Pen, inks: Inks): string {
-  if (inks.hard) return filled(pen, inks.deep, darkSides(skin, 1))
+  if (inks.edge === 'hard') return filled(pen, inks.deep, darkSides(skin, 1))
   const width = fringeOf(skin, silhouette)
   const fringe = { deep: inks.deep, shift: -quotient(width, 6), half: width >> 1 }
   return print(pen, STENCILS.deep, fringe) + darkSides(skin, 1) + print(pen, STENCILS.deepFringe, fringe)

@@ -1,0 +1,130 @@
+/**
+ * What keeps the fruit company. Blossom, seeds, salt and gold seed stand in the lower corner that the fruit leaves
+ * free, a bee in the upper; the leaf grows behind the stem, the ladybird sits on the skin.
+ */
+import { type Card, cultivarOf, isDark, rampNameOf } from '../card.ts'
+import { draw } from '../chance.ts'
+import {
+  BLOSSOM,
+  LADYBIRD,
+  LADYBIRD_INKS,
+  LADYBIRD_YELLOW_ON,
+  LEAF_INKS,
+  LEAF_TURNS,
+  LEANS,
+  SEED_INKS,
+  SEED_CHANCE,
+  SEEDS,
+  STANDS,
+  VIOLET_FLOWERED,
+} from '../facts/companions.ts'
+import { INK, PAPER } from '../facts/palette.ts'
+import type { Silhouette } from '../facts/silhouettes.ts'
+import { STENCILS } from '../facts/stencils.ts'
+import { STREAMS } from '../facts/streams.ts'
+import type { Body } from '../geometry/body.ts'
+import { quotient } from '../geometry/integers.ts'
+import { skinOf } from '../geometry/skin.ts'
+import { stemOf } from './calyx.ts'
+import { type Pen, print } from './pen.ts'
+
+/** Degrees the fruit leans on the label, clockwise. */
+export const leanOf = (card: Card, { tilt }: Silhouette): number => (card.mirrored ? -tilt : tilt)
+
+/** The side its tip leaves free: 1 for right. A fruit that stands straight leaves the one that chance says. */
+function sideOf(card: Card, silhouette: Silhouette): 1 | -1 {
+  const lean = leanOf(card, silhouette)
+  return lean > 0 || (lean === 0 && card.mirrored) ? 1 : -1
+}
+
+/** What stands beside the fruit, in front of everything but the heat plate. */
+export function paintCompanion(card: Card, { silhouette }: Body, pen: Pen): string {
+  const side = sideOf(card, silhouette)
+  const mark = isDark(card) ? PAPER : INK
+  switch (card.companion) {
+    case 'blossom': {
+      const [petal, line] = VIOLET_FLOWERED.includes(cultivarOf(card).key) ? BLOSSOM.violet : BLOSSOM.white
+      return stand(pen, silhouette, side, LEANS.blossom) + print(pen, STENCILS.blossom, { petal, mark: line })
+    }
+    case 'seeds':
+      return stand(pen, silhouette, side, 0) + seeds(card, pen, silhouette, mark)
+    case 'salt':
+      return stand(pen, silhouette, side, 0) + print(pen, STENCILS.salt)
+    case 'gold':
+      return stand(pen, silhouette, side, LEANS.gold) + print(pen, STENCILS.gold, { mark })
+    case 'bee':
+      return bee(pen, silhouette, side, mark)
+    default:
+      return ''
+  }
+}
+
+/** Opens the lower corner. */
+function stand(pen: Pen, { broad }: Silhouette, side: 1 | -1, lean: number): string {
+  const [x, y] = STANDS.lower[broad ? 1 : 0]
+  return print(pen, broad ? STENCILS.standSmall : STENCILS.stand, {
+    x: 500 + side * x,
+    y: 500 + y,
+    turn: side * lean,
+  })
+}
+
+/** A bee in the upper corner, flying towards the fruit. */
+function bee(pen: Pen, { broad }: Silhouette, side: 1 | -1, mark: string): string {
+  const [x, y] = STANDS.upper[broad ? 1 : 0]
+  const place = { x: 500 - side * x, y: 500 + y, turn: 0 }
+  return (
+    print(pen, broad ? STENCILS.standSmall : STENCILS.stand, place) + print(pen, STENCILS.bee, { side, mark })
+  )
+}
+
+function seeds(card: Card, pen: Pen, { seeded }: Silhouette, mark: string): string {
+  const [seed, line] = seeded ? SEED_INKS.black : SEED_INKS.pale
+  const scattered = SEEDS.map(([x, y], i) =>
+    print(pen, STENCILS.seed, {
+      x: x + draw(card.number, STREAMS.seedX, i, SEED_CHANCE.x),
+      y: y + draw(card.number, STREAMS.seedY, i, SEED_CHANCE.y),
+      turn: draw(card.number, STREAMS.seedTurn, i, SEED_CHANCE.turn) - (SEED_CHANCE.turn >> 1),
+    }),
+  )
+  return (
+    print(pen, STENCILS.seeds, { seed, line, mark: seeded ? mark : INK }) +
+    scattered.join('') +
+    STENCILS.seedsEnd
+  )
+}
+
+/** Behind the stem of one fruit, or at the node of three; for the group in which they stand. */
+export function paintLeaf(card: Card, { silhouette }: Body, pen: Pen): string {
+  if (card.companion !== 'leaf') return ''
+  const side = sideOf(card, silhouette)
+  const { cluster } = silhouette
+  const dry = card.ripeness === 'dried' ? LEAF_INKS.dry : LEAF_INKS.green
+  const [green, shade, line] = cultivarOf(card).key === 'pearl' ? LEAF_INKS.violet : dry
+  return print(pen, STENCILS.leaf, {
+    y: cluster ? 0 : -quotient(stemOf(silhouette).length, 3),
+    turn: cluster ? side * LEAF_TURNS[cluster.upright ? 'upright' : 'hanging'] : -leanOf(card, silhouette),
+    side: cluster ? side : -side,
+    drop: cluster?.upright ? -34 : 34,
+    green,
+    shade,
+    line,
+  })
+}
+
+/** On the skin, for the group in which the fruit stands. */
+export function paintLadybird(card: Card, body: Body, pen: Pen): string {
+  if (card.companion !== 'ladybird') return ''
+  const skin = skinOf(body)
+  const { cluster } = body.silhouette
+  const [across, down] = cluster ? LADYBIRD.cluster : LADYBIRD.single
+  const { x, y } = skin.at(skin.lobes >> 1, across, down)
+  const yellow = LADYBIRD_YELLOW_ON.includes(rampNameOf(card))
+  return print(pen, STENCILS.ladybird, {
+    x,
+    y,
+    drop: cluster?.upright ? -12 : 12,
+    turn: LADYBIRD.turn - leanOf(card, body.silhouette),
+    colour: yellow ? LADYBIRD_INKS.yellow : LADYBIRD_INKS.red,
+  })
+}
