@@ -60,15 +60,15 @@ test('the description names the cultivar, its colour and its ground, in one sent
     const words = describePepper(card)
     expect(words).toContain(cultivarOf(card).name)
     expect(words).toContain(rampOf(card).word)
-    expect(words).toContain(groundOf(card).name.toLowerCase())
+    expect(words).toContain(`${groundOf(card).name.toLowerCase()} label`)
     expect(words).toMatch(/^An? [^.<>&]+\.$/)
   }
   expect([3, 5, 8, 11].map((id) => describePepper(cardOf(id)))).toMatchInlineSnapshot(`
     [
-      "A Lemon Drop, turning from lime green to lemon yellow, with a frill calyx, on a mint label with terrazzo.",
-      "An overripe maroon Cayenne with a star calyx, on a midnight label with a dot screen.",
-      "An unripe lime green Shishito with a cap calyx, on a midnight label with a dot screen.",
-      "A ripe maroon Poblano with a long calyx, on a lilac label with tiles.",
+      "A breaking lime green to lemon yellow Lemon Drop, glossy, with a frilled calyx, on a mint label with terrazzo.",
+      "An overripe maroon Cayenne, glossy, with a star calyx, on a midnight label with a dot screen.",
+      "An unripe lime green Shishito, glossy, with a cap calyx, on a midnight label with a dot screen.",
+      "A ripe maroon Poblano, glossy, with a long calyx, on a lilac label with tiles.",
     ]
   `)
 })

@@ -1,33 +1,59 @@
 /**
- * A pepper in words, for those who cannot see it and for the drawing's own title.
+ * A pepper in words, for those who cannot see it, for lists of traits, and for the drawing's own description.
  */
-import { cultivarOf, groundOf, rampOf, type Card } from './card.ts'
+import { type Card, cultivarOf, heatOf, rampOf } from './card.ts'
 import { CLUSTERED } from './facts/cultivars.ts'
 import { RAMPS } from './facts/palette.ts'
-import type { Pattern } from './facts/traits.ts'
+import {
+  CALYX_WORDS,
+  CLUSTER_OF,
+  COMPANION_WORDS,
+  GROUND_WORDS,
+  HEAT_TIERS,
+  PATTERN_WORDS,
+  RIPENESS_WORDS,
+  SKIN_WORDS,
+  TURNING_TO,
+  type Words,
+} from './facts/words.ts'
 
-const BEHIND: Readonly<Record<Pattern, string>> = {
-  plain: '',
-  rays: ' with rays',
-  terrazzo: ' with terrazzo',
-  tile: ' with tiles',
-  night: ' by night',
-  marquee: ' in a ring of bulbs',
-  contour: ' with echoing lines',
-  halftone: ' with a dot screen',
-}
+const groundWords = (card: Card): Words => GROUND_WORDS[card.ground] ?? ['', '']
 
-/** One plain sentence, for instance `A ripe orange Habanero with a long calyx, on a teal label with rays.` */
+/** One plain sentence, for instance `A ripe orange Habanero, glossy, with a long calyx, on a teal label with rays.` */
 export function describePepper(card: Card): string {
   const { key, name, stages } = cultivarOf(card)
-  const [green] = stages
-  const colour = rampOf(card).word
-  const turning = card.ripeness === 'breaking' ? ` turning from ${RAMPS[green].word} to ${colour},` : ''
-  const state = turning ? '' : `${card.ripeness === 'green' ? 'unripe' : card.ripeness} ${colour} `
-  const fruit = CLUSTERED.includes(key)
-    ? `A cluster of three ${state}${name} peppers`
-    : `${article(state || name)} ${state}${name}`
-  return `${fruit}${turning && `,${turning}`} with ${article(card.calyx).toLowerCase()} ${card.calyx} calyx, on ${article(groundOf(card).name).toLowerCase()} ${groundOf(card).name.toLowerCase()} label${BEHIND[card.pattern]}.`
+  return (
+    RIPENESS_WORDS[card.ripeness][1] +
+    (card.ripeness === 'breaking' ? RAMPS[stages[0]].word + TURNING_TO : '') +
+    rampOf(card).word +
+    CLUSTER_OF[CLUSTERED.includes(key) ? 'cluster' : 'single'] +
+    name +
+    SKIN_WORDS[card.skin][1] +
+    CALYX_WORDS[card.calyx][1] +
+    COMPANION_WORDS[card.companion][1] +
+    groundWords(card)[1] +
+    PATTERN_WORDS[card.pattern][1] +
+    '.'
+  )
 }
 
-const article = (word: string): string => (/^[aeiou]/i.test(word) ? 'An' : 'A')
+/** A trait's name and value; heat in Scoville units and the card's number are numbers. */
+export type TraitInWords = readonly [name: string, value: string | number]
+
+/** Everything that can be said of a card, in the order in which lists show it. */
+export function traitsInWords(card: Card): readonly TraitInWords[] {
+  const { name, latin, tier } = cultivarOf(card)
+  return [
+    ['Cultivar', name],
+    ['Species', latin],
+    ['Ripeness', RIPENESS_WORDS[card.ripeness][0]],
+    ['Skin', SKIN_WORDS[card.skin][0]],
+    ['Calyx', CALYX_WORDS[card.calyx][0]],
+    ['Ground', groundWords(card)[0]],
+    ['Pattern', PATTERN_WORDS[card.pattern][0]],
+    ['Companion', COMPANION_WORDS[card.companion][0]],
+    ['Heat tier', HEAT_TIERS[tier] ?? ''],
+    ['Heat', heatOf(card)],
+    ['Card', card.number],
+  ]
+}

@@ -71,10 +71,10 @@ describe('the label', () => {
     )
     expect(digests).toMatchInlineSnapshot(`
       [
-        "4a5e07122b0888fe",
-        "f5c59eaa5ea1537d",
-        "7dff4676c7e3811b",
-        "0ddeb91385e0e3f2",
+        "ab978e92fd4dd4be",
+        "3ed82910794e8b72",
+        "3591575693e7f15d",
+        "a8fcd869c9ebb6ee",
       ]
     `)
   })

@@ -3,9 +3,10 @@
  */
 export { cardFrom, cultivarOf, groundOf, heatOf, traitsOf, type Card } from './card.ts'
 export { cardOf, deckBytes, NoSuchPepper } from './deck.ts'
-export { describePepper } from './describe.ts'
+export { describePepper, traitsInWords, type TraitInWords } from './describe.ts'
 export { drawFruit, type InnerDrawing } from './drawFruit.ts'
 export { drawHero, drawHeroSprig } from './drawHero.ts'
+export { describePacket, drawPacket } from './drawPacket.ts'
 export { drawPepper } from './drawPepper.ts'
 export { CULTIVARS, type Cultivar } from './facts/cultivars.ts'
 export { GROUNDS, type Ground } from './facts/palette.ts'

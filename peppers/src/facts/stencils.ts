@@ -11,6 +11,7 @@
  * g breaking, m smoke, o corking, s shade, t tile, u pimples, v tendril, x shape of
  * one fruit, q one of several in a companion, y its shape.
  */
+import { PACKET_STENCILS } from './packetStencils.ts'
 import { GLEAM, HEAT, INK, PAPER } from './palette.ts'
 
 /** A picture's start: document, title, description, definitions. */
@@ -193,4 +194,5 @@ export const STENCILS = {
   ...MARKS,
   ...CALYX,
   ...COMPANIONS,
+  ...PACKET_STENCILS,
 } as const satisfies Readonly<Record<string, string>>
