@@ -71,10 +71,10 @@ describe('the label', () => {
     )
     expect(digests).toMatchInlineSnapshot(`
       [
-        "ab978e92fd4dd4be",
-        "3ed82910794e8b72",
-        "3591575693e7f15d",
-        "a8fcd869c9ebb6ee",
+        "40ec88d0675d1e02",
+        "1d5fdca420afbe32",
+        "5f104c3e031eae9c",
+        "f545f022faa83575",
       ]
     `)
   })

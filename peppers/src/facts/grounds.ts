@@ -15,11 +15,11 @@ export interface Scatter {
 /** Chips of terrazzo: alone, with a companion. */
 export const CHIPS: readonly [alone: Scatter, kept: Scatter] = [
   { columns: 6, rows: 3, step: [150, 300], start: 70, chance: [110, 190] },
-  { columns: 4, rows: 3, step: [225, 300], start: 70, chance: [150, 190] },
+  { columns: 3, rows: 3, step: [300, 300], start: 70, chance: [190, 190] },
 ]
 
 /** Stars of the night: alone, with a companion. Every fourth is large. */
 export const STARS: readonly [alone: Scatter, kept: Scatter] = [
   { columns: 5, rows: 4, step: [190, 230], start: 60, chance: [120, 140] },
-  { columns: 4, rows: 3, step: [230, 300], start: 60, chance: [150, 200] },
+  { columns: 3, rows: 3, step: [300, 300], start: 60, chance: [230, 200] },
 ]

@@ -3,11 +3,14 @@
  */
 import type { RampName } from './palette.ts'
 
-/** Corks on each lobe: on a fruit of one lobe, of several, and on cultivars that always carry some. */
-export const CORKS = { only: 16, several: 5, own: 7 } as const
+/** Corks on each lobe of a fruit with one, two and three. */
+export const CORKS = [16, 7, 4] as const
 
-/** Folds of a withered skin on each lobe: on a fruit of one lobe, of several. */
-export const FOLDS = { only: 8, several: 3 } as const
+/** Corks on cultivars of one lobe that always carry some. */
+export const OWN_CORKS = 7
+
+/** Folds of a withered skin on each lobe of a fruit with one, two and three. */
+export const FOLDS = [8, 4, 3] as const
 
 /** Cream streaks of a variegated skin: across, top and its chance, bottom and its chance. */
 export const MARBLING = [
@@ -22,13 +25,13 @@ export const MARBLING = [
 export const MARBLED_GREEN: readonly RampName[] = ['yellow', 'lemon', 'cream']
 
 /** Specks on a smoked skin: even ones are ash, odd ones glow. */
-export const SPECKS = 16
+export const SPECKS = 12
 
 /** Snow on a frosted skin. */
-export const FLAKES = 6
+export const FLAKES = 5
 
-/** Points of the frost's edge on each lobe, and how far down it hangs: low points, high points, each with chance. */
-export const RIME = { points: 4, low: [88, 40], high: [44, 20] } as const
+/** Points of the frost's edge on an only lobe and on each of several, and how far down it hangs: low points, high points, each with chance. */
+export const RIME = { only: 4, several: 3, low: [88, 40], high: [44, 20] } as const
 
 /** What chrome mirrors, by band: from, to, top, bottom, and whether on every lobe or on the last alone. */
 export const REFLECTIONS = [

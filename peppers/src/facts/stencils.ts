@@ -30,7 +30,7 @@ const SHAPES = {
   breaking:
     '<linearGradient id="{@}g" x2="0" y2="1"><stop offset="15%" stop-color="{$green}"/><stop offset="50%" stop-color="{$middle}"/><stop offset="85%" stop-color="{$ripe}"/></linearGradient>',
   smoke:
-    '<linearGradient id="{@}m" x2="0" y2="1"><stop offset="10%" stop-color="#17101A" stop-opacity="0"/><stop offset="85%" stop-color="#17101A" stop-opacity=".92"/></linearGradient>',
+    '<linearGradient id="{@}m" x2="0" y2="1"><stop offset="10%" stop-opacity="0"/><stop offset="85%" stop-opacity=".85"/></linearGradient>',
   /** The silhouette of what stands on the label, unpainted, in its place: one fruit, or three. */
   shapes: '<g id="{@}e" transform="translate(500 474)rotate({#lean})translate({#x} {#y})">',
   shapesHanging: '<g id="{@}e" transform="translate(500 {#anchor})">',
@@ -49,13 +49,13 @@ const LABEL = {
   shadowOnDark: `<use href="#{@}e" fill="${INK}" opacity=".45" transform="translate(26 30)"/>`,
   /** The paper margin is one path with the plate as its hole; its outer edge lies off the picture. */
   frame:
-    `<path fill="${PAPER}" stroke="${INK}" stroke-width="6" d="M-9-9V1009H1009V-9zM90 36H910a54 54 0 0 0 54 54V910a54 54 0 0 0-54 54H90a54 54 0 0 0-54-54V90a54 54 0 0 0 54-54z"/>` +
-    `<g fill="none"><path stroke="${PAPER}" stroke-width="6" d="M108 56H892a52 52 0 0 0 52 52V892a52 52 0 0 0-52 52H108a52 52 0 0 0-52-52V108a52 52 0 0 0 52-52z"/>` +
-    `<path stroke="${INK}" stroke-width="16" stroke-linecap="round" d="M56 56h0M944 56h0M56 944h0M944 944h0"/></g>`,
+    `<path fill="${PAPER}" stroke="${INK}" stroke-width="6" d="M-9-9V1009H1009V-9zM90 36H910q0 54 54 54V910q-54 0-54 54H90q0-54-54-54V90q54 0 54-54z"/>` +
+    `<path fill="none" stroke="${PAPER}" stroke-width="6" d="M108 56H892q0 52 52 52V892q-52 0-52 52H108q0-52-52-52V108q52 0 52-52z"/>` +
+    `<path stroke="${INK}" stroke-width="16" stroke-linecap="round" d="M56 56h0M944 56h0M56 944h0M944 944h0"/>`,
   halo: `<use href="#{@}e" fill="none" stroke="${PAPER}" stroke-width="56"/>`,
   heat:
     `<path fill="${PAPER}" stroke="${INK}" stroke-width="6" d="M400 966q-24 0-24-26t24-26h200q24 0 24 26t-24 26z"/>` +
-    `<g fill="none" stroke-linecap="round" stroke-dasharray="0 40"><path stroke="${INK}" stroke-width="26" d="M420 940h161"/>`,
+    `<g stroke-linecap="round" stroke-dasharray="0 40"><path stroke="${INK}" stroke-width="26" d="M420 940h161"/>`,
   heatUnlit: `<path stroke="${PAPER}" stroke-width="16" d="M{#x} 940h{#width}"/>`,
   heatLit: `<path stroke="${HEAT}" stroke-width="18" d="M420 940h{#width}"/>`,
   pathEnd: '"/>',
@@ -80,7 +80,7 @@ const PATTERNS = {
   night: '<path fill="#141B38" opacity=".9" d="M0 0h1000v1000H0z"/><path fill="#FFE9AE" d="',
   star: 'M{#x}{,y}l5 {#a} {#a} 5-{#a} 5-5 {#a}-5-{#a}-{#a}-5 {#a}-5z',
   nightDots: '"/><path stroke="#FFF4D6" stroke-width="9" stroke-linecap="round" d="',
-  moon: '"/><circle cx="500" cy="480" r="346" fill="{$moon}"/><path fill="{$crater}" d="M250 410a46 46 0 1 0 1 0zM640 690a70 70 0 1 0 1 0zM700 270a34 34 0 1 0 1 0zM370 730a28 28 0 1 0 1 0z"/>',
+  moon: '"/><circle cx="500" cy="480" r="346" fill="{$moon}"/><path fill="{$crater}" d="M250 410a46 46 0 1 0 1 0zM640 690a70 70 0 1 0 1 0zM700 270a34 34 0 1 0 1 0z"/>',
   marquee: `<circle cx="500" cy="480" r="372" fill="${INK}"/><circle cx="500" cy="480" r="330" fill="{$tone}"/><circle cx="500" cy="480" r="351" fill="none" stroke="#FFE7A3" stroke-width="26" stroke-linecap="round" stroke-dasharray="0 61.26"/><circle cx="500" cy="480" r="351" fill="none" stroke="#FFF" stroke-width="10" stroke-linecap="round" stroke-dasharray="0 61.26"/>`,
 } as const
 
@@ -100,35 +100,35 @@ const PLACES = {
 /** One fruit, back to front. */
 const FRUIT = {
   tendril:
-    '<g fill="none" stroke-linecap="round"><g stroke="{ink}" stroke-width="20"{hook}><path id="{@}v" d="M{#x}{,y}c40-60 120-40 110 20s-90 40-70-10 80-30 120-70"/></g><use href="#{@}v" stroke="{$green}" stroke-width="8"/></g>',
+    '<g fill="none" stroke="{ink}" stroke-width="20" stroke-linecap="round"{hook}><path id="{@}v" d="M{#x}{,y}c40-60 120-40 110 20s-90 40-70-10 80-30 120-70"/><use href="#{@}v" stroke="{$green}" stroke-width="8"/></g>',
   /** The outline swells away from the light, which for upright clusters, drawn mirrored, is the other way. */
   outline:
-    '<use href="#{@}b" fill="{ink}" stroke="{ink}" stroke-width="22" transform="translate(5 {#drop})"{hook}/><use href="#{@}b" fill="{$base}"/><g clip-path="url(#{@}c)">',
+    '<use href="#{@}b" fill="{ink}" stroke="{ink}" stroke-width="22" transform="translate(5 {#drop})"{hook}/><use href="#{@}b" fill="{$base}"/><g clip-path="url(#{@}c)" stroke-linejoin="bevel">',
   /** On breaking fruit the shade is one dark ink over the gradient. */
   shadeOver: '<g opacity=".42">',
-  shade: '<g fill="{$shade}"><path id="{@}s" d="',
+  shade: '<path id="{@}s" fill="{$shade}" d="',
   shadeFringe:
-    '"/></g><g fill="none" stroke="{$shade}" stroke-linejoin="bevel" transform="translate({#shift})"><use href="#{@}s" stroke-width="{#width}" stroke-dasharray="3 12 3 10 3 14"/><use href="#{@}s" stroke-width="{#half}" stroke-dasharray="7 8 7 6 7 10" stroke-dashoffset="2"/></g>',
-  deep: '<g fill="{$deep}"><path id="{@}d" d="',
+    '"/><g stroke="{$shade}" transform="translate({#shift})"><use href="#{@}s" stroke-width="{#width}" stroke-dasharray="3 12 3 10 3 14"/><use href="#{@}s" stroke-width="{#half}" stroke-dasharray="7 8 7 6 7 10" stroke-dashoffset="2"/></g>',
+  deep: '<path id="{@}d" fill="{$deep}" d="',
   deepFringe:
-    '"/></g><use href="#{@}d" fill="none" stroke="{$deep}" stroke-linejoin="bevel" stroke-width="{#half}" stroke-dasharray="4 11 4 9 4 13" transform="translate({#shift})"/>',
+    '"/><use href="#{@}d" stroke="{$deep}" stroke-width="{#half}" stroke-dasharray="4 11 4 9 4 13" transform="translate({#shift})"/>',
   filled: '<path fill="{$colour}" d="',
   /** Satin: the light ends in a fringe as well, and no white lies on it. */
   satin:
-    '<path fill="{$light}" stroke="{$light}" stroke-linejoin="bevel" stroke-width="34" stroke-dasharray="3 12 3 10 3 14" stroke-dashoffset="9" d="',
+    '<path fill="{$light}" stroke="{$light}" stroke-width="34" stroke-dasharray="3 12 3 10 3 14" stroke-dashoffset="9" d="',
   gleams: `<path fill="${GLEAM}" d="`,
   bodyDone: '</g>',
 } as const
 
 /** Marks on the skin. */
 const MARKS = {
-  pimples: '<g fill="none" stroke-linecap="round"><g stroke="{$shade}" stroke-width="24"><path id="{@}u" d="',
+  pimples: '<g stroke="{$shade}" stroke-width="24" stroke-linecap="round"><path id="{@}u" d="',
   pimple: 'M{#x}{,y}h1',
   pimplesEnd:
-    '"/></g><use href="#{@}u" stroke="{$base}" stroke-width="17" transform="translate(-3 -3)"/><use href="#{@}u" stroke="{$light}" stroke-width="8" transform="translate(-4 -5)"/></g>',
-  corks: '<g stroke-linecap="round"><g stroke="{$deep}" stroke-width="15"><path id="{@}o" d="',
+    '"/><use href="#{@}u" stroke="{$base}" stroke-width="17" transform="translate(-3 -3)"/><use href="#{@}u" stroke="{$light}" stroke-width="8" transform="translate(-4 -5)"/></g>',
+  corks: '<g stroke="{$deep}" stroke-width="15" stroke-linecap="round"><path id="{@}o" d="',
   cork: 'M{#x}{,y}l{#dx}{,dy}',
-  corksEnd: '"/></g><use href="#{@}o" stroke="#F0DAAE" stroke-width="9"/></g>',
+  corksEnd: '"/><use href="#{@}o" stroke="#F0DAAE" stroke-width="9"/></g>',
   smoked:
     '<use href="#{@}b" fill="url(#{@}m)"/><g stroke-linecap="round"><path stroke="#D8CBB8" stroke-width="6" opacity=".7" d="',
   embers: '"/><path stroke="#FF8A2A" stroke-width="9" d="',
@@ -172,9 +172,11 @@ const COMPANIONS = {
   gold:
     '<path fill="none" stroke="{$mark}" stroke-width="9" stroke-linecap="round" d="M0-112v-30M80-80l22-22M112 0h30M80 80l22 22M0 112v30M-80 80l-22 22M-112 0h-30"/><use href="#{@}y" opacity=".3" transform="translate(14 20)"/><g fill="#F0B92B"><path id="{@}y" d="M-86-62l34 4C-10-92 98-58 86 18S0 106-54 62-90-22-86-62z"/></g>' +
     '<use href="#{@}y" fill="#FFDC6B" stroke="#B97C12" stroke-width="14" transform="translate(2 2)scale(.58)"/><path fill="none" stroke="#FFF8D8" stroke-linecap="round" d="M-60-10q-2 28 20 46"/></g>',
-  bee:
-    '<g transform="scale({#side} 1)"><path fill="none" stroke="{$mark}" stroke-width="8" stroke-linecap="round" stroke-dasharray="0 22" d="M-92 20c-70 10-60 90-10 80s10 60-30 100"/><g transform="rotate(-14)"><use href="#{@}y" opacity=".3" transform="translate(8 40)"/><path fill="#EAF6FA" d="M-6-30c-60-70-20-120 10-100s20 70 6 100zM10-30c0-80 60-100 76-72S50-44 14-28z"/><g fill="#F9C531"><path id="{@}y" d="M-74 6c0-38 40-52 76-48s72 22 72 48-36 44-72 46-76-10-76-46z"/></g>' +
-    `<path fill="${INK}" stroke="none" d="M-30-38q14-5 26-5 10 46-2 94-14 0-28-5 16-44 4-84zM20-40q14 2 26 9 6 34-4 72-12 6-26 8 12-46 4-89z"/><path fill="none" stroke-width="8" stroke-linecap="round" d="M64-12h0M72-24c8-20 22-26 32-22M58-30c2-20 14-32 26-32"/></g></g></g>`,
+  bee: `<g stroke="${INK}" stroke-width="10" transform="translate({#x} {#y})scale({#side} 1)rotate(-14)scale(.92)">`,
+  beeSmall: `<g stroke="${INK}" stroke-width="10" transform="translate({#x} {#y})scale({#side} 1)rotate(-14)scale(.7)">`,
+  beeBody:
+    '<path fill="none" stroke="{$mark}" stroke-linecap="round" stroke-dasharray="0 22" d="M-92 20c-70 10-60 90-10 80s10 60-30 100"/><use href="#{@}y" opacity=".3" transform="translate(8 40)"/><path fill="#EAF6FA" d="M-6-30c-60-70-20-120 10-100s20 70 6 100zM10-30c0-80 60-100 76-72S50-44 14-28z"/><g fill="#F9C531"><path id="{@}y" d="M-74 6c0-38 40-52 76-48s72 22 72 48-36 44-72 46-76-10-76-46z"/></g>' +
+    `<path fill="${INK}" stroke="none" d="M-30-38q14-5 26-5 10 46-2 94-14 0-28-5 16-44 4-84zM20-40q14 2 26 9 6 34-4 72-12 6-26 8 12-46 4-89z"/><path fill="none" stroke-width="8" stroke-linecap="round" d="M64-12h0M72-24c8-20 22-26 32-22M58-30c2-20 14-32 26-32"/></g>`,
   leaf:
     `<g transform="translate(0 {#y})rotate({#turn})scale({#side} 1)rotate(16)scale(.86)"><use href="#{@}y" opacity=".3" transform="translate(4 {#drop})"/><g fill="{$green}" stroke="${INK}" stroke-width="22" paint-order="stroke"><path id="{@}y" d="M0 0c40-110 150-160 330-130-40 130-170 220-330 130z"/></g>` +
     '<path fill="{$shade}" d="M0 0c110-30 210-70 330-130-40 130-170 220-330 130z"/><path fill="none" stroke="{$line}" stroke-width="6" d="M0 0c110-30 200-60 300-118M86-26c20-40 50-64 84-76M86-26c40 34 80 46 110 42M160-52c16-34 44-54 78-62M160-52c40 24 70 26 104 18"/></g>',

@@ -72,10 +72,8 @@ function stand(pen: Pen, { broad }: Silhouette, side: 1 | -1, lean: number): str
 /** A bee in the upper corner, flying towards the fruit. */
 function bee(pen: Pen, { broad }: Silhouette, side: 1 | -1, mark: string): string {
   const [x, y] = STANDS.upper[broad ? 1 : 0]
-  const place = { x: 500 - side * x, y: 500 + y, turn: 0 }
-  return (
-    print(pen, broad ? STENCILS.standSmall : STENCILS.stand, place) + print(pen, STENCILS.bee, { side, mark })
-  )
+  const place = { x: 500 - side * x, y: 500 + y, side }
+  return print(pen, broad ? STENCILS.beeSmall : STENCILS.bee, place) + print(pen, STENCILS.beeBody, { mark })
 }
 
 function seeds(card: Card, pen: Pen, { seeded }: Silhouette, mark: string): string {

@@ -5,7 +5,7 @@
 import { type Card, cultivarOf, rampNameOf, rampOf } from '../card.ts'
 import { CHROME, INK, MARBLE, RAMPS, type Ramp, SPLIT, SPLIT_SHADE, STRIPE } from '../facts/palette.ts'
 import type { Silhouette } from '../facts/silhouettes.ts'
-import { CORKS, MARBLED_GREEN } from '../facts/skins.ts'
+import { CORKS, MARBLED_GREEN, OWN_CORKS } from '../facts/skins.ts'
 import { STENCILS } from '../facts/stencils.ts'
 import type { Body } from '../geometry/body.ts'
 import { closedCurve } from '../geometry/path.ts'
@@ -120,19 +120,22 @@ const gleaming = ({ skin, ripeness }: Card): boolean =>
   ripeness !== 'dried' && (skin === 'gloss' || skin === 'corked' || skin === 'variegated')
 
 /** Finishes on which pimples would be lost. */
-const rough: readonly Card['skin'][] = ['corked', 'wrinkled', 'variegated', 'chrome']
+const rough: readonly Card['skin'][] = ['corked', 'wrinkled', 'variegated', 'smoked', 'frosted', 'chrome']
+
+/** Frost covers the folds of a dried fruit, and chrome has none. */
+const folded = ({ skin, ripeness }: Card): boolean =>
+  skin === 'wrinkled' || (ripeness === 'dried' && skin !== 'frosted' && skin !== 'chrome')
 
 /** What lies over the broad light. */
 function finish(card: Card, body: Body, skin: Skin, pen: Pen, inks: Inks, ramp: Ramp): string {
   const { pimples: count, corked } = body.silhouette
   const dried = card.ripeness === 'dried'
-  const corks = skin.lobes === 1 ? CORKS.only : CORKS.several
-  const ownCorks = corked && card.ripeness !== 'breaking' && card.skin !== 'chrome' ? CORKS.own : 0
-  const scars = card.skin === 'corked' ? corks : ownCorks
+  const ownCorks = corked && card.ripeness !== 'breaking' && card.skin !== 'chrome' ? OWN_CORKS : 0
+  const scars = card.skin === 'corked' ? (CORKS[skin.lobes - 1] ?? 0) : ownCorks
   return (
     (count && !dried && !rough.includes(card.skin) ? pimples(card, skin, pen, inks, count) : '') +
     (scars ? corking(card, skin, pen, ramp, scars) : '') +
-    (dried || card.skin === 'wrinkled' ? folds(card, skin, pen, ramp) : '') +
+    (folded(card) ? folds(card, skin, pen, ramp) : '') +
     (card.skin === 'smoked' ? smoke(card, skin, pen) : '') +
     (card.skin === 'frosted' ? frost(card, body, skin, pen) : '') +
     (card.skin === 'chrome' ? reflections(skin, pen, ramp) : '')

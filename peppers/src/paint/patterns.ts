@@ -14,8 +14,8 @@ import { type Pen, print } from './pen.ts'
 /** Rows of the dot screen, from the bottom up, ever finer. */
 function halftone({ tone }: Ground, pen: Pen): string {
   let rows = ''
-  for (let row = 0; row < 10; row++)
-    rows += print(pen, STENCILS.halftoneRow, { x: row & 1 ? 25 : 50, y: 950 - row * 50, width: 41 - row * 4 })
+  for (let row = 0; row < 8; row++)
+    rows += print(pen, STENCILS.halftoneRow, { x: row & 1 ? 25 : 50, y: 950 - row * 50, width: 41 - row * 5 })
   return print(pen, STENCILS.halftone, { tone }) + rows + STENCILS.groupEnd
 }
 

@@ -36,7 +36,7 @@ export function corking(card: Card, skin: Skin, pen: Pen, ramp: Ramp, count: num
 
 /** Folds across each lobe of a withered fruit. */
 export function folds(card: Card, skin: Skin, pen: Pen, ramp: Ramp): string {
-  const count = skin.lobes === 1 ? FOLDS.only : FOLDS.several
+  const count = FOLDS[skin.lobes - 1] ?? 0
   let data = ''
   for (let lobe = 0; lobe < skin.lobes; lobe++) {
     for (let i = 0; i < count; i++) {
@@ -95,12 +95,13 @@ export function smoke(card: Card, skin: Skin, pen: Pen): string {
 
 /** A cap of frost with a hanging edge, and flakes below it. */
 export function frost(card: Card, { place }: Body, skin: Skin, pen: Pen): string {
-  const last = skin.lobes * RIME.points
+  const points = skin.lobes === 1 ? RIME.only : RIME.several
+  const last = skin.lobes * points
   const edge: Point[] = []
   for (let i = 0; i <= last; i++) {
-    const lobe = Math.min(skin.lobes - 1, quotient(i, RIME.points))
+    const lobe = Math.min(skin.lobes - 1, quotient(i, points))
     const [down, chance] = i & 1 ? RIME.low : RIME.high
-    const across = (i - lobe * RIME.points) * 64
+    const across = (i - lobe * points) * quotient(256, points)
     edge.push({
       ...skin.at(lobe, across, down + draw(card.number, STREAMS.rime, i, chance)),
       sharp: i === 0 || i === last,

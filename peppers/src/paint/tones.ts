@@ -34,7 +34,7 @@ export const filled = (pen: Pen, colour: string, data: string): string =>
 /** Dark sides of all lobes: 0 for shade, 1 for deep. */
 function darkSides(skin: Skin, tone: 0 | 1): string {
   let data = ''
-  for (let lobe = 0; lobe < skin.lobes; lobe++)
+  for (let lobe = tone && skin.lobes > 1 ? 1 : 0; lobe < skin.lobes; lobe++)
     data += darkSide(
       skin,
       lobe,
@@ -46,7 +46,7 @@ function darkSides(skin: Skin, tone: 0 | 1): string {
 
 /** How wide the shade's fringe is, in label pixels: narrower on slender fruit. */
 const fringeOf = ({ lobes }: Skin, { calyx, scale }: Silhouette): number =>
-  lobes === 1 ? Math.max(44, quotient(calyx * scale, 150) + 18) : 62
+  lobes === 1 ? Math.max(54, quotient(calyx * scale, 150) + 28) : 76
 
 /** The shaded side of every lobe with its fringe; chrome has hard edges. */
 export function shade(skin: Skin, silhouette: Silhouette, pen: Pen, inks: Inks): string {
@@ -83,7 +83,7 @@ export function lights(skin: Skin, shape: LobeShape, pen: Pen, light: string, sa
   for (let lobe = 0; lobe < skin.lobes; lobe++) {
     const [from, to, bottom] = LIGHTS[sideOf(lobe, skin.lobes)]
     if (lobe === 0 && shape === 'winged') data += lens(skin, lobe, 30, 84, 66, 150)
-    else if (lobe === 0 && shape === 'knobbly') data += band(skin, lobe, from, to, 26, bottom, 4)
+    else if (lobe === 0 && shape === 'knobbly') data += band(skin, lobe, from, to, 26, bottom, 3)
     else data += lens(skin, lobe, from, to, lobe ? 44 : 26, bottom)
   }
   return satin ? print(pen, STENCILS.satin, { light }) + data + STENCILS.pathEnd : filled(pen, light, data)
