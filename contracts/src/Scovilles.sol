@@ -2,26 +2,53 @@
 pragma solidity 0.8.30;
 
 import {ERC721A} from "erc721a/contracts/ERC721A.sol";
+import {Crates} from "./Crates.sol";
+import {IPepperDeck} from "./IPepperDeck.sol";
+import {IPepperRenderer} from "./IPepperRenderer.sol";
+import {MintMath} from "./MintMath.sol";
+import {Payees} from "./Payees.sol";
+import {Phases} from "./Phases.sol";
+import {Turnstile} from "./Turnstile.sol";
 import {TwoStepOwner} from "./TwoStepOwner.sol";
 
-/// @title Scovilles: a collection of peppers, sold in one public phase
+/// @title Scovilles: a collection of peppers, sold in phases, drawn on chain
 /// @notice What a buyer may rely on: the price is the price (exact payment, nothing kept beyond it and nothing
-/// to refund), tokens are numbered from 1 in the order of minting, the supply can only fall, and every refusal
-/// says in figures what was asked and what would have been accepted.
-/// @dev ERC721A underneath. Minting never calls the recipient, so it cannot be re-entered and needs no guard.
-contract Scovilles is ERC721A, TwoStepOwner {
-    /// @notice When, for how much and how many.
-    /// @param start First second of the phase, Unix time of the block. Inclusive.
-    /// @param end First second after the phase. Exclusive.
-    /// @param price Wei for one token.
-    /// @param walletCap Most tokens one account may receive by minting, over the life of the collection.
-    /// @param transactionCap Most tokens of one transaction.
-    struct Phase {
-        uint64 start;
-        uint64 end;
-        uint128 price;
-        uint32 walletCap;
-        uint32 transactionCap;
+/// to refund), tokens are numbered from 1 in the order of minting, the supply can only fall, a phase's terms hold
+/// from its first second on, what a token is cannot be known when it is minted (see Crates), and every refusal says
+/// in figures what was asked and what would have been accepted.
+/// @dev ERC721A underneath. Minting never calls the recipient, so it cannot be re-entered and needs no guard; a
+/// contract that mints must know what to do with a token. Caps are per account, and accounts are free to make: a
+/// cap shares a sale out among the honest, only an allowlist limits people.
+contract Scovilles is ERC721A, TwoStepOwner, Phases, Payees, Crates {
+    /// @param name The collection's name.
+    /// @param symbol The collection's symbol.
+    /// @param supply Most tokens that can ever exist, 1 to 10,000.
+    /// @param owner Who may set phases, pause, airdrop, lower the supply, and choose the renderer until the freeze.
+    /// @param phases The phases to begin with.
+    /// @param payees Who gets the takings.
+    /// @param royaltyReceiver Who marketplaces are asked to pay a royalty to (ERC-2981).
+    /// @param royalty Basis points of a resale, at most 1,000.
+    /// @param deck The deck of cards. It cannot be changed.
+    /// @param renderer Who draws. It can be changed until the freeze.
+    /// @param link The end of the hash chain that opens crates; zero for none.
+    /// @param crateTime Seconds from one early closing of a crate to the next, at most 12 hours.
+    /// @param linkTime Seconds in which only the creator's link opens a closed crate, at most 8 hours.
+    /// @param turnstile Registration for a share of the gas, where the chain has a Turnstile.
+    struct Launch {
+        string name;
+        string symbol;
+        uint256 supply;
+        address owner;
+        Phase[] phases;
+        Payee[] payees;
+        address royaltyReceiver;
+        uint256 royalty;
+        address deck;
+        address renderer;
+        bytes32 link;
+        uint256 crateTime;
+        uint256 linkTime;
+        Turnstile.Registration turnstile;
     }
 
     /// @notice Everything about the sale that does not depend on who looks, as of one block.
@@ -29,34 +56,46 @@ contract Scovilles is ERC721A, TwoStepOwner {
     /// @param supply Most tokens that can ever exist.
     /// @param minted Tokens minted so far; their ids are 1 to `minted`.
     /// @param paused Whether the owner has paused minting.
-    /// @param phase The phase as set.
+    /// @param phases The phases as set, in order of their index.
+    /// @param shelf How far the crates are.
     /// @param blockNumber The block this answer is of.
-    /// @param timestamp That block's time, the clock the phase runs by.
+    /// @param timestamp That block's time, the clock the phases run by.
     struct Sale {
         string name;
         uint32 supply;
         uint32 minted;
         bool paused;
-        Phase phase;
+        Phase[] phases;
+        Shelf shelf;
         uint64 blockNumber;
         uint64 timestamp;
     }
 
-    /// @dev What a mint must know, in one storage word (248 bits), because each word read costs the buyer.
-    struct Terms {
-        uint40 start;
-        uint40 end;
-        uint96 price;
-        uint16 walletCap;
-        uint16 transactionCap;
-        uint32 supply;
-        bool paused;
+    /// @param number Its place in the deck, 1 to 10,000; 0 while the token is sealed.
+    /// @param traits As the deck packs them; 0 while sealed.
+    struct Card {
+        uint16 number;
+        uint24 traits;
     }
 
-    Terms private _terms;
+    uint256 private constant MOST_ROYALTY = 1_000;
 
-    /// @notice The phase was set; minting follows it from this block on.
-    event PhaseChanged(uint64 start, uint64 end, uint128 price, uint32 walletCap, uint32 transactionCap);
+    /// @notice The deck of cards.
+    IPepperDeck public immutable deck;
+
+    /// @notice Who draws the tokens.
+    IPepperRenderer public renderer;
+
+    /// @notice Whether the renderer is fixed for ever.
+    bool public metadataFrozen;
+
+    bool private _paused;
+    uint32 private _supply;
+    address private _royaltyReceiver;
+    uint96 private _royalty;
+
+    /// @dev Counts of the phases that an account's own word has no room for.
+    mapping(uint256 phase => mapping(address account => uint256 count)) private _laterCounts;
 
     /// @notice Minting was paused by `account`.
     event Paused(address account);
@@ -67,14 +106,20 @@ contract Scovilles is ERC721A, TwoStepOwner {
     /// @notice The supply fell from `previousSupply` to `newSupply`. It never rises.
     event SupplyLowered(uint256 previousSupply, uint256 newSupply);
 
-    /// @notice The takings, `amount` wei, went to the owner.
-    event Withdrawn(address indexed to, uint256 amount);
+    /// @notice Another contract draws from now on.
+    event RendererChanged(address indexed renderer);
+
+    /// @notice The renderer is fixed for ever.
+    event MetadataFrozen();
+
+    /// @notice The royalty changed.
+    event RoyaltyChanged(address indexed receiver, uint256 royalty);
+
+    /// @notice The collection's metadata changed (ERC-7572).
+    event ContractURIUpdated();
 
     /// @notice A mint of no tokens was asked for.
     error ZeroQuantity();
-
-    /// @notice Tokens cannot be minted to the zero address.
-    error ZeroRecipient();
 
     /// @notice The owner has paused minting.
     error SalePaused();
@@ -94,14 +139,14 @@ contract Scovilles is ERC721A, TwoStepOwner {
     /// @param cap Tokens one transaction may mint.
     error OverTransactionCap(uint256 requested, uint256 cap);
 
-    /// @notice More tokens than are left; `left` of 0 means that the collection is sold out.
+    /// @notice More tokens than are left.
     /// @param requested Tokens asked for.
-    /// @param left Tokens that can still be minted.
+    /// @param left Tokens that this phase (or the collection) can still mint; 0 means sold out.
     error SoldOut(uint256 requested, uint256 left);
 
-    /// @notice More tokens than the recipient may still receive by minting.
+    /// @notice More tokens than the account may still mint in the phase.
     /// @param requested Tokens asked for.
-    /// @param left Tokens the recipient may still receive.
+    /// @param left Tokens the account may still mint.
     error OverWalletCap(uint256 requested, uint256 left);
 
     /// @notice The payment is not the price times the quantity, to the wei.
@@ -109,145 +154,346 @@ contract Scovilles is ERC721A, TwoStepOwner {
     /// @param due Wei to send.
     error WrongPayment(uint256 sent, uint256 due);
 
-    /// @notice A phase must end after it starts, and by `latest`.
-    error BadWindow(uint256 start, uint256 end, uint256 latest);
+    /// @notice The phase has an allowlist: mint with a proof.
+    error AllowlistOnly(uint256 phase);
 
-    /// @notice Both caps must be from 1 to `most`.
-    error BadCaps(uint256 walletCap, uint256 transactionCap, uint256 most);
-
-    /// @notice The price must not be above `most` wei.
-    error BadPrice(uint256 price, uint256 most);
+    /// @notice The proof does not lead from this account, quota and price to the phase's allowlist.
+    error NotOnAllowlist(address account, uint256 quota, uint256 price);
 
     /// @notice The supply must be from `least` to `most`.
     error BadSupply(uint256 supply, uint256 least, uint256 most);
 
-    /// @notice The owner's account refused the takings; they stay here, and another owner can take them.
-    error WithdrawalRefused(address to, uint256 amount);
+    /// @notice An airdrop names as many quantities as accounts, each from 1 to `most`.
+    error BadAirdrop(uint256 accounts, uint256 quantities, uint256 most);
 
-    /// @param name_ The collection's name.
-    /// @param symbol_ The collection's symbol.
-    /// @param supply Most tokens that can ever exist, 1 to 4,294,967,295.
-    /// @param owner_ Who may change the phase, pause, lower the supply and take the takings.
-    /// @param phase The one public phase.
-    constructor(string memory name_, string memory symbol_, uint256 supply, address owner_, Phase memory phase)
-        ERC721A(name_, symbol_)
-        TwoStepOwner(owner_)
+    /// @notice The royalty must not be above `most` basis points and needs a receiver.
+    error BadRoyalty(uint256 royalty, uint256 most);
+
+    /// @notice There is no contract at the address.
+    error NotAContract(address account);
+
+    /// @notice The metadata is frozen.
+    error MetadataIsFrozen();
+
+    /// @notice Freeze the metadata before renouncing.
+    error MetadataNotFrozen();
+
+    /// @notice The payees must have taken everything before the owner renounces.
+    error TakingsLeft(uint256 amount);
+
+    constructor(Launch memory launch)
+        ERC721A(launch.name, launch.symbol)
+        TwoStepOwner(launch.owner)
+        Payees(launch.payees)
+        Crates(launch.link, launch.crateTime, launch.linkTime)
     {
-        if (supply == 0 || supply > type(uint32).max) revert BadSupply(supply, 1, type(uint32).max);
-        _terms.supply = uint32(supply);
-        _writePhase(phase);
-    }
-
-    /// @notice Mints `quantity` tokens to `to`, for exactly the price times the quantity.
-    /// @dev Anyone may pay for anyone; the cap counts per recipient, so a gift uses up the recipient's allowance.
-    /// The cap is per account and an account is free to make: it shares a sale out among the honest, it is no
-    /// guard against someone with many accounts. The recipient is not called (plain `_mint`), so contract
-    /// wallets of every kind can receive; send only to a contract that knows what to do with a token.
-    /// @param to Who receives the tokens.
-    /// @param quantity How many.
-    function mint(address to, uint256 quantity) external payable {
-        Terms memory terms = _terms;
-        if (quantity == 0) revert ZeroQuantity();
-        if (to == address(0)) revert ZeroRecipient();
-        if (terms.paused) revert SalePaused();
-        if (block.timestamp < terms.start) revert SaleNotStarted(terms.start, block.timestamp);
-        if (block.timestamp >= terms.end) revert SaleEnded(terms.end, block.timestamp);
-        if (quantity > terms.transactionCap) revert OverTransactionCap(quantity, terms.transactionCap);
-
-        // From here on quantity fits 16 bits, so nothing below can overflow.
-        uint256 left = terms.supply - _totalMinted();
-        if (quantity > left) revert SoldOut(quantity, left);
-
-        uint256 received = _numberMinted(to);
-        if (received + quantity > terms.walletCap) {
-            // The owner may have lowered the cap below what the recipient has already.
-            revert OverWalletCap(quantity, received < terms.walletCap ? terms.walletCap - received : 0);
+        if (launch.supply == 0 || launch.supply > DECK_SIZE) revert BadSupply(launch.supply, 1, DECK_SIZE);
+        if (launch.deck.code.length == 0) revert NotAContract(launch.deck);
+        _supply = uint32(launch.supply);
+        deck = IPepperDeck(launch.deck);
+        _setRenderer(launch.renderer);
+        _setRoyalty(launch.royaltyReceiver, launch.royalty);
+        for (uint256 i = 0; i < launch.phases.length; ++i) {
+            _addPhase(launch.phases[i], 0, launch.supply, false);
         }
-
-        uint256 due = quantity * terms.price;
-        if (msg.value != due) revert WrongPayment(msg.value, due);
-
-        _mint(to, quantity);
+        Turnstile.enlist(launch.turnstile);
     }
 
-    /// @notice Everything a page must know of the sale, in one answer of one block.
-    function sale() external view returns (Sale memory) {
-        Terms memory terms = _terms;
-        return Sale({
-            name: name(),
-            supply: terms.supply,
-            minted: uint32(_totalMinted()),
-            paused: terms.paused,
-            phase: Phase({
-                start: terms.start,
-                end: terms.end,
-                price: terms.price,
-                walletCap: terms.walletCap,
-                transactionCap: terms.transactionCap
-            }),
-            blockNumber: uint64(block.number),
-            timestamp: uint64(block.timestamp)
-        });
+    /// @notice Mints `quantity` tokens of a phase that is open to everyone to the caller, for exactly the price
+    /// times the quantity.
+    function mint(uint256 phase, uint256 quantity) external payable {
+        uint256 terms = _terms[phase];
+        // One test for everything that is not the usual: paused, or for an allowlist only.
+        if (terms >= PAUSED) _refuseTerms(phase, terms);
+        _buy(phase, terms, quantity, uint16(terms >> WALLET_CAP), uint96(terms >> PRICE));
     }
 
-    /// @notice How many tokens `account` has received by minting, whatever became of them since.
-    function mintedBy(address account) external view returns (uint256) {
-        return _numberMinted(account);
+    /// @notice Mints `quantity` tokens of an allowlist phase to the caller, for exactly their own price times the
+    /// quantity.
+    /// @param quota Most tokens that the list gives the caller in this phase.
+    /// @param price Wei for one token, as the list says.
+    /// @param proof Nodes from the leaf to the root. The leaf is the hash of the hash of the encoded chain id, this
+    /// contract, phase, account, quota and price: no proof serves elsewhere, for another or twice.
+    function mintAllowlisted(
+        uint256 phase,
+        uint256 quantity,
+        uint256 quota,
+        uint256 price,
+        bytes32[] calldata proof
+    ) external payable {
+        uint256 terms = _terms[phase];
+        if (terms & PAUSED != 0) _refuseTerms(phase, terms);
+        // A public phase has the root zero, which no proof leads to.
+        if (!_isListed(phase, quota, price, proof) || price > MOST_PRICE) {
+            revert NotOnAllowlist(msg.sender, quota, price);
+        }
+        uint256 walletCap = uint16(terms >> WALLET_CAP);
+        _buy(phase, terms, quantity, quota < walletCap ? quota : walletCap, price);
     }
 
-    /// @notice Replaces the phase. Payment is exact, so a mint already on its way is refused, not overcharged.
-    function setPhase(Phase calldata phase) external onlyOwner {
-        _writePhase(phase);
+    /// @notice Gives tokens away, within the supply. Phases, caps and the pause do not bind the owner here.
+    /// @param accounts Who receives; an account may be named more than once.
+    /// @param quantities How many each, 1 to 100.
+    function airdrop(address[] calldata accounts, uint256[] calldata quantities) external onlyOwner {
+        if (accounts.length != quantities.length) {
+            revert BadAirdrop(accounts.length, quantities.length, MOST_PER_TRANSACTION);
+        }
+        for (uint256 i = 0; i < accounts.length; ++i) {
+            uint256 quantity = quantities[i];
+            if (quantity == 0 || quantity > MOST_PER_TRANSACTION) {
+                revert BadAirdrop(accounts.length, quantities.length, MOST_PER_TRANSACTION);
+            }
+            uint256 left = _supply - _totalMinted();
+            if (quantity > left) revert SoldOut(quantity, left);
+            _mint(accounts[i], quantity);
+        }
     }
 
-    /// @notice Stops minting until `unpause`. Transfers are never affected.
+    /// @notice Adds a phase, at the end of the list.
+    function addPhase(Phase calldata phase) external onlyOwner {
+        _addPhase(phase, block.timestamp, _supply, _paused);
+    }
+
+    /// @notice Changes a phase that has not started.
+    function setPhase(uint256 index, Phase calldata phase) external onlyOwner {
+        _setPhase(index, phase, _supply, _paused);
+    }
+
+    /// @notice Brings the end of a phase forward; a moment that has passed means now.
+    function shortenPhase(uint256 index, uint256 end) external onlyOwner {
+        _shortenPhase(index, end);
+    }
+
+    /// @notice Stops minting in every phase until `unpause`. Transfers are never affected.
     function pause() external onlyOwner {
-        _terms.paused = true;
+        _paused = true;
+        _setPaused(true);
         emit Paused(msg.sender);
     }
 
     /// @notice Lets minting go on.
     function unpause() external onlyOwner {
-        _terms.paused = false;
+        _paused = false;
+        _setPaused(false);
         emit Unpaused(msg.sender);
     }
 
     /// @notice Lowers the most tokens that can ever exist, at the lowest to what is minted (and never to 0).
     /// @param newSupply Less than the supply now.
     function lowerSupply(uint256 newSupply) external onlyOwner {
-        uint256 supply = _terms.supply;
+        uint256 supply = _supply;
         uint256 least = _totalMinted() == 0 ? 1 : _totalMinted();
         if (newSupply < least || newSupply >= supply) revert BadSupply(newSupply, least, supply - 1);
-        _terms.supply = uint32(newSupply);
+        _supply = uint32(newSupply);
+        _lowerCeilings(newSupply);
         emit SupplyLowered(supply, newSupply);
     }
 
-    /// @notice Sends everything held here to the owner. Depends on no counter and no phase, so nothing can lock it.
-    /// @dev A plain `call`, because a contract wallet needs more gas than `transfer` passes on.
-    function withdraw() external onlyOwner {
-        uint256 amount = address(this).balance;
-        (bool accepted,) = msg.sender.call{value: amount}("");
-        if (!accepted) revert WithdrawalRefused(msg.sender, amount);
-        emit Withdrawn(msg.sender, amount);
+    /// @notice Has another contract draw the tokens, until the freeze.
+    function setRenderer(address newRenderer) external onlyOwner {
+        if (metadataFrozen) revert MetadataIsFrozen();
+        _setRenderer(newRenderer);
+        emit BatchMetadataUpdate(_startTokenId(), type(uint256).max);
+        emit ContractURIUpdated();
     }
 
-    /// @dev Checks a phase and packs it into the word a mint reads.
-    function _writePhase(Phase memory phase) private {
-        if (phase.start >= phase.end || phase.end > type(uint40).max) {
-            revert BadWindow(phase.start, phase.end, type(uint40).max);
-        }
-        if (phase.price > type(uint96).max) revert BadPrice(phase.price, type(uint96).max);
-        if (
-            phase.walletCap == 0 || phase.walletCap > type(uint16).max || phase.transactionCap == 0
-                || phase.transactionCap > type(uint16).max
-        ) revert BadCaps(phase.walletCap, phase.transactionCap, type(uint16).max);
+    /// @notice Fixes the renderer for ever. Sealed tokens are still opened.
+    function freezeMetadata() external onlyOwner {
+        if (metadataFrozen) revert MetadataIsFrozen();
+        metadataFrozen = true;
+        emit MetadataFrozen();
+    }
 
-        _terms.start = uint40(phase.start);
-        _terms.end = uint40(phase.end);
-        _terms.price = uint96(phase.price);
-        _terms.walletCap = uint16(phase.walletCap);
-        _terms.transactionCap = uint16(phase.transactionCap);
-        emit PhaseChanged(phase.start, phase.end, phase.price, phase.walletCap, phase.transactionCap);
+    /// @notice Changes what marketplaces are asked to pay on a resale.
+    function setRoyalty(address receiver, uint256 royalty) external onlyOwner {
+        _setRoyalty(receiver, royalty);
+    }
+
+    /// @notice Moves the share of a payee who refuses money at this very moment, so that nothing stays locked.
+    function replaceRefusingPayee(uint256 payee, address account) external onlyOwner {
+        _replaceRefusing(payee, account);
+    }
+
+    /// @notice Leaves the collection without an owner: only with the metadata frozen and the takings taken.
+    function renounceOwnership() external onlyOwner {
+        if (!metadataFrozen) revert MetadataNotFrozen();
+        if (address(this).balance != 0) revert TakingsLeft(address(this).balance);
+        _renounce();
+    }
+
+    /// @notice Everything a page must know of the sale, in one answer of one block.
+    function sale() external view returns (Sale memory) {
+        return Sale({
+            name: name(),
+            supply: _supply,
+            minted: uint32(_totalMinted()),
+            paused: _paused,
+            phases: _allPhases(),
+            shelf: _shelf(),
+            blockNumber: uint64(block.number),
+            timestamp: uint64(block.timestamp)
+        });
+    }
+
+    /// @notice How many tokens `account` has minted in each phase, whatever became of them since.
+    function mintedBy(address account) external view returns (uint256[] memory counts) {
+        counts = new uint256[](_phaseCount());
+        for (uint256 phase = 0; phase < counts.length; ++phase) {
+            counts[phase] = _mintedIn(phase, account, _getAux(account));
+        }
+    }
+
+    /// @notice The cards of tokens, in the order asked for; zeros for one that is sealed or does not exist.
+    function cardsOf(uint256[] calldata tokenIds) external view returns (Card[] memory cards) {
+        cards = new Card[](tokenIds.length);
+        for (uint256 i = 0; i < tokenIds.length; ++i) {
+            uint256 number = _cardOf(tokenIds[i]);
+            if (number != 0) cards[i] = Card({number: uint16(number), traits: deck.traitsOf(number)});
+        }
+    }
+
+    /// @notice The token's metadata, as a data URI: nothing of it lies anywhere but on chain.
+    function tokenURI(uint256 tokenId) public view override returns (string memory) {
+        if (!_exists(tokenId)) revert URIQueryForNonexistentToken();
+        uint256 card = _cardOf(tokenId);
+        return renderer.tokenURI(tokenId, card, card == 0 ? 0 : deck.traitsOf(card));
+    }
+
+    /// @notice The collection's metadata, as a data URI (ERC-7572).
+    function contractURI() external view returns (string memory) {
+        return renderer.contractURI(name());
+    }
+
+    /// @notice What a marketplace is asked to pay on a sale of `salePrice` (ERC-2981).
+    function royaltyInfo(uint256, uint256 salePrice) external view returns (address, uint256) {
+        return (_royaltyReceiver, salePrice * _royalty / MintMath.WHOLE);
+    }
+
+    /// @notice ERC-165, 721, 721 Metadata, 2981, 4906, 5313 and 7572.
+    function supportsInterface(bytes4 interfaceId) public view override returns (bool) {
+        return super.supportsInterface(interfaceId) || interfaceId == 0x2a55205a || interfaceId == 0x49064906
+            || interfaceId == 0x8da5cb5b || interfaceId == 0xe8a3d485;
+    }
+
+    /// @dev Everything is checked and counted before the tokens exist. A mint that is accepted pays for the tests
+    /// alone; what a refusal says is worked out apart. Unchecked: quantity is at most 100 after the first test, and
+    /// everything it is added to or multiplied by fits 96 bits.
+    function _buy(uint256 phase, uint256 terms, uint256 quantity, uint256 walletCap, uint256 price) private {
+        unchecked {
+            if (block.timestamp < uint40(terms) || block.timestamp >= uint40(terms >> END)) {
+                _refuseTerms(phase, terms);
+            }
+            // A quantity of 0 wraps around to more than any cap.
+            if (quantity - 1 >= uint16(terms >> TRANSACTION_CAP)) _refuseQuantity(quantity, terms);
+            if (_nextTokenId() + quantity - 1 > uint16(terms >> CEILING)) _refuseRoom(quantity, terms);
+            if (msg.value != price * quantity) revert WrongPayment(msg.value, price * quantity);
+        }
+        _count(phase, quantity, walletCap);
+        _mint(msg.sender, quantity);
+    }
+
+    /// @dev Counts the mint for the caller, within the cap.
+    function _count(uint256 phase, uint256 quantity, uint256 walletCap) private {
+        uint64 counts = _getAux(msg.sender);
+        if (phase < MintMath.COUNTED_PHASES) {
+            uint256 used = MintMath.countOf(counts, phase);
+            if (!MintMath.fits(quantity, used, walletCap)) _refuseCount(quantity, used, walletCap);
+            _setAux(msg.sender, MintMath.addCount(counts, phase, quantity));
+        } else {
+            uint256 used = _laterCounts[phase][msg.sender];
+            if (!MintMath.fits(quantity, used, walletCap)) _refuseCount(quantity, used, walletCap);
+            _laterCounts[phase][msg.sender] = used + quantity;
+        }
+    }
+
+    function _refuseCount(uint256 quantity, uint256 used, uint256 walletCap) private pure {
+        revert OverWalletCap(quantity, MintMath.room(walletCap, used));
+    }
+
+    /// @dev Why the phase does not mint now.
+    function _refuseTerms(uint256 phase, uint256 terms) private view {
+        if (terms == 0) revert NoSuchPhase(phase);
+        if (terms & PAUSED != 0) revert SalePaused();
+        if (terms & ALLOWLISTED != 0 && msg.sig == this.mint.selector) revert AllowlistOnly(phase);
+        if (block.timestamp < uint40(terms)) revert SaleNotStarted(uint40(terms), block.timestamp);
+        revert SaleEnded(uint40(terms >> END), block.timestamp);
+    }
+
+    function _refuseQuantity(uint256 quantity, uint256 terms) private pure {
+        if (quantity == 0) revert ZeroQuantity();
+        revert OverTransactionCap(quantity, uint16(terms >> TRANSACTION_CAP));
+    }
+
+    function _refuseRoom(uint256 quantity, uint256 terms) private view {
+        revert SoldOut(quantity, MintMath.room(uint16(terms >> CEILING), _totalMinted()));
+    }
+
+    function _mintedIn(uint256 phase, address account, uint64 counts) private view returns (uint256) {
+        return phase < MintMath.COUNTED_PHASES
+            ? MintMath.countOf(counts, phase)
+            : _laterCounts[phase][account];
+    }
+
+    /// @dev The leaf is hashed twice, so that no inner node can be passed off as one.
+    function _isListed(uint256 phase, uint256 quota, uint256 price, bytes32[] calldata proof)
+        private
+        view
+        returns (bool)
+    {
+        bytes32 node = keccak256(
+            abi.encode(
+                keccak256(abi.encode(block.chainid, address(this), phase, msg.sender, quota, price))
+            )
+        );
+        for (uint256 i = 0; i < proof.length; ++i) {
+            bytes32 other = proof[i];
+            assembly ("memory-safe") {
+                // The lower node first; both in the scratch space.
+                let low := shl(5, gt(node, other))
+                mstore(low, node)
+                mstore(xor(low, 0x20), other)
+                node := keccak256(0, 0x40)
+            }
+        }
+        return node == _roots[phase];
+    }
+
+    function _setRenderer(address newRenderer) private {
+        if (newRenderer.code.length == 0) revert NotAContract(newRenderer);
+        renderer = IPepperRenderer(newRenderer);
+        emit RendererChanged(newRenderer);
+    }
+
+    function _setRoyalty(address receiver, uint256 royalty) private {
+        if (royalty > MOST_ROYALTY || receiver == address(0)) revert BadRoyalty(royalty, MOST_ROYALTY);
+        _royaltyReceiver = receiver;
+        _royalty = uint96(royalty);
+        emit RoyaltyChanged(receiver, royalty);
+    }
+
+    /// @dev What a mint leaves in its tokens for the seed of their crate: who, when, and the block's hash where the
+    /// chain has one. It stays with the token when it changes hands.
+    function _extraData(address from, address to, uint24 previous) internal view override returns (uint24) {
+        if (from != address(0)) return previous;
+        return uint24(uint256(blockhash(block.number - 1)) ^ uint160(to) ^ block.timestamp);
+    }
+
+    function _marks(uint256 first, uint256 size) internal view override returns (bytes32) {
+        uint24[] memory marks = new uint24[](size);
+        marks[0] = _ownershipOf(first).extraData;
+        for (uint256 i = 1; i < size; ++i) {
+            // A token without a word of its own was minted together with the one before it.
+            marks[i] = _ownershipIsInitialized(first + i) ? _ownershipAt(first + i).extraData : marks[i - 1];
+        }
+        return keccak256(abi.encode(marks));
+    }
+
+    function _minted() internal view override returns (uint256) {
+        return _totalMinted();
+    }
+
+    function _mostTokens() internal view override returns (uint256) {
+        return _supply;
     }
 
     /// @dev Peppers are numbered as people count.

@@ -3,7 +3,7 @@ pragma solidity 0.8.30;
 
 /// @title One owner, who changes only when the next one says yes
 /// @notice The outgoing owner proposes, the incoming one accepts: a mistyped address can never end up owning
-/// the collection. There is no way to renounce: someone must always be able to take the takings out.
+/// the collection. Whether and when it can be renounced is for the contract that inherits this to say.
 /// @dev Function and event names are those of OpenZeppelin's Ownable2Step, which explorers and tools know.
 abstract contract TwoStepOwner {
     address private _owner;
@@ -52,6 +52,13 @@ abstract contract TwoStepOwner {
         _owner = msg.sender;
         delete _pendingOwner;
         emit OwnershipTransferred(previousOwner, msg.sender);
+    }
+
+    /// @dev Leaves the contract without an owner, and any offer of ownership void.
+    function _renounce() internal {
+        emit OwnershipTransferred(_owner, address(0));
+        delete _owner;
+        delete _pendingOwner;
     }
 
     /// @notice The owner (ERC-5313).

@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
+import {Payees} from "../src/Payees.sol";
+import {Phases} from "../src/Phases.sol";
 import {Scovilles} from "../src/Scovilles.sol";
+import {Turnstile} from "../src/Turnstile.sol";
+import {PlainDeck} from "./PlainDeck.sol";
+import {PlainRenderer} from "./PlainRenderer.sol";
 import {Vm} from "./Vm.sol";
 
 /// @title A sale with people around it, for the tests of Scovilles to start from
@@ -9,6 +14,7 @@ abstract contract Stall {
     Vm internal constant vm = Vm(address(uint160(uint256(keccak256("hevm cheat code")))));
 
     address internal constant creator = address(0xC0FFEE);
+    address internal constant artist = address(0xA27);
     address internal constant ada = address(0xADA);
     address internal constant bea = address(0xBEA);
 
@@ -18,40 +24,66 @@ abstract contract Stall {
     uint32 internal constant walletCap = 5;
     uint32 internal constant transactionCap = 3;
     uint256 internal constant supply = 12;
+    bytes32 internal constant secret = keccak256("pickled in brine");
 
     Scovilles internal peppers;
 
     function setUp() public virtual {
-        peppers = new Scovilles("Scovilles", "SCOV", supply, creator, asked());
+        vm.warp(start - 30 days);
+        peppers = new Scovilles(launch());
         vm.warp(start);
         vm.deal(ada, type(uint128).max);
         vm.deal(bea, type(uint128).max);
     }
 
-    function asked() internal pure returns (Scovilles.Phase memory) {
-        return Scovilles.Phase(start, end, price, walletCap, transactionCap);
+    /// @dev What the collection is deployed with; tests override what they are about.
+    function launch() internal virtual returns (Scovilles.Launch memory terms) {
+        terms.name = "Scovilles";
+        terms.symbol = "SCOV";
+        terms.supply = supply;
+        terms.owner = creator;
+        terms.phases = new Phases.Phase[](1);
+        terms.phases[0] = asked();
+        terms.payees = new Payees.Payee[](1);
+        terms.payees[0] = Payees.Payee(artist, 10_000, "Artist");
+        terms.royaltyReceiver = artist;
+        terms.royalty = 500;
+        terms.deck = address(new PlainDeck());
+        terms.renderer = address(new PlainRenderer());
+        terms.link = linkAt(500);
+        terms.crateTime = 12 hours;
+        terms.linkTime = 8 hours;
+        terms.turnstile = Turnstile.Registration(address(0), address(0), 0);
     }
 
-    function setPhase(Scovilles.Phase memory phase) internal {
-        vm.prank(creator);
-        peppers.setPhase(phase);
+    /// @dev The phase that is open to everyone.
+    function asked() internal pure virtual returns (Phases.Phase memory) {
+        return Phases.Phase("Open", start, end, price, walletCap, transactionCap, uint32(supply), bytes32(0));
     }
 
-    /// @dev A mint by `to` for itself, paid as the phase asks.
-    function mint(address to, uint256 quantity) internal {
-        uint256 due = quantity * peppers.sale().phase.price;
-        vm.prank(to);
-        peppers.mint{value: due}(to, quantity);
+    /// @dev The creator's hash chain: `hashes` times hashed from the secret. The contract is given link 500.
+    function linkAt(uint256 hashes) internal pure returns (bytes32 link) {
+        link = secret;
+        for (uint256 i = 0; i < hashes; ++i) {
+            link = keccak256(abi.encode(link));
+        }
+    }
+
+    /// @dev A mint by `buyer` in phase 0, paid as the phase asks.
+    function mint(address buyer, uint256 quantity) internal {
+        uint256 due = quantity * peppers.sale().phases[0].price;
+        vm.prank(buyer);
+        peppers.mint{value: due}(0, quantity);
     }
 
     /// @dev The next mint of `quantity` by ada is refused with exactly this error.
     function refuses(uint256 quantity, bytes memory refusal) internal {
-        refusesPayment(quantity, quantity * peppers.sale().phase.price, refusal);
+        refusesPayment(quantity, quantity * peppers.sale().phases[0].price, refusal);
     }
 
     function refusesPayment(uint256 quantity, uint256 sent, bytes memory refusal) internal {
         vm.expectRevert(refusal);
         vm.prank(ada);
-        peppers.mint{value: sent}(ada, quantity);
+        peppers.mint{value: sent}(0, quantity);
     }
 }

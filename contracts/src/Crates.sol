@@ -1,0 +1,316 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+/// @title Crates: how sealed peppers get their cards
+/// @notice The deck is public and its order fixed. A crate holds its next 100 cards; peppers are minted sealed and
+/// are packed in crates in the order of their ids. A crate closes when it is full, or by anyone once it is due; a
+/// seed then deals its cards to its peppers. Cards that a crate closed early did not use lie on top of the next
+/// crate, so that even a lone pepper is one of a hundred cards, and over the whole collection every card is dealt
+/// exactly once.
+///
+/// The seed mixes what neither side can aim: a link of a hash chain that the creator committed to before the first
+/// mint, and a mark that each mint leaves in its token, made before the link is known. If the link does not come,
+/// anyone can have the crate opened without it, in two steps.
+///
+/// What trust remains: the creator knows the links. A creator who mints can choose a mint's moment to steer the
+/// crate it lies in, and can choose between its link and the public way by withholding. Nobody else can. Where the
+/// chain has no block hash (Canto), whoever opens a crate the public way can choose the second of doing it, unless
+/// someone else is first. In the last crate of the deck, cards can be counted.
+abstract contract Crates {
+    /// @param first Lowest token id in it.
+    /// @param size How many tokens it holds.
+    /// @param closedAt Block time at which it was closed.
+    /// @param stirredIn Block in which it was stirred, 0 if it was not.
+    /// @param stir What the stirring block gave.
+    struct Crate {
+        uint16 first;
+        uint16 size;
+        uint40 closedAt;
+        uint64 stirredIn;
+        uint96 stir;
+    }
+
+    /// @param closedCrates Crates closed so far; the crate that is being filled has this index.
+    /// @param openedCrates Crates opened so far.
+    /// @param closedTokens Tokens in closed crates: ids 1 to this.
+    /// @param openedTokens Tokens in opened crates: ids 1 to this have their card.
+    /// @param room Tokens that the crate being filled holds when full.
+    /// @param dueAt Block time from which the crate being filled may be closed before it is full.
+    /// @param linkTime Seconds after closing in which only the creator's link opens a crate.
+    struct Shelf {
+        uint32 closedCrates;
+        uint32 openedCrates;
+        uint32 closedTokens;
+        uint32 openedTokens;
+        uint32 room;
+        uint64 dueAt;
+        uint32 linkTime;
+    }
+
+    /// @notice Cards in the deck, and most tokens of the collection.
+    uint256 public constant DECK_SIZE = 10_000;
+
+    /// @notice Cards in a crate.
+    uint256 public constant CRATE_SIZE = 100;
+
+    /// @dev Together under a day, so that a sealed pepper opens within one day, also without the creator.
+    uint256 private constant MOST_CRATE_TIME = 12 hours;
+    uint256 private constant MOST_LINK_TIME = 8 hours;
+
+    /// @notice Seconds from one early closing to the next.
+    uint256 public immutable crateTime;
+
+    /// @notice Seconds in which only the creator's link opens a closed crate.
+    uint256 public immutable linkTime;
+
+    uint32 private _closedCrates;
+    uint32 private _openedCrates;
+    uint32 private _closedTokens;
+    uint32 private _openedTokens;
+    uint64 private _closedEarlyAt;
+    /// @dev Cards left over on top of the crate that is opened next.
+    uint16 private _leftOver;
+    /// @dev Links to pass over, because they may have been seen while their crate was opened without them.
+    uint32 private _linksLost;
+
+    bytes32 private _link;
+    mapping(uint256 crate => Crate) private _crates;
+    /// @dev Cards by token, sixteen to a word, 0 while sealed.
+    uint256[626] private _cards;
+    uint256[7] private _top;
+
+    /// @notice The crate holds the tokens `first` to `first + size − 1`, and waits for its seed.
+    event CrateClosed(uint256 indexed crate, uint256 first, uint256 size);
+
+    /// @notice The link did not come in time: what this block gave goes into the seed, and a later block opens.
+    event CrateStirred(uint256 indexed crate, uint256 stirredIn);
+
+    /// @notice The crate's tokens have their cards.
+    event CrateOpened(uint256 indexed crate, uint256 first, uint256 size, bytes32 seed, bool withLink);
+
+    /// @notice Metadata of these tokens changed (ERC-4906).
+    event BatchMetadataUpdate(uint256 _fromTokenId, uint256 _toTokenId);
+
+    /// @notice The times are bounded, so that no pepper stays sealed for more than a day.
+    error BadCrateTimes(uint256 crateTime, uint256 linkTime, uint256 mostCrateTime, uint256 mostLinkTime);
+
+    /// @notice No sealed pepper waits in the crate being filled.
+    error CrateEmpty();
+
+    /// @notice The crate is neither full nor due.
+    error CrateNotDue(uint256 dueAt, uint256 nowAt);
+
+    /// @notice No closed crate waits to be opened.
+    error NoCrateToOpen();
+
+    /// @notice This is not the next link of the creator's hash chain.
+    error WrongLink(bytes32 link);
+
+    /// @notice The crate was stirred; it opens without a link.
+    error CrateWasStirred(uint256 crate);
+
+    /// @notice Until then only the creator's link opens the crate.
+    error LinkTimeLeft(uint256 until, uint256 nowAt);
+
+    /// @notice Stir the crate first, in an earlier block.
+    error CrateNotStirred(uint256 crate);
+
+    /// @param link The end of the creator's hash chain; zero for none.
+    constructor(bytes32 link, uint256 crateTime_, uint256 linkTime_) {
+        if (crateTime_ == 0 || crateTime_ > MOST_CRATE_TIME || linkTime_ > MOST_LINK_TIME) {
+            revert BadCrateTimes(crateTime_, linkTime_, MOST_CRATE_TIME, MOST_LINK_TIME);
+        }
+        _link = link;
+        crateTime = crateTime_;
+        linkTime = linkTime_;
+        _closedEarlyAt = uint64(block.timestamp);
+    }
+
+    /// @notice Closes the crate being filled: when it is full, when nothing more can be minted, or when it is due.
+    /// Anyone may call.
+    function closeCrate() external {
+        uint256 waiting = _minted() - _closedTokens;
+        uint256 room = _room(_closedTokens);
+        if (waiting == 0) revert CrateEmpty();
+        if (waiting >= room) {
+            _close(room);
+        } else if (_minted() == _mostTokens()) {
+            _close(waiting);
+        } else {
+            uint256 dueAt = _dueAt();
+            if (block.timestamp < dueAt) revert CrateNotDue(dueAt, block.timestamp);
+            _closedEarlyAt = uint64(block.timestamp);
+            _close(waiting);
+        }
+    }
+
+    /// @notice Opens the oldest closed crate with the creator's next link; whoever has the link may call. A full
+    /// crate need not be closed before, because its tokens are settled. One that closes early must be, in an
+    /// earlier transaction: a link seen while tokens can still join would tell them their cards.
+    /// @param link What hashes to the last link (once more for each crate opened without one since).
+    function openCrate(bytes32 link) external {
+        if (_openedCrates == _closedCrates) {
+            if (_minted() - _closedTokens < _room(_closedTokens)) revert NoCrateToOpen();
+            _close(_room(_closedTokens));
+        }
+        uint256 crate = _openedCrates;
+        if (_crates[crate].stirredIn != 0) revert CrateWasStirred(crate);
+        bytes32 end = link;
+        for (uint256 i = 0; i <= _linksLost; ++i) {
+            end = keccak256(abi.encode(end));
+        }
+        if (end != _link) revert WrongLink(link);
+        _link = link;
+        _linksLost = 0;
+        _open(crate, link, true);
+    }
+
+    /// @notice First step of opening the oldest closed crate without a link, once its time for the link is over.
+    /// Anyone may call.
+    function stirCrate() external {
+        uint256 crate = _openedCrates;
+        if (crate == _closedCrates) revert NoCrateToOpen();
+        Crate storage stirred = _crates[crate];
+        if (stirred.stirredIn != 0) revert CrateWasStirred(crate);
+        uint256 until = stirred.closedAt + linkTime;
+        if (block.timestamp < until && _link != bytes32(0)) revert LinkTimeLeft(until, block.timestamp);
+        stirred.stirredIn = uint64(block.number);
+        stirred.stir = uint96(
+            uint256(
+                keccak256(
+                    abi.encode(block.timestamp, block.coinbase, block.basefee, block.prevrandao, _minted())
+                )
+            )
+        );
+        emit CrateStirred(crate, block.number);
+    }
+
+    /// @notice Second step: opens the stirred crate, in a later block. Anyone may call; the first call counts.
+    function openStirredCrate() external {
+        uint256 crate = _openedCrates;
+        Crate storage stirred = _crates[crate];
+        if (stirred.stirredIn == 0 || block.number <= stirred.stirredIn) revert CrateNotStirred(crate);
+        // The hash of the stirring block cannot be chosen by when this is called; without it, the moment is all there is.
+        bytes32 late = blockhash(stirred.stirredIn);
+        if (late == bytes32(0)) late = keccak256(abi.encode(block.timestamp, block.number, block.coinbase));
+        _linksLost += 1;
+        _open(crate, keccak256(abi.encode(stirred.stir, late)), false);
+    }
+
+    /// @notice One crate as it was closed; all zero while it is not.
+    function crateAt(uint256 crate) external view returns (Crate memory) {
+        return _crates[crate];
+    }
+
+    /// @notice What the next link hashes to, and how many links are to be passed over before it.
+    function linkState() external view returns (bytes32 link, uint256 lost) {
+        return (_link, _linksLost);
+    }
+
+    /// @notice The cards that the crate opened next deals from, in their order before the seed.
+    function manifest() external view returns (uint256[] memory) {
+        return _manifest();
+    }
+
+    function _shelf() internal view returns (Shelf memory) {
+        return Shelf({
+            closedCrates: _closedCrates,
+            openedCrates: _openedCrates,
+            closedTokens: _closedTokens,
+            openedTokens: _openedTokens,
+            room: uint32(_room(_closedTokens)),
+            dueAt: uint64(_dueAt()),
+            linkTime: uint32(linkTime)
+        });
+    }
+
+    /// @dev The token's card, 1 to 10,000; 0 while it is sealed or does not exist.
+    function _cardOf(uint256 tokenId) internal view returns (uint256) {
+        if (tokenId > DECK_SIZE) return 0;
+        return uint16(_cards[tokenId >> 4] >> ((tokenId & 15) << 4));
+    }
+
+    function _close(uint256 size) private {
+        uint256 crate = _closedCrates;
+        uint256 first = uint256(_closedTokens) + 1;
+        _crates[crate] = Crate({
+            first: uint16(first), size: uint16(size), closedAt: uint40(block.timestamp), stirredIn: 0, stir: 0
+        });
+        _closedCrates += 1;
+        _closedTokens += uint32(size);
+        emit CrateClosed(crate, first, size);
+    }
+
+    /// @dev Deals: a shuffle that stops when every token of the crate has a card.
+    function _open(uint256 crate, bytes32 secret, bool withLink) private {
+        uint256 first = _crates[crate].first;
+        uint256 size = _crates[crate].size;
+        bytes32 seed = keccak256(abi.encode(secret, _marks(first, size), block.chainid, address(this), crate));
+        uint256[] memory cards = _manifest();
+        for (uint256 i = 0; i < size; ++i) {
+            uint256 j = i + uint256(keccak256(abi.encode(seed, i))) % (cards.length - i);
+            (cards[i], cards[j]) = (cards[j], cards[i]);
+        }
+        _deal(first, size, cards);
+        _keep(size, cards);
+        _openedCrates += 1;
+        _openedTokens += uint32(size);
+        emit CrateOpened(crate, first, size, seed, withLink);
+        emit BatchMetadataUpdate(first, first + size - 1);
+    }
+
+    function _deal(uint256 first, uint256 size, uint256[] memory cards) private {
+        uint256 at = first >> 4;
+        uint256 word = _cards[at];
+        for (uint256 i = 0; i < size; ++i) {
+            uint256 token = first + i;
+            if (token >> 4 != at) {
+                _cards[at] = word;
+                at = token >> 4;
+                word = 0;
+            }
+            word |= cards[i] << ((token & 15) << 4);
+        }
+        _cards[at] = word;
+    }
+
+    /// @dev What was not dealt lies on top of the next crate.
+    function _keep(uint256 size, uint256[] memory cards) private {
+        uint256 kept = cards.length - size;
+        _leftOver = uint16(kept);
+        for (uint256 at = 0; at << 4 < kept; ++at) {
+            uint256 word;
+            for (uint256 i = at << 4; i < kept && i < (at + 1) << 4; ++i) {
+                word |= cards[size + i] << ((i & 15) << 4);
+            }
+            _top[at] = word;
+        }
+    }
+
+    function _manifest() private view returns (uint256[] memory cards) {
+        uint256 kept = _leftOver;
+        cards = new uint256[](_room(_openedTokens));
+        for (uint256 i = 0; i < cards.length; ++i) {
+            // Every card before the deck's next one is dealt or left over.
+            cards[i] = i < kept ? uint16(_top[i >> 4] >> ((i & 15) << 4)) : uint256(_openedTokens) + i + 1;
+        }
+    }
+
+    function _room(uint256 tokensBefore) private pure returns (uint256) {
+        uint256 left = DECK_SIZE - tokensBefore;
+        return left < CRATE_SIZE ? left : CRATE_SIZE;
+    }
+
+    function _dueAt() private view returns (uint256) {
+        return _closedEarlyAt + crateTime;
+    }
+
+    /// @dev Tokens minted so far.
+    function _minted() internal view virtual returns (uint256);
+
+    /// @dev Most tokens there can ever be.
+    function _mostTokens() internal view virtual returns (uint256);
+
+    /// @dev A hash of what the mints of these tokens left in them.
+    function _marks(uint256 first, uint256 size) internal view virtual returns (bytes32);
+}

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {MintMath} from "./MintMath.sol";
+
+/// @title Who gets the takings, and how they take them
+/// @notice Shares are fixed at deployment and add up to the whole. Anyone may have a payee paid; no payee can hold
+/// up another, and what a payee is owed depends on nothing but what came in, its share and what it has taken.
+/// A fee that the creator sets is a payee with a label of its own, so that a buyer sees each part by name.
+abstract contract Payees {
+    /// @param account Who is paid.
+    /// @param share Basis points of everything that comes in.
+    /// @param label What the share is for, in words, for instance "Artist" or "Platform fee".
+    struct Payee {
+        address account;
+        uint16 share;
+        string label;
+    }
+
+    /// @param payee As set.
+    /// @param taken Wei paid out on this share so far.
+    /// @param owed Wei that can be taken now.
+    struct Account {
+        Payee payee;
+        uint256 taken;
+        uint256 owed;
+    }
+
+    /// @dev Gas that a refusal must have been given before it counts as one. A Safe needs about 7,000.
+    uint256 private constant FAIR_GAS = 200_000;
+
+    Payee[] private _payees;
+    mapping(uint256 payee => uint256 amount) private _taken;
+    uint256 private _takenByAll;
+
+    /// @notice `amount` wei of `payee`'s share went to `to`.
+    event Withdrawn(uint256 indexed payee, address indexed to, uint256 amount);
+
+    /// @notice A share is paid to `account` from now on.
+    event PayeeMoved(uint256 indexed payee, address indexed previousAccount, address indexed account);
+
+    /// @notice Shares must add up to 10,000 basis points, each to an account and none of them empty.
+    error BadShares(uint256 sum);
+
+    /// @notice There is no such payee.
+    error NoSuchPayee(uint256 payee);
+
+    /// @notice Only the payee itself may do this.
+    error NotPayee(address caller);
+
+    /// @notice There is nothing to take for this payee now.
+    error NothingOwed(uint256 payee);
+
+    /// @notice The account refused the money; it stays owed.
+    error WithdrawalRefused(address to, uint256 amount);
+
+    /// @notice The account takes its money, so nobody else may move its share.
+    error PayeeAccepts(address account);
+
+    /// @notice Too little gas to tell a refusal from a starved payment: send more.
+    error TooLittleGas(uint256 needed);
+
+    constructor(Payee[] memory payees_) {
+        uint256 sum;
+        for (uint256 i = 0; i < payees_.length; ++i) {
+            if (payees_[i].account == address(0) || payees_[i].share == 0) revert BadShares(sum);
+            sum += payees_[i].share;
+            _payees.push(payees_[i]);
+        }
+        if (sum != MintMath.WHOLE) revert BadShares(sum);
+    }
+
+    /// @notice Pays one payee what it is owed. Anyone may call; the money goes to the payee.
+    /// @param payee Its place in `payees`.
+    function withdraw(uint256 payee) external {
+        _pay(payee, _payee(payee).account);
+    }
+
+    /// @notice Pays every payee what it is owed. One that refuses is passed over and stays owed.
+    function withdrawAll() external {
+        for (uint256 payee = 0; payee < _payees.length; ++payee) {
+            uint256 amount = _owed(payee);
+            if (amount != 0) _send(payee, _payees[payee].account, amount);
+        }
+    }
+
+    /// @notice The payee takes what it is owed to another address: for a contract that cannot receive.
+    function withdrawTo(uint256 payee, address to) external {
+        if (msg.sender != _payee(payee).account) revert NotPayee(msg.sender);
+        _pay(payee, to);
+    }
+
+    /// @notice The payee moves its share, and what it is owed, to another account.
+    function movePayee(uint256 payee, address account) external {
+        if (msg.sender != _payee(payee).account) revert NotPayee(msg.sender);
+        _move(payee, account);
+    }
+
+    /// @notice Every payee with what it has taken and what it can take.
+    function payees() external view returns (Account[] memory accounts) {
+        accounts = new Account[](_payees.length);
+        for (uint256 i = 0; i < accounts.length; ++i) {
+            accounts[i] = Account({payee: _payees[i], taken: _taken[i], owed: _owed(i)});
+        }
+    }
+
+    /// @dev Moves the share of an account that refuses money at this very moment, so that nothing is locked by a
+    /// mistyped address. An account that takes its money is paid instead and keeps its share.
+    function _replaceRefusing(uint256 payee, address account) internal {
+        Payee storage refusing = _payee(payee);
+        uint256 amount = _owed(payee);
+        if (amount == 0) revert NothingOwed(payee);
+        // A call passes on 63/64 of the gas: starved, any account would seem to refuse.
+        if (gasleft() < 2 * FAIR_GAS) revert TooLittleGas(2 * FAIR_GAS);
+        if (_send(payee, refusing.account, amount)) revert PayeeAccepts(refusing.account);
+        _move(payee, account);
+    }
+
+    function _pay(uint256 payee, address to) private {
+        uint256 amount = _owed(payee);
+        if (amount == 0) revert NothingOwed(payee);
+        if (!_send(payee, to, amount)) revert WithdrawalRefused(to, amount);
+    }
+
+    /// @dev The books are written before the call, so that a payee that calls back finds nothing more to take.
+    /// A plain `call`, because a contract wallet needs more gas than `transfer` passes on.
+    function _send(uint256 payee, address to, uint256 amount) private returns (bool accepted) {
+        _taken[payee] += amount;
+        _takenByAll += amount;
+        (accepted,) = to.call{value: amount}("");
+        if (accepted) {
+            emit Withdrawn(payee, to, amount);
+        } else {
+            _taken[payee] -= amount;
+            _takenByAll -= amount;
+        }
+    }
+
+    function _move(uint256 payee, address account) private {
+        if (account == address(0)) revert BadShares(0);
+        emit PayeeMoved(payee, _payees[payee].account, account);
+        _payees[payee].account = account;
+    }
+
+    function _payee(uint256 payee) private view returns (Payee storage) {
+        if (payee >= _payees.length) revert NoSuchPayee(payee);
+        return _payees[payee];
+    }
+
+    function _owed(uint256 payee) private view returns (uint256) {
+        return MintMath.owed(address(this).balance + _takenByAll, _payees[payee].share, _taken[payee]);
+    }
+}

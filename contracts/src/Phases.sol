@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+/// @title The phases of the sale: when, for how much, how many, for whom
+/// @notice A phase can be added at any time and changed until it starts. From its first second on its terms hold;
+/// its end can only be brought forward.
+/// @dev What a mint must know of a phase is one storage word, because each word read costs the buyer. A phase's
+/// supply is a ceiling on the running total instead of a count of its own, so it needs no second word.
+abstract contract Phases {
+    /// @param name For people, for instance "Friends".
+    /// @param start First second of the phase, Unix time of the block. Inclusive.
+    /// @param end First second after the phase. Exclusive.
+    /// @param price Wei for one token; on an allowlist each entry states its own, and this is the usual one.
+    /// @param walletCap Most tokens one account may mint in the phase, whatever its quota.
+    /// @param transactionCap Most tokens of one transaction.
+    /// @param ceiling The phase mints until the collection counts this many tokens.
+    /// @param allowlistRoot Root of the allowlist; zero for a phase that is open to everyone.
+    struct Phase {
+        string name;
+        uint64 start;
+        uint64 end;
+        uint128 price;
+        uint32 walletCap;
+        uint32 transactionCap;
+        uint32 ceiling;
+        bytes32 allowlistRoot;
+    }
+
+    uint256 internal constant MOST_PRICE = type(uint96).max;
+    uint256 internal constant LATEST = type(uint40).max;
+    uint256 internal constant MOST_PER_WALLET = type(uint16).max;
+    /// @dev Bounds how far ERC721A looks back for the owner of a token.
+    uint256 internal constant MOST_PER_TRANSACTION = 100;
+
+    // Where each term lies in the word, lowest bit first.
+    uint256 internal constant END = 40;
+    uint256 internal constant PRICE = 80;
+    uint256 internal constant WALLET_CAP = 176;
+    uint256 internal constant TRANSACTION_CAP = 192;
+    uint256 internal constant CEILING = 208;
+    uint256 internal constant PAUSED = 1 << 224;
+    uint256 internal constant ALLOWLISTED = 1 << 225;
+    uint256 private constant CEILING_MASK = uint256(type(uint16).max) << CEILING;
+    uint256 private constant END_MASK = uint256(type(uint40).max) << END;
+
+    /// @dev A phase that was never set is a word of zero. A mapping, because an array's length is one more read.
+    mapping(uint256 phase => uint256 word) internal _terms;
+    mapping(uint256 phase => bytes32 root) internal _roots;
+    mapping(uint256 phase => string name) private _names;
+    uint256 private _phaseTotal;
+
+    /// @notice The phase was added or changed; minting follows it from its start on.
+    event PhaseSet(uint256 indexed phase, Phase terms);
+
+    /// @notice The end of a phase was brought forward.
+    event PhaseShortened(uint256 indexed phase, uint256 previousEnd, uint256 end);
+
+    /// @notice There is no such phase.
+    error NoSuchPhase(uint256 phase);
+
+    /// @notice The phase has started: its terms hold. It can be shortened, or another phase added.
+    error PhaseStarted(uint256 phase, uint256 start);
+
+    /// @notice A phase must start from `earliest` on, end after it starts, and by `latest`.
+    error BadWindow(uint256 start, uint256 end, uint256 earliest, uint256 latest);
+
+    /// @notice The caps must be at least 1 and at most what is given here.
+    error BadCaps(uint256 walletCap, uint256 transactionCap, uint256 mostPerWallet, uint256 mostPerTransaction);
+
+    /// @notice The price must not be above `most` wei.
+    error BadPrice(uint256 price, uint256 most);
+
+    /// @notice The ceiling must be from 1 to the supply.
+    error BadCeiling(uint256 ceiling, uint256 most);
+
+    /// @notice The new end must lie after the start and before the end.
+    error BadEnd(uint256 end, uint256 start, uint256 previousEnd);
+
+    /// @dev Appends a phase. `earliest` is 0 at deployment and the block's time afterwards.
+    function _addPhase(Phase memory phase, uint256 earliest, uint256 supply, bool paused) internal {
+        _write(_phaseTotal++, phase, earliest, supply, paused);
+    }
+
+    /// @dev Replaces a phase that has not started.
+    function _setPhase(uint256 index, Phase memory phase, uint256 supply, bool paused) internal {
+        uint256 start = uint40(_known(index));
+        if (block.timestamp >= start) revert PhaseStarted(index, start);
+        _write(index, phase, block.timestamp, supply, paused);
+    }
+
+    /// @dev Brings the end forward; a moment that has passed means now, because a Safe signs for days.
+    function _shortenPhase(uint256 index, uint256 end) internal {
+        uint256 word = _known(index);
+        uint256 start = uint40(word);
+        uint256 previousEnd = uint40(word >> END);
+        if (end < block.timestamp) end = block.timestamp;
+        if (end <= start || end >= previousEnd) revert BadEnd(end, start, previousEnd);
+        _terms[index] = (word & ~END_MASK) | (end << END);
+        emit PhaseShortened(index, previousEnd, end);
+    }
+
+    function _setPaused(bool paused) internal {
+        for (uint256 i = 0; i < _phaseTotal; ++i) {
+            _terms[i] = paused ? _terms[i] | PAUSED : _terms[i] & ~PAUSED;
+        }
+    }
+
+    /// @dev No ceiling may lie above the supply.
+    function _lowerCeilings(uint256 supply) internal {
+        for (uint256 i = 0; i < _phaseTotal; ++i) {
+            if (uint16(_terms[i] >> CEILING) > supply) {
+                _terms[i] = (_terms[i] & ~CEILING_MASK) | (supply << CEILING);
+            }
+        }
+    }
+
+    function _phaseCount() internal view returns (uint256) {
+        return _phaseTotal;
+    }
+
+    function _allPhases() internal view returns (Phase[] memory phases) {
+        phases = new Phase[](_phaseTotal);
+        for (uint256 i = 0; i < phases.length; ++i) {
+            uint256 word = _terms[i];
+            phases[i] = Phase({
+                name: _names[i],
+                start: uint40(word),
+                end: uint40(word >> END),
+                price: uint96(word >> PRICE),
+                walletCap: uint16(word >> WALLET_CAP),
+                transactionCap: uint16(word >> TRANSACTION_CAP),
+                ceiling: uint16(word >> CEILING),
+                allowlistRoot: _roots[i]
+            });
+        }
+    }
+
+    function _known(uint256 index) private view returns (uint256) {
+        if (index >= _phaseTotal) revert NoSuchPhase(index);
+        return _terms[index];
+    }
+
+    /// @dev Checks a phase and packs it into the word a mint reads.
+    function _write(uint256 index, Phase memory phase, uint256 earliest, uint256 supply, bool paused) private {
+        if (phase.start < earliest || phase.start >= phase.end || phase.end > LATEST) {
+            revert BadWindow(phase.start, phase.end, earliest, LATEST);
+        }
+        if (phase.price > MOST_PRICE) revert BadPrice(phase.price, MOST_PRICE);
+        if (
+            phase.walletCap == 0 || phase.walletCap > MOST_PER_WALLET || phase.transactionCap == 0
+                || phase.transactionCap > MOST_PER_TRANSACTION
+        ) {
+            revert BadCaps(phase.walletCap, phase.transactionCap, MOST_PER_WALLET, MOST_PER_TRANSACTION);
+        }
+        if (phase.ceiling == 0 || phase.ceiling > supply) revert BadCeiling(phase.ceiling, supply);
+        _terms[index] = uint256(phase.start) | (uint256(phase.end) << END) | (uint256(phase.price) << PRICE)
+            | (uint256(phase.walletCap) << WALLET_CAP) | (uint256(phase.transactionCap) << TRANSACTION_CAP)
+            | (uint256(phase.ceiling) << CEILING) | (paused ? PAUSED : 0)
+            | (phase.allowlistRoot == bytes32(0) ? 0 : ALLOWLISTED);
+        _roots[index] = phase.allowlistRoot;
+        _names[index] = phase.name;
+        emit PhaseSet(index, phase);
+    }
+}
