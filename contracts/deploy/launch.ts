@@ -1,0 +1,98 @@
+/** A launch from end to end: look at the chain, rehearse, plan; then, if that is wanted, carry it out. */
+import type { Address, Chain, Client } from 'viem'
+import { getBalance, getChainId, getTransactionCount } from 'viem/actions'
+import { createOnce, LaunchStopped, type Site } from './createOnce.ts'
+import { gasLimit, readFees, type Fees } from './fees.ts'
+import type { Journal } from './journal.ts'
+import { rehearse } from './rehearse.ts'
+import type { RehearsedStep, StandingContract, Step } from './step.ts'
+
+/** What is to be launched. */
+export interface Launch {
+  readonly steps: readonly Step[]
+  /** Reads the contracts as anyone would, and throws if they are not what was asked for. */
+  readonly check: (client: Client, addresses: ReadonlyMap<string, Address>) => Promise<void>
+}
+
+/** A step with what is already known of it on the chain. */
+export interface PlannedStep extends RehearsedStep {
+  /** Noted in the journal: it was sent, or was about to be. Only the chain knows which. */
+  readonly begun: boolean
+}
+
+/** What a launch will do and cost, before it does. */
+export interface LaunchPlan {
+  readonly from: Address
+  readonly steps: readonly PlannedStep[]
+  readonly fees: Fees
+  /** Wei of the account now. */
+  readonly balance: bigint
+  /** Wei that the steps not yet begun cost at the price of now. */
+  readonly cost: bigint
+  /** Wei the account must have for the launch not to stop halfway: gas limits, and a fifth for a rising price. */
+  readonly needed: bigint
+}
+
+/**
+ * Rehearses a launch and counts it. Sends nothing.
+ * @param client of the chain the launch is meant for.
+ * @throws {LaunchStopped} when the endpoint is of another chain; `RehearsalFailed`; what the launch's `check` throws;
+ *   viem's errors when the endpoint fails.
+ */
+export async function planLaunch(
+  launch: Launch,
+  client: Client,
+  chain: Chain,
+  from: Address,
+  journal: Journal,
+): Promise<LaunchPlan> {
+  const chainId = await getChainId(client)
+  if (chainId !== chain.id)
+    throw new LaunchStopped(
+      `The endpoint is of chain ${chainId}, but ${chain.name} is chain ${chain.id}. Nothing was sent. Check the endpoint's address.`,
+    )
+  const [nextNonce, balance, fees] = await Promise.all([
+    getTransactionCount(client, { address: from, blockTag: 'latest' }),
+    getBalance(client, { address: from }),
+    readFees(client),
+  ])
+  const noted = (name: string) => journal.entryOf(name)?.nonce
+  const rehearsed = await rehearse({ ...launch, chain, from, noted, nextNonce })
+  const steps = rehearsed.map((step) => ({ ...step, begun: noted(step.name) !== undefined }))
+  const gasToCome = steps.reduce((sum, { gas, begun }) => (begun ? sum : sum + gas), 0n)
+  return {
+    from,
+    steps,
+    fees,
+    balance,
+    cost: gasToCome * fees.price,
+    needed: (gasLimit(gasToCome) * fees.price * 12n) / 10n,
+  }
+}
+
+/**
+ * Carries a plan out, one step after the other, and has the result checked.
+ * @param stands is told of every contract that stands, old or new.
+ * @throws what `createOnce` and the launch's `check` throw. The same plan made again goes on where this one stopped.
+ */
+export async function carryOut(
+  launch: Launch,
+  plan: LaunchPlan,
+  site: Site,
+  stands: (contract: StandingContract) => void,
+): Promise<readonly StandingContract[]> {
+  const contracts: StandingContract[] = []
+  for (const step of plan.steps) {
+    const contract = await createOnce(site, step)
+    // Later code and arguments name the planned address. A wallet that chose a nonce of its own broke the plan.
+    if (contract.address !== step.address)
+      throw new LaunchStopped(
+        `${step.name} stands at ${contract.address} instead of ${step.address}, because the wallet did not keep to the nonce it was given. Its gas was spent. Use another wallet, or a key, and begin anew: move ${site.journal.file} away.`,
+      )
+    contracts.push(contract)
+    stands(contract)
+  }
+  const addresses = new Map(contracts.map(({ name, address }) => [name, address]))
+  await launch.check(site.client, addresses)
+  return contracts
+}

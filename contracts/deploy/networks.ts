@@ -1,0 +1,25 @@
+/** Where a collection can be launched. A network is a chain, and an endpoint that is used unless another is named. */
+import { defineChain, type Chain } from 'viem'
+import { canto } from 'viem/chains'
+
+export interface Network {
+  readonly name: string
+  readonly chain: Chain
+  /** Anyone's money may be at stake here: accounts whose keys everybody knows are refused. */
+  readonly live: boolean
+}
+
+/** By the name that `--network` takes. */
+export const NETWORKS: Readonly<Record<string, Network>> = {
+  canto: { name: 'canto', chain: canto, live: true },
+  local: {
+    name: 'local',
+    chain: defineChain({
+      id: 31_337,
+      name: 'the local chain',
+      nativeCurrency: canto.nativeCurrency,
+      rpcUrls: { default: { http: ['http://127.0.0.1:8545'] } },
+    }),
+    live: false,
+  },
+}

@@ -1,0 +1,48 @@
+/** An empty chain on this machine, of any id, on Canto's virtual machine: it ends with whoever started it. */
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { createTestClient, http, type Chain, type TestClient, type Transport } from 'viem'
+import { foundryBinary } from '../script/foundryBinary.ts'
+
+export interface RehearsalChain {
+  readonly url: string
+  readonly client: TestClient<'anvil', Transport, Chain>
+  readonly stop: () => Promise<void>
+}
+
+/**
+ * Starts the chain, which makes a block of every transaction at once.
+ * @throws Error when the node is not installed or does not start.
+ */
+export async function startRehearsalChain(chain: Chain): Promise<RehearsalChain> {
+  const args = ['--port', '0', '--chain-id', String(chain.id), '--hardfork', 'paris']
+  // A key in our environment is no business of another process.
+  const env = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '' }
+  const node = spawn(foundryBinary('anvil'), args, { stdio: ['ignore', 'pipe', 'inherit'], env })
+  const end = () => void node.kill('SIGKILL')
+  process.once('exit', end)
+  const ended = new Promise<void>((resolve) => {
+    node.once('exit', () => resolve())
+  })
+  const url = await new Promise<string>((resolve, reject) => {
+    node.once('error', reject)
+    node.once('exit', (code) => reject(new Error(`The rehearsal chain ended with code ${code}.`)))
+    createInterface(node.stdout).on('line', (line) => {
+      const address = /Listening on (\S+)/.exec(line)?.[1]
+      if (address) resolve(`http://${address}`)
+    })
+  })
+  const client = createTestClient({
+    mode: 'anvil',
+    chain,
+    transport: http(url, { retryCount: 0 }),
+    pollingInterval: 20,
+    cacheTime: 0,
+  })
+  const stop = async () => {
+    end()
+    await ended
+    process.off('exit', end)
+  }
+  return { url, client, stop }
+}

@@ -1,0 +1,123 @@
+/**
+ * The whole launch on an empty chain of the same id, from the same account with the same nonces, before anything is
+ * sent: what each contract costs, where it will lie and what its code must be. A configuration that the contracts
+ * refuse is refused here, for nothing.
+ */
+import {
+  decodeErrorResult,
+  getContractAddress,
+  keccak256,
+  parseEther,
+  type Abi,
+  type Address,
+  type Chain,
+  type Client,
+  type Hex,
+} from 'viem'
+import { estimateGas, getCode, sendTransaction, waitForTransactionReceipt } from 'viem/actions'
+import { startRehearsalChain, type RehearsalChain } from './rehearsalChain.ts'
+import type { RehearsedStep, Step } from './step.ts'
+
+/** A contract could not be created on the rehearsal chain. Nothing was sent. */
+export class RehearsalFailed extends Error {
+  override readonly name = 'RehearsalFailed'
+
+  constructor(step: string, why: string, cause?: unknown) {
+    super(
+      `The rehearsal failed at ${step}, so nothing was sent and nothing was spent: ${why} Mend the configuration and run the same command again.`,
+      { cause },
+    )
+  }
+}
+
+/** A launch to rehearse. */
+export interface Rehearsal {
+  readonly chain: Chain
+  /** Who sends the creations. */
+  readonly from: Address
+  readonly steps: readonly Step[]
+  /** The nonce that the journal has noted for a step, if any. */
+  readonly noted: (name: string) => number | undefined
+  /** The account's next nonce on the real chain. */
+  readonly nextNonce: number
+  /** Reads the contracts and throws if they are not what was asked for. */
+  readonly check: (client: Client, addresses: ReadonlyMap<string, Address>) => Promise<void>
+}
+
+/**
+ * Rehearses.
+ * @throws {RehearsalFailed}; what `check` throws.
+ */
+export async function rehearse(rehearsal: Rehearsal): Promise<readonly RehearsedStep[]> {
+  const stage = await startRehearsalChain(rehearsal.chain)
+  try {
+    return await onStage(stage, rehearsal)
+  } finally {
+    await stage.stop()
+  }
+}
+
+async function onStage(stage: RehearsalChain, rehearsal: Rehearsal): Promise<readonly RehearsedStep[]> {
+  const { client } = stage
+  const { from, steps, noted, check } = rehearsal
+  await client.setBalance({ address: from, value: parseEther('1000000000') })
+  await client.impersonateAccount({ address: from })
+
+  const addresses = new Map<string, Address>()
+  const rehearsed: RehearsedStep[] = []
+  let free = rehearsal.nextNonce
+  for (const step of steps) {
+    const nonce = noted(step.name) ?? free
+    free = Math.max(free, nonce + 1)
+    const address = getContractAddress({ from, nonce: BigInt(nonce) })
+    const initCode = step.initCode(addresses)
+    await client.setNonce({ address: from, nonce })
+    const gas = await create(stage, step, from, nonce, initCode)
+    const code = await getCode(client, { address })
+    if (code === undefined) throw new RehearsalFailed(step.name, 'its creation leaves no code.')
+    addresses.set(step.name, address)
+    rehearsed.push({ name: step.name, initCode, nonce, address, codeHash: keccak256(code), gas })
+  }
+  await check(client, addresses)
+  return rehearsed
+}
+
+async function create(
+  { client }: RehearsalChain,
+  step: Step,
+  from: Address,
+  nonce: number,
+  data: Hex,
+): Promise<bigint> {
+  try {
+    // Asked first, because a refusal comes with its reason here, and mined without.
+    const gas = await estimateGas(client, { account: from, data })
+    const hash = await sendTransaction(client, { account: from, data, nonce, gas })
+    const { status, gasUsed } = await waitForTransactionReceipt(client, { hash })
+    if (status !== 'success') throw new RehearsalFailed(step.name, 'its creation is refused.')
+    return gasUsed
+  } catch (error) {
+    if (error instanceof RehearsalFailed) throw error
+    throw new RehearsalFailed(step.name, whyRefused(error, step.abi), error)
+  }
+}
+
+/** The constructor's refusal by its name in the contract, with its figures; else the node's own words. */
+function whyRefused(error: unknown, abi: Abi): string {
+  const texts: string[] = []
+  for (let at = error; at instanceof Error; at = at.cause) {
+    texts.push(at.message)
+    if ('data' in at && typeof at.data === 'string') texts.unshift(at.data)
+  }
+  for (const text of texts) {
+    const data = /0x(?:[0-9a-f]{64})*[0-9a-f]{8}\b/i.exec(text)?.[0]
+    if (data === undefined) continue
+    try {
+      const { errorName, args } = decodeErrorResult({ abi, data: `0x${data.slice(2)}` })
+      return `the contract says ${errorName}(${(args ?? []).map(String).join(', ')}).`
+    } catch {
+      // Hex of something else.
+    }
+  }
+  return texts.at(-1) ?? String(error)
+}
