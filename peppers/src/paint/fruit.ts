@@ -11,7 +11,7 @@ import type { Body } from '../geometry/body.ts'
 import { closedCurve } from '../geometry/path.ts'
 import { type Skin, skinOf } from '../geometry/skin.ts'
 import { paintCalyx, paintTendril } from './calyx.ts'
-import { pimples, seedWindow, thirdWing } from './marks.ts'
+import { pimples, seedWindow, thirdWing, wingLip } from './marks.ts'
 import { gradient, type Pen, print } from './pen.ts'
 import { corking, folds, frost, marbling, reflections, smoke } from './skins.ts'
 import {
@@ -91,7 +91,7 @@ export function paintFruit(card: Card, body: Body, pen: Pen, stem: 'cut' | 'none
     lit(card, skin, shape, pen, inks) +
     finish(card, body, skin, pen, inks, ramp) +
     (silhouette.winged ? thirdWing(body, pen, ramp) : '') +
-    creases(skin, pen, inks.crease, silhouette.winged ? 9 : 8) +
+    creases(skin, pen, inks.crease, silhouette.winged ? 9 : 8, silhouette.winged ? wingLip(body) : '') +
     (silhouette.seeded ? seedWindow(skin, pen, ramp) : '') +
     (gleaming(card) ? gleams(skin, shape) : '') +
     STENCILS.bodyDone +
@@ -122,9 +122,9 @@ const gleaming = ({ skin, ripeness }: Card): boolean =>
 /** Finishes on which pimples would be lost. */
 const rough: readonly Card['skin'][] = ['corked', 'wrinkled', 'variegated', 'smoked', 'frosted', 'chrome']
 
-/** Frost covers the folds of a dried fruit, and chrome has none. */
+/** Smoke and frost cover the folds of a dried fruit, and chrome has none. */
 const folded = ({ skin, ripeness }: Card): boolean =>
-  skin === 'wrinkled' || (ripeness === 'dried' && skin !== 'frosted' && skin !== 'chrome')
+  skin === 'wrinkled' || (ripeness === 'dried' && !['smoked', 'frosted', 'chrome'].includes(skin))
 
 /** What lies over the broad light. */
 function finish(card: Card, body: Body, skin: Skin, pen: Pen, inks: Inks, ramp: Ramp): string {

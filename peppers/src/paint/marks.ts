@@ -4,7 +4,7 @@
  */
 import type { Card } from '../card.ts'
 import { draw } from '../chance.ts'
-import { INK, type Ramp } from '../facts/palette.ts'
+import type { Ramp } from '../facts/palette.ts'
 import { WINDOW, WINDOW_SEEDS } from '../facts/skins.ts'
 import { STENCILS } from '../facts/stencils.ts'
 import { STREAMS } from '../facts/streams.ts'
@@ -31,16 +31,16 @@ export function pimples(card: Card, skin: Skin, pen: Pen, inks: Inks, count: num
   )
 }
 
-/** A bishop's crown has three wings; this one comes towards the viewer, so it is drawn as a lip over shade. */
-export function thirdWing({ place }: Body, pen: Pen, ramp: Ramp): string {
-  const part = ([top, bottom, left, right]: LensPlaces): string =>
-    lensPath(place(...top), place(...bottom), place(...left), place(...right))
-  return (
-    filled(pen, ramp.deep, part(THIRD_WING.underside)) +
-    filled(pen, INK, part(THIRD_WING.lip)) +
-    filled(pen, ramp.light, part(THIRD_WING.light))
-  )
-}
+const lensOn = ({ place }: Body, [top, bottom, left, right]: LensPlaces): string =>
+  lensPath(place(...top), place(...bottom), place(...left), place(...right))
+
+/** A bishop's crown has three wings; this one comes towards the viewer, so it is a lip over shade. */
+export const thirdWing = (body: Body, pen: Pen, ramp: Ramp): string =>
+  filled(pen, ramp.deep, lensOn(body, THIRD_WING.underside)) +
+  filled(pen, ramp.light, lensOn(body, THIRD_WING.light))
+
+/** The lip of that wing, path data for the ink of the creases. */
+export const wingLip = (body: Body): string => lensOn(body, THIRD_WING.lip)
 
 /** A window in the skin: pale flesh at its rim, and the black seeds that only a rocoto has. */
 export function seedWindow(skin: Skin, pen: Pen, ramp: Ramp): string {

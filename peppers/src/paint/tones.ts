@@ -110,10 +110,9 @@ export function gleams(skin: Skin, shape: LobeShape): string {
   return STENCILS.gleams + data + STENCILS.pathEnd
 }
 
-/** Ink in the valleys between lobes. */
-export function creases(skin: Skin, pen: Pen, colour: string, width: number): string {
-  if (skin.lobes === 1) return ''
-  let data = ''
+/** Ink in the valleys between lobes, after other path data in the same ink. */
+export function creases(skin: Skin, pen: Pen, colour: string, width: number, before: string): string {
+  let data = before
   for (let k = 1; k < skin.lobes; k++) data += skin.crease(k, width)
-  return filled(pen, colour, data)
+  return data && filled(pen, colour, data)
 }
