@@ -4,7 +4,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { Resvg } from '@resvg/resvg-js'
-import { type Card, drawHero, drawPepper } from '../src/index.ts'
+import { type Card, cardOf, drawHero, drawPacket, drawPepper } from '../src/index.ts'
 import { palettePng } from './palettePng.ts'
 import { cultivars, plainCard, type Sample, span, traits } from './samples.ts'
 
@@ -30,35 +30,40 @@ function sheet(samples: readonly Sample[], columns: number, cell: number): strin
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path fill="#E8E4D8" d="M0 0h${width}v${height}H0z"/>${cells.join('')}</svg>`
 }
 
-/** The hanging fruit on the page's day and night grounds. */
-function heroes(cards: readonly Card[]): string {
-  const size = 1200
+/** One picture alone. */
+const single = (svg: string, size: number): string =>
+  svg.replace('<svg ', `<svg width="${size}" height="${size}" `)
+
+/** Hanging fruit on the page's day and night grounds. */
+function hanging(cards: readonly Card[]): string {
   const halves = cards.flatMap((card, row) =>
     [
-      ['#F2B632', '#14261C', '#14261C', ''],
-      ['#0B100E', '#F2B632', '#EDE7D2', ' stroke-width="12"'],
-    ].map(([ground = '', word = '', ink = '', thin = ''], column) => {
+      ['#F2B632', '#14261C', ''],
+      ['#0B100E', '#EDE7D2', ' stroke-width="12"'],
+    ].map(([ground = '', ink = '', thin = ''], column) => {
       const { viewBox, markup } = drawHero(card)
       // The renderer knows no style sheets for classes set this way, so night's thin line is written in.
       const inked = thin ? markup.replaceAll(/ stroke-width="2[02]"([^>]*class="k")/g, `${thin}$1`) : markup
-      const x = (column * size) / 2
-      const y = row * 800
       return (
-        `<svg x="${x}" y="${y}" width="${size / 2}" height="800"><path fill="${ground}" d="M0 0h1000v1000H0z"/>` +
-        `<text x="300" y="330" text-anchor="middle" font-size="330" font-weight="900" font-family="serif" fill="${word}">ovill</text>` +
-        `<svg x="30" y="0" width="540" height="780" viewBox="${viewBox}" color="${ink}" preserveAspectRatio="xMidYMin meet">${inked}</svg></svg>`
+        `<svg x="${column * 360}" y="${row * 480}" width="360" height="480"><path fill="${ground}" d="M0 0h360v480H0z"/>` +
+        `<svg width="360" height="470" viewBox="${viewBox}" color="${ink}" preserveAspectRatio="xMidYMin meet">${inked}</svg></svg>`
       )
     }),
   )
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${cards.length * 800}">${halves.join('')}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="720" height="${cards.length * 480}">${halves.join('')}</svg>`
 }
 
+/** The card that is shown large: every layer has something to show on it. */
+const HERO = plainCard('habanero', 'Midnight', { pattern: 'rays', companion: 'bee', calyx: 'long' })
+
 const sheets: Readonly<Record<string, () => string>> = {
-  cultivars: () => sheet(cultivars(), 5, 300),
-  traits: () => sheet(traits(), 8, 200),
-  random: () => sheet(span(1, 48), 8, 180),
+  cultivars: () => sheet(cultivars(), 5, 260),
+  traits: () => sheet(traits(), 8, 150),
+  random: () => sheet(span(1, 48), 8, 160),
   'at-64': () => sheet(span(101, 96), 16, 64),
-  hero: () => heroes([plainCard('reaper', 'Cream'), plainCard('habanero', 'Cream')]),
+  hero: () => single(drawPepper(HERO), 1200),
+  packet: () => single(drawPacket(7), 800),
+  hanging: () => hanging([cardOf(995), plainCard('habanero', 'Cream')]),
 }
 
 const wanted = process.argv.slice(2)

@@ -71,9 +71,9 @@ describe('the label', () => {
     )
     expect(digests).toMatchInlineSnapshot(`
       [
-        "40ec88d0675d1e02",
+        "8a8c38dfc8548e35",
         "1d5fdca420afbe32",
-        "5f104c3e031eae9c",
+        "f0c0c7d8158e76a3",
         "f545f022faa83575",
       ]
     `)

@@ -12,7 +12,7 @@ export const OWN_CORKS = 7
 /** Folds of a withered skin on each lobe of a fruit with one, two and three. */
 export const FOLDS = [8, 4, 3] as const
 
-/** Cream streaks of a variegated skin: across, top and its chance, bottom and its chance. */
+/** Cream streaks of a variegated skin: across, top and its chance, bottom and its chance. The last only on a fruit of one lobe. */
 export const MARBLING = [
   [30, 0, 0, 110, 60],
   [90, 120, 30, 256, 0],

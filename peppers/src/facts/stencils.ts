@@ -114,8 +114,7 @@ const FRUIT = {
     '"/><use href="#{@}d" stroke="{$deep}" stroke-width="{#half}" stroke-dasharray="4 11 4 9 4 13" transform="translate({#shift})"/>',
   filled: '<path fill="{$colour}" d="',
   /** Satin: the light ends in a fringe as well, and no white lies on it. */
-  satin:
-    '<path fill="{$light}" stroke="{$light}" stroke-width="34" stroke-dasharray="3 12 3 10 3 14" stroke-dashoffset="9" d="',
+  satin: '<path fill="{$light}" stroke="{$light}" stroke-width="56" stroke-dasharray="4 10 4 8 4 12" d="',
   gleams: `<path fill="${GLEAM}" d="`,
   bodyDone: '</g>',
 } as const

@@ -60,7 +60,7 @@ export function marbling(card: Card, skin: Skin, pen: Pen, colour: string): stri
   const width = only ? 1 : 2
   let data = ''
   for (let lobe = 0; lobe < skin.lobes; lobe++) {
-    for (let i = only ? 0 : lobe & 1; i < MARBLING.length; i += only ? 1 : 2) {
+    for (let i = only ? 0 : lobe & 1; i < (only ? 5 : 4); i += only ? 1 : 2) {
       const [across, top, topChance, bottom, bottomChance] = MARBLING[i] ?? MARBLING[0]
       const place = lobe * MARBLING.length + i
       data += lens(
