@@ -12,6 +12,7 @@ import { sine } from '../../peppers/src/geometry/integers.ts'
 import { constantName, type Constants, Facts } from './artFactsBytes.ts'
 import { encodeStencil, Slots } from './artFactsStencils.ts'
 import { addTables } from './artFactsTables.ts'
+import { addWords } from './artFactsWords.ts'
 
 /** Most bytes of a contract's code, the STOP in front of data among them. */
 const CODE_LIMIT = 24_576
@@ -44,6 +45,7 @@ function gather(): Facts {
   for (const [name, number] of Object.entries(STREAMS))
     if (!name.startsWith('deal')) facts.name('Stream', constantName(name), number)
   addTables(facts)
+  addWords(facts)
   facts.name('Table', 'GROUND_COUNT', GROUNDS.length)
   facts.name('Table', 'FIRST_DARK_GROUND', FIRST_DARK_GROUND)
   facts.name('Table', 'LENGTH', facts.bytes.length)

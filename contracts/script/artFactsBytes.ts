@@ -19,10 +19,10 @@ export const uint8 = (value: number): number[] => [within(value, 0, 0xff)]
 /** Two bytes, the higher one first. */
 export const uint16 = (value: number): number[] => [within(value, 0, 0xffff) >> 8, value & 0xff]
 
-/** Four bytes, the highest one first. */
-export const uint32 = (value: number): number[] => [
-  ...uint16(Math.floor(within(value, 0, 0xffff_ffff) / 0x1_0000)),
-  ...uint16(value % 0x1_0000),
+/** Three bytes, the highest one first. */
+export const uint24 = (value: number): number[] => [
+  within(value, 0, 0xff_ffff) >> 16,
+  ...uint16(value & 0xffff),
 ]
 
 /** One byte in two's complement. */
@@ -59,6 +59,7 @@ export class Facts {
   /** Names a number, without a place. */
   name(library: string, name: string, value: number): void {
     const constants = this.libraries.get(library) ?? new Map<string, number>()
+    if (!Number.isInteger(value)) throw new RangeError(`${library}.${name} is no integer: ${value}`)
     if (constants.has(name)) throw new RangeError(`${library}.${name} is told twice.`)
     this.libraries.set(library, constants.set(name, value))
   }

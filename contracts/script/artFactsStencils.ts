@@ -35,6 +35,9 @@ export function encodeStencil(stencil: string, slots: Slots): number[] {
   return [...bytes, 0]
 }
 
+/** Text without slots, in bytes. */
+export const encodeText = (text: string): number[] => [...literals(text), 0]
+
 function markOf(slot: string): number {
   const mark = MARKS[slot[1] ?? '']
   if (mark === undefined) throw new RangeError(`No kind of slot: ${slot}`)

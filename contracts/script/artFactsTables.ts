@@ -1,5 +1,6 @@
 /** The tables of the drawing, from the facts that the TypeScript drawing reads, laid out for the chain. */
 import { CALYXES, VEINS } from '../../peppers/src/facts/calyxes.ts'
+import * as companions from '../../peppers/src/facts/companions.ts'
 import { CULTIVARS, type Cultivar } from '../../peppers/src/facts/cultivars.ts'
 import { CHIPS, type Scatter, STARS } from '../../peppers/src/facts/grounds.ts'
 import {
@@ -8,8 +9,10 @@ import {
   GROUNDS,
   MARBLE,
   MOON,
+  PAPER,
   RAMPS,
   SPLIT,
+  SPLIT_SHADE,
   STRIPE,
 } from '../../peppers/src/facts/palette.ts'
 import { SILHOUETTES, type Silhouette } from '../../peppers/src/facts/silhouettes.ts'
@@ -17,7 +20,7 @@ import * as skins from '../../peppers/src/facts/skins.ts'
 import * as tones from '../../peppers/src/facts/tones.ts'
 import { CALYX } from '../../peppers/src/facts/traits.ts'
 import { tablePoints } from '../../peppers/src/geometry/path.ts'
-import { constantName, Facts, int16, int8, point, rgb, uint16, uint8 } from './artFactsBytes.ts'
+import { constantName, Facts, int16, int8, point, rgb, uint16, uint24, uint8 } from './artFactsBytes.ts'
 
 const RAMP_NAMES = [
   ...Object.keys(RAMPS),
@@ -35,6 +38,7 @@ const MARKS = {
   striped: ({ striped }) => striped === true,
   corked: ({ corked }) => corked === true,
   seeded: ({ seeded }) => seeded === true,
+  broad: ({ broad }) => broad === true,
 } as const satisfies Readonly<Record<string, (silhouette: Silhouette) => boolean>>
 
 /** Adds all tables. */
@@ -42,6 +46,7 @@ export function addTables(facts: Facts): void {
   addPalette(facts)
   addTones(facts)
   addSkins(facts)
+  addCompanions(facts)
   facts.table('CHIPS', CHIPS.map(scatter))
   facts.table('STARS', STARS.map(scatter))
   addCalyxes(facts)
@@ -54,7 +59,7 @@ function addPalette(facts: Facts): void {
   facts.table('RAMPS', [
     ...ramps.map(({ light, base, shade, deep }) => [light, base, shade, deep].flatMap(rgb)),
     ...Object.values(GREENERY).map((greens) => [...greens.flatMap(rgb), 0, 0, 0]),
-    ...Object.values(SPLIT).map(([base, shade, light, deep]) => [light, base, shade, deep].flatMap(rgb)),
+    ...Object.values(SPLIT).map(([base, light, deep]) => [light, base, SPLIT_SHADE, deep].flatMap(rgb)),
   ])
   facts.table(
     'LOST_ON',
@@ -64,6 +69,7 @@ function addPalette(facts: Facts): void {
     'GROUNDS',
     GROUNDS.map(({ field, tone, accent }) => [field, tone, accent].flatMap(rgb)),
   )
+  nameColour(facts, 'PAPER', PAPER)
   nameColour(facts, 'STRIPE', STRIPE)
   nameColour(facts, 'MARBLE', MARBLE)
   nameColour(facts, 'MOON_FACE', MOON.face)
@@ -90,12 +96,12 @@ function addTones(facts: Facts): void {
     'STRIPES',
     tones.STRIPES.map(([across, top, bottom]) => [...uint8(across), ...uint8(top), ...uint16(bottom)]),
   )
-  facts.table('LIP', tablePoints(tones.THIRD_WING.lip).map(point))
-  facts.table('UNDERSIDE', tablePoints(tones.THIRD_WING.underside).map(point))
-  facts.table(
-    'WING_LIGHT',
-    tones.THIRD_WING.light.map(([x, y]) => point({ x, y })),
-  )
+  for (const [name, lens] of Object.entries(tones.THIRD_WING))
+    facts.table(
+      `THIRD_WING_${constantName(name)}`,
+      lens.map(([x, y]) => point({ x, y })),
+    )
+  facts.name('Fact', 'REACH', tones.REACH)
   facts.table(
     'VEINS',
     VEINS.map(([x, y]) => [...int8(x), ...int8(y)]),
@@ -112,18 +118,14 @@ function addSkins(facts: Facts): void {
   const rows = (table: readonly (readonly number[])[]) => table.map((row) => row.flatMap(uint8))
   const { CORKS, FOLDS, RIME, SPECKS, FLAKES } = skins
   const counts = {
-    CORKS_ONLY: CORKS.only,
-    CORKS_SEVERAL: CORKS.several,
-    CORKS_OWN: CORKS.own,
-    FOLDS_ONLY: FOLDS.only,
-    FOLDS_SEVERAL: FOLDS.several,
+    OWN_CORKS: skins.OWN_CORKS,
     SPECKS,
     FLAKES,
-    RIME: RIME.points,
+    RIME_ONLY: RIME.only,
+    RIME_SEVERAL: RIME.several,
   }
-  for (const [name, count] of Object.entries(counts)) facts.name('Count', name, count)
-  const marbled = skins.MARBLED_GREEN.reduce((bits: number, name) => bits | (1 << rampIndex(name)), 0)
-  facts.name('Ramp', 'MARBLED_GREEN', marbled)
+  for (const [name, count] of Object.entries(counts)) facts.name('Fact', name, count)
+  facts.name('Ramp', 'MARBLED_GREEN', rampBits(skins.MARBLED_GREEN))
   // A streak may end at 256, which is one too many for a byte.
   facts.table(
     'MARBLING',
@@ -133,12 +135,52 @@ function addSkins(facts: Facts): void {
       ...uint8(bottomChance),
     ]),
   )
+  facts.table('CORKS', CORKS.map(uint8))
+  facts.table('FOLDS', FOLDS.map(uint8))
   facts.table('RIME', rows([RIME.high, RIME.low]))
   facts.table('REFLECTIONS', rows(skins.REFLECTIONS))
   facts.table('GLINTS', rows(skins.GLINTS))
   facts.table('WINDOW', rows([skins.WINDOW.rim, skins.WINDOW.inside]))
   facts.table('WINDOW_SEEDS', rows(skins.WINDOW_SEEDS))
 }
+
+function addCompanions(facts: Facts): void {
+  const { BLOSSOM, LADYBIRD, LADYBIRD_INKS, LEAF_INKS, LEAF_TURNS, LEANS, SEED_CHANCE, SEED_INKS, STANDS } =
+    companions
+  const numbers = {
+    LEAN_BLOSSOM: LEANS.blossom,
+    LEAN_GOLD: LEANS.gold,
+    SEED_CHANCE_X: SEED_CHANCE.x,
+    SEED_CHANCE_Y: SEED_CHANCE.y,
+    SEED_CHANCE_TURN: SEED_CHANCE.turn,
+    LADYBIRD_TURN: LADYBIRD.turn,
+    LEAF_TURN_HANGING: LEAF_TURNS.hanging,
+    LEAF_TURN_UPRIGHT: LEAF_TURNS.upright,
+  }
+  for (const [name, number] of Object.entries(numbers)) facts.name('Fact', name, number)
+  facts.table(
+    'STANDS',
+    [...STANDS.lower, ...STANDS.upper].map((place) => place.flatMap(int16)),
+  )
+  facts.table(
+    'SEEDS',
+    companions.SEEDS.map((place) => place.flatMap(int8)),
+  )
+  facts.table('LADYBIRD', [LADYBIRD.single, LADYBIRD.cluster].map((place) => place.flatMap(uint8)))
+  const inks = (rows: readonly (readonly string[])[]) => rows.map((row) => row.flatMap(rgb))
+  facts.table('BLOSSOM', inks([BLOSSOM.white, BLOSSOM.violet]))
+  facts.table('SEED_INKS', inks([SEED_INKS.pale, SEED_INKS.black]))
+  facts.table('LEAF_INKS', inks([LEAF_INKS.green, LEAF_INKS.violet, LEAF_INKS.dry]))
+  nameColour(facts, 'LADYBIRD_RED', LADYBIRD_INKS.red)
+  nameColour(facts, 'LADYBIRD_YELLOW', LADYBIRD_INKS.yellow)
+  facts.name('Ramp', 'LADYBIRD_YELLOW_ON', rampBits(companions.LADYBIRD_YELLOW_ON))
+  const violet = CULTIVARS.map(({ key }) => companions.VIOLET_FLOWERED.includes(key))
+  facts.name('Cultivar', 'VIOLET_FLOWERED', violet.reduce((bits, is, index) => bits | (Number(is) << index), 0))
+}
+
+/** One bit for each ramp among the named. */
+const rampBits = (names: readonly string[]): number =>
+  names.reduce((bits, name) => bits | (1 << rampIndex(name)), 0)
 
 function addCalyxes(facts: Facts): void {
   facts.records(
@@ -191,6 +233,8 @@ function fieldsOf(cultivar: Cultivar | undefined, silhouette: Silhouette): [name
     ['fan', fan.flatMap(int8)],
     ['anchor', uint16(anchor)],
     ['tier', uint8(cultivar.tier)],
+    ['leastHeat', uint24(cultivar.heat[0])],
+    ['mostHeat', uint24(cultivar.heat[1])],
     ['stages', cultivar.stages.map(rampIndex)],
     ['points', uint8(outline.length)],
     ['creases', uint8(silhouette.creases.length)],

@@ -6,6 +6,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { artCode } from './artCode.ts'
+import { artFacts } from './artFacts.ts'
 import { forge } from './forge.ts'
 
 const contracts = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -25,6 +27,8 @@ interface Artifact {
 export function generated(): ReadonlyMap<string, string> {
   const artifact = compile()
   return new Map([
+    ...artFacts(),
+    artCode(artifactOf),
     ['generated/scovilles.ts', abiFile(artifact)],
     ['generated/scovillesBytecode.ts', bytecodeFile(artifact)],
   ])
@@ -39,8 +43,12 @@ function compile(): Artifact {
   const run = forge(['build', '--quiet', '--skip', 'test'], 'pipe')
   if (run.error) throw run.error
   if (run.status !== 0) throw new Error(`The contract does not compile.\n${run.stdout}${run.stderr}`)
+  return artifactOf('Scovilles')
+}
+
+function artifactOf(contract: string): Artifact {
   const artifact: Artifact = JSON.parse(
-    readFileSync(join(contracts, 'out/Scovilles.sol/Scovilles.json'), 'utf8'),
+    readFileSync(join(contracts, `out/${contract}.sol/${contract}.json`), 'utf8'),
   )
   return artifact
 }
@@ -48,15 +56,17 @@ function compile(): Artifact {
 function abiFile({ abi }: Artifact): string {
   const pick = (...names: readonly string[]) => names.map((name) => named(abi, name))
   const refusals = [
-    'ZeroQuantity',
-    'ZeroRecipient',
+    'NoSuchPhase',
     'SalePaused',
+    'AllowlistOnly',
+    'NotOnAllowlist',
     'SaleNotStarted',
     'SaleEnded',
+    'ZeroQuantity',
     'OverTransactionCap',
     'SoldOut',
-    'OverWalletCap',
     'WrongPayment',
+    'OverWalletCap',
   ]
   return [
     '// Generated from contracts/src/Scovilles.sol by contracts/script/generate.ts. Do not edit.',
@@ -66,7 +76,8 @@ function abiFile({ abi }: Artifact): string {
       abi,
     ),
     constant('What a page reads.', 'readAbi', pick('sale', 'mintedBy')),
-    constant('What a page writes.', 'mintAbi', pick('mint')),
+    constant('Which cards tokens have got.', 'cardsAbi', pick('cardsOf')),
+    constant('What a page writes.', 'mintAbi', pick('mint', 'mintAllowlisted')),
     constant('Why `mint` refuses, in the order in which it looks.', 'refusalAbi', pick(...refusals)),
   ].join('\n\n')
 }
@@ -102,6 +113,8 @@ function onDisk(path: string): string | undefined {
 }
 
 function main(check: boolean): void {
+  // The drawing's facts are sources too: they must be there before the compiler reads them.
+  if (!check) for (const [path, text] of artFacts()) writeFileSync(join(contracts, path), text)
   const files = generated()
   const old = stale(files)
   if (check && old.length > 0) {

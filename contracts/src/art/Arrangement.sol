@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
+import {Companions} from "./Companions.sol";
 import {Fruit} from "./Fruit.sol";
 import {Palette} from "./Palette.sol";
 import {Pen, Writer} from "./Pen.sol";
 import {Tables} from "./Tables.sol";
-import {Mark, Record, Slot, Stencil} from "./generated/PepperFacts.sol";
+import {Companion, Mark, Record, Slot, Stencil} from "./generated/PepperFacts.sol";
 
 /// @title Where the fruit stands on the label: one leaning about the middle, or three from a shared stem end
 /// @dev `unchecked` as in Integers.sol.
@@ -29,25 +30,34 @@ library Arrangement {
         pen.print(Stencil.GROUP_END);
     }
 
-    /// @notice Opens the place of the fruit that is painted next.
+    /// @notice Opens the place of the fruit that is painted next, with the leaf behind it.
     function open(Fruit memory fruit) internal pure {
         if (single(fruit)) {
             lean(fruit);
             fruit.pen.print(Stencil.PLACE);
+            Companions.leaf(fruit);
         } else {
             anchor(fruit, Stencil.PLACE_UPRIGHT, Stencil.PLACE_HANGING);
+            Companions.leaf(fruit);
             turned(fruit, 0, Stencil.FRUIT_FIRST);
         }
     }
 
-    /// @notice Closes that place, and repeats the fruit in the others.
+    /// @notice Closes that place, repeats the fruit in the others, and sets the ladybird on it.
     function close(Fruit memory fruit) internal pure {
+        bool ladybird = fruit.card.companion == Companion.Ladybird;
         if (single(fruit)) {
+            if (ladybird) Companions.ladybird(fruit);
             fruit.pen.print(Stencil.GROUP_END);
         } else {
             fruit.pen.print(Stencil.FRUIT_FIRST_END);
             turned(fruit, 2, Stencil.FRUIT_AGAIN);
             turned(fruit, 1, Stencil.FRUIT_AGAIN);
+            if (ladybird) {
+                turned(fruit, 1, Stencil.FRUIT_MIDDLE);
+                Companions.ladybird(fruit);
+                fruit.pen.print(Stencil.GROUP_END);
+            }
             fruit.pen.tint(Slot.GREEN, Palette.tone(fruit.pen, fruit.greens, 1));
             fruit.pen.print(Stencil.NODE);
         }
@@ -60,8 +70,7 @@ library Arrangement {
     /// @dev One fruit leans about the middle of its box.
     function lean(Fruit memory fruit) private pure {
         unchecked {
-            int256 tilt = fruit.pen.int8At(fruit.body.record + Record.TILT);
-            fruit.pen.set(Slot.LEAN, fruit.card.mirrored ? -tilt : tilt);
+            fruit.pen.set(Slot.LEAN, Companions.leanOf(fruit));
             fruit.pen.set(Slot.X, -((fruit.body.left + fruit.body.right) / 2));
             fruit.pen.set(Slot.Y, -((fruit.body.top + fruit.body.bottom) / 2));
         }

@@ -10,35 +10,41 @@ library Base64 {
     uint256 private constant ONES = 0x0101010101010101010101010101010101010101010101010101010101010101;
 
     /// @notice Writes `length` bytes from `source` as base64, padded, to `target`.
-    /// @dev The 32 bytes behind the source are overwritten with zeros, and up to 32 bytes behind the text are scratch.
+    /// @dev Up to 32 bytes behind the text are scratch.
     /// @param source Where in memory the bytes are.
     /// @param length How many there are.
     /// @param target Where in memory the text goes; must not overlap the source.
     /// @return end The place behind the text.
     function encode(uint256 source, uint256 length, uint256 target) internal pure returns (uint256 end) {
         unchecked {
-            assembly ("memory-safe") {
-                mstore(add(source, length), 0)
-            }
             end = target + (length + 2) / 3 * 4;
-            while (target < end) {
-                uint256 word;
-                assembly ("memory-safe") {
-                    word := shr(64, mload(source))
-                }
-                word = characters(spread(word));
-                assembly ("memory-safe") {
-                    mstore(target, word)
-                }
+            for (; length >= 24; length -= 24) {
+                put(target, load(source));
                 source += 24;
                 target += 32;
             }
+            // What lies behind the source is masked out of the last digit.
+            uint256 unused = 192 - 8 * length;
+            put(target, load(source) >> unused << unused);
             uint256 padding = (3 - length % 3) % 3;
             for (uint256 i = 1; i <= padding; ++i) {
                 assembly ("memory-safe") {
                     mstore8(sub(end, i), 0x3d)
                 }
             }
+        }
+    }
+
+    function load(uint256 source) private pure returns (uint256 word) {
+        assembly ("memory-safe") {
+            word := shr(64, mload(source))
+        }
+    }
+
+    function put(uint256 target, uint256 word) private pure {
+        word = characters(spread(word));
+        assembly ("memory-safe") {
+            mstore(target, word)
         }
     }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
+import {Pen} from "./Pen.sol";
+
 /// @title Bytes kept as the code of a contract of their own, behind a STOP that keeps them from being run
 library DataContract {
     /// @notice There are no such bytes at `holder`: it has `found` bytes of data instead of `expected`.
@@ -10,6 +12,21 @@ library DataContract {
     function check(address holder, uint256 length) internal view {
         uint256 size = holder.code.length;
         if (size != length + 1) revert WrongData(holder, size == 0 ? 0 : size - 1, length);
+    }
+
+    /// @notice Puts all facts into memory, where the pen finds them.
+    /// @return end The place behind them, from which on memory is free.
+    function load(address holder, uint256 length, Pen memory pen) internal view returns (uint256 end) {
+        assembly ("memory-safe") {
+            end := mload(0x40)
+        }
+        pen.facts = end;
+        copy(holder, 0, length, end);
+        // A table is read a word at a time, so a word is left behind it.
+        end += (length + 63) & ~uint256(31);
+        assembly ("memory-safe") {
+            mstore(0x40, end)
+        }
     }
 
     /// @notice Copies `length` bytes from `offset` on into memory at `target`.

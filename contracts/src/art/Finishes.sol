@@ -10,7 +10,7 @@ import {Pen, Writer} from "./Pen.sol";
 import {Skin} from "./Skin.sol";
 import {Tables} from "./Tables.sol";
 import {Tones} from "./Tones.sol";
-import {Count, Slot, Stencil, Stream, Table} from "./generated/PepperFacts.sol";
+import {Fact, Slot, Stencil, Stream, Table} from "./generated/PepperFacts.sol";
 
 /// @title The finishes of a skin beyond tones: corking, folds, marbling, smoke, frost and chrome
 /// @dev `unchecked` as in Integers.sol.
@@ -53,7 +53,7 @@ library Finishes {
     function folds(Fruit memory fruit) internal pure {
         unchecked {
             Tones.fill(fruit.pen, Palette.tone(fruit.pen, fruit.ramp, 3));
-            uint256 count = fruit.lobes == 1 ? Count.FOLDS_ONLY : Count.FOLDS_SEVERAL;
+            uint256 count = fruit.pen.uint8At(Table.FOLDS + fruit.lobes - 1);
             for (uint256 lobe; lobe < fruit.lobes; ++lobe) {
                 for (uint256 i; i < count; ++i) fold(fruit, lobe, lobe * count + i, 34 + int256(196 * i / count));
             }
@@ -122,7 +122,7 @@ library Finishes {
     function specks(Fruit memory fruit, uint256 first) private pure {
         unchecked {
             uint256 seed = fruit.card.seed;
-            for (uint256 i = first; i < Count.SPECKS; i += 2) {
+            for (uint256 i = first; i < Fact.SPECKS; i += 2) {
                 uint256 lobe = Chance.draw(seed, Stream.SPECK_LOBE, i, fruit.lobes);
                 int256 across = 40 + Chance.signed(seed, Stream.SPECK_ACROSS, i, 180);
                 Marks.speck(fruit, lobe, across, 110 + Chance.signed(seed, Stream.SPECK_DOWN, i, 140));
@@ -135,24 +135,25 @@ library Finishes {
         unchecked {
             Pen memory pen = fruit.pen;
             pen.print(Stencil.RIME);
-            uint256 last = fruit.lobes * Count.RIME;
-            for (uint256 i; i <= last; ++i) rime(fruit, i, i == 0 || i == last);
+            uint256 points = fruit.lobes == 1 ? Fact.RIME_ONLY : Fact.RIME_SEVERAL;
+            uint256 last = fruit.lobes * points;
+            for (uint256 i; i <= last; ++i) rime(fruit, i, points, i == 0 || i == last);
             Skin.ownPoint(fruit, last + 1, 400, -160, true);
             Skin.ownPoint(fruit, last + 2, -400, -160, true);
             Path.closedCurve(pen, last + 3);
             pen.print(Stencil.FLAKES);
-            for (uint256 i; i < Count.FLAKES; ++i) flake(fruit, i);
+            for (uint256 i; i < Fact.FLAKES; ++i) flake(fruit, i);
             pen.print(Stencil.PATH_END);
         }
     }
 
-    function rime(Fruit memory fruit, uint256 i, bool end) private pure {
+    function rime(Fruit memory fruit, uint256 i, uint256 points, bool end) private pure {
         unchecked {
-            uint256 lobe = i / Count.RIME;
+            uint256 lobe = i / points;
             if (lobe == fruit.lobes) --lobe;
             uint256 row = Table.RIME + 2 * (i & 1);
             int256 chance = Chance.signed(fruit.card.seed, Stream.RIME, i, fruit.pen.uint8At(row + 1));
-            int256 across = int256(i - lobe * Count.RIME) * 64;
+            int256 across = int256((i - lobe * points) * (256 / points));
             Skin.point(fruit, i, lobe, across, int256(fruit.pen.uint8At(row)) + chance, end);
         }
     }

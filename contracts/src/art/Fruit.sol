@@ -13,7 +13,7 @@ import {Pen} from "./Pen.sol";
 /// @param lines Where in memory the boundaries of the lobes are, see Skin.sol.
 /// @param ramp The fruit's colour; while breaking, the colour it is turning to.
 /// @param light Colour of the lit skin.
-/// @param base Colour of the skin; may be a gradient, as the two below.
+/// @param base Colour of the skin; may be a gradient.
 /// @param shade Colour of the skin away from the light.
 /// @param deep Colour of the skin furthest from the light.
 /// @param crease Colour of the valleys between lobes.

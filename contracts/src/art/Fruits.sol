@@ -13,14 +13,15 @@ import {Tones} from "./Tones.sol";
 import {Bodies} from "./Body.sol";
 import {
     Colour,
-    Count,
+    Fact,
     Finish,
     Mark,
     Ramp,
     Record,
     Ripeness,
     Slot,
-    Stencil
+    Stencil,
+    Table
 } from "./generated/PepperFacts.sol";
 
 /// @title One fruit from back to front: ink, base, and then, clipped to the body, its tones and marks; calyx last
@@ -44,14 +45,9 @@ library Fruits {
     /// @dev Split-fountain printing: green meets ripe through a third ink.
     function split(Fruit memory fruit) private pure {
         Pen memory pen = fruit.pen;
-        uint256 green = Palette.stage(fruit, 0);
-        uint256 middle = Palette.split(fruit);
-        pen.tint(Slot.GREEN, Palette.tone(pen, green, 1));
-        pen.tint(Slot.GREEN_SHADE, Palette.tone(pen, green, 2));
-        pen.tint(Slot.MIDDLE, Palette.tone(pen, middle, 1));
-        pen.tint(Slot.MIDDLE_SHADE, Palette.tone(pen, middle, 2));
+        pen.tint(Slot.GREEN, Palette.tone(pen, Palette.stage(fruit, 0), 1));
+        pen.tint(Slot.MIDDLE, Palette.tone(pen, Palette.split(fruit), 1));
         pen.tint(Slot.RIPE, Palette.tone(pen, fruit.ramp, 1));
-        pen.tint(Slot.RIPE_SHADE, Palette.tone(pen, fruit.ramp, 2));
         pen.print(Stencil.BREAKING);
     }
 
@@ -91,11 +87,12 @@ library Fruits {
     function cultivarMarks(Fruit memory fruit) private pure {
         Finish skin = fruit.card.skin;
         bool corked = skin == Finish.Corked;
-        bool rough = corked || skin == Finish.Wrinkled || skin == Finish.Variegated || skin == Finish.Chrome;
+        // Satin and gloss alone let pimples show.
+        bool smooth = skin == Finish.Gloss || skin == Finish.Satin;
         uint256 pimples = fruit.pen.uint8At(fruit.body.record + Record.PIMPLES);
-        if (pimples > 0 && fruit.card.ripeness != Ripeness.Dried && !rough) Marks.pimples(fruit, pimples);
-        if (corked) Finishes.corking(fruit, fruit.lobes == 1 ? Count.CORKS_ONLY : Count.CORKS_SEVERAL);
-        else if (ownCorks(fruit)) Finishes.corking(fruit, Count.CORKS_OWN);
+        if (pimples > 0 && fruit.card.ripeness != Ripeness.Dried && smooth) Marks.pimples(fruit, pimples);
+        if (corked) Finishes.corking(fruit, fruit.pen.uint8At(Table.CORKS + fruit.lobes - 1));
+        else if (ownCorks(fruit)) Finishes.corking(fruit, Fact.OWN_CORKS);
     }
 
     function ownCorks(Fruit memory fruit) private pure returns (bool) {
@@ -106,10 +103,10 @@ library Fruits {
     /// @dev What a finish lays over everything else on the skin.
     function finish(Fruit memory fruit) private pure {
         Finish skin = fruit.card.skin;
-        if (fruit.card.ripeness == Ripeness.Dried || skin == Finish.Wrinkled) Finishes.folds(fruit);
         if (skin == Finish.Smoked) Finishes.smoke(fruit);
         else if (skin == Finish.Frosted) Finishes.frost(fruit);
         else if (skin == Finish.Chrome) Finishes.reflections(fruit);
+        else if (skin == Finish.Wrinkled || fruit.card.ripeness == Ripeness.Dried) Finishes.folds(fruit);
     }
 
     /// @dev White light lies on wet skins only.

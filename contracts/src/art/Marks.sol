@@ -4,7 +4,6 @@ pragma solidity 0.8.30;
 import {Chance} from "./Chance.sol";
 import {Fruit} from "./Fruit.sol";
 import {Palette} from "./Palette.sol";
-import {Path} from "./Path.sol";
 import {Pen, Writer} from "./Pen.sol";
 import {Skin} from "./Skin.sol";
 import {Tables} from "./Tables.sol";
@@ -36,30 +35,15 @@ library Marks {
         }
     }
 
-    /// @notice The wing of a bishop's crown that comes towards the viewer: a lip over shade.
+    /// @notice The wing of a bishop's crown that comes towards the viewer: shade and light around its lip.
     function thirdWing(Fruit memory fruit) internal pure {
-        Tones.fill(fruit.pen, Palette.tone(fruit.pen, fruit.ramp, 3));
-        load(fruit, Table.UNDERSIDE, Table.UNDERSIDE_COUNT);
-        Path.closedCurve(fruit.pen, Table.UNDERSIDE_COUNT);
-        fruit.pen.print(Stencil.PATH_END);
-        Tones.fill(fruit.pen, Palette.INK);
-        load(fruit, Table.LIP, Table.LIP_COUNT);
-        Path.closedCurve(fruit.pen, Table.LIP_COUNT);
-        fruit.pen.print(Stencil.PATH_END);
-        Tones.fill(fruit.pen, Palette.tone(fruit.pen, fruit.ramp, 0));
-        load(fruit, Table.WING_LIGHT, Table.WING_LIGHT_COUNT);
-        Path.lens(fruit.pen);
-        fruit.pen.print(Stencil.PATH_END);
-    }
-
-    /// @dev Puts a table of own pixels among the points of the next curve.
-    function load(Fruit memory fruit, uint256 place, uint256 count) private pure {
-        unchecked {
-            for (uint256 i; i < count; ++i) {
-                (int256 x, int256 y, bool sharp,) = fruit.pen.pointAt(place + 3 * i);
-                Skin.ownPoint(fruit, i, x, y, sharp);
-            }
-        }
+        Pen memory pen = fruit.pen;
+        Tones.fill(pen, Palette.tone(pen, fruit.ramp, 3));
+        Skin.ownLens(fruit, Table.THIRD_WING_UNDERSIDE);
+        pen.print(Stencil.PATH_END);
+        Tones.fill(pen, Palette.tone(pen, fruit.ramp, 0));
+        Skin.ownLens(fruit, Table.THIRD_WING_LIGHT);
+        pen.print(Stencil.PATH_END);
     }
 
     /// @notice A window in the skin: pale flesh at its rim, and the black seeds that only a rocoto has.

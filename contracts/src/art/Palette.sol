@@ -15,6 +15,9 @@ library Palette {
     /// @notice The ink: `#211`.
     uint256 internal constant INK = 1 << 24;
 
+    /// @notice The paper: what marks on dark labels are printed in.
+    uint256 internal constant PAPER = Colour.PAPER;
+
     /// @notice The drawing's gradient that is its part `part`.
     function gradient(bytes1 part) internal pure returns (uint256) {
         return uint256(uint8(part)) << 24;
@@ -45,11 +48,13 @@ library Palette {
             fruit.crease = Colour.CHROME_CREASE;
             return;
         }
-        bool breaking = ripeness == Ripeness.Breaking;
-        fruit.base = breaking ? gradient("g") : tone(fruit.pen, ramp, 1);
-        fruit.shade = breaking ? gradient("h") : tone(fruit.pen, ramp, 2);
-        if (breaking) ramp = split(fruit);
-        fruit.light = tone(fruit.pen, ramp, 0);
+        fruit.base = tone(fruit.pen, ramp, 1);
+        if (ripeness == Ripeness.Breaking) {
+            fruit.base = gradient("g");
+            ramp = split(fruit);
+            fruit.light = tone(fruit.pen, ramp, 0);
+        }
+        fruit.shade = tone(fruit.pen, ramp, 2);
         fruit.deep = tone(fruit.pen, ramp, 3);
     }
 

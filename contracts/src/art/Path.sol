@@ -40,7 +40,8 @@ library Path {
     }
 
     /// @notice Writes a closed curve through the first `count` points: uniform Catmull-Rom, tangent
-    /// (next - previous) / 6. Both handles of a point mirror each other, so after one `c` every cubic is an `s`.
+    /// (next - previous) / 6. Both handles of a point mirror each other, so after one `c` every cubic is four
+    /// numbers of an `s` that is named once.
     function closedCurve(Pen memory pen, uint256 count) internal pure {
         unchecked {
             uint256 at = pen.points + 0x60;
@@ -50,20 +51,32 @@ library Path {
             moveTo(pen, x, y);
             pen.letter("c");
             pen.pair(handleX, handleY);
-            bool first = true;
+            at += 0x60;
+            (x, y) = cubic(pen, at, x, y, true);
+            pen.letter("s");
+            bool separated = false;
             while (at < end) {
                 at += 0x60;
-                int256 toX;
-                int256 toY;
-                (toX, toY, handleX, handleY) = knot(at);
-                if (first) pen.nextPair(toX - x - handleX, toY - y - handleY);
-                else sweep(pen, toX - x - handleX, toY - y - handleY);
-                pen.nextPair(toX - x, toY - y);
-                first = false;
-                x = toX;
-                y = toY;
+                (x, y) = cubic(pen, at, x, y, separated);
+                separated = true;
             }
             pen.letter("z");
+        }
+    }
+
+    /// @dev The second handle and the end of a cubic from x, y to the point at `at`, which is returned.
+    function cubic(Pen memory pen, uint256 at, int256 x, int256 y, bool separated)
+        private
+        pure
+        returns (int256 toX, int256 toY)
+    {
+        unchecked {
+            int256 handleX;
+            int256 handleY;
+            (toX, toY, handleX, handleY) = knot(at);
+            (x, y) = (toX - x, toY - y);
+            pen.cursor = Writer.decimal(Writer.decimal(pen.cursor, x - handleX, separated), y - handleY, true);
+            pen.nextPair(x, y);
         }
     }
 
@@ -87,11 +100,6 @@ library Path {
                 handleY := sdiv(sub(mload(add(at, 0x80)), mload(sub(at, 0x40))), 6)
             }
         }
-    }
-
-    function sweep(Pen memory pen, int256 x, int256 y) private pure {
-        pen.letter("s");
-        pen.pair(x, y);
     }
 
     /// @notice Writes a lens from point 0 to point 1: two quadratic curves that pass through points 2 and 3 half way.

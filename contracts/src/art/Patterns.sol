@@ -39,10 +39,10 @@ library Patterns {
     function halftone(Pen memory pen) private pure {
         unchecked {
             pen.print(Stencil.HALFTONE);
-            for (int256 row; row < 10; ++row) {
+            for (int256 row; row < 8; ++row) {
                 pen.set(Slot.X, row & 1 == 0 ? int256(50) : int256(25));
                 pen.set(Slot.Y, 950 - row * 50);
-                pen.set(Slot.WIDTH, 41 - row * 4);
+                pen.set(Slot.WIDTH, 41 - row * 5);
                 pen.print(Stencil.HALFTONE_ROW);
             }
             pen.print(Stencil.GROUP_END);

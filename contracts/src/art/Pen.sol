@@ -197,16 +197,25 @@ library Writer {
         return cursor;
     }
 
-    /// @notice A decimal of any size as text, left-aligned, behind a letter: a drawing's id.
-    /// @return content The text.
-    /// @return length Its bytes, at most 32.
-    function named(bytes1 kind, uint256 value) internal pure returns (bytes32 content, uint256 length) {
-        uint256 digits;
+    /// @notice Begins every id with a letter and a number.
+    function name(Pen memory pen, bytes1 kind, uint256 value) internal pure {
+        (bytes32 digits, uint256 length) = decimalOf(value);
+        pen.id = (digits >> 8) | kind;
+        pen.idLength = length + 1;
+    }
+
+    /// @notice Writes a number of at most 32 digits.
+    function integer(Pen memory pen, uint256 value) internal pure {
+        (bytes32 digits, uint256 length) = decimalOf(value);
+        text(pen, digits, length);
+    }
+
+    /// @dev A decimal as text, left-aligned; of more than 32 digits the first 32.
+    function decimalOf(uint256 value) private pure returns (bytes32 digits, uint256 length) {
         do {
-            digits = (digits >> 8) | ((48 + value % 10) << 248);
+            digits = (digits >> 8) | bytes32((48 + value % 10) << 248);
             value /= 10;
             ++length;
         } while (value > 0);
-        return (bytes32(digits >> 8) | kind, length + 1);
     }
 }

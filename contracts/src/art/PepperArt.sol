@@ -4,16 +4,19 @@ pragma solidity 0.8.30;
 import {Arrangement} from "./Arrangement.sol";
 import {Bodies} from "./Body.sol";
 import {Cards} from "./Card.sol";
+import {Companions} from "./Companions.sol";
 import {DataContract} from "./DataContract.sol";
 import {Fruit} from "./Fruit.sol";
 import {Fruits} from "./Fruits.sol";
 import {Greenery} from "./Greenery.sol";
+import {Packet} from "./Packet.sol";
 import {Palette} from "./Palette.sol";
 import {Path} from "./Path.sol";
 import {Patterns} from "./Patterns.sol";
 import {Pen, Writer} from "./Pen.sol";
 import {Skin} from "./Skin.sol";
 import {Tables} from "./Tables.sol";
+import {Words} from "./Words.sol";
 import {Pattern, Record, Slot, Stencil, Table} from "./generated/PepperFacts.sol";
 
 /// @title The drawing: a card's label as SVG, the same bytes as `peppers/` draws
@@ -40,22 +43,28 @@ contract PepperArt {
         Fruit memory fruit;
         Cards.read(fruit.card, seed, traits);
         uint256 start = ready(fruit);
-        (fruit.pen.id, fruit.pen.idLength) = Writer.named("p", seed);
+        fruit.pen.name("p", seed);
         label(fruit);
         return finish(fruit.pen, start);
     }
 
+    /// @notice Draws the sealed packet that a token is until its pepper is revealed.
+    /// @param tokenId Below 2^32.
+    /// @return svg A complete SVG document in UTF-8.
+    function packet(uint256 tokenId) external view returns (string memory svg) {
+        if (tokenId > type(uint32).max) revert Cards.NoSuchPepper(tokenId, 0);
+        Pen memory pen;
+        uint256 start = DataContract.load(FACTS, Table.LENGTH, pen) + 0x20;
+        pen.cursor = start;
+        pen.name("s", tokenId);
+        Packet.draw(pen, tokenId);
+        return finish(pen, start);
+    }
+
     /// @dev Loads the facts and lays out the memory; returns where the text begins.
     function ready(Fruit memory fruit) private view returns (uint256 start) {
-        uint256 at;
-        assembly ("memory-safe") {
-            at := mload(0x40)
-        }
         Pen memory pen = fruit.pen;
-        pen.facts = at;
-        DataContract.copy(FACTS, 0, Table.LENGTH, at);
-        // A table is read a word at a time, so a word is free behind it.
-        at += (Table.LENGTH + 63) & ~uint256(31);
+        uint256 at = DataContract.load(FACTS, Table.LENGTH, pen);
         pen.points = at;
         at += Path.ROOM;
         Bodies.bend(fruit.body, pen, fruit.card, at);
@@ -86,18 +95,20 @@ contract PepperArt {
         fruit.dark = fruit.card.ground >= Table.FIRST_DARK_GROUND || fruit.card.pattern == Pattern.Night;
         Greenery.measure(fruit);
         pen.print(Stencil.OPEN);
+        Words.name(pen, Table.CULTIVAR_WORDS, fruit.card.cultivar);
         pen.print(Stencil.DESCRIBED);
+        Words.describe(pen, fruit.card);
         pen.print(Stencil.DEFS);
         Fruits.outline(fruit);
         Skin.chart(fruit, fruit.lines);
-        pen.print(Stencil.PLATE);
         Arrangement.shapes(fruit);
         pen.print(Stencil.DEFS_END);
         background(fruit);
         Arrangement.open(fruit);
         Fruits.paint(fruit);
         Arrangement.close(fruit);
-        heatPlate(pen, pen.uint8At(fruit.body.record + Record.TIER));
+        Companions.paint(fruit);
+        heatPlate(pen, int256(pen.uint8At(fruit.body.record + Record.TIER)));
         pen.print(Stencil.CLOSE);
     }
 
@@ -116,20 +127,20 @@ contract PepperArt {
         if (fruit.dark || lost || fruit.card.pattern == Pattern.Marquee) pen.print(Stencil.HALO);
     }
 
-    /// @dev Five dots, `tier` of them lit.
-    function heatPlate(Pen memory pen, uint256 tier) private pure {
-        pen.print(Stencil.HEAT);
-        if (tier < 5) dots(pen, Stencil.HEAT_UNLIT, tier, 5);
-        if (tier > 0) dots(pen, Stencil.HEAT_LIT, 0, tier);
-        pen.print(Stencil.GROUP_END);
-    }
-
-    function dots(Pen memory pen, uint256 stencil, uint256 from, uint256 to) private pure {
-        pen.print(stencil);
-        for (; from < to; ++from) {
-            pen.set(Slot.X, int256(420 + from * 40));
-            pen.print(Stencil.HEAT_DOT);
+    /// @dev Five dots, `tier` of them lit; dashes do the repeating.
+    function heatPlate(Pen memory pen, int256 tier) private pure {
+        unchecked {
+            pen.print(Stencil.HEAT);
+            if (tier < 5) {
+                pen.set(Slot.X, 420 + tier * 40);
+                pen.set(Slot.WIDTH, 161 - tier * 40);
+                pen.print(Stencil.HEAT_UNLIT);
+            }
+            if (tier > 0) {
+                pen.set(Slot.WIDTH, tier * 40 - 39);
+                pen.print(Stencil.HEAT_LIT);
+            }
+            pen.print(Stencil.GROUP_END);
         }
-        pen.print(Stencil.PATH_END);
     }
 }

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
+import {IPepperDeck} from "../IPepperDeck.sol";
 import {DataContract} from "./DataContract.sol";
 
 /// @title The deck: the traits of all 10,000 cards, three bytes each, in the order of the deck
 /// @notice What is in it was known to everyone before the first pepper was sold; only who gets which card was not.
-contract PepperDeck {
+contract PepperDeck is IPepperDeck {
     /// @notice Cards in the deck, numbered from 1.
     uint256 public constant DECK_SIZE = 10_000;
 
@@ -33,10 +34,9 @@ contract PepperDeck {
         SECOND_HALF = secondHalf;
     }
 
-    /// @notice What is decided about a card: cultivar (5 bits, highest), ripeness, skin, calyx, pattern, companion
+    /// @inheritdoc IPepperDeck
+    /// @dev Cultivar (5 bits, highest), ripeness, skin, calyx, pattern, companion
     /// (3 each) and ground (4), each the place in its table.
-    /// @param card 1 to 10,000.
-    /// @return traits The packed traits.
     function traitsOf(uint256 card) external view returns (uint24 traits) {
         if (card == 0 || card > DECK_SIZE) revert NoSuchCard(card, DECK_SIZE);
         uint256 place = card - 1;

@@ -6,7 +6,7 @@ import {Fruit} from "./Fruit.sol";
 import {Path} from "./Path.sol";
 import {Pen} from "./Pen.sol";
 import {Tables} from "./Tables.sol";
-import {Record, Table} from "./generated/PepperFacts.sol";
+import {Fact, Record, Table} from "./generated/PepperFacts.sol";
 
 /// @title The skin as a chart: lobes side by side between left edge, creases and right edge
 /// @dev A place on it is a lobe, `across` (0 at the lobe's left boundary, 256 at its right) and `down` (0 at the
@@ -146,6 +146,18 @@ library Skin {
         }
     }
 
+    /// @notice Writes a lens of own pixels: its ends, and what its two edges pass through half way.
+    /// @param table Where in the facts its four points are.
+    function ownLens(Fruit memory fruit, uint256 table) internal pure {
+        unchecked {
+            for (uint256 i; i < 4; ++i) {
+                (int256 x, int256 y,,) = fruit.pen.pointAt(table + 3 * i);
+                ownPoint(fruit, i, x, y, false);
+            }
+            Path.lens(fruit.pen);
+        }
+    }
+
     /// @notice Writes a light that follows every knob of its lobe in `steps`, for edges a lens would cut across.
     function band(Fruit memory fruit, uint256 lobe, int256 from, int256 to, int256 top, int256 bottom, uint256 steps)
         internal
@@ -181,7 +193,7 @@ library Skin {
                 for (uint256 i; i < Table.BEYOND_COUNT; ++i) {
                     (int256 x, int256 y) =
                         boundary(fruit, fruit.lobes, int256(fruit.pen.uint8At(Table.BEYOND + i)));
-                    ownPoint(fruit, ++count, x + 70, y, false);
+                    ownPoint(fruit, ++count, x + int256(Fact.REACH), y, false);
                 }
             } else {
                 point(fruit, ++count, lobe, 262, 130, false);

@@ -5,13 +5,17 @@ import {Fruit} from "./Fruit.sol";
 import {Pen, Writer} from "./Pen.sol";
 import {Skin} from "./Skin.sol";
 import {Tables} from "./Tables.sol";
-import {Finish, Mark, Record, Slot, Stencil, Table} from "./generated/PepperFacts.sol";
+import {Finish, Mark, Record, Ripeness, Slot, Stencil, Table} from "./generated/PepperFacts.sol";
 
 /// @title The flat tones on the skin, and the engraver's fringe in which each dark one ends
 /// @dev `unchecked` as in Integers.sol.
 library Tones {
     using Tables for Pen;
     using Writer for Pen;
+
+    /// @dev Columns of `Table.TERMINATORS`.
+    uint256 private constant SHADE = 0;
+    uint256 private constant DEEP = 1;
 
     /// @notice Begins a filled path; its data follows, and `Stencil.PATH_END`.
     function fill(Pen memory pen, uint256 colour) internal pure {
@@ -30,10 +34,10 @@ library Tones {
     /// @notice The fringe's width, in label pixels, for both tones.
     function fringe(Fruit memory fruit) internal pure {
         unchecked {
-            int256 width = 62;
+            int256 width = 76;
             if (fruit.lobes == 1) {
-                width = int256(fruit.pen.uint8At(fruit.body.record + Record.CALYX)) * fruit.body.scale / 150 + 18;
-                if (width < 44) width = 44;
+                width = int256(fruit.pen.uint8At(fruit.body.record + Record.CALYX)) * fruit.body.scale / 150 + 28;
+                if (width < 54) width = 54;
             }
             fruit.pen.set(Slot.SHIFT, -(width / 6));
             fruit.pen.set(Slot.WIDTH, width);
@@ -41,17 +45,20 @@ library Tones {
         }
     }
 
-    /// @notice The shaded side of every lobe with its fringe.
+    /// @notice The shaded side of every lobe with its fringe; on breaking fruit in one thin ink over the gradient.
     function shade(Fruit memory fruit) internal pure {
+        bool thin = fruit.card.ripeness == Ripeness.Breaking && fruit.card.skin != Finish.Chrome;
+        if (thin) fruit.pen.print(Stencil.SHADE_OVER);
         bool fringed = begin(fruit, Slot.SHADE, fruit.shade, Stencil.SHADE);
-        darkSides(fruit, 0, Table.SHADE_KNOTS, Table.SHADE_KNOTS_COUNT);
+        darkSides(fruit, SHADE, Table.SHADE_KNOTS, Table.SHADE_KNOTS_COUNT);
         fruit.pen.print(fringed ? Stencil.SHADE_FRINGE : Stencil.PATH_END);
+        if (thin) fruit.pen.print(Stencil.GROUP_END);
     }
 
     /// @notice The deepest tone with its fringe.
     function deep(Fruit memory fruit) internal pure {
         bool fringed = begin(fruit, Slot.DEEP, fruit.deep, Stencil.DEEP);
-        darkSides(fruit, 1, Table.DEEP_KNOTS, Table.DEEP_KNOTS_COUNT);
+        darkSides(fruit, DEEP, Table.DEEP_KNOTS, Table.DEEP_KNOTS_COUNT);
         fruit.pen.print(fringed ? Stencil.DEEP_FRINGE : Stencil.PATH_END);
     }
 
@@ -66,8 +73,9 @@ library Tones {
         return true;
     }
 
+    /// @dev The deepest tone is not for the first of several lobes, which faces the light.
     function darkSides(Fruit memory fruit, uint256 which, uint256 knots, uint256 count) private pure {
-        for (uint256 lobe; lobe < fruit.lobes; ++lobe) {
+        for (uint256 lobe = which == DEEP && fruit.lobes > 1 ? 1 : 0; lobe < fruit.lobes; ++lobe) {
             uint256 terminator = fruit.pen.uint8At(Table.TERMINATORS + 2 * side(fruit, lobe) + which);
             Skin.darkSide(fruit, lobe, int256(terminator), knots, count);
         }
@@ -116,7 +124,7 @@ library Tones {
             (int256 from, int256 to, int256 bottom) = extent(fruit, lobe);
             if (lobe > 0) Skin.lens(fruit, lobe, from, to, 44, bottom);
             else if (winged(fruit)) Skin.lens(fruit, lobe, 30, 84, 66, 150);
-            else if (knobbly(fruit)) Skin.band(fruit, lobe, from, to, 26, bottom, 4);
+            else if (knobbly(fruit)) Skin.band(fruit, lobe, from, to, 26, bottom, 3);
             else Skin.lens(fruit, lobe, from, to, 26, bottom);
         }
         fruit.pen.print(Stencil.PATH_END);
@@ -154,10 +162,11 @@ library Tones {
         }
     }
 
-    /// @notice Ink in the valleys between lobes.
+    /// @notice Ink in the valleys between lobes, and on the lip of a third wing.
     function creases(Fruit memory fruit) internal pure {
         if (fruit.lobes == 1) return;
         fill(fruit.pen, fruit.crease);
+        if (winged(fruit)) Skin.ownLens(fruit, Table.THIRD_WING_LIP);
         for (uint256 k = 1; k < fruit.lobes; ++k) Skin.crease(fruit, k, winged(fruit) ? int256(9) : int256(8));
         fruit.pen.print(Stencil.PATH_END);
     }

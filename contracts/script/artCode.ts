@@ -1,0 +1,41 @@
+/** The drawing's contracts for TypeScript: what of forge's artifacts goes into `generated/pepperArt.ts`. */
+
+interface AbiItem {
+  readonly type: string
+}
+
+interface Artifact {
+  readonly abi: readonly AbiItem[]
+  readonly bytecode: { readonly object: string }
+}
+
+/** Solidity names, and what each is to somebody who imports it. */
+const CONTRACTS = {
+  PepperArt: 'Draws a card, and a sealed packet, as SVG.',
+  PepperDeck: 'Knows the traits of every card of the deck.',
+  PepperMetadata: 'Tells marketplaces about a token: names, attributes and picture.',
+} as const
+
+/**
+ * The generated file: path from the contracts' folder → text.
+ * @param artifactOf reads forge's artifact of a contract by its name
+ */
+export function artCode(artifactOf: (contract: string) => Artifact): [path: string, text: string] {
+  const parts = Object.entries(CONTRACTS).flatMap(([contract, sentence]) => {
+    const { abi, bytecode } = artifactOf(contract)
+    const name = contract[0]?.toLowerCase() + contract.slice(1)
+    return [
+      `/** ${sentence} */\nexport const ${name}Abi = [\n${abi.map(line).join('')}] as const\n`,
+      `/** Its creation code; the arguments of the constructor follow it. */\nexport const ${name}Bytecode =\n  '${bytecode.object}'\n`,
+    ]
+  })
+  const head = [
+    '// Generated from contracts/src/art by contracts/script/generate.ts. Do not edit.',
+    '// evm paris, optimizer 200 runs, legacy pipeline, no metadata appended.\n',
+  ]
+  return ['generated/pepperArt.ts', [...head, ...parts].join('\n')]
+}
+
+/** An ABI item. `internalType` is for compilers only and left out. */
+const line = (item: AbiItem): string =>
+  `  ${JSON.stringify(item, (key, value: unknown) => (key === 'internalType' ? undefined : value))},\n`

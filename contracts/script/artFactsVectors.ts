@@ -1,0 +1,36 @@
+/**
+ * Pictures as the TypeScript drawing makes them, for the contracts' own tests: which card, and the hash of its
+ * bytes. Every value of every trait is among them, and every cultivar in several states.
+ */
+import { concatHex, keccak256, numberToHex, toBytes, type Hex } from 'viem'
+import { cardFrom } from '../../peppers/src/card.ts'
+import { drawPepper } from '../../peppers/src/drawPepper.ts'
+import { CULTIVARS } from '../../peppers/src/facts/cultivars.ts'
+import { GROUNDS } from '../../peppers/src/facts/palette.ts'
+import { CALYX, COMPANION, PACKING, PATTERN, RIPENESS, SKIN } from '../../peppers/src/facts/traits.ts'
+
+const COUNT = 200
+
+/** Steps that share no factor with each other's tables, so that combinations do not repeat early. */
+function traitsOf(place: number): number {
+  const round = Math.floor(place / CULTIVARS.length)
+  return (
+    (place % CULTIVARS.length << PACKING.cultivar[0]) |
+    ((place * 7 + round) % RIPENESS.length << PACKING.ripeness[0]) |
+    ((place * 5 + round) % SKIN.length << PACKING.skin[0]) |
+    ((place + round) % CALYX.length << PACKING.calyx[0]) |
+    ((place * 3 + round) % PATTERN.length << PACKING.pattern[0]) |
+    ((place * 7 + round * 3) % COMPANION.length << PACKING.companion[0]) |
+    (place * 5 + round) % GROUNDS.length
+  )
+}
+
+/** Three bytes of traits and 32 of the picture's hash for each card; its seed is its place, from 1. */
+export function vectors(): Hex {
+  const rows = Array.from({ length: COUNT }, (_, place): Hex => {
+    const traits = traitsOf(place)
+    const svg = drawPepper(cardFrom(place + 1, traits))
+    return concatHex([numberToHex(traits, { size: 3 }), keccak256(toBytes(svg))])
+  })
+  return concatHex(rows)
+}

@@ -1,0 +1,97 @@
+/**
+ * Words for the chain: the parts of sentences that TypeScript puts together, and the JSON around them that
+ * marketplaces read. They are stencils like the drawing's, so that the same pen prints them.
+ */
+import { CULTIVARS } from '../../peppers/src/facts/cultivars.ts'
+import { RAMPS } from '../../peppers/src/facts/palette.ts'
+import {
+  CALYX,
+  COMPANION,
+  PATTERN,
+  RIPENESS,
+  SKIN,
+  type Share,
+} from '../../peppers/src/facts/traits.ts'
+import * as words from '../../peppers/src/facts/words.ts'
+import { constantName, type Facts, uint16 } from './artFactsBytes.ts'
+import { encodeText } from './artFactsStencils.ts'
+
+/** The sentence that follows a picture's own. */
+const COLLECTION = 'One of 10,000 peppers of Scovilles, each drawn by its contract on Canto.'
+
+const PICTURE = '"image":"data:image/svg+xml;base64,'
+
+/** Beginning of a trait whose value is a word, and of one whose value is a number. */
+const wordTrait = (name: string): string => `{"trait_type":"${name}","value":"`
+const numberTrait = (name: string): string => `{"display_type":"number","trait_type":"${name}","value":`
+
+/** Metadata in the order in which it is printed; values come between. */
+const JSON_STENCILS = {
+  jsonName: '{"name":"',
+  jsonNumber: ' No. ',
+  jsonDescription: '","description":"',
+  jsonSealed: ` ${COLLECTION}","attributes":[],${PICTURE}`,
+  jsonCultivar: ` ${COLLECTION}","attributes":[${wordTrait('Cultivar')}`,
+  jsonSpecies: `"},${wordTrait('Species')}`,
+  jsonRipeness: `"},${wordTrait('Ripeness')}`,
+  jsonSkin: `"},${wordTrait('Skin')}`,
+  jsonCalyx: `"},${wordTrait('Calyx')}`,
+  jsonGround: `"},${wordTrait('Ground')}`,
+  jsonPattern: `"},${wordTrait('Pattern')}`,
+  jsonCompanion: `"},${wordTrait('Companion')}`,
+  jsonTier: `"},${wordTrait('Heat tier')}`,
+  jsonHeat: `"},${numberTrait('Heat')}`,
+  jsonCard: `},${numberTrait('Card')}`,
+  jsonPicture: `}],${PICTURE}`,
+  jsonCollection: `","description":"Ten thousand peppers of twenty cultivars, from sweet to superhot, no two alike, each drawn by its contract on Canto.",${PICTURE}`,
+  jsonEnd: '"}',
+} as const
+
+const SENTENCE = {
+  turningTo: words.TURNING_TO,
+  clusterOf: words.CLUSTER_OF.cluster,
+  singleOf: words.CLUSTER_OF.single,
+  fullStop: '.',
+  packetTitle: words.PACKET_WORDS.title,
+  packetBefore: words.PACKET_WORDS.before,
+  packetAfter: words.PACKET_WORDS.after,
+} as const
+
+/** Adds all words: stencils by name, and tables of places of stencils by trait. */
+export function addWords(facts: Facts): void {
+  for (const [name, text] of Object.entries(JSON_STENCILS)) addStencil(facts, name, text)
+  for (const [name, text] of Object.entries(SENTENCE)) addStencil(facts, name, safe(text))
+  const values = <T extends string>(shares: readonly Share<T>[], of: Readonly<Record<T, words.Words>>) =>
+    shares.map(([value]) => of[value])
+  addTable(facts, 'CULTIVAR_WORDS', CULTIVARS.map(({ name, latin }) => [name, latin]))
+  addTable(facts, 'RIPENESS_WORDS', values(RIPENESS, words.RIPENESS_WORDS))
+  addTable(facts, 'SKIN_WORDS', values(SKIN, words.SKIN_WORDS))
+  addTable(facts, 'CALYX_WORDS', values(CALYX, words.CALYX_WORDS))
+  addTable(facts, 'GROUND_WORDS', words.GROUND_WORDS)
+  addTable(facts, 'PATTERN_WORDS', values(PATTERN, words.PATTERN_WORDS))
+  addTable(facts, 'COMPANION_WORDS', values(COMPANION, words.COMPANION_WORDS))
+  addTable(facts, 'RAMP_WORDS', Object.values(RAMPS).map(({ word }) => [word]))
+  addTable(facts, 'HEAT_TIERS', words.HEAT_TIERS.map((tier) => [tier]))
+}
+
+function addStencil(facts: Facts, name: string, text: string): void {
+  facts.add('Stencil', constantName(name), encodeText(text))
+}
+
+/** Rows of words: behind the words themselves, a table of their places. */
+function addTable(facts: Facts, name: string, rows: readonly (readonly string[])[]): void {
+  const places = rows.map((row) =>
+    row.flatMap((text) => {
+      const place = facts.bytes.length
+      facts.bytes.push(...encodeText(safe(text)))
+      return uint16(place)
+    }),
+  )
+  facts.table(name, places)
+}
+
+/** @throws RangeError for a word that would have to be escaped in SVG or JSON, or be taken for a slot. */
+function safe(text: string): string {
+  if (/[\u0000-\u001F"&<>\\{}]/u.test(text)) throw new RangeError(`A word must not need escaping: ${text}`)
+  return text
+}
