@@ -1,7 +1,7 @@
 /** A mint as a transaction to send, and the logs by which the chain says that it happened. */
 import { encodeFunctionData, padHex, type Address, type Hex } from 'viem'
 import { mintAbi } from '../generated/scovilles.ts'
-import type { Sale } from './sale.ts'
+import type { Entitlement } from './entitlement.ts'
 
 /** `keccak256('Transfer(address,address,uint256)')`, ERC-721. Written out: a page should not hash to know it. */
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
@@ -16,17 +16,31 @@ export interface MintCall {
   readonly value: bigint
 }
 
+/** What is minted: the phase by its index, how many, and at what price. */
+export interface MintOrder {
+  readonly phase: number
+  readonly quantity: number
+  /** Wei for one token: the phase's, or on an allowlist the account's own. */
+  readonly price: bigint
+  /** On an allowlist, what gives the account its quota and price. */
+  readonly entitlement?: Entitlement
+}
+
 /**
- * The transaction that mints `quantity` tokens to `to` at the sale's price.
- * @throws viem's encoding errors when `to` is no address or `quantity` no whole number from 0.
+ * The transaction by which an account mints for itself.
+ * @throws viem's encoding errors when a number is no whole number from 0, or the proof not of hashes.
  */
-export function mintCall(sale: Pick<Sale, 'contract' | 'phase'>, to: Address, quantity: number): MintCall {
+export function mintCall(contract: Address, { phase, quantity, price, entitlement }: MintOrder): MintCall {
+  const index = BigInt(phase)
   const count = BigInt(quantity)
-  return {
-    to: sale.contract,
-    data: encodeFunctionData({ abi: mintAbi, functionName: 'mint', args: [to, count] }),
-    value: sale.phase.price * count,
-  }
+  const data = entitlement
+    ? encodeFunctionData({
+        abi: mintAbi,
+        functionName: 'mintAllowlisted',
+        args: [index, count, BigInt(entitlement.quota), price, entitlement.proof],
+      })
+    : encodeFunctionData({ abi: mintAbi, functionName: 'mint', args: [index, count] })
+  return { to: contract, data, value: price * count }
 }
 
 /** Where a mint to `account` shows in the chain's logs: the address and topics of a log filter. */

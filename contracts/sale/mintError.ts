@@ -2,21 +2,23 @@
  * Why the contract refused a mint. The names and the arguments are the contract's own (Scovilles.sol), so a
  * refusal read here means exactly what the custom error's docstring there says.
  */
-import { decodeErrorResult, isHex } from 'viem'
+import { decodeErrorResult, isHex, type Address } from 'viem'
 import { refusalAbi } from '../generated/scovilles.ts'
 
 /** A refusal of `mint`, one shape for each custom error. Counts, wei and Unix seconds are the chain's bigints. */
 export type MintRefusal =
   | { readonly name: 'ZeroQuantity' }
-  | { readonly name: 'ZeroRecipient' }
+  | { readonly name: 'NoSuchPhase'; readonly phase: bigint }
   | { readonly name: 'SalePaused' }
   | { readonly name: 'SaleNotStarted'; readonly start: bigint; readonly nowAt: bigint }
   | { readonly name: 'SaleEnded'; readonly end: bigint; readonly nowAt: bigint }
   | { readonly name: 'OverTransactionCap'; readonly requested: bigint; readonly cap: bigint }
-  /** `left` of 0: the collection is sold out. */
+  /** `left` of 0: the phase, or the collection, is sold out. */
   | { readonly name: 'SoldOut'; readonly requested: bigint; readonly left: bigint }
   | { readonly name: 'OverWalletCap'; readonly requested: bigint; readonly left: bigint }
   | { readonly name: 'WrongPayment'; readonly sent: bigint; readonly due: bigint }
+  | { readonly name: 'AllowlistOnly'; readonly phase: bigint }
+  | { readonly name: 'NotOnAllowlist'; readonly account: Address; readonly quota: bigint; readonly price: bigint }
 
 /**
  * The contract's refusal inside an error, wherever viem, a wallet or a node has put the revert data, or in the
@@ -56,7 +58,6 @@ function fromRevertData(text: string): MintRefusal | undefined {
 function named(refusal: ReturnType<typeof decodeErrorResult<typeof refusalAbi>>): MintRefusal {
   switch (refusal.errorName) {
     case 'ZeroQuantity':
-    case 'ZeroRecipient':
     case 'SalePaused':
       return { name: refusal.errorName }
     case 'SaleNotStarted':
@@ -68,6 +69,13 @@ function named(refusal: ReturnType<typeof decodeErrorResult<typeof refusalAbi>>)
     case 'SoldOut':
     case 'OverWalletCap':
       return { name: refusal.errorName, requested: refusal.args[0], left: refusal.args[1] }
+    case 'NoSuchPhase':
+    case 'AllowlistOnly':
+      return { name: refusal.errorName, phase: refusal.args[0] }
+    case 'NotOnAllowlist': {
+      const [account, quota, price] = refusal.args
+      return { name: 'NotOnAllowlist', account, quota, price }
+    }
     default:
       return { name: refusal.errorName, sent: refusal.args[0], due: refusal.args[1] }
   }

@@ -26,8 +26,8 @@ const multicallAbi = [
 export interface AccountStanding {
   /** Wei of the chain's own currency. */
   readonly balance: bigint
-  /** Tokens the account has received by minting, whatever became of them since; they count against the cap. */
-  readonly minted: number
+  /** Tokens the account has minted in each phase, by index, whatever became of them since; they count against the caps. */
+  readonly minted: readonly number[]
   /** The block all of this is of. */
   readonly headNumber: number
 }
@@ -50,5 +50,5 @@ export async function readAccount(
       { address: MULTICALL3, abi: multicallAbi, functionName: 'getBlockNumber' },
     ],
   })
-  return { balance, minted: Number(minted), headNumber: Number(headNumber) }
+  return { balance, minted: minted.map(Number), headNumber: Number(headNumber) }
 }

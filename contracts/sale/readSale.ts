@@ -1,8 +1,8 @@
 /** The sale, read from the chain: the one reader that the server, the page and the tests share. */
 import { getBlock, readContract } from 'viem/actions'
-import type { Block, Client } from 'viem'
+import type { Block, Client, ContractFunctionReturnType } from 'viem'
 import { readAbi } from '../generated/scovilles.ts'
-import type { Deployment, Sale } from './sale.ts'
+import type { Deployment, Phase, Sale } from './sale.ts'
 
 /** A block that one node has may reach the others later: four tries, from 200 ms, doubling. Readers ask again every 4 s anyway. */
 const TRIES = 4
@@ -20,7 +20,6 @@ export async function readSale(client: Client, deployment: Deployment): Promise<
     getBlock(client),
   ])
   const block = answers(newest, answer) ? newest : await blockOf(client, answer)
-  const { start, end, price, walletCap, transactionCap } = answer.phase
   return {
     chainId: deployment.chainId,
     contract: deployment.contract,
@@ -28,9 +27,17 @@ export async function readSale(client: Client, deployment: Deployment): Promise<
     supply: answer.supply,
     minted: answer.minted,
     paused: answer.paused,
-    phase: { start: Number(start), end: Number(end), price, walletCap, transactionCap },
+    phases: answer.phases.map(phaseOf),
+    shelf: { ...answer.shelf, dueAt: Number(answer.shelf.dueAt) },
     head: { number: Number(block.number), hash: block.hash, timestamp: Number(block.timestamp) },
   }
+}
+
+type PhaseAnswer = ContractFunctionReturnType<typeof readAbi, 'view', 'sale'>['phases'][number]
+
+function phaseOf({ start, end, allowlistRoot, ...same }: PhaseAnswer): Phase {
+  const phase = { ...same, start: Number(start), end: Number(end) }
+  return /[1-9a-f]/.test(allowlistRoot.slice(2)) ? { ...phase, allowlistRoot } : phase
 }
 
 /** No node asked has the block that the contract answered for: nodes behind one address that disagree. */

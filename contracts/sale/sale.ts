@@ -2,20 +2,43 @@
  * The sale as the chain states it: one shape, read by the server, by the page, and by tests.
  * Wei stays bigint; times are whole seconds of the chain's own clock.
  */
-import type { Address, Hash } from 'viem'
+import type { Address, Hash, Hex } from 'viem'
 
 /** One phase of the sale. Start is inclusive, end exclusive. */
 export interface Phase {
+  /** For people, for instance "Friends". */
+  readonly name: string
   /** First second of the phase, Unix time on the chain's clock. */
   readonly start: number
   /** First second after the phase. */
   readonly end: number
-  /** Wei for one token. */
+  /** Wei for one token; on an allowlist each entry states its own, and this is the usual one. */
   readonly price: bigint
-  /** Most tokens one account may receive by minting. */
+  /** Most tokens one account may mint in the phase, whatever its quota. */
   readonly walletCap: number
   /** Most tokens one transaction may mint. */
   readonly transactionCap: number
+  /** The phase mints until the collection counts this many tokens. */
+  readonly ceiling: number
+  /** Root of the allowlist; absent for a phase that is open to everyone. */
+  readonly allowlistRoot?: Hex
+}
+
+/** How far the crates are, in which sealed peppers get their cards. Tokens are packed in the order of their ids. */
+export interface Shelf {
+  /** Crates closed so far, waiting for their seed or opened. */
+  readonly closedCrates: number
+  readonly openedCrates: number
+  /** Tokens 1 to this lie in closed crates. */
+  readonly closedTokens: number
+  /** Tokens 1 to this have their card. */
+  readonly openedTokens: number
+  /** Tokens that the crate being filled holds when full. */
+  readonly room: number
+  /** Unix seconds from which the crate being filled may be closed before it is full. */
+  readonly dueAt: number
+  /** Seconds after closing in which only the creator's link opens a crate. */
+  readonly linkTime: number
 }
 
 /** The newest block that the reader knew when it read. */
@@ -36,7 +59,9 @@ export interface Sale {
   /** Tokens minted so far. */
   readonly minted: number
   readonly paused: boolean
-  readonly phase: Phase
+  /** In the order of their index, which is what a mint names. */
+  readonly phases: readonly Phase[]
+  readonly shelf: Shelf
   readonly head: Head
 }
 
