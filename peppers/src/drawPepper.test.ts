@@ -71,10 +71,10 @@ describe('the label', () => {
     )
     expect(digests).toMatchInlineSnapshot(`
       [
-        "8a8c38dfc8548e35",
-        "1d5fdca420afbe32",
-        "f0c0c7d8158e76a3",
-        "f545f022faa83575",
+        "ae9af41b39cef9eb",
+        "cd47e5f35bca27a4",
+        "55e2b3a7e875064b",
+        "1fb2711f376c271f",
       ]
     `)
   })

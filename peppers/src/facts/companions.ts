@@ -41,8 +41,8 @@ export const SEED_CHANCE = { x: 18, y: 20, turn: 90 } as const
 /** Seed and its mark; a rocoto's are black. */
 export const SEED_INKS = { pale: ['#FBE3A4', '#B98A3A'], black: ['#3D2A35', '#8C7480'] } as const
 
-/** Where a ladybird sits on the middle lobe, across and down, and its degrees beyond the fruit's lean. */
-export const LADYBIRD = { single: [150, 120], cluster: [128, 140], turn: 30 } as const
+/** Where a ladybird sits on the middle lobe, across and down, and its degrees beyond the fruit's lean: on fruit of one or three lobes, or with a window; on slender fruit of two, near the crease; in a cluster. */
+export const LADYBIRD = { plain: [150, 120], slender: [50, 120], cluster: [128, 140], turn: 30 } as const
 
 /** Its back: yellow on fruit as red as itself. */
 export const LADYBIRD_INKS = { red: '#F04A2A', yellow: '#FFD23F' } as const

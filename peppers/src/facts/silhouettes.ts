@@ -124,7 +124,7 @@ export const SILHOUETTES: Readonly<Record<CultivarKey, Silhouette>> = {
     stem: [118, 13],
     tilt: 0,
     bend: 0,
-    scale: 138,
+    scale: 132,
     broad: true,
     cluster: { fan: [-104, 0, 104], anchor: 800, upright: true },
     outline:
@@ -150,7 +150,7 @@ export const SILHOUETTES: Readonly<Record<CultivarKey, Silhouette>> = {
     tilt: 0,
     bend: 0,
     scale: 112,
-    cluster: { fan: [-104, 8, 98], anchor: 190, upright: false },
+    cluster: { fan: [-102, 8, 96], anchor: 190, upright: false },
     outline:
       '0,2 52,-6 96,26 118,82 116,140 90,188 44,216 0,220* -46,214 -92,184 -116,136 -116,80 -94,26 -52,-6',
     creases: [],
@@ -162,7 +162,7 @@ export const SILHOUETTES: Readonly<Record<CultivarKey, Silhouette>> = {
     tilt: 0,
     bend: 12,
     scale: 104,
-    cluster: { fan: [-84, 4, 88], anchor: 850, upright: true },
+    cluster: { fan: [-80, 4, 84], anchor: 850, upright: true },
     outline:
       '0,0 34,-12 56,14 62,80 60,160 54,240 44,320 28,400 0,478*! -26,400 -40,320 -50,240 -58,160 -58,80 -52,14 -32,-12',
     creases: [],
@@ -210,7 +210,7 @@ export const SILHOUETTES: Readonly<Record<CultivarKey, Silhouette>> = {
     tilt: 0,
     bend: -6,
     scale: 110,
-    cluster: { fan: [-112, -2, 108], anchor: 850, upright: true },
+    cluster: { fan: [-106, -2, 102], anchor: 850, upright: true },
     outline:
       '0,0 40,-12 66,14 76,74 76,138 68,204 54,268 30,322 -2,346* -34,320 -56,266 -70,204 -76,138 -74,74 -64,14 -38,-12',
     creases: [],

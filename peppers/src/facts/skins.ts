@@ -10,7 +10,7 @@ export const CORKS = [16, 7, 4] as const
 export const OWN_CORKS = 7
 
 /** Folds of a withered skin on each lobe of a fruit with one, two and three. */
-export const FOLDS = [8, 4, 3] as const
+export const FOLDS = [6, 4, 3] as const
 
 /** Cream streaks of a variegated skin: across, top and its chance, bottom and its chance. The last only on a fruit of one lobe. */
 export const MARBLING = [

@@ -146,8 +146,8 @@ const MARKS = {
 /** Calyx and stem: one outline, cut twice for a bevel. Path data follows `calyx`. */
 const CALYX = {
   calyx: '<g fill="{$shade}" stroke="{ink}" stroke-width="22" paint-order="stroke"{hook}><path id="{@}a" d="',
-  calyxEnd:
-    '"/></g><use href="#{@}a" fill="{$green}" transform="translate(-6 -4)scale(.88)"/><path fill="none" stroke="{$shade}" stroke-width="7" d="',
+  calyxEnd: '"/></g><use href="#{@}a" fill="{$green}" transform="translate(-6 -4)scale(.88)"/>',
+  veins: '<path fill="none" stroke="{$shade}" stroke-width="7" d="',
   vein: 'M{#x}{,y}L{#dx}{,dy}',
   cut: '<ellipse cx="{#x}" cy="{#y}" rx="{#width}" ry="8" fill="{$light}" stroke="{ink}" stroke-width="7"/>',
   glint:
@@ -175,7 +175,7 @@ const COMPANIONS = {
   beeSmall: `<g stroke="${INK}" stroke-width="10" transform="translate({#x} {#y})scale({#side} 1)rotate(-14)scale(.7)">`,
   beeBody:
     '<path fill="none" stroke="{$mark}" stroke-linecap="round" stroke-dasharray="0 22" d="M-92 20c-70 10-60 90-10 80s10 60-30 100"/><use href="#{@}y" opacity=".3" transform="translate(8 40)"/><path fill="#EAF6FA" d="M-6-30c-60-70-20-120 10-100s20 70 6 100zM10-30c0-80 60-100 76-72S50-44 14-28z"/><g fill="#F9C531"><path id="{@}y" d="M-74 6c0-38 40-52 76-48s72 22 72 48-36 44-72 46-76-10-76-46z"/></g>' +
-    `<path fill="${INK}" stroke="none" d="M-30-38q14-5 26-5 10 46-2 94-14 0-28-5 16-44 4-84zM20-40q14 2 26 9 6 34-4 72-12 6-26 8 12-46 4-89z"/><path fill="none" stroke-width="8" stroke-linecap="round" d="M64-12h0M72-24c8-20 22-26 32-22M58-30c2-20 14-32 26-32"/></g>`,
+    `<path fill="none" stroke-width="27" d="M-20-36q14 42 0 82M30-34q14 38-2 76"/><circle cx="74" cy="2" r="24" fill="${INK}"/><path fill="none" stroke-width="8" stroke-linecap="round" d="M82-18c6-20 18-26 30-20M68-22c2-20 12-30 26-28"/><circle cx="82" cy="-4" r="8" fill="${PAPER}" stroke="none"/></g>`,
   leaf:
     `<g transform="translate(0 {#y})rotate({#turn})scale({#side} 1)rotate(16)scale(.86)"><use href="#{@}y" opacity=".3" transform="translate(4 {#drop})"/><g fill="{$green}" stroke="${INK}" stroke-width="22" paint-order="stroke"><path id="{@}y" d="M0 0c40-110 150-160 330-130-40 130-170 220-330 130z"/></g>` +
     '<path fill="{$shade}" d="M0 0c110-30 210-70 330-130-40 130-170 220-330 130z"/><path fill="none" stroke="{$line}" stroke-width="6" d="M0 0c110-30 200-60 300-118M86-26c20-40 50-64 84-76M86-26c40 34 80 46 110 42M160-52c16-34 44-54 78-62M160-52c40 24 70 26 104 18"/></g>',

@@ -63,27 +63,31 @@ export function paintCalyx(card: Card, pen: Pen, stem: 'cut' | 'none'): string {
   )
   const size = stemOf(silhouette)
   const [light, green, shade] = greensOf(card)
-  let veins = ''
-  for (const [x, y] of VEINS)
-    veins += print(pen, STENCILS.vein, {
-      x: quotient(x * radius, 360),
-      y: quotient(y * radius, 600),
-      dx: quotient(x * radius, 100),
-      dy: quotient(y * radius, 100),
-    })
   const cut = { x: card.hook - 1, y: -size.length - 3, width: size.halfWidth + 4, light }
   return (
     print(pen, STENCILS.calyx, { shade }) +
     closedCurve(cap) +
     (stem === 'cut' ? stemPath(size, card.hook) : '') +
-    print(pen, STENCILS.calyxEnd, { green, shade }) +
-    veins +
-    STENCILS.pathEnd +
+    print(pen, STENCILS.calyxEnd, { green }) +
+    // Leaves that curl away show no veins.
+    (card.calyx === 'curl' ? '' : veins(pen, radius, shade)) +
     (stem === 'cut' ? print(pen, STENCILS.cut, cut) : '') +
     (card.calyx === 'gilded'
       ? print(pen, STENCILS.glint, { x: -quotient(radius * 2, 3), y: -quotient(radius, 3) - 40 })
       : '')
   )
+}
+
+function veins(pen: Pen, radius: number, shade: string): string {
+  let data = ''
+  for (const [x, y] of VEINS)
+    data += print(pen, STENCILS.vein, {
+      x: quotient(x * radius, 360),
+      y: quotient(y * radius, 600),
+      dx: quotient(x * radius, 100),
+      dy: quotient(y * radius, 100),
+    })
+  return print(pen, STENCILS.veins, { shade }) + data + STENCILS.pathEnd
 }
 
 /** The curled calyx's tendril, drawn behind the fruit; clusters have no room for it. */

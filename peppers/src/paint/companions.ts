@@ -114,8 +114,8 @@ export function paintLeaf(card: Card, { silhouette }: Body, pen: Pen): string {
 export function paintLadybird(card: Card, body: Body, pen: Pen): string {
   if (card.companion !== 'ladybird') return ''
   const skin = skinOf(body)
-  const { cluster } = body.silhouette
-  const [across, down] = cluster ? LADYBIRD.cluster : LADYBIRD.single
+  const { cluster, seeded } = body.silhouette
+  const [across, down] = LADYBIRD[cluster ? 'cluster' : skin.lobes === 2 && !seeded ? 'slender' : 'plain']
   const { x, y } = skin.at(skin.lobes >> 1, across, down)
   const yellow = LADYBIRD_YELLOW_ON.includes(rampNameOf(card))
   return print(pen, STENCILS.ladybird, {

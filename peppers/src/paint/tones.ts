@@ -46,13 +46,13 @@ function darkSides(skin: Skin, tone: 0 | 1): string {
 
 /** How wide the shade's fringe is, in label pixels: narrower on slender fruit. */
 const fringeOf = ({ lobes }: Skin, { calyx, scale }: Silhouette): number =>
-  lobes === 1 ? Math.max(54, quotient(calyx * scale, 150) + 28) : 76
+  lobes === 1 ? Math.max(48, quotient(calyx * scale, 150) + 22) : 68
 
 /** The shaded side of every lobe with its fringe; chrome has hard edges. */
 export function shade(skin: Skin, silhouette: Silhouette, pen: Pen, inks: Inks): string {
   if (inks.edge === 'hard') return filled(pen, inks.shade, darkSides(skin, 0))
   const width = fringeOf(skin, silhouette)
-  const fringe = { shade: inks.shade, shift: -quotient(width, 6), width, half: width >> 1 }
+  const fringe = { shade: inks.shade, shift: -quotient(width, 5), width, half: width >> 1 }
   const tone =
     print(pen, STENCILS.shade, fringe) + darkSides(skin, 0) + print(pen, STENCILS.shadeFringe, fringe)
   return inks.edge === 'thin' ? STENCILS.shadeOver + tone + STENCILS.groupEnd : tone
@@ -62,7 +62,7 @@ export function shade(skin: Skin, silhouette: Silhouette, pen: Pen, inks: Inks):
 export function deep(skin: Skin, silhouette: Silhouette, pen: Pen, inks: Inks): string {
   if (inks.edge === 'hard') return filled(pen, inks.deep, darkSides(skin, 1))
   const width = fringeOf(skin, silhouette)
-  const fringe = { deep: inks.deep, shift: -quotient(width, 6), half: width >> 1 }
+  const fringe = { deep: inks.deep, shift: -quotient(width, 5), half: width >> 1 }
   return print(pen, STENCILS.deep, fringe) + darkSides(skin, 1) + print(pen, STENCILS.deepFringe, fringe)
 }
 
