@@ -7,7 +7,7 @@ export default defineConfig({
     include: [
       '*/src/**/*.test.ts',
       '*/src/**/*.test.tsx',
-      'contracts/{allowlist,deploy,sale,script}/**/*.test.ts',
+      'contracts/{allowlist,crates,deploy,sale,script}/**/*.test.ts',
       'scripts/**/*.test.ts',
     ],
     testTimeout: 20_000,

@@ -62,5 +62,6 @@ async function send(
   const { request } = await simulateContract(client, { ...call, account: client.account })
   const hash = await writeContract(client, request)
   const { status } = await waitForTransactionReceipt(client, { hash })
-  if (status !== 'success') throw new Error(`${functionName} was refused by the chain. Its gas was spent. Transaction ${hash}.`)
+  if (status !== 'success')
+    throw new Error(`${functionName} was refused by the chain. Its gas was spent. Transaction ${hash}.`)
 }

@@ -18,7 +18,12 @@ export type MintRefusal =
   | { readonly name: 'OverWalletCap'; readonly requested: bigint; readonly left: bigint }
   | { readonly name: 'WrongPayment'; readonly sent: bigint; readonly due: bigint }
   | { readonly name: 'AllowlistOnly'; readonly phase: bigint }
-  | { readonly name: 'NotOnAllowlist'; readonly account: Address; readonly quota: bigint; readonly price: bigint }
+  | {
+      readonly name: 'NotOnAllowlist'
+      readonly account: Address
+      readonly quota: bigint
+      readonly price: bigint
+    }
 
 /**
  * The contract's refusal inside an error, wherever viem, a wallet or a node has put the revert data, or in the

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createClient, http, numberToHex, parseEther } from 'viem'
+import { createClient, getContractAddress, http, numberToHex, parseEther, type Address } from 'viem'
 import {
   call,
   estimateGas,
   getBalance,
   getBlock,
   getBlockNumber,
+  getTransactionCount,
   sendTransaction,
   waitForTransactionReceipt,
   writeContract,
@@ -13,49 +14,77 @@ import {
 import { canto } from 'viem/chains'
 import { scovillesAbi } from '../generated/scovilles.ts'
 import { deployScovilles } from '../script/deploy.ts'
+import { deployArt, type ArtDeployment } from '../script/deployArt.ts'
 import { person, startChain, type TestChain } from '../test/startChain.ts'
+import { allowlistLeaf } from './entitlement.ts'
 import type { Deployment, Phase } from './sale.ts'
-import { decodeMintError, mintCall, readAccount, readMinted, readSale, transferTo } from './index.ts'
+import {
+  decodeMintError,
+  mintCall,
+  readAccount,
+  readMinted,
+  readSale,
+  transferTo,
+  type MintCall,
+} from './index.ts'
 
 const price = parseEther('60')
 const [creator, ada, bea] = [person(0), person(1), person(2)]
+/** What the list of the second phase gives ada. */
+const allotment = { quota: 2, price: parseEther('5') }
 
 let chain: TestChain
+let art: ArtDeployment
 let deployment: Deployment
 let phase: Phase
+let friends: Phase
 
 beforeAll(async () => {
   chain = await startChain()
+  art = await deployArt(chain.client)
 })
 afterAll(() => chain.stop())
 
 beforeEach(async () => {
   const now = Number((await getBlock(chain.client)).timestamp)
-  phase = { start: now - 10, end: now + 100_000, price, walletCap: 5, transactionCap: 4 }
-  deployment = await deployScovilles(chain.client, {
-    name: 'Scovilles',
-    symbol: 'SCOV',
-    supply: 7,
-    owner: creator.address,
-    phase,
-  })
+  phase = {
+    name: 'Everyone',
+    start: now - 10,
+    end: now + 100_000,
+    price,
+    walletCap: 5,
+    transactionCap: 4,
+    ceiling: 7,
+  }
+  // The only account of its list needs no proof: its leaf is the root. The chain's next contract is this one.
+  const contract = getContractAddress({ from: creator.address, nonce: await nonceOf(creator.address) })
+  const allowlistRoot = allowlistLeaf({ chainId: 7700, contract, phase: 1 }, ada.address, allotment)
+  friends = { ...phase, name: 'Friends', walletCap: 3, allowlistRoot }
+  deployment = await deployScovilles(
+    chain.client,
+    { name: 'Scovilles', symbol: 'SCOV', supply: 7, owner: creator.address, phases: [phase, friends] },
+    art,
+  )
 })
 
-async function mint(account: typeof ada, quantity: number, to = account.address) {
-  const sale = await readSale(chain.client, deployment)
-  const hash = await sendTransaction(chain.client, { account, ...mintCall(sale, to, quantity) })
+async function nonceOf(address: Address): Promise<bigint> {
+  return BigInt(await getTransactionCount(chain.client, { address }))
+}
+
+/** What one of these people sends to mint in the phase that is open to everyone. */
+const everyone = (quantity: number) => mintCall(deployment.contract, { phase: 0, quantity, price })
+
+async function mint(account: typeof ada, quantity: number) {
+  const hash = await sendTransaction(chain.client, { account, ...everyone(quantity) })
   return waitForTransactionReceipt(chain.client, { hash })
 }
 
-async function refusal(account: typeof ada, quantity: number, wei?: bigint) {
-  const asked = mintCall(await readSale(chain.client, deployment), account.address, quantity)
-  const failure: unknown = await call(chain.client, {
-    account,
-    ...asked,
-    ...(wei !== undefined && { value: wei }),
-  }).catch((error: unknown) => error)
+async function refusalOf(account: typeof ada, asked: MintCall) {
+  const failure: unknown = await call(chain.client, { account, ...asked }).catch((error: unknown) => error)
   return decodeMintError(failure)
 }
+
+const refusal = (account: typeof ada, quantity: number) => refusalOf(account, everyone(quantity))
 
 async function asCreator(functionName: 'pause' | 'unpause') {
   const hash = await writeContract(chain.client, {
@@ -76,7 +105,16 @@ describe('readSale', () => {
       supply: 7,
       minted: 0,
       paused: false,
-      phase,
+      phases: [phase, friends],
+      shelf: {
+        closedCrates: 0,
+        openedCrates: 0,
+        closedTokens: 0,
+        openedTokens: 0,
+        room: 100,
+        dueAt: Number(timestamp) + 43_200,
+        linkTime: 28_800,
+      },
       head: { number: Number(number), hash, timestamp: Number(timestamp) },
     })
   })
@@ -122,7 +160,7 @@ describe('readAccount', () => {
     const head = await getBlockNumber(chain.client)
     expect(await readAccount(chain.client, deployment, ada.address)).toEqual({
       balance: await getBalance(chain.client, { address: ada.address }),
-      minted: 3,
+      minted: [3, 0],
       headNumber: Number(head),
     })
   })
@@ -138,10 +176,19 @@ describe('mintCall and readMinted', () => {
     expect(readMinted(receipt.logs, bea.address, ada.address)).toEqual([])
   })
 
-  test('one may pay for another: the tokens count for the recipient', async () => {
-    await mint(ada, 2, bea.address)
-    expect(await readAccount(chain.client, deployment, ada.address)).toMatchObject({ minted: 0 })
-    expect(await readAccount(chain.client, deployment, bea.address)).toMatchObject({ minted: 2 })
+  test('on an allowlist, mint at the price of the list', async () => {
+    const order = { phase: 1, quantity: 2, price: allotment.price, entitlement: { ...allotment, proof: [] } }
+    const asked = mintCall(deployment.contract, order)
+    expect(asked.value).toBe(2n * allotment.price)
+    const hash = await sendTransaction(chain.client, { account: ada, ...asked })
+    const { logs } = await waitForTransactionReceipt(chain.client, { hash })
+    expect(readMinted(logs, deployment.contract, ada.address)).toEqual([1, 2])
+    expect(await readAccount(chain.client, deployment, ada.address)).toMatchObject({ minted: [0, 2] })
+    expect(await refusalOf(ada, mintCall(deployment.contract, { ...order, quantity: 1 }))).toEqual({
+      name: 'OverWalletCap',
+      requested: 1n,
+      left: 0n,
+    })
   })
 
   test('a transfer between holders is not taken for a mint', async () => {
@@ -186,7 +233,33 @@ describe('decodeMintError names what the contract refused', () => {
   })
 
   test('another payment', async () =>
-    expect(await refusal(ada, 2, price)).toEqual({ name: 'WrongPayment', sent: price, due: 2n * price }))
+    expect(await refusalOf(ada, { ...everyone(2), value: price })).toEqual({
+      name: 'WrongPayment',
+      sent: price,
+      due: 2n * price,
+    }))
+
+  test('a phase that there is not', async () =>
+    expect(await refusalOf(ada, mintCall(deployment.contract, { phase: 9, quantity: 1, price }))).toEqual({
+      name: 'NoSuchPhase',
+      phase: 9n,
+    }))
+
+  test('a phase that is for an allowlist', async () =>
+    expect(await refusalOf(ada, mintCall(deployment.contract, { phase: 1, quantity: 1, price }))).toEqual({
+      name: 'AllowlistOnly',
+      phase: 1n,
+    }))
+
+  test('[M-08] an account that is not on the list, with what it claimed', async () => {
+    const order = { phase: 1, quantity: 1, price: allotment.price, entitlement: { ...allotment, proof: [] } }
+    expect(await refusalOf(bea, mintCall(deployment.contract, order))).toEqual({
+      name: 'NotOnAllowlist',
+      account: bea.address,
+      quota: 2n,
+      price: allotment.price,
+    })
+  })
 
   test('while paused', async () => {
     await asCreator('pause')
@@ -194,11 +267,8 @@ describe('decodeMintError names what the contract refused', () => {
   })
 
   test('an estimate too, and the bare revert data', async () => {
-    const { contract: to } = deployment
-    const { data } = mintCall({ contract: to, phase }, ada.address, 1)
-    const failure: unknown = await estimateGas(chain.client, { account: ada, to, data, value: 1n }).catch(
-      (error: unknown) => error,
-    )
+    const asked = { account: ada, ...everyone(1), value: 1n }
+    const failure: unknown = await estimateGas(chain.client, asked).catch((error: unknown) => error)
     expect(decodeMintError(failure)).toEqual({ name: 'WrongPayment', sent: 1n, due: price })
     expect(decodeMintError('Reverted 0xfb7e8059')).toBeUndefined()
   })

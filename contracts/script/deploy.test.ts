@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createClient, http, parseEther, zeroAddress, type Address } from 'viem'
+import { createClient, http, keccak256, parseEther, zeroAddress, type Address } from 'viem'
 import { getBalance, getBlockNumber, getCode, readContract, sendTransaction } from 'viem/actions'
 import { mainnet } from 'viem/chains'
 import { scovillesAbi } from '../generated/scovilles.ts'
 import { readSale } from '../sale/index.ts'
 import { person, startChain, type TestChain } from '../test/startChain.ts'
 import { BadDeployConfig, deployScovilles, type DeployConfig } from './deploy.ts'
+import { deployArt, type ArtDeployment } from './deployArt.ts'
 
 const [creator, someoneElse] = [person(0), person(1)]
 const config: DeployConfig = {
@@ -13,23 +14,29 @@ const config: DeployConfig = {
   symbol: 'SCOV',
   supply: 10_000,
   owner: someoneElse.address,
-  phase: {
-    start: 1_800_000_000,
-    end: 1_900_000_000,
-    price: parseEther('60'),
-    walletCap: 5,
-    transactionCap: 3,
-  },
+  phases: [
+    {
+      name: 'Open',
+      start: 1_800_000_000,
+      end: 1_900_000_000,
+      price: parseEther('60'),
+      walletCap: 5,
+      transactionCap: 3,
+      ceiling: 10_000,
+    },
+  ],
 }
 
 let chain: TestChain
+let art: ArtDeployment
 beforeAll(async () => {
   chain = await startChain()
+  art = await deployArt(chain.client)
 })
 afterAll(() => chain.stop())
 
 test('the creator deploys, and the chain says what was asked for', async () => {
-  const deployment = await deployScovilles(chain.client, config)
+  const deployment = await deployScovilles(chain.client, config, art)
   expect(deployment).toMatchObject({ chainId: 7700, block: Number(await getBlockNumber(chain.client)) })
   expect(await getCode(chain.client, { address: deployment.contract })).toBeTruthy()
   expect(await readSale(chain.client, deployment)).toMatchObject({
@@ -37,7 +44,7 @@ test('the creator deploys, and the chain says what was asked for', async () => {
     supply: 10_000,
     minted: 0,
     paused: false,
-    phase: config.phase,
+    phases: config.phases,
   })
   const owner = await readContract(chain.client, {
     address: deployment.contract,
@@ -49,14 +56,34 @@ test('the creator deploys, and the chain says what was asked for', async () => {
 
 test('the widest terms fit the contract', async () => {
   const phase = {
+    name: 'The longest phase that there can be',
     start: 0,
     end: 2 ** 40 - 1,
     price: 2n ** 96n - 1n,
     walletCap: 65_535,
-    transactionCap: 65_535,
+    transactionCap: 100,
+    ceiling: 10_000,
+    allowlistRoot: keccak256('0x'),
   }
-  const deployment = await deployScovilles(chain.client, { ...config, supply: 2 ** 32 - 1, phase })
-  expect(await readSale(chain.client, deployment)).toMatchObject({ supply: 2 ** 32 - 1, phase })
+  const phases = Array.from({ length: 6 }, () => phase)
+  const wide: DeployConfig = {
+    ...config,
+    phases,
+    payees: [
+      { account: creator.address, share: 9_999, label: 'Artist' },
+      { account: someoneElse.address, share: 1, label: 'Platform fee' },
+    ],
+    royalty: { receiver: creator.address, share: 1_000 },
+    crates: { link: keccak256('0x01'), crateTime: 43_200, linkTime: 28_800 },
+  }
+  const deployment = await deployScovilles(chain.client, wide, art)
+  expect(await readSale(chain.client, deployment)).toMatchObject({ supply: 10_000, phases })
+  const payees = await readContract(chain.client, {
+    address: deployment.contract,
+    abi: scovillesAbi,
+    functionName: 'payees',
+  })
+  expect(payees.map(({ payee }) => payee)).toEqual(wide.payees)
 })
 
 test('a faulty configuration is refused before anything is spent, with every fault named', async () => {
@@ -64,21 +91,43 @@ test('a faulty configuration is refused before anything is spent, with every fau
   const faulty: DeployConfig = {
     name: ' ',
     symbol: '',
-    supply: 0,
+    supply: 10_001,
     owner: zeroAddress,
-    phase: { start: 9, end: 9, price: -1n, walletCap: 1.5, transactionCap: 65_536 },
+    phases: [
+      {
+        name: 'Friends',
+        start: 9,
+        end: 9,
+        price: -1n,
+        walletCap: 1.5,
+        transactionCap: 101,
+        ceiling: 0,
+        allowlistRoot: '0xabc',
+      },
+    ],
+    payees: [{ account: someoneElse.address, share: 9_000, label: ' ' }],
+    royalty: { receiver: someoneElse.address, share: 1_001 },
+    crates: { link: '0x1', crateTime: 43_201, linkTime: 28_801 },
   }
   const failure: unknown = await deployScovilles(chain.client, faulty).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(BadDeployConfig)
   expect(failure).toHaveProperty('faults', [
     'The collection needs a name.',
     'The collection needs a symbol.',
-    'The supply must be a whole number from 1 to 4294967295, not 0.',
-    'The zero address cannot own the collection.',
-    'The phase must end after it starts, in Unix seconds up to 1099511627775; it runs from 9 to 9.',
-    'The price must be from 0 to 79228162514264337593543950335 wei, not -1.',
-    'The cap for one account must be a whole number from 1 to 65535, not 1.5.',
-    'The cap for one transaction must be a whole number from 1 to 65535, not 65536.',
+    'The supply must be a whole number from 1 to 10000, not 10001.',
+    'The owner must not be the zero address.',
+    'Phase 0 (Friends) must end after it starts, in Unix seconds up to 1099511627775; it runs from 9 to 9.',
+    'Phase 0 (Friends): the price must be from 0 to 79228162514264337593543950335 wei, not -1.',
+    'Phase 0 (Friends): the cap for one account must be a whole number from 1 to 65535, not 1.5.',
+    'Phase 0 (Friends): the cap for one transaction must be a whole number from 1 to 100, not 101.',
+    'Phase 0 (Friends): its ceiling must be a whole number from 1 to the supply, not 0.',
+    'Phase 0 (Friends): the allowlist’s root must be 32 bytes in hex, not 0xabc.',
+    'Payee 0 needs a label: buyers are shown what each share is for.',
+    'The payees’ shares must add up to 10000 basis points, not 9000.',
+    'The royalty must be from 0 to 1000 basis points, not 1001.',
+    'The end of the hash chain must be 32 bytes in hex, not 0x1.',
+    'Crates must be closable early after 1 to 43200 seconds, not 43201.',
+    'The time for the creator’s link must be from 0 to 28800 seconds, not 28801.',
   ])
   expect(await getBalance(chain.client, creator)).toBe(before)
 })

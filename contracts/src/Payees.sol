@@ -147,6 +147,13 @@ abstract contract Payees {
         return _payees[payee];
     }
 
+    /// @dev What payees can take now, together. A few wei that no share divides evenly are nobody's.
+    function _owedInAll() internal view returns (uint256 sum) {
+        for (uint256 payee = 0; payee < _payees.length; ++payee) {
+            sum += _owed(payee);
+        }
+    }
+
     function _owed(uint256 payee) private view returns (uint256) {
         return MintMath.owed(address(this).balance + _takenByAll, _payees[payee].share, _taken[payee]);
     }

@@ -317,7 +317,7 @@ contract Scovilles is ERC721A, TwoStepOwner, Phases, Payees, Crates {
     /// @notice Leaves the collection without an owner: only with the metadata frozen and the takings taken.
     function renounceOwnership() external onlyOwner {
         if (!metadataFrozen) revert MetadataNotFrozen();
-        if (address(this).balance != 0) revert TakingsLeft(address(this).balance);
+        if (_owedInAll() != 0) revert TakingsLeft(_owedInAll());
         _renounce();
     }
 

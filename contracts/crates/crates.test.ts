@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { keccak256, stringToHex } from 'viem'
+import {
+  getBlock,
+  readContract,
+  sendTransaction,
+  waitForTransactionReceipt,
+  writeContract,
+} from 'viem/actions'
+import { scovillesAbi } from '../generated/scovilles.ts'
+import { mintCall, readCards, type Deployment } from '../sale/index.ts'
+import { deployScovilles } from '../script/deploy.ts'
+import { deployArt, type ArtDeployment } from '../script/deployArt.ts'
+import { person, startChain, type TestChain } from '../test/startChain.ts'
+import { chainEnd, nextLink, NoSuchLink, openCrates } from './index.ts'
+
+const secret = keccak256(stringToHex('pickled in brine'))
+const [creator, ada] = [person(0), person(1)]
+
+let chain: TestChain
+let art: ArtDeployment
+let deployment: Deployment
+
+beforeAll(async () => {
+  chain = await startChain()
+  art = await deployArt(chain.client)
+})
+afterAll(() => chain.stop())
+
+beforeEach(async () => {
+  const now = Number((await getBlock(chain.client)).timestamp)
+  const phase = {
+    name: 'Open',
+    start: now - 1,
+    end: now + 10 ** 7,
+    price: 1n,
+    walletCap: 300,
+    transactionCap: 100,
+    ceiling: 10_000,
+  }
+  deployment = await deployScovilles(
+    chain.client,
+    {
+      name: 'Scovilles',
+      symbol: 'SCOV',
+      supply: 10_000,
+      owner: creator.address,
+      phases: [phase],
+      crates: { link: chainEnd(secret), crateTime: 600, linkTime: 300 },
+    },
+    art,
+  )
+})
+
+async function mint(quantity: number): Promise<void> {
+  const asked = mintCall(deployment.contract, { phase: 0, quantity, price: 1n })
+  const hash = await sendTransaction(chain.client, { account: ada, ...asked })
+  await waitForTransactionReceipt(chain.client, { hash })
+}
+
+async function later(seconds: number): Promise<void> {
+  await chain.client.increaseTime({ seconds })
+  await chain.client.mine({ blocks: 1 })
+}
+
+async function write(functionName: 'stirCrate' | 'openStirredCrate'): Promise<void> {
+  const hash = await writeContract(chain.client, {
+    abi: scovillesAbi,
+    address: deployment.contract,
+    functionName,
+  })
+  expect((await waitForTransactionReceipt(chain.client, { hash })).status).toBe('success')
+}
+
+const open = () => openCrates(chain.client, deployment, secret)
+const cardNumbers = async (from: number, to: number) =>
+  (
+    await readCards(
+      chain.client,
+      deployment,
+      Array.from({ length: to - from + 1 }, (_, i) => from + i),
+    )
+  ).map((card) => card?.number)
+
+test('a full crate deals the next hundred cards of the deck, each once', async () => {
+  await mint(100)
+  await mint(7)
+  expect(await cardNumbers(1, 107)).toEqual(Array.from({ length: 107 }, () => undefined))
+  expect(await open()).toEqual({ closed: 1, opened: 1 })
+  const numbers = await cardNumbers(1, 107)
+  expect(numbers.slice(0, 100).toSorted((a, b) => (a ?? 0) - (b ?? 0))).toEqual(
+    Array.from({ length: 100 }, (_, i) => i + 1),
+  )
+  expect(numbers.slice(0, 100)).not.toEqual(Array.from({ length: 100 }, (_, i) => i + 1))
+  expect(numbers.slice(100)).toEqual(Array.from({ length: 7 }, () => undefined))
+})
+
+test('a pass with nothing to do sends nothing, and passes may follow each other', async () => {
+  expect(await open()).toEqual({ closed: 0, opened: 0 })
+  await mint(3)
+  expect(await open()).toEqual({ closed: 0, opened: 0 })
+  await later(601)
+  expect(await open()).toEqual({ closed: 1, opened: 1 })
+  expect(await open()).toEqual({ closed: 0, opened: 0 })
+  const dealt = await cardNumbers(1, 3)
+  expect(new Set(dealt).size).toBe(3)
+  for (const number of dealt) expect(number).toBeLessThanOrEqual(100)
+})
+
+test('without the creator anyone opens a crate, and the creator’s next link passes over the one that was lost', async () => {
+  await mint(100)
+  const hash = await writeContract(chain.client, {
+    abi: scovillesAbi,
+    address: deployment.contract,
+    functionName: 'closeCrate',
+  })
+  await waitForTransactionReceipt(chain.client, { hash })
+  await later(301)
+  await write('stirCrate')
+  await chain.client.mine({ blocks: 1 })
+  await write('openStirredCrate')
+  expect(new Set(await cardNumbers(1, 100)).size).toBe(100)
+
+  await mint(100)
+  expect(await open()).toEqual({ closed: 1, opened: 1 })
+  const [link, lost] = await readContract(chain.client, {
+    abi: scovillesAbi,
+    address: deployment.contract,
+    functionName: 'linkState',
+  })
+  expect(lost).toBe(0n)
+  expect(keccak256(keccak256(link))).toBe(chainEnd(secret))
+})
+
+test('another secret opens nothing, and nothing is sent', async () => {
+  await mint(100)
+  await openCrates(chain.client, deployment, keccak256('0x')).then(
+    () => expect.unreachable(),
+    (error: unknown) => expect(error).toBeInstanceOf(NoSuchLink),
+  )
+})
+
+test('links are found from the secret, also behind lost ones and at both ends of the chain', () => {
+  const links = [secret, ...Array.from({ length: 5 }, (_, i) => chainEnd(secret, i + 1))]
+  expect(nextLink(secret, chainEnd(secret, 5), 0, 5)).toBe(links[4])
+  expect(nextLink(secret, chainEnd(secret, 5), 2, 5)).toBe(links[2])
+  expect(nextLink(secret, chainEnd(secret, 1), 0, 5)).toBe(secret)
+  expect(() => nextLink(secret, secret, 0, 5)).toThrow(NoSuchLink)
+  expect(() => nextLink(secret, chainEnd(secret, 1), 1, 5)).toThrow(NoSuchLink)
+})
