@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
-import type { Sale } from '@peppermint/contracts/sale'
+import type { Phase, Sale } from '@peppermint/contracts/sale'
 import { saleFromWire, saleToWire, SaleUnreadable } from './index.ts'
 
+const open: Phase = {
+  name: 'Open to everyone',
+  start: 1_795_000_000,
+  end: 1_797_000_000,
+  price: 2n ** 96n - 1n,
+  walletCap: 5,
+  transactionCap: 5,
+  ceiling: 10_000,
+}
 const sale: Sale = {
   chainId: 7700,
   contract: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
@@ -9,7 +18,16 @@ const sale: Sale = {
   supply: 10_000,
   minted: 17,
   paused: false,
-  phase: { start: 1_795_000_000, end: 1_797_000_000, price: 2n ** 96n - 1n, walletCap: 5, transactionCap: 5 },
+  phases: [{ ...open, name: 'Friends', price: 0n, allowlistRoot: `0x${'5e'.repeat(32)}` }, open],
+  shelf: {
+    closedCrates: 2,
+    openedCrates: 1,
+    closedTokens: 16,
+    openedTokens: 4,
+    room: 100,
+    dueAt: 1_795_000_660,
+    linkTime: 30,
+  },
   head: { number: 14_208_331, hash: `0x${'ab'.repeat(32)}`, timestamp: 1_795_000_600 },
 }
 
@@ -17,16 +35,40 @@ test('a sale survives the wire to the last wei', () => {
   expect(saleFromWire(JSON.parse(JSON.stringify(saleToWire(sale))))).toEqual(sale)
 })
 
+test('what the wire carries besides a sale is left behind', () => {
+  const wire = saleToWire(sale)
+  const [, last] = wire.phases
+  const more = {
+    ...wire,
+    more: 1,
+    phases: [wire.phases[0], { ...last, more: 2 }],
+    shelf: { ...wire.shelf, more: 3 },
+  }
+  expect(saleFromWire(more)).toEqual(sale)
+})
+
 test('a reader is told which field is wrong, not given a broken sale', () => {
   const wire = saleToWire(sale)
+  const withPhase = (change: object) => ({ ...wire, phases: [{ ...wire.phases[0], ...change }] })
   const broken: readonly (readonly [unknown, string])[] = [
     [undefined, 'sale'],
     ['<html>', 'sale'],
     [{ ...wire, minted: -1 }, 'sale.minted'],
     [{ ...wire, supply: '10000' }, 'sale.supply'],
     [{ ...wire, contract: '0x12' }, 'sale.contract'],
-    [{ ...wire, phase: { ...wire.phase, price: '1.5' } }, 'sale.phase.price'],
-    [{ ...wire, phase: { ...wire.phase, price: 5 } }, 'sale.phase.price'],
+    [{ ...wire, name: 'S'.repeat(65) }, 'sale.name'],
+    [{ ...wire, phases: wire.phases[0] }, 'sale.phases'],
+    [{ ...wire, phases: Array.from({ length: 65 }, () => wire.phases[0]) }, 'sale.phases'],
+    [{ ...wire, phases: [wire.phases[0], null] }, 'sale.phases.1'],
+    [withPhase({ price: '1.5' }), 'sale.phases.0.price'],
+    [withPhase({ price: 5 }), 'sale.phases.0.price'],
+    [withPhase({ ceiling: 0.5 }), 'sale.phases.0.ceiling'],
+    [withPhase({ name: 7 }), 'sale.phases.0.name'],
+    [withPhase({ name: 'F'.repeat(65) }), 'sale.phases.0.name'],
+    [withPhase({ allowlistRoot: '0x12' }), 'sale.phases.0.allowlistRoot'],
+    [withPhase({ allowlistRoot: null }), 'sale.phases.0.allowlistRoot'],
+    [{ ...wire, shelf: undefined }, 'sale.shelf'],
+    [{ ...wire, shelf: { ...wire.shelf, dueAt: '0' } }, 'sale.shelf.dueAt'],
     [{ ...wire, head: null }, 'sale.head'],
     [{ ...wire, head: { ...wire.head, hash: `0x${'zz'.repeat(32)}` } }, 'sale.head.hash'],
   ]

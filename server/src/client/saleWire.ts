@@ -3,12 +3,16 @@
  * Both directions live here, beside each other, so that they cannot drift apart. Safe in a browser: no
  * dependency, because every byte of it is part of the first load.
  */
-import type { Sale } from '@peppermint/contracts/sale'
+import type { Phase, Sale } from '@peppermint/contracts/sale'
 
-/** `Sale` with the price as a decimal string of wei. Times are Unix seconds of the chain's clock. */
-export type SaleWire = Omit<Sale, 'phase'> & {
-  readonly phase: Omit<Sale['phase'], 'price'> & { readonly price: string }
-}
+type PhaseWire = Omit<Phase, 'price'> & { readonly price: string }
+
+/** `Sale` with prices as decimal strings of wei. Times are Unix seconds of the chain's clock. */
+export type SaleWire = Omit<Sale, 'phases'> & { readonly phases: readonly PhaseWire[] }
+
+/** More phases, or a longer name, than a page could show: what says so is not our server. */
+const MOST_PHASES = 64
+const LONGEST_NAME = 64
 
 /** What `GET /api/sale` answers. */
 export interface SaleAnswer {
@@ -20,7 +24,7 @@ export interface SaleAnswer {
 /** The answer was not a sale: another service at this address, an older server, or something in between. */
 export class SaleUnreadable extends Error {
   override readonly name = 'SaleUnreadable'
-  /** Path of the first field that is not what it should be, for example `sale.phase.price`. */
+  /** Path of the first field that is not what it should be, for example `sale.phases.0.price`. */
   readonly field: string
 
   constructor(field: string) {
@@ -33,36 +37,48 @@ export class SaleUnreadable extends Error {
 
 /** A sale as JSON can carry it. Never fails. */
 export function saleToWire(sale: Sale): SaleWire {
-  return { ...sale, phase: { ...sale.phase, price: sale.phase.price.toString() } }
+  return { ...sale, phases: sale.phases.map((phase) => ({ ...phase, price: phase.price.toString() })) }
 }
 
 /**
  * A sale from what JSON carried: checks every field, keeps only the known ones.
- * @throws {SaleUnreadable} naming the first field that is missing or of another kind.
+ * @throws {SaleUnreadable} naming the first field that is missing, of another kind or too long.
  */
 export function saleFromWire(wire: unknown): Sale {
   const sale = fields(wire, 'sale')
-  const phase = fields(sale['phase'], 'sale.phase')
   const head = fields(sale['head'], 'sale.head')
   return {
-    chainId: whole(sale['chainId'], 'sale.chainId'),
+    ...wholes(sale, 'sale', ['chainId', 'supply', 'minted']),
     contract: hex(sale['contract'], 40, 'sale.contract'),
     name: text(sale['name'], 'sale.name'),
-    supply: whole(sale['supply'], 'sale.supply'),
-    minted: whole(sale['minted'], 'sale.minted'),
     paused: flag(sale['paused'], 'sale.paused'),
-    phase: {
-      start: whole(phase['start'], 'sale.phase.start'),
-      end: whole(phase['end'], 'sale.phase.end'),
-      price: wei(phase['price'], 'sale.phase.price'),
-      walletCap: whole(phase['walletCap'], 'sale.phase.walletCap'),
-      transactionCap: whole(phase['transactionCap'], 'sale.phase.transactionCap'),
-    },
+    phases: list(sale['phases'], 'sale.phases').map((phase, index) =>
+      phaseFrom(phase, `sale.phases.${index}`),
+    ),
+    shelf: wholes(fields(sale['shelf'], 'sale.shelf'), 'sale.shelf', [
+      'closedCrates',
+      'openedCrates',
+      'closedTokens',
+      'openedTokens',
+      'room',
+      'dueAt',
+      'linkTime',
+    ]),
     head: {
-      number: whole(head['number'], 'sale.head.number'),
+      ...wholes(head, 'sale.head', ['number', 'timestamp']),
       hash: hex(head['hash'], 64, 'sale.head.hash'),
-      timestamp: whole(head['timestamp'], 'sale.head.timestamp'),
     },
+  }
+}
+
+function phaseFrom(wire: unknown, field: string): Phase {
+  const phase = fields(wire, field)
+  const root = phase['allowlistRoot']
+  return {
+    ...wholes(phase, field, ['start', 'end', 'walletCap', 'transactionCap', 'ceiling']),
+    name: text(phase['name'], `${field}.name`),
+    price: wei(phase['price'], `${field}.price`),
+    ...(root === undefined ? {} : { allowlistRoot: hex(root, 64, `${field}.allowlistRoot`) }),
   }
 }
 
@@ -82,8 +98,23 @@ function whole(value: unknown, field: string): number {
   return value
 }
 
+/** Those fields of a record, each a whole number. */
+function wholes<Key extends string>(
+  record: Readonly<Record<string, unknown>>,
+  path: string,
+  keys: readonly Key[],
+): Record<Key, number> {
+  const entries = keys.map((key) => [key, whole(record[key], `${path}.${key}`)] as const)
+  return Object.fromEntries(entries) as Record<Key, number>
+}
+
+function list(value: unknown, field: string): readonly unknown[] {
+  if (!Array.isArray(value) || value.length > MOST_PHASES) throw new SaleUnreadable(field)
+  return value
+}
+
 function text(value: unknown, field: string): string {
-  if (typeof value !== 'string') throw new SaleUnreadable(field)
+  if (typeof value !== 'string' || value.length > LONGEST_NAME) throw new SaleUnreadable(field)
   return value
 }
 

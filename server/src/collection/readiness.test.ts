@@ -1,9 +1,28 @@
 import { expect, test } from 'vitest'
-import type { Sale } from '@peppermint/contracts/sale'
+import type { Phase, Sale } from '@peppermint/contracts/sale'
 import { readiness } from './readiness.ts'
 
 const now = 1_795_000_600_000
 const seconds = now / 1_000
+const phase: Phase = {
+  name: 'Open to everyone',
+  start: seconds - 10,
+  end: seconds + 10,
+  price: 60n,
+  walletCap: 5,
+  transactionCap: 5,
+  ceiling: 10_000,
+}
+const shelf = {
+  closedCrates: 0,
+  openedCrates: 0,
+  closedTokens: 0,
+  openedTokens: 0,
+  room: 100,
+  dueAt: seconds,
+  linkTime: 30,
+}
+const head = { number: 1, hash: `0x${'0'.repeat(64)}`, timestamp: seconds - 4 } as const
 const sale: Sale = {
   chainId: 7700,
   contract: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
@@ -11,8 +30,9 @@ const sale: Sale = {
   supply: 10_000,
   minted: 17,
   paused: false,
-  phase: { start: seconds - 10, end: seconds + 10, price: 60n, walletCap: 5, transactionCap: 5 },
-  head: { number: 1, hash: `0x${'0'.repeat(64)}`, timestamp: seconds - 4 },
+  phases: [phase],
+  shelf,
+  head,
 }
 const codeOf = (change: Partial<Sale>, readAt = now, built = true) => {
   const state = readiness({ sale: { ...sale, ...change }, readAt }, built, now)
@@ -20,22 +40,37 @@ const codeOf = (change: Partial<Sale>, readAt = now, built = true) => {
 }
 
 test('health is good exactly while a visitor could mint', () => {
-  const { phase, head } = sale
   expect(codeOf({})).toBe('ok')
   expect(codeOf({ paused: true })).toBe('sale_paused')
   expect(codeOf({ minted: 10_000 })).toBe('sold_out')
-  expect(codeOf({ head: { ...head, timestamp: seconds - 299 }, phase: { ...phase, start: 0 } })).toBe('ok')
+  expect(codeOf({ head: { ...head, timestamp: seconds - 299 }, phases: [{ ...phase, start: 0 }] })).toBe('ok')
   expect(codeOf({ head: { ...head, timestamp: seconds - 300 } })).toBe('chain_stale')
   expect(codeOf({}, now - 5_001)).toBe('chain_unreachable')
   expect(codeOf({}, now, false)).toBe('page_not_built')
   expect(readiness(undefined, true, now)).toMatchObject({ ready: false, code: 'chain_unreachable' })
 })
 
-test('the phase is judged by the chain’s clock: start counts, end does not', () => {
-  const { phase, head } = sale
+test('a phase is judged by the chain’s clock: start counts, end does not', () => {
   const chainNow = head.timestamp
-  expect(codeOf({ phase: { ...phase, start: chainNow } })).toBe('ok')
-  expect(codeOf({ phase: { ...phase, start: chainNow + 1 } })).toBe('sale_not_started')
-  expect(codeOf({ phase: { ...phase, end: chainNow + 1 } })).toBe('ok')
-  expect(codeOf({ phase: { ...phase, end: chainNow } })).toBe('sale_ended')
+  const codeOfOne = (change: Partial<Phase>) => codeOf({ phases: [{ ...phase, ...change }] })
+  expect(codeOfOne({ start: chainNow })).toBe('ok')
+  expect(codeOfOne({ start: chainNow + 1 })).toBe('sale_not_started')
+  expect(codeOfOne({ end: chainNow + 1 })).toBe('ok')
+  expect(codeOfOne({ end: chainNow })).toBe('sale_ended')
+})
+
+test('of several phases one that runs and has some left is enough; else the next one is named', () => {
+  const friends = { ...phase, name: 'Friends', end: head.timestamp, ceiling: 17 }
+  const later = { ...phase, start: seconds + 60, end: seconds + 120 }
+  expect(codeOf({ phases: [friends, phase] })).toBe('ok')
+  expect(codeOf({ phases: [friends, { ...phase, ceiling: 18 }] })).toBe('ok')
+  expect(codeOf({ phases: [friends, { ...phase, ceiling: 17 }, later] })).toBe('phase_sold_out')
+  expect(codeOf({ phases: [friends] })).toBe('sale_ended')
+  expect(codeOf({ phases: [] })).toBe('no_phase')
+  expect(codeOf({ phases: [friends, later], minted: 10_000 })).toBe('sold_out')
+  const phases = [{ ...later, name: 'Last', start: seconds + 90 }, friends, later]
+  expect(readiness({ sale: { ...sale, phases }, readAt: now }, true, now)).toMatchObject({
+    code: 'sale_not_started',
+    message: '“Open to everyone” opens at 2026-11-18 11:17 UTC.',
+  })
 })

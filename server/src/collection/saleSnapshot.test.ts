@@ -9,7 +9,16 @@ const saleAt = (number: number): Sale => ({
   supply: 10_000,
   minted: number,
   paused: false,
-  phase: { start: 0, end: 9_999_999_999, price: 60n, walletCap: 5, transactionCap: 5 },
+  phases: [],
+  shelf: {
+    closedCrates: 0,
+    openedCrates: 0,
+    closedTokens: 0,
+    openedTokens: 0,
+    room: 100,
+    dueAt: 0,
+    linkTime: 0,
+  },
   head: { number, hash: `0x${'0'.repeat(64)}`, timestamp: number },
 })
 
