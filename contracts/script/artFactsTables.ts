@@ -166,7 +166,7 @@ function addCompanions(facts: Facts): void {
     'SEEDS',
     companions.SEEDS.map((place) => place.flatMap(int8)),
   )
-  facts.table('LADYBIRD', [LADYBIRD.single, LADYBIRD.cluster].map((place) => place.flatMap(uint8)))
+  facts.table('LADYBIRD', [LADYBIRD.plain, LADYBIRD.slender, LADYBIRD.cluster].map((place) => place.flatMap(uint8)))
   const inks = (rows: readonly (readonly string[])[]) => rows.map((row) => row.flatMap(rgb))
   facts.table('BLOSSOM', inks([BLOSSOM.white, BLOSSOM.violet]))
   facts.table('SEED_INKS', inks([SEED_INKS.pale, SEED_INKS.black]))

@@ -152,11 +152,17 @@ library Companions {
         return fruit.card.ripeness == Ripeness.Dried ? DRY : GREEN;
     }
 
+    /// @dev Row of `Table.LADYBIRD`: 0 plain, 1 near the crease of slender fruit, 2 in a cluster.
+    function seat(Fruit memory fruit) private pure returns (uint256) {
+        if (fruit.body.marks & Mark.CLUSTER != 0) return 2;
+        return fruit.lobes == 2 && fruit.body.marks & Mark.SEEDED == 0 ? 1 : 0;
+    }
+
     /// @notice Paints the ladybird on the skin, in the group in which the fruit stands.
     function ladybird(Fruit memory fruit) internal pure {
         unchecked {
             Pen memory pen = fruit.pen;
-            uint256 row = fruit.body.marks & Mark.CLUSTER == 0 ? Table.LADYBIRD : Table.LADYBIRD + 2;
+            uint256 row = Table.LADYBIRD + 2 * seat(fruit);
             (int256 across, int256 down) = (int256(pen.uint8At(row)), int256(pen.uint8At(row + 1)));
             (int256 x, int256 y) = Skin.at(fruit, fruit.lobes >> 1, across, down);
             pen.set(Slot.X, x);

@@ -77,8 +77,10 @@ library Finishes {
         unchecked {
             Tones.fill(fruit.pen, colour);
             bool only = fruit.lobes == 1;
+            // The last is only for a fruit of one lobe.
+            uint256 streaks = only ? Table.MARBLING_COUNT : Table.MARBLING_COUNT - 1;
             for (uint256 lobe; lobe < fruit.lobes; ++lobe) {
-                for (uint256 i = only ? 0 : lobe & 1; i < Table.MARBLING_COUNT; i += only ? 1 : 2) {
+                for (uint256 i = only ? 0 : lobe & 1; i < streaks; i += only ? 1 : 2) {
                     streak(fruit, lobe, i, only ? int256(1) : int256(2));
                 }
             }

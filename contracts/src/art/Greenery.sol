@@ -44,8 +44,8 @@ library Greenery {
             pen.tint(Slot.GREEN, Palette.tone(pen, fruit.greens, 1));
             pen.print(Stencil.CALYX_END);
             int256 radius = int256(pen.uint8At(fruit.body.record + Record.CALYX)) * fruit.body.scale / 100;
-            veins(pen, radius);
-            pen.print(Stencil.PATH_END);
+            // Leaves that curl away show no veins.
+            if (fruit.card.calyx != Calyx.Curl) veins(pen, radius);
             pen.set(Slot.X, fruit.card.hook - 1);
             pen.set(Slot.Y, -fruit.stemLength - 3);
             pen.set(Slot.WIDTH, fruit.stemHalf + 4);
@@ -94,6 +94,7 @@ library Greenery {
 
     function veins(Pen memory pen, int256 radius) private pure {
         unchecked {
+            pen.print(Stencil.VEINS);
             for (uint256 i; i < Table.VEINS_COUNT; ++i) {
                 int256 x = pen.int8At(Table.VEINS + 2 * i) * radius;
                 int256 y = pen.int8At(Table.VEINS + 2 * i + 1) * radius;
@@ -103,6 +104,7 @@ library Greenery {
                 pen.set(Slot.DY, y / 100);
                 pen.print(Stencil.VEIN);
             }
+            pen.print(Stencil.PATH_END);
         }
     }
 }

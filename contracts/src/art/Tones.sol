@@ -34,12 +34,12 @@ library Tones {
     /// @notice The fringe's width, in label pixels, for both tones.
     function fringe(Fruit memory fruit) internal pure {
         unchecked {
-            int256 width = 76;
+            int256 width = 68;
             if (fruit.lobes == 1) {
-                width = int256(fruit.pen.uint8At(fruit.body.record + Record.CALYX)) * fruit.body.scale / 150 + 28;
-                if (width < 54) width = 54;
+                width = int256(fruit.pen.uint8At(fruit.body.record + Record.CALYX)) * fruit.body.scale / 150 + 22;
+                if (width < 48) width = 48;
             }
-            fruit.pen.set(Slot.SHIFT, -(width / 6));
+            fruit.pen.set(Slot.SHIFT, -(width / 5));
             fruit.pen.set(Slot.WIDTH, width);
             fruit.pen.set(Slot.HALF, width >> 1);
         }

@@ -1,0 +1,84 @@
+/** The drawing on a chain of its own, asked for many pictures at a time. */
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Address, type Hex, parseAbi } from 'viem'
+import { readContract, sendTransaction, waitForTransactionReceipt } from 'viem/actions'
+import type { Card } from '../../../peppers/src/card.ts'
+import { traitsOf } from '../../../peppers/src/card.ts'
+import { startChain, type TestChain } from '../../test/startChain.ts'
+import { type ArtDeployment, deployArt } from '../deployArt.ts'
+import { forge } from '../forge.ts'
+
+const contracts = join(dirname(fileURLToPath(import.meta.url)), '../..')
+
+const batchAbi = parseAbi([
+  'function tokens(address renderer, address deck, uint256 first, uint256 count) view returns (bytes32[] hashes, uint256[] gas)',
+  'function sealedTokens(address renderer, uint256 first, uint256 count) view returns (bytes32[] hashes, uint256[] gas)',
+  'function drawings(address art, uint256[] seeds, uint24[] traits) view returns (bytes32[] hashes, uint256[] gas)',
+])
+
+/** What a batch answers: a hash and the gas of each. */
+type Answers = readonly [hashes: readonly Hex[], gas: readonly bigint[]]
+
+/** A chain with the drawing on it. */
+export interface ArtChain {
+  readonly chain: TestChain
+  readonly deployment: ArtDeployment
+  /** Metadata of cards from `first` on; token 20,000 − n has card n. At most `BATCH` at a time. */
+  readonly tokens: (first: number, count: number) => Promise<Answers>
+  readonly sealedTokens: (first: number, count: number) => Promise<Answers>
+  readonly drawings: (cards: readonly Card[]) => Promise<Answers>
+}
+
+/** How many pictures one call may ask for within a block's gas. */
+export const BATCH = 15
+
+/** Starts a chain and deploys the drawing and a contract that asks it. */
+export async function startArtChain(): Promise<ArtChain> {
+  const chain = await startChain()
+  const { client } = chain
+  const deployment = await deployArt(client)
+  const hash = await sendTransaction(client, { data: batchCode() })
+  const { contractAddress } = await waitForTransactionReceipt(client, { hash })
+  if (!contractAddress) throw new Error('The contract that asks for pictures was not created.')
+  return { chain, deployment, ...questions(client, contractAddress, deployment) }
+}
+
+function questions(
+  client: TestChain['client'],
+  address: Address,
+  { renderer, deck, art }: ArtDeployment,
+): Pick<ArtChain, 'tokens' | 'sealedTokens' | 'drawings'> {
+  const contract = { address, abi: batchAbi }
+  return {
+    tokens: (first, count) =>
+      readContract(client, {
+        ...contract,
+        functionName: 'tokens',
+        args: [renderer, deck, BigInt(first), BigInt(count)],
+      }),
+    sealedTokens: (first, count) =>
+      readContract(client, {
+        ...contract,
+        functionName: 'sealedTokens',
+        args: [renderer, BigInt(first), BigInt(count)],
+      }),
+    drawings: (cards) =>
+      readContract(client, {
+        ...contract,
+        functionName: 'drawings',
+        args: [art, cards.map((card) => BigInt(card.number)), cards.map(traitsOf)],
+      }),
+  }
+}
+
+function batchCode(): Hex {
+  const run = forge(['build', '--quiet', 'test/art/ArtBatch.sol'], 'pipe')
+  if (run.error) throw run.error
+  if (run.status !== 0) throw new Error(`ArtBatch.sol does not compile.\n${run.stdout}${run.stderr}`)
+  const artifact: { readonly bytecode: { readonly object: Hex } } = JSON.parse(
+    readFileSync(join(contracts, 'out/ArtBatch.sol/ArtBatch.json'), 'utf8'),
+  )
+  return artifact.bytecode.object
+}

@@ -1,0 +1,55 @@
+/** What the chain must answer, put together from the TypeScript drawing. */
+import { keccak256, toBytes, type Hex } from 'viem'
+import {
+  type Card,
+  cultivarOf,
+  describePacket,
+  describePepper,
+  drawPacket,
+  drawPepper,
+  traitsInWords,
+} from '../../../peppers/src/index.ts'
+
+/** The sentence that follows a picture's own in its metadata. */
+const COLLECTION = 'One of 10,000 peppers of Scovilles, each drawn by its contract on Canto.'
+
+/** A token's metadata as marketplaces read it. */
+export interface Metadata {
+  readonly name: string
+  readonly description: string
+  readonly attributes: readonly {
+    readonly display_type?: 'number'
+    readonly trait_type: string
+    readonly value: string | number
+  }[]
+  readonly image: string
+}
+
+const base64 = (text: string): string => Buffer.from(text, 'utf8').toString('base64')
+
+const image = (svg: string): string => `data:image/svg+xml;base64,${base64(svg)}`
+
+/** Metadata of a token whose pepper is revealed. */
+export const openedMetadata = (tokenId: number, card: Card, svg = drawPepper(card)): Metadata => ({
+  name: `${cultivarOf(card).name} No. ${tokenId}`,
+  description: `${describePepper(card)} ${COLLECTION}`,
+  attributes: traitsInWords(card).map(([trait_type, value]) =>
+    typeof value === 'number' ? { display_type: 'number', trait_type, value } : { trait_type, value },
+  ),
+  image: image(svg),
+})
+
+/** Metadata of a token whose pepper is not revealed. */
+export const sealedMetadata = (tokenId: number): Metadata => ({
+  name: `Sealed pepper No. ${tokenId}`,
+  description: `${describePacket(tokenId)} ${COLLECTION}`,
+  attributes: [],
+  image: image(drawPacket(tokenId)),
+})
+
+/** The URI in which the chain wraps metadata. */
+export const uriOf = (metadata: Metadata): string =>
+  `data:application/json;base64,${base64(JSON.stringify(metadata))}`
+
+/** Hash of a text's bytes. */
+export const hashOf = (text: string): Hex => keccak256(toBytes(text))

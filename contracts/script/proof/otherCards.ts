@@ -1,0 +1,38 @@
+/**
+ * Cards that are in no deck: any seed, any traits. Every cultivar in every ripeness with every skin, and with
+ * them every calyx, pattern, companion and ground in turn.
+ */
+import { type Card, cardFrom } from '../../../peppers/src/card.ts'
+import { draw } from '../../../peppers/src/chance.ts'
+import { CULTIVARS } from '../../../peppers/src/facts/cultivars.ts'
+import { GROUNDS } from '../../../peppers/src/facts/palette.ts'
+import { STREAMS } from '../../../peppers/src/facts/streams.ts'
+import { CALYX, COMPANION, PACKING, PATTERN, RIPENESS, SKIN } from '../../../peppers/src/facts/traits.ts'
+
+/** How often each combination comes, each time with another seed and other traits beside it. */
+const ROUNDS = 3
+
+const combinations = CULTIVARS.length * RIPENESS.length * SKIN.length
+
+/** Seeds are spread over all 32 bits. */
+const seedOf = (place: number): number => draw(place, STREAMS.packet, 1, 0x10_0000) * 0x1000 + (place % 0x1000)
+
+/** The cards. */
+export function otherCards(): Card[] {
+  return Array.from({ length: combinations * ROUNDS }, (_, place) => {
+    const round = Math.floor(place / combinations)
+    const ripeness = Math.floor(place / CULTIVARS.length) % RIPENESS.length
+    const skin = Math.floor(place / CULTIVARS.length / RIPENESS.length) % SKIN.length
+    const turn = place + round * 3 + ripeness + skin
+    return cardFrom(
+      seedOf(place),
+      (place % CULTIVARS.length << PACKING.cultivar[0]) |
+        (ripeness << PACKING.ripeness[0]) |
+        (skin << PACKING.skin[0]) |
+        (turn % CALYX.length << PACKING.calyx[0]) |
+        ((turn + round * 5) % PATTERN.length << PACKING.pattern[0]) |
+        ((turn * 3 + round) % COMPANION.length << PACKING.companion[0]) |
+        (turn * 5) % GROUNDS.length,
+    )
+  })
+}
