@@ -23,10 +23,10 @@ import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'vi
 import { getCode, getTransactionCount, sendTransaction } from 'viem/actions'
 import { canto } from 'viem/chains'
 import { BadJournal, openJournal } from './journal.ts'
-import { carryOut, planLaunch, type Launch } from './launch.ts'
+import { carryOut, planLaunch } from './launch.ts'
 import { startRehearsalChain, type RehearsalChain } from './rehearsalChain.ts'
 import { keySigner, type Signer } from './signer.ts'
-import type { Step } from './step.ts'
+import type { Launch, Step } from './step.ts'
 
 const chain = defineChain({
   id: 40_412,
@@ -125,7 +125,7 @@ async function run({ client = through().client, wanted = launch, patience = 2_00
   const journal = openJournal(file, chain.id, from)
   const plan = await planLaunch(wanted, client, chain, from, journal)
   const site = { client, chainId: chain.id, signer, journal, patience, pace: 10 }
-  const contracts = await carryOut(wanted, plan, site, () => undefined)
+  const contracts = await carryOut(wanted, plan, site, { begins: () => undefined, stands: () => undefined })
   return { plan, contracts, journal }
 }
 

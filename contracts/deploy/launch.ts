@@ -5,14 +5,7 @@ import { createOnce, LaunchStopped, type Site } from './createOnce.ts'
 import { gasLimit, readFees, type Fees } from './fees.ts'
 import type { Journal } from './journal.ts'
 import { rehearse } from './rehearse.ts'
-import type { RehearsedStep, StandingContract, Step } from './step.ts'
-
-/** What is to be launched. */
-export interface Launch {
-  readonly steps: readonly Step[]
-  /** Reads the contracts as anyone would, and throws if they are not what was asked for. */
-  readonly check: (client: Client, addresses: ReadonlyMap<string, Address>) => Promise<void>
-}
+import type { Launch, RehearsedStep, StandingContract } from './step.ts'
 
 /** A step with what is already known of it on the chain. */
 export interface PlannedStep extends RehearsedStep {
@@ -36,8 +29,8 @@ export interface LaunchPlan {
 /**
  * Rehearses a launch and counts it. Sends nothing.
  * @param client of the chain the launch is meant for.
- * @throws {LaunchStopped} when the endpoint is of another chain; `RehearsalFailed`; what the launch's `check` throws;
- *   viem's errors when the endpoint fails.
+ * @throws {LaunchStopped} when the endpoint is of another chain; `RehearsalFailed`; viem's
+ *   errors when the endpoint fails.
  */
 export async function planLaunch(
   launch: Launch,
@@ -70,19 +63,27 @@ export async function planLaunch(
   }
 }
 
+/** Who is told of a launch as it goes on. */
+export interface LaunchListener {
+  /** A step is looked at, and sent if need be. */
+  readonly begins: (step: PlannedStep) => void
+  /** A contract stands, of this run or of an earlier one. */
+  readonly stands: (contract: StandingContract) => void
+}
+
 /**
- * Carries a plan out, one step after the other, and has the result checked.
- * @param stands is told of every contract that stands, old or new.
+ * Carries a plan out, one step after the other, and has what is new checked.
  * @throws what `createOnce` and the launch's `check` throw. The same plan made again goes on where this one stopped.
  */
 export async function carryOut(
   launch: Launch,
   plan: LaunchPlan,
   site: Site,
-  stands: (contract: StandingContract) => void,
+  listener: LaunchListener,
 ): Promise<readonly StandingContract[]> {
   const contracts: StandingContract[] = []
   for (const step of plan.steps) {
+    listener.begins(step)
     const contract = await createOnce(site, step)
     // Later code and arguments name the planned address. A wallet that chose a nonce of its own broke the plan.
     if (contract.address !== step.address)
@@ -90,9 +91,13 @@ export async function carryOut(
         `${step.name} stands at ${contract.address} instead of ${step.address}, because the wallet did not keep to the nonce it was given. Its gas was spent. Use another wallet, or a key, and begin anew: move ${site.journal.file} away.`,
       )
     contracts.push(contract)
-    stands(contract)
+    listener.stands(contract)
   }
-  const addresses = new Map(contracts.map(({ name, address }) => [name, address]))
-  await launch.check(site.client, addresses)
+  // What was sent in an earlier run has been in the world since: people may have minted from it. Its code and its
+  // arguments are those that the rehearsal has just checked.
+  if (plan.steps.at(-1)?.begun === false) {
+    const addresses = new Map(contracts.map(({ name, address }) => [name, address]))
+    await launch.check(site.client, addresses, site.chainId, contracts.at(-1)?.transaction)
+  }
   return contracts
 }

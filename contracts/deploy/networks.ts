@@ -1,5 +1,5 @@
 /** Where a collection can be launched. A network is a chain, and an endpoint that is used unless another is named. */
-import { defineChain, type Chain } from 'viem'
+import { defineChain, type Address, type Chain } from 'viem'
 import { canto } from 'viem/chains'
 
 export interface Network {
@@ -7,11 +7,18 @@ export interface Network {
   readonly chain: Chain
   /** Anyone's money may be at stake here: accounts whose keys everybody knows are refused. */
   readonly live: boolean
+  /** Canto's register of contracts that get a share of the gas spent on them. */
+  readonly turnstile?: Address
 }
 
 /** By the name that `--network` takes. */
 export const NETWORKS: Readonly<Record<string, Network>> = {
-  canto: { name: 'canto', chain: canto, live: true },
+  canto: {
+    name: 'canto',
+    chain: canto,
+    live: true,
+    turnstile: '0xEcf044C5B4b867CFda001101c617eCd347095B44',
+  },
   local: {
     name: 'local',
     chain: defineChain({

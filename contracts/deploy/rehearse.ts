@@ -11,12 +11,11 @@ import {
   type Abi,
   type Address,
   type Chain,
-  type Client,
   type Hex,
 } from 'viem'
 import { estimateGas, getCode, sendTransaction, waitForTransactionReceipt } from 'viem/actions'
 import { startRehearsalChain, type RehearsalChain } from './rehearsalChain.ts'
-import type { RehearsedStep, Step } from './step.ts'
+import type { Launch, RehearsedStep, Step } from './step.ts'
 
 /** A contract could not be created on the rehearsal chain. Nothing was sent. */
 export class RehearsalFailed extends Error {
@@ -40,13 +39,12 @@ export interface Rehearsal {
   readonly noted: (name: string) => number | undefined
   /** The account's next nonce on the real chain. */
   readonly nextNonce: number
-  /** Reads the contracts and throws if they are not what was asked for. */
-  readonly check: (client: Client, addresses: ReadonlyMap<string, Address>) => Promise<void>
+  readonly check: Launch['check']
 }
 
 /**
  * Rehearses.
- * @throws {RehearsalFailed}; what `check` throws.
+ * @throws {RehearsalFailed}
  */
 export async function rehearse(rehearsal: Rehearsal): Promise<readonly RehearsedStep[]> {
   const stage = await startRehearsalChain(rehearsal.chain)
@@ -78,7 +76,13 @@ async function onStage(stage: RehearsalChain, rehearsal: Rehearsal): Promise<rea
     addresses.set(step.name, address)
     rehearsed.push({ name: step.name, initCode, nonce, address, codeHash: keccak256(code), gas })
   }
-  await check(client, addresses)
+  await check(client, addresses, rehearsal.chain.id).catch((error: unknown) => {
+    throw new RehearsalFailed(
+      'the check of the result',
+      'the contracts do not say what was asked for.',
+      error,
+    )
+  })
   return rehearsed
 }
 

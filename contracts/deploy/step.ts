@@ -1,5 +1,5 @@
 /** A launch is a row of contract creations from one account. This is their vocabulary. */
-import type { Abi, Address, Hash, Hex } from 'viem'
+import type { Abi, Address, Client, Hash, Hex } from 'viem'
 
 /** One contract to create. */
 export interface Step {
@@ -9,6 +9,21 @@ export interface Step {
   readonly abi: Abi
   /** Creation code with its arguments, given where the contracts of the steps before lie. */
   readonly initCode: (addresses: ReadonlyMap<string, Address>) => Hex
+}
+
+/** What is to be launched. */
+export interface Launch {
+  readonly steps: readonly Step[]
+  /**
+   * Reads the new contracts as anyone would, and throws if they are not what was asked for.
+   * @param transaction which created the last of them; undefined in the rehearsal.
+   */
+  readonly check: (
+    client: Client,
+    addresses: ReadonlyMap<string, Address>,
+    chainId: number,
+    transaction?: Hash,
+  ) => Promise<void>
 }
 
 /** A step as the rehearsal found it. */

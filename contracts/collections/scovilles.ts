@@ -1,0 +1,30 @@
+/**
+ * What `npm run deploy` launches. Each field is explained where `Collection` is defined. `'deployer'` is the account
+ * that sends the launch: name your own accounts instead, or hand over afterwards.
+ */
+import type { Collection } from '../deploy/collection.ts'
+
+const scovilles: Collection = {
+  name: 'Scovilles',
+  symbol: 'SCOV',
+  supply: 10_000,
+  owner: 'deployer',
+  phases: [
+    {
+      name: 'Open to everyone',
+      opens: '2027-01-15T18:00:00Z',
+      closes: '2027-02-15T18:00:00Z',
+      price: '60',
+      perAccount: 5,
+      perTransaction: 5,
+      upTo: 10_000,
+      who: 'everyone',
+    },
+  ],
+  payees: [{ label: 'Creator', account: 'deployer', share: 10_000 }],
+  royalty: { receiver: 'deployer', share: 500 },
+  crates: { link: 'none', crateTime: 43_200, linkTime: 28_800 },
+  gasShare: 'deployer',
+}
+
+export default scovilles

@@ -1,0 +1,144 @@
+/** A collection as its creator writes it down: amounts in CANTO, times as people write them, accounts by address. */
+import { isAddress, isHash, parseUnits, type Address, type Hash } from 'viem'
+import { BadDeployConfig, checkDeployConfig, type DeployConfig } from '../script/deployConfig.ts'
+import { fieldsOf, type Fields } from './fields.ts'
+
+/** An address, or whoever sends the launch. */
+export type AccountName = Address | 'deployer'
+
+/** One phase of the sale. Its index in the contract is its place in the list, from 0. */
+export interface CollectionPhase {
+  /** For people, for instance "Friends". */
+  readonly name: string
+  /** First moment of the phase, with its time zone: `2027-01-15T18:00:00Z`. */
+  readonly opens: string
+  /** First moment after the phase. */
+  readonly closes: string
+  /** CANTO for one token, a decimal as text: `'60'`, `'0.5'`. */
+  readonly price: string
+  /** Most tokens one account may mint in the phase. */
+  readonly perAccount: number
+  /** Most tokens of one transaction, at most 100. */
+  readonly perTransaction: number
+  /** The phase mints until the collection counts this many tokens. */
+  readonly upTo: number
+  /** `'everyone'`, or the root that `npm run allowlist` has printed for this phase of this very contract. */
+  readonly who: 'everyone' | Hash
+}
+
+/** Everything that a launch needs to know. */
+export interface Collection {
+  readonly name: string
+  readonly symbol: string
+  /** Most tokens that can ever exist, at most 10,000: one for each card of the deck. */
+  readonly supply: number
+  /** Who sets phases, pauses, airdrops. Ownership can be handed over later, in two steps. */
+  readonly owner: AccountName
+  readonly phases: readonly CollectionPhase[]
+  /** Who gets the takings, in basis points that add up to 10,000. Buyers see the labels. */
+  readonly payees: readonly {
+    readonly label: string
+    readonly account: AccountName
+    readonly share: number
+  }[]
+  /** What marketplaces are asked to pay on a resale, in basis points, at most 1,000. */
+  readonly royalty: { readonly receiver: AccountName; readonly share: number }
+  readonly crates: {
+    /** The end of the creator's hash chain, or `'none'` for crates that open without the creator. */
+    readonly link: Hash | 'none'
+    /** Seconds from one early closing of a crate to the next, at most 43,200. */
+    readonly crateTime: number
+    /** Seconds in which only the creator's link opens a closed crate, at most 28,800. */
+    readonly linkTime: number
+  }
+  /** Who gets the share of the gas that a chain with a Turnstile pays out; nobody elsewhere. */
+  readonly gasShare: AccountName
+}
+
+/**
+ * The collection as the contract's constructor takes it.
+ * @param value what the configuration file exports; nothing is taken for granted about it.
+ * @param deployer stands in for `'deployer'`.
+ * @param turnstile the chain's Turnstile, if it has one.
+ * @throws {BadDeployConfig} naming every fault: of form first, and when there is none, of content.
+ */
+export function readCollection(
+  value: unknown,
+  deployer: Address,
+  turnstile: Address | undefined,
+): DeployConfig {
+  const faults: string[] = []
+  const all = fieldsOf(value, 'The collection', faults)
+  const account = (fields: Fields, key: string) => fields.read(key, (given) => accountOf(given, deployer))
+  const royalty = all.inner('royalty')
+  const crates = all.inner('crates')
+  const link = crates.read('link', (given) => (given === 'none' ? given : hashOf(given)))
+  const config: DeployConfig = {
+    name: all.text('name'),
+    symbol: all.text('symbol'),
+    supply: all.number('supply'),
+    owner: account(all, 'owner'),
+    phases: all.list('phases').map(phaseOf),
+    payees: all.list('payees').map((payee) => ({
+      label: payee.text('label'),
+      account: account(payee, 'account'),
+      share: payee.number('share'),
+    })),
+    royalty: { receiver: account(royalty, 'receiver'), share: royalty.number('share') },
+    crates: {
+      ...(link === 'none' ? {} : { link }),
+      crateTime: crates.number('crateTime'),
+      linkTime: crates.number('linkTime'),
+    },
+  }
+  const recipient = account(all, 'gasShare')
+  all.refuseOthers()
+  if (faults.length > 0) throw new BadDeployConfig(faults)
+  const whole = turnstile === undefined ? config : { ...config, turnstile: { at: turnstile, recipient } }
+  checkDeployConfig(whole)
+  return whole
+}
+
+function phaseOf(phase: Fields) {
+  const who = phase.read('who', (given) => (given === 'everyone' ? given : hashOf(given)))
+  return {
+    name: phase.text('name'),
+    start: phase.read('opens', momentOf),
+    end: phase.read('closes', momentOf),
+    price: phase.read('price', weiOf),
+    walletCap: phase.number('perAccount'),
+    transactionCap: phase.number('perTransaction'),
+    ceiling: phase.number('upTo'),
+    ...(who === 'everyone' ? {} : { allowlistRoot: who }),
+  }
+}
+
+// Each gives the value, or throws what it should have been.
+
+function accountOf(given: unknown, deployer: Address): Address {
+  if (given === 'deployer') return deployer
+  if (typeof given === 'string' && isAddress(given)) return given
+  throw new TypeError('an address with a right checksum, or ‘deployer’')
+}
+
+function hashOf(given: unknown): Hash {
+  if (typeof given === 'string' && isHash(given)) return given
+  throw new TypeError('0x and 64 hex characters')
+}
+
+/** Seconds of Unix time. A moment without its zone would be another one on another machine. */
+function momentOf(given: unknown): number {
+  const parts = /^(\d{4})-(\d\d)-(\d\d)T\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d)$/.exec(String(given))
+  const [year, month, day] = (parts ?? []).slice(1).map(Number)
+  const milliseconds = Date.parse(String(given))
+  // JavaScript takes the 30th of February for the 2nd of March.
+  const isDay = new Date(Date.UTC(year ?? 0, (month ?? 0) - 1, day)).getUTCDate() === day
+  if (!parts || Number.isNaN(milliseconds) || !isDay)
+    throw new TypeError('a moment with its time zone, such as 2027-01-15T18:00:00Z')
+  return milliseconds / 1000
+}
+
+function weiOf(given: unknown): bigint {
+  if (typeof given === 'string' && /^\d{1,20}(?:\.\d{1,18})?$/.test(given)) return parseUnits(given, 18)
+  throw new TypeError('a decimal of CANTO as text, such as ‘60’ or ‘0.5’')
+}

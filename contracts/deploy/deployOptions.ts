@@ -1,0 +1,138 @@
+/** The command line of `npm run deploy`, checked: where to launch what, who signs, and whether anything is sent. */
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { isAddress, type Address } from 'viem'
+import { NETWORKS, type Network } from './networks.ts'
+
+/** Who signs, as asked for. */
+export type SignerWanted =
+  | { readonly at: 'key'; readonly privateKey: string }
+  | { readonly at: 'wallet'; readonly url: string; readonly from: Address }
+  /** Nobody: enough for a dry run. */
+  | { readonly at: 'nobody'; readonly from: Address | undefined }
+
+/** What the command was asked to do. Paths are absolute. */
+export interface DeployOptions {
+  readonly network: Network
+  readonly rpc: string
+  readonly signer: SignerWanted
+  readonly broadcast: boolean
+  readonly config: string
+  /** Folder of the address files and of the journals of unfinished launches. */
+  readonly addresses: string
+  /** Folder for what explorers ask for; undefined when that is not wanted. */
+  readonly verification: string | undefined
+  /** Milliseconds to wait for a transaction. */
+  readonly patience: number
+}
+
+/** The command was given in a way that cannot be followed; nothing was sent. */
+export class BadUsage extends Error {
+  override readonly name = 'BadUsage'
+}
+
+/** What `--help` says. */
+export const USAGE = `Launches the collection: rehearses everything on an empty chain, shows the plan, and sends only if told to.
+
+  npm run deploy -- --network canto                     dry run: what would be sent, to which addresses, at what cost
+  PRIVATE_KEY=0x… npm run deploy -- --network canto --broadcast
+  npm run deploy -- --network canto --broadcast --from 0x… --rpc-signer http://127.0.0.1:1248
+
+  --network <name>      ${Object.keys(NETWORKS).join(' or ')}
+  --rpc <url>           the chain's endpoint; RPC_URL, or the network's public one, unless given
+  --broadcast           send; without it nothing is sent
+  --from <0x…>          the account that creates the contracts
+  --rpc-signer <url>    the JSON-RPC address of a wallet that signs for it, for instance a hardware wallet's
+  --config <file>       what to launch; contracts/collections/scovilles.ts unless given
+  --addresses <folder>  where it is noted what stands where; contracts/generated/addresses unless given
+  --wait <minutes>      how long to wait for a transaction; 10 unless given
+  --standard-json       write what explorers ask for to dist/verification, and send nothing
+
+The key is read from PRIVATE_KEY and from nowhere else, and is never printed.
+A launch that was interrupted goes on when the same command is run again: nothing is created twice.
+Exit code 0: done. 1: refused or interrupted; the reason says what was sent. 2: the command is not understood.
+`
+
+/**
+ * @param args without the program's name.
+ * @param from the folder that relative paths start from.
+ * @returns `'help'` when help was asked for.
+ * @throws {BadUsage} saying what to write instead.
+ */
+export function readDeployOptions(
+  args: readonly string[],
+  from: string,
+  environment: Readonly<Record<string, string | undefined>>,
+): DeployOptions | 'help' {
+  const values = parsed(args)
+  if (values.help) return 'help'
+  const network = Object.hasOwn(NETWORKS, values.network ?? '') ? NETWORKS[values.network ?? ''] : undefined
+  if (!network) throw new BadUsage(`Say where: --network ${Object.keys(NETWORKS).join(' or --network ')}.`)
+  const rpc = values.rpc ?? environment['RPC_URL'] ?? network.chain.rpcUrls.default.http[0] ?? ''
+  if (!/^https?:\/\//.test(rpc)) throw new BadUsage(`The endpoint ${rpc} is not an http or https address.`)
+  const minutes = Number(values.wait ?? 10)
+  if (!(minutes > 0 && minutes <= 1440))
+    throw new BadUsage(`--wait must be a number of minutes up to 1440, not ${values.wait}.`)
+  const inContracts = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
+  const signer = signerIn(values, environment['PRIVATE_KEY'])
+  if (values.broadcast && signer.at === 'nobody')
+    throw new BadUsage(
+      'Nobody is there to sign: set PRIVATE_KEY, or give --from and --rpc-signer for a hardware wallet.',
+    )
+  return {
+    network,
+    rpc,
+    signer,
+    broadcast: values.broadcast,
+    config: values.config ? resolve(from, values.config) : inContracts('collections/scovilles.ts'),
+    addresses: values.addresses ? resolve(from, values.addresses) : inContracts('generated/addresses'),
+    verification: values['standard-json'] ? resolve(from, 'dist/verification') : undefined,
+    patience: minutes * 60_000,
+  }
+}
+
+function parsed(args: readonly string[]) {
+  const text = { type: 'string' } as const
+  const yes = { type: 'boolean', default: false } as const
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        help: { ...yes, short: 'h' },
+        broadcast: yes,
+        'standard-json': yes,
+        network: text,
+        rpc: text,
+        from: text,
+        'rpc-signer': text,
+        config: text,
+        addresses: text,
+        wait: text,
+      },
+    }).values
+  } catch (error) {
+    throw new BadUsage(error instanceof Error ? error.message : String(error), { cause: error })
+  }
+}
+
+function signerIn(
+  values: { readonly from?: string | undefined; readonly 'rpc-signer'?: string | undefined },
+  privateKey: string | undefined,
+): SignerWanted {
+  const { from, 'rpc-signer': url } = values
+  if (from !== undefined && !isAddress(from))
+    throw new BadUsage(`--from ${from} is not an address, or its checksum is wrong.`)
+  if (url !== undefined) {
+    if (from === undefined) throw new BadUsage('Say which account the wallet signs for: --from.')
+    if (privateKey) throw new BadUsage('Both PRIVATE_KEY and --rpc-signer are there: take one of them away.')
+    if (!/^https?:\/\//.test(url)) throw new BadUsage(`The wallet ${url} is not an http or https address.`)
+    return { at: 'wallet', url, from }
+  }
+  if (privateKey) {
+    if (from !== undefined)
+      throw new BadUsage('PRIVATE_KEY says who sends: leave --from out, or give --rpc-signer.')
+    return { at: 'key', privateKey }
+  }
+  return { at: 'nobody', from }
+}

@@ -1,0 +1,79 @@
+/**
+ * Reads a configuration of unknown shape field by field and goes on after a fault, so that all of them can be told at
+ * once. After a fault the value given back is of no meaning: look at the faults before using any.
+ */
+
+export interface Fields {
+  /** A field, read by a function that throws what it should have been. */
+  readonly read: <Value>(key: string, reader: (given: unknown) => Value) => Value
+  readonly text: (key: string) => string
+  readonly number: (key: string) => number
+  /** An object inside. Its unknown fields are refused together with this one's. */
+  readonly inner: (key: string) => Fields
+  /** A list of objects inside. */
+  readonly list: (key: string) => readonly Fields[]
+  /** Names every field, here and inside, that nobody has read: a misspelt one would otherwise count for nothing. */
+  readonly refuseOthers: () => void
+}
+
+/** @param where begins each fault, for instance "Phase 0". @param faults gets a sentence for each fault. */
+export function fieldsOf(value: unknown, where: string, faults: string[]): Fields {
+  const given = new Map<string, unknown>(isRecord(value) ? Object.entries(value) : [])
+  if (!isRecord(value)) faults.push(`${where} must be an object with fields.`)
+  const known = new Set<string>()
+  const inside: Fields[] = []
+  const enter = (fields: Fields) => {
+    inside.push(fields)
+    return fields
+  }
+  const read: Fields['read'] = (key, reader) => {
+    known.add(key)
+    try {
+      return reader(given.get(key))
+    } catch (error) {
+      const wanted = error instanceof Error ? error.message : String(error)
+      if (isRecord(value)) faults.push(`${where}: ${key} must be ${wanted}; it is ${shown(given.get(key))}.`)
+      // No caller uses it: the faults are looked at first. A zero keeps the reading of the others going.
+      return 0 as never
+    }
+  }
+  return {
+    read,
+    text: (key) =>
+      read(key, (found) => {
+        if (typeof found === 'string') return found
+        throw new TypeError('text')
+      }),
+    number: (key) =>
+      read(key, (found) => {
+        if (typeof found === 'number') return found
+        throw new TypeError('a number')
+      }),
+    inner: (key) => {
+      known.add(key)
+      return enter(fieldsOf(given.get(key), `${where}: ${key}`, faults))
+    },
+    list: (key) => {
+      const found = read(key, (list) => {
+        if (Array.isArray(list)) return list
+        throw new TypeError('a list')
+      })
+      const items: readonly unknown[] = Array.isArray(found) ? found : []
+      return items.map((item, index) => enter(fieldsOf(item, `${where}: ${key}[${index}]`, faults)))
+    },
+    refuseOthers: () => {
+      for (const key of given.keys()) if (!known.has(key)) faults.push(`${where}: there is no field ${key}.`)
+      for (const fields of inside) fields.refuseOthers()
+    },
+  }
+}
+
+function isRecord(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function shown(value: unknown): string {
+  if (value === undefined) return 'missing'
+  const text = typeof value === 'bigint' ? `${value}n` : (JSON.stringify(value) ?? typeof value)
+  return text.length > 80 ? `${text.slice(0, 79)}…` : text
+}

@@ -1,0 +1,69 @@
+/** A launch in words: what will be created, for what, and who will own and be paid. */
+import { formatEther, type Chain } from 'viem'
+import type { DeployConfig } from '../script/deployConfig.ts'
+import type { LaunchPlan } from './launch.ts'
+
+const count = new Intl.NumberFormat('en')
+
+/** An amount of wei in the chain's coin, cut to four places (a fee is an estimate), or in full for a price. */
+function amount(wei: bigint, chain: Chain, places = 4): string {
+  const [whole = '0', rest = ''] = formatEther(wei).split('.')
+  const shown = rest.slice(0, places).replace(/0+$/, '')
+  return `${count.format(BigInt(whole))}${shown === '' ? '' : `.${shown}`} ${chain.nativeCurrency.symbol}`
+}
+
+/** What the contract will say. A phase that is over, or opens at once, is pointed out. @param now Unix seconds. */
+export function describeCollection(config: DeployConfig, chain: Chain, now: number): string {
+  const { name, symbol, supply, owner, phases, payees, royalty, crates, turnstile } = config
+  const lines = [
+    `${name} (${symbol}), ${count.format(supply)} at most, owned by ${owner}`,
+    ...phases.map((phase, index) => {
+      const { walletCap, transactionCap, ceiling, allowlistRoot } = phase
+      const caps = `${count.format(walletCap)} for an account, ${count.format(transactionCap)} at once, up to ${count.format(ceiling)}`
+      const who = allowlistRoot === undefined ? 'everyone' : `the allowlist ${allowlistRoot}`
+      return `  phase ${index}  ${phase.name}: ${moment(phase.start)} to ${moment(phase.end)}, ${amount(phase.price, chain, 18)}, ${caps}, for ${who}${caution(phase.start, phase.end, now)}`
+    }),
+    ...(payees ?? []).map(
+      ({ label, account, share }) => `  payee    ${label}: ${percent(share)} to ${account}`,
+    ),
+    `  royalty  ${percent(royalty?.share ?? 0)} to ${royalty?.receiver ?? owner}`,
+    `  crates   ${crates?.link === undefined ? 'open without the creator' : `open with the hash chain that ends in ${crates.link}`}`,
+  ]
+  if (turnstile) lines.push(`  gas      the Turnstile at ${turnstile.at} pays ${turnstile.recipient}`)
+  return `${lines.join('\n')}\n`
+}
+
+function caution(start: number, end: number, now: number): string {
+  if (end <= now) return '  ! is over already'
+  return start <= now ? '  ! opens at once, and cannot be changed afterwards' : ''
+}
+
+/** The steps with their addresses and costs, and whether the account can pay for them. */
+export function describePlan(plan: LaunchPlan, chain: Chain): string {
+  const { steps, fees, balance, cost, needed, from } = plan
+  const widest = Math.max(...steps.map(({ name }) => name.length))
+  const lines = steps.map(({ name, address, gas, begun, nonce }) => {
+    const price = begun
+      ? 'begun in an earlier run'
+      : `${count.format(gas).padStart(9)} gas  ${amount(gas * fees.price, chain)}`
+    return `  ${name.padEnd(widest)}  ${address}  nonce ${nonce}  ${price}`
+  })
+  return `From ${from}, which has ${amount(balance, chain)}
+${lines.join('\n')}
+At ${count.format(fees.price / 10n ** 9n)} gwei for one gas this costs ${amount(cost, chain)}${plan.steps.some(({ begun }) => begun) ? ' more' : ''}. Have ${amount(needed, chain)} ready.
+`
+}
+
+/** @returns undefined when the account has enough; else what is short, in words. */
+export function shortfall({ balance, needed, from }: LaunchPlan, chain: Chain): string | undefined {
+  if (balance >= needed) return undefined
+  return `${from} has ${amount(balance, chain)} and needs ${amount(needed, chain)}: ${amount(needed - balance, chain)} short.`
+}
+
+function moment(seconds: number): string {
+  return new Date(seconds * 1000).toISOString().replace('.000Z', 'Z')
+}
+
+function percent(basisPoints: number): string {
+  return `${basisPoints / 100} %`
+}

@@ -1,0 +1,199 @@
+/** `npm run deploy -- --network canto`: shows the launch of the collection, and with `--broadcast` carries it out. */
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { BaseError, createClient, http, keccak256, type Address, type Client } from 'viem'
+import { getBlock, getCode } from 'viem/actions'
+import { BadDeployConfig, type DeployConfig } from '../script/deployConfig.ts'
+import { DeployFailed } from '../script/deploy.ts'
+import { BadAddressFile, readAddressFile, writeAddressFile, type LaunchedCollection } from './addressFile.ts'
+import { readCollection } from './collection.ts'
+import { COLLECTION, collectionLaunch } from './collectionLaunch.ts'
+import { LaunchStopped } from './createOnce.ts'
+import { BadUsage, readDeployOptions, USAGE, type DeployOptions } from './deployOptions.ts'
+import { BadJournal, openJournal } from './journal.ts'
+import { knownToEverybody } from './knownAccounts.ts'
+import { carryOut, planLaunch } from './launch.ts'
+import { describeCollection, describePlan, shortfall } from './launchReport.ts'
+import { RehearsalFailed } from './rehearse.ts'
+import { BadSigner, keySigner, walletSigner, type Signer } from './signer.ts'
+import { writeVerification } from './verification.ts'
+
+/** Where the command says things; a process has exactly these two. */
+export interface Speech {
+  readonly say: (text: string) => void
+  readonly complain: (text: string) => void
+}
+
+/** Stands in for the sender in a dry run that names none: nobody has its key. */
+const NOBODY: Address = '0x000000000000000000000000000000000000dEaD'
+/** Milliseconds between looks at the chain. A block of Canto takes about six seconds. */
+const PACE = 1_000
+
+/**
+ * Runs the command.
+ * @param args without the program's name.
+ * @param from the folder that relative paths start from.
+ * @returns the exit code: 0 done, 1 refused or interrupted, 2 not understood.
+ */
+export async function deploy(
+  args: readonly string[],
+  from: string,
+  environment: Readonly<Record<string, string | undefined>>,
+  speech: Speech,
+): Promise<number> {
+  try {
+    const options = readDeployOptions(args, from, environment)
+    if (options === 'help') speech.say(USAGE)
+    else await launch(options, speech)
+    return 0
+  } catch (error) {
+    if (error instanceof BadUsage) {
+      speech.complain(`${error.message}\nnpm run deploy -- --help tells of every option.\n`)
+      return 2
+    }
+    speech.complain(`${inWords(error)}\n`)
+    return 1
+  }
+}
+
+async function launch(options: DeployOptions, { say }: Speech): Promise<void> {
+  const { network, rpc, broadcast } = options
+  const { chain } = network
+  const client = createClient({ chain, transport: http(rpc), cacheTime: 0 })
+  const addressFile = join(options.addresses, `${chain.id}.json`)
+  const launched = readAddressFile(addressFile)
+  if (options.verification !== undefined) {
+    say(await writeVerification(options.verification, client, launched))
+    return
+  }
+  say(`${chain.name}, chain ${chain.id}, through ${new URL(rpc).origin}\n`)
+  if (launched) {
+    await refuseSecond(client, launched, addressFile)
+    say(
+      `The collection stands already, at ${launched.contract} (${addressFile}; its code was checked). Nothing was sent.\n`,
+    )
+    return
+  }
+
+  const signer = await signerFor(options, client)
+  const from = senderOf(options, signer)
+  const config = readCollection(await configIn(options.config), from, network.turnstile)
+  if (network.live) refuseKnown(config, from)
+  const wanted = collectionLaunch(config)
+  const journal = openJournal(join(options.addresses, `${chain.id}.unfinished.json`), chain.id, from)
+  const plan = await planLaunch(wanted, client, chain, from, journal)
+  const { timestamp } = await getBlock(client)
+  say(`\n${describeCollection(config, chain, Number(timestamp))}\n${describePlan(plan, chain)}`)
+  if (from === NOBODY)
+    say(
+      'Nobody is named as the sender, so the addresses are not the real ones: give --from or PRIVATE_KEY.\n',
+    )
+  const short = shortfall(plan, chain)
+  if (!broadcast || !signer) {
+    if (short !== undefined && from !== NOBODY) say(`${short}\n`)
+    say('\nNothing was sent. To launch, run the same command with --broadcast.\n')
+    return
+  }
+  if (short !== undefined) throw new LaunchStopped(`${short} Nothing was sent.`)
+
+  say('\n')
+  const site = { client, chainId: chain.id, signer, journal, patience: options.patience, pace: PACE }
+  const contracts = await carryOut(wanted, plan, site, {
+    begins: ({ name, begun }) => {
+      if (signer.asks && !begun) say(`${name}: confirm it in your wallet …\n`)
+    },
+    stands: ({ name, address, transaction }) =>
+      say(`${name} stands at ${address}${transaction === undefined ? '' : `, transaction ${transaction}`}\n`),
+  }).catch((error: unknown) => {
+    if (!(error instanceof BaseError)) throw error
+    const what = `${endpointFailed(error)} Whatever was sent is noted: run the same command again.`
+    throw new LaunchStopped(what, { cause: error })
+  })
+  const collection = contracts.find(({ name }) => name === COLLECTION)
+  if (!collection) throw new Error('The launch has no collection; this is a fault of the tool.')
+  const { address: contract, block } = collection
+  writeAddressFile(addressFile, { chainId: chain.id, contract, block, from, contracts })
+  journal.close()
+  say(`
+The collection is launched: ${contract}. Where everything stands is in ${addressFile}; commit it.
+
+Next:
+1. npm run deploy -- --network ${network.name} --standard-json writes what explorers need to show the sources.
+2. Allowlists: npm run allowlist -- list.csv --phase 0. A phase's root can be set until the phase starts.
+3. Hand the collection over to a Safe, if one shall own it: transferOwnership, then acceptOwnership from there.
+`)
+}
+
+/** @throws {BadAddressFile} when what the file speaks of is not there. */
+async function refuseSecond(client: Client, launched: LaunchedCollection, file: string): Promise<void> {
+  const { contract: address, contracts } = launched
+  const code = await getCode(client, { address })
+  const noted = contracts.find(({ name }) => name === COLLECTION)?.codeHash
+  if (code !== undefined && keccak256(code) === noted) return
+  throw new BadAddressFile(
+    `${file} says that the collection stands at ${address}, but on the chain of this endpoint it does not. Nothing was sent. If that chain is gone, as a local one may be, move the file away.`,
+  )
+}
+
+async function signerFor({ signer, network, broadcast }: DeployOptions, client: Client) {
+  if (signer.at === 'key') return keySigner(signer.privateKey, client)
+  // A dry run asks nothing of a wallet.
+  if (signer.at === 'wallet' && broadcast) return walletSigner(signer.url, signer.from, network.chain.id)
+  return undefined
+}
+
+function senderOf({ signer }: DeployOptions, found: Signer | undefined): Address {
+  if (found) return found.address
+  return (signer.at === 'key' ? undefined : signer.from) ?? NOBODY
+}
+
+/** What the configuration file exports. It is a program of the creator's own, and is run. */
+async function configIn(file: string): Promise<unknown> {
+  try {
+    const module: { readonly default?: unknown } = await import(pathToFileURL(file).href)
+    return module.default
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause)
+    throw new BadUsage(`The configuration ${file} cannot be read: ${why}`, { cause })
+  }
+}
+
+function refuseKnown(config: DeployConfig, from: Address): void {
+  const { owner, payees = [], royalty, turnstile } = config
+  const named = [from, owner, ...payees.map(({ account }) => account)]
+  if (royalty) named.push(royalty.receiver)
+  if (turnstile) named.push(turnstile.recipient)
+  const known = knownToEverybody(named)
+  if (known.length > 0)
+    throw new BadDeployConfig([
+      `${known.join(' and ')}: the private key is that of a test account, which everybody knows. Whatever it owns on this chain is lost.`,
+    ])
+}
+
+/** Why it ended, for a person: no stack, no request, no key. */
+function inWords(error: unknown): string {
+  const ours = [BadAddressFile, BadJournal, BadSigner, DeployFailed, LaunchStopped, RehearsalFailed]
+  if (error instanceof BadDeployConfig)
+    return [...error.faults, 'Nothing was sent. Mend the configuration and run the same command again.'].join(
+      '\n',
+    )
+  if (ours.some((kind) => error instanceof kind)) return error instanceof Error ? error.message : ''
+  if (error instanceof BaseError) return `${endpointFailed(error)} Nothing was sent.`
+  throw error
+}
+
+function endpointFailed({ shortMessage, details }: BaseError): string {
+  return `The endpoint failed: ${shortMessage} (${details})`
+}
+
+if (import.meta.main) {
+  const environment = { ...process.env }
+  // What we start has no need of the key.
+  delete process.env['PRIVATE_KEY']
+  // npm runs a script in the root, wherever in the repository the person was.
+  const from = environment['INIT_CWD'] ?? process.cwd()
+  process.exitCode = await deploy(process.argv.slice(2), from, environment, {
+    say: (text) => void process.stdout.write(text),
+    complain: (text) => void process.stderr.write(text),
+  })
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { scovillesBytecode } from '../generated/scovillesBytecode.ts'
+import { verificationInputs } from './standardJson.ts'
+
+test('what an explorer is given compiles to the very bytes that are deployed', () => {
+  const solc: { readonly compile: (input: string) => string } = createRequire(import.meta.url)('solc')
+  const [input] = verificationInputs(['Scovilles'])
+  if (!input) throw new Error('There is no input.')
+  expect(input).toMatchObject({ target: 'src/Scovilles.sol:Scovilles', compiler: 'v0.8.30+commit.73712a01' })
+  const { contracts, errors = [] } = JSON.parse(solc.compile(input.json))
+  expect(errors.filter(({ severity }: { readonly severity: string }) => severity === 'error')).toEqual([])
+  expect(`0x${contracts['src/Scovilles.sol'].Scovilles.evm.bytecode.object}`).toBe(scovillesBytecode)
+}, 120_000)
+
+test('every source of the input is one that the contract takes, word for word', () => {
+  const [input] = verificationInputs(['TwoStepOwner'])
+  const { sources } = JSON.parse(input?.json ?? '{}')
+  expect(Object.keys(sources)).toEqual(['src/TwoStepOwner.sol'])
+  expect(sources['src/TwoStepOwner.sol'].content).toBe(
+    readFileSync(new URL('../src/TwoStepOwner.sol', import.meta.url), 'utf8'),
+  )
+}, 120_000)
