@@ -36,6 +36,7 @@ test('[M-08] every fault of a configuration is told at once, each by the name of
     CONTRACT: '0x123',
     RPC_URLS: 'wss://canto',
     MOUNT: 'local',
+    ALLOWLIST_DIR: import.meta.filename,
     LOG_LEVEL: 'loud',
   }
   const refusal = refusalOf(() => readConfig(wrong))
@@ -43,6 +44,7 @@ test('[M-08] every fault of a configuration is told at once, each by the name of
     'PORT',
     'RPC_URLS entry 0',
     'CONTRACT',
+    'ALLOWLIST_DIR',
     'MOUNT entry 0',
     'LOG_LEVEL',
   ])
@@ -75,6 +77,13 @@ test('[M-08] a page script is a path of this server, never the name of another h
       'PAGE_SCRIPTS entry 0: must be paths of this server that end in .js',
     ])
   }
+})
+
+test('the folder of the allowlists is optional, and must be there where it is named', () => {
+  expect(readConfig(enough).allowlistDir).toBeUndefined()
+  expect(readConfig({ ...enough, ALLOWLIST_DIR: import.meta.dirname }).allowlistDir).toBe(import.meta.dirname)
+  const refusal = refusalOf(() => readConfig({ ...enough, ALLOWLIST_DIR: '/no/such/folder' }))
+  expect(refusal.faults).toEqual(['ALLOWLIST_DIR: must be a folder that exists'])
 })
 
 test('an empty environment is told what is missing, in words', () => {

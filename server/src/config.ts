@@ -2,6 +2,7 @@
  * What the server is told, from the environment and nowhere else. Checked once at the start: every fault is
  * listed together, because mending them one restart at a time is a poor way to spend a morning.
  */
+import { statSync } from 'node:fs'
 import { isAbsolute, resolve } from 'node:path'
 import { getAddress, isAddress } from 'viem'
 import { z } from 'zod'
@@ -19,6 +20,8 @@ export interface ServerConfig {
   readonly deployBlock: number
   /** Absolute folder holding `client/` and `server/render.js`. */
   readonly siteDir: string
+  /** Absolute folder with the files of allowlists, each list in a folder named after its root. */
+  readonly allowlistDir: string | undefined
   readonly explorer: string | undefined
   /** Other folders to serve, each under its prefix. */
   readonly mounts: readonly { readonly prefix: string; readonly dir: string }[]
@@ -71,6 +74,7 @@ const environment = z.object({
     ),
   DEPLOY_BLOCK: wholeNumber(0, Number.MAX_SAFE_INTEGER).default(0),
   SITE_DIR: z.string('must be the folder of the built site').min(1, 'must be the folder of the built site'),
+  ALLOWLIST_DIR: z.string().refine(isFolder, 'must be a folder that exists').optional(),
   EXPLORER: httpUrl.optional(),
   MOUNT: z
     .string()
@@ -118,6 +122,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
     contract: getAddress(data.CONTRACT),
     deployBlock: data.DEPLOY_BLOCK,
     siteDir: absolute(data.SITE_DIR),
+    allowlistDir: data.ALLOWLIST_DIR === undefined ? undefined : absolute(data.ALLOWLIST_DIR),
     explorer: data.EXPLORER,
     mounts: data.MOUNT.map((mount) => {
       const at = mount.indexOf('=')
@@ -126,6 +131,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
     pageScripts: data.PAGE_SCRIPTS,
     logLevel: data.LOG_LEVEL,
   }
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 }
 
 const absolute = (path: string) => (isAbsolute(path) ? path : resolve(path))

@@ -27,6 +27,7 @@ async function run(config: ServerConfig): Promise<void> {
     snapshot,
     page,
     files: new Map(files.flatMap((some) => [...some])),
+    allowlistDir: config.allowlistDir,
     endpoints: config.publicRpcUrls,
     log,
   })

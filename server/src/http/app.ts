@@ -8,6 +8,7 @@ import type { Logger } from 'pino'
 import { saleToWire, type SaleAnswer } from '../client/saleWire.ts'
 import { readiness } from '../collection/readiness.ts'
 import type { SaleSnapshot } from '../collection/saleSnapshot.ts'
+import { readAllowlistFile } from './allowlistFiles.ts'
 import type { Page } from './page.ts'
 import { refuse, refuseAnyone } from './refusals.ts'
 import { securityHeaders } from './securityHeaders.ts'
@@ -17,6 +18,8 @@ export interface AppParts {
   readonly snapshot: SaleSnapshot
   readonly page: Page | undefined
   readonly files: StaticFiles
+  /** Folder of the allowlists' files; undefined where the sale has none. */
+  readonly allowlistDir: string | undefined
   /** JSON-RPC addresses the page talks to. */
   readonly endpoints: readonly string[]
   readonly log: Logger
@@ -25,7 +28,7 @@ export interface AppParts {
 /** How long an answer may wait for the chain, in milliseconds: an old reading now beats a new one late. */
 const patience = { page: 700, sale: 2_000, health: 5_000 }
 
-export function createApp({ snapshot, page, files, endpoints, log }: AppParts): Hono {
+export function createApp({ snapshot, page, files, allowlistDir, endpoints, log }: AppParts): Hono {
   const app = new Hono()
   app.use(securityHeaders(endpoints))
 
@@ -81,6 +84,17 @@ export function createApp({ snapshot, page, files, endpoints, log }: AppParts): 
     }
     const reading = await snapshot.latest(patience.page)
     return answerFile(await page.html(reading, Date.now()), context.req.raw)
+  })
+
+  app.get('/allowlist/*', async (context) => {
+    const file = await readAllowlistFile(allowlistDir, context.req.path)
+    if (file) return answerFile(file, context.req.raw)
+    return refuse(
+      context,
+      404,
+      'no_such_list_file',
+      'There is no file of an allowlist at this address. Nothing was sent. Paste a proof instead, or ask the creator for the files of the list.',
+    )
   })
 
   app.get('*', (context) => {

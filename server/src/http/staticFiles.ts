@@ -37,7 +37,10 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** Names that carry a hash of their content never change, so a browser need not ask again. */
+/** What a browser is told of files that never change, so that it need not ask again. */
+export const KEPT_FOR_GOOD = 'public, max-age=31536000, immutable'
+
+/** Names that carry a hash of their content are such files. */
 const hashedName = /-[\w-]{8,}\.[a-z\d]+$/i
 
 /**
@@ -49,29 +52,37 @@ export async function readStaticFiles(dir: string, prefix = ''): Promise<StaticF
   if (!existsSync(dir)) return files
   const entries = await readdir(dir, { recursive: true, withFileTypes: true })
   for (const entry of entries) {
-    const type = types[extname(entry.name).toLowerCase()]
-    if (!entry.isFile() || !type) continue
+    if (!entry.isFile() || !typeOf(entry.name)) continue
     const disk = join(entry.parentPath, entry.name)
     const path = `${prefix}/${relative(dir, disk).split(sep).join('/')}`
-    const file = await readOne(disk, type)
+    const file = await readStaticFile(disk, hashedName.test(disk) ? KEPT_FOR_GOOD : 'no-cache')
     files.set(path, file)
     if (entry.name === 'index.html') files.set(path.slice(0, -'index.html'.length), file)
   }
   return files
 }
 
-async function readOne(disk: string, type: string): Promise<StaticFile> {
+/**
+ * Reads one file with its compressed copies.
+ * @param cache what caches are told of it.
+ * @throws the file system's errors.
+ */
+export async function readStaticFile(disk: string, cache: string): Promise<StaticFile> {
   const [identity, br, gzip] = await Promise.all([
     readFile(disk),
     readIfThere(`${disk}.br`),
     readIfThere(`${disk}.gz`),
   ])
   return {
-    type,
-    cache: hashedName.test(disk) ? 'public, max-age=31536000, immutable' : 'no-cache',
+    type: typeOf(disk) ?? 'application/octet-stream',
+    cache,
     etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
     encodings: { identity, ...(br ? { br } : {}), ...(gzip ? { gzip } : {}) },
   }
+}
+
+function typeOf(name: string): string | undefined {
+  return types[extname(name).toLowerCase()]
 }
 
 /** The answer for one file: 304 when the browser has it, else the smallest form the browser can read. */
