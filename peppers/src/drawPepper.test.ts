@@ -71,10 +71,10 @@ describe('the label', () => {
     )
     expect(digests).toMatchInlineSnapshot(`
       [
-        "ae9af41b39cef9eb",
-        "cd47e5f35bca27a4",
-        "55e2b3a7e875064b",
-        "1fb2711f376c271f",
+        "521697e7fd340696",
+        "a5b6bec8e40a205b",
+        "bed9030dcde735e4",
+        "91cf9a173165e801",
       ]
     `)
   })

@@ -3,7 +3,7 @@
  */
 import { type Card, cultivarOf, groundOf, isDark, rampOf } from './card.ts'
 import { describePepper } from './describe.ts'
-import { INK } from './facts/palette.ts'
+import { INK, NIGHT } from './facts/palette.ts'
 import { STENCILS } from './facts/stencils.ts'
 import { bodyOf } from './geometry/body.ts'
 import { arrange, arrangeShapes } from './paint/arrange.ts'
@@ -32,7 +32,7 @@ export function drawPepper(card: Card): string {
     defineFruit(card, body, pen) +
     arrangeShapes(card, body, pen) +
     STENCILS.defsEnd +
-    print(pen, STENCILS.ground, { field: ground.field }) +
+    print(pen, STENCILS.ground, { field: card.pattern === 'night' ? NIGHT : ground.field }) +
     paintPattern(card, ground, pen) +
     print(pen, dark ? STENCILS.shadowOnDark : STENCILS.shadow) +
     print(pen, STENCILS.frame) +

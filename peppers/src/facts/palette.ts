@@ -112,6 +112,9 @@ export const GROUNDS: readonly Ground[] = [
 
 export const FIRST_DARK_GROUND = 8
 
+/** The sky of the night, whatever the ground. */
+export const NIGHT = '#141B38'
+
 /** The moon over a dark ground, which lights no moon of its own. */
 export const MOON = { face: '#F3DDA2', crater: '#E2C680' } as const
 

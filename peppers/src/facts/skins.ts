@@ -28,7 +28,7 @@ export const MARBLED_GREEN: readonly RampName[] = ['yellow', 'lemon', 'cream']
 export const SPECKS = 12
 
 /** Snow on a frosted skin. */
-export const FLAKES = 5
+export const FLAKES = 4
 
 /** Points of the frost's edge on an only lobe and on each of several, and how far down it hangs: low points, high points, each with chance. */
 export const RIME = { only: 4, several: 3, low: [88, 40], high: [44, 20] } as const

@@ -50,12 +50,12 @@ const LABEL = {
   /** The paper margin is one path with the plate as its hole; its outer edge lies off the picture. */
   frame:
     `<path fill="${PAPER}" stroke="${INK}" stroke-width="6" d="M-9-9V1009H1009V-9zM90 36H910q0 54 54 54V910q-54 0-54 54H90q0-54-54-54V90q54 0 54-54z"/>` +
-    `<path fill="none" stroke="${PAPER}" stroke-width="6" d="M108 56H892q0 52 52 52V892q-52 0-52 52H108q0-52-52-52V108q52 0 52-52z"/>` +
-    `<path stroke="${INK}" stroke-width="16" stroke-linecap="round" d="M56 56h0M944 56h0M56 944h0M944 944h0"/>`,
-  halo: `<use href="#{@}e" fill="none" stroke="${PAPER}" stroke-width="56"/>`,
+    `<path fill="none" stroke="${PAPER}" stroke-width="6" d="M108 56H892q0 52 52 52V892q-52 0-52 52H108q0-52-52-52V108q52 0 52-52z"/>`,
+  halo: `<use href="#{@}e" stroke="${PAPER}" stroke-width="56"/>`,
+  /** The heat plate, and the nails of the label: a dash of no length is a dot. */
   heat:
     `<path fill="${PAPER}" stroke="${INK}" stroke-width="6" d="M400 966q-24 0-24-26t24-26h200q24 0 24 26t-24 26z"/>` +
-    `<g stroke-linecap="round" stroke-dasharray="0 40"><path stroke="${INK}" stroke-width="26" d="M420 940h161"/>`,
+    `<g stroke-linecap="round" stroke-dasharray="0 40"><path stroke="${INK}" stroke-width="16" d="M56 56h1M944 56h1M56 944h1M944 944h1"/><path stroke="${INK}" stroke-width="26" d="M420 940h161"/>`,
   heatUnlit: `<path stroke="${PAPER}" stroke-width="16" d="M{#x} 940h{#width}"/>`,
   heatLit: `<path stroke="${HEAT}" stroke-width="18" d="M420 940h{#width}"/>`,
   pathEnd: '"/>',
@@ -77,7 +77,7 @@ const PATTERNS = {
   halftone: '<g stroke="{$tone}" stroke-linecap="round" stroke-dasharray="0 50">',
   halftoneRow: '<path d="M{#x} {#y}H990" stroke-width="{#width}"/>',
   tile: '<pattern id="{@}t" width="130" height="130" x="45" y="45" patternUnits="userSpaceOnUse"><path fill="{$tone}" d="M65 5Q75 55 125 65 75 75 65 125 55 75 5 65 55 55 65 5zM0 0h26Q20 20 0 26zM130 0v26Q110 20 104 0zM0 130v-26Q20 110 26 130zM130 130h-26Q110 110 130 104z"/><circle cx="65" cy="65" r="11" fill="{$accent}" opacity=".8"/></pattern><path fill="url(#{@}t)" d="M0 0h1000v1000H0z"/>',
-  night: '<path fill="#141B38" opacity=".9" d="M0 0h1000v1000H0z"/><path fill="#FFE9AE" d="',
+  night: '<path fill="#FFE9AE" d="',
   star: 'M{#x}{,y}l5 {#a} {#a} 5-{#a} 5-5 {#a}-5-{#a}-{#a}-5 {#a}-5z',
   nightDots: '"/><path stroke="#FFF4D6" stroke-width="9" stroke-linecap="round" d="',
   moon: '"/><circle cx="500" cy="480" r="346" fill="{$moon}"/><path fill="{$crater}" d="M250 410a46 46 0 1 0 1 0zM640 690a70 70 0 1 0 1 0zM700 270a34 34 0 1 0 1 0z"/>',
@@ -175,7 +175,7 @@ const COMPANIONS = {
   beeSmall: `<g stroke="${INK}" stroke-width="10" transform="translate({#x} {#y})scale({#side} 1)rotate(-14)scale(.7)">`,
   beeBody:
     '<path fill="none" stroke="{$mark}" stroke-linecap="round" stroke-dasharray="0 22" d="M-92 20c-70 10-60 90-10 80s10 60-30 100"/><use href="#{@}y" opacity=".3" transform="translate(8 40)"/><path fill="#EAF6FA" d="M-6-30c-60-70-20-120 10-100s20 70 6 100zM10-30c0-80 60-100 76-72S50-44 14-28z"/><g fill="#F9C531"><path id="{@}y" d="M-74 6c0-38 40-52 76-48s72 22 72 48-36 44-72 46-76-10-76-46z"/></g>' +
-    `<path fill="none" stroke-width="27" d="M-20-36q14 42 0 82M30-34q14 38-2 76"/><circle cx="74" cy="2" r="24" fill="${INK}"/><path fill="none" stroke-width="8" stroke-linecap="round" d="M82-18c6-20 18-26 30-20M68-22c2-20 12-30 26-28"/><circle cx="82" cy="-4" r="8" fill="${PAPER}" stroke="none"/></g>`,
+    `<path fill="none" stroke-width="27" d="M-20-36q14 42 0 82M30-34q14 38-2 76"/><circle cx="74" cy="2" r="24" fill="${INK}"/><path fill="none" stroke-width="8" stroke-linecap="round" d="M82-18c6-20 18-26 30-20M68-22c2-20 12-30 26-28"/><circle cx="82" cy="-4" r="3" stroke="${PAPER}"/></g>`,
   leaf:
     `<g transform="translate(0 {#y})rotate({#turn})scale({#side} 1)rotate(16)scale(.86)"><use href="#{@}y" opacity=".3" transform="translate(4 {#drop})"/><g fill="{$green}" stroke="${INK}" stroke-width="22" paint-order="stroke"><path id="{@}y" d="M0 0c40-110 150-160 330-130-40 130-170 220-330 130z"/></g>` +
     '<path fill="{$shade}" d="M0 0c110-30 210-70 330-130-40 130-170 220-330 130z"/><path fill="none" stroke="{$line}" stroke-width="6" d="M0 0c110-30 200-60 300-118M86-26c20-40 50-64 84-76M86-26c40 34 80 46 110 42M160-52c16-34 44-54 78-62M160-52c40 24 70 26 104 18"/></g>',
