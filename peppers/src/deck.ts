@@ -16,6 +16,7 @@ import {
   RIPENESS,
   SKIN,
   type Share,
+  type TraitName,
 } from './facts/traits.ts'
 
 /** No card has this number, so there is no such pepper. */
@@ -48,31 +49,38 @@ function dealt(shares: readonly Share<unknown>[], stream: Stream): number[] {
   )
 }
 
-const groundIn = (traits: number): number => traits & ((1 << PACKING.ground[1]) - 1)
+/** The bits of a trait. */
+const maskOf = (name: TraitName): number => ((1 << PACKING[name][1]) - 1) << PACKING[name][0]
+
+/** What twins exchange: their ground, or, where all twelve are taken by cards alike, their calyx. */
+const EXCHANGED = [maskOf('ground'), maskOf('calyx')] as const
 
 /**
- * Makes all cards different: a card that came before exchanges its ground with the next card down the deck where
- * the exchange leaves both unlike every other. Counts stay as they are.
+ * Makes all cards different: a card that has a twin exchanges a trait with the next card down the deck where the
+ * exchange leaves both unlike every other. Counts stay as they are.
  */
 function mend(cards: number[]): number[] {
   const seen = new Map<number, number>()
   const count = (traits: number, by: number): void => void seen.set(traits, (seen.get(traits) ?? 0) + by)
   for (const traits of cards) count(traits, 1)
-  for (let i = 0; i < cards.length; i++) {
+  const exchange = (i: number, mask: number): boolean => {
     const twin = cards[i] ?? 0
-    for (let step = 1; (seen.get(twin) ?? 0) > 1 && step < cards.length; step++) {
+    for (let step = 1; step < cards.length; step++) {
       const j = (i + step) % cards.length
       const other = cards[j] ?? 0
-      const mended = twin - groundIn(twin) + groundIn(other)
-      const given = other - groundIn(other) + groundIn(twin)
+      const mended = (twin & ~mask) | (other & mask)
+      const given = (other & ~mask) | (twin & mask)
       if (mended === given || seen.get(mended) || seen.get(given)) continue
       for (const traits of [twin, other]) count(traits, -1)
       for (const traits of [mended, given]) count(traits, 1)
       cards[i] = mended
       cards[j] = given
-      break
+      return true
     }
+    return false
   }
+  for (let i = 0; i < cards.length; i++)
+    if ((seen.get(cards[i] ?? 0) ?? 0) > 1) EXCHANGED.some((mask) => exchange(i, mask))
   return cards
 }
 

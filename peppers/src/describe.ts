@@ -19,8 +19,18 @@ import {
 
 const groundWords = (card: Card): Words => GROUND_WORDS[card.ground] ?? ['', '']
 
+/** The fruit alone, without companion and label: one sentence. */
+export const describeFruit = (card: Card): string => `${fruitInWords(card)}.`
+
 /** One plain sentence, for instance `A ripe orange Habanero, glossy, with a long calyx, on a teal label with rays.` */
-export function describePepper(card: Card): string {
+export const describePepper = (card: Card): string =>
+  fruitInWords(card) +
+  COMPANION_WORDS[card.companion][1] +
+  groundWords(card)[1] +
+  PATTERN_WORDS[card.pattern][1] +
+  '.'
+
+function fruitInWords(card: Card): string {
   const { key, name, stages } = cultivarOf(card)
   return (
     RIPENESS_WORDS[card.ripeness][1] +
@@ -29,11 +39,7 @@ export function describePepper(card: Card): string {
     CLUSTER_OF[CLUSTERED.includes(key) ? 'cluster' : 'single'] +
     name +
     SKIN_WORDS[card.skin][1] +
-    CALYX_WORDS[card.calyx][1] +
-    COMPANION_WORDS[card.companion][1] +
-    groundWords(card)[1] +
-    PATTERN_WORDS[card.pattern][1] +
-    '.'
+    CALYX_WORDS[card.calyx][1]
   )
 }
 

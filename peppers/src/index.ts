@@ -3,7 +3,7 @@
  */
 export { cardFrom, cultivarOf, groundOf, heatOf, traitsOf, type Card } from './card.ts'
 export { cardOf, deckBytes, NoSuchPepper } from './deck.ts'
-export { describePepper, traitsInWords, type TraitInWords } from './describe.ts'
+export { describeFruit, describePepper, traitsInWords, type TraitInWords } from './describe.ts'
 export { drawFruit, type InnerDrawing } from './drawFruit.ts'
 export { drawHero, drawHeroSprig } from './drawHero.ts'
 export { describePacket, drawPacket } from './drawPacket.ts'

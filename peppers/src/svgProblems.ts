@@ -58,13 +58,20 @@ export function problemsOf(svg: string, prefix: string): string[] {
       if (/NaN|undefined|Infinity|e[-+]?\d/.test(key === 'd' || key === 'transform' ? value : ''))
         problems.push(`no number in ${key}: ${value}`)
     }
-    let computed = attributes
-    for (const fixed of FIXED_FRACTIONS) computed = computed.replaceAll(fixed, '')
-    if (/\.\d/.test(computed.replace(/ xmlns="[^"]*"/, ''))) problems.push(`a fraction: ${whole}`)
+    if (hasFraction(attributes)) problems.push(`a fraction: ${whole}`)
   }
   if (open.length > 0) problems.push(`never closed: ${open.join(' ')}`)
   for (const reference of references) {
     if (!reference.startsWith('#') || !ids.has(reference.slice(1))) problems.push(`refers to ${reference}`)
   }
   return problems
+}
+
+/** A decimal that was computed, not one that stands in a stencil. */
+function hasFraction(attributes: string): boolean {
+  const fraction = /\.\d/
+  let computed = attributes.replace(/ xmlns="[^"]*"/, '')
+  if (!fraction.test(computed)) return false
+  for (const fixed of FIXED_FRACTIONS) computed = computed.replaceAll(fixed, '')
+  return fraction.test(computed)
 }
