@@ -1,20 +1,31 @@
 /** The collection of a local world: deployed once with the code a live chain would use, then found again. */
 import {
-  createWalletClient,
+  concatHex,
   getAddress,
-  http,
+  getContractAddress,
   keccak256,
   parseEther,
-  publicActions,
-  type Chain,
-  type TestClient,
+  zeroAddress,
+  type Hash,
 } from 'viem'
-import { privateKeyToAccount } from 'viem/accounts'
-import { getBlock, getCode, waitForTransactionReceipt, writeContract } from 'viem/actions'
+import {
+  getBlock,
+  getCode,
+  getTransactionCount,
+  setNextBlockTimestamp,
+  waitForTransactionReceipt,
+  writeContract,
+} from 'viem/actions'
+import type { TestClient } from 'viem'
 import { scovillesAbi } from '@peppermint/contracts'
+import type { Allowlist } from '@peppermint/contracts/allowlist'
+import { artSteps, deployArt } from '@peppermint/contracts/art'
 import { scovillesBytecode } from '@peppermint/contracts/bytecode'
-import { deployScovilles } from '@peppermint/contracts/deploy'
+import { deployScovilles, phaseTerms } from '@peppermint/contracts/deploy'
 import { readSale, type Deployment, type Phase } from '@peppermint/contracts/sale'
+import { allowlistFor, type AllowlistWanted } from './allowlist.ts'
+import { crateTerms } from './crates.ts'
+import type { Creator } from './creator.ts'
 import { people } from './people.ts'
 import { rememberDeployment, rememberedDeployment } from './savedWorld.ts'
 
@@ -22,8 +33,19 @@ import { rememberDeployment, rememberedDeployment } from './savedWorld.ts'
 export interface SaleWanted {
   readonly supply?: number
   readonly paused?: boolean
-  /** Times in Unix seconds on the chain's clock, price in wei. */
-  readonly phase?: Partial<Phase>
+  /**
+   * The phases by index, one that is open to everyone when left out. Times in Unix seconds on the chain's clock,
+   * price in wei; what a phase leaves out is as in that one.
+   */
+  readonly phases?: readonly Partial<Phase>[]
+  /** The list of one of these phases, which gets its root. */
+  readonly allowlist?: AllowlistWanted
+}
+
+/** The collection, and the list that it was deployed with. */
+export interface Collection {
+  readonly deployment: Deployment
+  readonly allowlist: Allowlist | undefined
 }
 
 const hour = 3_600
@@ -36,73 +58,96 @@ const day = 24 * hour
  */
 export async function collectionIn(
   client: TestClient,
-  chain: Chain,
+  creator: Creator,
   folder: string | undefined,
   wanted: SaleWanted,
-): Promise<Deployment> {
-  const code = keccak256(scovillesBytecode)
+): Promise<Collection> {
+  const code = codeNow()
   const before = folder === undefined ? undefined : await rememberedDeployment(folder)
   if (before && before.code === code && (await getCode(client, { address: before.contract }))) {
     const deployment = { chainId: before.chainId, contract: getAddress(before.contract), block: before.block }
-    await reopenIfOver(client, chain, deployment)
-    return deployment
+    await reopenIfOver(client, creator, deployment)
+    return { deployment, allowlist: undefined }
   }
 
-  const creator = creatorOn(chain)
-  const phase = { ...openPhase(Number((await getBlock(client)).timestamp)), ...wanted.phase }
-  const deployment = await deployScovilles(creator, {
-    name: 'Scovilles',
-    symbol: 'SCOV',
-    supply: wanted.supply ?? 10_000,
-    owner: people.creator.address,
-    phase,
-  })
+  const now = Number((await getBlock(client)).timestamp)
+  const supply = wanted.supply ?? 10_000
+  const art = await deployArt(creator)
+  // A list's leaves name the contract, so its address has to be known before it is there.
+  const nonce = await getTransactionCount(creator, creator.account)
+  const contract = getContractAddress({ from: creator.account.address, nonce: BigInt(nonce) })
+  const allowlist = wanted.allowlist && allowlistFor(contract, wanted.allowlist)
+  const phases = (wanted.phases ?? [{}]).map((phase, index) => ({
+    ...openPhase(now, supply),
+    ...(index === allowlist?.phase ? { allowlistRoot: allowlist.root } : {}),
+    ...phase,
+  }))
+  const deployed = await deployScovilles(
+    creator,
+    {
+      name: 'Scovilles',
+      symbol: 'SCOV',
+      supply,
+      owner: people.creator.address,
+      phases,
+      crates: crateTerms,
+    },
+    art,
+  )
+  const deployment = { ...deployed, contract: getAddress(deployed.contract) }
+  if (deployment.contract !== contract)
+    throw new Error(`The collection stands at ${deployment.contract}, not at ${contract}.`)
   if (wanted.paused) {
-    const { account } = creator
-    const { contract: address } = deployment
-    const hash = await writeContract(creator, {
-      address,
-      abi: scovillesAbi,
-      functionName: 'pause',
-      account,
-      chain,
-    })
-    await waitForTransactionReceipt(creator, { hash })
+    const { account, chain } = creator
+    const call = { address: contract, abi: scovillesAbi, functionName: 'pause', account, chain } as const
+    await waitForTransactionReceipt(creator, { hash: await writeContract(creator, call) })
   }
   if (folder !== undefined) await rememberDeployment(folder, deployment, code)
-  return { ...deployment, contract: getAddress(deployment.contract) }
+  return { deployment, allowlist }
 }
 
-/** A world that was left alone for a month would greet its owner with a closed sale: the creator reopens it. */
-async function reopenIfOver(client: TestClient, chain: Chain, deployment: Deployment): Promise<void> {
-  const { phase } = await readSale(client, deployment)
-  const now = Math.floor(Date.now() / 1000)
-  if (phase.end > now) return
-  const creator = creatorOn(chain)
+/**
+ * A world that was left alone for a month would greet its owner with a closed sale: the creator adds a phase like
+ * the last one, because one that has started cannot be changed.
+ */
+async function reopenIfOver(client: TestClient, creator: Creator, deployment: Deployment): Promise<void> {
+  const { phases, supply, minted, head } = await readSale(client, deployment)
+  const now = Math.max(Math.floor(Date.now() / 1000), head.timestamp + 1)
+  if (minted >= supply || phases.some(({ end }) => end > now)) return
+  const phase = { ...openPhase(now, supply), start: now }
+  await setNextBlockTimestamp(client, { timestamp: BigInt(now) })
   const hash = await writeContract(creator, {
     address: deployment.contract,
     abi: scovillesAbi,
-    functionName: 'setPhase',
-    args: [asContractPhase({ ...phase, ...openPhase(now) })],
+    functionName: 'addPhase',
+    args: [phaseTerms(phase)],
     account: creator.account,
-    chain,
+    chain: creator.chain,
+    // Estimated, it would be tried at another second than the one it is made for.
+    gas: 500_000n,
   })
-  await waitForTransactionReceipt(creator, { hash })
+  const { status } = await waitForTransactionReceipt(creator, { hash })
+  if (status !== 'success')
+    throw new Error(
+      'The sale of this world is over, and could not be opened again. Start anew with npm start -- --fresh.',
+    )
 }
 
-function openPhase(now: number): Phase {
-  return { start: now - hour, end: now + 30 * day, price: parseEther('60'), walletCap: 5, transactionCap: 5 }
+function openPhase(now: number, supply: number): Phase {
+  return {
+    name: 'Open to everyone',
+    start: now - hour,
+    end: now + 30 * day,
+    price: parseEther('60'),
+    walletCap: 5,
+    transactionCap: 5,
+    ceiling: supply,
+  }
 }
 
-function asContractPhase(phase: Phase) {
-  return { ...phase, start: BigInt(phase.start), end: BigInt(phase.end) }
-}
-
-function creatorOn(chain: Chain) {
-  return createWalletClient({
-    account: privateKeyToAccount(people.creator.privateKey),
-    chain,
-    transport: http(),
-    pollingInterval: 50,
-  }).extend(publicActions)
+/** A mark of everything that is deployed: a remembered collection of another one is out of date. */
+function codeNow(): Hash {
+  const addresses = new Map(artSteps.map(({ name }) => [name, zeroAddress]))
+  const art = artSteps.map(({ initCode }) => initCode(addresses))
+  return keccak256(concatHex([scovillesBytecode, ...art, crateTerms.link]))
 }

@@ -178,7 +178,7 @@ test(
     await second.says(/Ctrl-C stops everything/)
     const after = await readSaleFromServer(`http://localhost:${ports.page}`)
     expect(after.sale.contract).toBe(before.sale.contract)
-    expect(after.sale.phase).toEqual(before.sale.phase)
+    expect(after.sale.phases).toEqual(before.sale.phases)
   },
   patience,
 )

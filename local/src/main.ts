@@ -8,6 +8,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { build, isStale, root, siteBuild, walletBuild, type Build } from './builds.ts'
 import { ChildFailed } from './childProcess.ts'
+import { keepCrates } from './keeper.ts'
 import { lockFolder, type Lock } from './lock.ts'
 import { isPortFree, OnePortForTwo, PortBusy, portNear } from './ports.ts'
 import { startServer } from './startServer.ts'
@@ -79,6 +80,8 @@ async function start(): Promise<void> {
     return started
   })
   void server.ended.then(childDied)
+  const stopKeeping = keepCrates(world, say)
+  stops.unshift(async () => stopKeeping())
 
   say(`\nOpen ${url} and mint a pepper. Ctrl-C stops everything; the world is remembered.`)
 }

@@ -2,11 +2,19 @@ import { rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readEntitlement } from '@peppermint/contracts/sale/allowlist'
 import { readSale } from '@peppermint/contracts/sale'
 import { readSaleFromServer, ServerRefused } from '@peppermint/server/client'
 import { siteScript, smallestSite } from './builtSite.ts'
 import { ChildFailed } from './childProcess.ts'
-import { startServer, startWorld, type RunningServer, type World, type WorldOptions } from './world.ts'
+import {
+  people,
+  startServer,
+  startWorld,
+  type RunningServer,
+  type World,
+  type WorldOptions,
+} from './world.ts'
 
 const cleanUp: (() => Promise<unknown>)[] = []
 let siteDir: string
@@ -65,8 +73,8 @@ test('health says why a visitor could not mint', async () => {
   const [open, paused, early, over] = await Promise.all([
     healthOf(server),
     serverOn({ paused: true }).then((own) => healthOf(own.server)),
-    serverOn({ phase: { start: now + 3_600 } }).then((own) => healthOf(own.server)),
-    serverOn({ phase: { start: now - 7_200, end: now - 3_600 } }).then((own) => healthOf(own.server)),
+    serverOn({ phases: [{ start: now + 3_600 }] }).then((own) => healthOf(own.server)),
+    serverOn({ phases: [{ start: now - 7_200, end: now - 3_600 }] }).then((own) => healthOf(own.server)),
   ])
   expect(open).toEqual([200, 'ok'])
   expect(paused).toEqual([503, 'sale_paused'])
@@ -201,6 +209,31 @@ test('[G-26] bad input is refused as such and never breaks the server', async ()
     /^HTTP\/1\.1 431/,
   )
   expect(await healthOf(server)).toEqual([200, 'ok'])
+})
+
+test('an allowlist is served by its root: each account finds its proof, and strangers that they are not on it', async () => {
+  const { visitor, secondVisitor } = people
+  const { world: own, server: listing } = await serverOn({
+    phases: [{ name: 'Friends' }],
+    allowlist: { phase: 0, entries: [{ account: visitor.address, quota: 2, price: 7n }] },
+  })
+  const [phase] = (await readSale(own.client, own.deployment)).phases
+  const list = { ...own.deployment, phase: 0, root: phase?.allowlistRoot ?? '0x' }
+  const base = `${listing.url}/allowlist`
+  expect(await readEntitlement(base, list, visitor.address)).toMatchObject({ quota: 2, price: 7n })
+  expect(await readEntitlement(base, list, secondVisitor.address)).toBe('not-listed')
+  const file = await fetch(`${base}/${list.root}/70.json`)
+  expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(file.headers.get('content-type')).toBe('application/json; charset=utf-8')
+})
+
+test('what is no file of an allowlist is refused in JSON, whoever asks', async () => {
+  for (const path of ['/allowlist/', `/allowlist/0x${'5e'.repeat(32)}/70.json`, '/allowlist/..%2f70.json']) {
+    const response = await fetch(server.url + path, { headers: { Accept: 'text/html' } })
+    expect(response.status, path).toBe(404)
+    expect(response.headers.get('cache-control'), path).toBe('no-store')
+    expect(await response.json(), path).toMatchObject({ code: 'no_such_list_file' })
+  }
 })
 
 test('a wrong configuration is refused with every fault, and nothing listens', async () => {

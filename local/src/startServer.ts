@@ -8,7 +8,11 @@ import { startChild, type Child } from './childProcess.ts'
 
 export interface ServerOptions {
   /** The chain and the collection the server speaks of; a `World` fits. */
-  readonly world: { readonly rpcUrl: string; readonly deployment: Deployment }
+  readonly world: {
+    readonly rpcUrl: string
+    readonly deployment: Deployment
+    readonly allowlistDir?: string | undefined
+  }
   /** Folder of the built site, holding `client/` and `server/render.js`. */
   readonly siteDir: string
   /** A free port when left out. */
@@ -52,6 +56,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       CONTRACT: world.deployment.contract,
       DEPLOY_BLOCK: String(world.deployment.block),
       SITE_DIR: options.siteDir,
+      ...(world.allowlistDir === undefined ? {} : { ALLOWLIST_DIR: world.allowlistDir }),
       ...(localDir === undefined
         ? {}
         : { MOUNT: `/local=${localDir},/local-world=${note}`, PAGE_SCRIPTS: '/local/wallet.js' }),

@@ -1,13 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createWalletClient, http, publicActions, type Chain } from 'viem'
+import { createWalletClient, http, parseEther, publicActions, type Address, type Chain } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { getBlock, getBlockNumber, getGasPrice } from 'viem/actions'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { mintCall, readAccount, readSale } from '@peppermint/contracts/sale'
+import { mintCall, readAccount, readCards, readSale, type MintOrder } from '@peppermint/contracts/sale'
 import { cantoAt, feeFloor } from './chain.ts'
-import { startWorld, type World, type WorldOptions } from './world.ts'
+import { keepCrates } from './keeper.ts'
+import { people, startWorld, type Person, type World, type WorldOptions } from './world.ts'
 
 const worlds: World[] = []
 let folder: string
@@ -26,17 +27,17 @@ async function open(options: WorldOptions = {}): Promise<World> {
   return world
 }
 
-/** The visitor mints, and the chain takes it into a block. */
-async function mint(world: World, quantity: number): Promise<void> {
+/** Somebody mints, and the chain takes it into a block. */
+async function mint(world: World, order: Partial<MintOrder> = {}, { privateKey }: Person = people.visitor) {
   const chain: Chain = cantoAt(world.rpcUrl)
-  const account = privateKeyToAccount(world.people.visitor.privateKey)
-  const visitor = createWalletClient({ account, chain, transport: http(), pollingInterval: 50 }).extend(
+  const account = privateKeyToAccount(privateKey)
+  const sender = createWalletClient({ account, chain, transport: http(), pollingInterval: 50 }).extend(
     publicActions,
   )
-  const sale = await readSale(world.client, world.deployment)
-  const hash = await visitor.sendTransaction({ ...mintCall(sale, account.address, quantity), chain, account })
+  const call = { phase: 0, quantity: 1, price: parseEther('60'), ...order }
+  const hash = await sender.sendTransaction(mintCall(world.deployment.contract, call))
   await world.mine()
-  const receipt = await visitor.waitForTransactionReceipt({ hash })
+  const receipt = await sender.waitForTransactionReceipt({ hash })
   expect(receipt.status).toBe('success')
 }
 
@@ -49,13 +50,13 @@ test('a visitor finds an open sale, money in the purse, and mints', async () => 
     minted: 0,
     paused: false,
   })
-  await mint(world, 2)
-  expect(await readAccount(world.client, world.deployment, visitor.address)).toMatchObject({ minted: 2 })
+  await mint(world, { quantity: 2 })
+  expect(await readAccount(world.client, world.deployment, visitor.address)).toMatchObject({ minted: [2] })
 })
 
 test('a mint survives a crash of the chain’s process and is there after the next start', async () => {
   const first = await open({ folder, mining: 'manual' })
-  await mint(first, 3)
+  await mint(first, { quantity: 3 })
   await first.kill()
   const second = await open({ folder, mining: 'manual' })
   expect(second.deployment).toEqual(first.deployment)
@@ -80,8 +81,112 @@ test('gas costs what it costs on Canto, however many empty blocks pass', async (
 
 test('a test can move the chain’s clock past the end of a phase', async () => {
   const world = await open({ mining: 'manual' })
-  const { phase } = await readSale(world.client, world.deployment)
-  await world.setNextBlockTime(phase.end)
+  const [phase] = (await readSale(world.client, world.deployment)).phases
+  const end = phase?.end ?? 0
+  await world.setNextBlockTime(end)
   await world.mine()
-  expect((await readSale(world.client, world.deployment)).head.timestamp).toBe(phase.end)
+  expect((await readSale(world.client, world.deployment)).head.timestamp).toBe(end)
+})
+
+test('a newcomer meets one phase, open to everyone', async () => {
+  const world = await open({ mining: 'manual' })
+  const { phases, head } = await readSale(world.client, world.deployment)
+  expect(phases).toHaveLength(1)
+  expect(phases[0]).toMatchObject({
+    name: 'Open to everyone',
+    price: parseEther('60'),
+    walletCap: 5,
+    transactionCap: 5,
+    ceiling: 10_000,
+  })
+  expect(phases[0]).not.toHaveProperty('allowlistRoot')
+  expect(phases[0]?.start).toBeLessThan(head.timestamp)
+})
+
+test('two people on an allowlist mint at their own prices and quotas', async () => {
+  const { visitor, secondVisitor } = people
+  const world = await open({
+    mining: 'manual',
+    phases: [{ name: 'Friends' }, {}],
+    allowlist: {
+      phase: 0,
+      entries: [
+        { account: visitor.address, quota: 2, price: 0n },
+        { account: secondVisitor.address, quota: 1, price: parseEther('20') },
+      ],
+    },
+  })
+  await mint(world, orderOf(world, visitor.address, 2), visitor)
+  await mint(world, orderOf(world, secondVisitor.address, 1), secondVisitor)
+  expect((await readSale(world.client, world.deployment)).minted).toBe(3)
+})
+
+/** What the world's list gives the account, as a mint. */
+function orderOf(world: World, account: Address, quantity: number): Partial<MintOrder> {
+  const entitlement = [...(world.allowlist?.entitlements ?? [])].find(
+    ([listed]) => listed === account.toLowerCase(),
+  )?.[1]
+  if (!entitlement) throw new Error('The account is not on the list.')
+  return { quantity, price: entitlement.price, entitlement }
+}
+
+test('sealed peppers have their cards once their crate is opened', async () => {
+  const world = await open({ mining: 'manual' })
+  await mint(world, { quantity: 2 })
+  expect(await readCards(world.client, world.deployment, [1, 2])).toEqual([undefined, undefined])
+  await world.openCrates()
+  const cards = await readCards(world.client, world.deployment, [1, 2])
+  expect(new Set(cards.map((card) => card?.number)).size).toBe(2)
+  expect(cards).not.toContain(undefined)
+  const { shelf, minted, head } = await readSale(world.client, world.deployment)
+  expect(shelf).toMatchObject({ openedTokens: 2, openedCrates: 1, linkTime: 30 })
+  await world.openCrates()
+  expect((await readSale(world.client, world.deployment)).shelf.openedCrates).toBe(1)
+  expect(minted).toBe(2)
+  expect((await getBlock(world.client)).baseFeePerGas).toBe(feeFloor)
+  expect(shelf.dueAt).toBeGreaterThan(head.timestamp)
+})
+
+test('a keeper opens what is due without being told, and says nothing', async () => {
+  const world = await open({ blockTime: 0.1 })
+  await mint(world)
+  const said: string[] = []
+  const stop = keepCrates(world, (sentence) => said.push(sentence), 100)
+  await world.setNextBlockTime((await readSale(world.client, world.deployment)).shelf.dueAt)
+  await expect
+    .poll(() => readCards(world.client, world.deployment, [1]), { timeout: 10_000 })
+    .toEqual([expect.objectContaining({ number: expect.any(Number) })])
+  stop()
+  expect(said).toEqual([])
+})
+
+test('a keeper that cannot reach the chain says so once', async () => {
+  const world = await open({ blockTime: 0.1 })
+  await world.kill()
+  const said: string[] = []
+  let passes = 0
+  const passOverCrates = () => {
+    passes += 1
+    return world.passOverCrates()
+  }
+  const stop = keepCrates({ passOverCrates }, (sentence) => said.push(sentence), 10)
+  await expect.poll(() => passes, { timeout: 15_000 }).toBeGreaterThan(2)
+  stop()
+  expect(said).toHaveLength(1)
+  expect(said[0]).toMatch(/^The crates could not be opened: /)
+})
+
+test('a world whose sale was over when it was left greets its owner with a new phase', async () => {
+  const now = Math.floor(Date.now() / 1000)
+  const phases = [{ name: 'First', start: now - 7_200, end: now - 3_600 }]
+  const first = await open({ folder, mining: 'manual', phases })
+  await first.stop()
+  const second = await open({ folder, mining: 'manual' })
+  expect(second.deployment).toEqual(first.deployment)
+  const sale = await readSale(second.client, second.deployment)
+  expect(sale.phases.map(({ name }) => name)).toEqual(['First', 'Open to everyone'])
+  await mint(second, { phase: 1 })
+  await second.stop()
+  const third = await open({ folder, mining: 'manual' })
+  expect((await readSale(third.client, third.deployment)).phases).toEqual(sale.phases)
 })

@@ -4,16 +4,22 @@
  */
 import { createTestClient, http, type TestClient } from 'viem'
 import { setAutomine, setNextBlockBaseFeePerGas, setNextBlockTimestamp } from 'viem/actions'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Allowlist } from '@peppermint/contracts/allowlist'
 import type { Deployment } from '@peppermint/contracts/sale'
+import { writeAllowlists } from './allowlist.ts'
 import { startAnvil } from './anvil.ts'
 import { makeBlocks } from './blocks.ts'
 import { cantoAt, feeFloor } from './chain.ts'
 import { collectionIn, type SaleWanted } from './collection.ts'
+import { openCratesNow, passOverCrates } from './crates.ts'
+import { creatorOn } from './creator.ts'
 import { placeMulticall3 } from './multicall3.ts'
 import { people } from './people.ts'
 import { openSavedWorld } from './savedWorld.ts'
 
+export type { AllowlistWanted } from './allowlist.ts'
 export { people, type Person } from './people.ts'
 export { startServer, type RunningServer, type ServerOptions } from './startServer.ts'
 
@@ -36,10 +42,21 @@ export interface World {
   readonly rpcUrl: string
   readonly deployment: Deployment
   readonly people: typeof people
+  /** The list that was asked for, with everybody's proof. */
+  readonly allowlist: Allowlist | undefined
+  /** Folder with that list's files, for our server; gone when the world stops. */
+  readonly allowlistDir: string | undefined
   /** anvil's control over the chain, for viem's test actions (`setBalance`, `dropTransaction`, …). */
   readonly client: TestClient
   /** Makes blocks now (one when no count is given). */
   mine(count?: number): Promise<void>
+  /**
+   * Opens the crates of all sealed peppers now. The chain's clock goes on from when the last crate was due, at most
+   * a minute ahead.
+   */
+  openCrates(): Promise<void>
+  /** Closes and opens the crates that are due, in the chain's own time: what a keeper does every few seconds. */
+  passOverCrates(): Promise<void>
   /** The Unix second that the next block will carry; the chain's clock goes on from there. */
   setNextBlockTime(timestamp: number): Promise<void>
   /** The chain stalls: it answers, but makes no block. */
@@ -75,11 +92,13 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     await placeMulticall3(client)
     // While the collection is put in place the chain mines what it is given; afterwards only by the clock.
     await setAutomine(client, true)
-    const deployment = await collectionIn(client, chain, folder, options)
+    const creator = creatorOn(chain)
+    const { deployment, allowlist } = await collectionIn(client, creator, folder, options)
     await setAutomine(client, false)
     await blocks.mine()
     if (mining === 'interval') blocks.resume()
     await memory?.save(client)
+    const allowlistDir = allowlist && (await writeAllowlists([allowlist]))
 
     let stopping: Promise<void> | undefined
     return {
@@ -88,8 +107,18 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       rpcUrl: anvil.rpcUrl,
       deployment,
       people,
+      allowlist,
+      allowlistDir,
       client,
       mine: (count) => blocks.mine(count),
+      async openCrates() {
+        await openCratesNow(client, creator, deployment)
+        // Blocks that the chain made by itself have let the fee fall.
+        await blocks.mine()
+      },
+      async passOverCrates() {
+        await passOverCrates(creator, deployment)
+      },
       setNextBlockTime: (timestamp) => setNextBlockTimestamp(client, { timestamp: BigInt(timestamp) }),
       pauseMining: () => blocks.pause(),
       resumeMining: () => blocks.resume(),
@@ -97,7 +126,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
         blocks.pause()
         await anvil.kill()
       },
-      stop: () => (stopping ??= stop()),
+      stop: () => (stopping ??= stop(allowlistDir)),
       ended: anvil.ended,
     }
   } catch (error) {
@@ -105,10 +134,11 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     throw error
   }
 
-  async function stop(): Promise<void> {
+  async function stop(allowlistDir: string | undefined): Promise<void> {
     blocks.pause()
     // A chain that is gone already cannot be saved any more; what was saved before stands.
     await memory?.save(client).catch(() => undefined)
     await anvil.stop()
+    if (allowlistDir !== undefined) await rm(allowlistDir, { recursive: true, force: true })
   }
 }

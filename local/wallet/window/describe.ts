@@ -2,15 +2,7 @@
  * Says in words what is being asked. A transaction is told from the very bytes that will be signed, never from
  * what the page says about it.
  */
-import {
-  decodeFunctionData,
-  formatEther,
-  getAddress,
-  hexToString,
-  isAddressEqual,
-  type Address,
-  type Hex,
-} from 'viem'
+import { decodeFunctionData, formatEther, hexToString, isAddressEqual, type Address, type Hex } from 'viem'
 import { mintAbi } from '@peppermint/contracts'
 import type { Prepared } from './prepare.ts'
 
@@ -68,7 +60,7 @@ export function describeTransaction(origin: string, prepared: Prepared, collecti
     rows: [
       ['Page', origin],
       ['To', known ? `Scovilles, ${transaction.to}` : transaction.to],
-      ['Call', call ? `mint(${call.to}, ${call.quantity})` : rawCall(transaction.data)],
+      ['Call', call ? call.words : rawCall(transaction.data)],
       ['You pay', canto(transaction.value)],
       ['Fee at most', canto(feeMost)],
       ['Total at most', canto(transaction.value + feeMost)],
@@ -80,10 +72,20 @@ export function describeTransaction(origin: string, prepared: Prepared, collecti
   }
 }
 
-function mintIn(data: Hex): { to: Address; quantity: bigint } | undefined {
+interface MintAsked {
+  readonly quantity: bigint
+  /** The call with its arguments, as far as a person can read them. */
+  readonly words: string
+}
+
+function mintIn(data: Hex): MintAsked | undefined {
   try {
     const { functionName, args } = decodeFunctionData({ abi: mintAbi, data })
-    return functionName === 'mint' ? { to: getAddress(args[0]), quantity: args[1] } : undefined
+    const [phase, quantity] = args
+    if (functionName === 'mint') return { quantity, words: `mint(phase ${phase}, ${quantity})` }
+    const [, , quota, price, proof] = args
+    const listed = `quota ${quota}, ${formatEther(price)} CANTO each, proof of ${proof.length}`
+    return { quantity, words: `mintAllowlisted(phase ${phase}, ${quantity}, ${listed})` }
   } catch {
     // Not a call that this wallet can read: it is shown as bytes.
     return undefined

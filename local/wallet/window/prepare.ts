@@ -54,7 +54,7 @@ export type Visitor = Client<HttpTransport, Chain, PrivateKeyAccount>
 /** Why the collection refuses a mint, said shortly: the page tells the rest. */
 const refusalWords: Readonly<Record<MintRefusal['name'], string>> = {
   ZeroQuantity: 'it mints nothing.',
-  ZeroRecipient: 'it mints to nobody.',
+  NoSuchPhase: 'the sale has no such phase.',
   SalePaused: 'the sale is paused.',
   SaleNotStarted: 'the sale has not begun.',
   SaleEnded: 'the sale is over.',
@@ -62,6 +62,8 @@ const refusalWords: Readonly<Record<MintRefusal['name'], string>> = {
   SoldOut: 'that many are not left.',
   OverWalletCap: 'it is more than this address may still mint.',
   WrongPayment: 'the payment is not the price.',
+  AllowlistOnly: 'this phase is for its allowlist only.',
+  NotOnAllowlist: 'the proof does not show this address, quota and price on the allowlist.',
 }
 
 /** Gas for a transaction that the chain would refuse, should the person insist on sending it. */
