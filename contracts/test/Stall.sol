@@ -71,9 +71,14 @@ abstract contract Stall {
 
     /// @dev A mint by `buyer` in phase 0, paid as the phase asks.
     function mint(address buyer, uint256 quantity) internal {
-        uint256 due = quantity * peppers.sale().phases[0].price;
+        mintIn(0, buyer, quantity);
+    }
+
+    /// @dev A mint by `buyer` in any phase that is open to everyone, paid as the phase asks.
+    function mintIn(uint256 phase, address buyer, uint256 quantity) internal {
+        uint256 due = quantity * peppers.sale().phases[phase].price;
         vm.prank(buyer);
-        peppers.mint{value: due}(0, quantity);
+        peppers.mint{value: due}(phase, quantity);
     }
 
     /// @dev The next mint of `quantity` by ada is refused with exactly this error.
@@ -85,5 +90,29 @@ abstract contract Stall {
         vm.expectRevert(refusal);
         vm.prank(ada);
         peppers.mint{value: sent}(0, quantity);
+    }
+
+    function addPhase(Phases.Phase memory phase) internal {
+        vm.prank(creator);
+        peppers.addPhase(phase);
+    }
+
+    function airdrop(address account, uint256 quantity) internal {
+        address[] memory accounts = new address[](1);
+        uint256[] memory quantities = new uint256[](1);
+        (accounts[0], quantities[0]) = (account, quantity);
+        vm.prank(creator);
+        peppers.airdrop(accounts, quantities);
+    }
+
+    function shelf() internal view returns (Scovilles.Shelf memory) {
+        return peppers.sale().shelf;
+    }
+
+    function handOverTo(address next) internal {
+        vm.prank(creator);
+        peppers.transferOwnership(next);
+        vm.prank(next);
+        peppers.acceptOwnership();
     }
 }

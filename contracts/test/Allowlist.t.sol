@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {Phases} from "../src/Phases.sol";
+import {Scovilles} from "../src/Scovilles.sol";
+import {ListedStall} from "./ListedStall.sol";
+import {MerkleTree} from "./MerkleTree.sol";
+
+/// @title What somebody on an allowlist may do: as much and for as much as the list says, under the phase's rules
+contract AllowlistTest is ListedStall {
+    function test_everyoneMintsForTheirOwnPriceAndPaymentsAddUp() public {
+        mintListed(0, 2);
+        mintListed(1, 4);
+        mintListed(3, 1);
+        vm.assertEq(peppers.ownerOf(1), ada);
+        vm.assertEq(peppers.ownerOf(6), bea);
+        vm.assertEq(peppers.ownerOf(7), entries[3].account);
+        vm.assertEq(address(peppers).balance, 2 * 10 ether + 4 * 0 + uint256(type(uint96).max));
+        vm.assertEq(peppers.mintedBy(ada)[friends], 2);
+        vm.assertEq(peppers.mintedBy(ada)[0], 0);
+    }
+
+    function test_aQuotaBelowTheCapOfThePhaseBinds() public {
+        refusesListed(0, 3, abi.encodeWithSelector(Scovilles.OverWalletCap.selector, 3, 2));
+        mintListed(0, 1);
+        refusesListed(0, 2, abi.encodeWithSelector(Scovilles.OverWalletCap.selector, 2, 1));
+        mintListed(0, 1);
+        refusesListed(0, 1, abi.encodeWithSelector(Scovilles.OverWalletCap.selector, 1, 0));
+    }
+
+    function test_aCapOfThePhaseBelowTheQuotaBinds() public {
+        refusesListed(1, 5, abi.encodeWithSelector(Scovilles.OverWalletCap.selector, 5, friendsCap));
+        mintListed(1, friendsCap);
+        refusesListed(1, 1, abi.encodeWithSelector(Scovilles.OverWalletCap.selector, 1, 0));
+    }
+
+    function test_aQuotaOfNothingMintsNothing() public {
+        refusesListed(2, 1, abi.encodeWithSelector(Scovilles.OverWalletCap.selector, 1, 0));
+        refusesListed(2, 0, abi.encodeWithSelector(Scovilles.ZeroQuantity.selector));
+    }
+
+    function test_whatIsGivenAwayStillCountsAgainstTheQuota() public {
+        mintListed(0, 2);
+        vm.prank(ada);
+        peppers.transferFrom(ada, bea, 1);
+        refusesListed(0, 1, abi.encodeWithSelector(Scovilles.OverWalletCap.selector, 1, 0));
+    }
+
+    function test_aPriceThatDoesNotFitIsRefusedAlsoWithAProof() public {
+        refusesProof(friends, 1, entries[4], entries[4].price, proofOf(4), notListed(entries[4]));
+        refusesProof(friends, 0, entries[4], 0, proofOf(4), notListed(entries[4]));
+    }
+
+    function testFuzz_takesTheListedPriceToTheWeiAndNothingElse(uint256 quantity, uint128 sent) public {
+        quantity = 1 + quantity % 2;
+        uint256 due = quantity * 10 ether;
+        if (sent == due) sent = uint128(quantity * price);
+        bytes32[] memory proof = proofOf(0);
+        bytes memory refusal = abi.encodeWithSelector(Scovilles.WrongPayment.selector, sent, due);
+        refusesProof(friends, quantity, entries[0], sent, proof, refusal);
+        mintListed(0, quantity);
+        vm.assertEq(address(peppers).balance, due);
+    }
+
+    function test_theRulesOfThePhaseHoldForListedPeopleToo() public {
+        refusesListed(1, 0, abi.encodeWithSelector(Scovilles.ZeroQuantity.selector));
+        refusesListed(1, 101, abi.encodeWithSelector(Scovilles.OverTransactionCap.selector, 101, 100));
+        uint256 most = type(uint256).max;
+        refusesListed(1, most, abi.encodeWithSelector(Scovilles.OverTransactionCap.selector, most, 100));
+        airdrop(artist, 10);
+        refusesListed(1, 3, abi.encodeWithSelector(Scovilles.SoldOut.selector, 3, 2));
+        vm.warp(start - 1);
+        refusesListed(0, 1, abi.encodeWithSelector(Scovilles.SaleNotStarted.selector, start, start - 1));
+        vm.warp(end - 1);
+        mintListed(0, 1);
+        vm.warp(end);
+        refusesListed(0, 1, abi.encodeWithSelector(Scovilles.SaleEnded.selector, end, end));
+    }
+
+    function test_thePauseHoldsForListedPeopleToo() public {
+        vm.prank(creator);
+        peppers.pause();
+        refusesListed(0, 1, abi.encodeWithSelector(Scovilles.SalePaused.selector));
+        vm.expectRevert(abi.encodeWithSelector(Scovilles.SalePaused.selector));
+        vm.prank(ada);
+        peppers.mint{value: price}(friends, 1);
+        vm.prank(creator);
+        peppers.unpause();
+        mintListed(0, 1);
+    }
+
+    function test_aMintWithoutAProofIsToldThatTheListDecides() public {
+        vm.expectRevert(abi.encodeWithSelector(Scovilles.AllowlistOnly.selector, friends));
+        vm.prank(ada);
+        peppers.mint{value: price}(friends, 1);
+        vm.warp(start - 1);
+        vm.expectRevert(abi.encodeWithSelector(Scovilles.AllowlistOnly.selector, friends));
+        vm.prank(ada);
+        peppers.mint{value: price}(friends, 1);
+    }
+
+    function test_aListOfOneNeedsNoProof() public {
+        Entry memory only = Entry(ada, 1, 3 ether);
+        addPhase(listed(leafOf(2, only)));
+        vm.prank(ada);
+        peppers.mintAllowlisted{value: 3 ether}(2, 1, 1, 3 ether, new bytes32[](0));
+        vm.assertEq(peppers.ownerOf(1), ada);
+        only.account = bea;
+        refusesProof(2, 1, only, 3 ether, new bytes32[](0), notListed(only));
+    }
+
+    function testFuzz_aProofOfFourteenNodesHoldsAndNoBitOfItMayChange(
+        bytes32[14] calldata others,
+        uint256 at,
+        uint256 bit
+    ) public {
+        Entry memory entry = Entry(ada, 4, 1 ether);
+        bytes32[] memory proof = new bytes32[](14);
+        for (uint256 i = 0; i < 14; ++i) {
+            proof[i] = others[i];
+        }
+        addPhase(listed(MerkleTree.climb(leafOf(2, entry), proof)));
+        proof[at % 14] ^= bytes32(1 << (bit % 256));
+        refusesProof(2, 1, entry, 1 ether, proof, notListed(entry));
+        proof[at % 14] ^= bytes32(1 << (bit % 256));
+        vm.prank(ada);
+        peppers.mintAllowlisted{value: 4 ether}(2, 4, 4, 1 ether, proof);
+        vm.assertEq(peppers.balanceOf(ada), 4);
+    }
+
+    function test_aListChangedBeforeTheStartLeavesNoOldProofStanding() public {
+        Phases.Phase memory later = listed(rootOf(2));
+        later.start = start + 1;
+        addPhase(later);
+        Entry memory ca = Entry(address(0xCA), 1, 1 ether);
+        bytes32[] memory oldProof = MerkleTree.proofOf(leavesOf(2), 0);
+        entries[2] = ca;
+        entries[0].quota = 1;
+        later.allowlistRoot = rootOf(2);
+        vm.prank(creator);
+        peppers.setPhase(2, later);
+        vm.warp(start + 1);
+        Entry memory before = Entry(ada, 2, 10 ether);
+        refusesProof(2, 1, before, 10 ether, oldProof, notListed(before));
+        bytes32[] memory proof = MerkleTree.proofOf(leavesOf(2), 2);
+        vm.deal(ca.account, 1 ether);
+        vm.prank(ca.account);
+        peppers.mintAllowlisted{value: 1 ether}(2, 1, 1, 1 ether, proof);
+        vm.assertEq(peppers.ownerOf(1), ca.account);
+    }
+
+    function test_aListTakenOffBeforeTheStartOpensThePhaseToEveryone() public {
+        Phases.Phase memory later = listed(rootOf(2));
+        later.start = start + 1;
+        addPhase(later);
+        later.allowlistRoot = bytes32(0);
+        vm.prank(creator);
+        peppers.setPhase(2, later);
+        vm.warp(start + 1);
+        mintIn(2, ada, 1);
+        vm.assertEq(peppers.ownerOf(1), ada);
+    }
+}

@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {IERC721A} from "erc721a/contracts/IERC721A.sol";
+import {Phases} from "../src/Phases.sol";
+import {Scovilles} from "../src/Scovilles.sol";
+import {Stall} from "./Stall.sol";
+
+/// @title What a buyer meets in a phase that is open to everyone: minting and every refusal, with its figures
+contract MintTest is Stall {
+    function test_saysEverythingAboutTheSaleInOneAnswer() public {
+        mint(ada, 2);
+        vm.roll(77);
+        Scovilles.Sale memory sale = peppers.sale();
+        vm.assertEq(sale.name, "Scovilles");
+        vm.assertEq(sale.supply, supply);
+        vm.assertEq(sale.minted, 2);
+        vm.assertFalse(sale.paused);
+        vm.assertEq(sale.phases.length, 1);
+        vm.assertEq(abi.encode(sale.phases[0]), abi.encode(asked()));
+        vm.assertEq(sale.shelf.room, 100);
+        vm.assertEq(sale.shelf.dueAt, start - 30 days + 12 hours);
+        vm.assertEq(sale.shelf.linkTime, 8 hours);
+        vm.assertEq(sale.blockNumber, 77);
+        vm.assertEq(sale.timestamp, start);
+    }
+
+    function test_numbersPeppersFromOneInTheOrderOfMinting() public {
+        for (uint256 id = 1; id <= 2; ++id) {
+            vm.expectEmit(address(peppers));
+            emit IERC721A.Transfer(address(0), ada, id);
+        }
+        mint(ada, 2);
+        mint(bea, 1);
+        airdrop(artist, 1);
+        vm.assertEq(peppers.ownerOf(1), ada);
+        vm.assertEq(peppers.ownerOf(2), ada);
+        vm.assertEq(peppers.ownerOf(3), bea);
+        vm.assertEq(peppers.ownerOf(4), artist);
+        vm.assertEq(peppers.totalSupply(), 4);
+    }
+
+    function test_refusesAMintBeforeTheStart() public {
+        vm.warp(start - 1);
+        refuses(1, abi.encodeWithSelector(Scovilles.SaleNotStarted.selector, start, start - 1));
+    }
+
+    function test_acceptsAMintInTheFirstAndInTheLastSecond() public {
+        vm.warp(start);
+        mint(ada, 1);
+        vm.warp(end - 1);
+        mint(ada, 1);
+        vm.assertEq(peppers.balanceOf(ada), 2);
+    }
+
+    function test_refusesAMintFromTheEndOn() public {
+        vm.warp(end);
+        refuses(1, abi.encodeWithSelector(Scovilles.SaleEnded.selector, end, end));
+    }
+
+    function test_refusesAMintOfNothing() public {
+        refuses(0, abi.encodeWithSelector(Scovilles.ZeroQuantity.selector));
+    }
+
+    function test_refusesMoreThanOneTransactionMayMint() public {
+        mint(ada, transactionCap);
+        refuses(transactionCap + 1, abi.encodeWithSelector(Scovilles.OverTransactionCap.selector, 4, 3));
+    }
+
+    function testFuzz_refusesAnyQuantityAboveTheCapHoweverLarge(uint256 quantity) public {
+        quantity = quantity > transactionCap ? quantity : type(uint256).max - quantity;
+        refusesPayment(
+            quantity, 0, abi.encodeWithSelector(Scovilles.OverTransactionCap.selector, quantity, 3)
+        );
+    }
+
+    function test_refusesTheLargestQuantityWhateverItWrapsAroundTo() public {
+        uint256 most = type(uint256).max;
+        bytes memory refusal = abi.encodeWithSelector(Scovilles.OverTransactionCap.selector, most, 3);
+        refusesPayment(most, 0, refusal);
+        unchecked {
+            refusesPayment(most, uint128(most * price), refusal);
+        }
+    }
+
+    function test_refusesMoreThanAnAccountMayMintAndSaysHowManyItMay() public {
+        mint(ada, 3);
+        refuses(3, abi.encodeWithSelector(Scovilles.OverWalletCap.selector, 3, 2));
+        mint(ada, 2);
+        refuses(1, abi.encodeWithSelector(Scovilles.OverWalletCap.selector, 1, 0));
+        vm.assertEq(peppers.mintedBy(ada)[0], walletCap);
+    }
+
+    function test_countsWhatAnAccountMintedEvenAfterItGaveItAway() public {
+        mint(ada, 3);
+        vm.prank(ada);
+        peppers.transferFrom(ada, bea, 1);
+        vm.assertEq(peppers.mintedBy(ada)[0], 3);
+        vm.assertEq(peppers.mintedBy(bea)[0], 0);
+        refuses(3, abi.encodeWithSelector(Scovilles.OverWalletCap.selector, 3, 2));
+    }
+
+    function test_aGiftFromTheOwnerDoesNotUseUpWhatAnAccountMayMint() public {
+        airdrop(ada, 4);
+        vm.assertEq(peppers.mintedBy(ada)[0], 0);
+        mint(ada, 3);
+        mint(ada, 2);
+        vm.assertEq(peppers.balanceOf(ada), 9);
+    }
+
+    function test_mintsToTheLastPepperAndSaysWhatIsLeft() public {
+        for (uint160 person = 1; person <= 5; ++person) {
+            vm.deal(address(person), 1_000 ether);
+            mint(address(person), 2);
+        }
+        refuses(3, abi.encodeWithSelector(Scovilles.SoldOut.selector, 3, 2));
+        mint(bea, 2);
+        vm.assertEq(peppers.totalSupply(), supply);
+        refuses(1, abi.encodeWithSelector(Scovilles.SoldOut.selector, 1, 0));
+    }
+
+    function test_aPhaseEndsAtItsCeilingAndTheNextOneGoesOn() public {
+        Phases.Phase memory phase = asked();
+        (phase.ceiling, phase.name) = (2, "Few");
+        addPhase(phase);
+        mintIn(1, ada, 1);
+        vm.expectRevert(abi.encodeWithSelector(Scovilles.SoldOut.selector, 2, 1));
+        vm.prank(bea);
+        peppers.mint{value: 2 * price}(1, 2);
+        mintIn(1, bea, 1);
+        mint(bea, 3);
+        // By now the collection has passed the ceiling: nothing is left, and the figure says so.
+        vm.expectRevert(abi.encodeWithSelector(Scovilles.SoldOut.selector, 1, 0));
+        vm.prank(ada);
+        peppers.mint{value: price}(1, 1);
+    }
+
+    function test_refusesAMintWhilePausedAndGoesOnAfterwards() public {
+        vm.prank(creator);
+        peppers.pause();
+        refuses(1, abi.encodeWithSelector(Scovilles.SalePaused.selector));
+        vm.prank(creator);
+        peppers.unpause();
+        mint(ada, 1);
+    }
+
+    function testFuzz_refusesAPhaseThatIsNotThere(uint256 phase, uint256 quantity, uint128 sent) public {
+        phase = phase == 0 ? type(uint256).max : phase;
+        vm.expectRevert(abi.encodeWithSelector(Phases.NoSuchPhase.selector, phase));
+        vm.prank(ada);
+        peppers.mint{value: sent}(phase, quantity);
+    }
+
+    function testFuzz_takesThePriceToTheWeiAndNothingElse(uint256 quantity, uint128 sent) public {
+        quantity = 1 + quantity % transactionCap;
+        uint256 due = quantity * price;
+        if (sent == due) sent = 0;
+        refusesPayment(quantity, sent, abi.encodeWithSelector(Scovilles.WrongPayment.selector, sent, due));
+        refusesPayment(
+            quantity, due - 1, abi.encodeWithSelector(Scovilles.WrongPayment.selector, due - 1, due)
+        );
+        refusesPayment(
+            quantity, due + 1, abi.encodeWithSelector(Scovilles.WrongPayment.selector, due + 1, due)
+        );
+        uint256 before = ada.balance;
+        mint(ada, quantity);
+        vm.assertEq(before - ada.balance, due);
+        vm.assertEq(address(peppers).balance, due);
+    }
+
+    function test_aFreePhaseTakesNoMoney() public {
+        Phases.Phase memory phase = asked();
+        phase.price = 0;
+        addPhase(phase);
+        vm.expectRevert(abi.encodeWithSelector(Scovilles.WrongPayment.selector, 1, 0));
+        vm.prank(ada);
+        peppers.mint{value: 1}(1, 1);
+        mintIn(1, ada, 1);
+    }
+
+    function test_aMintAtTheHighestPriceIsPaidToTheWei() public {
+        Phases.Phase memory phase = asked();
+        (phase.price, phase.walletCap, phase.transactionCap) = (type(uint96).max, 65_535, 100);
+        addPhase(phase);
+        mintIn(1, ada, supply);
+        vm.assertEq(address(peppers).balance, supply * uint256(type(uint96).max));
+    }
+
+    /// @dev Every mint of this sale against its rules written down once more, in the order a buyer is told them.
+    function testFuzz_acceptsExactlyWhatTheRulesAllow(
+        uint256 quantity,
+        uint256 had,
+        uint256 gone,
+        uint256 paid,
+        uint256 offset
+    ) public {
+        (quantity, had, gone) = (quantity % 5, had % (transactionCap + 1), gone % 12);
+        if (had + gone > supply) gone = supply - had;
+        uint256 nowAt = [start - 1, start, end - 1, end][offset % 4];
+        uint256 sent = [quantity * price, quantity * price + 1, (quantity + 1) * price][paid % 3];
+        if (had != 0) mint(ada, had);
+        if (gone != 0) airdrop(bea, gone);
+        vm.warp(nowAt);
+        bytes memory refusal = refusalOf(quantity, had, supply - had - gone, sent, nowAt);
+        vm.prank(ada);
+        (bool done, bytes memory answer) =
+            address(peppers).call{value: sent}(abi.encodeCall(Scovilles.mint, (0, quantity)));
+        vm.assertEq(answer, refusal);
+        vm.assertTrue(done == (refusal.length == 0));
+        vm.assertEq(peppers.totalSupply(), had + gone + (done ? quantity : 0));
+        vm.assertEq(address(peppers).balance, had * price + (done ? sent : 0));
+    }
+
+    function refusalOf(uint256 quantity, uint256 had, uint256 left, uint256 sent, uint256 nowAt)
+        private
+        pure
+        returns (bytes memory)
+    {
+        if (nowAt < start) {
+            return abi.encodeWithSelector(Scovilles.SaleNotStarted.selector, start, nowAt);
+        }
+        if (nowAt >= end) return abi.encodeWithSelector(Scovilles.SaleEnded.selector, end, nowAt);
+        if (quantity == 0) return abi.encodeWithSelector(Scovilles.ZeroQuantity.selector);
+        if (quantity > transactionCap) {
+            return abi.encodeWithSelector(Scovilles.OverTransactionCap.selector, quantity, transactionCap);
+        }
+        if (quantity > left) return abi.encodeWithSelector(Scovilles.SoldOut.selector, quantity, left);
+        if (sent != quantity * price) {
+            return abi.encodeWithSelector(Scovilles.WrongPayment.selector, sent, quantity * price);
+        }
+        if (had + quantity > walletCap) {
+            return abi.encodeWithSelector(Scovilles.OverWalletCap.selector, quantity, walletCap - had);
+        }
+        return "";
+    }
+}

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {MintMath} from "../src/MintMath.sol";
+import {Phases} from "../src/Phases.sol";
+import {Scovilles} from "../src/Scovilles.sol";
+import {Stall} from "./Stall.sol";
+
+/// @title How often an account has minted in each phase: four counts in one word, the later ones apart
+contract MintCountsTest is Stall {
+    /// @dev Where ERC721A keeps what it knows of accounts; an account's own word is the highest quarter.
+    uint256 private constant ACCOUNTS_SLOT = 5;
+    uint256 private constant AUX = 192;
+
+    /// @dev Six phases that differ in nothing, so that two of them lie beyond the word.
+    function launch() internal override returns (Scovilles.Launch memory terms) {
+        terms = super.launch();
+        terms.supply = 10_000;
+        terms.phases = new Phases.Phase[](6);
+        for (uint256 i = 0; i < 6; ++i) {
+            terms.phases[i] = Phases.Phase("", start, end, 1, 65_535, 100, 10_000, bytes32(0));
+        }
+    }
+
+    function testFuzz_everyPhaseCountsByItself(uint8[12] calldata phases, uint8[12] calldata quantities)
+        public
+    {
+        uint256[] memory expected = new uint256[](6);
+        for (uint256 i = 0; i < 12; ++i) {
+            uint256 phase = phases[i] % 6;
+            uint256 quantity = 1 + quantities[i] % 3;
+            mintFree(phase, quantity);
+            expected[phase] += quantity;
+        }
+        vm.assertEq(peppers.mintedBy(ada), expected);
+        vm.assertEq(peppers.mintedBy(bea), new uint256[](6));
+    }
+
+    function test_aCountAtItsMostTouchesNoNeighbour() public {
+        for (uint256 phase = 0; phase < 4; ++phase) {
+            setCounts(ada, type(uint64).max - (uint64(2) << uint64(16 * phase)));
+            refusesIn(phase, 3, abi.encodeWithSelector(Scovilles.OverWalletCap.selector, 3, 2));
+            mintFree(phase, 2);
+            for (uint256 i = 0; i < 4; ++i) {
+                vm.assertEq(peppers.mintedBy(ada)[i], 65_535);
+            }
+            refusesIn(phase, 1, abi.encodeWithSelector(Scovilles.OverWalletCap.selector, 1, 0));
+            refusesIn(phase, 100, abi.encodeWithSelector(Scovilles.OverWalletCap.selector, 100, 0));
+        }
+        mintFree(4, 100);
+        mintFree(5, 1);
+        vm.assertEq(peppers.mintedBy(ada)[3], 65_535);
+        vm.assertEq(peppers.mintedBy(ada)[4], 100);
+        vm.assertEq(peppers.mintedBy(ada)[5], 1);
+        vm.assertEq(peppers.balanceOf(ada), 109);
+    }
+
+    function test_theCapHoldsInPhasesBeyondTheWordToo() public {
+        addPhase(Phases.Phase("", start, end, 0, 3, 3, 10_000, bytes32(0)));
+        vm.startPrank(ada);
+        peppers.mint(6, 2);
+        vm.expectRevert(abi.encodeWithSelector(Scovilles.OverWalletCap.selector, 2, 1));
+        peppers.mint(6, 2);
+        peppers.mint(6, 1);
+        vm.expectRevert(abi.encodeWithSelector(Scovilles.OverWalletCap.selector, 1, 0));
+        peppers.mint(6, 1);
+        vm.stopPrank();
+        vm.assertEq(peppers.mintedBy(ada)[6], 3);
+    }
+
+    function test_transfersLeaveTheCountsAlone() public {
+        for (uint256 phase = 0; phase < 6; ++phase) {
+            mintFree(phase, phase + 1);
+        }
+        for (uint256 id = 1; id <= 21; ++id) {
+            vm.prank(ada);
+            peppers.transferFrom(ada, bea, id);
+        }
+        for (uint256 phase = 0; phase < 6; ++phase) {
+            vm.assertEq(peppers.mintedBy(ada)[phase], phase + 1);
+            vm.assertEq(peppers.mintedBy(bea)[phase], 0);
+        }
+    }
+
+    function testFuzz_addingToACountLeavesTheOthersAsTheyAre(uint64 counts, uint256 phase, uint16 quantity)
+        public
+        pure
+    {
+        phase = phase % 4;
+        uint256 used = uint16(counts >> (16 * phase));
+        uint256 more = MintMath.room(65_535, used);
+        if (quantity > more) quantity = uint16(more);
+        uint64 added = MintMath.addCount(counts, phase, quantity);
+        for (uint256 i = 0; i < 4; ++i) {
+            uint256 expected = uint16(counts >> (16 * i)) + (i == phase ? quantity : 0);
+            vm.assertEq(MintMath.countOf(added, i), expected);
+        }
+    }
+
+    function testFuzz_whatFitsUnderACapIsWhatThereIsRoomFor(uint16 quantity, uint16 used, uint16 cap)
+        public
+        pure
+    {
+        vm.assertTrue(MintMath.fits(quantity, used, cap) == (uint256(used) + quantity <= cap));
+        vm.assertEq(MintMath.room(cap, used), used > cap ? 0 : cap - used);
+    }
+
+    function mintFree(uint256 phase, uint256 quantity) private {
+        vm.prank(ada);
+        peppers.mint{value: quantity}(phase, quantity);
+    }
+
+    function refusesIn(uint256 phase, uint256 quantity, bytes memory refusal) private {
+        vm.expectRevert(refusal);
+        vm.prank(ada);
+        peppers.mint{value: quantity}(phase, quantity);
+    }
+
+    /// @dev No sale of 10,000 fills 16 bits; the border is reached by writing the account's word.
+    function setCounts(address account, uint64 counts) private {
+        bytes32 slot = keccak256(abi.encode(account, ACCOUNTS_SLOT));
+        uint256 others = uint256(vm.load(address(peppers), slot)) & ((1 << AUX) - 1);
+        vm.store(address(peppers), slot, bytes32(others | (uint256(counts) << AUX)));
+    }
+}
