@@ -23,3 +23,6 @@ export const STARS: readonly [alone: Scatter, kept: Scatter] = [
   { columns: 5, rows: 4, step: [190, 230], start: 60, chance: [120, 140] },
   { columns: 3, rows: 3, step: [300, 300], start: 60, chance: [230, 200] },
 ]
+
+/** The dot screen, from the bottom up: rows, where the first lies and how far apart they are, its dots' width and how much each row loses, and where even and odd rows begin. */
+export const HALFTONE = { rows: 8, bottom: 950, step: 50, width: 41, loss: 5, start: [50, 25] } as const

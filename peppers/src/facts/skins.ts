@@ -12,6 +12,16 @@ export const OWN_CORKS = 7
 /** Folds of a withered skin on each lobe of a fruit with one, two and three. */
 export const FOLDS = [6, 4, 3] as const
 
+/** A fold: where down a lobe the first lies, over what height they are shared out, and its chance; where it begins across, and its chance; what it passes through and where it ends, from there; how far its lobe sags; half its width. Slanting, or two of them and a valley would make a face. */
+export const FOLD = {
+  down: [34, 196, 10],
+  across: [116, 100],
+  through: [-50, 10],
+  end: [-104, -18],
+  sag: 20,
+  half: 6,
+} as const
+
 /** Cream streaks of a variegated skin: across, top and its chance, bottom and its chance. The last only on a fruit of one lobe. */
 export const MARBLING = [
   [30, 0, 0, 110, 60],

@@ -43,6 +43,37 @@ export const LIGHTS = [
   [40, 84, 120],
 ] as const
 
+/** A patch of a lobe: from, to, top, bottom. */
+type Patch = readonly [from: number, to: number, top: number, bottom: number]
+
+/** Where the broad light begins: on the first lobe, on others. */
+export const LIGHT_TOP = [26, 44] as const
+
+/** A light that follows knobs does so in as many steps. */
+export const KNOBBLY_STEPS = 3
+
+/** The first lobe of a winged fruit: its light, and the white on it. */
+export const WING_LIGHT: Patch = [30, 84, 66, 150]
+export const WING_GLEAM: Patch = [36, 64, 76, 126]
+
+/** All light that shows under smoke. */
+export const SMOKY_LIGHT: { readonly patch: Patch; readonly steps: number } = {
+  patch: [44, 92, 30, 120],
+  steps: 4,
+}
+
+/** White inside the broad light: what parts of its width are left free at its sides, top and bottom. First the upper one of a first lobe, its knobbly form with its steps, the lower one, and the only one of other lobes. */
+export const GLEAMS = {
+  upper: [7, 4, 36, 112],
+  knobbly: [6, 3, 40, 110],
+  knobblySteps: 2,
+  lower: [4, 3, 124, 150],
+  other: [7, 4, 56, 98],
+} as const
+
+/** Width of the shade's fringe in label pixels: on several lobes; on one, what is added to a part of the calyx, and the least. The deep tone's is half as wide. It is shifted towards the light by a part of itself. */
+export const FRINGE = { several: 68, only: { part: 150, added: 22, least: 48 }, shift: 5 } as const
+
 /** Stripes of the fish: across, top, bottom. */
 export const STRIPES = [
   [16, 0, 250],

@@ -4,19 +4,24 @@
  */
 import type { Card } from '../card.ts'
 import { draw } from '../chance.ts'
-import { CHIPS, type Scatter, STARS } from '../facts/grounds.ts'
+import { CHIPS, HALFTONE, type Scatter, STARS } from '../facts/grounds.ts'
 import { FIRST_DARK_GROUND, type Ground, MOON } from '../facts/palette.ts'
 import { STENCILS } from '../facts/stencils.ts'
 import { STREAMS } from '../facts/streams.ts'
 import { cosine, quotient, sine } from '../geometry/integers.ts'
 import { type Pen, print } from './pen.ts'
 
-/** Rows of the dot screen, from the bottom up, ever finer. */
+/** Rows of the dot screen, ever finer. */
 function halftone({ tone }: Ground, pen: Pen): string {
-  let rows = ''
-  for (let row = 0; row < 8; row++)
-    rows += print(pen, STENCILS.halftoneRow, { x: row & 1 ? 25 : 50, y: 950 - row * 50, width: 41 - row * 5 })
-  return print(pen, STENCILS.halftone, { tone }) + rows + STENCILS.groupEnd
+  const { rows, bottom, step, width, loss, start } = HALFTONE
+  let data = ''
+  for (let row = 0; row < rows; row++)
+    data += print(pen, STENCILS.halftoneRow, {
+      x: start[row & 1 ? 1 : 0],
+      y: bottom - row * step,
+      width: width - row * loss,
+    })
+  return print(pen, STENCILS.halftone, { tone }) + data + STENCILS.groupEnd
 }
 
 /** Where the scattered thing `i` lies. */

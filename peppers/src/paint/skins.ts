@@ -4,7 +4,7 @@
 import type { Card } from '../card.ts'
 import { draw } from '../chance.ts'
 import { CHROME, type Ramp } from '../facts/palette.ts'
-import { FLAKES, FOLDS, GLINTS, MARBLING, REFLECTIONS, RIME, SPECKS } from '../facts/skins.ts'
+import { FLAKES, FOLD, FOLDS, GLINTS, MARBLING, REFLECTIONS, RIME, SPECKS } from '../facts/skins.ts'
 import { STENCILS } from '../facts/stencils.ts'
 import { STREAMS } from '../facts/streams.ts'
 import type { Body } from '../geometry/body.ts'
@@ -37,18 +37,18 @@ export function corking(card: Card, skin: Skin, pen: Pen, ramp: Ramp, count: num
 /** Folds across each lobe of a withered fruit. */
 export function folds(card: Card, skin: Skin, pen: Pen, ramp: Ramp): string {
   const count = FOLDS[skin.lobes - 1] ?? 0
+  const [first, height, downChance] = FOLD.down
+  const [left, acrossChance] = FOLD.across
   let data = ''
   for (let lobe = 0; lobe < skin.lobes; lobe++) {
     for (let i = 0; i < count; i++) {
       const place = lobe * count + i
-      const down = 34 + quotient(196 * i, count) + draw(card.number, STREAMS.foldDown, place, 10)
-      const across = 110 + draw(card.number, STREAMS.foldAcross, place, 100)
-      data += fold(
-        skin.at(lobe, across, down, 20),
-        skin.at(lobe, across - 46, down + 8, 20),
-        skin.at(lobe, across - 100, down - 4, 20),
-        6,
-      )
+      const down =
+        first + quotient(height * i, count) + draw(card.number, STREAMS.foldDown, place, downChance)
+      const across = left + draw(card.number, STREAMS.foldAcross, place, acrossChance)
+      const at = ([x, y]: readonly [x: number, y: number]): Point =>
+        skin.at(lobe, across + x, down + y, FOLD.sag)
+      data += fold(at([0, 0]), at(FOLD.through), at(FOLD.end), FOLD.half)
     }
   }
   return filled(pen, ramp.deep, data)

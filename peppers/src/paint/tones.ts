@@ -5,7 +5,21 @@
  */
 import type { Silhouette } from '../facts/silhouettes.ts'
 import { STENCILS } from '../facts/stencils.ts'
-import { DEEP_KNOTS, LIGHTS, SHADE_KNOTS, SIDES, STRIPES, TERMINATORS } from '../facts/tones.ts'
+import {
+  DEEP_KNOTS,
+  FRINGE,
+  GLEAMS,
+  KNOBBLY_STEPS,
+  LIGHT_TOP,
+  LIGHTS,
+  SHADE_KNOTS,
+  SIDES,
+  SMOKY_LIGHT,
+  STRIPES,
+  TERMINATORS,
+  WING_GLEAM,
+  WING_LIGHT,
+} from '../facts/tones.ts'
 import { quotient } from '../geometry/integers.ts'
 import { band, darkSide, lens, type Skin } from '../geometry/skin.ts'
 import { type Pen, print } from './pen.ts'
@@ -44,15 +58,16 @@ function darkSides(skin: Skin, tone: 0 | 1): string {
   return data
 }
 
-/** How wide the shade's fringe is, in label pixels: narrower on slender fruit. */
-const fringeOf = ({ lobes }: Skin, { calyx, scale }: Silhouette): number =>
-  lobes === 1 ? Math.max(48, quotient(calyx * scale, 150) + 22) : 68
+const fringeOf = ({ lobes }: Skin, { calyx, scale }: Silhouette): number => {
+  const { several, only } = FRINGE
+  return lobes === 1 ? Math.max(only.least, quotient(calyx * scale, only.part) + only.added) : several
+}
 
 /** The shaded side of every lobe with its fringe; chrome has hard edges. */
 export function shade(skin: Skin, silhouette: Silhouette, pen: Pen, inks: Inks): string {
   if (inks.edge === 'hard') return filled(pen, inks.shade, darkSides(skin, 0))
   const width = fringeOf(skin, silhouette)
-  const fringe = { shade: inks.shade, shift: -quotient(width, 5), width, half: width >> 1 }
+  const fringe = { shade: inks.shade, shift: -quotient(width, FRINGE.shift), width, half: width >> 1 }
   const tone =
     print(pen, STENCILS.shade, fringe) + darkSides(skin, 0) + print(pen, STENCILS.shadeFringe, fringe)
   return inks.edge === 'thin' ? STENCILS.shadeOver + tone + STENCILS.groupEnd : tone
@@ -62,7 +77,7 @@ export function shade(skin: Skin, silhouette: Silhouette, pen: Pen, inks: Inks):
 export function deep(skin: Skin, silhouette: Silhouette, pen: Pen, inks: Inks): string {
   if (inks.edge === 'hard') return filled(pen, inks.deep, darkSides(skin, 1))
   const width = fringeOf(skin, silhouette)
-  const fringe = { deep: inks.deep, shift: -quotient(width, 5), half: width >> 1 }
+  const fringe = { deep: inks.deep, shift: -quotient(width, FRINGE.shift), half: width >> 1 }
   return print(pen, STENCILS.deep, fringe) + darkSides(skin, 1) + print(pen, STENCILS.deepFringe, fringe)
 }
 
@@ -75,16 +90,17 @@ export function stripes(skin: Skin, pen: Pen, colour: string): string {
 
 /** Under smoke only the first lobe's light still shows, as a narrow band. */
 export const smokyLight = (skin: Skin, pen: Pen, light: string): string =>
-  filled(pen, light, band(skin, 0, 44, 92, 30, 120, 4))
+  filled(pen, light, band(skin, 0, ...SMOKY_LIGHT.patch, SMOKY_LIGHT.steps))
 
 /** The broad light of each lobe. */
 export function lights(skin: Skin, shape: LobeShape, pen: Pen, light: string, satin: boolean): string {
   let data = ''
   for (let lobe = 0; lobe < skin.lobes; lobe++) {
     const [from, to, bottom] = LIGHTS[sideOf(lobe, skin.lobes)]
-    if (lobe === 0 && shape === 'winged') data += lens(skin, lobe, 30, 84, 66, 150)
-    else if (lobe === 0 && shape === 'knobbly') data += band(skin, lobe, from, to, 26, bottom, 3)
-    else data += lens(skin, lobe, from, to, lobe ? 44 : 26, bottom)
+    if (lobe > 0) data += lens(skin, lobe, from, to, LIGHT_TOP[1], bottom)
+    else if (shape === 'winged') data += lens(skin, lobe, ...WING_LIGHT)
+    else if (shape === 'knobbly') data += band(skin, lobe, from, to, LIGHT_TOP[0], bottom, KNOBBLY_STEPS)
+    else data += lens(skin, lobe, from, to, LIGHT_TOP[0], bottom)
   }
   return satin ? print(pen, STENCILS.satin, { light }) + data + STENCILS.pathEnd : filled(pen, light, data)
 }
@@ -93,21 +109,27 @@ export function lights(skin: Skin, shape: LobeShape, pen: Pen, light: string, sa
 export function gleams(skin: Skin, shape: LobeShape): string {
   let data = ''
   for (let lobe = 0; lobe < skin.lobes; lobe++) {
-    const [from, to] = LIGHTS[sideOf(lobe, skin.lobes)]
-    const width = to - from
-    const left = from + quotient(width, 7)
-    const right = to - quotient(width, 4)
-    if (lobe > 0) data += lens(skin, lobe, left, right, 56, 98)
-    else if (shape === 'winged') data += lens(skin, lobe, 36, 64, 76, 126)
+    if (lobe > 0) data += lens(skin, lobe, ...within(skin, lobe, GLEAMS.other))
+    else if (shape === 'winged') data += lens(skin, lobe, ...WING_GLEAM)
     else {
       data +=
         shape === 'knobbly'
-          ? band(skin, lobe, from + quotient(width, 6), to - quotient(width, 3), 40, 110, 2)
-          : lens(skin, lobe, left, right, 36, 112)
-      data += lens(skin, lobe, from + quotient(width, 4), to - quotient(width, 3), 124, 150)
+          ? band(skin, lobe, ...within(skin, lobe, GLEAMS.knobbly), GLEAMS.knobblySteps)
+          : lens(skin, lobe, ...within(skin, lobe, GLEAMS.upper))
+      data += lens(skin, lobe, ...within(skin, lobe, GLEAMS.lower))
     }
   }
   return STENCILS.gleams + data + STENCILS.pathEnd
+}
+
+/** A patch inside the broad light of a lobe. */
+function within(
+  { lobes }: Skin,
+  lobe: number,
+  [left, right, top, bottom]: readonly [left: number, right: number, top: number, bottom: number],
+): readonly [from: number, to: number, top: number, bottom: number] {
+  const [from, to] = LIGHTS[sideOf(lobe, lobes)]
+  return [from + quotient(to - from, left), to - quotient(to - from, right), top, bottom]
 }
 
 /** Ink in the valleys between lobes, after other path data in the same ink. */
