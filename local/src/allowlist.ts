@@ -3,7 +3,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Address } from 'viem'
-import { buildAllowlist, writeAllowlist, type Allowlist } from '@peppermint/contracts/allowlist'
+import { buildAllowlist, writeAllowlist, type Allowlist } from '@peppermint/contracts/makeAllowlist'
 
 /** Who is on the list of which phase. */
 export interface AllowlistWanted {

@@ -18,7 +18,7 @@ import {
 } from 'viem/actions'
 import type { TestClient } from 'viem'
 import { scovillesAbi } from '@peppermint/contracts'
-import type { Allowlist } from '@peppermint/contracts/allowlist'
+import type { Allowlist } from '@peppermint/contracts/makeAllowlist'
 import { artSteps, deployArt } from '@peppermint/contracts/art'
 import { scovillesBytecode } from '@peppermint/contracts/bytecode'
 import { deployScovilles, phaseTerms } from '@peppermint/contracts/deploy'
