@@ -1,5 +1,4 @@
 /** The sale is not open: paused, not begun, over. */
-import { parseEther } from 'viem'
 import { setPaused } from './chain.ts'
 import { expect, panelAt, test } from './journey.ts'
 
@@ -36,7 +35,7 @@ test.describe('before the start', () => {
   test.use({
     worldOptions: {
       blockTime: 0.5,
-      phase: { start: now + 3_700, end: now + 90_000, price: parseEther('60') },
+      phases: [{ start: now + 3_700, end: now + 90_000 }],
     },
   })
 
@@ -72,7 +71,7 @@ test.describe('before the start', () => {
 
 test.describe('over', () => {
   const now = Math.floor(Date.now() / 1000)
-  test.use({ worldOptions: { blockTime: 0.5, phase: { start: now - 900, end: now - 1 } } })
+  test.use({ worldOptions: { blockTime: 0.5, phases: [{ start: now - 900, end: now - 1 }] } })
 
   test('says that it has ended', async ({ page, open }) => {
     await open()
@@ -81,7 +80,7 @@ test.describe('over', () => {
 })
 
 test.describe('cap', () => {
-  test.use({ worldOptions: { blockTime: 0.5, phase: { walletCap: 2 } } })
+  test.use({ worldOptions: { blockTime: 0.5, phases: [{ walletCap: 2 }] } })
 
   test('the stepper stops at the cap, and who has all sees theirs', async ({
     page,

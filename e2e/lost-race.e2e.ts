@@ -1,5 +1,4 @@
 /** The last pepper goes to somebody else while ours is under way. */
-import { parseEther } from 'viem'
 import { mintFor } from './chain.ts'
 import { expect, panelAt, test } from './journey.ts'
 
@@ -15,7 +14,7 @@ test('[T-06] says that someone was faster, what it cost, and that nothing was pa
   wallet.once('eth_sendTransaction', 'hold')
   await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
   const prompt = await wallet.prompted('eth_sendTransaction')
-  await mintFor(world, world.people.secondVisitor, 1, parseEther('60'))
+  await mintFor(world, world.people.secondVisitor)
   await prompt.answer('accept')
   await panelAt(page, 'submitted').waitFor()
   await world.mine()
