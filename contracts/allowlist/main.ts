@@ -1,6 +1,6 @@
 /** `npm run allowlist -- list.csv`: reads the list, writes root and proofs, says what to do next. */
 import { readFile, stat } from 'node:fs/promises'
-import { relative } from 'node:path'
+import { dirname, relative } from 'node:path'
 import { buildAllowlist, type Allowlist } from './buildAllowlist.ts'
 import { BadUsage, readListOptions, USAGE, type ListOptions } from './listOptions.ts'
 import { BadList, readList } from './readList.ts'
@@ -102,8 +102,9 @@ Checked   ${count.format(checked)} proof${checked === 1 ? '' : 's'} read back fr
 Note      ${shown(written.note, from)}
 
 Next:
-1. Publish the folder ${list.root} as it is, in the place where the page looks for allowlists.
-   Leave the folders of earlier roots there until the chain has the new root.
+1. Publish the files: start the server with ALLOWLIST_DIR=${shown(dirname(written.folder), from)}, or put the folder
+   ${list.root}
+   unchanged below /allowlist/ of the page's host. Keep the folders of earlier roots until the chain has the new one.
 2. Have the owner set the root as allowlistRoot of phase ${list.phase}, before the phase starts: with setPhase(${list.phase}, …)
    if the phase exists, with addPhase(…) if it is the next one. From its start on the root cannot be changed.
 3. Open the page and check an account of the list. The page believes the chain's root, not these files.

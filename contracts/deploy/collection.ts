@@ -1,5 +1,6 @@
 /** A collection as its creator writes it down: amounts in CANTO, times as people write them, accounts by address. */
 import { isAddress, isHash, parseUnits, type Address, type Hash } from 'viem'
+import { chainEnd } from '../crates/links.ts'
 import { BadDeployConfig, checkDeployConfig, type DeployConfig } from '../script/deployConfig.ts'
 import { fieldsOf, type Fields } from './fields.ts'
 
@@ -44,8 +45,11 @@ export interface Collection {
   /** What marketplaces are asked to pay on a resale, in basis points, at most 1,000. */
   readonly royalty: { readonly receiver: AccountName; readonly share: number }
   readonly crates: {
-    /** The end of the creator's hash chain, or `'none'` for crates that open without the creator. */
-    readonly link: Hash | 'none'
+    /**
+     * `'none'` for crates that open without the creator; `'secret'` for the chain that starts from `CRATE_SECRET` in
+     * the environment; or the end of a hash chain.
+     */
+    readonly link: Hash | 'none' | 'secret'
     /** Seconds from one early closing of a crate to the next, at most 43,200. */
     readonly crateTime: number
     /** Seconds in which only the creator's link opens a closed crate, at most 28,800. */
@@ -55,24 +59,29 @@ export interface Collection {
   readonly gasShare: AccountName
 }
 
+/** What a collection is launched with, beside what is written down. */
+export interface LaunchedWith {
+  /** Stands in for `'deployer'`. */
+  readonly deployer: Address
+  /** The chain's Turnstile, if it has one. */
+  readonly turnstile: Address | undefined
+  /** Where the creator's hash chain starts, if crates shall open with its links. In no message of ours. */
+  readonly crateSecret: string | undefined
+}
+
 /**
  * The collection as the contract's constructor takes it.
  * @param value what the configuration file exports; nothing is taken for granted about it.
- * @param deployer stands in for `'deployer'`.
- * @param turnstile the chain's Turnstile, if it has one.
  * @throws {BadDeployConfig} naming every fault: of form first, and when there is none, of content.
  */
-export function readCollection(
-  value: unknown,
-  deployer: Address,
-  turnstile: Address | undefined,
-): DeployConfig {
+export function readCollection(value: unknown, launchedWith: LaunchedWith): DeployConfig {
+  const { deployer, turnstile, crateSecret } = launchedWith
   const faults: string[] = []
   const all = fieldsOf(value, 'The collection', faults)
   const account = (fields: Fields, key: string) => fields.read(key, (given) => accountOf(given, deployer))
   const royalty = all.inner('royalty')
   const crates = all.inner('crates')
-  const link = crates.read('link', (given) => (given === 'none' ? given : hashOf(given)))
+  const link = crates.read('link', (given) => linkOf(given, crateSecret))
   const config: DeployConfig = {
     name: all.text('name'),
     symbol: all.text('symbol'),
@@ -86,7 +95,7 @@ export function readCollection(
     })),
     royalty: { receiver: account(royalty, 'receiver'), share: royalty.number('share') },
     crates: {
-      ...(link === 'none' ? {} : { link }),
+      ...(link === undefined ? {} : { link }),
       crateTime: crates.number('crateTime'),
       linkTime: crates.number('linkTime'),
     },
@@ -124,6 +133,19 @@ function accountOf(given: unknown, deployer: Address): Address {
 function hashOf(given: unknown): Hash {
   if (typeof given === 'string' && isHash(given)) return given
   throw new TypeError('0x and 64 hex characters')
+}
+
+/** The end of the hash chain that the contract is given; undefined for none. */
+function linkOf(given: unknown, secret: string | undefined): Hash | undefined {
+  if (given === 'none') return undefined
+  if (given !== 'secret') {
+    // Written there it would be in the contract for everybody to read.
+    if (given === secret) throw new TypeError('‘secret’; the secret itself must stand in no file')
+    return hashOf(given)
+  }
+  if (secret === undefined || !isHash(secret))
+    throw new TypeError('‘secret’ only when CRATE_SECRET is set, to 0x and 64 hex characters')
+  return chainEnd(secret)
 }
 
 /** Seconds of Unix time. A moment without its zone would be another one on another machine. */

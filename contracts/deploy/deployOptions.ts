@@ -23,6 +23,8 @@ export interface DeployOptions {
   readonly addresses: string
   /** Folder for what explorers ask for; undefined when that is not wanted. */
   readonly verification: string | undefined
+  /** Where the creator's hash chain starts; never printed. */
+  readonly crateSecret: string | undefined
   /** Milliseconds to wait for a transaction. */
   readonly patience: number
 }
@@ -49,7 +51,8 @@ export const USAGE = `Launches the collection: rehearses everything on an empty 
   --wait <minutes>      how long to wait for a transaction; 10 unless given
   --standard-json       write what explorers ask for to dist/verification, and send nothing
 
-The key is read from PRIVATE_KEY and from nowhere else, and is never printed.
+The key is read from PRIVATE_KEY and from nowhere else, and is never printed; nor is CRATE_SECRET, from which the
+hash chain starts that opens crates, if the configuration asks for one.
 A launch that was interrupted goes on when the same command is run again: nothing is created twice.
 Exit code 0: done. 1: refused or interrupted; the reason says what was sent. 2: the command is not understood.
 `
@@ -88,6 +91,7 @@ export function readDeployOptions(
     config: values.config ? resolve(from, values.config) : inContracts('collections/scovilles.ts'),
     addresses: values.addresses ? resolve(from, values.addresses) : inContracts('generated/addresses'),
     verification: values['standard-json'] ? resolve(from, 'dist/verification') : undefined,
+    crateSecret: environment['CRATE_SECRET'] || undefined,
     patience: minutes * 60_000,
   }
 }

@@ -5,6 +5,7 @@ import { BaseError, createClient, http, keccak256, type Address, type Client } f
 import { getBlock, getCode } from 'viem/actions'
 import { BadDeployConfig, type DeployConfig } from '../script/deployConfig.ts'
 import { DeployFailed } from '../script/deploy.ts'
+import { generated, stale } from '../script/generate.ts'
 import { BadAddressFile, readAddressFile, writeAddressFile, type LaunchedCollection } from './addressFile.ts'
 import { readCollection } from './collection.ts'
 import { COLLECTION, collectionLaunch } from './collectionLaunch.ts'
@@ -77,8 +78,13 @@ async function launch(options: DeployOptions, { say }: Speech): Promise<void> {
 
   const signer = await signerFor(options, client)
   const from = senderOf(options, signer)
-  const config = readCollection(await configIn(options.config), from, network.turnstile)
+  const config = readCollection(await configIn(options.config), {
+    deployer: from,
+    turnstile: network.turnstile,
+    crateSecret: options.crateSecret,
+  })
   if (network.live) refuseKnown(config, from)
+  if (network.live && broadcast) refuseStale()
   const wanted = collectionLaunch(config)
   const journal = openJournal(join(options.addresses, `${chain.id}.unfinished.json`), chain.id, from)
   const plan = await planLaunch(wanted, client, chain, from, journal)
@@ -170,6 +176,15 @@ function refuseKnown(config: DeployConfig, from: Address): void {
     ])
 }
 
+/** What is sent is the generated code. It must be what the sources say that everybody will read. */
+function refuseStale(): void {
+  const old = stale(generated())
+  if (old.length > 0)
+    throw new LaunchStopped(
+      `The generated code no longer matches the contracts' sources (${old.join(', ')}). Nothing was sent. Run npm run generate, look at what has changed, and commit it first.`,
+    )
+}
+
 /** Why it ended, for a person: no stack, no request, no key. */
 function inWords(error: unknown): string {
   const ours = [BadAddressFile, BadJournal, BadSigner, DeployFailed, LaunchStopped, RehearsalFailed]
@@ -188,8 +203,9 @@ function endpointFailed({ shortMessage, details }: BaseError): string {
 
 if (import.meta.main) {
   const environment = { ...process.env }
-  // What we start has no need of the key.
+  // What we start has no need of our secrets.
   delete process.env['PRIVATE_KEY']
+  delete process.env['CRATE_SECRET']
   // npm runs a script in the root, wherever in the repository the person was.
   const from = environment['INIT_CWD'] ?? process.cwd()
   process.exitCode = await deploy(process.argv.slice(2), from, environment, {

@@ -31,14 +31,19 @@ export async function writeVerification(
     )
     if (contract?.transaction !== undefined) {
       const { input: sent } = await getTransaction(client, { hash: contract.transaction })
-      lines.push(`  arguments      ${argumentsIn(sent, input)}`)
+      lines.push(`  arguments      ${writeArguments(folder, sent, input)}`)
     }
   }
   return `${lines.join('\n')}\n`
 }
 
-function argumentsIn(sent: string, { creationCode }: VerificationInput): string {
+/** The encoded arguments follow the creation code in what was sent. @returns where they are, in words. */
+function writeArguments(folder: string, sent: string, { name, creationCode }: VerificationInput): string {
   if (!sent.startsWith(creationCode))
-    return '! the contract was created from other sources than these: look up the commit of its launch'
-  return sent.slice(creationCode.length) || 'none'
+    return '! the contract was created from other sources than these: check out the commit of its launch'
+  const encoded = sent.slice(creationCode.length)
+  if (encoded === '') return 'none'
+  const file = join(folder, `${name}.arguments.txt`)
+  writeFileSync(file, encoded)
+  return file
 }

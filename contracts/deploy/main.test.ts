@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { defineChain, parseEther, type Address, type Hex } from 'viem'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { getCode, getTransactionCount, readContract } from 'viem/actions'
+import { canto } from 'viem/chains'
+import { scovillesAbi } from '../generated/scovilles.ts'
+import { readListOptions } from '../allowlist/listOptions.ts'
+import { readAddressFile } from './addressFile.ts'
+import { deploy } from './main.ts'
+import { startRehearsalChain, type RehearsalChain } from './rehearsalChain.ts'
+
+/** The contracts of a launch, in their order. */
+const CONTRACTS = [
+  'PepperFacts',
+  'PepperDeckFirstHalf',
+  'PepperDeckSecondHalf',
+  'PepperDeck',
+  'PepperArt',
+  'PepperMetadata',
+  'Scovilles',
+]
+
+let node: RehearsalChain
+beforeAll(async () => {
+  node = await startRehearsalChain(defineChain({ ...canto, id: 31_337 }))
+})
+afterAll(() => node.stop())
+
+/** A creator of its own for each test, with money, and a folder where launches are noted. */
+let [key, from]: [Hex, Address] = ['0x', '0x']
+let folder: string
+beforeEach(async () => {
+  key = generatePrivateKey()
+  from = privateKeyToAddress(key)
+  folder = mkdtempSync(join(tmpdir(), 'peppermint-deploy-'))
+  await node.client.setBalance({ address: from, value: parseEther('1000') })
+  return () => rmSync(folder, { recursive: true })
+})
+
+async function run(args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
+  let [said, complained] = ['', '']
+  const code = await deploy([...args, '--addresses', folder], folder, environment, {
+    say: (words) => (said += words),
+    complain: (words) => (complained += words),
+  })
+  return { code, said, complained }
+}
+
+const local = () => ['--network', 'local', '--rpc', node.url]
+const created = () => getTransactionCount(node.client, { address: from })
+
+test('a dry run shows addresses, gas and costs of everything, and sends nothing', async () => {
+  const { code, said } = await run([...local(), '--from', from])
+  expect(code).toBe(0)
+  for (const name of CONTRACTS)
+    expect(said).toMatch(new RegExp(`${name} +0x[0-9a-fA-F]{40}  nonce \\d +[\\d,]+ gas`))
+  expect(said).toContain(`Scovilles (SCOV), 10,000 at most, owned by ${from}`)
+  expect(said).toMatch(/this costs [\d.]+ CANTO\. Have [\d.]+ CANTO ready\./)
+  expect(said).toContain('Nothing was sent. To launch, run the same command with --broadcast.')
+  expect(await created()).toBe(0)
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('a dry run that names nobody says that the addresses are not the real ones', async () => {
+  const { code, said } = await run(local())
+  expect(code).toBe(0)
+  expect(said).toContain('Nobody is named as the sender, so the addresses are not the real ones')
+})
+
+test('a launch puts the whole collection on a chain of another id, once, and the tools find it', async () => {
+  const launching = [...local(), '--broadcast']
+  const { code, said, complained } = await run(launching, { PRIVATE_KEY: key })
+  expect({ code, complained }).toEqual({ code: 0, complained: '' })
+  expect(said + complained).not.toContain(key.slice(2))
+  const launched = readAddressFile(join(folder, '31337.json'))
+  expect(launched?.contracts.map(({ name }) => name)).toEqual(CONTRACTS)
+  expect(readdirSync(folder)).toEqual(['31337.json'])
+  const address = launched?.contract ?? '0x'
+  expect(await readContract(node.client, { address, abi: scovillesAbi, functionName: 'owner' })).toBe(from)
+
+  const again = await run(launching, { PRIVATE_KEY: key })
+  expect(again.code).toBe(0)
+  expect(again.said).toContain(`The collection stands already, at ${address}`)
+  expect(await created()).toBe(CONTRACTS.length)
+
+  const list = readListOptions(['a.csv', '--phase', '0', '--deployment', '31337.json'], folder)
+  expect(list).toMatchObject({ place: { chainId: 31_337, contract: address, phase: 0 } })
+})
+
+test('an address file of a chain that is gone is not believed', async () => {
+  await run([...local(), '--broadcast'], { PRIVATE_KEY: key })
+  const file = join(folder, '31337.json')
+  const stranger = `0x${'11'.repeat(20)}`
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/"contract": "\w+"/, `"contract": "${stranger}"`))
+  const { code, complained } = await run([...local(), '--broadcast'], { PRIVATE_KEY: key })
+  expect(code).toBe(1)
+  expect(complained).toContain(`says that the collection stands at ${stranger}, but on the chain`)
+  writeFileSync(file, '{')
+  expect((await run(local())).complained).toContain('does not say where a collection stands')
+})
+
+test('a process that is killed while it sends the first, a middle and the last contract still creates each of them once', async () => {
+  const gate = await killingGate()
+  try {
+    let [code, runs] = [1, 0]
+    for (; code !== 0 && runs < 10; runs++) code = await killable(gate)
+    expect(runs).toBe(4)
+  } finally {
+    gate.server.close()
+  }
+  expect(await created()).toBe(CONTRACTS.length)
+  const launched = readAddressFile(join(folder, '31337.json'))
+  expect(launched?.contracts.map(({ name }) => name)).toEqual(CONTRACTS)
+  for (const { address } of launched?.contracts ?? [])
+    expect(await getCode(node.client, { address })).toBeTruthy()
+  expect(readdirSync(folder)).toEqual(['31337.json'])
+}, 180_000)
+
+interface Gate {
+  readonly server: Server
+  readonly url: string
+  /** Kills the process that is running now. */
+  kill: () => void
+}
+
+/** A line to the chain that kills whoever sends one of these contracts, once each. */
+async function killingGate(): Promise<Gate> {
+  const moments = new Map<number, 'before the chain has heard it' | 'after'>([
+    [0, 'before the chain has heard it'],
+    [3, 'after'],
+    [6, 'after'],
+  ])
+  const server = createServer((request, response) => {
+    void (async () => {
+      const body = await text(request)
+      const { method } = JSON.parse(body)
+      const nonce = method === 'eth_sendRawTransaction' ? await created() : -1
+      const moment = moments.get(nonce)
+      moments.delete(nonce)
+      if (moment === 'before the chain has heard it') return gate.kill()
+      const headers = { 'content-type': 'application/json' }
+      const answer = await fetch(node.url, { method: 'POST', headers, body })
+      const words = await answer.text()
+      if (moment === 'after') return gate.kill()
+      response.end(words)
+    })()
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const address = server.address()
+  const url = typeof address === 'object' && address !== null ? `http://127.0.0.1:${address.port}` : ''
+  const gate: Gate = { server, url, kill: () => undefined }
+  return gate
+}
+
+/** Runs the command as a process of its own. @returns its exit code, or 137 when it was killed. */
+function killable(gate: Gate): Promise<number> {
+  const main = fileURLToPath(new URL('main.ts', import.meta.url))
+  const args = [main, '--network', 'local', '--rpc', gate.url, '--addresses', folder, '--broadcast']
+  const child = spawn(process.execPath, args, { env: { ...process.env, PRIVATE_KEY: key }, stdio: 'ignore' })
+  gate.kill = () => void child.kill('SIGKILL')
+  return new Promise((resolve) => {
+    child.once('exit', (code) => resolve(code ?? 137))
+  })
+}
+
+test('an account that cannot pay for all of it sends nothing of it', async () => {
+  await node.client.setBalance({ address: from, value: 1n })
+  const { code, complained } = await run([...local(), '--broadcast'], { PRIVATE_KEY: key })
+  expect(code).toBe(1)
+  expect(complained).toMatch(/has 0 CANTO and needs [\d.]+ CANTO: [\d.]+ CANTO short\. Nothing was sent\./)
+  expect(await created()).toBe(0)
+})
+
+test('a configuration with faults is refused with all of them before anything else is done', async () => {
+  const config = join(folder, 'faulty.ts')
+  writeFileSync(config, `export default { name: 'Scovilles', symbol: 5, supply: 0 }`)
+  const { code, complained } = await run([...local(), '--config', config, '--from', from])
+  expect(code).toBe(1)
+  expect(complained).toContain('The collection: symbol must be text; it is 5.')
+  expect(complained).toContain('The collection: owner must be an address')
+  expect(complained).toContain('Nothing was sent. Mend the configuration and run the same command again.')
+  const missing = await run([...local(), '--config', 'nowhere.ts'])
+  expect(missing).toMatchObject({ code: 2, complained: expect.stringContaining('nowhere.ts cannot be read') })
+})
+
+test('an account whose key everybody knows is refused on Canto', async () => {
+  const cantoNode = await startRehearsalChain(canto)
+  try {
+    const known = 'ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
+    const args = ['--network', 'canto', '--rpc', cantoNode.url]
+    const { code, complained } = await run([...args, '--broadcast'], { PRIVATE_KEY: known })
+    expect(code).toBe(1)
+    expect(complained).toContain(
+      '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266: the private key is that of a test',
+    )
+    expect(complained).not.toContain(known)
+    const { said } = await run([...args, '--from', from])
+    expect(said).toContain(`the Turnstile at 0xEcf044C5B4b867CFda001101c617eCd347095B44 pays ${from}`)
+  } finally {
+    await cantoNode.stop()
+  }
+})
+
+test('an endpoint that is away, or of another chain, is told in a sentence', async () => {
+  const away = await run(['--network', 'local', '--rpc', 'http://127.0.0.1:1', '--from', from])
+  expect(away.code).toBe(1)
+  expect(away.complained).toMatch(/^The endpoint failed: .*Nothing was sent\.\n$/)
+  const astray = await run(['--network', 'canto', '--rpc', node.url, '--from', from])
+  expect(astray.complained).toContain(
+    'The endpoint is of chain 31337, but Canto is chain 7700. Nothing was sent.',
+  )
+})
+
+test('a command that leaves something open is answered with what to write instead', async () => {
+  const wrong = [
+    [[], 'Say where: --network canto or --network local.'],
+    [['--network', 'toString'], 'Say where: --network canto'],
+    [['--network', 'local', '--rpc', 'ws://127.0.0.1'], 'is not an http or https address'],
+    [['--network', 'local', '--broadcast'], 'Nobody is there to sign: set PRIVATE_KEY, or give --from'],
+    [['--network', 'local', '--from', '0x12'], '--from 0x12 is not an address'],
+    [
+      ['--network', 'local', '--rpc-signer', 'http://127.0.0.1:1248'],
+      'Say which account the wallet signs for',
+    ],
+    [['--network', 'local', '--wait', '0'], '--wait must be a number of minutes'],
+    [['--network', 'local', '--colour'], "Unknown option '--colour'"],
+  ] as const
+  for (const [args, words] of wrong) {
+    const { code, said, complained } = await run(args)
+    expect({ code, said }).toEqual({ code: 2, said: '' })
+    expect(complained).toContain(words)
+  }
+  const both = await run(['--network', 'local', '--from', from], { PRIVATE_KEY: key })
+  expect(both.complained).toContain('PRIVATE_KEY says who sends: leave --from out')
+  expect(both.complained).not.toContain(key.slice(2))
+  expect((await run(['--help'])).said).toContain('--rpc-signer <url>')
+})

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { createClient, http, type Address } from 'viem'
+import { getTransactionCount, sendTransaction } from 'viem/actions'
+import { person } from '../test/startChain.ts'
+import { otherChain as chain, smallLaunch } from '../test/smallLaunch.ts'
+import { openJournal } from './journal.ts'
+import { carryOut, planLaunch } from './launch.ts'
+import { startRehearsalChain, type RehearsalChain } from './rehearsalChain.ts'
+import { BadSigner, keySigner, walletSigner } from './signer.ts'
+
+/** How the person at the wallet, or the wallet itself, answers the next request to send. */
+type Mood = 'confirm' | 'decline' | 'confirm and lose the answer' | 'choose another nonce'
+
+let node: RehearsalChain
+let wallet: Server
+let [url, folder] = ['', '']
+let moods: Mood[]
+/** The node holds the keys of its first ten accounts, as a wallet would; each test takes the next one. */
+let index = 0
+let from: Address
+
+beforeAll(async () => {
+  node = await startRehearsalChain(chain)
+  folder = mkdtempSync(join(tmpdir(), 'peppermint-signer-'))
+  wallet = createServer((request, response) => {
+    void answer(request).then((body) => (body === undefined ? response.destroy() : response.end(body)))
+  })
+  await new Promise<void>((resolve) => {
+    wallet.listen(0, '127.0.0.1', resolve)
+  })
+  const address = wallet.address()
+  url = typeof address === 'object' && address !== null ? `http://127.0.0.1:${address.port}` : ''
+})
+afterAll(async () => {
+  wallet.close()
+  await node.stop()
+  rmSync(folder, { recursive: true })
+})
+beforeEach(() => {
+  moods = []
+  from = person(index++).address
+})
+
+async function answer(request: AsyncIterable<Uint8Array>): Promise<string | undefined> {
+  const asked: { id: number; method: string; params?: [{ nonce?: string }] } = JSON.parse(await text(request))
+  const sending = asked.method === 'eth_sendTransaction'
+  const mood = sending ? (moods.shift() ?? 'confirm') : 'confirm'
+  if (mood === 'decline')
+    return JSON.stringify({
+      jsonrpc: '2.0',
+      id: asked.id,
+      error: { code: 4001, message: 'User rejected the request.' },
+    })
+  if (mood === 'choose another nonce') {
+    await sendTransaction(node.client, { account: from, to: from, value: 1n })
+    delete asked.params?.[0].nonce
+  }
+  const response = await fetch(node.url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(asked),
+  })
+  const body = await response.text()
+  return mood === 'confirm and lose the answer' ? undefined : body
+}
+
+/** The command with a wallet, run once. */
+async function run() {
+  const client = createClient({ chain, transport: http(node.url), cacheTime: 0 })
+  const journal = openJournal(join(folder, `${from}.json`), chain.id, from)
+  const signer = await walletSigner(url, from, chain.id)
+  const plan = await planLaunch(smallLaunch, client, chain, from, journal)
+  const site = { client, chainId: chain.id, signer, journal, patience: 500, pace: 10 }
+  return carryOut(smallLaunch, plan, site, { begins: () => undefined, stands: () => undefined })
+}
+
+const created = () => getTransactionCount(node.client, { address: from })
+
+test('a wallet behind a JSON-RPC address signs every creation', async () => {
+  const contracts = await run()
+  expect(contracts.map(({ name }) => name)).toEqual(['Seed', 'Stem', 'Fruit'])
+  expect(contracts.every(({ transaction }) => transaction !== undefined)).toBe(true)
+  expect(await created()).toBe(3)
+})
+
+test('a creation that is declined in the wallet is asked for again by the next run, and nothing is lost', async () => {
+  moods = ['confirm', 'decline']
+  await expect(run()).rejects.toThrow(
+    /^Stem: the wallet declined \(User rejected the request\.\)\. Run the same/,
+  )
+  expect(await created()).toBe(1)
+  expect(await run()).toHaveLength(3)
+  expect(await created()).toBe(3)
+})
+
+test('a creation whose answer was lost is found on the chain, and not asked for again', async () => {
+  moods = ['confirm', 'confirm and lose the answer']
+  await expect(run()).rejects.toThrow(
+    /^Stem: it is not known whether the transaction was sent .*never creates/,
+  )
+  expect(await created()).toBe(2)
+  moods = ['confirm', 'decline']
+  const contracts = await run()
+  expect(contracts.map(({ transaction }) => transaction !== undefined)).toEqual([true, false, true])
+  expect(moods).toEqual(['decline'])
+  expect(await created()).toBe(3)
+})
+
+test('a wallet that chooses its own nonce is found out before anything is built on it', async () => {
+  moods = ['choose another nonce']
+  await expect(run()).rejects.toThrow(
+    /^Seed stands at 0x\w+ instead of 0x\w+, because the wallet did not keep to the nonce it was given/,
+  )
+  expect(await created()).toBe(2)
+  await expect(run()).rejects.toThrow(/^Seed stands at/)
+  expect(await created()).toBe(2)
+})
+
+test('a wallet of another chain, without the account or away is refused before anything is sent', async () => {
+  await expect(walletSigner(url, from, 7700)).rejects.toThrow(/is on chain 40412, not 7700/)
+  const stranger: Address = '0x00000000000000000000000000000000000000aA'
+  await expect(walletSigner(url, stranger, chain.id)).rejects.toThrow(/does not offer the account 0x0000/)
+  await expect(walletSigner('http://127.0.0.1:1', from, chain.id)).rejects.toThrow(
+    /does not answer, so nothing/,
+  )
+})
+
+test('what is no private key is refused, and not repeated', () => {
+  for (const wrong of [
+    '0x1234',
+    'hunter2',
+    `0x${'0'.repeat(64)}`,
+    `0x${'f'.repeat(64)}`,
+    `${'e'.repeat(63)}g`,
+  ]) {
+    try {
+      keySigner(wrong, node.client)
+      expect.fail(`${wrong} was taken for a key`)
+    } catch (error) {
+      expect(error).toBeInstanceOf(BadSigner)
+      expect(error).toHaveProperty(
+        'message',
+        'PRIVATE_KEY is not a private key (64 hex characters). Nothing was sent.',
+      )
+      expect(error).not.toHaveProperty('cause')
+    }
+  }
+  const key = 'ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
+  expect(keySigner(key, node.client).address).toBe(person(0).address)
+  expect(JSON.stringify(keySigner(`0x${key}`, node.client))).not.toContain(key)
+})

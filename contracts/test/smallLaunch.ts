@@ -1,0 +1,31 @@
+/** The smallest launch there can be, for tests that are about launching and not about peppers. */
+import { concat, defineChain, size, toHex, type Hex } from 'viem'
+import { getCode } from 'viem/actions'
+import type { Launch } from '../deploy/step.ts'
+
+/** A chain that is neither Canto nor a local world. */
+export const otherChain = defineChain({
+  id: 40_412,
+  name: 'a chain of another id',
+  nativeCurrency: { name: 'Canto', symbol: 'CANTO', decimals: 18 },
+  rpcUrls: { default: { http: [] } },
+})
+
+/** Creation code of a contract whose code is just these bytes. */
+export function codeOf(runtime: Hex): Hex {
+  return concat(['0x61', toHex(size(runtime), { size: 2 }), '0x80600a3d393df3', runtime])
+}
+
+/** Three contracts, each but the first with the address of the one before in its code. */
+export const smallLaunch: Launch = {
+  steps: [
+    { name: 'Seed', abi: [], initCode: () => codeOf('0x00c0ffee') },
+    { name: 'Stem', abi: [], initCode: (at) => codeOf(concat(['0x00', at.get('Seed') ?? '0x'])) },
+    { name: 'Fruit', abi: [], initCode: (at) => codeOf(concat(['0x01', at.get('Stem') ?? '0x'])) },
+  ],
+  async check(client, addresses) {
+    const code = await getCode(client, { address: addresses.get('Fruit') ?? '0x' })
+    const ripe = concat(['0x01', addresses.get('Stem') ?? '0x']).toLowerCase()
+    if (code !== ripe) throw new Error('The fruit is not ripe.')
+  },
+}
