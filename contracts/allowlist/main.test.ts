@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { StandardMerkleTree } from '@openzeppelin/merkle-tree'
 import { keccak256, sliceHex, toHex, type Address } from 'viem'
 import { entitlementFrom, verifyEntitlement, type AllowlistPhase } from '../sale/entitlement.ts'
+import { buildAllowlist, filesOf } from './buildAllowlist.ts'
 import { allowlist } from './main.ts'
 
 const contract: Address = '0x5fbdb2315678afecb367f032d93f642f64180aa3'
@@ -50,7 +51,7 @@ async function published() {
   return { note, files }
 }
 
-test('10,000 accounts come back out of the files, each with a proof that OpenZeppelin verifies', async () => {
+test('10,000 accounts come back out of the files, each with a proof that leads to the root', async () => {
   const rows = accounts(10_000).map((account, index) => [account, 1 + (index % 7), index % 100] as const)
   const { code, said } = await runList(
     `address,quota,price\n${rows.map((row) => row.join()).join('\n')}`,
@@ -63,12 +64,15 @@ test('10,000 accounts come back out of the files, each with a proof that OpenZep
   expect(note).toEqual({ chainId: 7700, contract, phase: 1, root: note.root })
   expect(files.get('index.json')).toEqual({ ...note, accounts: 10_000, quotas: 39_994, shardDigits: 2 })
   expect(files.size).toBe(257)
-  for (const [account, quota, price] of rows) {
+  for (const [index, [account, quota, price]] of rows.entries()) {
     const entitlement = entitlementFrom(files.get(`${account.slice(2, 4)}.json`)?.[account])
     if (typeof entitlement === 'string') throw new Error(entitlement)
     expect(entitlement).toMatchObject({ quota, price: BigInt(price) * 10n ** 18n })
+    if (!verifyEntitlement(note, account, entitlement)) expect.fail(account)
+    // OpenZeppelin's own check takes its time, so it is asked about one in fifty.
     const leaf = [7700n, contract, 1n, account, BigInt(quota), entitlement.price]
-    if (!StandardMerkleTree.verify(note.root, types, leaf, [...entitlement.proof])) expect.fail(account)
+    if (index % 50 === 0)
+      expect(StandardMerkleTree.verify(note.root, types, leaf, [...entitlement.proof])).toBe(true)
   }
 }, 60_000)
 
@@ -104,16 +108,14 @@ test('a list of one account has an empty proof, and every file without accounts 
   expect(verifyEntitlement(note, account, entitlement)).toBe(true)
 })
 
-test('a list too long for 256 files sends on to files of three digits', async () => {
-  const rows = accounts(16_385)
-  const { said } = await runList(`address\n${rows.join('\n')}`, ...place, '--quota', '1', '--price', '1')
-  expect(said).toContain('4,353 in ')
-  const root = /Root +(0x\w+)/.exec(said)?.[1] ?? ''
-  const fileOf = async (name: string) =>
-    Object.keys(JSON.parse(await readFile(join(folder, 'out', root, name), 'utf8')))
-  expect(await fileOf('00.json')).toEqual(['shardDigits'])
-  for (const account of rows.slice(0, 200)) {
-    const shard = await fileOf(`${account.slice(2, 5)}.json`)
+test('a list too long for 256 files sends on to files of three digits', () => {
+  const rows = accounts(16_385).map((account) => ({ account, quota: 1, price: 1n }))
+  const list = buildAllowlist(rows, { chainId: 7700, contract, phase: 1 })
+  const files = new Map(filesOf(list))
+  expect(files.size).toBe(1 + 256 + 4096)
+  expect(JSON.parse(files.get('00.json') ?? '')).toEqual({ shardDigits: 3 })
+  for (const { account } of rows.slice(0, 200)) {
+    const shard = Object.keys(JSON.parse(files.get(`${account.slice(2, 5)}.json`) ?? ''))
     expect(shard).toContain(account)
     expect(shard.length).toBeLessThan(64)
   }
