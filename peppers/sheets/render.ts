@@ -58,7 +58,7 @@ const HERO = plainCard('habanero', 'Midnight', { pattern: 'rays', companion: 'be
 
 const sheets: Readonly<Record<string, () => string>> = {
   cultivars: () => sheet(cultivars(), 5, 260),
-  traits: () => sheet(traits(), 8, 150),
+  traits: () => sheet(traits(), 8, 144),
   random: () => sheet(span(1, 48), 8, 160),
   'at-64': () => sheet(span(101, 96), 16, 64),
   hero: () => single(drawPepper(HERO), 1200),
