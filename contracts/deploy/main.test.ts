@@ -210,6 +210,25 @@ test('an account whose key everybody knows is refused on Canto', async () => {
   }
 })
 
+test('on Canto what is sent is what the sources say, and its sources are written for explorers', async () => {
+  const cantoNode = await startRehearsalChain(canto)
+  try {
+    await cantoNode.client.setBalance({ address: from, value: parseEther('1000') })
+    const args = ['--network', 'canto', '--rpc', cantoNode.url]
+    const { code, complained } = await run([...args, '--broadcast'], { PRIVATE_KEY: key })
+    expect({ code, complained }).toEqual({ code: 0, complained: '' })
+    const { said } = await run([...args, '--standard-json'])
+    expect(said).not.toContain('!')
+    const verification = join(folder, 'dist', 'verification')
+    for (const name of CONTRACTS.slice(3)) {
+      expect(JSON.parse(readFileSync(join(verification, `${name}.json`), 'utf8'))).toHaveProperty('sources')
+      expect(readFileSync(join(verification, `${name}.arguments.txt`), 'utf8')).toMatch(/^(?:[0-9a-f]{64})+$/)
+    }
+  } finally {
+    await cantoNode.stop()
+  }
+}, 120_000)
+
 test('an endpoint that is away, or of another chain, is told in a sentence', async () => {
   const away = await run(['--network', 'local', '--rpc', 'http://127.0.0.1:1', '--from', from])
   expect(away.code).toBe(1)

@@ -17,6 +17,7 @@ import { carryOut, planLaunch } from './launch.ts'
 import { describeCollection, describePlan, shortfall } from './launchReport.ts'
 import { RehearsalFailed } from './rehearse.ts'
 import { BadSigner, keySigner, walletSigner, type Signer } from './signer.ts'
+import { SourcesFailed } from './standardJson.ts'
 import { writeVerification } from './verification.ts'
 
 /** Where the command says things; a process has exactly these two. */
@@ -178,16 +179,33 @@ function refuseKnown(config: DeployConfig, from: Address): void {
 
 /** What is sent is the generated code. It must be what the sources say that everybody will read. */
 function refuseStale(): void {
-  const old = stale(generated())
+  const old = stale(compiled())
   if (old.length > 0)
     throw new LaunchStopped(
       `The generated code no longer matches the contracts' sources (${old.join(', ')}). Nothing was sent. Run npm run generate, look at what has changed, and commit it first.`,
     )
 }
 
+function compiled() {
+  try {
+    return generated()
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause)
+    throw new LaunchStopped(`Nothing was sent, because the sources cannot be compared: ${why}`, { cause })
+  }
+}
+
 /** Why it ended, for a person: no stack, no request, no key. */
 function inWords(error: unknown): string {
-  const ours = [BadAddressFile, BadJournal, BadSigner, DeployFailed, LaunchStopped, RehearsalFailed]
+  const ours = [
+    BadAddressFile,
+    BadJournal,
+    BadSigner,
+    DeployFailed,
+    LaunchStopped,
+    RehearsalFailed,
+    SourcesFailed,
+  ]
   if (error instanceof BadDeployConfig)
     return [...error.faults, 'Nothing was sent. Mend the configuration and run the same command again.'].join(
       '\n',

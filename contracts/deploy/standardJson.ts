@@ -32,14 +32,19 @@ export interface VerificationInput {
   readonly creationCode: string
 }
 
+/** The sources as they are do not compile, or forge is not there. */
+export class SourcesFailed extends Error {
+  override readonly name = 'SourcesFailed'
+}
+
 /**
  * Compiles the sources as they are and describes the contracts of these names, each in a file of its own name.
- * @throws Error when the sources do not compile or a contract is not among them.
+ * @throws {SourcesFailed}
  */
 export function verificationInputs(names: readonly string[]): readonly VerificationInput[] {
   const run = forge(['build', '--quiet', '--skip', 'test'], 'pipe')
-  if (run.error) throw run.error
-  if (run.status !== 0) throw new Error(`The contracts do not compile.\n${run.stdout}${run.stderr}`)
+  if (run.error) throw new SourcesFailed(`forge could not be run: ${run.error.message}`)
+  if (run.status !== 0) throw new SourcesFailed(`The contracts do not compile.\n${run.stdout}${run.stderr}`)
   return names.map(verificationInput)
 }
 
