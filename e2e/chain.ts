@@ -1,8 +1,8 @@
 /** What journeys ask the chain itself, behind the page's back. */
-import { createPublicClient, createWalletClient, http, parseEther, type Address } from 'viem'
+import { createPublicClient, createWalletClient, http, parseEther, publicActions, type Address } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { scovillesAbi } from '@peppermint/contracts'
-import { mintCall, type MintOrder } from '@peppermint/contracts/sale'
+import { mintCall, readSale, type MintOrder } from '@peppermint/contracts/sale'
 import type { World } from '@peppermint/local'
 import type { Person } from '@peppermint/local/people'
 
@@ -60,6 +60,32 @@ export async function setPaused(world: World, paused: boolean): Promise<void> {
   })
 }
 
+/**
+ * Somebody opens the crate being filled without the creator's link, as anyone may: closes it when it is due, lets
+ * the link's time pass, stirs it, and opens it in a later block. The chain's clock goes on from there.
+ */
+export async function openWithoutCreator(world: World, person: Person): Promise<void> {
+  const account = signing(world, person)
+  const step = async (functionName: 'closeCrate' | 'stirCrate' | 'openStirredCrate', from: number) => {
+    await world.setNextBlockTime(from)
+    await world.mine()
+    const hash = await account.writeContract({
+      address: world.deployment.contract,
+      abi: scovillesAbi,
+      functionName,
+      gas: 1_000_000n,
+    })
+    await world.mine()
+    const { status } = await account.waitForTransactionReceipt({ hash })
+    if (status !== 'success') throw new Error(`${functionName} was refused.`)
+  }
+  const { shelf, head } = await readSale(account, world.deployment)
+  const closing = Math.max(shelf.dueAt, head.timestamp + 1)
+  await step('closeCrate', closing)
+  await step('stirCrate', closing + shelf.linkTime + 60)
+  await step('openStirredCrate', closing + shelf.linkTime + 120)
+}
+
 function signing(world: World, person: Person) {
   const chain = {
     id: world.chainId,
@@ -67,5 +93,10 @@ function signing(world: World, person: Person) {
     nativeCurrency: { name: 'Canto', symbol: 'CANTO', decimals: 18 },
     rpcUrls: { default: { http: [world.rpcUrl] } },
   }
-  return createWalletClient({ account: privateKeyToAccount(person.privateKey), chain, transport: http() })
+  return createWalletClient({
+    account: privateKeyToAccount(person.privateKey),
+    chain,
+    transport: http(),
+    pollingInterval: 50,
+  }).extend(publicActions)
 }

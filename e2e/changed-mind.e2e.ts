@@ -27,7 +27,7 @@ test('who changes the quantity while it is tried is asked once, and for the new 
   await page.getByRole('button', { name: 'One more' }).click()
   await page.getByRole('button', { name: 'Mint 2 peppers' }).click()
   letThrough()
-  await expect(page.getByRole('heading', { name: 'Two peppers, yours' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Two packets, yours' })).toBeVisible()
   expect(wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')).toHaveLength(1)
 })
 
@@ -60,7 +60,7 @@ test('an account chosen in the wallet meanwhile is not asked to pay for the othe
   letThrough()
   await answered
   await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
-  await expect(page.getByRole('heading', { name: 'One pepper, yours' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'One packet, yours' })).toBeVisible()
   const sent = wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')
   expect(sent).toHaveLength(1)
   expect(JSON.stringify(sent[0])).toContain(secondVisitor.address)
@@ -74,7 +74,7 @@ test('a wallet that sends and never answers does not keep the page at the prompt
   await openConnected()
   wallet.once('eth_sendTransaction', 'silent')
   await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
-  await expect(page.getByRole('heading', { name: 'One pepper, yours' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'One packet, yours' })).toBeVisible()
 })
 
 test('a device without a line is told so, never that a mint may be on its way, and recovers by itself', async ({
@@ -89,7 +89,7 @@ test('a device without a line is told so, never that a mint may be on its way, a
   await expect(page.locator('#mint')).toContainText('Nothing was sent')
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
-  await expect(page.getByRole('heading', { name: 'One pepper, yours' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'One packet, yours' })).toBeVisible()
   expect(wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')).toHaveLength(1)
 })
 
@@ -97,6 +97,6 @@ test('the balance stays in sight after the mint', async ({ page, openConnected, 
   void wallet
   await openConnected()
   await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
-  await expect(page.getByRole('heading', { name: 'One pepper, yours' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'One packet, yours' })).toBeVisible()
   await expect(page.getByRole('banner').getByRole('button', { name: /9,939\.\d CANTO/ })).toBeVisible()
 })

@@ -6,7 +6,7 @@ import { alive, connect, expect, panelAt, test } from './journey.ts'
 test('[C-02] an announced wallet connects and mints', async ({ page, openConnected, wallet, world }) => {
   await openConnected()
   await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
-  await expect(page.getByRole('heading', { name: 'One pepper, yours' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'One packet, yours' })).toBeVisible()
   expect(await ownerOf(world, 1)).toBe(wallet.address)
 })
 
@@ -64,7 +64,7 @@ test('[W-05] a plain window.ethereum is offered where nothing announces itself',
   await open()
   await connect(page, 'Browser Wallet')
   await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
-  await expect(page.getByRole('heading', { name: 'One pepper, yours' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'One packet, yours' })).toBeVisible()
 })
 
 test('the gas limit asked of the wallet is at most 1.2 times what the mint used, and the value exact', async ({
@@ -75,7 +75,7 @@ test('the gas limit asked of the wallet is at most 1.2 times what the mint used,
 }) => {
   await openConnected()
   await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
-  await expect(page.getByRole('heading', { name: 'One pepper, yours' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'One packet, yours' })).toBeVisible()
   const sent = wallet.requests.find(({ method }) => method === 'eth_sendTransaction')
   const [transaction] = (sent?.params ?? []) as { gas: string; value: string; to: string; from: string }[]
   if (transaction === undefined) throw new Error('The wallet was never asked to send.')

@@ -38,7 +38,7 @@ test('a window closed in the very moment of Confirm takes nothing with it', asyn
     })
     .catch(() => undefined)
   await closed
-  await expect(page.getByRole('heading', { name: 'One pepper, yours' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'One packet, yours' })).toBeVisible()
   expect(await ownerOf(world, 1)).toBe(world.people.visitor.address)
 })
 
@@ -59,7 +59,7 @@ test('[T-03] what was confirmed is sent even when the window had no time to send
   await press(wallet, 'Confirm')
   await begun.promise
   await wallet.close()
-  await expect(page.getByRole('heading', { name: 'One pepper, yours' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'One packet, yours' })).toBeVisible()
   expect(await ownerOf(world, 1)).toBe(world.people.visitor.address)
 })
 
@@ -88,7 +88,7 @@ test('a mint that went out although nobody could say so is found on the chain', 
   await connectLocal(page)
   // It arrives, but its answer does not.
   await confirmAndVanish(page, world.rpcUrl, async (route) => void (await route.fetch()))
-  await expect(page.getByRole('heading', { name: 'One pepper, yours' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'One packet, yours' })).toBeVisible()
   expect(await ownerOf(world, 1)).toBe(world.people.visitor.address)
 })
 

@@ -8,7 +8,7 @@ test.use({ hasLocalWallet: true })
 /** Presses a button of the wallet's window. */
 const press = (window: Page, name: string) => closing(window, window.getByRole('button', { name }).click())
 
-test('[M-01] connects the Local wallet, mints two, and owns them on the chain', async ({
+test('[M-01] connects the Local wallet, mints two, sees them open, and owns them on the chain', async ({
   page,
   open,
   world,
@@ -26,6 +26,9 @@ test('[M-01] connects the Local wallet, mints two, and owns them on the chain', 
   await expect(wallet.getByText('120 CANTO').first()).toBeVisible()
   await press(wallet, 'Confirm')
 
+  await expect(page.getByRole('heading', { name: 'Two packets, yours' })).toBeVisible()
+  await expect(page.locator('#mint img')).toHaveCount(2)
+  await world.openCrates()
   await expect(page.getByRole('heading', { name: 'Two peppers, yours' })).toBeVisible()
   await expect(page.locator('#mint img')).toHaveCount(2)
   expect(await ownerOf(world, 1)).toBe(world.people.visitor.address)

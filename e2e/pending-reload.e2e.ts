@@ -16,7 +16,7 @@ test('[T-03] a pending mint is still there after a reload, and confirms', async 
   await alive(page)
   await panelAt(page, 'submitted').waitFor()
   await world.mine()
-  await expect(page.getByRole('heading', { name: 'One pepper, yours' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'One packet, yours' })).toBeVisible()
   expect(wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')).toHaveLength(1)
 })
 
@@ -36,7 +36,7 @@ test('a tab that closed before the hash came back finds its mint again', async (
   await alive(page)
   await panelAt(page, 'submitted').waitFor()
   await world.mine()
-  await expect(page.getByRole('heading', { name: 'One pepper, yours' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'One packet, yours' })).toBeVisible()
 })
 
 test('another tab of the same visitor shows the same mint', async ({
@@ -54,6 +54,6 @@ test('another tab of the same visitor shows the same mint', async ({
   await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
   await panelAt(other, 'submitted').waitFor()
   await world.mine()
-  await expect(other.getByRole('heading', { name: 'One pepper, yours' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'One pepper, yours' })).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'One packet, yours' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'One packet, yours' })).toBeVisible()
 })

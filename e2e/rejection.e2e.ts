@@ -56,5 +56,5 @@ test('who stops waiting gets the panel back, and still sees the mint if the wall
   await page.getByRole('button', { name: 'Stop waiting' }).click()
   await expect(page.locator('#mint .note')).toContainText('Stopped waiting.')
   await prompt.answer('accept')
-  await expect(page.getByRole('heading', { name: 'One pepper, yours' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'One packet, yours' })).toBeVisible()
 })

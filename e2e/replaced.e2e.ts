@@ -32,7 +32,7 @@ test('a mint that was sped up is followed to its new hash', async ({
   const next = await wallet.speedUp(hash)
   expect(next).not.toBe(hash)
   await world.mine()
-  await expect(page.getByRole('heading', { name: 'One pepper, yours' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'One packet, yours' })).toBeVisible()
   await expect(page.locator(`#mint [title="${next}"]`).first()).toBeVisible()
 })
 

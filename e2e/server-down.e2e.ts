@@ -7,7 +7,7 @@ test('a connected visitor mints on without our server', async ({ page, openConne
   await page.getByRole('button', { name: 'One more' }).click()
   await server.kill()
   await page.getByRole('button', { name: 'Mint 2 peppers' }).click()
-  await expect(page.getByRole('heading', { name: 'Two peppers, yours' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Two packets, yours' })).toBeVisible()
 })
 
 test('who has not connected is asked before the page speaks to the chain’s own hosts', async ({
@@ -31,5 +31,5 @@ test('who has not connected is asked before the page speaks to the chain’s own
   await expect.poll(() => toChain.length).toBeGreaterThan(0)
   await connect(page)
   await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
-  await expect(page.getByRole('heading', { name: 'One pepper, yours' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'One packet, yours' })).toBeVisible()
 })

@@ -63,7 +63,7 @@ test('both endpoints serve: when the first is gone, the second mints', async ({ 
   await connect(page)
   await panelAt(page, 'ready').waitFor()
   await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
-  await expect(page.getByRole('heading', { name: 'One pepper, yours' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'One packet, yours' })).toBeVisible()
   expect(wallet.address).toBe(world.people.visitor.address)
   await both.stop()
 })

@@ -31,7 +31,7 @@ test('[C-07] a wallet that does not know Canto is taught it, then switched, then
     asked.indexOf('wallet_switchEthereumChain'),
   )
   await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
-  await expect(page.getByRole('heading', { name: 'One pepper, yours' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'One packet, yours' })).toBeVisible()
 })
 
 test('a refused switch leaves everything as it was', async ({ page, open, world }) => {

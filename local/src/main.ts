@@ -83,7 +83,9 @@ async function start(): Promise<void> {
   const stopKeeping = keepCrates(world, say)
   stops.unshift(async () => stopKeeping())
 
-  say(`\nOpen ${url} and mint a pepper. Ctrl-C stops everything; the world is remembered.`)
+  say(
+    `\nOpen ${url} and mint a pepper; it opens within about a minute. Ctrl-C stops everything; the world is remembered.`,
+  )
 }
 
 async function buildIfStale(wanted: Build): Promise<void> {

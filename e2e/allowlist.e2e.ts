@@ -1,0 +1,209 @@
+/** A phase for its list only: who is on it, who is not, and what happens when nobody can tell. */
+import { rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { parseEther, type Address } from 'viem'
+import { readAccount } from '@peppermint/contracts/sale'
+import { createTestWallet, type TestWallet } from '@peppermint/wallet-kit/testing'
+import type { World } from '@peppermint/local'
+import { people } from '@peppermint/local/people'
+import { connect, expect, panelAt, test } from './journey.ts'
+
+const { visitor, secondVisitor, thirdVisitor } = people
+const now = Math.floor(Date.now() / 1000)
+const friends = { name: 'Friends', price: parseEther('40') }
+const allowlist = {
+  phase: 0,
+  entries: [
+    { account: visitor.address, quota: 2, price: parseEther('20') },
+    { account: secondVisitor.address, quota: 1, price: 0n },
+  ],
+}
+/** Friends now, everyone in an hour. */
+const friendsFirst = { blockTime: 0.5, phases: [friends, { start: now + 3_600 }], allowlist }
+/** Both at once. */
+const bothOpen = { blockTime: 0.5, phases: [friends, {}], allowlist }
+
+test.use({ worldOptions: friendsFirst })
+
+test('two accounts on the list mint at their own prices, up to their own quotas', async ({
+  page,
+  open,
+  world,
+}) => {
+  const wallet = await walletOf(page, world, visitor, secondVisitor)
+  await open()
+  await connect(page)
+  const ready = panelAt(page, 'ready')
+  await expect(ready).toContainText('Friends gives this address 2, at 20 CANTO each instead of 40.')
+  await page.getByRole('button', { name: 'One more' }).click()
+  await expect(page.getByRole('button', { name: 'One more' })).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('button', { name: 'Mint 2 peppers' }).click()
+  await expect(page.getByRole('heading', { name: 'Two packets, yours' })).toBeVisible()
+
+  await wallet.chooseAccount(1)
+  await expect(ready).toContainText('Friends gives this address 1, at 0 CANTO each instead of 40.')
+  await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
+  await expect(page.getByRole('heading', { name: 'One packet, yours' })).toBeVisible()
+
+  const values = wallet.requests
+    .filter(({ method }) => method === 'eth_sendTransaction')
+    .map(({ params }) => BigInt((params as { value?: string }[])[0]?.value ?? '0'))
+  expect(values).toEqual([parseEther('40'), 0n])
+  expect(await mintedBy(world, visitor.address)).toEqual([2, 0])
+  expect(await mintedBy(world, secondVisitor.address)).toEqual([1, 0])
+})
+
+test('who is not on the list is told so, with the phase that is open to them, and cannot mint', async ({
+  page,
+  open,
+  world,
+}) => {
+  const wallet = await walletOf(page, world, thirdVisitor)
+  await open()
+  await connect(page)
+  const panel = panelAt(page, 'ineligible')
+  await expect(panel.getByRole('heading', { name: 'Not on the list' })).toBeVisible()
+  await expect(panel).toContainText('0x90…b906 is not on the list of Friends. Nothing was sent.')
+  await expect(panel).toContainText(/Open to everyone opens .+, for everyone, at 60 CANTO each\./)
+  await expect(page.getByRole('button', { name: /^Mint/ })).toHaveCount(0)
+  expect(wallet.requests.some(({ method }) => method === 'eth_sendTransaction')).toBe(false)
+})
+
+test('who has minted their quota is told so, with the phase that comes', async ({ page, open, world }) => {
+  await walletOf(page, world, secondVisitor)
+  await open()
+  await connect(page)
+  await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
+  await page.getByRole('button', { name: 'Done' }).click()
+  const panel = panelAt(page, 'ineligible')
+  await expect(panel.getByRole('heading', { name: 'Yours is minted' })).toBeVisible()
+  await expect(panel).toContainText('has minted all that the list of Friends gives it')
+  await expect(panel).toContainText(/Open to everyone opens/)
+})
+
+test('a list that cannot be read is our failure, not the visitor’s, and is read again when it is back', async ({
+  page,
+  open,
+  world,
+}) => {
+  await walletOf(page, world, visitor)
+  await page.route('**/allowlist/**', (route) => route.abort())
+  await open()
+  await connect(page)
+  const panel = panelAt(page, 'cannot-check-list')
+  await expect(panel.getByRole('heading', { name: 'Could not check the list' })).toBeVisible()
+  await expect(panel).toContainText('The service failed, not you')
+  await expect(panel).toContainText('Nothing was sent')
+  await page.unroute('**/allowlist/**')
+  await panel.getByRole('button', { name: 'Try again' }).click()
+  await panelAt(page, 'ready').waitFor()
+})
+
+test('a list that is not the one that the chain names is called out of date until its files are there', async ({
+  page,
+  open,
+  world,
+}) => {
+  await walletOf(page, world, visitor)
+  const { dir, root } = listOf(world)
+  await rename(join(dir, root), join(dir, 'elsewhere'))
+  await open()
+  await connect(page)
+  const panel = panelAt(page, 'cannot-check-list')
+  await expect(panel.getByRole('heading', { name: 'The list is out of date' })).toBeVisible()
+  await expect(panel).toContainText('Nothing was sent')
+  await rename(join(dir, 'elsewhere'), join(dir, root))
+  await panel.getByRole('button', { name: 'Try again' }).click()
+  await panelAt(page, 'ready').waitFor()
+})
+
+test('a pasted proof does what the list’s host does not', async ({ page, open, world }) => {
+  await walletOf(page, world, visitor)
+  await page.route('**/allowlist/**', (route) => route.abort())
+  await open()
+  await connect(page)
+  await panelAt(page, 'cannot-check-list').waitFor()
+  await paste(page, proofText(world, secondVisitor.address))
+  await expect(page.getByRole('alert')).toBeVisible()
+  await paste(page, proofText(world, visitor.address))
+  await expect(panelAt(page, 'ready')).toContainText('at 20 CANTO each')
+  await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
+  await expect(page.getByRole('heading', { name: 'One packet, yours' })).toBeVisible()
+  expect(await mintedBy(world, visitor.address)).toEqual([1, 0])
+})
+
+test.describe('beside a phase that is open to everyone', () => {
+  test.use({ worldOptions: bothOpen })
+
+  test('each phase counts for itself: the list’s quota first, then the cap of the other', async ({
+    page,
+    open,
+    world,
+  }) => {
+    await walletOf(page, world, visitor)
+    await open()
+    await connect(page)
+    await expect(panelAt(page, 'ready')).toContainText('at 20 CANTO each')
+    await page.getByRole('button', { name: 'One more' }).click()
+    await page.getByRole('button', { name: 'Mint 2 peppers' }).click()
+    await page.getByRole('button', { name: 'Mint more' }).click()
+    const ready = panelAt(page, 'ready')
+    await expect(ready.getByRole('heading', { name: 'Open to everyone' })).toBeVisible()
+    await expect(ready).toContainText('You can mint up to 5 here.')
+    await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
+    await expect(page.getByRole('heading', { name: 'One packet, yours' })).toBeVisible()
+    expect(await mintedBy(world, visitor.address)).toEqual([2, 1])
+  })
+
+  test('that one stands in while the list cannot be read, and says so', async ({ page, open, world }) => {
+    await walletOf(page, world, visitor)
+    await page.route('**/allowlist/**', (route) => route.abort())
+    await open()
+    await connect(page)
+    const ready = panelAt(page, 'ready')
+    await expect(ready.getByRole('heading', { name: 'Open to everyone' })).toBeVisible()
+    await expect(ready).toContainText('The list of Friends cannot be checked just now')
+    await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
+    await expect(page.getByRole('heading', { name: 'One packet, yours' })).toBeVisible()
+    expect(await mintedBy(world, visitor.address)).toEqual([0, 1])
+  })
+})
+
+/** A wallet that holds these people's keys; the first is chosen. */
+async function walletOf(
+  page: Page,
+  world: World,
+  ...holders: readonly (typeof people)[keyof typeof people][]
+): Promise<TestWallet> {
+  const wallet = createTestWallet({
+    rpcUrl: world.rpcUrl,
+    chainId: world.chainId,
+    privateKeys: holders.map(({ privateKey }) => privateKey),
+  })
+  await wallet.attach(page)
+  return wallet
+}
+
+async function mintedBy(world: World, account: Address): Promise<readonly number[]> {
+  return (await readAccount(world.client, world.deployment, account)).minted
+}
+
+/** Where the world's list lies, and under which root. */
+function listOf({ allowlist: list, allowlistDir: dir }: World) {
+  if (!list || dir === undefined) throw new Error('This world has no allowlist.')
+  return { dir, root: list.root, entitlements: list.entitlements }
+}
+
+/** The account's entry, as it stands in a file of the list. */
+function proofText(world: World, account: Address): string {
+  const { entitlements } = listOf(world)
+  const [, entry] = [...entitlements].find(([listed]) => listed === account.toLowerCase()) ?? []
+  if (!entry) throw new Error('The account is not on the list.')
+  return JSON.stringify({ ...entry, price: entry.price.toString() })
+}
+
+async function paste(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: /proof/i }).fill(text)
+  await page.getByRole('button', { name: /use .*proof/i }).click()
+}
