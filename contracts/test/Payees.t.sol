@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {MintMath} from "../src/MintMath.sol";
+import {Payees} from "../src/Payees.sol";
+import {Scovilles} from "../src/Scovilles.sol";
+import {ProxyWallet, WalletImplementation} from "./PayeeAccounts.sol";
+import {PayeesStall} from "./PayeesStall.sol";
+
+/// @title Where the money goes: to each payee its share of all that ever came in, to the wei
+contract PayeesTest is PayeesStall {
+    function test_saysWhoGetsWhatAndHowMuchIsWaiting() public {
+        mint(ada, 3);
+        peppers.withdraw(0);
+        Payees.Account[] memory accounts = peppers.payees();
+        vm.assertEq(accounts.length, 3);
+        vm.assertEq(accounts[0].payee.account, artist);
+        vm.assertEq(accounts[0].payee.share, 3_333);
+        vm.assertEq(accounts[0].payee.label, "Artist");
+        vm.assertEq(accounts[0].taken, 180 ether * 3_333 / 10_000);
+        vm.assertEq(accounts[0].owed, 0);
+        vm.assertEq(accounts[1].payee.label, "Studio");
+        vm.assertEq(accounts[1].taken, 0);
+        vm.assertEq(accounts[1].owed, 180 ether * 3_334 / 10_000);
+        vm.assertEq(accounts[2].payee.label, "Platform fee");
+        vm.assertEq(accounts[2].payee.account, platform);
+    }
+
+    function test_anyoneMayHaveAPayeePaidAndTheMoneyGoesToThePayee() public {
+        mint(ada, 1);
+        vm.expectEmit(address(peppers));
+        emit Payees.Withdrawn(2, platform, shareOf(2, price));
+        vm.prank(bea);
+        peppers.withdraw(2);
+        vm.assertEq(platform.balance, shareOf(2, price));
+        vm.assertEq(address(peppers).balance, price - platform.balance);
+        vm.assertEq(artist.balance, 0);
+    }
+
+    function test_paysEverybodyAtOnceAndSaysSo() public {
+        mint(ada, 2);
+        vm.expectEmit(address(peppers));
+        emit Payees.Withdrawn(0, artist, shareOf(0, 2 * price));
+        vm.expectEmit(address(peppers));
+        emit Payees.Withdrawn(1, odd, shareOf(1, 2 * price));
+        vm.expectEmit(address(peppers));
+        emit Payees.Withdrawn(2, platform, shareOf(2, 2 * price));
+        peppers.withdrawAll();
+        vm.assertEq(address(peppers).balance, 0);
+        peppers.withdrawAll();
+        vm.assertEq(artist.balance + odd.balance + platform.balance, 2 * price);
+    }
+
+    function test_refusesToPayNothingAndNobody() public {
+        refusesWithdrawal(1, abi.encodeWithSelector(Payees.NothingOwed.selector, 1));
+        mint(ada, 1);
+        peppers.withdraw(1);
+        refusesWithdrawal(1, abi.encodeWithSelector(Payees.NothingOwed.selector, 1));
+        refusesWithdrawal(3, abi.encodeWithSelector(Payees.NoSuchPayee.selector, 3));
+        refusesWithdrawal(
+            type(uint256).max, abi.encodeWithSelector(Payees.NoSuchPayee.selector, type(uint256).max)
+        );
+    }
+
+    function test_sharesMustAddUpToTheWholeAndEachBelongToSomebody() public {
+        refusesShares([uint16(3_333), 3_333, 3_333], 9_999);
+        refusesShares([uint16(3_333), 3_335, 3_333], 10_001);
+        refusesShares([uint16(65_535), 65_535, 65_535], 196_605);
+        refusesShares([uint16(5_000), 0, 5_000], 5_000);
+        Scovilles.Launch memory terms = launch();
+        terms.payees[1].account = address(0);
+        vm.expectRevert(abi.encodeWithSelector(Payees.BadShares.selector, 3_333));
+        new Scovilles(terms);
+        terms.payees = new Payees.Payee[](0);
+        vm.expectRevert(abi.encodeWithSelector(Payees.BadShares.selector, 0));
+        new Scovilles(terms);
+    }
+
+    /// @dev Money in uneven sums, taken at uneven times: nobody ever gets less or more than the share of the sum.
+    function testFuzz_everyPayeeGetsItsShareOfAllThatEverCameInHoweverItIsTaken(
+        uint96[4] calldata sums,
+        uint8[4] calldata takers
+    ) public {
+        uint256 received;
+        uint256[3] memory paid;
+        for (uint256 i = 0; i < 4; ++i) {
+            received += sums[i];
+            vm.deal(address(peppers), address(peppers).balance + sums[i]);
+            uint256 payee = takers[i] % 4;
+            if (payee == 3 || shareOf(payee, received) == paid[payee]) continue;
+            peppers.withdraw(payee);
+            paid[payee] = shareOf(payee, received);
+        }
+        Payees.Account[] memory accounts = peppers.payees();
+        uint256 sum;
+        for (uint256 payee = 0; payee < 3; ++payee) {
+            vm.assertEq(accounts[payee].taken, paid[payee]);
+            vm.assertEq(accounts[payee].owed, shareOf(payee, received) - paid[payee]);
+            vm.assertEq(accounts[payee].payee.account.balance, paid[payee]);
+            sum += shareOf(payee, received);
+        }
+        peppers.withdrawAll();
+        vm.assertEq(artist.balance + odd.balance + platform.balance, sum);
+        vm.assertEq(address(peppers).balance, received - sum);
+    }
+
+    /// @dev Whatever the shares: together never more than came in, and less than a wei for each payee stays.
+    function testFuzz_sharesRoundedDownLeaveLessThanAWeiForEach(uint128 received, uint16[7] memory cuts)
+        public
+        pure
+    {
+        uint256 before;
+        uint256 sum;
+        for (uint256 i = 0; i < 7; ++i) {
+            uint256 until = i == 6 ? 10_000 : before + cuts[i] % (10_001 - before);
+            sum += MintMath.owed(received, until - before, 0);
+            before = until;
+        }
+        vm.assertTrue(sum <= received);
+        vm.assertTrue(received - sum < 7);
+    }
+
+    function test_paysAContractWalletBehindAProxy() public {
+        oddIs(address(new ProxyWallet(address(new WalletImplementation()))));
+        mint(ada, 2);
+        peppers.withdraw(1);
+        vm.assertEq(accountOf(1).balance, shareOf(1, 2 * price));
+    }
+
+    function test_moneyForcedInOrSentAlongComesOutToo() public {
+        // As a block's reward or a contract's destruction would: no function of the collection is called.
+        vm.deal(address(peppers), 10_000);
+        mint(ada, 1);
+        vm.prank(ada);
+        peppers.transferFrom{value: 20_000}(ada, bea, 1);
+        peppers.withdrawAll();
+        vm.assertEq(artist.balance, shareOf(0, uint256(price) + 30_000));
+        vm.assertEq(address(peppers).balance, 0);
+    }
+
+    function test_theTakingsCanBeTakenWhilePausedAndAfterTheEndAndWithoutAnOwner() public {
+        mint(ada, 1);
+        vm.prank(creator);
+        peppers.pause();
+        peppers.withdraw(0);
+        vm.warp(end + 1);
+        peppers.withdraw(1);
+        peppers.withdraw(2);
+        vm.prank(creator);
+        peppers.freezeMetadata();
+        vm.prank(creator);
+        peppers.renounceOwnership();
+        vm.deal(address(peppers), 1 ether);
+        peppers.withdrawAll();
+        vm.assertEq(artist.balance, shareOf(0, uint256(price) + 1 ether));
+    }
+
+    function test_aPayeeTakesItsShareElsewhereAndNobodyElseCan() public {
+        mint(ada, 1);
+        address[3] memory others = [artist, creator, ada];
+        for (uint256 i = 0; i < 3; ++i) {
+            vm.expectRevert(abi.encodeWithSelector(Payees.NotPayee.selector, others[i]));
+            vm.prank(others[i]);
+            peppers.withdrawTo(1, others[i]);
+        }
+        vm.expectEmit(address(peppers));
+        emit Payees.Withdrawn(1, address(0x5AFE), shareOf(1, price));
+        vm.prank(odd);
+        peppers.withdrawTo(1, address(0x5AFE));
+        vm.assertEq(address(0x5AFE).balance, shareOf(1, price));
+        vm.assertEq(accountOf(1), odd);
+        vm.expectRevert(abi.encodeWithSelector(Payees.NothingOwed.selector, 1));
+        vm.prank(odd);
+        peppers.withdrawTo(1, odd);
+        vm.expectRevert(abi.encodeWithSelector(Payees.NoSuchPayee.selector, 3));
+        vm.prank(odd);
+        peppers.withdrawTo(3, odd);
+    }
+
+    function test_aPayeeMovesItsShareWithAllThatIsOwedAndNobodyElseCan() public {
+        mint(ada, 1);
+        address[3] memory others = [artist, creator, ada];
+        for (uint256 i = 0; i < 3; ++i) {
+            vm.expectRevert(abi.encodeWithSelector(Payees.NotPayee.selector, others[i]));
+            vm.prank(others[i]);
+            peppers.movePayee(1, others[i]);
+        }
+        vm.expectEmit(address(peppers));
+        emit Payees.PayeeMoved(1, odd, bea);
+        oddIs(bea);
+        uint256 before = bea.balance;
+        peppers.withdraw(1);
+        vm.assertEq(bea.balance - before, shareOf(1, price));
+        vm.assertEq(odd.balance, 0);
+        vm.expectRevert(abi.encodeWithSelector(Payees.NotPayee.selector, odd));
+        oddIs(odd);
+        vm.assertEq(peppers.payees()[1].payee.label, "Studio");
+        vm.assertEq(peppers.payees()[1].payee.share, 3_334);
+    }
+
+    function test_aShareCannotBeMovedToNobody() public {
+        vm.expectRevert(abi.encodeWithSelector(Payees.BadShares.selector, 0));
+        oddIs(address(0));
+        vm.expectRevert(abi.encodeWithSelector(Payees.NoSuchPayee.selector, 3));
+        vm.prank(odd);
+        peppers.movePayee(3, odd);
+    }
+
+    function refusesWithdrawal(uint256 payee, bytes memory refusal) private {
+        vm.expectRevert(refusal);
+        peppers.withdraw(payee);
+    }
+
+    function refusesShares(uint16[3] memory badShares, uint256 sum) private {
+        Scovilles.Launch memory terms = launch();
+        for (uint256 i = 0; i < 3; ++i) {
+            terms.payees[i].share = badShares[i];
+        }
+        vm.expectRevert(abi.encodeWithSelector(Payees.BadShares.selector, sum));
+        new Scovilles(terms);
+    }
+}

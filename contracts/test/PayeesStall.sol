@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {Payees} from "../src/Payees.sol";
+import {Scovilles} from "../src/Scovilles.sol";
+import {Stall} from "./Stall.sol";
+
+/// @title A stall with three payees, of whom the second is whatever account a test puts there
+abstract contract PayeesStall is Stall {
+    address internal constant platform = address(0xF1A7);
+
+    /// @dev Who has the second share, and at the stall's opening the place where a test puts code.
+    address internal constant odd = address(0x0DD);
+
+    uint16[3] internal shares = [uint16(3_333), 3_334, 3_333];
+
+    function launch() internal virtual override returns (Scovilles.Launch memory terms) {
+        terms = super.launch();
+        terms.payees = new Payees.Payee[](3);
+        terms.payees[0] = Payees.Payee(artist, shares[0], "Artist");
+        terms.payees[1] = Payees.Payee(odd, shares[1], "Studio");
+        terms.payees[2] = Payees.Payee(platform, shares[2], "Platform fee");
+    }
+
+    /// @dev The odd payee moves its share to `account`.
+    function oddIs(address account) internal {
+        vm.prank(odd);
+        peppers.movePayee(1, account);
+    }
+
+    function shareOf(uint256 payee, uint256 received) internal view returns (uint256) {
+        return received * shares[payee] / 10_000;
+    }
+
+    function accountOf(uint256 payee) internal view returns (address) {
+        return peppers.payees()[payee].payee.account;
+    }
+
+    function owed(uint256 payee) internal view returns (uint256) {
+        return peppers.payees()[payee].owed;
+    }
+
+    function taken(uint256 payee) internal view returns (uint256) {
+        return peppers.payees()[payee].taken;
+    }
+
+    function replaceOdd(address next) internal {
+        vm.prank(creator);
+        peppers.replaceRefusingPayee(1, next);
+    }
+}

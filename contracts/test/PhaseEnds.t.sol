@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {Phases} from "../src/Phases.sol";
+import {Scovilles} from "../src/Scovilles.sol";
+import {Stall} from "./Stall.sol";
+
+/// @title How a phase stops: brought to an end before its time, or paused with all the others
+contract PhaseEndsTest is Stall {
+    function test_bringsTheEndForwardAndSaysSo() public {
+        vm.expectEmit(address(peppers));
+        emit Phases.PhaseShortened(0, end, start + 10);
+        shorten(start + 10);
+        Phases.Phase memory phase = asked();
+        phase.end = start + 10;
+        vm.assertEq(abi.encode(peppers.sale().phases[0]), abi.encode(phase));
+        vm.warp(start + 9);
+        mint(ada, 1);
+        vm.warp(start + 10);
+        refuses(1, abi.encodeWithSelector(Scovilles.SaleEnded.selector, start + 10, start + 10));
+    }
+
+    function testFuzz_takesEveryEndBetweenTheStartAndTheEndAndNoOther(uint40 newEnd, uint40 nowAt) public {
+        nowAt = uint40(start - 1 days + nowAt % 3 days);
+        newEnd = uint40(start - 1 days + newEnd % 3 days);
+        vm.warp(nowAt);
+        uint256 asIf = newEnd < nowAt ? nowAt : newEnd;
+        if (asIf <= start || asIf >= end) {
+            refusesEnd(newEnd, asIf, end);
+            asIf = end;
+        } else {
+            shorten(newEnd);
+        }
+        vm.assertEq(peppers.sale().phases[0].end, asIf);
+    }
+
+    function test_theEdgesOfAnEarlierEnd() public {
+        vm.warp(start - 1);
+        refusesEnd(start, start, end);
+        refusesEnd(end, end, end);
+        refusesEnd(end + 1, end + 1, end);
+        refusesEnd(type(uint256).max, type(uint256).max, end);
+        refusesEnd(0, start - 1, end);
+        shorten(end - 1);
+        refusesEnd(end - 1, end - 1, end - 1);
+        shorten(start + 1);
+        refusesEnd(start + 1, start + 1, start + 1);
+        vm.warp(start);
+        mint(ada, 1);
+    }
+
+    /// @dev A Safe's owners sign for days: by the time it is sent, the moment they wrote down has passed.
+    function test_aMomentThatHasPassedMeansNow() public {
+        vm.warp(start + 500);
+        shorten(start + 10);
+        vm.assertEq(peppers.sale().phases[0].end, start + 500);
+        refuses(1, abi.encodeWithSelector(Scovilles.SaleEnded.selector, start + 500, start + 500));
+    }
+
+    function test_inItsFirstSecondAPhaseCannotBeUndoneOnlyEndedInTheNext() public {
+        refusesEnd(0, start, end);
+        shorten(start + 1);
+        mint(ada, 1);
+    }
+
+    function test_aPhaseThatIsOverStaysAsItWas() public {
+        vm.warp(end);
+        refusesEnd(0, end, end);
+        refusesEnd(end + 5, end + 5, end);
+        vm.warp(end + 1);
+        refusesEnd(start + 5, end + 1, end);
+    }
+
+    function test_pausesAndResumesAndSaysWhoDidIt() public {
+        vm.expectEmit(address(peppers));
+        emit Scovilles.Paused(creator);
+        pause();
+        vm.assertTrue(peppers.sale().paused);
+        vm.expectEmit(address(peppers));
+        emit Scovilles.Unpaused(creator);
+        unpause();
+        vm.assertFalse(peppers.sale().paused);
+    }
+
+    function test_thePauseHoldsInEveryPhaseAlsoInOnesAddedOrChangedMeanwhile() public {
+        Phases.Phase memory phase = asked();
+        phase.start = start + 1;
+        addPhase(phase);
+        pause();
+        addPhase(asked());
+        vm.prank(creator);
+        peppers.setPhase(1, asked());
+        for (uint256 i = 0; i < 3; ++i) {
+            vm.expectRevert(abi.encodeWithSelector(Scovilles.SalePaused.selector));
+            vm.prank(ada);
+            peppers.mint{value: price}(i, 1);
+            // What people read of a phase does not change with the pause.
+            vm.assertEq(abi.encode(peppers.sale().phases[i]), abi.encode(asked()));
+        }
+        unpause();
+        for (uint256 i = 0; i < 3; ++i) {
+            mintIn(i, ada, 1);
+        }
+        addPhase(asked());
+        mintIn(3, ada, 1);
+    }
+
+    function test_aPauseTwiceIsLiftedOnce() public {
+        pause();
+        pause();
+        unpause();
+        mint(ada, 1);
+        unpause();
+        mint(ada, 1);
+        vm.assertEq(abi.encode(peppers.sale().phases[0]), abi.encode(asked()));
+    }
+
+    function test_aPausedPhaseCanBeShortenedAndStaysPaused() public {
+        pause();
+        shorten(start + 100);
+        refuses(1, abi.encodeWithSelector(Scovilles.SalePaused.selector));
+        unpause();
+        mint(ada, 1);
+    }
+
+    function test_thePauseIsToldBeforeAnythingElse() public {
+        pause();
+        vm.warp(start - 1);
+        refuses(0, abi.encodeWithSelector(Scovilles.SalePaused.selector));
+        vm.warp(end);
+        refuses(100, abi.encodeWithSelector(Scovilles.SalePaused.selector));
+    }
+
+    function test_thePauseStopsNoTransferNoGiftNoCrateAndNoPayment() public {
+        mint(ada, 1);
+        pause();
+        vm.prank(ada);
+        peppers.transferFrom(ada, bea, 1);
+        airdrop(bea, 1);
+        peppers.withdrawAll();
+        peppers.closeCrate();
+        peppers.openCrate(linkAt(499));
+        vm.assertEq(peppers.balanceOf(bea), 2);
+        vm.assertEq(artist.balance, price);
+        vm.assertEq(shelf().openedTokens, 2);
+    }
+
+    function pause() private {
+        vm.prank(creator);
+        peppers.pause();
+    }
+
+    function unpause() private {
+        vm.prank(creator);
+        peppers.unpause();
+    }
+
+    function shorten(uint256 newEnd) private {
+        vm.prank(creator);
+        peppers.shortenPhase(0, newEnd);
+    }
+
+    /// @dev Refused, naming the moment the request amounts to and the window it must lie in.
+    function refusesEnd(uint256 newEnd, uint256 asIf, uint256 previousEnd) private {
+        vm.expectRevert(abi.encodeWithSelector(Phases.BadEnd.selector, asIf, start, previousEnd));
+        shorten(newEnd);
+    }
+}

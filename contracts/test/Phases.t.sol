@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {Phases} from "../src/Phases.sol";
+import {Scovilles} from "../src/Scovilles.sol";
+import {Stall} from "./Stall.sol";
+
+/// @title Phases as the owner sets them: what is kept, what is refused, and that terms hold once a phase has started
+contract PhasesTest is Stall {
+    function test_M06_addsAPhaseAtTheEndOfTheListAndSaysSo() public {
+        Phases.Phase memory phase =
+            Phases.Phase("Late", start + 9, end + 9, 7 ether, 8, 9, 10, keccak256("list"));
+        vm.expectEmit(address(peppers));
+        emit Phases.PhaseSet(1, phase);
+        addPhase(phase);
+        Scovilles.Sale memory sale = peppers.sale();
+        vm.assertEq(sale.phases.length, 2);
+        vm.assertEq(abi.encode(sale.phases[0]), abi.encode(asked()));
+        vm.assertEq(abi.encode(sale.phases[1]), abi.encode(phase));
+    }
+
+    function test_M06_changesAPhaseToItsLastSecondBeforeTheStart() public {
+        addPhase(later());
+        Phases.Phase memory changed =
+            Phases.Phase("Changed", start + 60, end, 1 ether, 2, 1, 3, keccak256("list"));
+        vm.warp(start + 59);
+        vm.expectEmit(address(peppers));
+        emit Phases.PhaseSet(1, changed);
+        setPhase(1, changed);
+        vm.assertEq(abi.encode(peppers.sale().phases[1]), abi.encode(changed));
+        vm.assertEq(peppers.sale().phases.length, 2);
+    }
+
+    function test_refusesToChangeAPhaseFromItsFirstSecondOn() public {
+        addPhase(later());
+        vm.warp(start + 60);
+        refusesSet(1, later(), abi.encodeWithSelector(Phases.PhaseStarted.selector, 1, start + 60));
+        refusesSet(0, later(), abi.encodeWithSelector(Phases.PhaseStarted.selector, 0, start));
+        vm.warp(end + 1 days);
+        refusesSet(1, later(), abi.encodeWithSelector(Phases.PhaseStarted.selector, 1, start + 60));
+    }
+
+    /// @dev Otherwise a buyer's pending mint could meet other terms than those it was signed for.
+    function test_refusesToStartAPhaseInThePast() public {
+        Phases.Phase memory phase = later();
+        phase.start = start - 1;
+        refusesAdd(phase, badWindow(start - 1, end, start));
+        addPhase(later());
+        refusesSet(1, phase, badWindow(start - 1, end, start));
+        phase.start = start;
+        setPhase(1, phase);
+        mintIn(1, ada, 1);
+    }
+
+    function testFuzz_keepsEveryPhaseThatFitsToTheLastBit(Phases.Phase memory phase, bool paused) public {
+        phase.end = uint64(start + 1 + phase.end % (type(uint40).max - start));
+        phase.start = start + phase.start % (phase.end - start);
+        phase.price = uint96(phase.price);
+        phase.walletCap = 1 + phase.walletCap % type(uint16).max;
+        phase.transactionCap = 1 + phase.transactionCap % 100;
+        phase.ceiling = uint32(1 + phase.ceiling % supply);
+        if (paused) {
+            vm.prank(creator);
+            peppers.pause();
+        }
+        addPhase(phase);
+        Scovilles.Sale memory sale = peppers.sale();
+        vm.assertEq(abi.encode(sale.phases[1]), abi.encode(phase));
+        vm.assertEq(abi.encode(sale.phases[0]), abi.encode(asked()));
+        vm.assertTrue(sale.paused == paused);
+    }
+
+    /// @dev Also that a collection may begin with phases that are open or over.
+    function test_keepsTheWidestTermsWithoutOneSpillingIntoAnother() public {
+        Phases.Phase memory widest = Phases.Phase(
+            "", 0, type(uint40).max, type(uint96).max, 65_535, 100, 10_000, bytes32(type(uint256).max)
+        );
+        Phases.Phase memory narrowest = Phases.Phase("", 0, 1, 0, 1, 1, 1, bytes32(0));
+        Scovilles.Launch memory terms = launch();
+        terms.supply = 10_000;
+        terms.phases = new Phases.Phase[](3);
+        (terms.phases[0], terms.phases[1], terms.phases[2]) = (widest, narrowest, widest);
+        peppers = new Scovilles(terms);
+        Scovilles.Sale memory sale = peppers.sale();
+        vm.assertEq(abi.encode(sale.phases), abi.encode(terms.phases));
+        vm.assertFalse(sale.paused);
+    }
+
+    function test_refusesAWindowThatDoesNotGoForward() public {
+        Phases.Phase memory phase = later();
+        phase.end = phase.start;
+        refusesAdd(phase, badWindow(phase.start, phase.start, start));
+        phase.end = phase.start - 1;
+        refusesAdd(phase, badWindow(phase.start, phase.start - 1, start));
+        phase.end = uint64(type(uint40).max) + 1;
+        refusesAdd(phase, badWindow(phase.start, phase.end, start));
+    }
+
+    function test_refusesAPriceTooHighToPack() public {
+        Phases.Phase memory phase = later();
+        phase.price = uint128(type(uint96).max) + 1;
+        refusesAdd(
+            phase, abi.encodeWithSelector(Phases.BadPrice.selector, phase.price, uint256(type(uint96).max))
+        );
+    }
+
+    function test_refusesCapsOfNothingAndCapsTooHighToPack() public {
+        refusesCaps(0, 1);
+        refusesCaps(1, 0);
+        refusesCaps(65_536, 1);
+        refusesCaps(1, 101);
+        refusesCaps(type(uint32).max, type(uint32).max);
+    }
+
+    function test_refusesACeilingOfNothingAndOneAboveTheSupply() public {
+        Phases.Phase memory phase = later();
+        phase.ceiling = 0;
+        refusesAdd(phase, abi.encodeWithSelector(Phases.BadCeiling.selector, 0, supply));
+        phase.ceiling = uint32(supply + 1);
+        refusesAdd(phase, abi.encodeWithSelector(Phases.BadCeiling.selector, supply + 1, supply));
+        vm.prank(creator);
+        peppers.lowerSupply(7);
+        phase.ceiling = 8;
+        refusesAdd(phase, abi.encodeWithSelector(Phases.BadCeiling.selector, 8, 7));
+    }
+
+    function testFuzz_refusesAPhaseThatIsNotThere(uint256 index) public {
+        if (index == 0) index = type(uint256).max;
+        bytes memory refusal = abi.encodeWithSelector(Phases.NoSuchPhase.selector, index);
+        refusesSet(index, later(), refusal);
+        refusesShorten(index, start + 1, refusal);
+    }
+
+    function test_aCollectionMayBeginWithoutAPhase() public {
+        Scovilles.Launch memory terms = launch();
+        terms.phases = new Phases.Phase[](0);
+        peppers = new Scovilles(terms);
+        vm.assertEq(peppers.sale().phases.length, 0);
+        vm.assertEq(peppers.mintedBy(ada).length, 0);
+        refusesPayment(1, price, abi.encodeWithSelector(Phases.NoSuchPhase.selector, 0));
+        addPhase(asked());
+        mint(ada, 1);
+    }
+
+    function test_aCollectionCannotBeginWithAPhaseThatDoesNotFit() public {
+        Scovilles.Launch memory terms = launch();
+        terms.phases[0].ceiling = uint32(supply + 1);
+        vm.expectRevert(abi.encodeWithSelector(Phases.BadCeiling.selector, supply + 1, supply));
+        new Scovilles(terms);
+        terms = launch();
+        terms.phases[0].end = start;
+        vm.expectRevert(badWindow(start, start, 0));
+        new Scovilles(terms);
+    }
+
+    function test_aLoweredSupplyLowersOnlyTheCeilingsAboveIt() public {
+        Phases.Phase memory low = later();
+        low.ceiling = 6;
+        addPhase(low);
+        addPhase(later());
+        mint(ada, 1);
+        vm.prank(creator);
+        peppers.lowerSupply(7);
+        Scovilles.Sale memory sale = peppers.sale();
+        vm.assertEq(sale.phases[1].ceiling, 6);
+        low.ceiling = 7;
+        vm.assertEq(abi.encode(sale.phases[2]), abi.encode(low));
+        Phases.Phase memory open = asked();
+        open.ceiling = 7;
+        vm.assertEq(abi.encode(sale.phases[0]), abi.encode(open));
+        airdrop(bea, 5);
+        refuses(2, abi.encodeWithSelector(Scovilles.SoldOut.selector, 2, 1));
+        mint(ada, 1);
+        refuses(1, abi.encodeWithSelector(Scovilles.SoldOut.selector, 1, 0));
+    }
+
+    /// @dev Opens a minute after phase 0.
+    function later() private pure returns (Phases.Phase memory phase) {
+        phase = asked();
+        (phase.name, phase.start) = ("Late", start + 60);
+    }
+
+    function setPhase(uint256 index, Phases.Phase memory phase) private {
+        vm.prank(creator);
+        peppers.setPhase(index, phase);
+    }
+
+    function refusesSet(uint256 index, Phases.Phase memory phase, bytes memory refusal) private {
+        vm.expectRevert(refusal);
+        setPhase(index, phase);
+    }
+
+    function refusesAdd(Phases.Phase memory phase, bytes memory refusal) private {
+        vm.expectRevert(refusal);
+        addPhase(phase);
+    }
+
+    function refusesShorten(uint256 index, uint256 newEnd, bytes memory refusal) private {
+        vm.expectRevert(refusal);
+        vm.prank(creator);
+        peppers.shortenPhase(index, newEnd);
+    }
+
+    function refusesCaps(uint32 wallet, uint32 transaction) private {
+        Phases.Phase memory phase = later();
+        (phase.walletCap, phase.transactionCap) = (wallet, transaction);
+        refusesAdd(phase, abi.encodeWithSelector(Phases.BadCaps.selector, wallet, transaction, 65_535, 100));
+    }
+
+    function badWindow(uint256 from, uint256 to, uint256 earliest) private pure returns (bytes memory) {
+        return abi.encodeWithSelector(Phases.BadWindow.selector, from, to, earliest, type(uint40).max);
+    }
+}

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {Payees} from "../src/Payees.sol";
+import {Scovilles} from "../src/Scovilles.sol";
+import {TwoStepOwner} from "../src/TwoStepOwner.sol";
+import {HungryPayee, LoudPayee, ReenteringPayee, RefusingPayee} from "./PayeeAccounts.sol";
+import {PayeesStall} from "./PayeesStall.sol";
+
+/// @title Payees that refuse, burn gas, shout or call back: no other payee waits for them, and nothing stays locked
+contract RefusingPayeesTest is PayeesStall {
+    RefusingPayee private refuser;
+
+    function setUp() public override {
+        super.setUp();
+        refuser = new RefusingPayee();
+        oddIs(address(refuser));
+        mint(ada, 1);
+    }
+
+    function test_whatAPayeeRefusesStaysOwedAndTheOthersAreNotHeldUp() public {
+        bytes memory refusal =
+            abi.encodeWithSelector(Payees.WithdrawalRefused.selector, address(refuser), shareOf(1, price));
+        vm.expectRevert(refusal);
+        peppers.withdraw(1);
+        peppers.withdrawAll();
+        vm.assertEq(artist.balance, shareOf(0, price));
+        vm.assertEq(platform.balance, shareOf(2, price));
+        vm.assertEq(owed(1), shareOf(1, price));
+        vm.assertEq(taken(1), 0);
+
+        mint(ada, 1);
+        peppers.withdraw(0);
+        vm.assertEq(artist.balance, shareOf(0, 2 * price));
+        refuser.set(true, false);
+        peppers.withdrawAll();
+        vm.assertEq(address(refuser).balance, shareOf(1, 2 * price));
+        vm.assertEq(address(peppers).balance, 0);
+    }
+
+    function test_aPayeeThatBurnsAllItsGasHoldsUpNobodyElse() public {
+        refuser.set(false, true);
+        // As much as one transaction may use on many chains.
+        peppers.withdrawAll{gas: 30_000_000}();
+        vm.assertEq(artist.balance, shareOf(0, price));
+        vm.assertEq(platform.balance, shareOf(2, price));
+        vm.assertEq(owed(1), shareOf(1, price));
+    }
+
+    function test_aPayeeThatShoutsHoldsUpNobodyElseAndCanBeReplaced() public {
+        address loud = address(new LoudPayee());
+        vm.prank(address(refuser));
+        peppers.movePayee(1, loud);
+        peppers.withdrawAll{gas: 30_000_000}();
+        vm.assertEq(artist.balance, shareOf(0, price));
+        vm.assertEq(platform.balance, shareOf(2, price));
+        vm.assertEq(owed(1), shareOf(1, price));
+        vm.prank(creator);
+        peppers.replaceRefusingPayee{gas: 30_000_000}(1, odd);
+        peppers.withdraw(1);
+        vm.assertEq(odd.balance, shareOf(1, price));
+    }
+
+    function test_aPayeeThatCannotReceiveTakesItsMoneyElsewhereOrMovesItsShare() public {
+        vm.expectRevert(
+            abi.encodeWithSelector(Payees.WithdrawalRefused.selector, address(refuser), shareOf(1, price))
+        );
+        vm.prank(address(refuser));
+        peppers.withdrawTo(1, address(refuser));
+        vm.prank(address(refuser));
+        peppers.withdrawTo(1, bea);
+        vm.assertEq(taken(1), shareOf(1, price));
+        vm.assertEq(owed(1), 0);
+    }
+
+    function test_theOwnerReplacesAPayeeThatRefusesAndNothingIsLost() public {
+        vm.expectEmit(address(peppers));
+        emit Payees.PayeeMoved(1, address(refuser), odd);
+        replaceOdd(odd);
+        vm.assertEq(taken(1), 0);
+        peppers.withdraw(1);
+        vm.assertEq(odd.balance, shareOf(1, price));
+        vm.assertEq(accountOf(1), odd);
+    }
+
+    function test_theOwnerReplacesAPayeeThatBurnsAllItsGas() public {
+        refuser.set(false, true);
+        vm.prank(creator);
+        peppers.replaceRefusingPayee{gas: 30_000_000}(1, odd);
+        vm.assertEq(accountOf(1), odd);
+    }
+
+    function test_nobodyReplacesAPayeeThatTakesItsMoney() public {
+        refuser.set(true, false);
+        vm.expectRevert(abi.encodeWithSelector(Payees.PayeeAccepts.selector, address(refuser)));
+        replaceOdd(odd);
+        vm.expectRevert(abi.encodeWithSelector(Payees.PayeeAccepts.selector, artist));
+        vm.prank(creator);
+        peppers.replaceRefusingPayee(0, odd);
+        vm.assertEq(accountOf(0), artist);
+        vm.assertEq(owed(0), shareOf(0, price));
+    }
+
+    function test_nobodyReplacesAPayeeWhoIsOwedNothingAndNoneThatIsNotThere() public {
+        vm.prank(address(refuser));
+        peppers.withdrawTo(1, bea);
+        vm.expectRevert(abi.encodeWithSelector(Payees.NothingOwed.selector, 1));
+        replaceOdd(odd);
+        vm.expectRevert(abi.encodeWithSelector(Payees.NoSuchPayee.selector, 3));
+        vm.prank(creator);
+        peppers.replaceRefusingPayee(3, odd);
+    }
+
+    function test_aRefusedShareIsNotMovedToNobody() public {
+        vm.expectRevert(abi.encodeWithSelector(Payees.BadShares.selector, 0));
+        replaceOdd(address(0));
+        vm.assertEq(accountOf(1), address(refuser));
+    }
+
+    function testFuzz_onlyTheOwnerReplacesAndOnlyWithEnoughGas(address stranger, uint256 gas) public {
+        if (stranger == creator) stranger = ada;
+        vm.expectRevert(abi.encodeWithSelector(TwoStepOwner.NotOwner.selector, stranger));
+        vm.prank(stranger);
+        peppers.replaceRefusingPayee(1, stranger);
+
+        // An account with an appetite refuses when it is starved, and is still the payee whatever gas was sent.
+        address hungry = address(new HungryPayee());
+        vm.prank(address(refuser));
+        peppers.movePayee(1, hungry);
+        gas = 20_000 + gas % 800_000;
+        vm.prank(creator);
+        (bool done,) =
+            address(peppers).call{gas: gas}(abi.encodeCall(Scovilles.replaceRefusingPayee, (1, creator)));
+        vm.assertFalse(done);
+        vm.assertEq(accountOf(1), hungry);
+        vm.assertEq(owed(1), shareOf(1, price));
+        peppers.withdraw(1);
+        vm.assertEq(hungry.balance, shareOf(1, price));
+    }
+
+    function test_saysHowMuchGasTellsARefusalFromAStarvedPayment() public {
+        vm.expectRevert(abi.encodeWithSelector(Payees.TooLittleGas.selector, 400_000));
+        vm.prank(creator);
+        peppers.replaceRefusingPayee{gas: 400_000}(1, odd);
+    }
+
+    /// @dev While it is being paid, a payee asks again in every way there is.
+    function test_aPayeeThatCallsBackGetsNothingMore() public {
+        bytes[6] memory calls = [
+            abi.encodeCall(Payees.withdraw, (1)),
+            abi.encodeCall(Payees.withdrawAll, ()),
+            abi.encodeCall(Payees.withdrawTo, (1, bea)),
+            abi.encodeCall(Payees.movePayee, (1, bea)),
+            abi.encodeCall(Payees.withdraw, (0)),
+            abi.encodeCall(Scovilles.replaceRefusingPayee, (0, bea))
+        ];
+        bool[6] memory allowed = [false, true, false, true, true, false];
+        uint256 beas = bea.balance;
+        for (uint256 i = 0; i < 6; ++i) {
+            uint256 snapshot = vm.snapshotState();
+            ReenteringPayee greedy = new ReenteringPayee(address(peppers));
+            greedy.prepare(calls[i], false);
+            vm.prank(address(refuser));
+            peppers.movePayee(1, address(greedy));
+            peppers.withdraw(1);
+            vm.assertTrue(greedy.reentered());
+            vm.assertTrue(greedy.reentryDone() == allowed[i]);
+            vm.assertEq(address(greedy).balance, shareOf(1, price));
+            vm.assertEq(bea.balance, beas);
+            peppers.withdrawAll();
+            vm.assertEq(artist.balance, shareOf(0, price));
+            vm.assertEq(platform.balance, shareOf(2, price));
+            vm.assertEq(address(peppers).balance, 0);
+            vm.revertToState(snapshot);
+        }
+    }
+
+    /// @dev It has the others paid while it is being paid, and then refuses: all of that is undone, and done once more.
+    function test_aPaymentThatIsRefusedInTheEndUndoesWhatThePayeeDidMeanwhile() public {
+        ReenteringPayee fickle = new ReenteringPayee(address(peppers));
+        fickle.prepare(abi.encodeCall(Payees.withdrawAll, ()), true);
+        vm.prank(address(refuser));
+        peppers.movePayee(1, address(fickle));
+        replaceOdd(odd);
+        vm.assertEq(artist.balance, 0);
+        vm.assertEq(address(peppers).balance, price);
+        peppers.withdrawAll();
+        vm.assertEq(artist.balance, shareOf(0, price));
+        vm.assertEq(odd.balance, shareOf(1, price));
+        vm.assertEq(platform.balance, shareOf(2, price));
+    }
+}
