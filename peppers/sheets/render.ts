@@ -63,7 +63,7 @@ const sheets: Readonly<Record<string, () => string>> = {
   'at-64': () => sheet(span(101, 96), 16, 64),
   hero: () => single(drawPepper(HERO), 1200),
   packet: () => single(drawPacket(7), 800),
-  hanging: () => hanging([cardOf(995), plainCard('habanero', 'Cream')]),
+  hanging: () => hanging([cardOf(9491), plainCard('habanero', 'Cream')]),
 }
 
 const wanted = process.argv.slice(2)

@@ -16,9 +16,9 @@ export const FOLDS = [6, 4, 3] as const
 export const FOLD = {
   down: [34, 196, 10],
   across: [116, 100],
-  through: [-50, 10],
-  end: [-104, -18],
-  sag: 20,
+  through: [-50, -6],
+  end: [-104, -20],
+  sag: 8,
   half: 6,
 } as const
 
