@@ -8,6 +8,7 @@ export default defineConfig({
       '*/src/**/*.test.ts',
       '*/src/**/*.test.tsx',
       'contracts/{allowlist,crates,deploy,sale,script}/**/*.test.ts',
+      'bench/gas/**/*.test.ts',
       'scripts/**/*.test.ts',
     ],
     testTimeout: 20_000,

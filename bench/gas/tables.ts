@@ -1,0 +1,79 @@
+/** The rows as tables: for a terminal, and for a page of Markdown. */
+import { QUANTITIES, type Row } from './measure.ts'
+
+/** A table of figures; `undefined` stands where there is nothing to measure. */
+export interface Table {
+  readonly title: string
+  readonly columns: readonly string[]
+  readonly rows: readonly { readonly name: string; readonly cells: readonly (number | undefined)[] }[]
+}
+
+/** Least gas of a mint by arithmetic: what the protocol charges for the storage and events no mint can do without. */
+const PROTOCOL = { transaction: 21_000, wordChanged: 5_000, wordFirstSet: 22_100, event: 1_875 } as const
+
+/** All tables of the bench, in the order in which they are read. */
+export function tables(measured: readonly Row[]): readonly Table[] {
+  const isProbe = ({ handling }: Row) => handling === undefined
+  const rows = [...measured.filter(isProbe), ...measured.filter((row) => !isProbe(row))]
+  const counts = QUANTITIES.map((count) => (count === 1 ? '1 token' : `${count}`))
+  const mints = (title: string, pick: (row: Row) => readonly number[], least?: readonly number[]): Table => ({
+    title,
+    columns: counts,
+    rows: [
+      ...(least ? [{ name: 'Floor, by arithmetic', cells: least }] : []),
+      ...rows.map((row) => ({ name: row.name, cells: pick(row) })),
+    ],
+  })
+  const { wordFirstSet, wordChanged } = PROTOCOL
+  return [
+    mints('Public sale, first mint', (row) => row.public.fresh, leastMints(wordFirstSet)),
+    mints('Public sale, mint again', (row) => row.public.returning, leastMints(wordChanged)),
+    mints('Allowlist, first mint', (row) => row.allowlist.fresh),
+    mints('Allowlist, mint again', (row) => row.allowlist.returning),
+    {
+      title: 'Afterwards, and before',
+      columns: ['send', 'from a batch', 'send on', 'approve', 'approve all', 'deploy', 'before it'],
+      rows: rows.map(({ name, handling, deploy, ground }) => ({
+        name,
+        cells: [
+          handling?.transfer,
+          handling?.transferMidBatch,
+          handling?.transferAgain,
+          handling?.approve,
+          handling?.approveForAll,
+          deploy,
+          ground || undefined,
+        ],
+      })),
+    },
+  ]
+}
+
+/** A table for a terminal, columns aligned. */
+export function asText({ title, columns, rows }: Table): string {
+  const nameWidth = Math.max(title.length, ...rows.map(({ name }) => name.length))
+  const line = (name: string, cells: readonly string[]) =>
+    [name.padEnd(nameWidth), ...cells.map((cell) => cell.padStart(14))].join('')
+  return [line(title, columns), ...rows.map(({ name, cells }) => line(name, cells.map(written)))].join('\n')
+}
+
+/** A table as Markdown, under its title as a heading. */
+export function asMarkdown({ title, columns, rows }: Table): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  return [
+    `## ${title}`,
+    '',
+    line(['', ...columns]),
+    line(['---', ...columns.map(() => '--:')]),
+    ...rows.map(({ name, cells }) => line([name, ...cells.map(written)])),
+  ].join('\n')
+}
+
+function leastMints(accountWord: number): readonly number[] {
+  const { transaction, wordChanged, wordFirstSet, event } = PROTOCOL
+  return QUANTITIES.map((count) => transaction + wordChanged + accountWord + wordFirstSet + count * event)
+}
+
+function written(cell: number | undefined): string {
+  return cell === undefined ? '–' : cell.toLocaleString('en-US')
+}
