@@ -32,7 +32,7 @@ export function unpacked({ name, version, sha512 }: Tarball): string {
   const arriving = `${folder}.${process.pid}`
   mkdirSync(arriving, { recursive: true })
   try {
-    run('npm', ['pack', `${name}@${version}`, '--silent', '--pack-destination', '.'], arriving)
+    run('npm', ['pack', `${name}@${version}`, '--loglevel=error', '--pack-destination', '.'], arriving)
     const file = readdirSync(arriving).find((entry) => entry.endsWith('.tgz'))
     if (!file) throw new Unobtainable(`npm pack left no tarball of ${name}@${version}.`)
     const found = createHash('sha512')
@@ -51,9 +51,5 @@ export function unpacked({ name, version, sha512 }: Tarball): string {
 function run(command: string, args: readonly string[], cwd: string): void {
   const { error, status, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8' })
   if (error) throw new Unobtainable(`${command} cannot be started (${error.message}).`)
-  if (status !== 0) throw new Unobtainable(`${command} ${args[0]} failed: ${lastLine(stderr)}`)
-}
-
-function lastLine(text: string): string {
-  return text.trim().split('\n').at(-1) ?? ''
+  if (status !== 0) throw new Unobtainable(`${command} ${args[0]} failed (${stderr.trim().split('\n')[0]}).`)
 }
