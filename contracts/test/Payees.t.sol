@@ -155,6 +155,17 @@ contract PayeesTest is PayeesStall {
         vm.assertEq(artist.balance, shareOf(0, uint256(price) + 1 ether));
     }
 
+    function test_aWeiThatNoShareDividesKeepsNobodyFromRenouncing() public {
+        vm.deal(address(peppers), 10_001);
+        peppers.withdrawAll();
+        vm.assertEq(address(peppers).balance, 1);
+        vm.prank(creator);
+        peppers.freezeMetadata();
+        vm.prank(creator);
+        peppers.renounceOwnership();
+        vm.assertEq(peppers.owner(), address(0));
+    }
+
     function test_aPayeeTakesItsShareElsewhereAndNobodyElseCan() public {
         mint(ada, 1);
         address[3] memory others = [artist, creator, ada];

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {Scovilles} from "../src/Scovilles.sol";
+import {TwoStepOwner} from "../src/TwoStepOwner.sol";
+import {Stall} from "./Stall.sol";
+
+/// @title What only the owner may do, how the owner changes, and when the collection may be left without one
+contract OwnershipTest is Stall {
+    function testFuzz_nobodyElseMayDoWhatTheOwnerMay(address stranger) public {
+        if (stranger == creator) stranger = artist;
+        bytes memory refusal = abi.encodeWithSelector(TwoStepOwner.NotOwner.selector, stranger);
+        bytes[] memory calls = ownerCalls(stranger);
+        for (uint256 i = 0; i < calls.length; ++i) {
+            vm.prank(stranger);
+            (bool done, bytes memory answer) = address(peppers).call(calls[i]);
+            vm.assertFalse(done);
+            vm.assertEq(answer, refusal);
+        }
+    }
+
+    function test_changesHandsOnlyWhenTheNextOwnerAccepts() public {
+        vm.expectEmit(address(peppers));
+        emit TwoStepOwner.OwnershipTransferStarted(creator, bea);
+        vm.prank(creator);
+        peppers.transferOwnership(bea);
+        vm.assertEq(peppers.owner(), creator);
+        vm.assertEq(peppers.pendingOwner(), bea);
+
+        refusesAcceptance(ada);
+        refusesAcceptance(creator);
+
+        vm.expectEmit(address(peppers));
+        emit TwoStepOwner.OwnershipTransferred(creator, bea);
+        vm.prank(bea);
+        peppers.acceptOwnership();
+        vm.assertEq(peppers.owner(), bea);
+        vm.assertEq(peppers.pendingOwner(), address(0));
+        refusesAcceptance(bea);
+    }
+
+    function test_theNextOwnerMayEverythingAndTheLastOneNothing() public {
+        handOverTo(bea);
+        bytes[] memory calls = ownerCalls(bea);
+        for (uint256 i = 0; i < calls.length; ++i) {
+            vm.prank(creator);
+            (bool done, bytes memory answer) = address(peppers).call(calls[i]);
+            vm.assertFalse(done);
+            vm.assertEq(answer, abi.encodeWithSelector(TwoStepOwner.NotOwner.selector, creator));
+        }
+        vm.prank(bea);
+        peppers.pause();
+        vm.assertTrue(peppers.sale().paused);
+    }
+
+    function test_anOfferOfOwnershipCanBeWithdrawnAndMadeToAnother() public {
+        vm.prank(creator);
+        peppers.transferOwnership(bea);
+        vm.prank(creator);
+        peppers.transferOwnership(ada);
+        refusesAcceptance(bea);
+        vm.prank(creator);
+        peppers.transferOwnership(address(0));
+        refusesAcceptance(ada);
+        vm.assertEq(peppers.pendingOwner(), address(0));
+        vm.assertEq(peppers.owner(), creator);
+    }
+
+    function test_cannotBeMadeWithoutAnOwner() public {
+        Scovilles.Launch memory terms = launch();
+        terms.owner = address(0);
+        vm.expectRevert(abi.encodeWithSelector(TwoStepOwner.ZeroOwner.selector));
+        new Scovilles(terms);
+    }
+
+    function test_theOwnerIsKnownFromTheFirstBlockAndNeedNotBeTheDeployer() public {
+        Scovilles.Launch memory terms = launch();
+        vm.recordLogs();
+        peppers = new Scovilles(terms);
+        bytes32[] memory topics = vm.getRecordedLogs()[0].topics;
+        vm.assertEq(topics[0], TwoStepOwner.OwnershipTransferred.selector);
+        vm.assertEq(topics[1], bytes32(0));
+        vm.assertEq(topics[2], bytes32(uint256(uint160(creator))));
+        vm.assertEq(peppers.owner(), creator);
+    }
+
+    function test_isLeftWithoutAnOwnerOnlyWithTheMetadataFrozenAndTheTakingsTaken() public {
+        mint(ada, 2);
+        refusesToRenounce(abi.encodeWithSelector(Scovilles.MetadataNotFrozen.selector));
+        vm.prank(creator);
+        peppers.freezeMetadata();
+        refusesToRenounce(abi.encodeWithSelector(Scovilles.TakingsLeft.selector, 2 * price));
+        peppers.withdrawAll();
+        vm.prank(creator);
+        peppers.transferOwnership(bea);
+
+        vm.expectEmit(address(peppers));
+        emit TwoStepOwner.OwnershipTransferred(creator, address(0));
+        vm.prank(creator);
+        peppers.renounceOwnership();
+        vm.assertEq(peppers.owner(), address(0));
+        // The offer that stood is void: nobody becomes owner any more.
+        vm.assertEq(peppers.pendingOwner(), address(0));
+        refusesAcceptance(bea);
+    }
+
+    function test_theSaleAndTheCratesGoOnWithoutAnOwner() public {
+        vm.prank(creator);
+        peppers.freezeMetadata();
+        vm.prank(creator);
+        peppers.renounceOwnership();
+        mint(ada, 2);
+        peppers.closeCrate();
+        peppers.openCrate(linkAt(499));
+        peppers.withdraw(0);
+        vm.assertEq(shelf().openedTokens, 2);
+        vm.assertEq(artist.balance, 2 * price);
+    }
+
+    function test_lowersTheSupplyToWhatIsMintedAndNoFurther() public {
+        mint(ada, 3);
+        refusesSupply(2, 3, 11);
+        vm.expectEmit(address(peppers));
+        emit Scovilles.SupplyLowered(12, 4);
+        lowerSupply(4);
+        vm.expectEmit(address(peppers));
+        emit Scovilles.SupplyLowered(4, 3);
+        lowerSupply(3);
+        refuses(1, abi.encodeWithSelector(Scovilles.SoldOut.selector, 1, 0));
+        refusesSupply(3, 3, 2);
+        refusesSupply(4, 3, 2);
+    }
+
+    function testFuzz_neverRaisesTheSupply(uint256 newSupply) public {
+        newSupply = newSupply < supply ? supply + newSupply : newSupply;
+        refusesSupply(newSupply, 1, 11);
+    }
+
+    function test_neverLowersTheSupplyToNothing() public {
+        refusesSupply(0, 1, 11);
+        lowerSupply(1);
+        vm.assertEq(peppers.sale().supply, 1);
+        refusesSupply(0, 1, 0);
+    }
+
+    function test_cannotBeMadeWithASupplyThatTheDeckDoesNotCover() public {
+        Scovilles.Launch memory terms = launch();
+        uint256[3] memory supplies = [0, 10_001, type(uint256).max];
+        for (uint256 i = 0; i < 3; ++i) {
+            terms.supply = supplies[i];
+            vm.expectRevert(abi.encodeWithSelector(Scovilles.BadSupply.selector, supplies[i], 1, 10_000));
+            new Scovilles(terms);
+        }
+    }
+
+    function refusesAcceptance(address account) private {
+        vm.expectRevert(abi.encodeWithSelector(TwoStepOwner.NotPendingOwner.selector, account));
+        vm.prank(account);
+        peppers.acceptOwnership();
+    }
+
+    function refusesToRenounce(bytes memory refusal) private {
+        vm.expectRevert(refusal);
+        vm.prank(creator);
+        peppers.renounceOwnership();
+    }
+
+    function refusesSupply(uint256 newSupply, uint256 least, uint256 most) private {
+        vm.expectRevert(abi.encodeWithSelector(Scovilles.BadSupply.selector, newSupply, least, most));
+        lowerSupply(newSupply);
+    }
+
+    function lowerSupply(uint256 newSupply) private {
+        vm.prank(creator);
+        peppers.lowerSupply(newSupply);
+    }
+
+    function ownerCalls(address account) private view returns (bytes[] memory calls) {
+        calls = new bytes[](13);
+        calls[0] = abi.encodeCall(Scovilles.addPhase, (asked()));
+        calls[1] = abi.encodeCall(Scovilles.setPhase, (0, asked()));
+        calls[2] = abi.encodeCall(Scovilles.shortenPhase, (0, start + 1));
+        calls[3] = abi.encodeCall(Scovilles.pause, ());
+        calls[4] = abi.encodeCall(Scovilles.unpause, ());
+        calls[5] = abi.encodeCall(Scovilles.lowerSupply, (1));
+        calls[6] = abi.encodeCall(Scovilles.airdrop, (new address[](0), new uint256[](0)));
+        calls[7] = abi.encodeCall(Scovilles.setRenderer, (address(peppers)));
+        calls[8] = abi.encodeCall(Scovilles.freezeMetadata, ());
+        calls[9] = abi.encodeCall(Scovilles.setRoyalty, (account, 1));
+        calls[10] = abi.encodeCall(Scovilles.replaceRefusingPayee, (0, account));
+        calls[11] = abi.encodeCall(Scovilles.renounceOwnership, ());
+        calls[12] = abi.encodeCall(TwoStepOwner.transferOwnership, (account));
+    }
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {ITurnstile} from "../src/Turnstile.sol";
+
+/// @title Canto's Turnstile as far as a contract that registers meets it: once each, by itself, and only for
+/// tokens and recipients that are there
+contract PlainTurnstile is ITurnstile {
+    mapping(address registered => uint256) public tokenOf;
+    mapping(uint256 tokenId => address) public ownerOf;
+    uint256 private _count;
+
+    error AlreadyRegistered();
+    error InvalidRecipient();
+    error InvalidTokenId();
+
+    function register(address recipient) public returns (uint256 tokenId) {
+        if (tokenOf[msg.sender] != 0) revert AlreadyRegistered();
+        if (recipient == address(0)) revert InvalidRecipient();
+        tokenId = ++_count;
+        ownerOf[tokenId] = recipient;
+        tokenOf[msg.sender] = tokenId;
+    }
+
+    function assign(uint256 tokenId) external returns (uint256) {
+        if (tokenOf[msg.sender] != 0) revert AlreadyRegistered();
+        if (ownerOf[tokenId] == address(0)) revert InvalidTokenId();
+        tokenOf[msg.sender] = tokenId;
+        return tokenId;
+    }
+}

@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {IERC721A} from "erc721a/contracts/IERC721A.sol";
+import {Crates} from "../src/Crates.sol";
+import {Scovilles} from "../src/Scovilles.sol";
+import {PlainRenderer} from "./PlainRenderer.sol";
+import {Stall} from "./Stall.sol";
+
+/// @title What wallets, marketplaces and explorers ask of a collection, standard by standard
+contract StandardsTest is Stall {
+    function test_ERC165_answersForTheInterfacesItHas() public view {
+        vm.assertTrue(peppers.supportsInterface(0x01ffc9a7)); // ERC-165
+        vm.assertTrue(peppers.supportsInterface(0x80ac58cd)); // ERC-721
+        vm.assertTrue(peppers.supportsInterface(0x5b5e139f)); // ERC-721 metadata
+        vm.assertTrue(peppers.supportsInterface(0x2a55205a)); // ERC-2981
+        vm.assertTrue(peppers.supportsInterface(0x49064906)); // ERC-4906
+        vm.assertTrue(peppers.supportsInterface(0x8da5cb5b)); // ERC-5313
+        vm.assertTrue(peppers.supportsInterface(0xe8a3d485)); // ERC-7572
+        vm.assertFalse(peppers.supportsInterface(0xffffffff));
+        vm.assertFalse(peppers.supportsInterface(0x780e9d63)); // ERC-721 enumerable
+    }
+
+    function testFuzz_ERC165_answersForNoOther(bytes4 other) public view {
+        bytes4[7] memory known =
+            [bytes4(0x01ffc9a7), 0x80ac58cd, 0x5b5e139f, 0x2a55205a, 0x49064906, 0x8da5cb5b, 0xe8a3d485];
+        bool supported;
+        for (uint256 i = 0; i < 7; ++i) {
+            if (other == known[i]) supported = true;
+        }
+        vm.assertTrue(peppers.supportsInterface(other) == supported);
+    }
+
+    /// @dev The ids of these standards are the selectors of what they ask for.
+    function test_ERC165_idsAreTheSelectors() public pure {
+        vm.assertTrue(bytes4(0x2a55205a) == Scovilles.royaltyInfo.selector);
+        vm.assertTrue(bytes4(0x8da5cb5b) == bytes4(keccak256("owner()")));
+        vm.assertTrue(bytes4(0xe8a3d485) == Scovilles.contractURI.selector);
+    }
+
+    function test_ERC721_namesItselfAndIsTransferredByItsOwnerOrWhomTheyApprove() public {
+        vm.assertEq(peppers.name(), "Scovilles");
+        vm.assertEq(peppers.symbol(), "SCOV");
+        mint(ada, 3);
+        vm.expectRevert(abi.encodeWithSelector(IERC721A.TransferCallerNotOwnerNorApproved.selector));
+        vm.prank(bea);
+        peppers.transferFrom(ada, bea, 2);
+        vm.prank(ada);
+        peppers.approve(bea, 2);
+        vm.prank(bea);
+        peppers.transferFrom(ada, bea, 2);
+        vm.prank(ada);
+        peppers.setApprovalForAll(artist, true);
+        vm.prank(artist);
+        peppers.safeTransferFrom(ada, bea, 3);
+        vm.assertEq(peppers.ownerOf(1), ada);
+        vm.assertEq(peppers.ownerOf(2), bea);
+        vm.assertEq(peppers.ownerOf(3), bea);
+        vm.assertEq(peppers.balanceOf(bea), 2);
+    }
+
+    function test_ERC721_tokensThatDoNotExistHaveNoOwnerAndNoURI() public {
+        mint(ada, 1);
+        uint256[3] memory ids = [0, 2, type(uint256).max];
+        for (uint256 i = 0; i < 3; ++i) {
+            vm.expectRevert(abi.encodeWithSelector(IERC721A.OwnerQueryForNonexistentToken.selector));
+            peppers.ownerOf(ids[i]);
+            vm.expectRevert(abi.encodeWithSelector(IERC721A.URIQueryForNonexistentToken.selector));
+            peppers.tokenURI(ids[i]);
+        }
+    }
+
+    function test_ERC721_aTokenIsDrawnSealedAndThenWithItsCardAndTraits() public {
+        mint(ada, 2);
+        vm.assertEq(bytes(peppers.tokenURI(2)), abi.encode(2, 0, 0));
+        peppers.closeCrate();
+        vm.assertEq(bytes(peppers.tokenURI(2)), abi.encode(2, 0, 0));
+        peppers.openCrate(linkAt(499));
+        Scovilles.Card memory card = cardOf(2);
+        vm.assertTrue(card.number != 0);
+        vm.assertEq(bytes(peppers.tokenURI(2)), abi.encode(2, card.number, card.traits));
+    }
+
+    function test_cardsAreGivenInTheOrderAskedForAndAsZerosWhereThereAreNone() public {
+        mint(ada, 2);
+        peppers.closeCrate();
+        peppers.openCrate(linkAt(499));
+        mint(ada, 1);
+        uint256[] memory ids = new uint256[](7);
+        (ids[0], ids[1], ids[2], ids[3], ids[4]) = (2, 1, 2, 3, 0);
+        (ids[5], ids[6]) = (10_001, type(uint256).max);
+        Scovilles.Card[] memory cards = peppers.cardsOf(ids);
+        vm.assertEq(cards[0].number, cards[2].number);
+        vm.assertTrue(cards[0].number != 0 && cards[1].number != 0 && cards[0].number != cards[1].number);
+        vm.assertEq(cards[1].traits, cards[1].number);
+        for (uint256 i = 3; i < 7; ++i) {
+            vm.assertEq(uint256(cards[i].number) + cards[i].traits, 0);
+        }
+        vm.assertEq(peppers.cardsOf(new uint256[](0)).length, 0);
+    }
+
+    function testFuzz_ERC2981_asksForTheShareOfTheSaleRoundedDown(
+        uint128 salePrice,
+        uint256 tokenId,
+        uint16 royalty
+    ) public {
+        royalty = royalty % 1_001;
+        vm.expectEmit(address(peppers));
+        emit Scovilles.RoyaltyChanged(bea, royalty);
+        vm.prank(creator);
+        peppers.setRoyalty(bea, royalty);
+        (address receiver, uint256 amount) = peppers.royaltyInfo(tokenId, salePrice);
+        vm.assertEq(receiver, bea);
+        vm.assertEq(amount, uint256(salePrice) * royalty / 10_000);
+    }
+
+    function test_ERC2981_isSetAtTheStartAndNeverAboveATenthOrForNobody() public {
+        (address receiver, uint256 amount) = peppers.royaltyInfo(1, 100 ether);
+        vm.assertEq(receiver, artist);
+        vm.assertEq(amount, 5 ether);
+        refusesRoyalty(artist, 1_001);
+        refusesRoyalty(artist, type(uint256).max);
+        refusesRoyalty(address(0), 1);
+        Scovilles.Launch memory terms = launch();
+        terms.royalty = 1_001;
+        vm.expectRevert(abi.encodeWithSelector(Scovilles.BadRoyalty.selector, 1_001, 1_000));
+        new Scovilles(terms);
+    }
+
+    function test_ERC4906_saysWhichTokensChangedWhenACrateOpens() public {
+        mint(ada, 3);
+        peppers.closeCrate();
+        vm.expectEmit(address(peppers));
+        emit Crates.BatchMetadataUpdate(1, 3);
+        peppers.openCrate(linkAt(499));
+    }
+
+    function test_ERC4906_saysThatAllChangedWhenAnotherContractDraws() public {
+        address next = address(new PlainRenderer());
+        vm.expectEmit(address(peppers));
+        emit Scovilles.RendererChanged(next);
+        vm.expectEmit(address(peppers));
+        emit Crates.BatchMetadataUpdate(1, type(uint256).max);
+        vm.expectEmit(address(peppers));
+        emit Scovilles.ContractURIUpdated();
+        vm.prank(creator);
+        peppers.setRenderer(next);
+        vm.assertEq(address(peppers.renderer()), next);
+    }
+
+    function test_ERC5313_namesItsOwner() public {
+        vm.assertEq(peppers.owner(), creator);
+        handOverTo(bea);
+        vm.assertEq(peppers.owner(), bea);
+    }
+
+    function test_ERC7572_hasTheRendererDescribeTheCollection() public view {
+        vm.assertEq(peppers.contractURI(), "Scovilles");
+    }
+
+    function test_anEmptyAddressNeitherDrawsNorDeals() public {
+        bytes memory refusal = abi.encodeWithSelector(Scovilles.NotAContract.selector, bea);
+        vm.expectRevert(refusal);
+        vm.prank(creator);
+        peppers.setRenderer(bea);
+        Scovilles.Launch memory terms = launch();
+        terms.renderer = bea;
+        vm.expectRevert(refusal);
+        new Scovilles(terms);
+        terms = launch();
+        terms.deck = bea;
+        vm.expectRevert(refusal);
+        new Scovilles(terms);
+    }
+
+    function test_theRendererIsFixedForEverByTheFreezeAndCratesStillOpen() public {
+        address before = address(peppers.renderer());
+        address next = address(new PlainRenderer());
+        vm.assertFalse(peppers.metadataFrozen());
+        vm.expectEmit(address(peppers));
+        emit Scovilles.MetadataFrozen();
+        vm.prank(creator);
+        peppers.freezeMetadata();
+        vm.assertTrue(peppers.metadataFrozen());
+        vm.expectRevert(abi.encodeWithSelector(Scovilles.MetadataIsFrozen.selector));
+        vm.prank(creator);
+        peppers.setRenderer(next);
+        vm.expectRevert(abi.encodeWithSelector(Scovilles.MetadataIsFrozen.selector));
+        vm.prank(creator);
+        peppers.freezeMetadata();
+        vm.assertEq(address(peppers.renderer()), before);
+        mint(ada, 1);
+        peppers.closeCrate();
+        peppers.openCrate(linkAt(499));
+        vm.assertTrue(cardOf(1).number != 0);
+    }
+
+    function refusesRoyalty(address receiver, uint256 royalty) private {
+        vm.expectRevert(abi.encodeWithSelector(Scovilles.BadRoyalty.selector, royalty, 1_000));
+        vm.prank(creator);
+        peppers.setRoyalty(receiver, royalty);
+    }
+
+    function cardOf(uint256 id) private view returns (Scovilles.Card memory) {
+        uint256[] memory ids = new uint256[](1);
+        ids[0] = id;
+        return peppers.cardsOf(ids)[0];
+    }
+}
