@@ -224,6 +224,8 @@ if (import.meta.main) {
   // What we start has no need of our secrets.
   delete process.env['PRIVATE_KEY']
   delete process.env['CRATE_SECRET']
+  // Leaving in an orderly way takes the rehearsal chain along.
+  process.once('SIGTERM', () => process.exit(143))
   // npm runs a script in the root, wherever in the repository the person was.
   const from = environment['INIT_CWD'] ?? process.cwd()
   process.exitCode = await deploy(process.argv.slice(2), from, environment, {
