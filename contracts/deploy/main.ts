@@ -121,8 +121,10 @@ async function launch(options: DeployOptions, { say }: Speech): Promise<void> {
   const { address: contract, block } = collection
   writeAddressFile(addressFile, { chainId: chain.id, contract, block, from, contracts })
   journal.close()
+  const explorer = chain.blockExplorers?.default.url
   say(`
-The collection is launched: ${contract}. Where everything stands is in ${addressFile}; commit it.
+The collection is launched: ${explorer === undefined ? contract : `${explorer}/address/${contract}`}
+Where everything stands is in ${addressFile}; commit it.
 
 Next:
 1. npm run deploy -- --network ${network.name} --standard-json writes what explorers need to show the sources.
