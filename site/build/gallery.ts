@@ -63,6 +63,12 @@ for (const colorScheme of values.themes.split(',').map((theme) => (theme === 'da
       await page.screenshot({ path: join(values.out, `${label}.png`), fullPage: values.tall })
       for (const fault of await page.evaluate(look)) report(label, fault)
       for (const fault of await violations(page)) report(label, fault)
+      // What is folded away is looked at too.
+      if ((await page.evaluate(unfold)) === 0) continue
+      await page.screenshot({ path: join(values.out, `${label}-unfolded.png`), fullPage: true })
+      for (const fault of (await page.evaluate(look)).filter((one) => !one.startsWith('primary')))
+        report(`${label}-unfolded`, fault)
+      for (const fault of await violations(page)) report(`${label}-unfolded`, fault)
     }
     await context.close()
   }
@@ -108,6 +114,13 @@ async function answer(route: Route): Promise<void> {
     headers: { 'content-security-policy': POLICY },
     body: `<!doctype html><html lang="en"><head>${head}<title>${name}</title><link rel="stylesheet" href="/first.css"></head><body>${body}</body></html>`,
   })
+}
+
+/** Runs in the page: opens every disclosure of the label, and says how many there are. */
+function unfold(): number {
+  const folded = document.querySelectorAll<HTMLDetailsElement>('.label details')
+  for (const one of folded) one.open = true
+  return folded.length
 }
 
 /** Runs in the page: what is cut off, too low or too small. */

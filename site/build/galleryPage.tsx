@@ -1,5 +1,4 @@
 /** The page's body for one state of the panel, made of the same parts as the real one. */
-import { cardOf, cultivarOf, describePepper, drawPepper } from '@peppermint/peppers'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { ConnectButton, type WalletSnapshot } from '@peppermint/wallet-kit'
 import { Footer } from '../src/app/Footer.tsx'
@@ -7,9 +6,12 @@ import { Masthead } from '../src/app/Masthead.tsx'
 import { pageBody } from '../src/app/pageBody.ts'
 import { Specimen } from '../src/app/Specimen.tsx'
 import { MintPanel } from '../src/mint/MintPanel.tsx'
-import type { Picture } from '../src/mint/panelBody.ts'
+import { allowlistPart } from '../src/mint/allowlist/part.ts'
+import * as drawings from '../src/mint/drawings.ts'
+import { mintsPart } from '../src/mint/mints/part.ts'
 import { noActions } from '../src/mint/panelActions.ts'
 import type { PanelState } from '../src/mint/panelState.ts'
+import { pictureOf } from '../src/mint/pictures.ts'
 import { heroArt, heroSpecimen } from '../src/press/heroArt.ts'
 
 function snapshotOf(state: PanelState): WalletSnapshot {
@@ -18,12 +20,6 @@ function snapshotOf(state: PanelState): WalletSnapshot {
   const { address, chainId, name } = state.wallet
   const chain = chainId === 7700 ? 'supported' : 'unsupported'
   return { at: 'connected', account: address, chainId, chain, walletId: 'test', walletName: name, ...search }
-}
-
-function picture(id: number): Picture {
-  const card = cardOf(id)
-  const src = `data:image/svg+xml,${encodeURIComponent(drawPepper(card))}`
-  return { src, name: cultivarOf(card).name, description: describePepper(card) }
 }
 
 /** The body's markup, with the peppers' own drawings. */
@@ -48,7 +44,8 @@ export function galleryBody(state: PanelState): string {
         on={noActions}
         explorer="https://tuber.build"
         timeZone="Europe/Berlin"
-        picture={picture}
+        late={{ mints: mintsPart, allowlist: allowlistPart }}
+        picture={(pepper) => pictureOf(drawings, pepper)}
       />,
     ),
     footer: renderToStaticMarkup(

@@ -1,5 +1,5 @@
 /** How Vite builds the two halves of the site. */
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig } from 'vite'
 import { leanViem } from './leanViem.ts'
@@ -26,6 +26,18 @@ export function clientConfig(): InlineConfig {
       reportCompressedSize: false,
       rolldownOptions: {
         input: [join(siteRoot, 'src/app/shell.ts'), join(siteRoot, 'src/press/first.css')],
+        output: {
+          codeSplitting: {
+            // Each step of the load is one file with all it needs that no step before it brought: what a later,
+            // rarer part shares with a step stays in the step instead of becoming a chunk that everybody waits for.
+            groups: ['src/app/shell.ts', 'src/main.tsx', 'src/app/panel.tsx', 'src/live/live.ts'].map(
+              (step) => ({
+                name: basename(step).replace(/\..*/, ''),
+                test: (id: string) => id === join(siteRoot, step),
+              }),
+            ),
+          },
+        },
       },
     },
   }

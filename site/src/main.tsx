@@ -33,12 +33,12 @@ export function start(panelIsAlive: () => void): Answer {
     return panel
   }
   const wallet = lazyWallet(async () => {
-    const [{ createEngine, startLive }, { store, goLive }] = await Promise.all([
+    const [{ createEngine, startLive }, { store, late, goLive }] = await Promise.all([
       import('./live/live.ts'),
       loadPanel(),
     ])
     const engine = createEngine(data.site)
-    goLive(startLive(data.site, store, engine))
+    goLive(startLive(data.site, store, engine, late))
     return engine
   })
   const firstHead = data.head

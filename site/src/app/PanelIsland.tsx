@@ -1,12 +1,11 @@
 /** The mint panel, alive, and the dialogs that only a connected visitor opens. */
-import { useCallback, useSyncExternalStore } from 'react'
-import { AccountDialog, NetworkDialog } from '@peppermint/wallet-kit'
+import { useSyncExternalStore } from 'react'
 import type { JournalEntry } from '@peppermint/wallet-kit/transactions'
 import { MintPanel } from '../mint/MintPanel.tsx'
+import { isAboutMints, type LateLoads } from './lateParts.ts'
 import type { MintStore } from '../mint/mintStore.ts'
 import type { PanelActions } from '../mint/panelActions.ts'
 import type { Pictures } from '../mint/pictures.ts'
-import { recentRows } from './recentRows.ts'
 import type { OpenDialog, Session } from './session.ts'
 
 export interface PanelIslandProps {
@@ -14,44 +13,39 @@ export interface PanelIslandProps {
   readonly store: Pick<MintStore, 'subscribe' | 'getState' | 'getFirstState'>
   readonly on: PanelActions
   readonly pictures: Pictures
+  readonly late: LateLoads
   /** The connected account's transactions, newest first; none before the live part is there. */
   readonly entries: () => readonly JournalEntry[]
 }
 
-export function PanelIsland({ session, store, on, pictures, entries }: PanelIslandProps) {
+export function PanelIsland({ session, store, on, pictures, late, entries }: PanelIslandProps) {
   const { explorer } = session.site
   const state = useSyncExternalStore(store.subscribe, store.getState, store.getFirstState)
   useSyncExternalStore(pictures.subscribe, pictures.version, () => 0)
+  const allowlist = useSyncExternalStore(late.allowlist.subscribe, late.allowlist.peek, () => undefined)
+  const mints = useSyncExternalStore(
+    late.mints.subscribe,
+    isAboutMints(state.at) ? late.mints.get : late.mints.peek,
+    () => undefined,
+  )
+  const open = useSyncExternalStore<OpenDialog>(session.dialog.subscribe, session.dialog.get, () => 'none')
+  const dialogs = useSyncExternalStore(
+    late.dialogs.subscribe,
+    open === 'account' || open === 'network' ? late.dialogs.get : late.dialogs.peek,
+    () => undefined,
+  )
   const timeZone = useSyncExternalStore(nothing, visitorTimeZone, () => undefined)
   return (
     <>
       <MintPanel
         state={state}
         on={on}
+        late={{ mints, allowlist }}
         picture={pictures.of}
         {...(explorer === undefined ? {} : { explorer })}
         {...(timeZone === undefined ? {} : { timeZone })}
       />
-      <ConnectedDialogs session={session} entries={entries} />
-    </>
-  )
-}
-
-function ConnectedDialogs({ session, entries }: Pick<PanelIslandProps, 'session' | 'entries'>) {
-  const { wallet, dialog, site } = session
-  const open = useSyncExternalStore<OpenDialog>(dialog.subscribe, dialog.get, () => 'none')
-  const balance = useSyncExternalStore(session.balance.subscribe, session.balance.get, () => undefined)
-  const close = useCallback(() => dialog.set('none'), [dialog])
-  return (
-    <>
-      <AccountDialog
-        open={open === 'account'}
-        onClose={close}
-        wallet={wallet}
-        balance={balance}
-        transactions={open === 'account' ? recentRows(entries(), site.explorer) : []}
-      />
-      <NetworkDialog open={open === 'network'} onClose={close} wallet={wallet} chainName="Canto" />
+      {dialogs && <dialogs.ConnectedDialogs session={session} entries={entries} />}
     </>
   )
 }

@@ -6,9 +6,10 @@ import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { saleFromWire } from '@peppermint/server/client'
 import type { Live } from '../live/live.ts'
-import { calendarEntry } from '../mint/calendarEntry.ts'
 import { createMintStore, type Beginning, type MintStore } from '../mint/mintStore.ts'
 import type { PanelActions } from '../mint/panelActions.ts'
+import { lateParts, type LateLoads } from './lateParts.ts'
+import { late } from '../mint/late.ts'
 import { lazyPictures } from '../mint/pictures.ts'
 import { headLine } from './headLine.ts'
 import { PanelIsland } from './PanelIsland.tsx'
@@ -17,6 +18,8 @@ import { PANEL, type PageData } from './siteConfig.ts'
 
 export interface Panel {
   readonly store: MintStore
+  /** The parts of the panel that are loaded when they are wanted. */
+  readonly late: LateLoads
   /** Hands in the live part; the panel's buttons work from here on. */
   readonly goLive: (live: Live) => void
 }
@@ -29,6 +32,7 @@ export function startPanel(element: HTMLElement, session: Session, { sale, ...ma
     ...(sale === undefined ? {} : { sale: saleFromWire(sale) }),
   }
   const store = createMintStore(beginning)
+  const parts = lateParts()
   let live: Live | undefined
 
   hydrateRoot(
@@ -39,6 +43,7 @@ export function startPanel(element: HTMLElement, session: Session, { sale, ...ma
         store={store}
         on={actions(session, store, () => live)}
         pictures={lazyPictures()}
+        late={parts}
         entries={() => live?.entries() ?? []}
       />
     </StrictMode>,
@@ -62,11 +67,14 @@ export function startPanel(element: HTMLElement, session: Session, { sale, ...ma
 
   return {
     store,
+    late: parts,
     goLive(next) {
       live = next
     },
   }
 }
+
+const entries = late(() => import('../mint/calendarEntry.ts').then((module) => module.calendarEntry))
 
 /** What the panel's buttons do. Those that can be pressed before the live part is there wait for it. */
 function actions({ wallet, dialog }: Session, store: MintStore, live: () => Live | undefined): PanelActions {
@@ -88,6 +96,7 @@ function actions({ wallet, dialog }: Session, store: MintStore, live: () => Live
     mint: () => live()?.mint(),
     cancelWait: () => live()?.cancelWait(),
     dismiss: (id) => live()?.dismiss(id),
-    addToCalendar: () => calendarEntry(store.getState()),
+    pasteProof: (phase, text) => live()?.pasteProof(phase, text),
+    addToCalendar: () => void entries.loaded().then((write) => write(store.getState())),
   }
 }

@@ -1,12 +1,21 @@
 /** Islands in which nothing happens: what a page is prerendered with, and hydrates from. */
 import { lazyWallet, type Balance } from '@peppermint/wallet-kit'
 import { noActions } from '../mint/panelActions.ts'
+import type { Late } from '../mint/late.ts'
 import type { PanelState } from '../mint/panelState.ts'
 import type { PanelIslandProps } from './PanelIsland.tsx'
 import { watched, type HeadLine, type OpenDialog, type Session } from './session.ts'
 import { hostsOf, type SiteConfig } from './siteConfig.ts'
 
-const nothing = (): void => {}
+const nothing = (): undefined => undefined
+
+/** A part that a page without scripts will not load. */
+const never: Late<never> = {
+  get: nothing,
+  peek: nothing,
+  loaded: () => Promise.reject(new Error('A prerendered page loads nothing.')),
+  subscribe: () => nothing,
+}
 
 export function stillSession(site: SiteConfig, head: HeadLine | undefined): Session {
   return {
@@ -26,6 +35,7 @@ export function stillPanel(session: Session, state: PanelState): PanelIslandProp
     store: { subscribe: () => nothing, getState: still, getFirstState: still },
     on: noActions,
     pictures: { of: () => undefined, subscribe: () => nothing, version: () => 0 },
+    late: { mints: never, allowlist: never, dialogs: never },
     entries: () => [],
   }
 }

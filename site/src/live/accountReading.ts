@@ -1,29 +1,48 @@
-/** Keeps what depends on who looks current: balance, minted count, and what gas costs now. */
+/** Keeps what depends on who looks current: balance, minted counts, cards of opened peppers, what gas costs now. */
 import { getGasPrice } from 'viem/actions'
 import type { Address, Client } from 'viem'
-import { readAccount, type AccountStanding, type Deployment } from '@peppermint/contracts/sale'
+import {
+  readAccount,
+  readCards,
+  type AccountStanding,
+  type Deployment,
+  type TokenCard,
+} from '@peppermint/contracts/sale'
 import { POLLING } from './chain.ts'
 import { poll, type Polling } from './poll.ts'
 
 export interface AccountNews extends AccountStanding {
   /** Wei for one gas. */
   readonly gasPrice: bigint
+  /** Cards of the ids that were wanted. */
+  readonly cards: ReadonlyMap<number, TokenCard>
 }
 
-/** Watches one account; `heard` gets every reading, `failed` is called when the chain does not answer. */
+/**
+ * Watches one account; `heard` gets every reading, `failed` is called when the chain does not answer.
+ * `wantedIds` are tokens whose card can be read by now; most readings want none, and then none is asked for.
+ */
 export function watchAccount(
   chain: Client,
   deployment: Deployment,
   account: Address,
+  wantedIds: () => readonly number[],
   heard: (news: AccountNews) => void,
   failed: () => void,
 ): Polling {
   async function read(): Promise<AccountNews> {
-    const [standing, gasPrice] = await Promise.all([
+    const ids = wantedIds()
+    const [standing, gasPrice, found] = await Promise.all([
       readAccount(chain, deployment, account),
       getGasPrice(chain),
+      ids.length === 0 ? [] : readCards(chain, deployment, ids),
     ])
-    return { ...standing, gasPrice }
+    const cards = new Map<number, TokenCard>()
+    for (const [index, id] of ids.entries()) {
+      const card = found[index]
+      if (card !== undefined) cards.set(id, card)
+    }
+    return { ...standing, gasPrice, cards }
   }
   return poll({ read, heard, failed, every: POLLING })
 }

@@ -19,7 +19,7 @@ function setUp() {
     fromBlock: 1n,
   })
   const cost = { price: 1n, fee: 1n, feeMost: 1n }
-  const prompt = { at: 'prompt', entryId: entry.id, askedAt: 0, quantity: 1, cost } as const
+  const prompt = { at: 'prompt', entryId: entry.id, askedAt: 0, phase: 0, quantity: 1, cost } as const
   return { said, attempts, journal, entry, prompt }
 }
 

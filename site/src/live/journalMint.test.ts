@@ -1,13 +1,17 @@
-import { encodeErrorResult } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { scovillesAbi } from '@peppermint/contracts'
 import type { JournalEntry } from '@peppermint/wallet-kit/transactions'
 import { journalMint, mintedIds, ofThisWorld } from './journalMint.ts'
 import { mintNote, readMintNote } from './mintNote.ts'
 
 const NOW = 10_000_000
 const CONTRACT = '0x5C0F1e7aB9D24c3E8806f2A1d7741Bc95E0a7C31'
-const note = { contract: CONTRACT, quantity: 2, price: 60n, cost: { price: 120n, fee: 3n, feeMost: 5n } }
+const note = {
+  contract: CONTRACT,
+  phase: 1,
+  quantity: 2,
+  price: 60n,
+  cost: { price: 120n, fee: 3n, feeMost: 5n },
+}
 const known = {
   id: 'a',
   chainId: 7700,
@@ -33,7 +37,16 @@ describe('a journal that outlives its chain', () => {
     supply: 100,
     minted: 12,
     paused: false,
-    phase: { start: 0, end: 1, price: 60n, walletCap: 5, transactionCap: 5 },
+    phases: [],
+    shelf: {
+      closedCrates: 0,
+      openedCrates: 0,
+      closedTokens: 0,
+      openedTokens: 0,
+      room: 100,
+      dueAt: 0,
+      linkTime: 0,
+    },
     head: { number: 20, hash, timestamp: 1 },
   } as const
   const later = NOW + 61_000
@@ -68,18 +81,21 @@ describe('the mint the panel speaks of', () => {
     expect(journalMint([{ ...known, at: 'unsent', because: 'refused', settledAt: NOW }], NOW)).toBeUndefined()
   })
 
-  test('a question for ten minutes, a settled mint for an hour, one under way for as long as it takes', () => {
+  test('a question for ten minutes, a failed mint for an hour, peppers until they are open, one under way always', () => {
     const asked: JournalEntry = { ...known, at: 'asked' }
     expect(journalMint([asked], NOW + 9 * 60_000)?.at).toBe('asked')
     expect(journalMint([asked], NOW + 11 * 60_000)).toBeUndefined()
-    expect(journalMint([confirmed], NOW + 59 * 60_000)?.at).toBe('confirmed')
-    expect(journalMint([confirmed], NOW + 61 * 60_000)).toBeUndefined()
+    const failed: JournalEntry = { ...mined, at: 'failed', revert: {} }
+    expect(journalMint([failed], NOW + 59 * 60_000)?.at).toBe('failed')
+    expect(journalMint([failed], NOW + 61 * 60_000)).toBeUndefined()
+    expect(journalMint([confirmed], NOW + 25 * 3_600_000)?.at).toBe('confirmed')
+    expect(journalMint([confirmed], NOW + 27 * 3_600_000)).toBeUndefined()
     expect(journalMint([sent], NOW + 9e9)?.at).toBe('sent')
   })
 
   test('an older mint does not come back when a newer one has had its time', () => {
     const older: JournalEntry = { ...confirmed, id: 'b', settledAt: NOW - 1_000 }
-    expect(journalMint([confirmed, older], NOW + 61 * 60_000)).toBeUndefined()
+    expect(journalMint([confirmed, older], NOW + 27 * 3_600_000)).toBeUndefined()
   })
 
   test('one under way comes before a newer one that has settled', () => {
@@ -98,21 +114,9 @@ describe('the mint the panel speaks of', () => {
     expect(journalMint([other, confirmed], NOW)?.at).toBe('confirmed')
   })
 
-  test('[T-06] a lost race is told by the contract’s own error', () => {
-    const data = encodeErrorResult({ abi: scovillesAbi, errorName: 'SoldOut', args: [2n, 0n] })
-    expect(journalMint([{ ...mined, at: 'failed', revert: { data } }], NOW)).toMatchObject({
-      at: 'failed',
-      lostRace: true,
-      problem: { code: 'SoldOut', title: 'The last pepper is gone' },
-    })
-  })
-
-  test('a revert nobody can explain says so', () => {
-    const failed: JournalEntry = { ...mined, at: 'failed', revert: { message: 'out of gas' } }
-    expect(journalMint([failed], NOW)).toMatchObject({
-      lostRace: false,
-      problem: { technical: 'out of gas' },
-    })
+  test('[T-06] a revert with what the contract said', () => {
+    const revert = { data: '0xfb7e8059' } as const
+    expect(journalMint([{ ...mined, at: 'failed', revert }], NOW)).toMatchObject({ at: 'failed', revert })
   })
 
   test('the ids of all confirmed mints, in order', () => {

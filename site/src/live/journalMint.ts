@@ -1,11 +1,10 @@
 /**
  * The mint that the panel should speak of, out of all the journal knows of an account.
  */
-import { decodeMintError, type Sale } from '@peppermint/contracts/sale'
-import { feeOf, type Failed, type JournalEntry } from '@peppermint/wallet-kit/transactions'
+import type { Sale } from '@peppermint/contracts/sale'
+import { feeOf, type JournalEntry } from '@peppermint/wallet-kit/transactions'
 import type { JournalMint } from '../mint/mintInputs.ts'
-import type { MintRecord, Problem } from '../mint/panelState.ts'
-import { refusalInWords } from '../mint/refusals.ts'
+import type { MintRecord } from '../mint/panelState.ts'
 import { readMintNote, type MintNote } from './mintNote.ts'
 
 /** A question older than this (ms) is not shown as a prompt: no wallet keeps one open so long. It is still followed. */
@@ -14,8 +13,10 @@ const PROMPT_SHOWN_FOR = 10 * 60_000
 const READ_WITHIN = 60_000
 /** For so long (ms) after asking, the page reckons with a wallet that the visitor has stopped waiting for. */
 const STILL_ASKING_FOR = 60 * 60_000
-/** A settled mint is news for this long (ms); then the panel goes back to the sale by itself. */
+/** A mint that did not happen is news for this long (ms); then the panel goes back to the sale by itself. */
 const NEWS_FOR = 60 * 60_000
+/** One that did is news until its crate has opened, which takes a day at most, and for a while after. */
+const PEPPERS_NEWS_FOR = 26 * 60 * 60_000
 
 /**
  * The entries that can be true of this contract on this chain. A journal outlives its chain where chains are thrown
@@ -73,14 +74,15 @@ export function mintedIds(entries: readonly JournalEntry[]): readonly number[] {
 
 function isNews(entry: JournalEntry, now: number): boolean {
   if (entry.at === 'asked') return now - entry.askedAt < PROMPT_SHOWN_FOR
-  return entry.at === 'sent' || now - entry.settledAt < NEWS_FOR
+  if (entry.at === 'sent') return true
+  return now - entry.settledAt < (entry.at === 'confirmed' ? PEPPERS_NEWS_FOR : NEWS_FOR)
 }
 
 function describe(entry: Exclude<JournalEntry, { at: 'unsent' }>, note: MintNote): JournalMint {
-  const { quantity, cost } = note
+  const { phase, quantity, cost } = note
   switch (entry.at) {
     case 'asked':
-      return { at: 'asked', askedAt: entry.askedAt, quantity, cost }
+      return { at: 'asked', askedAt: entry.askedAt, phase, quantity, cost }
     case 'sent':
       return {
         at: 'sent',
@@ -107,22 +109,9 @@ function describe(entry: Exclude<JournalEntry, { at: 'unsent' }>, note: MintNote
         mint: record(entry, note),
         fee: feeOf(entry),
         block: Number(entry.blockNumber),
-        ...whyReverted(entry),
+        revert: entry.revert,
       }
   }
-}
-
-function whyReverted(entry: Failed): { readonly problem: Problem; readonly lostRace: boolean } {
-  const refusal = entry.revert.data === undefined ? undefined : decodeMintError(entry.revert.data)
-  if (refusal !== undefined) return { problem: refusalInWords(refusal), lostRace: refusal.name === 'SoldOut' }
-  const problem: Problem = {
-    code: 'reverted',
-    title: 'The contract refused it',
-    detail:
-      'Nothing was minted and nothing was paid for peppers. The network kept its fee. No node could tell why.',
-  }
-  const technical = entry.revert.message
-  return { problem: technical === undefined ? problem : { ...problem, technical }, lostRace: false }
 }
 
 function record(entry: JournalEntry, note: MintNote): MintRecord {

@@ -10,10 +10,14 @@ import { createWalletEngine } from '@peppermint/wallet-kit/wallets'
 import type { SiteConfig } from '../app/siteConfig.ts'
 import { knownGas, type MintStore } from '../mint/mintStore.ts'
 import type { Attempt, Fees, WalletInput } from '../mint/mintInputs.ts'
+import { late } from '../mint/late.ts'
+import type { LateLoads } from '../app/lateParts.ts'
 import type { Problem } from '../mint/panelState.ts'
+import { listMatters, type Listings } from '../mint/phases.ts'
+import type { AllowlistPart } from '../mint/allowlist/part.ts'
+import type { Allowlists } from '../mint/allowlist/allowlists.ts'
 import { createAttempts } from './attempts.ts'
 import { cantoChain, cantoClient, cantoTransport } from './chain.ts'
-import { mintFlow } from './mintFlow.ts'
 import { watchSale } from './saleReading.ts'
 import { beginVisit, type Visit } from './visit.ts'
 
@@ -21,6 +25,16 @@ import { beginVisit, type Visit } from './visit.ts'
 export function createEngine(site: SiteConfig): WalletEngine {
   const chain = cantoChain(site)
   return createWalletEngine({ chains: [chain], transports: { [chain.id]: cantoTransport(site.endpoints) } })
+}
+
+/** Milliseconds after a mint has become possible until what it needs is loaded, so that pressing Mint waits for nothing. */
+const BEHIND = 1_000
+
+const mintFlow = late(() => import('./mintFlow.ts').then((module) => module.mintFlow))
+
+/** The panel's part about allowlists, which shares its encoding with this one. */
+export async function loadAllowlistPart(): Promise<AllowlistPart> {
+  return (await import('../mint/allowlist/part.ts')).allowlistPart
 }
 
 /** What the panel's buttons reach. */
@@ -34,14 +48,17 @@ export interface Live {
   readonly retry: () => void
   readonly dismiss: (id: string) => void
   readonly setQuantity: (quantity: number) => void
+  readonly pasteProof: (phase: number, text: string) => string | undefined
 }
 
-export function startLive(site: SiteConfig, store: MintStore, engine: WalletEngine): Live {
+export function startLive(site: SiteConfig, store: MintStore, engine: WalletEngine, parts: LateLoads): Live {
   const { deployment } = site
   const journal = createJournal()
   const attempts = createAttempts((attempt) => store.update({ attempt }))
-  /** Gas that simulations of this visit needed, by quantity. */
-  const measured = new Map<number, bigint>()
+  /** Gas that simulations of this visit needed, by phase and quantity. */
+  const measured = new Map<string, bigint>()
+  let lists: Allowlists | undefined
+  let soon: ReturnType<typeof setTimeout> | undefined
   let chain: Client<Transport, Chain> | undefined
   let visit: Visit | undefined
   let walletChain: number | undefined
@@ -51,6 +68,7 @@ export function startLive(site: SiteConfig, store: MintStore, engine: WalletEngi
     ({ sale: read, serverNow, missing }) => {
       store.sawSale(read, serverNow)
       if (missing !== undefined) store.update({ missing })
+      allowlists()
     },
     // A device without a line must not blame those who could not be asked.
     (missing) => store.update({ missing: navigator.onLine ? missing : 'offline' }),
@@ -69,17 +87,41 @@ export function startLive(site: SiteConfig, store: MintStore, engine: WalletEngi
 
   const fees = (): Fees => ({
     gasPrice: visit?.gasPrice() ?? 0n,
-    gasFor: (quantity) => measured.get(quantity) ?? knownGas(quantity),
+    gasFor: (quantity, offer) =>
+      measured.get(`${offer.phase.index} ${quantity}`) ?? knownGas(quantity, offer),
   })
+
+  /** Loaded only where a list matters, because most sales have none. */
+  function allowlists(): Allowlists | undefined {
+    const known = store.getSale()
+    if (known === undefined || !listMatters(known, store.getChainNow())) return undefined
+    lists ??= parts.allowlist.get()?.createAllowlists({ changed: tell })
+    return lists
+  }
+
+  function listings(): Listings {
+    const known = store.getSale()
+    if (visit === undefined || known === undefined) return {}
+    return allowlists()?.listings(visit.account, known, store.getChainNow()) ?? {}
+  }
 
   function tell(): void {
     attempts.heed(journal)
     store.update({
       wallet: walletInput(engine.getSnapshot(), visit),
+      listings: listings(),
+      cards: visit?.cards() ?? {},
       fees: fees(),
       mint: visit?.mint(),
       stillAsking: visit?.stillAsking() ?? false,
     })
+    if (store.getState().at === 'ready') soon ??= setTimeout(loadRest, BEHIND)
+  }
+
+  function loadRest(): void {
+    mintFlow.get()
+    parts.mints.get()
+    parts.dialogs.get()
   }
 
   function leave(): void {
@@ -113,6 +155,7 @@ export function startLive(site: SiteConfig, store: MintStore, engine: WalletEngi
 
   store.update({ canReadDirectly: site.endpoints.length > 0 })
   engine.subscribe(onWallet)
+  parts.allowlist.subscribe(tell)
   onWallet()
 
   function refresh(): void {
@@ -124,24 +167,22 @@ export function startLive(site: SiteConfig, store: MintStore, engine: WalletEngi
     const snapshot = engine.getSnapshot()
     const state = store.getState()
     if (snapshot.at !== 'connected' || state.at !== 'ready' || state.simulating) return
-    void mintFlow(
-      {
-        chain: allowChain(),
-        deployment,
-        provider: engine.provider,
-        journal,
-        turn: attempts.begin(),
-        refused: refresh,
-        measured: (quantity, gas) => void measured.set(quantity, gas),
-      },
-      {
-        sale: state.sale,
-        account: snapshot.account,
-        walletName: snapshot.walletName,
-        quantity: state.quantity,
-        fees: fees(),
-      },
-    )
+    const turn = attempts.begin()
+    turn.say({ at: 'simulating' })
+    const { account, walletName } = snapshot
+    const { offer, quantity } = state
+    const tools = {
+      chain: allowChain(),
+      deployment,
+      provider: engine.provider,
+      journal,
+      turn,
+      refused: refresh,
+      measured: (phase: number, many: number, gas: bigint) => void measured.set(`${phase} ${many}`, gas),
+    }
+    void mintFlow.loaded().then((flow) => {
+      if (turn.stillWanted()) return flow(tools, { offer, account, walletName, quantity, fees: fees() })
+    })
   }
 
   function stopWaiting(): void {
@@ -170,6 +211,7 @@ export function startLive(site: SiteConfig, store: MintStore, engine: WalletEngi
     readDirectly: () => void allowChain(),
     retry() {
       refresh()
+      lists?.again()
       attempts.end()
     },
     dismiss: journal.dismiss,
@@ -177,6 +219,11 @@ export function startLive(site: SiteConfig, store: MintStore, engine: WalletEngi
       // Another choice: what was tried for the old one must not be asked of the wallet.
       attempts.end()
       store.update({ wanted })
+    },
+    pasteProof(phase, text) {
+      const known = store.getSale()
+      if (visit === undefined || known === undefined || lists === undefined) return undefined
+      return lists.paste(visit.account, known, phase, text)
     },
   }
 }

@@ -9,19 +9,20 @@ import {
   transferTo,
   type Deployment,
   type MintCall,
-  type Sale,
 } from '@peppermint/contracts/sale'
 import { explain, isRejection } from '@peppermint/wallet-kit/errors'
 import { standing, type Journal, type LogHint } from '@peppermint/wallet-kit/transactions'
-import { costOf, gasLimit } from '../mint/derivePanel.ts'
 import type { Attempt, Fees } from '../mint/mintInputs.ts'
 import type { Problem } from '../mint/panelState.ts'
+import type { Offer } from '../mint/phases.ts'
+import { costOf, gasLimit } from '../mint/quantity.ts'
 import { refusalInWords } from '../mint/refusals.ts'
 import type { Turn } from './attempts.ts'
 import { mintNote } from './mintNote.ts'
 
 export interface MintRequest {
-  readonly sale: Sale
+  /** What the account was offered, price and phase included. */
+  readonly offer: Offer
   readonly account: Address
   readonly walletName: string
   readonly quantity: number
@@ -39,7 +40,7 @@ export interface MintTools {
   /** The contract or a node said no: what the page knows may be old. */
   readonly refused: () => void
   /** The gas that a simulation needed. */
-  readonly measured: (quantity: number, gas: bigint) => void
+  readonly measured: (phase: number, quantity: number, gas: bigint) => void
 }
 
 /**
@@ -48,12 +49,14 @@ export interface MintTools {
 export async function mintFlow(tools: MintTools, request: MintRequest): Promise<void> {
   const { turn, journal, deployment } = tools
   const { say, stillWanted } = turn
-  const { account, quantity, sale, walletName } = request
+  const { account, quantity, offer, walletName } = request
   const { contract, chainId } = deployment
   const words = { walletName, chainName: 'Canto' }
-  const asked = mintCall({ contract, phase: sale.phase }, account, quantity)
+  const { price, entitlement } = offer
+  const phase = offer.phase.index
+  const order = { phase, quantity, price }
+  const asked = mintCall(contract, entitlement === undefined ? order : { ...order, entitlement })
 
-  say({ at: 'simulating' })
   let gas: bigint
   let before: Awaited<ReturnType<typeof standing>>
   try {
@@ -68,7 +71,7 @@ export async function mintFlow(tools: MintTools, request: MintRequest): Promise<
     tools.refused()
     return
   }
-  tools.measured(quantity, gas)
+  tools.measured(phase, quantity, gas)
 
   let provider: EIP1193Provider
   try {
@@ -88,17 +91,17 @@ export async function mintFlow(tools: MintTools, request: MintRequest): Promise<
   // The visitor may have changed their mind while the chain was slow. From here on nothing is awaited before asking.
   if (!stillWanted()) return
 
-  const cost = costOf(quantity, sale.phase.price, { ...request.fees, gasFor: () => gas })
+  const cost = costOf(quantity, offer, { ...request.fees, gasFor: () => gas })
   const entry = journal.intend({
     chainId,
     account,
     description: `Mint ${quantity} ${quantity === 1 ? 'pepper' : 'peppers'}`,
     request: asked,
     ...before,
-    meta: mintNote({ contract, quantity, cost, price: sale.phase.price }),
+    meta: mintNote({ contract, phase, quantity, cost, price }),
     logs: transferTo(contract, account) satisfies LogHint,
   })
-  say({ at: 'prompt', entryId: entry.id, askedAt: entry.askedAt, quantity, cost })
+  say({ at: 'prompt', entryId: entry.id, askedAt: entry.askedAt, phase, quantity, cost })
   try {
     // Fees are left to the wallet: it knows the network's rules and its owner's wishes.
     const transaction = {

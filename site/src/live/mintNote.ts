@@ -6,6 +6,8 @@ import type { Cost } from '../mint/panelState.ts'
 
 export interface MintNote {
   readonly contract: string
+  /** Index of the phase. */
+  readonly phase: number
   readonly quantity: number
   readonly cost: Cost
   /** Wei for one. */
@@ -15,6 +17,7 @@ export interface MintNote {
 export const mintNote = (note: MintNote): Keepsake => ({
   kind: 'mint',
   contract: note.contract,
+  phase: note.phase,
   quantity: note.quantity,
   price: note.price,
   cost: { price: note.cost.price, fee: note.cost.fee, feeMost: note.cost.feeMost },
@@ -24,12 +27,12 @@ export const mintNote = (note: MintNote): Keepsake => ({
 export function readMintNote(meta: Keepsake | undefined): MintNote | undefined {
   const note = fields(meta)
   const cost = fields(note?.['cost'])
-  const { contract, quantity, price } = note ?? {}
+  const { contract, phase, quantity, price } = note ?? {}
   const { price: total, fee, feeMost } = cost ?? {}
   if (note?.['kind'] !== 'mint' || typeof contract !== 'string') return undefined
-  if (typeof quantity !== 'number' || typeof price !== 'bigint') return undefined
+  if (typeof phase !== 'number' || typeof quantity !== 'number' || typeof price !== 'bigint') return undefined
   if (typeof total !== 'bigint' || typeof fee !== 'bigint' || typeof feeMost !== 'bigint') return undefined
-  return { contract, quantity, price, cost: { price: total, fee, feeMost } }
+  return { contract, phase, quantity, price, cost: { price: total, fee, feeMost } }
 }
 
 function fields(value: Keepsake | undefined): Readonly<Record<string, Keepsake>> | undefined {

@@ -12,7 +12,16 @@ const sale = {
   supply: 10,
   minted: 1,
   paused: false,
-  phase: { start: 1, end: 2, price: '60', walletCap: 5, transactionCap: 5 },
+  phases: [{ name: 'Open', start: 1, end: 2, price: '60', walletCap: 5, transactionCap: 5, ceiling: 10 }],
+  shelf: {
+    closedCrates: 0,
+    openedCrates: 0,
+    closedTokens: 0,
+    openedTokens: 0,
+    room: 100,
+    dueAt: 0,
+    linkTime: 0,
+  },
   head: { number: 1, hash: `0x${'0'.repeat(64)}`, timestamp: 1 },
 }
 
@@ -41,7 +50,7 @@ const missing = (reading: Promise<unknown>) =>
 test('a current answer of our server is enough: the chain is not asked', async () => {
   answer = () => ({ sale, readAt: Date.now() })
   const news = await readSaleAnywhere({ deployment, api, chain: () => nowhere })
-  expect(news).toMatchObject({ sale: { minted: 1, phase: { price: 60n } } })
+  expect(news).toMatchObject({ sale: { minted: 1, phases: [{ price: 60n }] } })
   expect(news.missing).toBeUndefined()
 })
 

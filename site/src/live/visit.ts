@@ -3,9 +3,10 @@
  * and ends when it leaves or shows another account.
  */
 import type { Address, Client } from 'viem'
-import { readMinted, type Deployment, type Sale } from '@peppermint/contracts/sale'
+import { readMinted, type Deployment, type Sale, type TokenCard } from '@peppermint/contracts/sale'
 import { followJournal, type Journal, type JournalEntry } from '@peppermint/wallet-kit/transactions'
 import type { AccountReading, JournalMint } from '../mint/mintInputs.ts'
+import { unreadIds, type Cards } from '../mint/peppers.ts'
 import { watchAccount } from './accountReading.ts'
 import { isStillAsked, journalMint, mintedIds, ofThisWorld } from './journalMint.ts'
 
@@ -13,6 +14,8 @@ export interface Visit {
   readonly account: Address
   readonly reading: () => AccountReading
   readonly gasPrice: () => bigint
+  /** Cards of the account's opened tokens, as far as they have been read. */
+  readonly cards: () => Cards
   /** The mint that the panel should speak of. */
   readonly mint: () => JournalMint | undefined
   /** The account's transactions of this contract, newest first. */
@@ -43,14 +46,20 @@ export function beginVisit(options: VisitOptions): Visit {
   const newestSettled = () => entries().find(({ at }) => at === 'confirmed' || at === 'failed')?.id
   let standing: AccountReading = { at: 'reading' }
   let gasPrice = 0n
+  let cards: Record<number, TokenCard> = {}
   let settledBefore = newestSettled()
 
   const watch = watchAccount(
     chain,
     deployment,
     account,
+    () => {
+      const known = sale()
+      return known === undefined ? [] : unreadIds(mintedIds(entries()), known, cards)
+    },
     (news) => {
       gasPrice = news.gasPrice
+      cards = { ...cards, ...Object.fromEntries(news.cards) }
       standing = { at: 'read', balance: news.balance, minted: news.minted, ids: [] }
       changed()
     },
@@ -89,6 +98,7 @@ export function beginVisit(options: VisitOptions): Visit {
     account,
     reading: () => (standing.at === 'read' ? { ...standing, ids: mintedIds(entries()) } : standing),
     gasPrice: () => gasPrice,
+    cards: () => cards,
     mint: () => journalMint(entries(), Date.now()),
     entries,
     stillAsking: () => isStillAsked(entries(), Date.now()),

@@ -1,12 +1,19 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { galleryStates } from '../../build/galleryStates.ts'
+import { allowlistPart } from './allowlist/part.ts'
 import { MintPanel } from './MintPanel.tsx'
+import { mintsPart } from './mints/part.ts'
 import { noActions } from './panelActions.ts'
 import type { PanelState } from './panelState.ts'
+import type { Pepper } from './peppers.ts'
+
+const late = { mints: mintsPart, allowlist: allowlistPart }
 
 function markupOf(state: PanelState): string {
-  return renderToStaticMarkup(<MintPanel state={state} on={noActions} explorer="https://explorer.test" />)
+  return renderToStaticMarkup(
+    <MintPanel state={state} on={noActions} late={late} explorer="https://explorer.test" />,
+  )
 }
 
 function example(name: string): PanelState {
@@ -39,7 +46,7 @@ test('without JavaScript the label still tells price, cap, closing time, supply,
   expect(markup).toContain('3,214 of 10,000 left')
   expect(markup).toContain('As of block 14,208,331, 21 November 2026, 01:07 UTC')
   expect(markup).toMatch(
-    /<noscript>.*mint\(to, quantity\).*0x5C0F1e7aB9D24c3E8806f2A1d7741Bc95E0a7C31.*<\/noscript>/,
+    /<noscript>.*mint\(phase, quantity\).* phase 1 .*0x5C0F1e7aB9D24c3E8806f2A1d7741Bc95E0a7C31.*<\/noscript>/,
   )
 })
 
@@ -62,20 +69,38 @@ test('a quantity at its bound disables the step without taking it out of reach o
 test('a pending mint links to its transaction, and only where there is an explorer', () => {
   const state = example('submitted')
   expect(markupOf(state)).toContain('https://explorer.test/tx/0x91be')
-  expect(renderToStaticMarkup(<MintPanel state={state} on={noActions} />)).not.toContain('href')
+  expect(renderToStaticMarkup(<MintPanel state={state} on={noActions} late={late} />)).not.toContain('href')
 })
 
-test('a confirmed mint shows its peppers, drawn where the drawing is there and numbered where not', () => {
-  const state = example('confirmed')
-  const picture = (id: number) => ({
-    src: 'data:image/svg+xml,x',
-    name: 'Fatalii',
-    description: `A Fatalii, ${id}`,
-  })
-  expect(renderToStaticMarkup(<MintPanel state={state} on={noActions} picture={picture} />)).toContain(
-    'alt="A Fatalii, 6787"',
-  )
-  expect(markupOf(state)).toContain('No. 6,788')
+test('sealed packets lie in their crate; opened peppers are named, described and as hot as they are', () => {
+  const picture = (pepper: Pepper) =>
+    pepper.at === 'sealed'
+      ? { src: 'data:image/svg+xml,x', description: `Packet ${pepper.id}` }
+      : { src: 'data:image/svg+xml,y', description: 'A ripe one.', name: 'Fatalii', heat: '301,000 SHU' }
+  const drawn = (name: string) =>
+    renderToStaticMarkup(<MintPanel state={example(name)} on={noActions} late={late} picture={picture} />)
+  const packed = drawn('packed')
+  expect(packed).toContain('alt="Packet 6787"')
+  expect(packed).toContain('Crate 70 is filling: 48 of 100 slots taken. Yours: slots 47, 48.')
+  expect(packed).toContain('It opens when 100 are in it, and by 21 November 2026, 11:37 UTC at the latest.')
+  expect(packed).toContain('href="#cards"')
+  const opened = drawn('opened')
+  expect(opened).toContain('<b>Fatalii</b>No. 6,787')
+  expect(opened).toContain('301,000 SHU')
+  expect(opened).not.toContain('Crate ')
+  expect(markupOf(example('opened'))).toContain('No. 6,788')
+})
+
+test('a part that is still on its way leaves its place, and announces nothing before it is there', () => {
+  const waiting = renderToStaticMarkup(<MintPanel state={example('packed')} on={noActions} late={{}} />)
+  expect(waiting).toContain('One moment')
+  expect(waiting).toMatch(/role="status"><\/p>/)
+})
+
+test('the question about another address is asked only where a list matters', () => {
+  expect(markupOf(example('list-disconnected'))).toContain('Check an address without connecting')
+  expect(markupOf(example('list-before-start'))).toContain('Check an address without connecting')
+  expect(markupOf(example('disconnected'))).not.toContain('Check an address')
 })
 
 test('a transaction that took the mint’s place is not mistaken for the mint’s own', () => {

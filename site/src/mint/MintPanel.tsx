@@ -4,10 +4,12 @@
  */
 import { useEffect, useRef, type RefObject } from 'react'
 import type { PanelActions } from './panelActions.ts'
-import type { PanelBodyProps, Picture } from './panelBody.ts'
+import type { LateParts, PanelBodyProps, Picture } from './panelBody.ts'
 import type { PanelState } from './panelState.ts'
+import type { Pepper } from './peppers.ts'
 import { headWords } from './saleWords.ts'
 import { panelWords } from './words.ts'
+import { Bones } from './label/Bones.tsx'
 import { LabelHead } from './label/LabelHead.tsx'
 import { Note } from './label/Note.tsx'
 import { Account } from './states/Account.tsx'
@@ -15,16 +17,14 @@ import { Arriving } from './states/Arriving.tsx'
 import { Choosing } from './states/Choosing.tsx'
 import { Closed } from './states/Closed.tsx'
 import { NoChain } from './states/NoChain.tsx'
-import { Outcome } from './states/Outcome.tsx'
-import { UnderWay } from './states/UnderWay.tsx'
-
-export type { Picture }
 
 export interface MintPanelProps {
   readonly state: PanelState
   readonly on: PanelActions
+  /** The families of states that have been loaded; a state of another one is announced and drawn when it is there. */
+  readonly late: LateParts
   /** The drawing of a token, once the drawing code is there. */
-  readonly picture?: (id: number) => Picture | undefined
+  readonly picture?: (pepper: Pepper) => Picture | undefined
   /** Address of a block explorer without a trailing slash; links are left out without one. */
   readonly explorer?: string
   /** The visitor's time zone, for times in words. Left out (as when prerendering), times are UTC only. */
@@ -32,8 +32,8 @@ export interface MintPanelProps {
 }
 
 /** Draws one state. The same props give the same markup, on the server and in the browser. */
-export function MintPanel({ state, on, picture, explorer, timeZone }: MintPanelProps) {
-  const words = panelWords(state, timeZone)
+export function MintPanel({ state, on, late, picture, explorer, timeZone }: MintPanelProps) {
+  const words = panelWords(state, late, timeZone)
   const panel = useRef<HTMLElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
   useFocusKept(state.at, panel, title)
@@ -41,7 +41,7 @@ export function MintPanel({ state, on, picture, explorer, timeZone }: MintPanelP
     <section className="label" aria-labelledby="mint-title" data-at={state.at} ref={panel}>
       <LabelHead id="mint-title" words={words} titleRef={title} />
       <div className="bd">
-        <PanelBody {...{ state, words, on, picture, explorer, timeZone }} />
+        <PanelBody {...{ state, words, on, late, picture, explorer, timeZone }} />
         {warnsOfAge(state) && <Note note={{ tone: 'warn', text: headWords(state.headAge) }} />}
       </div>
       <p className="sr" role="status">
@@ -52,6 +52,7 @@ export function MintPanel({ state, on, picture, explorer, timeZone }: MintPanelP
 }
 
 function PanelBody({ state, ...rest }: PanelBodyProps<PanelState>) {
+  const { mints, allowlist } = rest.late
   switch (state.at) {
     case 'loading':
     case 'unreachable':
@@ -60,7 +61,9 @@ function PanelBody({ state, ...rest }: PanelBodyProps<PanelState>) {
     case 'before-start':
     case 'paused':
     case 'ended':
+    case 'unannounced':
     case 'sold-out':
+    case 'phase-sold-out':
       return <Closed state={state} {...rest} />
     case 'disconnected':
     case 'connecting':
@@ -68,19 +71,16 @@ function PanelBody({ state, ...rest }: PanelBodyProps<PanelState>) {
       return <Arriving state={state} {...rest} />
     case 'cannot-check':
     case 'wrong-network':
-    case 'cap-reached':
       return <Account state={state} {...rest} />
     case 'ready':
     case 'insufficient-funds':
     case 'simulation-failed':
       return <Choosing state={state} {...rest} />
-    case 'prompt':
-    case 'submitted':
-      return <UnderWay state={state} {...rest} />
-    case 'confirmed':
-    case 'replaced':
-    case 'reverted':
-      return <Outcome state={state} {...rest} />
+    case 'ineligible':
+    case 'cannot-check-list':
+      return allowlist === undefined ? <Bones /> : <allowlist.Body state={state} {...rest} />
+    default:
+      return mints === undefined ? <Bones /> : <mints.Body state={state} {...rest} />
   }
 }
 

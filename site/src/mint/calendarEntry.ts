@@ -1,4 +1,5 @@
 /** Hands over a calendar entry for the moment that minting opens, as a file every calendar reads (RFC 5545). */
+import { phaseName } from './naming.ts'
 import type { PanelState } from './panelState.ts'
 
 /**
@@ -29,11 +30,12 @@ export function calendarText(collection: string, start: number, url: string, now
   ].join('\r\n')
 }
 
-/** Downloads the entry for a sale that has not begun; does nothing in any other state. */
+/** Downloads the entry for the phase that a state says comes next; does nothing where none does. */
 export function calendarEntry(state: PanelState): void {
-  if (state.at !== 'before-start') return
-  const { sale } = state
-  const text = calendarText(sale.name, sale.phase.start, location.href, Date.now())
+  const next = state.at === 'before-start' ? state.phase : 'next' in state ? state.next : undefined
+  if (next === undefined || !('sale' in state) || state.sale === undefined) return
+  const title = `${state.sale.name} (${phaseName(next)})`
+  const text = calendarText(title, next.start, location.href, Date.now())
   const href = URL.createObjectURL(new Blob([text], { type: 'text/calendar' }))
   const link = document.createElement('a')
   link.href = href

@@ -2,10 +2,12 @@
  * Every state a public phase can reach, and the order in which the panel asks its questions.
  */
 import { describe, expect, test } from 'vitest'
-import type { Sale } from '@peppermint/contracts/sale'
-import { costOf, derivePanel, gasLimit } from './derivePanel.ts'
+import type { Phase, Sale } from '@peppermint/contracts/sale'
+import { derivePanel } from './derivePanel.ts'
 import type { AccountReading, JournalMint, MintInputs, Reading, WalletInput } from './mintInputs.ts'
 import type { PanelState, Problem } from './panelState.ts'
+import { numbered, type Offer } from './phases.ts'
+import { costOf, gasLimit } from './quantity.ts'
 
 const CANTO = 10n ** 18n
 const START = 1_800_000_000
@@ -16,7 +18,26 @@ const sale: Sale = {
   supply: 10_000,
   minted: 6_786,
   paused: false,
-  phase: { start: START, end: START + 86_400, price: 60n * CANTO, walletCap: 5, transactionCap: 4 },
+  phases: [
+    {
+      name: 'Open to everyone',
+      start: START,
+      end: START + 86_400,
+      price: 60n * CANTO,
+      walletCap: 5,
+      transactionCap: 4,
+      ceiling: 10_000,
+    },
+  ],
+  shelf: {
+    closedCrates: 67,
+    openedCrates: 67,
+    closedTokens: 6_700,
+    openedTokens: 6_700,
+    room: 100,
+    dueAt: START + 600,
+    linkTime: 300,
+  },
   head: { number: 14_208_331, hash: `0x${'ab'.repeat(32)}`, timestamp: START + 100 },
 }
 const wallet = {
@@ -47,7 +68,7 @@ function connected(
   return {
     at: 'connected',
     wallet: { ...wallet, chainId },
-    account: { at: 'read', balance: 1_000n * CANTO, minted: 1, ids: [17], ...account },
+    account: { at: 'read', balance: 1_000n * CANTO, minted: [1], ids: [17], ...account },
   }
 }
 
@@ -62,6 +83,8 @@ function derive(changes: Partial<MintInputs> = {}): PanelState {
     reading: read(),
     canReadDirectly: false,
     wallet: connected(),
+    listings: {},
+    cards: {},
     wanted: 2,
     fees,
     attempt: { at: 'idle' },
@@ -70,7 +93,9 @@ function derive(changes: Partial<MintInputs> = {}): PanelState {
   })
 }
 
-const phase = (changes: Partial<Sale['phase']>): Partial<Sale> => ({ phase: { ...sale.phase, ...changes } })
+const phase = (changes: Partial<Phase>): Partial<Sale> => ({
+  phases: sale.phases.map((one) => ({ ...one, ...changes })),
+})
 
 describe('what the chain says', () => {
   test('loading until something was read', () => {
@@ -166,20 +191,23 @@ describe('what the wallet says', () => {
     expect(derive({ wallet: { at: 'connected', wallet, account: { at: 'failed' } } }).at).toBe('cannot-check')
   })
   test('cap reached shows what the account has', () => {
-    expect(derive({ wallet: connected({ minted: 5, ids: [1, 2] }) })).toMatchObject({
+    expect(derive({ wallet: connected({ minted: [5], ids: [1, 2] }) })).toMatchObject({
       at: 'cap-reached',
       used: 5,
-      ids: [1, 2],
+      peppers: [
+        { at: 'opened', id: 1 },
+        { at: 'opened', id: 2 },
+      ],
     })
   })
 })
 
 describe('how many', () => {
   test.each([
-    ['the wallet cap', connected({ minted: 3 }), {}, 2, 'wallet'],
-    ['the supply', connected({ minted: 0 }), { minted: 9_999 }, 1, 'supply'],
-    ['the transaction cap', connected({ minted: 0 }), {}, 4, 'transaction'],
-    ['the wallet cap where several bind', connected({ minted: 1 }), {}, 4, 'wallet'],
+    ['the wallet cap', connected({ minted: [3] }), {}, 2, 'wallet'],
+    ['the supply', connected({ minted: [0] }), { minted: 9_999 }, 1, 'supply'],
+    ['the transaction cap', connected({ minted: [0] }), {}, 4, 'transaction'],
+    ['the wallet cap where several bind', connected({ minted: [1] }), {}, 4, 'wallet'],
   ] as const)('clamped by %s', (_, input, changes, max, boundBy) => {
     expect(derive({ wallet: input, reading: read({}, changes), wanted: 99 })).toMatchObject({
       quantity: max,
@@ -229,7 +257,10 @@ describe('the money', () => {
     }
   })
   test('the most the network keeps is never rounded down', () => {
-    expect(costOf(1, 1n, { gasPrice: 3n, gasFor: () => 7n }).feeMost).toBe(29n) // 8 × 3 × 1.2 = 28.8
+    const [terms] = numbered(sale)
+    if (terms === undefined) throw new Error('no phase')
+    const one: Offer = { phase: terms, price: 1n, allotted: 5, used: 0 }
+    expect(costOf(1, one, { gasPrice: 3n, gasFor: () => 7n }).feeMost).toBe(29n) // 8 × 3 × 1.2 = 28.8
   })
 })
 
@@ -257,7 +288,7 @@ describe('asking the wallet', () => {
   })
   test('the prompt shows for how long the wallet has been asked', () => {
     const cost = { price: 1n, fee: 2n, feeMost: 3n }
-    const attempt = { at: 'prompt', entryId: 'm1', askedAt: 1_051_000, quantity: 2, cost } as const
+    const attempt = { at: 'prompt', entryId: 'm1', askedAt: 1_051_000, phase: 0, quantity: 2, cost } as const
     expect(derive({ attempt })).toMatchObject({ at: 'prompt', elapsed: 9, quantity: 2, cost })
   })
   test('a question that may still be open in the wallet is remembered beside the button', () => {
@@ -265,7 +296,7 @@ describe('asking the wallet', () => {
   })
   test('an intent found in the journal after a reload is a prompt that does not claim to know', () => {
     const cost = { price: 1n, fee: 2n, feeMost: 3n }
-    expect(derive({ mint: { at: 'asked', askedAt: 1_000_000, quantity: 2, cost } })).toMatchObject({
+    expect(derive({ mint: { at: 'asked', askedAt: 1_000_000, phase: 0, quantity: 2, cost } })).toMatchObject({
       at: 'prompt',
       restored: true,
       elapsed: 60,
@@ -315,8 +346,11 @@ describe('a mint under way or settled', () => {
       block: 9,
     }
     expect(derive({ mint: done })).toMatchObject({
-      at: 'confirmed',
-      ids: [6787, 6788],
+      at: 'packed',
+      peppers: [
+        { at: 'sealed', id: 6787 },
+        { at: 'sealed', id: 6788 },
+      ],
       fee: 7n,
       canMintMore: 4,
     })
@@ -328,10 +362,9 @@ describe('a mint under way or settled', () => {
     })
   })
   test('reverted says whether a retry can work', () => {
-    const failed: JournalMint = { at: 'failed', mint, problem, lostRace: true, fee: 9n, block: 9 }
+    const failed: JournalMint = { at: 'failed', mint, revert: {}, fee: 9n, block: 9 }
     expect(derive({ mint: failed })).toMatchObject({
       at: 'reverted',
-      lostRace: true,
       canRetry: true,
       fee: 9n,
     })

@@ -6,8 +6,24 @@
  */
 import { HEAD_STALE_SECONDS } from '@peppermint/server/client'
 import { HEAD_WARN_SECONDS } from './clock.ts'
-import type { AccountReading, Fees, JournalMint, MintInputs, Reading } from './mintInputs.ts'
-import type { Choice, Cost, Open, PanelState, Wallet } from './panelState.ts'
+import type { AccountReading, JournalMint, MintInputs, Reading } from './mintInputs.ts'
+import type { InPhase, Open, PanelState, Wallet } from './panelState.ts'
+import { peppersOf } from './peppers.ts'
+import {
+  featured,
+  lastPhase,
+  mintablePhases,
+  nextFor,
+  nextPhase,
+  numbered,
+  onOffer,
+  openPhases,
+  type NumberedPhase,
+  type Offer,
+  type OnOffer,
+  type Unchecked,
+} from './phases.ts'
+import { affordable, chooseQuantity, costOf } from './quantity.ts'
 
 /** Seconds after sending from which the panel says that it takes longer than usual. */
 export const SLOW_SECONDS = 60
@@ -27,12 +43,7 @@ function stateOf(inputs: MintInputs): PanelState {
     return { at: 'unreachable', missing, canReadDirectly: inputs.canReadDirectly }
   }
   const open = openOf(reading)
-  return (
-    underWay(inputs, open) ??
-    chainTrouble(inputs, reading) ??
-    saleClosed(inputs, open) ??
-    walletState(inputs, open)
-  )
+  return underWay(inputs, open) ?? chainTrouble(inputs, reading) ?? saleState(inputs, open)
 }
 
 function openOf(reading: Read): Open {
@@ -49,14 +60,16 @@ function underWay(inputs: MintInputs, open: Open): PanelState | undefined {
 }
 
 function promptState(
-  inputs: MintInputs,
-  { askedAt, quantity, cost }: Pick<Extract<JournalMint, { at: 'asked' }>, 'askedAt' | 'quantity' | 'cost'>,
+  { now }: MintInputs,
+  { askedAt, phase: index, quantity, cost }: Omit<Extract<JournalMint, { at: 'asked' }>, 'at'>,
   restored: boolean,
   wallet: Wallet,
   open: Open,
 ): PanelState {
-  const elapsed = since(askedAt, inputs.now)
-  return { at: 'prompt', restored, ...open, wallet, askedAt, elapsed, quantity, cost }
+  const elapsed = since(askedAt, now)
+  const state = { at: 'prompt', restored, ...open, wallet, askedAt, elapsed, quantity, cost } as const
+  const phase = numbered(open.sale)[index]
+  return phase === undefined ? state : { ...state, phase }
 }
 
 function fromJournal(inputs: MintInputs, mint: JournalMint, wallet: Wallet, open: Open): PanelState {
@@ -73,26 +86,27 @@ function fromJournal(inputs: MintInputs, mint: JournalMint, wallet: Wallet, open
       const state = { at: 'replaced', ...open, wallet, mint: mint.mint, how: mint.how } as const
       return mint.by === undefined ? state : { ...state, by: mint.by }
     }
-    case 'confirmed':
+    case 'confirmed': {
+      const peppers = peppersOf(mint.ids, open.sale.shelf, inputs.cards)
       return {
-        at: 'confirmed',
+        at: peppers.some((pepper) => pepper.at === 'sealed') ? 'packed' : 'opened',
         ...open,
         wallet,
         mint: mint.mint,
-        ids: mint.ids,
+        peppers,
         paid: mint.paid,
         fee: mint.fee,
         block: mint.block,
         canMintMore: mintsLeft(inputs, open),
       }
+    }
     case 'failed':
       return {
         at: 'reverted',
         ...open,
         wallet,
         mint: mint.mint,
-        problem: mint.problem,
-        lostRace: mint.lostRace,
+        revert: mint.revert,
         fee: mint.fee,
         block: mint.block,
         canRetry: mintsLeft(inputs, open) > 0,
@@ -108,18 +122,43 @@ function chainTrouble(inputs: MintInputs, reading: Read): PanelState | undefined
   return headAge >= HEAD_STALE_SECONDS ? { at: 'stale', sale, headAge } : undefined
 }
 
-/** What closes the sale to everybody, whoever looks. */
-function saleClosed(inputs: MintInputs, open: Open): PanelState | undefined {
+function saleState(inputs: MintInputs, open: Open): PanelState {
   const { sale, chainNow } = open
-  if (sale.minted >= sale.supply) return { at: 'sold-out', ...open }
-  if (chainNow >= sale.phase.end) return { at: 'ended', ...open }
-  if (sale.paused) return { at: 'paused', ...open }
-  if (chainNow >= sale.phase.start) return undefined
-  const state = { at: 'before-start', ...open, startsIn: sale.phase.start - chainNow } as const
-  return inputs.wallet.at === 'connected' ? { ...state, wallet: inputs.wallet.wallet } : state
+  const phases = mintablePhases(sale, chainNow)
+  const phase = featured(phases)
+  if (phase === undefined || sale.paused) return saleClosed(inputs, open)
+  return walletState(inputs, phases, { ...open, phase })
 }
 
-function walletState(inputs: MintInputs, open: Open): PanelState {
+/** What closes the sale to everybody, whoever looks. */
+function saleClosed(inputs: MintInputs, open: Open): PanelState {
+  const { sale, chainNow } = open
+  if (sale.minted >= sale.supply) return { at: 'sold-out', ...open }
+  const now = featured(openPhases(sale, chainNow))
+  const next = nextPhase(sale, chainNow)
+  const last = lastPhase(sale, chainNow)
+  const phase = now ?? next ?? last
+  if (phase === undefined) return { at: 'unannounced', ...open }
+  if (phase === last) return { at: 'ended', ...open, phase }
+  if (sale.paused) return { at: 'paused', ...open, phase }
+  if (now === undefined) return beforeStart(inputs, { ...open, phase }, last !== undefined)
+  const soldOut = { at: 'phase-sold-out', ...open, phase } as const
+  return next === undefined ? soldOut : { ...soldOut, next }
+}
+
+function beforeStart(inputs: MintInputs, open: InPhase, between: boolean): PanelState {
+  const { phase, chainNow } = open
+  const state = { at: 'before-start', ...open, startsIn: phase.start - chainNow, between } as const
+  if (inputs.wallet.at !== 'connected') return state
+  const { wallet } = inputs.wallet
+  const listing = inputs.listings[phase.index]
+  if (listing?.at === 'not-listed') return { ...state, wallet, listed: 'not-listed' }
+  if (listing?.at !== 'listed') return { ...state, wallet }
+  const { quota, price } = listing.entitlement
+  return { ...state, wallet, listed: { quota: Math.min(quota, phase.walletCap), price } }
+}
+
+function walletState(inputs: MintInputs, phases: readonly NumberedPhase[], open: InPhase): PanelState {
   const input = inputs.wallet
   switch (input.at) {
     case 'disconnected':
@@ -129,12 +168,13 @@ function walletState(inputs: MintInputs, open: Open): PanelState {
     case 'restoring':
       return { at: 'connecting', ...open, restoring: true }
     case 'connected':
-      if (input.wallet.chainId !== open.sale.chainId) return wrongNetwork(inputs, input.wallet, open)
-      return accountState(inputs, input.wallet, input.account, open)
+      return input.wallet.chainId === open.sale.chainId
+        ? accountState(inputs, input.wallet, input.account, phases, open)
+        : wrongNetwork(inputs, input.wallet, open)
   }
 }
 
-function wrongNetwork(inputs: MintInputs, wallet: Wallet, open: Open): PanelState {
+function wrongNetwork(inputs: MintInputs, wallet: Wallet, open: InPhase): PanelState {
   const state = {
     at: 'wrong-network',
     ...open,
@@ -144,88 +184,101 @@ function wrongNetwork(inputs: MintInputs, wallet: Wallet, open: Open): PanelStat
   return inputs.attempt.at === 'switch-failed' ? { ...state, problem: inputs.attempt.problem } : state
 }
 
-function accountState(inputs: MintInputs, wallet: Wallet, account: AccountReading, open: Open): PanelState {
-  if (account.at === 'reading') return { at: 'checking', ...open, wallet }
+function accountState(
+  inputs: MintInputs,
+  wallet: Wallet,
+  account: AccountReading,
+  phases: readonly NumberedPhase[],
+  open: InPhase,
+): PanelState {
+  if (account.at === 'reading') return { at: 'checking', ...open, wallet, what: 'account' }
   if (account.at === 'failed') return { at: 'cannot-check', ...open, wallet }
-  const { sale } = open
-  if (account.minted >= sale.phase.walletCap) {
-    return { at: 'cap-reached', ...open, wallet, used: account.minted, ids: account.ids }
+  const found = onOffer(phases, account.minted, inputs.listings)
+  switch (found?.at) {
+    case 'offer':
+      return offered(inputs, wallet, account.balance, { ...open, phase: found.offer.phase }, found)
+    case 'unchecked': {
+      const { phase, why, technical } = found
+      return { at: 'cannot-check-list', ...open, phase, wallet, why, technical }
+    }
+    case 'used':
+    case 'not-listed':
+      return nothingOffered(inputs, wallet, account.ids, found, open)
+    default:
+      return { at: 'checking', ...open, phase: found?.phase ?? open.phase, wallet, what: 'list' }
   }
-  const choice = chooseQuantity(inputs.wanted, account.minted, open)
+}
+
+/** The account has had its share, or is not on the list. */
+function nothingOffered(
+  inputs: MintInputs,
+  wallet: Wallet,
+  ids: readonly number[],
+  found: Extract<OnOffer, { at: 'used' | 'not-listed' }>,
+  open: Open,
+): PanelState {
+  const { sale, chainNow } = open
+  const coming = nextFor(sale, chainNow, inputs.listings)
+  const next = coming === undefined ? {} : { next: coming }
+  const peppers = peppersOf(ids, sale.shelf, inputs.cards)
+  if (found.at === 'not-listed') {
+    const { phase } = found
+    return { at: 'ineligible', ...open, phase, wallet, cause: 'not-listed', used: 0, peppers: [], ...next }
+  }
+  const { phase, used, entitlement } = found.offer
+  return entitlement === undefined
+    ? { at: 'cap-reached', ...open, phase, wallet, used, peppers, ...next }
+    : { at: 'ineligible', ...open, phase, wallet, cause: 'quota-used', used, peppers, ...next }
+}
+
+function offered(
+  inputs: MintInputs,
+  wallet: Wallet,
+  have: bigint,
+  open: InPhase,
+  { offer, unchecked }: { readonly offer: Offer; readonly unchecked?: Unchecked },
+): PanelState {
   const { attempt, fees } = inputs
+  const choice = { ...open, offer, ...chooseQuantity(inputs.wanted, offer, open.sale) }
   if (attempt.at === 'refused') {
-    return { at: 'simulation-failed', ...open, ...choice, wallet, problem: attempt.problem }
+    return { at: 'simulation-failed', ...choice, wallet, problem: attempt.problem }
   }
-  const cost = costOf(choice.quantity, sale.phase.price, fees)
+  const cost = costOf(choice.quantity, offer, fees)
   const need = cost.price + cost.feeMost
-  if (account.balance < need) {
+  if (have < need) {
     return {
       at: 'insufficient-funds',
-      ...open,
       ...choice,
       wallet,
-      have: account.balance,
+      have,
       need,
-      shortBy: need - account.balance,
+      shortBy: need - have,
       fee: cost.feeMost,
-      affordable: affordable(account.balance, choice.max, sale.phase.price, fees),
+      affordable: affordable(have, choice.max, offer, fees),
     }
   }
-  const simulating = attempt.at === 'simulating'
-  const ready = { at: 'ready', ...open, ...choice, wallet, have: account.balance, cost, simulating } as const
   const said = attempt.at === 'idle' ? attempt.notice : undefined
   const notice = said ?? (inputs.stillAsking ? ({ kind: 'stopped-waiting' } as const) : undefined)
-  return notice === undefined ? ready : { ...ready, notice }
-}
-
-/** Clamps what was asked for to min(wallet, supply, transaction), never under one. */
-function chooseQuantity(wanted: number, used: number, open: Open): Choice {
-  const { supply, minted, phase } = open.sale
-  const bounds = [
-    ['wallet', phase.walletCap - used],
-    ['supply', supply - minted],
-    ['transaction', phase.transactionCap],
-  ] as const
-  // The first of the smallest: a person's own cap explains more than the shop's.
-  const [boundBy, max] = bounds.reduce((least, bound) => (bound[1] < least[1] ? bound : least))
-  const whole = Number.isFinite(wanted) ? Math.trunc(wanted) : 1
-  return { quantity: Math.min(Math.max(whole, 1), max), max, boundBy, used }
-}
-
-/** Price and fee of a mint. The most the network can keep is the gas limit (1.2 × the estimate) at 1.2 × today's price. */
-export function costOf(quantity: number, price: bigint, fees: Fees): Cost {
-  const gas = fees.gasFor(quantity)
   return {
-    price: price * BigInt(quantity),
-    fee: gas * fees.gasPrice,
-    feeMost: (gasLimit(gas) * fees.gasPrice * 12n + 9n) / 10n,
+    at: 'ready',
+    ...choice,
+    wallet,
+    have,
+    cost,
+    simulating: attempt.at === 'simulating',
+    ...(notice !== undefined && { notice }),
+    ...(unchecked !== undefined && { unchecked }),
   }
 }
 
-/**
- * The gas limit for an estimate: 1.2 ×, rounded down so that it never exceeds it.
- * Ethermint may bill half of an unused limit, so a generous limit costs the visitor money.
- */
-export function gasLimit(estimate: bigint): bigint {
-  return (estimate * 12n) / 10n
-}
-
-function affordable(balance: bigint, max: number, price: bigint, fees: Fees): number {
-  let quantity = max
-  while (quantity > 0) {
-    const cost = costOf(quantity, price, fees)
-    if (cost.price + cost.feeMost <= balance) break
-    quantity -= 1
-  }
-  return quantity
-}
-
-/** How many more this account could mint in the phase, 0 where that is unknown or the sale is closed. */
+/** How many more this account could mint now in one transaction, 0 where that is unknown or the sale is closed. */
 function mintsLeft(inputs: MintInputs, open: Open): number {
   if (inputs.wallet.at !== 'connected' || inputs.wallet.account.at !== 'read') return 0
-  if (saleClosed(inputs, open) !== undefined) return 0
-  const left = open.sale.phase.walletCap - inputs.wallet.account.minted
-  return Math.max(0, Math.min(left, open.sale.supply - open.sale.minted, open.sale.phase.transactionCap))
+  const { sale, chainNow } = open
+  if (sale.paused) return 0
+  const found = onOffer(mintablePhases(sale, chainNow), inputs.wallet.account.minted, inputs.listings)
+  if (found?.at !== 'offer') return 0
+  return chooseQuantity(1, found.offer, sale).max
 }
 
 function since(from: number, now: number): number {

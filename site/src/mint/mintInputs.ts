@@ -4,7 +4,9 @@
  */
 import type { Hash } from 'viem'
 import type { Sale } from '@peppermint/contracts/sale'
-import type { Cost, MintRecord, Missing, Notice, Problem, Wallet } from './panelState.ts'
+import type { Cards } from './peppers.ts'
+import type { Listings, Offer } from './phases.ts'
+import type { Cost, MintRecord, Missing, Notice, Problem, Revert, Wallet } from './panelState.ts'
 
 export interface MintInputs {
   /** Device clock, milliseconds. */
@@ -13,9 +15,13 @@ export interface MintInputs {
   /** There are endpoints of the chain that the visitor has not yet allowed the page to contact. */
   readonly canReadDirectly: boolean
   readonly wallet: WalletInput
+  /** What allowlists say of the connected account. */
+  readonly listings: Listings
+  /** Cards of this account's tokens, as far as they have been read. */
+  readonly cards: Cards
   /** What the visitor asked for; clamped by `derivePanel`. */
   readonly wanted: number
-  /** What the network keeps for a mint of a given quantity. */
+  /** What the network keeps for a mint of a given quantity in a phase. */
   readonly fees: Fees
   readonly attempt: Attempt
   /** A wallet may still show a question that the visitor has stopped waiting for. */
@@ -48,14 +54,15 @@ export type AccountReading =
   | {
       readonly at: 'read'
       readonly balance: bigint
-      readonly minted: number
+      /** By phase. */
+      readonly minted: readonly number[]
       readonly ids: readonly number[]
     }
 
-/** Wei per gas now, and gas by quantity: measured where a simulation succeeded, else the contract's known cost. */
+/** Wei per gas now, and gas by quantity and offer: measured where a simulation succeeded, else the contract's known cost. */
 export interface Fees {
   readonly gasPrice: bigint
-  readonly gasFor: (quantity: number) => bigint
+  readonly gasFor: (quantity: number, offer: Offer) => bigint
 }
 
 /** What this tab is doing about a mint right now. The journal takes over once a wallet was asked. */
@@ -69,13 +76,21 @@ export type Attempt =
       readonly at: 'prompt'
       readonly entryId: string
       readonly askedAt: number
+      readonly phase: number
       readonly quantity: number
       readonly cost: Cost
     }
 
 /** A mint as the journal tells it, reduced to what the panel shows. */
 export type JournalMint =
-  | { readonly at: 'asked'; readonly askedAt: number; readonly quantity: number; readonly cost: Cost }
+  | {
+      readonly at: 'asked'
+      readonly askedAt: number
+      /** Index of the phase. */
+      readonly phase: number
+      readonly quantity: number
+      readonly cost: Cost
+    }
   | { readonly at: 'sent'; readonly mint: MintRecord; readonly unseen: boolean; readonly repriced: boolean }
   | {
       readonly at: 'confirmed'
@@ -94,8 +109,7 @@ export type JournalMint =
   | {
       readonly at: 'failed'
       readonly mint: MintRecord
-      readonly problem: Problem
-      readonly lostRace: boolean
+      readonly revert: Revert
       readonly fee: bigint
       readonly block: number
     }

@@ -11,7 +11,26 @@ function saleAt(number: number, changes: Partial<Sale> = {}): Sale {
     supply: 10_000,
     minted: number,
     paused: false,
-    phase: { start: T - 100, end: T + 1_000, price: 1n, walletCap: 5, transactionCap: 5 },
+    phases: [
+      {
+        name: 'Open',
+        start: T - 100,
+        end: T + 1_000,
+        price: 1n,
+        walletCap: 5,
+        transactionCap: 5,
+        ceiling: 10_000,
+      },
+    ],
+    shelf: {
+      closedCrates: 0,
+      openedCrates: 0,
+      closedTokens: 0,
+      openedTokens: 0,
+      room: 100,
+      dueAt: 0,
+      linkTime: 0,
+    },
     head: { number, hash: `0x${'0'.repeat(64)}`, timestamp: T },
     ...changes,
   }

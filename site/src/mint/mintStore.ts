@@ -7,6 +7,7 @@ import { clockFromPage, headInPage, heardServer, readClock, sawHead, type Clock 
 import { derivePanel } from './derivePanel.ts'
 import type { MintInputs, Reading } from './mintInputs.ts'
 import type { Missing, PanelState } from './panelState.ts'
+import type { Offer } from './phases.ts'
 
 /** What is known before anything is read, besides the sale in the page's HTML. */
 export interface Beginning {
@@ -24,6 +25,8 @@ export interface MintStore {
   readonly getFirstState: () => PanelState
   /** The sale as last read, from wherever. */
   readonly getSale: () => Sale | undefined
+  /** The chain's clock now, Unix seconds. */
+  readonly getChainNow: () => number
   /** Wei of the connected account, while it is known. */
   readonly getBalance: () => bigint | undefined
   /** Puts in what was learned, and derives anew. */
@@ -38,12 +41,17 @@ type Knowledge = Omit<MintInputs, 'now' | 'reading'> & {
   readonly missing?: Missing | undefined
 }
 
-/** Gas of a mint by measurement of the contract, until a simulation tells better: see `npm run test:contracts`. */
-export const knownGas = (quantity: number): bigint => 76_000n + 2_000n * BigInt(quantity)
+/** Gas of a mint by measurement of the contract, until a simulation tells better: see contracts/sale/mintGas.test.ts. */
+export function knownGas(quantity: number, { entitlement }: Pick<Offer, 'entitlement'>): bigint {
+  const proof = entitlement === undefined ? 0n : 6_000n + 1_000n * BigInt(entitlement.proof.length)
+  return 76_000n + 2_000n * BigInt(quantity) + proof
+}
 
 const nothingKnown: Knowledge = {
   canReadDirectly: false,
   wallet: { at: 'disconnected' },
+  listings: {},
+  cards: {},
   wanted: 1,
   fees: { gasPrice: 0n, gasFor: knownGas },
   attempt: { at: 'idle' },
@@ -88,6 +96,7 @@ export function createMintStore(beginning: Beginning, deviceNow: () => number = 
     getState: () => state,
     getFirstState: () => first,
     getSale: () => sale,
+    getChainNow: () => readClock(clock, deviceNow()).chainNow,
     getBalance() {
       const { wallet } = known
       return wallet.at === 'connected' && wallet.account.at === 'read' ? wallet.account.balance : undefined

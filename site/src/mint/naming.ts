@@ -14,8 +14,9 @@ const CHAINS: Readonly<Record<number, string>> = {
 
 const SPELLED = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
 
-/** Longest name of a wallet that the panel writes out. */
+/** Longest names of a wallet and of a phase that the panel writes out. */
 const NAME_LENGTH = 18
+const PHASE_LENGTH = 32
 
 /** A chain by the name people know it under; `another network` where the panel knows none. */
 export function chainName(chainId: number): string {
@@ -34,15 +35,21 @@ export function spelled(count: number): string {
 
 /** A wallet's name for itself, cut to fit; without one, `your wallet`. */
 export function walletName(name: string | undefined): string {
-  const trimmed = name?.trim() ?? ''
-  if (trimmed === '') return 'your wallet'
-  const letters = Array.from(trimmed)
-  return letters.length > NAME_LENGTH
-    ? `${letters
-        .slice(0, NAME_LENGTH - 1)
-        .join('')
-        .trim()}…`
-    : trimmed
+  return cut(name?.trim() ?? '', NAME_LENGTH) || 'your wallet'
+}
+
+/** A phase's name as its creator wrote it, cut to fit; without one, `Phase 2` by its place. */
+export function phaseName({ name, index }: { readonly name: string; readonly index: number }): string {
+  return cut(name.trim(), PHASE_LENGTH) || `Phase ${index + 1}`
+}
+
+function cut(text: string, length: number): string {
+  const letters = Array.from(text)
+  if (letters.length <= length) return text
+  return `${letters
+    .slice(0, length - 1)
+    .join('')
+    .trim()}…`
 }
 
 /** The same with a capital first letter, to begin a sentence. */

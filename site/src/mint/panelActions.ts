@@ -23,11 +23,16 @@ export interface PanelActions {
   readonly dismiss: (id: string) => void
   /** Hand over a calendar entry for the moment that minting opens. */
   readonly addToCalendar: () => void
+  /**
+   * Take a proof that the visitor pasted for the phase of this index, for the connected account.
+   * Returns what is wrong with it, in words; undefined where it is taken.
+   */
+  readonly pasteProof: (phase: number, text: string) => string | undefined
   /** Show the account's peppers. Left out where no page shows them, and then no button does either. */
   readonly viewPeppers?: () => void
 }
 
-const nothing = (): void => {}
+const nothing = (): undefined => undefined
 
 /** Buttons that do nothing: of a page that is only looked at, such as a prerendered one. */
 export const noActions: PanelActions = {
@@ -40,4 +45,5 @@ export const noActions: PanelActions = {
   cancelWait: nothing,
   dismiss: nothing,
   addToCalendar: nothing,
+  pasteProof: nothing,
 }

@@ -1,20 +1,64 @@
-/** What every family of states is drawn from. */
+/** What every family of states is drawn from, and the families that are loaded when they are first needed. */
+import type { ReactNode } from 'react'
 import type { PanelActions } from './panelActions.ts'
-import type { PanelState } from './panelState.ts'
-import type { PanelWords } from './words.ts'
+import type { PanelState, Sale } from './panelState.ts'
+import type { Pepper } from './peppers.ts'
+import type { NumberedPhase } from './phases.ts'
+import type { PanelWords } from './wordsShape.ts'
 
-/** A pepper's picture as the page shows it: an image address (a data URI), its name, and a sentence. */
+/** A token's picture as the page shows it: an image address (a data URI) and a sentence; of a pepper, also its name and heat. */
 export interface Picture {
   readonly src: string
-  readonly name: string
   readonly description: string
+  readonly name?: string
+  readonly heat?: string
 }
 
 export interface PanelBodyProps<State extends PanelState> {
   readonly state: State
   readonly words: PanelWords
   readonly on: PanelActions
-  readonly picture: ((id: number) => Picture | undefined) | undefined
+  readonly late: LateParts
+  readonly picture: ((pepper: Pepper) => Picture | undefined) | undefined
   readonly explorer: string | undefined
   readonly timeZone: string | undefined
+}
+
+/** The states of a mint that was asked for, and of an account that has minted all it may. */
+export type MintsState = Extract<
+  PanelState,
+  { at: 'prompt' | 'submitted' | 'replaced' | 'packed' | 'opened' | 'reverted' | 'cap-reached' }
+>
+
+/** The states in which an allowlist stands between an account and a mint. */
+export type ListState = Extract<PanelState, { at: 'ineligible' | 'cannot-check-list' }>
+
+/** The states that the panel can draw from its first script on. */
+export type EarlyState = Exclude<PanelState, MintsState | ListState>
+
+/** A family of states: what it says, and how it looks. */
+export interface PanelPart<State extends PanelState> {
+  readonly words: (state: State, timeZone: string | undefined) => PanelWords
+  readonly Body: (props: PanelBodyProps<State>) => ReactNode
+}
+
+/** What may be asked about a list without being on it. */
+export interface ListForms {
+  /** Looks up any address on the lists of the phases that are open or to come. */
+  readonly CheckAddress: (props: {
+    readonly sale: Sale
+    readonly chainNow: number
+    readonly timeZone: string | undefined
+  }) => ReactNode
+  /** Takes a proof for the connected account in place of a list that cannot be read. */
+  readonly PasteProof: (props: {
+    readonly phase: NumberedPhase
+    readonly onPaste: PanelActions['pasteProof']
+  }) => ReactNode
+}
+
+/** The parts that have been loaded. */
+export interface LateParts {
+  readonly mints?: PanelPart<MintsState> | undefined
+  readonly allowlist?: (PanelPart<ListState> & ListForms) | undefined
 }

@@ -2,8 +2,10 @@
  * The mint panel: one state, one shape. `panelState` derives exactly one of these from what is known of
  * the chain, the wallet, the clock and the journal; `MintPanel` draws it. Nothing here touches the network.
  */
-import type { Address, Hash } from 'viem'
+import type { Address, Hash, Hex } from 'viem'
 import type { Sale } from '@peppermint/contracts/sale'
+import type { Pepper } from './peppers.ts'
+import type { NumberedPhase, Offer, Unchecked } from './phases.ts'
 
 /** What the panel can be. Every state has words, one primary action and a test. Amounts are wei, ages seconds. */
 export type PanelState =
@@ -18,29 +20,59 @@ export type PanelState =
     } & Doubt)
   /** The chain answers but has not made a block for five minutes or more. Minting is disabled. */
   | ({ readonly at: 'stale'; readonly sale: Sale; readonly headAge: number } & Doubt)
-  | ({ readonly at: 'before-start'; readonly startsIn: number; readonly wallet?: Wallet } & Open)
-  | ({ readonly at: 'paused' } & Open)
-  | ({ readonly at: 'ended' } & Open)
+  /** No phase is open; `phase` is the next one. `between`: others are over. */
+  | ({
+      readonly at: 'before-start'
+      readonly startsIn: number
+      readonly between: boolean
+      readonly wallet?: Wallet
+      /** What the next phase's list says of the connected account, where it is known. */
+      readonly listed?: 'not-listed' | { readonly quota: number; readonly price: bigint }
+    } & InPhase)
+  | ({ readonly at: 'paused' } & InPhase)
+  /** Every phase is over; `phase` is the last one. */
+  | ({ readonly at: 'ended' } & InPhase)
+  /** The owner has not set any phase. */
+  | ({ readonly at: 'unannounced' } & Open)
+  /** The collection is sold out. */
   | ({ readonly at: 'sold-out' } & Open)
-  | ({ readonly at: 'disconnected' } & Open)
+  /** The open phase has minted all it may; the collection has not. */
+  | ({ readonly at: 'phase-sold-out'; readonly next?: NumberedPhase } & InPhase)
+  | ({ readonly at: 'disconnected' } & InPhase)
   /** The wallet was asked to connect, or a stored connection is being restored. */
-  | ({ readonly at: 'connecting'; readonly restoring: boolean; readonly walletName?: string } & Open)
-  /** Connected; balance and minted count are being read. */
-  | ({ readonly at: 'checking'; readonly wallet: Wallet } & Open)
+  | ({ readonly at: 'connecting'; readonly restoring: boolean; readonly walletName?: string } & InPhase)
+  /** Connected; the account, or the list of `phase`, is being read. */
+  | ({ readonly at: 'checking'; readonly wallet: Wallet; readonly what: 'account' | 'list' } & InPhase)
   /** Connected, but this account's balance or count could not be read: the service failed, not the person. */
-  | ({ readonly at: 'cannot-check'; readonly wallet: Wallet } & Open)
+  | ({ readonly at: 'cannot-check'; readonly wallet: Wallet } & InPhase)
+  /** The list of `phase` cannot be read, or is not the one that the chain names; nothing else is open to the account. */
+  | ({
+      readonly at: 'cannot-check-list'
+      readonly wallet: Wallet
+    } & Pick<Unchecked, 'why' | 'technical'> &
+      InPhase)
+  /** The account may not mint in `phase`, which has a list: it is not on it, or has minted its quota. */
+  | ({
+      readonly at: 'ineligible'
+      readonly wallet: Wallet
+      readonly cause: 'not-listed' | 'quota-used'
+      readonly used: number
+      readonly peppers: readonly Pepper[]
+      readonly next?: NumberedPhase
+    } & InPhase)
   | ({
       readonly at: 'wrong-network'
       readonly wallet: Wallet
       readonly switching: boolean
       readonly problem?: Problem
-    } & Open)
+    } & InPhase)
   | ({
       readonly at: 'cap-reached'
       readonly wallet: Wallet
       readonly used: number
-      readonly ids: readonly number[]
-    } & Open)
+      readonly peppers: readonly Pepper[]
+      readonly next?: NumberedPhase
+    } & InPhase)
   | ({
       readonly at: 'insufficient-funds'
       readonly wallet: Wallet
@@ -49,8 +81,7 @@ export type PanelState =
       readonly shortBy: bigint
       readonly fee: bigint
       readonly affordable: number
-    } & Choice &
-      Open)
+    } & Choosing)
   | ({
       readonly at: 'ready'
       readonly wallet: Wallet
@@ -58,9 +89,10 @@ export type PanelState =
       readonly cost: Cost
       readonly simulating: boolean
       readonly notice?: Notice
-    } & Choice &
-      Open)
-  | ({ readonly at: 'simulation-failed'; readonly wallet: Wallet; readonly problem: Problem } & Choice & Open)
+      /** A list that might offer more, but cannot be checked. */
+      readonly unchecked?: Unchecked
+    } & Choosing)
+  | ({ readonly at: 'simulation-failed'; readonly wallet: Wallet; readonly problem: Problem } & Choosing)
   | ({
       readonly at: 'prompt'
       /** Found in the journal: this tab did not ask, or was reloaded since, and cannot know what the wallet shows. */
@@ -68,6 +100,8 @@ export type PanelState =
       readonly wallet: Wallet
       readonly askedAt: number
       readonly elapsed: number
+      /** Left out where the sale does not know it. */
+      readonly phase?: NumberedPhase
       readonly quantity: number
       readonly cost: Cost
     } & Open)
@@ -87,22 +121,15 @@ export type PanelState =
       readonly how: 'cancelled' | 'other'
       readonly by?: Hash
     } & Open)
-  | ({
-      readonly at: 'confirmed'
-      readonly wallet: Wallet
-      readonly mint: MintRecord
-      readonly ids: readonly number[]
-      readonly paid: bigint
-      readonly fee: bigint
-      readonly block: number
-      readonly canMintMore: number
-    } & Open)
+  /** Minted; at least one of the peppers is sealed. */
+  | ({ readonly at: 'packed' } & Minted & Open)
+  /** Minted, and every one has its card. */
+  | ({ readonly at: 'opened' } & Minted & Open)
   | ({
       readonly at: 'reverted'
       readonly wallet: Wallet
       readonly mint: MintRecord
-      readonly problem: Problem
-      readonly lostRace: boolean
+      readonly revert: Revert
       readonly fee: bigint
       readonly block: number
       readonly canRetry: boolean
@@ -123,6 +150,27 @@ export interface Open extends Doubt {
   readonly headAge?: number
 }
 
+/** A state that speaks of one phase. */
+export interface InPhase extends Open {
+  readonly phase: NumberedPhase
+}
+
+/** The account may mint, and chooses how many of what it is offered. */
+export interface Choosing extends InPhase, Choice {
+  readonly offer: Offer
+}
+
+/** A mint that happened. */
+export interface Minted {
+  readonly wallet: Wallet
+  readonly mint: MintRecord
+  readonly peppers: readonly Pepper[]
+  readonly paid: bigint
+  readonly fee: bigint
+  readonly block: number
+  readonly canMintMore: number
+}
+
 export interface Wallet {
   readonly address: Address
   /** As the wallet calls itself; untrusted text. */
@@ -139,8 +187,8 @@ export type Missing = 'server' | 'server-lost-chain' | 'everybody' | 'no-server'
 export interface Choice {
   readonly quantity: number
   readonly max: number
-  readonly boundBy: 'wallet' | 'supply' | 'transaction'
-  /** Tokens this account has minted already, of the phase's cap. */
+  readonly boundBy: 'wallet' | 'phase' | 'supply' | 'transaction'
+  /** Tokens this account has minted in the phase already. */
   readonly used: number
 }
 
@@ -169,6 +217,12 @@ export interface Problem {
   readonly technical?: string
 }
 
+/** Why a transaction reverted, as far as nodes could tell: the contract's data, a node's own words. */
+export interface Revert {
+  readonly data?: Hex | undefined
+  readonly message?: string | undefined
+}
+
 /** A mint that the journal knows. */
 export interface MintRecord {
   readonly id: string
@@ -177,4 +231,4 @@ export interface MintRecord {
   readonly sentAt: number
 }
 
-export type { Sale }
+export type { NumberedPhase, Sale }

@@ -1,12 +1,13 @@
-/**
- * Pictures of peppers, for panels that show some. The drawing code is loaded when the first one is wanted.
- */
-import type * as drawings from '@peppermint/peppers'
-import type { Picture } from './MintPanel.tsx'
+/** Pictures of peppers and of sealed packets. The drawing code is loaded when the first one is wanted. */
+import { wholeNumber } from './amount.ts'
+import type * as drawings from './drawings.ts'
+import { late, type Late } from './late.ts'
+import type { Picture } from './panelBody.ts'
+import type { Pepper } from './peppers.ts'
 
 export interface Pictures {
-  /** The picture of a token, or undefined until it can be drawn. Asking is what loads the drawing code. */
-  readonly of: (id: number) => Picture | undefined
+  /** A token's picture, or undefined until it can be drawn. Asking is what loads the drawing code. */
+  readonly of: (pepper: Pepper) => Picture | undefined
   readonly subscribe: (listener: () => void) => () => void
   /** Changes when more pictures can be drawn. */
   readonly version: () => number
@@ -14,49 +15,36 @@ export interface Pictures {
 
 type Drawing = typeof drawings
 
-export function lazyPictures(load: () => Promise<Drawing> = () => import('@peppermint/peppers')): Pictures {
-  const drawn = new Map<number, Picture>()
-  const listeners = new Set<() => void>()
-  let drawing: Drawing | undefined
-  let loading: Promise<void> | undefined
-
-  function start(): void {
-    loading ??= load().then(
-      (module) => {
-        drawing = module
-        listeners.forEach((listener) => listener())
-      },
-      // Offline for a moment: the panel shows the numbers, and the next look tries again.
-      () => void (loading = undefined),
-    )
-  }
-
+export function lazyPictures(load: () => Promise<Drawing> = () => import('./drawings.ts')): Pictures {
+  const drawing: Late<Drawing> = late(load)
+  const drawn = new Map<string, Picture>()
   return {
-    of(id) {
-      if (drawing === undefined) {
-        start()
-        return undefined
-      }
-      let picture = drawn.get(id)
-      if (picture === undefined) {
-        picture = draw(drawing, id)
-        drawn.set(id, picture)
-      }
+    of(pepper) {
+      const code = drawing.get()
+      if (code === undefined) return undefined
+      const key = `${pepper.id} ${pepper.at}`
+      const picture = drawn.get(key) ?? pictureOf(code, pepper)
+      if (picture !== undefined) drawn.set(key, picture)
       return picture
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    version: () => (drawing === undefined ? 0 : 1),
+    subscribe: drawing.subscribe,
+    version: () => (drawing.peek() === undefined ? 0 : 1),
   }
 }
 
-function draw({ cardOf, cultivarOf, describePepper, drawPepper }: Drawing, id: number): Picture {
-  const card = cardOf(id)
+/** The picture of a token; undefined for an opened one whose card has not been read yet. */
+export function pictureOf(code: Drawing, pepper: Pepper): Picture | undefined {
+  if (pepper.at === 'sealed') {
+    return { src: asData(code.drawPacket(pepper.id)), description: code.describePacket(pepper.id) }
+  }
+  if (pepper.card === undefined) return undefined
+  const card = code.cardFrom(pepper.card.number, pepper.card.traits)
   return {
-    src: `data:image/svg+xml,${encodeURIComponent(drawPepper(card))}`,
-    name: cultivarOf(card).name,
-    description: describePepper(card),
+    src: asData(code.drawPepper(card)),
+    description: code.describePepper(card),
+    name: code.cultivarOf(card).name,
+    heat: `${wholeNumber(code.heatOf(card))} SHU`,
   }
 }
+
+const asData = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`

@@ -5,7 +5,7 @@ import { encodeErrorResult } from 'viem'
 import { refusalInWords } from './refusals.ts'
 
 const cases = [
-  ['SoldOut', [2n, 0n], 'The last pepper is gone'],
+  ['SoldOut', [2n, 0n], 'The last one is gone'],
   ['SoldOut', [2n, 1n], 'Only 1 pepper left'],
   ['OverWalletCap', [2n, 0n], 'This account has all it may mint'],
   ['OverWalletCap', [3n, 2n], 'This account may mint 2 peppers more'],
@@ -15,7 +15,9 @@ const cases = [
   ['SaleEnded', [1_800_000_000n, 1_800_000_001n], 'This phase is over'],
   ['SalePaused', [], 'Minting is paused'],
   ['ZeroQuantity', [], 'No pepper was asked for'],
-  ['ZeroRecipient', [], 'No account to mint to'],
+  ['NoSuchPhase', [7n], 'There is no such phase'],
+  ['AllowlistOnly', [1n], 'This phase is for a list'],
+  ['NotOnAllowlist', ['0x8f2c3ba41d70996ce2f5bc1e0a5d1c37dee941be', 2n, 40n], 'The proof was not accepted'],
 ] as const
 
 test.each(cases)('%s(%s) is put into words: %s', (errorName, args, title) => {

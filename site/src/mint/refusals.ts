@@ -18,10 +18,10 @@ function sentences(refusal: MintRefusal): Pick<Problem, 'title' | 'detail'> {
   switch (refusal.name) {
     case 'SoldOut':
       return {
-        title: refusal.left === 0n ? 'The last pepper is gone' : `Only ${peppers(refusal.left)} left`,
+        title: refusal.left === 0n ? 'The last one is gone' : `Only ${peppers(refusal.left)} left`,
         detail:
           refusal.left === 0n
-            ? 'Somebody minted the last one before you. You paid nothing for peppers. No more can be made.'
+            ? 'Somebody minted the last one of this phase before you. You paid nothing for peppers.'
             : `You asked for ${refusal.requested}. You paid nothing for peppers. Choose fewer and try again.`,
       }
     case 'OverWalletCap':
@@ -32,7 +32,7 @@ function sentences(refusal: MintRefusal): Pick<Problem, 'title' | 'detail'> {
             : `This account may mint ${peppers(refusal.left)} more`,
         detail:
           refusal.left === 0n
-            ? 'Each account may mint a fixed number in this phase. You paid nothing for peppers.'
+            ? 'It has minted all that this phase gives it. You paid nothing for peppers.'
             : `You asked for ${refusal.requested}. You paid nothing for peppers. Choose fewer and try again.`,
       }
     case 'OverTransactionCap':
@@ -63,8 +63,23 @@ function sentences(refusal: MintRefusal): Pick<Problem, 'title' | 'detail'> {
       }
     case 'ZeroQuantity':
       return { title: 'No pepper was asked for', detail: 'Choose at least one. You paid nothing.' }
-    case 'ZeroRecipient':
-      return { title: 'No account to mint to', detail: 'Connect a wallet and try again. You paid nothing.' }
+    case 'NoSuchPhase':
+      return {
+        title: 'There is no such phase',
+        detail:
+          'The contract does not know the phase that was asked for. You paid nothing. Load this page again.',
+      }
+    case 'AllowlistOnly':
+      return {
+        title: 'This phase is for a list',
+        detail: 'Minting in it needs a proof that this address is on its list. You paid nothing for peppers.',
+      }
+    case 'NotOnAllowlist':
+      return {
+        title: 'The proof was not accepted',
+        detail:
+          'It does not lead to the list that the contract holds. You paid nothing for peppers. The list may be another one since; try again.',
+      }
   }
 }
 

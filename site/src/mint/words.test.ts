@@ -1,10 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import { choice, ownOffer } from '../../build/galleryExamples.ts'
 import { galleryStates } from '../../build/galleryStates.ts'
+import { allowlistPart } from './allowlist/part.ts'
 import { titleFit } from './label/titleFit.ts'
-import { chainName, shortHex, walletName } from './naming.ts'
+import { mintsPart } from './mints/part.ts'
+import { chainName, phaseName, shortHex, walletName } from './naming.ts'
 import type { PanelState } from './panelState.ts'
 import { boundsWords, supplyLeft } from './saleWords.ts'
-import { panelWords } from './words.ts'
+import { panelWords as wordsWith } from './words.ts'
+
+const panelWords = (state: PanelState) => wordsWith(state, { mints: mintsPart, allowlist: allowlistPart })
 
 const states = Object.entries(galleryStates)
 
@@ -59,6 +64,9 @@ test.each([
   'cannot-check',
   'wrong-network',
   'insufficient-funds',
+  'ineligible',
+  'list-unreachable',
+  'list-stale',
   'prompt',
   'ready-rejected',
 ])('%s says that nothing was sent', (name) => {
@@ -88,18 +96,55 @@ test('a screen reader is not told every second: the announcement stays while onl
 })
 
 test('one pepper is not two peppers', () => {
-  const state = example('confirmed')
-  if (state.at !== 'confirmed') throw new Error('not confirmed')
-  expect(panelWords({ ...state, ids: [7] }).title).toBe('One pepper, yours')
-  expect(panelWords(state).title).toBe('Two peppers, yours')
+  expect(panelWords(example('opened-one')).title).toBe('One pepper, yours')
+  expect(panelWords(example('opened')).title).toBe('Two peppers, yours')
+  expect(panelWords(example('packed-one')).title).toBe('One packet, yours')
+  expect(panelWords(example('packed')).title).toBe('Two packets, yours')
 })
 
-test('what binds the quantity is told: the account, one transaction, or the last peppers', () => {
-  expect(boundsWords({ max: 4, boundBy: 'wallet', used: 1 })).toBe(
+test('what binds the quantity is told: the account, one transaction, the phase, or the last peppers', () => {
+  const { offer } = choice
+  expect(boundsWords({ max: 4, boundBy: 'wallet', used: 1, offer })).toBe(
     'You can mint up to 4 here. You have minted 1 already.',
   )
-  expect(boundsWords({ max: 3, boundBy: 'transaction', used: 0 })).toBe('Up to 3 in one transaction.')
-  expect(boundsWords({ max: 1, boundBy: 'supply', used: 0 })).toBe('Only 1 is left.')
+  expect(boundsWords({ max: 3, boundBy: 'transaction', used: 0, offer })).toBe('Up to 3 in one transaction.')
+  expect(boundsWords({ max: 1, boundBy: 'supply', used: 0, offer })).toBe('Only 1 is left.')
+  expect(boundsWords({ max: 2, boundBy: 'phase', used: 0, offer })).toBe('Only 2 are left in this phase.')
+})
+
+test('[M-06] an account’s own number and price on a list are told as its own', () => {
+  expect(boundsWords({ max: 2, boundBy: 'wallet', used: 0, offer: ownOffer })).toBe(
+    'Friends of the house gives this address 2, at 40 CANTO each instead of 45. You can mint up to 2 here.',
+  )
+})
+
+test.each([
+  'before-start',
+  'between-phases',
+  'paused',
+  'ended',
+  'phase-sold-out',
+  'disconnected',
+  'connecting',
+  'list-checking',
+  'list-ready',
+  'insufficient-funds',
+  'cap-reached',
+  'ineligible',
+  'ineligible-quota',
+  'list-unreachable',
+  'list-stale',
+])('[M-06] %s names the phase it speaks of', (name) => {
+  const state = example(name)
+  if (!('phase' in state) || state.phase === undefined) throw new Error(`${name} has no phase`)
+  expect(textOf(state)).toContain(phaseName(state.phase))
+})
+
+test('a phase’s long name is cut, and one without a name is called by its place', () => {
+  expect(phaseName({ name: 'A phase with a name that is much too long for a label', index: 0 })).toBe(
+    'A phase with a name that is muc…',
+  )
+  expect(phaseName({ name: ' ', index: 1 })).toBe('Phase 2')
 })
 
 test('the supply is counted down', () => {
@@ -125,7 +170,17 @@ test('a short title is not blown up and a long one is set on two lines', () => {
 
 test('while a wallet may have been told yes, no state claims that nothing was sent', () => {
   for (const [name, state] of Object.entries(galleryStates)) {
-    if (!['unreachable', 'stale', 'cannot-check', 'insufficient-funds'].includes(state.at)) continue
+    if (
+      ![
+        'unreachable',
+        'stale',
+        'cannot-check',
+        'insufficient-funds',
+        'ineligible',
+        'cannot-check-list',
+      ].includes(state.at)
+    )
+      continue
     const words = panelWords({ ...state, stillAsking: true } as PanelState)
     const told = [words.body, words.note?.text, words.said].join(' ')
     expect(told, name).not.toMatch(/Nothing (was|has been) sent/)

@@ -1,21 +1,24 @@
 /**
  * What the mint panel says. One function from a state to its words: a title that states the state, what
- * happened, whether money moved, what comes next, and verbs for its buttons. No markup, no hex first.
+ * happened, whether money moved, what comes next, and verbs for its buttons. No markup, no hex first. Families of
+ * states that are loaded later bring their own words.
  *
- * Names that wallets give themselves are text like any other here, cut to a length that fits.
+ * Names that wallets give themselves and phases are given are text like any other here, cut to a length that fits.
  */
+import type { EarlyState, LateParts } from './panelBody.ts'
 import { unreachable, wrongNetwork } from './troubleWords.ts'
 import type { At, Note, PanelWords } from './wordsShape.ts'
-import type { PanelState, Sale } from './panelState.ts'
+import type { PanelState } from './panelState.ts'
 import { amountAtMost, CURRENCY, exactAmount, wholeNumber } from './amount.ts'
-import { age, countdown, elapsed, momentInWords } from './clock.ts'
-import { capital, peppers, shortHex, spelled, walletName } from './naming.ts'
+import { age, countdown, momentInWords } from './clock.ts'
+import { capital, peppers, phaseName, shortHex, walletName } from './naming.ts'
+import { closes, nextWords, openWords, terms } from './saleWords.ts'
 
 export type { Note, PanelWords } from './wordsShape.ts'
 
 /** The words of a state. `timeZone` adds the visitor's own clock to moments; without it they are UTC only. */
-export function panelWords(state: PanelState, timeZone?: string): PanelWords {
-  const words = wordsOf(state, timeZone)
+export function panelWords(state: PanelState, late: LateParts, timeZone?: string): PanelWords {
+  const words = wordsOf(state, late, timeZone)
   return 'stillAsking' in state && state.stillAsking && state.at !== 'ready' ? doubted(words) : words
 }
 
@@ -34,7 +37,28 @@ function doubted({ body, note, said, ...rest }: PanelWords): PanelWords {
   }
 }
 
-function wordsOf(state: PanelState, timeZone: string | undefined): PanelWords {
+/** While the part that knows the words is on its way. Nothing is announced: the state itself will be. */
+const onItsWay: PanelWords = { title: 'One moment', under: 'This part of the page is on its way', said: '' }
+
+function wordsOf(state: PanelState, late: LateParts, timeZone: string | undefined): PanelWords {
+  switch (state.at) {
+    case 'prompt':
+    case 'submitted':
+    case 'replaced':
+    case 'packed':
+    case 'opened':
+    case 'reverted':
+    case 'cap-reached':
+      return late.mints?.words(state, timeZone) ?? onItsWay
+    case 'ineligible':
+    case 'cannot-check-list':
+      return late.allowlist?.words(state, timeZone) ?? onItsWay
+    default:
+      return earlyWords(state, timeZone)
+  }
+}
+
+function earlyWords(state: EarlyState, timeZone: string | undefined): PanelWords {
   switch (state.at) {
     case 'loading':
       return {
@@ -58,19 +82,11 @@ function wordsOf(state: PanelState, timeZone: string | undefined): PanelWords {
         said: 'Canto has made no block for some minutes. Minting is paused here until blocks arrive again.',
       }
     case 'before-start':
-      return {
-        title: 'Not open yet',
-        under: `Opens ${momentInWords(state.sale.phase.start, timeZone)}`,
-        count: { value: countdown(state.startsIn), label: 'until it opens' },
-        body: 'Times follow the chain, not your computer.',
-        press: 'Add to calendar',
-        ...(state.wallet === undefined && { quiet: 'Connect Wallet' }),
-        said: `Minting opens ${momentInWords(state.sale.phase.start, timeZone)}.`,
-      }
+      return beforeStart(state, timeZone)
     case 'paused':
       return {
         title: 'Minting is paused',
-        under: `Closes ${momentInWords(state.sale.phase.end, timeZone)}`,
+        under: whenWords(state, timeZone),
         note: {
           tone: 'warn',
           text: 'The collection’s owner has paused the sale. Nothing can be sent, and peppers already minted are not touched.',
@@ -81,9 +97,17 @@ function wordsOf(state: PanelState, timeZone: string | undefined): PanelWords {
     case 'ended':
       return {
         title: 'The sale has ended',
-        under: `Closed ${momentInWords(state.sale.phase.end, timeZone)}`,
+        under: `${phaseName(state.phase)}: closed ${momentInWords(state.phase.end, timeZone)}`,
         body: `${wholeNumber(state.sale.minted)} of ${wholeNumber(state.sale.supply)} peppers were minted. They belong to whoever holds them.`,
         said: 'The sale has ended.',
+      }
+    case 'unannounced':
+      return {
+        title: 'Not announced yet',
+        under: 'No phase has been set',
+        body: 'When and for how much peppers are minted is for the collection’s owner to set. It will stand here.',
+        press: 'Check again',
+        said: 'No phase of the sale has been announced yet.',
       }
     case 'sold-out':
       return {
@@ -92,12 +116,14 @@ function wordsOf(state: PanelState, timeZone: string | undefined): PanelWords {
         body: 'Nothing more can be minted: the contract has no way to add one.',
         said: 'Sold out. Every pepper has been minted.',
       }
+    case 'phase-sold-out':
+      return phaseSoldOut(state, timeZone)
     case 'disconnected':
       return {
         ...openWords(state, timeZone),
         press: 'Connect Wallet',
         body: 'Connecting shares your address. It cannot move anything.',
-        said: `Minting is open, at ${exactAmount(state.sale.phase.price)} ${CURRENCY} each.`,
+        said: `${phaseName(state.phase)} is open, ${terms(state.phase)}.`,
       }
     case 'connecting':
       return state.restoring
@@ -117,8 +143,15 @@ function wordsOf(state: PanelState, timeZone: string | undefined): PanelWords {
       return {
         ...openWords(state, timeZone),
         press: 'Checking…',
-        body: `Reading the balance of ${shortHex(state.wallet.address)} and what it has minted.`,
-        said: 'Wallet connected. Reading your balance.',
+        ...(state.what === 'account'
+          ? {
+              body: `Reading the balance of ${shortHex(state.wallet.address)} and what it has minted.`,
+              said: 'Wallet connected. Reading your balance.',
+            }
+          : {
+              body: `Looking for ${shortHex(state.wallet.address)} on the list of ${phaseName(state.phase)}.`,
+              said: `Looking for your address on the list of ${phaseName(state.phase)}.`,
+            }),
       }
     case 'cannot-check':
       return {
@@ -133,19 +166,10 @@ function wordsOf(state: PanelState, timeZone: string | undefined): PanelWords {
       }
     case 'wrong-network':
       return wrongNetwork(state)
-    case 'cap-reached':
-      return {
-        title: state.used === 1 ? 'Yours is minted' : `All ${state.used} minted`,
-        under: `${state.sale.phase.walletCap} for each address in this phase`,
-        count: closes(state),
-        body: `${shortHex(state.wallet.address)} has minted all it can here.`,
-        press: 'View your peppers',
-        said: 'This address has minted all it can in this phase.',
-      }
     case 'insufficient-funds':
       return {
         title: `${amountAtMost(state.shortBy)} ${CURRENCY} short`,
-        under: 'Minting is still open',
+        under: `${phaseName(state.phase)} is still open`,
         count: closes(state),
         note: {
           tone: 'warn',
@@ -156,14 +180,7 @@ function wordsOf(state: PanelState, timeZone: string | undefined): PanelWords {
         said: `Not enough ${CURRENCY} in this wallet for ${peppers(state.quantity)}. Nothing was sent.`,
       }
     case 'ready':
-      return {
-        ...openWords(state, timeZone),
-        ...(state.notice !== undefined && { note: readyNote(state.notice) }),
-        press: state.simulating ? 'Trying it first…' : `Mint ${peppers(state.quantity)}`,
-        said: state.simulating
-          ? 'Trying the mint against the chain first.'
-          : `${state.notice === undefined ? '' : `${readyNote(state.notice).text} `}Ready to mint ${peppers(state.quantity)} for ${exactAmount(state.cost.price)} ${CURRENCY} and the network fee.`,
-      }
+      return ready(state, timeZone)
     case 'simulation-failed':
       return {
         title: state.problem.title,
@@ -173,92 +190,72 @@ function wordsOf(state: PanelState, timeZone: string | undefined): PanelWords {
         press: 'Try again',
         said: `${state.problem.title}. ${state.problem.detail}`,
       }
-    case 'prompt':
-      return state.restored ? restoredPrompt(state) : prompt(state)
-    case 'submitted':
-      return submitted(state)
-    case 'replaced':
-      return {
-        title: state.how === 'cancelled' ? 'You cancelled the mint' : 'Another took its place',
-        under: 'Nothing was minted',
-        body:
-          state.how === 'cancelled'
-            ? 'The mint was cancelled in your wallet before a block took it. The price stayed with you; the network kept the fee of the cancellation.'
-            : 'Your wallet sent another transaction in the mint’s place. The price of the peppers stayed with you.',
-        press: 'Back to the sale',
-        said: 'The mint was replaced in your wallet. Nothing was minted.',
-      }
-    case 'confirmed':
-      return {
-        title: state.ids.length === 1 ? 'One pepper, yours' : `${spelled(state.ids.length)} peppers, yours`,
-        under: `Block ${wholeNumber(state.block)}`,
-        // The receipt is read before the sale is: a pepper's own number says at least as much.
-        count: { value: wholeNumber(Math.max(state.sale.minted, ...state.ids)), label: 'now minted' },
-        press: state.canMintMore > 0 ? 'Mint more' : 'Done',
-        said: `Confirmed. ${peppers(state.ids.length)} minted: ${state.ids.map((id) => `number ${wholeNumber(id)}`).join(', ')}.`,
-      }
-    case 'reverted':
-      return {
-        title: state.lostRace ? 'Someone was faster' : 'The mint did not happen',
-        under: `Block ${wholeNumber(state.block)}`,
-        note: {
-          tone: 'bad',
-          text: `${state.problem.detail} The network kept ${amountAtMost(state.fee)} ${CURRENCY} for the attempt.`,
-        },
-        press: state.canRetry ? 'Try again' : 'Back to the sale',
-        said: `The mint did not happen. ${state.problem.detail}`,
-      }
   }
 }
 
-function prompt({ wallet, elapsed: gone }: At<'prompt'>): PanelWords {
-  const name = walletName(wallet.name)
+function beforeStart(state: At<'before-start'>, timeZone: string | undefined): PanelWords {
+  const { phase, between, startsIn, wallet, listed } = state
+  const opens = `${phaseName(phase)} opens ${momentInWords(phase.start, timeZone)}`
+  const yours =
+    wallet === undefined || listed === undefined
+      ? ''
+      : listed === 'not-listed'
+        ? `${shortHex(wallet.address)} is not on its list. `
+        : `${shortHex(wallet.address)} is on its list: up to ${listed.quota}, at ${exactAmount(listed.price)} ${CURRENCY} each. `
   return {
-    title: `Confirm in ${name}`,
-    under: 'Waiting for your wallet',
-    count: { value: elapsed(gone), label: 'since asked' },
-    body: `${capital(name)} should show this contract, this amount and this network. If one of them differs, reject it there.`,
-    note: {
-      tone: 'plain',
-      text: `Nothing has been sent. No window? Open ${name}: the request waits there.`,
-    },
-    quiet: 'Stop waiting',
-    said: `Confirm the mint in ${name}. Nothing has been sent yet.`,
+    title: between ? 'Between phases' : 'Not open yet',
+    under: `${phaseName(phase)}: from ${momentInWords(phase.start, timeZone)}`,
+    count: { value: countdown(startsIn), label: 'until it opens' },
+    body: `${yours}Times follow the chain, not your computer.`,
+    press: 'Add to calendar',
+    ...(wallet === undefined && { quiet: 'Connect Wallet' }),
+    said: `${opens}. ${yours}`.trim(),
   }
 }
 
-/** The page was reloaded, or another tab asked: what the wallet shows now is not known here. */
-function restoredPrompt({ wallet, elapsed: gone }: At<'prompt'>): PanelWords {
-  const name = walletName(wallet.name)
+function phaseSoldOut(
+  { phase, next, sale, chainNow }: At<'phase-sold-out'>,
+  timeZone: string | undefined,
+): PanelWords {
+  const name = phaseName(phase)
+  const left = wholeNumber(sale.supply - sale.minted)
+  const what =
+    next === undefined
+      ? `${left} peppers are left, and no phase that mints them has been announced.`
+      : nextWords(next, timeZone)
   return {
-    title: 'Did you confirm it?',
-    under: `${capital(name)} was asked before`,
-    count: { value: elapsed(gone), label: 'since asked' },
-    body: `${capital(name)} was asked for this mint in another tab, or before this page was loaded again.`,
-    note: {
-      tone: 'plain',
-      text: `If you confirmed, the mint appears here by itself. If you rejected it, or ${name} no longer asks, put it aside.`,
-    },
-    quiet: 'Put it aside',
-    said: `${capital(name)} was asked for a mint. If you confirmed, it appears here by itself.`,
+    title: `${name} is sold out`,
+    under: `It minted up to number ${wholeNumber(Math.min(phase.ceiling, sale.supply))}`,
+    ...(next !== undefined && {
+      count: { value: countdown(next.start - chainNow), label: 'until the next phase' },
+    }),
+    body: what,
+    press: next === undefined ? 'Check again' : 'Add to calendar',
+    said: `${name} is sold out. ${what}`,
   }
 }
 
-/** What an open sale says, whoever looks. */
-function openWords(state: { readonly sale: Sale; readonly chainNow: number }, timeZone: string | undefined) {
+function ready(state: At<'ready'>, timeZone: string | undefined): PanelWords {
+  const note = readyNote(state)
+  const many = peppers(state.quantity)
   return {
-    title: 'Open to everyone',
-    under: `Until ${momentInWords(state.sale.phase.end, timeZone)}`,
-    count: closes(state),
+    ...openWords(state, timeZone),
+    ...(note !== undefined && { note }),
+    press: state.simulating ? 'Trying it first…' : `Mint ${many}`,
+    said: state.simulating
+      ? 'Trying the mint against the chain first.'
+      : `${note === undefined ? '' : `${note.text} `}Ready to mint ${many} in ${phaseName(state.phase)} for ${exactAmount(state.cost.price)} ${CURRENCY} and the network fee.`,
   }
 }
 
-function closes({ sale, chainNow }: { readonly sale: Sale; readonly chainNow: number }) {
-  return { value: countdown(sale.phase.end - chainNow), label: 'until it closes' }
+/** Until when the phase is open, or from when on. */
+function whenWords({ phase, chainNow }: At<'paused'>, timeZone: string | undefined): string {
+  const [word, moment] = chainNow < phase.start ? ['from', phase.start] : ['until', phase.end]
+  return `${phaseName(phase)}: ${word} ${momentInWords(moment, timeZone)}`
 }
 
-function readyNote(notice: NonNullable<At<'ready'>['notice']>): Note {
-  switch (notice.kind) {
+function readyNote({ notice, unchecked }: At<'ready'>): Note | undefined {
+  switch (notice?.kind) {
     case 'rejected':
       return { tone: 'plain', text: 'You rejected it in your wallet. Nothing was sent.' }
     case 'stopped-waiting':
@@ -268,33 +265,12 @@ function readyNote(notice: NonNullable<At<'ready'>['notice']>): Note {
       }
     case 'problem':
       return { tone: 'bad', text: `${notice.problem.title}. ${notice.problem.detail}` }
-  }
-}
-
-function submitted({ mint, elapsed: gone, pace, followed }: At<'submitted'>): PanelWords {
-  const note = {
-    usual: {
-      tone: 'plain',
-      text: 'You can close this page. The mint carries on and will be here when you return.',
-    },
-    slow: {
-      tone: 'warn',
-      text: 'This takes longer than usual. The mint is still under way; there is nothing you need to do, and sending it again could mint twice.',
-    },
-    unseen: {
-      tone: 'warn',
-      text:
-        gone < 600
-          ? 'Canto does not list this transaction yet. It may still arrive: please do not send it again. This page keeps looking.'
-          : 'No node has known this transaction for a long time. Look in your wallet whether it was sent. You can put it aside here; should it arrive after all, this page shows it again.',
-    },
-  } as const
-  return {
-    title: `Minting ${peppers(mint.quantity)}`,
-    under: followed === undefined ? 'Sent to Canto' : 'Sent again at another fee',
-    count: { value: elapsed(gone), label: 'since sent' },
-    note: note[pace],
-    said:
-      pace === 'usual' ? `Sent. Minting ${peppers(mint.quantity)}; waiting for a block.` : note[pace].text,
+    case undefined:
+      return unchecked === undefined
+        ? undefined
+        : {
+            tone: 'warn',
+            text: `The list of ${phaseName(unchecked.phase)} cannot be checked just now: the service failed, not you. An address on it may have a better offer there.`,
+          }
   }
 }

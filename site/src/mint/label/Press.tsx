@@ -2,7 +2,9 @@
 import type { ReactNode } from 'react'
 
 interface PressProps {
-  readonly onPress: () => void
+  /** Left out for a press that submits the form it stands in. */
+  readonly onPress?: () => void
+  readonly submits?: boolean
   readonly children: ReactNode
   /** Not the primary action. */
   readonly quiet?: boolean
@@ -12,15 +14,15 @@ interface PressProps {
   readonly queue?: string
 }
 
-export function Press({ onPress, children, quiet, busy, queue }: PressProps) {
+export function Press({ onPress, submits, children, quiet, busy, queue }: PressProps) {
   return (
     <button
-      type="button"
+      type={submits === true ? 'submit' : 'button'}
       className={quiet === true ? 'b quiet' : 'b'}
       aria-disabled={busy === true ? true : undefined}
       data-queue={queue}
       onClick={() => {
-        if (busy !== true) onPress()
+        if (busy !== true) onPress?.()
       }}
     >
       {children}

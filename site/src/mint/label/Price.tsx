@@ -1,13 +1,16 @@
-/** The price, large, and how many an address may mint. */
-import type { Phase } from '@peppermint/contracts/sale'
+/** The price, large, and how many an address may mint. On a list each address has its own. */
 import { CURRENCY, exactAmount } from '../amount.ts'
+import { isPublic, type NumberedPhase } from '../phases.ts'
 
-export function Price({ phase }: { readonly phase: Phase }) {
+export function Price({ phase }: { readonly phase: NumberedPhase }) {
   return (
     <p className="price">
       <b>{exactAmount(phase.price)}</b>
       <span>
-        <strong>{CURRENCY} each</strong> up to {phase.walletCap} for each address
+        <strong>{CURRENCY} each</strong>{' '}
+        {isPublic(phase)
+          ? `up to ${phase.walletCap} for each address`
+          : 'for its list; each address has its own number'}
       </span>
     </p>
   )

@@ -13,11 +13,11 @@ import { Technical } from '../label/Technical.tsx'
 
 type ChoosingState = Extract<PanelState, { at: 'ready' | 'insufficient-funds' | 'simulation-failed' }>
 
-export function Choosing({ state, words, on }: PanelBodyProps<ChoosingState>) {
+export function Choosing({ state, words, on, late }: PanelBodyProps<ChoosingState>) {
   // A long note stands below the action, so that the action stays within a phone's first screen.
   const isLong =
     state.at === 'insufficient-funds' ||
-    (state.at === 'ready' && state.notice !== undefined && state.notice.kind !== 'rejected')
+    (state.at === 'ready' && words.note !== undefined && state.notice?.kind !== 'rejected')
   return (
     <>
       <Stepper quantity={state.quantity} max={state.max} onQuantity={on.setQuantity} />
@@ -50,6 +50,9 @@ export function Choosing({ state, words, on }: PanelBodyProps<ChoosingState>) {
           <span>Fee at most about {amountAtMost(state.cost.feeMost)}</span>
         </p>
       )}
+      {state.at === 'ready' && state.unchecked !== undefined && late.allowlist !== undefined && (
+        <late.allowlist.PasteProof phase={state.unchecked.phase} onPaste={on.pasteProof} />
+      )}
       {state.at === 'ready' && state.notice?.kind === 'problem' && (
         <Technical code={state.notice.problem.code} technical={state.notice.problem.technical} />
       )}
@@ -68,7 +71,7 @@ function bill(state: Extract<ChoosingState, { at: 'ready' | 'insufficient-funds'
   const { price, fee } = state.cost
   return [
     {
-      what: `${peppers(state.quantity)} at ${exactAmount(state.sale.phase.price)}`,
+      what: `${peppers(state.quantity)} at ${exactAmount(state.offer.price)}`,
       value: `${exactAmount(price)} ${CURRENCY}`,
     },
     { what: 'Network fee, about', value: `${roughAmount(fee)} ${CURRENCY}` },

@@ -2,21 +2,26 @@
 import type { PanelState } from '../panelState.ts'
 import type { PanelBodyProps } from '../panelBody.ts'
 import { asOf, supplyLeft } from '../saleWords.ts'
+import { ListQuestion } from '../label/ListQuestion.tsx'
 import { Note } from '../label/Note.tsx'
 import { Press } from '../label/Press.tsx'
 import { Price } from '../label/Price.tsx'
 import { WithoutScript } from '../label/WithoutScript.tsx'
 
-type ClosedState = Extract<PanelState, { at: 'before-start' | 'paused' | 'ended' | 'sold-out' }>
+type ClosedState = Extract<
+  PanelState,
+  { at: 'before-start' | 'paused' | 'ended' | 'unannounced' | 'sold-out' | 'phase-sold-out' }
+>
 
-export function Closed({ state, words, on }: PanelBodyProps<ClosedState>) {
+export function Closed({ state, words, on, ...rest }: PanelBodyProps<ClosedState>) {
   const comesBack = state.at === 'before-start' || state.at === 'paused'
+  const hasDate = state.at === 'before-start' || (state.at === 'phase-sold-out' && state.next !== undefined)
   return (
     <>
-      {comesBack && <Price phase={state.sale.phase} />}
+      {comesBack && <Price phase={state.phase} />}
       <Note note={words.note} />
       {words.press !== undefined && (
-        <Press onPress={state.at === 'before-start' ? on.addToCalendar : on.retry}>{words.press}</Press>
+        <Press onPress={hasDate ? on.addToCalendar : on.retry}>{words.press}</Press>
       )}
       {words.quiet !== undefined && (
         <Press quiet onPress={on.connect} queue="connect">
@@ -24,7 +29,8 @@ export function Closed({ state, words, on }: PanelBodyProps<ClosedState>) {
         </Press>
       )}
       {words.body !== undefined && <p className="m">{words.body}</p>}
-      {comesBack && <WithoutScript sale={state.sale} />}
+      {hasDate && <ListQuestion state={state} {...rest} />}
+      {comesBack && <WithoutScript sale={state.sale} phase={state.phase} />}
       <p className="ftl s m">
         {state.at !== 'sold-out' && <span>{supplyLeft(state.sale)}</span>}
         <span>{asOf(state.sale)}</span>

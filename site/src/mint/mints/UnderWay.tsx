@@ -2,11 +2,11 @@
 import type { PanelState } from '../panelState.ts'
 import type { PanelBodyProps } from '../panelBody.ts'
 import { amountAtMost, CURRENCY, exactAmount } from '../amount.ts'
-import { peppers, walletName } from '../naming.ts'
+import { peppers, phaseName, walletName } from '../naming.ts'
 import { Lines } from '../label/Lines.tsx'
 import { Note } from '../label/Note.tsx'
 import { Press } from '../label/Press.tsx'
-import { TransactionLink } from '../label/TransactionLink.tsx'
+import { TransactionLink } from './TransactionLink.tsx'
 
 /** Seconds after which a transaction that no node knows stops standing in the way of another mint. */
 const GIVE_WAY_AFTER = 600
@@ -46,7 +46,7 @@ export function UnderWay({ state, words, on, explorer }: PanelBodyProps<UnderWay
       </>
     )
   }
-  const { sale, cost, quantity } = state
+  const { sale, phase, cost, quantity } = state
   return (
     <>
       <p>{words.body}</p>
@@ -57,6 +57,7 @@ export function UnderWay({ state, words, on, explorer }: PanelBodyProps<UnderWay
             value: <span className="brk">{sale.contract}</span>,
           },
           { what: 'Action', value: `Mint ${peppers(quantity)}` },
+          ...(phase === undefined ? [] : [{ what: 'Phase', value: phaseName(phase) }]),
           { what: 'You send', value: `${exactAmount(cost.price)} ${CURRENCY}` },
           { what: 'Fee, at most about', value: `${amountAtMost(cost.feeMost)} ${CURRENCY}` },
           {

@@ -1,0 +1,80 @@
+/** The gallery's states in which an allowlist matters. */
+import { cardOf, traitsOf } from '@peppermint/peppers'
+import { parseEther } from 'viem'
+import type { PanelState } from '../src/mint/panelState.ts'
+import {
+  choice,
+  cost,
+  friends,
+  listed,
+  open,
+  opening,
+  ownOffer,
+  sale,
+  soon,
+  wallet,
+} from './galleryExamples.ts'
+
+const yours = { ...choice, offer: ownOffer, max: 2, used: 0 }
+const technical = 'The allowlist could not be read: its host answered with status 503.'
+
+export const galleryLists: Readonly<Record<string, PanelState>> = {
+  'list-before-start': {
+    at: 'before-start',
+    startsIn: 200_000,
+    between: false,
+    wallet,
+    listed: { quota: 2, price: parseEther('40') },
+    ...opening,
+  },
+  'list-disconnected': { at: 'disconnected', ...listed },
+  'list-checking': { at: 'checking', wallet, what: 'list', ...listed },
+  'list-ready': {
+    at: 'ready',
+    wallet,
+    have: parseEther('412.6'),
+    cost: { ...cost, price: parseEther('80') },
+    simulating: false,
+    ...yours,
+    ...listed,
+  },
+  'list-unchecked': {
+    at: 'ready',
+    wallet,
+    have: parseEther('412.6'),
+    cost,
+    simulating: false,
+    unchecked: { phase: friends, why: 'unreachable', technical },
+    ...choice,
+    ...open,
+    sale,
+  },
+  'list-unreachable': { at: 'cannot-check-list', wallet, why: 'unreachable', technical, ...listed },
+  'list-stale': {
+    at: 'cannot-check-list',
+    wallet,
+    why: 'stale',
+    technical: 'The allowlist does not match the chain: there is no list for its root.',
+    ...listed,
+  },
+  ineligible: {
+    at: 'ineligible',
+    wallet,
+    cause: 'not-listed',
+    used: 0,
+    peppers: [],
+    next: soon,
+    ...listed,
+  },
+  'ineligible-quota': {
+    at: 'ineligible',
+    wallet,
+    cause: 'quota-used',
+    used: 2,
+    peppers: [
+      { at: 'opened', id: 6_731, card: { number: 4_127, traits: traitsOf(cardOf(4_127)) } },
+      { at: 'sealed', id: 6_786 },
+    ],
+    ...listed,
+  },
+}

@@ -1,0 +1,103 @@
+/** The gallery's states of a mint under way, of what came of it, and of an account that has minted all it may. */
+import { cardOf, traitsOf } from '@peppermint/peppers'
+import { encodeErrorResult, parseEther } from 'viem'
+import { scovillesAbi } from '@peppermint/contracts'
+import type { PanelState } from '../src/mint/panelState.ts'
+import { peppersOf, type Cards } from '../src/mint/peppers.ts'
+import { cost, NOW, open, sale, soon, wallet } from './galleryExamples.ts'
+
+const mint = { id: 'm1', quantity: 2, hash: `0x91be${'7a'.repeat(28)}c07d`, sentAt: NOW - 8 } as const
+const ten = [6787, 6788, 6789, 6790, 6791, 6792, 6793, 6794, 6795, 6796]
+
+/** The deck's own cards, dealt in the order of the ids for the picture's sake. */
+function cards(ids: readonly number[]): Cards {
+  return Object.fromEntries(ids.map((id) => [id, { number: id, traits: traitsOf(cardOf(id)) }]))
+}
+
+/** A mint of these ids, with crates opened up to one token, and so many tokens minted in all. */
+function minted(ids: readonly number[], openedTokens: number, count: number) {
+  const shelf = { ...sale.shelf, openedTokens, closedTokens: Math.max(openedTokens, sale.shelf.closedTokens) }
+  return {
+    ...open,
+    sale: { ...open.sale, minted: count, shelf },
+    wallet,
+    mint,
+    peppers: peppersOf(ids, shelf, cards(ids.filter((id) => id <= openedTokens))),
+    paid: parseEther('120'),
+    fee: parseEther('0.1917'),
+    block: 14_208_334,
+    canMintMore: 0,
+  }
+}
+
+export const galleryMints: Readonly<Record<string, PanelState>> = {
+  prompt: {
+    at: 'prompt',
+    restored: false,
+    wallet,
+    askedAt: NOW - 9,
+    elapsed: 9,
+    quantity: 2,
+    cost,
+    ...open,
+  },
+  'prompt-restored': {
+    at: 'prompt',
+    restored: true,
+    wallet,
+    askedAt: NOW - 9,
+    elapsed: 9,
+    quantity: 2,
+    cost,
+    ...open,
+  },
+  submitted: { at: 'submitted', wallet, mint, elapsed: 8, pace: 'usual', ...open },
+  'submitted-slow': {
+    at: 'submitted',
+    wallet,
+    mint,
+    elapsed: 95,
+    pace: 'slow',
+    followed: 'repriced',
+    ...open,
+  },
+  'submitted-unseen': { at: 'submitted', wallet, mint, elapsed: 41, pace: 'unseen', ...open },
+  'replaced-cancelled': { at: 'replaced', wallet, mint, how: 'cancelled', by: mint.hash, ...open },
+  'replaced-other': { at: 'replaced', wallet, mint, how: 'other', ...open },
+  packed: { at: 'packed', ...minted([6787, 6788], 6_740, 6_788), canMintMore: 2 },
+  'packed-one': { at: 'packed', ...minted([6788], 6_740, 6_788) },
+  'packed-ten': { at: 'packed', ...minted(ten, 6_740, 6_796) },
+  'packed-settled': { at: 'packed', ...minted([6787, 6788], 6_740, 6_840) },
+  'packed-partly': { at: 'packed', ...minted([6739, 6740, 6741], 6_740, 6_788) },
+  opened: { at: 'opened', ...minted([6787, 6788], 6_840, 6_850), canMintMore: 2 },
+  'opened-one': { at: 'opened', ...minted([6787], 6_840, 6_850) },
+  'opened-ten': { at: 'opened', ...minted(ten, 6_840, 6_850) },
+  'cap-reached': {
+    at: 'cap-reached',
+    wallet,
+    used: 5,
+    peppers: peppersOf([12, 340, 341, 6_786], sale.shelf, cards([12, 340, 341])),
+    next: soon,
+    ...open,
+  },
+  reverted: {
+    at: 'reverted',
+    wallet,
+    mint,
+    revert: { message: 'execution reverted' },
+    fee: parseEther('0.11'),
+    block: 14_208_334,
+    canRetry: true,
+    ...open,
+  },
+  'lost-race': {
+    at: 'reverted',
+    wallet,
+    mint,
+    revert: { data: encodeErrorResult({ abi: scovillesAbi, errorName: 'SoldOut', args: [2n, 1n] }) },
+    fee: parseEther('0.11'),
+    block: 14_208_334,
+    canRetry: false,
+    ...open,
+  },
+}

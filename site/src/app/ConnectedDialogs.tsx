@@ -1,0 +1,31 @@
+/** The dialogs that only a connected visitor opens: the account, and the network. */
+import { useCallback, useSyncExternalStore } from 'react'
+import { AccountDialog, NetworkDialog } from '@peppermint/wallet-kit'
+import type { JournalEntry } from '@peppermint/wallet-kit/transactions'
+import { recentRows } from './recentRows.ts'
+import type { OpenDialog, Session } from './session.ts'
+
+interface ConnectedDialogsProps {
+  readonly session: Session
+  /** The connected account's transactions, newest first. */
+  readonly entries: () => readonly JournalEntry[]
+}
+
+export function ConnectedDialogs({ session, entries }: ConnectedDialogsProps) {
+  const { wallet, dialog, site } = session
+  const open = useSyncExternalStore<OpenDialog>(dialog.subscribe, dialog.get, () => 'none')
+  const balance = useSyncExternalStore(session.balance.subscribe, session.balance.get, () => undefined)
+  const close = useCallback(() => dialog.set('none'), [dialog])
+  return (
+    <>
+      <AccountDialog
+        open={open === 'account'}
+        onClose={close}
+        wallet={wallet}
+        balance={balance}
+        transactions={open === 'account' ? recentRows(entries(), site.explorer) : []}
+      />
+      <NetworkDialog open={open === 'network'} onClose={close} wallet={wallet} chainName="Canto" />
+    </>
+  )
+}

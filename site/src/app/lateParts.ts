@@ -1,0 +1,39 @@
+/** What is loaded when it is wanted: states about a mint, everything about allowlists, dialogs of a connected visitor. */
+import type { AllowlistPart } from '../mint/allowlist/part.ts'
+import type * as connectedDialogs from './ConnectedDialogs.tsx'
+import { late, type Late } from '../mint/late.ts'
+import type { MintsState, PanelPart } from '../mint/panelBody.ts'
+import type { PanelState } from '../mint/panelState.ts'
+
+export interface LateLoads {
+  readonly mints: Late<PanelPart<MintsState>>
+  readonly allowlist: Late<AllowlistPart>
+  readonly dialogs: Late<typeof connectedDialogs>
+}
+
+/**
+ * The parts as the browser loads them; nothing is loaded yet. The one about allowlists comes by way of the live part,
+ * with which it shares the encoding of calls: asked for from here, that would become a chunk that everybody loads.
+ */
+export function lateParts(): LateLoads {
+  return {
+    mints: late(() => import('../mint/mints/part.ts').then(({ mintsPart }) => mintsPart)),
+    allowlist: late(() => import('../live/live.ts').then(({ loadAllowlistPart }) => loadAllowlistPart())),
+    dialogs: late(() => import('./ConnectedDialogs.tsx')),
+  }
+}
+
+const MINTS: readonly PanelState['at'][] = [
+  'prompt',
+  'submitted',
+  'replaced',
+  'packed',
+  'opened',
+  'reverted',
+  'cap-reached',
+]
+
+/** Whether a state is drawn by the part about mints. */
+export function isAboutMints(at: PanelState['at']): boolean {
+  return MINTS.includes(at)
+}

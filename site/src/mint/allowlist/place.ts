@@ -1,0 +1,13 @@
+/** Where the lists lie, and which list a phase names. */
+import type { AllowlistPhase } from '@peppermint/contracts/allowlist'
+import type { Sale } from '@peppermint/contracts/sale'
+import type { NumberedPhase } from '../phases.ts'
+
+/** Folder of the lists, on the page's own origin; each list has a folder named after its root. */
+export const LISTS = '/allowlist'
+
+/** The list that the chain names for the phase; undefined for a phase that is open to everyone. */
+export function listOf(sale: Sale, { index, allowlistRoot }: NumberedPhase): AllowlistPhase | undefined {
+  if (allowlistRoot === undefined) return undefined
+  return { chainId: sale.chainId, contract: sale.contract, phase: index, root: allowlistRoot }
+}

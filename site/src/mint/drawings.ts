@@ -1,0 +1,10 @@
+/** What the page needs of the drawing code, so that nothing else of it is loaded. */
+export {
+  cardFrom,
+  cultivarOf,
+  describePacket,
+  describePepper,
+  drawPacket,
+  drawPepper,
+  heatOf,
+} from '@peppermint/peppers'

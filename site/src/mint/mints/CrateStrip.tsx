@@ -1,0 +1,43 @@
+/** A crate in small: its slots in rows, those that are taken, and one's own. Strokes with gaps are the slots. */
+import { slotsWords, type Crate } from './crate.ts'
+
+const COLUMNS = 25
+/** Width and height of a slot with its gap, and the ink of it, in the drawing's units. */
+const PITCH = 12
+const INK = 9
+
+export function CrateStrip({ crate }: { readonly crate: Crate }) {
+  const { room, filled, own } = crate
+  const rows = Math.ceil(room / COLUMNS)
+  const width = COLUMNS * PITCH - PITCH + INK
+  return (
+    <figure className="crate">
+      <svg viewBox={`0 0 ${width} ${rows * PITCH - PITCH + INK}`} role="img" aria-label={slotsWords(crate)}>
+        <g fill="none" strokeWidth={INK} strokeDasharray={`${INK} ${PITCH - INK}`}>
+          <path className="free" d={slots(1, room)} />
+          <path className="taken" d={slots(1, filled)} />
+          <path className="own" d={own.map((slot) => slots(slot, slot)).join('')} />
+        </g>
+      </svg>
+      <figcaption className="ftl s">
+        <b>Crate {crate.number}</b>
+        <span className="m">
+          {filled} of {room} slots taken
+        </span>
+      </figcaption>
+    </figure>
+  )
+}
+
+/** Path of the slots from one to another, counted from 1: a line for each row, which the dashes divide. */
+function slots(from: number, to: number): string {
+  let path = ''
+  for (let slot = from; slot <= to;) {
+    const row = Math.floor((slot - 1) / COLUMNS)
+    const last = Math.min(to, (row + 1) * COLUMNS)
+    const left = ((slot - 1) % COLUMNS) * PITCH
+    path += `M${left} ${row * PITCH + INK / 2}h${(last - slot) * PITCH + INK}`
+    slot = last + 1
+  }
+  return path
+}

@@ -1,0 +1,6 @@
+/** The family of states about mints that were asked for. Loaded when a mint becomes possible, before it is needed. */
+import type { MintsState, PanelPart } from '../panelBody.ts'
+import { MintsBody } from './MintsBody.tsx'
+import { mintsWords } from './words.ts'
+
+export const mintsPart: PanelPart<MintsState> = { words: mintsWords, Body: MintsBody }

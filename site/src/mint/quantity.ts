@@ -1,0 +1,49 @@
+/** How many, between what bounds, and what that costs. Pure. */
+import type { Sale } from '@peppermint/contracts/sale'
+import type { Fees } from './mintInputs.ts'
+import type { Choice, Cost } from './panelState.ts'
+import { roomIn, type Offer } from './phases.ts'
+
+/** Clamps what was asked for to min(account, phase, supply, transaction), never under one. */
+export function chooseQuantity(wanted: number, offer: Offer, sale: Sale): Choice {
+  const { phase, allotted, used } = offer
+  const bounds = [
+    ['wallet', allotted - used],
+    ['supply', sale.supply - sale.minted],
+    ['phase', roomIn(phase, sale)],
+    ['transaction', phase.transactionCap],
+  ] as const
+  // The first of the smallest: a person's own cap explains more than the shop's.
+  const [boundBy, max] = bounds.reduce((least, bound) => (bound[1] < least[1] ? bound : least))
+  const whole = Number.isFinite(wanted) ? Math.trunc(wanted) : 1
+  return { quantity: Math.min(Math.max(whole, 1), max), max, boundBy, used }
+}
+
+/** Price and fee of a mint. The most the network can keep is the gas limit (1.2 × the estimate) at 1.2 × today's price. */
+export function costOf(quantity: number, offer: Offer, fees: Fees): Cost {
+  const gas = fees.gasFor(quantity, offer)
+  return {
+    price: offer.price * BigInt(quantity),
+    fee: gas * fees.gasPrice,
+    feeMost: (gasLimit(gas) * fees.gasPrice * 12n + 9n) / 10n,
+  }
+}
+
+/**
+ * The gas limit for an estimate: 1.2 ×, rounded down so that it never exceeds it.
+ * Ethermint may bill half of an unused limit, so a generous limit costs the visitor money.
+ */
+export function gasLimit(estimate: bigint): bigint {
+  return (estimate * 12n) / 10n
+}
+
+/** How many of at most `max` the balance pays for, fee included. */
+export function affordable(balance: bigint, max: number, offer: Offer, fees: Fees): number {
+  let quantity = max
+  while (quantity > 0) {
+    const cost = costOf(quantity, offer, fees)
+    if (cost.price + cost.feeMost <= balance) break
+    quantity -= 1
+  }
+  return quantity
+}
