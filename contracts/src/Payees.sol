@@ -105,7 +105,7 @@ abstract contract Payees {
     }
 
     /// @dev Moves the share of an account that refuses money at this very moment, so that nothing is locked by a
-    /// mistyped address. An account that takes its money is paid instead and keeps its share.
+    /// mistyped address. An account that takes its money keeps its share; `withdraw` pays it.
     function _replaceRefusing(uint256 payee, address account) internal {
         Payee storage refusing = _payee(payee);
         uint256 amount = _owed(payee);
@@ -127,7 +127,10 @@ abstract contract Payees {
     function _send(uint256 payee, address to, uint256 amount) private returns (bool accepted) {
         _taken[payee] += amount;
         _takenByAll += amount;
-        (accepted,) = to.call{value: amount}("");
+        assembly ("memory-safe") {
+            // What the payee answers is not copied: it could be long enough to use up the gas of those after it.
+            accepted := call(gas(), to, amount, 0, 0, 0, 0)
+        }
         if (accepted) {
             emit Withdrawn(payee, to, amount);
         } else {

@@ -222,7 +222,7 @@ contract Scovilles is ERC721A, TwoStepOwner, Phases, Payees, Crates {
         bytes32[] calldata proof
     ) external payable {
         uint256 terms = _terms[phase];
-        if (terms & PAUSED != 0) _refuseTerms(phase, terms);
+        if (terms == 0 || terms & PAUSED != 0) _refuseTerms(phase, terms);
         // A public phase has the root zero, which no proof leads to.
         if (!_isListed(phase, quota, price, proof) || price > MOST_PRICE) {
             revert NotOnAllowlist(msg.sender, quota, price);
