@@ -120,9 +120,9 @@ contract AllowlistTest is ListedStall {
             proof[i] = others[i];
         }
         addPhase(listed(MerkleTree.climb(leafOf(2, entry), proof)));
-        proof[at % 14] ^= bytes32(1 << (bit % 256));
+        proof[at % 14] ^= bytes32(2 ** (bit % 256));
         refusesProof(2, 1, entry, 1 ether, proof, notListed(entry));
-        proof[at % 14] ^= bytes32(1 << (bit % 256));
+        proof[at % 14] ^= bytes32(2 ** (bit % 256));
         vm.prank(ada);
         peppers.mintAllowlisted{value: 4 ether}(2, 4, 4, 1 ether, proof);
         vm.assertEq(peppers.balanceOf(ada), 4);

@@ -119,7 +119,7 @@ contract MintCountsTest is Stall {
     /// @dev No sale of 10,000 fills 16 bits; the border is reached by writing the account's word.
     function setCounts(address account, uint64 counts) private {
         bytes32 slot = keccak256(abi.encode(account, ACCOUNTS_SLOT));
-        uint256 others = uint256(vm.load(address(peppers), slot)) & ((1 << AUX) - 1);
+        uint256 others = uint256(vm.load(address(peppers), slot)) & type(uint192).max;
         vm.store(address(peppers), slot, bytes32(others | (uint256(counts) << AUX)));
     }
 }

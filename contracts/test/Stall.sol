@@ -50,7 +50,7 @@ abstract contract Stall {
         terms.royalty = 500;
         terms.deck = address(new PlainDeck());
         terms.renderer = address(new PlainRenderer());
-        terms.link = linkAt(500);
+        terms.link = linkAt(30);
         terms.crateTime = 12 hours;
         terms.linkTime = 8 hours;
         terms.turnstile = Turnstile.Registration(address(0), address(0), 0);
@@ -61,7 +61,7 @@ abstract contract Stall {
         return Phases.Phase("Open", start, end, price, walletCap, transactionCap, uint32(supply), bytes32(0));
     }
 
-    /// @dev The creator's hash chain: `hashes` times hashed from the secret. The contract is given link 500.
+    /// @dev The creator's hash chain: `hashes` times hashed from the secret. The contract is given link 30.
     function linkAt(uint256 hashes) internal pure returns (bytes32 link) {
         link = secret;
         for (uint256 i = 0; i < hashes; ++i) {

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {Crates} from "../src/Crates.sol";
+import {Scovilles} from "../src/Scovilles.sol";
+import {CratesStall} from "./CratesStall.sol";
+
+/// @title When a crate closes: full, due, or because nothing more can come; whoever asks
+contract CrateClosingTest is CratesStall {
+    function test_aFullCrateClosesAtOnceAndSaysSo() public {
+        fill(ada, 100);
+        vm.expectEmit(address(peppers));
+        emit Crates.CrateClosed(0, 1, 100);
+        close();
+        Crates.Crate memory crate = peppers.crateAt(0);
+        vm.assertEq(abi.encode(crate), abi.encode(Crates.Crate(1, 100, uint40(start), 0, 0)));
+        vm.assertEq(shelf().closedCrates, 1);
+        vm.assertEq(shelf().closedTokens, 100);
+        vm.assertEq(shelf().openedTokens, 0);
+        vm.assertEq(abi.encode(peppers.crateAt(1)), abi.encode(Crates.Crate(0, 0, 0, 0, 0)));
+    }
+
+    function test_anEmptyCrateDoesNotClose() public {
+        refusesToClose(abi.encodeWithSelector(Crates.CrateEmpty.selector));
+        fill(ada, 100);
+        close();
+        refusesToClose(abi.encodeWithSelector(Crates.CrateEmpty.selector));
+    }
+
+    function test_aCrateThatIsNotFullClosesInTheSecondItIsDueAndNoSooner() public {
+        fill(ada, 3);
+        vm.warp(start - 30 days + 12 hours);
+        close();
+        uint256 dueAt = start - 30 days + 24 hours;
+        vm.assertEq(shelf().dueAt, dueAt);
+        fill(ada, 99);
+        vm.warp(dueAt - 1);
+        refusesToClose(abi.encodeWithSelector(Crates.CrateNotDue.selector, dueAt, dueAt - 1));
+        vm.warp(dueAt);
+        vm.expectEmit(address(peppers));
+        emit Crates.CrateClosed(1, 4, 99);
+        close();
+    }
+
+    function test_theNextEarlyClosingIsCountedFromTheLastOneNotFromWhenItWasDue() public {
+        vm.warp(start + 5 days);
+        fill(ada, 1);
+        close();
+        vm.assertEq(shelf().dueAt, start + 5 days + 12 hours);
+        fill(ada, 1);
+        refusesToClose(
+            abi.encodeWithSelector(Crates.CrateNotDue.selector, start + 5 days + 12 hours, start + 5 days)
+        );
+    }
+
+    function test_aFullCrateDoesNotPutOffTheNextEarlyClosing() public {
+        uint256 dueAt = shelf().dueAt;
+        fill(ada, 101);
+        close();
+        vm.assertEq(shelf().dueAt, dueAt);
+        close();
+        vm.assertEq(peppers.crateAt(1).size, 1);
+    }
+
+    function test_aCrateHoldsPartsOfBatchesAndABatchLiesInTwoCrates() public {
+        airdrop(ada, 60);
+        airdrop(bea, 80);
+        airdrop(ada, 70);
+        vm.warp(start - 30 days);
+        close();
+        close();
+        refusesToClose(
+            abi.encodeWithSelector(Crates.CrateNotDue.selector, start - 30 days + 12 hours, start - 30 days)
+        );
+        vm.assertEq(peppers.crateAt(0).size, 100);
+        vm.assertEq(peppers.crateAt(1).first, 101);
+        vm.assertEq(peppers.crateAt(1).size, 100);
+        vm.assertEq(shelf().closedTokens, 200);
+    }
+
+    function test_whenTheLastPepperIsMintedTheLastCrateClosesAtOnce() public {
+        vm.prank(creator);
+        peppers.lowerSupply(130);
+        vm.warp(start - 30 days);
+        fill(ada, 129);
+        close();
+        refusesToClose(
+            abi.encodeWithSelector(Crates.CrateNotDue.selector, start - 30 days + 12 hours, start - 30 days)
+        );
+        fill(ada, 1);
+        vm.expectEmit(address(peppers));
+        emit Crates.CrateClosed(1, 101, 30);
+        close();
+    }
+
+    function test_whenTheSupplyFallsToWhatIsMintedTheLastCrateClosesAtOnce() public {
+        fill(ada, 7);
+        vm.warp(start - 30 days);
+        refusesToClose(
+            abi.encodeWithSelector(Crates.CrateNotDue.selector, start - 30 days + 12 hours, start - 30 days)
+        );
+        vm.prank(creator);
+        peppers.lowerSupply(7);
+        close();
+        vm.assertEq(peppers.crateAt(0).size, 7);
+    }
+
+    function test_aClosedCrateTakesNoMorePeppers() public {
+        fill(ada, 5);
+        closeEarly();
+        fill(bea, 5);
+        open();
+        vm.assertEq(shelf().openedTokens, 5);
+        vm.assertEq(cards(6, 10), new uint256[](5));
+        closeEarly();
+        vm.assertEq(peppers.crateAt(1).first, 6);
+    }
+
+    function test_theTimesAreBoundedToTwentyHoursTogether() public {
+        refusesTimes(0, 8 hours);
+        refusesTimes(12 hours + 1, 8 hours);
+        refusesTimes(12 hours, 8 hours + 1);
+        refusesTimes(type(uint256).max, 0);
+        refusesTimes(1, type(uint256).max);
+        Scovilles.Launch memory terms = launch();
+        (terms.crateTime, terms.linkTime) = (1, 0);
+        peppers = new Scovilles(terms);
+        vm.assertEq(peppers.crateTime(), 1);
+        vm.assertEq(peppers.linkTime(), 0);
+        (terms.crateTime, terms.linkTime) = (12 hours, 8 hours);
+        peppers = new Scovilles(terms);
+        vm.assertEq(peppers.crateTime() + peppers.linkTime(), 20 hours);
+        vm.assertEq(shelf().dueAt, start + 12 hours);
+    }
+
+    function test_aDayAfterTheLaunchWithoutAMintTheFirstPepperNeedNotWaitToBeClosed() public {
+        mint(ada, 1);
+        close();
+        vm.assertEq(peppers.crateAt(0).size, 1);
+    }
+
+    function refusesToClose(bytes memory refusal) private {
+        vm.expectRevert(refusal);
+        close();
+    }
+
+    function refusesTimes(uint256 crateTime, uint256 linkTime) private {
+        Scovilles.Launch memory terms = launch();
+        (terms.crateTime, terms.linkTime) = (crateTime, linkTime);
+        vm.expectRevert(
+            abi.encodeWithSelector(Crates.BadCrateTimes.selector, crateTime, linkTime, 12 hours, 8 hours)
+        );
+        new Scovilles(terms);
+    }
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {Scovilles} from "../src/Scovilles.sol";
+import {CratesStall} from "./CratesStall.sol";
+
+/// @title How long a pepper may stay sealed when the creator's keeper is dead
+contract CrateDelayTest is CratesStall {
+    /// @dev A block of Canto.
+    uint256 private constant BLOCK_TIME = 6;
+
+    /// @dev Strangers do what they may as soon as they may. Peppers come at any moment, singly or by the crate.
+    function testFuzz_aPepperIsOpenedWithinADayAlsoWhenTheCreatorIsGone(
+        uint32[2] calldata waits,
+        uint8[2] calldata quantities
+    ) public {
+        uint256[2] memory mintedAt;
+        uint256[2] memory until;
+        for (uint256 i = 0; i < 2; ++i) {
+            strangersActUntil(vm.getBlockTimestamp() + waits[i] % 2 days);
+            mintedAt[i] = vm.getBlockTimestamp();
+            fill(ada, quantities[i] % 8 == 0 ? 101 : 1 + quantities[i] % 3);
+            until[i] = peppers.totalSupply();
+        }
+        for (uint256 i = 0; i < 2; ++i) {
+            strangersActUntil(mintedAt[i] + 1 days);
+            vm.assertTrue(shelf().openedTokens >= until[i]);
+        }
+    }
+
+    function test_theLongestWaitIsTwentyHoursAndABlock() public {
+        fill(ada, 1);
+        closeEarly();
+        openPublicly();
+        vm.warp(shelf().dueAt - 12 hours);
+        fill(ada, 1);
+        uint256 mintedAt = vm.getBlockTimestamp();
+        closeEarly();
+        openPublicly();
+        vm.assertEq(vm.getBlockTimestamp() - mintedAt, 20 hours + BLOCK_TIME);
+        vm.assertTrue(cards(2, 2)[0] != 0);
+    }
+
+    function openPublicly() private {
+        stir();
+        openStirred();
+    }
+
+    /// @dev Everything that becomes possible up to `time`, in the moment it does.
+    function strangersActUntil(uint256 time) private {
+        while (true) {
+            uint256 nowAt = vm.getBlockTimestamp();
+            (uint256 closes, uint256 stirs) = nextMoments(nowAt);
+            uint256 next = closes < stirs ? closes : stirs;
+            if (next > time) break;
+            if (next > nowAt) vm.warp(next);
+            if (closes <= stirs) close();
+            else openPublicly();
+        }
+        if (time > vm.getBlockTimestamp()) vm.warp(time);
+    }
+
+    /// @dev When a stranger can next close and next stir a crate; never, if nothing waits.
+    function nextMoments(uint256 nowAt) private view returns (uint256 closes, uint256 stirs) {
+        Scovilles.Shelf memory shelf_ = shelf();
+        uint256 waiting = peppers.totalSupply() - shelf_.closedTokens;
+        closes = waiting == 0 ? type(uint256).max : waiting >= shelf_.room ? nowAt : shelf_.dueAt;
+        stirs = type(uint256).max;
+        if (shelf_.closedCrates > shelf_.openedCrates) {
+            stirs = peppers.crateAt(shelf_.openedCrates).closedAt + shelf_.linkTime;
+        }
+    }
+}

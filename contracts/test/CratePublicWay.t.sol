@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {Crates} from "../src/Crates.sol";
+import {CratesStall} from "./CratesStall.sol";
+
+/// @title Crates opened without the creator: stirred once the link's time is over, opened in a later block, by anyone
+contract CratePublicWayTest is CratesStall {
+    function test_nothingIsStirredWhereNoClosedCrateWaits() public {
+        fill(ada, 100);
+        refusesToStir(abi.encodeWithSelector(Crates.NoCrateToOpen.selector));
+        open();
+        refusesToStir(abi.encodeWithSelector(Crates.NoCrateToOpen.selector));
+    }
+
+    function test_aCrateIsStirredInTheSecondTheLinksTimeIsOverAndNoSooner() public {
+        fill(ada, 100);
+        close();
+        uint256 until = start + 8 hours;
+        refusesToStir(abi.encodeWithSelector(Crates.LinkTimeLeft.selector, until, start));
+        vm.warp(until - 1);
+        refusesToStir(abi.encodeWithSelector(Crates.LinkTimeLeft.selector, until, until - 1));
+        vm.warp(until);
+        vm.expectEmit(address(peppers));
+        emit Crates.CrateStirred(0, 1_000);
+        vm.prank(passerBy);
+        peppers.stirCrate();
+        Crates.Crate memory crate = peppers.crateAt(0);
+        vm.assertEq(crate.stirredIn, 1_000);
+        vm.assertTrue(crate.stir != 0);
+        vm.assertEq(crate.closedAt, start);
+        vm.assertEq(crate.size, 100);
+    }
+
+    function test_aCrateIsStirredOnce() public {
+        fill(ada, 200);
+        close();
+        close();
+        stir();
+        refusesToStir(abi.encodeWithSelector(Crates.CrateWasStirred.selector, 0));
+        vm.roll(5_000);
+        refusesToStir(abi.encodeWithSelector(Crates.CrateWasStirred.selector, 0));
+    }
+
+    function test_onceStirredACrateOpensWithoutALinkOnly() public {
+        fill(ada, 100);
+        close();
+        stir();
+        vm.expectRevert(abi.encodeWithSelector(Crates.CrateWasStirred.selector, 0));
+        peppers.openCrate(linkAt(29));
+        openStirred();
+        vm.assertEq(shelf().openedTokens, 100);
+    }
+
+    function test_aLinkThatComesLateStillCountsUntilSomebodyStirs() public {
+        fill(ada, 100);
+        close();
+        vm.warp(start + 30 days);
+        open();
+        vm.assertEq(shelf().openedTokens, 100);
+    }
+
+    function test_aStirredCrateOpensInALaterBlockOnly() public {
+        fill(ada, 200);
+        close();
+        close();
+        refusesToOpen(0);
+        stir();
+        refusesToOpen(0);
+        vm.warp(vm.getBlockTimestamp() + 100);
+        refusesToOpen(0);
+        vm.roll(1_001);
+        peppers.openStirredCrate();
+        vm.assertEq(shelf().openedTokens, 100);
+        // The next crate waits its own turn.
+        refusesToOpen(1);
+        vm.roll(1_002);
+        refusesToOpen(1);
+        stir();
+        openStirred();
+        vm.assertEq(shelf().openedTokens, 200);
+        refusesToOpen(2);
+    }
+
+    function test_openingSaysThatThereWasNoLink() public {
+        fill(ada, 3);
+        closeEarly();
+        stir();
+        vm.roll(1_007);
+        bytes32 late = blockhash(1_000);
+        bytes32 stirred = keccak256(abi.encode(peppers.crateAt(0).stir, late));
+        uint24 mark = uint24(uint256(blockhash(999)) ^ uint160(ada) ^ start);
+        bytes32 seed = seedFor(stirred, marksOf(mark, 3), 0);
+        vm.expectEmit(address(peppers));
+        emit Crates.CrateOpened(0, 1, 3, seed, false);
+        vm.expectEmit(address(peppers));
+        emit Crates.BatchMetadataUpdate(1, 3);
+        peppers.openStirredCrate();
+    }
+
+    /// @dev As on Canto: no block hash, no randomness, always the same proposer and fee. Time is all there is.
+    function test_cratesOpenAndDifferWhereTheChainGivesNothingButTime() public {
+        vm.prevrandao(bytes32(0));
+        vm.coinbase(address(0));
+        vm.fee(0);
+        fill(ada, 300);
+        close();
+        close();
+        close();
+        bytes32[3] memory seeds;
+        for (uint256 i = 0; i < 3; ++i) {
+            stir();
+            vm.setBlockhash(vm.getBlockNumber(), bytes32(0));
+            seeds[i] = openStirred();
+        }
+        vm.assertEq(shelf().openedTokens, 300);
+        vm.assertNotEq(seeds[0], seeds[1]);
+        vm.assertNotEq(seeds[1], seeds[2]);
+        vm.assertNotEq(seeds[0], seeds[2]);
+    }
+
+    function test_aStirredCrateThatNobodyOpensInTimeOpensAllTheSame() public {
+        fill(ada, 100);
+        close();
+        stir();
+        uint256 snapshot = vm.snapshotState();
+        bytes32 seed = openStirred();
+        vm.revertToState(snapshot);
+        // Too far ahead for the chain to know the hash.
+        vm.roll(1_000 + 257);
+        vm.assertEq(blockhash(1_000), bytes32(0));
+        bytes32 lateSeed = openStirred();
+        vm.assertNotEq(lateSeed, seed);
+        vm.assertEq(shelf().openedTokens, 100);
+    }
+
+    /// @dev What each part of the stirring block is good for: with any of them another, so is the stir.
+    function test_everythingThatTheStirringBlockGivesCounts() public {
+        fill(ada, 1);
+        closeEarly();
+        vm.warp(vm.getBlockTimestamp() + 8 hours);
+        uint256 snapshot = vm.snapshotState();
+        uint256 plain = stirNow();
+        for (uint256 i = 0; i < 5; ++i) {
+            vm.revertToState(snapshot);
+            if (i == 0) vm.warp(vm.getBlockTimestamp() + 1);
+            if (i == 1) vm.coinbase(address(0xB10C));
+            if (i == 2) vm.fee(77);
+            if (i == 3) vm.prevrandao(keccak256("other"));
+            if (i == 4) fill(bea, 1);
+            vm.assertTrue(stirNow() != plain);
+        }
+    }
+
+    function stirNow() private returns (uint256) {
+        peppers.stirCrate();
+        return peppers.crateAt(0).stir;
+    }
+
+    function refusesToStir(bytes memory refusal) private {
+        vm.expectRevert(refusal);
+        vm.prank(passerBy);
+        peppers.stirCrate();
+    }
+
+    function refusesToOpen(uint256 crate) private {
+        vm.expectRevert(abi.encodeWithSelector(Crates.CrateNotStirred.selector, crate));
+        vm.prank(passerBy);
+        peppers.openStirredCrate();
+    }
+}

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {CratesStall} from "./CratesStall.sol";
+
+/// @title What a seed is made of and what not: the link, each token's mark from its mint, nothing anyone can add later
+contract CrateSeedsTest is CratesStall {
+    uint24[] private marks;
+
+    /// @dev Ada mints three, bea two, ada one more, each in a block of its own; the crate is closed.
+    function setUp() public override {
+        super.setUp();
+        mintBatch(ada, 3);
+        mintBatch(bea, 2);
+        mintBatch(ada, 1);
+        closeEarly();
+    }
+
+    function test_everyTokenBringsTheMarkOfItsMint() public {
+        vm.assertTrue(marks[2] != marks[3] && marks[4] != marks[5] && marks[0] != marks[5]);
+        vm.assertEq(open(), seedFor(linkAt(29), marks, 0));
+    }
+
+    /// @dev ERC721A writes a word for a token of a batch only when it moves; the mark must not be lost or renewed there.
+    function testFuzz_whereverTheTokensGoBeforeTheOpeningTheSeedStaysTheSame(
+        uint8[6] calldata ids,
+        address[6] calldata owners,
+        uint32 delay
+    ) public {
+        for (uint256 i = 0; i < 6; ++i) {
+            if (owners[i] == address(0)) continue;
+            vm.roll(vm.getBlockNumber() + 1);
+            vm.warp(vm.getBlockTimestamp() + 1 + delay);
+            uint256 id = 1 + ids[i] % 6;
+            address owner = peppers.ownerOf(id);
+            vm.prank(owner);
+            peppers.transferFrom(owner, owners[i], id);
+        }
+        vm.assertEq(open(), seedFor(linkAt(29), marks, 0));
+    }
+
+    function test_aMintAfterTheClosingChangesNothing() public {
+        fill(bea, 50);
+        vm.assertEq(open(), seedFor(linkAt(29), marks, 0));
+    }
+
+    /// @dev A batch in two crates; its first part moves, the second begins a crate of its own without a word of its own.
+    function test_aBatchInTwoCratesLeavesItsMarkInBoth() public {
+        open();
+        airdrop(ada, 60);
+        vm.roll(vm.getBlockNumber() + 5);
+        uint24 mark = markOf(bea);
+        uint24 first = uint24(uint256(blockhash(1_003 - 1)) ^ uint160(ada) ^ vm.getBlockTimestamp());
+        airdrop(bea, 80);
+        vm.prank(bea);
+        peppers.transferFrom(bea, ada, 106);
+        uint24[] memory inFull = marksOf(mark, 100);
+        for (uint256 i = 0; i < 60; ++i) {
+            inFull[i] = first;
+        }
+        vm.assertEq(open(), seedFor(linkAt(28), inFull, 1));
+        closeEarly();
+        vm.assertEq(open(), seedFor(linkAt(27), marksOf(mark, 40), 2));
+    }
+
+    /// @dev Nothing that a proposer of a block could choose at the opening goes into the seed.
+    function testFuzz_withALinkTheSeedDoesNotDependOnTheBlockThatOpens(
+        bytes32 random,
+        address proposer,
+        uint32 delay,
+        uint64 baseFee,
+        bytes32 blockHash
+    ) public {
+        vm.prevrandao(random);
+        vm.coinbase(proposer);
+        vm.fee(baseFee);
+        vm.roll(vm.getBlockNumber() + delay);
+        vm.warp(vm.getBlockTimestamp() + delay);
+        vm.setBlockhash(vm.getBlockNumber() - 1, blockHash);
+        vm.assertEq(open(), seedFor(linkAt(29), marks, 0));
+    }
+
+    /// @dev Where the chain has block hashes, whoever opens the public way has nothing to choose.
+    function testFuzz_theHashOfTheStirringBlockLeavesTheOpenerNoChoice(
+        uint8 blocks,
+        uint32 delay,
+        address opener,
+        address proposer,
+        bytes32 random,
+        bytes32 blockHash
+    ) public {
+        if (blockHash == 0) blockHash = keccak256("some block");
+        stir();
+        uint256 stirredIn = vm.getBlockNumber();
+        // The hash of a block can be read in the 256 blocks after it.
+        vm.roll(stirredIn + 1 + blocks);
+        vm.setBlockhash(stirredIn, blockHash);
+        vm.warp(vm.getBlockTimestamp() + delay);
+        vm.coinbase(proposer);
+        vm.prevrandao(random);
+        bytes32 stirred = keccak256(abi.encode(peppers.crateAt(0).stir, blockHash));
+        vm.recordLogs();
+        vm.prank(opener);
+        peppers.openStirredCrate();
+        vm.assertEq(seedOf(vm.getRecordedLogs()), seedFor(stirred, marks, 0));
+    }
+
+    /// @dev As on Canto: the moment of opening is what is left, next to the stir.
+    function testFuzz_withoutABlockHashTheMomentOfOpeningCounts(uint32 delay, uint16 blocks, address proposer)
+        public
+    {
+        stir();
+        uint256 stirredIn = vm.getBlockNumber();
+        vm.roll(stirredIn + 1 + blocks);
+        vm.setBlockhash(stirredIn, bytes32(0));
+        vm.warp(vm.getBlockTimestamp() + delay);
+        vm.coinbase(proposer);
+        bytes32 moment = keccak256(abi.encode(vm.getBlockTimestamp(), vm.getBlockNumber(), proposer));
+        bytes32 stirred = keccak256(abi.encode(peppers.crateAt(0).stir, moment));
+        vm.recordLogs();
+        peppers.openStirredCrate();
+        vm.assertEq(seedOf(vm.getRecordedLogs()), seedFor(stirred, marks, 0));
+    }
+
+    function mintBatch(address account, uint256 quantity) private {
+        vm.roll(vm.getBlockNumber() + 1);
+        vm.warp(vm.getBlockTimestamp() + 6);
+        for (uint256 i = 0; i < quantity; ++i) {
+            marks.push(markOf(account));
+        }
+        airdrop(account, quantity);
+    }
+}

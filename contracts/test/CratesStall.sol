@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {Crates} from "../src/Crates.sol";
+import {Scovilles} from "../src/Scovilles.sol";
+import {Stall} from "./Stall.sol";
+import {Vm} from "./Vm.sol";
+
+/// @title A stall with the whole deck to sell, and hands to close and open its crates
+abstract contract CratesStall is Stall {
+    /// @dev Nobody in particular: whoever may call is tried with this account.
+    address internal constant passerBy = address(0xBEEF);
+
+    /// @dev How often the link that opened last, or the commitment, was hashed from the secret.
+    uint256 internal height;
+
+    function setUp() public virtual override {
+        super.setUp();
+        vm.roll(1_000);
+        height = 30;
+    }
+
+    function launch() internal virtual override returns (Scovilles.Launch memory terms) {
+        terms = super.launch();
+        terms.supply = 10_000;
+    }
+
+    /// @dev Mints `quantity` to `account`, in hundreds.
+    function fill(address account, uint256 quantity) internal {
+        for (; quantity > 100; quantity -= 100) {
+            airdrop(account, 100);
+        }
+        if (quantity != 0) airdrop(account, quantity);
+    }
+
+    function close() internal {
+        vm.prank(passerBy);
+        peppers.closeCrate();
+    }
+
+    /// @dev Waits until the crate being filled is due, and closes it.
+    function closeEarly() internal {
+        if (vm.getBlockTimestamp() < shelf().dueAt) vm.warp(shelf().dueAt);
+        close();
+    }
+
+    function nextLink() internal view returns (bytes32) {
+        (, uint256 lost) = peppers.linkState();
+        return linkAt(height - 1 - lost);
+    }
+
+    /// @dev Opens with the creator's next link. @return seed What the crate was dealt by.
+    function open() internal returns (bytes32 seed) {
+        bytes32 link = nextLink();
+        (, uint256 lost) = peppers.linkState();
+        height -= 1 + lost;
+        vm.recordLogs();
+        vm.prank(passerBy);
+        peppers.openCrate(link);
+        return seedOf(vm.getRecordedLogs());
+    }
+
+    /// @dev Stirs the oldest closed crate as soon as that is allowed.
+    function stir() internal {
+        uint256 until = peppers.crateAt(shelf().openedCrates).closedAt + shelf().linkTime;
+        if (vm.getBlockTimestamp() < until) vm.warp(until);
+        vm.prank(passerBy);
+        peppers.stirCrate();
+    }
+
+    /// @dev Opens the stirred crate in the block after this one. @return seed What the crate was dealt by.
+    function openStirred() internal returns (bytes32 seed) {
+        vm.roll(vm.getBlockNumber() + 1);
+        vm.warp(vm.getBlockTimestamp() + 6);
+        vm.recordLogs();
+        vm.prank(passerBy);
+        peppers.openStirredCrate();
+        return seedOf(vm.getRecordedLogs());
+    }
+
+    /// @dev The cards of the tokens `first` to `last`.
+    function cards(uint256 first, uint256 last) internal view returns (uint256[] memory numbers) {
+        uint256[] memory ids = new uint256[](last + 1 - first);
+        for (uint256 i = 0; i < ids.length; ++i) {
+            ids[i] = first + i;
+        }
+        Scovilles.Card[] memory found = peppers.cardsOf(ids);
+        numbers = new uint256[](ids.length);
+        for (uint256 i = 0; i < ids.length; ++i) {
+            numbers[i] = found[i].number;
+        }
+    }
+
+    /// @dev The seed as it is documented, for tokens whose mints left `marks`.
+    function seedFor(bytes32 secret_, uint24[] memory marks, uint256 crate) internal view returns (bytes32) {
+        bytes32 minted = keccak256(abi.encode(marks));
+        return keccak256(abi.encode(secret_, minted, block.chainid, address(peppers), crate));
+    }
+
+    /// @dev The same mark `size` times, as a batch leaves it.
+    function marksOf(uint24 mark, uint256 size) internal pure returns (uint24[] memory marks) {
+        marks = new uint24[](size);
+        for (uint256 i = 0; i < size; ++i) {
+            marks[i] = mark;
+        }
+    }
+
+    /// @dev What a mint to `account` leaves in its tokens, in this block.
+    function markOf(address account) internal view returns (uint24) {
+        bytes32 before = blockhash(vm.getBlockNumber() - 1);
+        return uint24(uint256(before) ^ uint160(account) ^ vm.getBlockTimestamp());
+    }
+
+    function seedOf(Vm.Log[] memory logs) internal pure returns (bytes32 seed) {
+        for (uint256 i = 0; i < logs.length; ++i) {
+            if (logs[i].topics[0] != Crates.CrateOpened.selector) continue;
+            (,, seed,) = abi.decode(logs[i].data, (uint256, uint256, bytes32, bool));
+        }
+        vm.assertTrue(seed != 0, "a crate was opened");
+    }
+}
