@@ -1,6 +1,7 @@
 /**
  * The one table of facts, told to Solidity: `generated()` reads the facts of the TypeScript drawing and says what
- * `PepperFacts.sol` (names of places and numbers) and `pepperData.ts` (the bytes of the data contracts) hold.
+ * `PepperFacts.sol` (names of places and numbers), `pepperData.ts` (the bytes of the data contracts) and
+ * `PepperVectors.sol` (what the contracts' own tests compare with) hold.
  */
 import { concatHex, numberToHex, size, toHex, type Hex } from 'viem'
 import { deckBytes } from '../../peppers/src/deck.ts'
@@ -12,6 +13,7 @@ import { sine } from '../../peppers/src/geometry/integers.ts'
 import { constantName, type Constants, Facts } from './artFactsBytes.ts'
 import { encodeStencil, Slots } from './artFactsStencils.ts'
 import { addTables } from './artFactsTables.ts'
+import { packetVectors, vectors } from './artFactsVectors.ts'
 import { addWords } from './artFactsWords.ts'
 
 /** Most bytes of a contract's code, the STOP in front of data among them. */
@@ -31,6 +33,7 @@ export function artFacts(): ReadonlyMap<string, string> {
   return new Map([
     ['src/art/generated/PepperFacts.sol', solidity(facts)],
     ['generated/pepperData.ts', dataFile(facts)],
+    ['test/art/generated/PepperVectors.sol', vectorsFile(facts)],
   ])
 }
 
@@ -101,5 +104,30 @@ function dataFile(facts: Facts): string {
     constant('Stencils and tables of the drawing.', 'factsData', Uint8Array.from(facts.bytes)),
     constant('Cards 1 to 5,000 of the deck.', 'firstHalfData', deck.subarray(0, half)),
     constant('Cards 5,001 to 10,000 of the deck.', 'secondHalfData', deck.subarray(half)),
+  ].join('\n')
+}
+
+/** Hexadecimal digits on a line of Solidity. */
+const DIGITS = 100
+
+function vectorsFile(facts: Facts): string {
+  const deck = deckBytes()
+  const half = deck.length / 2
+  const constant = (name: string, bytes: Hex): string => {
+    const lines = bytes.slice(2).match(new RegExp(`.{1,${DIGITS}}`, 'g')) ?? []
+    return `bytes constant ${name} =\n${lines.map((line) => `    hex"${line}"`).join('\n')};\n`
+  }
+  return [
+    '// SPDX-License-Identifier: MIT',
+    '// Generated from peppers/src by contracts/script/artFacts.ts. Do not edit.',
+    'pragma solidity 0.8.30;\n',
+    '// Creation code of the data contracts.',
+    constant('FACTS_DATA', dataContract(toHex(Uint8Array.from(facts.bytes)))),
+    constant('FIRST_HALF_DATA', dataContract(toHex(deck.subarray(0, half)))),
+    constant('SECOND_HALF_DATA', dataContract(toHex(deck.subarray(half)))),
+    '// Cards whose seed is their place from 1: three bytes of traits, 32 of the hash of their picture.',
+    constant('DRAWN', vectors()),
+    '// The same for packets of tokens from 1: the hash of their picture.',
+    constant('PACKETS', packetVectors()),
   ].join('\n')
 }

@@ -2,13 +2,14 @@
 import { CALYXES, VEINS } from '../../peppers/src/facts/calyxes.ts'
 import * as companions from '../../peppers/src/facts/companions.ts'
 import { CULTIVARS, type Cultivar } from '../../peppers/src/facts/cultivars.ts'
-import { CHIPS, type Scatter, STARS } from '../../peppers/src/facts/grounds.ts'
+import { CHIPS, HALFTONE, type Scatter, STARS } from '../../peppers/src/facts/grounds.ts'
 import {
   CHROME,
   GREENERY,
   GROUNDS,
   MARBLE,
   MOON,
+  NIGHT,
   PAPER,
   RAMPS,
   SPLIT,
@@ -49,8 +50,22 @@ export function addTables(facts: Facts): void {
   addCompanions(facts)
   facts.table('CHIPS', CHIPS.map(scatter))
   facts.table('STARS', STARS.map(scatter))
+  nameFacts(facts, {
+    HALFTONE_ROWS: HALFTONE.rows,
+    HALFTONE_BOTTOM: HALFTONE.bottom,
+    HALFTONE_STEP: HALFTONE.step,
+    HALFTONE_WIDTH: HALFTONE.width,
+    HALFTONE_LOSS: HALFTONE.loss,
+    HALFTONE_EVEN: HALFTONE.start[0],
+    HALFTONE_ODD: HALFTONE.start[1],
+  })
   addCalyxes(facts)
   addCultivars(facts)
+}
+
+/** Names numbers that the drawing's code uses as they are. */
+function nameFacts(facts: Facts, numbers: Readonly<Record<string, number>>): void {
+  for (const [name, number] of Object.entries(numbers)) facts.name('Fact', name, number)
 }
 
 function addPalette(facts: Facts): void {
@@ -70,6 +85,7 @@ function addPalette(facts: Facts): void {
     GROUNDS.map(({ field, tone, accent }) => [field, tone, accent].flatMap(rgb)),
   )
   nameColour(facts, 'PAPER', PAPER)
+  nameColour(facts, 'NIGHT', NIGHT)
   nameColour(facts, 'STRIPE', STRIPE)
   nameColour(facts, 'MARBLE', MARBLE)
   nameColour(facts, 'MOON_FACE', MOON.face)
@@ -101,7 +117,30 @@ function addTones(facts: Facts): void {
       `THIRD_WING_${constantName(name)}`,
       lens.map(([x, y]) => point({ x, y })),
     )
-  facts.name('Fact', 'REACH', tones.REACH)
+  const { FRINGE, GLEAMS, SMOKY_LIGHT } = tones
+  nameFacts(facts, {
+    REACH: tones.REACH,
+    LIGHT_TOP_FIRST: tones.LIGHT_TOP[0],
+    LIGHT_TOP_OTHER: tones.LIGHT_TOP[1],
+    KNOBBLY_STEPS: tones.KNOBBLY_STEPS,
+    KNOBBLY_GLEAM_STEPS: GLEAMS.knobblySteps,
+    SMOKY_STEPS: SMOKY_LIGHT.steps,
+    FRINGE_SEVERAL: FRINGE.several,
+    FRINGE_PART: FRINGE.only.part,
+    FRINGE_ADDED: FRINGE.only.added,
+    FRINGE_LEAST: FRINGE.only.least,
+    FRINGE_SHIFT: FRINGE.shift,
+  })
+  const patches = {
+    WING_LIGHT: tones.WING_LIGHT,
+    WING_GLEAM: tones.WING_GLEAM,
+    SMOKY_LIGHT: SMOKY_LIGHT.patch,
+    GLEAM_UPPER: GLEAMS.upper,
+    GLEAM_KNOBBLY: GLEAMS.knobbly,
+    GLEAM_LOWER: GLEAMS.lower,
+    GLEAM_OTHER: GLEAMS.other,
+  }
+  for (const [name, patch] of Object.entries(patches)) facts.add('Table', name, patch.flatMap(uint8))
   facts.table(
     'VEINS',
     VEINS.map(([x, y]) => [...int8(x), ...int8(y)]),
@@ -117,14 +156,18 @@ const scatter = ({ columns, rows, step, start, chance }: Scatter): number[] => [
 function addSkins(facts: Facts): void {
   const rows = (table: readonly (readonly number[])[]) => table.map((row) => row.flatMap(uint8))
   const { CORKS, FOLDS, RIME, SPECKS, FLAKES } = skins
-  const counts = {
+  const { FOLD } = skins
+  nameFacts(facts, {
     OWN_CORKS: skins.OWN_CORKS,
     SPECKS,
     FLAKES,
     RIME_ONLY: RIME.only,
     RIME_SEVERAL: RIME.several,
-  }
-  for (const [name, count] of Object.entries(counts)) facts.name('Fact', name, count)
+    FOLD_SAG: FOLD.sag,
+    FOLD_HALF: FOLD.half,
+  })
+  facts.add('Table', 'FOLD_CHANCE', [...FOLD.down, ...FOLD.across].flatMap(uint8))
+  facts.add('Table', 'FOLD_POINTS', [...FOLD.through, ...FOLD.end].flatMap(int8))
   facts.name('Ramp', 'MARBLED_GREEN', rampBits(skins.MARBLED_GREEN))
   // A streak may end at 256, which is one too many for a byte.
   facts.table(
@@ -147,7 +190,7 @@ function addSkins(facts: Facts): void {
 function addCompanions(facts: Facts): void {
   const { BLOSSOM, LADYBIRD, LADYBIRD_INKS, LEAF_INKS, LEAF_TURNS, LEANS, SEED_CHANCE, SEED_INKS, STANDS } =
     companions
-  const numbers = {
+  nameFacts(facts, {
     LEAN_BLOSSOM: LEANS.blossom,
     LEAN_GOLD: LEANS.gold,
     SEED_CHANCE_X: SEED_CHANCE.x,
@@ -156,8 +199,7 @@ function addCompanions(facts: Facts): void {
     LADYBIRD_TURN: LADYBIRD.turn,
     LEAF_TURN_HANGING: LEAF_TURNS.hanging,
     LEAF_TURN_UPRIGHT: LEAF_TURNS.upright,
-  }
-  for (const [name, number] of Object.entries(numbers)) facts.name('Fact', name, number)
+  })
   facts.table(
     'STANDS',
     [...STANDS.lower, ...STANDS.upper].map((place) => place.flatMap(int16)),

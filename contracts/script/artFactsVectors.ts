@@ -4,6 +4,7 @@
  */
 import { concatHex, keccak256, numberToHex, toBytes, type Hex } from 'viem'
 import { cardFrom } from '../../peppers/src/card.ts'
+import { drawPacket } from '../../peppers/src/drawPacket.ts'
 import { drawPepper } from '../../peppers/src/drawPepper.ts'
 import { CULTIVARS } from '../../peppers/src/facts/cultivars.ts'
 import { GROUNDS } from '../../peppers/src/facts/palette.ts'
@@ -34,3 +35,7 @@ export function vectors(): Hex {
   })
   return concatHex(rows)
 }
+
+/** 32 bytes of the hash of a packet's picture for each token from 1. */
+export const packetVectors = (): Hex =>
+  concatHex(GROUNDS.map((_, place) => keccak256(toBytes(drawPacket(place + 1)))))

@@ -55,20 +55,35 @@ library Finishes {
             Tones.fill(fruit.pen, Palette.tone(fruit.pen, fruit.ramp, 3));
             uint256 count = fruit.pen.uint8At(Table.FOLDS + fruit.lobes - 1);
             for (uint256 lobe; lobe < fruit.lobes; ++lobe) {
-                for (uint256 i; i < count; ++i) fold(fruit, lobe, lobe * count + i, 34 + int256(196 * i / count));
+                for (uint256 i; i < count; ++i) fold(fruit, lobe, lobe * count + i, i, count);
             }
             fruit.pen.print(Stencil.PATH_END);
         }
     }
 
-    function fold(Fruit memory fruit, uint256 lobe, uint256 place, int256 down) private pure {
+    /// @dev Chances are the first fold's height, that over which they are shared out, its chance, where a fold begins
+    /// across, and the chance of that.
+    function fold(Fruit memory fruit, uint256 lobe, uint256 place, uint256 i, uint256 count) private pure {
         unchecked {
-            down += Chance.signed(fruit.card.seed, Stream.FOLD_DOWN, place, 10);
-            int256 across = 110 + Chance.signed(fruit.card.seed, Stream.FOLD_ACROSS, place, 100);
-            Skin.sagging(fruit, 0, lobe, across, down, 20);
-            Skin.sagging(fruit, 2, lobe, across - 46, down + 8, 20);
-            Skin.sagging(fruit, 1, lobe, across - 100, down - 4, 20);
-            Skin.fold(fruit.pen, 6);
+            Pen memory pen = fruit.pen;
+            uint256 row = Table.FOLD_CHANCE;
+            uint256 down = pen.uint8At(row) + pen.uint8At(row + 1) * i / count;
+            down += Chance.draw(fruit.card.seed, Stream.FOLD_DOWN, place, pen.uint8At(row + 2));
+            uint256 across = pen.uint8At(row + 3);
+            across += Chance.draw(fruit.card.seed, Stream.FOLD_ACROSS, place, pen.uint8At(row + 4));
+            foldPoints(fruit, lobe, int256(across), int256(down));
+            Skin.fold(pen, int256(Fact.FOLD_HALF));
+        }
+    }
+
+    function foldPoints(Fruit memory fruit, uint256 lobe, int256 across, int256 down) private pure {
+        unchecked {
+            Pen memory pen = fruit.pen;
+            uint256 row = Table.FOLD_POINTS;
+            int256 sag = int256(Fact.FOLD_SAG);
+            Skin.sagging(fruit, 0, lobe, across, down, sag);
+            Skin.sagging(fruit, 2, lobe, across + pen.int8At(row), down + pen.int8At(row + 1), sag);
+            Skin.sagging(fruit, 1, lobe, across + pen.int8At(row + 2), down + pen.int8At(row + 3), sag);
         }
     }
 

@@ -7,7 +7,7 @@ import {Fruit} from "./Fruit.sol";
 import {Integers} from "./Integers.sol";
 import {Pen, Writer} from "./Pen.sol";
 import {Tables} from "./Tables.sol";
-import {Colour, Companion, Pattern, Slot, Stencil, Stream, Table} from "./generated/PepperFacts.sol";
+import {Colour, Companion, Fact, Pattern, Slot, Stencil, Stream, Table} from "./generated/PepperFacts.sol";
 
 /// @title The second printing on the ground, behind the fruit and inside the plate
 /// @dev `unchecked` as in Integers.sol.
@@ -35,14 +35,14 @@ library Patterns {
         return pattern == Pattern.Tile ? Stencil.TILE : Stencil.MARQUEE;
     }
 
-    /// @dev Rows of the dot screen, from the bottom up, ever finer.
+    /// @dev Rows of the dot screen, ever finer.
     function halftone(Pen memory pen) private pure {
         unchecked {
             pen.print(Stencil.HALFTONE);
-            for (int256 row; row < 8; ++row) {
-                pen.set(Slot.X, row & 1 == 0 ? int256(50) : int256(25));
-                pen.set(Slot.Y, 950 - row * 50);
-                pen.set(Slot.WIDTH, 41 - row * 5);
+            for (uint256 row; row < Fact.HALFTONE_ROWS; ++row) {
+                pen.set(Slot.X, int256(row & 1 == 0 ? Fact.HALFTONE_EVEN : Fact.HALFTONE_ODD));
+                pen.set(Slot.Y, int256(Fact.HALFTONE_BOTTOM - row * Fact.HALFTONE_STEP));
+                pen.set(Slot.WIDTH, int256(Fact.HALFTONE_WIDTH - row * Fact.HALFTONE_LOSS));
                 pen.print(Stencil.HALFTONE_ROW);
             }
             pen.print(Stencil.GROUP_END);

@@ -17,7 +17,7 @@ import {Pen, Writer} from "./Pen.sol";
 import {Skin} from "./Skin.sol";
 import {Tables} from "./Tables.sol";
 import {Words} from "./Words.sol";
-import {Pattern, Record, Slot, Stencil, Table} from "./generated/PepperFacts.sol";
+import {Colour, Pattern, Record, Slot, Stencil, Table} from "./generated/PepperFacts.sol";
 
 /// @title The drawing: a card's label as SVG, the same bytes as `peppers/` draws
 /// @notice Integers only; every id begins with the drawing's own, so that any page may inline any number of them.
@@ -116,7 +116,8 @@ contract PepperArt {
     function background(Fruit memory fruit) private pure {
         Pen memory pen = fruit.pen;
         uint256 ground = Table.GROUNDS + 9 * fruit.card.ground;
-        pen.tint(Slot.FIELD, pen.uint24At(ground));
+        bool night = fruit.card.pattern == Pattern.Night;
+        pen.tint(Slot.FIELD, night ? Colour.NIGHT : pen.uint24At(ground));
         pen.tint(Slot.TONE, pen.uint24At(ground + 3));
         pen.tint(Slot.ACCENT, pen.uint24At(ground + 6));
         pen.print(Stencil.GROUND);

@@ -5,7 +5,7 @@ import {Fruit} from "./Fruit.sol";
 import {Pen, Writer} from "./Pen.sol";
 import {Skin} from "./Skin.sol";
 import {Tables} from "./Tables.sol";
-import {Finish, Mark, Record, Ripeness, Slot, Stencil, Table} from "./generated/PepperFacts.sol";
+import {Fact, Finish, Mark, Record, Ripeness, Slot, Stencil, Table} from "./generated/PepperFacts.sol";
 
 /// @title The flat tones on the skin, and the engraver's fringe in which each dark one ends
 /// @dev `unchecked` as in Integers.sol.
@@ -16,6 +16,8 @@ library Tones {
     /// @dev Columns of `Table.TERMINATORS`.
     uint256 private constant SHADE = 0;
     uint256 private constant DEEP = 1;
+    /// @dev How far down the broad light of the first lobe begins.
+    int256 private constant FIRST_TOP = int256(Fact.LIGHT_TOP_FIRST);
 
     /// @notice Begins a filled path; its data follows, and `Stencil.PATH_END`.
     function fill(Pen memory pen, uint256 colour) internal pure {
@@ -34,14 +36,15 @@ library Tones {
     /// @notice The fringe's width, in label pixels, for both tones.
     function fringe(Fruit memory fruit) internal pure {
         unchecked {
-            int256 width = 68;
+            uint256 width = Fact.FRINGE_SEVERAL;
             if (fruit.lobes == 1) {
-                width = int256(fruit.pen.uint8At(fruit.body.record + Record.CALYX)) * fruit.body.scale / 150 + 22;
-                if (width < 48) width = 48;
+                width = fruit.pen.uint8At(fruit.body.record + Record.CALYX) * uint256(fruit.body.scale);
+                width = width / Fact.FRINGE_PART + Fact.FRINGE_ADDED;
+                if (width < Fact.FRINGE_LEAST) width = Fact.FRINGE_LEAST;
             }
-            fruit.pen.set(Slot.SHIFT, -(width / 5));
-            fruit.pen.set(Slot.WIDTH, width);
-            fruit.pen.set(Slot.HALF, width >> 1);
+            fruit.pen.set(Slot.SHIFT, -int256(width / Fact.FRINGE_SHIFT));
+            fruit.pen.set(Slot.WIDTH, int256(width));
+            fruit.pen.set(Slot.HALF, int256(width >> 1));
         }
     }
 
@@ -122,10 +125,10 @@ library Tones {
         }
         for (uint256 lobe; lobe < fruit.lobes; ++lobe) {
             (int256 from, int256 to, int256 bottom) = extent(fruit, lobe);
-            if (lobe > 0) Skin.lens(fruit, lobe, from, to, 44, bottom);
-            else if (winged(fruit)) Skin.lens(fruit, lobe, 30, 84, 66, 150);
-            else if (knobbly(fruit)) Skin.band(fruit, lobe, from, to, 26, bottom, 3);
-            else Skin.lens(fruit, lobe, from, to, 26, bottom);
+            if (lobe > 0) Skin.lens(fruit, lobe, from, to, int256(Fact.LIGHT_TOP_OTHER), bottom);
+            else if (winged(fruit)) patch(fruit, Table.WING_LIGHT, 0);
+            else if (knobbly(fruit)) Skin.band(fruit, lobe, from, to, FIRST_TOP, bottom, Fact.KNOBBLY_STEPS);
+            else Skin.lens(fruit, lobe, from, to, FIRST_TOP, bottom);
         }
         fruit.pen.print(Stencil.PATH_END);
     }
@@ -133,7 +136,7 @@ library Tones {
     /// @notice Under smoke only the first lobe's light still shows, as a narrow band.
     function smokyLight(Fruit memory fruit) internal pure {
         fill(fruit.pen, fruit.light);
-        Skin.band(fruit, 0, 44, 92, 30, 120, 4);
+        patch(fruit, Table.SMOKY_LIGHT, Fact.SMOKY_STEPS);
         fruit.pen.print(Stencil.PATH_END);
     }
 
@@ -145,21 +148,38 @@ library Tones {
     }
 
     function gleam(Fruit memory fruit, uint256 lobe) private pure {
+        if (lobe > 0) {
+            within(fruit, lobe, Table.GLEAM_OTHER, 0);
+        } else if (winged(fruit)) {
+            patch(fruit, Table.WING_GLEAM, 0);
+        } else {
+            if (knobbly(fruit)) within(fruit, lobe, Table.GLEAM_KNOBBLY, Fact.KNOBBLY_GLEAM_STEPS);
+            else within(fruit, lobe, Table.GLEAM_UPPER, 0);
+            within(fruit, lobe, Table.GLEAM_LOWER, 0);
+        }
+    }
+
+    /// @dev A patch of the first lobe: from, to, top and bottom stand in the row. A lens, or a band in `steps`.
+    function patch(Fruit memory fruit, uint256 row, uint256 steps) private pure {
+        Pen memory pen = fruit.pen;
+        lit(fruit, 0, row, steps, int256(pen.uint8At(row)), int256(pen.uint8At(row + 1)));
+    }
+
+    /// @dev A patch inside the broad light of a lobe: parts of its width are left free at both sides.
+    function within(Fruit memory fruit, uint256 lobe, uint256 row, uint256 steps) private pure {
         unchecked {
             (int256 from, int256 to,) = extent(fruit, lobe);
-            int256 width = to - from;
-            if (lobe > 0) {
-                Skin.lens(fruit, lobe, from + width / 7, to - width / 4, 56, 98);
-                return;
-            }
-            if (winged(fruit)) {
-                Skin.lens(fruit, lobe, 36, 64, 76, 126);
-                return;
-            }
-            if (knobbly(fruit)) Skin.band(fruit, lobe, from + width / 6, to - width / 3, 40, 110, 2);
-            else Skin.lens(fruit, lobe, from + width / 7, to - width / 4, 36, 112);
-            Skin.lens(fruit, lobe, from + width / 4, to - width / 3, 124, 150);
+            int256 left = (to - from) / int256(fruit.pen.uint8At(row));
+            int256 right = (to - from) / int256(fruit.pen.uint8At(row + 1));
+            lit(fruit, lobe, row, steps, from + left, to - right);
         }
+    }
+
+    function lit(Fruit memory fruit, uint256 lobe, uint256 row, uint256 steps, int256 from, int256 to) private pure {
+        int256 top = int256(fruit.pen.uint8At(row + 2));
+        int256 bottom = int256(fruit.pen.uint8At(row + 3));
+        if (steps == 0) Skin.lens(fruit, lobe, from, to, top, bottom);
+        else Skin.band(fruit, lobe, from, to, top, bottom, steps);
     }
 
     /// @notice Ink in the valleys between lobes, and on the lip of a third wing.

@@ -76,6 +76,7 @@ contract ArithmeticTest {
         vm.assertEq(encoded("foobar"), "Zm9vYmFy");
     }
 
+    /// forge-config: default.fuzz.runs = 512
     function test_encodesWhatADigitByDigitEncoderDoes(bytes calldata data) public pure {
         bytes memory plain = new bytes((data.length + 2) / 3 * 4);
         for (uint256 i; i < plain.length; ++i) {

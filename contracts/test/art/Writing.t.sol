@@ -103,7 +103,7 @@ contract WritingTest {
         Path.set(pen, 2, 60, 60, false);
         Path.set(pen, 3, 0, 60, false);
         Path.closedCurve(pen, 4);
-        vm.assertEq(written(pen), "M0 0c0 0 50-10 60 0s10 50 0 60s-50 10-60 0s0-60 0-60z");
+        vm.assertEq(written(pen), "M0 0c0 0 50-10 60 0s10 50 0 60-50 10-60 0 0-60 0-60z");
     }
 
     function test_drawsALensThroughItsSides() public {

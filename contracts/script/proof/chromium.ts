@@ -1,0 +1,58 @@
+/** Pictures in a real browser: parsed as XML, searched for what a picture must not have, decoded as an image. */
+import { existsSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+import type { Renderer } from './renderer.ts'
+
+const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+/** Runs as root in a container, and speaks to nobody by itself. */
+const flags = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking']
+
+/** Starts the Chromium that CHROMIUM names, or the system's. */
+export async function startBrowser(): Promise<Renderer> {
+  const executablePath = process.env['CHROMIUM'] ?? places.find((place) => existsSync(place))
+  if (executablePath === undefined)
+    throw new Error('No Chromium was found. Name yours: CHROMIUM=/path npm run art:prove.')
+  const browser = await chromium.launch({ executablePath, args: flags })
+  return {
+    look: async (pictures) => {
+      // A page keeps what it has decoded, and becomes ever slower.
+      const page = await browser.newPage()
+      try {
+        return await page.evaluate(lookAt, pictures)
+      } finally {
+        await page.close()
+      }
+    },
+    close: () => browser.close(),
+  }
+}
+
+/** Runs in the page. */
+async function lookAt(pictures: readonly string[]): Promise<string[]> {
+  const size = 24
+  const canvas = new OffscreenCanvas(size, size)
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (!context) throw new Error('This browser has no canvas.')
+  const problemOf = async (svg: string): Promise<string | undefined> => {
+    const parsed = new DOMParser().parseFromString(svg, 'image/svg+xml')
+    if (parsed.querySelector('parsererror')) return 'is not XML'
+    if (parsed.querySelector('script, style, image, foreignObject')) return 'has an element it must not have'
+    for (const element of parsed.querySelectorAll('*'))
+      for (const { name, value } of element.attributes)
+        if (/^on|style/.test(name) || (/href$|url\(/.test(name + value) && !/(^|\()#/.test(value)))
+          return `has ${name}="${value}"`
+    const image = new Image()
+    image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`
+    try {
+      await image.decode()
+    } catch {
+      return 'does not decode'
+    }
+    context.drawImage(image, 0, 0, size, size)
+    const pixels = new Uint32Array(context.getImageData(0, 0, size, size).data.buffer)
+    return new Set(pixels).size < 8 ? 'is blank' : undefined
+  }
+  const problems = await Promise.all(pictures.map(problemOf))
+  return problems.flatMap((problem, i) => (problem ? [`${pictures[i]?.slice(91, 160)}… ${problem}`] : []))
+}

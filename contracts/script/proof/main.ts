@@ -1,0 +1,146 @@
+/**
+ * `npm run art:prove`: the whole proof of the drawing. All 10,000 cards of the deck, thousands of other cards and
+ * hundreds of packets must be the same bytes on the chain as in TypeScript; every card must render in Chromium and
+ * in resvg. Ends with counts, and with exit code 1 where anything failed.
+ */
+import { cardOf, DECK_SIZE, drawPacket, drawPepper } from '../../../peppers/src/index.ts'
+import { type ArtChain, BATCH, startArtChain } from './chain.ts'
+import { startBrowser } from './chromium.ts'
+import { hashOf, openedMetadata, sealedMetadata, uriOf } from './expected.ts'
+import { otherCards } from './otherCards.ts'
+import type { Renderer } from './renderer.ts'
+import { startRasteriser } from './resvg.ts'
+
+const PACKETS = 600
+const MOST_BYTES = 6_144
+const MOST_GAS = 2_000_000n
+const PACKETS_SHOWN = 12
+/** Pictures shown to a renderer at a time. */
+const SHOWN = 100
+
+const failures: string[] = []
+
+/** Gas of many calls. */
+class Gas {
+  #calls = 0n
+  #sum = 0n
+  #most = 0n
+
+  add(gas: readonly bigint[]): void {
+    for (const one of gas) {
+      this.#calls++
+      this.#sum += one
+      if (one > this.#most) this.#most = one
+    }
+  }
+
+  get most(): bigint {
+    return this.#most
+  }
+
+  toString(): string {
+    const mean = this.#calls && this.#sum / this.#calls
+    return `${mean.toLocaleString('en')} gas on average, ${this.#most.toLocaleString('en')} at most`
+  }
+}
+
+/** Asks for `count` things in batches, two calls under way at a time, and compares hashes. */
+async function compare(
+  what: string,
+  count: number,
+  ask: (first: number, count: number) => ReturnType<ArtChain['tokens']>,
+  expected: (place: number) => string,
+): Promise<void> {
+  const gas = new Gas()
+  const starts = Array.from({ length: Math.ceil(count / BATCH) }, (_, i) => i * BATCH)
+  let different = 0
+  const line = async (): Promise<void> => {
+    for (let start = starts.shift(); start !== undefined; start = starts.shift()) {
+      const length = Math.min(BATCH, count - start)
+      const answer = ask(start, length)
+      const wanted = Array.from({ length }, (_, i) => hashOf(expected(start + i)))
+      const [hashes, used] = await answer
+      gas.add(used)
+      different += wanted.filter((hash, i) => hash !== hashes[i]).length
+    }
+  }
+  await Promise.all([line(), line()])
+  if (different > 0) failures.push(`${different} of ${count} ${what} differ from the TypeScript drawing`)
+  if (gas.most > MOST_GAS) failures.push(`${what} take ${gas.most} gas, more than ${MOST_GAS}`)
+  console.log(`${count - different} of ${count} ${what} are the same bytes: ${gas}`)
+}
+
+/** @param pictures the deck's, drawn already */
+async function onChain(pictures: readonly string[]): Promise<void> {
+  const art = await startArtChain()
+  try {
+    for (const [step, gas] of art.deployment.gas) console.log(`${step}: ${gas.toLocaleString('en')} gas`)
+    await compare(
+      'tokens with the deck’s cards',
+      DECK_SIZE,
+      (start, count) => art.tokens(start + 1, count),
+      (place) => uriOf(openedMetadata(19_999 - place, cardOf(place + 1), pictures[place])),
+    )
+    const others = otherCards()
+    await compare(
+      'cards of other seeds and traits',
+      others.length,
+      (start, count) => art.drawings(others.slice(start, start + count)),
+      (place) => drawPepper(others[place] ?? cardOf(1)),
+    )
+    await compare(
+      'sealed tokens',
+      PACKETS,
+      (start, count) => art.sealedTokens(start + 1, count),
+      (place) => uriOf(sealedMetadata(place + 1)),
+    )
+    const deck = Array.from({ length: DECK_SIZE / 10 }, (_, i) => cardOf(i * 10 + 1))
+    await compare(
+      'drawings alone',
+      deck.length,
+      (start, count) => art.drawings(deck.slice(start, start + count)),
+      (place) => pictures[place * 10] ?? '',
+    )
+  } finally {
+    await art.chain.stop()
+  }
+}
+
+/** Draws every card of the deck and some packets, and measures them. */
+function drawAll(): string[] {
+  const pictures = [
+    ...Array.from({ length: DECK_SIZE }, (_, i) => drawPepper(cardOf(i + 1))),
+    ...Array.from({ length: PACKETS_SHOWN }, (_, i) => drawPacket(i + 1)),
+  ]
+  const most = Math.max(...pictures.map((svg) => Buffer.byteLength(svg)))
+  console.log(`${pictures.length} pictures, the longest of ${most.toLocaleString('en')} bytes`)
+  if (most > MOST_BYTES) failures.push(`a picture has ${most} bytes, more than ${MOST_BYTES}`)
+  return pictures
+}
+
+/** Shows pictures to a renderer, some at a time. */
+async function show(name: string, renderer: Renderer, pictures: readonly string[]): Promise<void> {
+  let wrong = 0
+  try {
+    for (let start = 0; start < pictures.length; start += SHOWN) {
+      const problems = await renderer.look(pictures.slice(start, start + SHOWN))
+      wrong += problems.length
+      failures.push(...problems.slice(0, 5))
+    }
+  } finally {
+    await renderer.close()
+  }
+  console.log(`${pictures.length - wrong} of ${pictures.length} pictures are right in ${name}`)
+}
+
+const since = performance.now()
+const pictures = drawAll()
+await Promise.all([
+  onChain(pictures),
+  startBrowser().then((browser) => show('Chromium', browser, pictures)),
+  show('resvg', startRasteriser(), pictures),
+])
+for (const failure of failures) console.error(failure)
+const seconds = ((performance.now() - since) / 1000).toFixed(1)
+console.log(`${failures.length === 0 ? 'Proven' : `${failures.length} failures`}, ${seconds} s.`)
+process.exitCode = failures.length === 0 ? 0 : 1

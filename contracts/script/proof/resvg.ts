@@ -1,0 +1,37 @@
+/** Pictures in resvg, a second renderer, in a thread of its own. */
+import { once } from 'node:events'
+import { isMainThread, parentPort, Worker } from 'node:worker_threads'
+import { Resvg } from '@resvg/resvg-js'
+import type { Renderer } from './renderer.ts'
+
+/** Pictures carry no text, and looking for fonts would take longer than drawing. */
+const OPTIONS = { fitTo: { mode: 'width', value: 64 }, font: { loadSystemFonts: false } } as const
+
+/** Starts the thread. One `look` at a time. */
+export function startRasteriser(): Renderer {
+  const worker = new Worker(new URL(import.meta.url))
+  return {
+    look: async (pictures) => {
+      worker.postMessage(pictures)
+      const [problems] = await once(worker, 'message')
+      return problems
+    },
+    close: () => worker.terminate(),
+  }
+}
+
+function problemOf(svg: string): string[] {
+  const name = `${svg.slice(91, 160)}…`
+  try {
+    const { pixels } = new Resvg(svg, OPTIONS).render()
+    const colours = new Set(new Uint32Array(pixels.buffer, pixels.byteOffset, pixels.length / 4))
+    return colours.size < 8 ? [`${name} is blank in resvg`] : []
+  } catch (error) {
+    return [`${name} does not render in resvg: ${String(error)}`]
+  }
+}
+
+if (!isMainThread)
+  parentPort?.on('message', (pictures: readonly string[]) => {
+    parentPort?.postMessage(pictures.flatMap(problemOf))
+  })

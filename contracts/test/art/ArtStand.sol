@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {PepperArt} from "../../src/art/PepperArt.sol";
+import {PepperDeck} from "../../src/art/PepperDeck.sol";
+import {PepperMetadata} from "../../src/art/PepperMetadata.sol";
+import {Vm} from "../Vm.sol";
+import {FACTS_DATA, FIRST_HALF_DATA, SECOND_HALF_DATA} from "./generated/PepperVectors.sol";
+
+/// @title The drawing as it is deployed, for tests to ask
+abstract contract ArtStand {
+    Vm internal constant vm = Vm(address(uint160(uint256(keccak256("hevm cheat code")))));
+
+    address internal facts;
+    address internal firstHalf;
+    address internal secondHalf;
+    PepperArt internal art;
+    PepperDeck internal deck;
+    PepperMetadata internal metadata;
+
+    function setUp() public virtual {
+        facts = created(FACTS_DATA);
+        firstHalf = created(FIRST_HALF_DATA);
+        secondHalf = created(SECOND_HALF_DATA);
+        deck = new PepperDeck(firstHalf, secondHalf);
+        art = new PepperArt(facts);
+        metadata = new PepperMetadata(art);
+    }
+
+    function created(bytes memory creation) internal returns (address holder) {
+        assembly {
+            holder := create(0, add(creation, 32), mload(creation))
+        }
+        vm.assertTrue(holder != address(0));
+    }
+}
