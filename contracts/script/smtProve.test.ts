@@ -1,0 +1,40 @@
+/** The proofs hold, and would not if the arithmetic were wrong: bugs are planted in a copy and must be found. */
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, expect, test } from 'vitest'
+import { checkProofs } from './smtChecker.ts'
+
+const contracts = join(dirname(fileURLToPath(import.meta.url)), '..')
+const copy = mkdtempSync(join(tmpdir(), 'peppermint-proofs-'))
+afterAll(() => rmSync(copy, { recursive: true }))
+
+test('payment, room, caps, counts and shares are proven for every input', async () => {
+  const verdict = await checkProofs(contracts)
+  expect(verdict.open).toEqual([])
+  expect(verdict.asserted).toBeGreaterThan(0)
+  expect(verdict.proven).toBe(verdict.asserted)
+}, 120_000)
+
+test('a share rounded up and a cap one too generous are found', async () => {
+  for (const folder of ['src', 'test/proofs']) {
+    cpSync(join(contracts, folder), join(copy, folder), { recursive: true })
+  }
+  plant('received * share / WHOLE - taken', '(received * share + WHOLE - 1) / WHOLE - taken')
+  plant('used + quantity <= cap', 'used + quantity <= cap + 1')
+  const { open, proven, asserted } = await checkProofs(copy)
+  const found = open.join('\n')
+  expect(found).toContain('apart <= together')
+  expect(found).toContain('MintMath.fits(quantity, used, cap) == (quantity <= MintMath.room(cap, used))')
+  expect(proven).toBeLessThan(asserted)
+}, 120_000)
+
+/** Replaces one expression of the copy by a wrong one. */
+function plant(right: string, wrong: string): void {
+  const file = join(copy, 'src/MintMath.sol')
+  const before = readFileSync(file, 'utf8')
+  const after = before.replace(right, wrong)
+  expect(after).not.toBe(before)
+  writeFileSync(file, after)
+}

@@ -1,0 +1,16 @@
+/**
+ * `npm run prove`: proves the arithmetic of money and caps for every input, and exits with 1 when anything is
+ * open. The folder to look in can be named; the package's own is the default.
+ */
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { checkProofs } from './smtChecker.ts'
+
+const root = process.argv[2] ?? join(dirname(fileURLToPath(import.meta.url)), '..')
+const { proven, asserted, safe, open } = await checkProofs(root)
+for (const message of open) console.log(message)
+console.log(`${proven} of ${asserted} assertions proven for every input; ${safe} operations cannot go wrong.`)
+if (open.length > 0 || asserted === 0 || proven < asserted) {
+  console.log(`Not everything is proven: ${open.length} open.`)
+  process.exitCode = 1
+}

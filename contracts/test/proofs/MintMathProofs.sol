@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {MintMath} from "../../src/MintMath.sol";
+
+/// @title Counts as the digits of a number, in base 65,536
+/// @dev A library, because the checker would try its functions by themselves if they were the contract's.
+library Digits {
+    uint256 private constant BASE = 65_536;
+
+    /// @dev Shifts and masks do what division and addition do.
+    function areCounts(uint64 counts, uint256 quantity, uint256 phase, uint256 unit) internal pure {
+        assert(MintMath.countOf(counts, phase) == counts / unit % BASE);
+        require(quantity <= MintMath.MOST_COUNT && counts / unit % BASE + quantity <= MintMath.MOST_COUNT);
+        assert(MintMath.addCount(counts, phase, quantity) == counts + quantity * unit);
+    }
+
+    /// @dev What that addition does: this digit grows, those below and above it stay.
+    function changeAlone(uint64 counts, uint256 quantity, uint256 unit) internal pure {
+        uint256 used = counts / unit % BASE;
+        require(quantity <= MintMath.MOST_COUNT && used + quantity <= MintMath.MOST_COUNT);
+        uint256 next = counts + quantity * unit;
+        assert(next / unit % BASE == used + quantity);
+        assert(next % unit == counts % unit);
+        assert(next / unit / BASE == counts / unit / BASE);
+        assert(next <= type(uint64).max);
+    }
+}
+
+/// @title What is proven of money and caps, for every input there is
+/// @notice `npm run prove -w @peppermint/contracts` hands each function to the compiler's SMTChecker: arguments are
+/// anything, `require` says what callers have checked before, each `assert` must hold. That nothing overflows,
+/// underflows or is divided by zero on the way, here and in MintMath, is proven along with it.
+/// @dev A contract for the checker only; it is never deployed.
+contract MintMathProofs {
+    uint256 private constant MOST_PRICE = type(uint96).max;
+    /// @dev More wei than there will ever be: 2^128 is over 10^20 coins.
+    uint256 private constant MOST_MONEY = type(uint128).max;
+
+    /// @notice The payment due is price times quantity, to the wei.
+    function duePaysEachTokenOnce(uint256 price, uint256 quantity) external pure {
+        require(price <= MOST_PRICE && quantity <= MintMath.MOST_COUNT);
+        uint256 due = MintMath.due(price, quantity);
+        assert(quantity == 0 ? due == 0 : due / quantity == price && due % quantity == 0);
+        assert(due + price == MintMath.due(price, quantity + 1));
+    }
+
+    /// @notice What is used and what is left make up the cap; nothing is left where more was used.
+    function roomFillsTheCap(uint256 cap, uint256 used) external pure {
+        uint256 room = MintMath.room(cap, used);
+        assert(used <= cap ? room == cap - used : room == 0);
+    }
+
+    /// @notice A mint fits exactly if no more is asked for than there is room.
+    function fitsIsRoomEnough(uint256 quantity, uint256 used, uint256 cap) external pure {
+        require(quantity != 0 && quantity <= MintMath.MOST_COUNT);
+        require(used <= MintMath.MOST_COUNT && cap <= MintMath.MOST_COUNT);
+        assert(MintMath.fits(quantity, used, cap) == (quantity <= MintMath.room(cap, used)));
+    }
+
+    /// @notice Two payees together are never owed more than one who has both shares, and at most a wei less. From
+    /// payee to payee: all together never take more than came in, and leave less than one wei each.
+    function sharesNeverAddUpToMore(uint256 received, uint256 one, uint256 other) external pure {
+        require(received <= MOST_MONEY && one <= MintMath.WHOLE && other <= MintMath.WHOLE - one);
+        uint256 apart = MintMath.owed(received, one, 0) + MintMath.owed(received, other, 0);
+        uint256 together = MintMath.owed(received, one + other, 0);
+        assert(apart <= together);
+        assert(together <= apart + 1);
+    }
+
+    /// @notice Who has the whole is owed everything.
+    function theWholeIsEverything(uint256 received) external pure {
+        require(received <= MOST_MONEY);
+        assert(MintMath.owed(received, MintMath.WHOLE, 0) == received);
+    }
+
+    /// @notice What was taken is never owed again, and money that comes in later never makes it too much.
+    function whatWasTakenIsNotOwedAgain(uint256 received, uint256 later, uint256 share, uint256 taken) external pure {
+        require(received <= MOST_MONEY && later <= MOST_MONEY && share <= MintMath.WHOLE);
+        uint256 all = MintMath.owed(received, share, 0);
+        assert(MintMath.owed(received, share, all) == 0);
+        require(taken <= all);
+        assert(MintMath.owed(received + later, share, taken) >= all - taken);
+    }
+
+    /// @notice A count is one digit of the account's word; a mint adds to that digit and to no other.
+    function countsOfPhase0(uint64 counts, uint256 quantity) external pure {
+        Digits.areCounts(counts, quantity, 0, 2 ** 0);
+    }
+
+    function digitOfPhase0(uint64 counts, uint256 quantity) external pure {
+        Digits.changeAlone(counts, quantity, 2 ** 0);
+    }
+
+    function countsOfPhase1(uint64 counts, uint256 quantity) external pure {
+        Digits.areCounts(counts, quantity, 1, 2 ** 16);
+    }
+
+    function digitOfPhase1(uint64 counts, uint256 quantity) external pure {
+        Digits.changeAlone(counts, quantity, 2 ** 16);
+    }
+
+    function countsOfPhase2(uint64 counts, uint256 quantity) external pure {
+        Digits.areCounts(counts, quantity, 2, 2 ** 32);
+    }
+
+    function digitOfPhase2(uint64 counts, uint256 quantity) external pure {
+        Digits.changeAlone(counts, quantity, 2 ** 32);
+    }
+
+    function countsOfPhase3(uint64 counts, uint256 quantity) external pure {
+        Digits.areCounts(counts, quantity, 3, 2 ** 48);
+    }
+
+    function digitOfPhase3(uint64 counts, uint256 quantity) external pure {
+        Digits.changeAlone(counts, quantity, 2 ** 48);
+    }
+}
