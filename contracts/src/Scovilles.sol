@@ -222,10 +222,10 @@ contract Scovilles is ERC721A, TwoStepOwner, Phases, Payees, Crates {
         bytes32[] calldata proof
     ) external payable {
         uint256 terms = _terms[phase];
-        if (terms == 0 || terms & PAUSED != 0) _refuseTerms(phase, terms);
+        if (terms & PAUSED != 0) _refuseTerms(phase, terms);
         // A public phase has the root zero, which no proof leads to.
         if (!_isListed(phase, quota, price, proof) || price > MOST_PRICE) {
-            revert NotOnAllowlist(msg.sender, quota, price);
+            _refuseProof(phase, terms, quota, price);
         }
         uint256 walletCap = uint16(terms >> WALLET_CAP);
         _buy(phase, terms, quantity, quota < walletCap ? quota : walletCap, price);
@@ -417,6 +417,11 @@ contract Scovilles is ERC721A, TwoStepOwner, Phases, Payees, Crates {
         if (terms & ALLOWLISTED != 0 && msg.sig == this.mint.selector) revert AllowlistOnly(phase);
         if (block.timestamp < uint40(terms)) revert SaleNotStarted(uint40(terms), block.timestamp);
         revert SaleEnded(uint40(terms >> END), block.timestamp);
+    }
+
+    function _refuseProof(uint256 phase, uint256 terms, uint256 quota, uint256 price) private view {
+        if (terms == 0) revert NoSuchPhase(phase);
+        revert NotOnAllowlist(msg.sender, quota, price);
     }
 
     function _refuseQuantity(uint256 quantity, uint256 terms) private pure {
