@@ -2,8 +2,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { ConnectButton, type WalletSnapshot } from '@peppermint/wallet-kit'
 import { Footer } from '../src/app/Footer.tsx'
+import { HowCards } from '../src/app/HowCards.tsx'
 import { Masthead } from '../src/app/Masthead.tsx'
 import { pageBody } from '../src/app/pageBody.ts'
+import { PhaseList } from '../src/app/PhaseList.tsx'
 import { Specimen } from '../src/app/Specimen.tsx'
 import { MintPanel } from '../src/mint/MintPanel.tsx'
 import { allowlistPart } from '../src/mint/allowlist/part.ts'
@@ -13,6 +15,7 @@ import { noActions } from '../src/mint/panelActions.ts'
 import type { PanelState } from '../src/mint/panelState.ts'
 import { pictureOf } from '../src/mint/pictures.ts'
 import { heroArt, heroSpecimen } from '../src/press/heroArt.ts'
+import { NOW } from './galleryExamples.ts'
 
 function snapshotOf(state: PanelState): WalletSnapshot {
   const search = { wallets: [], discovery: 'done' } as const
@@ -47,6 +50,12 @@ export function galleryBody(state: PanelState): string {
         late={{ mints: mintsPart, allowlist: allowlistPart }}
         picture={(pepper) => pictureOf(drawings, pepper)}
       />,
+    ),
+    below: renderToStaticMarkup(
+      <>
+        {'sale' in state && state.sale && <PhaseList sale={state.sale} chainNow={NOW} />}
+        <HowCards sale={undefined} />
+      </>,
     ),
     footer: renderToStaticMarkup(
       <Footer contract="0x5C0F1e7aB9D24c3E8806f2A1d7741Bc95E0a7C31" explorer="https://tuber.build" />,

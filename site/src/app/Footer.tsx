@@ -14,7 +14,10 @@ export interface FooterProps {
 export function Footer({ contract, explorer }: FooterProps) {
   return (
     <div className="wrap foot">
-      <p>Scovilles lives on Canto, chain 7700. This page is open source and can be hosted by anyone.</p>
+      <p>
+        Scovilles lives on Canto, chain 7700, pictures included. This page is open source and can be hosted by
+        anyone.
+      </p>
       {contract && (
         <p className="s m brk">
           Contract{' '}

@@ -1,13 +1,13 @@
 /**
- * The botanist's card beside the pepper: Latin name, cultivar, number, how rare, how hot.
+ * The botanist's card beside the pepper: Latin name, cultivar, the card's number, how rare, how hot.
  */
 import { wholeNumber } from '../mint/amount.ts'
 import { HeatDial } from './HeatDial.tsx'
 
 /** What is written about the pepper that hangs in the hero. */
 export interface SpecimenFacts {
-  /** Token id. */
-  readonly id: number
+  /** The card's place in the deck: which token gets it is open until its crate opens. */
+  readonly card: number
   /** Cultivar, for instance `Reaper-type`. */
   readonly name: string
   /** Species, for instance `Capsicum chinense`. */
@@ -22,14 +22,14 @@ export interface SpecimenFacts {
 
 /** Static: rendered once, never hydrated. */
 export function Specimen({ facts }: { readonly facts: SpecimenFacts }) {
-  const { id, name, latin, count, supply, heat } = facts
+  const { card, name, latin, count, supply, heat } = facts
   return (
     <div className="specimen">
       <p lang="la">{latin}</p>
       <p className="cv">
         {name}
         <br />
-        No. {wholeNumber(id)}
+        Card {wholeNumber(card)}
       </p>
       <dl>
         <dt>Heat</dt>

@@ -13,6 +13,7 @@ import { late } from '../mint/late.ts'
 import { lazyPictures } from '../mint/pictures.ts'
 import { headLine } from './headLine.ts'
 import { PanelIsland } from './PanelIsland.tsx'
+import { markPhases } from './phaseMarks.ts'
 import type { Session } from './session.ts'
 import { PANEL, type PageData } from './siteConfig.ts'
 
@@ -53,6 +54,7 @@ export function startPanel(element: HTMLElement, session: Session, { sale, ...ma
   store.subscribe(() => {
     const state = store.getState()
     const { head, balance } = session
+    if ('chainNow' in state) markPhases(document, state.sale, state.chainNow)
     const line = headLine(state)
     if (line?.number !== head.get()?.number || line?.age !== head.get()?.age) head.set(line)
     const value = store.getBalance()

@@ -9,9 +9,11 @@ import { heroArt, heroSpecimen } from '../press/heroArt.ts'
 import { firstState, type Beginning } from '../mint/mintStore.ts'
 import { Footer } from './Footer.tsx'
 import { headLine } from './headLine.ts'
+import { HowCards } from './HowCards.tsx'
 import { MastheadIsland } from './MastheadIsland.tsx'
 import { pageBody } from './pageBody.ts'
 import { PanelIsland } from './PanelIsland.tsx'
+import { PhaseList } from './PhaseList.tsx'
 import { MASTHEAD, PANEL, pageDataElement, type PageData, type SiteConfig } from './siteConfig.ts'
 import { stillPanel, stillSession } from './stillSession.ts'
 import { Specimen } from './Specimen.tsx'
@@ -56,6 +58,14 @@ export function renderPage(input: PageInput): { html: string } {
     art: heroArt(),
     specimen: renderToStaticMarkup(<Specimen facts={heroSpecimen} />),
     panel: renderToString(<PanelIsland {...stillPanel(session, state)} />, { identifierPrefix: PANEL }),
+    below: renderToStaticMarkup(
+      <>
+        {sale && (
+          <PhaseList sale={sale} chainNow={'chainNow' in state ? state.chainNow : sale.head.timestamp} />
+        )}
+        <HowCards sale={sale} />
+      </>,
+    ),
     footer: renderToStaticMarkup(<Footer contract={site.deployment.contract} {...explorer} />),
   })
   // The name is the contract's word: text, whatever it holds.
@@ -63,7 +73,7 @@ export function renderPage(input: PageInput): { html: string } {
     <title>{`${sale?.name ?? 'Scovilles'}: ten thousand peppers on Canto`}</title>,
   )
   return {
-    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${title}<meta name="description" content="Ten thousand peppers, minted on Canto. Price, supply and phase are read from the contract."><link rel="icon" href="/icon.svg" type="image/svg+xml"><meta name="theme-color" content="#F2B632" media="(prefers-color-scheme:light)"><meta name="theme-color" content="#0B100E" media="(prefers-color-scheme:dark)">${links()}${scripts(site)}</head><body>${body}${pageDataElement(data)}</body></html>`,
+    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${title}<meta name="description" content="Ten thousand peppers, minted and drawn on Canto. Price, supply and phases are read from the contract; cards are dealt crate by crate."><link rel="icon" href="/icon.svg" type="image/svg+xml"><meta name="theme-color" content="#F2B632" media="(prefers-color-scheme:light)"><meta name="theme-color" content="#0B100E" media="(prefers-color-scheme:dark)">${links()}${scripts(site)}</head><body>${body}${pageDataElement(data)}</body></html>`,
   }
 }
 

@@ -7,7 +7,7 @@ import type { SpecimenFacts } from '../app/Specimen.tsx'
 import { sprig } from './sprig.ts'
 import { WORD_BOX, WORD_L, WORD_L_STEP, WORD_REST } from './word.ts'
 
-/** The token in the hero: ripe, fierce, and straight enough to hang well. */
+/** The card in the hero: ripe, fierce, and straight enough to hang well. */
 const SPECIMEN = 9491
 
 /** The drawing's box: the calyx at 0, 0, and the part above it that `.fruit` in the stylesheet lifts. */
@@ -25,8 +25,8 @@ export function heroArt(): string {
 /** What the botanist's card says about the pepper in the hero. */
 export const heroSpecimen: SpecimenFacts = specimenOf(SPECIMEN)
 
-function specimenOf(id: number): SpecimenFacts {
-  const card = cardOf(id)
+function specimenOf(number: number): SpecimenFacts {
+  const card = cardOf(number)
   const { name, latin, supply } = cultivarOf(card)
-  return { id, name, latin, count: supply, supply: DECK_SIZE, heat: heatOf(card) }
+  return { card: number, name, latin, count: supply, supply: DECK_SIZE, heat: heatOf(card) }
 }

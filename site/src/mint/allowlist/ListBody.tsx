@@ -32,8 +32,8 @@ export function ListBody({ state, words, on, picture, timeZone }: PanelBodyProps
   return (
     <>
       <p>{words.body}</p>
-      {state.peppers.length > 0 && <Won peppers={state.peppers} picture={picture} />}
       <Press onPress={ask}>{words.press}</Press>
+      {state.peppers.length > 0 && <Won peppers={state.peppers} picture={picture} />}
       <details ref={question}>
         <summary>Check another address</summary>
         <CheckAddress {...{ sale, chainNow, timeZone }} />

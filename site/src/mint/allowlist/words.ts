@@ -22,12 +22,12 @@ function ineligible(state: At<'ineligible'>, timeZone: string | undefined): Pane
       ? `${shortHex(wallet.address)} is not on the list of ${name}. Nothing was sent.`
       : `${shortHex(wallet.address)} has minted all that the list of ${name} gives it.`
   return {
-    title: cause === 'not-listed' ? 'Not on the list' : used === 1 ? 'Yours is minted' : `All ${used} minted`,
+    title:
+      cause === 'not-listed' ? 'Not on the list' : used === 1 ? 'Yours is minted' : `All ${used} are minted`,
     under: cause === 'not-listed' ? `${name} is for its list only` : `${used} for this address in ${name}`,
-    count:
-      next === undefined
-        ? closes(state)
-        : { value: countdown(next.start - chainNow), label: 'until the next phase' },
+    ...(next !== undefined && {
+      count: { value: countdown(next.start - chainNow), label: 'until the next phase' },
+    }),
     body: `${why} ${comes}`,
     press: 'Check another address',
     said: `${why} ${comes}`,

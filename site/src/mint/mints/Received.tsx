@@ -17,8 +17,9 @@ export function Received({ state, words, on, picture, explorer }: PanelBodyProps
     <>
       <Won peppers={state.peppers} picture={picture} />
       {crate && <CrateStrip crate={crate} />}
-      {words.body !== undefined && <p className="s">{words.body}</p>}
       <Press onPress={() => on.dismiss(state.mint.id)}>{words.press}</Press>
+      {/* Below the action, so that the action stays within a phone's first screen. */}
+      {words.body !== undefined && <p className="s">{words.body}</p>}
       {on.viewPeppers && (
         <Press quiet onPress={on.viewPeppers}>
           View your peppers

@@ -13,7 +13,7 @@ export function mintsWords(state: MintsState, timeZone: string | undefined): Pan
   switch (state.at) {
     case 'cap-reached':
       return {
-        title: state.used === 1 ? 'Yours is minted' : `All ${state.used} minted`,
+        title: state.used === 1 ? 'Yours is minted' : `All ${state.used} are minted`,
         under: `${state.phase.walletCap} for each address in ${phaseName(state.phase)}`,
         count:
           state.next === undefined
@@ -72,14 +72,18 @@ function packed(state: At<'packed'>, timeZone: string | undefined): PanelWords {
   const sealed = all.filter(({ at }) => at === 'sealed').length
   const crate = crateOf(all, sale)
   const opens = crate === undefined ? '' : opensWords(crate, chainNow, timeZone)
-  const some = sealed < many ? `${many - sealed} of them are open already. ` : ''
+  const its = sealed === 1 ? 'its' : 'their'
+  const what =
+    sealed === many
+      ? `Sealed until ${its} crate opens.`
+      : `${many - sealed} of ${many} have their card; the rest are sealed until ${its} crate opens.`
   return {
     title: `${spelled(many)} ${many === 1 ? 'packet' : 'packets'}, yours`,
     under: `Minted in block ${wholeNumber(block)}`,
     ...(crate?.at === 'filling' && {
       count: { value: wholeNumber(crate.room - crate.filled), label: 'slots to go' },
     }),
-    body: `${some}Sealed until ${sealed === 1 ? 'its' : 'their'} crate opens. ${opens}`,
+    body: `${what} ${opens}`,
     press: canMintMore > 0 ? 'Mint more' : 'Done',
     said: `Confirmed. ${capital(peppers(many))} minted, sealed until the crate opens: ${all.map(({ id }) => `number ${wholeNumber(id)}`).join(', ')}.`,
   }

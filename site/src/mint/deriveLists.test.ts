@@ -1,0 +1,202 @@
+/** What several phases and their lists make of the panel. */
+import { describe, expect, test } from 'vitest'
+import type { Phase, Sale } from '@peppermint/contracts/sale'
+import { parseEther } from 'viem'
+import { derivePanel } from './derivePanel.ts'
+import type { MintInputs, WalletInput } from './mintInputs.ts'
+import type { Listing } from './phases.ts'
+
+const T = 1_800_000_000
+const root = `0x${'5e'.repeat(32)}` as const
+const terms = { price: parseEther('60'), walletCap: 5, transactionCap: 5, ceiling: 10_000 }
+const friends: Phase = {
+  ...terms,
+  name: 'Friends',
+  start: T,
+  end: T + 100,
+  allowlistRoot: root,
+  ceiling: 200,
+}
+const everyone: Phase = { ...terms, name: 'Everyone', start: T + 200, end: T + 300 }
+const wallet = { address: `0x${'8f'.repeat(20)}`, name: 'Rabby', chainId: 7700 } as const
+
+function derive(
+  at: number,
+  changes: Partial<MintInputs> = {},
+  saleChanges: Partial<Sale> = {},
+  minted: readonly number[] = [0, 0],
+) {
+  const sale: Sale = {
+    chainId: 7700,
+    contract: '0x5C0F1e7aB9D24c3E8806f2A1d7741Bc95E0a7C31',
+    name: 'Scovilles',
+    supply: 10_000,
+    minted: 150,
+    paused: false,
+    phases: [friends, everyone],
+    shelf: {
+      closedCrates: 1,
+      openedCrates: 1,
+      closedTokens: 100,
+      openedTokens: 100,
+      room: 100,
+      dueAt: T,
+      linkTime: 60,
+    },
+    head: { number: 9, hash: `0x${'0'.repeat(64)}`, timestamp: T + at },
+    ...saleChanges,
+  }
+  const connected: WalletInput = {
+    at: 'connected',
+    wallet,
+    account: { at: 'read', balance: parseEther('1000'), minted, ids: [99, 140] },
+  }
+  return derivePanel({
+    now: 0,
+    reading: { at: 'read', sale, chainNow: T + at, headAge: 1 },
+    canReadDirectly: false,
+    wallet: connected,
+    listings: {},
+    cards: {},
+    wanted: 2,
+    fees: { gasPrice: 1n, gasFor: () => 80_000n },
+    attempt: { at: 'idle' },
+    stillAsking: false,
+    ...changes,
+  })
+}
+
+const listed = (quota: number, price: bigint): Listing => ({
+  at: 'listed',
+  entitlement: { quota, price, proof: [root] },
+})
+const disconnected = { wallet: { at: 'disconnected' } } as const
+
+describe('[M-06] phases in time', () => {
+  test('before the first, between two, and after the last', () => {
+    expect(derive(-60)).toMatchObject({
+      at: 'before-start',
+      startsIn: 60,
+      between: false,
+      phase: { name: 'Friends' },
+    })
+    expect(derive(150, disconnected)).toMatchObject({
+      at: 'before-start',
+      startsIn: 50,
+      between: true,
+      phase: { name: 'Everyone' },
+    })
+    expect(derive(300)).toMatchObject({ at: 'ended', phase: { name: 'Everyone' } })
+    expect(derive(0, {}, { phases: [] }).at).toBe('unannounced')
+  })
+  test('a phase that is sold out is not the collection, and the next one is named', () => {
+    expect(derive(10, {}, { minted: 200 })).toMatchObject({
+      at: 'phase-sold-out',
+      phase: { name: 'Friends' },
+      next: { name: 'Everyone' },
+    })
+    expect(derive(250, {}, { phases: [{ ...everyone, ceiling: 150 }, everyone] })).toMatchObject({
+      at: 'ready',
+      phase: { index: 1 },
+    })
+    expect(derive(250, {}, { phases: [{ ...everyone, ceiling: 150 }] })).not.toHaveProperty('next')
+    expect(derive(10, {}, { minted: 10_000 }).at).toBe('sold-out')
+  })
+  test('paused names the phase that is open or next', () => {
+    expect(derive(10, {}, { paused: true })).toMatchObject({ at: 'paused', phase: { name: 'Friends' } })
+    expect(derive(150, {}, { paused: true })).toMatchObject({ at: 'paused', phase: { name: 'Everyone' } })
+  })
+  test('before a list’s phase a connected account learns whether it is on it', () => {
+    expect(derive(-60, { listings: { 0: listed(9, 7n) } })).toMatchObject({ listed: { quota: 5, price: 7n } })
+    expect(derive(-60, { listings: { 0: { at: 'not-listed' } } })).toMatchObject({ listed: 'not-listed' })
+    expect(derive(-60, { listings: { 0: { at: 'reading' } } })).not.toHaveProperty('listed')
+  })
+})
+
+describe('an allowlist', () => {
+  test('is named to a visitor without a wallet', () => {
+    expect(derive(10, disconnected)).toMatchObject({ at: 'disconnected', phase: { name: 'Friends' } })
+  })
+  test('is being read: checking names the phase', () => {
+    expect(derive(10)).toMatchObject({ at: 'checking', what: 'list', phase: { name: 'Friends' } })
+  })
+  test('gives the account its own number and price', () => {
+    const price = parseEther('40')
+    expect(derive(10, { listings: { 0: listed(3, price) }, wanted: 9 })).toMatchObject({
+      at: 'ready',
+      quantity: 3,
+      max: 3,
+      boundBy: 'wallet',
+      cost: { price: 3n * price },
+      offer: { allotted: 3, price, entitlement: { quota: 3 } },
+      phase: { name: 'Friends' },
+    })
+  })
+  test('a phase’s ceiling binds the quantity', () => {
+    expect(derive(10, { listings: { 0: listed(3, 1n) } }, { minted: 199 })).toMatchObject({
+      max: 1,
+      boundBy: 'phase',
+    })
+  })
+  test('does not name the account: ineligible, with the next phase that is open to it', () => {
+    expect(derive(10, { listings: { 0: { at: 'not-listed' } } })).toMatchObject({
+      at: 'ineligible',
+      cause: 'not-listed',
+      phase: { name: 'Friends' },
+      next: { name: 'Everyone' },
+      peppers: [],
+    })
+  })
+  test('has given the account its quota: ineligible, with its peppers, sealed and opened', () => {
+    expect(derive(10, { listings: { 0: listed(2, 1n) } }, {}, [2, 0])).toMatchObject({
+      at: 'ineligible',
+      cause: 'quota-used',
+      used: 2,
+      peppers: [
+        { at: 'opened', id: 99 },
+        { at: 'sealed', id: 140 },
+      ],
+    })
+  })
+  test('cannot be read, or is not the chain’s: the service failed, and nothing is offered', () => {
+    for (const why of ['unreachable', 'stale'] as const)
+      expect(derive(10, { listings: { 0: { at: why, technical: '503' } } })).toMatchObject({
+        at: 'cannot-check-list',
+        why,
+        technical: '503',
+        phase: { name: 'Friends' },
+      })
+  })
+  test('cannot be read while everyone may mint: ready, and said', () => {
+    const both = { phases: [friends, { ...everyone, start: T }] }
+    expect(derive(10, { listings: { 0: { at: 'unreachable', technical: '503' } } }, both)).toMatchObject({
+      at: 'ready',
+      phase: { name: 'Everyone' },
+      unchecked: { phase: { name: 'Friends' }, why: 'unreachable' },
+    })
+  })
+  test('the account’s own reading failed before any list was asked', () => {
+    const wallets: WalletInput = { at: 'connected', wallet, account: { at: 'failed' } }
+    expect(derive(10, { wallet: wallets }).at).toBe('cannot-check')
+  })
+})
+
+describe('sealed and opened', () => {
+  const mint = { id: 'm', quantity: 2, sentAt: 0 }
+  const confirmed = (ids: readonly number[]) =>
+    ({ at: 'confirmed', mint, ids, paid: 1n, fee: 1n, block: 9 }) as const
+  test('packed while one of them is sealed, opened when the shelf says that all are', () => {
+    expect(derive(10, { mint: confirmed([100, 101]) })).toMatchObject({
+      at: 'packed',
+      peppers: [{ at: 'opened' }, { at: 'sealed' }],
+    })
+    expect(derive(10, { mint: confirmed([99, 100]) })).toMatchObject({ at: 'opened' })
+  })
+  test('a card that was read counts, also where the sale was read before it', () => {
+    const card = { number: 7, traits: 1 }
+    expect(derive(10, { mint: confirmed([101]), cards: { 101: card } })).toMatchObject({
+      at: 'opened',
+      peppers: [{ at: 'opened', id: 101, card }],
+    })
+  })
+})

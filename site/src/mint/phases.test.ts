@@ -1,0 +1,170 @@
+/** Which phases are open, next and over, and what an account is offered in them. */
+import { describe, expect, test } from 'vitest'
+import type { Phase, Sale } from '@peppermint/contracts/sale'
+import {
+  featured,
+  lastPhase,
+  listedPhases,
+  listMatters,
+  mintablePhases,
+  nextFor,
+  nextPhase,
+  numbered,
+  onOffer,
+  openPhases,
+  roomIn,
+  type Listing,
+  type Listings,
+} from './phases.ts'
+
+const T = 1_800_000_000
+const phase = (name: string, start: number, end: number, changes: Partial<Phase> = {}): Phase => ({
+  name,
+  start: T + start,
+  end: T + end,
+  price: 60n,
+  walletCap: 5,
+  transactionCap: 5,
+  ceiling: 10_000,
+  ...changes,
+})
+const root = `0x${'5e'.repeat(32)}` as const
+const family = phase('Family', 0, 100, { price: 50n, allowlistRoot: root, ceiling: 100 })
+const friends = phase('Friends', 50, 150, { price: 55n, allowlistRoot: root, walletCap: 3 })
+const everyone = phase('Everyone', 100, 300)
+
+function saleOf(phases: readonly Phase[], minted = 10): Sale {
+  return {
+    chainId: 7700,
+    contract: '0x5C0F1e7aB9D24c3E8806f2A1d7741Bc95E0a7C31',
+    name: 'Scovilles',
+    supply: 10_000,
+    minted,
+    paused: false,
+    phases,
+    shelf: {
+      closedCrates: 0,
+      openedCrates: 0,
+      closedTokens: 0,
+      openedTokens: 0,
+      room: 100,
+      dueAt: 0,
+      linkTime: 0,
+    },
+    head: { number: 1, hash: `0x${'0'.repeat(64)}`, timestamp: T },
+  }
+}
+
+const sale = saleOf([family, friends, everyone])
+const names = (phases: readonly Phase[]) => phases.map(({ name }) => name)
+const listed = (quota: number, price: bigint): Listing => ({
+  at: 'listed',
+  entitlement: { quota, price, proof: [] },
+})
+
+describe('[M-06] the time of a phase', () => {
+  test('the start is inclusive, the end exclusive', () => {
+    expect(names(openPhases(sale, T - 1))).toEqual([])
+    expect(names(openPhases(sale, T))).toEqual(['Family'])
+    expect(names(openPhases(sale, T + 99))).toEqual(['Family', 'Friends'])
+    expect(names(openPhases(sale, T + 100))).toEqual(['Friends', 'Everyone'])
+    expect(names(openPhases(sale, T + 300))).toEqual([])
+  })
+  test('the next is the one that starts first, the last the one that ended last, whatever their order', () => {
+    const mixed = saleOf([everyone, family, friends])
+    expect(nextPhase(mixed, T - 1)).toMatchObject({ name: 'Family', index: 1 })
+    expect(nextPhase(mixed, T + 99)).toMatchObject({ name: 'Everyone', index: 0 })
+    expect(nextPhase(mixed, T + 100)).toBeUndefined()
+    expect(lastPhase(mixed, T + 99)).toBeUndefined()
+    expect(lastPhase(mixed, T + 299)).toMatchObject({ name: 'Friends' })
+    expect(lastPhase(mixed, T + 300)).toMatchObject({ name: 'Everyone' })
+  })
+  test('a phase at its ceiling is open but cannot be minted from', () => {
+    const full = saleOf([family, everyone], 100)
+    expect(roomIn(family, full)).toBe(0)
+    expect(names(openPhases(full, T))).toEqual(['Family'])
+    expect(mintablePhases(full, T)).toEqual([])
+    expect(roomIn(everyone, saleOf([everyone], 9_999))).toBe(1)
+  })
+  test('while no account is known the cheapest phase for everyone is spoken of, else the first list', () => {
+    const dear = phase('Dear', 0, 300, { price: 90n })
+    const all = numbered(saleOf([dear, family, everyone]))
+    expect(featured(all)?.name).toBe('Everyone')
+    expect(featured(all.slice(1, 2))?.name).toBe('Family')
+    expect(featured([])).toBeUndefined()
+  })
+})
+
+describe('when lists are worth reading', () => {
+  test('a list matters while its phase is open or next, and not for a mint open to everyone', () => {
+    expect(listMatters(sale, T - 1)).toBe(true)
+    expect(listMatters(sale, T + 120)).toBe(true)
+    expect(listMatters(sale, T + 150)).toBe(false)
+    expect(listMatters(saleOf([everyone]), T)).toBe(false)
+    const later = phase('Later', 400, 500, { allowlistRoot: root })
+    expect(listMatters(saleOf([everyone, phase('Soon', 310, 320), later]), T + 100)).toBe(false)
+    expect(listMatters(saleOf([everyone, later]), T + 100)).toBe(true)
+  })
+  test('those are read that are not over', () => {
+    expect(names(listedPhases(sale, T + 120))).toEqual(['Friends'])
+  })
+})
+
+describe('what an account is offered', () => {
+  const offers = (at: number, listings: Listings, minted: readonly number[] = [0, 0, 0]) =>
+    onOffer(mintablePhases(sale, T + at), minted, listings)
+
+  test('the cheapest with room wins', () => {
+    expect(offers(60, { 0: listed(2, 50n), 1: listed(2, 40n) })).toMatchObject({
+      at: 'offer',
+      offer: { price: 40n, phase: { name: 'Friends' } },
+    })
+    expect(offers(60, { 0: listed(2, 50n), 1: listed(2, 40n) }, [0, 2, 0])).toMatchObject({
+      offer: { price: 50n, phase: { name: 'Family' } },
+    })
+    expect(offers(120, { 1: listed(2, 70n) })).toMatchObject({ offer: { phase: { name: 'Everyone' } } })
+  })
+  test('quota and price are the account’s own, and the phase’s cap bounds the quota', () => {
+    expect(offers(60, { 0: { at: 'not-listed' }, 1: listed(9, 0n) }, [0, 1, 0])).toMatchObject({
+      offer: { allotted: 3, used: 1, price: 0n, entitlement: { quota: 9 } },
+    })
+  })
+  test('nothing is offered before the lists are read, even where everyone may mint: theirs may be better', () => {
+    expect(offers(120, {})).toMatchObject({ at: 'checking', phase: { name: 'Friends' } })
+    expect(offers(120, { 1: { at: 'reading' } })).toMatchObject({ at: 'checking' })
+  })
+  test('a phase for everyone stands in for a list that cannot be checked, and that is said', () => {
+    const failed: Listing = { at: 'unreachable', technical: '503' }
+    expect(offers(120, { 1: failed })).toMatchObject({
+      at: 'offer',
+      offer: { phase: { name: 'Everyone' } },
+      unchecked: { phase: { name: 'Friends' }, why: 'unreachable', technical: '503' },
+    })
+    expect(offers(10, { 0: { at: 'stale', technical: 'x' } })).toMatchObject({
+      at: 'unchecked',
+      why: 'stale',
+    })
+    expect(offers(60, { 0: failed, 1: { at: 'not-listed' } })).toMatchObject({
+      at: 'unchecked',
+      phase: { name: 'Family' },
+    })
+  })
+  test('used up is told apart from not listed', () => {
+    expect(offers(60, { 0: { at: 'not-listed' }, 1: listed(2, 1n) }, [0, 2, 0])).toMatchObject({
+      at: 'used',
+      offer: { phase: { name: 'Friends' }, used: 2 },
+    })
+    expect(offers(60, { 0: { at: 'not-listed' }, 1: { at: 'not-listed' } })).toMatchObject({
+      at: 'not-listed',
+      phase: { name: 'Family' },
+    })
+  })
+  test('a phase that the account’s reading does not know yet counts as unused', () => {
+    expect(offers(160, {}, [])).toMatchObject({ at: 'offer', offer: { used: 0 } })
+  })
+  test('the next phase for an account is one for everyone, or one whose list names it', () => {
+    expect(nextFor(sale, T - 1, {})?.name).toBe('Everyone')
+    expect(nextFor(sale, T - 1, { 1: listed(1, 1n) })?.name).toBe('Friends')
+    expect(nextFor(sale, T + 100, {})).toBeUndefined()
+  })
+})
