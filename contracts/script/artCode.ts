@@ -31,7 +31,7 @@ export function artCode(artifactOf: (contract: string) => Artifact): [path: stri
   })
   const head = [
     '// Generated from contracts/src/art by contracts/script/generate.ts. Do not edit.',
-    '// evm paris, optimizer 200 runs, legacy pipeline, no metadata appended.\n',
+    '// evm paris, optimizer 1,000 runs, legacy pipeline, no metadata appended.\n',
   ]
   return ['generated/pepperArt.ts', [...head, ...parts].join('\n')]
 }

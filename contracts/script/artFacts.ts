@@ -80,7 +80,9 @@ function enumeration([name, shares]: [string, readonly Share<string>[]]): string
 }
 
 function library([name, constants]: [string, Constants]): string {
-  const lines = [...constants].map(([constant, value]) => `    uint256 internal constant ${constant} = ${value};\n`)
+  const lines = [...constants].map(
+    ([constant, value]) => `    uint256 internal constant ${constant} = ${value};\n`,
+  )
   return `library ${name} {\n${lines.join('')}}\n`
 }
 
@@ -88,7 +90,9 @@ function library([name, constants]: [string, Constants]): string {
 function dataContract(bytes: Hex): Hex {
   const code = concatHex(['0x00', bytes])
   if (size(code) > CODE_LIMIT)
-    throw new RangeError(`${size(code)} bytes are too many for one data contract: ${CODE_LIMIT} is the limit.`)
+    throw new RangeError(
+      `${size(code)} bytes are too many for one data contract: ${CODE_LIMIT} is the limit.`,
+    )
   // PUSH2 length, DUP1, PUSH1 10, RETURNDATASIZE (0), CODECOPY, RETURNDATASIZE (0), RETURN.
   return concatHex(['0x61', numberToHex(size(code), { size: 2 }), '0x80600a3d393df3', code])
 }

@@ -21,7 +21,7 @@ import * as skins from '../../peppers/src/facts/skins.ts'
 import * as tones from '../../peppers/src/facts/tones.ts'
 import { CALYX } from '../../peppers/src/facts/traits.ts'
 import { tablePoints } from '../../peppers/src/geometry/path.ts'
-import { constantName, Facts, int16, int8, point, rgb, uint16, uint24, uint8 } from './artFactsBytes.ts'
+import { constantName, type Facts, int16, int8, point, rgb, uint16, uint24, uint8 } from './artFactsBytes.ts'
 
 const RAMP_NAMES = [
   ...Object.keys(RAMPS),
@@ -208,7 +208,10 @@ function addCompanions(facts: Facts): void {
     'SEEDS',
     companions.SEEDS.map((place) => place.flatMap(int8)),
   )
-  facts.table('LADYBIRD', [LADYBIRD.plain, LADYBIRD.slender, LADYBIRD.cluster].map((place) => place.flatMap(uint8)))
+  facts.table(
+    'LADYBIRD',
+    [LADYBIRD.plain, LADYBIRD.slender, LADYBIRD.cluster].map((place) => place.flatMap(uint8)),
+  )
   const inks = (rows: readonly (readonly string[])[]) => rows.map((row) => row.flatMap(rgb))
   facts.table('BLOSSOM', inks([BLOSSOM.white, BLOSSOM.violet]))
   facts.table('SEED_INKS', inks([SEED_INKS.pale, SEED_INKS.black]))
@@ -217,7 +220,11 @@ function addCompanions(facts: Facts): void {
   nameColour(facts, 'LADYBIRD_YELLOW', LADYBIRD_INKS.yellow)
   facts.name('Ramp', 'LADYBIRD_YELLOW_ON', rampBits(companions.LADYBIRD_YELLOW_ON))
   const violet = CULTIVARS.map(({ key }) => companions.VIOLET_FLOWERED.includes(key))
-  facts.name('Cultivar', 'VIOLET_FLOWERED', violet.reduce((bits, is, index) => bits | (Number(is) << index), 0))
+  facts.name(
+    'Cultivar',
+    'VIOLET_FLOWERED',
+    violet.reduce((bits, is, index) => bits | (Number(is) << index), 0),
+  )
 }
 
 /** One bit for each ramp among the named. */
@@ -241,8 +248,16 @@ function addCultivars(facts: Facts): void {
   facts.name('Table', 'CULTIVAR_COUNT', CULTIVARS.length)
   facts.records('Record', 'PLACES', CULTIVARS.map(record))
   const most = (of: (silhouette: Silhouette) => number) => Math.max(...Object.values(SILHOUETTES).map(of))
-  facts.name('Record', 'MOST_POINTS', most(({ outline }) => tablePoints(outline).length))
-  facts.name('Record', 'MOST_CREASES', most(({ creases }) => creases.length))
+  facts.name(
+    'Record',
+    'MOST_POINTS',
+    most(({ outline }) => tablePoints(outline).length),
+  )
+  facts.name(
+    'Record',
+    'MOST_CREASES',
+    most(({ creases }) => creases.length),
+  )
   let place = 0
   for (const [name, bytes] of fieldsOf(CULTIVARS[0], SILHOUETTES.bell)) {
     facts.name('Record', constantName(name), place)

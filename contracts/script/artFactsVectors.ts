@@ -16,13 +16,13 @@ const COUNT = 200
 function traitsOf(place: number): number {
   const round = Math.floor(place / CULTIVARS.length)
   return (
-    (place % CULTIVARS.length << PACKING.cultivar[0]) |
-    ((place * 7 + round) % RIPENESS.length << PACKING.ripeness[0]) |
-    ((place * 5 + round) % SKIN.length << PACKING.skin[0]) |
-    ((place + round) % CALYX.length << PACKING.calyx[0]) |
-    ((place * 3 + round) % PATTERN.length << PACKING.pattern[0]) |
-    ((place * 7 + round * 3) % COMPANION.length << PACKING.companion[0]) |
-    (place * 5 + round) % GROUNDS.length
+    ((place % CULTIVARS.length) << PACKING.cultivar[0]) |
+    (((place * 7 + round) % RIPENESS.length) << PACKING.ripeness[0]) |
+    (((place * 5 + round) % SKIN.length) << PACKING.skin[0]) |
+    (((place + round) % CALYX.length) << PACKING.calyx[0]) |
+    (((place * 3 + round) % PATTERN.length) << PACKING.pattern[0]) |
+    (((place * 7 + round * 3) % COMPANION.length) << PACKING.companion[0]) |
+    ((place * 5 + round) % GROUNDS.length)
   )
 }
 

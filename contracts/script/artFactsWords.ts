@@ -4,14 +4,7 @@
  */
 import { CULTIVARS } from '../../peppers/src/facts/cultivars.ts'
 import { RAMPS } from '../../peppers/src/facts/palette.ts'
-import {
-  CALYX,
-  COMPANION,
-  PATTERN,
-  RIPENESS,
-  SKIN,
-  type Share,
-} from '../../peppers/src/facts/traits.ts'
+import { CALYX, COMPANION, PATTERN, RIPENESS, SKIN, type Share } from '../../peppers/src/facts/traits.ts'
 import * as words from '../../peppers/src/facts/words.ts'
 import { constantName, type Facts, uint16 } from './artFactsBytes.ts'
 import { encodeText } from './artFactsStencils.ts'
@@ -63,15 +56,27 @@ export function addWords(facts: Facts): void {
   for (const [name, text] of Object.entries(SENTENCE)) addStencil(facts, name, safe(text))
   const values = <T extends string>(shares: readonly Share<T>[], of: Readonly<Record<T, words.Words>>) =>
     shares.map(([value]) => of[value])
-  addTable(facts, 'CULTIVAR_WORDS', CULTIVARS.map(({ name, latin }) => [name, latin]))
+  addTable(
+    facts,
+    'CULTIVAR_WORDS',
+    CULTIVARS.map(({ name, latin }) => [name, latin]),
+  )
   addTable(facts, 'RIPENESS_WORDS', values(RIPENESS, words.RIPENESS_WORDS))
   addTable(facts, 'SKIN_WORDS', values(SKIN, words.SKIN_WORDS))
   addTable(facts, 'CALYX_WORDS', values(CALYX, words.CALYX_WORDS))
   addTable(facts, 'GROUND_WORDS', words.GROUND_WORDS)
   addTable(facts, 'PATTERN_WORDS', values(PATTERN, words.PATTERN_WORDS))
   addTable(facts, 'COMPANION_WORDS', values(COMPANION, words.COMPANION_WORDS))
-  addTable(facts, 'RAMP_WORDS', Object.values(RAMPS).map(({ word }) => [word]))
-  addTable(facts, 'HEAT_TIERS', words.HEAT_TIERS.map((tier) => [tier]))
+  addTable(
+    facts,
+    'RAMP_WORDS',
+    Object.values(RAMPS).map(({ word }) => [word]),
+  )
+  addTable(
+    facts,
+    'HEAT_TIERS',
+    words.HEAT_TIERS.map((tier) => [tier]),
+  )
 }
 
 function addStencil(facts: Facts, name: string, text: string): void {
@@ -92,6 +97,6 @@ function addTable(facts: Facts, name: string, rows: readonly (readonly string[])
 
 /** @throws RangeError for a word that would have to be escaped in SVG or JSON, or be taken for a slot. */
 function safe(text: string): string {
-  if (/[\u0000-\u001F"&<>\\{}]/u.test(text)) throw new RangeError(`A word must not need escaping: ${text}`)
+  if (/["&<>\\{}\p{Cc}]/u.test(text)) throw new RangeError(`A word must not need escaping: ${text}`)
   return text
 }

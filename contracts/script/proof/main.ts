@@ -38,7 +38,7 @@ class Gas {
     return this.#most
   }
 
-  toString(): string {
+  inWords(): string {
     const mean = this.#calls && this.#sum / this.#calls
     return `${mean.toLocaleString('en')} gas on average, ${this.#most.toLocaleString('en')} at most`
   }
@@ -67,7 +67,7 @@ async function compare(
   await Promise.all([line(), line()])
   if (different > 0) failures.push(`${different} of ${count} ${what} differ from the TypeScript drawing`)
   if (gas.most > MOST_GAS) failures.push(`${what} take ${gas.most} gas, more than ${MOST_GAS}`)
-  console.log(`${count - different} of ${count} ${what} are the same bytes: ${gas}`)
+  console.log(`${count - different} of ${count} ${what} are the same bytes: ${gas.inWords()}`)
 }
 
 /** @param pictures the deck's, drawn already */

@@ -15,7 +15,8 @@ const ROUNDS = 3
 const combinations = CULTIVARS.length * RIPENESS.length * SKIN.length
 
 /** Seeds are spread over all 32 bits. */
-const seedOf = (place: number): number => draw(place, STREAMS.packet, 1, 0x10_0000) * 0x1000 + (place % 0x1000)
+const seedOf = (place: number): number =>
+  draw(place, STREAMS.packet, 1, 0x10_0000) * 0x1000 + (place % 0x1000)
 
 /** The cards. */
 export function otherCards(): Card[] {
@@ -26,13 +27,13 @@ export function otherCards(): Card[] {
     const turn = place + round * 3 + ripeness + skin
     return cardFrom(
       seedOf(place),
-      (place % CULTIVARS.length << PACKING.cultivar[0]) |
+      ((place % CULTIVARS.length) << PACKING.cultivar[0]) |
         (ripeness << PACKING.ripeness[0]) |
         (skin << PACKING.skin[0]) |
-        (turn % CALYX.length << PACKING.calyx[0]) |
-        ((turn + round * 5) % PATTERN.length << PACKING.pattern[0]) |
-        ((turn * 3 + round) % COMPANION.length << PACKING.companion[0]) |
-        (turn * 5) % GROUNDS.length,
+        ((turn % CALYX.length) << PACKING.calyx[0]) |
+        (((turn + round * 5) % PATTERN.length) << PACKING.pattern[0]) |
+        (((turn * 3 + round) % COMPANION.length) << PACKING.companion[0]) |
+        ((turn * 5) % GROUNDS.length),
     )
   })
 }

@@ -12,7 +12,7 @@ export function startRasteriser(): Renderer {
   const worker = new Worker(new URL(import.meta.url))
   return {
     look: async (pictures) => {
-      worker.postMessage(pictures)
+      worker.postMessage(pictures, [])
       const [problems] = await once(worker, 'message')
       return problems
     },
@@ -33,5 +33,5 @@ function problemOf(svg: string): string[] {
 
 if (!isMainThread)
   parentPort?.on('message', (pictures: readonly string[]) => {
-    parentPort?.postMessage(pictures.flatMap(problemOf))
+    parentPort?.postMessage(pictures.flatMap(problemOf), [])
   })

@@ -11,7 +11,8 @@ library Chance {
     /// @return drawn The integer.
     function draw(uint256 seed, uint256 stream, uint256 place, uint256 below) internal pure returns (uint256 drawn) {
         assembly ("memory-safe") {
-            let word := and(xor(mul(seed, 0x9e3779b1), mul(add(shl(16, stream), add(place, 1)), 0x85ebca6b)), 0xffffffff)
+            let word :=
+                and(xor(mul(seed, 0x9e3779b1), mul(add(shl(16, stream), add(place, 1)), 0x85ebca6b)), 0xffffffff)
             word := and(mul(xor(word, shr(16, word)), 0x7feb352d), 0xffffffff)
             word := and(mul(xor(word, shr(15, word)), 0x846ca68b), 0xffffffff)
             drawn := shr(32, mul(xor(word, shr(16, word)), below))

@@ -111,7 +111,9 @@ library Companions {
             tints(pen, black ? Table.SEED_INKS + 6 : Table.SEED_INKS, Slot.SEED, Slot.LINE);
             if (!black) pen.tint(Slot.MARK, Palette.INK);
             stand(fruit, side, 0, Stencil.SEEDS);
-            for (uint256 i; i < Table.SEEDS_COUNT; ++i) seed(pen, fruit.card.seed, i);
+            for (uint256 i; i < Table.SEEDS_COUNT; ++i) {
+                seed(pen, fruit.card.seed, i);
+            }
             pen.print(Stencil.SEEDS_END);
         }
     }

@@ -25,7 +25,9 @@ library Finishes {
             pen.tint(Slot.DEEP, Palette.tone(pen, fruit.ramp, 3));
             pen.print(Stencil.CORKS);
             for (uint256 lobe; lobe < fruit.lobes; ++lobe) {
-                for (uint256 i; i < count; ++i) cork(fruit, lobe, lobe * count + i, int256(176 * i / count));
+                for (uint256 i; i < count; ++i) {
+                    cork(fruit, lobe, lobe * count + i, int256(176 * i / count));
+                }
             }
             pen.print(Stencil.CORKS_END);
         }
@@ -55,7 +57,9 @@ library Finishes {
             Tones.fill(fruit.pen, Palette.tone(fruit.pen, fruit.ramp, 3));
             uint256 count = fruit.pen.uint8At(Table.FOLDS + fruit.lobes - 1);
             for (uint256 lobe; lobe < fruit.lobes; ++lobe) {
-                for (uint256 i; i < count; ++i) fold(fruit, lobe, lobe * count + i, i, count);
+                for (uint256 i; i < count; ++i) {
+                    fold(fruit, lobe, lobe * count + i, i, count);
+                }
             }
             fruit.pen.print(Stencil.PATH_END);
         }
@@ -120,10 +124,8 @@ library Finishes {
         returns (int256 top, int256 bottom)
     {
         unchecked {
-            top = int256(pen.uint8At(row + 1))
-                + Chance.signed(seed, Stream.MARBLE_END, place, pen.uint8At(row + 2));
-            bottom = int256(pen.uint16At(row + 3))
-                + Chance.signed(seed, Stream.MARBLE_END, place, pen.uint8At(row + 5));
+            top = int256(pen.uint8At(row + 1)) + Chance.signed(seed, Stream.MARBLE_END, place, pen.uint8At(row + 2));
+            bottom = int256(pen.uint16At(row + 3)) + Chance.signed(seed, Stream.MARBLE_END, place, pen.uint8At(row + 5));
         }
     }
 
@@ -154,12 +156,16 @@ library Finishes {
             pen.print(Stencil.RIME);
             uint256 points = fruit.lobes == 1 ? Fact.RIME_ONLY : Fact.RIME_SEVERAL;
             uint256 last = fruit.lobes * points;
-            for (uint256 i; i <= last; ++i) rime(fruit, i, points, i == 0 || i == last);
+            for (uint256 i; i <= last; ++i) {
+                rime(fruit, i, points, i == 0 || i == last);
+            }
             Skin.ownPoint(fruit, last + 1, 400, -160, true);
             Skin.ownPoint(fruit, last + 2, -400, -160, true);
             Path.closedCurve(pen, last + 3);
             pen.print(Stencil.FLAKES);
-            for (uint256 i; i < Fact.FLAKES; ++i) flake(fruit, i);
+            for (uint256 i; i < Fact.FLAKES; ++i) {
+                flake(fruit, i);
+            }
             pen.print(Stencil.PATH_END);
         }
     }
@@ -194,7 +200,9 @@ library Finishes {
     function reflections(Fruit memory fruit) internal pure {
         unchecked {
             Pen memory pen = fruit.pen;
-            for (uint256 i; i < Table.REFLECTIONS_COUNT; ++i) reflection(fruit, i);
+            for (uint256 i; i < Table.REFLECTIONS_COUNT; ++i) {
+                reflection(fruit, i);
+            }
             pen.print(Stencil.GLINTS);
             for (uint256 i; i < Table.GLINTS_COUNT; ++i) {
                 uint256 row = Table.GLINTS + 3 * i;

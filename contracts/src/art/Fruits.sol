@@ -11,18 +11,7 @@ import {Pen, Writer} from "./Pen.sol";
 import {Tables} from "./Tables.sol";
 import {Tones} from "./Tones.sol";
 import {Bodies} from "./Body.sol";
-import {
-    Colour,
-    Fact,
-    Finish,
-    Mark,
-    Ramp,
-    Record,
-    Ripeness,
-    Slot,
-    Stencil,
-    Table
-} from "./generated/PepperFacts.sol";
+import {Colour, Fact, Finish, Mark, Ramp, Record, Ripeness, Slot, Stencil, Table} from "./generated/PepperFacts.sol";
 
 /// @title One fruit from back to front: ink, base, and then, clipped to the body, its tones and marks; calyx last
 /// @dev Light falls from the upper left whatever way the fruit leans. `unchecked` as in Integers.sol.

@@ -105,7 +105,7 @@ library Writer {
         assembly ("memory-safe") {
             at := from
             let cursor := mload(pen)
-            for { } 1 { } {
+            for {} 1 {} {
                 mark := byte(0, mload(at))
                 at := add(at, 1)
                 if gt(sub(mark, 1), 126) { break }
@@ -137,7 +137,10 @@ library Writer {
         assembly ("memory-safe") {
             // One nibble to a byte, then 0x30 to each and 7 more from ten on.
             value := or(
-                or(or(and(value, 0xf), shl(4, and(value, 0xf0))), or(shl(8, and(value, 0xf00)), shl(12, and(value, 0xf000)))),
+                or(
+                    or(and(value, 0xf), shl(4, and(value, 0xf0))),
+                    or(shl(8, and(value, 0xf00)), shl(12, and(value, 0xf000)))
+                ),
                 or(shl(16, and(value, 0xf0000)), shl(20, and(value, 0xf00000)))
             )
             let letters := and(shr(4, add(value, 0x060606060606)), 0x010101010101)

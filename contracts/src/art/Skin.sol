@@ -177,10 +177,7 @@ library Skin {
     /// @notice Writes the dark side of a lobe: from a terminator through knots to its right boundary.
     /// @param knots Where in the facts the knots are: how far down, and how much further across than the terminator.
     /// @param count How many there are.
-    function darkSide(Fruit memory fruit, uint256 lobe, int256 terminator, uint256 knots, uint256 count)
-        internal
-        pure
-    {
+    function darkSide(Fruit memory fruit, uint256 lobe, int256 terminator, uint256 knots, uint256 count) internal pure {
         unchecked {
             point(fruit, 0, lobe, 256, 0, true);
             for (uint256 i = 1; i <= count; ++i) {
@@ -191,8 +188,7 @@ library Skin {
             point(fruit, ++count, lobe, 256, 256, true);
             if (lobe == fruit.lobes - 1) {
                 for (uint256 i; i < Table.BEYOND_COUNT; ++i) {
-                    (int256 x, int256 y) =
-                        boundary(fruit, fruit.lobes, int256(fruit.pen.uint8At(Table.BEYOND + i)));
+                    (int256 x, int256 y) = boundary(fruit, fruit.lobes, int256(fruit.pen.uint8At(Table.BEYOND + i)));
                     ownPoint(fruit, ++count, x + int256(Fact.REACH), y, false);
                 }
             } else {

@@ -143,7 +143,9 @@ library Tones {
     /// @notice Specular light: two whites on the lobe that faces the light, one on the others.
     function gleams(Fruit memory fruit) internal pure {
         fruit.pen.print(Stencil.GLEAMS);
-        for (uint256 lobe; lobe < fruit.lobes; ++lobe) gleam(fruit, lobe);
+        for (uint256 lobe; lobe < fruit.lobes; ++lobe) {
+            gleam(fruit, lobe);
+        }
         fruit.pen.print(Stencil.PATH_END);
     }
 
@@ -187,7 +189,9 @@ library Tones {
         if (fruit.lobes == 1) return;
         fill(fruit.pen, fruit.crease);
         if (winged(fruit)) Skin.ownLens(fruit, Table.THIRD_WING_LIP);
-        for (uint256 k = 1; k < fruit.lobes; ++k) Skin.crease(fruit, k, winged(fruit) ? int256(9) : int256(8));
+        for (uint256 k = 1; k < fruit.lobes; ++k) {
+            Skin.crease(fruit, k, winged(fruit) ? int256(9) : int256(8));
+        }
         fruit.pen.print(Stencil.PATH_END);
     }
 }

@@ -75,9 +75,7 @@ contract PepperArtTest is ArtStand {
     function test_refusesFactsThatAreNone() public {
         vm.expectRevert(abi.encodeWithSelector(DataContract.WrongData.selector, address(1), 0, Table.LENGTH));
         new PepperArt(address(1));
-        vm.expectRevert(
-            abi.encodeWithSelector(DataContract.WrongData.selector, firstHalf, 15_000, Table.LENGTH)
-        );
+        vm.expectRevert(abi.encodeWithSelector(DataContract.WrongData.selector, firstHalf, 15_000, Table.LENGTH));
         new PepperArt(firstHalf);
     }
 }

@@ -37,7 +37,11 @@ contract PepperDeckTest is ArtStand {
     }
 
     function test_refusesHalvesThatAreNone() public {
-        vm.expectRevert(abi.encodeWithSelector(DataContract.WrongData.selector, address(this), address(this).code.length - 1, 15_000));
+        vm.expectRevert(
+            abi.encodeWithSelector(
+                DataContract.WrongData.selector, address(this), address(this).code.length - 1, 15_000
+            )
+        );
         new PepperDeck(address(this), secondHalf);
         vm.expectRevert(abi.encodeWithSelector(DataContract.WrongData.selector, address(2), 0, 15_000));
         new PepperDeck(firstHalf, address(2));

@@ -50,7 +50,9 @@ contract PepperMetadataTest is ArtStand {
         uint256 from = find(svg, "packet, on ") + 11;
         uint256 to = find(svg, " label. Its");
         part = new string(to - from);
-        for (uint256 i = from; i < to; ++i) bytes(part)[i - from] = svg[i];
+        for (uint256 i = from; i < to; ++i) {
+            bytes(part)[i - from] = svg[i];
+        }
     }
 
     function find(bytes memory text, bytes memory word) private pure returns (uint256 at) {

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {Bodies} from "../../src/art/Body.sol";
+import {Cards} from "../../src/art/Card.sol";
+import {DataContract} from "../../src/art/DataContract.sol";
+import {Fruit} from "../../src/art/Fruit.sol";
+import {Path} from "../../src/art/Path.sol";
+import {Skin} from "../../src/art/Skin.sol";
+import {Tones} from "../../src/art/Tones.sol";
+import {Cultivar, Fact, Slot, Table} from "../../src/art/generated/PepperFacts.sol";
+import {ArtStand} from "./ArtStand.sol";
+
+/// @title A fruit's body and skin where no card of the deck goes
+contract GeometryTest is ArtStand {
+    /// @dev A traced and charted fruit; `top` is where its box begins if the outline begins lower.
+    function grown(uint256 cultivar, int256 top) private view returns (Fruit memory fruit) {
+        Cards.read(fruit.card, 1, uint24(cultivar << 19 | 2 << 16));
+        uint256 room = DataContract.load(facts, Table.LENGTH, fruit.pen);
+        fruit.pen.points = room;
+        room += Path.ROOM;
+        Bodies.bend(fruit.body, fruit.pen, fruit.card, room);
+        room += Bodies.ROOM;
+        Bodies.trace(fruit.body, fruit.pen, fruit.card, top);
+        Skin.chart(fruit, room);
+        room += Skin.ROOM;
+        assembly ("memory-safe") {
+            mstore(0x40, room)
+        }
+    }
+
+    function test_theBoxBeginsAtTheStemOrAtTheOutlineWhicheverIsHigher() public view {
+        vm.assertTrue(grown(Cultivar.BELL, -500).body.top == -500);
+        int256 outline = grown(Cultivar.BELL, 1000).body.top;
+        vm.assertTrue(outline < 0);
+        vm.assertTrue(outline > -100);
+        vm.assertTrue(grown(Cultivar.BELL, outline).body.top == outline);
+    }
+
+    function test_aBoundaryEndsAtTheCalyxAndAtTheTip() public view {
+        Fruit memory fruit = grown(Cultivar.BELL, 0);
+        for (uint256 k; k <= fruit.lobes; ++k) {
+            (int256 x, int256 y) = Skin.boundary(fruit, k, 0);
+            (int256 aboveX, int256 aboveY) = Skin.boundary(fruit, k, -90);
+            vm.assertTrue(aboveX == x);
+            vm.assertTrue(aboveY == y);
+            (x, y) = Skin.boundary(fruit, k, 256);
+            (int256 belowX, int256 belowY) = Skin.boundary(fruit, k, 900);
+            vm.assertTrue(belowX == x);
+            vm.assertTrue(belowY == y);
+        }
+    }
+
+    function test_theFringeOfTheSlenderestFruitKeepsItsLeastWidth() public view {
+        Fruit memory fruit = grown(Cultivar.CHILTEPIN, 0);
+        fruit.body.scale = 1;
+        Tones.fringe(fruit);
+        vm.assertEq(fruit.pen.slots[Slot.WIDTH], Fact.FRINGE_LEAST);
+        vm.assertEq(fruit.pen.slots[Slot.HALF], Fact.FRINGE_LEAST / 2);
+    }
+}
