@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {Crates} from "../src/Crates.sol";
+import {Scovilles} from "../src/Scovilles.sol";
+
+/// @title Contracts that mint
+
+/// @dev Knows nothing of tokens: whoever calls it back, for whatever reason, fails.
+contract MuteBuyer {
+    function buy(Scovilles peppers, uint256 quantity) external payable {
+        peppers.mint{value: msg.value}(0, quantity);
+    }
+
+    fallback() external {
+        revert("mute");
+    }
+}
+
+/// @dev Mints, and takes the mint back unless the card it gets in the same transaction is one it likes.
+contract RerollingBuyer {
+    error NoCardYet(uint256 card);
+
+    function buy(Scovilles peppers, uint256 tokenId, bytes32 guessedLink) external payable {
+        peppers.mint{value: msg.value}(0, 1);
+        peppers.closeCrate();
+        (bool done,) = address(peppers).call(abi.encodeCall(Crates.openCrate, (guessedLink)));
+        if (!done) peppers.stirCrate();
+        (done,) = address(peppers).call(abi.encodeCall(Crates.openStirredCrate, ()));
+        uint256[] memory ids = new uint256[](1);
+        ids[0] = tokenId;
+        uint256 card = peppers.cardsOf(ids)[0].number;
+        if (card == 0) revert NoCardYet(card);
+    }
+}

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {Crates} from "../src/Crates.sol";
+import {Scovilles} from "../src/Scovilles.sol";
+import {Vm} from "./Vm.sol";
+
+/// @title Whoever closes, stirs and opens crates, in and out of turn, with a record of every card that was dealt
+contract CrateHands {
+    uint256 public openedTokens;
+    uint256 public openedCrates;
+
+    /// @dev Cards that were dealt, as bits; and per crate a hash of its cards as they were when it was opened.
+    uint256[40] private _dealt;
+    mapping(uint256 crate => bytes32) private _cardsOf;
+
+    Vm private immutable vm;
+    Scovilles private immutable peppers;
+    bytes32[] private _links;
+
+    /// @param links The creator's chain from its end, which the collection knows, to its beginning.
+    constructor(Vm vm_, Scovilles peppers_, bytes32[] memory links) {
+        (vm, peppers) = (vm_, peppers_);
+        _links = links;
+    }
+
+    function wait(uint32 time) external {
+        vm.warp(vm.getBlockTimestamp() + time % 9 hours);
+        vm.roll(vm.getBlockNumber() + 1 + time % 300);
+    }
+
+    function closeCrate() external {
+        Scovilles.Sale memory sale = peppers.sale();
+        uint256 waiting = sale.minted - sale.shelf.closedTokens;
+        bool allowed = waiting != 0
+            && (waiting >= sale.shelf.room
+                || sale.minted == sale.supply
+                || vm.getBlockTimestamp() >= sale.shelf.dueAt);
+        (bool done,) = address(peppers).call(abi.encodeCall(Crates.closeCrate, ()));
+        vm.assertTrue(done == allowed);
+        if (!done) return;
+        uint256 size = peppers.sale().shelf.closedTokens - sale.shelf.closedTokens;
+        vm.assertEq(size, waiting < 100 ? waiting : 100);
+    }
+
+    /// @dev With the next link; now and then with one before or after its turn.
+    function openCrate(uint256 wrong) external {
+        Scovilles.Sale memory sale = peppers.sale();
+        uint256 at = sale.shelf.openedCrates + 1;
+        if (wrong % 8 == 0) at -= 1;
+        if (wrong % 8 == 1) at += 1;
+        bool closed = sale.shelf.closedCrates > sale.shelf.openedCrates;
+        bool full = sale.minted - sale.shelf.closedTokens >= sale.shelf.room;
+        bool stirred = peppers.crateAt(sale.shelf.openedCrates).stirredIn != 0;
+        (bool done,) = address(peppers).call(abi.encodeCall(Crates.openCrate, (_links[at])));
+        vm.assertTrue(done == (wrong % 8 > 1 && (closed || full) && !stirred));
+        if (done) dealt();
+    }
+
+    function stirCrate() external {
+        Scovilles.Shelf memory shelf = peppers.sale().shelf;
+        Crates.Crate memory crate = peppers.crateAt(shelf.openedCrates);
+        bool allowed = shelf.closedCrates > shelf.openedCrates && crate.stirredIn == 0
+            && vm.getBlockTimestamp() >= crate.closedAt + shelf.linkTime;
+        (bool done,) = address(peppers).call(abi.encodeCall(Crates.stirCrate, ()));
+        vm.assertTrue(done == allowed);
+    }
+
+    function openStirredCrate() external {
+        uint256 stirredIn = peppers.crateAt(openedCrates).stirredIn;
+        (bool done,) = address(peppers).call(abi.encodeCall(Crates.openStirredCrate, ()));
+        vm.assertTrue(done == (stirredIn != 0 && vm.getBlockNumber() > stirredIn));
+        if (done) dealt();
+    }
+
+    /// @dev A crate that was opened keeps its cards, whatever happens afterwards.
+    function lookAtAnOldCrate(uint256 crate) external view {
+        if (openedCrates == 0) return;
+        crate = crate % openedCrates;
+        vm.assertEq(keccak256(abi.encode(cardsIn(crate))), _cardsOf[crate]);
+    }
+
+    /// @dev The next crate's cards are new ones, among the cards of the deck that are in turn.
+    function dealt() private {
+        Scovilles.Card[] memory cards = cardsIn(openedCrates);
+        openedTokens += cards.length;
+        for (uint256 i = 0; i < cards.length; ++i) {
+            uint256 number = cards[i].number;
+            vm.assertTrue(number != 0 && number < openedTokens + 100, "a card that was in turn");
+            uint256 bit = 2 ** (number % 256);
+            vm.assertTrue(_dealt[number / 256] & bit == 0, "no card is dealt twice");
+            _dealt[number / 256] |= bit;
+        }
+        _cardsOf[openedCrates] = keccak256(abi.encode(cards));
+        openedCrates += 1;
+        vm.assertEq(peppers.sale().shelf.openedTokens, openedTokens);
+    }
+
+    function cardsIn(uint256 crate) private view returns (Scovilles.Card[] memory) {
+        Crates.Crate memory of_ = peppers.crateAt(crate);
+        uint256[] memory ids = new uint256[](of_.size);
+        for (uint256 i = 0; i < ids.length; ++i) {
+            ids[i] = of_.first + i;
+        }
+        return peppers.cardsOf(ids);
+    }
+}

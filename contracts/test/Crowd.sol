@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {Phases} from "../src/Phases.sol";
+import {Scovilles} from "../src/Scovilles.sol";
+import {MerkleTree} from "./MerkleTree.sol";
+import {Vm} from "./Vm.sol";
+
+/// @title People who mint, by rule and against it, with a ledger of what the rules allowed them
+/// @dev Every mint is judged twice: by the collection, and by the rules as they are written down here once more.
+contract Crowd {
+    uint160 public constant people = 12;
+
+    /// @dev The phase for listed people; the others are open to everyone.
+    uint256 public constant listedPhase = 1;
+
+    /// @dev Wei that mints brought in.
+    uint256 public paid;
+    uint256 public minted;
+    uint256 public supply;
+    bool public paused;
+
+    mapping(address account => mapping(uint256 phase => uint256)) public countOf;
+
+    Vm internal immutable vm;
+    Scovilles internal immutable peppers;
+    address internal immutable creator;
+    Phases.Phase[] internal phases;
+    bytes32[] private _leaves;
+
+    /// @param more Phases that the creator adds to those there are, the one for listed people among them.
+    constructor(Vm vm_, Scovilles peppers_, address creator_, Phases.Phase[] memory more) {
+        (vm, peppers, creator) = (vm_, peppers_, creator_);
+        supply = peppers.sale().supply;
+        for (uint256 i = 0; i < people; ++i) {
+            _leaves.push(
+                MerkleTree.leafOf(
+                    block.chainid, address(peppers), listedPhase, person(i), quotaOf(i), priceOf(i)
+                )
+            );
+        }
+        phases.push(peppers.sale().phases[0]);
+        for (uint256 i = 0; i < more.length; ++i) {
+            if (phases.length == listedPhase) more[i].allowlistRoot = MerkleTree.rootOf(_leaves);
+            vm.prank(creator);
+            peppers.addPhase(more[i]);
+            phases.push(more[i]);
+        }
+    }
+
+    function person(uint256 which) public pure returns (address) {
+        return address(uint160(0x10000 + which % people));
+    }
+
+    function quotaOf(uint256 which) public pure returns (uint256) {
+        return which % people % 7;
+    }
+
+    function priceOf(uint256 which) public pure returns (uint256) {
+        return (which % people) * 1 ether + which % people;
+    }
+
+    function mint(uint256 which, uint256 phase, uint256 quantity, uint256 tip) external {
+        phase = phase % (phases.length + 1);
+        quantity = quantity % 5;
+        address buyer = person(which);
+        uint256 price = phase < phases.length ? phases[phase].price : 1;
+        uint256 sent = quantity * price + (tip % 8 == 0 ? 1 : 0);
+        bool allowed = phase < phases.length && phase != listedPhase
+            && holds(buyer, phase, quantity, phases[phase].walletCap) && sent == quantity * price;
+        vm.deal(buyer, sent);
+        vm.prank(buyer);
+        (bool done,) = address(peppers).call{value: sent}(abi.encodeCall(Scovilles.mint, (phase, quantity)));
+        settle(buyer, phase, quantity, sent, done, allowed);
+    }
+
+    /// @dev Now and then with another's proof, or for another price.
+    function mintListed(uint256 which, uint256 quantity, uint256 wrong) external {
+        address buyer = person(wrong % 8 == 1 ? which % people + 1 : which);
+        uint256 price = priceOf(which) + (wrong % 8 == 2 ? 1 : 0);
+        quantity = quantity % 5;
+        uint256 quota = quotaOf(which);
+        uint256 cap = phases[listedPhase].walletCap;
+        bool allowed = wrong % 8 != 1 && wrong % 8 != 2
+            && holds(buyer, listedPhase, quantity, quota < cap ? quota : cap);
+        bytes32[] memory proof = MerkleTree.proofOf(_leaves, which % people);
+        uint256 sent = quantity * price;
+        vm.deal(buyer, sent);
+        vm.prank(buyer);
+        (bool done,) = address(peppers).call{value: sent}(
+            abi.encodeCall(Scovilles.mintAllowlisted, (listedPhase, quantity, quota, price, proof))
+        );
+        settle(buyer, listedPhase, quantity, sent, done, allowed);
+    }
+
+    /// @dev Mostly a few, now and then as many as a crate holds.
+    function airdrop(uint256 which, uint256 quantity) external {
+        quantity = quantity % 16 == 0 ? 100 : quantity % 4;
+        address[] memory accounts = new address[](1);
+        uint256[] memory quantities = new uint256[](1);
+        (accounts[0], quantities[0]) = (person(which), quantity);
+        vm.prank(creator);
+        (bool done,) = address(peppers).call(abi.encodeCall(Scovilles.airdrop, (accounts, quantities)));
+        vm.assertTrue(done == (quantity != 0 && minted + quantity <= supply));
+        if (done) numbered(accounts[0], quantity);
+    }
+
+    /// @dev Any token, so that batches are broken up before and after their crate is opened.
+    function transfer(uint256 id, uint256 to) external {
+        if (minted == 0) return;
+        id = 1 + id % minted;
+        address from = peppers.ownerOf(id);
+        vm.prank(from);
+        peppers.transferFrom(from, person(to), id);
+        vm.assertEq(peppers.ownerOf(id), person(to));
+    }
+
+    function pauseOrUnpause(uint256 dice) external {
+        paused = dice % 4 == 0;
+        vm.prank(creator);
+        if (paused) peppers.pause();
+        else peppers.unpause();
+    }
+
+    /// @dev Now and then by a few, so that people also meet the border while it moves.
+    function lowerSupply(uint256 by) external {
+        uint256 wanted = by % 8 == 0 ? 0 : supply - by % 3;
+        vm.prank(creator);
+        (bool done,) = address(peppers).call(abi.encodeCall(Scovilles.lowerSupply, (wanted)));
+        vm.assertTrue(done == (wanted < supply && wanted >= minted && wanted != 0));
+        if (done) supply = wanted;
+    }
+
+    /// @dev Whether the rules let `buyer` mint now, whatever the price.
+    function holds(address buyer, uint256 phase, uint256 quantity, uint256 cap) private view returns (bool) {
+        Phases.Phase storage terms = phases[phase];
+        uint256 nowAt = vm.getBlockTimestamp();
+        uint256 ceiling = terms.ceiling < supply ? terms.ceiling : supply;
+        return !paused && nowAt >= terms.start && nowAt < terms.end && quantity != 0
+            && quantity <= terms.transactionCap && minted + quantity <= ceiling
+            && countOf[buyer][phase] + quantity <= cap;
+    }
+
+    function settle(address buyer, uint256 phase, uint256 quantity, uint256 sent, bool done, bool allowed)
+        private
+    {
+        vm.assertTrue(done == allowed, "the collection mints exactly what the rules allow");
+        if (!done) return;
+        paid += sent;
+        countOf[buyer][phase] += quantity;
+        vm.assertEq(peppers.mintedBy(buyer)[phase], countOf[buyer][phase]);
+        numbered(buyer, quantity);
+    }
+
+    /// @dev Ids go up one by one, and the new ones are the receiver's.
+    function numbered(address account, uint256 quantity) private {
+        minted += quantity;
+        vm.assertEq(peppers.totalSupply(), minted);
+        vm.assertEq(peppers.ownerOf(minted), account);
+        vm.assertEq(peppers.ownerOf(minted + 1 - quantity), account);
+    }
+}

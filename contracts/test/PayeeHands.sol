@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {Payees} from "../src/Payees.sol";
+import {Scovilles} from "../src/Scovilles.sol";
+import {RefusingPayee} from "./PayeeAccounts.sol";
+import {Vm} from "./Vm.sol";
+
+/// @title Whoever has payees paid: one at a time or all at once, while one of them refuses and another calls back
+contract PayeeHands {
+    /// @dev Wei that came in without a mint.
+    uint256 public forced;
+
+    Vm private immutable vm;
+    Scovilles private immutable peppers;
+    RefusingPayee private immutable _refuser;
+    address private immutable _creator;
+
+    constructor(Vm vm_, Scovilles peppers_, RefusingPayee refuser, address creator) {
+        (vm, peppers, _refuser, _creator) = (vm_, peppers_, refuser, creator);
+    }
+
+    /// @dev Withdrawing is never blocked: who is owed something and takes it gets exactly that.
+    function withdraw(uint256 payee) external {
+        Payees.Account[] memory accounts = peppers.payees();
+        payee = payee % (accounts.length + 1);
+        (bool done,) = address(peppers).call(abi.encodeCall(Payees.withdraw, (payee)));
+        if (payee == accounts.length) return vm.assertFalse(done);
+        Payees.Account memory before = accounts[payee];
+        vm.assertTrue(done == (before.owed != 0 && takes(before.payee.account)));
+        if (done) vm.assertEq(peppers.payees()[payee].taken, before.taken + before.owed);
+    }
+
+    function withdrawAll() external {
+        peppers.withdrawAll();
+        Payees.Account[] memory accounts = peppers.payees();
+        for (uint256 i = 0; i < accounts.length; ++i) {
+            vm.assertTrue(accounts[i].owed == 0 || !takes(accounts[i].payee.account));
+        }
+    }
+
+    function refuseOrAccept(uint256 dice) external {
+        _refuser.set(dice % 2 == 0, false);
+    }
+
+    /// @dev To itself, which leaves everything as it was and shows whether it could be done.
+    function replace(uint256 payee) external {
+        Payees.Account[] memory accounts = peppers.payees();
+        payee = payee % accounts.length;
+        address account = accounts[payee].payee.account;
+        vm.prank(_creator);
+        (bool done,) = address(peppers).call(abi.encodeCall(Scovilles.replaceRefusingPayee, (payee, account)));
+        vm.assertTrue(done == (accounts[payee].owed != 0 && !takes(account)));
+    }
+
+    function force(uint16 amount) external {
+        vm.deal(address(peppers), address(peppers).balance + amount);
+        forced += amount;
+    }
+
+    function takes(address account) private view returns (bool) {
+        return account != address(_refuser) || _refuser.accepts();
+    }
+}
