@@ -31,15 +31,4 @@ library Integers {
             return sine(angle + 256);
         }
     }
-
-    /// @notice A number `share`/256 of the way from one number to another.
-    /// @param from Where a share of 0 lies.
-    /// @param to Where a share of 256 lies.
-    /// @param share How far.
-    /// @return The number between, truncated towards `from`.
-    function between(int256 from, int256 to, int256 share) internal pure returns (int256) {
-        unchecked {
-            return from + (to - from) * share / 256;
-        }
-    }
 }

@@ -48,11 +48,6 @@ library Writer {
         }
     }
 
-    /// @notice Writes a number of at most five digits.
-    function number(Pen memory pen, int256 value) internal pure {
-        pen.cursor = decimal(pen.cursor, value, false);
-    }
-
     /// @notice Writes a number that follows another one.
     function next(Pen memory pen, int256 value) internal pure {
         pen.cursor = decimal(pen.cursor, value, true);

@@ -29,12 +29,6 @@ contract ArithmeticTest {
         vm.assertTrue(Integers.sine(angle) == Integers.sine(512 - int256(angle)));
     }
 
-    function test_numbersBetweenTruncateTowardsTheFirst() public pure {
-        vm.assertTrue(Integers.between(0, 255, 1) == 0);
-        vm.assertTrue(Integers.between(0, -257, 1) == -1);
-        vm.assertTrue(Integers.between(-10, 10, 128) == 0);
-    }
-
     function test_drawsAreTheFormulaAndStayBelow(uint32 seed, uint16 stream, uint16 place, uint24 below) public pure {
         below = below % (1 << 20);
         uint256 x = (uint256(seed) * 0x9e3779b1) ^ ((uint256(stream) * 65536 + place + 1) * 0x85ebca6b);

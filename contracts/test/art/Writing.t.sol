@@ -49,11 +49,11 @@ contract WritingTest {
 
     function test_separatesWithASpaceOnlyWhereNoMinusDoes() public {
         Pen memory pen = ready();
-        pen.number(-5);
+        pen.pair(-5, -4);
         pen.pair(4, -3);
         pen.nextPair(2, 1);
         pen.nextPair(-2, 0);
-        vm.assertEq(written(pen), "-54-3 2 1-2 0");
+        vm.assertEq(written(pen), "-5-44-3 2 1-2 0");
     }
 
     function test_writesColoursInkAndGradients() public {

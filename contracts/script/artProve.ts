@@ -3,13 +3,13 @@
  * hundreds of packets must be the same bytes on the chain as in TypeScript; every card must render in Chromium and
  * in resvg. Ends with counts, and with exit code 1 where anything failed.
  */
-import { cardOf, DECK_SIZE, drawPacket, drawPepper } from '../../../peppers/src/index.ts'
-import { type ArtChain, BATCH, startArtChain } from './chain.ts'
-import { startBrowser } from './chromium.ts'
-import { hashOf, openedMetadata, sealedMetadata, uriOf } from './expected.ts'
-import { otherCards } from './otherCards.ts'
-import type { Renderer } from './renderer.ts'
-import { startRasteriser } from './resvg.ts'
+import { cardOf, DECK_SIZE, drawPacket, drawPepper } from '../../peppers/src/index.ts'
+import { type ArtChain, BATCH, startArtChain } from './proof/chain.ts'
+import { startBrowser } from './proof/chromium.ts'
+import { hashOf, openedMetadata, sealedMetadata, uriOf } from './proof/expected.ts'
+import { otherCards } from './proof/otherCards.ts'
+import type { Renderer } from './proof/renderer.ts'
+import { startRasteriser } from './proof/resvg.ts'
 
 const PACKETS = 600
 const MOST_BYTES = 6_144
