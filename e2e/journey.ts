@@ -77,6 +77,21 @@ export async function alive(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-alive', 'live')
 }
 
+/** Waits until the page has loaded what it loads behind what a visitor waits for: people are slower than that. */
+export async function settled(page: Page): Promise<void> {
+  const scripts = () =>
+    page.evaluate(
+      () => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length,
+    )
+  let before = -1
+  const isSame = async () => {
+    const [last, now] = [before, await scripts()]
+    before = now
+    return last === now
+  }
+  await expect.poll(isSame, { intervals: [1_500] }).toBe(true)
+}
+
 /** Connects a wallet by hand. */
 export async function connect(page: Page, walletName = 'Test Wallet'): Promise<void> {
   await page.getByRole('button', { name: 'Connect Wallet' }).first().click()

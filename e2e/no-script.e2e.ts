@@ -20,7 +20,7 @@ test('shows art, name, price, phase and supply, and how to mint without this pag
   await expect(page.locator('body')).toContainText(world.deployment.contract)
   // Text assertions pass over <noscript>, which here is real content.
   expect(await panel.locator('noscript').innerText()).toMatch(/JavaScript/)
-  expect(await panel.locator('noscript').innerText()).toContain('mint(to, quantity)')
+  expect(await panel.locator('noscript').innerText()).toContain('mint(phase, quantity) with phase 0')
 })
 
 test('says that Canto is out of reach once our server has lost it, and dates what it still knows', async ({
