@@ -1,7 +1,7 @@
 /**
- * `npm test`: does its own set-up, then runs everything: the contracts' tests, the unit tests, the journeys in a
- * real browser. The last line is exactly `N passed, N failed`. A runner that ran nothing, a skipped test and a
- * test that passed only when tried again all count as failed: silence is not success.
+ * `npm test`: does its own set-up, then runs everything: the contracts' tests and checkers, the unit tests, the
+ * journeys in a real browser. The last line is exactly `N passed, N failed`. A runner that ran nothing, a skipped
+ * test and a test that passed only when tried again all count as failed: silence is not success.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,6 +23,7 @@ async function everything() {
   if (!node) total.failed++
   else {
     await stage('The contracts', () => contracts(node))
+    await stage('Checkers of the contracts', checkers)
     await stage('Units', units)
     if (await stage('Build', build)) await stage('Journeys', journeys)
     else {
@@ -58,6 +59,19 @@ async function contracts(node) {
   const summary = /(\d+) tests? passed, (\d+) failed, (\d+) skipped/.exec(stripVTControlCharacters(output))
   const [passed, failed, skipped] = summary ? summary.slice(1).map(Number) : [0, 0, 0]
   return settle({ code, passed, failed, skipped })
+}
+
+/** Linters and coverage; what the solver proves is among the units. */
+async function checkers() {
+  const counted = { passed: 0, failed: 0 }
+  for (const script of ['lint', 'solhint', 'coverage']) {
+    const { code, seconds } = await runCommand('npm', ['run', '-s', script, '-w', '@peppermint/contracts'], {
+      show: true,
+    })
+    counted[code === 0 ? 'passed' : 'failed']++
+    process.stdout.write(`${code === 0 ? 'ok    ' : 'FAILED'} ${script}, ${seconds.toFixed(1)} s\n`)
+  }
+  return counted
 }
 
 async function units() {

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { isEnough, percent, readReport, together } from './coverageReport.ts'
+
+const report = `TN:
+SF:src/Payees.sol
+DA:10,5
+DA:11,0
+DA:12,1
+BRDA:11,0,0,-
+BRDA:12,1,0,3
+end_of_record
+TN:
+SF:src/MintMath.sol
+DA:7,2
+end_of_record
+`
+
+test('lines that no test runs and branches that no test takes are counted and named', () => {
+  const [payees, mintMath] = readReport(report)
+  expect(payees).toEqual({
+    file: 'src/Payees.sol',
+    lines: { hit: 2, found: 3 },
+    branches: { hit: 1, found: 2 },
+    missing: [11],
+  })
+  expect(mintMath).toMatchObject({ lines: { hit: 1, found: 1 }, branches: { hit: 0, found: 0 }, missing: [] })
+})
+
+test('all sources count together, and too little is not enough', () => {
+  const all = together(readReport(report))
+  expect(percent(all.lines)).toBe(75)
+  expect(percent(all.branches)).toBe(50)
+  expect(isEnough(all)).toBe(false)
+  expect(isEnough(together(readReport(report.replaceAll(/,0$/gm, ',1').replaceAll(',-', ',1'))))).toBe(true)
+})
+
+test('a report of nothing is not enough', () => {
+  expect(isEnough(together(readReport('')))).toBe(false)
+})
