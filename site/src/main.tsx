@@ -16,6 +16,8 @@ export type Answer = (action: string) => void
 /** Starts the page. Returns what the shell shall do with clicks until the panel answers its own. */
 export function start(panelIsAlive: () => void): Answer {
   const data = readPageData()
+  // Tells tests, and anyone who looks, how far the page has come: `connect`, then `live` when all it may need is here.
+  const root = document.documentElement
   let panel: Promise<Panel> | undefined
   const loadPanel = (): Promise<Panel> => {
     panel ??= import('./app/panel.tsx').then(
@@ -33,12 +35,13 @@ export function start(panelIsAlive: () => void): Answer {
     return panel
   }
   const wallet = lazyWallet(async () => {
-    const [{ createEngine, startLive }, { store, late, goLive }] = await Promise.all([
+    const [{ createEngine, startLive, loadRest }, { store, late, goLive }] = await Promise.all([
       import('./live/live.ts'),
       loadPanel(),
     ])
     const engine = createEngine(data.site)
     goLive(startLive(data.site, store, engine, late))
+    void loadRest(late).then(() => void (root.dataset['alive'] = 'live'))
     return engine
   })
   const firstHead = data.head
@@ -57,14 +60,9 @@ export function start(panelIsAlive: () => void): Answer {
     </StrictMode>,
     { identifierPrefix: MASTHEAD },
   )
-  // Tells tests, and anyone who looks, how far the page has come.
-  const root = document.documentElement
   root.dataset['alive'] = 'connect'
-  wallet.load().then(
-    () => void (root.dataset['alive'] = 'live'),
-    // Told in the dialog, where loading can be tried again.
-    () => undefined,
-  )
+  // A failure is told in the dialog, where loading can be tried again.
+  wallet.load().catch(() => undefined)
   return (action) => {
     if (action === 'connect') session.dialog.set('connect')
   }

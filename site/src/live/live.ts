@@ -27,14 +27,25 @@ export function createEngine(site: SiteConfig): WalletEngine {
   return createWalletEngine({ chains: [chain], transports: { [chain.id]: cantoTransport(site.endpoints) } })
 }
 
-/** Milliseconds after a mint has become possible until what it needs is loaded, so that pressing Mint waits for nothing. */
-const BEHIND = 1_000
+/**
+ * Milliseconds until what a mint needs besides is loaded: behind what Mint itself waits for, and soon, because a mint
+ * must go on when our server is gone.
+ */
+const BEHIND = 500
 
 const mintFlow = late(() => import('./mintFlow.ts').then((module) => module.mintFlow))
 
 /** The panel's part about allowlists, which shares its encoding with this one. */
 export async function loadAllowlistPart(): Promise<AllowlistPart> {
   return (await import('../mint/allowlist/part.ts')).allowlistPart
+}
+
+/** Loads what a mint needs besides, after a while. Resolves when it is there: from then on our server may go away. */
+export async function loadRest({ mints, dialogs }: LateLoads): Promise<void> {
+  await new Promise((resolve) => {
+    setTimeout(resolve, BEHIND)
+  })
+  await Promise.all([mintFlow.loaded(), mints.loaded(), dialogs.loaded()])
 }
 
 /** What the panel's buttons reach. */
@@ -58,7 +69,6 @@ export function startLive(site: SiteConfig, store: MintStore, engine: WalletEngi
   /** Gas that simulations of this visit needed, by phase and quantity. */
   const measured = new Map<string, bigint>()
   let lists: Allowlists | undefined
-  let soon: ReturnType<typeof setTimeout> | undefined
   let chain: Client<Transport, Chain> | undefined
   let visit: Visit | undefined
   let walletChain: number | undefined
@@ -115,13 +125,6 @@ export function startLive(site: SiteConfig, store: MintStore, engine: WalletEngi
       mint: visit?.mint(),
       stillAsking: visit?.stillAsking() ?? false,
     })
-    if (store.getState().at === 'ready') soon ??= setTimeout(loadRest, BEHIND)
-  }
-
-  function loadRest(): void {
-    mintFlow.get()
-    parts.mints.get()
-    parts.dialogs.get()
   }
 
   function leave(): void {

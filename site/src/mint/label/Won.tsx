@@ -15,7 +15,7 @@ export function Won({ peppers, picture }: WonProps) {
   const few = peppers.length <= 2
   return (
     // Focusable, because on a phone many peppers scroll sideways and a keyboard has to be able to do that.
-    <div className="won" role="group" aria-label="Your peppers" tabIndex={peppers.length > 3 ? 0 : undefined}>
+    <div className="won" role="group" aria-label="Your peppers" tabIndex={peppers.length > 2 ? 0 : undefined}>
       {peppers.map((pepper) => {
         const drawn = picture?.(pepper)
         const isTold = few && drawn?.name !== undefined
