@@ -8,7 +8,7 @@ import {
   writeContract,
 } from 'viem/actions'
 import { scovillesAbi } from '../generated/scovilles.ts'
-import { mintCall, readCards, type Deployment } from '../sale/index.ts'
+import { mintCall, readCards, readSale, type Deployment } from '../sale/index.ts'
 import { deployScovilles } from '../script/deploy.ts'
 import { deployArt, type ArtDeployment } from '../script/deployArt.ts'
 import { person, startChain, type TestChain } from '../test/startChain.ts'
@@ -46,7 +46,7 @@ beforeEach(async () => {
       supply: 10_000,
       owner: creator.address,
       phases: [phase],
-      crates: { link: chainEnd(secret), crateTime: 600, linkTime: 300 },
+      crates: { link: chainEnd(secret), crateTime: 600, linkTime: 3_600 },
     },
     art,
   )
@@ -63,7 +63,7 @@ async function later(seconds: number): Promise<void> {
   await chain.client.mine({ blocks: 1 })
 }
 
-async function write(functionName: 'stirCrate' | 'openStirredCrate'): Promise<void> {
+async function write(functionName: 'closeCrate' | 'stirCrate' | 'openStirredCrate'): Promise<void> {
   const hash = await writeContract(chain.client, {
     abi: scovillesAbi,
     address: deployment.contract,
@@ -109,13 +109,8 @@ test('a pass with nothing to do sends nothing, and passes may follow each other'
 
 test('without the creator anyone opens a crate, and the creator’s next link passes over the one that was lost', async () => {
   await mint(100)
-  const hash = await writeContract(chain.client, {
-    abi: scovillesAbi,
-    address: deployment.contract,
-    functionName: 'closeCrate',
-  })
-  await waitForTransactionReceipt(chain.client, { hash })
-  await later(301)
+  await write('closeCrate')
+  await later(3_601)
   await write('stirCrate')
   await chain.client.mine({ blocks: 1 })
   await write('openStirredCrate')
@@ -132,12 +127,20 @@ test('without the creator anyone opens a crate, and the creator’s next link pa
   expect(keccak256(keccak256(link))).toBe(chainEnd(secret))
 })
 
+test('a crate that somebody stirred is opened the public way, and the next one with its link again', async () => {
+  await mint(100)
+  await write('closeCrate')
+  await later(3_601)
+  await write('stirCrate')
+  await mint(100)
+  expect(await open()).toEqual({ closed: 1, opened: 2 })
+  expect(new Set(await cardNumbers(1, 200)).size).toBe(200)
+})
+
 test('another secret opens nothing, and nothing is sent', async () => {
   await mint(100)
-  await openCrates(chain.client, deployment, keccak256('0x')).then(
-    () => expect.unreachable(),
-    (error: unknown) => expect(error).toBeInstanceOf(NoSuchLink),
-  )
+  await expect(openCrates(chain.client, deployment, keccak256('0x'))).rejects.toThrow(NoSuchLink)
+  expect((await readSale(chain.client, deployment)).shelf).toMatchObject({ closedCrates: 0 })
 })
 
 test('links are found from the secret, also behind lost ones and at both ends of the chain', () => {

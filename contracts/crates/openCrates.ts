@@ -16,25 +16,39 @@ type Sender = Client<Transport, Chain, Account>
 
 /**
  * Closes the crate being filled where it is full, due or the last, and opens closed crates with the creator's links.
+ * One that somebody has stirred can only be opened the public way; it is, before somebody picks their moment for it.
  * @param secret where the creator's hash chain starts.
- * @throws NoSuchLink when the secret is of another chain; viem's errors when the endpoint or the account fails, or
- *   when someone else was first.
+ * @throws NoSuchLink when the secret is of another chain, before anything is sent; viem's errors when the endpoint or
+ *   the account fails, or when someone else was first.
  */
 export async function openCrates(client: Sender, deployment: Deployment, secret: Hex): Promise<CratesMoved> {
-  let closed = 0
-  let opened = 0
+  let before: Sale['shelf'] | undefined
   for (;;) {
     const sale = await readSale(client, deployment)
+    before ??= sale.shelf
     if (sale.shelf.openedCrates < sale.shelf.closedCrates) {
-      await send(client, deployment, 'openCrate', [await linkOf(client, deployment, secret)])
-      opened += 1
+      if (await isStirred(client, deployment, sale.shelf.openedCrates))
+        await send(client, deployment, 'openStirredCrate', [])
+      else await send(client, deployment, 'openCrate', [await linkOf(client, deployment, secret)])
     } else if (canClose(sale)) {
+      // Found before the crate is closed: closing starts the link's time.
+      await linkOf(client, deployment, secret)
       await send(client, deployment, 'closeCrate', [])
-      closed += 1
     } else {
-      return { closed, opened }
+      const { closedCrates, openedCrates } = sale.shelf
+      return { closed: closedCrates - before.closedCrates, opened: openedCrates - before.openedCrates }
     }
   }
+}
+
+async function isStirred(client: Sender, { contract }: Deployment, crate: number): Promise<boolean> {
+  const { stirredIn } = await readContract(client, {
+    address: contract,
+    abi: scovillesAbi,
+    functionName: 'crateAt',
+    args: [BigInt(crate)],
+  })
+  return stirredIn > 0n
 }
 
 function canClose({ minted, supply, shelf, head }: Sale): boolean {
@@ -54,7 +68,7 @@ async function linkOf(client: Sender, { contract }: Deployment, secret: Hex): Pr
 async function send(
   client: Sender,
   { contract }: Deployment,
-  functionName: 'closeCrate' | 'openCrate',
+  functionName: 'closeCrate' | 'openCrate' | 'openStirredCrate',
   args: readonly [] | readonly [Hex],
 ): Promise<void> {
   const call = { address: contract, abi: scovillesAbi, functionName, args } as const

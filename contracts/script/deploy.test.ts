@@ -127,7 +127,7 @@ test('a faulty configuration is refused before anything is spent, with every fau
     'The royalty must be from 0 to 1000 basis points, not 1001.',
     'The end of the hash chain must be 32 bytes in hex, not 0x1.',
     'Crates must be closable early after 1 to 43200 seconds, not 43201.',
-    'The time for the creator’s link must be from 0 to 28800 seconds, not 28801.',
+    'The time for the creator’s link must be from 3600 to 28800 seconds, not 28801.',
   ])
   expect(await getBalance(chain.client, creator)).toBe(before)
 })

@@ -4,6 +4,9 @@
  */
 import {
   encodeDeployData,
+  getAddress,
+  isAddress,
+  isHash,
   zeroAddress,
   zeroHash,
   type Account,
@@ -37,11 +40,15 @@ export class WrongDeployChain extends Error {
 /** The creation was sent, but what is on the chain is not what was asked for. Gas was spent. */
 export class DeployFailed extends Error {
   override readonly name = 'DeployFailed'
-  readonly hash: Hash
+  /** What is not as it was asked for. */
+  readonly what: string
 
-  constructor(what: string, hash: Hash) {
-    super(`${what} The gas of the deployment was spent. Do not announce this contract. Transaction ${hash}.`)
-    this.hash = hash
+  /** @param hash of the creation, where it is known. */
+  constructor(what: string, hash?: Hash) {
+    super(
+      `${what} The gas of the deployment was spent. Do not announce this contract.${hash === undefined ? '' : ` Transaction ${hash}.`}`,
+    )
+    this.what = what
   }
 }
 
@@ -64,45 +71,49 @@ export async function deployScovilles(
   const chainId = await getChainId(client)
   if (chainId !== client.chain.id) throw new WrongDeployChain(client.chain, chainId)
 
-  const hash = await sendTransaction(client, { data: creation(config, art ?? (await deployArt(client))) })
+  const drawnBy = art ?? (await deployArt(client))
+  const hash = await sendTransaction(client, { data: creation(config, drawnBy) })
   const receipt = await waitForTransactionReceipt(client, { hash })
   const contract = receipt.contractAddress
   if (receipt.status !== 'success' || !contract)
     throw new DeployFailed('The chain refused to create the contract.', hash)
   const deployment = { chainId, contract, block: Number(receipt.blockNumber) }
-  await verifyDeployment(client, deployment, config, hash)
+  await verifyDeployment(client, deployment, config, drawnBy, hash)
   return deployment
 }
 
 /** The transaction data that creates the collection: its code, and what its constructor is told. */
-export function creation(config: DeployConfig, { deck, renderer }: ArtAddresses): Hex {
-  const { name, symbol, owner, royalty, crates, turnstile } = config
+export function creation(config: DeployConfig, art: ArtAddresses): Hex {
   return encodeDeployData({
     abi: scovillesAbi,
     bytecode: scovillesBytecode,
-    args: [
-      {
-        name,
-        symbol,
-        supply: BigInt(config.supply),
-        owner,
-        phases: config.phases.map(phaseTerms),
-        payees: config.payees ?? [{ account: owner, share: 10_000, label: 'Creator' }],
-        royaltyReceiver: royalty?.receiver ?? owner,
-        royalty: BigInt(royalty?.share ?? 0),
-        deck,
-        renderer,
-        link: crates?.link ?? zeroHash,
-        crateTime: BigInt(crates?.crateTime ?? MOST_CRATE_TIME),
-        linkTime: BigInt(crates?.linkTime ?? MOST_LINK_TIME),
-        turnstile: {
-          at: turnstile?.at ?? zeroAddress,
-          recipient: turnstile?.recipient ?? zeroAddress,
-          tokenId: 0n,
-        },
-      },
-    ],
+    args: [collectionTerms(config, art)],
   })
+}
+
+/** A collection as the contract's constructor takes it, with what is assumed where nothing is said. */
+function collectionTerms(config: DeployConfig, { deck, renderer }: ArtAddresses) {
+  const { name, symbol, owner, royalty, crates, turnstile } = config
+  return {
+    name,
+    symbol,
+    supply: BigInt(config.supply),
+    owner,
+    phases: config.phases.map(phaseTerms),
+    payees: config.payees ?? [{ account: owner, share: 10_000, label: 'Creator' }],
+    royaltyReceiver: royalty?.receiver ?? owner,
+    royalty: BigInt(royalty?.share ?? 0),
+    deck,
+    renderer,
+    link: crates?.link ?? zeroHash,
+    crateTime: BigInt(crates?.crateTime ?? MOST_CRATE_TIME),
+    linkTime: BigInt(crates?.linkTime ?? MOST_LINK_TIME),
+    turnstile: {
+      at: turnstile?.at ?? zeroAddress,
+      recipient: turnstile?.recipient ?? zeroAddress,
+      tokenId: 0n,
+    },
+  }
 }
 
 /** A phase as the contract's functions take it. */
@@ -117,40 +128,86 @@ export function phaseTerms(phase: Phase) {
 
 /**
  * Reads the new contract as anyone would and compares.
- * @throws DeployFailed naming everything that is not as asked.
+ * @param art where its cards and pictures must come from.
+ * @param hash of the creation, where it is known.
+ * @throws DeployFailed naming everything that is not as asked; viem's errors when the endpoint fails.
  */
 export async function verifyDeployment(
   client: Client,
   deployment: Deployment,
   config: DeployConfig,
-  hash: Hash,
+  art: ArtAddresses,
+  hash?: Hash,
 ): Promise<void> {
   const { contract: address } = deployment
   if (!(await getCode(client, { address })))
     throw new DeployFailed('The transaction succeeded, but there is no contract at its address.', hash)
-  const [sale, symbol, owner] = await Promise.all([
-    readSale(client, deployment),
-    readContract(client, { address, abi: scovillesAbi, functionName: 'symbol' }),
-    readContract(client, { address, abi: scovillesAbi, functionName: 'owner' }),
-  ])
-  const asked = { name: config.name, symbol: config.symbol, supply: config.supply, minted: 0, paused: false }
-  const found = { name: sale.name, symbol, supply: sale.supply, minted: sale.minted, paused: sale.paused }
-  const wrong = [
-    ...differences(asked, found),
-    ...config.phases.flatMap((phase, index) => differences(phase, sale.phases[index] ?? {})),
-    ...differences(
-      { phases: config.phases.length, owner: config.owner.toLowerCase() },
-      { phases: sale.phases.length, owner: owner.toLowerCase() },
-    ),
-  ]
+  const asked = fieldsOf({ ...collectionTerms(config, art), minted: 0, paused: false })
+  const found = fieldsOf(await termsFound(client, deployment))
+  const wrong = [...asked.keys()]
+    .filter((field) => found.has(field) && found.get(field) !== asked.get(field))
+    .map((field) => `${field} is ${found.get(field)} instead of ${asked.get(field)}`)
   if (wrong.length > 0)
     throw new DeployFailed(`The contract does not say what was asked for: ${wrong.join(', ')}.`, hash)
 }
 
-/** One phrase for each entry that is not as asked. */
-function differences(asked: object, found: object): string[] {
-  const answers = new Map<string, unknown>(Object.entries(found))
-  return Object.entries(asked)
-    .filter(([key, value]) => answers.get(key) !== value)
-    .map(([key, value]) => `${key} is ${String(answers.get(key))} instead of ${String(value)}`)
+/** What the contract says of itself, in the constructor's terms. Of its Turnstile it says nothing. */
+async function termsFound(client: Client, deployment: Deployment) {
+  const read = { address: deployment.contract, abi: scovillesAbi } as const
+  const [
+    sale,
+    symbol,
+    owner,
+    payees,
+    [royaltyReceiver, royalty],
+    [link],
+    crateTime,
+    linkTime,
+    deck,
+    renderer,
+  ] = await Promise.all([
+    readSale(client, deployment),
+    readContract(client, { ...read, functionName: 'symbol' }),
+    readContract(client, { ...read, functionName: 'owner' }),
+    readContract(client, { ...read, functionName: 'payees' }),
+    readContract(client, { ...read, functionName: 'royaltyInfo', args: [1n, 10_000n] }),
+    readContract(client, { ...read, functionName: 'linkState' }),
+    readContract(client, { ...read, functionName: 'crateTime' }),
+    readContract(client, { ...read, functionName: 'linkTime' }),
+    readContract(client, { ...read, functionName: 'deck' }),
+    readContract(client, { ...read, functionName: 'renderer' }),
+  ])
+  return {
+    name: sale.name,
+    symbol,
+    supply: sale.supply,
+    owner,
+    phases: sale.phases.map(phaseTerms),
+    payees: payees.map(({ payee }) => payee),
+    royaltyReceiver,
+    royalty,
+    deck,
+    renderer,
+    link,
+    crateTime,
+    linkTime,
+    minted: sale.minted,
+    paused: sale.paused,
+  }
+}
+
+/** Every value by its path, for instance `phases[0].price`, and of a list its length too. */
+function fieldsOf(value: unknown, path = ''): ReadonlyMap<string, string> {
+  if (typeof value !== 'object' || value === null) return new Map([[path, written(value)]])
+  const inside = Object.entries(value).flatMap(([key, inner]) => [
+    ...fieldsOf(inner, Array.isArray(value) ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`),
+  ])
+  return new Map(Array.isArray(value) ? [[path, String(value.length)], ...inside] : inside)
+}
+
+/** The same text for addresses and hashes that differ only in capitals. */
+function written(value: unknown): string {
+  if (typeof value !== 'string') return String(value)
+  if (isAddress(value, { strict: false })) return getAddress(value)
+  return isHash(value) ? value.toLowerCase() : value
 }

@@ -41,7 +41,7 @@ export interface CrateTerms {
   readonly link?: Hash
   /** Seconds from one early closing to the next, 1 to 43,200. */
   readonly crateTime: number
-  /** Seconds in which only the creator's link opens a closed crate, 0 to 28,800. */
+  /** Seconds in which only the creator's link opens a closed crate, 3,600 to 28,800. */
   readonly linkTime: number
 }
 
@@ -73,6 +73,8 @@ const MOST_ROYALTY = 1_000
 /** Seconds. Together under a day, so that no pepper stays sealed for longer. */
 export const MOST_CRATE_TIME = 12 * 3_600
 export const MOST_LINK_TIME = 8 * 3_600
+/** Seconds. Or a crate could be opened without the link before it can come. */
+export const LEAST_LINK_TIME = 3_600
 
 type Must = (holds: boolean, fault: string) => void
 
@@ -153,17 +155,14 @@ function checkPayees(must: Must, payees: readonly PayeeTerms[]): void {
 }
 
 function checkCrates(must: Must, { link, crateTime, linkTime }: CrateTerms): void {
-  must(
-    link === undefined || isHash(link),
-    `The end of the hash chain must be 32 bytes in hex, not ${link}.`,
-  )
+  must(link === undefined || isHash(link), `The end of the hash chain must be 32 bytes in hex, not ${link}.`)
   must(
     within(crateTime, 1, MOST_CRATE_TIME),
     `Crates must be closable early after 1 to ${MOST_CRATE_TIME} seconds, not ${crateTime}.`,
   )
   must(
-    within(linkTime, 0, MOST_LINK_TIME),
-    `The time for the creator’s link must be from 0 to ${MOST_LINK_TIME} seconds, not ${linkTime}.`,
+    within(linkTime, LEAST_LINK_TIME, MOST_LINK_TIME),
+    `The time for the creator’s link must be from ${LEAST_LINK_TIME} to ${MOST_LINK_TIME} seconds, not ${linkTime}.`,
   )
 }
 

@@ -3,9 +3,9 @@
  * could overflow, into a query; the solver answers; the compiler reads the answers. Loops and calls are unrolled
  * (bounded model checking), which is complete here, because the proofs have no loops and no storage.
  */
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { solve } from './smtSolver.ts'
 
 const compiler: {
@@ -15,9 +15,7 @@ const compiler: {
   ): string
 } = createRequire(import.meta.url)('solc')
 
-/** Where the proofs are and which contract holds them. */
-const FILE = 'test/proofs/MintMathProofs.sol'
-const CONTRACT = 'MintMathProofs'
+const FOLDER = 'test/proofs'
 
 interface Message {
   readonly severity: 'error' | 'warning' | 'info'
@@ -43,17 +41,24 @@ export interface Verdict {
   readonly open: readonly string[]
 }
 
+/** The contracts that hold proofs, each in a file of its name. */
+export function proofContracts(root: string): readonly string[] {
+  return readdirSync(join(root, FOLDER)).map((file) => basename(file, '.sol'))
+}
+
 /**
- * Checks every proof.
+ * Checks every proof of one contract.
  * @param root the folder with `src/` and `test/proofs/`.
  * @param seconds for the solver.
  * @throws SolverTooSlow; Node's errors when a file is missing.
  */
-export async function checkProofs(root: string, seconds = 240): Promise<Verdict> {
-  const content = readFileSync(join(root, FILE), 'utf8')
-  const asked = run(root, content, {})
+export async function checkProofs(root: string, contract: string, seconds = 240): Promise<Verdict> {
+  const file = `${FOLDER}/${contract}.sol`
+  const content = readFileSync(join(root, file), 'utf8')
+  const check = (answers: Readonly<Record<string, string>>) => run(root, { file, content, contract, answers })
+  const asked = check({})
   const answers = await solve(asked.auxiliaryInputRequested?.smtlib2queries ?? {}, seconds)
-  const { errors = [] } = run(root, content, answers)
+  const { errors = [] } = check(answers)
   const holds = (message: Message) => message.message.endsWith('check is safe!')
   const isAssertion = ({ message }: Message) => message.includes('Assertion violation')
   const places = (messages: readonly Message[]) =>
@@ -67,21 +72,29 @@ export async function checkProofs(root: string, seconds = 240): Promise<Verdict>
   }
 }
 
-function run(root: string, content: string, smtlib2responses: Readonly<Record<string, string>>): Output {
+interface Question {
+  readonly file: string
+  readonly content: string
+  readonly contract: string
+  /** The solver's, as far as there are any. */
+  readonly answers: Readonly<Record<string, string>>
+}
+
+function run(root: string, { file, content, contract, answers }: Question): Output {
   const input = {
     language: 'Solidity',
-    sources: { [FILE]: { content } },
+    sources: { [file]: { content } },
     settings: {
       modelChecker: {
         engine: 'bmc',
         solvers: ['smtlib2'],
-        contracts: { [FILE]: [CONTRACT] },
+        contracts: { [file]: [contract] },
         targets: ['assert', 'overflow', 'underflow', 'divByZero'],
         showUnproved: true,
         showProvedSafe: true,
       },
     },
-    auxiliaryInput: { smtlib2responses },
+    auxiliaryInput: { smtlib2responses: answers },
   }
   const read = (path: string) => {
     try {

@@ -4,13 +4,17 @@
  */
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { checkProofs } from './smtChecker.ts'
+import { checkProofs, proofContracts } from './smtChecker.ts'
 
 const root = process.argv[2] ?? join(dirname(fileURLToPath(import.meta.url)), '..')
-const { proven, asserted, safe, open } = await checkProofs(root)
-for (const message of open) console.log(message)
-console.log(`${proven} of ${asserted} assertions proven for every input; ${safe} operations cannot go wrong.`)
-if (open.length > 0 || asserted === 0 || proven < asserted) {
-  console.log(`Not everything is proven: ${open.length} open.`)
-  process.exitCode = 1
+for (const contract of proofContracts(root)) {
+  const { proven, asserted, safe, open } = await checkProofs(root, contract)
+  for (const message of open) console.log(message)
+  console.log(
+    `${contract}: ${proven} of ${asserted} assertions proven for every input; ${safe} operations cannot go wrong.`,
+  )
+  if (open.length > 0 || asserted === 0 || proven < asserted) {
+    console.log(`Not everything in ${contract} is proven: ${open.length} open.`)
+    process.exitCode = 1
+  }
 }

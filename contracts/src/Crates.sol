@@ -8,14 +8,15 @@ pragma solidity 0.8.30;
 /// crate, so that even a lone pepper is one of a hundred cards, and over the whole collection every card is dealt
 /// exactly once.
 ///
-/// The seed mixes what neither side can aim: a link of a hash chain that the creator committed to before the first
-/// mint, and a mark that each mint leaves in its token, made before the link is known. If the link does not come,
+/// The seed mixes a link of a hash chain that the creator committed to before the first mint, which minters do not
+/// know, and a mark that each mint leaves in its token, made before the link is known. If the link does not come,
 /// anyone can have the crate opened without it, in two steps.
 ///
-/// What trust remains: the creator knows the links. A creator who mints can choose a mint's moment to steer the
-/// crate it lies in, and can choose between its link and the public way by withholding. Nobody else can. Where the
-/// chain has no block hash (Canto), whoever opens a crate the public way can choose the second of doing it, unless
-/// someone else is first. In the last crate of the deck, cards can be counted.
+/// What trust remains: the creator knows the links, so a creator who mints or airdrops can choose what the crate
+/// deals, by the account or the moment, and by withholding a link can choose between two seeds. Once a crate's time
+/// for the link is over, whoever sees the link on its way can do the latter too, by stirring first. Where a chain has
+/// no block hashes (Canto), whoever opens a stirred crate can try block after block until they like what it deals,
+/// unless someone else opens it first. In the last crate of the deck, cards can be counted.
 abstract contract Crates {
     /// @param first Lowest token id in it.
     /// @param size How many tokens it holds.
@@ -56,6 +57,8 @@ abstract contract Crates {
     /// @dev Together under a day, so that a sealed pepper opens within one day, also without the creator.
     uint256 private constant MOST_CRATE_TIME = 12 hours;
     uint256 private constant MOST_LINK_TIME = 8 hours;
+    /// @dev Or a crate could be closed and stirred at once, and the link would never come in time.
+    uint256 private constant LEAST_LINK_TIME = 1 hours;
 
     /// @notice Seconds from one early closing to the next.
     uint256 public immutable crateTime;
@@ -92,7 +95,9 @@ abstract contract Crates {
     event BatchMetadataUpdate(uint256 _fromTokenId, uint256 _toTokenId);
 
     /// @notice The times are bounded, so that no pepper stays sealed for more than a day.
-    error BadCrateTimes(uint256 crateTime, uint256 linkTime, uint256 mostCrateTime, uint256 mostLinkTime);
+    error BadCrateTimes(
+        uint256 crateTime, uint256 linkTime, uint256 mostCrateTime, uint256 leastLinkTime, uint256 mostLinkTime
+    );
 
     /// @notice No sealed pepper waits in the crate being filled.
     error CrateEmpty();
@@ -117,8 +122,11 @@ abstract contract Crates {
 
     /// @param link The end of the creator's hash chain; zero for none.
     constructor(bytes32 link, uint256 crateTime_, uint256 linkTime_) {
-        if (crateTime_ == 0 || crateTime_ > MOST_CRATE_TIME || linkTime_ > MOST_LINK_TIME) {
-            revert BadCrateTimes(crateTime_, linkTime_, MOST_CRATE_TIME, MOST_LINK_TIME);
+        if (
+            crateTime_ == 0 || crateTime_ > MOST_CRATE_TIME || linkTime_ < LEAST_LINK_TIME
+                || linkTime_ > MOST_LINK_TIME
+        ) {
+            revert BadCrateTimes(crateTime_, linkTime_, MOST_CRATE_TIME, LEAST_LINK_TIME, MOST_LINK_TIME);
         }
         _link = link;
         crateTime = crateTime_;
@@ -173,7 +181,7 @@ abstract contract Crates {
         Crate storage stirred = _crates[crate];
         if (stirred.stirredIn != 0) revert CrateWasStirred(crate);
         uint256 until = stirred.closedAt + linkTime;
-        if (block.timestamp < until && _link != bytes32(0)) revert LinkTimeLeft(until, block.timestamp);
+        if (block.timestamp < until) revert LinkTimeLeft(until, block.timestamp);
         stirred.stirredIn = uint64(block.number);
         stirred.stir = uint96(
             uint256(
@@ -185,14 +193,23 @@ abstract contract Crates {
         emit CrateStirred(crate, block.number);
     }
 
-    /// @notice Second step: opens the stirred crate, in a later block. Anyone may call; the first call counts.
+    /// @notice Second step: opens the stirred crate, in a later block. Anyone may call; the first call counts. Where the
+    /// chain has block hashes and has forgotten that of the stirring block, the crate is stirred again instead.
     function openStirredCrate() external {
         uint256 crate = _openedCrates;
         Crate storage stirred = _crates[crate];
         if (stirred.stirredIn == 0 || block.number <= stirred.stirredIn) revert CrateNotStirred(crate);
-        // The hash of the stirring block cannot be chosen by when this is called; without it, the moment is all there is.
+        // The hash of the stirring block is the same whenever this is called, for as long as the chain knows it.
         bytes32 late = blockhash(stirred.stirredIn);
-        if (late == bytes32(0)) late = keccak256(abi.encode(block.timestamp, block.number, block.coinbase));
+        if (late == bytes32(0)) {
+            if (blockhash(block.number - 1) != bytes32(0)) {
+                // Forgotten: from here on the caller could choose the moment, so it is stirred anew.
+                stirred.stirredIn = uint64(block.number);
+                emit CrateStirred(crate, block.number);
+                return;
+            }
+            late = keccak256(abi.encode(block.timestamp, block.number, block.coinbase));
+        }
         _linksLost += 1;
         _open(crate, keccak256(abi.encode(stirred.stir, late)), false);
     }

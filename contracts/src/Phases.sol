@@ -2,8 +2,8 @@
 pragma solidity 0.8.30;
 
 /// @title The phases of the sale: when, for how much, how many, for whom
-/// @notice A phase can be added at any time and changed until it starts. From its first second on its terms hold;
-/// its end can only be brought forward.
+/// @notice A phase can be added at any time and changed until it starts. From its first second on its price, its caps
+/// and its list hold; the owner can only end it sooner, pause it, or lower the supply and its ceiling with it.
 /// @dev What a mint must know of a phase is one storage word, because each word read costs the buyer. A phase's
 /// supply is a ceiling on the running total instead of a count of its own, so it needs no second word.
 abstract contract Phases {
@@ -111,6 +111,14 @@ abstract contract Phases {
             if (uint16(_terms[i] >> CEILING) > supply) {
                 _terms[i] = (_terms[i] & ~CEILING_MASK) | (supply << CEILING);
             }
+        }
+    }
+
+    /// @dev When the last phase is over.
+    function _lastEnd() internal view returns (uint256 last) {
+        for (uint256 i = 0; i < _phaseTotal; ++i) {
+            uint256 end = uint40(_terms[i] >> END);
+            if (end > last) last = end;
         }
     }
 

@@ -178,6 +178,9 @@ contract Scovilles is ERC721A, TwoStepOwner, Phases, Payees, Crates {
     /// @notice Freeze the metadata before renouncing.
     error MetadataNotFrozen();
 
+    /// @notice A phase still mints, or will, until `end`.
+    error PhasesLeft(uint256 end);
+
     /// @notice The payees must have taken everything before the owner renounces.
     error TakingsLeft(uint256 amount);
 
@@ -309,15 +312,18 @@ contract Scovilles is ERC721A, TwoStepOwner, Phases, Payees, Crates {
         _setRoyalty(receiver, royalty);
     }
 
-    /// @notice Moves the share of a payee who refuses money at this very moment, so that nothing stays locked.
+    /// @notice Moves the share of a payee who refuses money at this very moment, so that nothing stays locked. One that
+    /// needs more than 390,000 gas to take it counts as refusing, and so does one that lives by `withdrawTo` alone.
     function replaceRefusingPayee(uint256 payee, address account) external onlyOwner {
         _replaceRefusing(payee, account);
     }
 
-    /// @notice Leaves the collection without an owner: only with the metadata frozen and the takings taken.
+    /// @notice Leaves the collection without an owner: only with the metadata frozen, the takings taken, and nothing
+    /// left to sell, so that no payee can come to refuse money when nobody is there to replace it.
     function renounceOwnership() external onlyOwner {
         if (!metadataFrozen) revert MetadataNotFrozen();
         if (_owedInAll() != 0) revert TakingsLeft(_owedInAll());
+        if (_totalMinted() < _supply && block.timestamp < _lastEnd()) revert PhasesLeft(_lastEnd());
         _renounce();
     }
 
@@ -410,13 +416,15 @@ contract Scovilles is ERC721A, TwoStepOwner, Phases, Payees, Crates {
         revert OverWalletCap(quantity, MintMath.room(walletCap, used));
     }
 
-    /// @dev Why the phase does not mint now.
+    /// @dev Why the phase does not mint now, or not without a proof.
     function _refuseTerms(uint256 phase, uint256 terms) private view {
         if (terms == 0) revert NoSuchPhase(phase);
         if (terms & PAUSED != 0) revert SalePaused();
-        if (terms & ALLOWLISTED != 0 && msg.sig == this.mint.selector) revert AllowlistOnly(phase);
         if (block.timestamp < uint40(terms)) revert SaleNotStarted(uint40(terms), block.timestamp);
-        revert SaleEnded(uint40(terms >> END), block.timestamp);
+        if (block.timestamp >= uint40(terms >> END)) {
+            revert SaleEnded(uint40(terms >> END), block.timestamp);
+        }
+        revert AllowlistOnly(phase);
     }
 
     function _refuseProof(uint256 phase, uint256 terms, uint256 quota, uint256 price) private view {

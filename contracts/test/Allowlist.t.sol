@@ -94,7 +94,7 @@ contract AllowlistTest is ListedStall {
         vm.prank(ada);
         peppers.mint{value: price}(friends, 1);
         vm.warp(start - 1);
-        vm.expectRevert(abi.encodeWithSelector(Scovilles.AllowlistOnly.selector, friends));
+        vm.expectRevert(abi.encodeWithSelector(Scovilles.SaleNotStarted.selector, start, start - 1));
         vm.prank(ada);
         peppers.mint{value: price}(friends, 1);
     }

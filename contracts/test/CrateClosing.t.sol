@@ -123,10 +123,10 @@ contract CrateClosingTest is CratesStall {
         refusesTimes(type(uint256).max, 0);
         refusesTimes(1, type(uint256).max);
         Scovilles.Launch memory terms = launch();
-        (terms.crateTime, terms.linkTime) = (1, 0);
+        (terms.crateTime, terms.linkTime) = (1, 1 hours);
         peppers = new Scovilles(terms);
         vm.assertEq(peppers.crateTime(), 1);
-        vm.assertEq(peppers.linkTime(), 0);
+        vm.assertEq(peppers.linkTime(), 1 hours);
         (terms.crateTime, terms.linkTime) = (12 hours, 8 hours);
         peppers = new Scovilles(terms);
         vm.assertEq(peppers.crateTime() + peppers.linkTime(), 20 hours);
@@ -148,7 +148,7 @@ contract CrateClosingTest is CratesStall {
         Scovilles.Launch memory terms = launch();
         (terms.crateTime, terms.linkTime) = (crateTime, linkTime);
         vm.expectRevert(
-            abi.encodeWithSelector(Crates.BadCrateTimes.selector, crateTime, linkTime, 12 hours, 8 hours)
+            abi.encodeWithSelector(Crates.BadCrateTimes.selector, crateTime, linkTime, 12 hours, 1 hours, 8 hours)
         );
         new Scovilles(terms);
     }

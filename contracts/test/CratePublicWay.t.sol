@@ -119,18 +119,21 @@ contract CratePublicWayTest is CratesStall {
         vm.assertNotEq(seeds[0], seeds[2]);
     }
 
-    function test_aStirredCrateThatNobodyOpensInTimeOpensAllTheSame() public {
+    /// @dev Who waited for the chain to forget the hash could choose the moment: the crate is stirred anew instead.
+    function test_aStirredCrateThatNobodyOpensInTimeIsStirredAnew() public {
         fill(ada, 100);
         close();
         stir();
-        uint256 snapshot = vm.snapshotState();
-        bytes32 seed = openStirred();
-        vm.revertToState(snapshot);
-        // Too far ahead for the chain to know the hash.
         vm.roll(1_000 + 257);
         vm.assertEq(blockhash(1_000), bytes32(0));
-        bytes32 lateSeed = openStirred();
-        vm.assertNotEq(lateSeed, seed);
+        vm.expectEmit(address(peppers));
+        emit Crates.CrateStirred(0, 1_257);
+        peppers.openStirredCrate();
+        vm.assertEq(peppers.crateAt(0).stirredIn, 1_257);
+        vm.assertEq(shelf().openedTokens, 0);
+        vm.expectRevert(abi.encodeWithSelector(Crates.CrateNotStirred.selector, 0));
+        peppers.openStirredCrate();
+        openStirred();
         vm.assertEq(shelf().openedTokens, 100);
     }
 

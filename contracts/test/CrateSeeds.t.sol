@@ -113,6 +113,7 @@ contract CrateSeedsTest is CratesStall {
         uint256 stirredIn = vm.getBlockNumber();
         vm.roll(stirredIn + 1 + blocks);
         vm.setBlockhash(stirredIn, bytes32(0));
+        vm.setBlockhash(stirredIn + blocks, bytes32(0));
         vm.warp(vm.getBlockTimestamp() + delay);
         vm.coinbase(proposer);
         bytes32 moment = keccak256(abi.encode(vm.getBlockTimestamp(), vm.getBlockNumber(), proposer));

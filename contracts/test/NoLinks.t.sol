@@ -19,10 +19,16 @@ contract NoLinksTest is CratesStall {
         peppers.openCrate(link);
     }
 
-    function test_nobodyWaitsForALinkOnlyForTheNextBlock() public {
+    function test_everyCrateOpensThePublicWayAfterItsTime() public {
         fill(ada, 100);
         close();
+        vm.expectRevert(
+            abi.encodeWithSelector(
+                Crates.LinkTimeLeft.selector, vm.getBlockTimestamp() + 8 hours, vm.getBlockTimestamp()
+            )
+        );
         peppers.stirCrate();
+        stir();
         vm.assertEq(peppers.crateAt(0).stirredIn, vm.getBlockNumber());
         vm.expectRevert(abi.encodeWithSelector(Crates.CrateNotStirred.selector, 0));
         peppers.openStirredCrate();
@@ -36,7 +42,7 @@ contract NoLinksTest is CratesStall {
     function testFuzz_noLinkOpensAfterLostOnesEither(bytes32 link) public {
         fill(ada, 1);
         closeEarly();
-        peppers.stirCrate();
+        stir();
         openStirred();
         fill(ada, 1);
         closeEarly();

@@ -91,6 +91,8 @@ contract OwnershipTest is Stall {
         peppers.freezeMetadata();
         refusesToRenounce(abi.encodeWithSelector(Scovilles.TakingsLeft.selector, 2 * price));
         peppers.withdrawAll();
+        refusesToRenounce(abi.encodeWithSelector(Scovilles.PhasesLeft.selector, end));
+        vm.warp(end);
         vm.prank(creator);
         peppers.transferOwnership(bea);
 
@@ -104,17 +106,28 @@ contract OwnershipTest is Stall {
         refusesAcceptance(bea);
     }
 
-    function test_theSaleAndTheCratesGoOnWithoutAnOwner() public {
+    function test_theCratesGoOnWithoutAnOwner() public {
+        mint(ada, 2);
+        peppers.withdrawAll();
+        vm.warp(end);
         vm.prank(creator);
         peppers.freezeMetadata();
         vm.prank(creator);
         peppers.renounceOwnership();
-        mint(ada, 2);
         peppers.closeCrate();
         peppers.openCrate(linkAt(29));
-        peppers.withdraw(0);
         vm.assertEq(shelf().openedTokens, 2);
-        vm.assertEq(artist.balance, 2 * price);
+    }
+
+    function test_mayBeLeftWithoutAnOwnerBeforeTheEndOnceSoldOut() public {
+        mint(ada, 2);
+        lowerSupply(2);
+        peppers.withdrawAll();
+        vm.prank(creator);
+        peppers.freezeMetadata();
+        vm.prank(creator);
+        peppers.renounceOwnership();
+        vm.assertEq(peppers.owner(), address(0));
     }
 
     function test_lowersTheSupplyToWhatIsMintedAndNoFurther() public {

@@ -159,6 +159,7 @@ contract PayeesTest is PayeesStall {
         vm.deal(address(peppers), 10_001);
         peppers.withdrawAll();
         vm.assertEq(address(peppers).balance, 1);
+        vm.warp(end);
         vm.prank(creator);
         peppers.freezeMetadata();
         vm.prank(creator);

@@ -109,7 +109,7 @@ contract SecurityTest is ListedStall {
         vm.assertFalse(done);
     }
 
-    /// @dev Meebits, 2021: mint, look, and take it back until the traits are rare. Here with no links to wait for.
+    /// @dev Meebits, 2021: mint, look, and take it back until the traits are rare. With links and without.
     function test_traitReRolling_noCardIsKnownInTheTransactionThatMints() public {
         for (uint256 withLinks = 0; withLinks < 2; ++withLinks) {
             Scovilles.Launch memory terms = launch();
@@ -119,11 +119,7 @@ contract SecurityTest is ListedStall {
             vm.warp(start);
             RerollingBuyer buyer = new RerollingBuyer();
             uint256 nowAt = vm.getBlockTimestamp();
-            vm.expectRevert(
-                withLinks == 0
-                    ? abi.encodeWithSelector(RerollingBuyer.NoCardYet.selector, 0)
-                    : abi.encodeWithSelector(Crates.LinkTimeLeft.selector, nowAt + 8 hours, nowAt)
-            );
+            vm.expectRevert(abi.encodeWithSelector(Crates.LinkTimeLeft.selector, nowAt + 8 hours, nowAt));
             buyer.buy{value: price}(peppers, 1, linkAt(30));
             vm.assertEq(peppers.totalSupply(), 0);
         }

@@ -12,7 +12,7 @@ import type { Creator } from './creator.ts'
 const secret = keccak256(stringToHex('the links of every local world'))
 
 /** What the contract is told at deployment; times in seconds. */
-export const crateTerms = { link: chainEnd(secret), crateTime: 60, linkTime: 30 }
+export const crateTerms = { link: chainEnd(secret), crateTime: 60, linkTime: 3_600 }
 
 /** One pass over the crates: closes what is due, opens what is closed. @throws what `openCrates` throws. */
 export function passOverCrates(creator: Creator, deployment: Deployment): Promise<CratesMoved> {

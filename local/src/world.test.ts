@@ -139,7 +139,7 @@ test('sealed peppers have their cards once their crate is opened', async () => {
   expect(new Set(cards.map((card) => card?.number)).size).toBe(2)
   expect(cards).not.toContain(undefined)
   const { shelf, minted, head } = await readSale(world.client, world.deployment)
-  expect(shelf).toMatchObject({ openedTokens: 2, openedCrates: 1, linkTime: 30 })
+  expect(shelf).toMatchObject({ openedTokens: 2, openedCrates: 1, linkTime: 3_600 })
   await world.openCrates()
   expect((await readSale(world.client, world.deployment)).shelf.openedCrates).toBe(1)
   expect(minted).toBe(2)

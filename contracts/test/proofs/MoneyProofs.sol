@@ -3,36 +3,12 @@ pragma solidity 0.8.30;
 
 import {MintMath} from "../../src/MintMath.sol";
 
-/// @title Counts as the digits of a number, in base 65,536
-/// @dev A library, because the checker would try its functions by themselves if they were the contract's.
-library Digits {
-    uint256 private constant BASE = 65_536;
-
-    /// @dev Shifts and masks do what division and addition do.
-    function areCounts(uint64 counts, uint256 quantity, uint256 phase, uint256 unit) internal pure {
-        assert(MintMath.countOf(counts, phase) == counts / unit % BASE);
-        require(quantity <= MintMath.MOST_COUNT && counts / unit % BASE + quantity <= MintMath.MOST_COUNT);
-        assert(MintMath.addCount(counts, phase, quantity) == counts + quantity * unit);
-    }
-
-    /// @dev What that addition does: this digit grows, those below and above it stay.
-    function changeAlone(uint64 counts, uint256 quantity, uint256 unit) internal pure {
-        uint256 used = counts / unit % BASE;
-        require(quantity <= MintMath.MOST_COUNT && used + quantity <= MintMath.MOST_COUNT);
-        uint256 next = counts + quantity * unit;
-        assert(next / unit % BASE == used + quantity);
-        assert(next % unit == counts % unit);
-        assert(next / unit / BASE == counts / unit / BASE);
-        assert(next <= type(uint64).max);
-    }
-}
-
 /// @title What is proven of money and caps, for every input there is
 /// @notice `npm run prove -w @peppermint/contracts` hands each function to the compiler's SMTChecker: arguments are
 /// anything, `require` says what callers have checked before, each `assert` must hold. That nothing overflows,
 /// underflows or is divided by zero on the way, here and in MintMath, is proven along with it.
 /// @dev A contract for the checker only; it is never deployed.
-contract MintMathProofs {
+contract MoneyProofs {
     uint256 private constant MOST_PRICE = type(uint96).max;
     /// @dev More wei than there will ever be: 2^128 is over 10^20 coins.
     uint256 private constant MOST_MONEY = type(uint128).max;
@@ -81,38 +57,5 @@ contract MintMathProofs {
         assert(MintMath.owed(received, share, all) == 0);
         require(taken <= all);
         assert(MintMath.owed(received + later, share, taken) >= all - taken);
-    }
-
-    /// @notice A count is one digit of the account's word; a mint adds to that digit and to no other.
-    function countsOfPhase0(uint64 counts, uint256 quantity) external pure {
-        Digits.areCounts(counts, quantity, 0, 2 ** 0);
-    }
-
-    function digitOfPhase0(uint64 counts, uint256 quantity) external pure {
-        Digits.changeAlone(counts, quantity, 2 ** 0);
-    }
-
-    function countsOfPhase1(uint64 counts, uint256 quantity) external pure {
-        Digits.areCounts(counts, quantity, 1, 2 ** 16);
-    }
-
-    function digitOfPhase1(uint64 counts, uint256 quantity) external pure {
-        Digits.changeAlone(counts, quantity, 2 ** 16);
-    }
-
-    function countsOfPhase2(uint64 counts, uint256 quantity) external pure {
-        Digits.areCounts(counts, quantity, 2, 2 ** 32);
-    }
-
-    function digitOfPhase2(uint64 counts, uint256 quantity) external pure {
-        Digits.changeAlone(counts, quantity, 2 ** 32);
-    }
-
-    function countsOfPhase3(uint64 counts, uint256 quantity) external pure {
-        Digits.areCounts(counts, quantity, 3, 2 ** 48);
-    }
-
-    function digitOfPhase3(uint64 counts, uint256 quantity) external pure {
-        Digits.changeAlone(counts, quantity, 2 ** 48);
     }
 }

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {MintMath} from "../../src/MintMath.sol";
+
+/// @title Counts as the digits of a number, in base 65,536
+/// @dev A library, because the checker would try its functions by themselves if they were the contract's.
+library Digits {
+    uint256 private constant BASE = 65_536;
+
+    /// @dev Shifts and masks do what division and addition do.
+    function areCounts(uint64 counts, uint256 quantity, uint256 phase, uint256 unit) internal pure {
+        assert(MintMath.countOf(counts, phase) == counts / unit % BASE);
+        require(quantity <= MintMath.MOST_COUNT && counts / unit % BASE + quantity <= MintMath.MOST_COUNT);
+        assert(MintMath.addCount(counts, phase, quantity) == counts + quantity * unit);
+    }
+
+    /// @dev What that addition does: this digit grows, those below and above it stay.
+    function changeAlone(uint64 counts, uint256 quantity, uint256 unit) internal pure {
+        uint256 used = counts / unit % BASE;
+        require(quantity <= MintMath.MOST_COUNT && used + quantity <= MintMath.MOST_COUNT);
+        uint256 next = counts + quantity * unit;
+        assert(next / unit % BASE == used + quantity);
+        assert(next % unit == counts % unit);
+        assert(next / unit / BASE == counts / unit / BASE);
+        assert(next <= type(uint64).max);
+    }
+}
+
+/// @title What is proven of the counts of mints, four of which share a word
+/// @notice A count is one digit of the account's word; a mint adds to that digit and to no other. How it is proven,
+/// and what else is proven on the way, stands in MoneyProofs.sol.
+/// @dev A contract for the checker only; it is never deployed.
+contract CountProofs {
+    function countsOfPhase0(uint64 counts, uint256 quantity) external pure {
+        Digits.areCounts(counts, quantity, 0, 2 ** 0);
+    }
+
+    function digitOfPhase0(uint64 counts, uint256 quantity) external pure {
+        Digits.changeAlone(counts, quantity, 2 ** 0);
+    }
+
+    function countsOfPhase1(uint64 counts, uint256 quantity) external pure {
+        Digits.areCounts(counts, quantity, 1, 2 ** 16);
+    }
+
+    function digitOfPhase1(uint64 counts, uint256 quantity) external pure {
+        Digits.changeAlone(counts, quantity, 2 ** 16);
+    }
+
+    function countsOfPhase2(uint64 counts, uint256 quantity) external pure {
+        Digits.areCounts(counts, quantity, 2, 2 ** 32);
+    }
+
+    function digitOfPhase2(uint64 counts, uint256 quantity) external pure {
+        Digits.changeAlone(counts, quantity, 2 ** 32);
+    }
+
+    function countsOfPhase3(uint64 counts, uint256 quantity) external pure {
+        Digits.areCounts(counts, quantity, 3, 2 ** 48);
+    }
+
+    function digitOfPhase3(uint64 counts, uint256 quantity) external pure {
+        Digits.changeAlone(counts, quantity, 2 ** 48);
+    }
+}
