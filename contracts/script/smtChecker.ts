@@ -41,9 +41,14 @@ export interface Verdict {
   readonly open: readonly string[]
 }
 
-/** The contracts that hold proofs, each in a file of its name. */
+/**
+ * The contracts that hold proofs, each in a file of its name.
+ * @throws Error when there are none: nothing proven is not everything proven.
+ */
 export function proofContracts(root: string): readonly string[] {
-  return readdirSync(join(root, FOLDER)).map((file) => basename(file, '.sol'))
+  const contracts = readdirSync(join(root, FOLDER)).map((file) => basename(file, '.sol'))
+  if (contracts.length === 0) throw new Error(`There are no proofs in ${join(root, FOLDER)}.`)
+  return contracts
 }
 
 /**
