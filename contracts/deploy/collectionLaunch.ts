@@ -1,7 +1,7 @@
 /** The launch of a collection: first what draws the peppers, then the collection itself. */
-import { zeroHash, type Address } from 'viem'
+import type { Address } from 'viem'
 import { scovillesAbi } from '../generated/scovilles.ts'
-import { creation, verifyDeployment } from '../script/deploy.ts'
+import { creation, verifyDeployment, type ArtAddresses } from '../script/deploy.ts'
 import { artSteps } from '../script/deployArt.ts'
 import type { DeployConfig } from '../script/deployConfig.ts'
 import type { Launch } from './step.ts'
@@ -20,18 +20,18 @@ export function collectionLaunch(config: DeployConfig): Launch {
       {
         name: COLLECTION,
         abi: scovillesAbi,
-        initCode: (addresses) =>
-          creation(config, {
-            deck: at(addresses, 'PepperDeck'),
-            renderer: at(addresses, 'PepperMetadata'),
-          }),
+        initCode: (addresses) => creation(config, artAt(addresses)),
       },
     ],
     async check(client, addresses, chainId, transaction) {
       const deployment = { chainId, contract: at(addresses, COLLECTION), block: 0 }
-      await verifyDeployment(client, deployment, config, transaction ?? zeroHash)
+      await verifyDeployment(client, deployment, config, artAt(addresses), transaction)
     },
   }
+}
+
+function artAt(addresses: ReadonlyMap<string, Address>): ArtAddresses {
+  return { deck: at(addresses, 'PepperDeck'), renderer: at(addresses, 'PepperMetadata') }
 }
 
 function at(addresses: ReadonlyMap<string, Address>, name: string): Address {

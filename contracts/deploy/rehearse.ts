@@ -16,6 +16,7 @@ import {
   type Hex,
 } from 'viem'
 import { estimateGas, getCode, getTransactionReceipt, sendTransaction } from 'viem/actions'
+import { DeployFailed } from '../script/deploy.ts'
 import { startRehearsalChain, type RehearsalChain } from './rehearsalChain.ts'
 import type { Launch, RehearsedStep, Step } from './step.ts'
 
@@ -82,13 +83,15 @@ async function onStage(stage: RehearsalChain, rehearsal: Rehearsal): Promise<rea
     rehearsed.push({ name: step.name, initCode, nonce, address, codeHash: keccak256(code), gas })
   }
   await check(client, addresses, rehearsal.chain.id).catch((error: unknown) => {
-    throw new RehearsalFailed(
-      'the check of the result',
-      'the contracts do not say what was asked for.',
-      error,
-    )
+    throw new RehearsalFailed('the check of the result', whyUnfit(error), error)
   })
   return rehearsed
+}
+
+/** What is not as it was asked for. Of spent gas, which such an error speaks of, there was none. */
+function whyUnfit(error: unknown): string {
+  if (error instanceof DeployFailed) return error.what
+  return error instanceof Error ? error.message : String(error)
 }
 
 async function create(
