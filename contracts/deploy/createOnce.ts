@@ -4,7 +4,7 @@
  * journal has noted, of which a chain accepts one transaction only.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { getContractAddress, keccak256, type Address, type Client, type Hash } from 'viem'
+import { formatGwei, getContractAddress, keccak256, type Address, type Client, type Hash } from 'viem'
 import {
   estimateGas,
   getBlockNumber,
@@ -22,6 +22,13 @@ import type { RehearsedStep, StandingContract } from './step.ts'
 export class LaunchStopped extends Error {
   override readonly name = 'LaunchStopped'
 }
+
+/** Words of a node that has the creation already, or one of the same nonce that it does not replace for this fee. */
+const HAS_IT = /already known|already exists|nonce too low|nonce is too low|replacement (?:transaction|fee)/i
+
+/** Words of a node that takes no transaction, new or not, for so little. */
+const FEE_TOO_LOW =
+  /transaction underpriced|fee ?(?:cap )?too ?low|insufficient fee|minimum global fee|less than (?:block )?base ?fee|lower than (?:the )?(?:tx |block )?base ?fee/i
 
 /** A node that has not heard of the step before cannot estimate the next one: it is asked again. */
 const ESTIMATES = 5
@@ -114,15 +121,20 @@ async function send(site: Site, step: RehearsedStep): Promise<void> {
   const entry = journal.entryOf(step.name)
   if (!entry) throw new Error(`${step.name} is about to be sent without a note; this is a fault of the tool.`)
   const gas = gasLimit(await estimate(site, step))
-  const creation = { chainId, nonce: entry.nonce, data: step.initCode, gas, fees: await readFees(client) }
+  const fees = await readFees(client)
+  const creation = { chainId, nonce: entry.nonce, data: step.initCode, gas, fees }
   try {
     await signer.send(creation, (hash) => {
       if (!entry.hashes.includes(hash)) journal.note({ ...entry, hashes: [...entry.hashes, hash] })
     })
   } catch (error) {
     // A node that has it already refuses it a second time: that is no failure, the chain is looked at next.
-    if (/already known|already exists|nonce too low|nonce is too low|underpriced/i.test(wordsOf(error)))
-      return
+    if (HAS_IT.test(wordsOf(error))) return
+    if (FEE_TOO_LOW.test(wordsOf(error)))
+      throw new LaunchStopped(
+        `${step.name} was not sent: the endpoint wants a higher fee than the ${formatGwei(fees.most)} gwei offered for one gas (${wordsOf(error)}). Nothing was spent on it. Run the same command again: it offers what a block asks for by then. If it says this again, name another endpoint with --rpc.`,
+        { cause: error },
+      )
     throw new LaunchStopped(
       `${step.name}: ${rejected(error) ? 'the wallet declined' : 'it is not known whether the transaction was sent'} (${wordsOf(error)}). Run the same command again: it looks at the chain first, and never creates a contract twice.`,
       { cause: error },

@@ -1,6 +1,6 @@
 /** A launch from end to end: look at the chain, rehearse, plan; then, if that is wanted, carry it out. */
 import type { Address, Chain, Client } from 'viem'
-import { getBalance, getChainId, getTransactionCount } from 'viem/actions'
+import { getBalance, getChainId, getCode, getTransactionCount } from 'viem/actions'
 import { createOnce, LaunchStopped, type Site } from './createOnce.ts'
 import { gasLimit, readFees, type Fees } from './fees.ts'
 import type { Journal } from './journal.ts'
@@ -11,6 +11,8 @@ import type { Launch, RehearsedStep, StandingContract } from './step.ts'
 export interface PlannedStep extends RehearsedStep {
   /** Noted in the journal: it was sent, or was about to be. Only the chain knows which. */
   readonly begun: boolean
+  /** There is code at its address: nothing more will be sent for it. */
+  readonly stands: boolean
 }
 
 /** What a launch will do and cost, before it does. */
@@ -20,9 +22,9 @@ export interface LaunchPlan {
   readonly fees: Fees
   /** Wei of the account now. */
   readonly balance: bigint
-  /** Wei that the steps not yet begun cost at the price of now. */
+  /** Wei that the steps not yet on the chain cost at the price of now. */
   readonly cost: bigint
-  /** Wei the account must have for the launch not to stop halfway: gas limits, and a fifth for a rising price. */
+  /** Wei the account must have for the launch not to stop halfway (`mostAtOnce`), and a fifth for a rising price. */
   readonly needed: bigint
 }
 
@@ -51,16 +53,37 @@ export async function planLaunch(
   ])
   const noted = (name: string) => journal.entryOf(name)?.nonce
   const rehearsed = await rehearse({ ...launch, chain, from, noted, nextNonce })
-  const steps = rehearsed.map((step) => ({ ...step, begun: noted(step.name) !== undefined }))
-  const gasToCome = steps.reduce((sum, { gas, begun }) => (begun ? sum : sum + gas), 0n)
+  const steps = await Promise.all(
+    rehearsed.map(async (step) => {
+      const begun = noted(step.name) !== undefined
+      // A note is made before anything is sent: only the chain knows what came of it.
+      const stands = begun && (await getCode(client, { address: step.address })) !== undefined
+      return { ...step, begun, stands }
+    }),
+  )
+  const toCome = steps.filter(({ stands }) => !stands)
   return {
     from,
     steps,
     fees,
     balance,
-    cost: gasToCome * fees.price,
-    needed: (gasLimit(gasToCome) * fees.price * 12n) / 10n,
+    cost: toCome.reduce((sum, { gas }) => sum + gas, 0n) * fees.price,
+    needed: (mostAtOnce(toCome, fees) * 12n) / 10n,
   }
+}
+
+/**
+ * The most wei that the account must have had for any of the steps. For a creation a node wants its whole gas limit
+ * at the most that is offered, though it costs less in the end; by then the steps before it are paid.
+ */
+function mostAtOnce(steps: readonly RehearsedStep[], { price, most }: Fees): bigint {
+  let [paid, largest] = [0n, 0n]
+  for (const { gas } of steps) {
+    const upFront = paid + gasLimit(gas) * most
+    if (upFront > largest) largest = upFront
+    paid += gas * price
+  }
+  return largest
 }
 
 /** Who is told of a launch as it goes on. */
@@ -93,9 +116,9 @@ export async function carryOut(
     contracts.push(contract)
     listener.stands(contract)
   }
-  // What was sent in an earlier run has been in the world since: people may have minted from it. Its code and its
+  // What stood before this run has been in the world since: people may have minted from it. Its code and its
   // arguments are those that the rehearsal has just checked.
-  if (plan.steps.at(-1)?.begun === false) {
+  if (plan.steps.at(-1)?.stands === false) {
     const addresses = new Map(contracts.map(({ name, address }) => [name, address]))
     await launch.check(site.client, addresses, site.chainId, contracts.at(-1)?.transaction)
   }

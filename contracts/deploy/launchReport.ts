@@ -42,15 +42,14 @@ function caution(start: number, end: number, now: number): string {
 export function describePlan(plan: LaunchPlan, chain: Chain): string {
   const { steps, fees, balance, cost, needed, from } = plan
   const widest = Math.max(...steps.map(({ name }) => name.length))
-  const lines = steps.map(({ name, address, gas, begun, nonce }) => {
-    const price = begun
-      ? 'begun in an earlier run'
-      : `${count.format(gas).padStart(9)} gas  ${amount(gas * fees.price, chain)}`
+  const lines = steps.map(({ name, address, gas, begun, stands, nonce }) => {
+    const toPay = `${count.format(gas).padStart(9)} gas  ${amount(gas * fees.price, chain)}`
+    const price = stands ? 'stands already' : `${toPay}${begun ? '  begun in an earlier run' : ''}`
     return `  ${name.padEnd(widest)}  ${address}  nonce ${nonce}  ${price}`
   })
   return `From ${from}, which has ${amount(balance, chain)}
 ${lines.join('\n')}
-At ${count.format(fees.price / 10n ** 9n)} gwei for one gas this costs ${amount(cost, chain)}${plan.steps.some(({ begun }) => begun) ? ' more' : ''}. Have ${amount(needed, chain)} ready.
+At ${count.format(fees.price / 10n ** 9n)} gwei for one gas this costs ${amount(cost, chain)}${plan.steps.some(({ stands }) => stands) ? ' more' : ''}. Have ${amount(needed, chain)} ready.
 `
 }
 

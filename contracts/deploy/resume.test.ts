@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient, http, parseEther, parseGwei, type Address, type Hash, type Hex } from 'viem'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { getTransactionCount } from 'viem/actions'
+import { codeOf, otherChain as chain, smallLaunch } from '../test/smallLaunch.ts'
+import { openJournal } from './journal.ts'
+import { carryOut, planLaunch, type LaunchPlan } from './launch.ts'
+import { describePlan, shortfall } from './launchReport.ts'
+import { startRehearsalChain, type RehearsalChain } from './rehearsalChain.ts'
+import { keySigner, type Signer } from './signer.ts'
+import type { Launch } from './step.ts'
+
+let node: RehearsalChain
+let folder: string
+beforeAll(async () => {
+  node = await startRehearsalChain(chain)
+  folder = mkdtempSync(join(tmpdir(), 'peppermint-resume-'))
+})
+afterAll(async () => {
+  await node.stop()
+  rmSync(folder, { recursive: true })
+})
+
+/** A new creator for each test, with money and nothing done yet. */
+let [key, from]: [Hex, Address] = ['0x', '0x']
+/** The steps whose signature the person declines, each once. */
+let declined: string[]
+beforeEach(async () => {
+  key = generatePrivateKey()
+  from = privateKeyToAddress(key)
+  declined = []
+  await node.client.setBalance({ address: from, value: parseEther('100') })
+})
+
+const client = () => createClient({ chain, transport: http(node.url, { retryCount: 0 }), cacheTime: 0 })
+const journal = () => openJournal(join(folder, `${from}.json`), chain.id, from)
+const plan = (wanted: Launch = smallLaunch) => planLaunch(wanted, client(), chain, from, journal())
+const created = () => getTransactionCount(node.client, { address: from })
+
+/** The command, run once, with what was planned before. */
+function follow(planned: LaunchPlan, wanted: Launch = smallLaunch) {
+  const line = client()
+  const withKey = keySigner(key, line)
+  const names = planned.steps.map(({ name, nonce }) => [nonce, name] as const)
+  const signer: Signer = {
+    ...withKey,
+    send: (creation, noted) => {
+      const name = new Map(names).get(creation.nonce) ?? ''
+      if (!declined.includes(name)) return withKey.send(creation, noted)
+      declined = declined.filter((other) => other !== name)
+      return Promise.reject(new Error('User rejected the request.'))
+    },
+  }
+  const site = { client: line, chainId: chain.id, signer, journal: journal(), patience: 2_000, pace: 10 }
+  return carryOut(wanted, planned, site, { begins: () => undefined, stands: () => undefined })
+}
+
+/** A launch whose last step takes nearly all of the gas: the one a node wants the most for up front. */
+const topHeavy: Launch = {
+  steps: [
+    ...smallLaunch.steps,
+    { name: 'Bush', abi: [], initCode: () => codeOf(`0x00${'5b'.repeat(20_000)}`) },
+  ],
+  check: smallLaunch.check,
+}
+
+test('an account that has just what the plan asks for comes to the end of the launch', async () => {
+  await node.client.setBalance({ address: from, value: (await plan(topHeavy)).needed })
+  const planned = await plan(topHeavy)
+  expect(shortfall(planned, chain)).toBeUndefined()
+  expect(await follow(planned, topHeavy)).toHaveLength(4)
+})
+
+test('a step that was noted and never sent is still to be paid for, and one that stands is not', async () => {
+  const fresh = await plan(topHeavy)
+  declined = ['Seed']
+  await expect(follow(fresh, topHeavy)).rejects.toThrow(/^Seed: the wallet declined/)
+  const noted = await plan(topHeavy)
+  const gas = ({ cost, needed, fees: { price } }: LaunchPlan) => [cost / price, needed / price]
+  expect(gas(noted)).toEqual(gas(fresh))
+
+  declined = ['Bush']
+  await expect(follow(noted, topHeavy)).rejects.toThrow(/^Bush: the wallet declined/)
+  const last = await plan(topHeavy)
+  const bush = last.steps.at(-1)
+  expect(last.cost).toBe((bush?.gas ?? 0n) * last.fees.price)
+  await node.client.setBalance({ address: from, value: last.cost })
+  expect(shortfall(await plan(topHeavy), chain)).toMatch(/ short\.$/)
+  expect(describePlan(last, chain)).toMatch(
+    /Fruit +0x\w+  nonce 2  stands already\n  Bush +0x\w+  nonce 3 +[\d,]+ gas/,
+  )
+
+  await node.client.setBalance({ address: from, value: last.needed })
+  expect(await follow(await plan(topHeavy), topHeavy)).toHaveLength(4)
+  expect((await plan(topHeavy)).needed).toBe(0n)
+})
+
+test('the result is checked by the run that sends the last step, though an earlier one has noted it', async () => {
+  const checked: (Hash | undefined)[] = []
+  const watched: Launch = {
+    ...smallLaunch,
+    async check(at, addresses, chainId, transaction) {
+      await smallLaunch.check(at, addresses, chainId)
+      checked.push(transaction)
+    },
+  }
+  declined = ['Fruit']
+  await expect(follow(await plan(watched), watched)).rejects.toThrow(/^Fruit: the wallet declined/)
+  const planned = await plan(watched)
+  checked.length = 0
+  const contracts = await follow(planned, watched)
+  expect(checked).toEqual([contracts.at(-1)?.transaction])
+  // Since then people may have minted: what stands is not held against its first state.
+  const standing = await plan(watched)
+  checked.length = 0
+  await follow(standing, watched)
+  expect(checked).toEqual([])
+  expect(await created()).toBe(3)
+})
+
+test('a fee below what the node takes is told as that, and the next run offers more', async () => {
+  const planned = await plan()
+  await node.client.setNextBlockBaseFeePerGas({ baseFeePerGas: parseGwei('10000') })
+  await expect(follow(planned)).rejects.toThrow(
+    /^Seed was not sent: the endpoint wants a higher fee than the [\d.]+ gwei offered for one gas \(.*\)\. Nothing was spent on it\. Run the same command again/,
+  )
+  expect(await created()).toBe(0)
+  await node.client.mine({ blocks: 1 })
+  expect(await follow(await plan())).toHaveLength(3)
+  expect(await created()).toBe(3)
+})
