@@ -5,7 +5,7 @@ import { MOST_PRICE, MOST_QUOTA } from '../sale/entitlement.ts'
 /** What a cell says, or why it says nothing. */
 export type Reading<Value> = { readonly value: Value } | { readonly fault: string }
 
-/** The account, in lower case. One colour of letters is taken as it is; mixed letters must be a right checksum. */
+/** The account, in lower case. Written so it is taken as it is; any capital letter makes it a checksum, which must be right. */
 export function readAccountCell(cell: string): Reading<Address> {
   if (cell === '') return { fault: 'The address is missing.' }
   if (/^[=+@-]/.test(cell)) return { fault: `${quoted(cell)} is a formula, not an address.` }

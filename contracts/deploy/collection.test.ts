@@ -1,19 +1,20 @@
 import { expect, test } from 'vitest'
-import { parseEther, type Address } from 'viem'
+import { parseEther, zeroHash, type Address } from 'viem'
 import scovilles from '../collections/scovilles.ts'
 import { chainEnd } from '../crates/links.ts'
 import { BadDeployConfig } from '../script/deployConfig.ts'
-import { readCollection } from './collection.ts'
+import { readCollection, type LaunchedWith } from './collection.ts'
 
 const deployer: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const turnstile: Address = '0xEcf044C5B4b867CFda001101c617eCd347095B44'
 const [phase] = scovilles.phases
 
-const launchedWith = { deployer, turnstile: undefined, crateSecret: undefined }
+const secret = `0x${'5e'.repeat(32)}` as const
+const launchedWith = { deployer, turnstile: undefined, crateSecret: secret, live: false }
 
-function faultsOf(value: unknown): readonly string[] {
+function faultsOf(value: unknown, more: Partial<LaunchedWith> = {}): readonly string[] {
   try {
-    readCollection(value, launchedWith)
+    readCollection(value, { ...launchedWith, ...more })
   } catch (error) {
     if (error instanceof BadDeployConfig) return error.faults
     throw error
@@ -22,10 +23,11 @@ function faultsOf(value: unknown): readonly string[] {
 }
 
 test('[M-06] the collection that the repository brings is one that the contract takes', () => {
-  const config = readCollection(scovilles, { ...launchedWith, turnstile })
+  const config = readCollection(scovilles, { ...launchedWith, turnstile, live: true })
   expect(config).toMatchObject({ name: 'Scovilles', supply: 10_000, owner: deployer })
   expect(config.turnstile).toEqual({ at: turnstile, recipient: deployer })
   expect(config.phases[0]).toMatchObject({ start: 1_800_036_000, price: parseEther('60') })
+  expect(config.crates?.link).toBe(chainEnd(secret))
   expect(readCollection(scovilles, launchedWith)).not.toHaveProperty('turnstile')
 })
 
@@ -52,13 +54,70 @@ test('times, prices and roots mean what they say', () => {
 })
 
 test('crates open with the chain of a secret, which is asked for where it is missing and never repeated', () => {
-  const secret = `0x${'5e'.repeat(32)}` as const
   const wanted = { ...scovilles, crates: { ...scovilles.crates, link: 'secret' } }
-  const config = readCollection(wanted, { ...launchedWith, crateSecret: secret })
-  expect(config.crates?.link).toBe(chainEnd(secret))
+  expect(readCollection(wanted, launchedWith).crates?.link).toBe(chainEnd(secret))
   const fault =
-    'The collection: crates: link must be ‘secret’ only when CRATE_SECRET is set, to 0x and 64 hex characters; it is "secret".'
-  expect(faultsOf(wanted)).toEqual([fault])
+    'The collection: crates: link must be accompanied by CRATE_SECRET in the environment, 0x and 64 random hex characters; it is "secret".'
+  for (const crateSecret of [undefined, '0x5e', zeroHash])
+    expect(faultsOf(wanted, { crateSecret })).toEqual([fault])
+  const given = secret.replace('5e', '5E')
+  const told = faultsOf({ ...scovilles, crates: { ...scovilles.crates, link: given } }).join()
+  expect(told).toContain('the secret itself must stand in no file')
+  expect(told.toLowerCase()).not.toContain(secret)
+})
+
+test('crates that open without the creator are for trying out, and refused where they count', () => {
+  const open = { ...scovilles, crates: { ...scovilles.crates, link: 'none' } }
+  expect(readCollection(open, launchedWith).crates).not.toHaveProperty('link')
+  expect(faultsOf(open, { live: true })).toEqual([
+    'The collection: crates: link must be ‘secret’, or the end of a hash chain: without the creator’s links, anybody who opens a crate can try block after block until they like its cards; it is "none".',
+  ])
+})
+
+test('crates whose links would have less than an hour are refused, with the bound', () => {
+  const hasty = { ...scovilles, crates: { ...scovilles.crates, linkTime: 3_599 } }
+  expect(faultsOf(hasty)).toEqual([
+    'The time for the creator’s link must be from 3600 to 28800 seconds, not 3599.',
+  ])
+})
+
+test('[M-08] an account without its checksum is refused, with the checksummed form to copy', () => {
+  const wanted = `an address with its checksum, without which a mistyped character goes unnoticed (if it is right, write ${deployer}), or ‘deployer’`
+  for (const account of [deployer.toLowerCase(), `0x${deployer.slice(2).toUpperCase()}`])
+    expect(
+      faultsOf({
+        ...scovilles,
+        owner: account,
+        payees: [{ label: 'Artist', account, share: 10_000 }],
+        royalty: { receiver: account, share: 1 },
+      }),
+    ).toEqual([
+      `The collection: owner must be ${wanted}; it is "${account}".`,
+      `The collection: payees[0]: account must be ${wanted}; it is "${account}".`,
+      `The collection: royalty: receiver must be ${wanted}; it is "${account}".`,
+    ])
+  expect(readCollection({ ...scovilles, owner: deployer }, launchedWith).owner).toBe(deployer)
+})
+
+test('roots and links mean the same in capitals, and a zero one is refused by its name', () => {
+  const capitals = `0x${'AB'.repeat(32)}`
+  const shouted = {
+    ...scovilles,
+    phases: [{ ...phase, who: capitals }],
+    crates: { ...scovilles.crates, link: capitals },
+  }
+  const config = readCollection(shouted, launchedWith)
+  expect(config.phases[0]?.allowlistRoot).toBe(capitals.toLowerCase())
+  expect(config.crates?.link).toBe(capitals.toLowerCase())
+  const nothing = {
+    ...scovilles,
+    phases: [{ ...phase, who: zeroHash }],
+    crates: { ...scovilles.crates, link: zeroHash },
+  }
+  expect(faultsOf(nothing)).toEqual([
+    `The collection: crates: link must be ‘none’ if there is no hash chain, which the contract takes zero for; it is "${zeroHash}".`,
+    `The collection: phases[0]: who must be ‘everyone’ if there is no allowlist, which the contract takes zero for; it is "${zeroHash}".`,
+  ])
 })
 
 test('every fault of form is told at once, with the field and what it should be', () => {

@@ -1,8 +1,8 @@
 /** A collection as its creator writes it down: amounts in CANTO, times as people write them, accounts by address. */
-import { isAddress, isHash, parseUnits, type Address, type Hash } from 'viem'
+import { getAddress, isAddress, isHash, parseUnits, zeroHash, type Address, type Hash } from 'viem'
 import { chainEnd } from '../crates/links.ts'
 import { BadDeployConfig, checkDeployConfig, type DeployConfig } from '../script/deployConfig.ts'
-import { fieldsOf, type Fields } from './fields.ts'
+import { fieldsOf, Unrepeatable, type Fields } from './fields.ts'
 
 /** An address, or whoever sends the launch. */
 export type AccountName = Address | 'deployer'
@@ -46,13 +46,13 @@ export interface Collection {
   readonly royalty: { readonly receiver: AccountName; readonly share: number }
   readonly crates: {
     /**
-     * `'none'` for crates that open without the creator; `'secret'` for the chain that starts from `CRATE_SECRET` in
-     * the environment; or the end of a hash chain.
+     * `'secret'` for the chain that starts from `CRATE_SECRET` in the environment; the end of a hash chain; or, on
+     * a chain for trying out only, `'none'` for crates that open without the creator.
      */
     readonly link: Hash | 'none' | 'secret'
     /** Seconds from one early closing of a crate to the next, at most 43,200. */
     readonly crateTime: number
-    /** Seconds in which only the creator's link opens a closed crate, at most 28,800. */
+    /** Seconds in which only the creator's link opens a closed crate, 3,600 to 28,800. */
     readonly linkTime: number
   }
   /** Who gets the share of the gas that a chain with a Turnstile pays out; nobody elsewhere. */
@@ -67,6 +67,8 @@ export interface LaunchedWith {
   readonly turnstile: Address | undefined
   /** Where the creator's hash chain starts, if crates shall open with its links. In no message of ours. */
   readonly crateSecret: string | undefined
+  /** Anyone's money may be at stake on this chain. */
+  readonly live: boolean
 }
 
 /**
@@ -75,13 +77,13 @@ export interface LaunchedWith {
  * @throws {BadDeployConfig} naming every fault: of form first, and when there is none, of content.
  */
 export function readCollection(value: unknown, launchedWith: LaunchedWith): DeployConfig {
-  const { deployer, turnstile, crateSecret } = launchedWith
+  const { deployer, turnstile } = launchedWith
   const faults: string[] = []
   const all = fieldsOf(value, 'The collection', faults)
   const account = (fields: Fields, key: string) => fields.read(key, (given) => accountOf(given, deployer))
   const royalty = all.inner('royalty')
   const crates = all.inner('crates')
-  const link = crates.read('link', (given) => linkOf(given, crateSecret))
+  const link = crates.read('link', (given) => linkOf(given, launchedWith))
   const config: DeployConfig = {
     name: all.text('name'),
     symbol: all.text('symbol'),
@@ -109,7 +111,7 @@ export function readCollection(value: unknown, launchedWith: LaunchedWith): Depl
 }
 
 function phaseOf(phase: Fields) {
-  const who = phase.read('who', (given) => (given === 'everyone' ? given : hashOf(given)))
+  const who = phase.read('who', (given) => (given === 'everyone' ? given : rootOf(given)))
   return {
     name: phase.text('name'),
     start: phase.read('opens', momentOf),
@@ -126,26 +128,47 @@ function phaseOf(phase: Fields) {
 
 function accountOf(given: unknown, deployer: Address): Address {
   if (given === 'deployer') return deployer
-  if (typeof given === 'string' && isAddress(given)) return given
+  const text = typeof given === 'string' ? given : ''
+  if (isAddress(text) && text === getAddress(text)) return text
+  if (/^0x(?:[0-9a-f]{40}|[0-9A-F]{40})$/.test(text))
+    throw new TypeError(
+      `an address with its checksum, without which a mistyped character goes unnoticed (if it is right, write ${getAddress(`0x${text.slice(2)}`)}), or ‘deployer’`,
+    )
   throw new TypeError('an address with a right checksum, or ‘deployer’')
 }
 
+/** In lower case, as chains tell them. */
 function hashOf(given: unknown): Hash {
-  if (typeof given === 'string' && isHash(given)) return given
+  if (typeof given === 'string' && isHash(given)) return `0x${given.slice(2).toLowerCase()}`
   throw new TypeError('0x and 64 hex characters')
 }
 
+function rootOf(given: unknown): Hash {
+  const root = hashOf(given)
+  if (root !== zeroHash) return root
+  throw new TypeError('‘everyone’ if there is no allowlist, which the contract takes zero for')
+}
+
 /** The end of the hash chain that the contract is given; undefined for none. */
-function linkOf(given: unknown, secret: string | undefined): Hash | undefined {
-  if (given === 'none') return undefined
-  if (given !== 'secret') {
-    // Written there it would be in the contract for everybody to read.
-    if (given === secret) throw new TypeError('‘secret’; the secret itself must stand in no file')
-    return hashOf(given)
+function linkOf(given: unknown, { crateSecret, live }: LaunchedWith): Hash | undefined {
+  if (given === 'none') {
+    if (!live) return undefined
+    throw new TypeError(
+      '‘secret’, or the end of a hash chain: without the creator’s links, anybody who opens a crate can try block after block until they like its cards',
+    )
   }
-  if (secret === undefined || !isHash(secret))
-    throw new TypeError('‘secret’ only when CRATE_SECRET is set, to 0x and 64 hex characters')
-  return chainEnd(secret)
+  const isSecret = crateSecret !== undefined && isHash(crateSecret) && Number(crateSecret) !== 0
+  if (given === 'secret') {
+    if (isSecret) return chainEnd(crateSecret)
+    throw new TypeError('accompanied by CRATE_SECRET in the environment, 0x and 64 random hex characters')
+  }
+  const link = hashOf(given)
+  // Written there it would be in the contract for everybody to read.
+  if (isSecret && link === crateSecret.toLowerCase())
+    throw new Unrepeatable('‘secret’: the secret itself must stand in no file')
+  if (link === zeroHash)
+    throw new TypeError('‘none’ if there is no hash chain, which the contract takes zero for')
+  return link
 }
 
 /** Seconds of Unix time. A moment without its zone would be another one on another machine. */

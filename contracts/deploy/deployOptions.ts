@@ -2,7 +2,7 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { isAddress, type Address } from 'viem'
+import { getAddress, isAddress, type Address } from 'viem'
 import { NETWORKS, type Network } from './networks.ts'
 
 /** Who signs, as asked for. */
@@ -131,12 +131,12 @@ function signerIn(
     if (from === undefined) throw new BadUsage('Say which account the wallet signs for: --from.')
     if (privateKey) throw new BadUsage('Both PRIVATE_KEY and --rpc-signer are there: take one of them away.')
     if (!/^https?:\/\//.test(url)) throw new BadUsage(`The wallet ${url} is not an http or https address.`)
-    return { at: 'wallet', url, from }
+    return { at: 'wallet', url, from: getAddress(from) }
   }
   if (privateKey) {
     if (from !== undefined)
       throw new BadUsage('PRIVATE_KEY says who sends: leave --from out, or give --rpc-signer.')
     return { at: 'key', privateKey }
   }
-  return { at: 'nobody', from }
+  return { at: 'nobody', from: from === undefined ? undefined : getAddress(from) }
 }

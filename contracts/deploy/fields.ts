@@ -3,6 +3,11 @@
  * once. After a fault the value given back is of no meaning: look at the faults before using any.
  */
 
+/** A reader throws it in place of a plain error when the value must not be printed. */
+export class Unrepeatable extends TypeError {
+  override readonly name = 'Unrepeatable'
+}
+
 export interface Fields {
   /** A field, read by a function that throws what it should have been. */
   readonly read: <Value>(key: string, reader: (given: unknown) => Value) => Value
@@ -32,7 +37,8 @@ export function fieldsOf(value: unknown, where: string, faults: string[]): Field
       return reader(given.get(key))
     } catch (error) {
       const wanted = error instanceof Error ? error.message : String(error)
-      if (isRecord(value)) faults.push(`${where}: ${key} must be ${wanted}; it is ${shown(given.get(key))}.`)
+      const found = error instanceof Unrepeatable ? '' : `; it is ${shown(given.get(key))}`
+      if (isRecord(value)) faults.push(`${where}: ${key} must be ${wanted}${found}.`)
       // No caller uses it: the faults are looked at first. A zero keeps the reading of the others going.
       return 0 as never
     }

@@ -1,14 +1,14 @@
 /** Accounts whose private keys are printed in every manual: whatever they own on a live chain is gone at once. */
-import type { Address } from 'viem'
+import { getAddress, type Address } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 
 /** The words that local chains are made with. */
 const MNEMONIC = 'test test test test test test test test test test test junk'
 
-/** Those of the addresses that belong to everybody. */
+/** Those of the addresses that belong to everybody, with their checksums, however they are written. */
 export function knownToEverybody(addresses: readonly Address[]): readonly Address[] {
   const known = new Set(
     Array.from({ length: 20 }, (_, addressIndex) => mnemonicToAccount(MNEMONIC, { addressIndex }).address),
   )
-  return [...new Set(addresses)].filter((address) => known.has(address))
+  return [...new Set(addresses.map((address) => getAddress(address)))].filter((address) => known.has(address))
 }

@@ -13,6 +13,7 @@ import { canto } from 'viem/chains'
 import { scovillesAbi } from '../generated/scovilles.ts'
 import { readListOptions } from '../allowlist/listOptions.ts'
 import { readAddressFile } from './addressFile.ts'
+import { openJournal } from './journal.ts'
 import { deploy } from './main.ts'
 import { startRehearsalChain, type RehearsalChain } from './rehearsalChain.ts'
 
@@ -33,6 +34,9 @@ beforeAll(async () => {
 })
 afterAll(() => node.stop())
 
+/** Where the hash chain of these launches starts. */
+const CRATE_SECRET = `0x${'5e'.repeat(32)}`
+
 /** A creator of its own for each test, with money, and a folder where launches are noted. */
 let [key, from]: [Hex, Address] = ['0x', '0x']
 let folder: string
@@ -46,10 +50,15 @@ beforeEach(async () => {
 
 async function run(args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
   let [said, complained] = ['', '']
-  const code = await deploy([...args, '--addresses', folder], folder, environment, {
-    say: (words) => (said += words),
-    complain: (words) => (complained += words),
-  })
+  const code = await deploy(
+    [...args, '--addresses', folder],
+    folder,
+    { CRATE_SECRET, ...environment },
+    {
+      say: (words) => (said += words),
+      complain: (words) => (complained += words),
+    },
+  )
   return { code, said, complained }
 }
 
@@ -89,6 +98,23 @@ test('a launch puts the whole collection on a chain of another id, once, and the
   expect(again.code).toBe(0)
   expect(again.said).toContain(`The collection stands already, at ${address}`)
   expect(await created()).toBe(CONTRACTS.length)
+
+  // As a crash leaves it between the writing of the address file and the end of the journal.
+  const collection = launched?.contracts.at(-1)
+  const file = join(folder, '31337.unfinished.json')
+  const entry = { name: 'Scovilles', nonce: 6, address, sinceBlock: 1, hashes: [] }
+  const hash = collection?.codeHash ?? '0x'
+  const { note } = openJournal(file, 31_337, from)
+  note({ ...entry, initCodeHash: hash, codeHash: hash })
+  expect((await run(launching, { PRIVATE_KEY: key })).code).toBe(0)
+  expect(readdirSync(folder)).toEqual(['31337.json'])
+  // That of another launch may be all that is known of what it has sent.
+  note({ ...entry, address: from, initCodeHash: hash, codeHash: hash })
+  expect((await run(launching, { PRIVATE_KEY: key })).said).toContain(
+    `${file} is of another launch, and was left.`,
+  )
+  expect(readdirSync(folder)).toEqual(['31337.json', '31337.unfinished.json'])
+  rmSync(file)
 
   const list = readListOptions(['a.csv', '--phase', '0', '--deployment', '31337.json'], folder)
   expect(list).toMatchObject({ place: { chainId: 31_337, contract: address, phase: 0 } })
@@ -165,7 +191,10 @@ async function killingGate(): Promise<Gate> {
 function killable(gate: Gate): Promise<number> {
   const main = fileURLToPath(new URL('main.ts', import.meta.url))
   const args = [main, '--network', 'local', '--rpc', gate.url, '--addresses', folder, '--broadcast']
-  const child = spawn(process.execPath, args, { env: { ...process.env, PRIVATE_KEY: key }, stdio: 'ignore' })
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, CRATE_SECRET, PRIVATE_KEY: key },
+    stdio: 'ignore',
+  })
   gate.kill = () => void child.kill('SIGKILL')
   return new Promise((resolve) => {
     child.once('exit', (code) => resolve(code ?? 137))
@@ -208,6 +237,22 @@ test('an account whose key everybody knows is refused on Canto', async () => {
   } finally {
     await cantoNode.stop()
   }
+})
+
+test('crates that anybody could steer are refused on Canto, and nothing is sent', async () => {
+  const config = join(folder, 'open.ts')
+  const shipped = new URL('../collections/scovilles.ts', import.meta.url).href
+  writeFileSync(
+    config,
+    `import shipped from '${shipped}'\nexport default { ...shipped, crates: { ...shipped.crates, link: 'none' } }`,
+  )
+  const args = ['--network', 'canto', '--rpc', node.url, '--config', config, '--broadcast']
+  const { code, complained } = await run(args, { PRIVATE_KEY: key })
+  expect(code).toBe(1)
+  expect(complained).toContain(
+    'anybody who opens a crate can try block after block until they like its cards',
+  )
+  expect(complained).toContain('Nothing was sent.')
 })
 
 test('on Canto what is sent is what the sources say, and its sources are written for explorers', async () => {

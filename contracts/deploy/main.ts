@@ -1,4 +1,5 @@
 /** `npm run deploy -- --network canto`: shows the launch of the collection, and with `--broadcast` carries it out. */
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { BaseError, createClient, http, keccak256, type Address, type Client } from 'viem'
@@ -63,6 +64,7 @@ async function launch(options: DeployOptions, { say }: Speech): Promise<void> {
   const { chain } = network
   const client = createClient({ chain, transport: http(rpc), cacheTime: 0 })
   const addressFile = join(options.addresses, `${chain.id}.json`)
+  const journalFile = join(options.addresses, `${chain.id}.unfinished.json`)
   const launched = readAddressFile(addressFile)
   if (options.verification !== undefined) {
     say(await writeVerification(options.verification, client, launched))
@@ -74,6 +76,7 @@ async function launch(options: DeployOptions, { say }: Speech): Promise<void> {
     say(
       `The collection stands already, at ${launched.contract} (${addressFile}; its code was checked). Nothing was sent.\n`,
     )
+    say(closeFinished(journalFile, launched))
     return
   }
 
@@ -83,11 +86,12 @@ async function launch(options: DeployOptions, { say }: Speech): Promise<void> {
     deployer: from,
     turnstile: network.turnstile,
     crateSecret: options.crateSecret,
+    live: network.live,
   })
   if (network.live) refuseKnown(config, from)
   if (network.live && broadcast) refuseStale()
   const wanted = collectionLaunch(config)
-  const journal = openJournal(join(options.addresses, `${chain.id}.unfinished.json`), chain.id, from)
+  const journal = openJournal(journalFile, chain.id, from)
   const plan = await planLaunch(wanted, client, chain, from, journal)
   const { timestamp } = await getBlock(client)
   say(`\n${describeCollection(config, chain, Number(timestamp))}\n${describePlan(plan, chain)}`)
@@ -106,8 +110,9 @@ async function launch(options: DeployOptions, { say }: Speech): Promise<void> {
   say('\n')
   const site = { client, chainId: chain.id, signer, journal, patience: options.patience, pace: PACE }
   const contracts = await carryOut(wanted, plan, site, {
-    begins: ({ name, begun }) => {
-      if (signer.asks && !begun) say(`${name}: confirm it in your wallet …\n`)
+    begins: ({ name, begun, stands }) => {
+      if (signer.asks && !stands)
+        say(`${name}: confirm it in your wallet${begun ? ', if it asks for it again' : ''} …\n`)
     },
     stands: ({ name, address, transaction }) =>
       say(`${name} stands at ${address}${transaction === undefined ? '' : `, transaction ${transaction}`}\n`),
@@ -142,6 +147,19 @@ async function refuseSecond(client: Client, launched: LaunchedCollection, file: 
   throw new BadAddressFile(
     `${file} says that the collection stands at ${address}, but on the chain of this endpoint it does not. Nothing was sent. If that chain is gone, as a local one may be, move the file away.`,
   )
+}
+
+/**
+ * Takes away the journal of a launch whose collection stands, which a crash may have left behind.
+ * @returns what is to be said of a journal that is of another launch: it may be all that is known of that one.
+ */
+function closeFinished(file: string, { chainId, from, contract }: LaunchedCollection): string {
+  if (!existsSync(file)) return ''
+  const journal = openJournal(file, chainId, from)
+  if (journal.entryOf(COLLECTION)?.address !== contract)
+    return `${file} is of another launch, and was left.\n`
+  journal.close()
+  return ''
 }
 
 async function signerFor({ signer, network, broadcast }: DeployOptions, client: Client) {
