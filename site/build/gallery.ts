@@ -18,6 +18,8 @@ import type * as pageModule from './galleryPage.tsx'
 import { galleryStates } from './galleryStates.ts'
 
 const ORIGIN = 'http://gallery.test'
+/** The document that the states are shown in. */
+const EMPTY = 'gallery'
 /** Stricter than the site's own: anything inline would be seen at once. */
 const POLICY = "default-src 'none'; style-src 'self'; font-src 'self'; img-src data:; script-src 'none'"
 
@@ -52,23 +54,27 @@ for (const colorScheme of values.themes.split(',').map((theme) => (theme === 'da
       hasTouch: width < 700,
     })
     const page = await context.newPage()
+    let label = ''
     page.on('console', (message) => {
-      if (message.text().includes('Content Security Policy')) report(page.url(), message.text())
+      if (message.text().includes('Content Security Policy')) report(label, message.text())
     })
     await page.route('**/*', answer)
-    for (const name of bodies.keys()) {
-      await page.goto(`${ORIGIN}/${name}`)
-      await page.evaluate('document.fonts.ready')
-      const label = `${name}-${width}-${colorScheme}`
+    // One document for all states: navigating anew, with styles, fonts and axe, would take most of the time.
+    await page.goto(`${ORIGIN}/${EMPTY}`)
+    await page.evaluate(axeSource)
+    for (const [name, body] of bodies) {
+      label = `${name}-${width}-${colorScheme}`
+      await page.evaluate(show, body)
       await page.screenshot({ path: join(values.out, `${label}.png`), fullPage: values.tall })
       for (const fault of await page.evaluate(look)) report(label, fault)
       for (const fault of await violations(page)) report(label, fault)
       // What is folded away is looked at too, once: where it is narrow.
       if (width !== 375 || (await page.evaluate(unfold)) === 0) continue
-      await page.screenshot({ path: join(values.out, `${label}-unfolded.png`), fullPage: true })
+      label += '-unfolded'
+      await page.screenshot({ path: join(values.out, `${label}.png`), fullPage: true })
       for (const fault of (await page.evaluate(look)).filter((one) => !one.startsWith('primary')))
-        report(`${label}-unfolded`, fault)
-      for (const fault of await violations(page)) report(`${label}-unfolded`, fault)
+        report(label, fault)
+      for (const fault of await violations(page)) report(label, fault)
     }
     await context.close()
   }
@@ -103,17 +109,23 @@ async function renderAll(): Promise<Map<string, string>> {
 
 async function answer(route: Route): Promise<void> {
   const name = basename(new URL(route.request().url()).pathname)
-  const body = bodies.get(name)
   if (name === 'kit.css') return route.fulfill({ path: kitCss, contentType: 'text/css' })
   if (name.endsWith('.css')) return route.fulfill({ path: join(press, name), contentType: 'text/css' })
   if (name.endsWith('.woff2')) return route.fulfill({ path: join(press, 'fonts', name) })
-  if (body === undefined) return route.fulfill({ status: 404, body: '' })
+  if (name !== EMPTY) return route.fulfill({ status: 404, body: '' })
   const head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">'
   return route.fulfill({
     contentType: 'text/html',
     headers: { 'content-security-policy': POLICY },
-    body: `<!doctype html><html lang="en"><head>${head}<title>${name}</title><link rel="stylesheet" href="/first.css"></head><body>${body}</body></html>`,
+    body: `<!doctype html><html lang="en"><head>${head}<title>Gallery</title><link rel="stylesheet" href="/first.css"></head><body></body></html>`,
   })
+}
+
+/** Runs in the page: shows a state, with its fonts. */
+async function show(body: string): Promise<void> {
+  document.body.innerHTML = body
+  scrollTo(0, 0)
+  await document.fonts.ready
 }
 
 /** Runs in the page: opens every disclosure of the label, and says how many there are. */
@@ -149,7 +161,6 @@ function look(): string[] {
 }
 
 async function violations(page: Page): Promise<readonly string[]> {
-  await page.evaluate(axeSource)
   const found = await page.evaluate<
     readonly { id: string; nodes: readonly { html: string; failureSummary: string }[] }[]
   >('axe.run(document, { preload: false, resultTypes: ["violations"] }).then((result) => result.violations)')

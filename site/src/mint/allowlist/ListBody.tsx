@@ -1,5 +1,5 @@
 /** An allowlist stands in the way: not on it, its quota used, or it cannot be checked. */
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ListState, PanelBodyProps } from '../panelBody.ts'
 import { Note } from '../label/Note.tsx'
 import { Press } from '../label/Press.tsx'
@@ -9,7 +9,11 @@ import { CheckAddress } from './CheckAddress.tsx'
 import { PasteProof } from './PasteProof.tsx'
 
 export function ListBody({ state, words, on, picture, timeZone }: PanelBodyProps<ListState>) {
-  const question = useRef<HTMLDetailsElement>(null)
+  const question = useRef<HTMLDivElement>(null)
+  const [isAsking, setAsking] = useState(false)
+  useEffect(() => {
+    if (isAsking) question.current?.querySelector('input')?.focus()
+  }, [isAsking])
   if (state.at === 'cannot-check-list') {
     return (
       <>
@@ -23,21 +27,17 @@ export function ListBody({ state, words, on, picture, timeZone }: PanelBodyProps
       </>
     )
   }
-  const ask = (): void => {
-    if (question.current === null) return
-    question.current.open = true
-    question.current.querySelector('input')?.focus()
-  }
   const { sale, chainNow } = state
   return (
     <>
       <p>{words.body}</p>
-      <Press onPress={ask}>{words.press}</Press>
+      <Press onPress={() => setAsking(true)}>{words.press}</Press>
+      {isAsking && (
+        <div ref={question}>
+          <CheckAddress {...{ sale, chainNow, timeZone }} />
+        </div>
+      )}
       {state.peppers.length > 0 && <Won peppers={state.peppers} picture={picture} />}
-      <details ref={question}>
-        <summary>Check another address</summary>
-        <CheckAddress {...{ sale, chainNow, timeZone }} />
-      </details>
     </>
   )
 }
