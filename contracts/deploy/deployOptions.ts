@@ -37,9 +37,9 @@ export class BadUsage extends Error {
 /** What `--help` says. */
 export const USAGE = `Launches the collection: rehearses everything on an empty chain, shows the plan, and sends only if told to.
 
-  npm run deploy -- --network canto                     dry run: what would be sent, to which addresses, at what cost
-  PRIVATE_KEY=0x… npm run deploy -- --network canto --broadcast
-  npm run deploy -- --network canto --broadcast --from 0x… --rpc-signer http://127.0.0.1:1248
+  CRATE_SECRET=0x… npm run deploy -- --network canto    dry run: what would be sent, to which addresses, at what cost
+  PRIVATE_KEY=0x… CRATE_SECRET=0x… npm run deploy -- --network canto --broadcast
+  CRATE_SECRET=0x… npm run deploy -- --network canto --broadcast --from 0x… --rpc-signer http://127.0.0.1:1248
 
   --network <name>      ${Object.keys(NETWORKS).join(' or ')}
   --rpc <url>           the chain's endpoint; RPC_URL, or the network's public one, unless given
@@ -52,7 +52,7 @@ export const USAGE = `Launches the collection: rehearses everything on an empty 
   --standard-json       write what explorers ask for to dist/verification, and send nothing
 
 The key is read from PRIVATE_KEY and from nowhere else, and is never printed; nor is CRATE_SECRET, from which the
-hash chain starts that opens crates, if the configuration asks for one.
+hash chain starts that opens crates. It is needed where the configuration says link: 'secret', as the one here does.
 A launch that was interrupted goes on when the same command is run again: nothing is created twice.
 Exit code 0: done. 1: refused or interrupted; the reason says what was sent. 2: the command is not understood.
 `
