@@ -30,6 +30,7 @@ export function Won({ peppers, picture }: WonProps) {
               {drawn?.name !== undefined && <b>{drawn.name}</b>}
               No. {wholeNumber(pepper.id)}
               {pepper.at === 'sealed' && ', sealed'}
+              {few && pepper.at === 'opened' && pepper.card && `, card ${wholeNumber(pepper.card.number)}`}
               {drawn?.heat !== undefined && <span>{drawn.heat}</span>}
               {isTold && <span className="m">{drawn.description}</span>}
             </figcaption>
