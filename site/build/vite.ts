@@ -22,7 +22,8 @@ export function clientConfig(): InlineConfig {
       // Inlined assets would need data: in font-src and defeat caching.
       assetsInlineLimit: 0,
       cssCodeSplit: true,
-      modulePreload: { polyfill: false },
+      // What the first steps import is named in the HTML, and later parts import little that is not there already.
+      modulePreload: false,
       reportCompressedSize: false,
       rolldownOptions: {
         input: [join(siteRoot, 'src/app/shell.ts'), join(siteRoot, 'src/press/first.css')],

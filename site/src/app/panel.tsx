@@ -13,7 +13,6 @@ import { late } from '../mint/late.ts'
 import { lazyPictures } from '../mint/pictures.ts'
 import { headLine } from './headLine.ts'
 import { PanelIsland } from './PanelIsland.tsx'
-import { markPhases } from './phaseMarks.ts'
 import type { Session } from './session.ts'
 import { PANEL, type PageData } from './siteConfig.ts'
 
@@ -54,7 +53,8 @@ export function startPanel(element: HTMLElement, session: Session, { sale, ...ma
   store.subscribe(() => {
     const state = store.getState()
     const { head, balance } = session
-    if ('chainNow' in state) markPhases(document, state.sale, state.chainNow)
+    if ('chainNow' in state && state.sale.phases.length > 1)
+      marks.get()?.markPhases(document, state.sale, state.chainNow)
     const line = headLine(state)
     if (line?.number !== head.get()?.number || line?.age !== head.get()?.age) head.set(line)
     const value = store.getBalance()
@@ -75,6 +75,9 @@ export function startPanel(element: HTMLElement, session: Session, { sale, ...ma
     },
   }
 }
+
+/** A sale of one phase has no list of phases to keep current. */
+const marks = late(() => import('./phaseMarks.ts'))
 
 const entries = late(() => import('../mint/calendarEntry.ts').then((module) => module.calendarEntry))
 
