@@ -1,6 +1,6 @@
 /** Closes and opens crates as far as they can be: one pass, safe to repeat and safe to run twice at once. */
-import type { Account, Chain, Client, Hex, Transport } from 'viem'
-import { readContract, simulateContract, waitForTransactionReceipt, writeContract } from 'viem/actions'
+import { encodeFunctionData, type Account, type Chain, type Client, type Hex, type Transport } from 'viem'
+import { estimateGas, readContract, sendTransaction, waitForTransactionReceipt } from 'viem/actions'
 import { scovillesAbi } from '../generated/scovilles.ts'
 import { readSale } from '../sale/readSale.ts'
 import type { Deployment, Sale } from '../sale/sale.ts'
@@ -71,10 +71,10 @@ async function send(
   functionName: 'closeCrate' | 'openCrate' | 'openStirredCrate',
   args: readonly [] | readonly [Hex],
 ): Promise<void> {
-  const call = { address: contract, abi: scovillesAbi, functionName, args } as const
+  const asked = { to: contract, data: encodeFunctionData({ abi: scovillesAbi, functionName, args }) }
   // Asked first, so that a link is never published by a transaction that fails.
-  const { request } = await simulateContract(client, { ...call, account: client.account })
-  const hash = await writeContract(client, request)
+  const gas = await estimateGas(client, { ...asked, account: client.account })
+  const hash = await sendTransaction(client, { ...asked, gas: (gas * 12n) / 10n })
   const { status } = await waitForTransactionReceipt(client, { hash })
   if (status !== 'success')
     throw new Error(`${functionName} was refused by the chain. Its gas was spent. Transaction ${hash}.`)

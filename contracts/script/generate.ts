@@ -85,7 +85,7 @@ function abiFile({ abi }: Artifact): string {
 function bytecodeFile({ bytecode, metadata }: Artifact): string {
   return [
     '// Generated from contracts/src/Scovilles.sol by contracts/script/generate.ts. Do not edit.',
-    `// solc ${metadata.compiler.version}, evm paris, optimizer 1,000,000 runs, legacy pipeline, no metadata appended.`,
+    `// solc ${metadata.compiler.version}, evm paris, optimizer 1,000 runs, legacy pipeline, no metadata appended.`,
     '/** The creation code; the arguments of the constructor follow it. */',
     `export const scovillesBytecode =\n  '${bytecode.object}'\n`,
   ].join('\n')

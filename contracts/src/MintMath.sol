@@ -14,9 +14,12 @@ library MintMath {
     /// @notice Most that 16 bits hold: the largest cap, quota and count.
     uint256 internal constant MOST_COUNT = 65_535;
 
-    /// @notice What `quantity` tokens cost, in wei. Cannot overflow for a price below 2^96 and 16 bits of quantity.
+    /// @notice What `quantity` tokens cost, in wei.
+    /// @dev Unchecked: callers pass a price below 2^96 and a quantity of 16 bits.
     function due(uint256 price, uint256 quantity) internal pure returns (uint256) {
-        return price * quantity;
+        unchecked {
+            return price * quantity;
+        }
     }
 
     /// @notice How many more fit under a cap; none, not an error, where the cap fell below what is used.

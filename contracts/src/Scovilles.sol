@@ -392,7 +392,9 @@ contract Scovilles is ERC721A, TwoStepOwner, Phases, Payees, Crates {
             // A quantity of 0 wraps around to more than any cap.
             if (quantity - 1 >= uint16(terms >> TRANSACTION_CAP)) _refuseQuantity(quantity, terms);
             if (_nextTokenId() + quantity - 1 > uint16(terms >> CEILING)) _refuseRoom(quantity, terms);
-            if (msg.value != price * quantity) revert WrongPayment(msg.value, price * quantity);
+            if (msg.value != MintMath.due(price, quantity)) {
+                revert WrongPayment(msg.value, MintMath.due(price, quantity));
+            }
         }
         _count(phase, quantity, walletCap);
         _mint(msg.sender, quantity);

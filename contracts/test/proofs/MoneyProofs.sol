@@ -17,7 +17,8 @@ contract MoneyProofs {
     function duePaysEachTokenOnce(uint256 price, uint256 quantity) external pure {
         require(price <= MOST_PRICE && quantity <= MintMath.MOST_COUNT);
         uint256 due = MintMath.due(price, quantity);
-        assert(quantity == 0 ? due == 0 : due / quantity == price && due % quantity == 0);
+        // The product on the right is checked: were it too large for a word, that would be found.
+        assert(due == price * quantity);
         assert(due + price == MintMath.due(price, quantity + 1));
     }
 
