@@ -2,8 +2,9 @@
  * The crates of a local world: links from a secret that everybody knows, times short enough to watch. A pepper
  * opens within about a minute of its mint while somebody keeps the crates moving.
  */
+import { setTimeout as pause } from 'node:timers/promises'
 import { keccak256, stringToHex, type TestClient } from 'viem'
-import { mine, setAutomine, setNextBlockTimestamp } from 'viem/actions'
+import { getTxpoolStatus, setNextBlockTimestamp } from 'viem/actions'
 import { chainEnd, openCrates, type CratesMoved } from '@peppermint/contracts/crates'
 import { readSale, type Deployment } from '@peppermint/contracts/sale'
 import type { Creator } from './creator.ts'
@@ -21,23 +22,28 @@ export function passOverCrates(creator: Creator, deployment: Deployment): Promis
 
 /**
  * Opens every crate with a sealed pepper in it, now: the chain's clock goes on from when the last of them is due,
- * at most `crateTime` ahead. The chain mines by itself meanwhile.
+ * at most `crateTime` ahead.
+ * @param mine makes a block; called whenever a transaction waits for one.
  */
 export async function openCratesNow(
   client: TestClient,
   creator: Creator,
   deployment: Deployment,
+  mine: () => Promise<void>,
 ): Promise<void> {
   const { minted, shelf, head } = await readSale(client, deployment)
   if (shelf.openedTokens === minted) return
-  await setAutomine(client, true)
-  try {
-    if (head.timestamp < shelf.dueAt) {
-      await setNextBlockTimestamp(client, { timestamp: BigInt(shelf.dueAt) })
-      await mine(client, { blocks: 1 })
-    }
-    await passOverCrates(creator, deployment)
-  } finally {
-    await setAutomine(client, false)
+  if (head.timestamp < shelf.dueAt) {
+    await setNextBlockTimestamp(client, { timestamp: BigInt(shelf.dueAt) })
+    await mine()
   }
+  const done = new AbortController()
+  const pass = passOverCrates(creator, deployment).finally(() => done.abort())
+  const blocks = (async () => {
+    while (!done.signal.aborted) {
+      if ((await getTxpoolStatus(client)).pending > 0) await mine()
+      else await pause(20)
+    }
+  })()
+  await Promise.all([pass, blocks])
 }

@@ -111,11 +111,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       allowlistDir,
       client,
       mine: (count) => blocks.mine(count),
-      async openCrates() {
-        await openCratesNow(client, creator, deployment)
-        // Blocks that the chain made by itself have let the fee fall.
-        await blocks.mine()
-      },
+      openCrates: () => openCratesNow(client, creator, deployment, () => blocks.mine()),
       async passOverCrates() {
         await passOverCrates(creator, deployment)
       },
