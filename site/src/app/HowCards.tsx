@@ -28,12 +28,13 @@ export function HowCards({ sale }: { readonly sale: Sale | undefined }) {
       <h3>What trust remains</h3>
       <ul>
         <li>
-          The creator knows the links. A creator who mints can choose the moment of a mint, or of an early
-          closing, to steer the crate it lies in, and by withholding a link can choose between two seeds.
+          The creator knows the links. A creator who mints can choose what the crate deals, by the account or
+          the moment of a mint; by withholding a link the creator can choose between two seeds.
         </li>
         <li>
-          Where the chain gives no block hashes, whoever opens a crate without a link chooses the second of
-          doing it, unless somebody else is first.
+          Once a crate’s {within} are over, whoever sees the link on its way can choose between the two as
+          well. Where the chain gives no block hashes, whoever opens a crate without a link can try block after
+          block, until somebody else opens it.
         </li>
         <li>In the last crate the cards can be counted: who mints the last pepper knows what is left.</li>
       </ul>
