@@ -132,6 +132,17 @@ test('a faulty configuration is refused before anything is spent, with every fau
   expect(await getBalance(chain.client, creator)).toBe(before)
 })
 
+test('names that a page would not read are refused', async () => {
+  const name = 'x'.repeat(65)
+  const phases = config.phases.map((phase) => ({ ...phase, name }))
+  await expect(deployScovilles(chain.client, { ...config, name, phases }, art)).rejects.toMatchObject({
+    faults: [
+      'The collection’s name must have at most 64 characters, not 65.',
+      `Phase 0 (${name}): its name must have at most 64 characters, not 65.`,
+    ],
+  })
+})
+
 test('[M-08] an owner with a wrong checksum is refused', async () => {
   const owner: Address = `0x${someoneElse.address.slice(2).replace(/[a-f]/, (letter) => letter.toUpperCase())}`
   await expect(deployScovilles(chain.client, { ...config, owner })).rejects.toThrow(

@@ -70,6 +70,8 @@ const MOST_PER_TRANSACTION = 100
 const LATEST = 2 ** 40 - 1
 const MOST_PRICE = 2n ** 96n - 1n
 const MOST_ROYALTY = 1_000
+/** Characters. Pages read no longer names from our server. */
+const LONGEST_NAME = 64
 /** Seconds. Together under a day, so that no pepper stays sealed for longer. */
 export const MOST_CRATE_TIME = 12 * 3_600
 export const MOST_LINK_TIME = 8 * 3_600
@@ -90,6 +92,7 @@ export function checkDeployConfig(config: DeployConfig): void {
   }
   must(name.trim() !== '', 'The collection needs a name.')
   must(symbol.trim() !== '', 'The collection needs a symbol.')
+  mustBeShort(must, 'The collection’s name', name)
   must(
     within(supply, 1, DECK_SIZE),
     `The supply must be a whole number from 1 to ${DECK_SIZE}, not ${supply}.`,
@@ -115,6 +118,7 @@ export function checkDeployConfig(config: DeployConfig): void {
 
 function checkPhase(must: Must, which: string, phase: Phase, supply: number): void {
   const { start, end, price, walletCap, transactionCap, ceiling, allowlistRoot } = phase
+  mustBeShort(must, `${which}: its name`, phase.name)
   must(
     within(start, 0, LATEST) && within(end, 0, LATEST) && start < end,
     `${which} must end after it starts, in Unix seconds up to ${LATEST}; it runs from ${start} to ${end}.`,
@@ -163,6 +167,13 @@ function checkCrates(must: Must, { link, crateTime, linkTime }: CrateTerms): voi
   must(
     within(linkTime, LEAST_LINK_TIME, MOST_LINK_TIME),
     `The time for the creator’s link must be from ${LEAST_LINK_TIME} to ${MOST_LINK_TIME} seconds, not ${linkTime}.`,
+  )
+}
+
+function mustBeShort(must: Must, what: string, name: string): void {
+  must(
+    name.length <= LONGEST_NAME,
+    `${what} must have at most ${LONGEST_NAME} characters, not ${name.length}.`,
   )
 }
 
