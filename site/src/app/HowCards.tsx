@@ -33,8 +33,8 @@ export function HowCards({ sale }: { readonly sale: Sale | undefined }) {
         </li>
         <li>
           Once a crate’s {within} are over, whoever sees the link on its way can choose between the two as
-          well. Where the chain gives no block hashes, whoever opens a crate without a link can try block after
-          block, until somebody else opens it.
+          well. Where the chain gives no block hashes, whoever opens a crate without a link can try block
+          after block, until somebody else opens it.
         </li>
         <li>In the last crate the cards can be counted: who mints the last pepper knows what is left.</li>
       </ul>
