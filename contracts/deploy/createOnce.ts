@@ -163,6 +163,7 @@ async function estimate({ client, signer, pace }: Site, step: RehearsedStep): Pr
 async function settle(site: Site, step: RehearsedStep): Promise<StandingContract> {
   const { journal, patience, pace } = site
   const until = Date.now() + patience
+  let lostBefore = false
   for (;;) {
     const entry = journal.entryOf(step.name)
     if (!entry) throw new Error(`${step.name} has lost its note; this is a fault of the tool.`)
@@ -173,13 +174,16 @@ async function settle(site: Site, step: RehearsedStep): Promise<StandingContract
       throw new LaunchStopped(
         `${step.name} stands at ${entry.address}, but its code is not the code that was sent. Do not use it, and do not go on with this endpoint. The gas was spent.`,
       )
-    if (sight.at === 'lost') {
+    // A node that is just taking a block may show its count before its code: what is lost is lost at the next look too.
+    const lost = sight.at === 'lost'
+    if (lost && lostBefore) {
       journal.forget(step.name)
       throw new LaunchStopped(
         `${step.name} was not created: ${await whyLost(site, entry)} Run the same command again; what stands is kept.`,
       )
     }
-    if (Date.now() > until)
+    lostBefore = lost
+    if (!lost && Date.now() > until)
       throw new LaunchStopped(
         `${step.name} is not on the chain yet${sight.at === 'unseen' ? `, as far as can be seen (${wordsOf(sight.error)})` : ''}. Its transaction may still come through: run the same command again to go on waiting. It is not sent a second time under another nonce.`,
       )

@@ -121,7 +121,8 @@ test('a launch puts the whole collection on a chain of another id, once, and the
 })
 
 test('an address file of a chain that is gone is not believed', async () => {
-  await run([...local(), '--broadcast'], { PRIVATE_KEY: key })
+  const launched = await run([...local(), '--broadcast'], { PRIVATE_KEY: key })
+  expect(launched).toMatchObject({ code: 0, complained: '' })
   const file = join(folder, '31337.json')
   const stranger = `0x${'11'.repeat(20)}`
   writeFileSync(file, readFileSync(file, 'utf8').replace(/"contract": "\w+"/, `"contract": "${stranger}"`))

@@ -1,5 +1,6 @@
 /** What a collection is to be, and whether the contract would accept it: asked before any gas is spent. */
 import { isAddress, isHash, zeroAddress, type Address, type Hash } from 'viem'
+import { MOST_PRICE, MOST_QUOTA } from '../sale/entitlement.ts'
 import type { Phase } from '../sale/sale.ts'
 
 /** What the constructor of Scovilles.sol is given, and what it may be left to assume. */
@@ -65,10 +66,8 @@ export class BadDeployConfig extends Error {
 // The bounds of Scovilles.sol, Phases.sol and Crates.sol.
 const DECK_SIZE = 10_000
 const WHOLE = 10_000
-const MOST_PER_WALLET = 2 ** 16 - 1
 const MOST_PER_TRANSACTION = 100
 const LATEST = 2 ** 40 - 1
-const MOST_PRICE = 2n ** 96n - 1n
 const MOST_ROYALTY = 1_000
 /** Characters. Pages read no longer names from our server. */
 const LONGEST_NAME = 64
@@ -128,8 +127,8 @@ function checkPhase(must: Must, which: string, phase: Phase, supply: number): vo
     `${which}: the price must be from 0 to ${MOST_PRICE} wei, not ${price}.`,
   )
   must(
-    within(walletCap, 1, MOST_PER_WALLET),
-    `${which}: the cap for one account must be a whole number from 1 to ${MOST_PER_WALLET}, not ${walletCap}.`,
+    within(walletCap, 1, MOST_QUOTA),
+    `${which}: the cap for one account must be a whole number from 1 to ${MOST_QUOTA}, not ${walletCap}.`,
   )
   must(
     within(transactionCap, 1, MOST_PER_TRANSACTION),

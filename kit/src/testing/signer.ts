@@ -36,6 +36,8 @@ function optionalBigint(value: Hex | undefined): bigint | undefined {
   return value === undefined ? undefined : BigInt(value)
 }
 
+const aQuarterMore = (price: bigint) => (price * 5n) / 4n + 1n
+
 const clientFor = (rpcUrl: string) => createWalletClient({ transport: http(rpcUrl, { retryCount: 0 }) })
 
 /** Sign with these keys. Accounts are offered in the order given. */
@@ -55,18 +57,27 @@ export function createSigner(privateKeys: readonly Hex[]): Signer {
   ): Promise<Hash> {
     const client = clientFor(rpcUrl)
     const old = await getTransaction(client, { hash })
-    const before = old.maxFeePerGas ?? old.gasPrice ?? (await getGasPrice(client))
-    return sendTransaction(client, {
+    const common = {
       account: accountOf(old.from),
       chain: null,
-      type: 'legacy',
       to: old.to,
       value: old.value,
       data: old.input,
       gas: old.gas,
       ...over,
       nonce: old.nonce,
-      gasPrice: (before * 5n) / 4n + 1n,
+    }
+    if (old.maxFeePerGas === undefined)
+      return sendTransaction(client, {
+        ...common,
+        type: 'legacy',
+        gasPrice: aQuarterMore(old.gasPrice ?? 0n),
+      })
+    return sendTransaction(client, {
+      ...common,
+      type: 'eip1559',
+      maxFeePerGas: aQuarterMore(old.maxFeePerGas),
+      maxPriorityFeePerGas: aQuarterMore(old.maxPriorityFeePerGas ?? 0n),
     })
   }
 
@@ -92,10 +103,11 @@ export function createSigner(privateKeys: readonly Hex[]): Signer {
           maxFeePerGas: BigInt(maxFeePerGas),
           maxPriorityFeePerGas: optionalBigint(maxPriorityFeePerGas) ?? 0n,
         })
-      return sendTransaction(client, {
-        ...common,
-        gasPrice: optionalBigint(gasPrice) ?? (await getGasPrice(client)),
-      })
+      if (gasPrice) return sendTransaction(client, { ...common, gasPrice: BigInt(gasPrice) })
+      // As wallets do: twice what blocks ask for now, of which a block takes what it asks. A price without room is
+      // refused when the next block asks for more.
+      const twice = 2n * (await getGasPrice(client))
+      return sendTransaction(client, { ...common, maxFeePerGas: twice, maxPriorityFeePerGas: 0n })
     },
     signMessage: (account, message) => accountOf(account).signMessage({ message: { raw: message } }),
     signTypedData: (account, data) => accountOf(account).signTypedData(data),
