@@ -7,10 +7,10 @@
  *
  *   node build/gallery.ts --out folder [--only ready,prompt] [--widths 375,1440] [--themes light,dark] [--tall]
  */
-import { mkdirSync, readFileSync } from 'node:fs'
+import { globSync, mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium, type Page, type Route } from 'playwright-core'
 import { createServer } from 'vite'
@@ -35,7 +35,11 @@ const { values } = parseArgs({
 })
 
 const press = join(import.meta.dirname, '../src/press')
-const kitCss = createRequire(import.meta.url).resolve('@peppermint/wallet-kit/kit.css')
+const kitStyles = createRequire(import.meta.url).resolve('@peppermint/wallet-kit/styles.css')
+/** The kit's sheets by their names: the one that a page imports, and those it imports itself. */
+const kitSheets = new Map(
+  globSync(join(dirname(kitStyles), '../**/*.css')).map((path) => [basename(path), path]),
+)
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 mkdirSync(values.out, { recursive: true })
 
@@ -109,7 +113,8 @@ async function renderAll(): Promise<Map<string, string>> {
 
 async function answer(route: Route): Promise<void> {
   const name = basename(new URL(route.request().url()).pathname)
-  if (name === 'kit.css') return route.fulfill({ path: kitCss, contentType: 'text/css' })
+  const kitSheet = kitSheets.get(name)
+  if (kitSheet !== undefined) return route.fulfill({ path: kitSheet, contentType: 'text/css' })
   if (name.endsWith('.css')) return route.fulfill({ path: join(press, name), contentType: 'text/css' })
   if (name.endsWith('.woff2')) return route.fulfill({ path: join(press, 'fonts', name) })
   if (name !== EMPTY) return route.fulfill({ status: 404, body: '' })

@@ -59,7 +59,7 @@ export function WalletList(props: WalletListProps) {
 
 /** The wallet's own picture, or a neutral mark with its first letter. */
 function WalletMark({ option }: { readonly option: WalletOption }) {
-  if (option.icon) return <img className="kit-mark" src={option.icon} alt="" width="42" height="42" />
+  if (option.iconUrl) return <img className="kit-mark" src={option.iconUrl} alt="" width="42" height="42" />
   return (
     <span className="kit-mark" aria-hidden="true">
       {Array.from(option.name)[0]?.toUpperCase()}

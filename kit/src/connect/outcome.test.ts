@@ -3,7 +3,17 @@ import { explain } from '../errors/index.ts'
 import type { WalletOption, WalletSnapshot } from '../wallets/wallet.ts'
 import { statusOf, whileConnecting } from './outcome.ts'
 
-const option: WalletOption = { id: 'io.fox', name: 'Fox', kind: 'announced', recent: false }
+const option: WalletOption = {
+  id: 'io.fox',
+  name: 'Fox',
+  shortName: 'Fox',
+  iconBackground: '#fff',
+  groupName: 'installed',
+  recent: false,
+  ready: true,
+  installed: true,
+  kind: 'announced',
+}
 const disconnected: WalletSnapshot = { at: 'disconnected', wallets: [], discovery: 'looking' }
 
 test('those who listen hear what those who look see', () => {

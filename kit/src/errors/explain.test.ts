@@ -5,7 +5,7 @@ import {
   ConnectorAlreadyConnectedError,
   ConnectorNotFoundError,
   ProviderNotFoundError,
-} from '@wagmi/core'
+} from 'wagmi'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startChain, type TestChain } from '../testing/startChain.ts'
 import { close, pass, placeTurnstile, refuse, SOLD_OUT } from '../testing/turnstile.ts'

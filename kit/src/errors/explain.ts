@@ -164,6 +164,7 @@ export function explain(error: unknown, context: ExplainContext = {}): Problem {
     detail: fill(detail),
     outcome,
     moneyMoved: moneyMoved ?? false,
+    places: { wallet, chain },
     ...(technical && { technical }),
   }
 }

@@ -41,6 +41,8 @@ export interface Problem {
   readonly outcome: Outcome
   /** False only when it is certain that nothing was sent. */
   readonly moneyMoved: false | 'unknown'
+  /** What the sentences' `{places}` were filled with, for saying them in another language. */
+  readonly places?: Readonly<Record<string, string>>
 }
 
 /** Names the sentences may use. A wallet's name is its own claim: it is cut to 40 characters and stripped of controls. */

@@ -7,14 +7,13 @@
  * account at some time, or that announces a new account. And there is one connection at a time.
  */
 import {
-  connect as connectWagmi,
   ConnectorAlreadyConnectedError,
   ConnectorNotFoundError,
   type Connector,
   createConfig,
-  disconnect as disconnectWagmi,
   injected,
-} from '@wagmi/core'
+} from 'wagmi'
+import { connect as connectWagmi, disconnect as disconnectWagmi } from 'wagmi/actions'
 import type { Address, Chain, EIP1193Provider, Transport } from 'viem'
 import { explain } from '../errors/index.ts'
 import { browserStorage, type TextStorage } from './browserStorage.ts'

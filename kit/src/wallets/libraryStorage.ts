@@ -4,7 +4,7 @@
  * whatever wallet announces itself; text that is no JSON would leave it deaf for good. This one reads at once
  * and takes what it cannot read for absent.
  */
-import type { Storage } from '@wagmi/core'
+import type { Storage } from 'wagmi'
 import type { TextStorage } from './browserStorage.ts'
 
 const key = 'peppermint'

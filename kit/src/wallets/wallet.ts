@@ -5,26 +5,96 @@
 import type { ExplainContext, Problem } from '../errors/index.ts'
 import type { Address, EIP1193Provider } from 'viem'
 
-/** One wallet that a visitor can choose. Name and icon came from the wallet itself and have been made safe. */
+/** Under which heading of the list a wallet stands. */
+export type WalletGroup = 'installed' | 'popular' | 'other'
+
+/** Where a wallet can be had. Addresses of the wallet's own makers, `https:` only. */
+export interface DownloadUrls {
+  /** What a phone's camera should open. */
+  readonly qrCode?: string
+  readonly ios?: string
+  readonly android?: string
+  /** A page for phones of any make. */
+  readonly mobile?: string
+  readonly chrome?: string
+  readonly edge?: string
+  readonly firefox?: string
+  readonly opera?: string
+  readonly safari?: string
+  /** A page for browsers of any make. */
+  readonly browserExtension?: string
+}
+
+/**
+ * One step of getting started; the words are the catalogue's (`guide.<step>.title`, `guide.<step>.description`).
+ * On a phone: install, create, scan. In a browser: install-extension, create, refresh.
+ */
+export type GuideStep = 'install' | 'install-extension' | 'create' | 'scan' | 'refresh'
+
+/** Three steps to a working wallet. */
+export interface Instructions {
+  /** The wallet makers' own page about it. */
+  readonly learnMoreUrl?: string
+  readonly steps: readonly GuideStep[]
+}
+
+/** One wallet that a visitor can choose. What came from the wallet itself has been made safe. */
 export interface WalletOption {
-  /** The wallet's reverse domain name; `injected` for the plain browser wallet. */
+  /** A kit wallet's own id (`rainbow`), the reverse domain name of any other, `injected` for the plain browser wallet. */
   readonly id: string
   /** Plain text, at most 32 characters, without control or direction characters. */
   readonly name: string
+  /** For narrow places; the name where there is none. */
+  readonly shortName: string
   /** A `data:image/…` address fit for an `<img>`; absent when the wallet gave nothing we would show. */
-  readonly icon?: string
-  /** Reverse domain name, when the wallet announced itself. */
-  readonly rdns?: string
-  readonly kind: 'announced' | 'injected'
+  readonly iconUrl?: string
+  /** Behind the icon: a hex colour. */
+  readonly iconBackground: string
+  readonly groupName: WalletGroup
   /** One of the three wallets this visitor used last. */
   readonly recent: boolean
+  /** Whether it can be connected from here, now: it is installed, or it can be reached through a relay. */
+  readonly ready: boolean
+  /** Whether it is in this browser. */
+  readonly installed: boolean
+  /** How choosing it would reach it; `none` where it is not ready. */
+  readonly kind: 'announced' | 'injected' | 'walletConnect' | 'safe' | 'none'
+  /** Reverse domain name, when the wallet announced itself. */
+  readonly rdns?: string
+  readonly downloadUrls?: DownloadUrls
+  /** The one of `downloadUrls` that fits this browser. */
+  readonly extensionDownloadUrl?: string
+  /** Connecting by a code that a phone scans; absent where the wallet has none. */
+  readonly qrCode?: { readonly instructions?: Instructions }
+  /** A browser extension; absent where the wallet has none. */
+  readonly extension?: { readonly instructions?: Instructions }
+  /** Id of the wagmi connector that is asked. */
+  readonly connectorId?: string
+}
+
+/** A relay pairing that waits for a wallet. */
+export interface Pairing {
+  /** What the code shows: this wallet's own address around the pairing, or the bare `wc:` one. */
+  readonly qr: string
+  /** The bare `wc:` address, for copying. */
+  readonly uri: string
+  /** What opens the wallet's app on this phone; absent on other devices. */
+  readonly deepLink?: string
+  /** Milliseconds since 1970 after which the code is worth nothing. */
+  readonly expiresAt: number
 }
 
 /** Where the connection stands. */
 export type WalletState =
   | { readonly at: 'disconnected' }
   /** The wallet is asking its owner. */
-  | { readonly at: 'connecting'; readonly walletId: string; readonly walletName: string }
+  | {
+      readonly at: 'connecting'
+      readonly walletId: string
+      readonly walletName: string
+      /** There once a relay has taken the pairing. */
+      readonly pairing?: Pairing
+    }
   /** A connection from an earlier visit is being restored; nobody is asked anything. */
   | { readonly at: 'reconnecting'; readonly walletId: string; readonly walletName: string }
   | {

@@ -2,7 +2,7 @@
  * One list of wallets out of everything that could be one: those that announced themselves (EIP-6963), each
  * once by its reverse domain name, and the plain browser wallet only where nobody announced.
  */
-import type { Connector } from '@wagmi/core'
+import type { Connector } from 'wagmi'
 import { isWalletId, safeIcon, safeName } from './announced.ts'
 import { shownRecents } from './remembered.ts'
 import type { WalletOption } from './wallet.ts'
@@ -38,7 +38,19 @@ export function walletList(
     const connector = byId.get(id)
     if (!connector) return []
     const icon = safeIcon(connector.icon)
-    const base = { id, name: walletName(connector), recent: first.includes(id), ...(icon && { icon }) }
-    return [id === injectedId ? { ...base, kind: 'injected' } : { ...base, kind: 'announced', rdns: id }]
+    const name = walletName(connector)
+    const base = {
+      id,
+      name,
+      shortName: name,
+      iconBackground: '#fff',
+      recent: first.includes(id),
+      ready: true,
+      installed: true,
+      connectorId: id,
+      ...(icon && { iconUrl: icon }),
+    }
+    if (id === injectedId) return [{ ...base, groupName: 'popular', kind: 'injected' }]
+    return [{ ...base, groupName: 'installed', kind: 'announced', rdns: id }]
   })
 }

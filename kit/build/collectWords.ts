@@ -1,0 +1,45 @@
+/**
+ * Collects every text of the interface from the sources into `src/words/catalogues/en.json`: what `say(key, English)`
+ * says, and the words of problems. With `--check` nothing is written, and a catalogue that is behind fails.
+ */
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { words } from '../src/errors/words.ts'
+
+const source = join(import.meta.dirname, '../src')
+const catalogue = join(source, 'words/catalogues/en.json')
+
+/** A key and its English, each a plain string literal: concatenation is for the eye, the collector wants one piece. */
+const SAYING = /\bsay\(\s*'([\w.-]+)',\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")/g
+
+export function collectWords(): Readonly<Record<string, string>> {
+  const found = new Map<string, string>()
+  const add = (key: string, text: string, where: string) => {
+    const known = found.get(key)
+    if (known !== undefined && known !== text)
+      throw new Error(`${where}: "${key}" is said in two ways: "${known}" and "${text}".`)
+    found.set(key, text)
+  }
+  for (const file of globSync('**/*.{ts,tsx}', { cwd: source }).toSorted()) {
+    if (file.includes('.test.')) continue
+    for (const [, key = '', single, double] of readFileSync(join(source, file), 'utf8').matchAll(SAYING))
+      add(key, (single ?? double ?? '').replace(/\\(.)/g, '$1'), file)
+  }
+  for (const [code, [title, detail]] of Object.entries(words)) {
+    add(`problem.${code}.title`, title, 'errors/words.ts')
+    add(`problem.${code}.detail`, detail, 'errors/words.ts')
+  }
+  return Object.fromEntries([...found].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+const isCommand = process.argv[1] === import.meta.filename
+if (isCommand) {
+  const text = `${JSON.stringify(collectWords(), null, 2)}\n`
+  if (!process.argv.includes('--check')) writeFileSync(catalogue, text)
+  else if (readFileSync(catalogue, 'utf8') !== text) {
+    process.stderr.write(
+      `${catalogue} is behind its sources: run npm run generate -w @peppermint/wallet-kit.\n`,
+    )
+    process.exitCode = 1
+  }
+}
