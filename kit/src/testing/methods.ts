@@ -24,6 +24,8 @@ export interface Methods {
   /** Endpoint of the network it is on. Throws 4901 when it has none. */
   readonly endpoint: () => string
   readonly asksThePerson: (asking: Asking) => boolean
+  /** Methods that never open a prompt, whoever is connected. */
+  readonly isQuiet: (asking: Asking) => boolean
   /** Refusals that come before any prompt: an account not allowed, a network not known. */
   readonly check: (asking: Asking) => void
   readonly perform: (asking: Asking) => Promise<unknown>
@@ -144,6 +146,7 @@ export function createMethods(given: {
     moveTo,
     asksThePerson: ({ method }) =>
       PROMPTS.has(method) && !(method === 'eth_requestAccounts' && state.connected),
+    isQuiet: ({ method }) => !PROMPTS.has(method),
     check: (asking) => {
       if (ACCOUNT_METHODS.has(asking.method) && !state.connected)
         throw new Refusal(4100, 'The requested account and/or method has not been authorized by the user.')

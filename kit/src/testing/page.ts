@@ -14,10 +14,14 @@ export interface PageWallet {
   readonly icon: string
   /** Name of the bound function on `window`; unique among the wallets of a page. */
   readonly binding: string
-  /** Also be `window.ethereum`, with `isMetaMask` when the name says so. */
+  /** Also be `window.ethereum`. */
   readonly legacy: boolean
+  /** What its provider says of itself: `isMetaMask`, `isTrust` … */
+  readonly flags: Readonly<Record<string, boolean>>
   /** Announce by EIP-6963. */
   readonly announce: boolean
+  /** Be nowhere until the test says so. */
+  readonly late: boolean
 }
 
 /** What a page asks. */
@@ -31,14 +35,17 @@ export type Answer =
   | { readonly result: unknown }
   | { readonly error: { readonly code: number; readonly message: string; readonly data?: unknown } }
 
-/** Set the wallet up in this window. Refers to nothing outside itself: its source text is what the page receives. */
-export function installTestWallet(wallet: PageWallet): void {
+/**
+ * Set the wallet up in a window. Refers to nothing outside itself: its source text is what a page receives.
+ * @returns takes the wallet out of the window again.
+ */
+export function installTestWallet(wallet: PageWallet, target: Window = window): () => void {
   type Listener = (data: unknown) => void
   const listeners = new Map<string, Set<Listener>>()
   const provider = {
-    isMetaMask: wallet.name === 'MetaMask',
+    ...wallet.flags,
     request: async (asking: Asking): Promise<unknown> => {
-      const bound: unknown = Reflect.get(window, wallet.binding)
+      const bound: unknown = Reflect.get(target, wallet.binding)
       if (typeof bound !== 'function') throw new Error('The test wallet is not attached to this page.')
       const answer: Answer = await bound({ method: asking.method, params: asking.params ?? [] })
       if ('result' in answer) return answer.result
@@ -56,18 +63,42 @@ export function installTestWallet(wallet: PageWallet): void {
     },
   }
 
-  Reflect.set(window, `${wallet.binding}Emit`, (event: string, data: unknown) => {
-    for (const listener of listeners.get(event) ?? []) listener(data)
-  })
-  if (wallet.legacy) Reflect.set(window, 'ethereum', provider)
-  if (!wallet.announce) return
   const { name, rdns, uuid, icon } = wallet
   const detail = Object.freeze({ info: Object.freeze({ name, rdns, uuid, icon }), provider })
   const announce = (): void => {
-    window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+    target.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
   }
-  window.addEventListener('eip6963:requestProvider', announce)
-  announce()
+
+  /** As extensions do that find another one in its place: one `window.ethereum`, the others beside it. */
+  function takeEthereum(): void {
+    const there: unknown = Reflect.get(target, 'ethereum')
+    if (typeof there === 'object' && there !== null) {
+      const others: unknown = Reflect.get(there, 'providers')
+      Reflect.set(provider, 'providers', [...(Array.isArray(others) ? others : [there]), provider])
+    }
+    Reflect.set(target, 'ethereum', provider)
+    target.dispatchEvent(new Event('ethereum#initialized'))
+  }
+
+  function appear(): void {
+    if (wallet.legacy) takeEthereum()
+    if (!wallet.announce) return
+    target.addEventListener('eip6963:requestProvider', announce)
+    announce()
+  }
+
+  const emit = (event: string, data: unknown): void => {
+    for (const listener of listeners.get(event) ?? []) listener(data)
+  }
+  const hooks = { Emit: emit, Appear: appear }
+  for (const [hook, deed] of Object.entries(hooks)) Reflect.set(target, wallet.binding + hook, deed)
+  if (!wallet.late) appear()
+
+  return () => {
+    target.removeEventListener('eip6963:requestProvider', announce)
+    if (Reflect.get(target, 'ethereum') === provider) Reflect.deleteProperty(target, 'ethereum')
+    for (const hook of ['', ...Object.keys(hooks)]) Reflect.deleteProperty(target, wallet.binding + hook)
+  }
 }
 
 /** The script to run in a page before its own: Playwright's `addInitScript` takes it as it is. */

@@ -47,6 +47,8 @@ export interface Script {
   readonly on: (method: string, behaviour: Behaviour) => void
   readonly once: (method: string, behaviour: Behaviour) => void
   readonly held: () => readonly Held[]
+  /** Whether anything was said about a method. */
+  readonly covers: (method: string) => boolean
   /** Play the method's behaviour around the deed. Rejects with a {@link Refusal} or what the deed throws. */
   readonly play: (asking: Asking, deed: () => Promise<unknown>) => Promise<unknown>
 }
@@ -103,6 +105,7 @@ export function createScript(): Script {
       next.set(method, [...(next.get(method) ?? []), behaviour])
     },
     held: () => [...open],
+    covers: (method) => always.has(method) || (next.get(method)?.length ?? 0) > 0,
     play: async (asking, deed) => {
       const { method } = asking
       if (ONE_AT_A_TIME.test(method) && [...open].some((held) => held.method === method))

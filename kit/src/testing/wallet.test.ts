@@ -1,10 +1,9 @@
-import { runInNewContext } from 'node:vm'
 import { numberToHex, stringToHex, verifyMessage, verifyTypedData, type Hash, type Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { getTransaction } from 'viem/actions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { explain, isRejection } from '../errors/index.ts'
-import { createTestWallet, type Answer, type Asking, type PageLike, type TestWallet } from './index.ts'
+import { createTestWallet, type TestWallet } from './index.ts'
 import { startChain, type TestChain } from './startChain.ts'
 
 let chain: TestChain
@@ -171,50 +170,30 @@ test('it signs messages and typed data that verify', async () => {
   ).toBe(true)
 })
 
-/** A window good enough for a script: events, timers, and the function a browser driver would bind. */
-function openWindow(): { page: PageLike; window: EventTarget; run: (source: string) => unknown } {
-  const window = Object.assign(new EventTarget(), {})
-  const context = Object.assign(window, { window, CustomEvent, Error, Object, Map, Set, Reflect })
-  const run = (source: string): unknown => runInNewContext(source, context)
-  const page: PageLike = {
-    exposeFunction: async (name, callback: (asking: Asking) => Promise<Answer>) =>
-      Reflect.set(window, name, callback),
-    addInitScript: async (script) => run(script),
-    evaluate: async (script) => run(script),
-  }
-  return { page, window, run }
-}
-
-test('[W-04] in a page it announces itself when asked, by EIP-6963, and is window.ethereum only on request', async () => {
-  const wallet = await someone()
-  const { page, window } = openWindow()
-  const announced: unknown[] = []
-  window.addEventListener('eip6963:announceProvider', (event) => announced.push(Reflect.get(event, 'detail')))
-  await wallet.attach(page)
-  window.dispatchEvent(new Event('eip6963:requestProvider'))
-  expect(announced).toHaveLength(2)
-  expect(announced[0]).toMatchObject({
-    info: { name: 'Test Wallet', rdns: 'test.wallet', icon: expect.stringMatching(/^data:image/) },
-  })
-  expect(Reflect.get(window, 'ethereum')).toBeUndefined()
+test('a method without a prompt can be scripted too: a wallet that does not come to itself', async () => {
+  const wallet = await someone({ connected: true })
+  wallet.once('eth_accounts', 'hold')
+  const asked = ask(wallet, 'eth_accounts')
+  const held = await wallet.prompted('eth_accounts')
+  await held.answer({ fail: { code: -32603, message: 'Locked' } })
+  expect(await failure(asked)).toMatchObject({ code: -32603, message: 'Locked' })
+  expect(await ask(wallet, 'eth_accounts')).toContain(wallet.address)
 })
 
-test('in a page, errors keep their codes and events arrive', async () => {
-  const privateKey = generatePrivateKey()
-  const wallet = createTestWallet({
-    rpcUrl: chain.url,
-    chainId: 7700,
-    privateKeys: [privateKey],
-    legacy: true,
-    announce: false,
-  })
-  const { page, run } = openWindow()
-  await wallet.attach(page)
-  wallet.once('eth_requestAccounts', 'reject')
-  expect(
-    await failure(Promise.resolve(run(`ethereum.request({ method: 'eth_requestAccounts' })`))),
-  ).toMatchObject({ code: 4001 })
-  run(`window.heard = []; ethereum.on('accountsChanged', (it) => heard.push(it))`)
-  expect(await run(`ethereum.request({ method: 'eth_requestAccounts' })`)).toEqual([wallet.address])
-  expect(run(`JSON.stringify(heard)`)).toBe(JSON.stringify([[wallet.address]]))
+test('waiting for a prompt that never comes ends with what was asked instead', async () => {
+  const wallet = await someone()
+  await ask(wallet, 'eth_requestAccounts')
+  await expect(wallet.prompted('personal_sign', 10)).rejects.toThrow(
+    "No prompt of personal_sign is open after 10 ms. The page asked: eth_requestAccounts. A prompt stays open only with the behaviour 'hold'.",
+  )
+})
+
+test('a wallet that loses its connection says so, and says when it is back', async () => {
+  const wallet = await someone({ connected: true })
+  const heard: unknown[] = []
+  wallet.provider.on('disconnect', (error) => heard.push(error))
+  wallet.provider.on('connect', (info) => heard.push(info))
+  await wallet.drop()
+  await wallet.recover()
+  expect(heard).toMatchObject([{ code: 1013 }, { chainId: '0x1e14' }])
 })

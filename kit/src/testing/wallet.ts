@@ -1,6 +1,7 @@
 /**
  * The test wallet: a person with keys and a script, reachable the way a page reaches any wallet. It signs and sends
- * for real. `attach(page)` puts it into a browser page; `provider` is the same wallet without a browser.
+ * for real. `attach(page)` puts it into a page of a driven browser, `install()` into the window the test itself runs in;
+ * `provider` is the same wallet without a window.
  *
  *     const wallet = createTestWallet({ rpcUrl, chainId: 7700, privateKeys: [key] })
  *     await wallet.attach(page)              // before page.goto
@@ -11,10 +12,10 @@
  *
  * What it remembers (who is connected, which networks it knows) it remembers like an extension: beyond reloads.
  */
-import type { Address, Hash, Hex } from 'viem'
+import { numberToHex, type Address, type Hash, type Hex } from 'viem'
 import { layers } from '../errors/walk.ts'
-import { testWalletScript, type Answer, type Asking, type PageWallet } from './page.ts'
 import { createMethods, type WalletState } from './methods.ts'
+import { installTestWallet, testWalletScript, type Answer, type Asking, type PageWallet } from './page.ts'
 import { createScript, Refusal, type Behaviour, type Held } from './script.ts'
 import { createSigner } from './signer.ts'
 
@@ -23,6 +24,13 @@ export interface PageLike {
   exposeFunction(name: string, callback: (asking: Asking) => Promise<Answer>): Promise<unknown>
   addInitScript(script: string): Promise<unknown>
   evaluate(script: string): Promise<unknown>
+}
+
+/** The part of a Playwright context that is used: all its pages, the ones to come too. */
+export interface ContextLike {
+  exposeFunction: PageLike['exposeFunction']
+  addInitScript: PageLike['addInitScript']
+  pages(): readonly PageLike[]
 }
 
 export interface TestWalletOptions {
@@ -35,12 +43,18 @@ export interface TestWalletOptions {
   readonly otherChains?: Readonly<Record<number, string>>
   /** Whether it was connected to this page before. */
   readonly connected?: boolean
+  /** Its name, and below its reverse domain and picture, as it announces them. Anything goes: pages must bear it. */
   readonly name?: string
   readonly rdns?: string
-  /** Be `window.ethereum` too. */
+  readonly icon?: string
+  /** Be `window.ethereum` too, as in an app's own browser. */
   readonly legacy?: boolean
+  /** What its provider says of itself: `{ isTrust: true }`. A wallet named MetaMask says `isMetaMask` unless told. */
+  readonly flags?: Readonly<Record<string, boolean>>
   /** Be announced by EIP-6963; true unless given. */
   readonly announce?: boolean
+  /** Be nowhere in a page, at each load, until {@link TestWallet.appear}. */
+  readonly late?: boolean
 }
 
 export interface TestWallet {
@@ -54,16 +68,23 @@ export interface TestWallet {
   readonly once: (method: string, behaviour: Behaviour) => void
   /** Prompts that are open. */
   readonly held: () => readonly Held[]
-  /** The open prompt of a method; waits for it when there is none yet. Needs the behaviour `hold`. */
-  readonly prompted: (method: string) => Promise<Held>
+  /**
+   * The open prompt of a method; waits for it when there is none yet. Needs the behaviour `hold`. Rejects after `within`
+   * milliseconds (10,000) with what was asked until then.
+   */
+  readonly prompted: (method: string, within?: number) => Promise<Held>
   /** EIP-1193, without a page. */
   readonly provider: {
     readonly request: (asking: Asking) => Promise<unknown>
     readonly on: (event: string, listener: (data: unknown) => void) => void
     readonly removeListener: (event: string, listener: (data: unknown) => void) => void
   }
-  /** Put it into a page, before the page is opened. */
-  readonly attach: (page: PageLike) => Promise<void>
+  /** Put it into a page, or every page of a context, before the page is opened. */
+  readonly attach: (page: PageLike | ContextLike) => Promise<void>
+  /** Put it into the window this code runs in, or another one. @returns takes it out again. */
+  readonly install: (target?: Window) => () => void
+  /** A `late` wallet appears in the pages that are open. */
+  readonly appear: () => Promise<void>
   /** The person chooses another account in the wallet. */
   readonly chooseAccount: (index: number) => Promise<void>
   /** The person chooses another network in the wallet. It need not be one the page knows. */
@@ -72,6 +93,8 @@ export interface TestWallet {
   readonly forget: () => Promise<void>
   /** The wallet loses its connection to every network: EIP-1193 `disconnect`, 1013. */
   readonly drop: () => Promise<void>
+  /** And finds it again: EIP-1193 `connect`. */
+  readonly recover: () => Promise<void>
   readonly speedUp: (hash: Hash) => Promise<Hash>
   readonly cancel: (hash: Hash) => Promise<Hash>
   readonly replace: (hash: Hash, by: { to: Address; value?: bigint; data?: Hex }) => Promise<Hash>
@@ -94,7 +117,8 @@ let wallets = 0
 export function createTestWallet(options: TestWalletOptions): TestWallet {
   const script = createScript()
   const signer = createSigner(options.privateKeys)
-  const pages = new Set<PageLike>()
+  const attached = new Set<PageLike | ContextLike>()
+  const windows = new Set<Window>()
   const listeners = new Map<string, Set<(data: unknown) => void>>()
   const requests: Asking[] = []
   const waiters = new Set<() => void>()
@@ -105,16 +129,25 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
     binding,
     rdns: options.rdns ?? 'test.wallet',
     uuid: crypto.randomUUID(),
-    icon: ICON,
+    icon: options.icon ?? ICON,
     legacy: options.legacy ?? false,
+    flags: options.flags ?? (name === 'MetaMask' ? { isMetaMask: true } : {}),
     announce: options.announce ?? true,
+    late: options.late ?? false,
+  }
+
+  /** Calls one of the hooks it left in its windows. */
+  async function inWindows(hook: 'Emit' | 'Appear', ...given: readonly unknown[]): Promise<void> {
+    for (const window of windows) Reflect.get(window, binding + hook)(...given)
+    const call = `window[${JSON.stringify(binding + hook)}]?.(...${JSON.stringify(given)})`
+    const pages = [...attached].flatMap((each) => ('pages' in each ? each.pages() : each))
+    // A page that was closed, or is between two documents, hears nothing: so it is with extensions.
+    await Promise.allSettled(pages.map((page) => page.evaluate(call)))
   }
 
   async function emit(event: string, data: unknown): Promise<void> {
     for (const listener of listeners.get(event) ?? []) listener(data)
-    const call = `window[${JSON.stringify(`${binding}Emit`)}]?.(${JSON.stringify(event)}, ${JSON.stringify(data)})`
-    // A page that was closed, or is between two documents, hears nothing: so it is with extensions.
-    await Promise.allSettled([...pages].map((page) => page.evaluate(call)))
+    await inWindows('Emit', event, data)
   }
 
   const state: WalletState = {
@@ -135,7 +168,8 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
     requests.push(asking)
     try {
       const deed = (): Promise<unknown> => methods.perform(asking)
-      if (!methods.asksThePerson(asking)) return { result: await deed() }
+      const scripted = methods.isQuiet(asking) && script.covers(asking.method)
+      if (!methods.asksThePerson(asking) && !scripted) return { result: await deed() }
       methods.check(asking)
       const playing = script.play(asking, deed)
       for (const told of waiters) told()
@@ -155,14 +189,24 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
     on: script.on,
     once: script.once,
     held: script.held,
-    prompted: (method) =>
-      new Promise((resolve) => {
+    prompted: (method, within = 10_000) =>
+      new Promise((resolve, reject) => {
         const look = (): void => {
           const held = script.held().find((each) => each.method === method)
           if (!held) return
+          clearTimeout(patience)
           waiters.delete(look)
           resolve(held)
         }
+        const patience = setTimeout(() => {
+          waiters.delete(look)
+          const asked = requests.map((each) => each.method).join(', ') || 'nothing'
+          reject(
+            new Error(
+              `No prompt of ${method} is open after ${within} ms. The page asked: ${asked}. A prompt stays open only with the behaviour 'hold'.`,
+            ),
+          )
+        }, within)
         waiters.add(look)
         look()
       }),
@@ -183,8 +227,18 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
     attach: async (page) => {
       await page.exposeFunction(binding, answer)
       await page.addInitScript(testWalletScript(inPage))
-      pages.add(page)
+      attached.add(page)
     },
+    install: (target = window) => {
+      Reflect.set(target, binding, answer)
+      const takeOut = installTestWallet(inPage, target)
+      windows.add(target)
+      return () => {
+        windows.delete(target)
+        takeOut()
+      }
+    },
+    appear: () => inWindows('Appear'),
     chooseAccount: async (index) => {
       state.chosen = index
       if (state.connected) await emit('accountsChanged', methods.accounts())
@@ -198,6 +252,7 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
       await emit('accountsChanged', [])
     },
     drop: () => emit('disconnect', { code: 1013, message: 'The wallet has lost its connection.' }),
+    recover: () => emit('connect', { chainId: numberToHex(state.chainId) }),
     speedUp: (hash) => signer.speedUp(rpcUrl(), hash),
     cancel: (hash) => signer.cancel(rpcUrl(), hash),
     replace: (hash, by) => signer.replace(rpcUrl(), hash, by),
