@@ -1,0 +1,20 @@
+/** A name in a narrow place. */
+
+const LONGEST = 24
+
+/**
+ * At most 24 characters, as a reader counts them: a longer name keeps its start and, where that leaves the start the
+ * larger part, its last label: `averyveryverylongn….eth`.
+ */
+export function formatEnsName(name: string): string {
+  const characters = readersCharacters(name)
+  if (characters.length <= LONGEST) return name
+  const lastLabel = readersCharacters(name.slice(name.lastIndexOf('.')))
+  const end = name.includes('.') && lastLabel.length < LONGEST / 2 ? lastLabel : []
+  return `${characters.slice(0, LONGEST - 1 - end.length).join('')}…${end.join('')}`
+}
+
+/** A family of emoji is one character to whoever reads it, and is never cut in half. */
+function readersCharacters(text: string): string[] {
+  return Array.from(new Intl.Segmenter('en').segment(text), ({ segment }) => segment)
+}

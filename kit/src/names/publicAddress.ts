@@ -1,0 +1,20 @@
+/** Which web addresses a stranger's record may make a visitor's browser ask: `https:` ones of public hosts. */
+
+/** No record needs a longer one. */
+const LONGEST = 2_048
+
+/** Names that mean something near the visitor, not on the web. */
+const NEARBY = /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|private|arpa|onion)$/
+
+/**
+ * The address, parsed, if a visitor's browser may be sent there: `https:`, the usual port, no credentials, and a host
+ * by name, since whoever gives a number means a machine that has no name, often in the visitor's own network.
+ */
+export function publicAddress(text: string): URL | undefined {
+  if (text.length > LONGEST || !URL.canParse(text)) return undefined
+  const url = new URL(text)
+  const host = url.hostname.replace(/\.$/, '')
+  const isNumber = host.startsWith('[') || /^[\d.]+$/.test(host)
+  if (url.protocol !== 'https:' || url.port || url.username || url.password) return undefined
+  return !isNumber && host.includes('.') && !NEARBY.test(host) ? url : undefined
+}
