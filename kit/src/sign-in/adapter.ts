@@ -1,0 +1,113 @@
+/**
+ * What an app does for signing in: its server gives a nonce, checks a signature and keeps the session; the kit asks
+ * the wallet. And who holds whether somebody is signed in: the app, or `createSignInAdapter`.
+ */
+import type { Address, Hex } from 'viem'
+
+/** `loading` until it is known whether a session from an earlier visit holds. */
+export type SignInStatus = 'loading' | 'unauthenticated' | 'authenticated'
+
+/** What a message says about who signs it, where and when. */
+export interface SignInFields {
+  readonly address: Address
+  /** The chain the wallet is on. */
+  readonly chainId: number
+  /** The server's, letters and digits. */
+  readonly nonce: string
+}
+
+/**
+ * What an app does. A message is whatever the app makes of it; a text, or a plain object that JSON keeps, can also
+ * wait for the other owners of a contract wallet across reloads.
+ */
+export interface SignInOperations<Message = unknown> {
+  /** A fresh nonce from the server. It must outlast a failed `verify` where contract wallets are to be waited for. */
+  getNonce(): Promise<string>
+  createMessage(fields: SignInFields): Message | Promise<Message>
+  /** The text that the wallet shows and signs. */
+  getMessageBody(of: { readonly message: Message }): string
+  /**
+   * Has the server check a signature and begin a session. `0x` asks whether a contract wallet has approved the
+   * message on chain (ERC-1271 with an empty signature).
+   * @returns false when the signature is not this account's.
+   */
+  verify(signed: { readonly message: Message; readonly signature: Hex }): Promise<boolean>
+  /** Ends the session. */
+  signOut(): void | Promise<void>
+  /**
+   * The signature of a contract wallet once enough of its owners have signed; undefined while they have not, `0x`
+   * when they approved it on chain. Without this, `verify` is asked with `0x` now and then.
+   */
+  pending?(of: { readonly message: Message }): Promise<Hex | undefined>
+}
+
+/** A status that somebody holds and that changes. */
+export interface SignInStatusStore {
+  readonly get: () => SignInStatus
+  /** Calls back after each change; returns how to stop. */
+  readonly subscribe: (listener: () => void) => () => void
+}
+
+/** The operations, and whether somebody is signed in: as the app knows it, or as a store holds it. */
+export interface SignInAdapter<Message = unknown> extends SignInOperations<Message> {
+  readonly status: SignInStatus | SignInStatusStore
+}
+
+/** The operations of an app that leaves the status to the kit. */
+export interface SignInParameters<Message> extends SignInOperations<Message> {
+  /** Whether a session from an earlier visit holds; asked once, when somebody first looks. Without it, none does. */
+  getSession?(): Promise<boolean>
+}
+
+/**
+ * An adapter that holds its own status: `authenticated` once `verify` says true, `unauthenticated` after `signOut`.
+ * One for the life of the page, made outside of components.
+ */
+export function createSignInAdapter<Message>(parameters: SignInParameters<Message>): SignInAdapter<Message> {
+  const listeners = new Set<() => void>()
+  let status: SignInStatus = parameters.getSession ? 'loading' : 'unauthenticated'
+  let isAsked = false
+
+  function become(next: SignInStatus): void {
+    if (next === status) return
+    status = next
+    listeners.forEach((listener) => listener())
+  }
+
+  async function askForSession(): Promise<void> {
+    if (isAsked || !parameters.getSession) return
+    isAsked = true
+    const holds = await parameters.getSession().catch(() => false)
+    // Whoever signed in or out meanwhile knows better.
+    if (status === 'loading') become(holds ? 'authenticated' : 'unauthenticated')
+  }
+
+  return {
+    ...parameters,
+    async verify(signed) {
+      const isTrue = await parameters.verify(signed)
+      if (isTrue) become('authenticated')
+      return isTrue
+    },
+    async signOut() {
+      try {
+        await parameters.signOut()
+      } finally {
+        become('unauthenticated')
+      }
+    },
+    status: {
+      get: () => status,
+      subscribe(listener) {
+        listeners.add(listener)
+        void askForSession()
+        return () => listeners.delete(listener)
+      },
+    },
+  }
+}
+
+/** An adapter's status as of now. */
+export function statusOf({ status }: Pick<SignInAdapter, 'status'>): SignInStatus {
+  return typeof status === 'string' ? status : status.get()
+}

@@ -1,0 +1,17 @@
+/**
+ * Signing in, for servers and for code without a screen: nothing here needs React, a browser or wagmi. The step
+ * and the hooks are in the package's main entry.
+ */
+export { createSignInAdapter, statusOf } from './adapter.ts'
+export type {
+  SignInAdapter,
+  SignInFields,
+  SignInOperations,
+  SignInParameters,
+  SignInStatus,
+  SignInStatusStore,
+} from './adapter.ts'
+export { siweMessage } from './siweMessage.ts'
+export type { SiweMessageParameters } from './siweMessage.ts'
+export { verifySignIn, verifyText } from './verifySignIn.ts'
+export type { SignedSignIn, SignedText } from './verifySignIn.ts'

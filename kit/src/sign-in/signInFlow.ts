@@ -1,0 +1,221 @@
+/**
+ * One account's way from "connected" to "signed in": fetches the nonce, asks the wallet, has the signature checked,
+ * and waits for the other owners where the wallet has several. Knows nothing of React or of wagmi.
+ */
+import type { Hex } from 'viem'
+import { isRejection } from '../errors/isRejection.ts'
+import type { TextStorage } from '../wallets/browserStorage.ts'
+import type { SignInAdapter, SignInFields } from './adapter.ts'
+import {
+  canBeKept,
+  forgetPending,
+  keepPending,
+  type PendingSignIn,
+  readPending,
+  type SignInAccount,
+} from './pendingSignIn.ts'
+import { beginning, nextSignIn, type SignInEvent, type SignInState } from './signInState.ts'
+import { rememberSignedIn } from './signedIn.ts'
+
+/** What a sign-in needs of its surroundings. */
+export interface SignInPorts {
+  /** Undefined while the wallet has not told its account or chain. */
+  readonly account: SignInAccount | undefined
+  /** Asks the wallet to sign a text (`personal_sign`). Rejects with the wallet's own error. */
+  readonly signText: (body: string) => Promise<Hex>
+  /** Whether the account is a contract, which may have several owners. */
+  readonly isContract: () => Promise<boolean>
+  readonly storage: TextStorage
+  /** Milliseconds between two looks for the other owners' signatures. */
+  readonly lookEvery?: number
+}
+
+/** A sign-in under way. */
+export interface SignInFlow {
+  readonly getSnapshot: () => SignInState
+  readonly subscribe: (listener: () => void) => () => void
+  /**
+   * Begins: fetches the nonce once, or goes on waiting for what an earlier visit asked. Called again, it only takes
+   * the newer adapter; apps make theirs anew whenever they draw.
+   */
+  readonly open: (adapter: SignInAdapter) => void
+  /** Answers of the wallet that come after this change nothing. */
+  readonly close: () => void
+  /** Fetches the nonce again after that failed. */
+  readonly retry: () => void
+  /** Asks the wallet. Does nothing unless idle, with account, chain and nonce. Never rejects. */
+  readonly sign: () => Promise<void>
+  /** Looks now whether the other owners have signed. Never rejects. */
+  readonly look: () => Promise<void>
+  /** Stops waiting for the other owners, and begins anew. */
+  readonly giveUp: () => void
+}
+
+/** What relays say when a request outlived its time; the owners may still be signing it. */
+const outlived = /expired|timed? ?out/i
+
+/** A flow for one account on one chain; another account gets another flow. */
+export function createSignInFlow(ports: SignInPorts): SignInFlow {
+  const { account, storage, lookEvery = 10_000 } = ports
+  const listeners = new Set<() => void>()
+  let state = beginning
+  let adapter: SignInAdapter | undefined
+  let isOpen = false
+  let isLooking = false
+  let isPreparing = false
+  let timer: ReturnType<typeof setInterval> | undefined
+  /** Known by the time of a click, so that the wallet's window still opens in answer to it. */
+  let isContract = false
+  let pending: PendingSignIn | undefined
+
+  function become(event: SignInEvent): void {
+    const next = nextSignIn(state, event)
+    if (next === state) return
+    state = next
+    if (state.at !== 'waiting') stopLooking()
+    listeners.forEach((listener) => listener())
+    if (state.at === 'preparing') void prepare()
+  }
+
+  async function prepare(): Promise<void> {
+    if (isPreparing || !adapter) return
+    isPreparing = true
+    const nonce = await fetchNonce(adapter)
+    isPreparing = false
+    become(nonce ? { is: 'nonce', nonce } : { is: 'nonceFailed' })
+  }
+
+  function stopLooking(): void {
+    clearInterval(timer)
+    timer = undefined
+  }
+
+  function wait(): void {
+    if (!pending) return
+    become({ is: 'wait', since: pending.since })
+    timer ??= setInterval(() => void look(), lookEvery)
+  }
+
+  function forget(): void {
+    pending = undefined
+    if (account) forgetPending(storage, account)
+  }
+
+  async function verify(message: unknown, signature: Hex): Promise<boolean> {
+    // Noted before the session can begin: whoever sees it begin asks at once whose it is.
+    if (account) rememberSignedIn(storage, account)
+    const isTrue = await adapter?.verify({ message, signature })
+    if (isTrue) {
+      forget()
+      become({ is: 'verified' })
+    }
+    return isTrue === true
+  }
+
+  /** Asks the wallet, keeping the question first where its answer may take hours. */
+  async function ask(
+    message: unknown,
+    body: string,
+    fields: SignInFields,
+  ): Promise<Hex | SignInEvent | undefined> {
+    if (isContract && canBeKept(message)) {
+      pending = { nonce: fields.nonce, message, since: Date.now() }
+      keepPending(storage, fields, pending)
+    }
+    try {
+      return await ports.signText(body)
+    } catch (error) {
+      if (pending && outlived.test(String(error))) return undefined
+      forget()
+      return isRejection(error) ? { is: 'rejected' } : { is: 'failed', fault: 'signing' }
+    }
+  }
+
+  async function look(): Promise<void> {
+    if (state.at !== 'waiting' || !pending || isLooking) return
+    isLooking = true
+    const { message } = pending
+    try {
+      const signature = adapter?.pending ? await adapter.pending({ message }) : '0x'
+      if (signature === undefined || !isOpen) return
+      const isTrue = await verify(message, signature)
+      // An empty signature only asked whether they have approved; a full one that is wrong will stay so.
+      if (isTrue || signature === '0x') return
+      forget()
+      become({ is: 'refused' })
+    } catch {
+      // The next look is soon.
+    } finally {
+      isLooking = false
+    }
+  }
+
+  async function sign(): Promise<void> {
+    if (state.at !== 'idle' || state.nonce === undefined || !account || !adapter) return
+    const fields = { ...account, nonce: state.nonce }
+    become({ is: 'ask' })
+    let message: unknown
+    let answer: Hex | SignInEvent | undefined
+    try {
+      message = await adapter.createMessage(fields)
+      answer = await ask(message, adapter.getMessageBody({ message }), fields)
+    } catch {
+      forget()
+      answer = { is: 'failed', fault: 'other' }
+    }
+    if (!isOpen) return
+    if (typeof answer === 'object') return become(answer)
+    if (pending && (answer === undefined || answer === '0x')) {
+      wait()
+      return look()
+    }
+    become({ is: 'signed' })
+    // A server that cannot be reached is told like one that refuses: either way nobody is signed in.
+    if (await verify(message, answer ?? '0x').catch(() => false)) return
+    forget()
+    become({ is: 'refused' })
+  }
+
+  return {
+    getSnapshot: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    open(latest) {
+      adapter = latest
+      if (isOpen) return
+      isOpen = true
+      void ports.isContract().then(
+        (answer) => (isContract = answer),
+        () => undefined,
+      )
+      pending ??= account && readPending(storage, account)
+      if (pending) {
+        wait()
+        void look()
+      } else if (state.at === 'preparing') void prepare()
+    },
+    close() {
+      isOpen = false
+      stopLooking()
+    },
+    retry: () => become({ is: 'prepare' }),
+    sign,
+    look,
+    giveUp() {
+      if (state.at !== 'waiting') return
+      forget()
+      become({ is: 'givenUp' })
+    },
+  }
+}
+
+/** An empty nonce protects nobody, and is as good as none. */
+async function fetchNonce(adapter: SignInAdapter): Promise<string | undefined> {
+  try {
+    return (await adapter.getNonce()) || undefined
+  } catch {
+    return undefined
+  }
+}

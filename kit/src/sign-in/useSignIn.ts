@@ -1,0 +1,56 @@
+/** Signing in without a screen: everything `<SignIn>` shows and does, for those who draw their own. */
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { type Hex, stringToHex } from 'viem'
+import { browserStorage } from '../wallets/browserStorage.ts'
+import { useWallet } from '../wallets/useWallet.ts'
+import type { WalletPort } from '../wallets/wallet.ts'
+import type { SignInAdapter } from './adapter.ts'
+import { createSignInFlow, type SignInFlow } from './signInFlow.ts'
+import type { SignInState } from './signInState.ts'
+
+/** What signing in needs. */
+export interface UseSignInParameters {
+  readonly adapter: SignInAdapter
+  readonly wallet: WalletPort
+}
+
+/** Where it stands, and what can be done. */
+export interface UseSignInResult extends Pick<SignInFlow, 'sign' | 'retry' | 'look' | 'giveUp'> {
+  readonly state: SignInState
+  /** Ends the connection, and with it the sign-in. */
+  readonly cancel: () => Promise<void>
+}
+
+/**
+ * A sign-in for the connected account, from mounting to unmounting. Another account or chain begins another one.
+ */
+export function useSignIn({ adapter, wallet }: UseSignInParameters): UseSignInResult {
+  const snapshot = useWallet(wallet)
+  const address = snapshot.at === 'connected' ? snapshot.account : undefined
+  const chainId = snapshot.at === 'connected' ? snapshot.chainId : undefined
+  const flow = useMemo(() => {
+    const account = address && chainId !== undefined ? { address, chainId } : undefined
+    const provider = async () => (await wallet.load()).provider()
+    return createSignInFlow({
+      account,
+      storage: browserStorage(),
+      signText: async (body): Promise<Hex> => {
+        if (!address) throw new Error('No wallet is connected, so nothing can be signed.')
+        return (await provider()).request({ method: 'personal_sign', params: [stringToHex(body), address] })
+      },
+      isContract: async () => {
+        if (!address) return false
+        const code = await (await provider()).request({ method: 'eth_getCode', params: [address, 'latest'] })
+        // An account that lends itself a contract's code (EIP-7702) still signs with its own key.
+        return code !== '0x' && !code.toLowerCase().startsWith('0xef0100')
+      },
+    })
+  }, [wallet, address, chainId])
+
+  useEffect(() => flow.open(adapter), [flow, adapter])
+  useEffect(() => flow.close, [flow])
+
+  const state = useSyncExternalStore(flow.subscribe, flow.getSnapshot, flow.getSnapshot)
+  const { sign, retry, look, giveUp } = flow
+  return { state, sign, retry, look, giveUp, cancel: () => wallet.disconnect() }
+}

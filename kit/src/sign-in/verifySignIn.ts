@@ -1,0 +1,71 @@
+/** A server's side of signing in: whether a signed message is this server's question, answered by this account. */
+import {
+  type Address,
+  type Client,
+  getAddress,
+  type Hex,
+  hashMessage,
+  isAddress,
+  isAddressEqual,
+  recoverAddress,
+} from 'viem'
+import { getCode, verifyHash } from 'viem/actions'
+import { parseSiweMessage, validateSiweMessage } from 'viem/siwe'
+import { isSignedInBytesForm } from './bytesForm.ts'
+
+/** A signature to be checked. */
+export interface SignedText {
+  /** Reads the chain that the account lives on. */
+  readonly client: Client
+  readonly address: Address
+  readonly message: string
+  /** `0x` asks whether a contract wallet has approved the message on chain. */
+  readonly signature: Hex
+}
+
+/** A sign-in to be checked. */
+export interface SignedSignIn extends Omit<SignedText, 'address'> {
+  /** The server's own host, with its port. A message made for another is somebody else's. */
+  readonly domain: string
+  /** The nonce the server gave, and has not taken before. */
+  readonly nonce: string
+  /** The chain that `client` reads, which the message must name. */
+  readonly chainId: number
+  /** The account, where it is known already; otherwise the message's own. */
+  readonly address?: Address
+  /** Now, unless given. */
+  readonly time?: Date
+}
+
+/**
+ * Whether an ERC-4361 message is for this domain, nonce, chain and time, and was signed by the account it names.
+ * @returns the account, checksummed; undefined where it was not.
+ * @throws where the chain could not be asked, so that an outage is not taken for a forgery.
+ */
+export async function verifySignIn(signed: SignedSignIn): Promise<Address | undefined> {
+  const { client, message, signature, domain, nonce, chainId, time } = signed
+  const fields = parseSiweMessage(message)
+  const { address } = fields
+  if (!address || !isAddress(address, { strict: false }) || fields.chainId !== chainId) return undefined
+  if (signed.address && !isAddressEqual(signed.address, address)) return undefined
+  // The library takes an empty domain or nonce for "any".
+  if (!domain || !nonce) return undefined
+  if (!validateSiweMessage({ message: fields, domain, nonce, ...(time && { time }) })) return undefined
+  return (await verifyText({ client, address, message, signature })) ? getAddress(address) : undefined
+}
+
+/**
+ * Whether an account signed a text: with its key, as a contract (ERC-1271, the form that takes a hash and the one
+ * that takes bytes), or as a contract that is yet to be deployed (ERC-6492).
+ * @throws where the chain cannot be reached.
+ */
+export async function verifyText(signed: SignedText): Promise<boolean> {
+  const { client, address, message, signature } = signed
+  const hash = hashMessage(message)
+  const signer = await recoverAddress({ hash, signature }).catch(() => undefined)
+  if (signer && isAddressEqual(signer, address)) return true
+  // Asked first, since `verifyHash` takes an outage for a no.
+  const code = await getCode(client, { address })
+  if (await verifyHash(client, { address, hash, signature })) return true
+  return code !== undefined && isSignedInBytesForm(signed)
+}
