@@ -4,6 +4,8 @@
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { checkFirst, sentNothing, thisNetwork, yourWallet } from '../src/errors/compose.ts'
+import { relayWords } from '../src/errors/relay.ts'
 import { words } from '../src/errors/words.ts'
 
 const source = join(import.meta.dirname, '../src')
@@ -25,7 +27,11 @@ export function collectWords(): Readonly<Record<string, string>> {
     for (const [, key = '', single, double] of readFileSync(join(source, file), 'utf8').matchAll(SAYING))
       add(key, (single ?? double ?? '').replace(/\\(.)/g, '$1'), file)
   }
-  for (const [code, [title, detail]] of Object.entries(words)) {
+  add('problem.sent-nothing', sentNothing, 'errors/compose.ts')
+  add('problem.check-first', checkFirst, 'errors/compose.ts')
+  add('problem.your-wallet', yourWallet, 'errors/compose.ts')
+  add('problem.this-network', thisNetwork, 'errors/compose.ts')
+  for (const [code, [title, detail]] of Object.entries({ ...words, ...relayWords })) {
     add(`problem.${code}.title`, title, 'errors/words.ts')
     add(`problem.${code}.detail`, detail, 'errors/words.ts')
   }

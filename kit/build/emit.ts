@@ -1,0 +1,154 @@
+/**
+ * The kit as files for strangers: plain ES modules with declarations beside them, one style sheet, the words of every
+ * language, and a package.json that names exactly those. Only what an entry reaches is emitted, so that tests and what
+ * they need stay at home.
+ */
+import { execFileSync } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+
+export const kitFolder = resolve(import.meta.dirname, '..')
+export const dist = join(kitFolder, 'dist')
+const sources = join(kitFolder, 'src')
+
+/** What of package.json is published as it is. */
+const KEPT = [
+  'name',
+  'version',
+  'description',
+  'license',
+  'repository',
+  'type',
+  'sideEffects',
+  'dependencies',
+  'peerDependencies',
+  'peerDependenciesMeta',
+] as const
+
+const read = (file: string): string => readFileSync(file, 'utf8')
+const manifest: Readonly<Record<string, unknown>> & { readonly exports: Readonly<Record<string, string>> } =
+  JSON.parse(read(join(kitFolder, 'package.json')))
+
+function write(path: string, text: string): void {
+  const file = join(dist, path)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text)
+}
+
+/** Compiles the entries and what they import. @throws with the compiler's words. */
+function compile(entries: readonly string[]): void {
+  const folder = mkdtempSync(join(kitFolder, '.pack-'))
+  const project = join(folder, 'tsconfig.json')
+  writeFileSync(
+    project,
+    JSON.stringify({
+      extends: '../tsconfig.json',
+      compilerOptions: {
+        composite: false,
+        incremental: false,
+        emitDeclarationOnly: false,
+        declaration: true,
+        rewriteRelativeImportExtensions: true,
+        outDir: dist,
+        rootDir: sources,
+        tsBuildInfoFile: null,
+        types: ['react', 'react-dom'],
+      },
+      files: entries,
+      include: [],
+      references: [],
+    }),
+  )
+  try {
+    execFileSync('tsc', ['-p', project], { encoding: 'utf8' })
+  } catch (error) {
+    const said = error instanceof Error && 'stdout' in error ? String(error.stdout) : ''
+    throw new Error(`The kit does not compile for publishing.\n${said || String(error)}`, { cause: error })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Specifiers of `import`, `export … from` and `import()`, in code and in declarations. */
+export const SPECIFIER = /(\bfrom\s*|\bimport\s*\(?\s*)(["'])([^"'\n]+)\2/g
+
+/**
+ * Imports of a catalogue become imports of a module with the same content: JSON modules need an attribute in some
+ * engines and a setting in others. Declarations name compiled files; the compiler leaves theirs as in the sources.
+ */
+function settleSpecifiers(path: string): void {
+  const text = read(join(dist, path))
+  const settled = text.replace(SPECIFIER, (whole, before: string, quote: string, specifier: string) => {
+    if (!specifier.startsWith('.')) return whole
+    const to = specifier.replace(/\.json$/, '.js').replace(/\.tsx?$/, '.js')
+    return `${before}${quote}${to}${quote}`
+  })
+  if (settled !== text) write(path, settled)
+}
+
+/** A catalogue as a module, and its keys as a type. */
+function catalogueModule(path: string): void {
+  const words: Readonly<Record<string, string>> = JSON.parse(read(join(sources, path)))
+  const stem = path.replace(/\.json$/, '')
+  const keys = Object.keys(words).map((key) => `  readonly ${JSON.stringify(key)}: string;`)
+  write(`${stem}.js`, `export default ${JSON.stringify(words, null, 2)};\n`)
+  write(`${stem}.d.ts`, `declare const words: {\n${keys.join('\n')}\n};\nexport default words;\n`)
+  write(path, read(join(sources, path)))
+}
+
+/** One sheet out of the sheets it imports, each in its place. @throws where an import is not a plain relative one. */
+function flatten(file: string): string {
+  return read(file).replace(/@import\s+([^;]+);\n?/g, (_, what: string) => {
+    const imported = /^['"](\.[^'"]+)['"]$/.exec(what.trim())?.[1]
+    if (imported === undefined)
+      throw new Error(`${relative(kitFolder, file)}: cannot inline @import ${what}.`)
+    return flatten(resolve(dirname(file), imported))
+  })
+}
+
+/** Writes `dist` anew. @throws with the compiler's words, or where something that is published is missing. */
+export function emit(): void {
+  rmSync(dist, { recursive: true, force: true })
+  const targets = Object.entries(manifest.exports)
+  const modules = targets.filter(([, target]) => /\.tsx?$/.test(target))
+  compile(modules.map(([, target]) => join(kitFolder, target)))
+
+  const published: Record<string, unknown> = {}
+  for (const [name, target] of targets) {
+    const path = target.replace('./src/', './')
+    if (target.endsWith('.css')) {
+      write(path, flatten(join(kitFolder, target)))
+      write(`${path}.d.ts`, 'export {};\n')
+      published[name] = { types: `${path}.d.ts`, default: path }
+    } else if (target.endsWith('.json')) {
+      for (const file of globSync(target.slice('./src/'.length), { cwd: sources }).toSorted())
+        catalogueModule(file)
+      published[name] = path
+    } else {
+      const stem = path.replace(/\.tsx?$/, '')
+      published[name] = { types: `${stem}.d.ts`, default: `${stem}.js` }
+    }
+  }
+  // The compiler copies catalogues that are imported; as modules they are there already.
+  for (const path of globSync('**/*.{js,d.ts}', { cwd: dist })) settleSpecifiers(path)
+  for (const file of ['README.md', 'LICENSE']) {
+    if (!existsSync(join(kitFolder, file))) throw new Error(`kit/${file} is missing.`)
+    cpSync(join(kitFolder, file), join(dist, file))
+  }
+  const kept = Object.fromEntries(
+    KEPT.filter((key) => manifest[key] !== undefined).map((key) => [key, manifest[key]]),
+  )
+  write(
+    'package.json',
+    `${JSON.stringify({ ...kept, exports: published, engines: { node: '>=20' } }, null, 2)}\n`,
+  )
+}

@@ -1,0 +1,42 @@
+/**
+ * `npm run pack -w @peppermint/wallet-kit`: the kit as it is published. Compiles what the entries reach into
+ * `kit/dist`, looks at every file of it, and packs it into `kit/out`; the last line is the tarball's path. The same
+ * sources give the same bytes.
+ */
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { dist, emit, kitFolder } from './emit.ts'
+import { faultsOf } from './inspect.ts'
+
+/**
+ * Makes the tarball.
+ * @param into folder of the tarball; it is made when it is not there.
+ * @returns the tarball's path.
+ * @throws with every fault of the compiled package, one a line, before anything is packed.
+ */
+export function pack(into: string): string {
+  emit()
+  const faults = faultsOf(dist)
+  if (faults.length > 0) throw new Error(`The package is not fit to be published:\n${faults.join('\n')}`)
+  mkdirSync(into, { recursive: true })
+  const told = execFileSync(
+    'npm',
+    ['pack', dist, '--pack-destination', into, '--json', '--ignore-scripts', '--loglevel', 'error'],
+    { encoding: 'utf8', cwd: kitFolder },
+  )
+  const packed: { filename: string } | undefined = Object.values<{ filename: string }>(JSON.parse(told))[0]
+  if (!packed) throw new Error('npm packed nothing.')
+  return join(into, packed.filename.replace('@', '').replace('/', '-'))
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const out = join(kitFolder, 'out')
+  rmSync(out, { recursive: true, force: true })
+  try {
+    process.stdout.write(`${pack(out)}\n`)
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = 1
+  }
+}
