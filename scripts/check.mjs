@@ -1,5 +1,5 @@
 /**
- * `npm run check`: format, lint, types, dead code, generated code. Everything at once, as far as nothing depends
+ * `npm run check`: format, lint, types, dead code, generated code, requirements. Everything at once, as far as nothing depends
  * on something else; prints what failed in full, and what passed in one line.
  */
 import { install } from './install.mjs'
@@ -18,6 +18,7 @@ async function check() {
     one('dead code', 'knip', []),
     one('generated code', node, ['contracts/script/generate.ts', '--check']),
     one('words', node, ['kit/build/collectWords.ts', '--check']),
+    one('requirements', node, ['scripts/conformance.mjs', '--quiet']),
   ])
   return results.every(Boolean) ? 0 : 1
 }

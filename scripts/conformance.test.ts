@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { compare, readRequirements } from './conformance.mjs'
+import { titlesOf } from './testTitles.mjs'
+
+test('titles are read from calls, with their groups, their parts and their tables', async () => {
+  const source = `
+    import { test } from 'runner'
+    // test('[A-01] in a comment', () => {})
+    const said = "test('[A-02] in a text', () => {})"
+    test('[A-03] plain', () => {})
+    test.describe('[A-04] a group', () => { for (const it of [1]) test(\`case \${it} of \${said}\`, () => {}) })
+    test.each([{ id: '[A-05]' }])('$id from a table', () => {})
+    test.each([['x', '[A-06] not taken']])('a title of its own', () => {})
+    test.each\`a | b\n\${1} | \${2}\`('[A-07] a template', () => {})
+    test('with steps', async () => { await test.step('[A-08] a step', async () => {}) })
+    test.use({ locale: 'de' })
+    it.skip('[A-09] skipped', () => <p>jsx</p>)
+  `
+  expect(await titlesOf('some.test.tsx', source)).toEqual([
+    '[A-03] plain',
+    '[A-04] a group case … of …',
+    '$id from a table [A-05]',
+    'a title of its own',
+    '[A-07] a template',
+    'with steps',
+    '[A-09] skipped',
+  ])
+})
+
+test('a Solidity test is its name and the comment above it', async () => {
+  const source = `contract T { /// [M-06] the owner sets it
+    function testOwner() public {} function helper() public {} function invariantSupply() public {} }`
+  expect(await titlesOf('T.t.sol', source)).toEqual([
+    'testOwner /// [M-06] the owner sets it',
+    'invariantSupply',
+  ])
+})
+
+const document = `## A
+Finished: A-01, A-03
+| A-01 | one |
+| A-02 | two |
+| A-03 | three |
+## B
+Finished: all
+| B-01 | four |
+## C
+Finished: none yet
+| C-01 | five |`
+
+test('a finished line without a test and an id that does not exist are faults, each with its place', () => {
+  const lines = readRequirements(document)
+  expect(
+    compare(lines, [
+      { file: 'a.test.ts', title: '[A-01] [A-02] both' },
+      { file: 'b.test.ts', title: '[Z-99] nowhere' },
+    ]),
+  ).toEqual([
+    'b.test.ts: "[Z-99] nowhere" names Z-99, which docs/requirements.md does not have.',
+    'A-03 is finished but no test names it: three',
+    'B-01 is finished but no test names it: four',
+  ])
+  expect(lines.get('A-02')?.tests).toEqual([{ file: 'a.test.ts', title: '[A-01] [A-02] both' }])
+})
+
+test('one id cannot stand for two lines', () => {
+  expect(() => readRequirements(`${document}\n| A-01 | again |`)).toThrow('has A-01 twice')
+})
