@@ -1,25 +1,88 @@
+'use client'
 /**
- * The public face of the wallet kit: what a page draws, and the port it draws from. The engine behind the port
- * has its own entry, `./wallets`, so that importing this never brings the wallet library along.
+ * The public face of the wallet kit: the provider, the button, the dialogs, and the hooks beneath them; and, for
+ * pages that count bytes, the same parts drawn from a port. The engine behind the port has its own entry,
+ * `./wallets`, and is loaded late.
  */
-export { AccountDialog } from './account/AccountDialog.tsx'
-export type { AccountDialogProps, RecentTransaction } from './account/AccountDialog.tsx'
-export { ConnectButton } from './button/ConnectButton.tsx'
-export type { ConnectButtonProps } from './button/ConnectButton.tsx'
+export { WalletKit } from './provider/WalletKit.tsx'
+export type { WalletKitProps } from './provider/WalletKit.tsx'
+export type { AvatarProps } from './provider/kit.ts'
+export type { ConnectionStatus } from './provider/openers.ts'
+export type { OfferedWallets } from './provider/pageState.ts'
+export {
+  useAccountDialog,
+  useConnectDialog,
+  useConnectedWallet,
+  useConnectionStatus,
+  useDisconnectWallet,
+  useNetworkDialog,
+  useWalletList,
+} from './provider/useConnection.ts'
+export type { DialogControl } from './provider/useConnection.ts'
+
+export { ConnectButton, CustomConnectButton } from './button/ConnectButton.tsx'
+export type { ConnectButtonProps, CustomConnectButtonProps } from './button/ConnectButton.tsx'
+export type { AccountStatus } from './button/AccountFace.tsx'
+export type { ChainStatus } from './button/ChainButton.tsx'
+export type { Responsive } from './button/shownOn.ts'
+export { useButton } from './button/useButton.ts'
+export type { ButtonAccount, ButtonState } from './button/useButton.ts'
+export { ConnectButtonView } from './button/ConnectButtonView.tsx'
+export type { ConnectButtonViewProps } from './button/ConnectButtonView.tsx'
 export { formatBalance } from './button/formatBalance.ts'
 export type { Balance } from './button/formatBalance.ts'
 export { shortAddress } from './button/shortAddress.ts'
+
+export { AccountDialog } from './account/AccountDialog.tsx'
+export type { AccountDialogProps } from './account/AccountDialog.tsx'
+export type { AccountPicture } from './account/AccountHead.tsx'
+export { Avatar } from './account/Avatar.tsx'
+export type { AccountAvatarProps } from './account/Avatar.tsx'
+export type { RecentTransaction } from './account/RecentTransactions.tsx'
+export { useAccountProfile } from './account/useAccountProfile.ts'
+export type { AccountProfile, ShownBalance } from './account/useAccountProfile.ts'
+
 export { ConnectDialog } from './connect/ConnectDialog.tsx'
 export type { ConnectDialogProps } from './connect/ConnectDialog.tsx'
+
 export { NetworkDialog } from './networks/NetworkDialog.tsx'
 export type { NetworkDialogProps } from './networks/NetworkDialog.tsx'
+export type { Network } from './networks/network.ts'
+export { useNetworks } from './networks/useNetworks.ts'
+export type { Networks } from './networks/useNetworks.ts'
+
+export { formatEnsName } from './names/formatEnsName.ts'
+export type { Gateways, NamesSettings } from './names/settings.ts'
+export { useProfile } from './names/useProfile.ts'
+export type { Profile } from './names/useProfile.ts'
+
+export { createSignInAdapter } from './sign-in/adapter.ts'
+export type { SignInAdapter, SignInFields, SignInParameters, SignInStatus } from './sign-in/adapter.ts'
+export { useSignIn } from './sign-in/useSignIn.ts'
+export type { UseSignInParameters, UseSignInResult } from './sign-in/useSignIn.ts'
+
+export {
+  useAddTransaction,
+  useClearTransactions,
+  useRecentTransactions,
+} from './transactions/useTransactions.ts'
+export type { NewTransaction } from './transactions/record.ts'
+
 export { lazyWallet } from './wallets/lazyWallet.ts'
 export { useWallet } from './wallets/useWallet.ts'
+export type { WalletDefinition } from './wallets/definition.ts'
 export type {
   Discovery,
+  DownloadUrls,
+  GuideStep,
+  Instructions,
+  Pairing,
   WalletEngine,
   WalletOption,
   WalletPort,
   WalletSnapshot,
   WalletState,
 } from './wallets/wallet.ts'
+
+export type { Language } from './words/languages.ts'
+export type { Catalogue, Word } from './words/words.ts'

@@ -1,6 +1,6 @@
 /** The page's body for one state of the panel, made of the same parts as the real one. */
 import { renderToStaticMarkup } from 'react-dom/server'
-import { ConnectButton, type WalletSnapshot } from '@peppermint/wallet-kit'
+import { ConnectButtonView as ConnectButton, type WalletSnapshot } from '@peppermint/wallet-kit'
 import { Footer } from '../src/app/Footer.tsx'
 import { HowCards } from '../src/app/HowCards.tsx'
 import { Masthead } from '../src/app/Masthead.tsx'

@@ -1,61 +1,103 @@
 /**
- * The button in the page's head: connect, wait, or who is connected and with how much. One element through
- * all states, so that the focus stays on it and a dialog it opened can give the focus back.
+ * The button under a provider: "Connect Wallet", then the chain and the account. Its last element is one through all
+ * states, so that the focus stays on it and a dialog it opened can give the focus back.
  */
-import type { WalletSnapshot } from '../wallets/wallet.ts'
-import { type Balance, formatBalance } from './formatBalance.ts'
-import { shortAddress } from './shortAddress.ts'
+import type { ReactNode } from 'react'
+import { useKit } from '../provider/kit.ts'
+import { useSay } from '../words/words.ts'
+import { useWriting } from '../words/WordsProvider.tsx'
+import { AccountFace, type AccountStatus } from './AccountFace.tsx'
+import { ChainButton, type ChainStatus } from './ChainButton.tsx'
+import { waitingWord } from './ConnectButtonView.tsx'
+import { perScreen, type Responsive } from './shownOn.ts'
+import { type ButtonState, useButton } from './useButton.ts'
 
+/** How the button looks. Each may be one for small screens (below 768 px) and another for large ones. */
 export interface ConnectButtonProps {
-  readonly snapshot: WalletSnapshot
-  /** The account's balance; absent while it is not known. */
-  readonly balance?: Balance | undefined
-  /** Opens the connect dialog. Also called while connecting, to show what is being waited for. */
-  readonly onConnect: () => void
-  /** Opens the account dialog; only called when connected on a supported chain. */
-  readonly onAccount: () => void
-  /** Opens the network dialog; only called when connected on another chain. */
-  readonly onNetwork: () => void
+  /** What is shown of the account; `full` (picture and name) unless given. */
+  readonly accountStatus?: Responsive<AccountStatus>
+  /** What is shown of the chain; its picture on small screens and all of it on large ones unless given. */
+  readonly chainStatus?: Responsive<ChainStatus>
+  /** Whether the balance is shown; on large screens only unless given. */
+  readonly showBalance?: Responsive<boolean>
+  /** What it says to a visitor without a wallet; "Connect Wallet" unless given. */
+  readonly label?: string
 }
 
-/** "Connect Wallet" and what becomes of it. Its slot is as wide as its widest state, so that nothing moves. */
-export function ConnectButton({ snapshot, balance, onConnect, onAccount, onNetwork }: ConnectButtonProps) {
-  const isConnected = snapshot.at === 'connected'
-  const isWrong = isConnected && snapshot.chain === 'unsupported'
+/** "Connect Wallet" and what becomes of it. It keeps its place free before it is hydrated. */
+function Button({
+  accountStatus = 'full',
+  chainStatus = { smallScreen: 'icon', largeScreen: 'full' },
+  showBalance = { smallScreen: false, largeScreen: true },
+  label,
+}: ConnectButtonProps) {
+  const say = useSay()
+  const writing = useWriting()
+  const { showRecentTransactions, avatar } = useKit()
+  const state = useButton()
+  const { account, chain, connectionStatus: status } = state
+  const isThere = status === 'connected' && account !== undefined && chain !== undefined
+  const isWrong = isThere && chain.unsupported
+  const isWaiting = status === 'connecting' || status === 'reconnecting'
   return (
-    <span className="kit kit-slot">
+    <span className="kit kit-slot kit-bar" {...writing}>
+      {isThere && !isWrong && state.networkCount > 1 && (
+        <ChainButton
+          chain={chain}
+          status={perScreen(chainStatus)}
+          isOpen={state.chainDialogOpen}
+          onPress={state.openChainDialog}
+        />
+      )}
       <button
         type="button"
         className={isWrong ? 'kit-button kit-wrong' : 'kit-button'}
         aria-haspopup="dialog"
-        aria-busy={snapshot.at === 'connecting' || snapshot.at === 'reconnecting'}
-        title={isWrong ? wrongNetwork : undefined}
-        onClick={isWrong ? onNetwork : isConnected ? onAccount : onConnect}
+        aria-expanded={
+          state.connectDialogOpen || state.accountDialogOpen || (isWrong && state.chainDialogOpen)
+        }
+        aria-busy={isWaiting}
+        title={
+          isWrong
+            ? say('network.wrong', 'Wrong network detected, switch or disconnect to continue.')
+            : undefined
+        }
+        onClick={
+          isWrong ? state.openChainDialog : isThere ? state.openAccountDialog : state.openConnectDialog
+        }
       >
         {isWrong ? (
-          'Wrong network'
-        ) : isConnected ? (
-          <>
-            {balance && (
-              <span className="kit-balance">
-                {formatBalance(balance.value, balance.decimals)} {balance.symbol}
-              </span>
-            )}
-            <span>{shortAddress(snapshot.account)}</span>
-          </>
+          say('button.wrong', 'Wrong network')
+        ) : isThere ? (
+          <AccountFace
+            account={account}
+            status={perScreen(accountStatus)}
+            balance={perScreen(showBalance)}
+            isBusy={showRecentTransactions && account.hasPendingTransactions}
+            avatar={avatar}
+          />
+        ) : status === 'unauthenticated' ? (
+          say('button.verify', 'Verify your account')
+        ) : isWaiting ? (
+          waitingWord(say, status)
         ) : (
-          waitingWords[snapshot.at]
+          (label ?? waitingWord(say, 'disconnected'))
         )}
       </button>
     </span>
   )
 }
 
-const waitingWords = {
-  disconnected: 'Connect Wallet',
-  connecting: 'Connecting…',
-  reconnecting: 'Reconnecting…',
-} as const
+/** What {@link CustomConnectButton} is given. */
+export interface CustomConnectButtonProps {
+  /** Draws the button, in every state. */
+  readonly children: (state: ButtonState) => ReactNode
+}
 
-/** What a wrong network means for the visitor, in the words of the source. */
-export const wrongNetwork = 'Wrong network detected, switch or disconnect to continue.'
+/** A button of the app's own, drawn from the same state. */
+export function CustomConnectButton({ children }: CustomConnectButtonProps) {
+  return <>{children(useButton())}</>
+}
+
+/** The button, with `ConnectButton.Custom` for those who draw their own. */
+export const ConnectButton = /* @__PURE__ */ Object.assign(Button, { Custom: CustomConnectButton })

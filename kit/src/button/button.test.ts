@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { WalletState } from '../wallets/wallet.ts'
-import { ConnectButton } from './ConnectButton.tsx'
+import { ConnectButtonView } from './ConnectButtonView.tsx'
 import { formatBalance } from './formatBalance.ts'
 import { shortAddress } from './shortAddress.ts'
 
@@ -13,7 +13,7 @@ const wallet = { walletId: 'io.fox', walletName: 'Fox' }
 /** The button's markup for a state of the wallet. */
 const draw = (state: WalletState, value?: bigint) =>
   renderToStaticMarkup(
-    createElement(ConnectButton, {
+    createElement(ConnectButtonView, {
       snapshot: { ...state, wallets: [], discovery: 'done' },
       balance: value === undefined ? undefined : { value, decimals: 18, symbol: 'CANTO' },
       onConnect: nothing,

@@ -1,84 +1,51 @@
-/** The wallet is on a chain this page cannot use: switch it, or disconnect. Nobody is left without a way on. */
-import { useEffect, useState } from 'react'
-import { wrongNetwork } from '../button/ConnectButton.tsx'
-import { Dialog, Status } from '../dialog/Dialog.tsx'
-import type { Problem } from '../errors/index.ts'
+/** Which chain the wallet is on, and the way to another. Nobody is left without a way on. */
+import { useEffect } from 'react'
+import { Dialog } from '../dialog/Dialog.tsx'
 import { useWallet } from '../wallets/useWallet.ts'
 import type { WalletPort } from '../wallets/wallet.ts'
+import { useSay } from '../words/words.ts'
+import type { Network } from './network.ts'
+import { Switching } from './Switching.tsx'
 
 /** What the network dialog is given. */
 export interface NetworkDialogProps {
   readonly open: boolean
-  /** Called when the visitor closes the dialog, and when the wallet is on the right chain or gone. */
+  /** Called when the visitor closes the dialog, and when the wallet is where it was to go, or gone. */
   readonly onClose: () => void
   readonly wallet: WalletPort
-  /** The name of the chain that `wallet.switchChain` leads to. */
-  readonly chainName: string
+  /** The name of the chain that `wallet.switchChain()` leads to; used where no `networks` are given. */
+  readonly chainName?: string
+  /** The chains to choose from. Without them the dialog leads to the one chain there is, from any other. */
+  readonly networks?: readonly Network[] | undefined
+  readonly appName?: string | undefined
 }
 
-/** "Switch Networks". Opens only while a wallet is connected on a chain that is not ours. */
-export function NetworkDialog({ open, onClose, wallet, chainName }: NetworkDialogProps) {
+/** "Switch Networks". Opens only while a wallet is connected (B-07); with one chain only, while it is elsewhere. */
+export function NetworkDialog({ open, onClose, wallet, chainName, networks, appName }: NetworkDialogProps) {
+  const say = useSay()
   const snapshot = useWallet(wallet)
-  const isThere = snapshot.at === 'connected' && snapshot.chain === 'unsupported'
+  const isThere = snapshot.at === 'connected' && (networks !== undefined || snapshot.chain === 'unsupported')
 
   useEffect(() => {
     if (open && !isThere) onClose()
   }, [open, isThere, onClose])
 
   return (
-    <Dialog kind="network" open={open && isThere} onClose={onClose} title="Switch Networks">
-      {isThere && <Switching wallet={wallet} chainName={chainName} walletName={snapshot.walletName} />}
-    </Dialog>
-  )
-}
-
-type Progress =
-  | { readonly at: 'idle' }
-  | { readonly at: 'asked' }
-  | { readonly at: 'failed'; readonly problem: Problem }
-
-type SwitchingProps = Pick<NetworkDialogProps, 'wallet' | 'chainName'> & { readonly walletName: string }
-
-/** The dialog's content. A failure is told here: a dialog that closes on it would leave the visitor guessing. */
-function Switching({ wallet, chainName, walletName }: SwitchingProps) {
-  const [progress, setProgress] = useState<Progress>({ at: 'idle' })
-
-  const switchChain = async () => {
-    setProgress({ at: 'asked' })
-    try {
-      await wallet.switchChain()
-      setProgress({ at: 'idle' })
-    } catch (error) {
-      const problem = wallet.explain(error, { walletName, chainName })
-      setProgress(problem.outcome === 'rejected' ? { at: 'idle' } : { at: 'failed', problem })
-    }
-  }
-  const disconnect = () => void wallet.disconnect().catch(() => undefined)
-  const isAsked = progress.at === 'asked'
-  const confirm = `Confirm in ${walletName}`
-  return (
-    <>
-      <p>{wrongNetwork}</p>
-      {progress.at === 'failed' && (
-        <p className="kit-note kit-bad">
-          <b>{progress.problem.title}.</b> {progress.problem.detail}
-        </p>
+    <Dialog
+      kind="network"
+      open={open && isThere}
+      onClose={onClose}
+      title={say('network.title', 'Switch Networks')}
+    >
+      {isThere && (
+        <Switching
+          wallet={wallet}
+          snapshot={snapshot}
+          choices={networks ?? [{ id: undefined, name: chainName ?? '' }]}
+          appName={appName}
+          onDone={onClose}
+        />
       )}
-      <div className="kit-actions">
-        {/* Not `disabled`: that would take the focus away from whoever has just pressed it. */}
-        <button
-          type="button"
-          className="kit-button"
-          aria-disabled={isAsked}
-          onClick={() => !isAsked && void switchChain()}
-        >
-          {isAsked ? confirm : `Switch to ${chainName}`}
-        </button>
-        <button type="button" className="kit-button kit-quiet" onClick={disconnect}>
-          Disconnect
-        </button>
-      </div>
-      <Status>{isAsked ? confirm : progress.at === 'failed' ? progress.problem.title : ''}</Status>
-    </>
+    </Dialog>
   )
 }

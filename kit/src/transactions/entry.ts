@@ -86,6 +86,8 @@ export interface Sent extends Launched {
   readonly missingSince?: number
   /** Our node has not known the hash for more than 60 s: a state to tell, not a failure. */
   readonly unseen?: true
+  /** Recorded after it was sent: `request`, `nonce` and `fromBlock` stand for nothing until a node has shown it. */
+  readonly unread?: true
 }
 
 interface Mined extends Launched {

@@ -18,6 +18,8 @@ export interface FollowOptions {
   readonly keep?: (receipt: TransactionReceipt) => Keepsake
   /** Calls back on each new block, if the page knows; returns the way to stop. */
   readonly onHead?: (look: () => void) => () => void
+  /** One look at the chain; `resolveRecorded` where transactions are also recorded after they were sent. */
+  readonly resolve?: typeof resolveEntry
   /** Milliseconds between looks when nothing else prompts one. */
   readonly every?: number
   /** Told of looks that failed; the entries are as they were. */
@@ -71,6 +73,7 @@ async function alone(name: string, look: () => Promise<void>): Promise<boolean> 
 /** Follow the open and the just refused entries of one account until stopped. Throws when the client is of another chain. */
 export function followJournal(options: FollowOptions): Following {
   const { journal, client, chainId, account, keep, onHead, every = 4_000, onError, now = Date.now } = options
+  const { resolve = resolveEntry } = options
   if (client.chain && client.chain.id !== chainId)
     throw new Error(`The journal of chain ${chainId} cannot be followed on chain ${client.chain.id}.`)
   let stopped = false
@@ -87,7 +90,7 @@ export function followJournal(options: FollowOptions): Following {
       if (stopped || !entry || !isWatched(entry, now())) continue
       const others = journal.entries(chainId, account).filter((other) => other.id !== id)
       try {
-        const after = await resolveEntry(client, entry, {
+        const after = await resolve(client, entry, {
           now: now(),
           awaiting: journal.awaiting(id),
           claimed: new Set(others.flatMap(claims)),

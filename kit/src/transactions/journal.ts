@@ -37,6 +37,8 @@ export interface Journal {
    * minutes: wallets have said no to what they sent. What was dismissed stays so.
    */
   readonly refused: (id: string) => void
+  /** Write down a transaction that was sent elsewhere, as `recordTransaction` makes it. */
+  readonly add: (entry: Sent) => void
   /**
    * The person has seen enough of it. It stays in the list and is followed as before; see `dismissed` of an entry.
    * Ignored for a sent one that the network has: only one that is `unseen` can be put aside.
@@ -120,6 +122,7 @@ export function createJournal(options: JournalOptions = {}): Journal {
       if (entry?.at === 'asked' || (entry?.at === 'replaced' && !entry.hash))
         store.put({ ...quietly(entry), at: 'unsent', because: 'refused', settledAt: now() })
     },
+    add: store.put,
     dismiss: (id) => {
       const entry = store.find(id)
       if (entry && (entry.at !== 'sent' || entry.unseen) && !entry.dismissed)

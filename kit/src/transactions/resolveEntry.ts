@@ -47,7 +47,7 @@ export interface Look {
 /** Before a guess is called an outcome; also when a hash that no node knows is told as unseen. */
 const PATIENCE = 60_000
 /** After which an unanswered question without any trace is let go. */
-const GIVE_UP = 24 * 60 * 60_000
+export const GIVE_UP = 24 * 60 * 60_000
 
 /**
  * The entry as the chain has it now; the same object when nothing is new. An `unsent` one, and one
@@ -232,7 +232,8 @@ function renamed(entry: Sent, hash: Hash): Sent {
   return { ...entry, hash, earlier: [...(entry.earlier ?? []), entry.hash], repriced: true }
 }
 
-function missing(entry: Sent, now: number): Sent {
+/** Not known to the node that was asked; `unseen` after a minute of that. */
+export function missing(entry: Sent, now: number): Sent {
   if (entry.missingSince === undefined) return { ...entry, missingSince: now }
   return entry.unseen || now - entry.missingSince <= PATIENCE ? entry : { ...entry, unseen: true }
 }

@@ -26,14 +26,24 @@ export function isHash(value: unknown): value is Hash {
 
 /** Throws {@link InvalidTransaction} naming every problem of the intent at once. */
 export function assertIntent(intent: Intent): void {
-  const { chainId, account, description, confirmations } = intent
+  const { chainId, account } = intent
   if (!Number.isSafeInteger(chainId) || !ADDRESS.test(account))
     throw new InvalidTransaction(['No address or chain ID found'])
-  const problems: string[] = []
-  if (typeof description !== 'string') problems.push('Transaction must have a description')
-  if (!Number.isInteger(confirmations) || confirmations < 1)
-    problems.push('Transaction confirmations must be a positiver integer')
+  const problems = problemsOf(intent)
   if (problems.length > 0) throw new InvalidTransaction(problems)
+}
+
+/** What is wrong with a transaction's words, in the sentences of the source. */
+export function problemsOf({
+  description,
+  confirmations,
+}: Pick<Intent, 'description' | 'confirmations'>): string[] {
+  return [
+    ...(typeof description === 'string' ? [] : ['Transaction must have a description']),
+    ...(Number.isInteger(confirmations) && confirmations >= 1
+      ? []
+      : ['Transaction confirmations must be a positiver integer']),
+  ]
 }
 
 /** Throws {@link InvalidTransaction} unless it is a transaction hash. */

@@ -1,6 +1,6 @@
 /** The head of the page, alive: the wallet button and the dialog it opens. All that a first click needs. */
 import { useCallback, useSyncExternalStore } from 'react'
-import { ConnectButton, ConnectDialog, useWallet } from '@peppermint/wallet-kit'
+import { ConnectButtonView as ConnectButton, ConnectDialog, useWallet } from '@peppermint/wallet-kit'
 import { Masthead } from './Masthead.tsx'
 import type { HeadLine, OpenDialog, Session } from './session.ts'
 

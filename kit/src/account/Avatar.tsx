@@ -1,0 +1,57 @@
+/** The picture of an account: its name's picture once that has arrived, a drawn one until then and otherwise. */
+import { type ComponentType, useState } from 'react'
+import type { AvatarProps } from '../provider/kit.ts'
+import { drawnAvatar } from './drawnAvatar.ts'
+
+/** What an account's picture is drawn from. */
+export interface AccountAvatarProps extends AvatarProps {
+  /** Smaller, with a ring that turns: something is under way. */
+  readonly busy?: boolean
+  /** The app's own picture instead. */
+  readonly custom?: ComponentType<AvatarProps> | undefined
+}
+
+/** Decoration: whoever listens is told the name beside it. */
+export function Avatar({ address, ensAvatar, size, busy = false, custom: Custom }: AccountAvatarProps) {
+  return (
+    <span className={busy ? 'kit-avatar kit-busy' : 'kit-avatar'} aria-hidden="true">
+      {Custom ? (
+        <Custom address={address} ensAvatar={ensAvatar} size={size} />
+      ) : (
+        <>
+          <Drawn address={address} size={size} />
+          {ensAvatar && <NamePicture key={ensAvatar} url={ensAvatar} size={size} />}
+        </>
+      )}
+    </span>
+  )
+}
+
+function Drawn({ address, size }: AvatarProps) {
+  const { background, colour, path } = drawnAvatar(address)
+  return (
+    <svg viewBox="0 0 40 40" width={size} height={size} focusable="false">
+      <path d="M0 0h40v40H0z" fill={background} />
+      <path d={path} fill={colour} fillRule="evenodd" />
+    </svg>
+  )
+}
+
+/** Over the drawn one. A picture that cannot be loaded leaves it uncovered, and ends the waiting. */
+function NamePicture({ url, size }: { readonly url: string; readonly size: number }) {
+  const [at, setAt] = useState<'loading' | 'shown' | 'failed'>('loading')
+  if (at === 'failed') return null
+  return (
+    <img
+      className={`kit-picture kit-${at}`}
+      src={url}
+      alt=""
+      width={size}
+      height={size}
+      referrerPolicy="no-referrer"
+      decoding="async"
+      onLoad={() => setAt('shown')}
+      onError={() => setAt('failed')}
+    />
+  )
+}

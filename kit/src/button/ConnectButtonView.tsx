@@ -1,0 +1,71 @@
+/**
+ * The button in the page's head: connect, wait, or who is connected and with how much. One element through
+ * all states, so that the focus stays on it and a dialog it opened can give the focus back.
+ */
+import type { WalletSnapshot } from '../wallets/wallet.ts'
+import { type Say, useSay } from '../words/words.ts'
+import { type Balance, formatBalance } from './formatBalance.ts'
+import { shortAddress } from './shortAddress.ts'
+
+export interface ConnectButtonViewProps {
+  readonly snapshot: WalletSnapshot
+  /** The account's balance; absent while it is not known. */
+  readonly balance?: Balance | undefined
+  /** Opens the connect dialog. Also called while connecting, to show what is being waited for. */
+  readonly onConnect: () => void
+  /** Opens the account dialog; only called when connected on a supported chain. */
+  readonly onAccount: () => void
+  /** Opens the network dialog; only called when connected on another chain. */
+  readonly onNetwork: () => void
+}
+
+/** "Connect Wallet" and what becomes of it. Its slot is as wide as its widest state, so that nothing moves. */
+export function ConnectButtonView({
+  snapshot,
+  balance,
+  onConnect,
+  onAccount,
+  onNetwork,
+}: ConnectButtonViewProps) {
+  const say = useSay()
+  const isConnected = snapshot.at === 'connected'
+  const isWrong = isConnected && snapshot.chain === 'unsupported'
+  return (
+    <span className="kit kit-slot">
+      <button
+        type="button"
+        className={isWrong ? 'kit-button kit-wrong' : 'kit-button'}
+        aria-haspopup="dialog"
+        aria-busy={snapshot.at === 'connecting' || snapshot.at === 'reconnecting'}
+        title={
+          isWrong
+            ? say('network.wrong', 'Wrong network detected, switch or disconnect to continue.')
+            : undefined
+        }
+        onClick={isWrong ? onNetwork : isConnected ? onAccount : onConnect}
+      >
+        {isWrong ? (
+          say('button.wrong', 'Wrong network')
+        ) : isConnected ? (
+          <>
+            {balance && (
+              <span className="kit-balance">
+                {formatBalance(balance.value, balance.decimals)} {balance.symbol}
+              </span>
+            )}
+            <span>{shortAddress(snapshot.account)}</span>
+          </>
+        ) : (
+          waitingWord(say, snapshot.at)
+        )}
+      </button>
+    </span>
+  )
+}
+
+/** What the button says while there is no account to show. */
+export function waitingWord(say: Say, at: 'disconnected' | 'connecting' | 'reconnecting'): string {
+  if (at === 'connecting') return say('button.connecting', 'Connecting…')
+  if (at === 'reconnecting') return say('button.reconnecting', 'Reconnecting…')
+  return say('button.connect', 'Connect Wallet')
+}

@@ -1,0 +1,76 @@
+/** Everything the button shows and does, for those who draw their own (`ConnectButton.Custom` gives the same). */
+import { useSyncExternalStore } from 'react'
+import { type AccountProfile, useAccountProfile } from '../account/useAccountProfile.ts'
+import type { Network } from '../networks/network.ts'
+import { useNetworks } from '../networks/useNetworks.ts'
+import type { ConnectionStatus } from '../provider/openers.ts'
+import {
+  useAccountDialog,
+  useConnectDialog,
+  useConnectionStatus,
+  useNetworkDialog,
+} from '../provider/useConnection.ts'
+import { useRecentTransactions } from '../transactions/useTransactions.ts'
+
+/** The connected account as the button shows it. */
+export interface ButtonAccount extends AccountProfile {
+  /** `120.1 CANTO`; undefined while it is not known. */
+  readonly displayBalance?: string | undefined
+  readonly hasPendingTransactions: boolean
+}
+
+/** What a button is drawn from. */
+export interface ButtonState {
+  /** Undefined without an account. */
+  readonly account: ButtonAccount | undefined
+  /** The chain the wallet is on; undefined without an account. */
+  readonly chain: Network | undefined
+  /** How many chains there are to choose from. */
+  readonly networkCount: number
+  readonly connectionStatus: ConnectionStatus
+  /** False while prerendering and hydrating, when nobody can be connected yet. */
+  readonly mounted: boolean
+  /** Each opens its dialog; where it may not be opened, it does nothing. */
+  readonly openConnectDialog: () => void
+  readonly openAccountDialog: () => void
+  readonly openChainDialog: () => void
+  readonly connectDialogOpen: boolean
+  readonly accountDialogOpen: boolean
+  readonly chainDialogOpen: boolean
+}
+
+const nothing = () => undefined
+const never = () => nothing
+
+/** The state of the button, kept up to date. */
+export function useButton(): ButtonState {
+  const profile = useAccountProfile()
+  const { current, networks } = useNetworks()
+  const transactions = useRecentTransactions()
+  const connect = useConnectDialog()
+  const account = useAccountDialog()
+  const network = useNetworkDialog()
+  const mounted = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  const balance = profile?.balance
+  return {
+    account: profile && {
+      ...profile,
+      ...(typeof balance === 'object' && { displayBalance: `${balance.formatted} ${balance.symbol}` }),
+      hasPendingTransactions: transactions.some(({ status }) => status === 'pending'),
+    },
+    chain: current,
+    networkCount: networks.length,
+    connectionStatus: useConnectionStatus(),
+    mounted,
+    openConnectDialog: connect.open ?? nothing,
+    openAccountDialog: account.open ?? nothing,
+    openChainDialog: network.open ?? nothing,
+    connectDialogOpen: connect.isOpen,
+    accountDialogOpen: account.isOpen,
+    chainDialogOpen: network.isOpen,
+  }
+}

@@ -1,0 +1,25 @@
+/** The networks of the app in React. */
+import { useWallet } from '../wallets/useWallet.ts'
+import { useKit } from '../provider/kit.ts'
+import { findNetwork, type Network } from './network.ts'
+
+/** What {@link useNetworks} tells. */
+export interface Networks {
+  /** Chains a visitor may use. */
+  readonly networks: readonly Network[]
+  /** The chain the wallet is on, supported or not; undefined without a wallet. */
+  readonly current: Network | undefined
+  /** Asks the wallet to change to a chain; rejects with the wallet's own error, or `ChainNotSwitched`. */
+  readonly switchTo: (chainId: number) => Promise<void>
+}
+
+/** The networks a visitor may use, the one they are on, and the way from one to another. */
+export function useNetworks(): Networks {
+  const { networks, wallet } = useKit()
+  const snapshot = useWallet(wallet)
+  return {
+    networks,
+    current: snapshot.at === 'connected' ? findNetwork(networks, snapshot.chainId) : undefined,
+    switchTo: (chainId) => wallet.switchChain(chainId),
+  }
+}

@@ -1,0 +1,83 @@
+/** The kit's dialogs. The first is at hand; those of a connected visitor come when the page is idle, or wanted. */
+import { useCallback, useEffect } from 'react'
+import { ConnectDialog } from '../connect/ConnectDialog.tsx'
+import { late, useLate } from '../dialog/late.ts'
+import type { SignInAdapter } from '../sign-in/adapter.ts'
+import { useWallet } from '../wallets/useWallet.ts'
+import type { WalletPort } from '../wallets/wallet.ts'
+import { useSay } from '../words/words.ts'
+import { useWriting } from '../words/WordsProvider.tsx'
+import { useKit } from './kit.ts'
+import { permitted } from './openers.ts'
+import { whenIdle } from './whenIdle.ts'
+
+const connected = late(() => import('./ConnectedDialogs.tsx'))
+const signInStep = late(() => import('../sign-in/SignIn.tsx'))
+
+/** Opens what the context says, as far as the state of the connection permits. */
+export function Dialogs() {
+  const kit = useKit()
+  const writing = useWriting()
+  const { wallet, open, setOpen, signIn, session } = kit
+  const snapshot = useWallet(wallet)
+  const may = permitted(snapshot, session)
+  const isConnected = snapshot.at === 'connected'
+  const mustSignIn = signIn !== undefined && isConnected && session === 'unauthenticated'
+  const later = useLate(connected, isConnected)
+  const close = useCallback(() => setOpen('none'), [setOpen])
+  // Whoever leaves before they have signed in has not connected.
+  const leave = useCallback(() => {
+    close()
+    wallet.disconnect().catch(() => undefined)
+  }, [close, wallet])
+
+  useEffect(() => whenIdle(() => void connected.load()), [])
+  useEffect(() => (signIn ? whenIdle(() => void signInStep.load()) : undefined), [signIn])
+  // What is no longer permitted is closed, and stays closed when it is permitted again (B-08).
+  const isOver = open !== 'none' && !may[open]
+  useEffect(() => {
+    if (isOver) close()
+  }, [isOver, close])
+
+  return (
+    <div className="kit-dialogs" {...writing}>
+      <ConnectDialog
+        open={open === 'connect' && may.connect}
+        onClose={mustSignIn ? leave : close}
+        wallet={wallet}
+        hosts={kit.hosts}
+        modalSize={kit.modalSize}
+        {...(kit.appName !== undefined && { appName: kit.appName })}
+        {...(kit.learnMoreUrl !== undefined && { learnMoreUrl: kit.learnMoreUrl })}
+        {...(kit.disclaimer !== undefined && { disclaimer: kit.disclaimer })}
+        {...(mustSignIn && { signIn: <SignInStep adapter={signIn} wallet={wallet} /> })}
+      />
+      {later.at === 'ready' && <later.part.ConnectedDialogs close={close} />}
+    </div>
+  )
+}
+
+interface SignInStepProps {
+  readonly adapter: SignInAdapter
+  readonly wallet: WalletPort
+}
+
+/** The step of signing in, as far as it is loaded. */
+function SignInStep({ adapter, wallet }: SignInStepProps) {
+  const say = useSay()
+  const step = useLate(signInStep, true)
+  if (step.at === 'ready') return <step.part.SignIn adapter={adapter} wallet={wallet} />
+  if (step.at === 'waiting') return <p className="kit-soft">{say('late.loading', 'Loading…')}</p>
+  return (
+    <>
+      <p className="kit-note kit-bad">
+        {say('late.failed', 'A part of this page did not arrive. Nothing was asked, and no money moved.')}
+      </p>
+      <div className="kit-actions">
+        <button type="button" className="kit-button" onClick={() => void signInStep.load()}>
+          {say('late.retry', 'Try again')}
+        </button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+/** The element around everything, which carries the look. It takes no part in the page's layout. */
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { applyTheme } from '../theme/applyTheme.ts'
+import { rootId, themeAttributes, type ThemeChoice, themeOf } from '../theme/theme.ts'
+
+interface RootProps {
+  readonly id: string | undefined
+  readonly theme: ThemeChoice | undefined
+  readonly children: ReactNode
+}
+
+/**
+ * The look as attributes, which a server can write, and its own colours through the style object, which a strict
+ * content policy allows.
+ * @throws for an id that is none, and for a theme that is a function (W-22).
+ */
+export function Root({ id, theme, children }: RootProps) {
+  const element = useRef<HTMLDivElement>(null)
+  const known = themeOf(theme)
+  useClientLayoutEffect(() => (element.current ? applyTheme(element.current, known) : undefined), [known])
+  return (
+    <div
+      ref={element}
+      className="kit-root"
+      {...(id !== undefined && { id: rootId(id) })}
+      {...themeAttributes(known)}
+    >
+      {children}
+    </div>
+  )
+}
+
+// Before the first paint, so that nothing is seen in another look. A server has no layout and would warn.
+const useClientLayoutEffect = typeof window === 'undefined' ? () => undefined : useLayoutEffect

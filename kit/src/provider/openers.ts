@@ -1,0 +1,42 @@
+/** Where a visitor stands, and which dialogs that opens. Pure. */
+import type { WalletSnapshot } from '../wallets/wallet.ts'
+
+/** Where a visitor stands (C-01). */
+export type ConnectionStatus =
+  | 'disconnected'
+  /** A wallet is asking its owner. */
+  | 'connecting'
+  /** A connection, or a session, of an earlier visit is being looked up. */
+  | 'reconnecting'
+  /** Connected, not signed in. */
+  | 'unauthenticated'
+  | 'connected'
+
+/** How far signing in is, as a sign-in adapter says; undefined where the app has none. */
+export type SessionStatus = 'loading' | 'unauthenticated' | 'authenticated' | undefined
+
+/** The status of a wallet and a session together. */
+export function statusOf(at: WalletSnapshot['at'], session: SessionStatus): ConnectionStatus {
+  if (at !== 'connected') return at
+  if (session === 'loading') return 'reconnecting'
+  return session === 'unauthenticated' ? 'unauthenticated' : 'connected'
+}
+
+/** Which dialogs may be open now. */
+export interface Permitted {
+  readonly connect: boolean
+  /** Connected on a supported chain, with an address (B-06). */
+  readonly account: boolean
+  /** Connected (B-07). */
+  readonly network: boolean
+}
+
+/** What the state of the connection permits. While connecting, the connect dialog shows what is waited for. */
+export function permitted(snapshot: WalletSnapshot, session: SessionStatus): Permitted {
+  const isConnected = statusOf(snapshot.at, session) === 'connected'
+  return {
+    connect: !isConnected,
+    account: isConnected && snapshot.at === 'connected' && snapshot.chain === 'supported',
+    network: isConnected,
+  }
+}

@@ -1,0 +1,51 @@
+/**
+ * What a page keeps as long as it lives, per wagmi config: the wallet connection and the journal. Kept beside React,
+ * which may mount a provider twice, or again after a change of route; a connection must survive both.
+ */
+import type { Config } from 'wagmi'
+import { createJournal, type Journal, type JournalOptions } from '../transactions/journal.ts'
+import type { WalletDefinition } from '../wallets/definition.ts'
+import { lazyWallet } from '../wallets/lazyWallet.ts'
+import type { WalletPort } from '../wallets/wallet.ts'
+
+/** The wallets an app offers: a list, or how to fetch it. */
+export type OfferedWallets = readonly WalletDefinition[] | (() => Promise<readonly WalletDefinition[]>)
+
+interface PageState {
+  readonly wallet: WalletPort
+  readonly journal: Journal
+}
+
+/** What counts when a page's state is made; the first provider of a config decides. */
+export interface PageStateOptions {
+  readonly wallets?: OfferedWallets | undefined
+  /** Asked of a wallet when it connects, where it is on none of the app's chains. */
+  readonly initialChainId?: number | undefined
+  readonly transactions?: JournalOptions | undefined
+}
+
+const states = new WeakMap<Config, PageState>()
+
+/** A server has neither a storage nor other tabs. */
+const nowhere: JournalOptions = { storage: null, events: null }
+
+/** The state of a config, made when it is first asked for. Contacts no host and asks no wallet anything. */
+export function pageStateOf(config: Config, options: PageStateOptions): PageState {
+  const known = states.get(config)
+  if (known) return known
+  const isServer = typeof window === 'undefined'
+  const state: PageState = {
+    wallet: lazyWallet(async () => {
+      const { createWalletEngine, defaultWallets } = await import('../wallets/index.ts')
+      const { wallets = defaultWallets, initialChainId } = options
+      return createWalletEngine({
+        config,
+        wallets,
+        ...(initialChainId !== undefined && { initialChainId }),
+      })
+    }),
+    journal: createJournal(isServer ? nowhere : options.transactions),
+  }
+  states.set(config, state)
+  return state
+}

@@ -1,0 +1,56 @@
+/** Follows the connected account's transactions on every chain while the page is open. Draws nothing. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import type { Address } from 'viem'
+import { useKit } from '../provider/kit.ts'
+import { useConnectedWallet } from '../provider/useConnection.ts'
+import { isWatched } from './entry.ts'
+
+/** For the provider, once. */
+export function FollowTransactions() {
+  const account = useConnectedWallet()?.address
+  return account ? <Following key={account} account={account} /> : null
+}
+
+function Following({ account }: { readonly account: Address }) {
+  const { config, journal, networks } = useKit()
+  const queries = useQueryClient()
+  // As text, which stays the same until a chain has something to follow, or nothing any more.
+  const chains = useSyncExternalStore(
+    journal.subscribe,
+    () =>
+      networks
+        .map(({ id }) => id)
+        .filter((id) => journal.entries(id, account).some((entry) => isWatched(entry, Date.now())))
+        .join(),
+    () => '',
+  )
+
+  useEffect(() => {
+    if (!chains) return undefined
+    let isOver = false
+    const stops: (() => void)[] = []
+    const follow = async () => {
+      const [{ followJournal }, { resolveRecorded }] = await Promise.all([
+        import('./followJournal.ts'),
+        import('./resolveRecorded.ts'),
+      ])
+      if (isOver) return
+      for (const chainId of chains.split(',').map(Number)) {
+        const client = config.getClient({ chainId })
+        const following = followJournal({ journal, client, chainId, account, resolve: resolveRecorded })
+        stops.push(following.stop)
+      }
+    }
+    // Not there for want of a network: the next change of the journal, or the next visit, tries again.
+    follow().catch(() => undefined)
+    return () => {
+      isOver = true
+      stops.forEach((stop) => stop())
+      // Something is settled, and has changed what the account has.
+      void queries.invalidateQueries({ queryKey: ['balance'] })
+    }
+  }, [config, journal, queries, account, chains])
+
+  return null
+}

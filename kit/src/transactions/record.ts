@@ -1,0 +1,68 @@
+/**
+ * A transaction that an app sent by itself, told to the journal afterwards. What it asks for and which number it has
+ * is not known then; the first look at the chain that finds it writes that down (`resolveRecorded.ts`).
+ */
+import type { Address, Hash } from 'viem'
+import type { JournalEntry, Sent } from './entry.ts'
+import type { Journal } from './journal.ts'
+import { InvalidTransaction, isHash, problemsOf } from './validate.ts'
+
+/** A transaction to record. */
+export interface NewTransaction {
+  /** `0x` and 64 hexadecimal digits. */
+  readonly hash: Hash
+  /** One sentence for a list of transactions. */
+  readonly description: string
+  /** Blocks that must hold the receipt before it counts; 1 unless given. */
+  readonly confirmations?: number
+}
+
+/** Whose transaction it is, and where. */
+export interface Sender {
+  readonly chainId: number
+  readonly account: Address
+}
+
+/** Stands where the first look will write what was asked for. */
+export const NOBODY: Address = '0x0000000000000000000000000000000000000000'
+
+/**
+ * Records a transaction as pending, to be followed until the chain has said what became of it, also after a reload.
+ * One that the journal knows already stays as it is.
+ * @param sender undefined where no wallet is connected, which is refused.
+ * @throws `InvalidTransaction` with every reason, in the sentences of the source. Nothing is stored then.
+ */
+export function recordTransaction(
+  journal: Journal,
+  sender: Sender | undefined,
+  { hash, description, confirmations = 1 }: NewTransaction,
+  now: number = Date.now(),
+): JournalEntry {
+  if (!sender) throw new InvalidTransaction(['No address or chain ID found'])
+  const problems = [
+    ...(isHash(hash) ? [] : ['Invalid transaction hash']),
+    ...problemsOf({ description, confirmations }),
+  ]
+  if (problems.length > 0) throw new InvalidTransaction(problems)
+  const known = journal
+    .entries(sender.chainId, sender.account)
+    .find((entry) => 'hash' in entry && entry.hash?.toLowerCase() === hash.toLowerCase())
+  if (known) return known
+  const entry: Sent = {
+    ...sender,
+    at: 'sent',
+    // Two tabs that record the same transaction write the same entry.
+    id: hash.toLowerCase().slice(2),
+    description,
+    confirmations,
+    hash,
+    request: { to: NOBODY, data: '0x', value: 0n },
+    nonce: 0,
+    fromBlock: 0n,
+    askedAt: now,
+    sentAt: now,
+    unread: true,
+  }
+  journal.add(entry)
+  return entry
+}

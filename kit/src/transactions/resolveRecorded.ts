@@ -1,0 +1,37 @@
+/**
+ * One look at the chain for entries some of which were recorded after they were sent. The first node that shows such
+ * a one tells what it asks for and which number it has; from then on it is like any other, and a replacement can be
+ * told from a confirmation.
+ */
+import type { Client } from 'viem'
+import { readHead, readTransaction, sameAddress } from './chainReads.ts'
+import { type JournalEntry, quietly, type Sent } from './entry.ts'
+import { NOBODY } from './record.ts'
+import { GIVE_UP, type Look, missing, resolveEntry } from './resolveEntry.ts'
+
+/** As `resolveEntry`, which it is for everything that was not recorded. */
+export async function resolveRecorded(
+  client: Client,
+  entry: Parameters<typeof resolveEntry>[1],
+  look: Look,
+): Promise<JournalEntry> {
+  if (entry.at !== 'sent' || !entry.unread) return resolveEntry(client, entry, look)
+  const shown = await readTransaction(client, entry.hash)
+  if (!shown) {
+    // Without its number nothing can be concluded from other transactions: only time tells.
+    if (look.now - entry.askedAt < GIVE_UP) return missing(entry, look.now)
+    return { ...quietly(entry), at: 'unsent', because: 'no-trace', settledAt: look.now }
+  }
+  // Somebody else carried it, as for an account that is a contract: its number says nothing about this account's.
+  if (!sameAddress(shown.from, entry.account)) return resolveEntry(client, entry, look)
+  const { unread: _, ...rest } = entry
+  const { to, data, value, nonce } = shown
+  const read: Sent = {
+    ...rest,
+    request: { to: to ?? NOBODY, data, value },
+    nonce,
+    nonceSeen: true,
+    fromBlock: await readHead(client),
+  }
+  return resolveEntry(client, read, look)
+}

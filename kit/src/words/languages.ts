@@ -1,0 +1,36 @@
+/** The languages the interface speaks, and which of them a visitor reads. English needs no catalogue. */
+import type { Catalogue } from './words.ts'
+
+/** A language besides English. */
+export interface Language {
+  /** BCP 47, such as `de` or `pt-BR`. */
+  readonly code: string
+  /** Fetches its catalogue. */
+  readonly load: () => Promise<{ readonly default: Catalogue }>
+}
+
+/** Languages written from right to left. */
+const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'he', 'ur'])
+
+/** Which way a language is written. */
+export function directionOf(code: string): 'ltr' | 'rtl' {
+  return RIGHT_TO_LEFT.has(base(code)) ? 'rtl' : 'ltr'
+}
+
+const base = (code: string): string => code.toLowerCase().split(/[-_]/)[0] ?? ''
+
+/**
+ * The first of a visitor's languages that is spoken: by its whole code, else by its first part. English, which is
+ * always there, also ends the search; undefined stands for it.
+ */
+export function languageFor(wanted: readonly string[], spoken: readonly Language[]): Language | undefined {
+  for (const code of wanted) {
+    if (base(code) === 'en') return undefined
+    const exact = spoken.find(
+      (language) => language.code.toLowerCase() === code.toLowerCase().replace('_', '-'),
+    )
+    const found = exact ?? spoken.find((language) => base(language.code) === base(code))
+    if (found) return found
+  }
+  return undefined
+}
