@@ -15,7 +15,7 @@ export interface AnvilOptions {
 }
 
 /** The npm package that carries the binary is chosen by platform; a world needs one of these. */
-function anvilBinary(): string {
+export function anvilBinary(): string {
   const architecture = process.arch === 'x64' ? 'amd64' : process.arch
   const carrier = `@foundry-rs/anvil-${process.platform}-${architecture}/package.json`
   const binary = process.platform === 'win32' ? 'anvil.exe' : 'anvil'

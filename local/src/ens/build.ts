@@ -1,0 +1,63 @@
+/**
+ * Compiles the contracts that a local mainnet adds to the ENS's own, and writes their creation code into
+ * `generated/creationCode.ts`: `node local/src/ens/build.ts`. A test notices when the file is behind its sources.
+ */
+import { spawnSync } from 'node:child_process'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const sources = join(import.meta.dirname, 'contracts')
+const target = join(import.meta.dirname, 'generated/creationCode.ts')
+const forgeModule = fileURLToPath(import.meta.resolve('@peppermint/contracts/forge'))
+const compiler = join(dirname(forgeModule), 'solc.cjs')
+const solady = dirname(createRequire(forgeModule).resolve('solady/package.json'))
+
+interface Compiled {
+  readonly errors?: readonly { readonly severity: string; readonly formattedMessage: string }[]
+  readonly contracts?: Readonly<Record<string, Record<string, { evm: { bytecode: { object: string } } }>>>
+}
+
+/**
+ * The file that the sources as they are now call for.
+ * @throws Error with the compiler's words.
+ */
+export function creationCodeFile(): string {
+  const names = globSync('*.sol', { cwd: sources }).toSorted()
+  const run = spawnSync(process.execPath, [compiler, '--standard-json', '--base-path', dirname(solady)], {
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+    input: JSON.stringify({
+      language: 'Solidity',
+      sources: Object.fromEntries(
+        names.map((name) => [name, { content: readFileSync(join(sources, name), 'utf8') }]),
+      ),
+      settings: {
+        optimizer: { enabled: true, runs: 200 },
+        evmVersion: 'paris',
+        metadata: { appendCBOR: false, bytecodeHash: 'none' },
+        outputSelection: { '*': { '*': ['evm.bytecode.object'] } },
+      },
+    }),
+  })
+  if (run.error) throw run.error
+  const { errors = [], contracts = {} }: Compiled = JSON.parse(run.stdout)
+  const fault = errors.find(({ severity }) => severity === 'error')
+  if (fault) throw new Error(fault.formattedMessage)
+  const constants = names.map((file) => {
+    const name = basename(file, '.sol')
+    return `export const ${name} = '0x${contracts[file]?.[name]?.evm.bytecode.object}'\n`
+  })
+  return [
+    '// Generated from local/src/ens/contracts by local/src/ens/build.ts. Do not edit.\n',
+    ...constants,
+  ].join('')
+}
+
+/** What is committed. */
+export function committedFile(): string {
+  return readFileSync(target, 'utf8')
+}
+
+if (import.meta.main) writeFileSync(target, creationCodeFile())

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {ERC1155} from "solady/src/tokens/ERC1155.sol";
+
+/// @title Tokens of which several accounts may hold some, that show what their minter wants
+contract Pictures1155 is ERC1155 {
+    uint256 private count;
+    mapping(uint256 id => string uri) private uris;
+
+    /// @notice Mints three of the next kind: 1, 2, 3…
+    function mint(address to, string calldata tokenUri) external {
+        uris[++count] = tokenUri;
+        _mint(to, count, 3, "");
+    }
+
+    function uri(uint256 id) public view override returns (string memory) {
+        return uris[id];
+    }
+}

@@ -1,0 +1,85 @@
+/** A local mainnet: anvil of chain id 1 that mines every transaction at once and sends for any account. */
+import {
+  type Abi,
+  type Address,
+  type Client,
+  type Hex,
+  type HttpTransport,
+  createClient,
+  encodeDeployData,
+  encodeFunctionData,
+  http,
+} from 'viem'
+import { waitForTransactionReceipt } from 'viem/actions'
+import { mainnet } from 'viem/chains'
+import { anvilBinary } from '../anvil.ts'
+import { startChild } from '../childProcess.ts'
+
+/** Mainnet as everybody knows it, at another address. */
+export type MainnetClient = Client<HttpTransport, typeof mainnet>
+
+/** A contract to be created. */
+export interface Creation {
+  readonly abi: Abi
+  readonly bytecode: Hex
+  readonly args?: readonly unknown[]
+}
+
+/** The node, and what a world does with it. */
+export interface MainnetNode {
+  readonly rpcUrl: string
+  readonly client: MainnetClient
+  readonly deploy: (creation: Creation) => Promise<Address>
+  /** Calls a contract as `from`, whose key nobody needs. Rejects when the contract refuses. */
+  readonly write: (
+    to: Address,
+    abi: Abi,
+    functionName: string,
+    args: readonly unknown[],
+    from?: Address,
+  ) => Promise<void>
+  readonly setCode: (address: Address, code: Hex) => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+/** Starts it on a free port, with nothing on it. */
+export async function startMainnet(): Promise<MainnetNode> {
+  const child = await startChild({
+    name: 'The local mainnet (anvil)',
+    command: anvilBinary(),
+    args: ['--port', '0', '--host', '127.0.0.1', '--chain-id', '1', '--auto-impersonate', '--base-fee', '0'],
+    ready: (line) => /^Listening on 127\.0\.0\.1:(\d+)/.exec(line)?.[1],
+  })
+  const rpcUrl = `http://127.0.0.1:${child.ready}`
+  const client = createClient({ chain: mainnet, transport: http(rpcUrl), cacheTime: 0 })
+  const [somebody] = await client.request({ method: 'eth_accounts' })
+
+  async function send(transaction: { to?: Address; data: Hex }, from = somebody) {
+    const hash = await client.request({
+      method: 'eth_sendTransaction',
+      // Whoever sends need not own anything: gas is free here.
+      params: [{ ...transaction, from, gas: '0x989680', gasPrice: '0x0' }],
+    } as Parameters<typeof client.request>[0])
+    const receipt = await waitForTransactionReceipt(client, { hash, pollingInterval: 5 })
+    if (receipt.status !== 'success')
+      throw new Error('The local mainnet refused a transaction of its own world.')
+    return receipt
+  }
+
+  return {
+    rpcUrl,
+    client,
+    async deploy(creation) {
+      const { contractAddress } = await send({ data: encodeDeployData({ args: [], ...creation }) })
+      if (!contractAddress) throw new Error('The local mainnet created no contract.')
+      return contractAddress
+    },
+    async write(to, abi, functionName, args, from) {
+      await send({ to, data: encodeFunctionData({ abi, functionName, args }) }, from)
+    },
+    async setCode(address, code) {
+      await client.request({ method: 'anvil_setCode', params: [address, code] } as never)
+    },
+    stop: () => child.stop(),
+  }
+}

@@ -1,0 +1,138 @@
+/**
+ * The ENS on a local mainnet: the registry, the reverse registrar and the public resolver as their makers publish them,
+ * and, where mainnet has it, a Universal Resolver that answers what clients ask of it.
+ */
+import { createRequire } from 'node:module'
+import { type Abi, type Address, type Hex, parseAbi, zeroAddress } from 'viem'
+import { getCode } from 'viem/actions'
+import { mainnet } from 'viem/chains'
+import { labelhash, namehash } from 'viem/ens'
+import { Lure721, Pictures1155, Pictures721, UniversalResolver } from './generated/creationCode.ts'
+import { type Creation, type MainnetClient, type MainnetNode, startMainnet } from './mainnetNode.ts'
+
+/** What a name says. */
+export interface NameRecords {
+  /** The account it leads to. */
+  readonly address?: Address
+  readonly avatar?: string
+  readonly texts?: Readonly<Record<string, string>>
+}
+
+/** A token on the local mainnet. */
+export interface MintedNft {
+  readonly contract: Address
+  readonly id: bigint
+  /** As an avatar record names it: `eip155:1/erc721:0x…/1`. */
+  readonly record: string
+}
+
+/** A local mainnet with the ENS. */
+export interface LocalEns {
+  readonly rpcUrl: string
+  readonly client: MainnetClient
+  /** Makes a name, or says something else with one. Any text is taken, as the real registry takes any hash. */
+  readonly register: (name: string, records: NameRecords) => Promise<void>
+  /** What an account calls itself, whether or not that leads back to it. */
+  readonly setPrimaryName: (account: Address, name: string) => Promise<void>
+  /**
+   * Mints a token whose metadata is at an address. A `lure` does not tell it but asks, as EIP-3668 allows, to have
+   * `tokenUri` fetched from.
+   */
+  readonly mintNft: (
+    kind: 'erc721' | 'erc1155' | 'lure',
+    owner: Address,
+    tokenUri: string,
+  ) => Promise<MintedNft>
+  readonly stop: () => Promise<void>
+}
+
+const mint = parseAbi(['function mint(address to, string uri)'])
+const nftCode = { erc721: Pictures721, erc1155: Pictures1155, lure: Lure721 } as const
+
+/** Starts it; about a second. */
+export async function startEns(): Promise<LocalEns> {
+  const node = await startMainnet()
+  const ens = await deployEns(node)
+  const nfts = new Map<string, { contract: Address; minted: bigint }>()
+  return {
+    rpcUrl: node.rpcUrl,
+    client: node.client,
+    register: (name, records) => register(node, ens, name, records),
+    setPrimaryName: (account, name) =>
+      node.write(ens.reverseRegistrar, artifacts.reverseRegistrar.abi, 'setName', [name], account),
+    async mintNft(kind, owner, tokenUri) {
+      // Each lure is a contract with one token; the others count theirs.
+      const known = kind === 'lure' ? undefined : nfts.get(kind)
+      const contract = known?.contract ?? (await node.deploy({ abi: [], bytecode: nftCode[kind] }))
+      const id = (known?.minted ?? 0n) + 1n
+      await node.write(contract, mint, 'mint', [owner, tokenUri])
+      nfts.set(kind, { contract, minted: id })
+      return { contract, id, record: `eip155:1/${kind === 'lure' ? 'erc721' : kind}:${contract}/${id}` }
+    },
+    stop: node.stop,
+  }
+}
+
+interface Addresses {
+  readonly registry: Address
+  readonly resolver: Address
+  readonly reverseRegistrar: Address
+}
+
+/** The makers' own artifacts, as their packages carry them. */
+const artifacts = {
+  registry: artifact('@ensdomains/ens/build/contracts/ENSRegistry.json'),
+  reverseRegistrar: artifact('@ensdomains/ens/build/contracts/ReverseRegistrar.json'),
+  resolver: artifact('@ensdomains/resolver/build/contracts/PublicResolver.json'),
+}
+
+function artifact(path: string): Creation {
+  const { abi, bytecode }: { abi: Abi; bytecode: Hex } = createRequire(import.meta.url)(path)
+  return { abi, bytecode }
+}
+
+async function deployEns(node: MainnetNode): Promise<Addresses> {
+  const registry = await node.deploy(artifacts.registry)
+  const resolver = await node.deploy({ ...artifacts.resolver, args: [registry] })
+  const reverseRegistrar = await node.deploy({ ...artifacts.reverseRegistrar, args: [registry, resolver] })
+  const own = (parent: string, label: string, owner: Address) =>
+    node.write(registry, artifacts.registry.abi, 'setSubnodeOwner', [
+      namehash(parent),
+      labelhash(label),
+      owner,
+    ])
+  const [me] = await node.client.request({ method: 'eth_accounts' })
+  if (!me) throw new Error('The local mainnet has no account.')
+  await own('', 'reverse', me)
+  await own('reverse', 'addr', reverseRegistrar)
+  const universal = await node.deploy({
+    abi: parseAbi(['constructor(address registry)']),
+    bytecode: UniversalResolver,
+    args: [registry],
+  })
+  // Clients look where mainnet has it; what it remembers of its registry is in the code itself.
+  const code = (await getCode(node.client, { address: universal })) ?? '0x'
+  await node.setCode(mainnet.contracts.ensUniversalResolver.address, code)
+  return { registry, resolver, reverseRegistrar }
+}
+
+async function register(
+  node: MainnetNode,
+  ens: Addresses,
+  name: string,
+  records: NameRecords,
+): Promise<void> {
+  const [me = zeroAddress] = await node.client.request({ method: 'eth_accounts' })
+  const labels = name.split('.')
+  for (let depth = labels.length - 1; depth >= 0; depth--) {
+    const parent = labels.slice(depth + 1).join('.')
+    const args = [namehash(parent), labelhash(labels[depth] ?? ''), me, ens.resolver, 0n]
+    await node.write(ens.registry, artifacts.registry.abi, 'setSubnodeRecord', args)
+  }
+  const say = (functionName: string, ...args: readonly unknown[]) =>
+    node.write(ens.resolver, artifacts.resolver.abi, functionName, [namehash(name), ...args])
+  const { address, avatar, texts } = records
+  if (address) await say('setAddr', address)
+  for (const [key, text] of Object.entries({ ...texts, ...(avatar !== undefined && { avatar }) }))
+    await say('setText', key, text)
+}
