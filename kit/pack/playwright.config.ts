@@ -1,0 +1,24 @@
+import { browserArgs, chromiumPath } from '@peppermint/e2e/chromium'
+import { defineConfig } from '@playwright/test'
+
+/** The packed kit in two apps of strangers. Everything slow happens once, in the set-up. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.e2e.ts',
+  globalSetup: './setUp.ts',
+  outputDir: '../out/pack-results',
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
+  reporter: [
+    ['list'],
+    ...(process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] === undefined ? [] : [['json'] as const]),
+  ],
+  use: {
+    browserName: 'chromium',
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath: chromiumPath(), args: [...browserArgs] },
+  },
+})

@@ -1,0 +1,43 @@
+/** Runs one program of the set-up and keeps what it said. */
+import { spawn } from 'node:child_process'
+
+/** How a program ended. */
+export interface Ran {
+  readonly code: number
+  readonly output: string
+  readonly seconds: number
+}
+
+/** Never rejects: a program that cannot be started has code 127 and the reason as output. */
+export function run(
+  command: string,
+  args: readonly string[],
+  { cwd, env = {} }: { readonly cwd: string; readonly env?: Readonly<Record<string, string>> },
+): Promise<Ran> {
+  const since = performance.now()
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    const hear = (text: string) => (output += text)
+    child.stdout.setEncoding('utf8').on('data', hear)
+    child.stderr.setEncoding('utf8').on('data', hear)
+    const end = (code: number) => resolve({ code, output, seconds: (performance.now() - since) / 1000 })
+    child.once('error', (error) => {
+      output += error.message
+      end(127)
+    })
+    child.once('close', (code) => end(code ?? 1))
+  })
+}
+
+/** The same, for what nothing can go on without. @throws with what the program said. */
+export async function mustRun(...given: Parameters<typeof run>): Promise<Ran> {
+  const ran = await run(...given)
+  if (ran.code !== 0)
+    throw new Error(`${given[0]} ${given[1].join(' ')} ended with ${ran.code}:\n${ran.output}`)
+  return ran
+}
