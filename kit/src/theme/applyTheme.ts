@@ -2,27 +2,7 @@
  * Puts a theme on a page in ways that a strict content security policy allows: attributes that the kit's styles look
  * for, and single properties set on an element. Nothing is ever written into a style tag or a style attribute.
  */
-import type { KitTheme } from './createTheme.ts'
-
-/** The attributes of a theme. */
-export interface ThemeAttributes {
-  readonly 'data-kit-theme'?: KitTheme['base']
-  readonly 'data-kit-scheme'?: NonNullable<KitTheme['scheme']>
-  readonly 'data-kit-radius'?: NonNullable<KitTheme['radius']>
-  readonly 'data-kit-density'?: NonNullable<KitTheme['density']>
-}
-
-/** What markup carries, on an element that has the kit's elements inside; nothing where there is no theme. */
-export function themeAttributes(theme: KitTheme | undefined): ThemeAttributes {
-  if (!theme) return {}
-  const { base, scheme, radius, density } = theme
-  return {
-    'data-kit-theme': base,
-    ...(scheme && { 'data-kit-scheme': scheme }),
-    ...(radius && { 'data-kit-radius': radius }),
-    ...(density && { 'data-kit-density': density }),
-  }
-}
+import { type KitTheme, themeAttributes } from './theme.ts'
 
 /**
  * Sets a theme's attributes and variables on an element.
