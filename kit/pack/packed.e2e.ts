@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url'
 import { expect, test, type Page } from '@playwright/test'
 import { generatePrivateKey } from 'viem/accounts'
 import { faultsOf } from '../build/inspect.ts'
+import type * as Testing from '../src/testing/index.ts'
 import { compilers } from './apps.ts'
 import type { Results } from './setUp.ts'
 
@@ -15,7 +16,7 @@ const installed = join(results.folder, 'node_modules/@peppermint/wallet-kit')
 
 /** The test wallet out of the tarball, in plain Node. */
 async function someone() {
-  const { createTestWallet }: typeof import('../src/testing/index.ts') = await import(
+  const { createTestWallet }: typeof Testing = await import(
     pathToFileURL(join(installed, 'testing/index.js')).href
   )
   return createTestWallet({
