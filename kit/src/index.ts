@@ -44,6 +44,9 @@ export type { AccountProfile, ShownBalance } from './account/useAccountProfile.t
 
 export { ConnectDialog } from './connect/ConnectDialog.tsx'
 export type { ConnectDialogProps } from './connect/ConnectDialog.tsx'
+export { preloadConnect } from './connect/preloadConnect.ts'
+export { useConnectFlow } from './connect/useConnectFlow.ts'
+export type { ConnectFlow } from './connect/useConnectFlow.ts'
 
 export { NetworkDialog } from './networks/NetworkDialog.tsx'
 export type { NetworkDialogProps } from './networks/NetworkDialog.tsx'
@@ -60,6 +63,20 @@ export { createSignInAdapter } from './sign-in/adapter.ts'
 export type { SignInAdapter, SignInFields, SignInParameters, SignInStatus } from './sign-in/adapter.ts'
 export { useSignIn } from './sign-in/useSignIn.ts'
 export type { UseSignInParameters, UseSignInResult } from './sign-in/useSignIn.ts'
+
+export { applyTheme, createTheme, themeVariables } from './theme/index.ts'
+export type {
+  KitTheme,
+  ThemeBase,
+  ThemeBlur,
+  ThemeChoice,
+  ThemeDensity,
+  ThemeParameters,
+  ThemeRadius,
+  ThemeScheme,
+  ThemeVariable,
+} from './theme/index.ts'
+export { themeAttributes } from './theme/theme.ts'
 
 export {
   useAddTransaction,

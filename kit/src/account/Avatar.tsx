@@ -1,5 +1,5 @@
 /** The picture of an account: its name's picture once that has arrived, a drawn one until then and otherwise. */
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import type { AvatarProps } from '../provider/kit.ts'
 import { drawnAvatar } from './drawnAvatar.ts'
 
@@ -37,9 +37,17 @@ function Drawn({ address, size }: AvatarProps) {
   )
 }
 
+/** How long a picture may take, ms: its host may answer and never end. */
+const PATIENCE = 10_000
+
 /** Over the drawn one. A picture that cannot be loaded leaves it uncovered, and ends the waiting. */
 function NamePicture({ url, size }: { readonly url: string; readonly size: number }) {
   const [at, setAt] = useState<'loading' | 'shown' | 'failed'>('loading')
+  useEffect(() => {
+    if (at !== 'loading') return undefined
+    const timer = setTimeout(() => setAt('failed'), PATIENCE)
+    return () => clearTimeout(timer)
+  }, [at])
   if (at === 'failed') return null
   return (
     <img

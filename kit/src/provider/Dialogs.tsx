@@ -1,8 +1,10 @@
 /** The kit's dialogs. The first is at hand; those of a connected visitor come when the page is idle, or wanted. */
 import { useCallback, useEffect } from 'react'
 import { ConnectDialog } from '../connect/ConnectDialog.tsx'
+import { preloadConnect } from '../connect/preloadConnect.ts'
 import { late, useLate } from '../dialog/late.ts'
 import type { SignInAdapter } from '../sign-in/adapter.ts'
+import { deviceOf } from '../wallets/place.ts'
 import { useWallet } from '../wallets/useWallet.ts'
 import type { WalletPort } from '../wallets/wallet.ts'
 import { useSay } from '../words/words.ts'
@@ -31,7 +33,14 @@ export function Dialogs() {
     wallet.disconnect().catch(() => undefined)
   }, [close, wallet])
 
-  useEffect(() => whenIdle(() => void connected.load()), [])
+  useEffect(
+    () =>
+      whenIdle(() => {
+        void preloadConnect()
+        void connected.load()
+      }),
+    [],
+  )
   useEffect(() => (signIn ? whenIdle(() => void signInStep.load()) : undefined), [signIn])
   // What is no longer permitted is closed, and stays closed when it is permitted again (B-08).
   const isOver = open !== 'none' && !may[open]
@@ -47,6 +56,7 @@ export function Dialogs() {
         wallet={wallet}
         hosts={kit.hosts}
         modalSize={kit.modalSize}
+        device={open === 'connect' ? deviceOf(navigator) : 'desktop'}
         {...(kit.appName !== undefined && { appName: kit.appName })}
         {...(kit.learnMoreUrl !== undefined && { learnMoreUrl: kit.learnMoreUrl })}
         {...(kit.disclaimer !== undefined && { disclaimer: kit.disclaimer })}

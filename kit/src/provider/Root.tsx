@@ -1,7 +1,6 @@
 /** The element around everything, which carries the look. It takes no part in the page's layout. */
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { applyTheme } from '../theme/applyTheme.ts'
-import { rootId, themeAttributes, type ThemeChoice, themeOf } from '../theme/theme.ts'
+import { type KitTheme, rootId, themeAttributes, type ThemeChoice, themeOf } from '../theme/theme.ts'
 
 interface RootProps {
   readonly id: string | undefined
@@ -17,7 +16,8 @@ interface RootProps {
 export function Root({ id, theme, children }: RootProps) {
   const element = useRef<HTMLDivElement>(null)
   const known = themeOf(theme)
-  useClientLayoutEffect(() => (element.current ? applyTheme(element.current, known) : undefined), [known])
+  const variables = known?.variables
+  useClientLayoutEffect(() => paint(element.current?.style, variables), [variables])
   return (
     <div
       ref={element}
@@ -28,6 +28,15 @@ export function Root({ id, theme, children }: RootProps) {
       {children}
     </div>
   )
+}
+
+/** Sets a theme's variables; returns how to take them off. */
+function paint(style: CSSStyleDeclaration | undefined, variables: KitTheme['variables'] = {}): () => void {
+  const names = Object.entries(variables)
+  for (const [name, value] of names) style?.setProperty(name, value)
+  return () => {
+    for (const [name] of names) style?.removeProperty(name)
+  }
 }
 
 // Before the first paint, so that nothing is seen in another look. A server has no layout and would warn.

@@ -2,12 +2,12 @@
  * The one provider: the wallet connection, what was read and what was sent, the words, the look, and the dialogs.
  * Put it around the app. On a server it renders what is in it, and nothing else happens.
  */
-import { QueryClient, QueryClientContext, QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientContext, QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useContext, useMemo, useState } from 'react'
 import { type Config, useConfig, WagmiContext } from 'wagmi'
 import { type NamesSettings, NamesContext } from '../names/settings.ts'
 import type { SignInAdapter } from '../sign-in/adapter.ts'
-import type { ThemeChoice } from '../theme/index.ts'
+import type { ThemeChoice } from '../theme/theme.ts'
 import type { JournalOptions } from '../transactions/journal.ts'
 import type { Language } from '../words/languages.ts'
 import { spoken } from '../words/spoken.ts'
