@@ -1,115 +1,146 @@
 /**
- * The wallet engine: @wagmi/core behind one snapshot and five verbs. This module is most of the bytes, so the
- * page imports it lazily (`lazyWallet`) and never from a component.
+ * The wallet engine: wagmi behind one snapshot and five verbs. This module is most of the bytes, so a page imports it
+ * lazily (`lazyWallet`) and never from a component.
  *
  * Two things differ from the library on purpose. It connects only when the visitor asks, or when this very
  * wallet was connected by this page before: the library would take up any wallet that has granted this site an
  * account at some time, or that announces a new account. And there is one connection at a time.
  */
 import {
+  ChainNotConfiguredError,
+  type Config,
+  type Connector,
   ConnectorAlreadyConnectedError,
   ConnectorNotFoundError,
-  type Connector,
-  createConfig,
-  injected,
+  type CreateConnectorFn,
+  SwitchChainNotSupportedError,
 } from 'wagmi'
 import { connect as connectWagmi, disconnect as disconnectWagmi } from 'wagmi/actions'
-import type { Address, Chain, EIP1193Provider, Transport } from 'viem'
+import type { Chain, EIP1193Provider, Transport } from 'viem'
 import { explain } from '../errors/index.ts'
 import { browserStorage, type TextStorage } from './browserStorage.ts'
-import { libraryStorage } from './libraryStorage.ts'
-import { forget, readRecents, readRemembered, remember, stampVersion } from './remembered.ts'
+import { type Internal, libraryConfig, unlist } from './library.ts'
+import type { Reach } from './offer.ts'
+import {
+  forget,
+  readRecents,
+  readRemembered,
+  remember,
+  type RememberedWallet,
+  stampVersion,
+} from './remembered.ts'
+import { type KnownWallets, searchWallets } from './search.ts'
 import { switchProviderChain } from './switchChain.ts'
-import type { Discovery, WalletEngine, WalletSnapshot, WalletState } from './wallet.ts'
-import { walletList, walletName } from './walletList.ts'
+import type { Pairing, WalletEngine, WalletSnapshot, WalletState } from './wallet.ts'
 
-/** How long, in milliseconds, wallets have to announce themselves before the list says that there is none. */
-const lookingFor = 500
 /** How long the page shows that it is restoring a connection. A wallet that turns up later is still restored. */
 const restoringFor = 2_000
 
 /** What an engine is made of. */
-export interface WalletEngineOptions {
-  /** The chains a visitor may use; `switchChain` leads to the first. */
+export type WalletEngineOptions = WalletChoices & (OwnConfig | GivenConfig)
+
+interface WalletChoices {
+  /**
+   * The wallets to offer beside those that announce themselves; none unless given. A function is called when they are
+   * wanted: by `load`, or to restore one that does not announce itself.
+   */
+  readonly wallets?: KnownWallets
+  /** Where the visitor's choice is remembered; the browser's local storage unless given. */
+  readonly storage?: TextStorage
+  /**
+   * The chain that a wallet is asked to move to as soon as it has connected. Where it is none of ours, a wallet on one of
+   * ours stays there and any other is asked to move to the first. Unless given nothing is asked.
+   */
+  readonly initialChainId?: number
+}
+
+/** A config of the engine's own. */
+interface OwnConfig {
+  readonly config?: never
+  /** The chains a visitor may use; `switchChain` leads to the first unless told otherwise. */
   readonly chains: readonly [Chain, ...Chain[]]
   /** How each chain is reached, by chain id. */
   readonly transports: Readonly<Record<number, Transport>>
-  /** Where the visitor's choice is remembered; the browser's local storage unless given. */
-  readonly storage?: TextStorage
+  /** Connectors beside those for browser wallets. A wallet's definition must name them to be offered through them. */
+  readonly connectors?: readonly CreateConnectorFn[]
+}
+
+/** The app's own wagmi config, so that its hooks see the same connection. Its stored state must have been read already. */
+interface GivenConfig {
+  readonly config: Config
+}
+
+/** A wallet that is being asked, or restored. */
+interface Asked {
+  readonly at: 'connecting' | 'reconnecting'
+  readonly id: string
+  readonly name: string
+  readonly pairing?: Pairing
+  /** Withdraws the question, where that can be done. */
+  readonly withdraw?: () => void
 }
 
 /** Starts looking for wallets and returns the engine. Contacts no host and asks no wallet anything. */
 export function createWalletEngine(options: WalletEngineOptions): WalletEngine {
-  const { chains, transports, storage = browserStorage() } = options
-  const config = createConfig({
-    chains,
-    transports: { ...transports },
-    connectors: [injected()],
-    multiInjectedProviderDiscovery: true,
-    // There is one chain to mint on; where the wallet happens to be must not move what the page reads.
-    syncConnectedChain: false,
-    pollingInterval: 4_000,
-    batch: { multicall: { batchSize: 1024, wait: 32 } },
-    storage: libraryStorage(storage),
-    ssr: false,
-  })
-  stampVersion(storage)
-  // Not in the library's promise, so its version is pinned exactly: the list of wallets as it grows, and the
-  // listener that connects without being asked.
+  const { storage = browserStorage(), wallets, initialChainId } = options
+  const config: Config = options.config ?? libraryConfig({ ...options, storage })
   const internal: Internal = config._internal
+  stampVersion(storage)
 
   const listeners = new Set<() => void>()
-  /** The wallet that holds the connection. */
-  let held: string | undefined
-  /** The wallet that is being asked, or restored. */
-  let asked:
-    | { readonly at: 'connecting' | 'reconnecting'; readonly id: string; readonly name: string }
-    | undefined
+  /** The wallet that holds the connection, and the connector it does so through. */
+  let held: (RememberedWallet & { readonly uid: string }) | undefined
+  let asked: Asked | undefined
   /** The only wallet whose yes still counts, however late it comes. */
   let welcome: string | undefined
   /** Counts decisions, so that what an earlier one left running knows that it is over. */
   let decisions = 0
-  let discovery: Discovery = 'looking'
-  let snapshot: WalletSnapshot = { at: 'disconnected', ...offered() }
+  const search = searchWallets(config, wallets, () => readRecents(storage), publish)
+  let snapshot: WalletSnapshot = { at: 'disconnected', ...search.found() }
 
-  function offered() {
-    const hasEthereum = 'ethereum' in globalThis && Boolean(Reflect.get(globalThis, 'ethereum'))
-    return { wallets: walletList(config.connectors, readRecents(storage), hasEthereum), discovery }
+  function connection() {
+    return config.state.connections.get(config.state.current ?? '')
   }
 
-  const connection = () => config.state.connections.get(config.state.current ?? '')
+  function chainOf(chainId: number | undefined): Chain | undefined {
+    return config.chains.find(({ id }) => id === chainId)
+  }
 
   function state(): WalletState {
-    if (asked) return { at: asked.at, walletId: asked.id, walletName: asked.name }
+    if (asked) {
+      const { at, id, name, pairing } = asked
+      return { at, walletId: id, walletName: name, ...(pairing && { pairing }) }
+    }
     const { accounts, chainId, connector } = connection() ?? {}
     const account = accounts?.[0]
-    if (!connector || !account || chainId === undefined || connector.id !== held)
+    if (!account || chainId === undefined || !held || connector?.uid !== held.uid)
       return { at: 'disconnected' }
-    return {
-      at: 'connected',
-      account,
-      chainId,
-      chain: chains.some(({ id }) => id === chainId) ? 'supported' : 'unsupported',
-      walletId: connector.id,
-      walletName: walletName(connector),
-    }
+    const chain = chainOf(chainId) ? 'supported' : 'unsupported'
+    return { at: 'connected', account, chainId, chain, walletId: held.id, walletName: held.name }
   }
 
   /** Draws the snapshot anew from the library's state and ours, and tells whoever listens if it differs. */
   function publish(): void {
     // The library would connect by itself when a wallet changes its account; see the head of this file.
     for (const { emitter } of config.connectors) emitter.off('connect', internal.events.connect)
-    if (held && connection()?.connector.id !== held) {
+    if (held && connection()?.connector.uid !== held.uid) {
       held = undefined
       forget(storage)
     }
-    const { wallets } = offered()
-    if (wallets.length && discovery === 'looking') discovery = 'done'
-    const same = JSON.stringify(wallets) === JSON.stringify(snapshot.wallets)
-    const next: WalletSnapshot = { ...state(), wallets: same ? snapshot.wallets : wallets, discovery }
+    const found = search.found()
+    const same = JSON.stringify(found.wallets) === JSON.stringify(snapshot.wallets)
+    const next: WalletSnapshot = { ...state(), ...found, ...(same && { wallets: snapshot.wallets }) }
     if (JSON.stringify(next) === JSON.stringify(snapshot)) return
     snapshot = next
     listeners.forEach((listener) => listener())
+  }
+
+  /** Ends what is being asked, shown or not. */
+  function stopAsking(): number {
+    asked?.withdraw?.()
+    asked = undefined
+    welcome = undefined
+    return ++decisions
   }
 
   /** Ends a connection and takes the wallet's permission back where it can be. */
@@ -118,56 +149,90 @@ export function createWalletEngine(options: WalletEngineOptions): WalletEngine {
       await disconnectWagmi(config, { connector })
     } catch (error) {
       // The page must be able to forget a wallet that fails to say goodbye.
-      config.setState((x) => {
-        const connections = new Map([...x.connections].filter(([uid]) => uid !== connector.uid))
-        return {
-          ...x,
-          connections,
-          current: [...connections.keys()].at(-1) ?? null,
-          status: connections.size ? 'connected' : 'disconnected',
-        }
-      })
+      unlist(config, connector)
       if (!/no matching key/i.test(String(error))) throw error
     }
   }
 
   /** Asks a connector and, when it says yes and is still welcome, makes it the one connection. */
-  async function ask(connector: Connector, isReconnecting: boolean): Promise<void> {
-    const request = { connector, isReconnecting }
-    const { accounts } = await connectWagmi(config, request)
-    if (welcome !== connector.id || !accounts.length) {
+  async function ask(
+    wallet: RememberedWallet,
+    connector: Connector,
+    how: { readonly isReconnecting?: boolean; readonly chainId?: number } = {},
+  ): Promise<void> {
+    const { accounts } = await connectWagmi(config, { connector, ...how })
+    if (welcome !== wallet.id || !accounts.length) {
       await drop(connector).catch(() => undefined)
       // EIP-1193's own code, so that whoever reads it needs no second rule.
       throw Object.assign(new Error('The connection was not completed.'), { code: 4001 })
     }
     decisions++
     asked = undefined
-    held = connector.id
-    remember(storage, { id: connector.id, name: walletName(connector) })
+    const { id, name } = wallet
+    const remembered = { id, name, connectorId: connector.id }
+    held = { ...remembered, uid: connector.uid }
+    remember(storage, remembered)
     publish()
     for (const other of new Map(config.state.connections).values())
       if (other.connector.uid !== connector.uid) await drop(other.connector).catch(() => undefined)
   }
 
+  /** Finds the way to a wallet, fetching the known ones when it is none of those that are here. */
+  async function wayTo(walletId: string): Promise<Reach> {
+    await search.load()
+    const reach = search.reach(walletId)
+    if (!reach) throw new ConnectorNotFoundError()
+    return reach
+  }
+
   async function connect(walletId: string): Promise<void> {
-    const connector = config.connectors.find(({ id }) => id === walletId)
-    if (!connector) throw new ConnectorNotFoundError()
-    if (connector.uid === config.state.current) throw new ConnectorAlreadyConnectedError()
-    const decision = ++decisions
-    welcome = walletId
-    asked = { at: 'connecting', id: walletId, name: walletName(connector) }
+    const reach = search.reach(walletId) ?? (await wayTo(walletId))
+    const { id, name, pairing } = reach
+    if (held?.id === id) throw new ConnectorAlreadyConnectedError()
+    const decision = stopAsking()
+    const isOver = () => decision !== decisions
+    welcome = id
+    asked = { at: 'connecting', id, name }
     publish()
+    let stopListening = () => {}
     try {
-      await ask(connector, false)
+      const connector = await reach.connector()
+      // One connector can lead to several wallets, but only to one at a time.
+      if (held?.uid === connector.uid) await drop(connector).catch(() => undefined)
+      if (pairing && !isOver()) {
+        const withdraw = () => void connector.disconnect().catch(() => undefined)
+        const show = ({ type, data }: { readonly type: string; readonly data?: unknown }) => {
+          if (type !== 'display_uri' || typeof data !== 'string' || isOver()) return
+          asked = { at: 'connecting', id, name, withdraw, pairing: pairing(data) }
+          publish()
+        }
+        asked = { at: 'connecting', id, name, withdraw }
+        connector.emitter.on('message', show)
+        stopListening = () => connector.emitter.off('message', show)
+      }
+      // Only a relay's wallet is told the chain beforehand; others would be asked a second question before they answered.
+      const isTold = pairing && initialChainId !== undefined && chainOf(initialChainId)
+      await ask({ id, name }, connector, isTold ? { chainId: initialChainId } : {})
     } catch (error) {
-      if (decision === decisions) {
+      if (!isOver()) {
         asked = undefined
         // -32002: the wallet is still showing an earlier question of ours, and a yes to that is a yes.
         if (!(error instanceof Error && 'code' in error && error.code === -32002)) welcome = undefined
         publish()
       }
       throw error
+    } finally {
+      stopListening()
     }
+    await moveToInitialChain()
+  }
+
+  /** Connecting has succeeded already, so a wallet that stays where it is only shows as being on another chain. */
+  async function moveToInitialChain(): Promise<void> {
+    if (initialChainId === undefined) return
+    const there = connection()?.chainId
+    const wanted = chainOf(initialChainId) ?? chainOf(there) ?? config.chains[0]
+    if (wanted.id !== there) await switchChain(wanted.id).catch(() => undefined)
   }
 
   async function restore(): Promise<void> {
@@ -176,7 +241,7 @@ export function createWalletEngine(options: WalletEngineOptions): WalletEngine {
     const decision = ++decisions
     const isOver = () => decision !== decisions
     welcome = wallet.id
-    asked = { at: 'reconnecting', ...wallet }
+    asked = { at: 'reconnecting', id: wallet.id, name: wallet.name }
     publish()
     const stopShowing = () => {
       if (isOver()) return
@@ -185,9 +250,9 @@ export function createWalletEngine(options: WalletEngineOptions): WalletEngine {
     }
     const timer = setTimeout(stopShowing, restoringFor)
     try {
-      const connector = await appearance(wallet.id)
+      const connector = await appearance(wallet)
       if (isOver() || !(await connector.isAuthorized()) || isOver()) return
-      await ask(connector, true)
+      await ask(wallet, connector, { isReconnecting: true })
     } catch {
       // Nobody asked for anything, so there is nobody to tell: the page is simply not connected.
     } finally {
@@ -197,31 +262,29 @@ export function createWalletEngine(options: WalletEngineOptions): WalletEngine {
   }
 
   /** Resolves with the wallet's connector as soon as there is one. */
-  const appearance = (id: string) =>
-    new Promise<Connector>((resolve) => {
+  async function appearance({ id, connectorId = id }: RememberedWallet): Promise<Connector> {
+    const present = () => config.connectors.find((candidate) => candidate.id === connectorId)
+    const here = present()
+    if (here) return here
+    await search.load().catch(() => undefined)
+    const reach = search.reach(id)
+    // A relay would have been there from the start; another way to the same wallet is another connection.
+    if (reach && !reach.pairing) return reach.connector()
+    return new Promise((resolve) => {
       const look = () => {
-        const connector = config.connectors.find((candidate) => candidate.id === id)
+        const connector = present()
         if (connector) resolve(connector)
         return connector
       }
       if (look()) return
       const stop = internal.connectors.subscribe(() => look() && stop())
     })
-
-  function cancel(): void {
-    if (!asked) return
-    decisions++
-    asked = undefined
-    welcome = undefined
-    publish()
   }
 
   async function disconnect(): Promise<void> {
-    decisions++
-    asked = undefined
-    welcome = undefined
+    stopAsking()
     forget(storage)
-    const current = connection()
+    const current = held && connection()
     held = undefined
     publish()
     if (current) await drop(current.connector)
@@ -233,27 +296,34 @@ export function createWalletEngine(options: WalletEngineOptions): WalletEngine {
     return (await current.connector.getProvider()) as EIP1193Provider
   }
 
-  async function switchChain(): Promise<void> {
+  async function switchChain(chainId = config.chains[0].id): Promise<void> {
     const wallet = await provider()
-    const current = connection()
-    await switchProviderChain(wallet, chains[0])
-    // Not every wallet tells that its chain has changed; this says the same as its event would.
-    current?.connector.onChainChanged(`0x${chains[0].id.toString(16)}`)
+    const connector = connection()?.connector
+    const chain = chainOf(chainId)
+    if (!chain) throw new ChainNotConfiguredError()
+    if (connector?.type === 'injected') {
+      await switchProviderChain(wallet, chain)
+      // Not every wallet tells that its chain has changed; this says the same as its event would.
+      connector.onChainChanged(`0x${chainId.toString(16)}`)
+    } else if (connector?.switchChain) await connector.switchChain({ chainId })
+    else throw new SwitchChainNotSupportedError({ connector: connector as Connector })
   }
 
   const stops = [
+    search.stop,
     config.subscribe((x) => x, publish),
     internal.connectors.subscribe(publish),
     listen('ethereum#initialized', publish),
   ]
-  const looking = setTimeout(() => {
-    discovery = 'done'
-    publish()
-  }, lookingFor)
   publish()
+  // A list that is there already is used at once. Where the part that reads it does not arrive, `load` tries again.
+  if (Array.isArray(wallets)) search.load().catch(() => undefined)
 
   const engine: WalletEngine = {
-    load: () => Promise.resolve(engine),
+    async load() {
+      await search.load()
+      return engine
+    },
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -261,28 +331,22 @@ export function createWalletEngine(options: WalletEngineOptions): WalletEngine {
     getSnapshot: () => snapshot,
     getServerSnapshot: () => snapshot,
     connect,
-    cancel,
+    cancel() {
+      if (!asked) return
+      stopAsking()
+      publish()
+    },
     disconnect,
     switchChain,
     explain,
     restore,
     provider,
     destroy() {
-      clearTimeout(looking)
       stops.forEach((stop) => stop())
       internal.mipd?.destroy()
     },
   }
   return engine
-}
-
-type ConnectorConnected = { readonly accounts: readonly Address[]; readonly chainId: number; uid: string }
-
-/** What is used of the library's inner parts. */
-interface Internal {
-  readonly events: { readonly connect: (data: ConnectorConnected) => void }
-  readonly connectors: { readonly subscribe: (listener: () => void) => () => void }
-  readonly mipd: { readonly destroy: () => void } | undefined
 }
 
 /** Wallets that inject themselves late say so with this event on the window. */

@@ -1,5 +1,33 @@
-/** The engine's entry: everything that needs @wagmi/core. Import it lazily. */
+/** The engine's entry: everything that needs the wallet library. Import it lazily. */
 export { createWalletEngine } from './engine.ts'
 export type { WalletEngineOptions } from './engine.ts'
+export { createWalletConfig, defaultProjectId } from './config.ts'
+export type { WalletConfigOptions } from './config.ts'
+export type { KnownWallets } from './search.ts'
 export { ChainNotSwitched } from './switchChain.ts'
-export type { WalletEngine } from './wallet.ts'
+export { argentWallet } from './argent/index.ts'
+export { braveWallet } from './brave/index.ts'
+export { coinbaseWallet } from './coinbase/index.ts'
+export { browserWallet } from './injected/index.ts'
+export { metaMaskWallet } from './metaMask/index.ts'
+export { rainbowWallet } from './rainbow/index.ts'
+export { safeWallet } from './safe/index.ts'
+export { trustWallet } from './trust/index.ts'
+export { walletConnectWallet } from './walletConnect/index.ts'
+export { defaultWallets, otherWallets, popularWallets } from './defaults.ts'
+export { findInjected, hasFlag } from './detect.ts'
+export { inBrowser, onPhone } from './guide.ts'
+export type { PairingLinks, Place, WalletDefinition, WalletWindow } from './definition.ts'
+export type {
+  Discovery,
+  DownloadUrls,
+  GuideStep,
+  Instructions,
+  Pairing,
+  WalletEngine,
+  WalletGroup,
+  WalletOption,
+  WalletPort,
+  WalletSnapshot,
+  WalletState,
+} from './wallet.ts'

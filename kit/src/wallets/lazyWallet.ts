@@ -69,7 +69,7 @@ export function lazyWallet(
   }
 
   return {
-    load: ready,
+    load: async () => (await ready()).load(),
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -79,7 +79,7 @@ export function lazyWallet(
     connect: async (walletId) => (await ready()).connect(walletId),
     cancel: () => engine?.cancel(),
     disconnect: async () => (await ready()).disconnect(),
-    switchChain: async () => (await ready()).switchChain(),
+    switchChain: async (chainId) => (await ready()).switchChain(chainId),
     explain: (error, context) => engine?.explain(error, context) ?? notLoaded,
   }
 }

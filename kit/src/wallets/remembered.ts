@@ -16,6 +16,8 @@ export const shownRecents = 3
 export interface RememberedWallet {
   readonly id: string
   readonly name: string
+  /** The wagmi connector that reached it; its id is the wallet's own where absent. */
+  readonly connectorId?: string
 }
 
 /** Reads the connected wallet; undefined when there is none. Only this makes the kit reconnect. */
@@ -23,12 +25,14 @@ export function readRemembered(storage: TextStorage): RememberedWallet | undefin
   const value = readJson(storage, 'connected')
   if (typeof value !== 'object' || value === null || !('id' in value) || !('name' in value)) return undefined
   const { id, name } = value
-  return typeof id === 'string' && typeof name === 'string' ? { id, name } : undefined
+  if (typeof id !== 'string' || typeof name !== 'string') return undefined
+  const by = 'connectorId' in value ? value.connectorId : undefined
+  return { id, name, ...(typeof by === 'string' && { connectorId: by }) }
 }
 
 /** Stores the connected wallet, puts it first among the recent ones and stamps the version. */
 export function remember(storage: TextStorage, wallet: RememberedWallet): void {
-  storage.setItem(`${prefix}connected`, JSON.stringify({ id: wallet.id, name: wallet.name }))
+  storage.setItem(`${prefix}connected`, JSON.stringify(wallet))
   const others = readRecents(storage).filter((id) => id !== wallet.id)
   storage.setItem(`${prefix}recent`, JSON.stringify([wallet.id, ...others].slice(0, kept)))
 }

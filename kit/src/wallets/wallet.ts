@@ -108,8 +108,8 @@ export type WalletState =
     }
 
 /**
- * How far the search for wallets is: the engine is loading, loading it failed, wallets have a moment to
- * announce themselves, or the moment is over (later announcements still appear).
+ * How far the search for wallets is: the engine or its known wallets are loading, loading them failed, wallets have a
+ * moment to announce themselves, or the moment is over (later announcements still appear).
  */
 export type Discovery = 'loading' | 'failed' | 'looking' | 'done'
 
@@ -127,7 +127,10 @@ export interface WalletPort {
   readonly getSnapshot: () => WalletSnapshot
   /** What a prerendered page shows, and the first client render repeats. */
   readonly getServerSnapshot: () => WalletSnapshot
-  /** Fetches the engine when it is not there yet, once. Rejects, and says `discovery: 'failed'`, when it cannot. */
+  /**
+   * Fetches the engine when it is not there yet, and the wallets it knows, once each. Rejects when it cannot, and says
+   * `discovery: 'failed'` where there is nothing to choose then.
+   */
   readonly load: () => Promise<WalletEngine>
   /**
    * Asks a wallet to connect; resolves when it has.
@@ -139,10 +142,11 @@ export interface WalletPort {
   /** Ends the connection. The page forgets it even when the wallet fails to. */
   readonly disconnect: () => Promise<void>
   /**
-   * Moves the wallet to our chain, teaching it the chain first when it does not know it.
-   * @throws the wallet's own error, or `ChainNotSwitched`.
+   * Moves the wallet to one of our chains, the first unless told, teaching it the chain first when it does not know it.
+   * @throws the wallet's own error, `ChainNotSwitched`, or wagmi's `ChainNotConfiguredError` for a chain that is not ours
+   * and `SwitchChainNotSupportedError` for a wallet that takes no such request.
    */
-  readonly switchChain: () => Promise<void>
+  readonly switchChain: (chainId?: number) => Promise<void>
   /**
    * Puts what one of the above threw into words. Here, because the words are many bytes and only an engine
    * that is loaded has anything to explain; `outcome: 'rejected'` means that the visitor said no.

@@ -1,0 +1,24 @@
+/** Argent, a phone app; its makers call themselves Ready now, the app answers to its old addresses. */
+import type { WalletDefinition } from '../definition.ts'
+import { onPhone } from '../guide.ts'
+import { icon } from './icon.ts'
+
+/** Argent. */
+export const argentWallet: WalletDefinition = {
+  id: 'argent',
+  name: 'Argent',
+  iconUrl: icon,
+  iconBackground: '#fff',
+  group: 'other',
+  walletConnect: {
+    ios: (uri) => `argent://app/wc?uri=${encodeURIComponent(uri)}`,
+    android: (uri) => uri,
+  },
+  downloadUrls: {
+    qrCode: 'https://argent.link/app',
+    ios: 'https://apps.apple.com/us/app/argent/id1358741926',
+    android: 'https://play.google.com/store/apps/details?id=im.argent.contractwalletclient',
+    mobile: 'https://argent.xyz/download-argent',
+  },
+  qrCode: { instructions: onPhone },
+}

@@ -1,0 +1,15 @@
+/** The wallet that is part of the Brave browser, and is nowhere else. */
+import type { WalletDefinition } from '../definition.ts'
+import { findInjected, hasFlag } from '../detect.ts'
+import { icon } from './icon.ts'
+
+/** Brave Wallet. */
+export const braveWallet: WalletDefinition = {
+  id: 'brave',
+  name: 'Brave Wallet',
+  iconUrl: icon,
+  iconBackground: '#fff',
+  group: 'popular',
+  rdns: ['com.brave.wallet'],
+  injected: (window) => findInjected(window, (provider) => hasFlag(provider, 'isBraveWallet')),
+}

@@ -1,0 +1,31 @@
+/**
+ * Coinbase Wallet: browser extension, and a phone app in whose own browser a page can be opened. Reaching the app from
+ * elsewhere takes the makers' own library and servers, so it is offered only where it is installed.
+ */
+import type { WalletDefinition } from '../definition.ts'
+import { findInjected, hasFlag } from '../detect.ts'
+import { inBrowser } from '../guide.ts'
+import { icon } from './icon.ts'
+
+/** Coinbase Wallet. */
+export const coinbaseWallet: WalletDefinition = {
+  id: 'coinbase',
+  name: 'Coinbase Wallet',
+  shortName: 'Coinbase',
+  iconUrl: icon,
+  iconBackground: '#2c5ff6',
+  group: 'popular',
+  rdns: ['com.coinbase.wallet'],
+  injected: (window) =>
+    findInjected(window, (provider) => hasFlag(provider, 'isCoinbaseWallet'), 'coinbaseWalletExtension'),
+  downloadUrls: {
+    qrCode: 'https://coinbase-wallet.onelink.me/q5Sx/fdb9b250',
+    ios: 'https://apps.apple.com/us/app/coinbase-wallet-store-crypto/id1278383455',
+    android: 'https://play.google.com/store/apps/details?id=org.toshi',
+    mobile: 'https://coinbase.com/wallet/downloads',
+    chrome:
+      'https://chromewebstore.google.com/detail/coinbase-wallet-extension/hnfanknocfeofbddgcijnmhnfnkdnaad',
+    browserExtension: 'https://coinbase.com/wallet',
+  },
+  extension: { instructions: inBrowser },
+}

@@ -1,0 +1,76 @@
+/** A wagmi config for an app that has none yet: browser wallets, announced or not, and WalletConnect where it is wanted. */
+import type { Config, CreateConnectorFn } from 'wagmi'
+import type { Chain, Transport } from 'viem'
+import { walletConnect } from '../walletconnect/index.ts'
+import { browserStorage, type TextStorage } from './browserStorage.ts'
+import { libraryConfig } from './library.ts'
+
+/** What a config is made of. */
+export interface WalletConfigOptions {
+  /** The app's name, as wallets show it. */
+  readonly appName: string
+  /** The chains a visitor may use, the preferred one first. */
+  readonly chains: readonly [Chain, ...Chain[]]
+  /** How each chain is reached, by chain id. */
+  readonly transports: Readonly<Record<number, Transport>>
+  /** The project id that the relay's keeper gave out. Without one there is no WalletConnect. */
+  readonly projectId?: string
+  /** The relay's address (`wss:`); the network's public relay unless given. */
+  readonly relayUrl?: string
+  /** The app's address, as wallets show it; the page's origin unless given. */
+  readonly appUrl?: string
+  /** One sentence about the app. */
+  readonly appDescription?: string
+  /** A picture of the app, `https:`. */
+  readonly appIcon?: string
+  /** Connectors beside these. */
+  readonly connectors?: readonly CreateConnectorFn[]
+  /** Where connections are remembered; the browser's local storage unless given. */
+  readonly storage?: TextStorage
+  /** Whether the page is rendered on a server first. */
+  readonly ssr?: boolean
+}
+
+/** Stands in where an example's placeholder was left. The public relay does not know it; a relay of one's own may. */
+export const defaultProjectId = '00000000000000000000000000007700'
+
+/**
+ * Makes a wagmi config. Contacts no host; nothing of WalletConnect is loaded until a visitor chooses it.
+ * @throws where `projectId` is given and empty.
+ */
+export function createWalletConfig(options: WalletConfigOptions): Config {
+  const { chains, transports, connectors = [], storage = browserStorage(), ssr = false } = options
+  const relayed = options.projectId === undefined ? [] : [relay(options, storage)]
+  return libraryConfig({ chains, transports, connectors: [...relayed, ...connectors], storage, ssr })
+}
+
+function relay(options: WalletConfigOptions, storage: TextStorage): CreateConnectorFn {
+  const {
+    appName,
+    appDescription = '',
+    appUrl = globalThis.location?.origin ?? '',
+    appIcon,
+    relayUrl,
+  } = options
+  return walletConnect({
+    projectId: usableProjectId(options.projectId ?? ''),
+    metadata: { name: appName, description: appDescription, url: appUrl, icons: appIcon ? [appIcon] : [] },
+    storage,
+    ...(relayUrl !== undefined && { relayUrl }),
+  })
+}
+
+/** A project id as given, or the default for a placeholder. */
+function usableProjectId(given: string): string {
+  const id = given.trim()
+  if (!id)
+    throw new Error(
+      'The WalletConnect project id is empty. Give the one of your project, or leave `projectId` out to do without WalletConnect.',
+    )
+  if (!/^[<[{]?(your|my|example|placeholder|project)[\s_-]?(project[\s_-]?)?(id)?[>\]}]?$/i.test(id))
+    return id
+  console.warn(
+    `"${id}" is not a WalletConnect project id but a placeholder. A default takes its place, which the public relay may refuse: get an id of your own before you publish.`,
+  )
+  return defaultProjectId
+}

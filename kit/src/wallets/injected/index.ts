@@ -1,0 +1,15 @@
+/** Whatever wallet sits at `window.ethereum` without a name. Offered only where no wallet is known by its own. */
+import type { WalletDefinition } from '../definition.ts'
+import { findInjected } from '../detect.ts'
+import { injectedId } from '../announcedOffer.ts'
+import { icon } from './icon.ts'
+
+/** The generic browser wallet. */
+export const browserWallet: WalletDefinition = {
+  id: injectedId,
+  name: 'Browser wallet',
+  iconUrl: icon,
+  iconBackground: '#fff',
+  group: 'popular',
+  injected: (window) => findInjected(window, () => true),
+}

@@ -1,0 +1,86 @@
+/**
+ * The offer of an engine that has been told of wallets. Loaded when it is wanted: a page that lives on announced
+ * wallets alone never needs it.
+ */
+import { type Config, type Connector, injected } from 'wagmi'
+import { announcedConnectors, announcedOffer, injectedId } from './announcedOffer.ts'
+import type { Place, WalletDefinition, WalletWindow } from './definition.ts'
+import type { Offer, Reach } from './offer.ts'
+import { placeHere } from './place.ts'
+import type { Pairing } from './wallet.ts'
+import { standingOf, type Surroundings, walletList } from './walletList.ts'
+
+/** How long a code lives, in milliseconds: as long as a relay keeps a proposal. */
+const pairingFor = 5 * 60 * 1000
+/** How long, in milliseconds, Safe's own page has to answer; the library's 10 are too few for a frame that is loading. */
+const safeAnswersWithin = 2_000
+
+type Target = Exclude<NonNullable<Parameters<typeof injected>[0]>['target'], string | undefined>
+
+/** What an engine with this config and these wallets can offer, where the page is now. */
+export function knownOffer(config: Config, definitions: readonly WalletDefinition[]): Offer {
+  const place = placeHere()
+  const strangers = announcedOffer(config)
+  const find = (id: string) => config.connectors.find((connector) => connector.id === id)
+
+  const around = (): Surroundings => ({
+    place,
+    announced: announcedConnectors(config),
+    providers: new Map(
+      config._internal.mipd?.getProviders().map(({ info, provider }) => [provider, info.rdns]),
+    ),
+    configured: new Set(config.connectors.map(({ id }) => id)),
+  })
+
+  /** Sets a connector up and keeps it among the config's, where the app's own hooks see it too. */
+  function keep(...[make]: Parameters<Config['_internal']['connectors']['setup']>): Connector {
+    const connector = config._internal.connectors.setup(make)
+    config._internal.connectors.setState((all) => [...all, connector])
+    return connector
+  }
+
+  function injectedConnector({ id, name, injected: look }: WalletDefinition): Connector {
+    if (id === injectedId) return keep(injected())
+    // Looked up anew each time: some wallets replace their provider. The library's type for it is narrower than EIP-1193.
+    const target = { id, name, provider: (window: unknown) => look?.(window as WalletWindow) } as Target
+    return keep(injected({ target }))
+  }
+
+  async function safeConnector(): Promise<Connector> {
+    const { safe } = await import('wagmi/connectors/safe')
+    return find('safe') ?? keep(safe({ unstable_getInfoTimeout: safeAnswersWithin }))
+  }
+
+  function reach(walletId: string): Reach | undefined {
+    const definition = definitions.find(({ id, rdns }) => id === walletId || rdns?.includes(walletId))
+    if (!definition) return strangers.reach(walletId)
+    const standing = standingOf(definition, around())
+    const { id, name, walletConnect } = definition
+    const { kind = 'none', connectorId = id } = standing ?? {}
+    if (kind === 'none') return undefined
+    const make = kind === 'safe' ? safeConnector : () => injectedConnector(definition)
+    return {
+      id,
+      name,
+      connector: () => find(connectorId) ?? make(),
+      ...(kind === 'walletConnect' && { pairing: (uri) => pairing(walletConnect ?? {}, uri, place.device) }),
+    }
+  }
+
+  return { list: (recents) => walletList(definitions, around(), recents), reach }
+}
+
+/** A fresh pairing as this wallet takes it on this device. */
+function pairing(
+  links: NonNullable<WalletDefinition['walletConnect']>,
+  uri: string,
+  device: Place['device'],
+): Pairing {
+  const deepLink = device === 'desktop' ? undefined : links[device]?.(uri)
+  return {
+    qr: links.qr?.(uri) ?? uri,
+    uri,
+    expiresAt: Date.now() + pairingFor,
+    ...(deepLink !== undefined && { deepLink }),
+  }
+}

@@ -1,0 +1,23 @@
+/** Which wallets there are to choose, and how each is reached. Types only. */
+import type { Connector } from 'wagmi'
+import type { Pairing, WalletOption } from './wallet.ts'
+
+/** The way to one wallet. */
+export interface Reach {
+  /** The wallet's id in the list, which several ids may lead to. */
+  readonly id: string
+  /** As shown. */
+  readonly name: string
+  /** There already, or made now. Rejects where a part of it cannot be loaded. */
+  readonly connector: () => Connector | Promise<Connector>
+  /** What to show for a relay's pairing; present where the wallet is reached through one. */
+  readonly pairing?: (uri: string) => Pairing
+}
+
+/** All of them, as things are at the moment of asking. */
+export interface Offer {
+  /** @param recents ids of wallets used before, newest first. */
+  readonly list: (recents: readonly string[]) => readonly WalletOption[]
+  /** Undefined where the wallet cannot be reached from here. */
+  readonly reach: (walletId: string) => Reach | undefined
+}

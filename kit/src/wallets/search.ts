@@ -1,0 +1,78 @@
+/** The search for wallets: what there is to choose, and how far looking for it is. */
+import type { Config } from 'wagmi'
+import { announcedOffer } from './announcedOffer.ts'
+import type { WalletDefinition } from './definition.ts'
+import type { Offer, Reach } from './offer.ts'
+import type { Discovery, WalletOption } from './wallet.ts'
+
+/** How long, in milliseconds, wallets have to announce themselves before the list says that there is none. */
+const lookingFor = 500
+
+/** The wallets an engine knows, or how to fetch them. */
+export type KnownWallets =
+  | readonly WalletDefinition[]
+  | (() => Promise<readonly WalletDefinition[]> | readonly WalletDefinition[])
+
+/** A search under way. */
+export interface Search {
+  /** What was found until now. */
+  readonly found: () => { readonly wallets: readonly WalletOption[]; readonly discovery: Discovery }
+  readonly reach: (walletId: string) => Reach | undefined
+  /** Fetches the known wallets, once; again after a failure. Rejects when they cannot be had. */
+  readonly load: () => Promise<void>
+  readonly stop: () => void
+}
+
+/**
+ * Starts the search.
+ * @param recents ids of the wallets used last, newest first.
+ * @param changed called when what was found may have changed.
+ */
+export function searchWallets(
+  config: Config,
+  known: KnownWallets | undefined,
+  recents: () => readonly string[],
+  changed: () => void,
+): Search {
+  let offer: Offer = announcedOffer(config)
+  let underWay: Promise<void> | undefined
+  let part: 'none' | 'loading' | 'failed' = 'none'
+  let isMomentOver = false
+
+  async function fetchKnown(wallets: KnownWallets): Promise<void> {
+    part = 'loading'
+    changed()
+    try {
+      const [{ knownOffer }, definitions] = await Promise.all([
+        import('./knownOffer.ts'),
+        typeof wallets === 'function' ? wallets() : wallets,
+      ])
+      offer = knownOffer(config, definitions)
+      part = 'none'
+    } catch (error) {
+      part = 'failed'
+      underWay = undefined
+      throw error
+    } finally {
+      changed()
+    }
+  }
+
+  const looking = setTimeout(() => {
+    isMomentOver = true
+    changed()
+  }, lookingFor)
+
+  return {
+    found() {
+      const wallets = offer.list(recents())
+      if (part === 'loading') return { wallets, discovery: part }
+      // What announced itself can be chosen also where the list of known ones did not arrive.
+      if (wallets.length) return { wallets, discovery: 'done' }
+      return { wallets, discovery: part === 'failed' ? part : isMomentOver ? 'done' : 'looking' }
+    },
+    reach: (walletId) => offer.reach(walletId),
+    load: async () => known && (underWay ??= fetchKnown(known)),
+    stop: () => clearTimeout(looking),
+  }
+}

@@ -1,0 +1,30 @@
+/** Trust Wallet: phone app and browser extension. */
+import type { WalletDefinition } from '../definition.ts'
+import { findInjected, hasFlag } from '../detect.ts'
+import { inBrowser, onPhone } from '../guide.ts'
+import { icon } from './icon.ts'
+
+const deepLink = (uri: string) => `trust://wc?uri=${encodeURIComponent(uri)}`
+
+/** Trust Wallet. */
+export const trustWallet: WalletDefinition = {
+  id: 'trust',
+  name: 'Trust Wallet',
+  iconUrl: icon,
+  iconBackground: '#fff',
+  group: 'other',
+  rdns: ['com.trustwallet.app'],
+  injected: (window) =>
+    findInjected(window, (provider) => hasFlag(provider, 'isTrust', 'isTrustWallet'), 'trustwallet'),
+  walletConnect: { ios: deepLink, android: deepLink },
+  downloadUrls: {
+    qrCode: 'https://trustwallet.com/download',
+    ios: 'https://apps.apple.com/app/trust-crypto-bitcoin-wallet/id1288339409',
+    android: 'https://play.google.com/store/apps/details?id=com.wallet.crypto.trustapp',
+    mobile: 'https://trustwallet.com/download',
+    chrome: 'https://chromewebstore.google.com/detail/trust-wallet/egjidjbpglichdcondbcbdnbeeppgdph',
+    browserExtension: 'https://trustwallet.com/browser-extension',
+  },
+  qrCode: { instructions: onPhone },
+  extension: { instructions: inBrowser },
+}
