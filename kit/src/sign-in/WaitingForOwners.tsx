@@ -5,7 +5,7 @@ import { useSay } from '../words/words.ts'
 interface WaitingForOwnersProps {
   /** When the wallet was asked, in milliseconds since 1970. */
   readonly since: number
-  readonly onLook: () => Promise<void>
+  readonly onLook: () => void
   readonly onGiveUp: () => void
   readonly onCancel: () => void
 }
@@ -35,7 +35,7 @@ export function WaitingForOwners({ since, onLook, onGiveUp, onCancel }: WaitingF
         <time dateTime={asked.toISOString()}>{asked.toLocaleString()}</time>
       </p>
       <div className="kit-actions">
-        <button type="button" className="kit-button" onClick={() => void onLook()}>
+        <button type="button" className="kit-button" onClick={onLook}>
           {say('signIn.owners.look', 'Check now')}
         </button>
         <button type="button" className="kit-button kit-quiet" onClick={onGiveUp}>

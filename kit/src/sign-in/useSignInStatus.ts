@@ -5,7 +5,7 @@ import { useWallet } from '../wallets/useWallet.ts'
 import type { WalletPort } from '../wallets/wallet.ts'
 import { type SignInAdapter, type SignInStatus, statusOf } from './adapter.ts'
 import type { SignInAccount } from './pendingSignIn.ts'
-import { forgetSignedIn, isSameAccount, isSomebodyElses } from './signedIn.ts'
+import { forgetSignedIn, mustSignOut } from './signedIn.ts'
 
 const neverChanges = () => () => undefined
 
@@ -34,11 +34,8 @@ export function useSignOutOnChange(adapter: SignInAdapter | undefined, wallet: W
     const before = seen.current
     const account = address && chainId !== undefined ? { address, chainId } : undefined
     if (account) seen.current = account
-    if (!adapter || status !== 'authenticated' || isSigningOut.current) return
-    const isOver = account
-      ? isSomebodyElses(storage, account) || (before && !isSameAccount(before, account))
-      : at === 'disconnected' && before
-    if (!isOver) return
+    if (!adapter || isSigningOut.current) return
+    if (!mustSignOut({ status, at, account, before }, storage)) return
     const signOut = async () => {
       isSigningOut.current = true
       try {

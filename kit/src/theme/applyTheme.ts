@@ -16,14 +16,20 @@ export function applyTheme(element: HTMLElement, theme: KitTheme | undefined): (
   return () => undo.forEach((undoOne) => undoOne())
 }
 
+// What was there already is left alone by the undoing too: it belongs to whoever set it, such as React.
+
 function setAttribute(element: HTMLElement, name: string, value: string): () => void {
   const before = element.getAttribute(name)
+  if (before === value) return nothing
   element.setAttribute(name, value)
   return () => (before === null ? element.removeAttribute(name) : element.setAttribute(name, before))
 }
 
 function setVariable({ style }: HTMLElement, name: string, value: string): () => void {
   const before = style.getPropertyValue(name)
+  if (before === value) return nothing
   style.setProperty(name, value)
   return () => (before === '' ? style.removeProperty(name) : style.setProperty(name, before))
 }
+
+const nothing = () => undefined
