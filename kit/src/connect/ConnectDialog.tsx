@@ -1,104 +1,75 @@
 /**
  * Choosing a wallet. The list on one side, on the other what connecting means, what the wallet is asking, or
- * what went wrong; on a small screen one after the other. Works before the wallet engine is there.
+ * what went wrong; on a small screen one after the other. Works before the wallet engine is there, and opens before
+ * its own content is.
  */
-import { useEffect, useRef, useState } from 'react'
-import { Dialog, Status } from '../dialog/Dialog.tsx'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Dialog } from '../dialog/Dialog.tsx'
+import { useLate } from '../dialog/late.ts'
 import { useWallet } from '../wallets/useWallet.ts'
-import type { WalletOption, WalletPort } from '../wallets/wallet.ts'
-import { Failed } from './Failed.tsx'
-import { Intro } from './Intro.tsx'
-import { NoWallet } from './NoWallet.tsx'
-import { type Outcome, statusOf, whileConnecting } from './outcome.ts'
-import { Waiting } from './Waiting.tsx'
-import { WalletList } from './WalletList.tsx'
+import type { WalletPort } from '../wallets/wallet.ts'
+import { useSay } from '../words/words.ts'
+import { choicePart } from './choicePart.ts'
+import type { IntroWords } from './Intro.tsx'
+import { NotHere } from './NotHere.tsx'
+import type { Device } from './step.ts'
 
 /** What the connect dialog is given. */
-export interface ConnectDialogProps {
+export interface ConnectDialogProps extends IntroWords {
   readonly open: boolean
-  /** Called when the visitor closes the dialog, and when a wallet has connected. */
+  /** Called when the visitor closes the dialog, when a wallet has connected, and when one left before signing in. */
   readonly onClose: () => void
   readonly wallet: WalletPort
-  /** Hosts that the page will contact about the visitor's address once they have connected, as they should read. */
-  readonly hosts: readonly string[]
+  /** The step for a visitor who is connected and not yet authenticated. While there is one the dialog stays open. */
+  readonly signIn?: ReactNode
+  /** `compact` is one column, however wide the window. */
+  readonly modalSize?: 'wide' | 'compact'
+  /** What the visitor holds in hand, where the page knows better than the browser says. */
+  readonly device?: Device
 }
 
 /** "Connect a Wallet". Closing it does not withdraw a question the wallet is asking; Cancel does. */
-export function ConnectDialog({ open, onClose, wallet, hosts }: ConnectDialogProps) {
+export function ConnectDialog(props: ConnectDialogProps) {
+  const { open, onClose, wallet, signIn, modalSize = 'wide', device, ...words } = props
+  const say = useSay()
   const isConnected = useWallet(wallet).at === 'connected'
+  const isSigningIn = isConnected && Boolean(signIn)
+  const wasSigningIn = useRef(false)
+  const choice = useLate(choicePart, open)
 
   useEffect(() => {
-    if (open && isConnected) onClose()
-  }, [open, isConnected, onClose])
+    if (open && (isConnected ? !isSigningIn : wasSigningIn.current)) onClose()
+    wasSigningIn.current = open && isSigningIn
+  }, [open, isConnected, isSigningIn, onClose])
 
-  return (
-    <Dialog kind="connect" open={open && !isConnected} onClose={onClose} title="Connect a Wallet">
-      <Choice wallet={wallet} hosts={hosts} />
-    </Dialog>
-  )
-}
+  // With its content, not after it: the wallets should be known when the list is drawn.
+  useEffect(() => {
+    if (open) void wallet.load().catch(() => undefined)
+  }, [open, wallet])
 
-/** The dialog's content, from its opening to its closing. */
-function Choice({ wallet, hosts }: Pick<ConnectDialogProps, 'wallet' | 'hosts'>) {
-  const snapshot = useWallet(wallet)
-  const [outcome, setOutcome] = useState<Outcome>({ at: 'none' })
-  const latest = useRef(0)
-
-  // A failure to load shows in the snapshot, with a way to try again.
-  const load = () => void wallet.load().catch(() => undefined)
-  useEffect(() => void wallet.load().catch(() => undefined), [wallet])
-
-  const choose = async ({ id, name }: Pick<WalletOption, 'id' | 'name'>) => {
-    const attempt = ++latest.current
-    setOutcome({ at: 'none' })
-    try {
-      await wallet.connect(id)
-    } catch (error) {
-      if (attempt !== latest.current) return
-      // Saying no needs no answer: the list is simply there again, with the focus where it was.
-      const problem = wallet.explain(error, { walletName: name })
-      if (problem.outcome === 'rejected') setOutcome({ at: 'refused', id })
-      else setOutcome({ at: 'failed', id, name, problem: whileConnecting(problem, name) })
-    }
+  // Who does not sign in is not connected.
+  const close = () => {
+    if (isSigningIn) void wallet.disconnect().catch(() => undefined)
+    onClose()
   }
 
-  const asked =
-    snapshot.at === 'connecting' ? { id: snapshot.walletId, name: snapshot.walletName } : undefined
-  const failed = !asked && outcome.at === 'failed' ? outcome : undefined
-  const chooseAnother = () => {
-    latest.current++
-    wallet.cancel()
-    const current = asked ?? failed
-    if (current) setOutcome({ at: 'refused', id: current.id })
-  }
-  const isNone = snapshot.discovery === 'done' && !snapshot.wallets.length
   return (
-    <>
-      {!isNone && (
-        <WalletList
-          snapshot={snapshot}
-          current={asked?.id ?? failed?.id}
-          returnTo={!asked && outcome.at === 'refused' ? outcome.id : undefined}
-          onChoose={(option) => void choose(option)}
-          onRetryLoading={load}
-        />
+    <Dialog
+      kind="connect"
+      isCompact={modalSize === 'compact' || isSigningIn}
+      open={open && (!isConnected || isSigningIn)}
+      onClose={close}
+      title={
+        isSigningIn ? say('signIn.title', 'Verify your account') : say('connect.title', 'Connect a Wallet')
+      }
+    >
+      {isSigningIn ? (
+        signIn
+      ) : choice.at === 'ready' ? (
+        <choice.part.Choice {...words} wallet={wallet} modalSize={modalSize} device={device} />
+      ) : (
+        <NotHere hasFailed={choice.at === 'failed'} onRetry={() => void choicePart.load()} />
       )}
-      <div className="kit-panel">
-        {asked ? (
-          <Waiting key={asked.id} name={asked.name} onCancel={chooseAnother} />
-        ) : failed ? (
-          <Failed
-            problem={failed.problem}
-            onRetry={() => void choose(failed)}
-            onChooseAnother={chooseAnother}
-          />
-        ) : isNone ? (
-          <NoWallet />
-        ) : (
-          <Intro hosts={hosts} />
-        )}
-      </div>
-      <Status>{statusOf(snapshot, outcome)}</Status>
-    </>
+    </Dialog>
   )
 }

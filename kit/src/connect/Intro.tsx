@@ -1,35 +1,130 @@
 /** What connecting does and does not do, before anything is asked. */
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useSay, type Say } from '../words/words.ts'
 import { Panel } from './Panel.tsx'
-import { aboutWallets } from './words.ts'
 
-interface IntroProps {
+/** What a page may add to what the dialog says by itself. */
+export interface IntroWords {
+  /** Hosts that the page will contact about the visitor's address once they have connected, as they should read. */
   readonly hosts: readonly string[]
+  /** The page's name, where "this page" is too little. */
+  readonly appName?: string | undefined
+  /** A page about wallets, linked to and never fetched. */
+  readonly learnMoreUrl?: string | undefined
+  /** Terms and the like. */
+  readonly disclaimer?: ReactNode
 }
 
-/** The panel beside the list. */
-export function Intro({ hosts }: IntroProps) {
+interface IntroProps extends IntroWords {
+  /** Whether a visitor came back to it, or asked for it. */
+  readonly isNews: boolean
+  /** Shows how to get a wallet; absent where none can be had here. */
+  readonly onGet: (() => void) | undefined
+  readonly onBack?: (() => void) | undefined
+  readonly title?: string
+}
+
+/** The panel beside the list; where there is one column, the step "What is a Wallet?". */
+export function Intro(props: IntroProps) {
+  const { hosts, appName, learnMoreUrl, disclaimer, isNews, onGet, onBack, title } = props
+  const say = useSay()
+  const app = appName ?? say('connect.intro.thisPage', 'This page')
+  const about = aboutWallets(say)
   return (
-    <Panel title="What connecting does">
+    <Panel
+      title={title ?? say('connect.intro.title', 'What connecting does')}
+      isNews={isNews}
+      onBack={onBack}
+    >
+      {title !== undefined && <p>{about[0]}</p>}
       <ul className="kit-steps">
-        <li>This page sees your address and its balance</li>
-        <li>Nothing can be moved: each mint asks you again, in your wallet</li>
-        <li>You can disconnect whenever you like</li>
+        <li>{say('connect.intro.sees', '{app} sees your address and its balance', { app })}</li>
+        <li>{say('connect.intro.asks', 'Nothing can be moved: each mint asks you again, in your wallet')}</li>
+        <li>{say('connect.intro.leave', 'You can disconnect whenever you like')}</li>
       </ul>
-      {hosts.length > 0 && (
-        <p className="kit-soft">
-          Once connected, this page asks {inWords(hosts)} about your address. Your wallet may contact hosts of
-          its own.
-        </p>
+      <Hosts hosts={hosts} />
+      {title === undefined && (
+        <details className="kit-soft">
+          <summary>
+            {say('connect.intro.newcomers', 'New to wallets? What one is, and how to get one')}
+          </summary>
+          {about.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </details>
       )}
-      <details className="kit-soft">
-        <summary>New to wallets? What one is, and how to get one</summary>
-        {aboutWallets.map((sentence) => (
-          <p key={sentence}>{sentence}</p>
-        ))}
-      </details>
+      {(onGet || learnMoreUrl) && (
+        <div className="kit-actions">
+          {onGet && (
+            <button type="button" className="kit-button kit-quiet" onClick={onGet}>
+              {say('connect.get.title', 'Get a Wallet')}
+            </button>
+          )}
+          {learnMoreUrl && (
+            <a className="kit-button kit-quiet" href={learnMoreUrl} target="_blank" rel="noreferrer">
+              {say('connect.learn.more', 'Learn more')}
+            </a>
+          )}
+        </div>
+      )}
+      {disclaimer !== undefined && <div className="kit-soft">{disclaimer}</div>}
     </Panel>
   )
 }
 
-/** "a", "a and b", "a, b and c". */
-const inWords = (items: readonly string[]) => new Intl.ListFormat('en-GB').format(items)
+interface FootProps extends IntroWords {
+  readonly isNews: boolean
+  readonly onLearn: () => void
+}
+
+/** Under the grid, where there is no room for the panel. */
+export function Foot({ hosts, disclaimer, isNews, onLearn }: FootProps) {
+  const say = useSay()
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isNews) button.current?.focus()
+  }, [isNews])
+  return (
+    <>
+      <Hosts hosts={hosts} />
+      <div className="kit-actions">
+        <button type="button" className="kit-button kit-quiet" ref={button} onClick={onLearn}>
+          {say('connect.learn.title', 'What is a Wallet?')}
+        </button>
+      </div>
+      {disclaimer !== undefined && <div className="kit-soft">{disclaimer}</div>}
+    </>
+  )
+}
+
+/** Who else hears of the visitor's address. */
+function Hosts({ hosts }: { readonly hosts: readonly string[] }) {
+  const say = useSay()
+  if (!hosts.length) return null
+  return (
+    <p className="kit-soft">
+      {say(
+        'connect.intro.hosts',
+        'Once connected, this page asks {hosts} about your address. Your wallet may contact hosts of its own.',
+        { hosts: inWords(hosts) },
+      )}
+    </p>
+  )
+}
+
+/** What a wallet is and how to come by one. Names no address, so that reading it contacts nobody. */
+export const aboutWallets = (say: Say): readonly string[] => [
+  say(
+    'connect.about.what',
+    'A wallet is an app or a browser extension that keeps your keys and asks you before anything is signed. Your address is public; the keys never leave the wallet.',
+  ),
+  say(
+    'connect.about.how',
+    'Install one from your browser’s own extension shop or from its maker’s site, for example MetaMask, Rabby or Rainbow. Create an account there, write its recovery words on paper, and never type them into a web page. Then come back and reload this one.',
+  ),
+  say('connect.about.phone', 'On a phone, open this page in the browser inside the wallet app.'),
+]
+
+/** "a", "a and b", "a, b and c", in the language of the page. */
+const inWords = (items: readonly string[]) =>
+  new Intl.ListFormat(globalThis.document?.documentElement.lang || 'en-GB').format(items)

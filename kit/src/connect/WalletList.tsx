@@ -1,12 +1,20 @@
-/** The wallets one can choose: rows beside the panel, or a grid on a small screen. */
-import { useEffect, useRef } from 'react'
+/** The wallets one can choose: rows under headings beside the panel, or a grid where there is one column. */
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import type { WalletOption, WalletSnapshot } from '../wallets/wallet.ts'
+import { useSay } from '../words/words.ts'
+import { useOnline } from './useOnline.ts'
+import { listedWallets, towards, walletGroups } from './walletGroups.ts'
+import { WalletPicture } from './WalletPicture.tsx'
+import type { Surroundings } from './wizard.ts'
 
 interface WalletListProps {
   readonly snapshot: WalletSnapshot
-  /** The wallet that is being asked or has failed. */
+  readonly around: Surroundings
+  /** The wallet that the panel is about. */
   readonly current: string | undefined
-  /** The wallet whose row takes the focus when an attempt has ended without words. */
+  /** Whether the panel says something, so that where there is one column the list makes room for it. */
+  readonly isBusy: boolean
+  /** The wallet whose row takes the focus when a visitor has come back. */
   readonly returnTo: string | undefined
   readonly onChoose: (option: WalletOption) => void
   readonly onRetryLoading: () => void
@@ -14,55 +22,117 @@ interface WalletListProps {
 
 /** The list, or why there is none yet. */
 export function WalletList(props: WalletListProps) {
-  const { snapshot, current, returnTo, onChoose, onRetryLoading } = props
-  const last = useRef<HTMLButtonElement>(null)
+  const { snapshot, around, current, isBusy, returnTo, onChoose, onRetryLoading } = props
+  const say = useSay()
+  const list = useRef<HTMLDivElement>(null)
+  const id = useId()
 
   useEffect(() => {
-    if (returnTo) last.current?.focus()
+    if (!returnTo) return
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-wallet]') ?? [])]
+    rows.find(({ dataset }) => dataset['wallet'] === returnTo)?.focus()
   }, [returnTo])
 
+  const wallets = listedWallets(snapshot.wallets, around.isPhone)
+  const groups = walletGroups(wallets)
+  const headings = {
+    installed: say('connect.group.installed', 'Installed'),
+    popular: say('connect.group.popular', 'Popular'),
+    other: say('connect.group.other', 'Other'),
+  }
+  const rows = (options: readonly WalletOption[]) =>
+    options.map((option) => (
+      <li key={option.id}>
+        <WalletRow option={option} isCurrent={option.id === current} onChoose={() => onChoose(option)} />
+      </li>
+    ))
   return (
-    // While a wallet is asked or has failed, a small screen shows only the panel that says so.
-    <div className={current ? 'kit-choice kit-busy' : 'kit-choice'}>
-      <p className="kit-soft">Connecting shares your address. It cannot move anything.</p>
+    // Where there is one column, only the panel is shown while it says something.
+    <div className={isBusy ? 'kit-choice kit-busy' : 'kit-choice'} ref={list} onKeyDown={follow}>
+      <p className="kit-soft">
+        {say('connect.promise', 'Connecting shares your address. It cannot move anything.')}
+      </p>
       {snapshot.discovery === 'failed' ? (
-        <div className="kit-note kit-actions">
-          <p>The part of this page that talks to wallets did not arrive. Nothing has happened yet.</p>
-          <button type="button" className="kit-button kit-quiet" onClick={onRetryLoading}>
-            Retry
-          </button>
-        </div>
-      ) : snapshot.wallets.length ? (
-        <ul className="kit-wallets" aria-label="Wallets in this browser">
-          {snapshot.wallets.map((option) => (
-            <li key={option.id}>
-              <button
-                type="button"
-                className="kit-wallet"
-                ref={option.id === returnTo ? last : null}
-                aria-current={option.id === current ? 'true' : undefined}
-                onClick={() => onChoose(option)}
-              >
-                <WalletMark option={option} />
-                <b dir="auto">{option.name}</b>
-                {option.recent && <span className="kit-soft">Recent</span>}
-              </button>
-            </li>
-          ))}
+        <NotLoaded onRetry={onRetryLoading} />
+      ) : !wallets.length ? (
+        <p className="kit-soft">{say('connect.looking', 'Looking for wallets…')}</p>
+      ) : around.isCompact || groups.length === 1 ? (
+        <ul className="kit-wallets" aria-label={say('connect.list', 'Wallets')}>
+          {rows(wallets)}
         </ul>
       ) : (
-        <p className="kit-soft">Looking for wallets…</p>
+        groups.map(({ name, wallets: options }) => (
+          <div key={name}>
+            <p className="kit-soft" id={id + name}>
+              {headings[name]}
+            </p>
+            <ul className="kit-wallets" aria-labelledby={id + name}>
+              {rows(options)}
+            </ul>
+          </div>
+        ))
       )}
     </div>
   )
 }
 
-/** The wallet's own picture, or a neutral mark with its first letter. */
-function WalletMark({ option }: { readonly option: WalletOption }) {
-  if (option.iconUrl) return <img className="kit-mark" src={option.iconUrl} alt="" width="42" height="42" />
+interface WalletRowProps {
+  readonly option: WalletOption
+  readonly isCurrent: boolean
+  readonly onChoose: () => void
+}
+
+/** One wallet. What is not ready says so, and leads to how it can be had. */
+function WalletRow({ option, isCurrent, onChoose }: WalletRowProps) {
+  const say = useSay()
+  const { id, name, ready, recent } = option
   return (
-    <span className="kit-mark" aria-hidden="true">
-      {Array.from(option.name)[0]?.toUpperCase()}
-    </span>
+    <button
+      type="button"
+      className="kit-wallet"
+      data-wallet={id}
+      aria-current={isCurrent ? 'true' : undefined}
+      onClick={onChoose}
+    >
+      <WalletPicture option={option} />
+      <bdi dir="auto">{name}</bdi>
+      {!ready ? (
+        <span className="kit-soft">{say('connect.notInstalled', 'Not installed')}</span>
+      ) : (
+        recent && <span className="kit-soft">{say('connect.recent', 'Recent')}</span>
+      )}
+    </button>
   )
+}
+
+/** The part that talks to wallets is missing. */
+function NotLoaded({ onRetry }: { readonly onRetry: () => void }) {
+  const say = useSay()
+  const isOnline = useOnline()
+  return (
+    <div className="kit-note kit-actions">
+      <p>
+        {say(
+          'connect.notLoaded',
+          'The part of this page that talks to wallets did not arrive. Nothing has happened yet.',
+        )}
+      </p>
+      {!isOnline && <p>{say('connect.offline', 'This device seems to be offline.')}</p>}
+      <button type="button" className="kit-button kit-quiet" onClick={onRetry}>
+        {say('dialog.retry', 'Retry')}
+      </button>
+    </div>
+  )
+}
+
+/** Arrow keys lead through the rows; Tab does as well. */
+function follow(event: KeyboardEvent<HTMLElement>): void {
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('.kit-wallet')]
+  const at = rows.findIndex((row) => row === document.activeElement)
+  const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl'
+  const next = towards(rows, at, event.key, isRightToLeft)
+  if (next === undefined) return
+  // The keys would scroll the dialog as well.
+  event.preventDefault()
+  rows[next]?.focus()
 }

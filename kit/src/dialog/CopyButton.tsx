@@ -1,5 +1,6 @@
 /** Copies a text and says so where it was pressed, for a second and a half. */
 import { useEffect, useState } from 'react'
+import { useSay } from '../words/words.ts'
 import { Status } from './Dialog.tsx'
 
 /** How long "Copied" stands, in milliseconds. */
@@ -12,6 +13,7 @@ interface CopyButtonProps {
 
 /** A button that becomes its own confirmation, also for those who listen. */
 export function CopyButton({ text, children }: CopyButtonProps) {
+  const say = useSay()
   const [outcome, setOutcome] = useState<'copied' | 'refused'>()
 
   useEffect(() => {
@@ -30,7 +32,10 @@ export function CopyButton({ text, children }: CopyButtonProps) {
     }
   }
 
-  const said = outcome && words[outcome]
+  const said =
+    outcome === 'copied'
+      ? say('dialog.copied', 'Copied')
+      : outcome && say('dialog.notCopied', 'Could not copy')
   return (
     <>
       <button type="button" className="kit-button kit-quiet" onClick={() => void copy()}>
@@ -40,5 +45,3 @@ export function CopyButton({ text, children }: CopyButtonProps) {
     </>
   )
 }
-
-const words = { copied: 'Copied', refused: 'Could not copy' } as const

@@ -3,6 +3,7 @@
  * Escape and gives the focus back. This adds a name, a close button, closing by the backdrop.
  */
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useSay } from '../words/words.ts'
 
 interface DialogProps {
   readonly open: boolean
@@ -10,11 +11,14 @@ interface DialogProps {
   readonly title: string
   /** Which of the kit's dialogs this is, for the stylesheet. */
   readonly kind: 'connect' | 'account' | 'network'
+  /** One column, where the dialog would have two on a wide screen. */
+  readonly isCompact?: boolean
   readonly children: ReactNode
 }
 
 /** A modal dialog. Its content is mounted only while it is open, so each opening begins afresh. */
-export function Dialog({ open, onClose, title, kind, children }: DialogProps) {
+export function Dialog({ open, onClose, title, kind, isCompact = false, children }: DialogProps) {
+  const say = useSay()
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const pressedBackdrop = useRef(false)
@@ -32,7 +36,7 @@ export function Dialog({ open, onClose, title, kind, children }: DialogProps) {
   return (
     <dialog
       ref={dialog}
-      className={`kit kit-dialog kit-${kind}`}
+      className={`kit kit-dialog kit-${kind}${isCompact ? ' kit-compact' : ''}`}
       aria-labelledby={id}
       onClose={() => open && onClose()}
       // Only a press that begins and ends on the backdrop closes: not the end of a text selection.
@@ -47,7 +51,12 @@ export function Dialog({ open, onClose, title, kind, children }: DialogProps) {
             {title}
           </h2>
           {children}
-          <button type="button" className="kit-close" aria-label="Close" onClick={onClose} />
+          <button
+            type="button"
+            className="kit-close"
+            aria-label={say('dialog.close', 'Close')}
+            onClick={onClose}
+          />
         </div>
       )}
     </dialog>

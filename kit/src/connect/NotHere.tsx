@@ -1,0 +1,26 @@
+/** In the place of a part that is on its way, or did not arrive. */
+import { useSay } from '../words/words.ts'
+
+interface NotHereProps {
+  readonly hasFailed: boolean
+  readonly onRetry: () => void
+}
+
+/** A part that is on its way, or did not arrive. */
+export function NotHere({ hasFailed, onRetry }: NotHereProps) {
+  const say = useSay()
+  if (!hasFailed) return <p className="kit-soft">{say('dialog.loading', 'Loading…')}</p>
+  return (
+    <div className="kit-note kit-actions">
+      <p>
+        {say(
+          'dialog.notLoaded',
+          'A part of this page did not arrive. Nothing was asked, and no money moved.',
+        )}
+      </p>
+      <button type="button" className="kit-button kit-quiet" onClick={onRetry}>
+        {say('dialog.retry', 'Retry')}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+/** A wallet's own picture, or a neutral mark with its first letter. */
+import type { WalletOption } from '../wallets/wallet.ts'
+
+/** Decoration: the name always stands beside it. Only pictures that are part of the page are shown. */
+export function WalletPicture({ option }: { readonly option: WalletOption }) {
+  const { iconUrl, iconBackground, name } = option
+  // By way of the object model, which a policy against inline styles leaves alone.
+  const paint = (image: HTMLImageElement | null) => image?.style.setProperty('--picture', iconBackground)
+  if (iconUrl?.startsWith('data:image/'))
+    return <img className="kit-mark" ref={paint} src={iconUrl} alt="" width="42" height="42" />
+  return (
+    <span className="kit-mark" aria-hidden="true">
+      {Array.from(name)[0]?.toUpperCase()}
+    </span>
+  )
+}

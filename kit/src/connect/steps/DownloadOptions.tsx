@@ -1,0 +1,60 @@
+/** A wallet that is not here: the ways to come by it. */
+import { placeHere, type BrowserName } from '../../wallets/place.ts'
+import type { WalletOption } from '../../wallets/wallet.ts'
+import { useSay } from '../../words/words.ts'
+import { Panel } from '../Panel.tsx'
+import { hasApp } from '../wizard.ts'
+
+interface DownloadOptionsProps {
+  readonly title: string
+  readonly wallet: WalletOption
+  readonly onAddExtension: () => void
+  readonly onGetApp: () => void
+  readonly onBack: (() => void) | undefined
+}
+
+/** Browsers as their makers write them. */
+const browsers: Readonly<Record<BrowserName, string>> = {
+  brave: 'Brave',
+  edge: 'Edge',
+  opera: 'Opera',
+  arc: 'Arc',
+  chrome: 'Chrome',
+  firefox: 'Firefox',
+  safari: 'Safari',
+}
+
+/** The extension for this browser, the app for a phone. */
+export function DownloadOptions({ title, wallet, onAddExtension, onGetApp, onBack }: DownloadOptionsProps) {
+  const say = useSay()
+  const { name, extensionDownloadUrl: shop } = wallet
+  const here = placeHere().browser
+  const browser = here ? browsers[here] : say('connect.options.thisBrowser', 'this browser')
+  return (
+    <Panel title={title} isNews onBack={onBack}>
+      {shop && (
+        <section className="kit-way">
+          <p>{say('connect.options.extension', '{name} as an extension asks in this browser.', { name })}</p>
+          <a
+            className="kit-button"
+            href={shop}
+            target="_blank"
+            rel="noreferrer"
+            // The shop opens in a tab of its own; here it goes on with what to do there.
+            onClick={onAddExtension}
+          >
+            {say('connect.options.add', 'Add to {browser}', { browser })}
+          </a>
+        </section>
+      )}
+      {hasApp(wallet) && (
+        <section className="kit-way">
+          <p>{say('connect.options.app', '{name} as an app scans a code from this page.', { name })}</p>
+          <button type="button" className="kit-button kit-quiet" onClick={onGetApp}>
+            {say('connect.options.getApp', 'Get the app')}
+          </button>
+        </section>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,105 @@
+/** Three steps to a working wallet. */
+import type { GuideStep, Instructions, WalletOption } from '../../wallets/wallet.ts'
+import { useSay, type Say } from '../../words/words.ts'
+import { Panel } from '../Panel.tsx'
+
+interface GuideProps {
+  readonly title: string
+  readonly wallet: WalletOption
+  /** On the phone, or in this browser. */
+  readonly where: 'qrCode' | 'extension'
+  /** On the phone: the wallet is there now, connect it. */
+  readonly onConnect: () => void
+  readonly onBack: (() => void) | undefined
+}
+
+/** What to do, and the button that goes on once it is done. */
+export function Guide({ title, wallet, where, onConnect, onBack }: GuideProps) {
+  const say = useSay()
+  const instructions: Instructions | undefined = wallet[where]?.instructions
+  const isHere = where === 'extension'
+  return (
+    <Panel title={title} isNews onBack={onBack}>
+      <ol className="kit-guide">
+        {instructions?.steps.map((step) => {
+          const told = wordsOf(say, step, wallet.name)
+          return (
+            <li key={step}>
+              <b>{told.title}</b>
+              <p className="kit-soft">{told.description}</p>
+            </li>
+          )
+        })}
+      </ol>
+      <div className="kit-actions">
+        <button
+          type="button"
+          className="kit-button"
+          // An extension reaches only pages opened after it was installed.
+          onClick={isHere ? () => location.reload() : onConnect}
+        >
+          {isHere ? say('connect.guide.refresh', 'Refresh') : say('connect.guide.connect', 'Connect')}
+        </button>
+        {instructions?.learnMoreUrl && (
+          <a
+            className="kit-button kit-quiet"
+            href={instructions.learnMoreUrl}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {say('connect.learn.more', 'Learn more')}
+          </a>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+function wordsOf(say: Say, step: GuideStep, name: string): { title: string; description: string } {
+  switch (step) {
+    case 'install':
+      return {
+        title: say('guide.install.title', 'Open {name}', { name }),
+        description: say(
+          'guide.install.description',
+          'Install {name} on your phone from its own shop and open it. On the home screen it is at hand.',
+          { name },
+        ),
+      }
+    case 'install-extension':
+      return {
+        title: say('guide.install-extension.title', 'Install the extension', { name }),
+        description: say(
+          'guide.install-extension.description',
+          'Add {name} from the shop that has opened, and pin it to the toolbar, where its questions are easy to find.',
+          { name },
+        ),
+      }
+    case 'create':
+      return {
+        title: say('guide.create.title', 'Create a wallet, or import one'),
+        description: say(
+          'guide.create.description',
+          'Write the recovery words on paper and keep them safe. Nobody else may see them, and no web page needs them.',
+        ),
+      }
+    case 'scan':
+      return {
+        title: say('guide.scan.title', 'Scan the code'),
+        description: say(
+          'guide.scan.description',
+          'Press Connect here and scan the code with {name}. It will ask whether to share an address.',
+          { name },
+        ),
+      }
+    case 'refresh':
+      return {
+        title: say('guide.refresh.title', 'Refresh this page'),
+        description: say(
+          'guide.refresh.description',
+          'Pages that are open do not see a new extension. After the refresh {name} is in the list.',
+          { name },
+        ),
+      }
+  }
+}

@@ -1,0 +1,2 @@
+/** The later steps, in one part. */
+export { LaterStep } from './LaterStep.tsx'

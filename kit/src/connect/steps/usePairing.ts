@@ -1,0 +1,28 @@
+/** The pairing that waits for a wallet, and whether it still may. */
+import { useEffect, useState } from 'react'
+import type { Pairing, WalletSnapshot } from '../../wallets/wallet.ts'
+
+/** The longest that a browser's timer can wait. */
+const LONGEST = 2 ** 31 - 1
+
+/** No pairing yet, one that can be scanned, or one whose time is over. */
+export type PairingState =
+  | { readonly at: 'none' }
+  | { readonly at: 'waiting'; readonly pairing: Pairing }
+  | { readonly at: 'expired' }
+
+/** The pairing of the wallet that is being asked; looks at the clock so that nobody scans a dead code. */
+export function usePairing(snapshot: WalletSnapshot): PairingState {
+  const pairing = snapshot.at === 'connecting' ? snapshot.pairing : undefined
+  const [expired, setExpired] = useState<Pairing>()
+
+  useEffect(() => {
+    if (pairing === undefined) return undefined
+    const left = Math.min(Math.max(pairing.expiresAt - Date.now(), 0), LONGEST)
+    const timer = setTimeout(() => setExpired(pairing), left)
+    return () => clearTimeout(timer)
+  }, [pairing])
+
+  if (pairing === undefined) return { at: 'none' }
+  return pairing === expired ? { at: 'expired' } : { at: 'waiting', pairing }
+}
