@@ -1,7 +1,8 @@
 /**
  * `npm test`: does its own set-up, then runs everything: the contracts' tests and checkers, the unit tests, the
- * journeys in a real browser. The last line is exactly `N passed, N failed`. A runner that ran nothing, a skipped
- * test and a test that passed only when tried again all count as failed: silence is not success.
+ * journeys in a real browser, the packed kit in apps of strangers. The last line is exactly `N passed, N failed`. A
+ * runner that ran nothing, a skipped test and a test that passed only when tried again all count as failed: silence
+ * is not success.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -30,6 +31,7 @@ async function everything() {
       process.stdout.write('\nThe journeys did not run: there is no page to run them on.\n')
       total.failed++
     }
+    await stage('Packed kit', packedKit)
   }
   process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`)
   return total.failed === 0 && total.passed > 0 ? 0 : 1
@@ -103,11 +105,16 @@ async function build() {
   return { passed: 0, failed: 0 }
 }
 
-async function journeys() {
-  const file = join(reports, 'playwright.json')
-  const { code } = await runCommand('playwright', ['test', '--reporter=list,json'], {
+const journeys = () => inBrowser(['test'], 'e2e')
+
+/** The kit as strangers get it, in two apps outside this repository. */
+const packedKit = () => inBrowser(['test', '-c', 'pack'], 'kit')
+
+async function inBrowser(args, workspace) {
+  const file = join(reports, `${workspace}.json`)
+  const { code } = await runCommand('playwright', [...args, '--reporter=list,json'], {
     show: true,
-    cwd: join(root, 'e2e'),
+    cwd: join(root, workspace),
     env: {
       ...toolsFirst,
       ...(await browser()),

@@ -4,16 +4,7 @@
  * they need stay at home.
  */
 import { execFileSync } from 'node:child_process'
-import {
-  cpSync,
-  existsSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 
 export const kitFolder = resolve(import.meta.dirname, '..')
@@ -79,7 +70,7 @@ function compile(entries: readonly string[]): void {
 }
 
 /** Specifiers of `import`, `export … from` and `import()`, in code and in declarations. */
-export const SPECIFIER = /(\bfrom\s*|\bimport\s*\(?\s*)(["'])([^"'\n]+)\2/g
+export const SPECIFIER = /((?<=[\s}*])from\s*|(?<![.\w'"`])import\s*\(?\s*)(["'])([^"'\s]+)\2/g
 
 /**
  * Imports of a catalogue become imports of a module with the same content: JSON modules need an attribute in some
@@ -140,10 +131,8 @@ export function emit(): void {
   }
   // The compiler copies catalogues that are imported; as modules they are there already.
   for (const path of globSync('**/*.{js,d.ts}', { cwd: dist })) settleSpecifiers(path)
-  for (const file of ['README.md', 'LICENSE']) {
-    if (!existsSync(join(kitFolder, file))) throw new Error(`kit/${file} is missing.`)
-    cpSync(join(kitFolder, file), join(dist, file))
-  }
+  for (const file of ['README.md', 'LICENSE', ...globSync('src/*/README.md', { cwd: kitFolder })])
+    cpSync(join(kitFolder, file), join(dist, file.replace('src/', '')))
   const kept = Object.fromEntries(
     KEPT.filter((key) => manifest[key] !== undefined).map((key) => [key, manifest[key]]),
   )

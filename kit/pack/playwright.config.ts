@@ -18,6 +18,7 @@ export default defineConfig({
   ],
   use: {
     browserName: 'chromium',
+    baseURL: process.env['BASE_URL'],
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: chromiumPath(), args: [...browserArgs] },
   },

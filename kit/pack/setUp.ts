@@ -62,6 +62,9 @@ export default async function setUp(): Promise<() => Promise<void>> {
     const file = join(folder, 'results.json')
     writeFileSync(file, JSON.stringify(results))
     process.env['PACKED_KIT'] = file
+    // Where the example of the test wallet's document runs.
+    process.env['RPC_URL'] = chain.url
+    if (vite) process.env['BASE_URL'] = vite.url
     return tearDown
   } catch (error) {
     await tearDown()

@@ -1,0 +1,31 @@
+import { createTestWallet, type TestWallet } from '@peppermint/wallet-kit/testing'
+import { test as base, expect } from '@playwright/test'
+import { generatePrivateKey } from 'viem/accounts'
+
+const test = base.extend<{ wallet: TestWallet }>({
+  wallet: async ({ context }, use) => {
+    const wallet = createTestWallet({
+      name: 'Pepper Wallet',
+      rpcUrl: process.env['RPC_URL'] ?? 'http://127.0.0.1:8545',
+      chainId: 7700,
+      privateKeys: [generatePrivateKey()],
+    })
+    await wallet.attach(context)
+    await use(wallet)
+  },
+})
+
+test('a visitor who says no can say yes', async ({ page, wallet }) => {
+  wallet.once('eth_requestAccounts', 'hold')
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Connect Wallet' }).click()
+  const row = page.getByRole('dialog').getByRole('button', { name: 'Pepper Wallet' })
+  await row.click()
+
+  const prompt = await wallet.prompted('eth_requestAccounts')
+  await prompt.answer('reject')
+
+  await row.click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  expect(wallet.requests.map(({ method }) => method)).toContain('eth_requestAccounts')
+})

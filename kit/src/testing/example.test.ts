@@ -1,0 +1,17 @@
+import { createTestWallet } from '@peppermint/wallet-kit/testing'
+import { createWalletClient, custom } from 'viem'
+import { generatePrivateKey } from 'viem/accounts'
+import { expect, test } from 'vitest'
+
+test('a no in the wallet is 4001, a yes is the account', async () => {
+  const wallet = createTestWallet({
+    rpcUrl: 'http://127.0.0.1:8545',
+    chainId: 7700,
+    privateKeys: [generatePrivateKey()],
+  })
+  const client = createWalletClient({ transport: custom(wallet.provider) })
+
+  wallet.once('eth_requestAccounts', 'reject')
+  await expect(client.requestAddresses()).rejects.toMatchObject({ code: 4001 })
+  expect(await client.requestAddresses()).toEqual([wallet.address])
+})
