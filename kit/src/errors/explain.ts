@@ -4,8 +4,9 @@
  */
 import type { ExplainContext, Problem } from './problem.ts'
 import { saidNo } from './isRejection.ts'
-import { layers, type Layer } from './walk.ts'
-import { CHECK_FIRST, SENT_NOTHING, words, type ProblemCode, type Words } from './words.ts'
+import { layers, type Layer, type OwnWords } from './walk.ts'
+import { checkFirst, compose, sentNothing, thisNetwork, yourWallet } from './compose.ts'
+import { words, type ProblemCode } from './words.ts'
 
 /** EIP-1193 and EIP-3085 numbers: they mean one thing wherever they appear. 4902 hides inside -32603 on some phones. */
 const walletCodes: Readonly<Record<number, ProblemCode>> = {
@@ -110,6 +111,12 @@ function codeOf(found: readonly Layer[]): ProblemCode {
   )
 }
 
+const ofWords = (code: ProblemCode): OwnWords => ({ code, words: words[code] })
+
+/** An error that brings its own words; somebody's no still comes first. */
+const ownWords = (found: readonly Layer[]): OwnWords | undefined =>
+  saidNo(found) ? undefined : found.find(({ own }) => own)?.own
+
 /** A wallet names itself: no controls, no direction overrides, at most 40 characters. */
 function plain(name: string | undefined, otherwise: string): string {
   return (
@@ -118,13 +125,6 @@ function plain(name: string | undefined, otherwise: string): string {
       .trim()
       .slice(0, 40) || otherwise
   )
-}
-
-/** The same trouble, where nothing can be on its way. */
-function unasked(detail: string): string {
-  if (!detail.includes(CHECK_FIRST)) return detail
-  const rest = detail.replace(CHECK_FIRST, SENT_NOTHING)
-  return rest.replace(/Otherwise (\w)/, (_, letter: string) => letter.toUpperCase())
 }
 
 /** The layers' own texts, each once, without request dumps. */
@@ -144,13 +144,12 @@ function technicalOf(found: readonly Layer[]): string {
  */
 export function explain(error: unknown, context: ExplainContext = {}): Problem {
   const found = layers(error)
-  const code = codeOf(found)
-  const [title, toldDetail, outcome, toldMoved]: Words = words[code]
+  const { code, words: row } = ownWords(found) ?? ofWords(codeOf(found))
+  const [title, told, outcome, moved] = row
   const asked = context.asked ?? true
-  const detail = asked ? toldDetail : unasked(toldDetail)
-  const moneyMoved = asked ? toldMoved : undefined
-  const wallet = plain(context.walletName, 'your wallet')
-  const chain = plain(context.chainName, 'this network')
+  const detail = compose(told, asked, sentNothing, checkFirst)
+  const wallet = plain(context.walletName, yourWallet)
+  const chain = plain(context.chainName, thisNetwork)
   const fill = (sentence: string): string => {
     const filled = sentence.replace(/\{(wallet|chain)\}/g, (_, which) =>
       which === 'wallet' ? wallet : chain,
@@ -163,7 +162,8 @@ export function explain(error: unknown, context: ExplainContext = {}): Problem {
     title: fill(title),
     detail: fill(detail),
     outcome,
-    moneyMoved: moneyMoved ?? false,
+    moneyMoved: (asked && moved) || false,
+    asked,
     places: { wallet, chain },
     ...(technical && { technical }),
   }

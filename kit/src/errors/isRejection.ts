@@ -1,6 +1,6 @@
 /**
  * Did a person say no? EIP-1193 gives that a number, 4001, but not every wallet uses it: some send a string,
- * some a library's code, some close a window and call it a reset.
+ * some a library's code, some close a window and call it a reset; over a relay a no is 5000 to 5003.
  */
 import { layers, type Layer } from './walk.ts'
 
@@ -12,7 +12,10 @@ const SAID_NO =
 export function saidNo(found: readonly Layer[]): boolean {
   return found.some(
     ({ code, name, text }) =>
-      code === 4001 || name === 'UserRejectedRequestError' || (SAID_NO.test(text) && !/revert/i.test(text)),
+      code === 4001 ||
+      (code !== undefined && code >= 5000 && code <= 5003) ||
+      name === 'UserRejectedRequestError' ||
+      (SAID_NO.test(text) && !/revert/i.test(text)),
   )
 }
 

@@ -41,6 +41,8 @@ export interface Problem {
   readonly outcome: Outcome
   /** False only when it is certain that nothing was sent. */
   readonly moneyMoved: false | 'unknown'
+  /** False where nothing can be on its way, which some sentences then say. */
+  readonly asked?: boolean
   /** What the sentences' `{places}` were filled with, for saying them in another language. */
   readonly places?: Readonly<Record<string, string>>
 }

@@ -5,6 +5,17 @@
  * for errors that crossed a window, a worker or a socket as plain objects.
  */
 import type { Hex } from 'viem'
+import type { Words } from './words.ts'
+
+/** Words that an error brings along, because they are loaded with the part that throws it. */
+export interface OwnWords {
+  /** As in `Problem.code`. */
+  readonly code: string
+  readonly words: Words
+}
+
+/** Where they hang. A symbol, so that no wallet can send any: what it sends is JSON. */
+export const OWN_WORDS = Symbol.for('peppermint.words')
 
 /** One layer of a thrown thing, as far as it could be read. */
 export interface Layer {
@@ -16,6 +27,7 @@ export interface Layer {
   readonly text: string
   /** ABI-encoded revert data, when this layer carries it. */
   readonly revert: Hex | undefined
+  readonly own?: OwnWords | undefined
 }
 
 const DEPTH = 12
@@ -61,6 +73,7 @@ export function layers(error: unknown): Layer[] {
       status: numberOf(next['status']),
       text: textOf(next),
       revert: [next['raw'], next['data']].find(isRevertData),
+      own: Reflect.get(next, OWN_WORDS) as OwnWords | undefined,
     })
     queue.push(next['cause'], next['error'])
     // A bare string in these is payload, not speech.

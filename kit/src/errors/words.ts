@@ -1,21 +1,17 @@
 /**
- * The sentences. One row per trouble; `{wallet}` and `{chain}` are filled in by `explain`. Each detail says
- * what happened, whether money moved and what comes next, and blames nobody. Rows are tuples because they are
- * part of the page's first bytes.
+ * The sentences. One row per trouble; `{wallet}` and `{chain}` are filled in by `explain`, `{sentNothing}` and
+ * `{checkFirst}` by `compose`. Each detail says what happened, whether money moved and what comes next, and blames
+ * nobody. Rows are tuples because they are part of the page's first bytes.
  */
 import type { Outcome } from './problem.ts'
 
 /** Title, detail, outcome; a fourth member marks the rows where something may have been sent. */
 export type Words = readonly [title: string, detail: string, outcome: Outcome, moneyMoved?: 'unknown']
 
-export const SENT_NOTHING = 'Nothing was sent and no money moved. '
-export const CHECK_FIRST =
-  'If you had already confirmed in {wallet}, the transaction may be on its way: look there before trying again. '
-
 export const words = {
   'window-blocked': [
     'Your browser blocked the wallet’s window',
-    SENT_NOTHING + 'Allow pop-up windows for this page, then try again.',
+    '{sentNothing} Allow pop-up windows for this page, then try again.',
     'wallet-settings',
   ],
   rejected: [
@@ -30,30 +26,28 @@ export const words = {
   ],
   'unknown-chain': [
     '{wallet} does not know {chain} yet',
-    SENT_NOTHING + 'Add {chain} to {wallet}, then switch to it.',
+    '{sentNothing} Add {chain} to {wallet}, then switch to it.',
     'unknown-chain',
   ],
   unauthorised: [
     '{wallet} has not given this page access',
-    SENT_NOTHING + 'Connect again and allow this account, or unlock {wallet} if it is locked.',
+    '{sentNothing} Connect again and allow this account, or unlock {wallet} if it is locked.',
     'connect-again',
   ],
   'unsupported-method': [
     '{wallet} cannot do this',
-    SENT_NOTHING + 'This wallet does not offer what was asked of it. Another wallet will.',
+    '{sentNothing} This wallet does not offer what was asked of it. Another wallet will.',
     'unsupported',
   ],
   'wallet-disconnected': [
     '{wallet} has lost its connection',
-    'It cannot reach any network. ' +
-      CHECK_FIRST +
-      'Otherwise check your connection and reconnect the wallet.',
+    'It cannot reach any network. {checkFirst} check your connection and reconnect the wallet.',
     'connect-again',
     'unknown',
   ],
   'chain-disconnected': [
     '{wallet} cannot reach {chain}',
-    CHECK_FIRST + 'Otherwise wait a moment, or choose another {chain} endpoint in the settings of {wallet}.',
+    '{checkFirst} wait a moment, or choose another {chain} endpoint in the settings of {wallet}.',
     'unreachable',
     'unknown',
   ],
@@ -61,34 +55,34 @@ export const words = {
   // JSON-RPC. They come from the wallet's endpoint or from ours.
   'parse-error': [
     'The answer made no sense',
-    'The network service could not read the request. ' + CHECK_FIRST + 'Otherwise please try again.',
+    'The network service could not read the request. {checkFirst} please try again.',
     'fault',
     'unknown',
   ],
   'invalid-request': [
     'The network service did not accept the request',
-    SENT_NOTHING + 'Please try again; if it goes on, the details below will help us to mend it.',
+    '{sentNothing} Please try again; if it goes on, the details below will help us to mend it.',
     'fault',
   ],
   'method-not-found': [
     'The network service does not know this request',
-    SENT_NOTHING + 'Another wallet, or another {chain} endpoint in {wallet}, may know it.',
+    '{sentNothing} Another wallet, or another {chain} endpoint in {wallet}, may know it.',
     'unsupported',
   ],
   'invalid-params': [
     'The request was put wrongly',
-    SENT_NOTHING + 'This is a fault of the page or of {wallet}; the details below will help us to mend it.',
+    '{sentNothing} This is a fault of the page or of {wallet}; the details below will help us to mend it.',
     'fault',
   ],
   'internal-error': [
     'Something failed inside the wallet or the network service',
-    CHECK_FIRST + 'Otherwise wait a moment and try again.',
+    '{checkFirst} wait a moment and try again.',
     'unreachable',
     'unknown',
   ],
   'invalid-input': [
     'The network did not accept the transaction',
-    CHECK_FIRST + 'Otherwise try again; the details below say what the network objected to.',
+    '{checkFirst} try again; the details below say what the network objected to.',
     'wallet-settings',
     'unknown',
   ],
@@ -105,26 +99,25 @@ export const words = {
   ],
   'method-not-supported': [
     'The network service does not offer this request',
-    SENT_NOTHING + 'Choose another {chain} endpoint in {wallet}, or another wallet.',
+    '{sentNothing} Choose another {chain} endpoint in {wallet}, or another wallet.',
     'unsupported',
   ],
   'limit-exceeded': [
     'The network service is asking us to slow down',
-    'Too many requests reached it at once. ' + CHECK_FIRST + 'Otherwise wait a minute and try again.',
+    'Too many requests reached it at once. {checkFirst} wait a minute and try again.',
     'unreachable',
     'unknown',
   ],
   'version-unsupported': [
     'The network service speaks another version',
-    SENT_NOTHING + 'Choose another {chain} endpoint in {wallet}.',
+    '{sentNothing} Choose another {chain} endpoint in {wallet}.',
     'unsupported',
   ],
 
   // Nodes: the reason a transaction was not taken in.
   'nonce-too-high': [
     '{wallet} is ahead of the network',
-    SENT_NOTHING +
-      'The wallet numbers this transaction after one the network has not seen. Wait for earlier ones, or clear the activity data in the settings of {wallet}.',
+    '{sentNothing} The wallet numbers this transaction after one the network has not seen. Wait for earlier ones, or clear the activity data in the settings of {wallet}.',
     'wallet-settings',
   ],
   'nonce-too-low': [
@@ -141,7 +134,7 @@ export const words = {
   ],
   'nonce-max': [
     'This account cannot send any more transactions',
-    SENT_NOTHING + 'It has used every number there is. Use another account.',
+    '{sentNothing} It has used every number there is. Use another account.',
     'unsupported',
   ],
   'replacement-underpriced': [
@@ -152,38 +145,37 @@ export const words = {
   ],
   'insufficient-funds': [
     'There is not enough in this account',
-    SENT_NOTHING +
-      'The account must hold the price and the network fee together. Add some, or choose a smaller amount.',
+    '{sentNothing} The account must hold the price and the network fee together. Add some, or choose a smaller amount.',
     'insufficient-funds',
   ],
   'fee-cap-too-high': [
     'The fee limit is impossibly high',
-    SENT_NOTHING + 'Reset the fee to the suggestion of {wallet} and try again.',
+    '{sentNothing} Reset the fee to the suggestion of {wallet} and try again.',
     'wallet-settings',
   ],
   'fee-cap-too-low': [
     'The fee limit is below what {chain} asks now',
-    SENT_NOTHING + 'The fee rose since it was suggested. Try again, and keep the fee that {wallet} suggests.',
+    '{sentNothing} The fee rose since it was suggested. Try again, and keep the fee that {wallet} suggests.',
     'wallet-settings',
   ],
   'tip-above-fee-cap': [
     'The tip is higher than the fee limit',
-    SENT_NOTHING + 'Reset the fee to the suggestion of {wallet} and try again.',
+    '{sentNothing} Reset the fee to the suggestion of {wallet} and try again.',
     'wallet-settings',
   ],
   'intrinsic-gas-too-high': [
     'The gas limit is more than a block can hold',
-    SENT_NOTHING + 'Choose a smaller amount, or reset the gas limit in {wallet}.',
+    '{sentNothing} Choose a smaller amount, or reset the gas limit in {wallet}.',
     'wallet-settings',
   ],
   'intrinsic-gas-too-low': [
     'The gas limit is too small',
-    SENT_NOTHING + 'Keep the gas limit that {wallet} suggests and try again.',
+    '{sentNothing} Keep the gas limit that {wallet} suggests and try again.',
     'wallet-settings',
   ],
   'type-not-supported': [
     '{chain} does not take this kind of transaction',
-    SENT_NOTHING + 'Update {wallet}, or switch off its advanced fee settings, and try again.',
+    '{sentNothing} Update {wallet}, or switch off its advanced fee settings, and try again.',
     'wallet-settings',
   ],
   'execution-reverted': [
@@ -195,12 +187,12 @@ export const words = {
   // The library between the page and the wallet.
   'connector-not-found': [
     'No wallet is connected',
-    SENT_NOTHING + 'Connect a wallet, then try again.',
+    '{sentNothing} Connect a wallet, then try again.',
     'connect-again',
   ],
   'account-not-found': [
     '{wallet} no longer offers this account',
-    SENT_NOTHING + 'Choose the account in {wallet}, or connect again.',
+    '{sentNothing} Choose the account in {wallet}, or connect again.',
     'connect-again',
   ],
   'already-connected': [
@@ -210,58 +202,58 @@ export const words = {
   ],
   'wallet-not-found': [
     '{wallet} is not here',
-    SENT_NOTHING + 'Install it or switch it on in this browser, reload the page, then connect again.',
+    '{sentNothing} Install it or switch it on in this browser, reload the page, then connect again.',
     'connect-again',
   ],
   'wallet-not-ready': [
     '{wallet} is still waking up',
-    SENT_NOTHING + 'Wait a moment and try again; if that does not help, connect again.',
+    '{sentNothing} Wait a moment and try again; if that does not help, connect again.',
     'connect-again',
   ],
   'chain-not-configured': [
     'This page does not use that network',
-    SENT_NOTHING + 'Switch {wallet} to {chain}.',
+    '{sentNothing} Switch {wallet} to {chain}.',
     'wrong-chain',
   ],
   'chain-mismatch': [
     '{wallet} is on another network',
-    SENT_NOTHING + 'Switch {wallet} to {chain} and try again.',
+    '{sentNothing} Switch {wallet} to {chain} and try again.',
     'wrong-chain',
   ],
   'switch-not-supported': [
     '{wallet} cannot switch networks from here',
-    SENT_NOTHING + 'Switch to {chain} inside {wallet}, then come back.',
+    '{sentNothing} Switch to {chain} inside {wallet}, then come back.',
     'wrong-chain',
   ],
   'no-chains': [
     '{wallet} offers no network',
-    SENT_NOTHING + 'Add {chain} in the settings of {wallet}, then connect again.',
+    '{sentNothing} Add {chain} in the settings of {wallet}, then connect again.',
     'unknown-chain',
   ],
-  'no-config': ['The page did not start properly', SENT_NOTHING + 'Reload it and try again.', 'fault'],
+  'no-config': ['The page did not start properly', '{sentNothing} Reload it and try again.', 'fault'],
 
   // The wire.
   timeout: [
     'The network took too long to answer',
-    CHECK_FIRST + 'Otherwise wait a moment and try again.',
+    '{checkFirst} wait a moment and try again.',
     'unreachable',
     'unknown',
   ],
   'service-down': [
     'The network service is not working',
-    CHECK_FIRST + 'Otherwise wait a moment and try again.',
+    '{checkFirst} wait a moment and try again.',
     'unreachable',
     'unknown',
   ],
   offline: [
     'The network cannot be reached',
-    CHECK_FIRST + 'Otherwise check your connection and try again.',
+    '{checkFirst} check your connection and try again.',
     'unreachable',
     'unknown',
   ],
   unknown: [
     'Something went wrong',
-    CHECK_FIRST + 'Otherwise please try again; the details below say what was reported.',
+    '{checkFirst} please try again; the details below say what was reported.',
     'fault',
     'unknown',
   ],

@@ -1,0 +1,114 @@
+/**
+ * Relay troubles in words. They are loaded with the part that talks to the relay: it hangs them on the errors it throws
+ * (`tellInWords`), where `explain` finds them, however deep the error is wrapped.
+ */
+import { layers, OWN_WORDS } from './walk.ts'
+import type { Words } from './words.ts'
+
+export const relayWords = {
+  'relay-down': [
+    'The relay to your wallet cannot be reached',
+    '{sentNothing} Check your connection and try again; the wallet was not asked.',
+    'unreachable',
+  ],
+  'relay-silent': [
+    'The relay to your wallet went silent',
+    'It did not confirm that the request was passed on. {checkFirst} wait a moment and try again.',
+    'unreachable',
+    'unknown',
+  ],
+  'relay-refused': [
+    'The relay does not serve this page',
+    '{sentNothing} This is a fault of the page; connect with another wallet, or tell us.',
+    'fault',
+  ],
+  'pairing-expired': [
+    'The code has expired',
+    'A code is good for five minutes. {sentNothing} Ask for a new one and scan that.',
+    'connect-again',
+  ],
+  'session-refused': [
+    '{wallet} answered with something this page cannot use',
+    'The connection was ended again. {sentNothing} Update {wallet} or choose another wallet, then connect again.',
+    'connect-again',
+  ],
+  'session-chain': [
+    '{wallet} did not allow {chain}',
+    'The connection was ended again. {sentNothing} Add {chain} in {wallet} if it is missing, connect again, and allow it there.',
+    'connect-again',
+  ],
+  'session-ended': [
+    'The connection with {wallet} has ended',
+    '{checkFirst} connect again.',
+    'connect-again',
+    'unknown',
+  ],
+  'session-method': [
+    '{wallet} did not allow this',
+    '{sentNothing} The connection does not include this kind of request. Connect again and allow it, or choose another wallet.',
+    'unsupported',
+  ],
+  'request-expired': [
+    '{wallet} was not answered in time',
+    'The request lapsed after five minutes. {checkFirst} try again.',
+    'unreachable',
+    'unknown',
+  ],
+} as const satisfies Record<string, Words>
+
+/** Every code these words can give, beside those of `explain`. */
+export type RelayProblem = keyof typeof relayWords
+
+/** CAIP-25's and the relay protocol's numbers; 5000 to 5003 are a person's no, which needs no words. */
+export const relayCodes: Readonly<Record<number, RelayProblem>> = {
+  1001: 'session-method',
+  1002: 'session-refused',
+  1003: 'session-refused',
+  1004: 'session-refused',
+  1005: 'session-refused',
+  3001: 'session-method',
+  3002: 'session-refused',
+  3003: 'session-refused',
+  3004: 'session-refused',
+  5100: 'session-chain',
+  5101: 'session-method',
+  5102: 'session-refused',
+  5103: 'session-refused',
+  5104: 'session-refused',
+  6000: 'session-ended',
+  7000: 'session-refused',
+  10001: 'session-method',
+}
+
+/** What the library behind the line says without a number. */
+const sayings: readonly (readonly [RegExp, RelayProblem])[] = [
+  [/proposal expired|pairing .*expired|uri has expired/i, 'pairing-expired'],
+  [/request expired/i, 'request-expired'],
+  [/no matching key|session topic doesn't exist|mismatched topic/i, 'session-ended'],
+  [/no internet connection|socket stalled|couldn't establish socket/i, 'relay-down'],
+  [/failed to publish/i, 'relay-silent'],
+  [/missing or invalid.*(method|chainid)/i, 'session-method'],
+]
+
+/** Hangs words on an error. Returns the same error. */
+export function tellInWords<E extends object>(error: E, problem: RelayProblem): E {
+  return Object.assign(error, { [OWN_WORDS]: { code: problem, words: relayWords[problem] } })
+}
+
+/**
+ * What a relay or a wallet behind one answered, as an error that keeps its number and explains itself.
+ * An answer that says nothing of the relay passes as it is, made an `Error` where it was a plain object.
+ */
+export function relayError(answer: unknown): Error {
+  const [layer] = layers(answer)
+  const { code, text } = layer ?? { code: undefined, text: '' }
+  const error =
+    answer instanceof Error
+      ? answer
+      : Object.assign(new Error(text || 'The wallet answered with an error.', { cause: answer }), {
+          ...(code !== undefined && { code }),
+          ...(typeof answer === 'object' && answer !== null && 'data' in answer && { data: answer.data }),
+        })
+  const problem = relayCodes[code ?? 0] ?? sayings.find(([saying]) => saying.test(text))?.[1]
+  return problem ? tellInWords(error, problem) : error
+}

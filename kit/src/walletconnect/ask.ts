@@ -1,0 +1,59 @@
+/** One question to the wallet, over a relay that may be away. */
+import { relayError } from '../errors/relay.ts'
+import { type Client, reachRelay, relayPatience } from './client.ts'
+import type { Live } from './live.ts'
+import { RelaySilent, SessionEnded } from './problems.ts'
+import { allows, chainsOf, walletMethods } from './session.ts'
+
+/** A JSON-RPC request. */
+export interface Question {
+  readonly method: string
+  readonly params: unknown
+}
+
+/**
+ * Asks, and waits for the visitor's answer.
+ * @param taken called once the relay has the question: now the wallet's app may have to be opened.
+ * @throws {RelayUnreachable} within `relayPatience`, when nothing was sent; {RelaySilent} when the relay did not
+ * confirm; {SessionEnded} when the session is gone; else what the wallet answered, its code kept.
+ */
+export async function askWallet(
+  client: Client,
+  { topic, namespaces, chainId }: Live,
+  question: Question,
+  taken: () => void,
+): Promise<unknown> {
+  const { method } = question
+  if (!allows(namespaces, method)) {
+    // -32601 for what a library tries on its way (EIP-5792 and the like): it then falls back, or reports its own trouble.
+    const known = walletMethods.includes(method)
+    const message = `The session does not allow ${method}.`
+    throw known ? relayError({ code: 3001, message }) : Object.assign(new Error(message), { code: -32601 })
+  }
+  const covered = chainsOf(namespaces)
+  if (method === 'eth_sendTransaction' && !covered.includes(chainId))
+    throw new Error(`Chain mismatch: Expected "${covered.join(', ')}", received "${chainId}"`)
+  const on = covered.includes(chainId) ? chainId : covered[0]
+
+  await reachRelay(client)
+  const silent = Promise.withResolvers<never>()
+  const timer = setTimeout(() => silent.reject(new RelaySilent()), relayPatience)
+  const onSent = ({ request }: { readonly request: object }) => {
+    if (request !== question) return
+    clearTimeout(timer)
+    taken()
+  }
+  client.on('session_request_sent', onSent)
+  try {
+    return await Promise.race([
+      client.request({ topic, chainId: `eip155:${on}`, request: question }),
+      silent.promise,
+    ])
+  } catch (error) {
+    const isLost = /no matching key|mismatched topic/i.test(String(Reflect.get(Object(error), 'message')))
+    throw isLost ? new SessionEnded({ cause: error }) : relayError(error)
+  } finally {
+    clearTimeout(timer)
+    client.off('session_request_sent', onSent)
+  }
+}

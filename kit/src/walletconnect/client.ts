@@ -1,0 +1,86 @@
+/**
+ * The library behind the line, opened and closed. It is kept quiet: no telemetry, no verification frame, no logs, its
+ * own names in the page's storage. A client that is closed says nothing more to anybody, which the library itself
+ * cannot promise: it would go on trying to send for a minute.
+ */
+import { SignClient } from '@walletconnect/sign-client'
+import type { TextStorage } from '../wallets/browserStorage.ts'
+import type { WalletConnectOptions } from './options.ts'
+import { RelayUnreachable } from './problems.ts'
+
+export type Client = Awaited<ReturnType<typeof SignClient.init>>
+
+/** How long, in milliseconds, a relay may take to be reached, or to confirm that it has taken a message. */
+export const relayPatience = 8_000
+
+const prefix = 'peppermint'
+
+/** Opens a client on what is stored. Contacts the relay only where something is stored that needs it. */
+export async function openClient(
+  options: WalletConnectOptions & { readonly storage: TextStorage },
+): Promise<Client> {
+  const { projectId, metadata, relayUrl, storage } = options
+  ownCore()
+  const opening = SignClient.init({
+    projectId,
+    ...(relayUrl && { relayUrl }),
+    metadata: { ...metadata, icons: [...metadata.icons] },
+    customStoragePrefix: prefix,
+    storage: keyValues(storage),
+    telemetryEnabled: false,
+    logger: 'silent',
+  })
+  ownCore()
+  const client = await opening
+  // Otherwise a frame of another host is opened for each question, and waited for where that host is blocked.
+  client.core.verify.register = () => Promise.resolve('')
+  return client
+}
+
+/** The library shares one core among all that run in a window; each line has its own, which it may close. */
+function ownCore(): void {
+  for (const end of ['', '_count']) Reflect.deleteProperty(globalThis, `_walletConnectCore_${prefix}${end}`)
+}
+
+/** Ends a client: closes its socket, stops its clock, and keeps it from opening another. */
+export function closeClient({ core: { heartbeat, relayer } }: Client): void {
+  heartbeat.stop()
+  Object.assign(relayer, { connect: () => Promise.reject(new RelayUnreachable()) })
+  void relayer.transportClose().catch(() => undefined)
+}
+
+/**
+ * Waits until the client's socket to the relay is open, opening it where it is not.
+ * @throws {RelayUnreachable} after `relayPatience`, or at once where the browser says that it is offline.
+ */
+export async function reachRelay({ core: { relayer } }: Client): Promise<void> {
+  const last = Date.now() + relayPatience
+  for (;;) {
+    if (relayer.connected) return
+    if (Date.now() > last || globalThis.navigator?.onLine === false) throw new RelayUnreachable()
+    if (!relayer.connecting) void relayer.transportOpen().catch(() => undefined)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+/** The page's text storage, as the library wants one: values of any kind, read asynchronously. */
+function keyValues(
+  storage: TextStorage,
+): NonNullable<Parameters<typeof SignClient.init>[0]>['storage'] & object {
+  const at = (key: string) => `${prefix}.${key}`
+  // The library lists keys only to move from an older storage, of which there is none here.
+  const nothing = () => Promise.resolve([])
+  return {
+    getKeys: nothing,
+    getEntries: nothing,
+    getItem: async (key) => {
+      try {
+        return JSON.parse(storage.getItem(at(key)) ?? 'null') ?? undefined
+      } catch {
+        return undefined
+      }
+    },
+    setItem: async (key, value) => storage.setItem(at(key), JSON.stringify(value)),
+    removeItem: async (key) => storage.removeItem(at(key)),
+  }
+}

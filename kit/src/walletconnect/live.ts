@@ -1,0 +1,45 @@
+/** A live session as the page sees it, and what a wallet's news make of it. Pure. */
+import { getAddress, isAddress, type Address } from 'viem'
+import { addressesOf, chainsOf, type Namespaces } from './session.ts'
+
+export interface Live {
+  readonly topic: string
+  readonly namespaces: Namespaces
+  /** The chain in use; it need not be one of the page's, nor one that the session covers. */
+  readonly chainId: number
+  /** The wallet's accounts, the one in use first; never empty. */
+  readonly accounts: readonly Address[]
+  /** Where the wallet says its app can be opened; its own claim. */
+  readonly redirect: unknown
+}
+
+/** The chain to begin with: the wanted one, else the page's first that is covered, else the session's first. */
+export function chainFor(namespaces: Namespaces, chainIds: readonly number[], wanted?: number): number {
+  const covered = chainsOf(namespaces)
+  const [first = covered[0]] = chainIds.filter((id) => covered.includes(id))
+  return wanted !== undefined && covered.includes(wanted) ? wanted : (first ?? 0)
+}
+
+/** The same session on another chain; the account in use stays where it is allowed there too. */
+export function onChain(live: Live, chainId: number): Live {
+  if (!chainsOf(live.namespaces).includes(chainId)) return { ...live, chainId }
+  const there = addressesOf(live.namespaces, chainId)
+  const kept = live.accounts.filter((address) => there.includes(address))
+  return { ...live, chainId, accounts: [...new Set([...kept, ...there])] }
+}
+
+/** The chain that a `chainChanged` event names, as a number, a decimal or a hexadecimal text; undefined for anything else. */
+export function eventChain(data: unknown): number | undefined {
+  const chainId = typeof data === 'string' || typeof data === 'number' ? Number(data) : Number.NaN
+  return Number.isSafeInteger(chainId) && chainId > 0 ? chainId : undefined
+}
+
+/** The accounts that an `accountsChanged` event names, bare or as `eip155:7700:0x…`; undefined where it names none as such. */
+export function eventAccounts(data: unknown): readonly Address[] | undefined {
+  if (!Array.isArray(data)) return undefined
+  const addresses = data.flatMap((account) => {
+    const address = String(account).split(':').at(-1) ?? ''
+    return isAddress(address, { strict: false }) ? [getAddress(address)] : []
+  })
+  return addresses.length === data.length ? [...new Set(addresses)] : undefined
+}

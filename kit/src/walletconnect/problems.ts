@@ -1,0 +1,66 @@
+/** What can go wrong on a line to a wallet, each with its own words (`errors/relay.ts`). */
+import { tellInWords, type RelayProblem } from '../errors/relay.ts'
+
+class LineProblem extends Error {
+  constructor(message: string, problem: RelayProblem, options?: ErrorOptions) {
+    super(message, options)
+    tellInWords(this, problem)
+  }
+}
+
+/** The relay cannot be reached; the wallet was not asked anything and no money moved. */
+export class RelayUnreachable extends LineProblem {
+  override readonly name = 'RelayUnreachable'
+  constructor(options?: ErrorOptions) {
+    super('The relay between this page and the wallet cannot be reached.', 'relay-down', options)
+  }
+}
+
+/** The relay did not confirm that it has taken a question. It may still reach the wallet. */
+export class RelaySilent extends LineProblem {
+  override readonly name = 'RelaySilent'
+  constructor(options?: ErrorOptions) {
+    super('The relay did not confirm that it has passed the request on.', 'relay-silent', options)
+  }
+}
+
+/** The relay does not serve this page: its project id or its address is not accepted. */
+export class RelayRefused extends LineProblem {
+  override readonly name = 'RelayRefused'
+  constructor(reason: string) {
+    super(`The relay refused this page: ${reason}`, 'relay-refused')
+  }
+}
+
+/** Nobody used the code within five minutes. */
+export class PairingExpired extends LineProblem {
+  override readonly name = 'PairingExpired'
+  constructor(options?: ErrorOptions) {
+    super('The pairing has expired.', 'pairing-expired', options)
+  }
+}
+
+/** A newer pairing took this one's place. Has EIP-1193's code for a rejection, for there is nothing to explain. */
+export class PairingReplaced extends Error {
+  override readonly name = 'PairingReplaced'
+  readonly code = 4001
+  constructor() {
+    super('Another pairing took the place of this one.')
+  }
+}
+
+/** The wallet answered with a session that this page cannot use; it was ended again. */
+export class SessionRefused extends LineProblem {
+  override readonly name = 'SessionRefused'
+  constructor(reason: string, problem: RelayProblem) {
+    super(`The wallet's session cannot be used: ${reason}.`, problem)
+  }
+}
+
+/** There is no session any more: the wallet ended it, or forgot it. */
+export class SessionEnded extends LineProblem {
+  override readonly name = 'SessionEnded'
+  constructor(options?: ErrorOptions) {
+    super('The session with the wallet has ended.', 'session-ended', options)
+  }
+}

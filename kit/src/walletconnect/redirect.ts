@@ -1,0 +1,18 @@
+/** Where a wallet says that its app can be opened. Its own claim, so only addresses that cannot run anything pass. */
+import type { PeerRedirect } from './options.ts'
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** The safe ones among a peer's addresses; undefined where there are none. */
+export function peerRedirect(claimed: unknown): PeerRedirect | undefined {
+  if (typeof claimed !== 'object' || claimed === null) return undefined
+  const native = text(Reflect.get(claimed, 'native'))
+  const universal = text(Reflect.get(claimed, 'universal'))
+  const redirect = {
+    // An app's scheme with two slashes: `javascript:`, `data:` and the web's own schemes do not open apps.
+    ...(/^[a-z][a-z0-9+.-]*:\/\//i.test(native) &&
+      !/^(https?|javascript|data|blob|file|vbscript|about|ftp|wss?):/i.test(native) && { native }),
+    ...(/^https:\/\/[^/\s]+/i.test(universal) && { universal }),
+  }
+  return Object.keys(redirect).length ? redirect : undefined
+}

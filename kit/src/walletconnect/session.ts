@@ -1,0 +1,120 @@
+/**
+ * What is asked of a wallet, and what its answer is worth. The library behind the line takes nearly any answer, so the
+ * rules of CAIP-25 are kept here: shapes, chains, accounts, and that what the page needs is among what was allowed.
+ */
+import { getAddress, isAddress, type Address } from 'viem'
+import { SessionRefused } from './problems.ts'
+
+/** What a session allows under one key; as it came, so every part may be anything. */
+export interface Namespace {
+  readonly chains?: readonly string[]
+  readonly accounts: readonly string[]
+  readonly methods: readonly string[]
+  readonly events: readonly string[]
+}
+
+/** What a session allows: by `eip155`, or by one chain, `eip155:7700`. */
+export type Namespaces = Readonly<Record<string, Namespace>>
+
+/** What only the wallet can do; everything else is read from the page's own nodes. */
+export const walletMethods = [
+  'eth_requestAccounts',
+  'eth_accounts',
+  'eth_sendTransaction',
+  'personal_sign',
+  'eth_signTypedData_v4',
+  'wallet_switchEthereumChain',
+  'wallet_addEthereumChain',
+  'wallet_requestPermissions',
+  'wallet_watchAsset',
+]
+const neededMethods = ['eth_sendTransaction', 'personal_sign']
+
+/** What is asked of a wallet: everything optional, so that one that lacks a part can still answer. */
+export const requested = (chainIds: readonly number[]) => ({
+  eip155: {
+    chains: chainIds.map((id) => `eip155:${id}`),
+    methods: walletMethods,
+    events: ['chainChanged', 'accountsChanged'],
+  },
+})
+
+const CHAIN = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/
+const EVM_CHAIN = /^eip155:(\d{1,16})$/
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((part) => typeof part === 'string')
+
+/** An account, `eip155:7700:0x…`, in its parts; undefined where it is none of this kind of chain. */
+function accountOf(caip: string): { readonly chainId: number; readonly address: Address } | undefined {
+  const [, chain, address = ''] = /^(eip155:\d{1,16}):(.*)$/s.exec(caip) ?? []
+  if (!chain || !isAddress(address, { strict: false })) return undefined
+  return { chainId: Number(chain.slice('eip155:'.length)), address: getAddress(address) }
+}
+
+/** Every account of a session, in its own order. */
+const accountsOf = (namespaces: Namespaces) =>
+  Object.values(namespaces).flatMap(({ accounts }) => accounts.flatMap((caip) => accountOf(caip) ?? []))
+
+/** The chains that a session has accounts on, each once, in its own order. */
+export const chainsOf = (namespaces: Namespaces): readonly number[] => [
+  ...new Set(accountsOf(namespaces).map(({ chainId }) => chainId)),
+]
+
+/** A session's addresses, checksummed, each once: those on `chainId`, all of them where it has none there. */
+export function addressesOf(namespaces: Namespaces, chainId: number): readonly Address[] {
+  const all = accountsOf(namespaces)
+  const there = all.filter((account) => account.chainId === chainId)
+  return [...new Set((there.length ? there : all).map(({ address }) => address))]
+}
+
+/** Whether a session allows a method anywhere. */
+export const allows = (namespaces: Namespaces, method: string): boolean =>
+  Object.values(namespaces).some(({ methods }) => methods.includes(method))
+
+/**
+ * Why a session's namespaces cannot be used; undefined where they can.
+ * @param namespaces as the wallet sent them.
+ * @param chainIds the page's chains; one of them must be allowed, with an account on it.
+ */
+export function refusal(namespaces: unknown, chainIds: readonly number[]): SessionRefused | undefined {
+  const shape = misshapen(namespaces)
+  if (shape) return new SessionRefused(shape, 'session-refused')
+  const allowed = namespaces as Namespaces
+  const here = chainsOf(allowed).filter((id) => chainIds.includes(id))
+  if (!here.length) return new SessionRefused('it covers none of the chains asked for', 'session-chain')
+  // A method counts where it is allowed together with one of our chains.
+  const ours = Object.values(allowed).filter(({ accounts }) =>
+    accounts.some((caip) => here.includes(accountOf(caip)?.chainId ?? Number.NaN)),
+  )
+  const missing = neededMethods.find((method) => !ours.some(({ methods }) => methods.includes(method)))
+  if (missing) return new SessionRefused(`it does not allow ${missing}`, 'session-method')
+  return undefined
+}
+
+/** What is wrong with the shape of namespaces, for whoever mends the wallet. */
+export function misshapen(namespaces: unknown): string | undefined {
+  if (!isRecord(namespaces) || !Object.keys(namespaces).length)
+    return 'its namespaces are no object, or empty'
+  for (const [key, namespace] of Object.entries(namespaces)) {
+    if (!isRecord(namespace)) return `namespace "${key}" is no object`
+    const { chains = [], accounts, methods, events } = namespace
+    if (!isTexts(methods)) return `the methods of "${key}" are no list of texts`
+    if (!isTexts(events)) return `the events of "${key}" are no list of texts`
+    if (!isTexts(chains) || !chains.every((chain) => CHAIN.test(chain)))
+      return `the chains of "${key}" are no list of namespace:chainId`
+    if (!isTexts(accounts) || !accounts.length)
+      return `the accounts of "${key}" are no list of texts, or empty`
+    for (const caip of accounts) {
+      const chain = caip.split(':').slice(0, 2).join(':')
+      const fits = key.startsWith('eip155')
+        ? EVM_CHAIN.test(chain) && accountOf(caip) !== undefined
+        : CHAIN.test(chain) && caip.split(':').length === 3
+      if (!fits || !(chain === key || chain.startsWith(`${key}:`)))
+        return `"${caip.slice(0, 80)}" among the accounts of "${key}" is no namespace:chainId:address`
+    }
+  }
+  return undefined
+}

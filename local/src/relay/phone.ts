@@ -1,0 +1,84 @@
+/**
+ * A wallet on a phone: a real WalletConnect wallet in a process of its own, with keys of its own, that a test drives.
+ * It speaks to the relay and to the nodes it was given, and to nobody else.
+ */
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { PhoneAnswer, PhoneCommand, PhoneCommands, PhoneOptions } from './phoneMessages.ts'
+
+/** A running phone. Each of its commands rejects with what went wrong on the phone. */
+export interface Phone extends PhoneCommands {
+  /** Ends its process. */
+  readonly stop: () => Promise<void>
+}
+
+const commands = [
+  'pair',
+  'approve',
+  'reject',
+  'manner',
+  'release',
+  'asked',
+  'addresses',
+  'changeAccount',
+  'changeChain',
+  'update',
+  'emit',
+  'sessions',
+  'disconnect',
+  'forget',
+  'leave',
+  'comeBack',
+] as const satisfies readonly (keyof PhoneCommands)[]
+
+/** Starts a phone; resolves when it can pair. */
+export async function startPhone(options: PhoneOptions): Promise<Phone> {
+  const child = fork(fileURLToPath(new URL('phoneProcess.ts', import.meta.url)), [JSON.stringify(options)], {
+    // The library contacts its makers' hosts unless it believes that it is being tested.
+    env: { ...process.env, IS_VITEST: 'true' },
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const waiting = new Map<number, PromiseWithResolvers<unknown>>()
+  const ready = Promise.withResolvers<void>()
+  const ended = Promise.withResolvers<void>()
+  child.on('message', (answer: PhoneAnswer) => {
+    if ('ready' in answer) {
+      ready.resolve()
+      return
+    }
+    const waits = waiting.get(answer.id)
+    waiting.delete(answer.id)
+    if (answer.error === undefined) waits?.resolve(answer.result)
+    else waits?.reject(new Error(answer.error))
+  })
+  child.once('exit', (code) => {
+    const gone = new Error(`The phone's process ended (exit code ${code ?? 'unknown'}).`)
+    ready.reject(gone)
+    waiting.forEach(({ reject }) => reject(gone))
+    ended.resolve()
+  })
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
+  await ready.promise
+
+  let count = 0
+  const send = (command: PhoneCommand['command'], parameters: readonly unknown[]) => {
+    const id = ++count
+    const answer = Promise.withResolvers<unknown>()
+    waiting.set(id, answer)
+    child.send({ id, command, parameters } satisfies PhoneCommand)
+    return answer.promise
+  }
+  const driven = Object.fromEntries(
+    commands.map((command) => [command, (...parameters: readonly unknown[]) => send(command, parameters)]),
+  ) as unknown as PhoneCommands
+  return {
+    ...driven,
+    async stop() {
+      process.off('exit', kill)
+      kill()
+      await ended.promise
+    },
+  }
+}
