@@ -1,13 +1,13 @@
 /** The kit's dialogs. The first is at hand; those of a connected visitor come when the page is idle, or wanted. */
 import { useCallback, useEffect } from 'react'
 import { ConnectDialog } from '../connect/ConnectDialog.tsx'
+import { NotHere } from '../connect/NotHere.tsx'
 import { preloadConnect } from '../connect/preloadConnect.ts'
 import { late, useLate } from '../dialog/late.ts'
 import type { SignInAdapter } from '../sign-in/adapter.ts'
 import { deviceOf } from '../wallets/place.ts'
 import { useWallet } from '../wallets/useWallet.ts'
 import type { WalletPort } from '../wallets/wallet.ts'
-import { useSay } from '../words/words.ts'
 import { useWriting } from '../words/WordsProvider.tsx'
 import { useKit } from './kit.ts'
 import { permitted } from './openers.ts'
@@ -74,20 +74,7 @@ interface SignInStepProps {
 
 /** The step of signing in, as far as it is loaded. */
 function SignInStep({ adapter, wallet }: SignInStepProps) {
-  const say = useSay()
   const step = useLate(signInStep, true)
   if (step.at === 'ready') return <step.part.SignIn adapter={adapter} wallet={wallet} />
-  if (step.at === 'waiting') return <p className="kit-soft">{say('late.loading', 'Loading…')}</p>
-  return (
-    <>
-      <p className="kit-note kit-bad">
-        {say('late.failed', 'A part of this page did not arrive. Nothing was asked, and no money moved.')}
-      </p>
-      <div className="kit-actions">
-        <button type="button" className="kit-button" onClick={() => void signInStep.load()}>
-          {say('late.retry', 'Try again')}
-        </button>
-      </div>
-    </>
-  )
+  return <NotHere hasFailed={step.at === 'failed'} onRetry={() => void signInStep.load()} />
 }

@@ -1,0 +1,129 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { account, connectedOn, read, standing } from '../provider/stage.testing.tsx'
+import type { JournalEntry } from '../transactions/entry.ts'
+import { rowOf } from '../transactions/useTransactions.ts'
+import { AccountDialog, type AccountDialogProps } from './AccountDialog.tsx'
+import { Avatar } from './Avatar.tsx'
+import { AVATARS, avatarIndex, drawnAvatar } from './drawnAvatar.ts'
+
+const balance = { value: 120_190_000_000_000_000_000n, decimals: 18, symbol: 'CANTO' }
+const row = (n: number) => ({ id: `t${n}`, description: `Swap ${n}`, status: 'confirmed' }) as const
+
+/** The dialog's HTML for a connected visitor. */
+const draw = (over: Partial<AccountDialogProps> = {}) =>
+  renderToStaticMarkup(
+    <AccountDialog
+      open
+      onClose={() => undefined}
+      wallet={standing(connectedOn(7700))}
+      balance={balance}
+      transactions={[]}
+      {...over}
+    />,
+  )
+
+test('[B-04] the dialog shows the whole address, the balance, ways to copy and to leave, and what was sent', () => {
+  const text = read(
+    draw({
+      transactions: [row(1)],
+      onClear: () => undefined,
+      explorer: { name: 'Tuber', url: 'https://tuber.build' },
+    }),
+  )
+  for (const part of [account, '120.1 CANTO', 'Fox', 'Copy address', 'Disconnect', 'Swap 1', 'Clear all'])
+    expect(text).toContain(`|${part}|`)
+  expect(text).toContain('View more on Tuber')
+})
+
+test('[B-04] a balance that is not known is told as that, never as nothing', () => {
+  expect(read(draw({ balance: undefined }))).toContain('|Reading…|')
+  expect(read(draw({ balance: 'unreadable' }))).toContain('|Not known: the network does not answer.|')
+})
+
+test('[B-06] on a chain that is not ours, or without a wallet, the dialog is not there', () => {
+  expect(read(draw({ wallet: standing(connectedOn(5, 'unsupported')) }))).toBe('|')
+  expect(read(draw({ wallet: standing({ at: 'disconnected' }) }))).toBe('|')
+})
+
+test('[B-10] [B-13] the head shows picture and short name, and the whole name to whoever points at it', () => {
+  const html = draw({
+    picture: {
+      ensName: 'averyverylongnameindeedforsure.eth',
+      displayName: 'averyverylongnameind….eth',
+      ensAvatar: 'https://pictures.example/a.png',
+    },
+  })
+  expect(html).toMatch(/title="averyverylongnameindeedforsure\.eth">averyverylongnameind….eth</)
+  expect(html).toMatch(
+    /<img class="kit-picture kit-loading" src="https:\/\/pictures\.example\/a\.png" alt=""/,
+  )
+  expect(html).toContain('referrerPolicy="no-referrer"')
+})
+
+test('[T-05] three transactions are shown, newest first; without any the dialog says what will come', () => {
+  const html = draw({ transactions: [4, 3, 2, 1].map(row) })
+  expect(html.match(/Swap \d/g)).toEqual(['Swap 4', 'Swap 3', 'Swap 2'])
+  expect(read(draw())).toContain('Transactions you send from this page will appear here.')
+  expect(read(draw({ appName: 'Fern' }))).toContain('Your Fern transactions will appear here.')
+  expect(read(draw({ transactions: undefined }))).not.toContain('Recent transactions')
+})
+
+test('only what is settled can be cleared', () => {
+  const onClear = () => undefined
+  expect(read(draw({ onClear, transactions: [{ ...row(1), status: 'pending' }] }))).not.toContain('Clear all')
+  expect(read(draw({ onClear, transactions: [row(1)] }))).toContain('Clear all')
+})
+
+test('[T-06] a transaction that failed says why, and leads to the explorer', () => {
+  const failed: JournalEntry = {
+    at: 'failed',
+    id: 'a',
+    chainId: 7700,
+    account,
+    description: 'Swap',
+    request: { to: account, data: '0x', value: 0n },
+    nonce: 1,
+    fromBlock: 1n,
+    confirmations: 1,
+    askedAt: 1,
+    sentAt: 2,
+    settledAt: 3,
+    hash: '0xab',
+    blockNumber: 2n,
+    gasUsed: 1n,
+    effectiveGasPrice: 1n,
+    revert: { message: 'Too late' },
+  }
+  const rows = rowOf(failed, 'https://tuber.build')
+  expect(rows).toEqual([
+    {
+      id: 'a',
+      description: 'Swap',
+      status: 'failed',
+      href: 'https://tuber.build/tx/0xab',
+      reason: 'Too late',
+    },
+  ])
+  expect(read(draw({ transactions: rows }))).toContain('|Swap|Too late|Failed|')
+  expect(rowOf({ ...failed, at: 'unsent', because: 'refused' }, undefined)).toEqual([])
+})
+
+test('every address has one of 35 drawn pictures, always the same, whatever its case', () => {
+  // Worked out by hand: 'a' is 97, 'ab' is 97 · 31 + 98.
+  expect(avatarIndex('a')).toBe(97 % 35)
+  expect(avatarIndex('AB')).toBe((97 * 31 + 98) % 35)
+  expect(avatarIndex(account)).toBe(avatarIndex(account.toLowerCase()))
+  const seen = new Set(
+    Array.from({ length: 2_000 }, (_, n) =>
+      JSON.stringify(drawnAvatar(`0x${n.toString(16).padStart(40, '0')}`)),
+    ),
+  )
+  expect(seen.size).toBe(AVATARS)
+  expect(AVATARS).toBe(35)
+})
+
+test('an app may draw its own picture', () => {
+  const Own = ({ address, size }: { address: string; size: number }) => <b>{`${address} ${size}`}</b>
+  expect(renderToStaticMarkup(<Avatar address="0x1" size={24} custom={Own} />)).toContain('<b>0x1 24</b>')
+})

@@ -1,0 +1,174 @@
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { getBalanceQueryKey } from 'wagmi/query'
+import {
+  account,
+  canto,
+  configOf,
+  connectedOn,
+  draw,
+  read,
+  second,
+  standing,
+  type Stage,
+} from '../provider/stage.testing.tsx'
+import { createQueryCache } from '../provider/queryCache.ts'
+import { WalletKit } from '../provider/WalletKit.tsx'
+import { AccountFace, type AccountStatus } from './AccountFace.tsx'
+import { ConnectButton } from './ConnectButton.tsx'
+import { perScreen, shownOn } from './shownOn.ts'
+
+/** A visitor with 120.19 CANTO. */
+function rich(chainId = 7700): Partial<Stage> {
+  const queries = createQueryCache()
+  const value = 120_190_000_000_000_000_000n
+  queries.setQueryData(getBalanceQueryKey({ address: account, chainId }), {
+    value,
+    decimals: 18,
+    symbol: 'CANTO',
+  })
+  return { queries }
+}
+
+test('[B-01] before anybody is connected the button says "Connect Wallet", or what the app calls it', () => {
+  const wallet = standing({ at: 'disconnected' })
+  expect(read(draw(<ConnectButton />, { wallet }))).toBe('|Connect Wallet|')
+  expect(read(draw(<ConnectButton label="Begin" />, { wallet }))).toBe('|Begin|')
+})
+
+test('[B-01] a server renders it with its place kept free, and touches nothing', () => {
+  const html = renderToString(
+    <WalletKit config={configOf()}>
+      <ConnectButton />
+    </WalletKit>,
+  )
+  expect(html).toContain('Connect Wallet')
+  expect(html).toContain('kit-slot')
+  expect(html).toContain('data-kit-theme="auto"')
+  expect(html).not.toMatch(/ style=| on\w+=/)
+})
+
+test('[B-02] connected: a chain selector where there are several, and balance, picture and name', () => {
+  const html = draw(<ConnectButton chainStatus="full" showBalance />, {
+    wallet: standing(connectedOn(7701)),
+    chains: [canto, second],
+    ...rich(7701),
+  })
+  expect(read(html)).toBe('|Second|120.1 CANTO|0x1D…70Af|')
+  expect(html).toContain('aria-label="Network: Second"')
+  expect(html).toContain('src="data:image/svg+xml,second"')
+  expect(html).toMatch(/<svg viewBox="0 0 40 40"/)
+})
+
+test('[B-02] with one chain there is nothing to select', () => {
+  const html = draw(<ConnectButton showBalance />, { wallet: standing(connectedOn(7700)), ...rich() })
+  expect(read(html)).toBe('|120.1 CANTO|0x1D…70Af|')
+})
+
+test('[B-02] on small screens the balance and the name of the chain make room, unless told otherwise', () => {
+  const html = draw(<ConnectButton />, {
+    wallet: standing(connectedOn(7701)),
+    chains: [canto, second],
+    ...rich(7701),
+  })
+  expect(html).toMatch(/class="kit-money kit-large-only">120\.1 CANTO/)
+  expect(html).toMatch(/<bdi class="kit-large-only">Second/)
+})
+
+test('accountStatus and chainStatus choose what is shown; what is not seen is still told', () => {
+  const stage = { wallet: standing(connectedOn(7701)), chains: [canto, second], ...rich(7701) } as const
+  const bare = draw(<ConnectButton accountStatus="avatar" chainStatus="none" showBalance={false} />, stage)
+  expect(read(bare)).toBe('|0x1D…70Af|')
+  expect(bare).toContain('<span class="kit-hidden">0x1D…70Af</span>')
+  const plain = draw(<ConnectButton accountStatus="address" chainStatus="name" />, stage)
+  expect(plain).not.toMatch(/<svg|<img/)
+  const two = draw(<ConnectButton accountStatus={{ smallScreen: 'avatar', largeScreen: 'full' }} />, stage)
+  expect(two).toContain('<bdi class="kit-large-only">0x1D…70Af</bdi>')
+  // A chain without a picture shows its name instead.
+  const nameless = { ...stage, wallet: standing(connectedOn(7700)) }
+  expect(read(draw(<ConnectButton chainStatus="icon" />, nameless))).toContain('Canto')
+})
+
+test('[B-03] on a chain that is not ours the button says so, and the account is not offered', () => {
+  const html = draw(<ConnectButton />, {
+    wallet: standing(connectedOn(5, 'unsupported')),
+    chains: [canto, second],
+  })
+  expect(read(html)).toBe('|Wrong network|')
+  expect(html).toContain('Wrong network detected, switch or disconnect to continue')
+})
+
+test('[C-01] connected without a session, the button asks for the signature that is missing', () => {
+  const html = draw(<ConnectButton />, {
+    wallet: standing(connectedOn(7700)),
+    kit: { session: 'unauthenticated' },
+  })
+  expect(read(html)).toBe('|Verify your account|')
+})
+
+test('while a transaction is pending the picture shrinks in a turning ring', () => {
+  const face = (isBusy: boolean) =>
+    renderToStaticMarkup(
+      <AccountFace
+        account={{
+          address: account,
+          displayName: 'ada.eth',
+          balance: undefined,
+          hasPendingTransactions: isBusy,
+        }}
+        status={perScreen<AccountStatus>('full')}
+        balance={perScreen(true)}
+        isBusy={isBusy}
+        avatar={undefined}
+      />,
+    )
+  expect(face(true)).toContain('class="kit-avatar kit-busy"')
+  expect(face(false)).not.toContain('kit-busy')
+})
+
+test('[B-13] a button of the app’s own is given account, chain, status and the ways to the dialogs', () => {
+  const html = draw(
+    <ConnectButton.Custom>
+      {({ account: who, chain, connectionStatus, mounted, ...rest }) =>
+        JSON.stringify(
+          { who, chain, connectionStatus, mounted, openers: Object.keys(rest) },
+          (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value),
+        )
+      }
+    </ConnectButton.Custom>,
+    { wallet: standing(connectedOn(7701)), chains: [canto, second], ...rich(7701) },
+  )
+  const state: unknown = JSON.parse(html.replaceAll('&quot;', '"'))
+  expect(state).toMatchObject({
+    who: {
+      address: account,
+      displayName: '0x1D…70Af',
+      balance: { value: '120190000000000000000n', formatted: '120.1', symbol: 'CANTO', decimals: 18 },
+      displayBalance: '120.1 CANTO',
+      hasPendingTransactions: false,
+    },
+    chain: { id: 7701, name: 'Second', iconUrl: 'data:image/svg+xml,second', unsupported: false },
+    connectionStatus: 'connected',
+    mounted: false,
+    openers: [
+      'networkCount',
+      'openConnectDialog',
+      'openAccountDialog',
+      'openChainDialog',
+      'connectDialogOpen',
+      'accountDialogOpen',
+      'chainDialogOpen',
+    ],
+  })
+})
+
+test('a value for each screen; small ones decide where large ones are not named', () => {
+  expect(perScreen('full')).toEqual({ small: 'full', large: 'full' })
+  expect(perScreen({ smallScreen: 'icon' })).toEqual({ small: 'icon', large: 'icon' })
+  expect(perScreen({ smallScreen: false, largeScreen: true })).toEqual({ small: false, large: true })
+  const isIcon = (value: string) => value === 'icon'
+  expect(shownOn({ small: 'icon', large: 'icon' }, isIcon)).toBe('')
+  expect(shownOn({ small: 'icon', large: 'full' }, isIcon)).toBe('kit-small-only')
+  expect(shownOn({ small: 'full', large: 'icon' }, isIcon)).toBe('kit-large-only')
+  expect(shownOn({ small: 'full', large: 'full' }, isIcon)).toBeUndefined()
+})

@@ -1,0 +1,60 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { canto, connectedOn, read, second, standing } from '../provider/stage.testing.tsx'
+import type { WalletState } from '../wallets/wallet.ts'
+import { findNetwork, networkOf } from './network.ts'
+import { NetworkDialog } from './NetworkDialog.tsx'
+
+const networks = [canto, second].map(networkOf)
+const draw = (state: WalletState, among: typeof networks | undefined = networks) =>
+  renderToStaticMarkup(
+    <NetworkDialog
+      open
+      onClose={() => undefined}
+      wallet={standing(state)}
+      chainName="Canto"
+      networks={among}
+    />,
+  )
+
+test('[B-13] [C-13] a chain in the interface: id, name, picture, whether it is ours, its explorer', () => {
+  expect(networkOf(canto)).toEqual({
+    id: 7700,
+    name: 'Canto',
+    unsupported: false,
+    explorer: { name: 'Tuber', url: 'https://tuber.build' },
+  })
+  expect(networkOf({ ...second, blockExplorers: undefined })).toEqual({
+    id: 7701,
+    name: 'Second',
+    iconUrl: 'data:image/svg+xml,second',
+    unsupported: false,
+  })
+  expect(findNetwork(networks, 7701).name).toBe('Second')
+  expect(findNetwork(networks, 5)).toEqual({ id: 5, name: '5', unsupported: true })
+})
+
+test('[B-07] connected, every chain of the app can be chosen; the one the wallet is on is marked and cannot', () => {
+  const html = draw(connectedOn(7701))
+  expect(read(html)).toContain('Switch Networks')
+  expect(html).toMatch(/aria-current="true" aria-disabled="true"><img[^>]*><bdi>Second<\/bdi>/)
+  expect(html).toMatch(/aria-disabled="false"><bdi>Canto<\/bdi>/)
+  expect(read(html)).not.toContain('Disconnect')
+})
+
+test('[B-03] elsewhere the dialog says that the network is wrong, and offers to leave', () => {
+  const text = read(draw(connectedOn(5, 'unsupported')))
+  expect(text).toContain('|Wrong network detected, switch or disconnect to continue.|')
+  expect(text).toContain('|Disconnect|')
+  expect(text).not.toContain('Connected')
+})
+
+test('[B-07] without a wallet there is no network dialog; with one chain only, none while the wallet is on it', () => {
+  expect(read(draw({ at: 'disconnected' }))).toBe('|')
+  const alone = (state: WalletState) =>
+    renderToStaticMarkup(
+      <NetworkDialog open onClose={() => undefined} wallet={standing(state)} chainName="Canto" />,
+    )
+  expect(read(alone(connectedOn(7700)))).toBe('|')
+  expect(read(alone(connectedOn(5, 'unsupported')))).toContain('|Switch to Canto|')
+})

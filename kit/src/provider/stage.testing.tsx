@@ -1,0 +1,96 @@
+/** The kit around a component with a wallet in any state, rendered to HTML: what a visitor in that state is shown. */
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createClient, http, type Chain } from 'viem'
+import { createConfig, type Config, WagmiContext } from 'wagmi'
+import { explain } from '../errors/index.ts'
+import { networkOf } from '../networks/network.ts'
+import { createJournal } from '../transactions/journal.ts'
+import type { WalletPort, WalletState } from '../wallets/wallet.ts'
+import { type Kit, KitContext } from './kit.ts'
+import { createQueryCache } from './queryCache.ts'
+
+/** Canto, as an app would configure it. */
+export const canto = {
+  id: 7700,
+  name: 'Canto',
+  nativeCurrency: { name: 'Canto', symbol: 'CANTO', decimals: 18 },
+  rpcUrls: { default: { http: ['http://127.0.0.1:1'] } },
+  blockExplorers: { default: { name: 'Tuber', url: 'https://tuber.build/' } },
+} as const satisfies Chain
+
+/** A second chain, so that there is something to choose. */
+export const second = { ...canto, id: 7701, name: 'Second', iconUrl: 'data:image/svg+xml,second' } as const
+
+export const account = '0x1D9E1F2a3b4c5d6E7F8091a2B3C4d5e6F70a70Af'
+
+/** A config of these chains that asks nobody anything. */
+export function configOf(chains: readonly [Chain, ...Chain[]] = [canto]): Config {
+  return createConfig({
+    chains,
+    client: ({ chain }) => createClient({ chain, transport: http('http://127.0.0.1:1') }),
+    storage: null,
+    ssr: true,
+  })
+}
+
+/** A port that stands in one state for ever. */
+export function standing(state: WalletState): WalletPort {
+  const snapshot = { ...state, wallets: [], discovery: 'done' } as const
+  const refuse = () => Promise.reject(new Error('Nobody is asked here.'))
+  return {
+    subscribe: () => () => undefined,
+    getSnapshot: () => snapshot,
+    getServerSnapshot: () => snapshot,
+    load: refuse,
+    connect: refuse,
+    cancel: () => undefined,
+    disconnect: refuse,
+    switchChain: refuse,
+    explain,
+  }
+}
+
+/** Connected on a chain. */
+export function connectedOn(chainId: number, chain: 'supported' | 'unsupported' = 'supported'): WalletState {
+  return { at: 'connected', account, chainId, chain, walletId: 'io.fox', walletName: 'Fox' }
+}
+
+export interface Stage {
+  readonly wallet: WalletPort
+  readonly chains?: readonly [Chain, ...Chain[]]
+  readonly kit?: Partial<Kit>
+  readonly queries?: QueryClient
+}
+
+/** The HTML of a component under the kit. */
+export function draw(
+  node: ReactNode,
+  { wallet, chains = [canto], kit, queries = createQueryCache() }: Stage,
+): string {
+  const config = configOf(chains)
+  const whole: Kit = {
+    config,
+    wallet,
+    networks: chains.map(networkOf),
+    hosts: [],
+    modalSize: 'wide',
+    session: undefined,
+    journal: createJournal({ storage: null, events: null }),
+    showRecentTransactions: true,
+    open: 'none',
+    setOpen: () => undefined,
+    ...kit,
+  }
+  return renderToStaticMarkup(
+    <WagmiContext value={config}>
+      <QueryClientProvider client={queries}>
+        <KitContext value={whole}>{node}</KitContext>
+      </QueryClientProvider>
+    </WagmiContext>,
+  )
+}
+
+/** What can be read of HTML. */
+export const read = (html: string): string => html.replaceAll(/<[^>]*>/g, '|').replaceAll(/\|+/g, '|')

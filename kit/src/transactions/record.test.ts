@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SOLD_OUT, close } from '../testing/turnstile.ts'
+import { createJournal, recent, recordTransaction, resolveRecorded, type NewTransaction } from './index.ts'
+import { profile } from './tabs.testing.ts'
+import { later, reload, startTown, toSelf, type Page, type Town, type Visit } from './town.testing.ts'
+
+const eve = { chainId: 7700, account: '0xAdA0000000000000000000000000000000000001' } as const
+const hash = (n: number) => `0x${n.toString(16).padStart(64, '0')}` as const
+
+let town: Town
+beforeAll(async () => {
+  town = await startTown()
+})
+afterAll(() => town.chain.stop())
+
+/** Records what an app sent by itself. */
+const record = ({ journal, account }: Page, sent: `0x${string}`, over: Partial<NewTransaction> = {}) =>
+  recordTransaction(journal, { chainId: 7700, account }, { hash: sent, description: 'Swap', ...over }).id
+const look = (page: Page, now = Date.now) => town.look(page, { resolve: resolveRecorded, now })
+
+/** Somebody whose app has sent a transaction and told the kit. */
+async function sender(
+  over: Partial<NewTransaction> = {},
+): Promise<Visit & { id: string; sent: `0x${string}` }> {
+  const visit = await town.visit()
+  const sent = await town.chain.send(visit.account, visit.mint)
+  return { ...visit, sent, id: record(visit, sent, over) }
+}
+
+test('[T-01] a recorded transaction is stored per account and chain, pending, with one confirmation', () => {
+  const site = profile()
+  const journal = createJournal(site.open())
+  const { id } = recordTransaction(journal, eve, { hash: hash(1), description: 'Swap' })
+  const again = createJournal(site.open())
+  expect(again.entries(7700, eve.account)).toMatchObject([
+    { at: 'sent', hash: hash(1), description: 'Swap', confirmations: 1 },
+  ])
+  expect(again.entries(1, eve.account)).toEqual([])
+  expect(recent(again.entries(7700, eve.account)).map((entry) => entry.id)).toEqual([id])
+})
+
+test('[T-01] recorded twice, also in another tab, it is there once', () => {
+  const site = profile()
+  const [left, right] = [createJournal(site.open()), createJournal(site.open())]
+  const first = recordTransaction(left, eve, { hash: hash(10), description: 'Swap' })
+  const upper = `0x${hash(10).slice(2).toUpperCase()}` as const
+  expect(recordTransaction(right, eve, { hash: upper, description: 'Swap' }).id).toBe(first.id)
+  expect(right.entries(7700, eve.account)).toHaveLength(1)
+})
+
+test.for([
+  [{ hash: '0x12', description: 'Swap' }, ['Invalid transaction hash']],
+  [{ hash: hash(1), description: 7 }, ['Transaction must have a description']],
+  [
+    { hash: hash(1), description: 'Swap', confirmations: 0 },
+    ['Transaction confirmations must be a positiver integer'],
+  ],
+  [
+    { hash: hash(1), description: 'Swap', confirmations: 1.5 },
+    ['Transaction confirmations must be a positiver integer'],
+  ],
+  [
+    { hash: 'x', confirmations: -1 },
+    [
+      'Invalid transaction hash',
+      'Transaction must have a description',
+      'Transaction confirmations must be a positiver integer',
+    ],
+  ],
+] as const)('[T-02] %o is refused with every reason, and nothing is stored', ([wrong, reasons]) => {
+  const site = profile()
+  // A plain JavaScript caller has no compiler to stop it.
+  const transaction: NewTransaction = JSON.parse(JSON.stringify(wrong))
+  expect(() => recordTransaction(createJournal(site.open()), eve, transaction)).toThrow(
+    ['Unable to add transaction', ...reasons].join('\n'),
+  )
+  expect(site.values.size).toBe(0)
+})
+
+test('[T-02] without a wallet nothing can be recorded', () => {
+  const journal = createJournal(profile().open())
+  expect(() => recordTransaction(journal, undefined, { hash: hash(1), description: 'Swap' })).toThrow(
+    'No address or chain ID found',
+  )
+})
+
+test('[T-03] a recorded transaction is pending until its block comes, then confirmed, also after a reload', async () => {
+  const ada = await sender()
+  await look(ada)
+  expect(ada.journal.find(ada.id)).toMatchObject({ at: 'sent', request: ada.mint, nonceSeen: true })
+  await town.chain.mine()
+  const again = reload(ada)
+  await look(again)
+  expect(again.journal.find(ada.id)).toMatchObject({ at: 'confirmed', hash: ada.sent })
+  expect(ada.journal.find(ada.id)?.at).toBe('confirmed')
+})
+
+test('[T-03] recorded when it was long mined, it is confirmed at the first look', async () => {
+  const ada = await town.visit()
+  const sent = await town.chain.send(ada.account, ada.mint)
+  await town.chain.mine(5)
+  const id = record(ada, sent)
+  await look(ada)
+  expect(ada.journal.find(id)).toMatchObject({ at: 'confirmed', hash: sent })
+})
+
+test('[T-01] more than one confirmation is waited for when asked for', async () => {
+  const ada = await sender({ confirmations: 3 })
+  await town.chain.mine(2)
+  await look(ada)
+  expect(ada.journal.find(ada.id)?.at).toBe('sent')
+  await town.chain.mine()
+  await look(ada)
+  expect(ada.journal.find(ada.id)?.at).toBe('confirmed')
+})
+
+test('[T-03] sped up in the wallet, it is the same transaction; cancelled, it is never told as confirmed', async () => {
+  const ada = await sender()
+  await look(ada)
+  const nonce = ada.journal.find(ada.id)?.nonce ?? -1
+  const faster = await town.chain.send(ada.account, { ...ada.mint, nonce, gasPrice: 5_000_000_000n })
+  await town.chain.mine()
+  await look(ada)
+  expect(ada.journal.find(ada.id)).toMatchObject({ at: 'confirmed', hash: faster, repriced: true })
+
+  const ben = await sender()
+  await look(ben)
+  const by = await town.chain.send(ben.account, {
+    ...toSelf(ben.account),
+    nonce: ben.journal.find(ben.id)?.nonce ?? -1,
+  })
+  await town.chain.mine()
+  await look(ben)
+  expect(ben.journal.find(ben.id)).toMatchObject({ at: 'replaced', how: 'cancelled', by })
+})
+
+test('[T-06] a recorded transaction that reverts is failed, and says why', async () => {
+  const ada = await town.visit()
+  await town.chain.send(ada.account, { to: ada.gate, data: close })
+  await town.chain.mine()
+  const id = record(ada, await town.chain.send(ada.account, ada.mint))
+  await town.chain.mine()
+  await look(ada)
+  expect(ada.journal.find(id)).toMatchObject({ at: 'failed', revert: { data: SOLD_OUT } })
+})
+
+test('[T-03] a hash that no node knows is patience, then unseen, and after a day let go', async () => {
+  const ada = await town.visit()
+  const id = record(ada, hash(77))
+  await look(ada)
+  expect(ada.journal.find(id)).toMatchObject({ at: 'sent' })
+  await look(ada, later)
+  expect(ada.journal.find(id)).toMatchObject({ at: 'sent', unseen: true })
+  await look(ada, () => Date.now() + 25 * 60 * 60_000)
+  expect(ada.journal.find(id)).toMatchObject({ at: 'unsent', because: 'no-trace' })
+})
+
+test('[T-03] sent by somebody else for this account, as for a contract, only its receipt counts', async () => {
+  const owner = await town.visit()
+  const safe = { ...(await town.visit()) }
+  const sent = await town.chain.send(owner.account, owner.mint)
+  const id = record(safe, sent)
+  // The account's own transactions say nothing about it.
+  await town.chain.send(safe.account, toSelf(safe.account))
+  await look(safe)
+  expect(safe.journal.find(id)).toMatchObject({ at: 'sent', unread: true })
+  await town.chain.mine()
+  await look(safe)
+  expect(safe.journal.find(id)).toMatchObject({ at: 'confirmed', hash: sent })
+})

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { directionOf, type Language, languageFor } from './languages.ts'
+
+const language = (code: string): Language => ({ code, load: () => Promise.reject(new Error('Not asked.')) })
+const spoken = ['de', 'pt-BR', 'ar', 'zh-TW', 'zh-CN'].map(language)
+const choose = (...wanted: string[]) => languageFor(wanted, spoken)?.code ?? 'en'
+
+test('the first of a visitor’s languages that is spoken, by its whole code, else by its first part', () => {
+  expect(choose('de-AT', 'ar')).toBe('de')
+  expect(choose('zh-CN')).toBe('zh-CN')
+  expect(choose('pt')).toBe('pt-BR')
+  expect(choose('pt_BR')).toBe('pt-BR')
+  expect(choose('tlh', 'ar-EG')).toBe('ar')
+})
+
+test('English ends the search, and stands in where nothing is spoken', () => {
+  expect(choose('en-GB', 'de')).toBe('en')
+  expect(choose('tlh')).toBe('en')
+  expect(choose()).toBe('en')
+})
+
+test('Arabic, Persian, Hebrew and Urdu are written from right to left', () => {
+  expect(['ar-EG', 'fa', 'he', 'ur'].map(directionOf)).toEqual(['rtl', 'rtl', 'rtl', 'rtl'])
+  expect(['de', 'en', 'zh-TW'].map(directionOf)).toEqual(['ltr', 'ltr', 'ltr'])
+})
