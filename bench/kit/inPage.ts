@@ -1,0 +1,154 @@
+/**
+ * What runs inside the measured page: a wallet that announces itself, and eyes that look at every frame. Each
+ * function is sent to the browser as text, so it may name nothing outside itself.
+ */
+
+/** What the page tells about itself, as `globalThis.bench`. */
+export interface Eyes {
+  /** Milliseconds after navigation began; undefined while the button cannot be pressed. */
+  clickable: number | undefined
+  /** When the last press of the button happened, by the browser's own clock. */
+  pressed: number | undefined
+  /** When a wallet could first be seen after that. */
+  listed: number | undefined
+  /** Directives of the policy that were broken, one for each time. */
+  readonly violations: string[]
+  /** A point inside the button, where a finger would land. */
+  readonly buttonAt: () => { readonly x: number; readonly y: number } | undefined
+}
+
+/** Announces a wallet by the name of `walletName`, as EIP-6963 says; it says yes to everything. */
+export function announceWallet(walletName: string): void {
+  const account = '0x00000000000000000000000000000000000077aa'
+  let isConnected = false
+  const answers: Record<string, () => unknown> = {
+    eth_requestAccounts: () => {
+      isConnected = true
+      return [account]
+    },
+    wallet_requestPermissions: () => {
+      isConnected = true
+      return [{ parentCapability: 'eth_accounts' }]
+    },
+    eth_accounts: () => (isConnected ? [account] : []),
+    eth_chainId: () => '0x1e14',
+    net_version: () => '7700',
+    personal_sign: () => `0x${'11'.repeat(65)}`,
+    wallet_switchEthereumChain: () => null,
+    wallet_revokePermissions: () => null,
+  }
+  const provider = {
+    on: () => provider,
+    removeListener: () => provider,
+    request: async ({ method }: { readonly method: string }) => {
+      const answer = answers[method]
+      if (answer === undefined) throw Object.assign(new Error(`Not known: ${method}`), { code: 4200 })
+      return answer()
+    },
+  }
+  const icon = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="#275" d="M0 0h8v8H0z"/></svg>')}`
+  const info = { uuid: '8a5ed2a0-6a5b-4b8e-9a44-2f5a6f2b7a10', name: walletName, icon, rdns: 'bench.wallet' }
+  const announce = () =>
+    window.dispatchEvent(
+      new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }),
+    )
+  window.addEventListener('eip6963:requestProvider', announce)
+  announce()
+}
+
+/** Watches, frame by frame, when the button can be pressed and when a wallet by this name can be seen. */
+export function openEyes(walletName: string): void {
+  const roots = function* (root: Document | ShadowRoot): Generator<Document | ShadowRoot> {
+    yield root
+    for (const element of root.querySelectorAll('*')) {
+      if (element.shadowRoot !== null) yield* roots(element.shadowRoot)
+    }
+  }
+  const isSeen = (element: Element): boolean => {
+    const { width, height, top, bottom } = element.getBoundingClientRect()
+    const isHere = width > 0 && height > 0 && bottom > 0 && top < innerHeight
+    return isHere && element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+  }
+  const buttonAt = () => {
+    for (const root of roots(document)) {
+      for (const button of root.querySelectorAll('button')) {
+        if (button.textContent?.trim() !== 'Connect Wallet' || button.disabled || !isSeen(button)) continue
+        const { left, top, width, height } = button.getBoundingClientRect()
+        const [x, y] = [left + width / 2, top + height / 2]
+        if (button.contains(root.elementFromPoint(x, y))) return { x, y }
+      }
+    }
+  }
+  const isListed = (): boolean => {
+    for (const root of roots(document)) {
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+        if (node.nodeValue?.includes(walletName) && node.parentElement && isSeen(node.parentElement))
+          return true
+      }
+    }
+    return false
+  }
+  const bench: Eyes = {
+    clickable: undefined,
+    pressed: undefined,
+    listed: undefined,
+    violations: [],
+    buttonAt,
+  }
+  Object.assign(globalThis, { bench })
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
+    bench.violations.push(effectiveDirective)
+  })
+  document.addEventListener(
+    'click',
+    ({ timeStamp }) => {
+      bench.pressed ??= timeStamp
+    },
+    { capture: true },
+  )
+  const look = () => {
+    if (bench.clickable === undefined && document.body && buttonAt()) bench.clickable = performance.now()
+    if (bench.pressed !== undefined && bench.listed === undefined && isListed())
+      bench.listed = performance.now()
+    if (bench.listed === undefined) requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
+
+/** How every element looks: its place in the tree, then what a person would see of it. Animations are over. */
+export async function appearance(): Promise<Record<string, string>> {
+  const seen = [
+    'display',
+    'position',
+    'color',
+    'background-color',
+    'background-image',
+    'border-radius',
+    'border-top-width',
+    'box-shadow',
+    'font-size',
+    'font-weight',
+    'padding',
+    'margin',
+    'width',
+    'height',
+    'opacity',
+  ]
+  const running = () => document.getAnimations().filter(({ playState }) => playState === 'running')
+  const ends = new Promise((resolve) => setTimeout(resolve, 3_000))
+  await Promise.race([Promise.allSettled(running().map(({ finished }) => finished)), ends])
+  const looks: Record<string, string> = {}
+  const visit = (parent: Element | ShadowRoot, path: string) => {
+    for (const [index, element] of [...parent.children].entries()) {
+      if (element instanceof HTMLStyleElement || element instanceof HTMLScriptElement) continue
+      const place = `${path}/${element.localName}[${index}]`
+      const style = getComputedStyle(element)
+      looks[place] = seen.map((name) => `${name}:${style.getPropertyValue(name)}`).join(';')
+      visit(element, place)
+      if (element.shadowRoot !== null) visit(element.shadowRoot, `${place}#`)
+    }
+  }
+  visit(document.body, '')
+  return looks
+}

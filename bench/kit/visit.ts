@@ -1,0 +1,129 @@
+/** Opens a served page in a browser whose cache is cold, on a slow line or a free one, and tells what happens. */
+import type { Browser, Page, Request } from '@playwright/test'
+import { chromium } from '@playwright/test'
+import { browserArgs, chromiumPath } from '@peppermint/e2e/chromium'
+import { announceWallet, openEyes, type Eyes } from './inPage.ts'
+import type { Served } from './serve.ts'
+
+/** The wallet that every page must list. */
+export const walletName = 'Bench Wallet'
+
+/** A person's machine and line: a four times slower processor, 1.6 Mbit/s, 150 ms until an answer begins. */
+const slow = { cpu: 4, bytesPerSecond: (1.6 * 1_000_000) / 8, latency: 150 } as const
+
+/** A browser that finds no host but this machine. */
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: chromiumPath(),
+    args: [...browserArgs, '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
+  })
+}
+
+/** A page that has been opened. */
+export interface Visit {
+  readonly page: Page
+  /** How many answers of the page's own server are still under way. */
+  readonly underWay: () => number
+  /** Hosts the page asked for, other than its own. */
+  readonly hosts: () => Promise<readonly string[]>
+  /** What the page has seen of itself so far. */
+  readonly eyes: () => Promise<Omit<Eyes, 'buttonAt'>>
+  /** Presses Connect Wallet with the mouse. */
+  readonly press: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+export interface VisitOptions {
+  readonly isSlow: boolean
+  /** Called before the page is opened. */
+  readonly prepare?: (page: Page) => Promise<void>
+}
+
+/** Opens the page; its HTML has arrived when this resolves. */
+export async function visit(browser: Browser, served: Served, options: VisitOptions): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  const page = await context.newPage()
+  const asked = new Set<string>()
+  const waiting = new Set<Request>()
+  const note = (address: string) => {
+    const { protocol, host } = new URL(address)
+    if (/^(?:https?|wss?):$/.test(protocol) && host !== new URL(served.url).host) asked.add(host)
+  }
+  context.on('request', (request) => {
+    note(request.url())
+    if (request.url().startsWith(served.url)) waiting.add(request)
+  })
+  context.on('requestfinished', (request) => waiting.delete(request))
+  context.on('requestfailed', (request) => waiting.delete(request))
+  page.on('websocket', (socket) => note(socket.url()))
+  await page.addInitScript(announceWallet, walletName)
+  await page.addInitScript(openEyes, walletName)
+  if (options.isSlow) {
+    const session = await context.newCDPSession(page)
+    await session.send('Network.enable')
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: slow.latency,
+      downloadThroughput: slow.bytesPerSecond,
+      uploadThroughput: slow.bytesPerSecond,
+    })
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slow.cpu })
+  }
+  await options.prepare?.(page)
+  await page.goto(served.url, { waitUntil: 'commit' })
+  return {
+    page,
+    underWay: () => waiting.size,
+    async hosts() {
+      // A hint opens a connection without a request.
+      const hints = page.locator('link[rel~=preconnect], link[rel~=dns-prefetch]')
+      for (const address of await hints.evaluateAll((links) =>
+        links.map((link) => (link as HTMLLinkElement).href),
+      ))
+        note(address)
+      return [...asked].toSorted()
+    },
+    eyes: () =>
+      page.evaluate(() => {
+        const { clickable, pressed, listed, violations } = (globalThis as unknown as { bench: Eyes }).bench
+        return { clickable, pressed, listed, violations }
+      }),
+    async press() {
+      const at = await page.evaluate(() => (globalThis as unknown as { bench: Eyes }).bench.buttonAt())
+      if (at === undefined) throw new Error('Connect Wallet cannot be pressed.')
+      await page.mouse.click(at.x, at.y)
+    },
+    close: () => context.close(),
+  }
+}
+
+/** Whether the button can be pressed within this time (ms). */
+export function becomesClickable({ page }: Visit, timeout: number): Promise<boolean> {
+  return happens(page, 'clickable', timeout)
+}
+
+/** Whether a wallet can be seen within this time (ms). */
+export function showsWallets({ page }: Visit, timeout: number): Promise<boolean> {
+  return happens(page, 'listed', timeout)
+}
+
+function happens(page: Page, what: 'clickable' | 'listed', timeout: number): Promise<boolean> {
+  return page
+    .waitForFunction((name) => (globalThis as unknown as { bench: Eyes }).bench[name] !== undefined, what, {
+      timeout,
+      polling: 50,
+    })
+    .then(
+      () => true,
+      () => false,
+    )
+}
+
+/** Resolves once nothing has been under way for two seconds, or after thirty. */
+export async function untilIdle({ page, underWay }: Visit): Promise<void> {
+  const end = Date.now() + 30_000
+  for (let quietSince = Date.now(); Date.now() < end; await page.waitForTimeout(100)) {
+    if (underWay() > 0) quietSince = Date.now()
+    if (Date.now() - quietSince >= 2_000) return
+  }
+}
