@@ -64,8 +64,8 @@ export function createSignInFlow(ports: SignInPorts): SignInFlow {
   let isLooking = false
   let isPreparing = false
   let timer: ReturnType<typeof setInterval> | undefined
-  /** Known by the time of a click, so that the wallet's window still opens in answer to it. */
-  let isContract = false
+  /** Asked on opening and never waited for, so that the wallet's window still opens in answer to a click. */
+  let isContract = Promise.resolve(false)
   let pending: PendingSignIn | undefined
 
   function become(event: SignInEvent): void {
@@ -112,22 +112,33 @@ export function createSignInFlow(ports: SignInPorts): SignInFlow {
     return isTrue === true
   }
 
-  /** Asks the wallet, keeping the question first where its answer may take hours. */
+  function keep(message: unknown, fields: SignInFields): void {
+    if (!canBeKept(message)) return
+    pending = { nonce: fields.nonce, message, since: Date.now() }
+    keepPending(storage, fields, pending)
+  }
+
+  /** Asks the wallet, keeping the question where its answer may take hours. Undefined when it will come later. */
   async function ask(
     message: unknown,
     body: string,
     fields: SignInFields,
   ): Promise<Hex | SignInEvent | undefined> {
-    if (isContract && canBeKept(message)) {
-      pending = { nonce: fields.nonce, message, since: Date.now() }
-      keepPending(storage, fields, pending)
-    }
+    let isAnswered = false
+    void isContract.then((is) => {
+      if (is && !isAnswered) keep(message, fields)
+    })
     try {
-      return await ports.signText(body)
+      const signature = await ports.signText(body)
+      // No key signs with nothing: this is a contract that has passed the question on.
+      if (signature === '0x' && !pending) keep(message, fields)
+      return signature
     } catch (error) {
       if (pending && outlived.test(String(error))) return undefined
       forget()
       return isRejection(error) ? { is: 'rejected' } : { is: 'failed', fault: 'signing' }
+    } finally {
+      isAnswered = true
     }
   }
 
@@ -186,10 +197,7 @@ export function createSignInFlow(ports: SignInPorts): SignInFlow {
       adapter = latest
       if (isOpen) return
       isOpen = true
-      void ports.isContract().then(
-        (answer) => (isContract = answer),
-        () => undefined,
-      )
+      isContract = ports.isContract().catch(() => false)
       pending ??= account && readPending(storage, account)
       if (pending) {
         wait()

@@ -53,9 +53,11 @@ export function nextSignIn(state: SignInState, event: SignInEvent): SignInState 
     case 'signed':
       return state.at === 'signing' ? { at: 'verifying' } : state
     case 'wait':
-      return state.at === 'done' ? state : { at: 'waiting', since: event.since }
+      return state.at === 'preparing' || state.at === 'signing'
+        ? { at: 'waiting', since: event.since }
+        : state
     case 'verified':
-      return { at: 'done' }
+      return state.at === 'verifying' || state.at === 'waiting' ? { at: 'done' } : state
     // A server may take a nonce only once, so that the next try begins with a new one.
     case 'refused':
       return state.at === 'verifying' || state.at === 'waiting'

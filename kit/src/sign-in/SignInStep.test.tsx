@@ -1,0 +1,88 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { SignInState } from './signInState.ts'
+import { SignInStep } from './SignInStep.tsx'
+import { signInTitle } from './SignIn.tsx'
+
+const nothing = () => undefined
+
+/** What a state looks like to a reader: the text of its buttons, and everything that is said. */
+function shown(state: SignInState) {
+  const html = renderToStaticMarkup(
+    <SignInStep
+      state={state}
+      walletName={'<b>Mallet</b>'}
+      onSign={nothing}
+      onRetry={nothing}
+      onLook={nothing}
+      onGiveUp={nothing}
+      onCancel={nothing}
+    />,
+  )
+  const buttons = [...html.matchAll(/<button[^>]*>([^<]*)<\/button>/g)].map(([, text]) => text)
+  const spoken = /role="status">([^<]*)</.exec(html)?.[1]
+  return { html, buttons, spoken }
+}
+
+const nonce = 'aNonce123456'
+
+test('[A-01] the dialog is called "Verify your account", and the step says what is asked', () => {
+  expect(signInTitle((_key, inEnglish) => inEnglish)).toBe('Verify your account')
+  const { html, buttons } = shown({ at: 'idle', nonce })
+  expect(html).toContain('It costs nothing and moves no money.')
+  expect(buttons).toEqual(['Send message', 'Cancel'])
+})
+
+test.each<[SignInState, string]>([
+  [{ at: 'preparing' }, 'Preparing message...'],
+  [{ at: 'idle', nonce }, 'Send message'],
+  [{ at: 'signing', nonce }, 'Waiting for signature...'],
+  [{ at: 'verifying' }, 'Verifying signature...'],
+])('[A-04] %o: the button says "%s", and so does the live region', (state, label) => {
+  const { buttons, spoken } = shown(state)
+  expect(buttons[0]).toBe(label)
+  expect(spoken).toBe(label)
+})
+
+test.each<[string, SignInState, string]>([
+  ['A-06', { at: 'idle', fault: 'preparing' }, 'Error preparing message, please retry!'],
+  ['A-07', { at: 'idle', nonce, fault: 'signing' }, 'Error signing message, please retry!'],
+  ['A-08', { at: 'idle', nonce, fault: 'verifying' }, 'Error verifying signature, please retry!'],
+  ['A-09', { at: 'idle', nonce, fault: 'other' }, 'Oops, something went wrong!'],
+])('[A-06] [A-07] [A-08] [A-09] the words of a failure, %s', (_id, state, words) => {
+  const { html, spoken } = shown(state)
+  expect(html).toContain(`<p class="kit-note kit-bad">${words}</p>`)
+  expect(spoken).toBe(words)
+})
+
+test('[A-06] where the nonce failed, the button fetches it again', () => {
+  expect(shown({ at: 'idle', fault: 'preparing' }).buttons).toEqual(['Retry', 'Cancel'])
+})
+
+test('[A-08] an error stays in sight while the next message is prepared', () => {
+  const { html, buttons } = shown({ at: 'preparing', fault: 'verifying' })
+  expect(html).toContain('Error verifying signature, please retry!')
+  expect(buttons[0]).toBe('Preparing message...')
+})
+
+test('only a button that does something is offered as one', () => {
+  const disabled = /<button[^>]*aria-disabled="true"/
+  expect(shown({ at: 'idle', nonce }).html).not.toMatch(disabled)
+  for (const at of ['preparing', 'verifying'] as const) expect(shown({ at }).html).toMatch(disabled)
+  expect(shown({ at: 'signing', nonce }).html).toMatch(disabled)
+})
+
+test('[A-10] an account with several owners: who is waited for, since when, and three ways on', () => {
+  const { html, buttons, spoken } = shown({ at: 'waiting', since: Date.UTC(2026, 10, 21, 9, 30) })
+  expect(html).toContain('Waiting for the other owners')
+  expect(html).toContain('You can close this page.')
+  expect(html).toContain('dateTime="2026-11-21T09:30:00.000Z"')
+  expect(buttons).toEqual(['Check now', 'Give up and start again', 'Cancel'])
+  expect(spoken).toBe('Waiting for the other owners')
+})
+
+test('a hostile wallet name is text', () => {
+  const { html } = shown({ at: 'signing', nonce })
+  expect(html).toContain('Open &lt;b&gt;Mallet&lt;/b&gt;')
+  expect(html).not.toContain('<b>')
+})
