@@ -4,7 +4,7 @@ import { browserArgs, chromiumPath } from './chromium.ts'
 /** One browser, Debian's or npm's Chromium; every journey lives in a world of its own, so files run side by side. */
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.e2e.ts',
+  testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,

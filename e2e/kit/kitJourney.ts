@@ -1,0 +1,128 @@
+/**
+ * What the kit's journeys stand on: a chain, a relay and the playground's live page per worker, behind the strict
+ * policy of a careful page. A violation, an uncaught error or a request to a host that nobody named fails the
+ * journey, whatever it was about.
+ */
+import { test as base, expect, type Page } from '@playwright/test'
+import { createTestWallet, type TestWallet, type TestWalletOptions } from '@peppermint/wallet-kit/testing'
+import { startWorld, type World } from '@peppermint/local'
+import { startRelay, type Relay } from '@peppermint/local/relay'
+import { playgroundPolicy, servePlayground, type PlaygroundServer } from '@peppermint/wallet-kit/playground'
+
+export { expect }
+
+/** What the live page's address may say; see `kit/playground/options.ts`. */
+export type PageOptions = Readonly<Record<string, string>>
+
+interface Shared {
+  readonly world: World
+  readonly relay: Relay
+  readonly playground: PlaygroundServer
+}
+
+export interface KitJourney {
+  /** A wallet with the visitor's key, announced as an extension would be. */
+  readonly wallet: TestWallet
+  /** Another wallet in the same page. */
+  readonly addWallet: (options: Partial<TestWalletOptions>) => Promise<TestWallet>
+  readonly troubles: string[]
+  /** Opens the live page. */
+  readonly open: (options?: PageOptions) => Promise<void>
+}
+
+export const test = base.extend<KitJourney, Shared>({
+  world: [
+    async ({}, use) => {
+      const world = await startWorld({ blockTime: 0.5 })
+      await use(world)
+      await world.stop()
+    },
+    { scope: 'worker' },
+  ],
+  relay: [
+    async ({}, use) => {
+      const relay = await startRelay()
+      await use(relay)
+      await relay.stop()
+    },
+    { scope: 'worker' },
+  ],
+  playground: [
+    async ({ world, relay }, use) => {
+      const policy = playgroundPolicy([world.rpcUrl, relay.url])
+      const server = await servePlayground({ policy })
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+  addWallet: async ({ world, page }, use) => {
+    await use(async (options) => {
+      const wallet = createTestWallet({
+        rpcUrl: world.rpcUrl,
+        privateKeys: [world.people.visitor.privateKey],
+        chainId: world.chainId,
+        ...options,
+      })
+      await wallet.attach(page)
+      return wallet
+    })
+  },
+  wallet: async ({ addWallet }, use) => {
+    await use(await addWallet({}))
+  },
+  troubles: async ({ page, playground, world, relay }, use) => {
+    const troubles: string[] = []
+    watch(page, [playground.url, world.rpcUrl, relay.url.replace(/^ws/, 'http')], troubles)
+    await use(troubles)
+    expect(troubles).toEqual([])
+  },
+  open: async ({ page, playground, world, troubles }, use) => {
+    await use(async (options = {}) => {
+      const query = new URLSearchParams({ rpc: world.rpcUrl, ...options })
+      await page.goto(`${playground.url}/live.html?${query}`)
+      await connectButton(page).waitFor()
+      expect(troubles).toEqual([])
+    })
+  },
+})
+
+export const connectButton = (page: Page) => page.getByRole('button', { name: 'Connect Wallet' })
+
+/** The dialog that is open. */
+export const openDialog = (page: Page) => page.locator('dialog[open]')
+
+/** Opens the dialog and presses a wallet. */
+export async function choose(page: Page, walletName: string): Promise<void> {
+  await connectButton(page).click()
+  await openDialog(page).getByRole('button', { name: walletName }).click()
+}
+
+/** Connects a wallet by hand. */
+export async function connect(page: Page, walletName = 'Test Wallet'): Promise<void> {
+  await choose(page, walletName)
+  await expect(openDialog(page)).toBeHidden()
+}
+
+/** The browser believes that it is offline where there is nothing but this machine, and WalletConnect believes it. */
+export async function believeOnline(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'onLine', { get: () => true })
+  })
+}
+
+function watch(page: Page, allowed: readonly string[], troubles: string[]): void {
+  const origins = new Set(allowed.map((url) => new URL(url).origin))
+  page.on('pageerror', (error) => troubles.push(`uncaught: ${error.message}`))
+  page.on('console', (message) => {
+    if (/content security policy|trusted ?type|hydrat/i.test(message.text())) troubles.push(message.text())
+  })
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (/^https?:$/.test(url.protocol) && !origins.has(url.origin)) troubles.push(`asked ${url.origin}`)
+  })
+  page.on('websocket', (socket) => {
+    const { origin } = new URL(socket.url().replace(/^ws/, 'http'))
+    if (!origins.has(origin)) troubles.push(`opened a socket to ${origin}`)
+  })
+}

@@ -1,0 +1,74 @@
+/**
+ * A page that really connects: what an app looks like that uses the kit, and what the journeys drive. Its address says
+ * how it is set up (`options.ts`).
+ */
+import '../src/theme/styles.css'
+import './playground.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createClient, defineChain, http, type Chain, type Transport } from 'viem'
+import { createTheme, WalletKit, type NamesSettings, type ThemeChoice } from '../src/index.ts'
+import { createWalletConfig } from '../src/wallets/index.ts'
+import { Deeds } from './Deeds.tsx'
+import { readOptions, type LiveOptions } from './options.ts'
+import { signInHere } from './signInHere.ts'
+
+const options = readOptions(location.search)
+
+function chainAt(id: number, name: string, symbol: string, url: string): Chain {
+  return defineChain({
+    id,
+    name,
+    nativeCurrency: { name: symbol, symbol, decimals: 18 },
+    rpcUrls: { default: { http: [url] } },
+    blockExplorers: { default: { name: 'Explorer', url: 'https://explorer.example' } },
+  })
+}
+
+function configFor({ rpc, secondRpc, relay, projectId }: LiveOptions) {
+  const canto = chainAt(7700, 'Canto', 'CANTO', rpc)
+  const chains: [Chain, ...Chain[]] = [canto]
+  const transports: Record<number, Transport> = { 7700: http(rpc) }
+  if (secondRpc !== undefined) {
+    chains.push(chainAt(7701, 'Canto Testnet', 'CANTO', secondRpc))
+    transports[7701] = http(secondRpc)
+  }
+  return createWalletConfig({
+    appName: 'Playground',
+    chains,
+    transports,
+    ...(relay === undefined ? {} : { projectId, relayUrl: relay }),
+  })
+}
+
+function themeFor({ theme, accent }: LiveOptions): ThemeChoice {
+  const base = theme === 'light' || theme === 'dark' || theme === 'press' ? theme : 'auto'
+  return accent === undefined ? base : createTheme({ base, accent })
+}
+
+/** Mainnet is read for names, and is no network of this page. */
+function namesFrom(ensRpc: string): NamesSettings {
+  const mainnet = defineChain({
+    ...chainAt(1, 'Ethereum', 'ETH', ensRpc),
+    contracts: { ensUniversalResolver: { address: '0xeeeeeeee14d718c2b47d9923deab1335e144eeee' } },
+  })
+  return { client: createClient({ chain: mainnet, transport: http(ensRpc) }) }
+}
+
+const root = document.querySelector('#root')
+if (root === null) throw new Error('The page has no root.')
+createRoot(root).render(
+  <StrictMode>
+    <WalletKit
+      config={configFor(options)}
+      appName="Playground"
+      theme={themeFor(options)}
+      modalSize={options.modalSize}
+      {...(options.ensRpc === undefined ? {} : { names: namesFrom(options.ensRpc) })}
+      {...(options.locale === undefined ? {} : { locale: options.locale })}
+      {...(options.signIn === 'off' ? {} : { signIn: signInHere(options) })}
+    >
+      <Deeds />
+    </WalletKit>
+  </StrictMode>,
+)
