@@ -11,7 +11,7 @@ import {
 } from 'viem'
 import { getCode, verifyHash } from 'viem/actions'
 import { parseSiweMessage, validateSiweMessage } from 'viem/siwe'
-import { isSignedInBytesForm } from './bytesForm.ts'
+import { contractSaysYes } from './askContract.ts'
 
 /** A signature to be checked. */
 export interface SignedText {
@@ -67,5 +67,5 @@ export async function verifyText(signed: SignedText): Promise<boolean> {
   // Asked first, since `verifyHash` takes an outage for a no.
   const code = await getCode(client, { address })
   if (await verifyHash(client, { address, hash, signature })) return true
-  return code !== undefined && isSignedInBytesForm(signed)
+  return code !== undefined && contractSaysYes(signed)
 }

@@ -1,0 +1,200 @@
+import {
+  type Address,
+  createClient,
+  encodeDeployData,
+  encodeFunctionData,
+  getAddress,
+  getContractAddress,
+  type Hex,
+  hashMessage,
+  http,
+  pad,
+  serializeErc6492Signature,
+} from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { getTransactionReceipt } from 'viem/actions'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startChain, type TestChain } from '../testing/startChain.ts'
+import { siweMessage } from './siweMessage.ts'
+import { verifySignIn, verifyText } from './verifySignIn.ts'
+import { type Artifact, compileWallets } from './wallets/compile.testing.ts'
+
+const owner = privateKeyToAccount(generatePrivateKey())
+const stranger = privateKeyToAccount(generatePrivateKey())
+const [domain, nonce] = ['mint.example', 'aNonce123456']
+let chain: TestChain
+let wallets: ReturnType<typeof compileWallets>
+
+beforeAll(async () => {
+  wallets = compileWallets()
+  chain = await startChain()
+}, 60_000)
+afterAll(() => chain.stop())
+
+/** Sends and mines. */
+async function send(data: Hex, to?: Address, from = chain.accounts[0]): Promise<Address | null | undefined> {
+  const hash = await chain.rpc('eth_sendTransaction', [{ from, data, gas: '0x2dc6c0', ...(to && { to }) }])
+  await chain.mine()
+  const receipt = await getTransactionReceipt(chain.client, { hash: hash as Hex })
+  expect(receipt.status).toBe('success')
+  return receipt.contractAddress
+}
+
+async function deploy({ abi, bytecode }: Artifact, args: readonly unknown[] = []): Promise<Address> {
+  const address = await send(encodeDeployData({ abi, bytecode, args }))
+  if (!address) throw new Error('Nothing was deployed.')
+  return getAddress(address)
+}
+
+/** The message an account is asked to sign. */
+const messageFor = (address: Address, changes: Partial<Parameters<typeof siweMessage>[0]> = {}) =>
+  siweMessage({ address, chainId: 7700, nonce, domain, uri: `https://${domain}`, ...changes })
+
+/** Whether an account is signed in by what a signer made of its message. */
+async function isIn(address: Address, sign: (message: string) => Promise<Hex>): Promise<boolean> {
+  const message = messageFor(address)
+  const signature = await sign(message)
+  const verified = await verifySignIn({
+    client: chain.client,
+    message,
+    signature,
+    domain,
+    nonce,
+    chainId: 7700,
+  })
+  if (verified) expect(verified).toBe(address)
+  return verified !== undefined
+}
+
+const byOwner = (message: string) => owner.signMessage({ message })
+const byStranger = (message: string) => stranger.signMessage({ message })
+
+test('[A-02] an account with a key signs in with its own signature only', async () => {
+  expect(await isIn(owner.address, byOwner)).toBe(true)
+  expect(await isIn(owner.address, byStranger)).toBe(false)
+  expect(await isIn(owner.address, async () => '0x')).toBe(false)
+  expect(await isIn(owner.address, async () => '0x1234')).toBe(false)
+})
+
+test('[A-10] a contract wallet signs in by ERC-1271’s hash form, 0x1626ba7e', async () => {
+  const wallet = await deploy(wallets('HashWallet'), [owner.address])
+  expect(await isIn(wallet, byOwner)).toBe(true)
+  expect(await isIn(wallet, byStranger)).toBe(false)
+  expect(await isIn(wallet, async () => '0x')).toBe(false)
+})
+
+test.each([
+  ['the message’s hash', true],
+  ['the message', false],
+])(
+  '[A-10] a contract wallet signs in by ERC-1271’s bytes form over %s, 0x20c13b0b',
+  async (_what, takesHash) => {
+    const wallet = await deploy(wallets('BytesWallet'), [owner.address, takesHash, '0x20c13b0b'])
+    expect(await isIn(wallet, byOwner)).toBe(true)
+    expect(await isIn(wallet, byStranger)).toBe(false)
+  },
+)
+
+test('[A-10] the magic value of one form is no answer in the other', async () => {
+  const wallet = await deploy(wallets('BytesWallet'), [owner.address, true, '0x1626ba7e'])
+  expect(await isIn(wallet, byOwner)).toBe(false)
+})
+
+test('[A-10] a wallet that is yet to be deployed signs in by ERC-6492, and still does once it is', async () => {
+  const factory = await deploy(wallets('HashWallet', 'HashWalletFactory'))
+  const { abi, bytecode } = wallets('HashWallet')
+  const wallet = getContractAddress({
+    opcode: 'CREATE2',
+    from: factory,
+    salt: pad('0x0'),
+    bytecode: encodeDeployData({ abi, bytecode, args: [owner.address] }),
+  })
+  const deployment = encodeFunctionData({
+    abi: wallets('HashWallet', 'HashWalletFactory').abi,
+    functionName: 'deploy',
+    args: [owner.address],
+  })
+  const wrapped = (sign: typeof byOwner) => async (message: string) =>
+    serializeErc6492Signature({ address: factory, data: deployment, signature: await sign(message) })
+  expect(await isIn(wallet, wrapped(byOwner))).toBe(true)
+  expect(await isIn(wallet, wrapped(byStranger))).toBe(false)
+  expect(await isIn(wallet, byOwner)).toBe(false)
+  await send(deployment, factory)
+  expect(await isIn(wallet, wrapped(byOwner))).toBe(true)
+  expect(await isIn(wallet, byOwner)).toBe(true)
+})
+
+test('[A-10] a wallet with two owners is signed in once both have approved on chain', async () => {
+  const [one, other] = chain.accounts
+  const { abi } = wallets('SharedWallet')
+  const wallet = await deploy(wallets('SharedWallet'), [one, other])
+  const approval = encodeFunctionData({
+    abi,
+    functionName: 'approve',
+    args: [hashMessage(messageFor(wallet, { issuedAt }))],
+  })
+  const approved = async () =>
+    (await verifySignIn({
+      client: chain.client,
+      message: messageFor(wallet, { issuedAt }),
+      signature: '0x',
+      domain,
+      nonce,
+      chainId: 7700,
+    })) !== undefined
+  expect(await approved()).toBe(false)
+  await send(approval, wallet, one)
+  expect(await approved()).toBe(false)
+  await send(approval, wallet, other)
+  expect(await approved()).toBe(true)
+})
+
+const issuedAt = new Date('2026-01-01T00:00:00Z')
+
+test.each<[string, Partial<Parameters<typeof siweMessage>[0]>]>([
+  ['another domain', { domain: 'evil.example' }],
+  ['another nonce', { nonce: 'anotherNonce' }],
+  ['another chain', { chainId: 1 }],
+  ['a time that is over', { expirationTime: issuedAt }],
+])('a message for %s is refused, whoever signed it', async (_what, changes) => {
+  const message = messageFor(owner.address, changes)
+  const signed = {
+    client: chain.client,
+    message,
+    signature: await byOwner(message),
+    domain,
+    nonce,
+    chainId: 7700,
+  }
+  expect(await verifySignIn(signed)).toBeUndefined()
+})
+
+test('an empty nonce or domain of the server fits no message', async () => {
+  const message = messageFor(owner.address)
+  const signed = {
+    client: chain.client,
+    message,
+    signature: await byOwner(message),
+    domain,
+    nonce,
+    chainId: 7700,
+  }
+  expect(await verifySignIn(signed)).toBe(owner.address)
+  expect(await verifySignIn({ ...signed, nonce: '' })).toBeUndefined()
+  expect(await verifySignIn({ ...signed, domain: '' })).toBeUndefined()
+  expect(await verifySignIn({ ...signed, address: stranger.address })).toBeUndefined()
+  expect(await verifySignIn({ ...signed, message: 'Let me in.' })).toBeUndefined()
+})
+
+test('a chain that cannot be reached is an outage, not a forgery; a key needs no chain', async () => {
+  const client = createClient({ transport: http('http://127.0.0.1:9', { retryCount: 0 }) })
+  const message = 'Let me in.'
+  const signature = await byOwner(message)
+  const outage = verifyText({ client, address: stranger.address, message, signature })
+  await expect(outage).rejects.toThrow('HTTP request failed')
+  expect(await verifyText({ client, address: owner.address, message, signature })).toBe(true)
+})
+
+test('siweMessage refuses what the standard does', () => {
+  expect(() => messageFor(owner.address, { nonce: 'short' })).toThrow('nonce')
+})
