@@ -34,5 +34,7 @@ test.for([
 
 test('an id is a reverse domain name or it is nothing', () => {
   expect(['io.metamask', 'com.okex.wallet', 'x-y_z.1'].every(isWalletId)).toBe(true)
-  expect(['', 'a b', 'x/../y', 'a'.repeat(101), 7, undefined].some(isWalletId)).toBe(false)
+  expect(
+    ['', 'a b', 'x/../y', 'a.'.repeat(50) + 'a', 'walletConnect', 'safe', '.', 7, undefined].some(isWalletId),
+  ).toBe(false)
 })

@@ -34,7 +34,10 @@ export function safeIcon(icon: unknown): string | undefined {
   return /^data:image\/(png|webp|gif|jpeg|svg\+xml)[;,]/i.test(address) ? address : undefined
 }
 
-/** Whether an id can be a reverse domain name. Ids become storage keys and React keys, so others are not listed. */
+/**
+ * Whether an id can be a reverse domain name. Ids become storage keys and React keys, so others are not listed; and
+ * the kit's own ids have no dot, so that nobody takes one by announcing it.
+ */
 export function isWalletId(id: unknown): id is string {
-  return typeof id === 'string' && /^[\w.-]{1,100}$/.test(id)
+  return typeof id === 'string' && id.length <= 100 && /^[\w-]+(\.[\w-]+)+$/.test(id)
 }

@@ -22,7 +22,7 @@ export function announcedConnectors(config: Config): ReadonlyMap<string, Connect
   for (const connector of config.connectors) {
     const { id } = connector
     // The first to claim a name keeps it: a later extension must not take another's place in the list.
-    if (announced.has(id) && id !== injectedId && isWalletId(id) && !byName.has(id)) byName.set(id, connector)
+    if (announced.has(id) && isWalletId(id) && !byName.has(id)) byName.set(id, connector)
   }
   return byName
 }
@@ -53,7 +53,7 @@ export function recentFirst(
   recents: readonly string[],
 ): readonly WalletOption[] {
   const byId = new Map(options.map((option) => [option.id, option]))
-  const first = recents.filter((id) => byId.get(id)?.ready).slice(0, shownRecents)
+  const first = [...new Set(recents)].filter((id) => byId.get(id)?.ready).slice(0, shownRecents)
   for (const id of first) byId.set(id, { ...byId.get(id), recent: true } as WalletOption)
   return [...new Set([...first, ...byId.keys()])].map((id) => byId.get(id) as WalletOption)
 }

@@ -4,6 +4,7 @@ import type { Chain, Transport } from 'viem'
 import { walletConnect } from '../walletconnect/index.ts'
 import { browserStorage, type TextStorage } from './browserStorage.ts'
 import { libraryConfig } from './library.ts'
+import { usableProjectId } from './projectId.ts'
 
 /** What a config is made of. */
 export interface WalletConfigOptions {
@@ -31,9 +32,6 @@ export interface WalletConfigOptions {
   readonly ssr?: boolean
 }
 
-/** Stands in where an example's placeholder was left. The public relay does not know it; a relay of one's own may. */
-export const defaultProjectId = '00000000000000000000000000007700'
-
 /**
  * Makes a wagmi config. Contacts no host; nothing of WalletConnect is loaded until a visitor chooses it.
  * @throws where `projectId` is given and empty.
@@ -58,19 +56,4 @@ function relay(options: WalletConfigOptions, storage: TextStorage): CreateConnec
     storage,
     ...(relayUrl !== undefined && { relayUrl }),
   })
-}
-
-/** A project id as given, or the default for a placeholder. */
-function usableProjectId(given: string): string {
-  const id = given.trim()
-  if (!id)
-    throw new Error(
-      'The WalletConnect project id is empty. Give the one of your project, or leave `projectId` out to do without WalletConnect.',
-    )
-  if (!/^[<[{]?(your|my|example|placeholder|project)[\s_-]?(project[\s_-]?)?(id)?[>\]}]?$/i.test(id))
-    return id
-  console.warn(
-    `"${id}" is not a WalletConnect project id but a placeholder. A default takes its place, which the public relay may refuse: get an id of your own before you publish.`,
-  )
-  return defaultProjectId
 }

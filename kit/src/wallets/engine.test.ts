@@ -271,3 +271,30 @@ test('there is a provider to ask once a wallet is connected, and none before', a
   await page.connect('io.fox')
   expect(await (await page.provider()).request({ method: 'eth_accounts' })).toEqual([ada])
 })
+
+test('[C-01] [C-02] each state is told once, in its turn, and a cancelled question is no connection', async () => {
+  const wallet = fox()
+  wallet.answer = (method) => (method === 'wallet_requestPermissions' ? new Promise(() => {}) : undefined)
+  openWindow([wallet])
+  const page = openPage()
+  const seen: string[] = []
+  page.subscribe(() => seen.push(page.getSnapshot().at))
+  void page.connect('io.fox').catch(() => undefined)
+  page.cancel()
+  page.cancel()
+  expect(seen).toEqual(['connecting', 'disconnected'])
+})
+
+test('[C-15] a store that an older version of the library left behind is migrated, not trusted', async () => {
+  const old = JSON.stringify({ state: { chainId: 1, current: 'x', connections: { x: 1 } }, version: 2 })
+  const storage = memoryStorage({ 'peppermint.store': old })
+  openWindow([fox()])
+  const page = openPage(storage)
+  await page.restore()
+  expect(page.getSnapshot().at).toBe('disconnected')
+  await page.connect('io.fox')
+  expect(JSON.parse(storage.get('peppermint.store') ?? '')).toMatchObject({
+    version: 3,
+    state: { chainId: 7700, connections: { value: [[expect.anything(), { accounts: [ada] }]] } },
+  })
+})

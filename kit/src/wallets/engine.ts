@@ -12,14 +12,14 @@ import {
   type Connector,
   ConnectorAlreadyConnectedError,
   ConnectorNotFoundError,
-  type CreateConnectorFn,
   SwitchChainNotSupportedError,
 } from 'wagmi'
-import { connect as connectWagmi, disconnect as disconnectWagmi } from 'wagmi/actions'
-import type { Chain, EIP1193Provider, Transport } from 'viem'
+import { connect as connectWagmi } from 'wagmi/actions'
+import type { Chain, EIP1193Provider } from 'viem'
 import { explain } from '../errors/index.ts'
-import { browserStorage, type TextStorage } from './browserStorage.ts'
-import { type Internal, libraryConfig, unlist } from './library.ts'
+import { browserStorage } from './browserStorage.ts'
+import type { WalletEngineOptions } from './engineOptions.ts'
+import { dropConnection, type Internal, libraryConfig } from './library.ts'
 import type { Reach } from './offer.ts'
 import {
   forget,
@@ -29,46 +29,12 @@ import {
   type RememberedWallet,
   stampVersion,
 } from './remembered.ts'
-import { type KnownWallets, searchWallets } from './search.ts'
+import { searchWallets } from './search.ts'
 import { switchProviderChain } from './switchChain.ts'
 import type { Pairing, WalletEngine, WalletSnapshot, WalletState } from './wallet.ts'
 
 /** How long the page shows that it is restoring a connection. A wallet that turns up later is still restored. */
 const restoringFor = 2_000
-
-/** What an engine is made of. */
-export type WalletEngineOptions = WalletChoices & (OwnConfig | GivenConfig)
-
-interface WalletChoices {
-  /**
-   * The wallets to offer beside those that announce themselves; none unless given. A function is called when they are
-   * wanted: by `load`, or to restore one that does not announce itself.
-   */
-  readonly wallets?: KnownWallets
-  /** Where the visitor's choice is remembered; the browser's local storage unless given. */
-  readonly storage?: TextStorage
-  /**
-   * The chain that a wallet is asked to move to as soon as it has connected. Where it is none of ours, a wallet on one of
-   * ours stays there and any other is asked to move to the first. Unless given nothing is asked.
-   */
-  readonly initialChainId?: number
-}
-
-/** A config of the engine's own. */
-interface OwnConfig {
-  readonly config?: never
-  /** The chains a visitor may use; `switchChain` leads to the first unless told otherwise. */
-  readonly chains: readonly [Chain, ...Chain[]]
-  /** How each chain is reached, by chain id. */
-  readonly transports: Readonly<Record<number, Transport>>
-  /** Connectors beside those for browser wallets. A wallet's definition must name them to be offered through them. */
-  readonly connectors?: readonly CreateConnectorFn[]
-}
-
-/** The app's own wagmi config, so that its hooks see the same connection. Its stored state must have been read already. */
-interface GivenConfig {
-  readonly config: Config
-}
 
 /** A wallet that is being asked, or restored. */
 interface Asked {
@@ -79,6 +45,9 @@ interface Asked {
   /** Withdraws the question, where that can be done. */
   readonly withdraw?: () => void
 }
+
+/** The visitor went on to something else. EIP-1193's own code, so that whoever reads it needs no second rule. */
+const notCompleted = () => Object.assign(new Error('The connection was not completed.'), { code: 4001 })
 
 /** Starts looking for wallets and returns the engine. Contacts no host and asks no wallet anything. */
 export function createWalletEngine(options: WalletEngineOptions): WalletEngine {
@@ -143,17 +112,6 @@ export function createWalletEngine(options: WalletEngineOptions): WalletEngine {
     return ++decisions
   }
 
-  /** Ends a connection and takes the wallet's permission back where it can be. */
-  async function drop(connector: Connector): Promise<void> {
-    try {
-      await disconnectWagmi(config, { connector })
-    } catch (error) {
-      // The page must be able to forget a wallet that fails to say goodbye.
-      unlist(config, connector)
-      if (!/no matching key/i.test(String(error))) throw error
-    }
-  }
-
   /** Asks a connector and, when it says yes and is still welcome, makes it the one connection. */
   async function ask(
     wallet: RememberedWallet,
@@ -162,9 +120,8 @@ export function createWalletEngine(options: WalletEngineOptions): WalletEngine {
   ): Promise<void> {
     const { accounts } = await connectWagmi(config, { connector, ...how })
     if (welcome !== wallet.id || !accounts.length) {
-      await drop(connector).catch(() => undefined)
-      // EIP-1193's own code, so that whoever reads it needs no second rule.
-      throw Object.assign(new Error('The connection was not completed.'), { code: 4001 })
+      await dropConnection(config, connector).catch(() => undefined)
+      throw notCompleted()
     }
     decisions++
     asked = undefined
@@ -174,12 +131,15 @@ export function createWalletEngine(options: WalletEngineOptions): WalletEngine {
     remember(storage, remembered)
     publish()
     for (const other of new Map(config.state.connections).values())
-      if (other.connector.uid !== connector.uid) await drop(other.connector).catch(() => undefined)
+      if (other.connector.uid !== connector.uid)
+        await dropConnection(config, other.connector).catch(() => undefined)
   }
 
   /** Finds the way to a wallet, fetching the known ones when it is none of those that are here. */
   async function wayTo(walletId: string): Promise<Reach> {
+    const decision = decisions
     await search.load()
+    if (decision !== decisions) throw notCompleted()
     const reach = search.reach(walletId)
     if (!reach) throw new ConnectorNotFoundError()
     return reach
@@ -198,7 +158,7 @@ export function createWalletEngine(options: WalletEngineOptions): WalletEngine {
     try {
       const connector = await reach.connector()
       // One connector can lead to several wallets, but only to one at a time.
-      if (held?.uid === connector.uid) await drop(connector).catch(() => undefined)
+      if (held?.uid === connector.uid) await dropConnection(config, connector).catch(() => undefined)
       if (pairing && !isOver()) {
         const withdraw = () => void connector.disconnect().catch(() => undefined)
         const show = ({ type, data }: { readonly type: string; readonly data?: unknown }) => {
@@ -287,7 +247,7 @@ export function createWalletEngine(options: WalletEngineOptions): WalletEngine {
     const current = held && connection()
     held = undefined
     publish()
-    if (current) await drop(current.connector)
+    if (current) await dropConnection(config, current.connector)
   }
 
   async function provider(): Promise<EIP1193Provider> {
@@ -309,12 +269,7 @@ export function createWalletEngine(options: WalletEngineOptions): WalletEngine {
     else throw new SwitchChainNotSupportedError({ connector: connector as Connector })
   }
 
-  const stops = [
-    search.stop,
-    config.subscribe((x) => x, publish),
-    internal.connectors.subscribe(publish),
-    listen('ethereum#initialized', publish),
-  ]
+  const stops = [search.stop, config.subscribe((x) => x, publish)]
   publish()
   // A list that is there already is used at once. Where the part that reads it does not arrive, `load` tries again.
   if (Array.isArray(wallets)) search.load().catch(() => undefined)
@@ -347,10 +302,4 @@ export function createWalletEngine(options: WalletEngineOptions): WalletEngine {
     },
   }
   return engine
-}
-
-/** Wallets that inject themselves late say so with this event on the window. */
-function listen(event: string, listener: () => void): () => void {
-  globalThis.addEventListener?.(event, listener)
-  return () => globalThis.removeEventListener?.(event, listener)
 }

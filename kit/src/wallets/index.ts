@@ -1,8 +1,9 @@
 /** The engine's entry: everything that needs the wallet library. Import it lazily. */
 export { createWalletEngine } from './engine.ts'
-export type { WalletEngineOptions } from './engine.ts'
-export { createWalletConfig, defaultProjectId } from './config.ts'
+export type { WalletEngineOptions } from './engineOptions.ts'
+export { createWalletConfig } from './config.ts'
 export type { WalletConfigOptions } from './config.ts'
+export { defaultProjectId } from './projectId.ts'
 export type { KnownWallets } from './search.ts'
 export { ChainNotSwitched } from './switchChain.ts'
 export { argentWallet } from './argent/index.ts'

@@ -1,5 +1,6 @@
 /** The wallet library as the kit uses it: its settings, its storage, and the inner parts that it does not promise. */
 import { type Config, type Connector, createConfig, type CreateConnectorFn, injected } from 'wagmi'
+import { disconnect } from 'wagmi/actions'
 import type { Address, Chain, Transport } from 'viem'
 import type { TextStorage } from './browserStorage.ts'
 import { libraryStorage } from './libraryStorage.ts'
@@ -38,17 +39,25 @@ export const libraryConfig = ({
     ssr,
   })
 
-/** Takes a connection out of the config, whatever the wallet makes of it. */
-export function unlist(config: Config, connector: Connector): void {
-  config.setState((x) => {
-    const connections = new Map([...x.connections].filter(([uid]) => uid !== connector.uid))
-    return {
-      ...x,
-      connections,
-      current: [...connections.keys()].at(-1) ?? null,
-      status: connections.size ? 'connected' : 'disconnected',
-    }
-  })
+/**
+ * Ends a connection and takes the wallet's permission back where it can be. The config forgets it in any case.
+ * @throws the wallet's own error where it fails to say goodbye, but for a session that it has lost already.
+ */
+export async function dropConnection(config: Config, connector: Connector): Promise<void> {
+  try {
+    await disconnect(config, { connector })
+  } catch (error) {
+    config.setState((x) => {
+      const connections = new Map([...x.connections].filter(([uid]) => uid !== connector.uid))
+      return {
+        ...x,
+        connections,
+        current: [...connections.keys()].at(-1) ?? null,
+        status: connections.size ? 'connected' : 'disconnected',
+      }
+    })
+    if (!/no matching key/i.test(String(error))) throw error
+  }
 }
 
 /** What is used of the library's inner parts. Not in its promise, so its version is pinned. */

@@ -2,11 +2,12 @@
  * A window with scripted wallets in it, for tests: the edge of the machine, where extensions would be. Wallets
  * announce themselves by the real events of EIP-6963, and the real engine and library meet them.
  */
-import type { Chain } from 'viem'
-import { http } from 'viem'
+import { createConnector, type CreateConnectorFn } from 'wagmi'
+import { type Chain, http } from 'viem'
 import { onTestFinished, vi } from 'vitest'
 import type { TextStorage } from './browserStorage.ts'
 import { createWalletEngine } from './engine.ts'
+import type { WalletEngineOptions } from './engineOptions.ts'
 import type { WalletEngine, WalletSnapshot } from './wallet.ts'
 
 /** The chain of these tests. */
@@ -90,23 +91,89 @@ export function memoryStorage(
   })
 }
 
-/** Opens a window in which these wallets are installed. Put back when the test ends. */
-export function openWindow(installed: readonly ScriptedWallet[] = [], ethereum?: ScriptedWallet): void {
+/** Opens a window in which these wallets are installed, and these globals set. Put back when the test ends. */
+export function openWindow(
+  installed: readonly ScriptedWallet[] = [],
+  ethereum?: ScriptedWallet,
+  globals: Readonly<Record<string, unknown>> = {},
+): void {
   if (!('window' in globalThis)) onTestFinished(() => void vi.unstubAllGlobals())
   const events = new EventTarget()
   vi.stubGlobal('window', globalThis)
   for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent'] as const)
     vi.stubGlobal(name, events[name].bind(events))
   if (ethereum) vi.stubGlobal('ethereum', ethereum.provider)
+  for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value)
   for (const wallet of installed)
     globalThis.addEventListener('eip6963:requestProvider', () => wallet.announce())
 }
 
-/** An engine in the open window. */
-export function openPage(storage: TextStorage = memoryStorage()): WalletEngine {
-  const engine = createWalletEngine({ chains: [canto], transports: { [canto.id]: http() }, storage })
+/** An engine in the open window; with `config` or `connectors` in `more`, one of these. */
+export function openPage(
+  storage: TextStorage = memoryStorage(),
+  more: Partial<WalletEngineOptions> = {},
+): WalletEngine {
+  const own = { chains: [canto] as const, transports: { [canto.id]: http() } }
+  const engine = createWalletEngine({ ...(more.config ? {} : own), storage, ...more } as WalletEngineOptions)
   onTestFinished(() => engine.destroy())
   return engine
+}
+
+/** The far end of a relay, as its connector shows it: pairings that somebody's phone takes or leaves. */
+export class ScriptedRelay {
+  readonly pairings: string[] = []
+  readonly chainsAsked: (number | undefined)[] = []
+  chainId = 7700
+  isLive = false
+  #settle: { readonly yes: () => void; readonly no: (error: Error) => void } | undefined
+  #emitter: Parameters<CreateConnectorFn>[0]['emitter'] | undefined
+
+  /** The phone says yes. */
+  approve(): void {
+    this.#settle?.yes()
+  }
+
+  /** The pairing ends without a session. */
+  end(error: Error): void {
+    this.#settle?.no(error)
+  }
+
+  /** A new code takes the old one's place. */
+  showCode(): void {
+    const uri = `wc:${this.pairings.length + 1}@2?relay-protocol=irn&symKey=ab`
+    this.pairings.push(uri)
+    this.#emitter?.emit('message', { type: 'display_uri', data: uri })
+  }
+
+  readonly connector = createConnector((config) => {
+    this.#emitter = config.emitter
+    const session = () => ({ accounts: [ada] as never, chainId: this.chainId })
+    return {
+      id: 'walletConnect',
+      name: 'WalletConnect',
+      type: 'walletConnect',
+      connect: async ({ chainId, isReconnecting } = {}) => {
+        if (isReconnecting) return session()
+        this.chainsAsked.push(chainId)
+        const answered = new Promise<void>((yes, no) => (this.#settle = { yes, no }))
+        this.showCode()
+        await answered
+        this.isLive = true
+        return session()
+      },
+      disconnect: async () => {
+        this.#settle?.no(refusal(4001, 'given up'))
+        this.isLive = false
+      },
+      getAccounts: async () => [ada],
+      getChainId: async () => this.chainId,
+      getProvider: async () => undefined,
+      isAuthorized: async () => this.isLive,
+      onAccountsChanged: () => undefined,
+      onChainChanged: () => undefined,
+      onDisconnect: () => config.emitter.emit('disconnect'),
+    }
+  })
 }
 
 /** Resolves with the first snapshot that is as described. */

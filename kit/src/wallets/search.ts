@@ -2,6 +2,7 @@
 import type { Config } from 'wagmi'
 import { announcedOffer } from './announcedOffer.ts'
 import type { WalletDefinition } from './definition.ts'
+import type { Internal } from './library.ts'
 import type { Offer, Reach } from './offer.ts'
 import type { Discovery, WalletOption } from './wallet.ts'
 
@@ -58,6 +59,10 @@ export function searchWallets(
     }
   }
 
+  const internal: Internal = config._internal
+  const stopListening = internal.connectors.subscribe(changed)
+  // Wallets that inject themselves late without announcing themselves say so with this event.
+  globalThis.addEventListener?.('ethereum#initialized', changed)
   const looking = setTimeout(() => {
     isMomentOver = true
     changed()
@@ -73,6 +78,10 @@ export function searchWallets(
     },
     reach: (walletId) => offer.reach(walletId),
     load: async () => known && (underWay ??= fetchKnown(known)),
-    stop: () => clearTimeout(looking),
+    stop() {
+      clearTimeout(looking)
+      stopListening()
+      globalThis.removeEventListener?.('ethereum#initialized', changed)
+    },
   }
 }

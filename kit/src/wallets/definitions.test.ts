@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest'
+import { defaultWallets, otherWallets, popularWallets } from './defaults.ts'
+import type { WalletDefinition, WalletWindow } from './definition.ts'
+import { others } from './metaMask/isMetaMask.ts'
+
+const uri = 'wc:7f6e@2?relay-protocol=irn&symKey=ab'
+const U = encodeURIComponent(uri)
+
+const wallet = (id: string): WalletDefinition => {
+  const found = defaultWallets.find((definition) => definition.id === id)
+  if (!found) throw new Error(`no wallet ${id}`)
+  return found
+}
+const provider = (flags: Readonly<Record<string, unknown>>) => ({ request: async () => undefined, ...flags })
+const isFound = (id: string, window: WalletWindow) => wallet(id).injected?.(window) !== undefined
+
+test('[W-03] [W-04] the wallets in their order, popular ones and others', () => {
+  expect(popularWallets.map(({ name }) => name)).toEqual([
+    'Browser wallet',
+    'Safe',
+    'Rainbow',
+    'Coinbase Wallet',
+    'MetaMask',
+    'WalletConnect',
+    'Brave Wallet',
+  ])
+  expect(otherWallets.map(({ name }) => name)).toEqual(['Argent', 'Trust Wallet'])
+  expect(popularWallets.every(({ group }) => group === 'popular')).toBe(true)
+  expect(otherWallets.every(({ group }) => group === 'other')).toBe(true)
+})
+
+test.for([
+  [
+    'rainbow',
+    `https://rnbwapp.com/wc?uri=${U}&connector=rainbowkit`,
+    `rainbow://wc?uri=${U}&connector=rainbowkit`,
+    uri,
+  ],
+  ['metaMask', `https://metamask.app.link/wc?uri=${U}`, `metamask://wc?uri=${U}`, uri],
+  ['argent', uri, `argent://app/wc?uri=${U}`, uri],
+  ['trust', uri, `trust://wc?uri=${U}`, `trust://wc?uri=${U}`],
+  ['walletConnect', uri, undefined, uri],
+] as const)(
+  '[W-07] where a pairing is handed to %s: by code, on an iPhone, on Android',
+  ([id, qr, ios, android]) => {
+    const links = wallet(id).walletConnect
+    expect(links?.qr?.(uri) ?? uri).toBe(qr)
+    expect(links?.ios?.(uri)).toBe(ios)
+    expect(links?.android?.(uri)).toBe(android)
+  },
+)
+
+test('[W-07] every wallet has a code, a way in the browser, or a frame', () => {
+  for (const { walletConnect, injected, connectorId } of defaultWallets)
+    expect(walletConnect ?? injected ?? connectorId).toBeDefined()
+})
+
+test('[W-08] whoever can be had has links, and three steps for each way of having it', () => {
+  const had = defaultWallets.filter(({ downloadUrls }) => downloadUrls)
+  expect(had.map(({ id }) => id)).toEqual(['rainbow', 'coinbase', 'metaMask', 'argent', 'trust'])
+  for (const { id, downloadUrls, qrCode, extension } of had) {
+    expect(Object.keys(downloadUrls ?? {}), id).toEqual(
+      expect.arrayContaining(['qrCode', 'ios', 'android', 'mobile']),
+    )
+    expect(downloadUrls?.browserExtension !== undefined, id).toBe(extension !== undefined)
+    if (qrCode) expect(qrCode.instructions?.steps).toEqual(['install', 'create', 'scan'])
+    if (extension) expect(extension.instructions?.steps).toEqual(['install-extension', 'create', 'refresh'])
+    expect(qrCode ?? extension, id).toBeDefined()
+  }
+})
+
+test('[W-08] every link is https, of the makers or a shop, and carries nothing to follow the visitor by', () => {
+  for (const { downloadUrls = {} } of defaultWallets)
+    for (const url of Object.values(downloadUrls)) {
+      const { protocol, searchParams } = new URL(url)
+      expect(protocol).toBe('https:')
+      expect(
+        [...searchParams.keys()].filter((key) => key !== 'id'),
+        url,
+      ).toEqual([])
+    }
+})
+
+test.for(defaultWallets)(
+  '[W-11] $name has a small picture of its own and a colour',
+  ({ iconUrl, iconBackground }) => {
+    expect(iconUrl).toMatch(
+      /^data:image\/svg\+xml,%3Csvg xmlns='http:\/\/www\.w3\.org\/2000\/svg' viewBox='0 0 28 28'%3E/,
+    )
+    expect(iconUrl.length).toBeLessThanOrEqual(500)
+    const drawing = decodeURIComponent(iconUrl.slice(iconUrl.indexOf(',') + 1))
+    const opened = [...drawing.matchAll(/<(\w+)/g)].map(([, tag]) => tag)
+    expect(opened.every((tag) => ['svg', 'g', 'path', 'circle', 'rect'].includes(tag ?? ''))).toBe(true)
+    expect(drawing.endsWith('</svg>')).toBe(true)
+    expect(iconBackground).toMatch(/^#([\da-f]{3}|[\da-f]{6})$/)
+  },
+)
+
+test('[W-05] each wallet knows its own provider, alone, among several, or under its own name', () => {
+  const flags = {
+    rainbow: { isRainbow: true },
+    coinbase: { isCoinbaseWallet: true },
+    metaMask: { isMetaMask: true },
+    brave: { isBraveWallet: true, isMetaMask: true },
+    trust: { isTrust: true },
+  }
+  for (const [id, own] of Object.entries(flags)) {
+    const it = provider(own)
+    expect(isFound(id, { ethereum: it }), id).toBe(true)
+    expect(isFound(id, { ethereum: provider({ providers: [provider({}), it] }) }), id).toBe(true)
+    for (const other of Object.keys(flags).filter((candidate) => candidate !== id))
+      expect(isFound(other, { ethereum: it }), `${other} for ${id}`).toBe(false)
+    expect(isFound(id, {}), id).toBe(false)
+  }
+  expect(isFound('coinbase', { coinbaseWalletExtension: provider({}) })).toBe(true)
+  expect(isFound('trust', { trustwallet: provider({}) })).toBe(true)
+  expect(isFound('trust', { ethereum: provider({ isTrustWallet: true }) })).toBe(true)
+})
+
+test('[W-05] a wallet that only says isMetaMask so that pages work with it is not MetaMask', () => {
+  expect(others.length).toBeGreaterThanOrEqual(45)
+  for (const flag of others) {
+    const poser = provider({ isMetaMask: true, [flag]: true })
+    expect(isFound('metaMask', { ethereum: poser }), flag).toBe(false)
+    const real = provider({ isMetaMask: true })
+    const both = provider({ providers: [poser, real] })
+    expect(wallet('metaMask').injected?.({ ethereum: both }), flag).toBe(real)
+  }
+  // In Brave with the MetaMask extension, MetaMask carries Brave's flag too, and its own fields.
+  expect(
+    isFound('metaMask', { ethereum: provider({ isMetaMask: true, isBraveWallet: true, _state: {} }) }),
+  ).toBe(true)
+  expect(isFound('metaMask', { ethereum: provider({ isMetaMask: 'yes' }) })).toBe(false)
+})
+
+test('a window that breaks when it is looked into has no wallet in it', () => {
+  const broken = Object.defineProperty({}, 'ethereum', {
+    get() {
+      throw new Error('defect')
+    },
+  }) as WalletWindow
+  const traps = new Proxy(provider({}), {
+    get(target, name) {
+      if (typeof name === 'string' && name.startsWith('is')) throw new Error('trap')
+      return Reflect.get(target, name) as unknown
+    },
+  })
+  for (const { id, injected } of defaultWallets) {
+    expect(injected?.(broken), id).toBeUndefined()
+    expect(injected?.({ ethereum: { request: 'no function' } }), id).toBeUndefined()
+    expect(injected?.({ ethereum: null }), id).toBeUndefined()
+    if (id !== 'injected') expect(injected?.({ ethereum: traps }), id).toBeUndefined()
+  }
+})

@@ -1,0 +1,39 @@
+/** What a wallet engine is made of. Types only. */
+import type { Config, CreateConnectorFn } from 'wagmi'
+import type { Chain, Transport } from 'viem'
+import type { TextStorage } from './browserStorage.ts'
+import type { KnownWallets } from './search.ts'
+
+/** What an engine is made of. */
+export type WalletEngineOptions = WalletChoices & (OwnConfig | GivenConfig)
+
+interface WalletChoices {
+  /**
+   * The wallets to offer beside those that announce themselves; none unless given. A function is called when they are
+   * wanted: by `load`, or to restore one that does not announce itself.
+   */
+  readonly wallets?: KnownWallets
+  /** Where the visitor's choice is remembered; the browser's local storage unless given. */
+  readonly storage?: TextStorage
+  /**
+   * The chain that a wallet is asked to move to as soon as it has connected. Where it is none of ours, a wallet on one of
+   * ours stays there and any other is asked to move to the first. Unless given nothing is asked.
+   */
+  readonly initialChainId?: number
+}
+
+/** A config of the engine's own. */
+interface OwnConfig {
+  readonly config?: never
+  /** The chains a visitor may use; `switchChain` leads to the first unless told otherwise. */
+  readonly chains: readonly [Chain, ...Chain[]]
+  /** How each chain is reached, by chain id. */
+  readonly transports: Readonly<Record<number, Transport>>
+  /** Connectors beside those for browser wallets. A wallet's definition must name them to be offered through them. */
+  readonly connectors?: readonly CreateConnectorFn[]
+}
+
+/** The app's own wagmi config, so that its hooks see the same connection. Its stored state must have been read already. */
+interface GivenConfig {
+  readonly config: Config
+}

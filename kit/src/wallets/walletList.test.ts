@@ -1,0 +1,180 @@
+import type { Connector } from 'wagmi'
+import { expect, test } from 'vitest'
+import { defaultWallets } from './defaults.ts'
+import { type Surroundings, walletList } from './walletList.ts'
+
+const desktop: Surroundings['place'] = { window: {}, framed: false, device: 'desktop', browser: 'chrome' }
+const provider = (flags: Readonly<Record<string, unknown>> = {}) => ({
+  request: async () => undefined,
+  ...flags,
+})
+
+/** Surroundings in which these announced themselves; nothing else of a connector is looked at. */
+function around(
+  names: readonly string[] = [],
+  more: {
+    place?: Partial<Surroundings['place']>
+    relay?: boolean
+    providers?: Surroundings['providers']
+  } = {},
+): Surroundings {
+  const announced = names.map((id) => [id, { id, name: `Wallet ${id}`, icon: undefined }] as const)
+  return {
+    place: { ...desktop, ...more.place },
+    announced: new Map(announced) as unknown as ReadonlyMap<string, Connector>,
+    providers: more.providers ?? new Map(),
+    configured: new Set((more.relay ?? true) ? ['injected', 'walletConnect'] : ['injected']),
+  }
+}
+
+const list = (surroundings: Surroundings, recents: readonly string[] = []) =>
+  walletList(defaultWallets, surroundings, recents)
+const ids = (surroundings: Surroundings, recents: readonly string[] = []) =>
+  list(surroundings, recents).map(({ id }) => id)
+const one = (id: string, surroundings: Surroundings) => list(surroundings).find((option) => option.id === id)
+
+/** A browser in which every popular wallet can be reached. */
+const everything = around([], {
+  place: { framed: true, window: { ethereum: provider({ isBraveWallet: true }) } },
+})
+
+test('[W-03] popular wallets come in their order', () => {
+  const popular = list(everything).filter(({ groupName }) => groupName === 'popular')
+  expect(popular.map(({ id }) => id)).toEqual([
+    'safe',
+    'rainbow',
+    'coinbase',
+    'metaMask',
+    'walletConnect',
+    'brave',
+  ])
+  expect(ids(around([], { place: { window: { ethereum: provider() } } }))[0]).toBe('injected')
+})
+
+test('[W-04] Argent and Trust Wallet are the others, and wallets the kit does not know stand above both groups', () => {
+  const options = list(around(['io.rabby', 'sh.frame']))
+  expect(options.filter(({ groupName }) => groupName === 'other').map(({ id }) => id)).toEqual([
+    'argent',
+    'trust',
+  ])
+  expect(options.slice(0, 2)).toMatchObject([
+    { id: 'io.rabby', groupName: 'installed', kind: 'announced', rdns: 'io.rabby' },
+    { id: 'sh.frame', groupName: 'installed', kind: 'announced', rdns: 'sh.frame' },
+  ])
+  expect(options.map(({ groupName }) => groupName)).toEqual(
+    ['installed', 'popular', 'other'].flatMap((group) =>
+      options.filter(({ groupName }) => groupName === group).map(() => group),
+    ),
+  )
+})
+
+test('[W-04] an announced wallet that the kit knows is that wallet, once, in its own group', () => {
+  const options = list(around(['io.metamask', 'com.trustwallet.app', 'io.metamask.mobile']))
+  expect(options.filter(({ installed }) => installed)).toMatchObject([
+    { id: 'metaMask', name: 'MetaMask', groupName: 'popular', kind: 'announced', connectorId: 'io.metamask' },
+    { id: 'trust', groupName: 'other', kind: 'announced', rdns: 'com.trustwallet.app' },
+  ])
+  expect(new Set(options.map(({ id }) => id)).size).toBe(options.length)
+})
+
+test.for(['desktop', 'android', 'ios'] as const)(
+  '[W-04] announced wallets are offered on every device: %s',
+  (device) => {
+    expect(ids(around(['io.rabby', 'sh.frame'], { place: { device } }))).toEqual(
+      expect.arrayContaining(['io.rabby', 'sh.frame', 'rainbow']),
+    )
+  },
+)
+
+test('[W-05] the generic browser wallet is there where nobody is known, and hidden where somebody is', () => {
+  const window = { ethereum: provider() }
+  expect(ids(around([], { place: { window } }))).toContain('injected')
+  expect(ids(around([]))).not.toContain('injected')
+  expect(ids(around(['io.rabby'], { place: { window } }))).not.toContain('injected')
+  expect(ids(around(['io.metamask'], { place: { window } }))).not.toContain('injected')
+  const rainbow = { ethereum: provider({ isRainbow: true }) }
+  expect(ids(around([], { place: { window: rainbow } }))).not.toContain('injected')
+  expect(one('rainbow', around([], { place: { window: rainbow } }))).toMatchObject({
+    kind: 'injected',
+    installed: true,
+    connectorId: 'rainbow',
+  })
+})
+
+test('[W-05] a wallet that poses as another one and announces its own name is listed under its own', () => {
+  const poser = provider({ isMetaMask: true })
+  const surroundings = around(['io.poser'], {
+    place: { window: { ethereum: poser } },
+    providers: new Map([[poser, 'io.poser']]),
+  })
+  expect(one('metaMask', surroundings)).toMatchObject({ kind: 'walletConnect', installed: false })
+  expect(one('io.poser', surroundings)).toMatchObject({ kind: 'announced' })
+})
+
+test('[W-06] Safe is offered inside a frame and nowhere else', () => {
+  expect(ids(around([]))).not.toContain('safe')
+  expect(one('safe', everything)).toMatchObject({ kind: 'safe', ready: true, connectorId: 'safe' })
+})
+
+test('[W-07] a wallet that is not here is reached by a code or an app; one that is here is asked directly', () => {
+  expect(one('rainbow', around([]))).toMatchObject({ kind: 'walletConnect', ready: true, installed: false })
+  expect(one('rainbow', around(['me.rainbow']))).toMatchObject({ kind: 'announced', installed: true })
+})
+
+test('[W-11] an option has every field that the interface needs', () => {
+  expect(one('metaMask', around(['io.metamask']))).toEqual({
+    id: 'metaMask',
+    name: 'MetaMask',
+    shortName: 'MetaMask',
+    iconUrl: expect.stringMatching(/^data:image\/svg\+xml,/) as string,
+    iconBackground: '#fff',
+    groupName: 'popular',
+    recent: false,
+    ready: true,
+    installed: true,
+    kind: 'announced',
+    rdns: 'io.metamask',
+    connectorId: 'io.metamask',
+    downloadUrls: expect.objectContaining({ qrCode: 'https://metamask.io/download/' }) as object,
+    extensionDownloadUrl:
+      'https://chromewebstore.google.com/detail/metamask/nkbihfbeogaeaoehlefnkodbefgpgknn',
+    qrCode: { instructions: { steps: ['install', 'create', 'scan'] } },
+    extension: { instructions: { steps: ['install-extension', 'create', 'refresh'] } },
+  })
+  expect(one('coinbase', around([]))?.shortName).toBe('Coinbase')
+})
+
+test('[W-12] without a way to reach them, wallets one can have stay, not ready, and the rest are gone', () => {
+  const options = list(around([], { relay: false }))
+  expect(options.map(({ id, ready, kind }) => [id, ready, kind])).toEqual(
+    ['rainbow', 'coinbase', 'metaMask', 'argent', 'trust'].map((id) => [id, false, 'none']),
+  )
+  expect(one('coinbase', around([]))).toMatchObject({ ready: false, kind: 'none', installed: false })
+  expect(one('coinbase', around(['com.coinbase.wallet']))).toMatchObject({ ready: true })
+})
+
+test('[W-13] up to three recent wallets lead, newest first and marked, whichever name they were kept under', () => {
+  const surroundings = around(['io.metamask', 'io.rabby'])
+  const recents = ['gone.wallet', 'trust', 'io.metamask', 'metaMask', 'coinbase', 'io.rabby', 'argent']
+  const options = list(surroundings, recents)
+  expect(options.slice(0, 4).map(({ id, recent }) => [id, recent])).toEqual([
+    ['trust', true],
+    ['metaMask', true],
+    ['io.rabby', true],
+    ['rainbow', false],
+  ])
+  expect(options.filter(({ recent }) => recent)).toHaveLength(3)
+  expect(new Set(options.map(({ id }) => id))).toEqual(new Set(ids(surroundings)))
+})
+
+test('inside a wallet’s own browser that wallet comes first, before recent ones', () => {
+  const phone = (window: Surroundings['place']['window'], names: readonly string[] = []) =>
+    ids(around(names, { place: { device: 'ios', window } }), ['rainbow'])[0]
+  expect(phone({ ethereum: provider({ isTrust: true }) })).toBe('trust')
+  expect(phone({ ethereum: provider() })).toBe('injected')
+  expect(phone({}, ['io.metamask.mobile'])).toBe('metaMask')
+  expect(phone({}, ['io.unknown'])).toBe('io.unknown')
+  // Two of them are extensions of a phone's browser, so the page is inside neither.
+  expect(phone({}, ['io.metamask', 'io.rabby'])).toBe('rainbow')
+  expect(phone({})).toBe('rainbow')
+})
