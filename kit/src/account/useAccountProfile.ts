@@ -1,11 +1,11 @@
 /** Who is connected, as people read it (B-13): address, name, picture, balance. */
 import type { Address } from 'viem'
-import { useBalance } from 'wagmi'
 import { type Balance, formatBalance } from '../button/formatBalance.ts'
 import { shortAddress } from '../button/shortAddress.ts'
 import { formatEnsName } from '../names/formatEnsName.ts'
 import { useProfile } from '../names/useProfile.ts'
 import { useConnectedWallet } from '../provider/useConnection.ts'
+import { useChainBalance } from './useChainBalance.ts'
 
 /** A balance as it was read, and as it should read. */
 export interface ShownBalance extends Balance {
@@ -31,21 +31,16 @@ export function useAccountProfile(): AccountProfile | undefined {
   const connected = useConnectedWallet()
   const address = connected?.address
   const { name, avatarUrl } = useProfile(address)
-  const { data, isError } = useBalance({
-    ...(address && { address }),
-    ...(connected && { chainId: connected.chain.id }),
-    query: { enabled: connected !== undefined && !connected.chain.unsupported },
-  })
+  const balance = useChainBalance(connected && { chainId: connected.chain.id, address: connected.address })
   if (!address) return undefined
   return {
     address,
     displayName: name ? formatEnsName(name) : shortAddress(address),
     ensName: name,
     ensAvatar: avatarUrl,
-    balance: data
-      ? { ...data, formatted: formatBalance(data.value, data.decimals) }
-      : isError
-        ? 'unreadable'
-        : undefined,
+    balance:
+      typeof balance === 'object'
+        ? { ...balance, formatted: formatBalance(balance.value, balance.decimals) }
+        : balance,
   }
 }

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { getBalanceQueryKey } from 'wagmi/query'
+import { balanceKey } from '../account/useChainBalance.ts'
 import {
   account,
   canto,
@@ -21,12 +21,7 @@ import { perScreen, shownOn } from './shownOn.ts'
 /** A visitor with 120.19 CANTO. */
 function rich(chainId = 7700): Partial<Stage> {
   const queries = createQueryCache()
-  const value = 120_190_000_000_000_000_000n
-  queries.setQueryData(getBalanceQueryKey({ address: account, chainId }), {
-    value,
-    decimals: 18,
-    symbol: 'CANTO',
-  })
+  queries.setQueryData(balanceKey(chainId, account), 120_190_000_000_000_000_000n)
   return { queries }
 }
 

@@ -123,7 +123,7 @@ function NetworkRow({ choice, isCurrent, pending, isBlocked, onChoose }: Network
     <li>
       <button
         type="button"
-        className="kit-network"
+        className="kit-network-row"
         aria-current={isCurrent ? 'true' : undefined}
         aria-disabled={isBlocked}
         onClick={() => !isBlocked && onChoose()}

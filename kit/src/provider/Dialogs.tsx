@@ -1,4 +1,4 @@
-/** The kit's dialogs. The first is at hand; those of a connected visitor come when the page is idle, or wanted. */
+/** The kit's dialogs. The first is fetched when the page is idle, those of a connected visitor once there is one. */
 import { useCallback, useEffect } from 'react'
 import { ConnectDialog } from '../connect/ConnectDialog.tsx'
 import { NotHere } from '../connect/NotHere.tsx'
@@ -33,14 +33,7 @@ export function Dialogs() {
     wallet.disconnect().catch(() => undefined)
   }, [close, wallet])
 
-  useEffect(
-    () =>
-      whenIdle(() => {
-        void preloadConnect()
-        void connected.load()
-      }),
-    [],
-  )
+  useEffect(() => whenIdle(() => void preloadConnect()), [])
   useEffect(() => (signIn ? whenIdle(() => void signInStep.load()) : undefined), [signIn])
   // What is no longer permitted is closed, and stays closed when it is permitted again (B-08).
   const isOver = open !== 'none' && !may[open]

@@ -24,6 +24,8 @@ export interface PageStateOptions {
   readonly transactions?: JournalOptions | undefined
 }
 
+const kitWallets = async () => (await import('../wallets/defaults.ts')).defaultWallets
+
 const states = new WeakMap<Config, PageState>()
 
 /** A server has neither a storage nor other tabs. */
@@ -36,8 +38,8 @@ export function pageStateOf(config: Config, options: PageStateOptions): PageStat
   const isServer = typeof window === 'undefined'
   const state: PageState = {
     wallet: lazyWallet(async () => {
-      const { createWalletEngine, defaultWallets } = await import('../wallets/index.ts')
-      const { wallets = defaultWallets, initialChainId } = options
+      const { createWalletEngine } = await import('../wallets/engine.ts')
+      const { wallets = kitWallets, initialChainId } = options
       return createWalletEngine({
         config,
         wallets,

@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Address } from 'viem'
+import { BALANCES } from '../account/useChainBalance.ts'
 import { useKit } from '../provider/kit.ts'
 import { useConnectedWallet } from '../provider/useConnection.ts'
 import { isWatched } from './entry.ts'
@@ -48,6 +49,8 @@ function Following({ account }: { readonly account: Address }) {
       isOver = true
       stops.forEach((stop) => stop())
       // Something is settled, and has changed what the account has.
+      void queries.invalidateQueries({ queryKey: BALANCES })
+      // The app's own, as wagmi's hooks keep them.
       void queries.invalidateQueries({ queryKey: ['balance'] })
     }
   }, [config, journal, queries, account, chains])
