@@ -4,16 +4,19 @@ import { join, relative } from 'node:path'
 import { build } from 'vite'
 import type { Installed } from './install.ts'
 
-/** @returns the folder with `index.html` and everything it loads. */
-export async function buildApp({ folder, entry }: Installed): Promise<string> {
-  const outDir = join(folder, 'built')
+/**
+ * @param name of the folder it is built into, beside the page's packages.
+ * @returns that folder, with `index.html` and everything it loads.
+ */
+export async function buildApp({ folder, entry }: Installed, name = 'built'): Promise<string> {
+  const outDir = join(folder, name)
   rmSync(outDir, { recursive: true, force: true })
   writeFileSync(join(folder, 'index.html'), html(`/${relative(folder, entry)}`))
   await build({
     root: folder,
     configFile: false,
     logLevel: 'error',
-    build: { outDir, modulePreload: { polyfill: false }, reportCompressedSize: false, sourcemap: 'hidden' },
+    build: { outDir, modulePreload: { polyfill: false }, reportCompressedSize: false },
   })
   return outDir
 }

@@ -17,7 +17,12 @@ const KB = 1000
 /** @param bare the floor of the same run, which ours is compared with. */
 export function figures(ours: Row, bare: Row): readonly Figure[] {
   return [
-    { what: 'JavaScript and CSS that the button waits for', value: ours.initialBytes, most: 107 * KB, unit: 'B' },
+    {
+      what: 'JavaScript and CSS that the button waits for',
+      value: ours.initialBytes,
+      most: 107 * KB,
+      unit: 'B',
+    },
     { what: 'of that the kit', value: ours.initialBytes - bare.initialBytes, most: 25 * KB, unit: 'B' },
     { what: 'received when all is quiet, nothing pressed', value: ours.idleBytes, most: 115 * KB, unit: 'B' },
     {

@@ -17,8 +17,15 @@ export interface Eyes {
   readonly buttonAt: () => { readonly x: number; readonly y: number } | undefined
 }
 
+/** The wallet that is announced. */
+export interface Announced {
+  readonly walletName: string
+  /** Where it stands. */
+  readonly chainId: number
+}
+
 /** Announces a wallet by the name of `walletName`, as EIP-6963 says; it says yes to everything. */
-export function announceWallet(walletName: string): void {
+export function announceWallet({ walletName, chainId }: Announced): void {
   const account = '0x00000000000000000000000000000000000077aa'
   let isConnected = false
   const answers: Record<string, () => unknown> = {
@@ -31,8 +38,8 @@ export function announceWallet(walletName: string): void {
       return [{ parentCapability: 'eth_accounts' }]
     },
     eth_accounts: () => (isConnected ? [account] : []),
-    eth_chainId: () => '0x1e14',
-    net_version: () => '7700',
+    eth_chainId: () => `0x${chainId.toString(16)}`,
+    net_version: () => String(chainId),
     personal_sign: () => `0x${'11'.repeat(65)}`,
     wallet_switchEthereumChain: () => null,
     wallet_revokePermissions: () => null,

@@ -19,12 +19,13 @@ export async function initialBytes(browser: Browser, served: Served): Promise<nu
   let held: Route[] = []
   const visited = await visit(browser, served, {
     isSlow: false,
-    prepare: (page) =>
-      page.route(/\.(?:js|css)$/, async (route) => {
+    prepare: async (page) => {
+      await page.route(/\.(?:js|css)$/, async (route) => {
         const { origin, pathname } = new URL(route.request().url())
         if (origin !== served.url || html.includes(`"${pathname}"`)) await route.continue()
         else held.push(route)
-      }),
+      })
+    },
   })
   try {
     while (!(await becomesClickable(visited, patience))) {

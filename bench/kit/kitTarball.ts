@@ -12,6 +12,7 @@ const root = join(import.meta.dirname, '..', '..')
 export function kitTarball(): string {
   const said = run('npm', ['run', '-s', 'pack', '-w', '@peppermint/wallet-kit'], root)
   const path = said.trim().split('\n').at(-1)
-  if (path === undefined || !path.endsWith('.tgz')) throw new Error(`Packing the kit left no tarball: ${said}`)
+  if (path === undefined || !path.endsWith('.tgz'))
+    throw new Error(`Packing the kit left no tarball: ${said}`)
   return path
 }

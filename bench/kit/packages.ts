@@ -36,10 +36,13 @@ export function countPackages(folder: string, { peers, optional }: Contender): P
   const all = closure(lock.packages, direct)
   return {
     all: named(Object.keys(lock.packages), lock.packages).size,
-    beyondPeers: kit.difference(ofPeers).size,
-    withOptional: all.difference(ofPeers).size,
+    beyondPeers: beyond(kit, ofPeers),
+    withOptional: beyond(all, ofPeers),
   }
 }
+
+const beyond = (some: ReadonlySet<string>, peers: ReadonlySet<string>): number =>
+  [...some].filter((one) => !peers.has(one)).length
 
 /** Everything these packages bring, found as Node would find it; npm installs peers too unless they are optional. */
 function closure(packages: Readonly<Record<string, Entry>>, names: readonly string[]): ReadonlySet<string> {
@@ -61,11 +64,7 @@ function closure(packages: Readonly<Record<string, Entry>>, names: readonly stri
   return named([...seen], packages)
 }
 
-function resolve(
-  packages: Readonly<Record<string, Entry>>,
-  from: string,
-  name: string,
-): string | undefined {
+function resolve(packages: Readonly<Record<string, Entry>>, from: string, name: string): string | undefined {
   for (let base = from; ; base = base.slice(0, base.lastIndexOf('/node_modules/'))) {
     const candidate = `${base}/node_modules/${name}`
     if (packages[candidate] !== undefined) return candidate

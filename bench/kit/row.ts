@@ -4,12 +4,13 @@ import { audit, type Audit } from './accessibility.ts'
 import { buildApp } from './buildApp.ts'
 import type { Contender } from './contenders.ts'
 import { initialBytes } from './initialBytes.ts'
-import { install } from './install.ts'
+import { install, type Installed } from './install.ts'
 import { countPackages, type PackageCount } from './packages.ts'
 import { serve, type Served } from './serve.ts'
 import { underStrictPolicy, type UnderPolicy } from './strictPolicy.ts'
 import { slowVisit, type Timings } from './timings.ts'
-import { becomesClickable, showsWallets, visit, type Visit } from './visit.ts'
+import { tour } from './tour.ts'
+import { becomesClickable, showsWallets, visit } from './visit.ts'
 
 /** Bytes are brotli as received, times are milliseconds and medians. */
 export interface Row {
@@ -28,22 +29,18 @@ export interface Row {
 /** A contender whose page is built and being served. */
 export interface Ready {
   readonly contender: Contender
-  readonly packages: PackageCount
+  readonly installed: Installed
   /** The built page. */
   readonly folder: string
   readonly served: Served
   readonly timings: Timings[]
 }
 
-/** Walks through the screens of a kit beyond its list of wallets. */
-export type Tour = (browser: Browser, served: Served) => Promise<readonly Audit[]>
-
 /** Installs, builds and serves. */
 export async function makeReady(contender: Contender): Promise<Ready> {
   const installed = install(contender)
-  const packages = countPackages(installed.folder, contender)
   const folder = await buildApp(installed)
-  return { contender, packages, folder, served: await serve(folder), timings: [] }
+  return { contender, installed, folder, served: await serve(folder), timings: [] }
 }
 
 /** One more slow visit to each, one after the other, so that a busy minute of the machine hits all alike. */
@@ -51,10 +48,10 @@ export async function visitEach(browser: Browser, all: readonly Ready[]): Promis
   for (const { served, timings } of all) timings.push(await slowVisit(browser, served))
 }
 
-/** Measures what needs no repetition, and puts it together with the timings. */
-export async function finishRow(browser: Browser, ready: Ready, tour?: Tour): Promise<Row> {
-  const { contender, served, folder, timings, packages } = ready
-  const audits = [await auditList(browser, served), ...((await tour?.(browser, served)) ?? [])]
+/** Measures what needs no repetition, and puts it together with the timings. Of ours axe sees every screen. */
+export async function finishRow(browser: Browser, ready: Ready): Promise<Row> {
+  const { contender, installed, served, folder, timings } = ready
+  const audits = contender.id === 'ours' ? await tour(browser, installed) : [await auditList(browser, served)]
   return {
     id: contender.id,
     name: contender.name,
@@ -65,25 +62,16 @@ export async function finishRow(browser: Browser, ready: Ready, tour?: Tour): Pr
     hosts: [...new Set(timings.flatMap((one) => one.hosts))].toSorted(),
     audits,
     policy: await underStrictPolicy(browser, folder),
-    packages,
+    packages: countPackages(installed.folder, contender),
   }
 }
 
-/**
- * Opens the page and presses Connect Wallet, on a free line.
- * @throws when no wallet is listed.
- */
-export async function openList(browser: Browser, served: Served): Promise<Visit> {
-  const visited = await visit(browser, served, { isSlow: false })
-  await becomesClickable(visited, 10_000)
-  await visited.press()
-  if (!(await showsWallets(visited, 10_000))) throw new Error('No wallet was listed.')
-  return visited
-}
-
 async function auditList(browser: Browser, served: Served): Promise<Audit> {
-  const visited = await openList(browser, served)
+  const visited = await visit(browser, served, { isSlow: false })
   try {
+    await becomesClickable(visited, 10_000)
+    await visited.press()
+    if (!(await showsWallets(visited, 10_000))) throw new Error('No wallet was listed.')
     return await audit(visited.page, 'list')
   } finally {
     await visited.close()

@@ -35,6 +35,10 @@ export interface Visit {
 
 export interface VisitOptions {
   readonly isSlow: boolean
+  /** What of the page is opened; `/` unless given. */
+  readonly path?: string
+  /** Chain the wallet is on; Canto unless given. */
+  readonly chainId?: number
   /** Called before the page is opened. */
   readonly prepare?: (page: Page) => Promise<void>
 }
@@ -56,7 +60,7 @@ export async function visit(browser: Browser, served: Served, options: VisitOpti
   context.on('requestfinished', (request) => waiting.delete(request))
   context.on('requestfailed', (request) => waiting.delete(request))
   page.on('websocket', (socket) => note(socket.url()))
-  await page.addInitScript(announceWallet, walletName)
+  await page.addInitScript(announceWallet, { walletName, chainId: options.chainId ?? 7700 })
   await page.addInitScript(openEyes, walletName)
   if (options.isSlow) {
     const session = await context.newCDPSession(page)
@@ -70,7 +74,7 @@ export async function visit(browser: Browser, served: Served, options: VisitOpti
     await session.send('Emulation.setCPUThrottlingRate', { rate: slow.cpu })
   }
   await options.prepare?.(page)
-  await page.goto(served.url, { waitUntil: 'commit' })
+  await page.goto(`${served.url}${options.path ?? '/'}`, { waitUntil: 'commit' })
   return {
     page,
     underWay: () => waiting.size,

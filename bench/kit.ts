@@ -1,0 +1,60 @@
+/**
+ * `npm run bench:kit`: what Connect Wallet costs a page and its visitor with our kit, beside three others and bare
+ * wagmi, each in a page of its own, in one run. `--json` prints one object, `--write` renews docs/kit-figures.md,
+ * `--runs=5` visits each page five times instead of three; a figure that is missed exits with 1.
+ */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { contenders } from './kit/contenders.ts'
+import { document } from './kit/document.ts'
+import { figures, isKept } from './kit/figures.ts'
+import { finishRow, makeReady, visitEach, type Ready, type Row } from './kit/row.ts'
+import { asText, figureLine } from './kit/table.ts'
+import { openBrowser } from './kit/visit.ts'
+
+const option = (name: string) => process.argv.find((argument) => argument.startsWith(`--${name}`))
+const runs = Number(option('runs=')?.split('=')[1] ?? 3)
+
+/** Tells what is going on, beside the result. */
+const say = (text: string): void => console.error(text)
+
+async function measureAll(): Promise<readonly Row[]> {
+  const all: Ready[] = []
+  const browser = await openBrowser()
+  try {
+    for (const contender of contenders) {
+      say(`${contender.name}: installing and building…`)
+      all.push(await makeReady(contender))
+    }
+    for (let round = 1; round <= runs; round += 1) {
+      say(`Slow visits, round ${round} of ${runs}…`)
+      await visitEach(browser, all)
+    }
+    const rows: Row[] = []
+    for (const ready of all) {
+      say(`${ready.contender.name}: bytes, screens, strict policy…`)
+      rows.push(await finishRow(browser, ready))
+    }
+    return rows
+  } finally {
+    await browser.close()
+    await Promise.all(all.map(({ served }) => served.stop()))
+  }
+}
+
+function rowOf(rows: readonly Row[], id: Row['id']): Row {
+  const row = rows.find((one) => one.id === id)
+  if (row === undefined) throw new Error(`${id} was not measured.`)
+  return row
+}
+
+const rows = await measureAll()
+const [bare, ours] = [rowOf(rows, 'bare'), rowOf(rows, 'ours')]
+const held = figures(ours, bare)
+if (option('json')) console.log(JSON.stringify({ bench: 'kit', figures: held, rows }))
+else console.log(`${asText(rows, bare)}\n\n${held.map(figureLine).join('\n')}`)
+process.exitCode = held.every(isKept) ? 0 : 1
+
+if (option('write')) {
+  writeFileSync(join(import.meta.dirname, '..', 'docs', 'kit-figures.md'), document(rows, bare, held, runs))
+}

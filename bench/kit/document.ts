@@ -1,0 +1,55 @@
+/** `docs/kit-figures.md`, written from one run and from nothing else. */
+import { isKept, type Figure } from './figures.ts'
+import type { Row } from './row.ts'
+import { asMarkdown } from './table.ts'
+
+/** The page for these rows. */
+export function document(rows: readonly Row[], bare: Row, held: readonly Figure[], runs: number): string {
+  const promises = held.map(
+    (figure) =>
+      `| ${figure.what} | ${amount(figure.value, figure.unit)} | ${amount(figure.most, figure.unit)} | ${isKept(figure) ? 'kept' : 'missed'} |`,
+  )
+  return `${[
+    ABOUT,
+    ['## What we promise', '', '| | measured | at most | |', '|---|--:|--:|---|', ...promises].join('\n'),
+    ['## Side by side', '', asMarkdown(rows, bare)].join('\n'),
+    ['## Notes on the rows', '', ...rows.flatMap(notes)].join('\n'),
+    how(runs),
+  ].join('\n\n')}\n`
+}
+
+const amount = (value: number, unit: Figure['unit']): string =>
+  `${value.toLocaleString('en-US')}${unit === '' ? '' : ` ${unit}`}`
+
+function notes({ name, hosts, audits, policy, packages }: Row): readonly string[] {
+  const broken = audits.flatMap(({ screen, broken: rules }) =>
+    Object.entries(rules).map(([rule, count]) => `${rule} × ${count} (${screen})`),
+  )
+  const facts = [
+    `${packages.all} packages in the page's folder`,
+    ...(hosts.length > 0 ? [`asks ${hosts.join(', ')}`] : []),
+    ...(broken.length > 0 ? [`axe: ${broken.join(', ')}`] : []),
+    ...(policy.verdict === 'full'
+      ? []
+      : [
+          `strict policy broken ${policy.violations} times, ${policy.alike} of ${policy.elements} elements look the same`,
+        ]),
+  ]
+  return [`- ${name}: ${facts.join('; ')}.`]
+}
+
+const ABOUT = `# What Connect Wallet costs
+
+Written by \`npm run bench:kit -- --write\`; do not edit. Every page has the same chain, the same text and one button; the kit is set up as its documentation says. Ours is the package as it is published.`
+
+const how = (runs: number): string => `## How it is measured
+
+- Pages are built by one Vite with its defaults and served over HTTP/1.1 with brotli (quality 11). Chromium, cold cache, a processor four times slower, 1.6 Mbit/s, 150 ms. Times and idle bytes are medians of ${runs} visits; the pages take turns. kB are 1,000 bytes of bodies. Ours and bare run on wagmi 3 and React 19; the others on wagmi 2.19.5, the last they accept, ConnectKit on React 18.
+- initial: JavaScript and CSS that the button waits for. What the HTML does not name is held back; only if the button does not come without it is it let through and counted.
+- idle: everything received when nothing has been under way for two seconds and nothing was pressed.
+- clickable: from the start of navigation until the button is seen, enabled, and under the mouse. dialog: from the browser's time of a press, once idle, to the frame after which a wallet that announced itself can be seen.
+- hosts: asked for before a press, by request, socket or connection hint. All but this machine are unreachable.
+- axe: elements that break any rule, with the list of wallets open; ours on all its screens.
+- strict policy: \`style-src 'self'\`, \`script-src 'self'\`, \`require-trusted-types-for 'script'\`. full: every element with the list open has the same computed style as without the policy, and nothing broke it. unthemed: wallets are listed, but not so. blank: the button is there and lists nothing. broken: no button.
+- packages: unique name@version beyond react, react-dom, wagmi, viem, react-query and all these bring; in brackets what WalletConnect adds where it is optional.
+- Packages are installed in a temporary folder, never into this repository, and without running their scripts. Reown AppKit is under a licence of its own, the Reown Community License; who runs this bench installs it.`
