@@ -109,7 +109,8 @@ function flatten(file: string): string {
 /** Writes `dist` anew. @throws with the compiler's words, or where something that is published is missing. */
 export function emit(): void {
   rmSync(dist, { recursive: true, force: true })
-  const targets = Object.entries(manifest.exports)
+  // Entries outside the sources are for this workspace.
+  const targets = Object.entries(manifest.exports).filter(([, target]) => target.startsWith('./src/'))
   const modules = targets.filter(([, target]) => /\.tsx?$/.test(target))
   compile(modules.map(([, target]) => join(kitFolder, target)))
 

@@ -89,9 +89,21 @@ export async function build(
   return { vite, next }
 }
 
+interface Lock {
+  readonly packages: Readonly<Record<string, { readonly name?: string; readonly version: string }>>
+}
+
+/** Every package of a lock file, by name and version: the same one in two places is one. */
+function packagesOf({ packages }: Lock): ReadonlySet<string> {
+  const all = Object.entries(packages).filter(([path]) => path.startsWith('node_modules/'))
+  return new Set(
+    all.map(([path, { name, version }]) => `${name ?? path.split('node_modules/').at(-1)}@${version}`),
+  )
+}
+
 /**
- * How many packages npm would add to an app that has the peers already: with the kit alone, and with WalletConnect.
- * Nothing is downloaded but what npm needs to know.
+ * How many packages npm would add to an app that has the peers already, beside the kit itself: with the kit alone, and
+ * with WalletConnect as the document advises, with one viem. Only what npm needs to know is downloaded.
  */
 export async function countAdded(
   folder: string,
@@ -104,17 +116,18 @@ export async function countAdded(
   )
   const signClient = { '@walletconnect/sign-client': kit.peerDependencies['@walletconnect/sign-client'] }
   const packed = { '@peppermint/wallet-kit': `file:${tarball}` }
-  const sets = { peers, kit: { ...peers, ...packed }, all: { ...peers, ...packed, ...signClient } }
-  const counted = await Promise.all(
-    Object.entries(sets).map(async ([name, dependencies]) => {
-      const cwd = join(folder, `count-${name}`)
-      mkdirSync(cwd, { recursive: true })
-      writeFileSync(join(cwd, 'package.json'), JSON.stringify({ private: true, dependencies }))
-      await mustRun('npm', ['install', '--package-lock-only', ...QUIETLY], { cwd })
-      const lock = JSON.parse(readFileSync(join(cwd, 'package-lock.json'), 'utf8'))
-      return Object.keys(lock.packages).length
-    }),
-  )
-  const [bare = 0, alone = 0, all = 0] = counted
-  return { kit: alone - bare, walletConnect: all - bare }
+  const lockOf = async (name: string, dependencies: object): Promise<ReadonlySet<string>> => {
+    const cwd = join(folder, `count-${name}`)
+    mkdirSync(cwd, { recursive: true })
+    const overrides = { viem: '$viem' }
+    writeFileSync(join(cwd, 'package.json'), JSON.stringify({ private: true, dependencies, overrides }))
+    await mustRun('npm', ['install', '--package-lock-only', ...QUIETLY], { cwd })
+    return packagesOf(JSON.parse(readFileSync(join(cwd, 'package-lock.json'), 'utf8')))
+  }
+  const [before, alone, all] = await Promise.all([
+    lockOf('peers', peers),
+    lockOf('kit', { ...peers, ...packed }),
+    lockOf('all', { ...peers, ...packed, ...signClient }),
+  ])
+  return { kit: alone.difference(before).size - 1, walletConnect: all.difference(before).size - 1 }
 }

@@ -84,7 +84,7 @@ for (const name of [
   })
 }
 
-test('it brings few packages: at most 12 beside its peers, at most 85 with WalletConnect', () => {
+test('it brings few packages: at most 12 beside itself and its peers, at most 85 with WalletConnect', () => {
   expect(results.added.kit).toBeGreaterThan(0)
   expect(results.added.kit).toBeLessThanOrEqual(12)
   expect(results.added.walletConnect).toBeGreaterThan(results.added.kit)
