@@ -1,0 +1,97 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { type Colour, contrast, parseHex } from './contrast.ts'
+import { grounds } from './palettes.ts'
+import { themeVariables } from './themeVariables.ts'
+
+const source = join(import.meta.dirname, '..')
+const read = (path: string) => readFileSync(join(source, path), 'utf8')
+const sheets = globSync('**/*.css', { cwd: source })
+const listed = Object.keys(themeVariables).toSorted()
+
+test('the variables that the styles use, those that are listed and those that the guide names are the same', () => {
+  const used = sheets.flatMap((path) => read(path).match(/--kit-[a-z-]+/g) ?? [])
+  expect([...new Set(used)].toSorted()).toEqual(listed)
+  const told = [...read('../docs/theming.md').matchAll(/^\| `(--kit-[a-z-]+)` \| (.+) \|$/gm)]
+  expect(Object.fromEntries(told.map(([, name, what]) => [name, what]))).toEqual(themeVariables)
+})
+
+test('every sheet is in the whole one, and the core is a part of it', () => {
+  const imported = (path: string) =>
+    [...read(path).matchAll(/@import '(.+)'/g)].map(([, name = '']) => join('theme', name))
+  const entries = ['theme/styles.css', 'theme/core.css']
+  const whole = imported('theme/styles.css')
+  expect(whole.toSorted()).toEqual(sheets.filter((path) => !entries.includes(path)).toSorted())
+  expect(whole.filter((path) => imported('theme/core.css').includes(path))).toEqual(
+    imported('theme/core.css'),
+  )
+})
+
+test('styles go with the reading direction: no left, no right', () => {
+  for (const path of sheets) {
+    const rules = read(path).replace(/\/\*[^]*?\*\//g, '')
+    expect(rules, path).not.toMatch(
+      /[\s;{-](left|right)\s*:|: *(left|right);|(margin|padding|border)-(left|right)/,
+    )
+  }
+})
+
+test('all rules are in the layer, so that a page’s own win', () => {
+  for (const path of sheets) {
+    const rules = read(path)
+      .replace(/\/\*[^]*?\*\//g, '')
+      .replace(/@import [^;]+;/g, '')
+      .trim()
+    expect(rules, path).toMatch(/^(@layer kit \{[^]*\})?$/)
+  }
+})
+
+/** The colours of a theme in the sheet, by day or by night. */
+function coloursOf(selector: string, time: 'light' | 'dark'): Map<string, Colour> {
+  const block = read('theme/themes.css').split(`${selector} {`)[1]?.split('}')[0] ?? ''
+  const pairs = block.matchAll(/--kit-([a-z-]+): light-dark\((#\w+), (#\w+)\)/g)
+  return new Map(
+    [...pairs].flatMap(([, name = '', light = '', dark = '']) => {
+      const colour = parseHex(time === 'light' ? light : dark)
+      return colour ? [[name, colour] as const] : []
+    }),
+  )
+}
+
+const looks = [
+  ['plain', '[data-kit-theme]', 'light'],
+  ['plain', '[data-kit-theme]', 'dark'],
+  ['press', "[data-kit-theme='press']", 'light'],
+  ['press', "[data-kit-theme='press']", 'dark'],
+] as const
+
+test.each(looks)(
+  '%s, %s, %s: the grounds that accents are measured on are the sheet’s',
+  (look, selector, time) => {
+    const colours = coloursOf(selector, time)
+    expect({ surface: colours.get('surface'), well: colours.get('well') }).toEqual(grounds[look][time])
+  },
+)
+
+test.each(looks)('%s, %s, %s: every pair of the theme reads', (look, selector, time) => {
+  const colours = coloursOf(selector, time)
+  const pairs: readonly [string, string, number][] = [
+    ['ink', 'surface', 4.5],
+    ['ink', 'well', 4.5],
+    ['ink', 'bad', 4.5],
+    ['ink-soft', 'surface', 4.5],
+    ['ink-soft', 'well', 4.5],
+    ['accent-ink', 'accent', 4.5],
+    ['accent-text', 'surface', 4.5],
+    ['accent-text', 'well', 4.5],
+    ['focus', 'surface', 3],
+    ['good', 'surface', 3],
+    ...(look === 'press' ? ([['button-ink', 'button', 4.5]] as [string, string, number][]) : []),
+  ]
+  for (const [top, ground, least] of pairs) {
+    const [over, under] = [colours.get(top), colours.get(ground)]
+    if (!over || !under) throw new Error(`${top} or ${ground} is not set by ${selector}.`)
+    expect(contrast(over, under), `${top} on ${ground}`).toBeGreaterThanOrEqual(least)
+  }
+})
