@@ -5,6 +5,9 @@ import type { Live } from './live.ts'
 import { RelaySilent, SessionEnded } from './problems.ts'
 import { allows, chainsOf, walletMethods } from './session.ts'
 
+/** How long, in milliseconds, a question waits: five minutes, less what makes us the first to say that it is over. */
+const questionLife = 299_000
+
 /** A JSON-RPC request. */
 export interface Question {
   readonly method: string
@@ -38,9 +41,13 @@ export async function askWallet(
   await reachRelay(client)
   const silent = Promise.withResolvers<never>()
   const timer = setTimeout(() => silent.reject(new RelaySilent()), relayPatience)
-  const onSent = ({ request }: { readonly request: object }) => {
+  let sent: number | undefined
+  let lapsing: ReturnType<typeof setTimeout> | undefined
+  const onSent = ({ request, id }: { readonly request: object; readonly id: number }) => {
     if (request !== question) return
     clearTimeout(timer)
+    sent = id
+    lapsing = setTimeout(() => lapse(client, id), questionLife)
     taken()
   }
   client.on('session_request_sent', onSent)
@@ -54,6 +61,17 @@ export async function askWallet(
     throw isLost ? new SessionEnded({ cause: error }) : relayError(error)
   } finally {
     clearTimeout(timer)
+    clearTimeout(lapsing)
     client.off('session_request_sent', onSent)
+    if (sent !== undefined) lapse(client, sent)
   }
+}
+
+/**
+ * Lets a question that nobody waits for lapse. The library's own clock does so too, and what that one throws nobody
+ * catches; it stops when the question is answered, which is what this looks like to it.
+ */
+function lapse({ engine }: Client, id: number): void {
+  const events = Reflect.get(engine, 'events') as { emit: (event: string, outcome: object) => void }
+  events.emit(`session_request:${id}`, { error: { code: 0, message: 'Request expired.' } })
 }

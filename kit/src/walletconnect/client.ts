@@ -34,7 +34,21 @@ export async function openClient(
   const client = await opening
   // Otherwise a frame of another host is opened for each question, and waited for where that host is blocked.
   client.core.verify.register = () => Promise.resolve('')
+  for (const check of ['isValidDisconnect', 'isValidEmit', 'isValidUpdate']) heedCheck(client.engine, check)
   return client
+}
+
+/**
+ * The library does not wait for some of its own checks of what a wallet sends: one that fails is nobody's, and the
+ * window reports an error that nothing in the page made. Whoever does wait still learns of it.
+ */
+function heedCheck(engine: object, name: string): void {
+  const check = Reflect.get(engine, name) as (message: unknown) => Promise<unknown>
+  Reflect.set(engine, name, (message: unknown) => {
+    const outcome = check(message)
+    outcome.catch(() => undefined)
+    return outcome
+  })
 }
 
 /** The library shares one core among all that run in a window; each line has its own, which it may close. */

@@ -12,7 +12,7 @@ import { type Client, closeClient, openClient, relayPatience } from './client.ts
 import { chainFor, eventAccounts, eventChain, type Live, onChain } from './live.ts'
 import { markerKey, readMarker } from './marker.ts'
 import type { WalletConnectMessage, WalletConnectOptions } from './options.ts'
-import { newPairing, type PairingAttempt } from './pairing.ts'
+import { newPairing, type PairingAttempt, proposalLife } from './pairing.ts'
 import { PairingReplaced, RelayRefused, RelayUnreachable, SessionEnded } from './problems.ts'
 import { lineProvider } from './provider.ts'
 import { peerRedirect } from './redirect.ts'
@@ -183,7 +183,11 @@ export function openLine(
       const { uri = '', approval } = await mine.unlessFailed(proposal).finally(() => clearTimeout(late))
       mine.topic = /^wc:([^@]+)@/.exec(uri)?.[1]
       tell({ type: 'display_uri', data: uri })
-      const { topic, namespaces, peer } = await mine.unlessFailed(approval())
+      const lapsing = setTimeout(() => lapse(opened, mine.topic), proposalLife)
+      const { topic, namespaces, peer } = await mine.unlessFailed(approval()).finally(() => {
+        clearTimeout(lapsing)
+        lapse(opened, mine.topic)
+      })
       const refused = refusal(namespaces, chainIds)
       if (refused) throw refused
       attempt = undefined
@@ -201,6 +205,15 @@ export function openLine(
     } finally {
       rest()
     }
+  }
+
+  /**
+   * Lets a proposal that nobody waits for lapse, as the library's clock would. It has a second clock for the same, and
+   * what that one throws nobody catches.
+   */
+  function lapse(opened: Client | undefined, pairingTopic: string | undefined): void {
+    const proposal = opened?.proposal.getAll().find((candidate) => candidate.pairingTopic === pairingTopic)
+    if (opened && proposal) opened.events.emit('proposal_expire', { id: proposal.id })
   }
 
   async function isLive(): Promise<boolean> {

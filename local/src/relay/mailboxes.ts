@@ -10,12 +10,16 @@ export interface Letter {
   readonly attestation?: string
 }
 
-/** Somebody who reads. */
-export type Reader = (letter: Letter) => void
+/** Somebody who reads: one socket of a client, which may have several. */
+export interface Reader {
+  /** The client's own id; what a client published is not delivered to it, on none of its sockets. */
+  readonly client: string
+  readonly deliver: (letter: Letter) => void
+}
 
 export interface Mailboxes {
-  /** Delivers to everyone who reads the topic, except the sender, and keeps a copy for `ttl` seconds. */
-  readonly publish: (sender: Reader, letter: Letter, ttl: number) => void
+  /** Delivers to everyone who reads the topic, except the sending client, and keeps a copy for `ttl` seconds. */
+  readonly publish: (sender: string, letter: Letter, ttl: number) => void
   /** Reads a topic from now on, beginning with what is kept and was not the reader's own. */
   readonly subscribe: (reader: Reader, topic: string) => void
   readonly unsubscribe: (reader: Reader, topic: string) => void
@@ -30,7 +34,7 @@ export function createMailboxes(): Mailboxes {
   const readers = new Map<string, Set<Reader>>()
   const kept = new Map<
     string,
-    { readonly letter: Letter; readonly sender: Reader; readonly until: number }[]
+    { readonly letter: Letter; readonly sender: string; readonly until: number }[]
   >()
 
   return {
@@ -39,7 +43,7 @@ export function createMailboxes(): Mailboxes {
       box.push({ letter, sender, until: Date.now() + ttl * 1_000 })
       kept.set(letter.topic, box)
       readers.get(letter.topic)?.forEach((reader) => {
-        if (reader !== sender) reader(letter)
+        if (reader.client !== sender) reader.deliver(letter)
       })
     },
     subscribe(reader, topic) {
@@ -47,7 +51,7 @@ export function createMailboxes(): Mailboxes {
       if (there.has(reader)) return
       readers.set(topic, there.add(reader))
       for (const { letter, sender, until } of kept.get(topic) ?? [])
-        if (sender !== reader && until > Date.now()) reader(letter)
+        if (sender !== reader.client && until > Date.now()) reader.deliver(letter)
     },
     unsubscribe: (reader, topic) => void readers.get(topic)?.delete(reader),
     leave: (reader) => readers.forEach((there) => there.delete(reader)),

@@ -5,7 +5,7 @@
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { verifyJWT } from '@walletconnect/relay-auth'
+import { decodeJWT, verifyJWT } from '@walletconnect/relay-auth'
 import { WebSocketServer } from 'ws'
 import { createMailboxes } from './mailboxes.ts'
 import { serveSocket } from './serveSocket.ts'
@@ -56,8 +56,8 @@ export async function startRelay({ port = 0 }: { readonly port?: number } = {}):
       const auth = new URL(request.url ?? '/', 'http://relay').searchParams.get('auth') ?? ''
       sockets.handleUpgrade(request, socket, head, (client) => {
         state.opened++
-        void isKnown(auth).then((known) => {
-          if (known) serveSocket(client, mailboxes, () => state.silent)
+        void clientOf(auth).then((id) => {
+          if (id) serveSocket(client, id, mailboxes, () => state.silent)
           else client.close(3000, 'Unauthorized: invalid auth')
         })
       })
@@ -103,11 +103,11 @@ export async function startRelay({ port = 0 }: { readonly port?: number } = {}):
   }
 }
 
-/** Whether a client has signed for the key that it names. */
-async function isKnown(auth: string): Promise<boolean> {
+/** The id of a client that has signed for the key that it names; undefined for any other. */
+async function clientOf(auth: string): Promise<string | undefined> {
   try {
-    return await verifyJWT(auth)
+    return (await verifyJWT(auth)) ? decodeJWT(auth).payload.iss : undefined
   } catch {
-    return false
+    return undefined
   }
 }

@@ -27,16 +27,23 @@ const usualTtl = 300
 
 /**
  * Serves a client until its socket closes.
+ * @param client the id that it has proven.
  * @param isSilent while true, requests are carried out and not confirmed.
  */
-export function serveSocket(socket: WebSocket, mailboxes: Mailboxes, isSilent: () => boolean): void {
+export function serveSocket(
+  socket: WebSocket,
+  client: string,
+  mailboxes: Mailboxes,
+  isSilent: () => boolean,
+): void {
   let deliveries = 0
   const send = (payload: object) => socket.send(JSON.stringify({ jsonrpc: '2.0', ...payload }))
-  const reader: Reader = (letter) => {
+  const deliver = (letter: Letter) => {
     // Clients read larger ids than 2^53 as BigInt, so they are counted, not drawn.
     const id = Date.now() * 1_000 + (deliveries++ % 1_000)
     send({ id, method: 'irn_subscription', params: { id: letter.topic, data: letter } })
   }
+  const reader: Reader = { client, deliver }
   const publish = (topic = '', message = '', tag = 0, { ttl = usualTtl, attestation }: Params = {}) => {
     const letter: Letter = {
       topic,
@@ -45,7 +52,7 @@ export function serveSocket(socket: WebSocket, mailboxes: Mailboxes, isSilent: (
       publishedAt: Date.now(),
       ...(attestation && { attestation }),
     }
-    mailboxes.publish(reader, letter, ttl)
+    mailboxes.publish(client, letter, ttl)
     return true
   }
   const subscribe = (topic = '') => {

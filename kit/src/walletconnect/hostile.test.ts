@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { explain } from '../errors/index.ts'
+import { peerRedirect } from './redirect.ts'
+import { refusal } from './session.ts'
+import { startTown, thrownBy, type Town, until } from './town.testing.ts'
+
+const account = '0x5C00000000000000000000000000000000000003'
+const methods = ['personal_sign', 'eth_sendTransaction']
+const good = { accounts: [`eip155:7700:${account}`], methods, events: [] }
+
+describe('[C-09] what a session must be', () => {
+  test.each<[string, unknown]>([
+    ['under eip155', { eip155: good }],
+    ['with chains and events', { eip155: { ...good, chains: ['eip155:7700'], events: ['chainChanged'] } }],
+    ['under the chain itself', { 'eip155:7700': good }],
+    [
+      'an address in small letters',
+      { eip155: { ...good, accounts: [`eip155:7700:${account.toLowerCase()}`] } },
+    ],
+    ['beside another chain', { eip155: { ...good, accounts: [`eip155:1:${account}`, ...good.accounts] } }],
+    [
+      'beside another kind of chain',
+      {
+        eip155: good,
+        solana: { accounts: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:So1'], methods: [], events: [] },
+      },
+    ],
+  ])('%s: good', (_, namespaces) => {
+    expect(refusal(namespaces, [7700, 7701])).toBeUndefined()
+  })
+
+  test.each<[string, unknown, string]>([
+    ['nothing', undefined, 'session-refused'],
+    ['a text', 'eip155', 'session-refused'],
+    ['a list', [good], 'session-refused'],
+    ['no namespace', {}, 'session-refused'],
+    ['a namespace that is no object', { eip155: 7 }, 'session-refused'],
+    ['methods that are no list', { eip155: { ...good, methods: 'personal_sign' } }, 'session-refused'],
+    ['methods that are no texts', { eip155: { ...good, methods: [7] } }, 'session-refused'],
+    ['events that are missing', { eip155: { ...good, events: undefined } }, 'session-refused'],
+    ['events that are no texts', { eip155: { ...good, events: [{}] } }, 'session-refused'],
+    ['a chain without a namespace', { eip155: { ...good, chains: ['7700'] } }, 'session-refused'],
+    ['chains that are no list', { eip155: { ...good, chains: 'eip155:7700' } }, 'session-refused'],
+    ['no account', { eip155: { ...good, accounts: [] } }, 'session-refused'],
+    ['accounts that are no texts', { eip155: { ...good, accounts: [7] } }, 'session-refused'],
+    ['an account without an address', { eip155: { ...good, accounts: ['eip155:7700'] } }, 'session-refused'],
+    ['an address that is none', { eip155: { ...good, accounts: ['eip155:7700:0x12'] } }, 'session-refused'],
+    [
+      'an account without a chain',
+      { eip155: { ...good, accounts: [`eip155::${account}`] } },
+      'session-refused',
+    ],
+    ['an account of another key', { cosmos: { ...good } }, 'session-refused'],
+    ["another chain's account", { 'eip155:1': { ...good } }, 'session-refused'],
+    ['only another chain', { eip155: { ...good, accounts: [`eip155:1:${account}`] } }, 'session-chain'],
+    ['no method', { eip155: { ...good, methods: [] } }, 'session-method'],
+    ['no way to send', { eip155: { ...good, methods: ['personal_sign'] } }, 'session-method'],
+    ['no way to sign', { eip155: { ...good, methods: ['eth_sendTransaction'] } }, 'session-method'],
+    [
+      'sending on another chain only',
+      {
+        'eip155:7700': { ...good, methods: ['personal_sign'] },
+        'eip155:1': { ...good, accounts: [`eip155:1:${account}`] },
+      },
+      'session-method',
+    ],
+  ])('%s: refused', (_, namespaces, code) => {
+    expect(explain(refusal(namespaces, [7700, 7701]))).toMatchObject({ code, moneyMoved: false })
+  })
+})
+
+test("a wallet's own address is opened only where it can open nothing but an app", () => {
+  expect(peerRedirect({ native: 'rainbow://', universal: 'https://rnbwapp.com' })).toEqual({
+    native: 'rainbow://',
+    universal: 'https://rnbwapp.com',
+  })
+  for (const native of ['javascript://x%0aalert(1)', 'data://x', 'https://evil.example', 'file:///', 'x', 7])
+    expect(peerRedirect({ native, universal: 'http://phone.example' })).toBeUndefined()
+  expect(peerRedirect('rainbow://')).toBeUndefined()
+})
+
+describe('[C-09] a wallet that answers something else', () => {
+  let town: Town
+  beforeAll(async () => {
+    town = await startTown()
+  })
+  afterAll(() => town.stop())
+
+  test.each<[string, unknown, string]>([
+    ['only another chain', { eip155: { ...good, accounts: [`eip155:1:${account}`] } }, 'session-chain'],
+    ['no method', { eip155: { ...good, methods: [] } }, 'session-method'],
+    ['no account', { eip155: { ...good, accounts: [] } }, 'session-refused'],
+    ['an address that is none', { eip155: { ...good, accounts: ['eip155:7700:0x12'] } }, 'session-refused'],
+    ['methods that are no list', { eip155: { ...good, methods: 'all' } }, 'session-refused'],
+    ['no namespace', {}, 'session-refused'],
+  ])('%s: the page refuses, ends the session, and says so', async (_, namespaces, code) => {
+    const page = town.openPage()
+    const { connecting } = await town.scan(page)
+    // The page may have ended it before the phone's own library is through with approving.
+    await town.phone.approve({ namespaces }).catch(() => undefined)
+    const problem = explain(await thrownBy(connecting), { walletName: 'Phone', chainName: 'Canto' })
+    expect(problem).toMatchObject({ code, moneyMoved: false })
+    expect(page.connection()).toBeUndefined()
+    expect(page.storage.getItem('peppermint.walletConnect')).toBeNull()
+    await until(async () => !(await town.phone.sessions()).length)
+  })
+
+  test('news that are badly formed change nothing', async () => {
+    const page = town.openPage()
+    await town.meet(page)
+    const before = page.connection()
+    await town.phone.update({ eip155: { ...good, accounts: ['eip155:7700:0x12'] } })
+    await town.phone.emit('accountsChanged', ['<script>'], 'eip155:7700')
+    await town.phone.emit('accountsChanged', { length: 1 }, 'eip155:7700')
+    await town.phone.emit('chainChanged', {}, 'eip155:7700')
+    await town.phone.emit('chainChanged', -1, 'eip155:7700')
+    await town.phone.changeChain(7701)
+    await until(() => page.connection()?.chainId === 7701)
+    expect(page.connection()?.accounts).toEqual(before?.accounts)
+    await page.leave()
+  })
+})
