@@ -14,7 +14,11 @@ export function formatEnsName(name: string): string {
   return `${characters.slice(0, LONGEST - 1 - end.length).join('')}…${end.join('')}`
 }
 
-/** A family of emoji is one character to whoever reads it, and is never cut in half. */
+/**
+ * A family of emoji is one character to whoever reads it, and is never cut in half; browsers before 2024 that cannot
+ * tell (Firefox) count its members.
+ */
 function readersCharacters(text: string): string[] {
+  if (typeof Intl.Segmenter !== 'function') return Array.from(text)
   return Array.from(new Intl.Segmenter('en').segment(text), ({ segment }) => segment)
 }

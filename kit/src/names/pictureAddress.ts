@@ -7,7 +7,7 @@ import { publicAddress } from './publicAddress.ts'
 import type { Gateways } from './settings.ts'
 
 /** Longer pictures belong into files. */
-const LONGEST = 256 * 1024
+const LONGEST = 128 * 1024
 
 const PICTURE = /^data:image\/(png|jpeg|gif|webp|avif|svg\+xml)((?:;[\w=-]+)*),/i
 
@@ -15,7 +15,7 @@ const PICTURE = /^data:image\/(png|jpeg|gif|webp|avif|svg\+xml)((?:;[\w=-]+)*),/
 export function pictureAddress(record: string, gateways: Gateways): string | undefined {
   const text = record.trim()
   if (text.length > LONGEST) return undefined
-  if (/^<svg[\s>]/i.test(text)) return svgAddress(text)
+  if (/^<svg[\s/>]/i.test(text)) return svgAddress(text)
   if (/^data:/i.test(text)) return dataAddress(text)
   return gatewayAddress(text, gateways) ?? publicAddress(text)?.href
 }

@@ -13,7 +13,7 @@ const LONGEST = 255
  * The name that an account calls itself by, if it may be shown: it leads back to the account, and it is exactly what
  * ENSIP-15 makes of it, which knows no invisible characters, no mixed scripts and no look-alikes of Latin words.
  * @returns null where there is none.
- * @throws viem's error when the chain, or the service that an off-chain name names, cannot be reached.
+ * @throws viem's error when the chain cannot be reached.
  */
 export async function readName({
   client,

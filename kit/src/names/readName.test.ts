@@ -1,0 +1,65 @@
+import { startEns, type LocalEns } from '@peppermint/local/ens'
+import { createClient, http, type Address } from 'viem'
+import { mainnet } from 'viem/chains'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readName } from './readName.ts'
+
+let ens: LocalEns
+let accounts = 0
+
+beforeAll(async () => {
+  ens = await startEns()
+})
+afterAll(() => ens.stop())
+
+function somebody(): Address {
+  return `0x${(0xa0000 + ++accounts).toString(16).padStart(40, '0')}`
+}
+
+test('[B-12] [C-13] an account is called by the name that leads back to it, read from mainnet', async () => {
+  const ada = somebody()
+  await ens.register('ada.peppers.eth', { address: ada })
+  await ens.setPrimaryName(ada, 'ada.peppers.eth')
+  expect(await readName({ client: ens.client, address: ada })).toBe('ada.peppers.eth')
+})
+
+test('[B-12] an account that took the name of somebody else, of nobody, or none at all, has no name', async () => {
+  const [ada, eve, bob, nobody] = [somebody(), somebody(), somebody(), somebody()]
+  await ens.register('rich.eth', { address: ada })
+  await ens.setPrimaryName(eve, 'rich.eth')
+  await ens.setPrimaryName(bob, 'nowhere.eth')
+  const names = [eve, bob, nobody].map((address) => readName({ client: ens.client, address }))
+  expect(await Promise.all(names)).toEqual([null, null, null])
+})
+
+test.each([
+  ['capitals', 'Vitalik.eth'],
+  ['an invisible joiner', 'vita\u200dlik.eth'],
+  ['an invisible space', 'vitalik\u200b.eth'],
+  ['a direction mark', 'vitalik\u202e.eth'],
+  ['a Cyrillic letter among Latin ones', 'vit\u0430lik.eth'],
+  ['Cyrillic letters that together look Latin', '\u0430\u0441\u0435.eth'],
+  ['wide letters', 'ｖitalik.eth'],
+  ['a line break', 'vitalik\n.eth'],
+  ['markup', '<b>vitalik</b>.eth'],
+  ['a blank', 'vitalik .eth'],
+  ['no label above it', 'vitalik'],
+  ['more than any name needs', `${'a'.repeat(200)}.${'b'.repeat(60)}.eth`],
+])('[B-12] a name with %s is not shown, though it leads back', async (_what, name) => {
+  const eve = somebody()
+  await ens.register(name, { address: eve })
+  await ens.setPrimaryName(eve, name)
+  expect(await readName({ client: ens.client, address: eve })).toBeNull()
+})
+
+test('[B-12] a name in another script is shown as it is written', async () => {
+  const ada = somebody()
+  await ens.register('胡椒🌶.eth', { address: ada })
+  await ens.setPrimaryName(ada, '胡椒🌶.eth')
+  expect(await readName({ client: ens.client, address: ada })).toBe('胡椒🌶.eth')
+})
+
+test('[B-12] a chain that cannot be reached is no answer: reading fails, so that it is tried again', async () => {
+  const client = createClient({ chain: mainnet, transport: http('http://127.0.0.1:9', { retryCount: 0 }) })
+  await expect(readName({ client, address: somebody() })).rejects.toThrow('HTTP request failed')
+})

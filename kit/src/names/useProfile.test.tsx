@@ -1,0 +1,175 @@
+import { setImmediate } from 'node:timers/promises'
+import { startEns, type LocalEns } from '@peppermint/local/ens'
+import { QueryClient, QueryClientProvider, QueryObserver, focusManager } from '@tanstack/react-query'
+import { type Address, type Client, createClient, custom } from 'viem'
+import { canto, mainnet } from 'viem/chains'
+import { renderToString } from 'react-dom/server'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { type Config, createConfig, WagmiProvider } from 'wagmi'
+import { avatarQuery, nameQuery } from './profileQueries.ts'
+import { NamesContext, type NamesSettings } from './settings.ts'
+import { namesClient, useProfile } from './useProfile.ts'
+
+const ada: Address = '0x00000000000000000000000000000000000000ad'
+const HOUR = 60 * 60 * 1000
+const PNG = 'data:image/png;base64,iVBORw0KGgo='
+
+let ens: LocalEns
+let queryClient: QueryClient
+let asked: string[]
+
+beforeAll(async () => {
+  ens = await startEns()
+  await ens.register('ada.eth', { address: ada, avatar: PNG })
+  await ens.setPrimaryName(ada, 'ada.eth')
+})
+afterAll(() => ens.stop())
+
+beforeEach(() => {
+  queryClient = new QueryClient()
+  queryClient.mount()
+  asked = []
+})
+afterEach(() => {
+  vi.useRealTimers()
+  queryClient.clear()
+  queryClient.unmount()
+})
+
+/** The local mainnet or nobody, through a wire that notes each question. */
+const wire = (place: string, client?: LocalEns['client']) =>
+  custom(
+    {
+      async request({ method, params }: { method: string; params?: unknown }): Promise<unknown> {
+        asked.push(`${place} ${method}`)
+        if (!client) throw new Error('Nobody is there.')
+        return client.request({ method, params } as Parameters<typeof client.request>[0])
+      },
+    },
+    { retryCount: 0 },
+  )
+
+const mainnetClient = (): Client => createClient({ chain: mainnet, transport: wire('mainnet', ens.client) })
+const without = () => createConfig({ chains: [canto], transports: { [canto.id]: wire('canto') } })
+const withMainnet = () =>
+  createConfig({
+    chains: [canto, mainnet],
+    transports: { [canto.id]: wire('canto'), [mainnet.id]: wire('mainnet', ens.client) },
+  })
+
+function Who({ address }: { readonly address: Address | undefined }) {
+  return JSON.stringify(useProfile(address))
+}
+
+/** What the hook says with what has been read so far. */
+function profile(config: Config, settings: NamesSettings, address?: Address): unknown {
+  const page = renderToString(
+    <WagmiProvider config={config} reconnectOnMount={false}>
+      <QueryClientProvider client={queryClient}>
+        <NamesContext value={settings}>
+          <Who address={address} />
+        </NamesContext>
+      </QueryClientProvider>
+    </WagmiProvider>,
+  )
+  return JSON.parse(page.replaceAll('&quot;', '"'))
+}
+
+/** Lets a query be used, as a mounted component would, until it has its answer. */
+async function used(question: ReturnType<typeof nameQuery>) {
+  const observer = new QueryObserver(queryClient, question)
+  const leave = observer.subscribe(() => undefined)
+  await vi.waitFor(() => expect(observer.getCurrentResult().isFetching).toBe(false))
+  leave()
+  return observer.getCurrentResult()
+}
+
+test('[C-13] [B-12] without mainnet among its chains a page asks nobody for names', async () => {
+  const client = namesClient(without(), {})
+  expect(client).toBeUndefined()
+  expect(profile(without(), {}, ada)).toEqual({ status: 'off' })
+  const { fetchStatus, data } = await used(nameQuery(undefined))
+  expect([fetchStatus, data]).toEqual(['idle', undefined])
+  expect(asked).toEqual([])
+})
+
+test('[B-12] nobody connected, nobody asked', () => {
+  expect(profile(withMainnet(), {})).toEqual({ status: 'off' })
+  expect(asked).toEqual([])
+})
+
+test('[B-13] [B-12] the profile of an account: name and picture, each as it comes', async () => {
+  const config = withMainnet()
+  expect(profile(config, {}, ada)).toEqual({ status: 'reading' })
+  const client = namesClient(config, {})!
+  await queryClient.fetchQuery(nameQuery({ client, address: ada }))
+  expect(profile(config, {}, ada)).toEqual({ status: 'reading', name: 'ada.eth' })
+  await queryClient.fetchQuery(avatarQuery({ client, address: ada, name: 'ada.eth' }))
+  expect(profile(config, {}, ada)).toEqual({ status: 'read', name: 'ada.eth', avatarUrl: PNG })
+  expect(new Set(asked)).toEqual(new Set(['mainnet eth_call']))
+})
+
+test('[C-13] names come through a client of their own, and mainnet is no chain of the page', async () => {
+  const config = without()
+  const names = { client: mainnetClient() }
+  await queryClient.fetchQuery(nameQuery({ client: names.client, address: ada }))
+  expect(profile(config, { ...names, avatars: 'off' }, ada)).toEqual({ status: 'read', name: 'ada.eth' })
+  expect(config.chains.map(({ id }) => id)).toEqual([canto.id])
+  expect(asked.every((question) => question === 'mainnet eth_call')).toBe(true)
+})
+
+test('[B-12] a page that wants no pictures does not even ask whether there is one', async () => {
+  const config = withMainnet()
+  const client = namesClient(config, {})!
+  await queryClient.fetchQuery(nameQuery({ client, address: ada }))
+  const before = asked.length
+  expect(profile(config, { avatars: 'off' }, ada)).toEqual({ status: 'read', name: 'ada.eth' })
+  expect(asked.length).toBe(before)
+})
+
+test('[B-12] an account without a name is known to have none; a chain that is gone is a failure', async () => {
+  const nobody: Address = '0x00000000000000000000000000000000000000ff'
+  const config = withMainnet()
+  await queryClient.fetchQuery(nameQuery({ client: namesClient(config, {})!, address: nobody }))
+  expect(profile(config, {}, nobody)).toEqual({ status: 'read' })
+  const gone = createClient({ chain: mainnet, transport: wire('gone') })
+  await used(nameQuery({ client: gone, address: ada }))
+  // What a component that stays sees; one that comes anew asks anew.
+  queryClient.setDefaultOptions({ queries: { retryOnMount: false } })
+  expect(profile(config, { client: gone }, ada)).toEqual({ status: 'failed' })
+})
+
+test('[B-12] [N-05] a name is asked for once in 24 hours, and not when the window has the focus again', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const question = nameQuery({ client: mainnetClient(), address: ada })
+  expect((await used(question)).data).toBe('ada.eth')
+  expect(asked).toHaveLength(1)
+
+  const observer = new QueryObserver(queryClient, question)
+  const leave = observer.subscribe(() => undefined)
+  vi.setSystemTime(Date.now() + 25 * HOUR)
+  focusManager.setFocused(false)
+  focusManager.setFocused(true)
+  focusManager.setFocused(undefined)
+  await setImmediate()
+  expect(observer.getCurrentResult().fetchStatus).toBe('idle')
+  leave()
+  expect(asked).toHaveLength(1)
+
+  vi.setSystemTime(Date.now() - 2 * HOUR)
+  await used(question)
+  expect(asked).toHaveLength(1)
+  vi.setSystemTime(Date.now() + 2 * HOUR)
+  await used(question)
+  expect(asked).toHaveLength(2)
+})
+
+test('[N-05] an answer that nobody uses is kept for 24 hours', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  const question = nameQuery({ client: mainnetClient(), address: ada })
+  await queryClient.fetchQuery(question)
+  vi.advanceTimersByTime(23.9 * HOUR)
+  expect(queryClient.getQueryData(question.queryKey)).toBe('ada.eth')
+  vi.advanceTimersByTime(0.2 * HOUR)
+  expect(queryClient.getQueryData(question.queryKey)).toBeUndefined()
+})
