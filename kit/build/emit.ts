@@ -132,7 +132,11 @@ export function emit(): void {
   }
   // The compiler copies catalogues that are imported; as modules they are there already.
   for (const path of globSync('**/*.{js,d.ts}', { cwd: dist })) settleSpecifiers(path)
-  for (const file of ['README.md', 'LICENSE', ...globSync('src/*/README.md', { cwd: kitFolder })])
+  for (const file of [
+    'README.md',
+    'LICENSE',
+    ...globSync(['docs/*.md', 'src/*/README.md'], { cwd: kitFolder }),
+  ])
     cpSync(join(kitFolder, file), join(dist, file.replace('src/', '')))
   const kept = Object.fromEntries(
     KEPT.filter((key) => manifest[key] !== undefined).map((key) => [key, manifest[key]]),

@@ -25,14 +25,19 @@ export async function install(folder: string, tarball: string): Promise<void> {
   await mustRun('npm', ['install', ...QUIETLY], { cwd: folder })
 }
 
-/** Every block of code in the kit's own documents, as a module: what people copy must hold. */
+/**
+ * Every block of code in the kit's own documents, as a module: what people copy must hold. A block that begins with
+ * `// name.ts` is that file, which others of its document may import.
+ */
 function writeExamples(folder: string): void {
-  mkdirSync(folder, { recursive: true })
   for (const document of globSync(['README.md', 'src/*/README.md'], { cwd: kitFolder })) {
     const blocks = readFileSync(join(kitFolder, document), 'utf8').matchAll(/```tsx?\n([\s\S]*?)```/g)
-    const name = basename(dirname(join(kitFolder, document)))
-    for (const [index, [, code = '']] of [...blocks].entries())
-      writeFileSync(join(folder, `${name}-${index + 1}.tsx`), code)
+    const room = join(folder, basename(dirname(join(kitFolder, document))))
+    mkdirSync(room, { recursive: true })
+    for (const [index, [, code = '']] of [...blocks].entries()) {
+      const name = /^\/\/ ([\w.]+)\n/.exec(code)?.[1] ?? `example-${index + 1}.tsx`
+      writeFileSync(join(room, name), code)
+    }
   }
   const compilerOptions = {
     // The runners that examples are written for come from this workspace: types only, nothing is run.
