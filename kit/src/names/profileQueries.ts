@@ -2,7 +2,7 @@
  * The two questions about an account, as queries: its name, then the picture of that name. Asked once a day. What
  * answers them is loaded with the first question, so that a page without names carries none of it.
  */
-import { queryOptions, skipToken } from '@tanstack/react-query'
+import { type SkipToken, skipToken } from '@tanstack/react-query'
 import type { Address, Client } from 'viem'
 import type { Gateways } from './settings.ts'
 
@@ -17,6 +17,17 @@ const onceADay = {
   retry: false,
 } as const
 
+/** One question, as `useQuery` takes it; the answer is text, or null where there is nothing. */
+export interface ProfileQuery {
+  readonly queryKey: readonly unknown[]
+  readonly queryFn: ((context: { readonly signal: AbortSignal }) => Promise<string | null>) | SkipToken
+  readonly staleTime: number
+  readonly gcTime: number
+  readonly refetchOnWindowFocus: false
+  readonly refetchOnReconnect: false
+  readonly retry: false
+}
+
 /** Whose name, and who knows. */
 export interface NameQuestion {
   readonly client: Client
@@ -30,34 +41,34 @@ export interface AvatarQuestion extends NameQuestion {
 }
 
 /** The account's primary name, or null. Fails when the chain cannot be read. Without a question nothing is asked. */
-export function nameQuery(question: NameQuestion | undefined) {
-  return queryOptions({
+export function nameQuery(question: NameQuestion | undefined): ProfileQuery {
+  return {
     ...onceADay,
     queryKey: ['peppermint', 'ensName', question && whose(question)],
     queryFn: question
-      ? async (): Promise<string | null> => {
+      ? async () => {
           const { readName } = await import('./readName.ts')
           return readName(question)
         }
       : skipToken,
-  })
+  }
 }
 
 /**
  * An address for `<img>`, or null: no picture, or none that may be shown. Never fails for what a picture's host
  * does. Without a question nothing is asked.
  */
-export function avatarQuery(question: AvatarQuestion | undefined) {
-  return queryOptions({
+export function avatarQuery(question: AvatarQuestion | undefined): ProfileQuery {
+  return {
     ...onceADay,
     queryKey: ['peppermint', 'ensAvatar', question && [whose(question), question.name, question.gateways]],
     queryFn: question
-      ? async ({ signal }): Promise<string | null> => {
+      ? async ({ signal }) => {
           const { readAvatar } = await import('./readAvatar.ts')
           return readAvatar({ ...question, signal })
         }
       : skipToken,
-  })
+  }
 }
 
 function whose({ client, address }: NameQuestion) {
