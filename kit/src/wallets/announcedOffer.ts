@@ -17,12 +17,11 @@ const walletName = (connector: Connector): string =>
 
 /** Connectors of the wallets that announced themselves, by reverse domain name, in order of announcement. */
 export function announcedConnectors(config: Config): ReadonlyMap<string, Connector> {
-  const announced = new Set<string>(config._internal.mipd?.getProviders().map(({ info }) => info.rdns))
   const byName = new Map<string, Connector>()
   for (const connector of config.connectors) {
-    const { id } = connector
+    const { id, type } = connector
     // The first to claim a name keeps it: a later extension must not take another's place in the list.
-    if (announced.has(id) && isWalletId(id) && !byName.has(id)) byName.set(id, connector)
+    if (type === 'injected' && isWalletId(id) && !byName.has(id)) byName.set(id, connector)
   }
   return byName
 }

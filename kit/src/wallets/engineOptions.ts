@@ -9,8 +9,8 @@ export type WalletEngineOptions = WalletChoices & (OwnConfig | GivenConfig)
 
 interface WalletChoices {
   /**
-   * The wallets to offer beside those that announce themselves; none unless given. A function is called when they are
-   * wanted: by `load`, or to restore one that does not announce itself.
+   * The wallets to offer beside those that announce themselves; none unless given. They join the list when they are
+   * wanted, and a function is called then: by `load`, to connect one, or to restore one that does not announce itself.
    */
   readonly wallets?: KnownWallets
   /** Where the visitor's choice is remembered; the browser's local storage unless given. */

@@ -4,10 +4,9 @@
  */
 import { type Config, type Connector, injected } from 'wagmi'
 import { announcedConnectors, announcedOffer, injectedId } from './announcedOffer.ts'
-import type { Place, WalletDefinition, WalletWindow } from './definition.ts'
+import type { PairingLinks, Place, WalletDefinition, WalletWindow } from './definition.ts'
 import type { Offer, Reach } from './offer.ts'
 import { placeHere } from './place.ts'
-import type { Pairing } from './wallet.ts'
 import { standingOf, type Surroundings, walletList } from './walletList.ts'
 
 /** How long a code lives, in milliseconds: as long as a relay keeps a proposal. */
@@ -20,12 +19,13 @@ type Target = Exclude<NonNullable<Parameters<typeof injected>[0]>['target'], str
 /** What an engine with this config and these wallets can offer, where the page is now. */
 export function knownOffer(config: Config, definitions: readonly WalletDefinition[]): Offer {
   const place = placeHere()
+  const made = new Set<Connector>()
   const strangers = announcedOffer(config)
   const find = (id: string) => config.connectors.find((connector) => connector.id === id)
 
   const around = (): Surroundings => ({
     place,
-    announced: announcedConnectors(config),
+    announced: new Map([...announcedConnectors(config)].filter(([, connector]) => !made.has(connector))),
     providers: new Map(
       config._internal.mipd?.getProviders().map(({ info, provider }) => [provider, info.rdns]),
     ),
@@ -35,6 +35,7 @@ export function knownOffer(config: Config, definitions: readonly WalletDefinitio
   /** Sets a connector up and keeps it among the config's, where the app's own hooks see it too. */
   function keep(...[make]: Parameters<Config['_internal']['connectors']['setup']>): Connector {
     const connector = config._internal.connectors.setup(make)
+    made.add(connector)
     config._internal.connectors.setState((all) => [...all, connector])
     return connector
   }
@@ -63,24 +64,30 @@ export function knownOffer(config: Config, definitions: readonly WalletDefinitio
       id,
       name,
       connector: () => find(connectorId) ?? make(),
-      ...(kind === 'walletConnect' && { pairing: (uri) => pairing(walletConnect ?? {}, uri, place.device) }),
+      ...(kind === 'walletConnect' && { pairing: pairings(walletConnect ?? {}, place.device) }),
     }
   }
 
   return { list: (recents) => walletList(definitions, around(), recents), reach }
 }
 
-/** A fresh pairing as this wallet takes it on this device. */
-function pairing(
-  links: NonNullable<WalletDefinition['walletConnect']>,
-  uri: string,
-  device: Place['device'],
-): Pairing {
-  const deepLink = device === 'desktop' ? undefined : links[device]?.(uri)
-  return {
-    qr: links.qr?.(uri) ?? uri,
-    uri,
-    expiresAt: Date.now() + pairingFor,
-    ...(deepLink !== undefined && { deepLink }),
+/** Turns what the connector says of a pairing into what this wallet takes on this device. */
+function pairings(links: PairingLinks, device: Place['device']): NonNullable<Reach['pairing']> {
+  return (connector, show) => {
+    const hear = ({ type, data }: { readonly type: string; readonly data?: unknown }) => {
+      if (type !== 'display_uri' || typeof data !== 'string') return
+      const deepLink = device === 'desktop' ? undefined : links[device]?.(data)
+      show({
+        qr: links.qr?.(data) ?? data,
+        uri: data,
+        expiresAt: Date.now() + pairingFor,
+        ...(deepLink !== undefined && { deepLink }),
+      })
+    }
+    connector.emitter.on('message', hear)
+    return [
+      () => void connector.disconnect().catch(() => undefined),
+      () => connector.emitter.off('message', hear),
+    ]
   }
 }

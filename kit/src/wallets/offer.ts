@@ -10,8 +10,14 @@ export interface Reach {
   readonly name: string
   /** There already, or made now. Rejects where a part of it cannot be loaded. */
   readonly connector: () => Connector | Promise<Connector>
-  /** What to show for a relay's pairing; present where the wallet is reached through one. */
-  readonly pairing?: (uri: string) => Pairing
+  /**
+   * Present where the wallet is reached through a relay: listens for pairings to show, and returns how to withdraw the
+   * question and how to stop listening.
+   */
+  readonly pairing?: (
+    connector: Connector,
+    show: (pairing: Pairing) => void,
+  ) => readonly [withdraw: () => void, stop: () => void]
 }
 
 /** All of them, as things are at the moment of asking. */

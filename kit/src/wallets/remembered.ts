@@ -17,17 +17,15 @@ export interface RememberedWallet {
   readonly id: string
   readonly name: string
   /** The wagmi connector that reached it; its id is the wallet's own where absent. */
-  readonly connectorId?: string
+  readonly connectorId?: string | undefined
 }
 
 /** Reads the connected wallet; undefined when there is none. Only this makes the kit reconnect. */
 export function readRemembered(storage: TextStorage): RememberedWallet | undefined {
   const value = readJson(storage, 'connected')
-  if (typeof value !== 'object' || value === null || !('id' in value) || !('name' in value)) return undefined
-  const { id, name } = value
-  if (typeof id !== 'string' || typeof name !== 'string') return undefined
-  const by = 'connectorId' in value ? value.connectorId : undefined
-  return { id, name, ...(typeof by === 'string' && { connectorId: by }) }
+  if (typeof value !== 'object' || value === null) return undefined
+  const { id, name, connectorId } = value as Partial<RememberedWallet>
+  return typeof id === 'string' && typeof name === 'string' ? { id, name, connectorId } : undefined
 }
 
 /** Stores the connected wallet, puts it first among the recent ones and stamps the version. */

@@ -6,9 +6,9 @@ import { createConnector, type CreateConnectorFn } from 'wagmi'
 import { type Chain, http } from 'viem'
 import { onTestFinished, vi } from 'vitest'
 import type { TextStorage } from './browserStorage.ts'
-import { createWalletEngine } from './engine.ts'
 import type { WalletEngineOptions } from './engineOptions.ts'
 import type { WalletEngine, WalletSnapshot } from './wallet.ts'
+import { createWalletEngine } from './engine.ts'
 
 /** The chain of these tests. */
 export const canto: Chain = {

@@ -1,0 +1,301 @@
+/**
+ * The wallet engine: wagmi behind one snapshot and five verbs. This module is most of the bytes, so a page imports it
+ * lazily (`lazyWallet`) and never from a component.
+ *
+ * Two things differ from the library on purpose. It connects only when the visitor asks, or when this very
+ * wallet was connected by this page before: the library would take up any wallet that has granted this site an
+ * account at some time, or that announces a new account. And there is one connection at a time.
+ */
+import {
+  ChainNotConfiguredError,
+  type Config,
+  type Connector,
+  ConnectorAlreadyConnectedError,
+  ConnectorNotFoundError,
+} from 'wagmi'
+import { connect as connectWagmi } from 'wagmi/actions'
+import type { Chain, EIP1193Provider } from 'viem'
+import { browserStorage } from './browserStorage.ts'
+import type { WalletEngineOptions } from './engineOptions.ts'
+import { dropConnection, type Internal, libraryConfig } from './library.ts'
+import type { Reach } from './offer.ts'
+import {
+  forget,
+  readRecents,
+  readRemembered,
+  remember,
+  type RememberedWallet,
+  stampVersion,
+} from './remembered.ts'
+import { searchWallets } from './search.ts'
+import { switchProviderChain } from './switchChain.ts'
+import type { Pairing, WalletEngine, WalletSnapshot, WalletState } from './wallet.ts'
+
+/** How long the page shows that it is restoring a connection. A wallet that turns up later is still restored. */
+const restoringFor = 2_000
+
+/** A wallet that is being asked, or restored. */
+interface Asked {
+  readonly at: 'connecting' | 'reconnecting'
+  readonly id: string
+  readonly name: string
+  readonly pairing?: Pairing
+  /** Withdraws the question, where that can be done. */
+  readonly withdraw?: () => void
+}
+
+/** The visitor went on to something else. EIP-1193's own code, so that whoever reads it needs no second rule. */
+const notCompleted = () => Object.assign(new Error('The connection was not completed.'), { code: 4001 })
+
+/**
+ * Starts looking for wallets and returns the engine. Contacts no host and asks no wallet anything.
+ * @param explain how the engine puts errors into words.
+ */
+export function startEngine(options: WalletEngineOptions, explain: WalletEngine['explain']): WalletEngine {
+  const { storage = browserStorage(), wallets, initialChainId } = options
+  const config: Config = options.config ?? libraryConfig({ ...options, storage })
+  const internal: Internal = config._internal
+  stampVersion(storage)
+
+  const listeners = new Set<() => void>()
+  /** The wallet that holds the connection, and the connector it does so through. */
+  let held: (RememberedWallet & { readonly uid: string }) | undefined
+  let asked: Asked | undefined
+  /** The only wallet whose yes still counts, however late it comes. */
+  let welcome: string | undefined
+  /** Counts decisions, so that what an earlier one left running knows that it is over. */
+  let decisions = 0
+  const search = searchWallets(config, wallets, () => readRecents(storage), publish)
+  let snapshot: WalletSnapshot = { at: 'disconnected', ...search.found() }
+
+  function connection() {
+    return config.state.connections.get(config.state.current ?? '')
+  }
+
+  function chainOf(chainId: number | undefined): Chain | undefined {
+    return config.chains.find(({ id }) => id === chainId)
+  }
+
+  function state(): WalletState {
+    if (asked) {
+      const { at, id, name, pairing } = asked
+      return { at, walletId: id, walletName: name, ...(pairing && { pairing }) }
+    }
+    const { accounts, chainId, connector } = connection() ?? {}
+    const account = accounts?.[0]
+    if (!account || chainId === undefined || !held || connector?.uid !== held.uid)
+      return { at: 'disconnected' }
+    const chain = chainOf(chainId) ? 'supported' : 'unsupported'
+    return { at: 'connected', account, chainId, chain, walletId: held.id, walletName: held.name }
+  }
+
+  /** Draws the snapshot anew from the library's state and ours, and tells whoever listens if it differs. */
+  function publish(): void {
+    // The library would connect by itself when a wallet changes its account; see the head of this file.
+    for (const { emitter } of config.connectors) emitter.off('connect', internal.events.connect)
+    if (held && connection()?.connector.uid !== held.uid) {
+      held = undefined
+      forget(storage)
+    }
+    const found = search.found()
+    const same = JSON.stringify(found.wallets) === JSON.stringify(snapshot.wallets)
+    const next: WalletSnapshot = { ...state(), ...found, ...(same && { wallets: snapshot.wallets }) }
+    if (JSON.stringify(next) === JSON.stringify(snapshot)) return
+    snapshot = next
+    listeners.forEach((listener) => listener())
+  }
+
+  /** Ends what is being asked, shown or not. */
+  function stopAsking(): number {
+    asked?.withdraw?.()
+    asked = undefined
+    welcome = undefined
+    return ++decisions
+  }
+
+  /** Asks a connector and, when it says yes and is still welcome, makes it the one connection. */
+  async function ask(
+    wallet: RememberedWallet,
+    connector: Connector,
+    how?: { readonly isReconnecting?: boolean; readonly chainId?: number | undefined },
+  ): Promise<void> {
+    const { accounts } = await connectWagmi(config, { connector, ...how })
+    if (welcome !== wallet.id || !accounts.length) {
+      await dropConnection(config, connector).catch(() => undefined)
+      throw notCompleted()
+    }
+    decisions++
+    asked = undefined
+    const { id, name } = wallet
+    const remembered = { id, name, connectorId: connector.id }
+    held = { ...remembered, uid: connector.uid }
+    remember(storage, remembered)
+    publish()
+    for (const other of new Map(config.state.connections).values())
+      if (other.connector.uid !== connector.uid)
+        await dropConnection(config, other.connector).catch(() => undefined)
+  }
+
+  /** Finds the way to a wallet, fetching the known ones when it is none of those that are here. */
+  async function wayTo(walletId: string): Promise<Reach> {
+    const decision = decisions
+    await search.load()
+    if (decision !== decisions) throw notCompleted()
+    const reach = search.reach(walletId)
+    if (!reach) throw new ConnectorNotFoundError()
+    return reach
+  }
+
+  async function connect(walletId: string): Promise<void> {
+    const reach = search.reach(walletId) ?? (await wayTo(walletId))
+    const { id, name, pairing } = reach
+    if (held?.id === id) throw new ConnectorAlreadyConnectedError()
+    const decision = stopAsking()
+    const isOver = () => decision !== decisions
+    welcome = id
+    asked = { at: 'connecting', id, name }
+    publish()
+    let stopListening = () => {}
+    try {
+      const connector = await reach.connector()
+      // One connector can lead to several wallets, but only to one at a time.
+      if (held?.uid === connector.uid) await dropConnection(config, connector).catch(() => undefined)
+      if (pairing && !isOver()) {
+        const [withdraw, stop] = pairing(connector, (shown) => {
+          if (isOver()) return
+          asked = { at: 'connecting', id, name, withdraw, pairing: shown }
+          publish()
+        })
+        asked = { at: 'connecting', id, name, withdraw }
+        stopListening = stop
+      }
+      await ask({ id, name }, connector, pairing && { chainId: chainOf(initialChainId)?.id })
+    } catch (error) {
+      if (!isOver()) {
+        asked = undefined
+        // -32002: the wallet is still showing an earlier question of ours, and a yes to that is a yes.
+        if (!(error instanceof Error && 'code' in error && error.code === -32002)) welcome = undefined
+        publish()
+      }
+      throw error
+    } finally {
+      stopListening()
+    }
+    await moveToInitialChain()
+  }
+
+  /** Connecting has succeeded already, so a wallet that stays where it is only shows as being on another chain. */
+  async function moveToInitialChain(): Promise<void> {
+    if (initialChainId === undefined) return
+    const there = connection()?.chainId
+    const wanted = chainOf(initialChainId) ?? chainOf(there) ?? config.chains[0]
+    if (wanted.id !== there) await switchChain(wanted.id).catch(() => undefined)
+  }
+
+  async function restore(): Promise<void> {
+    const wallet = readRemembered(storage)
+    if (!wallet || held || asked) return
+    const decision = ++decisions
+    const isOver = () => decision !== decisions
+    welcome = wallet.id
+    asked = { at: 'reconnecting', id: wallet.id, name: wallet.name }
+    publish()
+    const stopShowing = () => {
+      if (isOver()) return
+      asked = undefined
+      publish()
+    }
+    const timer = setTimeout(stopShowing, restoringFor)
+    try {
+      const connector = await appearance(wallet)
+      if (isOver() || !(await connector.isAuthorized()) || isOver()) return
+      await ask(wallet, connector, { isReconnecting: true })
+    } catch {
+      // Nobody asked for anything, so there is nobody to tell: the page is simply not connected.
+    } finally {
+      clearTimeout(timer)
+      stopShowing()
+    }
+  }
+
+  /** Resolves with the wallet's connector as soon as there is one. */
+  async function appearance({ id, connectorId = id }: RememberedWallet): Promise<Connector> {
+    const present = () => config.connectors.find((candidate) => candidate.id === connectorId)
+    const here = present()
+    if (here) return here
+    await search.load().catch(() => undefined)
+    const reach = search.reach(id)
+    // A relay would have been there from the start; another way to the same wallet is another connection.
+    if (reach && !reach.pairing) return reach.connector()
+    return new Promise((resolve) => {
+      const look = () => {
+        const connector = present()
+        if (connector) resolve(connector)
+        return connector
+      }
+      if (look()) return
+      const stop = internal.connectors.subscribe(() => look() && stop())
+    })
+  }
+
+  async function disconnect(): Promise<void> {
+    stopAsking()
+    forget(storage)
+    const current = held && connection()
+    held = undefined
+    publish()
+    if (current) await dropConnection(config, current.connector)
+  }
+
+  async function provider(): Promise<EIP1193Provider> {
+    const current = connection()
+    if (!held || !current) throw new ConnectorNotFoundError()
+    return (await current.connector.getProvider()) as EIP1193Provider
+  }
+
+  async function switchChain(chainId = config.chains[0].id): Promise<void> {
+    const wallet = await provider()
+    const connector = connection()?.connector
+    const chain = chainOf(chainId)
+    if (!chain) throw new ChainNotConfiguredError()
+    if (connector?.type !== 'injected') {
+      const { switchConnectorChain } = await import('./switchConnectorChain.ts')
+      return switchConnectorChain(connector, chainId)
+    }
+    await switchProviderChain(wallet, chain)
+    // Not every wallet tells that its chain has changed; this says the same as its event would.
+    connector.onChainChanged(`0x${chainId.toString(16)}`)
+  }
+
+  const stops = [search.stop, config.subscribe((x) => x, publish)]
+  publish()
+
+  const engine: WalletEngine = {
+    async load() {
+      await search.load()
+      return engine
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    getSnapshot: () => snapshot,
+    getServerSnapshot: () => snapshot,
+    connect,
+    cancel() {
+      if (!asked) return
+      stopAsking()
+      publish()
+    },
+    disconnect,
+    switchChain,
+    explain,
+    restore,
+    provider,
+    destroy() {
+      stops.forEach((stop) => stop())
+      internal.mipd?.destroy()
+    },
+  }
+  return engine
+}
