@@ -1,24 +1,125 @@
-/** Who is connected, and what they can do about it. */
-import { connect, expect, openDialog, test } from './kitJourney.ts'
+/** The account's dialog: what is in it, what can be done there, and the transactions that an app tells of. */
+import { connect, expect, test } from './kitJourney.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('[B-02] [B-04] [B-05] [C-14] the account button tells who it is, and its dialog copies the address and disconnects', async ({
+test('[B-04] [B-05] the address is copied, and said to be for a second and a half', async ({
   page,
   open,
   wallet,
 }) => {
   await open()
   await connect(page)
-  const account = page.getByRole('button', { name: /0x70…79C8/ })
-  await expect(account).toContainText(/CANTO/)
-  await account.click()
-  const dialog = openDialog(page)
+  await page.getByRole('button', { name: /CANTO/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Your account' })
+  await expect(dialog).toContainText(wallet.address)
+  await expect(dialog).toContainText(/[\d.,]+k? CANTO/)
+  // Counted in the page: the words' own time, without the time it takes to look.
+  await page.evaluate(() => {
+    const copy = [...document.querySelectorAll('dialog[open] button')].find((button) =>
+      button.textContent?.includes('Copy address'),
+    )
+    if (!copy) throw new Error('There is no button to copy with.')
+    let began = 0
+    new MutationObserver(() => {
+      if (copy.textContent === 'Copied') began = performance.now()
+      else if (began) document.documentElement.dataset['copied'] = String(performance.now() - began)
+    }).observe(copy, { characterData: true, childList: true, subtree: true })
+  })
   await dialog.getByRole('button', { name: 'Copy address' }).click()
-  await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(wallet.address)
+  await expect(dialog.getByRole('status').filter({ hasText: 'Copied' })).toHaveCount(1)
   await expect(dialog.getByRole('button', { name: 'Copy address' })).toBeVisible()
+  const shown = Number(await page.locator('html').getAttribute('data-copied'))
+  expect(shown).toBeGreaterThanOrEqual(1_450)
+  expect(shown).toBeLessThan(1_900)
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(wallet.address)
+})
+
+test('[B-05] a clipboard that refuses is told as that, and the address is there to be read', async ({
+  page,
+  open,
+  wallet,
+}) => {
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('Not allowed.'))
+  })
+  await open()
+  await connect(page)
+  await page.getByRole('button', { name: /CANTO/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Your account' })
+  await dialog.getByRole('button', { name: 'Copy address' }).click()
+  await expect(dialog.getByRole('button', { name: 'Could not copy' })).toBeVisible()
+  await expect(dialog).toContainText(wallet.address)
+})
+
+test('[B-06] [B-08] the dialog closes on disconnecting, in the page or in the wallet', async ({
+  page,
+  open,
+  wallet,
+}) => {
+  await open()
+  await connect(page)
+  const dialog = page.getByRole('dialog', { name: 'Your account' })
+  await page.getByRole('button', { name: /CANTO/ }).click()
   await dialog.getByRole('button', { name: 'Disconnect' }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
+  await expect(page.locator('#status')).toHaveText('disconnected')
+  await connect(page)
+  await page.getByRole('button', { name: /CANTO/ }).click()
+  await dialog.waitFor()
+  await wallet.forget()
+  await expect(dialog).toBeHidden()
+  // Connected again, nobody has asked for it.
+  await connect(page)
+  await expect(dialog).toBeHidden()
+})
+
+test('[B-06] [C-06] on a chain that is not ours the account’s dialog closes and cannot be opened', async ({
+  page,
+  open,
+  wallet,
+}) => {
+  await open()
+  await connect(page)
+  await page.getByRole('button', { name: /CANTO/ }).click()
+  await page.getByRole('dialog', { name: 'Your account' }).waitFor()
+  await wallet.chooseChain(5)
+  await expect(page.getByRole('dialog', { name: 'Your account' })).toBeHidden()
+  await page.getByRole('button', { name: 'Wrong network' }).click()
+  await expect(page.getByRole('dialog', { name: 'Switch Networks' })).toContainText(
+    'Wrong network detected, switch or disconnect to continue.',
+  )
+})
+
+test('[T-03] [T-05] what an app sends is followed to its end, also after a reload and in another tab', async ({
+  page,
+  context,
+  open,
+  wallet,
+  world,
+}) => {
+  await open()
+  await connect(page)
+  world.pauseMining()
+  try {
+    await page.getByRole('button', { name: 'Send a transaction' }).click()
+    await expect(page.locator('.kit-bar .kit-busy')).toBeVisible()
+    await page.reload()
+    await expect(page.locator('.kit-bar .kit-busy')).toBeVisible()
+    await page.getByRole('button', { name: /CANTO/ }).click()
+    const rows = page.getByRole('dialog', { name: 'Your account' }).getByRole('listitem')
+    await expect(rows).toHaveText([/Send a hundredth to myself.*Pending/])
+    const other = await context.newPage()
+    await wallet.attach(other)
+    await other.goto(page.url())
+    await expect(other.locator('.kit-bar .kit-busy')).toBeVisible()
+    world.resumeMining()
+    await expect(rows).toHaveText([/Send a hundredth to myself.*Confirmed/])
+    await expect(other.locator('.kit-bar .kit-busy')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Clear all' }).click()
+    await expect(rows).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Recent transactions' })).toBeFocused()
+  } finally {
+    world.resumeMining()
+  }
 })
