@@ -34,8 +34,9 @@ export function useChainBalance(
       of && chain
         ? async () => {
             const client = config.getClient({ chainId: chain.id })
-            const asked = { method: 'eth_getBalance', params: [of.address, 'latest'] } as const
-            return hexToBigInt(await client.request(asked))
+            return hexToBigInt(
+              await client.request({ method: 'eth_getBalance', params: [of.address, 'latest'] }),
+            )
           }
         : skipToken,
     retry: false,
