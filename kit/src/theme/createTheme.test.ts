@@ -20,7 +20,9 @@ test('[W-21] an accent for day and night is made readable for each', () => {
   expect(variables['--kit-accent']).toBe('#f2b632')
   expect(variables['--kit-accent-ink']).toBe('#000000')
   const [, day = '', night = ''] =
-    /^light-dark\((#\w{6}), (#\w{6})\)$/.exec(variables['--kit-accent-text'] ?? '') ?? []
+    /^var\(--kit-by-day, (#\w{6})\) var\(--kit-by-night, (#\w{6})\)$/.exec(
+      variables['--kit-accent-text'] ?? '',
+    ) ?? []
   expect(night).toBe('#f2b632')
   expect(contrast(parseHex(day) ?? [0, 0, 0], grounds.plain.light.surface)).toBeGreaterThanOrEqual(4.5)
 })
@@ -29,7 +31,7 @@ test.each<[ThemeParameters, RegExp]>([
   [{ base: 'light', accent: '#fc0' }, /^#\w{6}$/],
   [{ base: 'dark', accent: '#00c' }, /^#\w{6}$/],
   [{ base: 'press', scheme: 'dark', accent: '#00c' }, /^#\w{6}$/],
-  [{ base: 'press', accent: '#00c' }, /^light-dark\(/],
+  [{ base: 'press', accent: '#00c' }, /^var\(--kit-by-day, /],
 ])('a theme that is always day or always night has one colour: %o', (parameters, form) => {
   const { variables } = createTheme(parameters)
   expect(variables['--kit-accent-text']).toMatch(form)
@@ -66,6 +68,10 @@ test.each([
   [{ base: 'dark', radius: 'huge' }, 'The theme\'s radius is "huge", and can be none, small, medium, large.'],
   [{ base: 'dark', density: '' }, 'The theme\'s density is "", and can be comfortable, compact.'],
   [{ base: 'dark', overlayBlur: 7 }, 'The theme\'s overlayBlur is "7", and can be none, small, large.'],
+  [
+    { base: 'light', scheme: 'dark' },
+    'The theme\'s base is "light", which is a scheme already, so it takes no other.',
+  ],
 ])('a choice that there is not is named: %o', (parameters, message) => {
   expect(() => createTheme(parameters as ThemeParameters)).toThrow(message)
 })

@@ -8,7 +8,7 @@ export type ThemeBlur = 'none' | 'small' | 'large'
 /** What a theme can be told. */
 export interface ThemeParameters {
   readonly base: ThemeBase
-  /** Day or night for `press`, which otherwise follows the visitor's system. */
+  /** Day or night for `press` and `auto`, which otherwise follow the visitor's system. */
   readonly scheme?: ThemeScheme
   /** `#rgb` or `#rrggbb`. Any colour will do: what is written on it, or in it, is made readable. */
   readonly accent?: string
@@ -39,6 +39,7 @@ const blurs = { none: '0px', small: '4px', large: '20px' } as const
 export function createTheme(parameters: ThemeParameters): KitTheme {
   const { base, scheme, accent, radius, density, font, overlayBlur } = parameters
   checkChoices(parameters)
+  checkScheme(parameters)
   return {
     base,
     ...(scheme && { scheme }),
@@ -61,6 +62,11 @@ function checkChoices(parameters: ThemeParameters): void {
   }
 }
 
+function checkScheme({ base, scheme }: ThemeParameters): void {
+  if (!scheme || base === 'auto' || base === 'press') return
+  throw new Error(`The theme's base is "${base}", which is a scheme already, so it takes no other.`)
+}
+
 function parseAccent(accent: string): Colour {
   const colour = parseHex(accent)
   if (colour) return colour
@@ -73,7 +79,7 @@ function accented(accent: Colour, base: ThemeBase, scheme: ThemeScheme | undefin
   const fixed = base === 'light' || base === 'dark' ? base : scheme
   const inBoth = (least: number) => {
     const by = (time: ThemeScheme) => toHex(readableOn([look[time].surface, look[time].well], accent, least))
-    return fixed ? by(fixed) : `light-dark(${by('light')}, ${by('dark')})`
+    return fixed ? by(fixed) : `var(--kit-by-day, ${by('light')}) var(--kit-by-night, ${by('dark')})`
   }
   const [ground, ink] = [toHex(accent), toHex(inkOn(accent))]
   return {

@@ -50,7 +50,9 @@ test('all rules are in the layer, so that a page’s own win', () => {
 /** The colours of a theme in the sheet, by day or by night. */
 function coloursOf(selector: string, time: 'light' | 'dark'): Map<string, Colour> {
   const block = read('theme/themes.css').split(`${selector} {`)[1]?.split('}')[0] ?? ''
-  const pairs = block.matchAll(/--kit-([a-z-]+): light-dark\((#\w+), (#\w+)\)/g)
+  const pairs = block.matchAll(
+    /--kit-([a-z-]+):\s+var\(--kit-by-day, (#\w+)\)\s+var\(--kit-by-night, (#\w+)\)/g,
+  )
   return new Map(
     [...pairs].flatMap(([, name = '', light = '', dark = '']) => {
       const colour = parseHex(time === 'light' ? light : dark)

@@ -32,6 +32,8 @@ export const themeVariables = {
   '--kit-radius-row': 'roundness of rows, notes and pictures, a length',
   '--kit-space': 'padding of a dialog, a length; gaps follow it',
   '--kit-slot': 'width kept free for the button in the head, a length',
+  '--kit-by-day': 'unset by day, empty by night; set by a theme',
+  '--kit-by-night': 'unset by night, empty by day; set by a theme',
 } as const
 
 /** The name of a variable. */

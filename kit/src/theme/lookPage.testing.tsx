@@ -1,0 +1,88 @@
+/** A page with the kit's button and dialogs over a scripted port, whose theme a test sets. */
+import './styles.css'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { ConnectButtonView } from '../button/ConnectButtonView.tsx'
+import { ConnectDialog } from '../connect/ConnectDialog.tsx'
+import { option, scriptedPort } from '../connect/scriptedPort.testing.ts'
+import { Dialog } from '../dialog/Dialog.tsx'
+import { SignInStep } from '../sign-in/SignInStep.tsx'
+import type { SignInState } from '../sign-in/signInState.ts'
+import { useWallet } from '../wallets/useWallet.ts'
+import { applyTheme } from './applyTheme.ts'
+import { createTheme, type ThemeParameters } from './createTheme.ts'
+
+/** What a test finds on `window`. */
+export interface LookPage {
+  readonly set: (look: Partial<Look>) => void
+}
+
+interface Look {
+  readonly theme: ThemeParameters | undefined
+  readonly dir: 'ltr' | 'rtl'
+  readonly shown: 'none' | 'connect' | SignInState
+}
+
+const picture =
+  'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"%3E%3Cpath fill="%237b3fe4" d="M0 0h8v8H0z"/%3E%3Cpath fill="%23fff" d="M2 2h4v4H2z"/%3E%3C/svg%3E'
+const installed = { groupName: 'installed', kind: 'announced', installed: true } as const
+const scripted = scriptedPort([
+  option({ id: 'io.fox', name: 'Fox', iconUrl: picture, recent: true, ...installed }),
+  option({ id: 'io.owl', name: 'Owl', iconUrl: picture, ...installed }),
+  option({ id: 'rainbow', name: 'Rainbow', iconUrl: picture, kind: 'walletConnect' }),
+  option({ id: 'walletConnect', name: 'WalletConnect', iconUrl: picture, kind: 'walletConnect' }),
+  option({ id: 'argent', name: 'Argent', groupName: 'other', kind: 'walletConnect' }),
+])
+const nothing = () => undefined
+
+function Page() {
+  const root = useRef<HTMLDivElement>(null)
+  const [look, setLook] = useState<Look>({ theme: undefined, dir: 'ltr', shown: 'none' })
+  const snapshot = useWallet(scripted.port)
+  const { theme, dir, shown } = look
+  useLayoutEffect(() => {
+    const set: LookPage['set'] = (change) => setLook((before) => ({ ...before, ...change }))
+    Object.assign(globalThis, { lookPage: { set } satisfies LookPage })
+  }, [])
+  useLayoutEffect(() => {
+    document.documentElement.dir = dir
+    return root.current ? applyTheme(root.current, theme && createTheme(theme)) : undefined
+  }, [theme, dir])
+  return (
+    <div ref={root}>
+      <ConnectButtonView
+        snapshot={snapshot}
+        onConnect={() => setLook({ ...look, shown: 'connect' })}
+        onAccount={nothing}
+        onNetwork={nothing}
+      />
+      <ConnectDialog
+        open={shown === 'connect'}
+        onClose={() => setLook({ ...look, shown: 'none' })}
+        wallet={scripted.port}
+        hosts={['rpc.example']}
+      />
+      <Dialog
+        open={typeof shown === 'object'}
+        onClose={() => setLook({ ...look, shown: 'none' })}
+        kind="account"
+        title="Verify your account"
+      >
+        {typeof shown === 'object' && (
+          <SignInStep
+            state={shown}
+            walletName="Fox"
+            onSign={nothing}
+            onRetry={nothing}
+            onLook={nothing}
+            onGiveUp={nothing}
+            onCancel={nothing}
+          />
+        )}
+      </Dialog>
+    </div>
+  )
+}
+
+const root = document.querySelector('#root')
+if (root) createRoot(root).render(<Page />)

@@ -1,0 +1,93 @@
+/** Chromium with a page of a test's own in it, under the policy of a careful page. */
+import { basename } from 'node:path'
+import { chromium, type BrowserContextOptions, type Page } from '@playwright/test'
+import { browserArgs, chromiumPath } from '@peppermint/e2e/chromium'
+import react from '@vitejs/plugin-react'
+import { build, type Rolldown } from 'vite'
+
+const origin = 'http://kit.test'
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; require-trusted-types-for 'script'; trusted-types 'none'"
+const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Kit</title><link rel="stylesheet" href="/page.css"></head><body><main id="root"></main><script type="module" src="/page.js"></script></body></html>`
+
+/** A page, and what went wrong in it: uncaught errors, violations of the policy, requests to other hosts. */
+export interface StrictPage {
+  readonly page: Page
+  readonly troubles: readonly string[]
+}
+
+export interface StrictBrowser {
+  readonly open: (options?: BrowserContextOptions) => Promise<StrictPage>
+  readonly close: () => Promise<void>
+}
+
+/** Builds a page from its script and starts the browser. */
+export async function startStrictBrowser(entry: string): Promise<StrictBrowser> {
+  const files = await bundle(entry)
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...browserArgs] })
+  return {
+    async open(options = {}) {
+      const page = await (await browser.newContext(options)).newPage()
+      const troubles: string[] = []
+      page.on('pageerror', ({ message }) => troubles.push(message))
+      page.on('console', (message) => {
+        if (/content security|trusted ?type/i.test(message.text())) troubles.push(message.text())
+      })
+      await page.route('**/*', (route) => {
+        const { pathname, origin: asked } = new URL(route.request().url())
+        if (asked !== origin) {
+          troubles.push(`asked: ${route.request().url()}`)
+          return route.abort()
+        }
+        if (pathname === '/')
+          return route.fulfill({
+            contentType: 'text/html',
+            body: html,
+            headers: { 'content-security-policy': policy },
+          })
+        const body = files.get(basename(pathname))
+        if (body === undefined) return route.fulfill({ status: 404, body: '' })
+        return route.fulfill({
+          body,
+          contentType: pathname.endsWith('.css') ? 'text/css' : 'text/javascript',
+        })
+      })
+      await page.goto(`${origin}/`)
+      return { page, troubles }
+    },
+    close: () => browser.close(),
+  }
+}
+
+/** The page's files by name: `page.js`, `page.css`, and the late parts. */
+async function bundle(entry: string): Promise<ReadonlyMap<string, string>> {
+  const result = (await build({
+    configFile: false,
+    root: import.meta.dirname,
+    logLevel: 'error',
+    plugins: [react()],
+    build: {
+      write: false,
+      minify: false,
+      // As apps build it: what a bundler makes of the styles is what a visitor gets.
+      cssMinify: true,
+      modulePreload: false,
+      cssCodeSplit: false,
+      rolldownOptions: {
+        input: entry,
+        output: {
+          entryFileNames: 'page.js',
+          chunkFileNames: '[name].js',
+          assetFileNames: ({ names }) =>
+            names.some((name) => name.endsWith('.css')) ? 'page.css' : '[name][extname]',
+        },
+      },
+    },
+  })) as Rolldown.RolldownOutput
+  return new Map(
+    result.output.map((file) => [
+      basename(file.fileName),
+      file.type === 'chunk' ? file.code : String(file.source),
+    ]),
+  )
+}
