@@ -2,6 +2,7 @@
  * The ENS on a local mainnet: the registry, the reverse registrar and the public resolver as their makers publish them,
  * and, where mainnet has it, a Universal Resolver that answers what clients ask of it.
  */
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type Abi, type Address, type Hex, parseAbi, zeroAddress } from 'viem'
 import { getCode } from 'viem/actions'
@@ -79,15 +80,17 @@ interface Addresses {
   readonly reverseRegistrar: Address
 }
 
+const require = createRequire(import.meta.url)
+
 /** The makers' own artifacts, as their packages carry them. */
 const artifacts = {
-  registry: artifact('@ensdomains/ens/build/contracts/ENSRegistry.json'),
-  reverseRegistrar: artifact('@ensdomains/ens/build/contracts/ReverseRegistrar.json'),
-  resolver: artifact('@ensdomains/resolver/build/contracts/PublicResolver.json'),
+  registry: artifact(require.resolve('@ensdomains/ens/build/contracts/ENSRegistry.json')),
+  reverseRegistrar: artifact(require.resolve('@ensdomains/ens/build/contracts/ReverseRegistrar.json')),
+  resolver: artifact(require.resolve('@ensdomains/resolver/build/contracts/PublicResolver.json')),
 }
 
 function artifact(path: string): Creation {
-  const { abi, bytecode }: { abi: Abi; bytecode: Hex } = createRequire(import.meta.url)(path)
+  const { abi, bytecode }: { abi: Abi; bytecode: Hex } = JSON.parse(readFileSync(path, 'utf8'))
   return { abi, bytecode }
 }
 
