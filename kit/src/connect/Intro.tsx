@@ -39,7 +39,9 @@ export function Intro(props: IntroProps) {
       {title !== undefined && <p>{about[0]}</p>}
       <ul className="kit-steps">
         <li>{say('connect.intro.sees', '{app} sees your address and its balance', { app })}</li>
-        <li>{say('connect.intro.asks', 'Nothing can be moved: each mint asks you again, in your wallet')}</li>
+        <li>
+          {say('connect.intro.asks', 'Nothing can be moved: each transaction asks you again, in your wallet')}
+        </li>
         <li>{say('connect.intro.leave', 'You can disconnect whenever you like')}</li>
       </ul>
       <Hosts hosts={hosts} />

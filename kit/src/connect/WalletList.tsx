@@ -43,7 +43,12 @@ export function WalletList(props: WalletListProps) {
   const rows = (options: readonly WalletOption[]) =>
     options.map((option) => (
       <li key={option.id}>
-        <WalletRow option={option} isCurrent={option.id === current} onChoose={() => onChoose(option)} />
+        <WalletRow
+          option={option}
+          name={around.isCompact ? option.shortName : option.name}
+          isCurrent={option.id === current}
+          onChoose={() => onChoose(option)}
+        />
       </li>
     ))
   return (
@@ -78,14 +83,15 @@ export function WalletList(props: WalletListProps) {
 
 interface WalletRowProps {
   readonly option: WalletOption
+  readonly name: string
   readonly isCurrent: boolean
   readonly onChoose: () => void
 }
 
 /** One wallet. What is not ready says so, and leads to how it can be had. */
-function WalletRow({ option, isCurrent, onChoose }: WalletRowProps) {
+function WalletRow({ option, name, isCurrent, onChoose }: WalletRowProps) {
   const say = useSay()
-  const { id, name, ready, recent } = option
+  const { id, ready, recent } = option
   return (
     <button
       type="button"

@@ -28,12 +28,12 @@ export function Download({ title, wallet, onContinue, onBack }: DownloadProps) {
       )}
       <p className="kit-shops kit-soft">
         {ios && (
-          <a className="kit-link" href={ios} target="_blank" rel="noreferrer">
+          <a className="kit-more" href={ios} target="_blank" rel="noreferrer">
             App Store
           </a>
         )}
         {android && (
-          <a className="kit-link" href={android} target="_blank" rel="noreferrer">
+          <a className="kit-more" href={android} target="_blank" rel="noreferrer">
             Google Play
           </a>
         )}

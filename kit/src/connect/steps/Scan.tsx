@@ -54,6 +54,7 @@ export function Scan(props: ScanProps) {
             : say('connect.scan.preparing', 'Preparing a code…')}
       </Status>
       <div className="kit-actions">
+        {state.at === 'waiting' && <PairingLink uri={state.pairing.uri} />}
         {isPhone && state.at === 'waiting' && state.pairing.deepLink && (
           <a className="kit-button kit-quiet" href={state.pairing.deepLink}>
             {say('connect.scan.here', 'Open a wallet on this device')}
@@ -62,10 +63,9 @@ export function Scan(props: ScanProps) {
         <button type="button" className="kit-button kit-quiet" onClick={onCancel}>
           {say('connect.another', 'Choose another')}
         </button>
-        {state.at === 'waiting' && <PairingLink uri={state.pairing.uri} />}
       </div>
       {onDownload && (
-        <button type="button" className="kit-link" onClick={onDownload}>
+        <button type="button" className="kit-more" onClick={onDownload}>
           {say('connect.scan.get', 'You do not have {name}? Get it', { name })}
         </button>
       )}

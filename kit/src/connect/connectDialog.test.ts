@@ -1,0 +1,326 @@
+/** The dialog as people meet it: in a browser, under a strict policy, over a port that does as it is told. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { BrowserContextOptions, Locator, Page } from '@playwright/test'
+import jsQr from 'jsqr'
+import { PNG } from 'pngjs'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { script, startDialogBrowser, type DialogBrowser } from './dialogBrowser.testing.ts'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const URI = `wc:${'7f'.repeat(32)}@2?relay-protocol=irn&symKey=${'58'.repeat(32)}`
+const wide = { viewport: { width: 1024, height: 800 } }
+const narrow = { viewport: { width: 375, height: 800 } }
+const android = { ...narrow, userAgent: 'Mozilla/5.0 (Linux; Android 15) Chrome/140 Mobile' }
+
+let browser: DialogBrowser
+let page: Page
+let dialog: Locator
+let troubles: readonly string[] = []
+
+beforeAll(async () => {
+  browser = await startDialogBrowser()
+})
+afterAll(() => browser.close())
+afterEach(async () => {
+  expect(troubles).toEqual([])
+  await page.context().close()
+})
+
+async function open(options: BrowserContextOptions & { readonly withoutParts?: boolean } = wide) {
+  ;({ page, troubles } = await browser.open(options))
+  dialog = page.getByRole('dialog', { name: 'Connect a Wallet' })
+  if (!options.withoutParts) await wallet('MetaMask').waitFor()
+}
+
+const wallet = (name: string) => dialog.locator('.kit-choice').getByRole('button', { name })
+const button = (name: string | RegExp) => dialog.getByRole('button', { name })
+const heading = (name: string) => dialog.getByRole('heading', { level: 3, name })
+const status = () => dialog.getByRole('status').allTextContents()
+/** Waits until the focus is there. */
+const focused = (one: Locator) =>
+  expect.poll(() => one.evaluate((element) => element === document.activeElement)).toBe(true)
+
+/** The relay has taken the pairing. */
+const pair = (given: { readonly qr: string; readonly lasts: number; readonly deepLink?: string }) =>
+  script(
+    page,
+    (it, { qr, lasts, ...link }: typeof given & { uri: string }) =>
+      it.become({ pairing: { qr, expiresAt: Date.now() + lasts, ...link } }),
+    { ...given, uri: URI },
+  )
+const refuse = (code: number) =>
+  script(page, (it, given: number) => it.refuse(Object.assign(new Error('No'), { code: given })), code)
+
+/** What a phone's camera would read off the screen. */
+async function scanned(): Promise<string | undefined> {
+  const { data, width, height } = PNG.sync.read(await dialog.getByRole('img', { name: /code/i }).screenshot())
+  return jsQr(new Uint8ClampedArray(data), width, height)?.data
+}
+
+async function violations(): Promise<unknown> {
+  await page.evaluate(axe)
+  return page.evaluate(
+    'axe.run().then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ": " + html)))',
+  )
+}
+
+describe('room', () => {
+  const layout = async () => {
+    const panel = await dialog.locator('.kit-panel').boundingBox()
+    const list = await dialog.locator('.kit-choice').boundingBox()
+    const rows = await Promise.all(['Fox', 'Rainbow', 'MetaMask'].map((name) => wallet(name).boundingBox()))
+    return {
+      isBeside: (panel?.x ?? 0) >= (list?.x ?? 0) + (list?.width ?? 0) - 1,
+      isGrid: new Set(rows.map((row) => row?.y)).size < rows.length,
+    }
+  }
+
+  test('[W-01] [W-02] from 768 px on a list with a panel beside it, below a grid', async () => {
+    await open({ viewport: { width: 768, height: 800 } })
+    expect(await layout()).toEqual({ isBeside: true, isGrid: false })
+    expect(await dialog.getByText('Popular').isVisible()).toBe(true)
+    await page.setViewportSize({ width: 767, height: 800 })
+    await button('What is a Wallet?').waitFor()
+    expect(await layout()).toEqual({ isBeside: false, isGrid: true })
+    expect(await dialog.getByText('Popular').count()).toBe(0)
+  })
+
+  test('[W-02] a page may ask for the compact layout at any width', async () => {
+    await open()
+    await script(page, (it) => it.show({ modalSize: 'compact' }))
+    await button('What is a Wallet?').waitFor()
+    expect(await layout()).toEqual({ isBeside: false, isGrid: true })
+  })
+
+  test('at 320 px nothing scrolls sideways, and every target is tall enough', async () => {
+    await open({ viewport: { width: 320, height: 568 } })
+    await wallet('Rainbow').click()
+    await pair({ qr: URI, lasts: 300_000 })
+    await dialog.getByRole('img').waitFor()
+    const sideways = () =>
+      dialog.locator('.kit-sheet').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+    expect(await sideways()).toBe(0)
+    const heights = await dialog
+      .locator('button, a, summary')
+      .evaluateAll((all) => all.filter((one) => one.checkVisibility()).map((one) => one.clientHeight))
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
+  })
+})
+
+describe('the list', () => {
+  test('[W-12] [W-13] tells what was used lately and what is not here, and leads there without asking', async () => {
+    await open()
+    expect(await wallet('Rainbow').textContent()).toContain('Recent')
+    expect(await wallet('Trust Wallet').textContent()).toContain('Not installed')
+    await wallet('Trust Wallet').click()
+    await heading('Get Trust Wallet').waitFor()
+    expect(await script(page, (it) => it.asked)).toEqual([])
+  })
+
+  test('by arrow keys, and by Tab', async () => {
+    await open()
+    await wallet('Fox').focus()
+    await page.keyboard.press('ArrowDown')
+    await focused(wallet('Rainbow'))
+    await page.keyboard.press('Tab')
+    await focused(wallet('Coinbase'))
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    await heading('Get Trust Wallet').waitFor()
+  })
+
+  test('a hostile name and picture are text and nothing', async () => {
+    await open()
+    const name = '\u202e<img src=x onerror=boom>'
+    await script(
+      page,
+      (it, given: string) => {
+        const { wallets } = it.port.getSnapshot()
+        const [fox] = wallets
+        if (fox) it.become({ wallets: [{ ...fox, name: given, iconUrl: 'https://evil.example/i.png' }] })
+      },
+      name,
+    )
+    await dialog.getByText('<img src=x').waitFor()
+    expect(await dialog.locator('img').count()).toBe(0)
+    expect(await dialog.locator('bdi').first().textContent()).toBe(name)
+  })
+})
+
+describe('connecting', () => {
+  test('[W-16] a no in the wallet leads back to its row, silently', async () => {
+    await open()
+    await wallet('MetaMask').click()
+    await heading('Confirm in MetaMask').waitFor()
+    await focused(heading('Confirm in MetaMask'))
+    expect((await status()).join()).toContain('Confirm in MetaMask')
+    await refuse(4001)
+    await heading('What connecting does').waitFor()
+    await focused(wallet('MetaMask'))
+    expect(await button('Retry').count()).toBe(0)
+  })
+
+  test('[W-15] [W-17] an error is told with Retry, an open question as that', async () => {
+    await open()
+    await wallet('MetaMask').click()
+    await refuse(-32002)
+    await heading('MetaMask is already asking').waitFor()
+    expect((await status()).join()).toContain('MetaMask is already asking')
+    await button('Retry').click()
+    await heading('Confirm in MetaMask').waitFor()
+    expect(await script(page, (it) => it.asked)).toEqual(['metaMask', 'metaMask'])
+  })
+
+  test('[W-07] [W-19] by a code that a camera reads off the screen, in the dark as well', async () => {
+    await open({ ...wide, colorScheme: 'dark' })
+    await wallet('Rainbow').click()
+    await heading('Scan with Rainbow').waitFor()
+    expect((await status()).join()).toContain('Preparing a code')
+    await pair({ qr: `https://rnbwapp.com/wc?uri=${encodeURIComponent(URI)}`, lasts: 300_000 })
+    await expect.poll(scanned).toBe(`https://rnbwapp.com/wc?uri=${encodeURIComponent(URI)}`)
+    expect((await status()).join()).toContain('The code is ready')
+  })
+
+  test('a code that expired is replaced by one press', async () => {
+    await open()
+    await wallet('WalletConnect').click()
+    await heading('Scan with your phone').waitFor()
+    await pair({ qr: URI, lasts: 50 })
+    await button('Show a new code').click()
+    await pair({ qr: `${URI}&second`, lasts: 300_000 })
+    await expect.poll(scanned).toBe(`${URI}&second`)
+  })
+
+  test('[W-07] on a phone the app is opened, and where it does not come up there are its shop and a code', async () => {
+    await open(android)
+    await page.evaluate(
+      "navigation.addEventListener('navigate', (event) => (window.__went = event.destination.url))",
+    )
+    await wallet('Rainbow').click()
+    await heading('Opening Rainbow').waitFor()
+    await pair({ qr: URI, lasts: 300_000, deepLink: '#wc-rainbow' })
+    await dialog.getByRole('link', { name: 'Get Rainbow' }).waitFor()
+    expect(await page.evaluate('__went')).toContain('#wc-rainbow')
+    expect(await dialog.getByRole('link', { name: 'Get Rainbow' }).getAttribute('href')).toContain(
+      'play.google',
+    )
+    await dialog.getByText('Connect a wallet on another device').click()
+    await expect.poll(scanned).toBe(URI)
+  })
+
+  test('[W-07] WalletConnect itself shows its code on a phone too', async () => {
+    await open(android)
+    await wallet('WalletConnect').click()
+    await heading('Scan with your phone').waitFor()
+    await pair({ qr: URI, lasts: 300_000 })
+    await button('Copy the link').waitFor()
+    await expect.poll(scanned).toBe(URI)
+  })
+
+  test('a dialog that is closed and opened again still shows what the wallet is asking', async () => {
+    await open()
+    await wallet('MetaMask').click()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    await focused(page.getByRole('button', { name: 'Open' }))
+    await page.getByRole('button', { name: 'Open' }).click()
+    await heading('Confirm in MetaMask').waitFor()
+    await refuse(4001)
+    await heading('What connecting does').waitFor()
+  })
+
+  test('[B-08] closes when the wallet has connected', async () => {
+    await open()
+    await wallet('MetaMask').click()
+    await script(page, (it) => it.accept())
+    await dialog.waitFor({ state: 'hidden' })
+    expect(await script(page, (it) => it.closings())).toBe(1)
+  })
+
+  test('[B-08] [B-09] stays open for signing in, and closes when the wallet leaves', async () => {
+    await open()
+    await script(page, (it) => it.show({ signIn: 'Sign here' }))
+    await wallet('MetaMask').click()
+    await script(page, (it) => it.accept())
+    const signing = page.getByRole('dialog', { name: 'Verify your account' })
+    await signing.getByText('Sign here').waitFor()
+    await script(page, (it) => it.port.disconnect())
+    await signing.waitFor({ state: 'hidden' })
+    expect(await script(page, (it) => it.closings())).toBe(1)
+  })
+})
+
+describe('getting a wallet', () => {
+  test('[W-09] from the list of wallets to get, through every step, and back', async () => {
+    await open()
+    await button('Get a Wallet').click()
+    await heading('Get a Wallet').waitFor()
+    await focused(heading('Get a Wallet'))
+    await button('Get Trust Wallet').click()
+    await heading('Get Trust Wallet').waitFor()
+    const extension = dialog.getByRole('link', { name: 'Add to Chrome' })
+    expect(await extension.getAttribute('target')).toBe('_blank')
+    await button('Get the app').click()
+    await heading('Install Trust Wallet').waitFor()
+    await expect.poll(scanned).toMatch(/^https:\/\/.*trust/)
+    await button('Continue').click()
+    await heading('Get started with Trust Wallet').waitFor()
+    expect(await dialog.getByRole('listitem').filter({ hasText: 'Scan the code' }).count()).toBe(1)
+    for (const title of [
+      'Install Trust Wallet',
+      'Get Trust Wallet',
+      'Get a Wallet',
+      'What connecting does',
+    ]) {
+      await button('Back').click()
+      await heading(title).waitFor()
+      await focused(heading(title))
+    }
+  })
+
+  test('[W-09] [W-10] in one column by way of what a wallet is', async () => {
+    await open(narrow)
+    await button('What is a Wallet?').click()
+    await heading('What is a Wallet?').waitFor()
+    await button('Get a Wallet').click()
+    await heading('Get a Wallet').waitFor()
+    expect(await dialog.locator('.kit-offer').count()).toBe(3)
+    await button('Back').click()
+    await heading('What is a Wallet?').waitFor()
+    await button('Back').click()
+    await wallet('MetaMask').waitFor()
+    await focused(button('What is a Wallet?'))
+  })
+})
+
+describe('arriving', () => {
+  test('what did not arrive is told, and Retry brings it', async () => {
+    await open({ ...wide, withoutParts: true })
+    await dialog.getByText('A part of this page did not arrive.').waitFor()
+    await page.evaluate('letThrough()')
+    await button('Retry').click()
+    await wallet('MetaMask').waitFor()
+  })
+
+  test.each(['light', 'dark'] as const)('axe finds nothing on any screen (%s)', async (colorScheme) => {
+    await open({ ...wide, colorScheme, reducedMotion: 'reduce' })
+    expect(await violations()).toEqual([])
+    await wallet('Rainbow').click()
+    await pair({ qr: URI, lasts: 300_000 })
+    await dialog.getByRole('img').waitFor()
+    expect(await violations()).toEqual([])
+    await refuse(-32603)
+    await button('Retry').waitFor()
+    expect(await violations()).toEqual([])
+    await wallet('Trust Wallet').click()
+    await button('Get the app').waitFor()
+    expect(await violations()).toEqual([])
+    await button('Get the app').click()
+    await button('Continue').waitFor()
+    expect(await violations()).toEqual([])
+    await button('Continue').click()
+    await heading('Get started with Trust Wallet').waitFor()
+    expect(await violations()).toEqual([])
+  })
+})

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { createConnectFlow } from './connectFlow.ts'
+import { option, scriptedPort } from './scriptedPort.testing.ts'
+import type { Surroundings } from './wizard.ts'
+
+const fox = option({ id: 'fox', name: 'Fox' })
+const owl = option({ id: 'owl', name: 'Owl' })
+const around: Surroundings = { isCompact: false, isPhone: false }
+
+function begin() {
+  const scripted = scriptedPort([fox, owl])
+  const flow = createConnectFlow(scripted.port)
+  const choose = (wallet: typeof fox) => flow.move({ do: 'choose', wallet }, around)
+  return { ...scripted, flow, choose }
+}
+
+/** Lets promises that have ended tell so. */
+const settled = () => new Promise((resolve) => void setTimeout(resolve))
+
+test('[W-15] an error stays with its words until Retry asks the same wallet again', async () => {
+  const { flow, choose, refuse, asked } = begin()
+  choose(fox)
+  refuse(Object.assign(new Error('boom'), { code: -32603 }))
+  await settled()
+  const state = flow.get()
+  expect(state).toMatchObject({ at: 'CONNECT', attempt: { at: 'failed', problem: { moneyMoved: false } } })
+  flow.retry(around)
+  expect(asked).toEqual(['fox', 'fox'])
+  expect(flow.get()).toMatchObject({ at: 'CONNECT', attempt: { at: 'asking' } })
+})
+
+test.each([4001, 5000])(
+  '[W-16] a no in the wallet (%i) is silent and leads back to its row',
+  async (code) => {
+    const { flow, choose, refuse } = begin()
+    choose(fox)
+    refuse(Object.assign(new Error('User rejected the request.'), { code }))
+    await settled()
+    expect(flow.get()).toEqual({ at: 'NONE', returnTo: { walletId: 'fox' } })
+  },
+)
+
+test('[W-17] a question that is already open in the wallet is told as that', async () => {
+  const { flow, choose, refuse } = begin()
+  choose(fox)
+  refuse(Object.assign(new Error('already pending'), { code: -32002 }))
+  await settled()
+  expect(flow.get()).toMatchObject({
+    attempt: { problem: { outcome: 'pending-in-wallet', moneyMoved: false } },
+  })
+})
+
+test('what an attempt says after another wallet was chosen counts no more', async () => {
+  const { flow, choose, asked } = begin()
+  choose(fox)
+  choose(owl)
+  await settled()
+  expect(asked).toEqual(['fox', 'owl'])
+  expect(flow.get()).toMatchObject({ at: 'CONNECT', wallet: { id: 'owl' }, attempt: { at: 'asking' } })
+})
+
+test('a dialog that is opened again shows the question that is still open, and learns how it ends', async () => {
+  const { port, choose, refuse } = begin()
+  choose(fox)
+  const second = createConnectFlow(port)
+  expect(second.get()).toMatchObject({ at: 'CONNECT', wallet: { id: 'fox' } })
+  refuse(Object.assign(new Error('boom'), { code: -32603 }))
+  await settled()
+  expect(second.get()).toMatchObject({ attempt: { at: 'failed' } })
+})
+
+test('Cancel stops waiting and says nothing', async () => {
+  const { flow, port, choose } = begin()
+  choose(fox)
+  flow.cancel(around)
+  await settled()
+  expect(port.getSnapshot().at).toBe('disconnected')
+  expect(flow.get()).toEqual({ at: 'NONE', returnTo: { walletId: 'fox' } })
+})
+
+test('a wallet that cannot be connected from here is not asked', () => {
+  const { flow, choose, asked } = begin()
+  choose({ ...fox, ready: false })
+  expect(asked).toEqual([])
+  expect(flow.get()).toMatchObject({ at: 'CONNECT', attempt: { at: 'unavailable' } })
+})

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { option } from './scriptedPort.testing.ts'
+import { listedWallets, towards, walletGroups } from './walletGroups.ts'
+
+const one = option({ id: 'one', name: 'One', groupName: 'popular', recent: true })
+const two = option({ id: 'two', name: 'Two', groupName: 'installed' })
+const three = option({ id: 'three', name: 'Three', groupName: 'popular' })
+const four = option({ id: 'four', name: 'Four', groupName: 'other', ready: false })
+
+test('[W-01] [W-13] groups keep the list’s order, so that wallets used lately lead inside their own', () => {
+  const ids = walletGroups([one, two, four, three]).map(({ name, wallets }) => [
+    name,
+    ...wallets.map(({ id }) => id),
+  ])
+  expect(ids).toEqual([
+    ['installed', 'two'],
+    ['popular', 'one', 'three'],
+    ['other', 'four'],
+  ])
+})
+
+test('[W-12] a phone lists no wallet that can neither be connected nor be had there', () => {
+  const extensionOnly = option({
+    id: 'five',
+    name: 'Five',
+    ready: false,
+    downloadUrls: { chrome: 'https://x' },
+  })
+  const app = option({ id: 'six', name: 'Six', ready: false, downloadUrls: { ios: 'https://x' } })
+  expect(listedWallets([one, extensionOnly, app], true)).toEqual([one, app])
+  expect(listedWallets([one, extensionOnly, app], false)).toHaveLength(3)
+})
+
+const at = (offsetLeft: number, offsetTop: number) => ({ offsetLeft, offsetTop })
+/** Three columns, two rows, the second one short. */
+const grid = [at(0, 0), at(90, 0), at(180, 0), at(0, 80), at(90, 80)]
+const column = [at(0, 0), at(0, 58), at(0, 140)]
+
+test.each([
+  [grid, 0, 'ArrowRight', 1],
+  [grid, 1, 'ArrowLeft', 0],
+  [grid, 1, 'ArrowDown', 4],
+  [grid, 2, 'ArrowDown', 4],
+  [grid, 3, 'ArrowUp', 0],
+  [grid, 0, 'ArrowUp', undefined],
+  [grid, 4, 'ArrowDown', undefined],
+  [grid, 2, 'Home', 0],
+  [grid, 0, 'End', 4],
+  [grid, 0, 'Tab', undefined],
+  [column, 0, 'ArrowDown', 1],
+  [column, 2, 'ArrowUp', 1],
+])('arrow keys lead to the wallet that lies there (%#)', (places, from, key, to) => {
+  expect(towards(places, from, key, false)).toBe(to)
+})
+
+test('left and right follow the direction of the writing', () => {
+  expect(towards(grid, 0, 'ArrowLeft', true)).toBe(1)
+  expect(towards(grid, 1, 'ArrowRight', true)).toBe(0)
+})
