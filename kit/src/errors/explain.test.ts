@@ -9,7 +9,9 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startChain, type TestChain } from '../testing/startChain.ts'
 import { close, pass, placeTurnstile, refuse, SOLD_OUT } from '../testing/turnstile.ts'
-import { explain, isRejection, revertData } from './index.ts'
+import { explain, isRejection, revertData, type Outcome } from './index.ts'
+import { relayCodes, relayError, relayWords, tellInWords, type RelayProblem } from './relay.ts'
+import { OWN_WORDS } from './walk.ts'
 import { words } from './words.ts'
 
 const rpc = (code: number, message = 'x') => ({ code, message })
@@ -90,6 +92,85 @@ describe("[T-07] a node's objection is told in plain words, whatever number wrap
     )
     expect(explain(await throughViem(rpc(-32000, message))).code).toBe(expected)
   })
+})
+
+describe('[T-09] relay codes lead to the same few outcomes', () => {
+  test.each<[number, string, Outcome]>([
+    [1001, 'session-method', 'unsupported'],
+    [1002, 'session-refused', 'connect-again'],
+    [1003, 'session-refused', 'connect-again'],
+    [1004, 'session-refused', 'connect-again'],
+    [1005, 'session-refused', 'connect-again'],
+    [3001, 'session-method', 'unsupported'],
+    [3002, 'session-refused', 'connect-again'],
+    [3003, 'session-refused', 'connect-again'],
+    [3004, 'session-refused', 'connect-again'],
+    [5000, 'rejected', 'rejected'],
+    [5001, 'rejected', 'rejected'],
+    [5002, 'rejected', 'rejected'],
+    [5003, 'rejected', 'rejected'],
+    [5100, 'session-chain', 'connect-again'],
+    [5101, 'session-method', 'unsupported'],
+    [5102, 'session-refused', 'connect-again'],
+    [5103, 'session-refused', 'connect-again'],
+    [5104, 'session-refused', 'connect-again'],
+    [6000, 'session-ended', 'connect-again'],
+    [7000, 'session-refused', 'connect-again'],
+    [10001, 'session-method', 'unsupported'],
+  ])('%i is told as %s, bare and through the library', async (code, expected, outcome) => {
+    const answer = relayError(rpc(code))
+    expect(answer).toMatchObject({ code })
+    expect(explain(answer)).toMatchObject({ code: expected, outcome })
+    expect(explain(await throughViem(answer))).toMatchObject({ code: expected, outcome })
+  })
+  test('the list of codes is whole', () => {
+    const people = [5000, 5001, 5002, 5003]
+    const all = [1001, 1002, 1003, 1004, 1005, 3001, 3002, 3003, 3004, ...people]
+    all.push(5100, 5101, 5102, 5103, 5104, 6000, 7000, 10001)
+    expect([...Object.keys(relayCodes).map(Number), ...people].sort((a, b) => a - b)).toEqual(all)
+  })
+  test.each<[string, RelayProblem]>([
+    ['Proposal expired', 'pairing-expired'],
+    ['Expired. pair() URI has expired. Please try again with a new connection URI.', 'pairing-expired'],
+    ['Request expired. Please try again.', 'request-expired'],
+    ["No matching key. session topic doesn't exist: 0a", 'session-ended'],
+    ['No internet connection detected. Please restart your network and try again.', 'relay-down'],
+    ['Failed to publish custom payload, please try again. id:1 tag:undefined', 'relay-silent'],
+    ['Missing or invalid. request() method: eth_sign', 'session-method'],
+  ])('%s', (message, expected) => {
+    expect(explain(relayError(new Error(message))).code).toBe(expected)
+  })
+  test('an answer that says nothing of the relay is explained as before, its code and data kept', () => {
+    const answer = relayError({ code: -32000, message: 'insufficient funds for gas', data: { a: 1 } })
+    expect(answer).toMatchObject({ code: -32000, data: { a: 1 } })
+    expect(explain(answer).code).toBe('insufficient-funds')
+    expect(explain(relayError(rpc(4001))).code).toBe('rejected')
+  })
+  test('no wallet can send words of its own', () => {
+    const sent = { [OWN_WORDS.description ?? '']: { code: 'x', words: ['Send all', 'your coins', 'fault'] } }
+    expect(explain(JSON.parse(JSON.stringify({ code: -32603, message: 'x', data: sent }))).code).toBe(
+      'internal-error',
+    )
+  })
+  test("a person's no comes before any words that an error brings", () => {
+    expect(explain(tellInWords(Object.assign(new Error('x'), { code: 4001 }), 'relay-down')).code).toBe(
+      'rejected',
+    )
+  })
+})
+
+test('where no wallet was asked, nothing can be on its way, and the sentence says so', () => {
+  const error = new Error('It timed out')
+  expect(explain(error).detail).toBe(
+    'If you had already confirmed in your wallet, the transaction may be on its way: look there before trying again. Otherwise wait a moment and try again.',
+  )
+  expect(explain(error, { asked: false })).toMatchObject({
+    detail: 'Nothing was sent and no money moved. Wait a moment and try again.',
+    moneyMoved: false,
+  })
+  expect(explain(rpc(4902)).detail).toBe(
+    'Nothing was sent and no money moved. Add this network to your wallet, then switch to it.',
+  )
 })
 
 describe("[T-10] the library's errors, by its own classes and by their sentences", () => {
@@ -188,6 +269,22 @@ describe('on a real node', () => {
   })
 })
 
+test('[W-17] a wallet that still shows an earlier question: open it, nothing new was sent', () => {
+  const busy = explain(rpc(-32002, 'Request of type eth_requestAccounts already pending'), {
+    walletName: 'Rainbow',
+  })
+  expect(busy).toMatchObject({
+    code: 'pending-in-wallet',
+    outcome: 'pending-in-wallet',
+    title: 'Rainbow is already asking',
+    moneyMoved: false,
+  })
+  expect(busy.detail).toMatch(/Open it and answer/)
+  expect(explain(new Error('Already processing eth_requestAccounts. Please wait.')).code).toBe(
+    'pending-in-wallet',
+  )
+})
+
 test('a phone wallet that hides 4902 inside -32603 still leads to adding the network', () => {
   expect(explain({ ...rpc(-32603), data: { originalError: rpc(4902) } }).outcome).toBe('unknown-chain')
   expect(
@@ -222,7 +319,7 @@ test('anything may be thrown: nothing, a number, a circle; there are always word
     expect(explain(thrown).code).toBe('unknown')
 })
 
-test.each(Object.entries(words))(
+test.each(Object.entries({ ...words, ...relayWords }))(
   '%s: plain words, no hexadecimal, no blame, and what comes next',
   (_, [title, detail]) => {
     expect(title).not.toMatch(/\.$|0x|error|invalid|you (must|failed)/i)

@@ -3,7 +3,7 @@
  * own names in the page's storage. A client that is closed says nothing more to anybody, which the library itself
  * cannot promise: it would go on trying to send for a minute.
  */
-import { SignClient } from '@walletconnect/sign-client'
+import type { SignClient } from '@walletconnect/sign-client'
 import type { TextStorage } from '../wallets/browserStorage.ts'
 import type { WalletConnectOptions } from './options.ts'
 import { RelayUnreachable } from './problems.ts'
@@ -20,8 +20,9 @@ export async function openClient(
   options: WalletConnectOptions & { readonly storage: TextStorage },
 ): Promise<Client> {
   const { projectId, metadata, relayUrl, storage } = options
+  const { SignClient: library } = await loadLibrary()
   ownCore()
-  const opening = SignClient.init({
+  const opening = library.init({
     projectId,
     ...(relayUrl && { relayUrl }),
     metadata: { ...metadata, icons: [...metadata.icons] },
@@ -51,6 +52,17 @@ function heedCheck(engine: object, name: string): void {
   })
 }
 
+/** An optional peer: in a `try`, so that bundlers let an app be built without it. */
+async function loadLibrary() {
+  try {
+    return await import('@walletconnect/sign-client')
+  } catch (cause) {
+    throw new Error('WalletConnect needs @walletconnect/sign-client 2.21.8, which could not be loaded.', {
+      cause,
+    })
+  }
+}
+
 /** The library shares one core among all that run in a window; each line has its own, which it may close. */
 function ownCore(): void {
   for (const end of ['', '_count']) Reflect.deleteProperty(globalThis, `_walletConnectCore_${prefix}${end}`)
@@ -71,11 +83,14 @@ export async function reachRelay({ core: { relayer } }: Client): Promise<void> {
   const last = Date.now() + relayPatience
   for (;;) {
     if (relayer.connected) return
-    if (Date.now() > last || globalThis.navigator?.onLine === false) throw new RelayUnreachable()
+    if (Date.now() > last || isOffline()) throw new RelayUnreachable()
     if (!relayer.connecting) void relayer.transportOpen().catch(() => undefined)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
+
+/** What the browser says of itself; elsewhere nobody says. */
+const isOffline = () => typeof navigator === 'object' && 'onLine' in navigator && !navigator.onLine
 
 /** The page's text storage, as the library wants one: values of any kind, read asynchronously. */
 function keyValues(

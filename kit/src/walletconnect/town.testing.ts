@@ -100,8 +100,8 @@ export async function startTown(
     if (!connector) throw new Error('There is no connector.')
     const messages: WalletConnectMessage[] = []
     const looking: ((uri: string) => void)[] = []
-    connector.emitter.on('message', ({ uid: _, ...message }) => {
-      const said = message as WalletConnectMessage
+    connector.emitter.on('message', ({ type, data }) => {
+      const said = { type, data } as WalletConnectMessage
       messages.push(said)
       if (said.type === 'display_uri') looking.shift()?.(said.data)
     })

@@ -16,7 +16,7 @@ import type {
 } from './phoneMessages.ts'
 
 const options = JSON.parse(process.argv[2] ?? '{}') as PhoneOptions
-const say = (answer: PhoneAnswer) => process.send?.(answer)
+const say = (outcome: PhoneAnswer) => process.send?.(outcome)
 
 /** What is stored lives as long as the phone. */
 const stored = new Map<string, unknown>()
