@@ -15,11 +15,6 @@ interface WalletChoices {
   readonly wallets?: KnownWallets
   /** Where the visitor's choice is remembered; the browser's local storage unless given. */
   readonly storage?: TextStorage
-  /**
-   * The chain that a wallet is asked to move to as soon as it has connected. Where it is none of ours, a wallet on one of
-   * ours stays there and any other is asked to move to the first. Unless given nothing is asked.
-   */
-  readonly initialChainId?: number
 }
 
 /** A config of the engine's own. */

@@ -1,10 +1,11 @@
 import { http } from 'viem'
 import { createConnector } from 'wagmi'
 import { getConnection, getConnections } from 'wagmi/actions'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { isRejection } from '../errors/index.ts'
 import { createWalletConfig } from './config.ts'
 import { defaultWallets } from './defaults.ts'
+import { createLateEngine, type LateEngineOptions } from './lateEngine.ts'
 import {
   ada,
   canto,
@@ -25,6 +26,12 @@ const polygon = { ...canto, id: 137, name: 'Polygon' }
 function pageWithRelay(storage = memoryStorage(), relay = new ScriptedRelay()) {
   const page = openPage(storage, { wallets: defaultWallets, connectors: [relay.connector] })
   return { page, relay, storage }
+}
+
+function openLate(options: LateEngineOptions) {
+  const engine = createLateEngine({ storage: memoryStorage(), ...options })
+  onTestFinished(() => engine.destroy())
+  return engine
 }
 
 const pairing = (snapshot: WalletSnapshot) => (snapshot.at === 'connecting' ? snapshot.pairing : undefined)
@@ -292,32 +299,35 @@ test.for([
   openWindow([wallet])
   const chains = [canto, polygon] as const
   const transports = { [canto.id]: http(), [polygon.id]: http() }
-  const page = openPage(memoryStorage(), { chains, transports, initialChainId })
+  const page = openLate({ chains, transports, initialChainId })
   await page.connect('io.metamask')
   expect(asked).toEqual(moves)
   expect(page.getSnapshot()).toMatchObject({ at: 'connected', chain: 'supported' })
 })
 
-test('a wallet that declines to move stays connected where it is, and a phone is told the chain beforehand', async () => {
+test('a wallet that declines to move stays connected where it is', async () => {
   const wallet = metaMask()
   wallet.chainId = '0x1'
   wallet.answer = (method) => {
     if (method === 'wallet_switchEthereumChain') throw refusal(4001, 'no')
   }
   openWindow([wallet])
-  const relay = new ScriptedRelay()
-  const page = openPage(memoryStorage(), {
-    wallets: defaultWallets,
-    connectors: [relay.connector],
-    initialChainId: 7700,
-  })
-  await page.connect('metaMask')
+  const page = openLate({ chains: [canto], transports: { [canto.id]: http() }, initialChainId: 7700 })
+  await page.connect('io.metamask')
   expect(page.getSnapshot()).toMatchObject({ at: 'connected', chainId: 1, chain: 'unsupported' })
-  const connecting = page.connect('rainbow')
-  await until(page, (snapshot) => pairing(snapshot) !== undefined)
-  relay.approve()
-  await connecting
-  expect(relay.chainsAsked).toEqual([7700])
+})
+
+test('[W-16] a failure has its words as soon as it is told, though they were not there before', async () => {
+  const wallet = metaMask()
+  wallet.answer = (method) => {
+    if (method === 'wallet_requestPermissions') throw refusal(4001, 'User rejected the request.')
+  }
+  openWindow([wallet])
+  const page = openLate({ chains: [canto], transports: { [canto.id]: http() } })
+  expect(page.explain(refusal(4001, 'no'), {}).code).toBe('engine-not-loaded')
+  const error = await page.connect('io.metamask').catch((thrown: unknown) => thrown)
+  expect(page.explain(error, {}).outcome).toBe('rejected')
+  expect(await page.load()).toBe(page)
 })
 
 test('[C-05] an app’s own config sees the connection that the kit made, and its end', async () => {

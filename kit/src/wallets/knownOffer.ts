@@ -7,6 +7,7 @@ import { announcedConnectors, announcedOffer, injectedId } from './announcedOffe
 import type { PairingLinks, Place, WalletDefinition, WalletWindow } from './definition.ts'
 import type { Offer, Reach } from './offer.ts'
 import { placeHere } from './place.ts'
+import type { Pairing } from './wallet.ts'
 import { standingOf, type Surroundings, walletList } from './walletList.ts'
 
 /** How long a code lives, in milliseconds: as long as a relay keeps a proposal. */
@@ -20,6 +21,7 @@ type Target = Exclude<NonNullable<Parameters<typeof injected>[0]>['target'], str
 export function knownOffer(config: Config, definitions: readonly WalletDefinition[]): Offer {
   const place = placeHere()
   const made = new Set<Connector>()
+  let stopListening = () => {}
   const strangers = announcedOffer(config)
   const find = (id: string) => config.connectors.find((connector) => connector.id === id)
 
@@ -56,38 +58,44 @@ export function knownOffer(config: Config, definitions: readonly WalletDefinitio
     const definition = definitions.find(({ id, rdns }) => id === walletId || rdns?.includes(walletId))
     if (!definition) return strangers.reach(walletId)
     const standing = standingOf(definition, around())
-    const { id, name, walletConnect } = definition
+    const { id, name } = definition
     const { kind = 'none', connectorId = id } = standing ?? {}
+    const there = find(connectorId)
     if (kind === 'none') return undefined
+    if (kind === 'walletConnect') return there && relayed(definition, there)
     const make = kind === 'safe' ? safeConnector : () => injectedConnector(definition)
+    return { id, name, connector: () => there ?? make() }
+  }
+
+  /** The way to a wallet through the relay's connector, which one wallet at a time is asked through. */
+  function relayed({ id, name, walletConnect = {} }: WalletDefinition, connector: Connector): Reach {
     return {
       id,
       name,
-      connector: () => find(connectorId) ?? make(),
-      ...(kind === 'walletConnect' && { pairing: pairings(walletConnect ?? {}, place.device) }),
+      connector(show) {
+        stopListening()
+        const hear = ({ type, data }: { readonly type: string; readonly data?: unknown }) => {
+          if (type === 'display_uri' && typeof data === 'string')
+            show?.(pairingOf(walletConnect, data, place.device))
+        }
+        connector.emitter.on('message', hear)
+        stopListening = () => connector.emitter.off('message', hear)
+        return connector
+      },
+      withdraw: () => void connector.disconnect().catch(() => undefined),
     }
   }
 
   return { list: (recents) => walletList(definitions, around(), recents), reach }
 }
 
-/** Turns what the connector says of a pairing into what this wallet takes on this device. */
-function pairings(links: PairingLinks, device: Place['device']): NonNullable<Reach['pairing']> {
-  return (connector, show) => {
-    const hear = ({ type, data }: { readonly type: string; readonly data?: unknown }) => {
-      if (type !== 'display_uri' || typeof data !== 'string') return
-      const deepLink = device === 'desktop' ? undefined : links[device]?.(data)
-      show({
-        qr: links.qr?.(data) ?? data,
-        uri: data,
-        expiresAt: Date.now() + pairingFor,
-        ...(deepLink !== undefined && { deepLink }),
-      })
-    }
-    connector.emitter.on('message', hear)
-    return [
-      () => void connector.disconnect().catch(() => undefined),
-      () => connector.emitter.off('message', hear),
-    ]
+/** A fresh pairing as this wallet takes it on this device. */
+function pairingOf(links: PairingLinks, uri: string, device: Place['device']): Pairing {
+  const deepLink = device === 'desktop' ? undefined : links[device]?.(uri)
+  return {
+    qr: links.qr?.(uri) ?? uri,
+    uri,
+    expiresAt: Date.now() + pairingFor,
+    ...(deepLink !== undefined && { deepLink }),
   }
 }

@@ -9,7 +9,8 @@ import type { WalletEngine, WalletPort, WalletSnapshot } from './wallet.ts'
 
 const blank: WalletSnapshot = { at: 'disconnected', wallets: [], discovery: 'loading' }
 
-const notLoaded: Problem = {
+/** What there is to say as long as the words are not there. */
+export const notLoaded: Problem = {
   code: 'engine-not-loaded',
   title: 'A part of this page did not arrive',
   detail:

@@ -8,16 +8,13 @@ export interface Reach {
   readonly id: string
   /** As shown. */
   readonly name: string
-  /** There already, or made now. Rejects where a part of it cannot be loaded. */
-  readonly connector: () => Connector | Promise<Connector>
   /**
-   * Present where the wallet is reached through a relay: listens for pairings to show, and returns how to withdraw the
-   * question and how to stop listening.
+   * There already, or made now. Rejects where a part of it cannot be loaded.
+   * @param show what a relay's pairings are shown with, from now on.
    */
-  readonly pairing?: (
-    connector: Connector,
-    show: (pairing: Pairing) => void,
-  ) => readonly [withdraw: () => void, stop: () => void]
+  readonly connector: (show?: (pairing: Pairing) => void) => Connector | Promise<Connector>
+  /** Withdraws a question; there for wallets that are reached through a relay. */
+  readonly withdraw?: () => void
 }
 
 /** All of them, as things are at the moment of asking. */

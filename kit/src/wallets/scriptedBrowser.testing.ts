@@ -122,7 +122,6 @@ export function openPage(
 /** The far end of a relay, as its connector shows it: pairings that somebody's phone takes or leaves. */
 export class ScriptedRelay {
   readonly pairings: string[] = []
-  readonly chainsAsked: (number | undefined)[] = []
   chainId = 7700
   isLive = false
   #settle: { readonly yes: () => void; readonly no: (error: Error) => void } | undefined
@@ -152,9 +151,8 @@ export class ScriptedRelay {
       id: 'walletConnect',
       name: 'WalletConnect',
       type: 'walletConnect',
-      connect: async ({ chainId, isReconnecting } = {}) => {
+      connect: async ({ isReconnecting } = {}) => {
         if (isReconnecting) return session()
-        this.chainsAsked.push(chainId)
         const answered = new Promise<void>((yes, no) => (this.#settle = { yes, no }))
         this.showCode()
         await answered

@@ -37,7 +37,7 @@ export function searchWallets(
 ): Search {
   let offer: Offer = announcedOffer(config)
   let underWay: Promise<void> | undefined
-  let part: 'none' | 'loading' | 'failed' = 'none'
+  let part: 'loading' | 'failed' | undefined
   let isMomentOver = false
 
   async function fetchKnown(wallets: KnownWallets): Promise<void> {
@@ -49,7 +49,7 @@ export function searchWallets(
         typeof wallets === 'function' ? wallets() : wallets,
       ])
       offer = knownOffer(config, definitions)
-      part = 'none'
+      part = undefined
     } catch (error) {
       part = 'failed'
       underWay = undefined
@@ -73,8 +73,8 @@ export function searchWallets(
       const wallets = offer.list(recents())
       if (part === 'loading') return { wallets, discovery: part }
       // What announced itself can be chosen also where the list of known ones did not arrive.
-      if (wallets.length) return { wallets, discovery: 'done' }
-      return { wallets, discovery: part === 'failed' ? part : isMomentOver ? 'done' : 'looking' }
+      const isDone = isMomentOver || wallets.length
+      return { wallets, discovery: (!wallets.length && part) || (isDone ? 'done' : 'looking') }
     },
     reach: (walletId) => offer.reach(walletId),
     load: async () => known && (underWay ??= fetchKnown(known)),

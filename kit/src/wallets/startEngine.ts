@@ -18,7 +18,6 @@ import type { Chain, EIP1193Provider } from 'viem'
 import { browserStorage } from './browserStorage.ts'
 import type { WalletEngineOptions } from './engineOptions.ts'
 import { dropConnection, type Internal, libraryConfig } from './library.ts'
-import type { Reach } from './offer.ts'
 import {
   forget,
   readRecents,
@@ -52,7 +51,7 @@ const notCompleted = () => Object.assign(new Error('The connection was not compl
  * @param explain how the engine puts errors into words.
  */
 export function startEngine(options: WalletEngineOptions, explain: WalletEngine['explain']): WalletEngine {
-  const { storage = browserStorage(), wallets, initialChainId } = options
+  const { storage = browserStorage(), wallets } = options
   const config: Config = options.config ?? libraryConfig({ ...options, storage })
   const internal: Internal = config._internal
   stampVersion(storage)
@@ -114,12 +113,9 @@ export function startEngine(options: WalletEngineOptions, explain: WalletEngine[
   }
 
   /** Asks a connector and, when it says yes and is still welcome, makes it the one connection. */
-  async function ask(
-    wallet: RememberedWallet,
-    connector: Connector,
-    how?: { readonly isReconnecting?: boolean; readonly chainId?: number | undefined },
-  ): Promise<void> {
-    const { accounts } = await connectWagmi(config, { connector, ...how })
+  async function ask(wallet: RememberedWallet, connector: Connector, isReconnecting: boolean): Promise<void> {
+    const request = { connector, isReconnecting }
+    const { accounts } = await connectWagmi(config, request)
     if (welcome !== wallet.id || !accounts.length) {
       await dropConnection(config, connector).catch(() => undefined)
       throw notCompleted()
@@ -136,40 +132,26 @@ export function startEngine(options: WalletEngineOptions, explain: WalletEngine[
         await dropConnection(config, other.connector).catch(() => undefined)
   }
 
-  /** Finds the way to a wallet, fetching the known ones when it is none of those that are here. */
-  async function wayTo(walletId: string): Promise<Reach> {
-    const decision = decisions
-    await search.load()
-    if (decision !== decisions) throw notCompleted()
-    const reach = search.reach(walletId)
-    if (!reach) throw new ConnectorNotFoundError()
-    return reach
-  }
-
   async function connect(walletId: string): Promise<void> {
-    const reach = search.reach(walletId) ?? (await wayTo(walletId))
-    const { id, name, pairing } = reach
-    if (held?.id === id) throw new ConnectorAlreadyConnectedError()
     const decision = stopAsking()
     const isOver = () => decision !== decisions
-    welcome = id
-    asked = { at: 'connecting', id, name }
-    publish()
-    let stopListening = () => {}
     try {
-      const connector = await reach.connector()
+      if (!search.reach(walletId)) await search.load()
+      const reach = search.reach(walletId)
+      if (!reach) throw new ConnectorNotFoundError()
+      if (isOver()) throw notCompleted()
+      if (held?.id === reach.id) throw new ConnectorAlreadyConnectedError()
+      welcome = reach.id
+      asked = { at: 'connecting', ...reach }
+      publish()
+      const connector = await reach.connector((pairing) => {
+        if (isOver()) return
+        asked = { at: 'connecting', ...reach, pairing }
+        publish()
+      })
       // One connector can lead to several wallets, but only to one at a time.
       if (held?.uid === connector.uid) await dropConnection(config, connector).catch(() => undefined)
-      if (pairing && !isOver()) {
-        const [withdraw, stop] = pairing(connector, (shown) => {
-          if (isOver()) return
-          asked = { at: 'connecting', id, name, withdraw, pairing: shown }
-          publish()
-        })
-        asked = { at: 'connecting', id, name, withdraw }
-        stopListening = stop
-      }
-      await ask({ id, name }, connector, pairing && { chainId: chainOf(initialChainId)?.id })
+      await ask(reach, connector, false)
     } catch (error) {
       if (!isOver()) {
         asked = undefined
@@ -178,18 +160,7 @@ export function startEngine(options: WalletEngineOptions, explain: WalletEngine[
         publish()
       }
       throw error
-    } finally {
-      stopListening()
     }
-    await moveToInitialChain()
-  }
-
-  /** Connecting has succeeded already, so a wallet that stays where it is only shows as being on another chain. */
-  async function moveToInitialChain(): Promise<void> {
-    if (initialChainId === undefined) return
-    const there = connection()?.chainId
-    const wanted = chainOf(initialChainId) ?? chainOf(there) ?? config.chains[0]
-    if (wanted.id !== there) await switchChain(wanted.id).catch(() => undefined)
   }
 
   async function restore(): Promise<void> {
@@ -209,7 +180,7 @@ export function startEngine(options: WalletEngineOptions, explain: WalletEngine[
     try {
       const connector = await appearance(wallet)
       if (isOver() || !(await connector.isAuthorized()) || isOver()) return
-      await ask(wallet, connector, { isReconnecting: true })
+      await ask(wallet, connector, true)
     } catch {
       // Nobody asked for anything, so there is nobody to tell: the page is simply not connected.
     } finally {
@@ -226,7 +197,7 @@ export function startEngine(options: WalletEngineOptions, explain: WalletEngine[
     await search.load().catch(() => undefined)
     const reach = search.reach(id)
     // A relay would have been there from the start; another way to the same wallet is another connection.
-    if (reach && !reach.pairing) return reach.connector()
+    if (reach && !reach.withdraw) return reach.connector()
     return new Promise((resolve) => {
       const look = () => {
         const connector = present()
@@ -259,8 +230,11 @@ export function startEngine(options: WalletEngineOptions, explain: WalletEngine[
     const chain = chainOf(chainId)
     if (!chain) throw new ChainNotConfiguredError()
     if (connector?.type !== 'injected') {
-      const { switchConnectorChain } = await import('./switchConnectorChain.ts')
-      return switchConnectorChain(connector, chainId)
+      // As the library says it, without the bytes of its error's class.
+      if (!connector?.switchChain)
+        throw new Error(`"${connector?.name}" does not support programmatic chain switching.`)
+      await connector.switchChain({ chainId })
+      return
     }
     await switchProviderChain(wallet, chain)
     // Not every wallet tells that its chain has changed; this says the same as its event would.

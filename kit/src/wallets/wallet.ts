@@ -143,8 +143,8 @@ export interface WalletPort {
   readonly disconnect: () => Promise<void>
   /**
    * Moves the wallet to one of our chains, the first unless told, teaching it the chain first when it does not know it.
-   * @throws the wallet's own error, `ChainNotSwitched`, or wagmi's `ChainNotConfiguredError` for a chain that is not ours
-   * and `SwitchChainNotSupportedError` for a wallet that takes no such request.
+   * @throws the wallet's own error, `ChainNotSwitched`, wagmi's `ChainNotConfiguredError` for a chain that is not ours, or
+   * an error that says so where a wallet takes no such request.
    */
   readonly switchChain: (chainId?: number) => Promise<void>
   /**
