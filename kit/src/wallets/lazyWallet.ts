@@ -19,6 +19,12 @@ export const notLoaded: Problem = {
   moneyMoved: false,
 }
 
+/** A port whose engine may not be there yet. */
+export interface LazyWallet extends WalletPort {
+  /** Fetches the engine, which restores an earlier connection; nothing else is fetched. Rejects when it cannot. */
+  readonly restore: () => Promise<void>
+}
+
 /**
  * A port around `load`, which imports and creates the engine. The port's own `load` does that once, restores
  * an earlier connection, and tries again after a failure.
@@ -26,7 +32,7 @@ export const notLoaded: Problem = {
 export function lazyWallet(
   load: () => Promise<WalletEngine>,
   storage: TextStorage = browserStorage(),
-): WalletPort {
+): LazyWallet {
   const listeners = new Set<() => void>()
   let engine: WalletEngine | undefined
   let loading: Promise<WalletEngine> | undefined
@@ -71,6 +77,7 @@ export function lazyWallet(
 
   return {
     load: async () => (await ready()).load(),
+    restore: async () => void (await ready()),
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

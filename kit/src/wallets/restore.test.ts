@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { defaultWallets } from './defaults.ts'
 import { lazyWallet } from './lazyWallet.ts'
 import { ada, memoryStorage, openPage, openWindow, ScriptedWallet, until } from './scriptedBrowser.testing.ts'
 
@@ -112,4 +113,16 @@ test('an engine that does not arrive says so, and a second try loads it', async 
   })
   await Promise.all([page.load(), page.load(), page.connect('io.fox')])
   expect(page.getSnapshot()).toMatchObject({ at: 'connected', discovery: 'done' })
+})
+
+test('[M-02] restoring fetches the engine and none of the wallets it knows', async () => {
+  const wallet = fox()
+  const storage = await visitedWith(wallet)
+  const wallets = vi.fn(() => Promise.resolve(defaultWallets))
+  const page = lazyWallet(() => Promise.resolve(openPage(storage, { wallets })), storage)
+  await page.restore()
+  await expect.poll(() => page.getSnapshot().at).toBe('connected')
+  expect(wallets).not.toHaveBeenCalled()
+  await page.load()
+  expect(wallets).toHaveBeenCalledTimes(1)
 })
