@@ -44,7 +44,7 @@ export type { AccountProfile, ShownBalance } from './account/useAccountProfile.t
 
 export { ConnectDialog } from './connect/ConnectDialog.tsx'
 export type { ConnectDialogProps } from './connect/ConnectDialog.tsx'
-export { preloadConnect } from './connect/preloadConnect.ts'
+export { preloadConnect } from './connect/parts.ts'
 export { useConnectFlow } from './connect/useConnectFlow.ts'
 export type { ConnectFlow } from './connect/useConnectFlow.ts'
 

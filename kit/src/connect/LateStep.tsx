@@ -4,7 +4,7 @@ import { useSay } from '../words/words.ts'
 import type { StepProps } from './step.ts'
 import { NotHere } from './NotHere.tsx'
 import { Panel } from './Panel.tsx'
-import { stepsPart } from './stepsPart.ts'
+import { stepsPart } from './parts.ts'
 import { titleOf } from './titles.ts'
 
 /** Codes, apps, wallets to get. */

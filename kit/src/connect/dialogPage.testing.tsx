@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { defaultWallets } from '../wallets/defaults.ts'
 import type { WalletOption } from '../wallets/wallet.ts'
 import { ConnectDialog, type ConnectDialogProps } from './ConnectDialog.tsx'
-import { preloadConnect } from './preloadConnect.ts'
+import { preloadConnect } from './parts.ts'
 import { option, scriptedPort, type ScriptedPort } from './scriptedPort.testing.ts'
 
 /** What a test finds on `window`. */

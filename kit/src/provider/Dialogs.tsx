@@ -2,7 +2,7 @@
 import { useCallback, useEffect } from 'react'
 import { ConnectDialog } from '../connect/ConnectDialog.tsx'
 import { NotHere } from '../connect/NotHere.tsx'
-import { preloadConnect } from '../connect/preloadConnect.ts'
+import { preloadConnect } from '../connect/parts.ts'
 import { late, useLate } from '../dialog/late.ts'
 import type { SignInAdapter } from '../sign-in/adapter.ts'
 import { deviceOf } from '../wallets/place.ts'

@@ -3,7 +3,7 @@
  * the journal, and carries out what the panel's buttons ask. Everything it learns goes into the mint store.
  */
 import type { Chain, Client, Transport } from 'viem'
-import type { WalletEngine, WalletSnapshot } from '@peppermint/wallet-kit'
+import { preloadConnect, type WalletEngine, type WalletSnapshot } from '@peppermint/wallet-kit'
 import { explain } from '@peppermint/wallet-kit/errors'
 import { createJournal, type JournalEntry } from '@peppermint/wallet-kit/transactions'
 import { createWalletEngine } from '@peppermint/wallet-kit/wallets'
@@ -40,12 +40,15 @@ export async function loadAllowlistPart(): Promise<AllowlistPart> {
   return (await import('../mint/allowlist/part.ts')).allowlistPart
 }
 
-/** Loads what a mint needs besides, after a while. Resolves when it is there: from then on our server may go away. */
+/**
+ * Loads what connecting and minting need besides, after a while. Resolves when it is there: from then on our server
+ * may go away.
+ */
 export async function loadRest({ mints, dialogs }: LateLoads): Promise<void> {
   await new Promise((resolve) => {
     setTimeout(resolve, BEHIND)
   })
-  await Promise.all([mintFlow.loaded(), mints.loaded(), dialogs.loaded()])
+  await Promise.all([preloadConnect(), mintFlow.loaded(), mints.loaded(), dialogs.loaded()])
 }
 
 /** What the panel's buttons reach. */

@@ -1,0 +1,19 @@
+/**
+ * The connect dialog's later parts. Its frame comes with the page, so that a press is answered at once. In one module,
+ * so that a bundler does not lay one of them where the other would have to wait for it.
+ */
+import { late } from '../dialog/late.ts'
+
+/** The list of wallets, and what is said while one of them asks. */
+export const choicePart = late(() => import('./Choice.tsx'))
+
+/** What only some visitors come to see: codes to scan, apps to open, wallets to get. */
+export const stepsPart = late(() => import('./steps/index.ts'))
+
+/**
+ * Fetches what the connect dialog is made of, for a page that is idle: from then on it opens without the network.
+ * Never rejects; what did not arrive is fetched again when the dialog opens.
+ */
+export async function preloadConnect(): Promise<void> {
+  await Promise.all([choicePart.load(), stepsPart.load()])
+}
