@@ -18,7 +18,7 @@ export interface LookPage {
 }
 
 interface Look {
-  readonly theme: ThemeParameters | undefined
+  readonly theme: ThemeParameters | null
   readonly dir: 'ltr' | 'rtl'
   readonly shown: 'none' | 'connect' | SignInState
 }
@@ -37,7 +37,7 @@ const nothing = () => undefined
 
 function Page() {
   const root = useRef<HTMLDivElement>(null)
-  const [look, setLook] = useState<Look>({ theme: undefined, dir: 'ltr', shown: 'none' })
+  const [look, setLook] = useState<Look>({ theme: null, dir: 'ltr', shown: 'none' })
   const snapshot = useWallet(scripted.port)
   const { theme, dir, shown } = look
   useLayoutEffect(() => {
@@ -46,7 +46,7 @@ function Page() {
   }, [])
   useLayoutEffect(() => {
     document.documentElement.dir = dir
-    return root.current ? applyTheme(root.current, theme && createTheme(theme)) : undefined
+    return root.current ? applyTheme(root.current, theme ? createTheme(theme) : undefined) : undefined
   }, [theme, dir])
   return (
     <div ref={root}>

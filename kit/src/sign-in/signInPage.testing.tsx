@@ -1,0 +1,103 @@
+/** A page that signs in over a scripted wallet and a scripted server, for tests in a browser. */
+import '../theme/styles.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { privateKeyToAccount } from 'viem/accounts'
+import { hexToString, type Hex, recoverMessageAddress } from 'viem'
+import { scriptedPort } from '../connect/scriptedPort.testing.ts'
+import { Dialog } from '../dialog/Dialog.tsx'
+import { useWallet } from '../wallets/useWallet.ts'
+import type { WalletEngine, WalletPort } from '../wallets/wallet.ts'
+import { createSignInAdapter } from './adapter.ts'
+import { SignIn, signInTitle } from './SignIn.tsx'
+import { siweMessage } from './siweMessage.ts'
+import { useSignInStatus, useSignOutOnChange } from './useSignInStatus.ts'
+
+/** What a test finds on `window`. */
+export interface SignInPage {
+  /** Everything that was asked of wallet and server, in order. */
+  readonly asked: readonly string[]
+  /** Another account in the wallet. */
+  readonly changeAccount: () => void
+  readonly changeChain: () => void
+  readonly connect: () => void
+  /** What the wallet does when it is next asked to sign. */
+  next: 'sign' | 'reject' | 'fail'
+}
+
+const key = privateKeyToAccount(`0x${'11'.repeat(32)}`)
+const bo = '0x2222222222222222222222222222222222222222'
+const scripted = scriptedPort([])
+const asked: string[] = []
+const connected = {
+  at: 'connected',
+  chainId: 7700,
+  chain: 'supported',
+  walletId: 'fox',
+  walletName: 'Fox',
+} as const
+const it: SignInPage = {
+  asked,
+  next: 'sign',
+  connect: () => scripted.become({ ...connected, account: key.address }),
+  changeAccount: () => scripted.become({ ...connected, account: bo }),
+  changeChain: () => scripted.become({ ...connected, account: key.address, chainId: 1 }),
+}
+
+async function request({ method, params }: { method: string; params: [Hex, string] }): Promise<unknown> {
+  if (method === 'eth_getCode') return '0x'
+  asked.push(method)
+  if (it.next === 'reject') throw Object.assign(new Error('User rejected the request.'), { code: 4001 })
+  if (it.next === 'fail') throw Object.assign(new Error('Broken.'), { code: -32603 })
+  return key.signMessage({ message: hexToString(params[0]) })
+}
+
+const wallet: WalletPort = {
+  ...scripted.port,
+  // Of an engine, signing in uses the provider alone, and of that one request at a time.
+  load: async () => ({ ...scripted.port, provider: async () => ({ request }) }) as unknown as WalletEngine,
+}
+
+const adapter = createSignInAdapter<string>({
+  async getNonce() {
+    asked.push('nonce')
+    return 'aNonce123456'
+  },
+  createMessage: siweMessage,
+  getMessageBody: ({ message }) => message,
+  async verify({ message, signature }) {
+    asked.push('verify')
+    return message.includes(await recoverMessageAddress({ message, signature }))
+  },
+  signOut: () => void asked.push('signOut'),
+})
+
+const nothing = () => undefined
+
+function Page() {
+  const status = useSignInStatus(adapter)
+  useSignOutOnChange(adapter, wallet)
+  const { at } = useWallet(wallet)
+  return (
+    <>
+      <output>{`${at}, ${status}`}</output>
+      <Dialog
+        kind="connect"
+        open={at === 'connected' && status === 'unauthenticated'}
+        onClose={nothing}
+        title={signInTitle((_key, inEnglish) => inEnglish)}
+      >
+        <SignIn adapter={adapter} wallet={wallet} />
+      </Dialog>
+    </>
+  )
+}
+
+Object.assign(globalThis, { signInPage: it })
+const root = document.querySelector('#root')
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <Page />
+    </StrictMode>,
+  )

@@ -1,0 +1,156 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Page } from '@playwright/test'
+import { type Colour, contrast } from './contrast.ts'
+import type { ThemeParameters } from './createTheme.ts'
+import type { LookPage } from './lookPage.testing.tsx'
+import { startStrictBrowser, type StrictBrowser } from './strictBrowser.testing.ts'
+
+let browser: StrictBrowser
+let page: Page
+let troubles: readonly string[]
+
+// One page for all: each test asks for the whole of the look that it is about.
+beforeAll(async () => {
+  browser = await startStrictBrowser(new URL('lookPage.testing.tsx', import.meta.url).pathname)
+  ;({ page, troubles } = await browser.open())
+  await page.waitForFunction('globalThis.lookPage')
+}, 60_000)
+afterEach(async () => {
+  await set({ theme: null, dir: 'ltr', shown: 'none' })
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference', forcedColors: 'none' })
+  await page.setViewportSize({ width: 1024, height: 800 })
+})
+afterAll(async () => {
+  await browser.close()
+  expect(troubles).toEqual([])
+})
+
+type Change = Parameters<LookPage['set']>[0]
+
+/** Changes the page's look, and waits until it has been drawn. */
+async function set(change: Change): Promise<void> {
+  await page.evaluate(
+    `new Promise((drawn) => { lookPage.set(${JSON.stringify(change)}); requestAnimationFrame(() => requestAnimationFrame(drawn)) })`,
+  )
+}
+
+const idle = { at: 'idle', nonce: 'n', fault: 'verifying' } as const
+
+/** A computed property of an element, or of its pseudo element. */
+const styleOf = (selector: string, property: string, pseudo = '') =>
+  page.evaluate(
+    ([where = '', what = '', which = '']) => {
+      const element = document.querySelector(where)
+      return element === null ? '' : getComputedStyle(element, which || null).getPropertyValue(what)
+    },
+    [selector, property, pseudo],
+  )
+
+function parsed(rgb: string): Colour {
+  const [r = NaN, g = NaN, b = NaN] = rgb.match(/[\d.]+/g)?.map(Number) ?? []
+  return [r, g, b]
+}
+
+const themes: readonly ThemeParameters[] = [
+  { base: 'auto' },
+  { base: 'light', accent: '#ffe100' },
+  { base: 'dark', accent: '#1a1a8a', density: 'compact' },
+  { base: 'press' },
+  { base: 'press', scheme: 'dark', accent: '#888', radius: 'large' },
+]
+
+test.each(themes)('[W-21] in a browser, under a strict policy, day and night: %o reads', async (theme) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await set({ theme, shown: idle })
+    const pressed = '.kit-sign-in .kit-button:not(.kit-quiet)'
+    const pairs = [
+      [await styleOf(pressed, 'color'), await styleOf(pressed, 'background-color', '::after')],
+      [await styleOf('.kit-dialog', 'color'), await styleOf('.kit-dialog', 'background-color')],
+      [await styleOf('.kit-bad', 'color'), await styleOf('.kit-bad', 'background-color')],
+    ] as const
+    for (const [ink, ground] of pairs) {
+      expect(ground).toMatch(/^rgb\(/)
+      expect(contrast(parsed(ink), parsed(ground))).toBeGreaterThanOrEqual(4.5)
+    }
+    expect(troubles).toEqual([])
+  }
+})
+
+test('[W-21] the accent is set on the element, not written into markup, and is taken off with the theme', async () => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  const button = '.kit-slot .kit-button'
+  await set({ theme: { base: 'light', accent: '#7b3fe4' } })
+  expect(await styleOf(button, 'background-color', '::after')).toBe('rgb(123, 63, 228)')
+  expect(await page.locator('style').count()).toBe(0)
+  await set({ theme: { base: 'light' } })
+  expect(await styleOf(button, 'background-color', '::after')).toBe('rgb(15, 107, 76)')
+  await set({ theme: null })
+  expect(await page.locator('[data-kit-theme]').count()).toBe(0)
+  expect(await styleOf(button, 'background-color', '::after')).toBe('rgb(0, 0, 0)')
+  expect(troubles).toEqual([])
+})
+
+test.each([
+  ['auto', 'light', 'rgb(255, 255, 255)'],
+  ['auto', 'dark', 'rgb(21, 25, 24)'],
+  ['light', 'dark', 'rgb(255, 255, 255)'],
+  ['dark', 'light', 'rgb(21, 25, 24)'],
+  ['press', 'light', 'rgb(250, 250, 244)'],
+  ['press', 'dark', 'rgb(23, 32, 27)'],
+] as const)(
+  'the theme %s on a %s system, with the page’s own scheme left alone',
+  async (base, colorScheme, surface) => {
+    await page.emulateMedia({ colorScheme })
+    await set({ theme: { base }, shown: 'connect' })
+    expect(await styleOf('.kit-dialog', 'background-color')).toBe(surface)
+    expect(await styleOf('[data-kit-theme]', 'color-scheme')).toBe('normal')
+  },
+)
+
+test('roundness, density and blur are what was asked for', async () => {
+  await page.setViewportSize({ width: 1024, height: 800 })
+  await set({
+    theme: { base: 'light', radius: 'large', density: 'compact', overlayBlur: 'large' },
+    shown: 'connect',
+  })
+  expect(await styleOf('.kit-dialog', 'border-radius')).toBe('24px')
+  expect(await styleOf('.kit-dialog', 'backdrop-filter', '::backdrop')).toBe('blur(20px)')
+  expect(await styleOf('.kit-dialog', 'font-size')).toBe('15px')
+  await set({ theme: { base: 'light', radius: 'none' } })
+  expect(await styleOf('.kit-dialog', 'border-radius')).toBe('0px')
+})
+
+test.each(themes)(
+  'at 320 px, from right to left, nothing is cut off and all is big enough to press: %o',
+  async (theme) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await set({ theme, dir: 'rtl', shown: { at: 'waiting', since: 0 } })
+    const sheet = page.locator('.kit-dialog[open] .kit-sheet')
+    expect(await sheet.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+    const close = await page.getByRole('button', { name: 'Close' }).boundingBox()
+    expect(close?.x).toBeLessThan(40)
+    for (const button of await page.locator('.kit-dialog[open] button').all())
+      expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  },
+)
+
+test('nothing moves for those who ask for less motion', async () => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await set({ theme: { base: 'auto' }, shown: idle })
+  expect(await styleOf('.kit-dialog', 'animation-name')).toBe('none')
+  expect(await styleOf('.kit-sign-in .kit-button', 'transition-duration')).toMatch(/^(0s|0\.001s)$/)
+})
+
+test('forced colours: buttons, notes and the dialog keep their edges', async () => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await set({ theme: { base: 'light' }, shown: idle })
+  for (const selector of ['.kit-dialog', '.kit-note', '.kit-sign-in .kit-button']) {
+    const [edge, ground] = [
+      await styleOf(selector, 'border-top-color'),
+      await styleOf('.kit-dialog', 'background-color'),
+    ]
+    expect(edge, selector).not.toBe(ground)
+    expect(await styleOf(selector, 'border-top-width'), selector).not.toBe('0px')
+  }
+})
