@@ -11,7 +11,7 @@ test('a no in the wallet is 4001, a yes is the account', async () => {
   })
   const client = createWalletClient({ transport: custom(wallet.provider) })
 
-  wallet.once('eth_requestAccounts', 'reject')
+  wallet.once('connect', 'reject')
   await expect(client.requestAddresses()).rejects.toMatchObject({ code: 4001 })
   expect(await client.requestAddresses()).toEqual([wallet.address])
 })

@@ -53,6 +53,14 @@ export interface Script {
   readonly play: (asking: Asking, deed: () => Promise<unknown>) => Promise<unknown>
 }
 
+/** What a script may say instead of either method: wallets are asked to connect in both ways. */
+const CONNECT: ReadonlySet<string> = new Set(['eth_requestAccounts', 'wallet_requestPermissions'])
+
+/** Whether a method is what was scripted: itself, or a way to `connect`. */
+export function isScripted(scripted: string, method: string): boolean {
+  return scripted === method || (scripted === 'connect' && CONNECT.has(method))
+}
+
 /** Methods of which a wallet shows one prompt at a time. */
 const ONE_AT_A_TIME = /^(eth_requestAccounts|wallet_requestPermissions|wallet_(switch|add)EthereumChain)$/
 
@@ -110,7 +118,11 @@ export function createScript(): Script {
       const { method } = asking
       if (ONE_AT_A_TIME.test(method) && [...open].some((held) => held.method === method))
         throw new Refusal(-32002, `Request of type '${method}' already pending. Please wait.`)
-      const behaviour = next.get(method)?.shift() ?? always.get(method) ?? 'accept'
+      const names = [method, ...(CONNECT.has(method) ? ['connect'] : [])]
+      const scripted = names.find((name) => next.get(name)?.length)
+      const lasting = names.find((name) => always.has(name))
+      const behaviour =
+        (scripted && next.get(scripted)?.shift()) ?? (lasting && always.get(lasting)) ?? 'accept'
       return behaviour === 'hold' ? hold(asking, deed) : behave(behaviour, deed)
     },
   }

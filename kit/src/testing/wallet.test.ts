@@ -197,3 +197,16 @@ test('a wallet that loses its connection says so, and says when it is back', asy
   await wallet.recover()
   expect(heard).toMatchObject([{ code: 1013 }, { chainId: '0x1e14' }])
 })
+
+test('"connect" is either way of asking to connect, and what is said of a method itself goes first', async () => {
+  const wallet = await someone()
+  wallet.once('connect', 'reject')
+  wallet.on('connect', 'hold')
+  expect(await failure(ask(wallet, 'wallet_requestPermissions', {}))).toMatchObject({ code: 4001 })
+  wallet.once('eth_requestAccounts', 'busy')
+  expect(await failure(ask(wallet, 'eth_requestAccounts'))).toMatchObject({ code: -32002 })
+  const asked = ask(wallet, 'eth_requestAccounts')
+  const prompt = await wallet.prompted('connect')
+  await prompt.answer()
+  expect(await asked).toContain(wallet.address)
+})

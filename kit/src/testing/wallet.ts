@@ -16,7 +16,7 @@ import { numberToHex, type Address, type Hash, type Hex } from 'viem'
 import { layers } from '../errors/walk.ts'
 import { createMethods, type WalletState } from './methods.ts'
 import { installTestWallet, testWalletScript, type Answer, type Asking, type PageWallet } from './page.ts'
-import { createScript, Refusal, type Behaviour, type Held } from './script.ts'
+import { createScript, isScripted, Refusal, type Behaviour, type Held } from './script.ts'
 import { createSigner } from './signer.ts'
 
 /** The part of a Playwright page that is used. */
@@ -62,7 +62,7 @@ export interface TestWallet {
   readonly address: Address
   /** Every request so far, oldest first. */
   readonly requests: readonly Asking[]
-  /** From now on. */
+  /** From now on. `connect` is either way in which pages ask to connect, `eth_requestAccounts` and `wallet_requestPermissions`. */
   readonly on: (method: string, behaviour: Behaviour) => void
   /** For the next request only; several queue up. */
   readonly once: (method: string, behaviour: Behaviour) => void
@@ -192,7 +192,7 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
     prompted: (method, within = 10_000) =>
       new Promise((resolve, reject) => {
         const look = (): void => {
-          const held = script.held().find((each) => each.method === method)
+          const held = script.held().find((each) => isScripted(method, each.method))
           if (!held) return
           clearTimeout(patience)
           waiters.delete(look)
