@@ -30,6 +30,7 @@ const checksum = (file: string): string => createHash('sha256').update(readFileS
 
 /** Names the file of results in the environment of the tests. @returns ends everything it started. */
 export default async function setUp(): Promise<() => Promise<void>> {
+  const since = performance.now()
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'packed-kit-')))
   const chain = await startChain()
   const servings: Serving[] = []
@@ -49,6 +50,8 @@ export default async function setUp(): Promise<() => Promise<void>> {
     const vite = builds.vite.code === 0 ? await serveVite(join(folder, 'vite/dist'), chain.url) : undefined
     const next = builds.next.code === 0 ? await serveNext(join(folder, 'next')) : undefined
     servings.push(...[vite, next].filter((each) => each !== undefined))
+    const seconds = Math.round((performance.now() - since) / 1000)
+    process.stdout.write(`The packed kit stands in two apps: ${seconds} s\n`)
     const results: Results = {
       folder,
       tarball,

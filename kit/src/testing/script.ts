@@ -119,10 +119,9 @@ export function createScript(): Script {
       if (ONE_AT_A_TIME.test(method) && [...open].some((held) => held.method === method))
         throw new Refusal(-32002, `Request of type '${method}' already pending. Please wait.`)
       const names = [method, ...(CONNECT.has(method) ? ['connect'] : [])]
-      const scripted = names.find((name) => next.get(name)?.length)
-      const lasting = names.find((name) => always.has(name))
-      const behaviour =
-        (scripted && next.get(scripted)?.shift()) ?? (lasting && always.get(lasting)) ?? 'accept'
+      const queued = names.map((name) => next.get(name)).find((queue) => queue?.length)
+      const lasting = names.map((name) => always.get(name)).find((each) => each !== undefined)
+      const behaviour = queued?.shift() ?? lasting ?? 'accept'
       return behaviour === 'hold' ? hold(asking, deed) : behave(behaviour, deed)
     },
   }
