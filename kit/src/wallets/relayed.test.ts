@@ -1,0 +1,105 @@
+import { http } from 'viem'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { isRejection } from '../errors/index.ts'
+import { chainAt, startTown, type Town } from '../walletconnect/town.testing.ts'
+import { createWalletConfig } from './config.ts'
+import { defaultWallets } from './defaults.ts'
+import { createWalletEngine } from './engine.ts'
+import { memoryStorage, until } from './scriptedBrowser.testing.ts'
+import type { WalletEngine, WalletSnapshot } from './wallet.ts'
+
+// A real relay and a wallet in a process of its own: the engine's side of what the connector's tests prove.
+let town: Town
+beforeAll(async () => {
+  town = await startTown()
+})
+afterAll(async () => {
+  await town.stop()
+})
+
+function openPage(storage = memoryStorage()): WalletEngine {
+  const chain = chainAt(7700)
+  const config = createWalletConfig({
+    appName: 'Town',
+    appUrl: 'https://town.example',
+    chains: [chain],
+    transports: { [chain.id]: http() },
+    projectId: 'town',
+    relayUrl: town.relay.url,
+    storage,
+  })
+  const engine = createWalletEngine({ config, storage, wallets: defaultWallets })
+  onTestFinished(async () => {
+    await engine.disconnect()
+    engine.destroy()
+  })
+  return engine
+}
+
+const pairing = (snapshot: WalletSnapshot) => (snapshot.at === 'connecting' ? snapshot.pairing : undefined)
+
+/** The pairing that a page shows for a wallet. */
+async function shown(page: WalletEngine, walletId: string): Promise<string> {
+  const isIt = (snapshot: WalletSnapshot) =>
+    snapshot.at === 'connecting' && snapshot.walletId === walletId && pairing(snapshot) !== undefined
+  return pairing(await until(page, isIt))?.uri ?? ''
+}
+
+test('[M-02] [C-02] [C-03] a phone scans, says yes, is connected, and still is on the next visit', async () => {
+  const storage = memoryStorage()
+  const page = openPage(storage)
+  const connecting = page.connect('rainbow')
+  await town.phone.pair(await shown(page, 'rainbow'))
+  await town.phone.approve()
+  await connecting
+  const first = page.getSnapshot()
+  expect(first).toMatchObject({ at: 'connected', chainId: 7700, walletId: 'rainbow', walletName: 'Rainbow' })
+  const next = openPage(storage)
+  await next.restore()
+  expect(next.getSnapshot()).toMatchObject({
+    at: 'connected',
+    walletId: 'rainbow',
+    account: 'account' in first ? first.account : '',
+  })
+})
+
+test('[C-08] leaving clears the session, and the next visit begins disconnected', async () => {
+  const storage = memoryStorage()
+  const page = openPage(storage)
+  const connecting = page.connect('trust')
+  await town.phone.pair(await shown(page, 'trust'))
+  await town.phone.approve()
+  await connecting
+  await page.disconnect()
+  expect(page.getSnapshot().at).toBe('disconnected')
+  const next = openPage(storage)
+  await next.restore()
+  expect(next.getSnapshot().at).toBe('disconnected')
+})
+
+test('[W-16] a no on the phone, and giving up here, both count as a rejection', async () => {
+  const page = openPage()
+  const refused = page.connect('metaMask').catch((error: unknown) => error)
+  await town.phone.pair(await shown(page, 'metaMask'))
+  await town.phone.reject()
+  expect(isRejection(await refused)).toBe(true)
+  const givenUp = page.connect('metaMask').catch((error: unknown) => error)
+  await shown(page, 'metaMask')
+  page.cancel()
+  expect(isRejection(await givenUp)).toBe(true)
+  expect(page.getSnapshot().at).toBe('disconnected')
+})
+
+test('choosing another wallet while a code is shown shows that wallet’s code, and only that one connects', async () => {
+  const page = openPage()
+  const first = page.connect('rainbow').catch((error: unknown) => error)
+  const old = await shown(page, 'rainbow')
+  const second = page.connect('argent')
+  const fresh = await shown(page, 'argent')
+  expect(fresh).not.toBe(old)
+  expect(isRejection(await first)).toBe(true)
+  await town.phone.pair(fresh)
+  await town.phone.approve()
+  await second
+  expect(page.getSnapshot()).toMatchObject({ at: 'connected', walletId: 'argent' })
+})
