@@ -11,7 +11,7 @@ import { RelayUnreachable } from './problems.ts'
 export type Client = Awaited<ReturnType<typeof SignClient.init>>
 
 /** How long, in milliseconds, a relay may take to be reached, or to confirm that it has taken a message. */
-export const relayPatience = 8_000
+export const relayPatience = 6_000
 
 const prefix = 'peppermint'
 

@@ -1,18 +1,19 @@
 import { recoverMessageAddress } from 'viem'
 import { reconnect, signMessage } from 'wagmi/actions'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { explain } from '../errors/index.ts'
 import { startTown, thrownBy, type Town, until } from './town.testing.ts'
 
-let town: Town
-beforeAll(async () => {
-  town = await startTown()
-})
-afterAll(() => town.stop())
-afterEach(() => {
-  town.relay.mute(false)
-  town.relay.refuse(false)
-})
+/** A test in a town of its own, so that those that wait can wait side by side. */
+const inTown = (title: string, happen: (town: Town) => Promise<void>) =>
+  test.concurrent(title, { timeout: 40_000 }, async () => {
+    const town = await startTown()
+    try {
+      await happen(town)
+    } finally {
+      await town.stop()
+    }
+  })
 
 /** What was thrown, and how many milliseconds that took. */
 async function timed(doing: Promise<unknown>) {
@@ -21,42 +22,48 @@ async function timed(doing: Promise<unknown>) {
   return { problem: explain(error, { asked: false }), whenAsked: explain(error), took: Date.now() - begun }
 }
 
-test('no relay is told within ten seconds, nothing was sent; once it is back, another try works', async () => {
-  const page = town.openPage()
-  town.relay.refuse(true)
-  const { problem, took } = await timed(page.connect())
-  expect(problem).toMatchObject({ code: 'relay-down', outcome: 'unreachable', moneyMoved: false })
-  expect(problem.detail).toMatch(/Nothing was sent/)
-  expect(took).toBeLessThan(10_000)
-  expect(page.messages.filter(({ type }) => type === 'display_uri')).toEqual([])
-  town.relay.refuse(false)
-  const begun = Date.now()
-  await town.meet(page)
-  expect(Date.now() - begun).toBeLessThan(5_000)
-  await page.leave()
-})
+inTown(
+  'no relay is told within ten seconds, nothing was sent; once it is back, another try works',
+  async (town) => {
+    const page = town.openPage()
+    town.relay.refuse(true)
+    const { problem, took } = await timed(page.connect())
+    expect(problem).toMatchObject({ code: 'relay-down', outcome: 'unreachable', moneyMoved: false })
+    expect(problem.detail).toMatch(/Nothing was sent/)
+    expect(took).toBeLessThan(10_000)
+    expect(page.messages.filter(({ type }) => type === 'display_uri')).toEqual([])
+    town.relay.refuse(false)
+    const begun = Date.now()
+    await town.meet(page)
+    expect(Date.now() - begun).toBeLessThan(5_000)
+    await page.leave()
+  },
+)
 
-test('with a session: a question is not sent while the relay is away, and is answered once it is back', async () => {
-  const page = town.openPage()
-  await town.meet(page)
-  const before = (await town.phone.asked()).length
-  await town.relay.stop()
-  await new Promise((resolve) => setTimeout(resolve, 100))
-  const { whenAsked, took } = await timed(signMessage(page.config, { message: 'x' }))
-  expect(whenAsked).toMatchObject({ code: 'relay-down', moneyMoved: false })
-  expect(took).toBeLessThan(10_000)
-  expect(page.connection()).toBeDefined()
-  await town.relay.restart()
-  await until(() => town.relay.connections() === 2, 12_000)
-  const [account] = await town.phone.addresses()
-  const signature = await signMessage(page.config, { message: 'again' })
-  expect(await recoverMessageAddress({ message: 'again', signature })).toBe(account)
-  // The question that could not be sent was not kept back either.
-  expect(await town.phone.asked()).toHaveLength(before + 1)
-  await page.leave()
-}, 30_000)
+inTown(
+  'with a session: a question is not sent while the relay is away, and is answered once it is back',
+  async (town) => {
+    const page = town.openPage()
+    await town.meet(page)
+    const before = (await town.phone.asked()).length
+    await town.relay.stop()
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    const { whenAsked, took } = await timed(signMessage(page.config, { message: 'x' }))
+    expect(whenAsked).toMatchObject({ code: 'relay-down', moneyMoved: false })
+    expect(took).toBeLessThan(10_000)
+    expect(page.connection()).toBeDefined()
+    await town.relay.restart()
+    await until(() => town.relay.connections() === 2, 12_000)
+    const [account] = await town.phone.addresses()
+    const signature = await signMessage(page.config, { message: 'again' })
+    expect(await recoverMessageAddress({ message: 'again', signature })).toBe(account)
+    // The question that could not be sent was not kept back either.
+    expect(await town.phone.asked()).toHaveLength(before + 1)
+    await page.leave()
+  },
+)
 
-test('sockets that are cut in between are nobody’s trouble: the phone answers what waits', async () => {
+inTown('sockets that are cut in between are nobody’s trouble: the phone answers what waits', async (town) => {
   const page = town.openPage()
   await town.meet(page)
   await town.phone.manner({ at: 'hold' })
@@ -72,18 +79,21 @@ test('sockets that are cut in between are nobody’s trouble: the phone answers 
   await page.leave()
 })
 
-test('a relay that confirms nothing is told within ten seconds, as a question that may be on its way', async () => {
-  const page = town.openPage()
-  await town.meet(page)
-  town.relay.mute(true)
-  const { whenAsked, took } = await timed(signMessage(page.config, { message: 'x' }))
-  expect(whenAsked).toMatchObject({ code: 'relay-silent', moneyMoved: 'unknown' })
-  expect(took).toBeLessThan(10_000)
-  town.relay.mute(false)
-  await page.leave()
-})
+inTown(
+  'a relay that confirms nothing is told within ten seconds, as a question that may be on its way',
+  async (town) => {
+    const page = town.openPage()
+    await town.meet(page)
+    town.relay.mute(true)
+    const { whenAsked, took } = await timed(signMessage(page.config, { message: 'x' }))
+    expect(whenAsked).toMatchObject({ code: 'relay-silent', moneyMoved: 'unknown' })
+    expect(took).toBeLessThan(10_000)
+    town.relay.mute(false)
+    await page.leave()
+  },
+)
 
-test('a wallet that is out of reach answers when it is back', async () => {
+inTown('a wallet that is out of reach answers when it is back', async (town) => {
   const page = town.openPage()
   await town.meet(page)
   await town.phone.leave()
@@ -95,23 +105,26 @@ test('a wallet that is out of reach answers when it is back', async () => {
   await page.leave()
 })
 
-test('[C-08] leaving without a relay ends at once; the wallet is told at the next opening', async () => {
-  const page = town.openPage()
-  await town.meet(page)
-  const [orphan] = await town.phone.sessions()
-  await town.relay.stop()
-  const begun = Date.now()
-  await page.leave()
-  expect(Date.now() - begun).toBeLessThan(500)
-  expect(page.connection()).toBeUndefined()
-  expect(page.storage.getItem('peppermint.walletConnect')).toBeNull()
-  // The next visit is simply not connected.
-  const later = town.openPage({ storage: page.storage })
-  expect(await reconnect(later.config, { connectors: [later.connector] })).toEqual([])
-  await town.relay.restart()
-  await until(() => town.relay.connections() > 0, 12_000)
-  await town.meet(later)
-  await until(async () => !(await town.phone.sessions()).includes(orphan ?? ''))
-  expect(later.connection()).toBeDefined()
-  await later.leave()
-}, 30_000)
+inTown(
+  '[C-08] leaving without a relay ends at once; the wallet is told at the next opening',
+  async (town) => {
+    const page = town.openPage()
+    await town.meet(page)
+    const [orphan] = await town.phone.sessions()
+    await town.relay.stop()
+    const begun = Date.now()
+    await page.leave()
+    expect(Date.now() - begun).toBeLessThan(500)
+    expect(page.connection()).toBeUndefined()
+    expect(page.storage.getItem('peppermint.walletConnect')).toBeNull()
+    // The next visit is simply not connected.
+    const later = town.openPage({ storage: page.storage })
+    expect(await reconnect(later.config, { connectors: [later.connector] })).toEqual([])
+    await town.relay.restart()
+    await until(() => town.relay.connections() > 0, 12_000)
+    await town.meet(later)
+    await until(async () => !(await town.phone.sessions()).includes(orphan ?? ''))
+    expect(later.connection()).toBeDefined()
+    await later.leave()
+  },
+)
