@@ -23,6 +23,7 @@ export function playgroundPolicy(hosts: readonly string[], pictures: readonly st
     `script-src 'self'`,
     `style-src 'self'`,
     `font-src 'self'`,
+    `frame-src 'self'`,
     `img-src ${["'self'", 'data:', ...pictures].join(' ')}`,
     `connect-src ${["'self'", ...hosts].join(' ')}`,
     `base-uri 'none'`,

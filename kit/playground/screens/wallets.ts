@@ -1,0 +1,86 @@
+/** Wallets as lists have them: the kit's own, one that was announced, one that lies about its name. */
+import { option } from '../../src/connect/scriptedPort.testing.ts'
+import { safeName } from '../../src/wallets/announced.ts'
+import { defaultWallets } from '../../src/wallets/index.ts'
+import type { WalletDefinition } from '../../src/wallets/definition.ts'
+import type { WalletOption, WalletPort, WalletSnapshot } from '../../src/wallets/wallet.ts'
+import { scriptedPort } from '../../src/connect/scriptedPort.testing.ts'
+
+function known(definition: WalletDefinition, given: Partial<WalletOption>): WalletOption {
+  const {
+    id,
+    name,
+    shortName = name,
+    iconUrl,
+    iconBackground,
+    group,
+    downloadUrls,
+    qrCode,
+    extension,
+  } = definition
+  const shop = downloadUrls?.chrome ?? downloadUrls?.browserExtension
+  return option({
+    id,
+    name,
+    shortName,
+    iconUrl,
+    iconBackground,
+    groupName: group,
+    ...(downloadUrls && { downloadUrls }),
+    ...(shop !== undefined && { extensionDownloadUrl: shop }),
+    ...(qrCode && { qrCode }),
+    ...(extension && { extension }),
+    ...given,
+  })
+}
+
+/** The kit's wallets where none is installed and a relay reaches some. */
+export const offered: readonly WalletOption[] = defaultWallets
+  .filter(({ id }) => !['injected', 'safe', 'brave'].includes(id))
+  .map((definition) =>
+    known(definition, definition.walletConnect ? { kind: 'walletConnect' } : { ready: false, kind: 'none' }),
+  )
+
+const installed: readonly WalletOption[] = [
+  option({
+    id: 'io.fox',
+    name: 'Fox',
+    groupName: 'installed',
+    installed: true,
+    kind: 'announced',
+    recent: true,
+  }),
+  option({
+    id: 'com.liar',
+    name: safeName('<img src=x onerror=alert(1)>\u202E evil \n wallet'),
+    groupName: 'installed',
+    installed: true,
+    kind: 'announced',
+  }),
+]
+
+/** All of them. */
+export const everything: readonly WalletOption[] = [...installed, ...offered]
+
+/** The wallet of an id. */
+export function walletOf(id: string): WalletOption {
+  const found = everything.find((wallet) => wallet.id === id)
+  if (found === undefined) throw new Error(`There is no wallet ${id} in the gallery.`)
+  return found
+}
+
+/** A port that stands still in a state. */
+export function still(state: object = {}, wallets: readonly WalletOption[] = everything): WalletPort {
+  const { port, become } = scriptedPort(wallets)
+  become(state as Partial<WalletSnapshot>)
+  // The gallery's port has no engine; asking for it must not look like a failure.
+  return { ...port, load: () => new Promise(() => {}) }
+}
+
+export const account = '0x1D9E1F2a3b4c5d6E7F8091a2B3C4d5e6F70a70Af'
+
+/** A port with a connected wallet. */
+export function connected(chain: 'supported' | 'unsupported' = 'supported'): WalletPort {
+  const chainId = chain === 'supported' ? 7700 : 1
+  return still({ at: 'connected', account, chainId, chain, walletId: 'io.fox', walletName: 'Fox' })
+}
