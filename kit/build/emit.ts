@@ -8,7 +8,6 @@ import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFi
 import { dirname, join, relative, resolve } from 'node:path'
 
 export const kitFolder = resolve(import.meta.dirname, '..')
-export const dist = join(kitFolder, 'dist')
 const sources = join(kitFolder, 'src')
 
 /** What of package.json is published as it is. */
@@ -29,14 +28,13 @@ const read = (file: string): string => readFileSync(file, 'utf8')
 const manifest: Readonly<Record<string, unknown>> & { readonly exports: Readonly<Record<string, string>> } =
   JSON.parse(read(join(kitFolder, 'package.json')))
 
-function write(path: string, text: string): void {
-  const file = join(dist, path)
+function write(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, text)
 }
 
 /** Compiles the entries and what they import. @throws with the compiler's words. */
-function compile(entries: readonly string[]): void {
+function compile(entries: readonly string[], to: string): void {
   const folder = mkdtempSync(join(kitFolder, '.pack-'))
   const project = join(folder, 'tsconfig.json')
   writeFileSync(
@@ -49,7 +47,7 @@ function compile(entries: readonly string[]): void {
         emitDeclarationOnly: false,
         declaration: true,
         rewriteRelativeImportExtensions: true,
-        outDir: dist,
+        outDir: to,
         rootDir: sources,
         tsBuildInfoFile: null,
         types: ['react', 'react-dom'],
@@ -76,24 +74,24 @@ export const SPECIFIER = /((?<=[\s}*])from\s*|(?<![.\w'"`])import\s*\(?\s*)(["']
  * Imports of a catalogue become imports of a module with the same content: JSON modules need an attribute in some
  * engines and a setting in others. Declarations name compiled files; the compiler leaves theirs as in the sources.
  */
-function settleSpecifiers(path: string): void {
-  const text = read(join(dist, path))
+function settleSpecifiers(file: string): void {
+  const text = read(file)
   const settled = text.replace(SPECIFIER, (whole, before: string, quote: string, specifier: string) => {
     if (!specifier.startsWith('.')) return whole
     const to = specifier.replace(/\.json$/, '.js').replace(/\.tsx?$/, '.js')
     return `${before}${quote}${to}${quote}`
   })
-  if (settled !== text) write(path, settled)
+  if (settled !== text) write(file, settled)
 }
 
 /** A catalogue as a module, and its keys as a type. */
-function catalogueModule(path: string): void {
+function catalogueModule(path: string, folder: string): void {
   const words: Readonly<Record<string, string>> = JSON.parse(read(join(sources, path)))
-  const stem = path.replace(/\.json$/, '')
+  const stem = join(folder, path.replace(/\.json$/, ''))
   const keys = Object.keys(words).map((key) => `  readonly ${JSON.stringify(key)}: string;`)
   write(`${stem}.js`, `export default ${JSON.stringify(words, null, 2)};\n`)
   write(`${stem}.d.ts`, `declare const words: {\n${keys.join('\n')}\n};\nexport default words;\n`)
-  write(path, read(join(sources, path)))
+  write(join(folder, path), read(join(sources, path)))
 }
 
 /** One sheet out of the sheets it imports, each in its place. @throws where an import is not a plain relative one. */
@@ -106,24 +104,27 @@ function flatten(file: string): string {
   })
 }
 
-/** Writes `dist` anew. @throws with the compiler's words, or where something that is published is missing. */
-export function emit(): void {
-  rmSync(dist, { recursive: true, force: true })
+/** Writes a folder anew. @throws with the compiler's words, or where something that is published is missing. */
+export function emit(folder: string): void {
+  rmSync(folder, { recursive: true, force: true })
   // Entries outside the sources are for this workspace.
   const targets = Object.entries(manifest.exports).filter(([, target]) => target.startsWith('./src/'))
   const modules = targets.filter(([, target]) => /\.tsx?$/.test(target))
-  compile(modules.map(([, target]) => join(kitFolder, target)))
+  compile(
+    modules.map(([, target]) => join(kitFolder, target)),
+    folder,
+  )
 
   const published: Record<string, unknown> = {}
   for (const [name, target] of targets) {
     const path = target.replace('./src/', './')
     if (target.endsWith('.css')) {
-      write(path, flatten(join(kitFolder, target)))
-      write(`${path}.d.ts`, 'export {};\n')
+      write(join(folder, path), flatten(join(kitFolder, target)))
+      write(join(folder, `${path}.d.ts`), 'export {};\n')
       published[name] = { types: `${path}.d.ts`, default: path }
     } else if (target.endsWith('.json')) {
       for (const file of globSync(target.slice('./src/'.length), { cwd: sources }).toSorted())
-        catalogueModule(file)
+        catalogueModule(file, folder)
       published[name] = path
     } else {
       const stem = path.replace(/\.tsx?$/, '')
@@ -131,18 +132,18 @@ export function emit(): void {
     }
   }
   // The compiler copies catalogues that are imported; as modules they are there already.
-  for (const path of globSync('**/*.{js,d.ts}', { cwd: dist })) settleSpecifiers(path)
+  for (const path of globSync('**/*.{js,d.ts}', { cwd: folder })) settleSpecifiers(join(folder, path))
   for (const file of [
     'README.md',
     'LICENSE',
     ...globSync(['docs/*.md', 'src/*/README.md'], { cwd: kitFolder }),
   ])
-    cpSync(join(kitFolder, file), join(dist, file.replace('src/', '')))
+    cpSync(join(kitFolder, file), join(folder, file.replace('src/', '')))
   const kept = Object.fromEntries(
     KEPT.filter((key) => manifest[key] !== undefined).map((key) => [key, manifest[key]]),
   )
   write(
-    'package.json',
+    join(folder, 'package.json'),
     `${JSON.stringify({ ...kept, exports: published, engines: { node: '>=20' } }, null, 2)}\n`,
   )
 }

@@ -6,23 +6,24 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { dist, emit, kitFolder } from './emit.ts'
+import { emit, kitFolder } from './emit.ts'
 import { faultsOf } from './inspect.ts'
 
 /**
  * Makes the tarball.
  * @param into folder of the tarball; it is made when it is not there.
+ * @param compiled folder of what goes into it, written anew.
  * @returns the tarball's path.
  * @throws with every fault of the compiled package, one a line, before anything is packed.
  */
-export function pack(into: string): string {
-  emit()
-  const faults = faultsOf(dist)
+export function pack(into: string, compiled: string): string {
+  emit(compiled)
+  const faults = faultsOf(compiled)
   if (faults.length > 0) throw new Error(`The package is not fit to be published:\n${faults.join('\n')}`)
   mkdirSync(into, { recursive: true })
   const told = execFileSync(
     'npm',
-    ['pack', dist, '--pack-destination', into, '--json', '--ignore-scripts', '--loglevel', 'error'],
+    ['pack', compiled, '--pack-destination', into, '--json', '--ignore-scripts', '--loglevel', 'error'],
     { encoding: 'utf8', cwd: kitFolder },
   )
   const packed: { filename: string } | undefined = Object.values<{ filename: string }>(JSON.parse(told))[0]
@@ -34,7 +35,7 @@ if (process.argv[1] === import.meta.filename) {
   const out = join(kitFolder, 'out')
   rmSync(out, { recursive: true, force: true })
   try {
-    process.stdout.write(`${pack(out)}\n`)
+    process.stdout.write(`${pack(out, join(kitFolder, 'dist'))}\n`)
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
     process.exitCode = 1

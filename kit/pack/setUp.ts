@@ -39,8 +39,8 @@ export default async function setUp(): Promise<() => Promise<void>> {
     rmSync(folder, { recursive: true, force: true })
   }
   try {
-    const again = checksum(pack(join(folder, 'first')))
-    const tarball = pack(join(folder, 'second'))
+    const again = checksum(pack(join(folder, 'first'), join(folder, 'compiled')))
+    const tarball = pack(join(folder, 'second'), join(folder, 'compiled'))
     await install(folder, tarball)
     const [added, types, builds] = await Promise.all([
       countAdded(folder, tarball),
