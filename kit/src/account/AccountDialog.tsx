@@ -53,11 +53,14 @@ export function AccountDialog(props: AccountDialogProps) {
             <RecentTransactions transactions={transactions} onClear={onClear} appName={appName} />
           )}
           {explorer && (
-            <p>
-              <a href={`${explorer.url}/address/${snapshot.account}`} target="_blank" rel="noreferrer">
-                {say('account.explorer', 'View more on {explorer}', { explorer: explorer.name })}
-              </a>
-            </p>
+            <a
+              className="kit-link"
+              href={`${explorer.url}/address/${snapshot.account}`}
+              target="_blank"
+              rel="noreferrer"
+            >
+              {say('account.explorer', 'View more on {explorer}', { explorer: explorer.name })}
+            </a>
           )}
         </>
       )}

@@ -28,11 +28,13 @@ export function AccountFacts({ wallet, snapshot, balance }: AccountFactsProps) {
         <dd dir="ltr">{snapshot.account}</dd>
         <dt className="kit-soft">{say('account.balance', 'Balance')}</dt>
         <dd>
-          {balance === undefined
-            ? say('account.reading', 'Reading…')
-            : balance === 'unreadable'
-              ? say('account.unreadable', 'Not known: the network does not answer.')
-              : `${formatBalance(balance.value, balance.decimals)} ${balance.symbol}`}
+          {balance === undefined ? (
+            say('account.reading', 'Reading…')
+          ) : balance === 'unreadable' ? (
+            say('account.unreadable', 'Not known: the network does not answer.')
+          ) : (
+            <bdi>{`${formatBalance(balance.value, balance.decimals)} ${balance.symbol}`}</bdi>
+          )}
         </dd>
         <dt className="kit-soft">{say('account.wallet', 'Wallet')}</dt>
         <dd dir="auto">{snapshot.walletName}</dd>

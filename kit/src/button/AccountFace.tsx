@@ -30,7 +30,7 @@ export function AccountFace({ account, status, balance, isBusy, avatar }: Accoun
   const isBare = shownOn(status, (value) => value === 'avatar')
   return (
     <>
-      {money !== undefined && <span className={`kit-money ${money}`}>{displayBalance}</span>}
+      {money !== undefined && <bdi className={`kit-money ${money}`}>{displayBalance}</bdi>}
       {picture !== undefined && (
         <span className={picture}>
           <Avatar address={address} ensAvatar={ensAvatar} size={SIZE} busy={isBusy} custom={avatar} />

@@ -5,14 +5,14 @@ import { networkOf } from '../networks/network.ts'
 import { useSignInStatus, useSignOutOnChange } from '../sign-in/useSignInStatus.ts'
 import { FollowTransactions } from '../transactions/FollowTransactions.tsx'
 import type { Journal } from '../transactions/journal.ts'
-import type { WalletPort } from '../wallets/wallet.ts'
+import type { LazyWallet } from '../wallets/lazyWallet.ts'
 import { Dialogs } from './Dialogs.tsx'
 import { type Kit, KitContext, type OpenDialog } from './kit.ts'
 import type { WalletKitProps } from './WalletKit.tsx'
 
 interface LiveKitProps extends Omit<WalletKitProps, 'config' | 'queryClient'> {
   readonly config: Config
-  readonly wallet: WalletPort
+  readonly wallet: LazyWallet
   readonly journal: Journal
 }
 
@@ -30,7 +30,7 @@ export function LiveKit(props: LiveKitProps) {
 
   useEffect(() => {
     // A failure shows in the connect dialog, with a way to try again.
-    wallet.load().catch(() => undefined)
+    wallet.restore().catch(() => undefined)
   }, [wallet])
 
   const kit = useMemo<Kit>(

@@ -5,14 +5,14 @@
 import type { Config } from 'wagmi'
 import { createJournal, type Journal, type JournalOptions } from '../transactions/journal.ts'
 import type { WalletDefinition } from '../wallets/definition.ts'
-import { lazyWallet } from '../wallets/lazyWallet.ts'
-import type { WalletPort } from '../wallets/wallet.ts'
+import { lazyWallet, type LazyWallet } from '../wallets/lazyWallet.ts'
+import { hydrateConfig } from './hydrateConfig.ts'
 
 /** The wallets an app offers: a list, or how to fetch it. */
 export type OfferedWallets = readonly WalletDefinition[] | (() => Promise<readonly WalletDefinition[]>)
 
 interface PageState {
-  readonly wallet: WalletPort
+  readonly wallet: LazyWallet
   readonly journal: Journal
 }
 
@@ -38,13 +38,10 @@ export function pageStateOf(config: Config, options: PageStateOptions): PageStat
   const isServer = typeof window === 'undefined'
   const state: PageState = {
     wallet: lazyWallet(async () => {
-      const { createWalletEngine } = await import('../wallets/engine.ts')
+      const { createLateEngine } = await import('../wallets/lateEngine.ts')
+      await hydrateConfig(config)
       const { wallets = kitWallets, initialChainId } = options
-      return createWalletEngine({
-        config,
-        wallets,
-        ...(initialChainId !== undefined && { initialChainId }),
-      })
+      return createLateEngine({ config, wallets, initialChainId })
     }),
     journal: createJournal(isServer ? nowhere : options.transactions),
   }
