@@ -1,18 +1,16 @@
 import { http } from 'viem'
 import { createConnector } from 'wagmi'
 import { getConnection, getConnections } from 'wagmi/actions'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { isRejection } from '../errors/index.ts'
 import { createWalletConfig } from './config.ts'
 import { defaultWallets } from './defaults.ts'
-import { createLateEngine, type LateEngineOptions } from './lateEngine.ts'
 import {
   ada,
   canto,
   memoryStorage,
   openPage,
   openWindow,
-  refusal,
   ScriptedRelay,
   ScriptedWallet,
   until,
@@ -26,12 +24,6 @@ const polygon = { ...canto, id: 137, name: 'Polygon' }
 function pageWithRelay(storage = memoryStorage(), relay = new ScriptedRelay()) {
   const page = openPage(storage, { wallets: defaultWallets, connectors: [relay.connector] })
   return { page, relay, storage }
-}
-
-function openLate(options: LateEngineOptions) {
-  const engine = createLateEngine({ storage: memoryStorage(), ...options })
-  onTestFinished(() => engine.destroy())
-  return engine
 }
 
 const pairing = (snapshot: WalletSnapshot) => (snapshot.at === 'connecting' ? snapshot.pairing : undefined)
@@ -279,55 +271,6 @@ test('[T-10] [C-07] a chain is switched to if it is one of ours, and refused if 
   await page.switchChain()
   expect(page.getSnapshot()).toMatchObject({ chainId: 7700 })
   await expect(page.switchChain(1)).rejects.toThrow('Chain not configured')
-})
-
-test.for([
-  ['the wished-for chain', 137, '0x1', [137]],
-  ['the wallet’s own, where the wish is not ours', 5, '0x89', []],
-  ['the first, where neither is', 5, '0x1', [7700]],
-] as const)('a wallet that has connected is asked to move to %s', async ([, initialChainId, from, moves]) => {
-  const wallet = metaMask()
-  wallet.chainId = from
-  const asked: number[] = []
-  wallet.answer = (method, params) => {
-    if (method !== 'wallet_switchEthereumChain') return undefined
-    const [{ chainId }] = params as readonly [{ chainId: string }]
-    asked.push(Number(chainId))
-    wallet.chainId = chainId
-    return {}
-  }
-  openWindow([wallet])
-  const chains = [canto, polygon] as const
-  const transports = { [canto.id]: http(), [polygon.id]: http() }
-  const page = openLate({ chains, transports, initialChainId })
-  await page.connect('io.metamask')
-  expect(asked).toEqual(moves)
-  expect(page.getSnapshot()).toMatchObject({ at: 'connected', chain: 'supported' })
-})
-
-test('a wallet that declines to move stays connected where it is', async () => {
-  const wallet = metaMask()
-  wallet.chainId = '0x1'
-  wallet.answer = (method) => {
-    if (method === 'wallet_switchEthereumChain') throw refusal(4001, 'no')
-  }
-  openWindow([wallet])
-  const page = openLate({ chains: [canto], transports: { [canto.id]: http() }, initialChainId: 7700 })
-  await page.connect('io.metamask')
-  expect(page.getSnapshot()).toMatchObject({ at: 'connected', chainId: 1, chain: 'unsupported' })
-})
-
-test('[W-16] a failure has its words as soon as it is told, though they were not there before', async () => {
-  const wallet = metaMask()
-  wallet.answer = (method) => {
-    if (method === 'wallet_requestPermissions') throw refusal(4001, 'User rejected the request.')
-  }
-  openWindow([wallet])
-  const page = openLate({ chains: [canto], transports: { [canto.id]: http() } })
-  expect(page.explain(refusal(4001, 'no'), {}).code).toBe('engine-not-loaded')
-  const error = await page.connect('io.metamask').catch((thrown: unknown) => thrown)
-  expect(page.explain(error, {}).outcome).toBe('rejected')
-  expect(await page.load()).toBe(page)
 })
 
 test('[C-05] an app’s own config sees the connection that the kit made, and its end', async () => {
