@@ -1,7 +1,8 @@
 /**
  * `npm run bench:kit`: what Connect Wallet costs a page and its visitor with our kit, beside three others and bare
  * wagmi, each in a page of its own, in one run. `--json` prints one object, `--write` renews docs/kit-figures.md,
- * `--runs=5` visits each page five times instead of three; a figure that is missed exits with 1.
+ * `--runs=5` visits each page five times instead of three; KIT_TARBALL names a tarball of ours to measure instead of
+ * the one packed now. A figure that is missed exits with 1.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

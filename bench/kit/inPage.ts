@@ -63,6 +63,11 @@ export function announceWallet({ walletName, chainId }: Announced): void {
   announce()
 }
 
+/** A browser that knows of no network but this machine's calls itself offline, and kits would believe it. */
+export function believeOnline(): void {
+  Object.defineProperty(Navigator.prototype, 'onLine', { get: () => true })
+}
+
 /** Watches, frame by frame, when the button can be pressed and when a wallet by this name can be seen. */
 export function openEyes(walletName: string): void {
   const roots = function* (root: Document | ShadowRoot): Generator<Document | ShadowRoot> {

@@ -28,10 +28,12 @@ export function install({ id }: Contender): Installed {
   const kit = id === 'ours' ? kitTarball() : undefined
   const digest = createHash('sha256').update(manifest)
   if (kit !== undefined) digest.update(readFileSync(kit))
-  const folder = join(tmpdir(), 'peppermint-bench-kit', `${id}-${digest.digest('hex').slice(0, 12)}`)
+  const family = join(tmpdir(), 'peppermint-bench-kit', id)
+  const folder = join(family, digest.digest('hex').slice(0, 12))
   const finished = join(folder, 'installed')
   if (!existsSync(finished)) {
-    rmSync(folder, { recursive: true, force: true })
+    // What an earlier version of the page needed goes with it.
+    rmSync(family, { recursive: true, force: true })
     mkdirSync(folder, { recursive: true })
     writeFileSync(join(folder, 'package.json'), manifest)
     const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error']

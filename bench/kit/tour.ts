@@ -11,6 +11,8 @@ import { becomesClickable, visit, walletName } from './visit.ts'
 interface Step {
   readonly press: string | RegExp
   readonly screen: string
+  /** A text of that screen, or the name of a picture in it. */
+  readonly shows: string | RegExp
 }
 
 /** One way through the dialogs, from a fresh page. */
@@ -21,33 +23,54 @@ interface Walk {
   readonly steps: readonly Step[]
 }
 
-const connect: Step = { press: 'Connect Wallet', screen: 'list' }
-const choose: Step = { press: walletName, screen: 'connected' }
+const list: Step = { press: 'Connect Wallet', screen: 'list', shows: walletName }
+const get: Step = { press: 'Get a Wallet', screen: 'get', shows: 'Get a Wallet' }
+const ways: Step = { press: /Get.*MetaMask|MetaMask.*Get/, screen: 'ways to get it', shows: 'Get MetaMask' }
+const connected: Step = { press: walletName, screen: 'connected', shows: /^0x00/ }
 
 const walks: readonly Walk[] = [
   {
     steps: [
-      connect,
-      { press: 'Get a Wallet', screen: 'get' },
-      { press: /^Get.*MetaMask|MetaMask.*Get/, screen: 'ways to get it' },
-      { press: 'Get the app', screen: 'download' },
-      { press: 'Continue', screen: 'instructions for phones' },
+      list,
+      get,
+      ways,
+      { press: 'Get the app', screen: 'download', shows: /^Code that leads to/ },
+      { press: 'Continue', screen: 'instructions for phones', shows: 'Get started with MetaMask' },
     ],
   },
   {
     steps: [
-      connect,
-      { press: 'Get a Wallet', screen: 'get' },
-      { press: /^Get.*MetaMask|MetaMask.*Get/, screen: 'ways to get it' },
-      { press: /^Add to/, screen: 'instructions for browsers' },
+      list,
+      get,
+      ways,
+      { press: /^Add to/, screen: 'instructions for browsers', shows: 'Get started with MetaMask' },
     ],
   },
-  { steps: [connect, { press: 'Coinbase Wallet', screen: 'not installed' }] },
-  { steps: [connect, { press: 'WalletConnect', screen: 'QR' }] },
-  { steps: [connect, choose, { press: /0x0000…77[aA]{2}|0x00…77[aA]{2}/, screen: 'account' }] },
-  { steps: [connect, choose, { press: /^Canto/, screen: 'network' }] },
-  { chainId: 1, steps: [connect, choose, { press: 'Wrong network', screen: 'wrong network' }] },
-  { query: 'sign-in', steps: [connect, { press: walletName, screen: 'sign-in' }] },
+  {
+    steps: [
+      list,
+      {
+        press: 'Coinbase Wallet',
+        screen: 'not installed',
+        shows: /Coinbase as an extension|Coinbase Wallet as an/,
+      },
+    ],
+  },
+  { steps: [list, { press: 'WalletConnect', screen: 'QR', shows: /^Code that connects/ }] },
+  { steps: [list, connected, { press: /0x00…/, screen: 'account', shows: 'Copy address' }] },
+  { steps: [list, connected, { press: 'Network: Canto', screen: 'network', shows: 'Switch Networks' }] },
+  {
+    chainId: 1,
+    steps: [
+      list,
+      { press: walletName, screen: 'wrong network on the page', shows: 'Wrong network' },
+      { press: 'Wrong network', screen: 'wrong network', shows: /^Wrong network detected/ },
+    ],
+  },
+  {
+    query: 'sign-in',
+    steps: [list, { press: walletName, screen: 'sign-in', shows: 'Verify your account' }],
+  },
 ]
 
 /**
@@ -66,8 +89,9 @@ export async function tour(browser: Browser, { folder, entry }: Installed): Prom
         ...(chainId !== undefined && { chainId }),
       })
       await becomesClickable(visited, 10_000)
-      for (const { press, screen } of steps) {
+      for (const { press, screen, shows } of steps) {
         await pressByName(visited.page, press, screen)
+        await see(visited.page, shows, screen)
         if (!audits.has(screen)) audits.set(screen, await audit(visited.page, screen))
       }
       await visited.close()
@@ -80,12 +104,25 @@ export async function tour(browser: Browser, { folder, entry }: Installed): Prom
 }
 
 async function pressByName(page: Page, name: string | RegExp, screen: string): Promise<void> {
-  const button = page.getByRole('button', { name }).filter({ visible: true }).first()
+  const control = page
+    .getByRole('button', { name })
+    .or(page.getByRole('link', { name }))
+    .filter({ visible: true })
+    .first()
   try {
-    await button.click({ timeout: 10_000 })
+    await control.click({ timeout: 10_000 })
   } catch (error) {
     throw new Error(`The screen "${screen}" cannot be reached: nothing called ${name} can be pressed.`, {
       cause: error,
     })
+  }
+}
+
+async function see(page: Page, shows: string | RegExp, screen: string): Promise<void> {
+  const seen = page.getByText(shows).or(page.getByLabel(shows)).or(page.getByAltText(shows))
+  try {
+    await seen.filter({ visible: true }).first().waitFor({ timeout: 10_000 })
+  } catch (error) {
+    throw new Error(`The screen "${screen}" does not show ${shows}.`, { cause: error })
   }
 }

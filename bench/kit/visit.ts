@@ -2,7 +2,7 @@
 import type { Browser, Page, Request } from '@playwright/test'
 import { chromium } from '@playwright/test'
 import { browserArgs, chromiumPath } from '@peppermint/e2e/chromium'
-import { announceWallet, openEyes, type Eyes } from './inPage.ts'
+import { announceWallet, believeOnline, openEyes, type Eyes } from './inPage.ts'
 import type { Served } from './serve.ts'
 
 /** The wallet that every page must list. */
@@ -62,6 +62,7 @@ export async function visit(browser: Browser, served: Served, options: VisitOpti
   page.on('websocket', (socket) => note(socket.url()))
   await page.addInitScript(announceWallet, { walletName, chainId: options.chainId ?? 7700 })
   await page.addInitScript(openEyes, walletName)
+  await page.addInitScript(believeOnline)
   if (options.isSlow) {
     const session = await context.newCDPSession(page)
     await session.send('Network.enable')
