@@ -35,6 +35,7 @@ export async function openClient(
   const client = await opening
   // Otherwise a frame of another host is opened for each question, and waited for where that host is blocked.
   client.core.verify.register = () => Promise.resolve('')
+  heedSockets(client.core.relayer)
   for (const check of ['isValidDisconnect', 'isValidEmit', 'isValidUpdate']) heedCheck(client.engine, check)
   return client
 }
@@ -87,6 +88,18 @@ export async function reachRelay({ core: { relayer } }: Client): Promise<void> {
     if (!relayer.connecting) void relayer.transportOpen().catch(() => undefined)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
+}
+
+/**
+ * The library stops listening to a socket that it replaces. One that the relay closes after that with a reason throws,
+ * for an error that nobody listens for is thrown, and the window reports it.
+ */
+function heedSockets(relayer: Client['core']['relayer']): void {
+  const create = Reflect.get(relayer, 'createProvider') as () => Promise<void>
+  Reflect.set(relayer, 'createProvider', async () => {
+    await create.call(relayer)
+    relayer.provider.on('error', () => undefined)
+  })
 }
 
 /** What the browser says of itself; elsewhere nobody says. */

@@ -1,18 +1,29 @@
 import { recoverMessageAddress } from 'viem'
 import { reconnect, signMessage } from 'wagmi/actions'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { explain } from '../errors/index.ts'
 import { startTown, thrownBy, type Town, until } from './town.testing.ts'
 
-/** A test in a town of its own, so that those that wait can wait side by side. */
-const inTown = (title: string, happen: (town: Town) => Promise<void>) =>
-  test.concurrent(title, { timeout: 40_000 }, async () => {
-    const town = await startTown()
-    try {
-      await happen(town)
-    } finally {
-      await town.stop()
-    }
+let towns: readonly Town[] = []
+beforeAll(async () => {
+  // The library is loaded before anything is timed.
+  await import('@walletconnect/sign-client')
+  towns = await Promise.all([startTown(), startTown(), startTown()])
+}, 60_000)
+afterAll(() => Promise.all(towns.map((town) => town.stop())))
+
+/** Tests of one town run one after another, towns side by side: most of the time is waiting. */
+const turns: Promise<unknown>[] = []
+const inTown = (place: 0 | 1 | 2, title: string, happen: (town: Town) => Promise<void>) =>
+  test.concurrent(title, { timeout: 60_000 }, async () => {
+    const town = towns[place]
+    if (!town) throw new Error('There is no such town.')
+    const turn = (turns[place] ?? Promise.resolve()).then(() => happen(town))
+    turns[place] = turn.catch(() => undefined)
+    await turn.finally(() => {
+      town.relay.mute(false)
+      town.relay.refuse(false)
+    })
   })
 
 /** What was thrown, and how many milliseconds that took. */
@@ -23,6 +34,7 @@ async function timed(doing: Promise<unknown>) {
 }
 
 inTown(
+  0,
   'no relay is told within ten seconds, nothing was sent; once it is back, another try works',
   async (town) => {
     const page = town.openPage()
@@ -40,7 +52,17 @@ inTown(
   },
 )
 
+inTown(0, 'a relay that does not serve this page is told as that, and at once', async (town) => {
+  const page = town.openPage()
+  town.relay.refuse('unauthorized')
+  const { problem, took } = await timed(page.connect())
+  expect(problem).toMatchObject({ code: 'relay-refused', outcome: 'fault', moneyMoved: false })
+  expect(problem.technical).toMatch(/Unauthorized/)
+  expect(took).toBeLessThan(5_000)
+})
+
 inTown(
+  1,
   'with a session: a question is not sent while the relay is away, and is answered once it is back',
   async (town) => {
     const page = town.openPage()
@@ -63,23 +85,28 @@ inTown(
   },
 )
 
-inTown('sockets that are cut in between are nobody’s trouble: the phone answers what waits', async (town) => {
-  const page = town.openPage()
-  await town.meet(page)
-  await town.phone.manner({ at: 'hold' })
-  const asked = (await town.phone.asked()).length
-  const asking = signMessage(page.config, { message: 'held' })
-  await until(async () => (await town.phone.asked()).length > asked)
-  town.relay.dropAll()
-  await town.phone.manner({ at: 'answer' })
-  await until(() => town.relay.connections() === 2, 10_000)
-  await town.phone.release()
-  const [account] = await town.phone.addresses()
-  expect(await recoverMessageAddress({ message: 'held', signature: await asking })).toBe(account)
-  await page.leave()
-})
+inTown(
+  2,
+  'sockets that are cut in between are nobody’s trouble: the phone answers what waits',
+  async (town) => {
+    const page = town.openPage()
+    await town.meet(page)
+    await town.phone.manner({ at: 'hold' })
+    const asked = (await town.phone.asked()).length
+    const asking = signMessage(page.config, { message: 'held' })
+    await until(async () => (await town.phone.asked()).length > asked)
+    town.relay.dropAll()
+    await town.phone.manner({ at: 'answer' })
+    await until(() => town.relay.connections() === 2, 10_000)
+    await town.phone.release()
+    const [account] = await town.phone.addresses()
+    expect(await recoverMessageAddress({ message: 'held', signature: await asking })).toBe(account)
+    await page.leave()
+  },
+)
 
 inTown(
+  2,
   'a relay that confirms nothing is told within ten seconds, as a question that may be on its way',
   async (town) => {
     const page = town.openPage()
@@ -93,7 +120,7 @@ inTown(
   },
 )
 
-inTown('a wallet that is out of reach answers when it is back', async (town) => {
+inTown(2, 'a wallet that is out of reach answers when it is back', async (town) => {
   const page = town.openPage()
   await town.meet(page)
   await town.phone.leave()
@@ -106,6 +133,7 @@ inTown('a wallet that is out of reach answers when it is back', async (town) => 
 })
 
 inTown(
+  1,
   '[C-08] leaving without a relay ends at once; the wallet is told at the next opening',
   async (town) => {
     const page = town.openPage()

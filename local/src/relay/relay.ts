@@ -20,8 +20,8 @@ export interface Relay {
   readonly opened: () => number
   /** Cuts every socket, as a change of network would. */
   readonly dropAll: () => void
-  /** Turns newcomers away until it is called with false; those connected stay. */
-  readonly refuse: (newcomers: boolean) => void
+  /** Turns newcomers away until it is called with false; those connected stay. `unauthorized` tells them why. */
+  readonly refuse: (newcomers: boolean | 'unauthorized') => void
   /** Takes messages and confirms nothing until it is called with false. */
   readonly mute: (silent: boolean) => void
   /** Closes the port and cuts every socket; mailboxes are kept. */
@@ -41,7 +41,7 @@ const pingEvery = 20_000
  */
 export async function startRelay({ port = 0 }: { readonly port?: number } = {}): Promise<Relay> {
   const mailboxes = createMailboxes()
-  const state = { refusing: false, silent: false, opened: 0 }
+  const state = { refusing: false as boolean | 'unauthorized', silent: false, opened: 0 }
   let running = await listen(port)
   const address = running.address
 
@@ -49,7 +49,7 @@ export async function startRelay({ port = 0 }: { readonly port?: number } = {}):
     const server = createServer((_, response) => response.writeHead(426).end())
     const sockets = new WebSocketServer({ noServer: true })
     server.on('upgrade', (request, socket, head) => {
-      if (state.refusing) {
+      if (state.refusing === true) {
         socket.destroy()
         return
       }
@@ -57,7 +57,7 @@ export async function startRelay({ port = 0 }: { readonly port?: number } = {}):
       sockets.handleUpgrade(request, socket, head, (client) => {
         state.opened++
         void clientOf(auth).then((id) => {
-          if (id) serveSocket(client, id, mailboxes, () => state.silent)
+          if (id && !state.refusing) serveSocket(client, id, mailboxes, () => state.silent)
           else client.close(3000, 'Unauthorized: invalid auth')
         })
       })
