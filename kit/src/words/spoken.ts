@@ -1,4 +1,8 @@
 /** The kit's own languages besides English, each fetched when a visitor reads it. */
 import type { Language } from './languages.ts'
 
-export const spoken: readonly Language[] = []
+export const spoken: readonly Language[] = [
+  { code: 'zh', load: () => import('./catalogues/zh.json') },
+  { code: 'ja', load: () => import('./catalogues/ja.json') },
+  { code: 'ko', load: () => import('./catalogues/ko.json') },
+]
