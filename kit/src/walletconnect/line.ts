@@ -13,7 +13,7 @@ import { chainFor, eventAccounts, eventChain, type Live, onChain } from './live.
 import { markerKey, readMarker } from './marker.ts'
 import type { WalletConnectMessage, WalletConnectOptions } from './options.ts'
 import { newPairing, type PairingAttempt, proposalLife } from './pairing.ts'
-import { PairingReplaced, RelayRefused, RelayUnreachable, SessionEnded } from './problems.ts'
+import { PairingExpired, PairingReplaced, RelayRefused, RelayUnreachable, SessionEnded } from './problems.ts'
 import { lineProvider } from './provider.ts'
 import { peerRedirect } from './redirect.ts'
 import { addressesOf, misshapen, type Namespaces, refusal, requested } from './session.ts'
@@ -183,7 +183,7 @@ export function openLine(
       const { uri = '', approval } = await mine.unlessFailed(proposal).finally(() => clearTimeout(late))
       mine.topic = /^wc:([^@]+)@/.exec(uri)?.[1]
       tell({ type: 'display_uri', data: uri })
-      const lapsing = setTimeout(() => lapse(opened, mine.topic), proposalLife)
+      const lapsing = setTimeout(() => mine.fail(new PairingExpired()), proposalLife)
       const { topic, namespaces, peer } = await mine.unlessFailed(approval()).finally(() => {
         clearTimeout(lapsing)
         lapse(opened, mine.topic)

@@ -54,6 +54,7 @@ test('[C-10] a code that nobody uses is worth nothing after five minutes; anothe
   expect(page.config.state.status).toBe('connecting')
   await vi.advanceTimersByTimeAsync(12_000)
   const error = await connecting
+  expect(error).toMatchObject({ name: 'PairingExpired' })
   expect(explain(error, { asked: false })).toMatchObject({
     code: 'pairing-expired',
     outcome: 'connect-again',

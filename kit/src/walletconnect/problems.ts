@@ -35,8 +35,8 @@ export class RelayRefused extends LineProblem {
 /** Nobody used the code within five minutes. */
 export class PairingExpired extends LineProblem {
   override readonly name = 'PairingExpired'
-  constructor(options?: ErrorOptions) {
-    super('The pairing has expired.', 'pairing-expired', options)
+  constructor() {
+    super('The pairing has expired.', 'pairing-expired')
   }
 }
 
