@@ -253,7 +253,7 @@ describe('connecting', () => {
 
 describe('getting a wallet', () => {
   test('[W-09] from the list of wallets to get, through every step, and back', async () => {
-    await open()
+    await open({ ...wide, userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0 Safari/537.36' })
     await button('Get a Wallet').click()
     await heading('Get a Wallet').waitFor()
     await focused(heading('Get a Wallet'))
