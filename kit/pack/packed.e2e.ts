@@ -91,7 +91,7 @@ test('it brings few packages: at most 12 beside itself and its peers, at most 85
   expect(results.added.walletConnect).toBeLessThanOrEqual(85)
 })
 
-test('[W-20] neither app has WalletConnect installed, and both build', () => {
+test('neither app has WalletConnect installed, and both build', () => {
   expect(() =>
     execFileSync('npm', ['ls', '@walletconnect/sign-client'], { cwd: results.folder, stdio: 'pipe' }),
   ).toThrow()
