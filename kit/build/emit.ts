@@ -46,6 +46,7 @@ function compile(entries: readonly string[], to: string): void {
         incremental: false,
         emitDeclarationOnly: false,
         declaration: true,
+        noEmitOnError: true,
         rewriteRelativeImportExtensions: true,
         outDir: to,
         rootDir: sources,
