@@ -30,7 +30,7 @@ export function Panel({ title, isNews = false, onBack, children }: PanelProps) {
             onClick={onBack}
           />
         )}
-        <h3 ref={heading} tabIndex={-1} dir="auto">
+        <h3 ref={heading} tabIndex={-1}>
           {title}
         </h3>
       </div>
