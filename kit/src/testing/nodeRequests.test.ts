@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { http, numberToHex, webSocket, type Transport } from 'viem'
+import { http, numberToHex, webSocket, type Client, type Transport } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import {
   estimateGas,
@@ -64,7 +64,7 @@ async function askEverything(transport: Transport) {
     chains: [canto],
     transports: { [canto.id]: transport },
   })
-  const client = config.getClient({ chainId: canto.id })
+  const client: Client = config.getClient({ chainId: canto.id })
   const [from] = chain.accounts
   if (!from) throw new Error('The node has no account.')
   const [result, gas, chainId, gasPrice, block, nonce] = await Promise.all([
@@ -88,7 +88,13 @@ async function askEverything(transport: Transport) {
     value: 7n,
   })
   const raw = await sendRawTransaction(client, { serializedTransaction: serialised })
-  const byNode = await sendTransaction(client, { account: from, to: key.address, value: 1n, gas: 21_000n })
+  const byNode = await sendTransaction(client, {
+    account: from,
+    to: key.address,
+    value: 1n,
+    gas: 21_000n,
+    chain: null,
+  })
   await chain.mine()
   expect(await getTransaction(client, { hash: raw })).toMatchObject({ value: 7n })
   expect(await getTransaction(client, { hash: byNode })).toMatchObject({ value: 1n })
