@@ -20,6 +20,22 @@ test('an operator who names chain, contract and site gets safe defaults for the 
   })
 })
 
+test('[W-20] WalletConnect is there only where an operator has a project for it, through the public relay unless told otherwise', () => {
+  expect(readConfig(enough).relay).toBeUndefined()
+  const project = { ...enough, WALLETCONNECT_PROJECT_ID: '0123456789abcdef0123456789abcdef' }
+  expect(readConfig(project).relay).toEqual({
+    projectId: '0123456789abcdef0123456789abcdef',
+    url: 'wss://relay.walletconnect.org',
+  })
+  const own = { ...project, WALLETCONNECT_RELAY_URL: 'wss://relay.example' }
+  expect(readConfig(own).relay?.url).toBe('wss://relay.example')
+  const wrong = { ...enough, WALLETCONNECT_PROJECT_ID: 'YOUR PROJECT', WALLETCONNECT_RELAY_URL: 'https://x' }
+  expect(refusalOf(() => readConfig(wrong)).faults).toEqual([
+    'WALLETCONNECT_PROJECT_ID: must be the id of a WalletConnect project: letters and digits',
+    'WALLETCONNECT_RELAY_URL: must be a ws(s) address',
+  ])
+})
+
 test('an operator can keep a private endpoint out of the page', () => {
   const { rpcUrls, publicRpcUrls } = readConfig({
     ...enough,

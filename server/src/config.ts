@@ -23,6 +23,8 @@ export interface ServerConfig {
   /** Absolute folder with the files of allowlists, each list in a folder named after its root. */
   readonly allowlistDir: string | undefined
   readonly explorer: string | undefined
+  /** The WalletConnect relay that the page may use; undefined where there is no project for it. */
+  readonly relay: { readonly projectId: string; readonly url: string } | undefined
   /** Other folders to serve, each under its prefix. */
   readonly mounts: readonly { readonly prefix: string; readonly dir: string }[]
   /** Same-origin module scripts that the page loads besides its own. */
@@ -76,6 +78,13 @@ const environment = z.object({
   SITE_DIR: z.string('must be the folder of the built site').min(1, 'must be the folder of the built site'),
   ALLOWLIST_DIR: z.string().refine(isFolder, 'must be a folder that exists').optional(),
   EXPLORER: httpUrl.optional(),
+  WALLETCONNECT_PROJECT_ID: z
+    .string()
+    .regex(/^\w{1,64}$/, 'must be the id of a WalletConnect project: letters and digits')
+    .optional(),
+  WALLETCONNECT_RELAY_URL: z
+    .url({ protocol: /^wss?$/, error: 'must be a ws(s) address' })
+    .default('wss://relay.walletconnect.org'),
   MOUNT: z
     .string()
     .transform(list)
@@ -124,6 +133,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
     siteDir: absolute(data.SITE_DIR),
     allowlistDir: data.ALLOWLIST_DIR === undefined ? undefined : absolute(data.ALLOWLIST_DIR),
     explorer: data.EXPLORER,
+    relay:
+      data.WALLETCONNECT_PROJECT_ID === undefined
+        ? undefined
+        : { projectId: data.WALLETCONNECT_PROJECT_ID, url: data.WALLETCONNECT_RELAY_URL },
     mounts: data.MOUNT.map((mount) => {
       const at = mount.indexOf('=')
       return { prefix: mount.slice(0, at), dir: absolute(mount.slice(at + 1)) }

@@ -28,7 +28,7 @@ async function run(config: ServerConfig): Promise<void> {
     page,
     files: new Map(files.flatMap((some) => [...some])),
     allowlistDir: config.allowlistDir,
-    endpoints: config.publicRpcUrls,
+    spokenTo: [...config.publicRpcUrls, ...(config.relay === undefined ? [] : [config.relay.url])],
     log,
   })
 

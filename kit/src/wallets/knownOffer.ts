@@ -6,8 +6,11 @@ import { type Config, type Connector, injected } from 'wagmi'
 import { announcedConnectors, announcedOffer, injectedId } from './announcedOffer.ts'
 import type { PairingLinks, Place, WalletDefinition, WalletWindow } from './definition.ts'
 import type { Offer, Reach } from './offer.ts'
+import type { WalletConnectMessage } from '../walletconnect/options.ts'
+import { openLink } from './openLink.ts'
 import { placeHere } from './place.ts'
 import type { Pairing } from './wallet.ts'
+import type { ToldWallets } from './search.ts'
 import { standingOf, type Surroundings, walletList } from './walletList.ts'
 
 /** How long a code lives, in milliseconds: as long as a relay keeps a proposal. */
@@ -18,7 +21,8 @@ const safeAnswersWithin = 2_000
 type Target = Exclude<NonNullable<Parameters<typeof injected>[0]>['target'], string | undefined>
 
 /** What an engine with this config and these wallets can offer, where the page is now. */
-export function knownOffer(config: Config, definitions: readonly WalletDefinition[]): Offer {
+export function knownOffer(config: Config, told: ToldWallets): Offer {
+  const definitions = 'wallets' in told ? told.wallets : told
   const place = placeHere()
   const made = new Set<Connector>()
   let stopListening = () => {}
@@ -49,6 +53,8 @@ export function knownOffer(config: Config, definitions: readonly WalletDefinitio
     return keep(injected({ target }))
   }
 
+  if ('connectors' in told) for (const make of told.connectors) keep(make)
+
   async function safeConnector(): Promise<Connector> {
     const { safe } = await import('wagmi/connectors/safe')
     return find('safe') ?? keep(safe({ unstable_getInfoTimeout: safeAnswersWithin }))
@@ -77,6 +83,8 @@ export function knownOffer(config: Config, definitions: readonly WalletDefinitio
         const hear = ({ type, data }: { readonly type: string; readonly data?: unknown }) => {
           if (type === 'display_uri' && typeof data === 'string')
             show?.(pairingOf(walletConnect, data, place.device))
+          // On the phone in hand nobody sees the question until the wallet's app is in front.
+          if (type === 'request_sent' && place.device !== 'desktop') openApp(data)
         }
         connector.emitter.on('message', hear)
         stopListening = () => connector.emitter.off('message', hear)
@@ -87,6 +95,13 @@ export function knownOffer(config: Config, definitions: readonly WalletDefinitio
   }
 
   return { list: (recents) => walletList(definitions, around(), recents), reach }
+}
+
+/** Brings the wallet's app to the front, by the addresses the wallet itself gave; the line has judged them. */
+function openApp(data: unknown): void {
+  const { redirect } = data as Extract<WalletConnectMessage, { readonly type: 'request_sent' }>['data']
+  const address = redirect?.universal ?? redirect?.native
+  if (address !== undefined) openLink(address)
 }
 
 /** A fresh pairing as this wallet takes it on this device. */

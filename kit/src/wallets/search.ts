@@ -1,5 +1,5 @@
 /** The search for wallets: what there is to choose, and how far looking for it is. */
-import type { Config } from 'wagmi'
+import type { Config, CreateConnectorFn } from 'wagmi'
 import { announcedOffer } from './announcedOffer.ts'
 import type { WalletDefinition } from './definition.ts'
 import type { Internal } from './library.ts'
@@ -9,10 +9,17 @@ import type { Discovery, WalletOption } from './wallet.ts'
 /** How long, in milliseconds, wallets have to announce themselves before the list says that there is none. */
 const lookingFor = 500
 
+/** Wallets, and connectors that reach them and come with them: a page that counts bytes fetches both late. */
+export interface WalletsWithConnectors {
+  readonly wallets: readonly WalletDefinition[]
+  readonly connectors: readonly CreateConnectorFn[]
+}
+
+/** Wallets as an engine is told of them. */
+export type ToldWallets = readonly WalletDefinition[] | WalletsWithConnectors
+
 /** The wallets an engine knows, or how to fetch them. */
-export type KnownWallets =
-  | readonly WalletDefinition[]
-  | (() => Promise<readonly WalletDefinition[]> | readonly WalletDefinition[])
+export type KnownWallets = ToldWallets | (() => Promise<ToldWallets> | ToldWallets)
 
 /** A search under way. */
 export interface Search {

@@ -20,17 +20,17 @@ export interface AppParts {
   readonly files: StaticFiles
   /** Folder of the allowlists' files; undefined where the sale has none. */
   readonly allowlistDir: string | undefined
-  /** JSON-RPC addresses the page talks to. */
-  readonly endpoints: readonly string[]
+  /** Addresses the page talks to besides its own host: JSON-RPC endpoints, a relay. */
+  readonly spokenTo: readonly string[]
   readonly log: Logger
 }
 
 /** How long an answer may wait for the chain, in milliseconds: an old reading now beats a new one late. */
 const patience = { page: 700, sale: 2_000, health: 5_000 }
 
-export function createApp({ snapshot, page, files, allowlistDir, endpoints, log }: AppParts): Hono {
+export function createApp({ snapshot, page, files, allowlistDir, spokenTo, log }: AppParts): Hono {
   const app = new Hono()
-  app.use(securityHeaders(endpoints))
+  app.use(securityHeaders(spokenTo))
 
   app.use(async (context, next) => {
     const { method } = context.req

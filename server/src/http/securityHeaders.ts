@@ -1,10 +1,10 @@
 /**
- * The headers of every answer. The page runs only our own scripts, talks only to us and to the chain, and may
+ * The headers of every answer. The page runs only our own scripts, talks only to us, to the chain and to a relay, and may
  * not turn text into code (Trusted Types); the browser is told so, whatever happens inside the page.
  */
 import type { MiddlewareHandler } from 'hono'
 
-/** @param endpoints JSON-RPC addresses the page may talk to besides its own origin. */
+/** @param endpoints addresses the page may talk to besides its own origin: JSON-RPC endpoints, a relay. */
 export function contentSecurityPolicy(endpoints: readonly string[]): string {
   const origins = [...new Set(endpoints.map((endpoint) => new URL(endpoint).origin))]
   return [

@@ -24,7 +24,11 @@ import { beginVisit, type Visit } from './visit.ts'
 /** Makes the wallet engine; contacts nobody. */
 export function createEngine(site: SiteConfig): WalletEngine {
   const chain = cantoChain(site)
-  return createWalletEngine({ chains: [chain], transports: { [chain.id]: cantoTransport(site.endpoints) } })
+  return createWalletEngine({
+    chains: [chain],
+    transports: { [chain.id]: cantoTransport(site.endpoints) },
+    wallets: async () => (await import('./knownWallets.ts')).knownWallets(site),
+  })
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Whether an app has taken over from the page. */
 import { useEffect, useRef, useState } from 'react'
-import { openLink } from './openLink.ts'
+import { openLink } from '../../wallets/openLink.ts'
 
 /** `opening`: nobody knows yet. `left`: the visitor went to the app. `stayed`: nothing has happened. */
 export type Takeover = 'opening' | 'left' | 'stayed'
