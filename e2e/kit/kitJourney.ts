@@ -3,18 +3,27 @@
  * policy of a careful page. A violation, an uncaught error or a request to a host that nobody named fails the
  * journey, whatever it was about.
  */
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { createTestWallet, type TestWallet, type TestWalletOptions } from '@peppermint/wallet-kit/testing'
 import { startWorld, type World } from '@peppermint/local'
-import { startRelay, type Relay } from '@peppermint/local/relay'
+import { startPhone, startRelay, type Phone, type Relay } from '@peppermint/local/relay'
 import { playgroundPolicy, servePlayground, type PlaygroundServer } from '@peppermint/wallet-kit/playground'
+import jsQr from 'jsqr'
+import { PNG } from 'pngjs'
 
 export { expect }
 
 /** What the live page's address may say; see `kit/playground/options.ts`. */
 export type PageOptions = Readonly<Record<string, string>>
 
+/** Origins besides the chain's and the relay's that a file's journeys may contact. */
+export interface OtherHosts {
+  readonly asked: readonly string[]
+  readonly pictures: readonly string[]
+}
+
 interface Shared {
+  readonly otherHosts: OtherHosts
   readonly world: World
   readonly relay: Relay
   readonly playground: PlaygroundServer
@@ -25,12 +34,19 @@ export interface KitJourney {
   readonly wallet: TestWallet
   /** Another wallet in the same page. */
   readonly addWallet: (options: Partial<TestWalletOptions>) => Promise<TestWallet>
+  /** A wallet on a phone, with the keys of the second and the third visitor. */
+  readonly phone: Phone
+  /** What went wrong in the page, or was asked of hosts that nobody named. It must be empty at the end. */
   readonly troubles: string[]
   /** Opens the live page. */
   readonly open: (options?: PageOptions) => Promise<void>
 }
 
 export const test = base.extend<KitJourney, Shared>({
+  otherHosts: [
+    { asked: [], pictures: [] },
+    { scope: 'worker', option: true },
+  ],
   world: [
     async ({}, use) => {
       const world = await startWorld({ blockTime: 0.5 })
@@ -48,8 +64,8 @@ export const test = base.extend<KitJourney, Shared>({
     { scope: 'worker' },
   ],
   playground: [
-    async ({ world, relay }, use) => {
-      const policy = playgroundPolicy([world.rpcUrl, relay.url])
+    async ({ world, relay, otherHosts: { asked, pictures } }, use) => {
+      const policy = playgroundPolicy([world.rpcUrl, relay.url, ...asked], pictures)
       const server = await servePlayground({ policy })
       await use(server)
       await server.stop()
@@ -71,9 +87,21 @@ export const test = base.extend<KitJourney, Shared>({
   wallet: async ({ addWallet }, use) => {
     await use(await addWallet({}))
   },
-  troubles: async ({ page, playground, world, relay }, use) => {
+  phone: async ({ world, relay }, use) => {
+    const { secondVisitor, thirdVisitor } = world.people
+    const phone = await startPhone({
+      relayUrl: relay.url,
+      projectId: 'playground',
+      privateKeys: [secondVisitor.privateKey, thirdVisitor.privateKey],
+      chains: [7700, 7701].map((id) => ({ id, rpcUrl: world.rpcUrl })),
+    })
+    await use(phone)
+    await phone.stop()
+  },
+  troubles: async ({ page, playground, world, relay, otherHosts: { asked, pictures } }, use) => {
     const troubles: string[] = []
-    watch(page, [playground.url, world.rpcUrl, relay.url.replace(/^ws/, 'http')], troubles)
+    const named = [playground.url, world.rpcUrl, relay.url.replace(/^ws/, 'http'), ...asked, ...pictures]
+    watch(page, named, troubles)
     await use(troubles)
     expect(troubles).toEqual([])
   },
@@ -102,6 +130,19 @@ export async function choose(page: Page, walletName: string): Promise<void> {
 export async function connect(page: Page, walletName = 'Test Wallet'): Promise<void> {
   await choose(page, walletName)
   await expect(openDialog(page)).toBeHidden()
+}
+
+/** What a camera reads off the code on the screen, once there is one; another one than `before`. */
+export async function scanned(code: Locator, before = ''): Promise<string> {
+  let text = before
+  await expect
+    .poll(async () => {
+      const { data, width, height } = PNG.sync.read(await code.screenshot())
+      text = jsQr(new Uint8ClampedArray(data), width, height)?.data ?? before
+      return text
+    })
+    .not.toBe(before)
+  return text
 }
 
 /** The browser believes that it is offline where there is nothing but this machine, and WalletConnect believes it. */

@@ -2,7 +2,9 @@
 import { useState } from 'react'
 import { parseEther } from 'viem'
 import { useConnection, useSendTransaction, useSignMessage, useSignTypedData } from 'wagmi'
+import { explain } from '../src/errors/index.ts'
 import { ConnectButton, useAddTransaction, useConnectionStatus } from '../src/index.ts'
+import type { ContractCall } from './options.ts'
 
 const typedData = {
   domain: { name: 'Playground', version: '1', chainId: 7700 },
@@ -11,7 +13,12 @@ const typedData = {
   message: { peppers: 3n },
 } as const
 
-export function Deeds() {
+interface DeedsProps {
+  /** What "Call a contract" sends; without it nothing is offered. */
+  readonly call: ContractCall | undefined
+}
+
+export function Deeds({ call }: DeedsProps) {
   const status = useConnectionStatus()
   const { address, chainId } = useConnection()
   const { mutateAsync: signMessage } = useSignMessage()
@@ -22,13 +29,15 @@ export function Deeds() {
 
   const tell = (deed: () => Promise<string>) => {
     setCame('…')
-    deed().then(setCame, (error: unknown) => setCame(`Failed: ${error instanceof Error ? error.name : ''}`))
+    deed().then(setCame, (error: unknown) => setCame(`Failed: ${explain(error, {}).title}`))
   }
-  const send = async () => {
-    const hash = await sendTransaction({ to: address ?? null, value: parseEther('0.01') })
-    addTransaction({ hash, description: 'Send a hundredth to myself' })
+  const send = async (what: Parameters<typeof sendTransaction>[0], description: string) => {
+    const hash = await sendTransaction(what)
+    addTransaction({ hash, description })
     return hash
   }
+  const sendSome = () =>
+    send({ to: address ?? null, value: parseEther('0.01') }, 'Send a hundredth to myself')
 
   return (
     <>
@@ -55,9 +64,14 @@ export function Deeds() {
             <button type="button" onClick={() => tell(() => signTypedData(typedData))}>
               Sign typed data
             </button>
-            <button type="button" onClick={() => tell(send)}>
+            <button type="button" onClick={() => tell(sendSome)}>
               Send a transaction
             </button>
+            {call && (
+              <button type="button" onClick={() => tell(() => send(call, 'Call a contract'))}>
+                Call a contract
+              </button>
+            )}
             <output id="came">{came}</output>
           </>
         )}

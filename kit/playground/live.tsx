@@ -68,7 +68,7 @@ createRoot(root).render(
       {...(options.locale === undefined ? {} : { locale: options.locale })}
       {...(options.signIn === 'off' ? {} : { signIn: signInHere(options) })}
     >
-      <Deeds />
+      <Deeds call={options.call} />
     </WalletKit>
   </StrictMode>,
 )
