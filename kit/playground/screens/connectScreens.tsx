@@ -1,4 +1,5 @@
 /** The connect dialog, in every step. */
+import { useState } from 'react'
 import { Choice } from '../../src/connect/screens.ts'
 import type { Wizard } from '../../src/connect/wizard.ts'
 import { ConnectDialog } from '../../src/connect/ConnectDialog.tsx'
@@ -21,8 +22,10 @@ interface StepProps {
 const nothing = (): void => undefined
 
 /** The dialog at a step, as a visitor would have come to it. */
-function Step({ port, begin, device = 'desktop' }: StepProps) {
+function Step({ make }: { readonly make: () => StepProps }) {
   const say = useSay()
+  // Made once for as long as it is shown: a port remembers, and a step begins only once.
+  const [{ port, begin, device = 'desktop' }] = useState(make)
   return (
     <Dialog kind="connect" open onClose={nothing} title={say('connect.title', 'Connect a Wallet')}>
       <Choice
@@ -118,7 +121,7 @@ export const connectScreens: readonly Screen[] = [
   ...steps.map(([id, title, props]) => ({
     id: `connect-${id}`,
     title: `Connect: ${title}`,
-    draw: () => <Step {...props()} />,
+    draw: () => <Step make={props} />,
   })),
   {
     id: 'connect-frame',

@@ -15,7 +15,7 @@ import { useConnectFlow } from './useConnectFlow.ts'
 import { useSurroundings } from './useSurroundings.ts'
 import { Waiting } from './Waiting.tsx'
 import { WalletList } from './WalletList.tsx'
-import { walletsToGet } from './wizard.ts'
+import { walletsToGet, type Wizard } from './wizard.ts'
 
 /** What the content is given. */
 export interface ChoiceProps extends IntroWords {
@@ -23,14 +23,16 @@ export interface ChoiceProps extends IntroWords {
   readonly modalSize: 'wide' | 'compact'
   /** As the browser says unless given. */
   readonly device?: Device | undefined
+  /** The step to begin at; the list unless given. The same object for as long as it is shown. */
+  readonly begin?: Wizard | undefined
 }
 
 /** Everything that is chosen and said in the dialog. */
-export function Choice({ wallet, modalSize, device: told, ...words }: ChoiceProps) {
+export function Choice({ wallet, modalSize, device: told, begin, ...words }: ChoiceProps) {
   const device = told ?? deviceOf(navigator)
   const say = useSay()
   const around = useSurroundings(modalSize, device)
-  const flow = useConnectFlow(wallet, around)
+  const flow = useConnectFlow(wallet, around, begin)
   const { snapshot, state } = flow
   const failed = state.at === 'CONNECT' && state.attempt.at === 'failed' ? state.attempt.problem : undefined
   const { title: failure } = useProblemWords(failed ?? noProblem)

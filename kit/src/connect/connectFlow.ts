@@ -19,10 +19,10 @@ export interface FlowStore {
 /** The attempt that a port is busy with, so that a dialog that is opened again learns how it ends. */
 const underWay = new WeakMap<WalletPort, { readonly wallet: WalletOption; readonly end: Promise<void> }>()
 
-/** Begins at the list, or with the question that the wallet is still asking. */
-export function createConnectFlow(wallet: WalletPort): FlowStore {
+/** Begins at the list unless told otherwise, or with the question that the wallet is still asking. */
+export function createConnectFlow(wallet: WalletPort, begin: Wizard = start): FlowStore {
   const listeners = new Set<() => void>()
-  let state: Wizard = start
+  let state = begin
   /** Counts attempts, so that what a later one has replaced says nothing any more. */
   let latest = 0
 

@@ -36,10 +36,10 @@ export interface ConnectFlow {
 
 const wide: Surroundings = { isCompact: false, isPhone: false }
 
-/** The steps of connecting on a port. Keep it mounted only while the dialog is open: each opening begins afresh. */
-export function useConnectFlow(wallet: WalletPort, around: Surroundings = wide): ConnectFlow {
+/** The steps of connecting on a port, from the list unless told to `begin` elsewhere. Keep it mounted only while the dialog is open: each opening begins afresh. */
+export function useConnectFlow(wallet: WalletPort, around: Surroundings = wide, begin?: Wizard): ConnectFlow {
   const snapshot = useWallet(wallet)
-  const flow = useMemo(() => createConnectFlow(wallet), [wallet])
+  const flow = useMemo(() => createConnectFlow(wallet, begin), [wallet, begin])
   const state = reconciled(useSyncExternalStore(flow.subscribe, flow.get, flow.get), snapshot)
   return {
     snapshot,
