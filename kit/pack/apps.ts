@@ -124,7 +124,7 @@ export async function countAdded(
   const lockOf = async (name: string, dependencies: object): Promise<ReadonlySet<string>> => {
     const cwd = join(folder, `count-${name}`)
     mkdirSync(cwd, { recursive: true })
-    const overrides = { viem: '$viem' }
+    const overrides = { '@walletconnect/utils': { viem: '$viem' } }
     writeFileSync(join(cwd, 'package.json'), JSON.stringify({ private: true, dependencies, overrides }))
     await mustRun('npm', ['install', '--package-lock-only', ...QUIETLY], { cwd })
     return packagesOf(JSON.parse(readFileSync(join(cwd, 'package-lock.json'), 'utf8')))
