@@ -2,6 +2,10 @@
 import type { Language } from './languages.ts'
 
 export const spoken: readonly Language[] = [
+  { code: 'es', load: () => import('./catalogues/es.json') },
+  { code: 'pt', load: () => import('./catalogues/pt.json') },
+  { code: 'fr', load: () => import('./catalogues/fr.json') },
+  { code: 'de', load: () => import('./catalogues/de.json') },
   { code: 'ar', load: () => import('./catalogues/ar.json') },
   { code: 'hi', load: () => import('./catalogues/hi.json') },
   { code: 'zh', load: () => import('./catalogues/zh.json') },
