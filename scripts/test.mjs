@@ -91,15 +91,20 @@ async function units() {
   const { code } = await runCommand(
     'vitest',
     ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-    { show: true },
+    // Some look at what they draw in a real browser.
+    { show: true, env: { ...toolsFirst, ...(await browser()) } },
   )
   const { numPassedTests: passed, numFailedTests: failed, numPendingTests, numTodoTests } = readReport(file)
   return settle({ code, passed, failed, skipped: numPendingTests + numTodoTests })
 }
 
 async function build() {
-  for (const workspace of ['@peppermint/site', '@peppermint/local']) {
-    const { code } = await runCommand('npm', ['run', '-s', 'build', '-w', workspace], { show: true })
+  for (const [script, workspace] of [
+    ['build', '@peppermint/site'],
+    ['build', '@peppermint/local'],
+    ['build:playground', '@peppermint/wallet-kit'],
+  ]) {
+    const { code } = await runCommand('npm', ['run', '-s', script, '-w', workspace], { show: true })
     if (code !== 0) return { passed: 0, failed: 1, why: `${workspace} does not build.` }
   }
   return { passed: 0, failed: 0 }

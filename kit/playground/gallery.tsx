@@ -30,7 +30,7 @@ function Stage({ shown }: { readonly shown: Shown }) {
   const screen = screens.find(({ id }) => id === shown.screen)
   return (
     <div {...writing} data-shown={screen?.id} data-lang={writing.lang}>
-      {screen ? <div key={`${screen.id}`}>{screen.draw()}</div> : <p>There is no such screen.</p>}
+      {screen ? <div key={screen.id}>{screen.draw()}</div> : <p>There is no such screen.</p>}
     </div>
   )
 }
@@ -46,7 +46,12 @@ function Gallery() {
     return (
       <>
         <Menu shown={shown} onShow={show} />
-        <iframe className="play-stage" title="The screen" src={addressOf({ ...shown, bare: 'yes' })} />
+        <object
+          className="play-stage"
+          aria-label="The screen"
+          type="text/html"
+          data={addressOf({ ...shown, bare: 'yes' })}
+        />
       </>
     )
   // For whoever drives the page: another screen without loading everything anew.

@@ -23,7 +23,9 @@ export function playgroundPolicy(hosts: readonly string[], pictures: readonly st
     `script-src 'self'`,
     `style-src 'self'`,
     `font-src 'self'`,
+    // The gallery's menu holds a page of its own.
     `frame-src 'self'`,
+    `object-src 'self'`,
     `img-src ${["'self'", 'data:', ...pictures].join(' ')}`,
     `connect-src ${["'self'", ...hosts].join(' ')}`,
     `base-uri 'none'`,

@@ -1,6 +1,6 @@
 /** The connect dialog, in every step. */
 import { useState } from 'react'
-import { Choice } from '../../src/connect/screens.ts'
+import { Choice } from '../../src/connect/Choice.tsx'
 import type { Wizard } from '../../src/connect/wizard.ts'
 import { ConnectDialog } from '../../src/connect/ConnectDialog.tsx'
 import { NotHere } from '../../src/connect/NotHere.tsx'
@@ -45,7 +45,7 @@ const uri =
 /** Asked, with a code, without one yet, with one that is over. */
 function asking(id: string, pairing?: 'there' | 'over'): StepProps {
   const wallet = walletOf(id)
-  const state = { at: 'connecting', walletId: id, walletName: wallet.name }
+  const state = { at: 'connecting', walletId: id, walletName: wallet.name } as const
   const expiresAt = pairing === 'over' ? Date.now() - 1 : Date.now() + 300_000
   return {
     port: still(pairing ? { ...state, pairing: { uri, qr: uri, expiresAt } } : state),

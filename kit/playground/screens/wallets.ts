@@ -70,9 +70,12 @@ export function walletOf(id: string): WalletOption {
 }
 
 /** A port that stands still in a state. */
-export function still(state: object = {}, wallets: readonly WalletOption[] = everything): WalletPort {
+export function still(
+  state: Partial<WalletSnapshot> = {},
+  wallets: readonly WalletOption[] = everything,
+): WalletPort {
   const { port, become } = scriptedPort(wallets)
-  become(state as Partial<WalletSnapshot>)
+  become(state)
   // The gallery's port has no engine; asking for it must not look like a failure.
   return { ...port, load: () => new Promise(() => {}) }
 }

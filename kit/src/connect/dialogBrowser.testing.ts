@@ -97,5 +97,5 @@ export async function script<Given, Answer>(
   act: (it: DialogPage, given: Given) => Answer,
   ...given: Given[]
 ): Promise<Awaited<Answer>> {
-  return page.evaluate(`(${act.toString()})(dialogPage, ${JSON.stringify(given[0])})`)
+  return page.evaluate<Awaited<Answer>>(`(${act.toString()})(dialogPage, ${JSON.stringify(given[0])})`)
 }
