@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     pool: 'threads',
     isolate: false,
+    // Most of them wait for chains, relays and clocks, so that two per core lose nothing.
+    maxWorkers: 4,
     include: [
       '*/src/**/*.test.ts',
       '*/src/**/*.test.tsx',
