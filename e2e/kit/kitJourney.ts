@@ -23,6 +23,10 @@ export interface OtherHosts {
 }
 
 interface Shared {
+  /** Seconds between blocks. */
+  readonly blockTime: number
+  /** 0 picks a free one. */
+  readonly relayPort: number
   readonly otherHosts: OtherHosts
   readonly world: World
   readonly relay: Relay
@@ -38,26 +42,30 @@ export interface KitJourney {
   readonly phone: Phone
   /** What went wrong in the page, or was asked of hosts that nobody named. It must be empty at the end. */
   readonly troubles: string[]
+  /** Where the live page is. */
+  readonly address: (options?: PageOptions) => string
   /** Opens the live page. */
   readonly open: (options?: PageOptions) => Promise<void>
 }
 
 export const test = base.extend<KitJourney, Shared>({
+  blockTime: [0.5, { option: true, scope: 'worker' }],
+  relayPort: [0, { option: true, scope: 'worker' }],
   otherHosts: [
     { asked: [], pictures: [] },
     { scope: 'worker', option: true },
   ],
   world: [
-    async ({}, use) => {
-      const world = await startWorld({ blockTime: 0.5 })
+    async ({ blockTime }, use) => {
+      const world = await startWorld({ blockTime })
       await use(world)
       await world.stop()
     },
     { scope: 'worker' },
   ],
   relay: [
-    async ({}, use) => {
-      const relay = await startRelay()
+    async ({ relayPort }, use) => {
+      const relay = await startRelay({ port: relayPort })
       await use(relay)
       await relay.stop()
     },
@@ -105,10 +113,15 @@ export const test = base.extend<KitJourney, Shared>({
     await use(troubles)
     expect(troubles).toEqual([])
   },
-  open: async ({ page, playground, world, troubles }, use) => {
-    await use(async (options = {}) => {
+  address: async ({ playground, world }, use) => {
+    await use((options = {}) => {
       const query = new URLSearchParams({ rpc: world.rpcUrl, ...options })
-      await page.goto(`${playground.url}/live.html?${query}`)
+      return `${playground.url}/live.html?${query}`
+    })
+  },
+  open: async ({ page, address, troubles }, use) => {
+    await use(async (options = {}) => {
+      await page.goto(address(options))
       await connectButton(page).waitFor()
       expect(troubles).toEqual([])
     })

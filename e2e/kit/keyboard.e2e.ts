@@ -1,0 +1,107 @@
+/** By keyboard alone: from the first Tab to leaving again. The focus is never lost, and always comes back. */
+import type { Page } from '@playwright/test'
+import { connectButton, expect, openDialog, test } from './kitJourney.ts'
+
+/** What has the focus; empty where it is lost to the page itself. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement: it } = document
+    return it === document.body ? '' : (it?.getAttribute('aria-label') ?? it?.textContent ?? '')
+  })
+
+/** Presses a key until the focus is on something with this name. */
+async function pressTo(page: Page, key: string, name: string): Promise<void> {
+  const passed: string[] = []
+  for (let presses = 0; presses < 25; presses++) {
+    const now = await focused(page)
+    if (now.includes(name)) return
+    passed.push(now)
+    await page.keyboard.press(key)
+  }
+  throw new Error(`${key} never reached ${name}; it passed ${passed.join(', ')}.`)
+}
+
+test('[B-06] [B-07] [B-08] connects, looks at the account, moves to another network and leaves', async ({
+  page,
+  open,
+  addWallet,
+  world,
+}) => {
+  const wallet = await addWallet({ otherChains: { 7701: world.rpcUrl } })
+  await open({ rpc2: world.rpcUrl })
+  await pressTo(page, 'Tab', 'Connect Wallet')
+  await page.keyboard.press('Enter')
+  await expect(openDialog(page).getByRole('heading', { name: 'Connect a Wallet' })).toBeFocused()
+  await openDialog(page).getByRole('button', { name: 'Argent' }).waitFor()
+
+  await pressTo(page, 'Tab', 'Test Wallet')
+  await pressTo(page, 'ArrowDown', 'Rainbow')
+  await page.keyboard.press('End')
+  expect(await focused(page)).toContain('Trust Wallet')
+  await page.keyboard.press('Home')
+  expect(await focused(page)).toContain('Test Wallet')
+
+  // The question is open, is given up, is asked again and answered with no: the focus returns to the row.
+  wallet.once('connect', 'hold')
+  await page.keyboard.press('Enter')
+  await expect(openDialog(page).getByRole('heading', { name: 'Confirm in Test Wallet' })).toBeFocused()
+  await pressTo(page, 'Tab', 'Cancel')
+  await page.keyboard.press('Enter')
+  await expect(openDialog(page).getByRole('button', { name: 'Test Wallet' })).toBeFocused()
+  await (await wallet.prompted('connect')).answer('reject')
+  wallet.once('connect', 'reject')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => wallet.requests.filter(({ method }) => method.includes('equest')).length).toBe(2)
+  await expect(openDialog(page).getByRole('button', { name: 'Test Wallet' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#status')).toHaveText('connected')
+  const account = page.getByRole('button', { name: /CANTO/ })
+  await expect(account).toBeFocused()
+
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByRole('button', { name: 'Network: Canto' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await pressTo(page, 'Tab', 'Canto Testnet')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Network: Canto Testnet' })).toBeFocused()
+
+  await pressTo(page, 'Tab', '0x70')
+  await page.keyboard.press('Enter')
+  await expect(openDialog(page).getByRole('heading', { name: 'Your account' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(account).toBeFocused()
+  await page.keyboard.press('Enter')
+  await pressTo(page, 'Tab', 'Disconnect')
+  await page.keyboard.press('Enter')
+  await expect(openDialog(page)).toBeHidden()
+  await expect(connectButton(page)).toBeFocused()
+})
+
+test('[W-01] Tab goes round within the dialog, and Escape gives the focus back', async ({
+  page,
+  open,
+  wallet,
+}) => {
+  void wallet
+  await open()
+  await pressTo(page, 'Tab', 'Connect Wallet')
+  await page.keyboard.press('Space')
+  await openDialog(page).getByRole('button', { name: 'Argent' }).waitFor()
+  const outside: string[] = []
+  const seen = new Set<string>()
+  for (let presses = 0; presses < 30; presses++) {
+    await page.keyboard.press('Tab')
+    seen.add(await focused(page))
+    // The browser's own bar is one stop on the way round; the page behind the dialog is none.
+    const where = await page.evaluate(() => {
+      const { activeElement: it } = document
+      return it === document.body || it?.closest('dialog') ? '' : (it?.outerHTML ?? 'nothing')
+    })
+    if (where) outside.push(where)
+  }
+  expect(outside).toEqual([])
+  expect([...seen]).toEqual(expect.arrayContaining(['Close', expect.stringContaining('Trust Wallet')]))
+  await page.keyboard.press('Escape')
+  await expect(openDialog(page)).toBeHidden()
+  await expect(connectButton(page)).toBeFocused()
+})

@@ -1,0 +1,164 @@
+/** On a phone: the wallet's app is opened with the pairing, and whoever does not have it is led on. */
+import { type BrowserContextOptions, devices, type Page } from '@playwright/test'
+import { believeOnline, choose, connectButton, expect, openDialog, scanned, test } from './kitJourney.ts'
+
+const phoneSize = { viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true }
+const phoneOf = (userAgent = ''): BrowserContextOptions => ({ ...phoneSize, userAgent })
+
+const iPhone = phoneOf(devices['iPhone 15']?.userAgent)
+const android = phoneOf(devices['Pixel 7']?.userAgent)
+
+const PAIRING = /^wc:[0-9a-f]{64}@2\?.*symKey=[0-9a-f]{64}/
+
+/** Notes where the page wanted to lead out of itself, and leads nowhere. */
+async function watchLinks(page: Page): Promise<string[]> {
+  const went: string[] = []
+  await page.exposeFunction('leadsOut', (address: string) => void went.push(address))
+  await page.addInitScript(`
+    navigation.addEventListener('navigate', (event) => {
+      const { url } = event.destination
+      if (/^https?:/.test(url)) return
+      // Otherwise the browser asks in a window of its own, which no page could press away.
+      event.preventDefault()
+      leadsOut(url)
+    })`)
+  return went
+}
+
+/** The next address that the page leads to. */
+async function next(went: readonly string[], after: number): Promise<string> {
+  await expect.poll(() => went.length).toBe(after + 1)
+  return went[after] ?? ''
+}
+
+/** The pairing that an app's address carries. */
+const carried = (address: string, before: string, behind = '') =>
+  address.startsWith(before) && address.endsWith(behind)
+    ? decodeURIComponent(address.slice(before.length, address.length - behind.length))
+    : `Not as expected: ${address}`
+
+test.beforeEach(({ page }) => believeOnline(page))
+
+test.describe('iPhone', () => {
+  test.use(iPhone)
+
+  test('[W-07] each wallet is opened by its own address, which carries the pairing; back from it the page is connected', async ({
+    page,
+    open,
+    phone,
+    relay,
+  }) => {
+    const went = await watchLinks(page)
+    await open({ relay: relay.url })
+    await connectButton(page).click()
+    const links = [
+      ['Rainbow', 'rainbow://wc?uri=', '&connector=rainbowkit'],
+      ['MetaMask', 'metamask://wc?uri='],
+      ['Argent', 'argent://app/wc?uri='],
+      ['Trust', 'trust://wc?uri='],
+    ] as const
+    let pairing = ''
+    for (const [index, [name, before, behind]] of links.entries()) {
+      await openDialog(page).getByRole('button', { name }).click()
+      await openDialog(page)
+        .getByRole('heading', { name: `Opening ${name}` })
+        .waitFor()
+      const uri = carried(await next(went, index), before, behind)
+      expect(uri).toMatch(PAIRING)
+      expect(uri).not.toBe(pairing)
+      pairing = uri
+      if (index < links.length - 1)
+        await openDialog(page).getByRole('button', { name: 'Choose another' }).click()
+    }
+    // The app comes up and hides the page; its owner says yes there and comes back.
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { get: () => 'hidden', configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+    await expect(openDialog(page)).toContainText(
+      'Waiting for your answer in Trust Wallet. Come back here afterwards.',
+    )
+    await phone.pair(pairing)
+    await phone.approve()
+    await expect(page.locator('#status')).toHaveText('connected')
+    await expect(openDialog(page)).toBeHidden()
+  })
+
+  test('[W-04] [W-05] inside a wallet’s own browser that wallet leads, and no generic one stands beside it', async ({
+    page,
+    open,
+    addWallet,
+    relay,
+  }) => {
+    await addWallet({ legacy: true, announce: false, flags: { isTrust: true } })
+    await open({ relay: relay.url })
+    await connectButton(page).click()
+    const rows = openDialog(page).locator('[data-wallet]')
+    await expect(rows).toHaveText([
+      /^Trust/,
+      /^Rainbow/,
+      /^Coinbase/,
+      /^MetaMask/,
+      /^WalletConnect/,
+      /^Argent/,
+    ])
+    await rows.first().click()
+    await expect(page.locator('#status')).toHaveText('connected')
+  })
+})
+
+test.describe('Android', () => {
+  test.use(android)
+
+  test('[W-07] an app that does not come up is told as that, with its shop and a code for another phone', async ({
+    page,
+    open,
+    phone,
+    relay,
+  }) => {
+    const went = await watchLinks(page)
+    await open({ relay: relay.url })
+    await choose(page, 'Trust')
+    expect(carried(await next(went, 0), 'trust://wc?uri=')).toMatch(PAIRING)
+    await openDialog(page).getByRole('button', { name: 'Choose another' }).click()
+    await openDialog(page).getByRole('button', { name: 'Rainbow' }).click()
+    const pairing = await next(went, 1)
+    expect(pairing).toMatch(PAIRING)
+    await expect(openDialog(page)).toContainText('Rainbow did not open. It may not be on this phone.')
+    await expect(openDialog(page).getByRole('link', { name: 'Get Rainbow' })).toHaveAttribute(
+      'href',
+      'https://play.google.com/store/apps/details?id=me.rainbow',
+    )
+    await openDialog(page).getByRole('button', { name: 'Open Rainbow' }).click()
+    expect(await next(went, 2)).toBe(pairing)
+    await openDialog(page).getByText('Connect a wallet on another device').click()
+    const code = await scanned(openDialog(page).getByRole('img', { name: 'Code that connects' }))
+    expect(code).toBe(`https://rnbwapp.com/wc?uri=${encodeURIComponent(pairing)}&connector=rainbowkit`)
+    await phone.pair(pairing)
+    await phone.approve()
+    await expect(page.locator('#status')).toHaveText('connected')
+  })
+
+  test('[W-07] [W-14] WalletConnect shows its code and a link; what cannot be reached is got from its shop', async ({
+    page,
+    open,
+    relay,
+  }) => {
+    await open({ relay: relay.url })
+    await choose(page, 'WalletConnect')
+    const code = await scanned(openDialog(page).getByRole('img', { name: 'Code that connects' }))
+    await expect(
+      openDialog(page).getByRole('link', { name: 'Open a wallet on this device' }),
+    ).toHaveAttribute('href', code)
+    await openDialog(page).getByRole('button', { name: 'Choose another' }).click()
+    await openDialog(page).getByRole('button', { name: 'Coinbase' }).click()
+    await expect(openDialog(page).getByRole('link', { name: 'Get Coinbase' })).toHaveAttribute(
+      'href',
+      'https://play.google.com/store/apps/details?id=org.toshi',
+    )
+    await openDialog(page).getByRole('button', { name: 'Choose another' }).click()
+    await openDialog(page).getByRole('button', { name: 'What is a Wallet?' }).click()
+    await openDialog(page).getByRole('button', { name: 'Get a Wallet' }).click()
+    await expect(openDialog(page).getByRole('listitem')).toHaveText([/Rainbow/, /Coinbase/, /MetaMask/])
+  })
+})
