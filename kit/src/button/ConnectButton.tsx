@@ -5,7 +5,7 @@
 import type { ReactNode } from 'react'
 import { useKit } from '../provider/kit.ts'
 import { useSay } from '../words/words.ts'
-import { useWriting } from '../words/WordsProvider.tsx'
+import { useWriting } from '../words/writing.ts'
 import { AccountFace, type AccountStatus } from './AccountFace.tsx'
 import { ChainButton, type ChainStatus } from './ChainButton.tsx'
 import { waitingWord } from './ConnectButtonView.tsx'

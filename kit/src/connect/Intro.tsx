@@ -1,6 +1,7 @@
 /** What connecting does and does not do, before anything is asked. */
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useSay, type Say } from '../words/words.ts'
+import { useWriting } from '../words/writing.ts'
 import { Panel } from './Panel.tsx'
 
 /** What a page may add to what the dialog says by itself. */
@@ -102,13 +103,14 @@ export function Foot({ hosts, disclaimer, isNews, onLearn }: FootProps) {
 /** Who else hears of the visitor's address. */
 function Hosts({ hosts }: { readonly hosts: readonly string[] }) {
   const say = useSay()
+  const { lang } = useWriting()
   if (!hosts.length) return null
   return (
     <p className="kit-soft">
       {say(
         'connect.intro.hosts',
         'Once connected, this page asks {hosts} about your address. Your wallet may contact hosts of its own.',
-        { hosts: inWords(hosts) },
+        { hosts: inWords(hosts, lang) },
       )}
     </p>
   )
@@ -127,6 +129,5 @@ export const aboutWallets = (say: Say): readonly string[] => [
   say('connect.about.phone', 'On a phone, open this page in the browser inside the wallet app.'),
 ]
 
-/** "a", "a and b", "a, b and c", in the language of the page. */
-const inWords = (items: readonly string[]) =>
-  new Intl.ListFormat(globalThis.document?.documentElement.lang || 'en-GB').format(items)
+/** "a", "a and b", "a, b and c". */
+const inWords = (items: readonly string[], lang: string) => new Intl.ListFormat(lang).format(items)

@@ -1,6 +1,7 @@
 /** A wallet with several owners has been asked, and not all of them have signed. */
 import { Status } from '../dialog/Dialog.tsx'
 import { useSay } from '../words/words.ts'
+import { useWriting } from '../words/writing.ts'
 
 interface WaitingForOwnersProps {
   /** When the wallet was asked, in milliseconds since 1970. */
@@ -13,6 +14,7 @@ interface WaitingForOwnersProps {
 /** What is being waited for, and that nobody has to sit there meanwhile. */
 export function WaitingForOwners({ since, onLook, onGiveUp, onCancel }: WaitingForOwnersProps) {
   const say = useSay()
+  const { lang } = useWriting()
   const title = say('signIn.owners.title', 'Waiting for the other owners')
   const asked = new Date(since)
   return (
@@ -32,7 +34,7 @@ export function WaitingForOwners({ since, onLook, onGiveUp, onCancel }: WaitingF
       </p>
       <p className="kit-soft">
         {say('signIn.owners.since', 'Asked')}{' '}
-        <time dateTime={asked.toISOString()}>{asked.toLocaleString()}</time>
+        <time dateTime={asked.toISOString()}>{asked.toLocaleString(lang)}</time>
       </p>
       <div className="kit-actions">
         <button type="button" className="kit-button" onClick={onLook}>

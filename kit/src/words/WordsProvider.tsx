@@ -1,21 +1,10 @@
 /** Gives everything beneath it the visitor's language: the one the app names, else the browser's. */
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { directionOf, type Language, languageFor } from './languages.ts'
 import { type Catalogue, CatalogueContext } from './words.ts'
-
-/** For the kit's own elements: what they are written in, and which way. */
-export interface Writing {
-  readonly lang: string
-  readonly dir: 'ltr' | 'rtl'
-}
+import { type Writing, WritingContext } from './writing.ts'
 
 const english: Writing = { lang: 'en', dir: 'ltr' }
-const WritingContext = createContext<Writing>(english)
-
-/** `lang` and `dir` of the kit's own elements; the page around them keeps its own. */
-export function useWriting(): Writing {
-  return useContext(WritingContext)
-}
 
 interface WordsProviderProps {
   /** A BCP 47 code; the browser's languages, in their order, unless given. */
