@@ -1,7 +1,7 @@
 /** One visit by a person with a slow machine on a slow line. */
 import type { Browser } from '@playwright/test'
 import type { Served } from './serve.ts'
-import { becomesClickable, showsWallets, untilIdle, visit } from './visit.ts'
+import { becomesClickable, showsWallets, untilIdle, visit, type Visit } from './visit.ts'
 
 export interface Timings {
   /** Milliseconds from the start of navigation until Connect Wallet can be pressed. */
@@ -19,12 +19,12 @@ export async function slowVisit(browser: Browser, served: Served): Promise<Timin
   served.forget()
   const visited = await visit(browser, served, { isSlow: true })
   try {
-    if (!(await becomesClickable(visited, 60_000))) throw new Error('The button never came.')
+    if (!(await becomesClickable(visited, 60_000))) throw never('The button', visited)
     await untilIdle(visited)
     const idleBytes = served.sent().reduce((total, { bytes }) => total + bytes, 0)
     const hosts = await visited.hosts()
     await visited.press()
-    if (!(await showsWallets(visited, 30_000))) throw new Error('No wallet was listed.')
+    if (!(await showsWallets(visited, 30_000))) throw never('A wallet', visited)
     const { clickable, pressed, listed } = await visited.eyes()
     if (clickable === undefined || pressed === undefined || listed === undefined)
       throw new Error('The page lost what it had seen.')
@@ -33,3 +33,6 @@ export async function slowVisit(browser: Browser, served: Served): Promise<Timin
     await visited.close()
   }
 }
+
+const never = (what: string, { troubles }: Visit): Error =>
+  new Error(`${what} never came. ${troubles().join('; ')}`.trim())

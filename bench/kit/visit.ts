@@ -24,6 +24,8 @@ export interface Visit {
   readonly page: Page
   /** How many answers of the page's own server are still under way. */
   readonly underWay: () => number
+  /** Errors that nobody caught, and answers of the page's own server that did not arrive. */
+  readonly troubles: () => readonly string[]
   /** Hosts the page asked for, other than its own. */
   readonly hosts: () => Promise<readonly string[]>
   /** What the page has seen of itself so far. */
@@ -49,6 +51,7 @@ export async function visit(browser: Browser, served: Served, options: VisitOpti
   const page = await context.newPage()
   const asked = new Set<string>()
   const waiting = new Set<Request>()
+  const troubles: string[] = []
   const note = (address: string) => {
     const { protocol, host } = new URL(address)
     if (/^(?:https?|wss?):$/.test(protocol) && host !== new URL(served.url).host) asked.add(host)
@@ -58,7 +61,11 @@ export async function visit(browser: Browser, served: Served, options: VisitOpti
     if (request.url().startsWith(served.url)) waiting.add(request)
   })
   context.on('requestfinished', (request) => waiting.delete(request))
-  context.on('requestfailed', (request) => waiting.delete(request))
+  context.on('requestfailed', (request) => {
+    if (waiting.delete(request)) troubles.push(`${request.url()} (${request.failure()?.errorText})`)
+  })
+  page.on('pageerror', ({ message }) => troubles.push(message))
+  page.on('crash', () => troubles.push('the page crashed'))
   page.on('websocket', (socket) => note(socket.url()))
   await page.addInitScript(announceWallet, { walletName, chainId: options.chainId ?? 7700 })
   await page.addInitScript(openEyes, walletName)
@@ -79,6 +86,7 @@ export async function visit(browser: Browser, served: Served, options: VisitOpti
   return {
     page,
     underWay: () => waiting.size,
+    troubles: () => troubles,
     async hosts() {
       // A hint opens a connection without a request.
       const hints = page.locator('link[rel~=preconnect], link[rel~=dns-prefetch]')
