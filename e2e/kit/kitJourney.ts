@@ -102,6 +102,7 @@ export const test = base.extend<KitJourney, Shared>({
       projectId: 'playground',
       privateKeys: [secondVisitor.privateKey, thirdVisitor.privateKey],
       chains: [7700, 7701].map((id) => ({ id, rpcUrl: world.rpcUrl })),
+      redirect: { native: 'phone://open', universal: phoneApp },
     })
     await use(phone)
     await phone.stop()
@@ -127,6 +128,9 @@ export const test = base.extend<KitJourney, Shared>({
     })
   },
 })
+
+/** Where the phone's app says that it can be opened. */
+export const phoneApp = 'https://phone.example/open'
 
 export const connectButton = (page: Page) => page.getByRole('button', { name: 'Connect Wallet' })
 
@@ -169,7 +173,7 @@ function watch(page: Page, allowed: readonly string[], troubles: string[]): void
   const origins = new Set(allowed.map((url) => new URL(url).origin))
   page.on('pageerror', (error) => troubles.push(`uncaught: ${error.message}`))
   page.on('console', (message) => {
-    if (/content security policy|trusted ?type|hydrat/i.test(message.text())) troubles.push(message.text())
+    if (/content security policy|trusted|hydrat/i.test(message.text())) troubles.push(message.text())
   })
   page.on('request', (request) => {
     const url = new URL(request.url())

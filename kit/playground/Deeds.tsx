@@ -4,7 +4,6 @@ import { parseEther } from 'viem'
 import { useConnection, useSendTransaction, useSignMessage, useSignTypedData } from 'wagmi'
 import { explain } from '../src/errors/index.ts'
 import { ConnectButton, useAddTransaction, useConnectionStatus } from '../src/index.ts'
-import type { ContractCall } from './options.ts'
 
 const typedData = {
   domain: { name: 'Playground', version: '1', chainId: 7700 },
@@ -13,12 +12,7 @@ const typedData = {
   message: { peppers: 3n },
 } as const
 
-interface DeedsProps {
-  /** What "Call a contract" sends; without it nothing is offered. */
-  readonly call: ContractCall | undefined
-}
-
-export function Deeds({ call }: DeedsProps) {
+export function Deeds() {
   const status = useConnectionStatus()
   const { address, chainId } = useConnection()
   const { mutateAsync: signMessage } = useSignMessage()
@@ -31,13 +25,11 @@ export function Deeds({ call }: DeedsProps) {
     setCame('…')
     deed().then(setCame, (error: unknown) => setCame(`Failed: ${explain(error, {}).title}`))
   }
-  const send = async (what: Parameters<typeof sendTransaction>[0], description: string) => {
-    const hash = await sendTransaction(what)
-    addTransaction({ hash, description })
+  const send = async () => {
+    const hash = await sendTransaction({ to: address ?? null, value: parseEther('0.01') })
+    addTransaction({ hash, description: 'Send a hundredth to myself' })
     return hash
   }
-  const sendSome = () =>
-    send({ to: address ?? null, value: parseEther('0.01') }, 'Send a hundredth to myself')
 
   return (
     <>
@@ -64,14 +56,9 @@ export function Deeds({ call }: DeedsProps) {
             <button type="button" onClick={() => tell(() => signTypedData(typedData))}>
               Sign typed data
             </button>
-            <button type="button" onClick={() => tell(sendSome)}>
+            <button type="button" onClick={() => tell(send)}>
               Send a transaction
             </button>
-            {call && (
-              <button type="button" onClick={() => tell(() => send(call, 'Call a contract'))}>
-                Call a contract
-              </button>
-            )}
             <output id="came">{came}</output>
           </>
         )}

@@ -5,7 +5,7 @@
  */
 import '../src/theme/styles.css'
 import './playground.css'
-import { StrictMode, useState } from 'react'
+import { StrictMode, useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Root } from '../src/provider/Root.tsx'
 import { createTheme, type ThemeChoice } from '../src/index.ts'
@@ -36,6 +36,20 @@ function Stage({ shown }: { readonly shown: Shown }) {
   )
 }
 
+/**
+ * A page in the page. Made by hand: in the sandbox that an element of React's would have to have, the page's own scripts
+ * would be strangers.
+ */
+function Frame({ address }: { readonly address: string }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const frame = document.createElement('iframe')
+    Object.assign(frame, { className: 'play-stage', title: 'The screen', src: address })
+    place.current?.replaceChildren(frame)
+  }, [address])
+  return <div ref={place} />
+}
+
 function Gallery() {
   const [shown, setShown] = useState(() => readShown(location.search))
   const show = (next: Shown) => {
@@ -47,12 +61,7 @@ function Gallery() {
     return (
       <>
         <Menu shown={shown} onShow={show} />
-        <object
-          className="play-stage"
-          aria-label="The screen"
-          type="text/html"
-          data={addressOf({ ...shown, bare: 'yes' })}
-        />
+        <Frame address={addressOf({ ...shown, bare: 'yes' })} />
       </>
     )
   // For whoever drives the page: another screen without loading everything anew.

@@ -68,7 +68,7 @@ createRoot(root).render(
       {...(options.locale === undefined ? {} : { locale: options.locale })}
       {...(options.signIn === 'off' ? {} : { signIn: signInHere(options) })}
     >
-      <Deeds call={options.call} />
+      <Deeds />
     </WalletKit>
   </StrictMode>,
 )

@@ -1,7 +1,5 @@
 /** What the live page is told by its address: `live.html?rpc=…&relay=…&theme=press&locale=ar`. */
 
-import { isAddress, isHex, type Address, type Hex } from 'viem'
-
 /** How the page's own stand-in for a server behaves at sign-in; `off` asks for none. */
 export type SignInMode = 'off' | 'works' | 'nonce-fails-once' | 'verify-fails-once'
 
@@ -20,15 +18,6 @@ export interface LiveOptions {
   readonly locale: string | undefined
   readonly modalSize: 'wide' | 'compact'
   readonly signIn: SignInMode
-  /** A call that the page offers to send, `<to>,<data>,<wei>`. */
-  readonly call: ContractCall | undefined
-}
-
-export interface ContractCall {
-  readonly to: Address
-  readonly data: Hex
-  /** Wei. */
-  readonly value: bigint
 }
 
 const signInModes: readonly SignInMode[] = ['off', 'works', 'nonce-fails-once', 'verify-fails-once']
@@ -47,11 +36,5 @@ export function readOptions(search: string): LiveOptions {
     locale: asked.get('locale') ?? undefined,
     modalSize: asked.get('size') === 'compact' ? 'compact' : 'wide',
     signIn: signInModes.find((mode) => mode === asked.get('sign-in')) ?? 'off',
-    call: readCall(asked.get('call') ?? ''),
   }
-}
-
-function readCall(text: string): ContractCall | undefined {
-  const [to = '', data = '', wei = ''] = text.split(',')
-  return isAddress(to) && isHex(data) && /^\d+$/.test(wei) ? { to, data, value: BigInt(wei) } : undefined
 }

@@ -7,6 +7,9 @@ import { generateSiweNonce } from 'viem/siwe'
 import { createSignInAdapter, siweMessage, verifySignIn, type SignInAdapter } from '../src/sign-in/index.ts'
 import type { LiveOptions } from './options.ts'
 
+/** In place of the server's cookie: whose session this tab has. */
+const session = 'playground.session'
+
 export function signInHere({ signIn, rpc }: LiveOptions): SignInAdapter<string> {
   const client = createClient({ transport: http(rpc) })
   let nonce = ''
@@ -36,8 +39,11 @@ export function signInHere({ signIn, rpc }: LiveOptions): SignInAdapter<string> 
         nonce,
         chainId: 7700,
       })
-      return account !== undefined
+      if (account === undefined) return false
+      sessionStorage.setItem(session, account)
+      return true
     },
-    signOut: () => undefined,
+    getSession: async () => sessionStorage.getItem(session) !== null,
+    signOut: () => sessionStorage.removeItem(session),
   })
 }
