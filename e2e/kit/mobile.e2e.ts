@@ -1,6 +1,15 @@
 /** On a phone: the wallet's app is opened with the pairing, and whoever does not have it is led on. */
 import { type BrowserContextOptions, devices, type Page } from '@playwright/test'
-import { believeOnline, choose, connectButton, expect, openDialog, scanned, test } from './kitJourney.ts'
+import {
+  believeOnline,
+  choose,
+  connectButton,
+  expect,
+  openDialog,
+  phoneApp,
+  scanned,
+  test,
+} from './kitJourney.ts'
 
 const phoneSize = { viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true }
 const phoneOf = (userAgent = ''): BrowserContextOptions => ({ ...phoneSize, userAgent })
@@ -109,6 +118,30 @@ test.describe('iPhone', () => {
 
 test.describe('Android', () => {
   test.use(android)
+
+  test('[W-07] [C-03] a question to the wallet opens its app where it says it is, also on the next visit', async ({
+    page,
+    context,
+    open,
+    phone,
+    relay,
+  }) => {
+    await context.route(`${phoneApp}**`, (route) => route.fulfill({ body: 'The app.' }))
+    await open({ relay: relay.url })
+    await choose(page, 'WalletConnect')
+    await phone.pair(await scanned(openDialog(page).getByRole('img', { name: 'Code that connects' })))
+    await phone.approve()
+    for (const visit of ['this one', 'the next one']) {
+      if (visit === 'the next one') await page.reload()
+      await expect(page.locator('#status')).toHaveText('connected')
+      const app = context.waitForEvent('page')
+      await page.getByRole('button', { name: 'Sign a message' }).click()
+      expect((await app).url()).toBe(phoneApp)
+      await expect(page.locator('#came')).toHaveText(/^0x/)
+      await (await app).close()
+    }
+    expect((await phone.asked()).map(({ method }) => method)).toEqual(['personal_sign', 'personal_sign'])
+  })
 
   test('[W-07] an app that does not come up is told as that, with its shop and a code for another phone', async ({
     page,

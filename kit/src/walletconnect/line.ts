@@ -15,7 +15,7 @@ import type { WalletConnectMessage, WalletConnectOptions } from './options.ts'
 import { newPairing, type PairingAttempt, proposalLife } from './pairing.ts'
 import { PairingExpired, PairingReplaced, RelayRefused, RelayUnreachable, SessionEnded } from './problems.ts'
 import { lineProvider } from './provider.ts'
-import { peerRedirect } from './redirect.ts'
+import { openPeerApp, peerRedirect } from './redirect.ts'
 import { addressesOf, misshapen, type Namespaces, refusal, requested } from './session.ts'
 import { switchLine } from './switchLine.ts'
 
@@ -264,6 +264,7 @@ export function openLine(
       return await askWallet(await client(), session, { method, params }, () => {
         const redirect = peerRedirect(session.redirect)
         tell({ type: 'request_sent', data: { method, ...(redirect && { redirect }) } })
+        if (redirect) openPeerApp(redirect)
       })
     } catch (error) {
       // The library has lost the session's key: nothing can be asked on it again.

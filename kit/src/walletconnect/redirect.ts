@@ -1,4 +1,6 @@
 /** Where a wallet says that its app can be opened. Its own claim, so only addresses that cannot run anything pass. */
+import { openLink } from '../wallets/openLink.ts'
+import { deviceOf } from '../wallets/place.ts'
 import type { PeerRedirect } from './options.ts'
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -15,4 +17,11 @@ export function peerRedirect(claimed: unknown): PeerRedirect | undefined {
     ...(/^https:\/\/[^/\s]+/i.test(universal) && { universal }),
   }
   return Object.keys(redirect).length ? redirect : undefined
+}
+
+/** On the phone in hand nobody sees a question until the wallet's app is in front. Elsewhere nothing is opened. */
+export function openPeerApp({ universal, native }: PeerRedirect): void {
+  const address = universal ?? native
+  if (address !== undefined && 'navigator' in globalThis && deviceOf(navigator) !== 'desktop')
+    openLink(address)
 }

@@ -6,8 +6,6 @@ import { type Config, type Connector, injected } from 'wagmi'
 import { announcedConnectors, announcedOffer, injectedId } from './announcedOffer.ts'
 import type { PairingLinks, Place, WalletDefinition, WalletWindow } from './definition.ts'
 import type { Offer, Reach } from './offer.ts'
-import type { WalletConnectMessage } from '../walletconnect/options.ts'
-import { openLink } from './openLink.ts'
 import { placeHere } from './place.ts'
 import type { Pairing } from './wallet.ts'
 import type { ToldWallets } from './search.ts'
@@ -83,8 +81,6 @@ export function knownOffer(config: Config, told: ToldWallets): Offer {
         const hear = ({ type, data }: { readonly type: string; readonly data?: unknown }) => {
           if (type === 'display_uri' && typeof data === 'string')
             show?.(pairingOf(walletConnect, data, place.device))
-          // On the phone in hand nobody sees the question until the wallet's app is in front.
-          if (type === 'request_sent' && place.device !== 'desktop') openApp(data)
         }
         connector.emitter.on('message', hear)
         stopListening = () => connector.emitter.off('message', hear)
@@ -95,13 +91,6 @@ export function knownOffer(config: Config, told: ToldWallets): Offer {
   }
 
   return { list: (recents) => walletList(definitions, around(), recents), reach }
-}
-
-/** Brings the wallet's app to the front, by the addresses the wallet itself gave; the line has judged them. */
-function openApp(data: unknown): void {
-  const { redirect } = data as Extract<WalletConnectMessage, { readonly type: 'request_sent' }>['data']
-  const address = redirect?.universal ?? redirect?.native
-  if (address !== undefined) openLink(address)
 }
 
 /** A fresh pairing as this wallet takes it on this device. */
