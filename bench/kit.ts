@@ -5,6 +5,7 @@
  * the one packed now. A figure that is missed exits with 1.
  */
 import { writeFileSync } from 'node:fs'
+import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { contenders } from './kit/contenders.ts'
 import { document } from './kit/document.ts'
@@ -49,6 +50,7 @@ function rowOf(rows: readonly Row[], id: Row['id']): Row {
   return row
 }
 
+const machine = { cores: availableParallelism(), load: loadavg()[0] ?? 0 }
 const rows = await measureAll()
 const [bare, ours] = [rowOf(rows, 'bare'), rowOf(rows, 'ours')]
 const held = figures(ours, bare)
@@ -57,5 +59,8 @@ else console.log(`${asText(rows, bare)}\n\n${held.map(figureLine).join('\n')}`)
 process.exitCode = held.every(isKept) ? 0 : 1
 
 if (option('write')) {
-  writeFileSync(join(import.meta.dirname, '..', 'docs', 'kit-figures.md'), document(rows, bare, held, runs))
+  writeFileSync(
+    join(import.meta.dirname, '..', 'docs', 'kit-figures.md'),
+    document(rows, bare, held, { visits: runs, ...machine }),
+  )
 }

@@ -3,8 +3,17 @@ import { isKept, type Figure } from './figures.ts'
 import type { Row } from './row.ts'
 import { asMarkdown } from './table.ts'
 
+/** How a run was made. */
+export interface Run {
+  /** Slow visits to each page. */
+  readonly visits: number
+  readonly cores: number
+  /** Processes that wanted to run when it began, a minute's mean. */
+  readonly load: number
+}
+
 /** The page for these rows. */
-export function document(rows: readonly Row[], bare: Row, held: readonly Figure[], runs: number): string {
+export function document(rows: readonly Row[], bare: Row, held: readonly Figure[], run: Run): string {
   const promises = held.map(
     (figure) =>
       `| ${figure.what} | ${amount(figure.value, figure.unit)} | ${amount(figure.most, figure.unit)} | ${isKept(figure) ? 'kept' : 'missed'} |`,
@@ -14,7 +23,7 @@ export function document(rows: readonly Row[], bare: Row, held: readonly Figure[
     ['## What we promise', '', '| | measured | at most | |', '|---|--:|--:|---|', ...promises].join('\n'),
     ['## Side by side', '', asMarkdown(rows, bare)].join('\n'),
     ['## Notes on the rows', '', ...rows.flatMap(notes)].join('\n'),
-    how(runs),
+    how(run),
   ].join('\n\n')}\n`
 }
 
@@ -42,9 +51,9 @@ const ABOUT = `# What Connect Wallet costs
 
 Written by \`npm run bench:kit -- --write\`; do not edit. Every page has the same chain, the same text and one button; the kit is set up as its documentation says. Ours is the package as it is published.`
 
-const how = (runs: number): string => `## How it is measured
+const how = (run: Run): string => `## How it is measured
 
-- Pages are built by one Vite with its defaults and served over HTTP/1.1 with brotli (quality 11). Chromium, cold cache, a processor four times slower, 1.6 Mbit/s, 150 ms. Times and idle bytes are medians of ${runs} visits; the pages take turns. kB are 1,000 bytes of bodies. Ours and bare run on wagmi 3 and React 19; the others on wagmi 2.19.5, the last they accept, ConnectKit on React 18.
+- Pages are built by one Vite with its defaults and served over HTTP/1.1 with brotli (quality 11). Chromium, cold cache, a processor four times slower, 1.6 Mbit/s, 150 ms. Times and idle bytes are medians of ${visits} visits; the pages take turns. This run had ${cores} cores, on which ${load.toFixed(1)} processes wanted to run when it began: the more others do, the longer the times; bytes stay the same. kB are 1,000 bytes of bodies. Ours and bare run on wagmi 3 and React 19; the others on wagmi 2.19.5, the last they accept, ConnectKit on React 18.
 - initial: JavaScript and CSS that the button waits for. What the HTML does not name is held back; only if the button does not come without it is it let through and counted.
 - idle: everything received when nothing has been under way for two seconds and nothing was pressed.
 - clickable: from the start of navigation until the button is seen, enabled, and under the mouse. dialog: from the browser's time of a press, once idle, to the frame after which a wallet that announced itself can be seen.
