@@ -51,7 +51,7 @@ const ABOUT = `# What Connect Wallet costs
 
 Written by \`npm run bench:kit -- --write\`; do not edit. Every page has the same chain, the same text and one button; the kit is set up as its documentation says. Ours is the package as it is published.`
 
-const how = (run: Run): string => `## How it is measured
+const how = ({ visits, cores, load }: Run): string => `## How it is measured
 
 - Pages are built by one Vite with its defaults and served over HTTP/1.1 with brotli (quality 11). Chromium, cold cache, a processor four times slower, 1.6 Mbit/s, 150 ms. Times and idle bytes are medians of ${visits} visits; the pages take turns. This run had ${cores} cores, on which ${load.toFixed(1)} processes wanted to run when it began: the more others do, the longer the times; bytes stay the same. kB are 1,000 bytes of bodies. Ours and bare run on wagmi 3 and React 19; the others on wagmi 2.19.5, the last they accept, ConnectKit on React 18.
 - initial: JavaScript and CSS that the button waits for. What the HTML does not name is held back; only if the button does not come without it is it let through and counted.
