@@ -30,9 +30,10 @@ function Stage({ shown }: { readonly shown: Shown }) {
   const writing = useWriting()
   const screen = screens.find(({ id }) => id === shown.screen)
   return (
-    <div {...writing} data-shown={screen?.id} data-lang={writing.lang}>
-      {screen ? <div key={screen.id}>{screen.draw()}</div> : <p>There is no such screen.</p>}
-    </div>
+    <main {...writing} data-shown={screen?.id} data-lang={writing.lang}>
+      <h1 className="kit kit-hidden">{screen?.title ?? 'There is no such screen.'}</h1>
+      {screen && <div key={screen.id}>{screen.draw()}</div>}
+    </main>
   )
 }
 

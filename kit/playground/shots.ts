@@ -27,12 +27,14 @@ const list = (text: string): readonly string[] => text.split(',').filter(Boolean
 /** The gallery's own list of its screens, asked of the page that knows it. */
 async function screensOf(page: Page, url: string): Promise<readonly string[]> {
   await page.goto(url)
-  const ids = await page
-    .locator('select')
-    .first()
+  const menu = page.locator('select').first()
+  await menu.waitFor()
+  const ids = await menu
     .locator('option')
     .evaluateAll((options) => options.map((option) => option.getAttribute('value') ?? ''))
-  return ids.filter((id) => id.includes(values.only))
+  const wanted = ids.filter((id) => id.includes(values.only))
+  if (wanted.length === 0) throw new Error(`No screen has "${values.only}" in its name.`)
+  return wanted
 }
 
 async function main(): Promise<void> {

@@ -1,17 +1,24 @@
 /** The button in the page's head, in every state. */
 import { QueryClientProvider } from '@tanstack/react-query'
-import { WagmiContext } from 'wagmi'
+import { createClient, custom, numberToHex, parseEther } from 'viem'
+import { createConfig, WagmiContext } from 'wagmi'
 import { ConnectButton } from '../../src/button/ConnectButton.tsx'
 import { networkOf } from '../../src/networks/network.ts'
 import { type Kit, KitContext } from '../../src/provider/kit.ts'
 import { createQueryCache } from '../../src/provider/queryCache.ts'
-import { canto, configOf, second } from '../../src/provider/stage.testing.tsx'
+import { canto, second } from '../../src/provider/stage.testing.tsx'
 import { createJournal } from '../../src/transactions/journal.ts'
 import type { WalletPort } from '../../src/wallets/wallet.ts'
 import type { Screen } from './screen.ts'
 import { connected, still } from './wallets.ts'
 
-const config = configOf([canto, second])
+/** Everybody has the same; nobody is asked. */
+const transport = custom({ request: () => Promise.resolve(numberToHex(parseEther('120.1'))) })
+const config = createConfig({
+  chains: [canto, second],
+  client: ({ chain }) => createClient({ chain, transport }),
+  storage: null,
+})
 const queries = createQueryCache()
 
 function Button({ wallet }: { readonly wallet: WalletPort }) {
