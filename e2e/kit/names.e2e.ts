@@ -1,0 +1,97 @@
+/** Names and pictures of accounts, read from a mainnet of this machine; and nothing of it where there is none. */
+import { startEns, type LocalEns } from '@peppermint/local/ens'
+import type { Page } from '@playwright/test'
+import { connect, expect, openDialog, test as base } from './kitJourney.ts'
+
+const picture = 'https://pictures.example/fox.svg'
+const svg =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="#c52" d="M0 0h8v8H0z"/></svg>'
+
+const test = base.extend<object, { readonly ens: LocalEns }>({
+  ens: [
+    async ({}, use) => {
+      const ens = await startEns()
+      await use(ens)
+      await ens.stop()
+    },
+    { scope: 'worker' },
+  ],
+  otherHosts: [
+    async ({ ens }, use) => {
+      await use({ asked: [ens.rpcUrl], pictures: [new URL(picture).origin] })
+    },
+    { scope: 'worker' },
+  ],
+})
+
+/** Everything that the page asks of the mainnet, and of the picture's host. */
+function watchNames(page: Page, { rpcUrl }: LocalEns): readonly string[] {
+  const asked: string[] = []
+  const hosts = [new URL(rpcUrl).origin, new URL(picture).origin]
+  page.on('request', (request) => {
+    if (hosts.includes(new URL(request.url()).origin)) asked.push(request.url())
+  })
+  return asked
+}
+
+test('[B-10] [B-12] [B-13] an account is called by its name and shown with its picture, read once', async ({
+  page,
+  open,
+  wallet,
+  ens,
+}) => {
+  const name = 'a-very-long-name-of-somebody.peppers.eth'
+  const short = 'a-very-long-name-of….eth'
+  await ens.register(name, { address: wallet.address, avatar: picture })
+  await ens.setPrimaryName(wallet.address, name)
+  let isThere = true
+  await page.route(picture, (route) =>
+    isThere ? route.fulfill({ contentType: 'image/svg+xml', body: svg }) : route.abort(),
+  )
+  const asked = watchNames(page, ens)
+  await open({ ens: ens.rpcUrl })
+  expect(asked).toEqual([])
+  await connect(page)
+  const button = page.getByRole('button', { name: short })
+  await expect(button.locator('img.kit-shown')).toBeVisible()
+  await button.click()
+  await expect(openDialog(page).locator('.kit-name')).toHaveAttribute('title', name)
+  await expect(openDialog(page).locator('.kit-name')).toHaveText(short)
+  await expect(openDialog(page)).toContainText(wallet.address)
+  await expect(openDialog(page).locator('img.kit-shown')).toBeVisible()
+  expect(asked).toContain(picture)
+
+  // Back from another window nothing is asked again.
+  const before = asked.length
+  await page.evaluate(() => {
+    document.dispatchEvent(new Event('visibilitychange'))
+    window.dispatchEvent(new Event('focus'))
+  })
+  await page.keyboard.press('Escape')
+  await button.click()
+  await expect(openDialog(page).locator('.kit-name')).toBeVisible()
+  expect(asked.slice(before).filter((url) => url !== picture)).toEqual([])
+
+  isThere = false
+  await page.reload()
+  await expect(button).toBeVisible()
+  await expect.poll(() => asked.slice(before)).toContain(picture)
+  await expect(button.locator('img')).toHaveCount(0)
+  await expect(button.locator('svg')).toBeVisible()
+})
+
+test('[B-12] without a mainnet an account is its address, and nobody is asked', async ({
+  page,
+  open,
+  wallet,
+  ens,
+}) => {
+  const asked = watchNames(page, ens)
+  await open()
+  await connect(page)
+  await page.getByRole('button', { name: /CANTO.*0x70…79C8/ }).click()
+  await expect(openDialog(page).locator('.kit-name')).toHaveText('0x70…79C8')
+  await expect(openDialog(page)).toContainText(wallet.address)
+  await page.waitForLoadState('networkidle')
+  expect(asked).toEqual([])
+})

@@ -1,0 +1,69 @@
+/** A mint by a wallet on a phone: the page shows a code, a real wallet process reads it, asks its owner and signs. */
+import { startServer } from '@peppermint/local'
+import { startPhone, startRelay, type Phone, type Relay } from '@peppermint/local/relay'
+import { siteDir } from './builtDirs.ts'
+import { ownerOf } from './chain.ts'
+import { expect, panelAt, test as base } from './journey.ts'
+import { believeOnline, scanned } from './kit/kitJourney.ts'
+
+const projectId = 'peppermint'
+
+const test = base.extend<{ readonly relay: Relay; readonly phone: Phone }>({
+  relay: async ({}, use) => {
+    const relay = await startRelay()
+    await use(relay)
+    await relay.stop()
+  },
+  phone: async ({ relay, world }, use) => {
+    const phone = await startPhone({
+      relayUrl: relay.url,
+      projectId,
+      privateKeys: [world.people.visitor.privateKey],
+      chains: [{ id: world.chainId, rpcUrl: world.rpcUrl }],
+    })
+    await use(phone)
+    await phone.stop()
+  },
+  server: async ({ world, relay }, use) => {
+    const env = { WALLETCONNECT_PROJECT_ID: projectId, WALLETCONNECT_RELAY_URL: relay.url }
+    const server = await startServer({ world, siteDir, env })
+    await use(server)
+    await server.stop()
+  },
+})
+
+test('[M-01] [M-02] [W-07] a phone scans the code on the mint page, mints, and is still connected on the next visit', async ({
+  page,
+  open,
+  phone,
+  relay,
+  world,
+}) => {
+  await believeOnline(page)
+  await open()
+  expect(relay.opened()).toBe(0)
+  await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'WalletConnect' }).click()
+  const { name, namespaces } = await phone.pair(
+    await scanned(dialog.getByRole('img', { name: 'Code that connects' })),
+  )
+  expect(name).toBe('Peppermint')
+  expect(namespaces['eip155']?.chains).toEqual(['eip155:7700'])
+  await phone.approve()
+  await panelAt(page, 'ready').waitFor()
+
+  await phone.manner({ at: 'hold' })
+  await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
+  await expect.poll(() => phone.asked().then((asked) => asked.at(-1)?.method)).toBe('eth_sendTransaction')
+  await phone.manner({ at: 'answer' })
+  await phone.release()
+  await expect(page.getByRole('heading', { name: 'One packet, yours' })).toBeVisible()
+  await expect(page.locator('#mint img')).toHaveCount(1)
+  expect(await ownerOf(world, 1)).toBe(world.people.visitor.address)
+
+  const asked = (await phone.asked()).length
+  await page.reload()
+  await expect(page.getByRole('banner').getByRole('button', { name: /CANTO|0x/ })).toBeVisible()
+  expect(await phone.asked()).toHaveLength(asked)
+})
