@@ -39,6 +39,7 @@ test('the names of the public face', () => {
       "useSignIn",
       "useWallet",
       "useWalletList",
+      "useWalletPort",
     ]
   `)
 })

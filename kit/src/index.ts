@@ -17,6 +17,7 @@ export {
   useDisconnectWallet,
   useNetworkDialog,
   useWalletList,
+  useWalletPort,
 } from './provider/useConnection.ts'
 export type { DialogControl } from './provider/useConnection.ts'
 
@@ -47,6 +48,7 @@ export type { ConnectDialogProps } from './connect/ConnectDialog.tsx'
 export { preloadConnect } from './connect/parts.ts'
 export { useConnectFlow } from './connect/useConnectFlow.ts'
 export type { ConnectFlow } from './connect/useConnectFlow.ts'
+export type { Attempt, Surroundings, Wizard } from './connect/wizard.ts'
 
 export { NetworkDialog } from './networks/NetworkDialog.tsx'
 export type { NetworkDialogProps } from './networks/NetworkDialog.tsx'

@@ -3,7 +3,9 @@
  * states, so that the focus stays on it and a dialog it opened can give the focus back.
  */
 import type { ReactNode } from 'react'
+import { preloadConnect } from '../connect/parts.ts'
 import { useKit } from '../provider/kit.ts'
+import type { WalletPort } from '../wallets/wallet.ts'
 import { useSay } from '../words/words.ts'
 import { useWriting } from '../words/writing.ts'
 import { AccountFace, type AccountStatus } from './AccountFace.tsx'
@@ -33,7 +35,7 @@ function Button({
 }: ConnectButtonProps) {
   const say = useSay()
   const writing = useWriting()
-  const { showRecentTransactions, avatar } = useKit()
+  const { showRecentTransactions, avatar, wallet } = useKit()
   const state = useButton()
   const { account, chain, connectionStatus: status } = state
   const isThere = status === 'connected' && account !== undefined && chain !== undefined
@@ -53,6 +55,9 @@ function Button({
         type="button"
         className={isWrong ? 'kit-button kit-wrong' : 'kit-button'}
         aria-haspopup="dialog"
+        // Who comes near is likely to press: what the dialog is made of is fetched meanwhile.
+        onPointerEnter={isThere ? undefined : () => prepare(wallet)}
+        onFocus={isThere ? undefined : () => prepare(wallet)}
         aria-expanded={
           state.connectDialogOpen || state.accountDialogOpen || (isWrong && state.chainDialogOpen)
         }
@@ -101,3 +106,9 @@ export function CustomConnectButton({ children }: CustomConnectButtonProps) {
 
 /** The button, with `ConnectButton.Custom` for those who draw their own. */
 export const ConnectButton = /* @__PURE__ */ Object.assign(Button, { Custom: CustomConnectButton })
+
+/** Fetches the dialog's parts and the wallets that the kit knows; contacts nobody but the page's own host. */
+function prepare(wallet: WalletPort): void {
+  void preloadConnect()
+  wallet.load().catch(() => undefined)
+}

@@ -9,7 +9,7 @@ import { useLate } from '../dialog/late.ts'
 import { useWallet } from '../wallets/useWallet.ts'
 import type { WalletPort } from '../wallets/wallet.ts'
 import { useSay } from '../words/words.ts'
-import { choicePart } from './parts.ts'
+import { choicePart, stepsPart } from './parts.ts'
 import type { IntroWords } from './Intro.tsx'
 import { NotHere } from './NotHere.tsx'
 import type { Device } from './step.ts'
@@ -32,7 +32,8 @@ export interface ConnectDialogProps extends IntroWords {
 export function ConnectDialog(props: ConnectDialogProps) {
   const { open, onClose, wallet, signIn, modalSize = 'wide', device, ...words } = props
   const say = useSay()
-  const isConnected = useWallet(wallet).at === 'connected'
+  const { at } = useWallet(wallet)
+  const isConnected = at === 'connected'
   const isSigningIn = isConnected && Boolean(signIn)
   const wasSigningIn = useRef(false)
   const choice = useLate(choicePart, open)
@@ -44,7 +45,9 @@ export function ConnectDialog(props: ConnectDialogProps) {
 
   // With its content, not after it: the wallets should be known when the list is drawn.
   useEffect(() => {
-    if (open) void wallet.load().catch(() => undefined)
+    if (!open) return
+    void wallet.load().catch(() => undefined)
+    void stepsPart.load()
   }, [open, wallet])
 
   // Who does not sign in is not connected.
@@ -58,6 +61,8 @@ export function ConnectDialog(props: ConnectDialogProps) {
       kind="connect"
       isCompact={modalSize === 'compact' || isSigningIn}
       open={open && (!isConnected || isSigningIn)}
+      // While a wallet is asked its step does things, which belong to an open dialog only.
+      isReady={choice.at === 'ready' && at === 'disconnected'}
       onClose={close}
       title={
         isSigningIn ? say('signIn.title', 'Verify your account') : say('connect.title', 'Connect a Wallet')

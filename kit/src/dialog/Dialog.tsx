@@ -2,7 +2,7 @@
  * The one dialog of the kit: the browser's own, which makes the page behind it inert, keeps the focus, answers
  * Escape and gives the focus back. This adds a name, a close button, closing by the backdrop.
  */
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useSay } from '../words/words.ts'
 
 interface DialogProps {
@@ -13,21 +13,29 @@ interface DialogProps {
   readonly kind: 'connect' | 'account' | 'network'
   /** One column, where the dialog would have two on a wide screen. */
   readonly isCompact?: boolean
+  /** Its content may be drawn while it is closed, unseen, so that opening it has nothing to wait for. */
+  readonly isReady?: boolean
   readonly children: ReactNode
 }
 
-/** A modal dialog. Its content is mounted only while it is open, so each opening begins afresh. */
-export function Dialog({ open, onClose, title, kind, isCompact = false, children }: DialogProps) {
+/** A modal dialog. Its content is another one after each closing, so that each opening begins afresh. */
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, kind, isCompact = false, isReady = false, children } = props
   const say = useSay()
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const pressedBackdrop = useRef(false)
+  const [closings, setClosings] = useState(0)
   const id = useId()
 
   useEffect(() => {
     const element = dialog.current
     if (!element || element.open === open) return
-    if (!open) return element.close()
+    if (!open) {
+      setClosings((before) => before + 1)
+      element.close()
+      return
+    }
     element.showModal()
     // The browser would focus the first button; the title tells where one has come to, and Tab goes on from it.
     heading.current?.focus()
@@ -45,8 +53,8 @@ export function Dialog({ open, onClose, title, kind, isCompact = false, children
         if (pressedBackdrop.current && event.target === event.currentTarget) onClose()
       }}
     >
-      {open && (
-        <div className="kit-sheet">
+      {(open || isReady) && (
+        <div key={closings} className="kit-sheet">
           <h2 id={id} ref={heading} tabIndex={-1}>
             {title}
           </h2>

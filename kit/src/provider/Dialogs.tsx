@@ -2,12 +2,14 @@
 import { useCallback, useEffect } from 'react'
 import { ConnectDialog } from '../connect/ConnectDialog.tsx'
 import { NotHere } from '../connect/NotHere.tsx'
-import { preloadConnect } from '../connect/parts.ts'
+import { choicePart } from '../connect/parts.ts'
+import { Dialog } from '../dialog/Dialog.tsx'
 import { late, useLate } from '../dialog/late.ts'
 import type { SignInAdapter } from '../sign-in/adapter.ts'
 import { deviceOf } from '../wallets/place.ts'
 import { useWallet } from '../wallets/useWallet.ts'
 import type { WalletPort } from '../wallets/wallet.ts'
+import { useSay } from '../words/words.ts'
 import { useWriting } from '../words/writing.ts'
 import { useKit } from './kit.ts'
 import { permitted } from './openers.ts'
@@ -19,6 +21,7 @@ const signInStep = late(() => import('../sign-in/SignIn.tsx'))
 /** Opens what the context says, as far as the state of the connection permits. */
 export function Dialogs() {
   const kit = useKit()
+  const say = useSay()
   const writing = useWriting()
   const { wallet, open, setOpen, signIn, session } = kit
   const snapshot = useWallet(wallet)
@@ -33,7 +36,8 @@ export function Dialogs() {
     wallet.disconnect().catch(() => undefined)
   }, [close, wallet])
 
-  useEffect(() => whenIdle(() => void preloadConnect()), [])
+  // Its first screen only: the rest comes when somebody opens it, or is about to.
+  useEffect(() => whenIdle(() => void choicePart.load()), [])
   useEffect(() => (signIn ? whenIdle(() => void signInStep.load()) : undefined), [signIn])
   // What is no longer permitted is closed, and stays closed when it is permitted again (B-08).
   const isOver = open !== 'none' && !may[open]
@@ -55,7 +59,22 @@ export function Dialogs() {
         {...(kit.disclaimer !== undefined && { disclaimer: kit.disclaimer })}
         {...(mustSignIn && { signIn: <SignInStep adapter={signIn} wallet={wallet} /> })}
       />
-      {later.at === 'ready' && <later.part.ConnectedDialogs close={close} />}
+      {later.at === 'ready' ? (
+        <later.part.ConnectedDialogs close={close} />
+      ) : (
+        <Dialog
+          kind={open === 'account' ? 'account' : 'network'}
+          open={(open === 'account' || open === 'network') && may[open]}
+          onClose={close}
+          title={
+            open === 'account'
+              ? say('account.title', 'Your account')
+              : say('network.title', 'Switch Networks')
+          }
+        >
+          <NotHere hasFailed={later.at === 'failed'} onRetry={() => void connected.load()} />
+        </Dialog>
+      )}
     </div>
   )
 }

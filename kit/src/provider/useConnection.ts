@@ -1,6 +1,7 @@
 /** Hooks beneath every screen: where the connection stands, which dialogs can be opened, which wallets there are. */
+import { useEffect } from 'react'
 import { useWallet } from '../wallets/useWallet.ts'
-import type { WalletOption } from '../wallets/wallet.ts'
+import type { Discovery, Pairing, WalletOption, WalletPort } from '../wallets/wallet.ts'
 import { type Kit, useKit } from './kit.ts'
 import { type ConnectionStatus, permitted, statusOf } from './openers.ts'
 
@@ -64,18 +65,32 @@ export function useNetworkDialog(): DialogControl {
   return control(kit, 'network', permitted(useWallet(kit.wallet), kit.session).network)
 }
 
+/**
+ * The connection itself, for the hooks that take one: `useConnectFlow(useWalletPort())`, `useSignIn({ adapter, wallet:
+ * useWalletPort() })`.
+ */
+export function useWalletPort(): WalletPort {
+  return useKit().wallet
+}
+
 /** The wallets that can be chosen, and how far the search for them is, for people who draw their own list. */
 export function useWalletList(): {
   readonly wallets: readonly WalletOption[]
-  readonly discovery: 'loading' | 'failed' | 'looking' | 'done'
+  readonly discovery: Discovery
+  /** What to show while a wallet on another device is asked: its code, or the link that opens it here. */
+  readonly pairing: Pairing | undefined
   /** Asks a wallet to connect; rejects with the wallet's own error. */
   readonly connect: (walletId: string) => Promise<void>
   /** Stops waiting for one. */
   readonly cancel: () => void
 } {
   const { wallet } = useKit()
-  const { wallets, discovery } = useWallet(wallet)
-  return { wallets, discovery, connect: wallet.connect, cancel: wallet.cancel }
+  const snapshot = useWallet(wallet)
+  const { wallets, discovery } = snapshot
+  // Whoever draws a list wants the wallets that the kit knows, not only those that announced themselves.
+  useEffect(() => void wallet.load().catch(() => undefined), [wallet])
+  const pairing = snapshot.at === 'connecting' ? snapshot.pairing : undefined
+  return { wallets, discovery, pairing, connect: wallet.connect, cancel: wallet.cancel }
 }
 
 /** Ends the connection. The page forgets it even when the wallet fails to; the promise then rejects. */
