@@ -8,9 +8,10 @@ import { believeOnline, scanned } from './kit/kitJourney.ts'
 
 const projectId = 'peppermint'
 
-const test = base.extend<{ readonly relay: Relay; readonly phone: Phone }>({
-  relay: async ({}, use) => {
-    const relay = await startRelay()
+const test = base.extend<{ readonly relayPort: number; readonly relay: Relay; readonly phone: Phone }>({
+  relayPort: [0, { option: true }],
+  relay: async ({ relayPort }, use) => {
+    const relay = await startRelay({ port: relayPort })
     await use(relay)
     await relay.stop()
   },

@@ -7,10 +7,16 @@ const picture = 'https://pictures.example/fox.svg'
 const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="#c52" d="M0 0h8v8H0z"/></svg>'
 
+const name = 'a-very-long-name-of-somebody.peppers.eth'
+const short = 'a-very-long-name-of….eth'
+
 const test = base.extend<object, { readonly ens: LocalEns }>({
   ens: [
-    async ({}, use) => {
+    async ({ world: { people } }, use) => {
       const ens = await startEns()
+      const { address } = people.visitor
+      await ens.register(name, { address, avatar: picture })
+      await ens.setPrimaryName(address, name)
       await use(ens)
       await ens.stop()
     },
@@ -40,10 +46,6 @@ test('[B-10] [B-12] [B-13] an account is called by its name and shown with its p
   wallet,
   ens,
 }) => {
-  const name = 'a-very-long-name-of-somebody.peppers.eth'
-  const short = 'a-very-long-name-of….eth'
-  await ens.register(name, { address: wallet.address, avatar: picture })
-  await ens.setPrimaryName(wallet.address, name)
   let isThere = true
   await page.route(picture, (route) =>
     isThere ? route.fulfill({ contentType: 'image/svg+xml', body: svg }) : route.abort(),

@@ -4,8 +4,7 @@ import { devices, type Locator, type Page } from '@playwright/test'
 import { connect, connectButton, expect, openDialog, test } from './kitJourney.ts'
 
 // A browser without a window calls itself by a name that no shop of extensions knows.
-const { userAgent = '' } = devices['Desktop Chrome'] ?? {}
-test.use({ userAgent })
+test.use({ userAgent: devices['Desktop Chrome']?.userAgent })
 
 const rowsIn = (place: Locator) => place.locator('[data-wallet]')
 const row = (page: Page, name: string) => rowsIn(openDialog(page)).filter({ hasText: name })

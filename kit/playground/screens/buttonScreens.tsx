@@ -1,6 +1,6 @@
 /** The button in the page's head, in every state. */
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createClient, custom, numberToHex, parseEther } from 'viem'
+import { custom, numberToHex, parseEther } from 'viem'
 import { createConfig, WagmiContext } from 'wagmi'
 import { ConnectButton } from '../../src/button/ConnectButton.tsx'
 import { networkOf } from '../../src/networks/network.ts'
@@ -13,10 +13,10 @@ import type { Screen } from './screen.ts'
 import { connected, still } from './wallets.ts'
 
 /** Everybody has the same; nobody is asked. */
-const transport = custom({ request: () => Promise.resolve(numberToHex(parseEther('120.1'))) })
+const transport = custom({ request: async () => numberToHex(parseEther('120.1')) })
 const config = createConfig({
   chains: [canto, second],
-  client: ({ chain }) => createClient({ chain, transport }),
+  transports: { [canto.id]: transport, [second.id]: transport },
   storage: null,
 })
 const queries = createQueryCache()
