@@ -5,15 +5,19 @@ test('a wallet’s name keeps its letters and loses what could deceive or break 
   expect(safeName('Rabby Wallet')).toBe('Rabby Wallet')
   expect(safeName('Čćž 钱包')).toBe('Čćž 钱包')
   expect(safeName('Meta\u202eksaM\u200b\u0000')).toBe('MetaksaM')
+  expect(safeName('Meta\u034fMask\u3164')).toBe('MetaMask')
   expect(safeName('  two\n\tlines\u2028here ')).toBe('two lines here')
   expect(safeName(`a${'\u0301'.repeat(50)}b`)).toBe('a\u0301\u0301\u0301b'.normalize())
   expect(safeName('x'.repeat(100))).toBe(`${'x'.repeat(31)}…`)
   expect(safeName('<img src=x onerror=alert(1)>')).toBe('<img src=x onerror=alert(1)>')
 })
 
-test.for(['', '\u200b', undefined, 7, {}])('a wallet that calls itself %j is called unnamed', (name) => {
-  expect(safeName(name)).toBe('Unnamed wallet')
-})
+test.for(['', '\u200b', '\u3164', '\u2800\u115f\uffa0', undefined, 7, {}])(
+  'a wallet that calls itself %j is called unnamed',
+  (name) => {
+    expect(safeName(name)).toBe('Unnamed wallet')
+  },
+)
 
 test.for(['png', 'webp', 'gif', 'jpeg', 'svg+xml'])('a picture of kind %s is shown', (kind) => {
   expect(safeIcon(`\n data:image/${kind};base64,AAAA`)).toBe(`data:image/${kind};base64,AAAA`)

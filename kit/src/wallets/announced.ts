@@ -16,6 +16,8 @@ export function safeName(name: unknown): string {
   const text = typeof name === 'string' ? name : ''
   const plain = text
     .slice(0, 1000)
+    // Letters by their class that draw nothing, such as the Hangul fillers, and the empty Braille pattern.
+    .replace(/[\p{Default_Ignorable_Code_Point}\u2800]/gu, '')
     .normalize()
     .replace(/[\s\p{Z}]+/gu, ' ')
     .replace(/\p{C}/gu, '')

@@ -10,10 +10,21 @@ export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 export function browserStorage(): TextStorage {
   const memory = new Map<string, string>()
   // Touching `localStorage` itself throws where site data is blocked, so it is touched inside each try.
+  function removeItem(key: string): void {
+    memory.delete(key)
+    try {
+      globalThis.localStorage.removeItem(key)
+    } catch {
+      // Nothing is stored where nothing can be.
+    }
+  }
   return {
     getItem(key) {
       try {
-        return memory.get(key) ?? globalThis.localStorage.getItem(key)
+        // What is stored has been written since, here or by another tab: `setItem` leaves nothing older there.
+        const stored = globalThis.localStorage.getItem(key)
+        if (stored !== null) memory.delete(key)
+        return stored ?? memory.get(key) ?? null
       } catch {
         return memory.get(key) ?? null
       }
@@ -21,17 +32,12 @@ export function browserStorage(): TextStorage {
     setItem(key, value) {
       try {
         globalThis.localStorage.setItem(key, value)
+        memory.delete(key)
       } catch {
+        removeItem(key)
         memory.set(key, value)
       }
     },
-    removeItem(key) {
-      memory.delete(key)
-      try {
-        globalThis.localStorage.removeItem(key)
-      } catch {
-        // Nothing is stored where nothing can be.
-      }
-    },
+    removeItem,
   }
 }

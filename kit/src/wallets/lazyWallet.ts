@@ -2,6 +2,7 @@
  * A wallet port that exists before its engine does. The page hydrates with this; the engine, which is most
  * of the bytes, arrives in a later chunk. A first click is not lost: `connect` waits for the engine.
  */
+import { notCompleted } from './notCompleted.ts'
 import { readRemembered } from './remembered.ts'
 import type { Problem } from '../errors/index.ts'
 import { browserStorage, type TextStorage } from './browserStorage.ts'
@@ -37,6 +38,8 @@ export function lazyWallet(
   let engine: WalletEngine | undefined
   let loading: Promise<WalletEngine> | undefined
   let early: WalletSnapshot | undefined
+  /** Counts decisions, so that one that waits for the engine knows that it is over. */
+  let decisions = 0
 
   const tell = () => listeners.forEach((listener) => listener())
 
@@ -84,9 +87,20 @@ export function lazyWallet(
     },
     getSnapshot: () => engine?.getSnapshot() ?? earlySnapshot(),
     getServerSnapshot: () => blank,
-    connect: async (walletId) => (await ready()).connect(walletId),
-    cancel: () => engine?.cancel(),
-    disconnect: async () => (await ready()).disconnect(),
+    async connect(walletId) {
+      const decision = ++decisions
+      const loaded = await ready()
+      if (decision !== decisions) throw notCompleted()
+      return loaded.connect(walletId)
+    },
+    cancel() {
+      decisions++
+      engine?.cancel()
+    },
+    async disconnect() {
+      decisions++
+      return (await ready()).disconnect()
+    },
     switchChain: async (chainId) => (await ready()).switchChain(chainId),
     explain: (error, context) => engine?.explain(error, context) ?? notLoaded,
   }

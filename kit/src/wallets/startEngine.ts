@@ -18,6 +18,7 @@ import type { Chain, EIP1193Provider } from 'viem'
 import { browserStorage } from './browserStorage.ts'
 import type { WalletEngineOptions } from './engineOptions.ts'
 import { dropConnection, type Internal, libraryConfig } from './library.ts'
+import { notCompleted } from './notCompleted.ts'
 import {
   forget,
   readRecents,
@@ -43,9 +44,6 @@ interface Asked {
   readonly withdraw?: () => void
 }
 
-/** The visitor went on to something else. EIP-1193's own code, so that whoever reads it needs no second rule. */
-const notCompleted = () => Object.assign(new Error('The connection was not completed.'), { code: 4001 })
-
 /**
  * Starts looking for wallets and returns the engine. Contacts no host and asks no wallet anything.
  * @param explain how the engine puts errors into words.
@@ -67,8 +65,14 @@ export function startEngine(options: WalletEngineOptions, explain: WalletEngine[
   const search = searchWallets(config, wallets, () => readRecents(storage), publish)
   let snapshot: WalletSnapshot = { at: 'disconnected', ...search.found() }
 
+  // The library's `current` is not asked: a wallet that says yes unasked becomes that until it is dropped again.
   function connection() {
-    return config.state.connections.get(config.state.current ?? '')
+    return config.state.connections.get(held?.uid ?? '')
+  }
+
+  /** Another tab may have stored the wallet that it has connected since; that one is not ours to forget. */
+  function forgetOurs(): void {
+    if (!held || readRemembered(storage)?.id === held.id) forget(storage)
   }
 
   function chainOf(chainId: number | undefined): Chain | undefined {
@@ -80,10 +84,9 @@ export function startEngine(options: WalletEngineOptions, explain: WalletEngine[
       const { at, id, name, pairing } = asked
       return { at, walletId: id, walletName: name, ...(pairing && { pairing }) }
     }
-    const { accounts, chainId, connector } = connection() ?? {}
+    const { accounts, chainId } = connection() ?? {}
     const account = accounts?.[0]
-    if (!account || chainId === undefined || !held || connector?.uid !== held.uid)
-      return { at: 'disconnected' }
+    if (!account || chainId === undefined || !held) return { at: 'disconnected' }
     const chain = chainOf(chainId) ? 'supported' : 'unsupported'
     return { at: 'connected', account, chainId, chain, walletId: held.id, walletName: held.name }
   }
@@ -92,9 +95,9 @@ export function startEngine(options: WalletEngineOptions, explain: WalletEngine[
   function publish(): void {
     // The library would connect by itself when a wallet changes its account; see the head of this file.
     for (const { emitter } of config.connectors) emitter.off('connect', internal.events.connect)
-    if (held && connection()?.connector.uid !== held.uid) {
+    if (held && !connection()) {
+      forgetOurs()
       held = undefined
-      forget(storage)
     }
     const found = search.found()
     const same = JSON.stringify(found.wallets) === JSON.stringify(snapshot.wallets)
@@ -117,6 +120,11 @@ export function startEngine(options: WalletEngineOptions, explain: WalletEngine[
     const request = { connector, isReconnecting }
     const { accounts } = await connectWagmi(config, request)
     if (welcome !== wallet.id || !accounts.length) {
+      // The library has made it the current one already, and the wallet may take its time to let go.
+      if (held) {
+        const { uid } = held
+        config.setState((x) => ({ ...x, current: uid }))
+      }
       await dropConnection(config, connector).catch(() => undefined)
       throw notCompleted()
     }
@@ -211,8 +219,8 @@ export function startEngine(options: WalletEngineOptions, explain: WalletEngine[
 
   async function disconnect(): Promise<void> {
     stopAsking()
-    forget(storage)
-    const current = held && connection()
+    forgetOurs()
+    const current = connection()
     held = undefined
     publish()
     if (current) await dropConnection(config, current.connector)
@@ -220,7 +228,7 @@ export function startEngine(options: WalletEngineOptions, explain: WalletEngine[
 
   async function provider(): Promise<EIP1193Provider> {
     const current = connection()
-    if (!held || !current) throw new ConnectorNotFoundError()
+    if (!current) throw new ConnectorNotFoundError()
     return (await current.connector.getProvider()) as EIP1193Provider
   }
 

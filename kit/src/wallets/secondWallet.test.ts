@@ -1,0 +1,110 @@
+/** A second wallet, and a second tab, beside the wallet that one has. */
+import { http } from 'viem'
+import { expect, test } from 'vitest'
+import { isRejection } from '../errors/index.ts'
+import { lazyWallet } from './lazyWallet.ts'
+import { libraryConfig } from './library.ts'
+import { readRemembered } from './remembered.ts'
+import {
+  ada,
+  bo,
+  canto,
+  memoryStorage,
+  openPage,
+  openWindow,
+  ScriptedWallet,
+  until,
+} from './scriptedBrowser.testing.ts'
+
+const fox = () => new ScriptedWallet('io.fox', { name: 'Fox' })
+/** A wallet whose owner takes their time; `approve` is their yes. */
+function slowOwl() {
+  const wallet = new ScriptedWallet('sh.owl', { name: 'Owl' })
+  const { promise, resolve } = Promise.withResolvers<readonly string[]>()
+  wallet.answer = (method) => (method === 'eth_requestAccounts' ? promise : undefined)
+  return { wallet, approve: () => resolve([bo]) }
+}
+
+test('[W-16] a wallet that was cancelled and says yes all the same takes nothing from the wallet one has', async () => {
+  const { wallet: owl, approve } = slowOwl()
+  // It also takes its time to give the permission back, and meanwhile everybody must see the same wallet.
+  const letGo = Promise.withResolvers<null>()
+  const answerLate = owl.answer
+  owl.answer = (method, params) =>
+    method === 'wallet_revokePermissions' ? letGo.promise : answerLate(method, params)
+  openWindow([fox(), owl])
+  const storage = memoryStorage()
+  const config = libraryConfig({ chains: [canto], transports: { [canto.id]: http() }, storage })
+  const page = openPage(storage, { config })
+  await page.connect('io.fox')
+  const seen: string[] = []
+  page.subscribe(() => seen.push(page.getSnapshot().at))
+  const asking = page.connect('sh.owl').catch((thrown: unknown) => thrown)
+  await expect.poll(() => owl.asked).toContain('eth_requestAccounts')
+  page.cancel()
+  approve()
+  await expect.poll(() => owl.asked).toContain('wallet_revokePermissions')
+  const current = () => config.state.connections.get(config.state.current ?? '')?.connector.id
+  expect(current()).toBe('io.fox')
+  letGo.resolve(null)
+  expect(isRejection(await asking)).toBe(true)
+  expect(page.getSnapshot()).toMatchObject({ at: 'connected', walletId: 'io.fox', account: ada })
+  expect(current()).toBe('io.fox')
+  expect(config.state.connections.size).toBe(1)
+  expect(readRemembered(storage)?.id).toBe('io.fox')
+  expect(seen).not.toContain('disconnected')
+  await expect(page.provider()).resolves.toBeDefined()
+})
+
+test('[M-02] [C-03] a tab that loses its wallet to another tab’s choice leaves that choice remembered', async () => {
+  const first = fox()
+  const owl = new ScriptedWallet('sh.owl', { name: 'Owl' })
+  const manners = first.answer
+  // As wallets do: every tab hears that the permission is gone.
+  first.answer = (method, params) => {
+    if (method === 'wallet_revokePermissions') queueMicrotask(() => first.emit('accountsChanged', []))
+    return manners(method, params)
+  }
+  openWindow([first, owl])
+  const storage = memoryStorage()
+  const [here, there] = [openPage(storage), openPage(storage)]
+  await here.connect('io.fox')
+  await there.connect('io.fox')
+  await there.connect('sh.owl')
+  await until(here, ({ at }) => at === 'disconnected')
+  expect(readRemembered(storage)?.id).toBe('sh.owl')
+  const later = openPage(storage)
+  await later.restore()
+  expect(later.getSnapshot()).toMatchObject({ at: 'connected', walletId: 'sh.owl' })
+})
+
+test('a tab that disconnects forgets its own wallet, and not the one another tab has connected since', async () => {
+  openWindow([fox(), new ScriptedWallet('sh.owl', { name: 'Owl' })])
+  const storage = memoryStorage()
+  const [here, there] = [openPage(storage), openPage(storage)]
+  await here.connect('io.fox')
+  await there.connect('sh.owl')
+  await here.disconnect()
+  expect(readRemembered(storage)?.id).toBe('sh.owl')
+  await there.disconnect()
+  expect(readRemembered(storage)).toBeUndefined()
+})
+
+test.for(['cancel', 'disconnect'] as const)(
+  '[W-16] %s counts before the engine is there: the wallet is not asked, and that is told as a no',
+  async (act) => {
+    const wallet = fox()
+    openWindow([wallet])
+    const arrival = Promise.withResolvers<ReturnType<typeof openPage>>()
+    const page = lazyWallet(() => arrival.promise, memoryStorage())
+    const connecting = page.connect('io.fox').catch((thrown: unknown) => thrown)
+    const acted = page[act]()
+    arrival.resolve(openPage())
+    expect(isRejection(await connecting)).toBe(true)
+    await acted
+    expect(wallet.asked).not.toContain('eth_requestAccounts')
+    expect(page.getSnapshot().at).toBe('disconnected')
+    await page.connect('io.fox')
+    expect(page.getSnapshot().at).toBe('connected')
+  },
+)
