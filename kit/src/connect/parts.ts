@@ -11,9 +11,7 @@ export const choicePart = late(() => import('./Choice.tsx'))
 export const stepsPart = late(() => import('./steps/index.ts'))
 
 /**
- * Fetches what the connect dialog is made of, for a page that is idle: from then on it opens without the network.
- * Never rejects; what did not arrive is fetched again when the dialog opens.
+ * Fetches what the connect dialog opens with, for a page that is idle: from then on it opens without the network, and
+ * fetches the rest while a visitor chooses. Never rejects; what did not arrive is fetched again when it is wanted.
  */
-export async function preloadConnect(): Promise<void> {
-  await Promise.all([choicePart.load(), stepsPart.load()])
-}
+export const preloadConnect = (): Promise<void> => choicePart.load()

@@ -2,7 +2,7 @@
 import { useCallback, useEffect } from 'react'
 import { ConnectDialog } from '../connect/ConnectDialog.tsx'
 import { NotHere } from '../connect/NotHere.tsx'
-import { choicePart } from '../connect/parts.ts'
+import { preloadConnect } from '../connect/parts.ts'
 import { Dialog } from '../dialog/Dialog.tsx'
 import { late, useLate } from '../dialog/late.ts'
 import type { SignInAdapter } from '../sign-in/adapter.ts'
@@ -37,7 +37,7 @@ export function Dialogs() {
   }, [close, wallet])
 
   // Its first screen only: the rest comes when somebody opens it, or is about to.
-  useEffect(() => whenIdle(() => void choicePart.load()), [])
+  useEffect(() => whenIdle(() => void preloadConnect()), [])
   useEffect(() => (signIn ? whenIdle(() => void signInStep.load()) : undefined), [signIn])
   // What is no longer permitted is closed, and stays closed when it is permitted again (B-08).
   const isOver = open !== 'none' && !may[open]

@@ -1,6 +1,8 @@
 /** The engine's entry: everything that needs the wallet library. Import it lazily. */
 export { createWalletEngine } from './engine.ts'
 export type { WalletEngineOptions } from './engineOptions.ts'
+export { createLateEngine } from './lateEngine.ts'
+export type { LateEngineOptions } from './lateEngine.ts'
 export { createWalletConfig } from './config.ts'
 export type { WalletConfigOptions } from './config.ts'
 export { defaultProjectId } from './projectId.ts'

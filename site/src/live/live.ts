@@ -4,9 +4,8 @@
  */
 import type { Chain, Client, Transport } from 'viem'
 import { preloadConnect, type WalletEngine, type WalletSnapshot } from '@peppermint/wallet-kit'
-import { explain } from '@peppermint/wallet-kit/errors'
 import { createJournal, type JournalEntry } from '@peppermint/wallet-kit/transactions'
-import { createWalletEngine } from '@peppermint/wallet-kit/wallets'
+import { createLateEngine } from '@peppermint/wallet-kit/wallets'
 import type { SiteConfig } from '../app/siteConfig.ts'
 import { knownGas, type MintStore } from '../mint/mintStore.ts'
 import type { Attempt, Fees, WalletInput } from '../mint/mintInputs.ts'
@@ -24,7 +23,7 @@ import { beginVisit, type Visit } from './visit.ts'
 /** Makes the wallet engine; contacts nobody. */
 export function createEngine(site: SiteConfig): WalletEngine {
   const chain = cantoChain(site)
-  return createWalletEngine({
+  return createLateEngine({
     chains: [chain],
     transports: { [chain.id]: cantoTransport(site.endpoints) },
     wallets: async () => (await import('./knownWallets.ts')).knownWallets(site),
@@ -209,7 +208,7 @@ export function startLive(site: SiteConfig, store: MintStore, engine: WalletEngi
     turn.say({ at: 'switching' })
     engine.switchChain().then(
       () => turn.say({ at: 'idle' }),
-      (error: unknown) => turn.say(switchOutcome(error, engine.getSnapshot())),
+      (error: unknown) => turn.say(switchOutcome(error, engine)),
     )
   }
 
@@ -260,8 +259,9 @@ const declined: Problem = {
   detail: 'Nothing was sent and nothing has changed.',
 }
 
-function switchOutcome(error: unknown, snapshot: WalletSnapshot): Attempt {
-  const problem = explain(error, {
+function switchOutcome(error: unknown, engine: WalletEngine): Attempt {
+  const snapshot = engine.getSnapshot()
+  const problem = engine.explain(error, {
     chainName: 'Canto',
     ...(snapshot.at === 'connected' ? { walletName: snapshot.walletName } : {}),
   })
