@@ -196,42 +196,6 @@ describe('news from the phone', () => {
   })
 })
 
-describe('chains', () => {
-  test('[C-07] within the session the page switches by itself; beyond it the wallet is asked, where it may be', async () => {
-    const page = town.openPage()
-    const { connecting } = await town.scan(page)
-    await town.phone.approve({ chains: [7700, 7701] })
-    await connecting
-    const before = (await town.phone.asked()).length
-    await switchChain(page.config, { chainId: 7701 })
-    expect(page.connection()?.chainId).toBe(7701)
-    expect(await town.phone.asked()).toHaveLength(before)
-    await page.leave()
-
-    const narrow = town.openPage()
-    const again = await town.scan(narrow)
-    await town.phone.approve({ chains: [7700] })
-    await again.connecting
-    const switching = switchChain(narrow.config, { chainId: 7701 })
-    await until(async () => (await town.phone.asked()).at(-1)?.method === 'wallet_switchEthereumChain')
-    await town.phone.changeChain(7701, 'update')
-    await switching
-    expect(narrow.connection()?.chainId).toBe(7701)
-    await narrow.leave()
-  })
-
-  test('[T-10] a session that allows neither is told as a wallet that cannot switch from here', async () => {
-    const page = town.openPage()
-    const { connecting } = await town.scan(page)
-    await town.phone.approve({ chains: [7700], methods: ['personal_sign', 'eth_sendTransaction'] })
-    await connecting
-    const error = await thrownBy(switchChain(page.config, { chainId: 7701 }))
-    expect(explain(error).code).toBe('switch-not-supported')
-    expect(page.connection()?.chainId).toBe(7700)
-    await page.leave()
-  })
-})
-
 describe('visits and tabs', () => {
   test('[C-03] a later visit takes the session up, with the account and the chain that were in use', async () => {
     const page = town.openPage()

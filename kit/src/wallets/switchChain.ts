@@ -33,19 +33,7 @@ export async function switchProviderChain(provider: EIP1193Provider, chain: Chai
     await ask()
   } catch (error) {
     if (!isUnknownChain(error)) throw error
-    const { blockExplorers } = chain
-    await provider.request({
-      method: 'wallet_addEthereumChain',
-      params: [
-        {
-          chainId,
-          chainName: chain.name,
-          nativeCurrency: chain.nativeCurrency,
-          rpcUrls: chain.rpcUrls.default.http,
-          ...(blockExplorers && { blockExplorerUrls: Object.values(blockExplorers).map(({ url }) => url) }),
-        },
-      ],
-    })
+    await provider.request({ method: 'wallet_addEthereumChain', params: [chainAddition(chain)] })
     // Many wallets offer the switch together with the addition; asking those again would ask twice.
     if (!(await isThere())) await ask()
   }
@@ -55,6 +43,15 @@ export async function switchProviderChain(provider: EIP1193Provider, chain: Chai
     await new Promise((resolve) => setTimeout(resolve, patience.wait))
   }
 }
+
+/** A chain as EIP-3085 wants it. */
+export const chainAddition = ({ id, name, nativeCurrency, rpcUrls, blockExplorers }: Chain) => ({
+  chainId: `0x${id.toString(16)}` as const,
+  chainName: name,
+  nativeCurrency,
+  rpcUrls: rpcUrls.default.http,
+  ...(blockExplorers && { blockExplorerUrls: Object.values(blockExplorers).map(({ url }) => url) }),
+})
 
 /**
  * Whether a wallet means "I do not know that chain": 4902 as EIP-3326 has it, the same wrapped by MetaMask
