@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Config } from 'wagmi'
 import { networkOf } from '../networks/network.ts'
-import { useSignInStatus, useSignOutOnChange } from '../sign-in/useSignInStatus.ts'
+import { useSession } from '../sign-in/useSignInStatus.ts'
 import { FollowTransactions } from '../transactions/FollowTransactions.tsx'
 import type { Journal } from '../transactions/journal.ts'
 import type { LazyWallet } from '../wallets/lazyWallet.ts'
@@ -23,8 +23,7 @@ export function LiveKit(props: LiveKitProps) {
   const { children, config, wallet, journal, signIn, hosts = nowhere, modalSize = 'wide' } = props
   const { appName, learnMoreUrl, disclaimer, avatar, showRecentTransactions = true } = props
   const [open, setOpen] = useState<OpenDialog>('none')
-  const session = useSignInStatus(signIn)
-  useSignOutOnChange(signIn, wallet)
+  const session = useSession(signIn, wallet)
   const { chains } = config
   const networks = useMemo(() => chains.map(networkOf), [chains])
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { rememberSignedIn, mustSignOut } from './signedIn.ts'
 import { Desk, isSignedIn, reaches, saidNo } from './desk.testing.ts'
 
 const broken = () => Promise.reject(new Error('The line is dead.'))
@@ -200,4 +201,17 @@ test('a signature that comes after the account has changed is not used', async (
   answer.resolve('0x01')
   await signing
   expect(desk.asked).toEqual(['nonce', 'sign'])
+})
+
+test('one whose sign-in failed is not signed in with the session of the one before, also at the next visit', async () => {
+  const [before, desk] = [new Desk(), new Desk()]
+  rememberSignedIn(desk.storage, before.account)
+  desk.verify = broken
+  const flow = desk.open()
+  await reaches(flow, 'idle')
+  await flow.sign()
+  const { account, storage } = desk
+  expect(mustSignOut({ status: 'authenticated', at: 'connected', account, before: undefined }, storage)).toBe(
+    true,
+  )
 })

@@ -15,7 +15,7 @@ import {
   type SignInAccount,
 } from './pendingSignIn.ts'
 import { beginning, nextSignIn, type SignInEvent, type SignInState } from './signInState.ts'
-import { rememberSignedIn } from './signedIn.ts'
+import { noting } from './signedIn.ts'
 
 /** What a sign-in needs of its surroundings. */
 export interface SignInPorts {
@@ -102,14 +102,17 @@ export function createSignInFlow(ports: SignInPorts): SignInFlow {
   }
 
   async function verify(message: unknown, signature: Hex): Promise<boolean> {
-    // Noted before the session can begin: whoever sees it begin asks at once whose it is.
-    if (account) rememberSignedIn(storage, account)
-    const isTrue = await adapter?.verify({ message, signature })
+    if (!account) return false
+    const isTrue = await noting(
+      storage,
+      account,
+      async () => (await adapter?.verify({ message, signature })) === true,
+    )
     if (isTrue) {
       forget()
       become({ is: 'verified' })
     }
-    return isTrue === true
+    return isTrue
   }
 
   function keep(message: unknown, fields: SignInFields): void {

@@ -76,6 +76,51 @@ test.each(['changeAccount()', 'changeChain()'])(
   },
 )
 
+test('nobody is shown as signed in with the session of the account before while it is being ended', async () => {
+  const { page, dialog, send, status, asked, tell } = await connected()
+  await send.click()
+  await expectPage(status).toHaveText('connected, authenticated')
+  await tell('nextSignOut = "hang"')
+  await page.evaluate(() => {
+    const seen: string[] = []
+    const output = document.querySelector('output')
+    Object.assign(globalThis, { seen })
+    if (output)
+      new MutationObserver(() => seen.push(output.textContent)).observe(output, {
+        childList: true,
+        characterData: true,
+        subtree: true,
+      })
+  })
+  await tell('changeAccount()')
+  await expectPage(status).toHaveText('connected, loading')
+  await expectPage(dialog).toBeHidden()
+  await tell('answer()')
+  await expectPage(status).toHaveText('connected, unauthenticated')
+  await expectPage(dialog).toBeVisible()
+  expect(await page.evaluate('seen')).toEqual(['connected, loading', 'connected, unauthenticated'])
+  expect((await asked()).filter((what) => what === 'signOut')).toHaveLength(1)
+  await page.context().close()
+})
+
+test('a sign-out that failed is tried again when the network is back; until then nobody has the session', async () => {
+  const { page, send, status, asked, tell } = await connected()
+  await tell('knowsItself()')
+  await send.click()
+  await expectPage(status).toHaveText('connected, authenticated')
+  await tell('nextSignOut = "fail"')
+  await tell('changeAccount()')
+  await expectPage(status).toHaveText('connected, loading')
+  await expectPage.poll(() => page.evaluate('localStorage["peppermint.signed-in"]')).toBe('?')
+  expect((await asked()).filter((what) => what === 'signOut')).toHaveLength(1)
+  await tell('nextSignOut = "done"')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expectPage(status).toHaveText('connected, unauthenticated')
+  expect((await asked()).filter((what) => what === 'signOut')).toHaveLength(2)
+  expect(await page.evaluate('localStorage["peppermint.signed-in"]')).toBeUndefined()
+  await page.context().close()
+})
+
 test('another account in the middle of it begins anew, without the error of the first', async () => {
   const { page, dialog, send, asked, tell } = await connected()
   await tell('next = "fail"')

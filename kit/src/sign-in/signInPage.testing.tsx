@@ -1,6 +1,6 @@
 /** A page that signs in over a scripted wallet and a scripted server, for tests in a browser. */
 import '../theme/styles.css'
-import { StrictMode } from 'react'
+import { StrictMode, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { privateKeyToAccount } from 'viem/accounts'
 import { hexToString, type Hex, recoverMessageAddress } from 'viem'
@@ -8,10 +8,15 @@ import { scriptedPort } from '../connect/scriptedPort.testing.ts'
 import { Dialog } from '../dialog/Dialog.tsx'
 import { useWallet } from '../wallets/useWallet.ts'
 import type { WalletEngine, WalletPort } from '../wallets/wallet.ts'
-import { createSignInAdapter } from './adapter.ts'
+import {
+  createSignInAdapter,
+  type SignInAdapter,
+  type SignInOperations,
+  type SignInStatus,
+} from './adapter.ts'
 import { SignIn, signInTitle } from './SignIn.tsx'
 import { siweMessage } from './siweMessage.ts'
-import { useSignInStatus, useSignOutOnChange } from './useSignInStatus.ts'
+import { useSession } from './useSignInStatus.ts'
 
 /** What a test finds on `window`. */
 export interface SignInPage {
@@ -23,6 +28,12 @@ export interface SignInPage {
   readonly connect: () => void
   /** What the wallet does when it is next asked to sign. */
   next: 'sign' | 'reject' | 'fail'
+  /** What the server does when it is next asked to sign out. */
+  nextSignOut: 'done' | 'fail' | 'hang'
+  /** Lets the server answer what hung. */
+  answer: () => void
+  /** The app knows the session by itself instead of leaving it to the kit. */
+  knowsItself: () => void
 }
 
 const key = privateKeyToAccount(`0x${'11'.repeat(32)}`)
@@ -36,9 +47,13 @@ const connected = {
   walletId: 'fox',
   walletName: 'Fox',
 } as const
+let answer = () => undefined as void
 const it: SignInPage = {
   asked,
   next: 'sign',
+  nextSignOut: 'done',
+  answer: () => answer(),
+  knowsItself: () => own.become({ isUsed: true }),
   connect: () => scripted.become({ ...connected, account: key.address }),
   changeAccount: () => scripted.become({ ...connected, account: bo }),
   changeChain: () => scripted.become({ ...connected, account: key.address, chainId: 1 }),
@@ -58,7 +73,7 @@ const wallet: WalletPort = {
   load: async () => ({ ...scripted.port, provider: async () => ({ request }) }) as unknown as WalletEngine,
 }
 
-const adapter = createSignInAdapter<string>({
+const operations: SignInOperations<string> = {
   async getNonce() {
     asked.push('nonce')
     return 'aNonce123456'
@@ -69,14 +84,57 @@ const adapter = createSignInAdapter<string>({
     asked.push('verify')
     return message.includes(await recoverMessageAddress({ message, signature }))
   },
-  signOut: () => void asked.push('signOut'),
-})
+  async signOut() {
+    asked.push('signOut')
+    if (it.nextSignOut === 'fail') throw new Error('The server is away.')
+    if (it.nextSignOut === 'hang') await new Promise<void>((resolve) => (answer = resolve))
+  },
+}
+const kept = createSignInAdapter(operations)
+
+/** An app that knows by itself who is signed in, and says so to the kit with a text. */
+class OwnSession {
+  readonly #listeners = new Set<() => void>()
+  state: { readonly isUsed: boolean; readonly status: SignInStatus } = {
+    isUsed: false,
+    status: 'unauthenticated',
+  }
+
+  become(change: Partial<OwnSession['state']>): void {
+    this.state = { ...this.state, ...change }
+    this.#listeners.forEach((listener) => listener())
+  }
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+}
+const own = new OwnSession()
+
+function useAdapter(): SignInAdapter {
+  const { isUsed, status } = useSyncExternalStore(own.subscribe, () => own.state)
+  if (!isUsed) return kept
+  return {
+    ...operations,
+    status,
+    async verify(signed) {
+      const isTrue = await operations.verify(signed as { message: string; signature: Hex })
+      if (isTrue) own.become({ status: 'authenticated' })
+      return isTrue
+    },
+    async signOut() {
+      await operations.signOut()
+      own.become({ status: 'unauthenticated' })
+    },
+  }
+}
 
 const nothing = () => undefined
 
 function Page() {
-  const status = useSignInStatus(adapter)
-  useSignOutOnChange(adapter, wallet)
+  const adapter = useAdapter()
+  const status = useSession(adapter, wallet)
   const { at } = useWallet(wallet)
   return (
     <>

@@ -9,11 +9,47 @@ import type { SignInAccount } from './pendingSignIn.ts'
 
 const key = 'peppermint.signed-in'
 
+/** Noted where a session may hold that nobody can say whose it is: no account's own. */
+const anybody = '?'
+
+/** Of this page's life: what an earlier one was trying, nobody knows the end of. */
+const visit = crypto.getRandomValues(new Uint32Array(2)).join('')
+
 const inWords = ({ address, chainId }: SignInAccount) => `${chainId}:${address.toLowerCase()}`
 
 /** Notes whose session has begun. */
 export function rememberSignedIn(storage: TextStorage, account: SignInAccount): void {
   storage.setItem(key, inWords(account))
+}
+
+/** Notes that a session may still hold that should have ended; at the next visit it ends, whoever comes. */
+export function rememberUnsure(storage: TextStorage): void {
+  storage.setItem(key, anybody)
+}
+
+/**
+ * Has a signature of an account checked. Meanwhile, and in this page only, a session that begins counts as that
+ * account's, for whoever sees it begin asks at once whose it is. A signature that is not true leaves the note as it
+ * was; a check that failed may have begun a session all the same, beside one of somebody else.
+ */
+export async function noting(
+  storage: TextStorage,
+  account: SignInAccount,
+  check: () => Promise<boolean>,
+): Promise<boolean> {
+  const before = storage.getItem(key)
+  const isOwn = before === inWords(account)
+  try {
+    if (!isOwn) storage.setItem(key, `${inWords(account)}${anybody}${visit}`)
+    const isTrue = await check()
+    if (isTrue) rememberSignedIn(storage, account)
+    else if (before === null) forgetSignedIn(storage)
+    else storage.setItem(key, before)
+    return isTrue
+  } catch (error) {
+    if (!isOwn) rememberUnsure(storage)
+    throw error
+  }
 }
 
 /** The session has ended. */
@@ -45,5 +81,6 @@ export function mustSignOut({ status, at, account, before }: SessionSeen, storag
 /** Whether the session is known to be somebody else's; not knowing is no. */
 function isSomebodyElses(storage: TextStorage, account: SignInAccount): boolean {
   const noted = storage.getItem(key)
-  return noted !== null && noted !== inWords(account)
+  const own = inWords(account)
+  return noted !== null && noted !== own && noted !== `${own}${anybody}${visit}`
 }
