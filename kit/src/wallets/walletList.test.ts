@@ -140,8 +140,14 @@ test('[W-11] an option has every field that the interface needs', () => {
       'https://chromewebstore.google.com/detail/metamask/nkbihfbeogaeaoehlefnkodbefgpgknn',
     qrCode: { instructions: { steps: ['install', 'create', 'scan'] } },
     extension: { instructions: { steps: ['install-extension', 'create', 'refresh'] } },
+    inAppBrowser: expect.any(Function) as object,
   })
   expect(one('coinbase', around([]))?.shortName).toBe('Coinbase')
+})
+
+test('[W-07] without a relay no wallet promises a code, nor an app that could scan one', () => {
+  expect(list(around([], { relay: false })).filter(({ qrCode }) => qrCode)).toEqual([])
+  expect(one('metaMask', around([]))?.qrCode).toBeDefined()
 })
 
 test('[W-12] without a way to reach them, wallets one can have stay, not ready, and the rest are gone', () => {

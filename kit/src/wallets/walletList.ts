@@ -68,7 +68,7 @@ export function walletList(
   const strangers = [...around.announced].filter(([name]) => !claimed.has(name))
   const known = definitions.flatMap((definition) => {
     const standing = standingOf(definition, around)
-    return standing ? [knownOption(definition, standing, around.place)] : []
+    return standing ? [knownOption(definition, standing, around)] : []
   })
   const all = [...strangers.map(([, connector]) => strangerOption(connector)), ...known]
   const isKnownHere = all.some(isSpecific)
@@ -97,10 +97,11 @@ function hostFirst(options: readonly WalletOption[], { device }: Place): readonl
 function knownOption(
   definition: WalletDefinition,
   standing: Standing,
-  { browser }: Surroundings['place'],
+  { place, configured }: Surroundings,
 ): WalletOption {
-  const { id, name, iconUrl, iconBackground, group, downloadUrls, qrCode, extension } = definition
-  const shop = extension && downloadUrls && extensionDownload(downloadUrls, browser)
+  const { id, name, iconUrl, iconBackground, group, downloadUrls, qrCode, extension, inAppBrowser } =
+    definition
+  const shop = extension && downloadUrls && extensionDownload(downloadUrls, place.browser)
   return {
     id,
     name,
@@ -113,7 +114,9 @@ function knownOption(
     ...standing,
     ...(downloadUrls && { downloadUrls }),
     ...(shop !== undefined && { extensionDownloadUrl: shop }),
-    ...(qrCode && { qrCode }),
+    // An app on another device is of use only where a relay leads to it.
+    ...(qrCode && configured.has('walletConnect') && { qrCode }),
     ...(extension && { extension }),
+    ...(inAppBrowser && { inAppBrowser }),
   }
 }
