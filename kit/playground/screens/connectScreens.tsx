@@ -55,7 +55,7 @@ function asking(id: string, pairing?: 'there' | 'over'): StepProps {
 
 function failed(id: string, error: unknown): StepProps {
   const wallet = walletOf(id)
-  const problem = explain(error, { walletName: wallet.name, chainName: 'Canto' })
+  const problem = explain(error, { walletName: wallet.name, chainName: 'Canto', asked: false })
   return { port: still(), begin: { at: 'CONNECT', wallet, attempt: { at: 'failed', problem } } }
 }
 

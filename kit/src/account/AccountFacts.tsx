@@ -37,7 +37,9 @@ export function AccountFacts({ wallet, snapshot, balance }: AccountFactsProps) {
           )}
         </dd>
         <dt className="kit-soft">{say('account.wallet', 'Wallet')}</dt>
-        <dd dir="auto">{snapshot.walletName}</dd>
+        <dd>
+          <bdi>{snapshot.walletName}</bdi>
+        </dd>
       </dl>
       {!isOnline && (
         <p className="kit-note" role="status">

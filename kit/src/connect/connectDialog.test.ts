@@ -118,6 +118,24 @@ describe('the list', () => {
     expect(await script(page, (it) => it.asked)).toEqual([])
   })
 
+  test('counts aloud only what can be connected', async () => {
+    await open()
+    expect((await status()).join()).toBe('5 wallets found')
+    await script(page, (it) => {
+      const { wallets } = it.port.getSnapshot()
+      it.become({ wallets: wallets.map((one) => ({ ...one, ready: false })) })
+    })
+    await expect.poll(async () => (await status()).join()).toBe('No wallet found in this browser')
+  })
+
+  test('a heading keeps clear of the row that is chosen', async () => {
+    await open()
+    await wallet('Fox').click()
+    const title = await dialog.getByText('Installed', { exact: true }).boundingBox()
+    const row = await wallet('Fox').boundingBox()
+    expect((row?.y ?? 0) - (title?.y ?? 0) - (title?.height ?? 0)).toBeGreaterThanOrEqual(4)
+  })
+
   test('by arrow keys, and by Tab', async () => {
     await open()
     await wallet('Fox').focus()
@@ -207,6 +225,39 @@ describe('connecting', () => {
     )
     await dialog.getByText('Connect a wallet on another device').click()
     await expect.poll(scanned).toBe(URI)
+  })
+
+  test('[W-07] on a phone without a relay the page opens inside the app, and its address can be copied', async () => {
+    await open(android)
+    await wallet('Trust Wallet').click()
+    await heading('Trust Wallet is not available here').waitFor()
+    const inside = dialog.getByRole('link', { name: 'Open this page in Trust Wallet' })
+    expect(await inside.getAttribute('href')).toBe(
+      `https://link.trustwallet.com/open_url?coin_id=60&url=${encodeURIComponent(page.url())}`,
+    )
+    await button('Copy this page’s address').waitFor()
+    expect(await dialog.getByRole('link', { name: 'Get Trust Wallet' }).getAttribute('href')).toContain(
+      'play.google',
+    )
+  })
+
+  test('the code is in the middle, and the ring around Back is whole and beside the title', async () => {
+    await open(narrow)
+    await wallet('Rainbow').click()
+    await pair({ qr: URI, lasts: 300_000 })
+    const code = await dialog.getByRole('img', { name: /code/i }).boundingBox()
+    expect((code?.x ?? 0) + (code?.width ?? 0) / 2).toBeCloseTo(375 / 2, 0)
+    await page.keyboard.press('Shift+Tab')
+    await focused(button('Back'))
+    const ring = await button('Back').evaluate((element) => {
+      const { outlineOffset, outlineWidth } = getComputedStyle(element)
+      return parseFloat(outlineOffset) + parseFloat(outlineWidth)
+    })
+    expect(ring).toBe(0)
+    const back = await button('Back').boundingBox()
+    const title = await heading('Scan with Rainbow').boundingBox()
+    expect(back?.x).toBeGreaterThanOrEqual(0)
+    expect((back?.x ?? 0) + (back?.width ?? 0)).toBeLessThanOrEqual(title?.x ?? 0)
   })
 
   test('[W-07] WalletConnect itself shows its code on a phone too', async () => {

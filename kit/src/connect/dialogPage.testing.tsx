@@ -21,7 +21,8 @@ function ordinary(): readonly WalletOption[] {
   const known = defaultWallets
     .filter(({ id }) => !['injected', 'safe', 'brave'].includes(id))
     .map((definition): WalletOption => {
-      const { id, name, iconUrl, iconBackground, group, downloadUrls, qrCode, extension } = definition
+      const { id, name, iconUrl, iconBackground, group, downloadUrls, qrCode, extension, inAppBrowser } =
+        definition
       const isThere = id === 'metaMask'
       const isReached = !isThere && Boolean(definition.walletConnect) && id !== 'trust'
       const shop = downloadUrls?.chrome ?? downloadUrls?.browserExtension
@@ -40,6 +41,7 @@ function ordinary(): readonly WalletOption[] {
         ...(shop ? { extensionDownloadUrl: shop } : {}),
         ...(qrCode ? { qrCode } : {}),
         ...(extension ? { extension } : {}),
+        ...(inAppBrowser ? { inAppBrowser } : {}),
       })
     })
   const announced = { groupName: 'installed', kind: 'announced', installed: true } as const

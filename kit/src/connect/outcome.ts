@@ -8,7 +8,7 @@ import type { Surroundings, Wizard } from './wizard.ts'
 export function statusOf(say: Say, snapshot: WalletSnapshot, state: Wizard, around: Surroundings): string {
   if (state.at !== 'NONE') return titleOf(say, state, around)
   if (snapshot.discovery === 'failed') return say('connect.status.failed', 'Wallets could not be looked up')
-  const count = snapshot.wallets.length
+  const count = snapshot.wallets.filter(({ ready }) => ready).length
   if (count === 1) return say('connect.status.one', '1 wallet found')
   if (count) return say('connect.status.many', '{count} wallets found', { count })
   return snapshot.discovery === 'done'

@@ -1,11 +1,14 @@
 import { createClient, createWalletClient, custom, http, numberToHex, type Hex } from 'viem'
 import { call, getBalance, sendTransaction } from 'viem/actions'
+import { localhost } from 'viem/chains'
 import {
   ChainNotConfiguredError,
   ConnectorAlreadyConnectedError,
   ConnectorNotFoundError,
+  createConfig,
   ProviderNotFoundError,
 } from 'wagmi'
+import { waitForTransactionReceipt } from 'wagmi/actions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startChain, type TestChain } from '../testing/startChain.ts'
 import { close, pass, placeTurnstile, refuse, SOLD_OUT } from '../testing/turnstile.ts'
@@ -173,6 +176,12 @@ test('where no wallet was asked, nothing can be on its way, and the sentence say
   )
 })
 
+test.each([-32000, -32003])('where no wallet was asked, the number %i speaks of no transaction', (code) => {
+  const { title, detail } = explain(rpc(code), { walletName: 'Fox', asked: false })
+  expect(`${title} ${detail}`).not.toMatch(/transaction/i)
+  expect(`${explain(rpc(code)).title}`).toMatch(/transaction/i)
+})
+
 describe("[T-10] the library's errors, by its own classes and by their sentences", () => {
   const connector = { name: 'Ledger' }
   test.each<[unknown, string]>([
@@ -207,6 +216,9 @@ describe('[W-16] someone who said no is recognised', () => {
     ['as a relay wallet says it', rpc(5002, 'User disapproved requested methods')],
     ['as a closed dialog', new Error('Connection request reset. Please try again.')],
     ['as an empty account list', new Error('accounts received is empty')],
+    ['as a closed window', new Error('Popup closed by user')],
+    ['as a closed window, in more words', new Error('The popup was closed')],
+    ['as a closed modal', new Error('Modal closed')],
   ])('%s', async (_, error) => {
     expect(isRejection(error)).toBe(true)
     expect(explain(error)).toMatchObject({ code: 'rejected', outcome: 'rejected', moneyMoved: false })
@@ -221,6 +233,12 @@ describe('[W-16] someone who said no is recognised', () => {
   ])('%s is not a person saying no', (_, error) => {
     expect(isRejection(error)).toBe(false)
   })
+})
+
+test('a window that the browser blocked is told as blocked, one that failed otherwise is not', () => {
+  for (const said of ['Popup blocked', 'The browser blocked the pop-up', 'Popup window was blocked'])
+    expect(explain(new Error(said)).code).toBe('window-blocked')
+  expect(explain(new Error('The popup answered nonsense')).code).toBe('unknown')
 })
 
 describe('on a real node', () => {
@@ -243,10 +261,32 @@ describe('on a real node', () => {
     expect(await told({ nonce: '0x0' })).toBe('nonce-too-low')
   })
 
+  test('[T-06] a transaction that was mined and reverted is never told as one that cost nothing', async () => {
+    const gate = await placeTurnstile(chain, '0x00000000000000000000000000000000000abcdf')
+    const [ada] = chain.accounts
+    if (!ada) throw new Error('There is nobody.')
+    const here = { ...localhost, id: 7700 }
+    const config = createConfig({ chains: [here], transports: { 7700: http(chain.url) }, storage: null })
+    const hash = await chain.send(ada, { to: gate, data: refuse, gas: 100_000n })
+    await chain.mine()
+    const told = explain(await thrownBy(waitForTransactionReceipt(config, { hash })))
+    expect(told).toMatchObject({ moneyMoved: 'unknown', technical: expect.stringContaining('Closed') })
+    expect(told.detail).toContain('look there before trying again')
+    expect(told.detail).not.toContain('no money moved')
+  })
+
+  test.each([
+    'Transaction reverted without a reason string',
+    'transaction execution reverted',
+    'known transaction: out of gas',
+  ])('[T-06] "%s" may have cost its fee', (message) => {
+    expect(explain(new Error(message)).moneyMoved).toBe('unknown')
+  })
+
   test("[T-06] a revert is told as the contract's answer, and its data can be had for decoding", async () => {
     const gate = await placeTurnstile(chain, '0x00000000000000000000000000000000000abcde')
     const plain = await thrownBy(call(chain.client, { to: gate, data: refuse }))
-    expect(explain(plain)).toMatchObject({
+    expect(explain(plain, { asked: false })).toMatchObject({
       code: 'execution-reverted',
       moneyMoved: false,
       technical: expect.stringContaining('Closed'),
@@ -256,7 +296,7 @@ describe('on a real node', () => {
     await chain.send(ada, { to: gate, data: close })
     await chain.mine()
     const coded = await thrownBy(call(chain.client, { to: gate, data: pass }))
-    expect(explain(coded).code).toBe('execution-reverted')
+    expect(explain(coded, { asked: false }).code).toBe('execution-reverted')
     expect(revertData(coded)).toBe(SOLD_OUT satisfies Hex)
   })
 

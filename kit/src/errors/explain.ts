@@ -36,14 +36,14 @@ const rpcCodes: Readonly<Record<number, ProblemCode>> = {
 /** What nodes (geth, its relatives, Canto's) and libraries say. The first match wins, so the narrow stand first. */
 const sayings: readonly (readonly [RegExp, ProblemCode])[] = [
   [/unrecogni[sz]ed chain|chain .*(not been added|not added)|try adding the chain/i, 'unknown-chain'],
-  [/pop-?up|blocked .{0,40}window/i, 'window-blocked'],
+  [/(pop.?up|window) .*block|block.* (pop.?up|window)/i, 'window-blocked'],
   [/already pending|request of type .* pending|already processing/i, 'pending-in-wallet'],
   [
     /insufficient (funds|balance)|exceeds (the |transaction sender account )?balance|out of fund/i,
     'insufficient-funds',
   ],
   [
-    /execution reverted|contract function .*reverted|gas required exceeds allowance|vm exception|transaction reverted/i,
+    /(?<!transaction )execution reverted|contract function .*reverted|gas required exceeds allowance/i,
     'execution-reverted',
   ],
   [
@@ -61,7 +61,7 @@ const sayings: readonly (readonly [RegExp, ProblemCode])[] = [
   ],
   [/priority fee .*higher than|tip higher than fee cap|tip above/i, 'tip-above-fee-cap'],
   [/intrinsic gas too high|gas limit reached|exceeds block gas limit/i, 'intrinsic-gas-too-high'],
-  [/intrinsic gas too low|out of gas|gas limit .*too low/i, 'intrinsic-gas-too-low'],
+  [/intrinsic gas too low|gas limit .*too low/i, 'intrinsic-gas-too-low'],
   [
     /transaction type .*(not valid|not supported)|type not supported|unsupported transaction type/i,
     'type-not-supported',
@@ -99,6 +99,10 @@ function ofTheWire({ name, status, text }: Layer): ProblemCode | undefined {
   return undefined
 }
 
+/** Where nothing was sent, a number that speaks of a transaction can only mean that something failed. */
+const withoutTransaction = (code: ProblemCode): ProblemCode =>
+  code === 'invalid-input' || code === 'transaction-rejected' ? 'internal-error' : code
+
 function codeOf(found: readonly Layer[]): ProblemCode {
   if (saidNo(found)) return 'rejected'
   return (
@@ -112,6 +116,13 @@ function codeOf(found: readonly Layer[]): ProblemCode {
 }
 
 const ofWords = (code: ProblemCode): OwnWords => ({ code, words: words[code] })
+
+/**
+ * Whether this may be what became of a mined transaction: wagmi's `waitForTransactionReceipt` runs one that reverted
+ * again by a bare `call`, and throws what that says. A trial before sending is an estimate or a contract's function.
+ */
+const isAfterwards = (found: readonly Layer[]): boolean =>
+  found.find(({ name }) => name.endsWith('ExecutionError'))?.name === 'CallExecutionError'
 
 /** An error that brings its own words; somebody's no still comes first. */
 const ownWords = (found: readonly Layer[]): OwnWords | undefined =>
@@ -144,9 +155,12 @@ function technicalOf(found: readonly Layer[]): string {
  */
 export function explain(error: unknown, context: ExplainContext = {}): Problem {
   const found = layers(error)
-  const { code, words: row } = ownWords(found) ?? ofWords(codeOf(found))
-  const [title, told, outcome, moved] = row
   const asked = context.asked ?? true
+  const met = codeOf(found)
+  const said = ownWords(found) ?? ofWords(asked ? met : withoutTransaction(met))
+  // It cost its fee, so nothing may be said that promises otherwise.
+  const { code, words: row } = asked && !said.words[3] && isAfterwards(found) ? ofWords('unknown') : said
+  const [title, told, outcome, moved] = row
   const detail = compose(told, asked, sentNothing, checkFirst)
   const wallet = plain(context.walletName, yourWallet)
   const chain = plain(context.chainName, thisNetwork)

@@ -52,7 +52,9 @@ test.each<[string, SignInState, string]>([
 ])('[A-06] [A-07] [A-08] [A-09] the words of a failure, %s', (_id, state, words) => {
   const { html, spoken } = shown(state)
   expect(html).toContain(`<p class="kit-note kit-bad">${words}</p>`)
-  expect(spoken).toBe(words)
+  const [, detail = ''] = /kit-bad">[^<]*<\/p><p>([^<]*)</.exec(html) ?? []
+  expect(detail).toMatch(/(Nothing|No transaction) was sent and no money moved\. .*(retry|again)\.$/)
+  expect(spoken).toBe(`${words} ${detail}`)
 })
 
 test('[A-06] where the nonce failed, the button fetches it again', () => {

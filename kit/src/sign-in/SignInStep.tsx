@@ -22,7 +22,7 @@ export function SignInStep(props: SignInStepProps) {
   if (state.at === 'waiting') {
     return <WaitingForOwners since={state.since} onLook={onLook} onGiveUp={onGiveUp} onCancel={onCancel} />
   }
-  const fault = 'fault' in state && state.fault ? faultWords(say, state.fault) : ''
+  const fault = 'fault' in state && state.fault ? faultWords(say, state.fault, wallet) : undefined
   const mustRetry = state.at === 'idle' && state.nonce === undefined
   const label = labelOf(say, state)
   return (
@@ -34,7 +34,12 @@ export function SignInStep(props: SignInStepProps) {
           { wallet },
         )}
       </p>
-      {fault && <p className="kit-note kit-bad">{fault}</p>}
+      {fault && (
+        <>
+          <p className="kit-note kit-bad">{fault.title}</p>
+          <p>{fault.detail}</p>
+        </>
+      )}
       {state.at === 'signing' && (
         <p className="kit-note">
           {say('signIn.noWindow', 'No window? Open {wallet}; the question waits there.', { wallet })}
@@ -55,7 +60,7 @@ export function SignInStep(props: SignInStepProps) {
           {say('signIn.cancel', 'Cancel')}
         </button>
       </div>
-      <Status>{fault || label}</Status>
+      <Status>{fault ? `${fault.title} ${fault.detail}` : label}</Status>
     </div>
   )
 }
@@ -74,15 +79,42 @@ function labelOf(say: Say, state: SignInState): string {
   }
 }
 
-function faultWords(say: Say, fault: SignInFault): string {
+/** What happened; and whether anything was sent or moved, and what comes next. */
+function faultWords(say: Say, fault: SignInFault, wallet: string): { title: string; detail: string } {
   switch (fault) {
     case 'preparing':
-      return say('signIn.preparingFailed', 'Error preparing message, please retry!')
+      return {
+        title: say('signIn.preparingFailed', 'Error preparing message, please retry!'),
+        detail: say(
+          'signIn.preparingFailed.next',
+          'The message did not arrive, so {wallet} was not asked. Nothing was sent and no money moved. Check your connection, then retry.',
+          { wallet },
+        ),
+      }
     case 'signing':
-      return say('signIn.signingFailed', 'Error signing message, please retry!')
+      return {
+        title: say('signIn.signingFailed', 'Error signing message, please retry!'),
+        detail: say(
+          'signIn.signingFailed.next',
+          '{wallet} did not sign. Nothing was sent and no money moved. Open {wallet}, unlock it if it is locked, then send the message again.',
+          { wallet },
+        ),
+      }
     case 'verifying':
-      return say('signIn.verifyingFailed', 'Error verifying signature, please retry!')
+      return {
+        title: say('signIn.verifyingFailed', 'Error verifying signature, please retry!'),
+        detail: say(
+          'signIn.verifyingFailed.next',
+          'The signature was not accepted, so you are not signed in. No transaction was sent and no money moved. Send the message again.',
+        ),
+      }
     case 'other':
-      return say('signIn.failed', 'Oops, something went wrong!')
+      return {
+        title: say('signIn.failed', 'Oops, something went wrong!'),
+        detail: say(
+          'signIn.failed.next',
+          'You are not signed in. Nothing was sent and no money moved. Send the message again, or cancel and connect again.',
+        ),
+      }
   }
 }

@@ -125,6 +125,8 @@ test.each(themes)(
   'at 320 px, from right to left, nothing is cut off and all is big enough to press: %o',
   async (theme) => {
     await page.setViewportSize({ width: 320, height: 640 })
+    // While a dialog rises, its measures are fractions.
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     await set({ theme, dir: 'rtl', shown: { at: 'waiting', since: 0 } })
     const sheet = page.locator('.kit-dialog[open] .kit-sheet')
     expect(await sheet.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
@@ -153,4 +155,60 @@ test('forced colours: buttons, notes and the dialog keep their edges', async () 
     expect(edge, selector).not.toBe(ground)
     expect(await styleOf(selector, 'border-top-width'), selector).not.toBe('0px')
   }
+})
+
+/** What apps and their resets say of bare elements, outside of any layer. */
+const ofTheApp = `
+  #root { text-align: center; text-transform: uppercase; letter-spacing: 4px; word-spacing: 9px; text-indent: 20px;
+    font: italic 300 11px/3 cursive; white-space: nowrap; text-shadow: 1px 1px red; color: red }
+  *, ::before, ::after { box-sizing: content-box; margin: 7px; border: 0 dotted red }
+  ::before { content: '!' }
+  h2, h3 { font: 400 50px/2 cursive; color: red; text-align: right; text-decoration: underline }
+  p, ul, ol, li, dl, details, div, span, svg { margin: 9px; padding: 9px; color: red; display: inline-block; max-width: 40px }
+  ul li { list-style: square }
+  button { all: unset; border-radius: 8px; padding: 3px; color: red; background: black; min-width: 300px }
+  button:hover, button:focus, button:focus-visible { color: red; background: black; border: 1px solid; outline: 9px auto red }
+  a { color: red; font-weight: 100 }
+  a:hover { color: blue; text-decoration: line-through }
+  dialog { background: red; width: 100px; border: 0; padding: 40px }
+`
+
+/** Every computed property of the kit's elements and of what is drawn before and after them. */
+const allStyles = () =>
+  page.evaluate<readonly string[]>(`
+    [...document.querySelectorAll('.kit, .kit *')].flatMap((element) => ['', '::before', '::after'].flatMap((pseudo) => {
+      const style = getComputedStyle(element, pseudo || null)
+      const who = element.tagName + '.' + element.getAttribute('class') + pseudo
+      return [...style].filter((name) => !name.startsWith('--')).map((name) => who + ' ' + name + ': ' + style.getPropertyValue(name))
+    }))`)
+
+const dressed = (css: string) =>
+  page.evaluate<void, string>((text) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(text)
+    document.adoptedStyleSheets = [sheet]
+  }, css)
+
+test.each(['none', 'connect', idle] as const)(
+  'an app’s rules for bare elements change nothing in the kit, %o',
+  async (shown) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await set({ theme: { base: 'light' }, shown })
+    const own = await allStyles()
+    await dressed(ofTheApp)
+    const theirs = await allStyles()
+    await dressed('')
+    expect(own.length).toBeGreaterThan(1_000)
+    expect(theirs.filter((style, index) => style !== own[index])).toEqual([])
+  },
+)
+
+test('an app’s rule for a class of the kit wins, also under the pointer', async () => {
+  await set({ theme: { base: 'light' }, shown: idle })
+  await dressed('.kit-button { text-transform: uppercase; letter-spacing: 2px }')
+  const button = page.getByRole('button', { name: 'Send message' })
+  await button.hover()
+  expect(await styleOf('.kit-sign-in .kit-button', 'text-transform')).toBe('uppercase')
+  expect(await styleOf('.kit-sign-in .kit-button', 'letter-spacing')).toBe('2px')
+  await dressed('')
 })

@@ -43,6 +43,8 @@ export interface WalletDefinition {
   readonly offered?: (place: Place) => boolean
   /** Present where it can be reached through a WalletConnect relay. */
   readonly walletConnect?: PairingLinks
+  /** The address that opens a page (`https:…`, whole) in the browser inside its app; absent where it has none. */
+  readonly inAppBrowser?: (pageUrl: string) => string
   /** The wagmi connector that reaches it, where it is neither injected nor reached through a relay: `safe`. */
   readonly connectorId?: string
   readonly downloadUrls?: DownloadUrls

@@ -68,6 +68,8 @@ export interface WalletOption {
   readonly qrCode?: { readonly instructions?: Instructions }
   /** A browser extension; absent where the wallet has none. */
   readonly extension?: { readonly instructions?: Instructions }
+  /** The address that opens a page (`https:…`, whole) in the browser inside its app; absent where it has none. */
+  readonly inAppBrowser?: (pageUrl: string) => string
   /** Id of the wagmi connector that is asked. */
   readonly connectorId?: string
 }

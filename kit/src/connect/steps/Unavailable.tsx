@@ -1,4 +1,5 @@
 /** A wallet that cannot be connected from here. */
+import { CopyButton } from '../../dialog/CopyButton.tsx'
 import type { WalletOption } from '../../wallets/wallet.ts'
 import { useSay } from '../../words/words.ts'
 import { Panel } from '../Panel.tsx'
@@ -20,7 +21,8 @@ interface UnavailableProps {
 export function Unavailable(props: UnavailableProps) {
   const { title, wallet, shop, onDownload, onConnect, onChooseAnother, onBack } = props
   const say = useSay()
-  const { name, ready } = wallet
+  const { name, ready, inAppBrowser } = wallet
+  const isOnPhone = Boolean(shop) && !ready
   const get = say('connect.options.title', 'Get {name}', { name })
   return (
     <Panel title={title} isNews onBack={onBack}>
@@ -38,12 +40,27 @@ export function Unavailable(props: UnavailableProps) {
             )}
       </p>
       <div className="kit-actions">
+        {isOnPhone && inAppBrowser && (
+          <a className="kit-button" href={inAppBrowser(location.href)} rel="noreferrer">
+            {say('connect.unavailable.inside', 'Open this page in {name}', { name })}
+          </a>
+        )}
+        {isOnPhone && (
+          <CopyButton text={location.href}>
+            {say('connect.unavailable.copy', 'Copy this page’s address')}
+          </CopyButton>
+        )}
         {ready ? (
           <button type="button" className="kit-button" onClick={onConnect}>
             {say('connect.guide.connect', 'Connect')}
           </button>
         ) : shop ? (
-          <a className="kit-button" href={shop} target="_blank" rel="noreferrer">
+          <a
+            className={inAppBrowser ? 'kit-button kit-quiet' : 'kit-button'}
+            href={shop}
+            target="_blank"
+            rel="noreferrer"
+          >
             {get}
           </a>
         ) : (

@@ -18,6 +18,7 @@ export const coinbaseWallet: WalletDefinition = {
   rdns: ['com.coinbase.wallet'],
   injected: (window) =>
     findInjected(window, (provider) => hasFlag(provider, 'isCoinbaseWallet'), 'coinbaseWalletExtension'),
+  inAppBrowser: (pageUrl) => `https://go.cb-w.com/dapp?cb_url=${encodeURIComponent(pageUrl)}`,
   downloadUrls: {
     qrCode: 'https://coinbase-wallet.onelink.me/q5Sx/fdb9b250',
     ios: 'https://apps.apple.com/us/app/coinbase-wallet-store-crypto/id1278383455',

@@ -19,6 +19,7 @@ export const metaMaskWallet: WalletDefinition = {
     ios: (uri) => `metamask://wc?uri=${encodeURIComponent(uri)}`,
     android: (uri) => uri,
   },
+  inAppBrowser: (pageUrl) => `https://metamask.app.link/dapp/${pageUrl.replace(/^https?:\/\//, '')}`,
   downloadUrls: {
     qrCode: 'https://metamask.io/download/',
     ios: 'https://apps.apple.com/us/app/metamask/id1438144202',

@@ -17,6 +17,8 @@ export const trustWallet: WalletDefinition = {
   injected: (window) =>
     findInjected(window, (provider) => hasFlag(provider, 'isTrust', 'isTrustWallet'), 'trustwallet'),
   walletConnect: { ios: deepLink, android: deepLink },
+  inAppBrowser: (pageUrl) =>
+    `https://link.trustwallet.com/open_url?coin_id=60&url=${encodeURIComponent(pageUrl)}`,
   downloadUrls: {
     qrCode: 'https://trustwallet.com/download',
     ios: 'https://apps.apple.com/app/trust-crypto-bitcoin-wallet/id1288339409',
