@@ -179,7 +179,7 @@ test('where no wallet was asked, nothing can be on its way, and the sentence say
 test.each([-32000, -32003])('where no wallet was asked, the number %i speaks of no transaction', (code) => {
   const { title, detail } = explain(rpc(code), { walletName: 'Fox', asked: false })
   expect(`${title} ${detail}`).not.toMatch(/transaction/i)
-  expect(`${explain(rpc(code)).title}`).toMatch(/transaction/i)
+  expect(explain(rpc(code)).title).toMatch(/transaction/i)
 })
 
 describe("[T-10] the library's errors, by its own classes and by their sentences", () => {
