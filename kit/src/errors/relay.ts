@@ -22,6 +22,11 @@ export const relayWords = {
     '{sentNothing} This is a fault of the page; connect with another wallet, or tell us.',
     'fault',
   ],
+  'relay-not-installed': [
+    'This wallet cannot be reached from this page',
+    'The page lacks the part that reaches wallets on other devices, so {wallet} was not asked. {sentNothing} Use another wallet.',
+    'fault',
+  ],
   'pairing-expired': [
     'The code has expired',
     'A code is good for five minutes. {sentNothing} Ask for a new one and scan that.',

@@ -6,7 +6,9 @@
 import type { SignClient } from '@walletconnect/sign-client'
 import type { TextStorage } from '../wallets/browserStorage.ts'
 import type { WalletConnectOptions } from './options.ts'
+import { loadLibrary } from './loadLibrary.ts'
 import { RelayUnreachable } from './problems.ts'
+import { type LibraryMemory, libraryMemory } from './stored.ts'
 
 export type Client = Awaited<ReturnType<typeof SignClient.init>>
 
@@ -19,25 +21,37 @@ const prefix = 'peppermint'
 export async function openClient(
   options: WalletConnectOptions & { readonly storage: TextStorage },
 ): Promise<Client> {
-  const { projectId, metadata, relayUrl, storage } = options
-  const { SignClient: library } = await loadLibrary()
+  const memory = libraryMemory(options.storage, prefix)
+  let client: Client
+  try {
+    client = await initClient(options, memory)
+  } catch {
+    // What it remembered is spoilt in a way that no shape tells. Without it the visitor pairs anew, instead of never.
+    memory.forget()
+    client = await initClient(options, memory)
+  }
+  // Otherwise a frame of another host is opened for each question, and waited for where that host is blocked.
+  client.core.verify.register = () => Promise.resolve('')
+  heedSockets(client.core.relayer)
+  for (const check of ['isValidDisconnect', 'isValidEmit', 'isValidUpdate']) heedCheck(client.engine, check)
+  return client
+}
+
+async function initClient(options: WalletConnectOptions, memory: LibraryMemory): Promise<Client> {
+  const { projectId, metadata, relayUrl } = options
+  const { SignClient: library } = await loadLibrary(loadSignClient)
   ownCore()
   const opening = library.init({
     projectId,
     ...(relayUrl && { relayUrl }),
     metadata: { ...metadata, icons: [...metadata.icons] },
     customStoragePrefix: prefix,
-    storage: keyValues(storage),
+    storage: memory.values,
     telemetryEnabled: false,
     logger: 'silent',
   })
   ownCore()
-  const client = await opening
-  // Otherwise a frame of another host is opened for each question, and waited for where that host is blocked.
-  client.core.verify.register = () => Promise.resolve('')
-  heedSockets(client.core.relayer)
-  for (const check of ['isValidDisconnect', 'isValidEmit', 'isValidUpdate']) heedCheck(client.engine, check)
-  return client
+  return opening
 }
 
 /**
@@ -51,17 +65,6 @@ function heedCheck(engine: object, name: string): void {
     outcome.catch(() => undefined)
     return outcome
   })
-}
-
-/** An optional peer: in a `try`, so that bundlers let an app be built without it. */
-async function loadLibrary() {
-  try {
-    return await import('@walletconnect/sign-client')
-  } catch (cause) {
-    throw new Error('WalletConnect needs @walletconnect/sign-client 2.21.8, which could not be loaded.', {
-      cause,
-    })
-  }
 }
 
 /** The library shares one core among all that run in a window; each line has its own, which it may close. */
@@ -104,25 +107,3 @@ function heedSockets(relayer: Client['core']['relayer']): void {
 
 /** What the browser says of itself; elsewhere nobody says. */
 const isOffline = () => typeof navigator === 'object' && 'onLine' in navigator && !navigator.onLine
-
-/** The page's text storage, as the library wants one: values of any kind, read asynchronously. */
-function keyValues(
-  storage: TextStorage,
-): NonNullable<Parameters<typeof SignClient.init>[0]>['storage'] & object {
-  const at = (key: string) => `${prefix}.${key}`
-  // The library lists keys only to move from an older storage, of which there is none here.
-  const nothing = () => Promise.resolve([])
-  return {
-    getKeys: nothing,
-    getEntries: nothing,
-    getItem: async (key) => {
-      try {
-        return JSON.parse(storage.getItem(at(key)) ?? 'null') ?? undefined
-      } catch {
-        return undefined
-      }
-    },
-    setItem: async (key, value) => storage.setItem(at(key), JSON.stringify(value)),
-    removeItem: async (key) => storage.removeItem(at(key)),
-  }
-}

@@ -32,6 +32,18 @@ export class RelayRefused extends LineProblem {
   }
 }
 
+/** The app was built without the library behind the line; no wallet can be reached through a relay. */
+export class RelayNotInstalled extends LineProblem {
+  override readonly name = 'RelayNotInstalled'
+  constructor(options?: ErrorOptions) {
+    super(
+      'A WalletConnect project id is given, but the package @walletconnect/sign-client 2.21.8 is not installed: npm install @walletconnect/sign-client@2.21.8',
+      'relay-not-installed',
+      options,
+    )
+  }
+}
+
 /** Nobody used the code within five minutes. */
 export class PairingExpired extends LineProblem {
   override readonly name = 'PairingExpired'
