@@ -50,6 +50,17 @@ test.for([
   },
 )
 
+test.for([
+  ['metaMask', 'https://metamask.app.link/dapp/mint.example/a?b=c#d'],
+  ['coinbase', 'https://go.cb-w.com/dapp?cb_url=https%3A%2F%2Fmint.example%2Fa%3Fb%3Dc%23d'],
+  [
+    'trust',
+    'https://link.trustwallet.com/open_url?coin_id=60&url=https%3A%2F%2Fmint.example%2Fa%3Fb%3Dc%23d',
+  ],
+] as const)('[W-07] what opens a page in the browser inside %s', ([id, address]) => {
+  expect(wallet(id).inAppBrowser?.('https://mint.example/a?b=c#d')).toBe(address)
+})
+
 test('[W-07] every wallet has a code, a way in the browser, or a frame', () => {
   for (const { walletConnect, injected, connectorId } of defaultWallets)
     expect(walletConnect ?? injected ?? connectorId).toBeDefined()
