@@ -4,6 +4,7 @@ import { type Balance, formatBalance } from '../button/formatBalance.ts'
 import { CopyButton } from '../dialog/CopyButton.tsx'
 import type { WalletPort, WalletSnapshot } from '../wallets/wallet.ts'
 import { useSay } from '../words/words.ts'
+import { useWriting } from '../words/writing.ts'
 
 interface AccountFactsProps {
   readonly wallet: WalletPort
@@ -14,6 +15,7 @@ interface AccountFactsProps {
 /** What is known of the account, and what can be done with it. */
 export function AccountFacts({ wallet, snapshot, balance }: AccountFactsProps) {
   const say = useSay()
+  const { lang } = useWriting()
   const isOnline = useSyncExternalStore(
     watchLine,
     () => navigator.onLine,
@@ -33,7 +35,7 @@ export function AccountFacts({ wallet, snapshot, balance }: AccountFactsProps) {
           ) : balance === 'unreadable' ? (
             say('account.unreadable', 'Not known: the network does not answer.')
           ) : (
-            <bdi>{`${formatBalance(balance.value, balance.decimals)} ${balance.symbol}`}</bdi>
+            <bdi>{`${formatBalance(balance.value, balance.decimals, lang)} ${balance.symbol}`}</bdi>
           )}
         </dd>
         <dt className="kit-soft">{say('account.wallet', 'Wallet')}</dt>

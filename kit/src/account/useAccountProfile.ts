@@ -6,6 +6,7 @@ import { formatEnsName } from '../names/formatEnsName.ts'
 import { useProfile } from '../names/useProfile.ts'
 import { useConnectedWallet } from '../provider/useConnection.ts'
 import { useChainBalance } from './useChainBalance.ts'
+import { useWriting } from '../words/writing.ts'
 
 /** A balance as it was read, and as it should read. */
 export interface ShownBalance extends Balance {
@@ -28,6 +29,7 @@ export interface AccountProfile {
 
 /** The connected account, kept up to date; undefined without one. The balance is read on supported chains only. */
 export function useAccountProfile(): AccountProfile | undefined {
+  const { lang } = useWriting()
   const connected = useConnectedWallet()
   const address = connected?.address
   const { name, avatarUrl } = useProfile(address)
@@ -40,7 +42,7 @@ export function useAccountProfile(): AccountProfile | undefined {
     ensAvatar: avatarUrl,
     balance:
       typeof balance === 'object'
-        ? { ...balance, formatted: formatBalance(balance.value, balance.decimals) }
+        ? { ...balance, formatted: formatBalance(balance.value, balance.decimals, lang) }
         : balance,
   }
 }

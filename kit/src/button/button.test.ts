@@ -81,3 +81,12 @@ test('[B-11] other decimals, and none', () => {
   expect(formatBalance(1_500_000n, 6)).toBe('1.5')
   expect(formatBalance(12_000n, 0)).toBe('12k')
 })
+
+test('[B-11] the point and the comma are those of the language, the digits those of wallets', () => {
+  const amount = 1_234_560_000_000_000_000_000n
+  expect(formatBalance(amount, 18, 'de')).toBe('1.234,5')
+  expect(formatBalance(amount, 18, 'fr')).toBe('1\u202F234,5')
+  expect(formatBalance(amount, 18, 'ja')).toBe('1,234.5')
+  expect(formatBalance(amount, 18, 'ar')).toMatch(/^1\D234\D5$/)
+  expect(formatBalance(1n, 18, 'de')).toBe('<0,001')
+})

@@ -18,10 +18,12 @@ const suffixes = ['', 'k', 'm', 'b', 't'] as const
  * above with k, m, b or t and one. More than nothing but less than 0.001 reads `<0.001`.
  * @param value base units (wei), not negative.
  * @param decimals digits after the point in one whole unit.
+ * @param lang the language whose point and comma are used; digits are always 0–9, as in wallets.
  */
-export function formatBalance(value: bigint, decimals = 18): string {
+export function formatBalance(value: bigint, decimals = 18, lang = 'en'): string {
   const one = 10n ** BigInt(decimals)
-  if (value > 0n && value * 1000n < one) return '<0.001'
+  const { comma, point } = separators(lang)
+  if (value > 0n && value * 1000n < one) return `<0${point}001`
   const digits = (value / one).toString().length
   const step = digits > 4 ? Math.min(suffixes.length - 1, Math.floor((digits - 1) / 3)) : 0
   const unit = one * 1000n ** BigInt(step)
@@ -33,6 +35,14 @@ export function formatBalance(value: bigint, decimals = 18): string {
     .padStart(unit.toString().length - 1, '0')
     .replace(/0+$/, '')
   const fraction = rest.slice(0, places)
-  const grouped = whole.toString().replace(/\B(?=(\d{3})+$)/g, ',')
-  return grouped + (fraction && `.${fraction}`) + suffixes[step]
+  const grouped = whole.toString().replace(/\B(?=(\d{3})+$)/g, comma)
+  return grouped + (fraction && point + fraction) + suffixes[step]
+}
+
+/** What a language writes between thousands, which may be nothing, and before a fraction. */
+function separators(lang: string): { readonly comma: string; readonly point: string } {
+  if (lang === 'en') return { comma: ',', point: '.' }
+  const parts = new Intl.NumberFormat(lang, { numberingSystem: 'latn' }).formatToParts(1234.5)
+  const valueOf = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
+  return { comma: valueOf('group'), point: valueOf('decimal') }
 }
