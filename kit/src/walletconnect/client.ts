@@ -21,14 +21,15 @@ const prefix = 'peppermint'
 export async function openClient(
   options: WalletConnectOptions & { readonly storage: TextStorage },
 ): Promise<Client> {
+  const { SignClient: library } = await loadLibrary()
   const memory = libraryMemory(options.storage, prefix)
   let client: Client
   try {
-    client = await initClient(options, memory)
+    client = await initClient(library, options, memory)
   } catch {
     // What it remembered is spoilt in a way that no shape tells. Without it the visitor pairs anew, instead of never.
     memory.forget()
-    client = await initClient(options, memory)
+    client = await initClient(library, options, memory)
   }
   // Otherwise a frame of another host is opened for each question, and waited for where that host is blocked.
   client.core.verify.register = () => Promise.resolve('')
@@ -37,9 +38,11 @@ export async function openClient(
   return client
 }
 
-async function initClient(options: WalletConnectOptions, memory: LibraryMemory): Promise<Client> {
-  const { projectId, metadata, relayUrl } = options
-  const { SignClient: library } = await loadLibrary(loadSignClient)
+async function initClient(
+  library: typeof SignClient,
+  { projectId, metadata, relayUrl }: WalletConnectOptions,
+  memory: LibraryMemory,
+): Promise<Client> {
   ownCore()
   const opening = library.init({
     projectId,

@@ -74,7 +74,28 @@ test("a wallet's own address is opened only where it can open nothing but an app
     native: 'rainbow://',
     universal: 'https://rnbwapp.com',
   })
-  for (const native of ['javascript://x%0aalert(1)', 'data://x', 'https://evil.example', 'file:///', 'x', 7])
+  const fallback = 'S.browser_fallback_url=https%3A%2F%2Fevil.example;end'
+  for (const native of [
+    'javascript://x%0aalert(1)',
+    'JavaScript://x',
+    'data://x',
+    'vbscript://x',
+    'blob://x',
+    'https://evil.example',
+    'http://evil.example',
+    'ws://evil.example',
+    'file:///',
+    'filesystem:https://evil.example',
+    `intent://x#Intent;scheme=foo;${fallback}`,
+    `INTENT://x#Intent;${fallback}`,
+    'content://contacts',
+    'about://blank',
+    'market://details?id=evil',
+    'java\tscript://x',
+    'wallet://a b',
+    'x',
+    7,
+  ])
     expect(peerRedirect({ native, universal: 'http://phone.example' })).toBeUndefined()
   expect(peerRedirect('rainbow://')).toBeUndefined()
 })

@@ -6,6 +6,7 @@
 import type { CreateConnectorFn } from 'wagmi'
 import type { EIP1193Provider } from 'viem'
 import { browserStorage } from '../wallets/browserStorage.ts'
+import { usableProjectId } from '../wallets/projectId.ts'
 import type { Line } from './line.ts'
 import { markerKey, readMarker } from './marker.ts'
 import type { WalletConnectOptions } from './options.ts'
@@ -17,8 +18,11 @@ export type { PageMetadata, PeerRedirect, WalletConnectMessage, WalletConnectOpt
  * Its emitter says `message` with what `WalletConnectMessage` lists.
  * Connecting fails with `PairingExpired` after five minutes, `RelayUnreachable` within ten seconds, `SessionRefused`
  * where the wallet gave something else than it was asked for; all explain themselves through `explain`.
+ * A placeholder for a project id is warned of and replaced.
+ * @throws where `projectId` is empty.
  */
 export function walletConnect(options: WalletConnectOptions): CreateConnectorFn<EIP1193Provider | undefined> {
+  const projectId = usableProjectId(options.projectId)
   const storage = options.storage ?? browserStorage()
   return (config) => {
     let opening: Promise<Line> | undefined
@@ -26,7 +30,7 @@ export function walletConnect(options: WalletConnectOptions): CreateConnectorFn<
     async function open(): Promise<Line> {
       try {
         const { openLine } = await import('./line.ts')
-        return openLine({ ...options, storage }, config)
+        return openLine({ ...options, projectId, storage }, config)
       } catch (error) {
         opening = undefined
         throw error

@@ -1,0 +1,73 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { closeClient, openClient } from './client.ts'
+import { RelayUnreachable } from './problems.ts'
+import { memory, type Memory } from './town.testing.ts'
+
+/** A client on what one browser remembers, before a relay that is not there. */
+async function open(storage: Memory = memory()) {
+  const client = await openClient({
+    projectId: 'town',
+    relayUrl: 'ws://127.0.0.1:1',
+    storage,
+    metadata: { name: 'Town', description: 'A town.', url: 'https://town.example', icons: [] },
+  })
+  onTestFinished(() => closeClient(client))
+  return client
+}
+
+/** Every key that the library asks for when it begins. */
+async function keys(): Promise<readonly string[]> {
+  const storage = memory()
+  const asked: string[] = []
+  const { getItem } = storage
+  await open({
+    ...storage,
+    getItem(key) {
+      asked.push(key)
+      return getItem(key)
+    },
+  })
+  return asked
+}
+
+test('the library tells its makers nothing, and opens no frame of another host to verify the page', async () => {
+  const { core } = await open()
+  const { events } = core.eventClient as unknown as { events: Map<string, unknown> }
+  core.eventClient.createEvent({ event: 'ERROR', properties: { topic: 't', trace: [] } })
+  expect(events.size).toBe(0)
+  const attestation = await core.verify.register({ id: '1', decryptedId: '1' })
+  expect(attestation).toBe('')
+})
+
+test('a client that is closed opens no socket again', async () => {
+  const client = await open()
+  closeClient(client)
+  const { relayer } = client.core
+  // Not among its public names, and what every other way of reaching the relay comes to.
+  const connect = Reflect.get(relayer, 'connect') as () => Promise<void>
+  await expect(connect.call(relayer)).rejects.toBeInstanceOf(RelayUnreachable)
+})
+
+test.for([
+  '"text"',
+  '7',
+  'null',
+  '{',
+  '[null]',
+  '["text"]',
+  '[{}]',
+  '[{"topic":"t"}]',
+  '[{"id":1,"topic":"t"}]',
+  '{"a":1}',
+  '{"a":null}',
+])('where %s stands in any place of its storage, WalletConnect still begins', async (spoilt) => {
+  const all = (await keys()).filter((key) => key.includes('//'))
+  expect(all.length).toBeGreaterThan(9)
+  for (const key of all) {
+    const storage = memory()
+    storage.setItem(key, spoilt)
+    const client = await open(storage)
+    expect(client.session.getAll(), key).toEqual([])
+    expect(await client.core.crypto.getClientId(), key).toMatch(/^did:key:/)
+  }
+})

@@ -1,0 +1,50 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createConfig, http } from 'wagmi'
+import { connect } from 'wagmi/actions'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { defaultProjectId } from '../wallets/projectId.ts'
+import { walletConnect } from './index.ts'
+import { chainAt, memory } from './town.testing.ts'
+
+const metadata = { name: 'Town', description: 'A town.', url: 'https://town.example', icons: [] }
+
+/** The project id that a relay is told of. */
+async function toldToRelay(projectId: string): Promise<string | null> {
+  const told = Promise.withResolvers<string | null>()
+  const server = createServer().on('upgrade', ({ url }, socket) => {
+    told.resolve(new URL(url ?? '', 'http://127.0.0.1').searchParams.get('projectId'))
+    socket.destroy()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const config = createConfig({
+    chains: [chainAt(7700)],
+    transports: { 7700: http() },
+    storage: null,
+    connectors: [
+      walletConnect({ projectId, relayUrl: `ws://127.0.0.1:${port}`, storage: memory(), metadata }),
+    ],
+  })
+  const [connector] = config.connectors
+  if (!connector) throw new Error('There is no connector.')
+  onTestFinished(async () => {
+    await connector.disconnect()
+    server.closeAllConnections()
+    server.close()
+  })
+  connect(config, { connector }).catch(() => undefined)
+  return told.promise
+}
+
+test('[W-20] an empty project id is refused by the connector itself', () => {
+  for (const projectId of ['', '  '])
+    expect(() => walletConnect({ projectId, metadata })).toThrow('project id is empty')
+})
+
+test('[W-20] a placeholder given to the connector itself is warned of, and the relay hears of the default', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  onTestFinished(() => warn.mockRestore())
+  expect(await toldToRelay('YOUR_PROJECT_ID')).toBe(defaultProjectId)
+  expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('YOUR_PROJECT_ID'))
+})
