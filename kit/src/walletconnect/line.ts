@@ -9,14 +9,14 @@ import { relayError } from '../errors/relay.ts'
 import type { TextStorage } from '../wallets/browserStorage.ts'
 import { askWallet } from './ask.ts'
 import { type Client, closeClient, openClient, relayPatience } from './client.ts'
-import { chainFor, eventAccounts, eventChain, type Live, onChain } from './live.ts'
+import { chainAfter, chainFor, eventAccounts, eventChain, type Live, onChain } from './live.ts'
 import { markerKey, readMarker } from './marker.ts'
 import type { WalletConnectMessage, WalletConnectOptions } from './options.ts'
 import { newPairing, type PairingAttempt, proposalLife } from './pairing.ts'
 import { PairingExpired, PairingReplaced, RelayRefused, RelayUnreachable, SessionEnded } from './problems.ts'
 import { lineProvider } from './provider.ts'
 import { openPeerApp, peerRedirect } from './redirect.ts'
-import { addressesOf, misshapen, type Namespaces, refusal, requested } from './session.ts'
+import { addressesOf, hasAccounts, misshapen, type Namespaces, refusal, requested } from './session.ts'
 import { switchLine } from './switchLine.ts'
 
 /** What the connector does with a line. */
@@ -141,7 +141,7 @@ export function openLine(
     opened.on('session_update', ({ topic, params }) => {
       if (topic !== live?.topic || misshapen(params.namespaces)) return
       const namespaces: Namespaces = params.namespaces
-      const chainId = chainFor(namespaces, chainIds, live.chainId)
+      const chainId = chainAfter(live, namespaces, chainIds)
       const accounts = addressesOf(namespaces, chainId)
       if (accounts.length) change(onChain({ ...live, namespaces, accounts }, chainId))
       else end(true, lost)
@@ -221,7 +221,7 @@ export function openLine(
     if (live || !marker) return Boolean(live)
     const opened = await client()
     const session = opened.session.keys.includes(marker.topic) && opened.session.get(marker.topic)
-    if (!session || misshapen(session.namespaces)) {
+    if (!session || !hasAccounts(session.namespaces)) {
       storage.removeItem(markerKey)
       rest()
       return false

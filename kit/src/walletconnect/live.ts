@@ -20,6 +20,12 @@ export function chainFor(namespaces: Namespaces, chainIds: readonly number[], wa
   return wanted !== undefined && covered.includes(wanted) ? wanted : (first ?? 0)
 }
 
+/** The chain after news of what a session allows: the same where it covers what it did, also for a wallet that is elsewhere. */
+export const chainAfter = (live: Live, namespaces: Namespaces, chainIds: readonly number[]): number =>
+  chainsOf(live.namespaces).join() === chainsOf(namespaces).join()
+    ? live.chainId
+    : chainFor(namespaces, chainIds, live.chainId)
+
 /** The same session on another chain; the account in use stays where it is allowed there too. */
 export function onChain(live: Live, chainId: number): Live {
   if (!chainsOf(live.namespaces).includes(chainId)) return { ...live, chainId }

@@ -70,6 +70,10 @@ export function addressesOf(namespaces: Namespaces, chainId: number): readonly A
   return [...new Set((there.length ? there : all).map(({ address }) => address))]
 }
 
+/** Whether namespaces, as they came or were stored, are well formed and name an account of this kind of chain. */
+export const hasAccounts = (namespaces: unknown): boolean =>
+  !misshapen(namespaces) && accountsOf(namespaces as Namespaces).length > 0
+
 /** Whether a session allows a method anywhere. */
 export const allows = (namespaces: Namespaces, method: string): boolean =>
   Object.values(namespaces).some(({ methods }) => methods.includes(method))
