@@ -20,6 +20,16 @@ test('an operator who names chain, contract and site gets safe defaults for the 
   })
 })
 
+test.each(['YOUR_PROJECT_ID', 'your_walletconnect_project_id', 'projectId', 'xxxx', 'placeholder', 'TODO'])(
+  '[W-20] %s, left from an example, is refused before any visitor meets it',
+  (projectId) => {
+    const left = { ...enough, WALLETCONNECT_PROJECT_ID: projectId }
+    expect(refusalOf(() => readConfig(left)).faults).toEqual([
+      'WALLETCONNECT_PROJECT_ID: must be the id of a WalletConnect project: letters and digits, and no placeholder',
+    ])
+  },
+)
+
 test('[W-20] WalletConnect is there only where an operator has a project for it, through the public relay unless told otherwise', () => {
   expect(readConfig(enough).relay).toBeUndefined()
   const project = { ...enough, WALLETCONNECT_PROJECT_ID: '0123456789abcdef0123456789abcdef' }
@@ -31,7 +41,7 @@ test('[W-20] WalletConnect is there only where an operator has a project for it,
   expect(readConfig(own).relay?.url).toBe('wss://relay.example')
   const wrong = { ...enough, WALLETCONNECT_PROJECT_ID: 'YOUR PROJECT', WALLETCONNECT_RELAY_URL: 'https://x' }
   expect(refusalOf(() => readConfig(wrong)).faults).toEqual([
-    'WALLETCONNECT_PROJECT_ID: must be the id of a WalletConnect project: letters and digits',
+    'WALLETCONNECT_PROJECT_ID: must be the id of a WalletConnect project: letters and digits, and no placeholder',
     'WALLETCONNECT_RELAY_URL: must be a ws(s) address',
   ])
 })

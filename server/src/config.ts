@@ -80,7 +80,11 @@ const environment = z.object({
   EXPLORER: httpUrl.optional(),
   WALLETCONNECT_PROJECT_ID: z
     .string()
-    .regex(/^\w{1,64}$/, 'must be the id of a WalletConnect project: letters and digits')
+    // With a placeholder left from an example visitors would be shown a code, and no wallet would ever come.
+    .regex(
+      /^(?!your|my_|insert|todo|xxx|.*(example|placeholder|project_?id))\w{1,64}$/i,
+      'must be the id of a WalletConnect project: letters and digits, and no placeholder',
+    )
     .optional(),
   WALLETCONNECT_RELAY_URL: z
     .url({ protocol: /^wss?$/, error: 'must be a ws(s) address' })

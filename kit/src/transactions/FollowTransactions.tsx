@@ -1,4 +1,7 @@
-/** Follows the connected account's transactions on every chain while the page is open. Draws nothing. */
+/**
+ * Follows the connected account's transactions on every chain while the page is open, and has balances read anew as
+ * each is settled. Draws nothing.
+ */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Address } from 'viem'
@@ -6,6 +9,7 @@ import { BALANCES } from '../account/useChainBalance.ts'
 import { useKit } from '../provider/kit.ts'
 import { useConnectedWallet } from '../provider/useConnection.ts'
 import { isWatched } from './entry.ts'
+import { onSettled } from './onSettled.ts'
 
 /** For the provider, once. */
 export function FollowTransactions() {
@@ -48,12 +52,17 @@ function Following({ account }: { readonly account: Address }) {
     return () => {
       isOver = true
       stops.forEach((stop) => stop())
-      // Something is settled, and has changed what the account has.
+    }
+  }, [config, journal, account, chains])
+
+  useEffect(() => {
+    const chainIds = networks.map(({ id }) => id)
+    return onSettled(journal, chainIds, account, () => {
       void queries.invalidateQueries({ queryKey: BALANCES })
       // The app's own, as wagmi's hooks keep them.
       void queries.invalidateQueries({ queryKey: ['balance'] })
-    }
-  }, [config, journal, queries, account, chains])
+    })
+  }, [journal, networks, queries, account])
 
   return null
 }

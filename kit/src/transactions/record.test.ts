@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SOLD_OUT, close } from '../testing/turnstile.ts'
 import { createJournal, recent, recordTransaction, resolveRecorded, type NewTransaction } from './index.ts'
+import { senderOf } from './record.ts'
 import { profile } from './tabs.testing.ts'
 import { later, reload, startTown, toSelf, type Page, type Town, type Visit } from './town.testing.ts'
 
@@ -76,6 +77,43 @@ test.for([
   )
   expect(site.values.size).toBe(0)
 })
+
+test('[T-01] recorded under two chains and accounts, each has its own, and is settled by itself', () => {
+  const journal = createJournal(profile().open())
+  const places = [
+    eve,
+    { ...eve, chainId: 1 },
+    { ...eve, account: '0xAdA0000000000000000000000000000000000002' as const },
+  ]
+  const ids = places.map(
+    (place) => recordTransaction(journal, place, { hash: hash(3), description: 'Swap' }).id,
+  )
+  expect(ids.map((id) => journal.find(id))).toMatchObject(places)
+  expect(new Set(ids).size).toBe(3)
+})
+
+test('[T-01] a transaction counts where the wallet is at the moment of the call, unless it says otherwise', () => {
+  const wallet = { at: 'connected', chain: 'supported', walletId: 'fox', walletName: 'Fox' } as const
+  const ada = '0xAdA0000000000000000000000000000000000001'
+  const state = { ...wallet, account: ada, chainId: 7700 } as const
+  expect(senderOf(state, {})).toEqual({ account: ada, chainId: 7700 })
+  expect(senderOf(state, { chainId: 1 })).toEqual({ account: ada, chainId: 1 })
+  const other = '0xAdA0000000000000000000000000000000000002'
+  expect(senderOf(state, { account: other })).toEqual({ account: other, chainId: 7700 })
+  expect(senderOf({ at: 'disconnected' }, { chainId: 1, account: other })).toBeUndefined()
+})
+
+test.each([{ chainId: 1.5 }, { account: '0x12' as const }])(
+  '[T-02] %o is nowhere, and is refused',
+  (wrong) => {
+    const site = profile()
+    const journal = createJournal(site.open())
+    expect(() =>
+      recordTransaction(journal, { ...eve, ...wrong }, { hash: hash(1), description: 'Swap' }),
+    ).toThrow('No address or chain ID found')
+    expect(site.values.size).toBe(0)
+  },
+)
 
 test('[T-02] without a wallet nothing can be recorded', () => {
   const journal = createJournal(profile().open())

@@ -3,9 +3,10 @@
  * is not known then; the first look at the chain that finds it writes that down (`resolveRecorded.ts`).
  */
 import type { Address, Hash } from 'viem'
+import type { WalletState } from '../wallets/wallet.ts'
 import type { JournalEntry, Sent } from './entry.ts'
 import type { Journal } from './journal.ts'
-import { InvalidTransaction, isHash, problemsOf } from './validate.ts'
+import { InvalidTransaction, isHash, isSomewhere, problemsOf } from './validate.ts'
 
 /** A transaction to record. */
 export interface NewTransaction {
@@ -15,12 +16,25 @@ export interface NewTransaction {
   readonly description: string
   /** Blocks that must hold the receipt before it counts; 1 unless given. */
   readonly confirmations?: number
+  /** The chain it was sent on; the one the wallet is on when this is called unless given. */
+  readonly chainId?: number
+  /** Who sent it; the connected account when this is called unless given. */
+  readonly account?: Address
 }
 
 /** Whose transaction it is, and where. */
 export interface Sender {
   readonly chainId: number
   readonly account: Address
+}
+
+/** Whose a transaction is: what it names itself, else who is connected and where; undefined where nobody is. */
+export function senderOf(
+  wallet: WalletState,
+  { chainId, account }: Pick<NewTransaction, 'chainId' | 'account'>,
+): Sender | undefined {
+  if (wallet.at !== 'connected') return undefined
+  return { chainId: chainId ?? wallet.chainId, account: account ?? wallet.account }
 }
 
 /** Stands where the first look will write what was asked for. */
@@ -38,7 +52,7 @@ export function recordTransaction(
   { hash, description, confirmations = 1 }: NewTransaction,
   now: number = Date.now(),
 ): JournalEntry {
-  if (!sender) throw new InvalidTransaction(['No address or chain ID found'])
+  if (!sender || !isSomewhere(sender)) throw new InvalidTransaction(['No address or chain ID found'])
   const problems = [
     ...(isHash(hash) ? [] : ['Invalid transaction hash']),
     ...problemsOf({ description, confirmations }),
@@ -51,8 +65,8 @@ export function recordTransaction(
   const entry: Sent = {
     ...sender,
     at: 'sent',
-    // Two tabs that record the same transaction write the same entry.
-    id: hash.toLowerCase().slice(2),
+    // Two tabs that record the same transaction write the same entry; another chain or account has one of its own.
+    id: `${hash.toLowerCase().slice(2)}-${sender.chainId}-${sender.account.toLowerCase().slice(2)}`,
     description,
     confirmations,
     hash,

@@ -5,24 +5,22 @@ import { findNetwork } from '../networks/network.ts'
 import { useKit } from '../provider/kit.ts'
 import { useConnectedWallet } from '../provider/useConnection.ts'
 import { type JournalEntry, recent } from './entry.ts'
-import { type NewTransaction, recordTransaction } from './record.ts'
+import { type NewTransaction, recordTransaction, senderOf } from './record.ts'
 import { useJournal } from './useJournal.ts'
 
 /**
  * Tells the kit of a transaction that the app has sent: it is listed, and followed until the chain has said what
- * became of it. The function throws `InvalidTransaction` for what cannot be followed, and when nobody is connected.
+ * became of it. It counts for the account and the chain that the wallet is on at the moment of the call, unless the
+ * transaction names others. The function throws `InvalidTransaction` for what cannot be followed, and when nobody is
+ * connected.
  */
 export function useAddTransaction(): (transaction: NewTransaction) => void {
-  const { journal } = useKit()
-  const connected = useConnectedWallet()
-  const account = connected?.address
-  const chainId = connected?.chain.id
+  const { journal, wallet } = useKit()
   return useCallback(
     (transaction) => {
-      const sender = account && chainId !== undefined ? { account, chainId } : undefined
-      recordTransaction(journal, sender, transaction)
+      recordTransaction(journal, senderOf(wallet.getSnapshot(), transaction), transaction)
     },
-    [journal, account, chainId],
+    [journal, wallet],
   )
 }
 

@@ -24,11 +24,14 @@ export function isHash(value: unknown): value is Hash {
   return typeof value === 'string' && HASH.test(value)
 }
 
+/** Whether it names a chain and an account. */
+export function isSomewhere({ chainId, account }: Pick<Intent, 'chainId' | 'account'>): boolean {
+  return Number.isSafeInteger(chainId) && ADDRESS.test(account)
+}
+
 /** Throws {@link InvalidTransaction} naming every problem of the intent at once. */
 export function assertIntent(intent: Intent): void {
-  const { chainId, account } = intent
-  if (!Number.isSafeInteger(chainId) || !ADDRESS.test(account))
-    throw new InvalidTransaction(['No address or chain ID found'])
+  if (!isSomewhere(intent)) throw new InvalidTransaction(['No address or chain ID found'])
   const problems = problemsOf(intent)
   if (problems.length > 0) throw new InvalidTransaction(problems)
 }

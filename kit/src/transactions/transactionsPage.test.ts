@@ -1,0 +1,44 @@
+import { expect as expectPage } from '@playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startStrictBrowser, type StrictBrowser } from '../theme/strictBrowser.testing.ts'
+
+let browser: StrictBrowser
+beforeAll(async () => {
+  browser = await startStrictBrowser(new URL('transactionsPage.testing.tsx', import.meta.url).pathname)
+}, 60_000)
+afterAll(() => browser.close())
+
+/** A page with a connected wallet, and what can be done in it. */
+async function connected() {
+  const { page } = await browser.open()
+  await page.waitForFunction('globalThis.transactionsPage')
+  return { page, tell: <Answer>(what: string) => page.evaluate<Answer>(`transactionsPage.${what}`) }
+}
+
+test('[T-03] [B-13] the balance is read anew as each transaction is settled, also while others are pending', async () => {
+  const { page, tell } = await connected()
+  const output = page.locator('output')
+  await expectPage(output).toHaveText(/^\d+$/)
+  const read = async () => Number(await output.textContent())
+  const first = await tell<string>('record(1)')
+  const second = await tell<string>('record(2)')
+  await tell('record(3)')
+  const before = await read()
+  await tell(`settle(${JSON.stringify(first)})`)
+  await expectPage.poll(read).toBeLessThan(before)
+  const between = await read()
+  await tell(`settle(${JSON.stringify(second)})`)
+  await expectPage.poll(read).toBeLessThan(between)
+  await page.context().close()
+})
+
+test('[T-01] a transaction sent after a switch counts on the chain that the wallet is on by then', async () => {
+  const { page, tell } = await connected()
+  await tell('moveTo(1)')
+  const sent = `hash: '0x${'ab'.repeat(32)}', description: 'Swap'`
+  await tell(`add({ ${sent} })`)
+  expect([await tell('count(7700)'), await tell('count(1)')]).toEqual([0, 1])
+  await tell(`add({ ${sent}, chainId: 7700 })`)
+  expect([await tell('count(7700)'), await tell('count(1)')]).toEqual([1, 1])
+  await page.context().close()
+})
