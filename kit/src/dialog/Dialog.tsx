@@ -31,11 +31,7 @@ export function Dialog(props: DialogProps) {
   useEffect(() => {
     const element = dialog.current
     if (!element || element.open === open) return
-    if (!open) {
-      setClosings((before) => before + 1)
-      element.close()
-      return
-    }
+    if (!open) return element.close()
     element.showModal()
     // The browser would focus the first button; the title tells where one has come to, and Tab goes on from it.
     heading.current?.focus()
@@ -46,7 +42,10 @@ export function Dialog(props: DialogProps) {
       ref={dialog}
       className={`kit kit-dialog kit-${kind}${isCompact ? ' kit-compact' : ''}`}
       aria-labelledby={id}
-      onClose={() => open && onClose()}
+      onClose={() => {
+        setClosings((before) => before + 1)
+        if (open) onClose()
+      }}
       // Only a press that begins and ends on the backdrop closes: not the end of a text selection.
       onPointerDown={(event) => (pressedBackdrop.current = event.target === event.currentTarget)}
       onClick={(event) => {
