@@ -25,7 +25,8 @@ export function Dialog(props: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const pressedBackdrop = useRef(false)
-  const [closings, setClosings] = useState(0)
+  const [seen, setSeen] = useState({ open, closings: 0 })
+  if (seen.open !== open) setSeen({ open, closings: seen.closings + (open ? 0 : 1) })
   const id = useId()
 
   useEffect(() => {
@@ -42,10 +43,13 @@ export function Dialog(props: DialogProps) {
       ref={dialog}
       className={`kit kit-dialog kit-${kind}${isCompact ? ' kit-compact' : ''}`}
       aria-labelledby={id}
-      onClose={() => {
-        setClosings((before) => before + 1)
-        if (open) onClose()
+      // Escape: closed by us, so that whoever presses on as soon as the focus is back opens it anew.
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
       }}
+      // Some browsers close without asking. News of a closing that comes after it was opened again is old.
+      onClose={({ currentTarget }) => open && !currentTarget.open && onClose()}
       // Only a press that begins and ends on the backdrop closes: not the end of a text selection.
       onPointerDown={(event) => (pressedBackdrop.current = event.target === event.currentTarget)}
       onClick={(event) => {
@@ -53,7 +57,7 @@ export function Dialog(props: DialogProps) {
       }}
     >
       {(open || isReady) && (
-        <div key={closings} className="kit-sheet">
+        <div key={seen.closings} className="kit-sheet">
           <h2 id={id} ref={heading} tabIndex={-1}>
             {title}
           </h2>
