@@ -45,7 +45,7 @@ export interface WalletKitProps {
   readonly modalSize?: 'wide' | 'compact'
   /** How visitors sign in; without it, connecting is all. */
   readonly signIn?: SignInAdapter
-  /** The chain a wallet is asked for on connecting; else its own where it is configured, else the first. */
+  /** The chain a wallet is asked to move to once it has connected; unless given nothing is asked. */
   readonly initialChainId?: number
   /** Where names and pictures are read; from mainnet where the config has it unless given. */
   readonly names?: NamesSettings
