@@ -110,10 +110,14 @@ async function build() {
   return { passed: 0, failed: 0 }
 }
 
-const journeys = () => inBrowser(['test'], 'e2e')
+function journeys() {
+  return inBrowser(['test'], 'e2e')
+}
 
 /** The kit as strangers get it, in two apps outside this repository. */
-const packedKit = () => inBrowser(['test', '-c', 'pack'], 'kit')
+function packedKit() {
+  return inBrowser(['test', '-c', 'pack'], 'kit')
+}
 
 async function inBrowser(args, workspace) {
   const file = join(reports, `${workspace}.json`)

@@ -57,7 +57,23 @@ export async function lockFolder(folder: string, url: string): Promise<Lock> {
 /** Ends a process that is not our child, and waits (two seconds at most) until it is gone and its port with it. */
 async function endOf(pid: number): Promise<void> {
   process.kill(pid, 'SIGKILL')
-  for (let look = 0; look < 100 && isOurs(pid, ''); look++) await pause(20)
+  for (let look = 0; look < 100 && isAlive(pid); look++) await pause(20)
+}
+
+/** Whether a process still holds anything. One that is being ended loses its command line before its ports. */
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+  } catch {
+    return false
+  }
+  try {
+    // Ended, only nobody has asked yet how: Z or X after the name, which stands in brackets.
+    return !/\) [ZX]/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  } catch {
+    // Not Linux, or gone between the two questions: the next look tells.
+    return true
+  }
 }
 
 /** Whether `pid` is alive and was started with `word` on its command line: pids are reused. */
