@@ -25,6 +25,8 @@ interface Note {
 }
 
 export interface Lock {
+  /** Whether an earlier world left its note behind: what it started may still be about to let go of its ports. */
+  readonly afterCrash: boolean
   /** Notes a process that must not outlive us. */
   owns(pid: number): void
   /** Takes the note away; synchronous, so that it can be the last thing a process does. */
@@ -46,6 +48,7 @@ export async function lockFolder(folder: string, url: string): Promise<Lock> {
   const write = () => writeFileSync(file, JSON.stringify({ pid: process.pid, url, children } satisfies Note))
   write()
   return {
+    afterCrash: before !== undefined,
     owns(pid) {
       children.push(pid)
       write()
@@ -54,26 +57,10 @@ export async function lockFolder(folder: string, url: string): Promise<Lock> {
   }
 }
 
-/** Ends a process that is not our child, and waits (two seconds at most) until it is gone and its port with it. */
+/** Ends a process that is not our child, and waits (two seconds at most) until it is gone. */
 async function endOf(pid: number): Promise<void> {
   process.kill(pid, 'SIGKILL')
-  for (let look = 0; look < 100 && isAlive(pid); look++) await pause(20)
-}
-
-/** Whether a process still holds anything. One that is being ended loses its command line before its ports. */
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-  } catch {
-    return false
-  }
-  try {
-    // Ended, only nobody has asked yet how: Z or X after the name, which stands in brackets.
-    return !/\) [ZX]/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
-  } catch {
-    // Not Linux, or gone between the two questions: the next look tells.
-    return true
-  }
+  for (let look = 0; look < 100 && isOurs(pid, ''); look++) await pause(20)
 }
 
 /** Whether `pid` is alive and was started with `word` on its command line: pids are reused. */

@@ -10,7 +10,7 @@ import { build, isStale, root, siteBuild, walletBuild, type Build } from './buil
 import { ChildFailed } from './childProcess.ts'
 import { keepCrates } from './keeper.ts'
 import { lockFolder, type Lock } from './lock.ts'
-import { isPortFree, OnePortForTwo, PortBusy, portNear } from './ports.ts'
+import { isPortFreeWithin, OnePortForTwo, PortBusy, portNear } from './ports.ts'
 import { startServer } from './startServer.ts'
 import { startWorld } from './world.ts'
 
@@ -48,8 +48,10 @@ async function start(): Promise<void> {
   const url = `http://localhost:${port}`
   lock = await lockFolder(folder, url)
   // Asked before any long work: a busy port found after a minute of building is a minute lost.
-  if (!(await isPortFree(port))) throw pageBusy(port)
-  if (!(await isPortFree(rpcPort))) throw chainBusy(rpcPort)
+  // A process that is ending lets go of its ports when the last of its threads is gone.
+  const patience = lock.afterCrash ? 3_000 : 0
+  if (!(await isPortFreeWithin(port, patience))) throw pageBusy(port)
+  if (!(await isPortFreeWithin(rpcPort, patience))) throw chainBusy(rpcPort)
 
   if (process.argv.includes('--fresh')) {
     await rm(join(folder, 'chain'), { recursive: true, force: true })

@@ -1,5 +1,6 @@
 /** Is a port free on this machine? Asked before any long work, so that the answer is not a stack trace later. */
 import { createServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 
 /** Someone else listens where we wanted to. The message names the port, who needs it, and the way out. */
 export class PortBusy extends Error {
@@ -35,4 +36,14 @@ export function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
     probe.once('error', () => resolve(false))
     probe.listen(port, host, () => probe.close(() => resolve(true)))
   })
+}
+
+/** Whether something could listen there within so many milliseconds; asked once, at once, where that is 0. */
+export async function isPortFreeWithin(port: number, patience: number): Promise<boolean> {
+  const until = Date.now() + patience
+  for (;;) {
+    if (await isPortFree(port)) return true
+    if (Date.now() >= until) return false
+    await pause(50)
+  }
 }
