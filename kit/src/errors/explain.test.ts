@@ -225,6 +225,12 @@ describe('[W-16] someone who said no is recognised', () => {
     expect(isRejection(await throughViem(error))).toBe(true)
   })
 
+  test('but not where a window closed while something was being sent', () => {
+    const lost = new Error('The window closed while the transaction was being sent. It may still arrive.')
+    expect(isRejection(lost)).toBe(false)
+    expect(explain(lost)).toMatchObject({ moneyMoved: 'unknown' })
+  })
+
   test.each<[string, unknown]>([
     ['a node that refuses', rpc(-32003, 'transaction rejected')],
     ['a contract that says so', rpc(3, 'execution reverted: user denied')],

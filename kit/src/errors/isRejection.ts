@@ -4,9 +4,10 @@
  */
 import { layers, type Layer } from './walk.ts'
 
-/** What wallets that forget 4001 say instead; also a closed dialog and an empty account list, which mean the same. */
+/** What wallets that forget 4001 say instead; also a closed dialog and an empty account list, which
+ * mean the same. One that closed while something was being sent says nothing about what became of it. */
 const SAID_NO =
-  /user (reject|den|disapprov|cancel|closed)|(reject|den|cancel)\w* by (the )?user|request rejected|(pop.?up|window|modal) (was )?closed|connection request reset|accounts? received is empty/i
+  /user (reject|den|disapprov|cancel|closed)|(reject|den|cancel)\w* by (the )?user|request rejected|(pop.?up|window|modal) (was )?closed(?! while)|connection request reset|accounts? received is empty/i
 
 /** One rule for the flat list: a contract that happens to say "user denied" in a revert is not a person. */
 export function saidNo(found: readonly Layer[]): boolean {

@@ -173,9 +173,10 @@ const ofTheApp = `
   dialog { background: red; width: 100px; border: 0; padding: 40px }
 `
 
-/** Every computed property of the kit's elements and of what is drawn before and after them. */
+/** Every computed property of the kit's elements and of what is drawn before and after them, with the focus nowhere. */
 const allStyles = () =>
   page.evaluate<readonly string[]>(`
+    document.activeElement?.blur();
     [...document.querySelectorAll('.kit, .kit *')].flatMap((element) => ['', '::before', '::after'].flatMap((pseudo) => {
       const style = getComputedStyle(element, pseudo || null)
       const who = element.tagName + '.' + element.getAttribute('class') + pseudo
