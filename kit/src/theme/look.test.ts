@@ -173,15 +173,26 @@ const ofTheApp = `
   dialog { background: red; width: 100px; border: 0; padding: 40px }
 `
 
-/** Every computed property of the kit's elements and of what is drawn before and after them, with the focus nowhere. */
+/** Every computed property of the kit's elements and of what is drawn before and after them. */
 const allStyles = () =>
   page.evaluate<readonly string[]>(`
-    document.activeElement?.blur();
     [...document.querySelectorAll('.kit, .kit *')].flatMap((element) => ['', '::before', '::after'].flatMap((pseudo) => {
       const style = getComputedStyle(element, pseudo || null)
       const who = element.tagName + '.' + element.getAttribute('class') + pseudo
       return [...style].filter((name) => !name.startsWith('--')).map((name) => who + ' ' + name + ': ' + style.getPropertyValue(name))
     }))`)
+
+/** The same once nothing moves any more: content arrives, and a dialog takes the focus when it has opened. */
+async function settledStyles(): Promise<readonly string[]> {
+  let now = await allStyles()
+  const isSettled = async () => {
+    const before = now
+    now = await allStyles()
+    return now.length === before.length && now.every((style, index) => style === before[index])
+  }
+  await expect.poll(isSettled, { interval: 150, timeout: 10_000 }).toBe(true)
+  return now
+}
 
 const dressed = (css: string) =>
   page.evaluate<void, string>((text) => {
@@ -195,9 +206,9 @@ test.each(['none', 'connect', idle] as const)(
   async (shown) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await set({ theme: { base: 'light' }, shown })
-    const own = await allStyles()
+    const own = await settledStyles()
     await dressed(ofTheApp)
-    const theirs = await allStyles()
+    const theirs = await settledStyles()
     await dressed('')
     expect(own.length).toBeGreaterThan(1_000)
     expect(theirs.filter((style, index) => style !== own[index])).toEqual([])
