@@ -7,7 +7,8 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  // They wait more than they work: three keep two cores busy.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
