@@ -4,8 +4,8 @@ export default defineConfig({
   test: {
     pool: 'threads',
     isolate: false,
-    // Most of them wait for chains, relays and clocks, so that two per core lose nothing.
-    maxWorkers: 4,
+    // Most of them wait for chains, relays and clocks, so that more than cores lose nothing.
+    maxWorkers: 3,
     include: [
       '*/src/**/*.test.ts',
       '*/src/**/*.test.tsx',
