@@ -1,6 +1,6 @@
 /** The address whole, the balance, the wallet; copying, and leaving. */
-import { useSyncExternalStore } from 'react'
 import { type Balance, formatBalance } from '../button/formatBalance.ts'
+import { useOnline } from '../connect/useOnline.ts'
 import { CopyButton } from '../dialog/CopyButton.tsx'
 import type { WalletPort, WalletSnapshot } from '../wallets/wallet.ts'
 import { useSay } from '../words/words.ts'
@@ -16,11 +16,7 @@ interface AccountFactsProps {
 export function AccountFacts({ wallet, snapshot, balance }: AccountFactsProps) {
   const say = useSay()
   const { lang } = useWriting()
-  const isOnline = useSyncExternalStore(
-    watchLine,
-    () => navigator.onLine,
-    () => true,
-  )
+  const isOnline = useOnline()
   // Should the wallet fail to say goodbye, the page has forgotten it all the same.
   const disconnect = () => void wallet.disconnect().catch(() => undefined)
   return (
@@ -56,13 +52,4 @@ export function AccountFacts({ wallet, snapshot, balance }: AccountFactsProps) {
       </div>
     </>
   )
-}
-
-function watchLine(changed: () => void): () => void {
-  addEventListener('online', changed)
-  addEventListener('offline', changed)
-  return () => {
-    removeEventListener('online', changed)
-    removeEventListener('offline', changed)
-  }
 }

@@ -1,94 +1,36 @@
 /** Chromium with the dialog's page in it, under the policy of a careful page. */
 import { join } from 'node:path'
-import { chromium, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
-import { browserArgs, chromiumPath } from '@peppermint/e2e/chromium'
-import react from '@vitejs/plugin-react'
-import { build, type Rolldown } from 'vite'
+import type { BrowserContextOptions, Page } from '@playwright/test'
+import { startStrictBrowser, type StrictPage } from '../theme/strictBrowser.testing.ts'
 import type { DialogPage } from './dialogPage.testing.tsx'
-
-const ORIGIN = 'http://dialog.test'
-const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; require-trusted-types-for 'script'; trusted-types 'none'"
 
 export interface DialogBrowser {
   /** A new page with the dialog open. What goes wrong in it is in `troubles`. */
   readonly open: (
     options?: BrowserContextOptions & { readonly withoutParts?: boolean },
-  ) => Promise<{ readonly page: Page; readonly troubles: readonly string[] }>
+  ) => Promise<StrictPage>
   readonly close: () => Promise<void>
 }
 
 /** Builds the page and starts the browser. */
 export async function startDialogBrowser(): Promise<DialogBrowser> {
-  const files = await bundle()
-  const browser: Browser = await chromium.launch({ executablePath: chromiumPath(), args: [...browserArgs] })
+  const browser = await startStrictBrowser(join(import.meta.dirname, 'dialogPage.testing.tsx'))
   return {
     async open({ withoutParts = false, ...options } = {}) {
-      const context = await browser.newContext(options)
-      const page = await context.newPage()
-      const troubles: string[] = []
-      page.on('pageerror', ({ message }) => troubles.push(message))
-      page.on('console', (message) => {
-        if (/content security|trusted ?type/i.test(message.text())) troubles.push(message.text())
-      })
-      let isHeld = withoutParts
-      await page.exposeFunction('letThrough', () => void (isHeld = false))
-      await page.route('**/*', (route) => {
-        const { pathname, origin } = new URL(route.request().url())
-        if (origin !== ORIGIN) {
-          troubles.push(`asked: ${route.request().url()}`)
-          return route.abort()
-        }
-        const file = files.get(pathname)
-        if (pathname === '/')
-          return route.fulfill({ ...html, headers: { 'Content-Security-Policy': POLICY } })
-        if (file === undefined) return route.fulfill({ status: 404, body: '' })
-        if (isHeld && /Choice|steps/.test(pathname)) return route.abort()
-        const contentType = pathname.endsWith('.css') ? 'text/css' : 'text/javascript'
-        return route.fulfill({ body: file, contentType })
-      })
-      await page.goto(`${ORIGIN}/`)
-      await page.getByRole('button', { name: 'Open' }).click()
-      await page.getByRole('dialog').waitFor()
-      return { page, troubles }
+      const strict = await browser.open(options, (page) => holdParts(page, withoutParts))
+      await strict.page.getByRole('button', { name: 'Open' }).click()
+      await strict.page.getByRole('dialog').waitFor()
+      return strict
     },
-    close: () => browser.close(),
+    close: browser.close,
   }
 }
 
-const html = {
-  contentType: 'text/html',
-  body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Dialog</title><link rel="stylesheet" href="/page.css"></head><body><main><h1>A page</h1><div id="root"></div></main><script type="module" src="/page.js"></script></body></html>`,
-}
-
-async function bundle(): Promise<ReadonlyMap<string, string>> {
-  const result = (await build({
-    configFile: false,
-    root: import.meta.dirname,
-    logLevel: 'error',
-    plugins: [react()],
-    build: {
-      write: false,
-      minify: false,
-      modulePreload: false,
-      cssCodeSplit: false,
-      rolldownOptions: {
-        input: join(import.meta.dirname, 'dialogPage.testing.tsx'),
-        output: {
-          entryFileNames: 'page.js',
-          chunkFileNames: '[name].js',
-          assetFileNames: (asset) =>
-            asset.names.some((name) => name.endsWith('.css')) ? 'page.css' : '[name][extname]',
-        },
-      },
-    },
-  })) as Rolldown.RolldownOutput
-  return new Map(
-    result.output.map((file) => [
-      `/${file.fileName}`,
-      file.type === 'chunk' ? file.code : String(file.source),
-    ]),
-  )
+/** The dialog's late parts do not arrive until the page is told to let them through. */
+async function holdParts(page: Page, withoutParts: boolean): Promise<void> {
+  let isHeld = withoutParts
+  await page.exposeFunction('letThrough', () => void (isHeld = false))
+  await page.route(/Choice|steps/, (route) => (isHeld ? route.abort() : route.fallback()))
 }
 
 /** Does something with the page's scripted port. The function is sent as text, so it may use nothing around it. */

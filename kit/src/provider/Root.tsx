@@ -1,6 +1,7 @@
 /** The element around everything, which carries the look. It takes no part in the page's layout. */
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { type KitTheme, rootId, themeAttributes, type ThemeChoice, themeOf } from '../theme/theme.ts'
+import { applyTheme } from '../theme/applyTheme.ts'
+import { rootId, themeAttributes, type ThemeChoice, themeOf } from '../theme/theme.ts'
 
 interface RootProps {
   readonly id: string | undefined
@@ -16,8 +17,8 @@ interface RootProps {
 export function Root({ id, theme, children }: RootProps) {
   const element = useRef<HTMLDivElement>(null)
   const known = themeOf(theme)
-  const variables = known?.variables
-  useClientLayoutEffect(() => paint(element.current?.style, variables), [variables])
+  // The attributes are React's already; what is left to set are the theme's own variables.
+  useClientLayoutEffect(() => (element.current ? applyTheme(element.current, known) : undefined), [known])
   return (
     <div
       ref={element}
@@ -28,15 +29,6 @@ export function Root({ id, theme, children }: RootProps) {
       {children}
     </div>
   )
-}
-
-/** Sets a theme's variables; returns how to take them off. */
-function paint(style: CSSStyleDeclaration | undefined, variables: KitTheme['variables'] = {}): () => void {
-  const names = Object.entries(variables)
-  for (const [name, value] of names) style?.setProperty(name, value)
-  return () => {
-    for (const [name] of names) style?.removeProperty(name)
-  }
 }
 
 // Before the first paint, so that nothing is seen in another look. A server has no layout and would warn.

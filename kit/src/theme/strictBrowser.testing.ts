@@ -17,7 +17,11 @@ export interface StrictPage {
 }
 
 export interface StrictBrowser {
-  readonly open: (options?: BrowserContextOptions) => Promise<StrictPage>
+  /** A new page. What is to be done before its document is there, is done by `before`. */
+  readonly open: (
+    options?: BrowserContextOptions,
+    before?: (page: Page) => Promise<void>,
+  ) => Promise<StrictPage>
   readonly close: () => Promise<void>
 }
 
@@ -26,7 +30,7 @@ export async function startStrictBrowser(entry: string): Promise<StrictBrowser> 
   const files = await bundle(entry)
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...browserArgs] })
   return {
-    async open(options = {}) {
+    async open(options = {}, before) {
       const page = await (await browser.newContext(options)).newPage()
       const troubles: string[] = []
       page.on('pageerror', ({ message }) => troubles.push(message))
@@ -52,6 +56,7 @@ export async function startStrictBrowser(entry: string): Promise<StrictBrowser> 
           contentType: pathname.endsWith('.css') ? 'text/css' : 'text/javascript',
         })
       })
+      await before?.(page)
       await page.goto(`${origin}/`)
       return { page, troubles }
     },
