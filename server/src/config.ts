@@ -3,8 +3,9 @@
  * listed together, because mending them one restart at a time is a poor way to spend a morning.
  */
 import { statSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
-import { getAddress, isAddress } from 'viem'
+import { getAddress, isAddress, isHex } from 'viem'
 import { z } from 'zod'
 
 export interface ServerConfig {
@@ -30,6 +31,30 @@ export interface ServerConfig {
   /** Same-origin module scripts that the page loads besides its own. */
   readonly pageScripts: readonly string[]
   readonly logLevel: string
+  readonly database:
+    | { readonly at: 'url'; readonly url: string }
+    /** An embedded Postgres in this absolute folder. */
+    | { readonly at: 'folder'; readonly folder: string }
+  readonly follower: {
+    /** false: this process only answers; another one follows the chain. */
+    readonly isOn: boolean
+    /** Blocks below the head that may still be exchanged for others. */
+    readonly reorgWindow: number
+  }
+  /** Where visitors reach this server, without a slash at its end; undefined: as each request says. */
+  readonly publicOrigin: string | undefined
+  /** Origins whose pages may hold ours in a frame, besides its own. */
+  readonly frameHosts: readonly string[]
+  /** Origins whose pages may call the API, besides our own. */
+  readonly corsOrigins: readonly string[]
+  /** Addresses or ranges (CIDR) of the proxies whose word on a client's address is believed. */
+  readonly trustedProxies: readonly string[]
+  /** Addresses or ranges that may read `/metrics`. */
+  readonly metricsReaders: readonly string[]
+  /** Hours after which somebody has to sign in again. */
+  readonly sessionHours: number
+  /** Who opens crates; undefined where somebody else does. Both are secrets. */
+  readonly keeper: { readonly key: `0x${string}`; readonly linkSecret: `0x${string}` } | undefined
 }
 
 /** The environment is not usable. `faults` has one sentence per variable. */
@@ -58,6 +83,19 @@ const wholeNumber = (least: number, most: number) =>
     .regex(/^\d+$/, `must be a whole number from ${least} to ${most}`)
     .transform(Number)
     .refine((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`)
+
+/** An origin as browsers name it, and nothing behind it. */
+const origin = z.string().refine((value) => {
+  const url = URL.parse(value)
+  return url !== null && /^https?:$/.test(url.protocol) && url.origin === value
+}, 'must be an origin such as https://example.com, without a slash at its end')
+
+const range = z.string().refine((value) => {
+  const [address = '', bits, ...more] = value.split('/')
+  const kind = isIP(address)
+  if (kind === 0 || more.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (kind === 4 ? 32 : 128))
+}, 'must be an address or a range such as 10.0.0.0/8')
 
 const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -105,6 +143,26 @@ const environment = z.object({
     )
     .default([]),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/name' })
+    .optional(),
+  DATABASE_DIR: z.string().default('.data/postgres'),
+  FOLLOWER: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  REORG_WINDOW: wholeNumber(1, 10_000).default(64),
+  PUBLIC_ORIGIN: origin.optional(),
+  FRAME_HOSTS: z.string().transform(list).pipe(z.array(origin)).default([]),
+  CORS_ORIGINS: z.string().transform(list).pipe(z.array(origin)).default([]),
+  TRUSTED_PROXIES: z.string().transform(list).pipe(z.array(range)).default([]),
+  METRICS_FROM: z.string().transform(list).pipe(z.array(range)).default(['127.0.0.0/8', '::1/128']),
+  SESSION_HOURS: wholeNumber(1, 8_760).default(168),
+  KEEPER_KEY: z
+    .string()
+    .regex(/^0x[\da-f]{64}$/i, 'must be a private key: 0x and 64 hex characters')
+    .optional(),
+  KEEPER_LINK_SECRET: z
+    .string()
+    .regex(/^0x[\da-f]{64}$/i, 'must be the beginning of the hash chain: 0x and 64 hex characters')
+    .optional(),
 })
 
 /**
@@ -147,7 +205,23 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
     }),
     pageScripts: data.PAGE_SCRIPTS,
     logLevel: data.LOG_LEVEL,
+    database:
+      data.DATABASE_URL === undefined
+        ? { at: 'folder', folder: absolute(data.DATABASE_DIR) }
+        : { at: 'url', url: data.DATABASE_URL },
+    follower: { isOn: data.FOLLOWER === 'on', reorgWindow: data.REORG_WINDOW },
+    publicOrigin: data.PUBLIC_ORIGIN,
+    frameHosts: data.FRAME_HOSTS,
+    corsOrigins: data.CORS_ORIGINS,
+    trustedProxies: data.TRUSTED_PROXIES,
+    metricsReaders: data.METRICS_FROM,
+    sessionHours: data.SESSION_HOURS,
+    keeper: keeperOf(data.KEEPER_KEY, data.KEEPER_LINK_SECRET),
   }
+}
+
+function keeperOf(key: string | undefined, linkSecret: string | undefined): ServerConfig['keeper'] {
+  return isHex(key) && isHex(linkSecret) ? { key, linkSecret } : undefined
 }
 
 function isFolder(path: string): boolean {

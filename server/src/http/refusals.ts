@@ -2,15 +2,16 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
-/** `{code, message}` with the given status. Errors are never stored by a cache. */
+/** `{code, message}` with the given status, and the field's path where one is at fault. Errors are never stored by a cache. */
 export function refuse(
   context: Context,
   status: ContentfulStatusCode,
   code: string,
   message: string,
+  field = '',
 ): Response {
   context.header('Cache-Control', 'no-store')
-  return context.json({ code, message }, status)
+  return context.json({ code, message, ...(field === '' ? {} : { field }) }, status)
 }
 
 /** The same for whoever asks: people get a page, programs get JSON. `title` and `message` are our own words only. */

@@ -1,0 +1,21 @@
+/** Column kinds that Postgres has no name for: bytes as the chain's hex, addresses checksummed. */
+import { bigint, customType } from 'drizzle-orm/pg-core'
+import { getAddress, type Address, type Hex } from 'viem'
+
+/** Bytes, read and written as `0x…` in lower case. */
+export const hex = customType<{ data: Hex; driverData: Buffer }>({
+  dataType: () => 'bytea',
+  toDriver: (value) => Buffer.from(value.slice(2), 'hex'),
+  fromDriver: (bytes) => `0x${bytes.toString('hex')}`,
+})
+
+/** Twenty bytes, read checksummed; written from any case. */
+export const address = customType<{ data: Address; driverData: Buffer }>({
+  dataType: () => 'bytea',
+  toDriver: (value) => Buffer.from(value.slice(2), 'hex'),
+  fromDriver: (bytes) => getAddress(`0x${bytes.toString('hex')}`),
+})
+
+/** A whole number that JavaScript's own numbers hold: block numbers, Unix seconds. */
+export const whole = (name?: string) =>
+  name === undefined ? bigint({ mode: 'number' }) : bigint(name, { mode: 'number' })

@@ -1,0 +1,76 @@
+/** What every part of the API is made of: routes with schemas, and one way to refuse. */
+import { OpenAPIHono, z } from '@hono/zod-openapi'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { Logger } from 'pino'
+import { refuse } from './refusals.ts'
+
+/** What the edge knows of a request before a route sees it. */
+export interface RequestFacts {
+  readonly Variables: {
+    /** Unique; stands in the log and in the answer's `X-Request-Id`. */
+    requestId: string
+    /** The client's address, as far as proxies may be believed. */
+    client: string
+    log: Logger
+  }
+}
+
+export type Router = OpenAPIHono<RequestFacts>
+
+/**
+ * An answer that is no success. Thrown by a route, answered as `{code, message}`.
+ * `message` says what happened, whether anything was changed, and what comes next; it holds nothing secret.
+ */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly status: ContentfulStatusCode
+  readonly code: string
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(
+    status: ContentfulStatusCode,
+    code: string,
+    message: string,
+    headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.headers = headers
+  }
+}
+
+/** The body of every refusal. */
+export const refusalSchema = z
+  .object({
+    code: z.string().openapi({ example: 'not_found' }),
+    message: z.string().openapi({ example: 'There is nothing at this address.' }),
+    /** Path of the first field that is not what it should be. */
+    field: z.string().optional(),
+  })
+  .openapi('Refusal')
+
+/** For `responses` of a route. */
+export const refusalOf = (description: string) => ({
+  description,
+  content: { 'application/json': { schema: refusalSchema } },
+})
+
+/** A router whose routes refuse bad input with 400 and the field's name. */
+export function newRouter(): Router {
+  return new OpenAPIHono<RequestFacts>({
+    defaultHook(result, context) {
+      if (result.success) return undefined
+      const [issue] = result.error.issues
+      const field = issue?.path.map(String).join('.') ?? ''
+      const what = issue?.message ?? 'not what it should be'
+      return refuse(
+        context,
+        400,
+        'invalid_request',
+        `${field === '' ? 'The request' : field}: ${what}. Nothing was changed.`,
+        field,
+      )
+    },
+  })
+}
