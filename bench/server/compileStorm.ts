@@ -1,0 +1,28 @@
+/** The code of the contract that makes events, compiled with the collection's compiler. */
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseAbi, type Hex } from 'viem'
+import { forge } from '@peppermint/contracts/forge'
+
+const root = join(import.meta.dirname, 'storm')
+const compiler = join(dirname(fileURLToPath(import.meta.resolve('@peppermint/contracts/forge'))), 'solc.cjs')
+
+export const stormAbi = parseAbi(['function burst(uint256 next, uint256 count)'])
+
+/**
+ * @returns the code as it stands on a chain; what has not changed is taken from a cache.
+ * @throws with the compiler's words.
+ */
+export function stormCode(): Hex {
+  const run = forge(
+    ['build', '--quiet', '--root', root, '--use', compiler, '--contracts', 'contracts'],
+    'pipe',
+  )
+  if (run.error) throw run.error
+  if (run.status !== 0) throw new Error(`The storm does not compile.\n${run.stdout}${run.stderr}`)
+  const { deployedBytecode } = JSON.parse(
+    readFileSync(join(root, 'out', 'Storm.sol', 'Storm.json'), 'utf8'),
+  ) as { readonly deployedBytecode: { readonly object: Hex } }
+  return deployedBytecode.object
+}

@@ -1,0 +1,28 @@
+/** What Linux says of a running process. */
+import { readFileSync } from 'node:fs'
+
+/** Memory of a process in MB (1,000,000 bytes), as `VmRSS` (now) and `VmHWM` (the most so far) have it. */
+export interface Resident {
+  readonly now: number
+  readonly peak: number
+}
+
+/** @throws when there is no such process, or no Linux. */
+export function residentOf(pid: number): Resident {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const megabytes = (name: string): number => {
+    const kibibytes = new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1]
+    if (kibibytes === undefined) throw new Error(`Process ${pid} does not say its ${name}.`)
+    return Math.round((Number(kibibytes) * 1024) / 10_000) / 100
+  }
+  return { now: megabytes('VmRSS'), peak: megabytes('VmHWM') }
+}
+
+/** Seconds of processor time that a process has used, all its threads together. */
+export function processorSeconds(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  // The name in brackets may hold spaces; what follows it does not.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  const ticks = Number(fields[11]) + Number(fields[12])
+  return ticks / 100
+}

@@ -1,0 +1,11 @@
+/** Where simulated visitors come from: each has a loopback address of its own. */
+
+/** @param visitor from 0; repeats after four million. */
+export function visitorAddress(visitor: number): string {
+  const [high, middle, low] = [
+    1 + (Math.floor(visitor / 62_500) % 64),
+    Math.floor(visitor / 250) % 250,
+    visitor % 250,
+  ]
+  return `127.${high}.${middle}.${low + 1}`
+}
