@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Deployment } from '@peppermint/contracts/sale'
+import { startEmbeddedPostgres } from '@peppermint/server/embedded'
+import { forgetDatabase, freshDatabaseUrl, hasTestDatabases } from '@peppermint/server/testDatabase'
 import { startChild, type Child } from './childProcess.ts'
 
 export interface ServerOptions {
@@ -22,6 +24,13 @@ export interface ServerOptions {
   readonly rpcUrls?: readonly string[]
   /** Folder served at `/local`, with the Local wallet in it. */
   readonly localDir?: string
+  /**
+   * `postgres://…` of its database. When left out: a fresh one of the run of tests that this is part of, else an
+   * embedded one in a temporary folder; either is gone when the server is.
+   */
+  readonly databaseUrl?: string
+  /** Whether to run what `npm run build` made of the server, as in production, instead of its sources. */
+  readonly bundled?: boolean
   /** Anything else to put into its environment. */
   readonly env?: Readonly<Record<string, string>>
   readonly onLine?: (line: string) => void
@@ -30,7 +39,8 @@ export interface ServerOptions {
 /** A server that listens. `url` has no slash at its end. */
 export type RunningServer = Child & { readonly url: string }
 
-const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
+const sources = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
+const bundle = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
 
 /**
  * Starts the server with Node that runs this and returns when it listens (whether or not one could mint: ask
@@ -43,10 +53,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   // Two worlds may share one build of the Local wallet; where its chain is, each tells it by this note.
   const { contract } = world.deployment
   await writeFile(join(note, 'world.json'), JSON.stringify({ rpcUrl: world.rpcUrl, contract }))
+  const database = await databaseOf(options)
   const child = await startChild({
     name: 'The server',
     command: process.execPath,
-    args: [main],
+    args: [options.bundled ? bundle : sources],
     env: {
       ...process.env,
       HOST: options.host ?? '127.0.0.1',
@@ -60,13 +71,55 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       ...(localDir === undefined
         ? {}
         : { MOUNT: `/local=${localDir},/local-world=${note}`, PAGE_SCRIPTS: '/local/wallet.js' }),
+      DATABASE_URL: database.url,
       ...options.env,
     },
     ready: listeningPort,
     ...(options.onLine ? { onLine: options.onLine } : {}),
+  }).catch(async (error: unknown) => {
+    await database.forget()
+    throw error
   })
-  void child.ended.then(() => rm(note, { recursive: true, force: true }))
-  return { ...child, url: `http://localhost:${child.ready}` }
+  const tidied = child.ended.then(async () => {
+    await rm(note, { recursive: true, force: true })
+    await database.forget()
+  })
+  return {
+    ...child,
+    url: `http://localhost:${child.ready}`,
+    async stop() {
+      await child.stop()
+      await tidied
+    },
+    async kill() {
+      await child.kill()
+      await tidied
+    },
+  }
+}
+
+interface OwnDatabase {
+  readonly url: string
+  forget(): Promise<void>
+}
+
+/** A database for one server: not its own child, so that it goes even when the server is killed. */
+async function databaseOf({ databaseUrl, env }: ServerOptions): Promise<OwnDatabase> {
+  const given = databaseUrl ?? env?.['DATABASE_URL']
+  if (given !== undefined) return { url: given, forget: async () => {} }
+  if (hasTestDatabases()) {
+    const url = await freshDatabaseUrl()
+    return { url, forget: () => forgetDatabase(url) }
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'peppermint-postgres-'))
+  const embedded = await startEmbeddedPostgres(folder, { isDisposable: true })
+  return {
+    url: embedded.url,
+    async forget() {
+      await embedded.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
 }
 
 /** The port in the server's own log line "listening", or undefined for any other line. */

@@ -1,8 +1,9 @@
 /** The one way to the database: a pool of connections with the newest schema behind it. */
 import { fileURLToPath } from 'node:url'
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
-import { migrate } from 'drizzle-orm/postgres-js/migrator'
 import postgres from 'postgres'
+import { DatabaseUnusable, inWords, isNotYet } from './databaseWords.ts'
+import { migrateDatabase } from './migrateDatabase.ts'
 import * as schema from './schema.ts'
 
 export interface Database {
@@ -18,27 +19,70 @@ export interface DatabaseOptions {
   readonly connections?: number
   /** Folder of the migrations; beside this file when left out. */
   readonly migrations?: string
+  /**
+   * How long one statement may take, in milliseconds; 30,000 when left out. Long work says otherwise within its own
+   * transaction: `set local statement_timeout = 0`.
+   */
+  readonly statementTimeout?: number
+  /** How long to wait for a database that is not up yet, in milliseconds; 30,000 when left out. */
+  readonly patience?: number
+  /** Told once that it has to be waited for, with the reason. */
+  readonly onWait?: (why: string) => void
 }
 
-/** Any number: every process that migrates the same database waits for the same lock. */
-const MIGRATION_LOCK = 7_700_001
+/** Oldest Postgres whose SQL the schema and the queries are, as it numbers itself. */
+const OLDEST = 140_000
 
 /**
- * Connects, brings the schema up to date and returns.
+ * Connects, brings the schema up to date and returns. Waits for a database that does not answer yet.
  * @param url `postgres://…`
- * @throws the driver's errors; none of them holds the password.
+ * @throws {DatabaseUnusable} with words for whoever starts the server; none of them holds the password.
  */
 export async function openDatabase(url: string, options: DatabaseOptions = {}): Promise<Database> {
-  await migrated(url, options.migrations ?? fileURLToPath(new URL('migrations', import.meta.url)))
-  const sql = postgres(url, { max: options.connections ?? 10, onnotice: () => undefined })
+  await prepared(url, options)
+  const sql = postgres(url, {
+    max: options.connections ?? 10,
+    connect_timeout: 10,
+    connection: {
+      application_name: 'peppermint',
+      statement_timeout: options.statementTimeout ?? 30_000,
+    },
+    onnotice: () => undefined,
+  })
   return { db: drizzle(sql, { schema }), sql, close: () => sql.end({ timeout: 5 }) }
 }
 
-async function migrated(url: string, migrationsFolder: string): Promise<void> {
-  const sql = postgres(url, { max: 1, onnotice: () => undefined })
+async function prepared(url: string, options: DatabaseOptions): Promise<void> {
+  const giveUpAt = Date.now() + (options.patience ?? 30_000)
+  let isTold = false
+  for (;;) {
+    try {
+      return await tryToPrepare(url, options)
+    } catch (error) {
+      if (!isNotYet(error) || Date.now() > giveUpAt) throw inWords(error, url)
+      if (!isTold) options.onWait?.(inWords(error, url).message)
+      isTold = true
+      await new Promise((resolve) => setTimeout(resolve, 250))
+    }
+  }
+}
+
+async function tryToPrepare(url: string, options: DatabaseOptions): Promise<void> {
+  const sql = postgres(url, {
+    max: 1,
+    connect_timeout: 5,
+    connection: { application_name: 'peppermint migrations' },
+    onnotice: () => undefined,
+  })
   try {
-    await sql`select pg_advisory_lock(${MIGRATION_LOCK})`
-    await migrate(drizzle(sql), { migrationsFolder })
+    const [row] = await sql<{ server_version_num: string }[]>`show server_version_num`
+    const version = Number(row?.server_version_num)
+    if (!(version >= OLDEST)) {
+      throw new DatabaseUnusable(
+        `The database is Postgres ${Math.floor(version / 10_000)}; the server needs 14 or newer. Nothing was changed.`,
+      )
+    }
+    await migrateDatabase(sql, options.migrations ?? fileURLToPath(new URL('migrations', import.meta.url)))
   } finally {
     await sql.end({ timeout: 5 })
   }

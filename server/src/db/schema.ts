@@ -7,6 +7,7 @@
  * 2. **Feeds and snapshots** (`chain_changes`, `sale_snapshot`): for those who listen; losing them loses nothing.
  * 3. **What people told us** (`nonces`, `sessions`): never undone by a reorg.
  */
+import { sql } from 'drizzle-orm'
 import {
   bigserial,
   boolean,
@@ -66,14 +67,19 @@ export const followedContracts = pgTable(
   {
     source: text().notNull(),
     address: address().notNull(),
-    /** Its first block that may hold a log. */
-    fromBlock: whole('from_block').notNull(),
-    /** Block of the factory's log, which a reorg may undo; null where somebody asked for it. */
+    /** Block of the factory's log, which a reorg may undo; null where only somebody asked for it. */
     foundInBlock: whole('found_in_block'),
+    /** First block that somebody asked for; null where only a factory made it. The earlier of both counts. */
+    askedFrom: whole('asked_from'),
     /** Where one that was asked for has not caught up with the cursor yet: the last block read for it. */
     caughtUpTo: whole('caught_up_to'),
   },
-  (table) => [primaryKey({ columns: [table.source, table.address] })],
+  (table) => [
+    primaryKey({ columns: [table.source, table.address] }),
+    index('followed_contracts_catching_up')
+      .on(table.caughtUpTo)
+      .where(sql`${table.caughtUpTo} is not null`),
+  ],
 )
 
 /** What changed, for those who listen: written in the follower's transaction, pruned from the old end. */
@@ -168,6 +174,8 @@ export const nonces = pgTable(
     nonce: text().primaryKey(),
     /** SHA-256 of the secret that the browser got with it. */
     browser: hex().notNull(),
+    /** Signatures that were tried with it and were not right. */
+    attempts: smallint().notNull().default(0),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },
   (table) => [index('nonces_by_expiry').on(table.expiresAt)],

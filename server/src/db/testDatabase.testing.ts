@@ -1,27 +1,34 @@
-/** Databases for tests: one embedded Postgres per test process, a fresh database for whoever asks. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { randomUUID } from 'node:crypto'
-import postgres from 'postgres'
-import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded/embeddedPostgres.ts'
+/** Databases for tests: a fresh one for whoever asks, out of those of the run (`testClusters.testing.ts`). */
+import type { DatabaseKind } from './testClusters.testing.ts'
 
-let cluster: Promise<EmbeddedPostgres> | undefined
+/** For `describe.each`: what has to hold on every Postgres there is. */
+export const databaseKinds: readonly { readonly name: string; readonly kind: DatabaseKind }[] = [
+  { name: 'the embedded Postgres', kind: 'embedded' },
+  { name: 'Debian’s Postgres', kind: 'debian' },
+]
 
-/** The URL of an empty database that nobody else uses. */
-export async function freshDatabaseUrl(): Promise<string> {
-  cluster ??= startCluster()
-  const { url } = await cluster
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  const sql = postgres(url, { max: 1 })
-  await sql`create database ${sql(name)}`
-  await sql.end()
-  return url.replace(/\/postgres$/, `/${name}`)
+/**
+ * The URL of a database that nobody else uses, with the newest schema and no rows.
+ * @throws when there is no Postgres of this kind on this machine, with what to do.
+ */
+export async function freshDatabaseUrl(kind: DatabaseKind = 'embedded'): Promise<string> {
+  const answer = await fetch(doorOf(kind))
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(text)
+  return text
 }
 
-async function startCluster(): Promise<EmbeddedPostgres> {
-  const folder = await mkdtemp(join(tmpdir(), 'peppermint-postgres-'))
-  const postgresProcess = await startEmbeddedPostgres(folder)
-  process.once('exit', () => void rm(folder, { recursive: true, force: true }))
-  return postgresProcess
+/** Takes a database away that nobody needs any more; at the end of the run all of them are. */
+export async function forgetDatabase(url: string, kind: DatabaseKind = 'embedded'): Promise<void> {
+  await fetch(doorOf(kind), { method: 'DELETE', body: url })
+}
+
+/** Whether this process is part of a run of tests that has databases. */
+export const hasTestDatabases = (): boolean => process.env['TEST_DATABASES'] !== undefined
+
+function doorOf(kind: DatabaseKind): string {
+  const address = process.env['TEST_DATABASES']
+  if (address === undefined)
+    throw new Error('Databases for tests are there only while vitest or playwright runs.')
+  return `${address}/${kind}`
 }

