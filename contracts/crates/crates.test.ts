@@ -12,7 +12,7 @@ import { mintCall, readCards, readSale, type Deployment } from '../sale/index.ts
 import { deployScovilles } from '../script/deploy.ts'
 import { deployArt, type ArtDeployment } from '../script/deployArt.ts'
 import { person, startChain, type TestChain } from '../test/startChain.ts'
-import { chainEnd, nextLink, NoSuchLink, openCrates } from './index.ts'
+import { chainEnd, linkFinder, nextLink, NoSuchLink, openCrates } from './index.ts'
 
 const secret = keccak256(stringToHex('pickled in brine'))
 const [creator, ada] = [person(0), person(1)]
@@ -143,8 +143,18 @@ test('another secret opens nothing, and nothing is sent', async () => {
   expect((await readSale(chain.client, deployment)).shelf).toMatchObject({ closedCrates: 0 })
 })
 
-test('links are found from the secret, also behind lost ones and at both ends of the chain', () => {
+test('links are found from the secret, also behind lost ones and at both ends of the chain', async () => {
   const links = [secret, ...Array.from({ length: 5 }, (_, i) => chainEnd(secret, i + 1))]
+  const find = await linkFinder(secret, 5)
+  for (let at = 1; at <= 5; at += 1) {
+    for (let lost = 0; lost < at; lost += 1) {
+      const current = chainEnd(secret, at)
+      expect(find(current, lost)).toBe(nextLink(secret, current, lost, 5))
+    }
+  }
+  expect(() => find(secret, 0)).toThrow(NoSuchLink)
+  expect(() => find(chainEnd(secret, 1), 1)).toThrow(NoSuchLink)
+  expect(() => find(keccak256('0x'), 0)).toThrow(NoSuchLink)
   expect(nextLink(secret, chainEnd(secret, 5), 0, 5)).toBe(links[4])
   expect(nextLink(secret, chainEnd(secret, 5), 2, 5)).toBe(links[2])
   expect(nextLink(secret, chainEnd(secret, 1), 0, 5)).toBe(secret)

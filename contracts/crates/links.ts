@@ -3,7 +3,8 @@
  * the link that hashes to the last one. Who knows the secret knows every seed to come: it belongs in the
  * environment of whoever opens crates and nowhere else.
  */
-import { keccak256, type Hash, type Hex } from 'viem'
+import { setImmediate as turn } from 'node:timers/promises'
+import { bytesToHex, hexToBytes, keccak256, type Hash, type Hex } from 'viem'
 
 /** Crates that one chain can open. A sale of 10,000 has a hundred full ones; the rest is for crates closed early. */
 export const CHAIN_LENGTH = 10_000
@@ -42,4 +43,31 @@ export function nextLink(secret: Hex, current: Hash, lost: number, length = CHAI
     if (seen.length > lost + 2) seen.shift()
   }
   throw new NoSuchLink()
+}
+
+/** Links worked out at a time by `linkFinder`: a millisecond or two. */
+const SLICE = 200
+
+/**
+ * `nextLink` for a process that has other work: works the whole chain out once, a little at a time, and finds links
+ * at once from then on. It keeps every link in memory.
+ * @returns what finds the next link. It throws NoSuchLink.
+ */
+export async function linkFinder(
+  secret: Hex,
+  length = CHAIN_LENGTH,
+): Promise<(current: Hash, lost: number) => Hex> {
+  const links = [hexToBytes(secret)]
+  for (let link = links[0]; link !== undefined && links.length <= length;) {
+    link = keccak256(link, 'bytes')
+    links.push(link)
+    if (links.length % SLICE === 0) await turn()
+  }
+  return (current, lost) => {
+    const wanted = hexToBytes(current)
+    const at = links.findIndex((link) => link.every((byte, i) => byte === wanted[i]))
+    const found = at < 0 ? undefined : links[at - lost - 1]
+    if (found === undefined) throw new NoSuchLink()
+    return bytesToHex(found)
+  }
 }

@@ -1,0 +1,70 @@
+/** What moves the crates on: the one call that can be sent now, or none. Whoever sends it looks again afterwards. */
+import { encodeFunctionData, type Client, type Hash, type Hex } from 'viem'
+import { readContract } from 'viem/actions'
+import { scovillesAbi } from '../generated/scovilles.ts'
+import type { Deployment, Sale } from '../sale/sale.ts'
+
+/** A call of the collection, without value. */
+export interface CrateMove {
+  readonly call: 'closeCrate' | 'openCrate' | 'openStirredCrate'
+  /** Number of the crate, from 0. */
+  readonly crate: number
+  readonly data: Hex
+}
+
+/** The link that hashes to `current`, after `lost` others. @throws NoSuchLink */
+export type LinkFinder = (current: Hash, lost: number) => Hex
+
+/**
+ * Opens the oldest closed crate, or else closes the one being filled where it is full, due or the last. A crate that
+ * somebody has stirred can only be opened the public way.
+ * @param sale as it was just read.
+ * @returns undefined when nothing can be moved now.
+ * @throws what `linkFor` throws, before a crate is closed that could not be opened; viem's errors.
+ */
+export async function nextMove(
+  client: Client,
+  deployment: Deployment,
+  sale: Sale,
+  linkFor: LinkFinder,
+): Promise<CrateMove | undefined> {
+  const { openedCrates, closedCrates } = sale.shelf
+  if (openedCrates < closedCrates) {
+    if (await isStirred(client, deployment, openedCrates)) {
+      const data = encodeFunctionData({ abi: scovillesAbi, functionName: 'openStirredCrate' })
+      return { call: 'openStirredCrate', crate: openedCrates, data }
+    }
+    const link = await linkOf(client, deployment, linkFor)
+    const data = encodeFunctionData({ abi: scovillesAbi, functionName: 'openCrate', args: [link] })
+    return { call: 'openCrate', crate: openedCrates, data }
+  }
+  if (!canClose(sale)) return undefined
+  // Found before the crate is closed: closing starts the link's time.
+  await linkOf(client, deployment, linkFor)
+  const data = encodeFunctionData({ abi: scovillesAbi, functionName: 'closeCrate' })
+  return { call: 'closeCrate', crate: closedCrates, data }
+}
+
+async function isStirred(client: Client, { contract }: Deployment, crate: number): Promise<boolean> {
+  const { stirredIn } = await readContract(client, {
+    address: contract,
+    abi: scovillesAbi,
+    functionName: 'crateAt',
+    args: [BigInt(crate)],
+  })
+  return stirredIn > 0n
+}
+
+function canClose({ minted, supply, shelf, head }: Sale): boolean {
+  const waiting = minted - shelf.closedTokens
+  return waiting > 0 && (waiting >= shelf.room || minted >= supply || head.timestamp >= shelf.dueAt)
+}
+
+async function linkOf(client: Client, { contract }: Deployment, linkFor: LinkFinder): Promise<Hex> {
+  const [current, lost] = await readContract(client, {
+    address: contract,
+    abi: scovillesAbi,
+    functionName: 'linkState',
+  })
+  return linkFor(current, Number(lost))
+}
