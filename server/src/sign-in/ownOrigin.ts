@@ -1,0 +1,25 @@
+/**
+ * Where this server stands, as the messages that people sign have to say it. Told by the configuration; believed of a
+ * request only where it comes from the same machine, because anybody can send any `Host`.
+ */
+import { Refusal } from '../http/router.ts'
+
+const loopback = /^(localhost|127\.0\.0\.1)(:\d{1,5})?$/
+
+/**
+ * The origin, without a slash at its end.
+ * @throws {Refusal} 400 where it is not known, or where browsers would not keep the cookies of a session: on plain HTTP
+ * to another machine.
+ */
+export function ownOrigin(publicOrigin: string | undefined, host: string | undefined): string {
+  const origin =
+    publicOrigin ??
+    (host !== undefined && loopback.test(host) ? URL.parse(`http://${host}`)?.origin : undefined)
+  const url = origin === undefined ? null : URL.parse(origin)
+  if (url?.protocol === 'https:' || (url !== null && loopback.test(url.host))) return url.origin
+  throw new Refusal(
+    400,
+    'no_sign_in_here',
+    'Nobody can sign in at this address: the server was not told that it is its own, or it is not reached by HTTPS. Nothing was changed. Everything else works without signing in.',
+  )
+}

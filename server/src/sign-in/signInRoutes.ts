@@ -1,0 +1,173 @@
+/** Signing in with a wallet (ERC-4361): a nonce, the check of a signature, the session it begins, and its end. */
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import type { Client } from 'viem'
+import type { Database } from '../db/database.ts'
+import { newRouter, Refusal, refusalOf, type RequestFacts, type Router } from '../http/router.ts'
+import { checkSignature } from './checkSignature.ts'
+import { dropSecret, keepSecret, placedBy, secretIn } from './cookies.ts'
+import { CLOCK_TOLERANCE, readMessage } from './message.ts'
+import { giveNonce, NONCE_LIFE, tryNonce } from './nonces.ts'
+import { ownOrigin } from './ownOrigin.ts'
+import { newSecret } from './secrets.ts'
+import { beginSession, endSession, findSession } from './sessions.ts'
+import { framedSchema, nonceSchema, sessionSchema, verifySchema } from './wire.ts'
+
+export interface SignInParts {
+  readonly database: Database
+  /** Reads the chain that accounts live on. */
+  readonly client: Client
+  readonly chainId: number
+  /** Where visitors reach this server, without a slash at its end; undefined: only on its own machine. */
+  readonly publicOrigin: string | undefined
+  /** Origins whose pages may hold ours in a frame. */
+  readonly frameHosts: readonly string[]
+  /** Hours after which somebody has to sign in again. */
+  readonly sessionHours: number
+}
+
+const json = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
+  description,
+  content: { 'application/json': { schema } },
+})
+
+const nonceRoute = createRoute({
+  method: 'get',
+  path: '/api/session/nonce',
+  summary: 'Begin to sign in',
+  request: { query: framedSchema },
+  responses: {
+    200: json(nonceSchema, 'A nonce for this browser, good for ten minutes and one session.'),
+    400: refusalOf('The input is not what it should be, or nobody can sign in at this address.'),
+    403: refusalOf('The page is held in a frame by a site that may not do so.'),
+    503: refusalOf('The database does not answer. Nothing was changed.'),
+  },
+})
+
+const verifyRoute = createRoute({
+  method: 'post',
+  path: '/api/session/verify',
+  summary: 'Sign in with a signed message',
+  request: { body: { required: true, content: { 'application/json': { schema: verifySchema } } } },
+  responses: {
+    200: json(sessionSchema, 'Signed in; an earlier session of this browser has ended.'),
+    400: refusalOf('The input or the message is not what it should be.'),
+    401: refusalOf('The signature is not the account’s. The nonce stays good for some more tries.'),
+    403: refusalOf('The message was made for another site, or in another browser.'),
+    409: refusalOf('The nonce was used, or never given.'),
+    410: refusalOf('The time of the message or of its nonce is over.'),
+    429: refusalOf('Too many signatures were wrong.'),
+    503: refusalOf('The chain or the database does not answer. The nonce stays good.'),
+  },
+})
+
+const sessionRoute = createRoute({
+  method: 'get',
+  path: '/api/session',
+  summary: 'Who is signed in',
+  responses: {
+    200: json(sessionSchema, 'Who is signed in in this browser.'),
+    503: refusalOf('The database does not answer. Whoever was signed in still is.'),
+  },
+})
+
+const endRoute = createRoute({
+  method: 'delete',
+  path: '/api/session',
+  summary: 'Sign out',
+  request: {
+    query: z.object({
+      everywhere: z
+        .enum(['true', 'false'])
+        .optional()
+        .openapi({ description: 'Whether all sessions of the account end, on every device.' }),
+    }),
+  },
+  responses: {
+    200: json(sessionSchema, 'Nobody is signed in in this browser any more.'),
+    400: refusalOf('The input is not what it should be.'),
+    503: refusalOf('The database does not answer. Nobody was signed out.'),
+  },
+})
+
+/** The routes under `/api/session`. */
+export function signInRoutes(parts: SignInParts): Router {
+  const { database, client, chainId, frameHosts, sessionHours } = parts
+  const router = newRouter()
+  const originFor = (context: Context<RequestFacts>) =>
+    ownOrigin(parts.publicOrigin, context.req.header('host'))
+
+  router.use('/api/session/*', async (context, next) => {
+    await next()
+    context.header('Cache-Control', 'no-store')
+  })
+
+  router.openapi(nonceRoute, async (context) => {
+    const origin = originFor(context)
+    const placed = placedBy(context.req.valid('query').framedBy, { origin, frameHosts })
+    // The same for all tabs of a browser, or one that opens would end what another is waiting for.
+    const browser = secretIn(context, 'nonce') ?? newSecret()
+    const { nonce, givenAt, expiresAt } = await giveNonce(database, browser)
+    keepSecret(context, 'nonce', { secret: browser, seconds: NONCE_LIFE / 1_000, placed })
+    return context.json(
+      {
+        nonce,
+        domain: new URL(origin).host,
+        uri: origin,
+        chainId,
+        issuedAt: givenAt.toISOString(),
+        expiresAt: expiresAt.toISOString(),
+      },
+      200,
+    )
+  })
+
+  router.openapi(verifyRoute, async (context) => {
+    const { message, signature, framedBy } = context.req.valid('json')
+    const origin = originFor(context)
+    const placed = placedBy(framedBy, { origin, frameHosts })
+    const { address, nonce, issuedAt } = readMessage(message, { origin, chainId })
+    const held = { nonce, browser: secretIn(context, 'nonce') }
+    const attempt = await tryNonce(database, held, signature !== '0x')
+    if (issuedAt.getTime() < attempt.givenAt.getTime() - CLOCK_TOLERANCE) {
+      await attempt.takeBack()
+      throw new Refusal(
+        410,
+        'message_older_than_nonce',
+        'The message says that it is older than our question. Nothing was changed. Set the clock of this device, then ask for a new message.',
+      )
+    }
+    const domain = new URL(origin).host
+    await checkSignature(
+      { client, address, message, signature, domain, nonce, chainId },
+      attempt,
+      context.get('log'),
+    )
+    const before = secretIn(context, 'session')
+    const session = await beginSession(database, { nonce, address, chainId, hours: sessionHours, before })
+    keepSecret(context, 'session', { secret: session.secret, seconds: sessionHours * 3_600, placed })
+    return context.json(
+      { at: 'signed-in' as const, address, chainId, expiresAt: session.expiresAt.toISOString() },
+      200,
+    )
+  })
+
+  router.openapi(sessionRoute, async (context) => {
+    const session = await findSession(database, secretIn(context, 'session'))
+    if (session === undefined) return context.json({ at: 'signed-out' as const }, 200)
+    const { address, expiresAt } = session
+    return context.json(
+      { at: 'signed-in' as const, address, chainId: session.chainId, expiresAt: expiresAt.toISOString() },
+      200,
+    )
+  })
+
+  router.openapi(endRoute, async (context) => {
+    const secret = secretIn(context, 'session')
+    const everywhere = context.req.valid('query').everywhere === 'true'
+    if (secret !== undefined) await endSession(database, secret, everywhere)
+    dropSecret(context, 'session')
+    return context.json({ at: 'signed-out' as const }, 200)
+  })
+  return router
+}
