@@ -102,6 +102,7 @@ async function build() {
   for (const [script, workspace] of [
     ['build', '@peppermint/site'],
     ['build', '@peppermint/local'],
+    ['build', '@peppermint/server'],
     ['build:playground', '@peppermint/wallet-kit'],
   ]) {
     const { code } = await runCommand('npm', ['run', '-s', script, '-w', workspace], { show: true })

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { build, type InlineConfig, type Rolldown } from 'vite'
-import { root, siteBuild, walletBuild, type Build } from './builds.ts'
+import { root, serverBuild, siteBuild, walletBuild, type Build } from './builds.ts'
 
 test('every source of the Local wallet is watched for changes', async () => {
   const bundled = [
@@ -23,6 +23,15 @@ test('every source of the site is watched for changes', async () => {
     expect.arrayContaining(['contracts/sale/readSale.ts', 'server/src/client/saleWire.ts']),
   )
   expect(notWatched(bundled, siteBuild)).toEqual([])
+})
+
+test('every source of the server is watched for changes', async () => {
+  const bundled = await filesIn(
+    { root: join(root, 'server'), ssr: { noExternal: true, external: ['@resvg/resvg-js'] } },
+    'server/src/main.ts',
+  )
+  expect(bundled).toEqual(expect.arrayContaining(['contracts/sale/readSale.ts', 'server/src/db/schema.ts']))
+  expect(notWatched(bundled, serverBuild)).toEqual([])
 })
 
 /** Paths, from the repository's root, of our own files that are bundled for these entries. Writes nothing. */

@@ -52,6 +52,24 @@ export const walletBuild: Build = {
   product: 'local/dist/wallet.js',
 }
 
+/** The server in one file, with everything that ends up in it. */
+export const serverBuild: Build = {
+  name: 'the server',
+  workspace: '@peppermint/server',
+  sources: [
+    'server/src',
+    'server/build',
+    'server/package.json',
+    'kit/src',
+    'peppers/src',
+    'contracts/sale',
+    'contracts/crates',
+    'contracts/generated',
+    'package-lock.json',
+  ],
+  product: 'server/dist/main.js',
+}
+
 /** Whether the product is missing or older than one of its sources. */
 export async function isStale(wanted: Build): Promise<boolean> {
   const product = await stat(join(root, wanted.product)).catch(() => undefined)

@@ -18,6 +18,9 @@ export class AlreadyRunning extends Error {
   }
 }
 
+/** On the command lines of what a world starts: the chain, and the server as it was built or as it is written. */
+const ofAWorld = ['anvil', 'server/dist/main.js', 'server/src/main.ts']
+
 interface Note {
   readonly pid: number
   readonly url: string
@@ -41,7 +44,7 @@ export async function lockFolder(folder: string, url: string): Promise<Lock> {
   if (before && before.pid !== process.pid && isOurs(before.pid, 'local/src/main.ts'))
     throw new AlreadyRunning(before.url)
   for (const child of before?.children ?? []) {
-    if (isOurs(child, 'anvil') || isOurs(child, 'server/src/main.ts')) await endOf(child)
+    if (ofAWorld.some((word) => isOurs(child, word))) await endOf(child)
   }
 
   const children: number[] = []

@@ -2,11 +2,12 @@
  * `npm start`: a local Canto with Scovilles on it, our server, the page, and a wallet to mint with. Says what it
  * does while it does it, ends with one address to open, and leaves nothing running behind.
  */
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { build, isStale, root, siteBuild, walletBuild, type Build } from './builds.ts'
+import { startEmbeddedPostgres } from '@peppermint/server/embedded'
+import { build, isStale, root, serverBuild, siteBuild, walletBuild, type Build } from './builds.ts'
 import { ChildFailed } from './childProcess.ts'
 import { keepCrates } from './keeper.ts'
 import { lockFolder, type Lock } from './lock.ts'
@@ -55,11 +56,19 @@ async function start(): Promise<void> {
 
   if (process.argv.includes('--fresh')) {
     await rm(join(folder, 'chain'), { recursive: true, force: true })
+    await forgetDatabase()
     say('Forgot the world of last time.')
   }
-  if (givenSite === undefined) await buildIfStale(siteBuild)
+  if (givenSite === undefined) {
+    await buildIfStale(siteBuild)
+    await buildIfStale(serverBuild)
+  }
   await buildIfStale(walletBuild)
 
+  // Ours and not the server's child: it goes in order when we are stopped, even after the server has died.
+  const database = startEmbeddedPostgres(join(folder, 'postgres'))
+  stops.push(async () => (await database).stop())
+  database.catch(() => undefined)
   const world = await timed('Started a local Canto with Scovilles on it', () =>
     startWorld({ port: rpcPort, folder: join(folder, 'chain') }).catch(blamePort(() => chainBusy(rpcPort))),
   )
@@ -72,6 +81,8 @@ async function start(): Promise<void> {
     const started = await startServer({
       world,
       port,
+      databaseUrl: (await database).url,
+      bundled: givenSite === undefined,
       siteDir: givenSite ?? join(root, 'site/dist'),
       localDir: join(root, 'local/dist'),
       onLine: (line) => log.write(`${line}\n`),
@@ -88,6 +99,15 @@ async function start(): Promise<void> {
   say(
     `\nOpen ${url} and mint a pepper; it opens within about a minute. Ctrl-C stops everything; the world is remembered.`,
   )
+}
+
+/** After a crash a Postgres may still run in its folder: it is taken over to be stopped. */
+async function forgetDatabase(): Promise<void> {
+  const kept = join(folder, 'postgres')
+  if (!existsSync(kept)) return
+  const database = await startEmbeddedPostgres(kept).catch(() => undefined)
+  await database?.stop()
+  await rm(kept, { recursive: true, force: true })
 }
 
 async function buildIfStale(wanted: Build): Promise<void> {

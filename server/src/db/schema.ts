@@ -106,6 +106,8 @@ export const transfers = pgTable(
   (table) => [
     primaryKey({ columns: [table.blockNumber, table.logIndex] }),
     index('transfers_by_token').on(table.token, table.blockNumber, table.logIndex),
+    index('transfers_by_from').on(table.from, table.blockNumber, table.logIndex),
+    index('transfers_by_to').on(table.to, table.blockNumber, table.logIndex),
   ],
 )
 

@@ -115,15 +115,21 @@ async function launch(cluster: Cluster, settings: readonly string[], giveUpAt: n
   child.once('error', ({ message }) => (failed = message))
   child.once('exit', () => (failed ??= ''))
   child.unref()
+  const onExit = () => void child.kill('SIGINT')
+  process.once('exit', onExit)
   while (failed === undefined) {
     const note = await readNote(cluster)
-    if (note?.isReady && note.pid === child.pid) return { at: 'up', postmaster: note } as const
+    if (note?.isReady && note.pid === child.pid) {
+      process.off('exit', onExit)
+      return { at: 'up', postmaster: note } as const
+    }
     if (Date.now() > giveUpAt) {
       child.kill('SIGQUIT')
       failed = 'It took longer than a minute.'
     }
     await pause(10)
   }
+  process.off('exit', onExit)
   const said = (await readFile(cluster.log)).subarray(before).toString().slice(-2_000)
   return { at: 'ended', said: `${failed}${said}` } as const
 }

