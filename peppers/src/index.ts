@@ -3,6 +3,7 @@
  */
 export { cardFrom, cultivarOf, groundOf, heatOf, traitsOf, type Card } from './card.ts'
 export { cardOf, deckBytes, NoSuchPepper } from './deck.ts'
+export { dealCrate, DeckTooSmall, FULL_DECK, type Deck, type Keccak } from './deal.ts'
 export { describeFruit, describePepper, traitsInWords, type TraitInWords } from './describe.ts'
 export { drawFruit, type InnerDrawing } from './drawFruit.ts'
 export { drawHero, drawHeroSprig } from './drawHero.ts'
@@ -10,4 +11,4 @@ export { describePacket, drawPacket } from './drawPacket.ts'
 export { drawPepper } from './drawPepper.ts'
 export { CULTIVARS, type Cultivar } from './facts/cultivars.ts'
 export { GROUNDS, type Ground } from './facts/palette.ts'
-export { DECK_SIZE } from './facts/traits.ts'
+export { CALYX, COMPANION, DECK_SIZE, PATTERN, RIPENESS, SKIN } from './facts/traits.ts'

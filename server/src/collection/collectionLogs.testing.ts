@@ -1,0 +1,133 @@
+/** Chains of made-up blocks with a collection's logs in them, for tests that need no contract to say them. */
+import {
+  encodeAbiParameters,
+  keccak256,
+  numberToHex,
+  padHex,
+  stringToHex,
+  type Address,
+  type Hex,
+} from 'viem'
+import type { BlockRange, Projection, Transaction } from '../chain/follow.ts'
+import type { Database } from '../db/database.ts'
+import { COLLECTION_TOPICS } from './collectionSource.ts'
+
+export const contract: Address = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+export const deployment = { chainId: 7700, contract, block: 1 }
+
+/** One of a crowd. */
+export const someone = (number: number): Address => padHex(numberToHex(number + 1), { size: 20 })
+
+/** What happens in a block. */
+export type Event =
+  | { readonly kind: 'transfer'; readonly token: number; readonly from: Address; readonly to: Address }
+  | { readonly kind: 'closed'; readonly crate: number; readonly first: number; readonly size: number }
+  | { readonly kind: 'stirred'; readonly crate: number }
+  | {
+      readonly kind: 'opened'
+      readonly crate: number
+      readonly first: number
+      readonly size: number
+      readonly seed: Hex
+    }
+
+/** A block and what happens in it; its hash tells forks apart. */
+export interface MadeBlock {
+  readonly number: number
+  readonly hash: Hex
+  readonly events: readonly Event[]
+}
+
+export const madeBlock = (number: number, events: readonly Event[], fork = ''): MadeBlock => ({
+  number,
+  hash: keccak256(stringToHex(`${fork}${number}`)),
+  events,
+})
+
+export const nobody = padHex('0x', { size: 20 })
+const word = (value: number) => padHex(numberToHex(value), { size: 32 })
+
+function logOf(event: Event): { readonly topics: readonly Hex[]; readonly data: Hex } {
+  if (event.kind === 'transfer') {
+    const topics = [padHex(event.from, { size: 32 }), padHex(event.to, { size: 32 }), word(event.token)]
+    return { topics: [COLLECTION_TOPICS.transfer, ...topics], data: '0x' }
+  }
+  const topics = [COLLECTION_TOPICS[event.kind], word(event.crate)]
+  if (event.kind === 'stirred') return { topics, data: word(1) }
+  const tokens = [BigInt(event.first), BigInt(event.size)] as const
+  if (event.kind === 'closed')
+    return { topics, data: encodeAbiParameters([{ type: 'uint256' }, { type: 'uint256' }], tokens) }
+  const parameters = [
+    { type: 'uint256' },
+    { type: 'uint256' },
+    { type: 'bytes32' },
+    { type: 'bool' },
+  ] as const
+  return { topics, data: encodeAbiParameters(parameters, [...tokens, event.seed, true]) }
+}
+
+const raw = (hex: Hex | undefined) => (hex === undefined ? null : Buffer.from(hex.slice(2), 'hex'))
+
+/** Puts the blocks' logs where a follower puts them, moves the cursor and has the projection apply them. */
+export async function follow(database: Database, projection: Projection, blocks: readonly MadeBlock[]) {
+  const [first, last] = [blocks[0], blocks.at(-1)]
+  if (first === undefined || last === undefined) return []
+  return database.sql.begin(async (transaction) => {
+    for (const part of parts(blocks, 2_000)) await insert(transaction, part)
+    await moveCursor(transaction, last)
+    return projection.apply(transaction, { from: first.number, to: last.number } satisfies BlockRange)
+  })
+}
+
+/** Takes back everything above the block. */
+export async function takeBack(database: Database, projection: Projection, block: MadeBlock) {
+  await database.sql.begin(async (transaction) => {
+    await projection.undo(transaction, block.number)
+    await transaction`delete from chain_logs where block_number > ${block.number}`
+    await transaction`delete from chain_blocks where number > ${block.number}`
+    await moveCursor(transaction, block)
+  })
+}
+
+async function moveCursor(transaction: Transaction, { number, hash }: MadeBlock): Promise<void> {
+  await transaction`
+    insert into chain_cursor (chain_id, block_number, block_hash, plan)
+    values (${deployment.chainId}, ${number}, ${raw(hash)}, '')
+    on conflict (chain_id) do update set block_number = excluded.block_number, block_hash = excluded.block_hash`
+}
+
+async function insert(transaction: Transaction, blocks: readonly MadeBlock[]): Promise<void> {
+  await transaction`insert into chain_blocks ${transaction(
+    blocks.map(({ number, hash }) => ({
+      number,
+      hash: raw(hash),
+      parent_hash: raw(hash),
+      timestamp: timeOf(number),
+    })),
+  )}`
+  const logs = blocks.flatMap(({ number, hash, events }) =>
+    events.map((event, index) => {
+      const { topics, data } = logOf(event)
+      return {
+        block_number: number,
+        log_index: index,
+        transaction_index: index,
+        transaction_hash: raw(keccak256(`${hash}${index.toString(16).padStart(8, '0')}`)),
+        address: raw(contract),
+        topic0: raw(topics[0]),
+        topic1: raw(topics[1]),
+        topic2: raw(topics[2]),
+        topic3: raw(topics[3]),
+        data: raw(data),
+      }
+    }),
+  )
+  for (const part of parts(logs, 5_000)) await transaction`insert into chain_logs ${transaction(part)}`
+}
+
+/** Unix seconds of a made block. */
+export const timeOf = (number: number) => 1_795_000_000 + number * 6
+
+function* parts<T>(all: readonly T[], size: number): Generator<T[]> {
+  for (let at = 0; at < all.length; at += size) yield all.slice(at, at + size)
+}

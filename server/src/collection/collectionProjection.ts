@@ -1,0 +1,205 @@
+/**
+ * The collection's tables (`transfers`, `peppers`, `crates`) made of its logs, a range of blocks at a time, in a few
+ * statements whatever the number of logs. What is undone is counted back from the transfers and logs that stay.
+ */
+import type { Deployment } from '@peppermint/contracts/sale'
+import { getAddress } from 'viem'
+import type { BlockRange, Change, Projection, Transaction } from '../chain/follow.ts'
+import { COLLECTION, COLLECTION_TOPICS } from './collectionSource.ts'
+import { createDealer, type Dealer } from './dealtCards.ts'
+
+const bytes = (hex: string) => Buffer.from(hex.slice(2), 'hex')
+const TOPICS = {
+  transfer: bytes(COLLECTION_TOPICS.transfer),
+  closed: bytes(COLLECTION_TOPICS.closed),
+  stirred: bytes(COLLECTION_TOPICS.stirred),
+  opened: bytes(COLLECTION_TOPICS.opened),
+}
+const NOBODY = Buffer.alloc(20)
+
+/**
+ * @param deployment of the one collection.
+ * @returns its projection. Listeners are told of `transfer`, `crate-closed`, `crate-stirred` and `crate-opened`.
+ */
+export function collectionProjection(deployment: Deployment): Projection {
+  const contract = bytes(deployment.contract)
+  const deal = createDealer()
+  return {
+    name: COLLECTION,
+    version: 1,
+    tables: ['transfers', 'peppers', 'crates'],
+    async apply(transaction, range) {
+      await addTransfers(transaction, contract, range)
+      await moveCrates(transaction, contract, range)
+      await giveCards(transaction, range, deal)
+      return changes(transaction, contract, range)
+    },
+    async undo(transaction, block) {
+      await undoTransfers(transaction, block)
+      await undoCrates(transaction, contract, block)
+    },
+  }
+}
+
+async function addTransfers(sql: Transaction, contract: Buffer, { from, to }: BlockRange): Promise<void> {
+  // A pepper that is there was minted before: its first transfer in the range then says nothing of its minter.
+  await sql`
+    with added as (
+      insert into transfers (block_number, log_index, token, "from", "to", transaction_hash, timestamp)
+      select logs.block_number, logs.log_index, ('x' || encode(substr(logs.topic3, 29), 'hex'))::bit(32)::int,
+        substr(logs.topic1, 13), substr(logs.topic2, 13), logs.transaction_hash, blocks.timestamp
+      from chain_logs logs join chain_blocks blocks on blocks.number = logs.block_number
+      where logs.block_number between ${from} and ${to}
+        and logs.address = ${contract} and logs.topic0 = ${TOPICS.transfer}
+      returning block_number, log_index, token, "to", timestamp
+    ), ranked as (
+      select *, count(*) over (partition by token) as many,
+        row_number() over (partition by token order by block_number, log_index) as nth
+      from added
+    )
+    insert into peppers (token, owner, minter, minted_in_block, minted_at, held_since_block, held_since_log, transfers)
+    select first.token, last."to", first."to", first.block_number, first.timestamp, last.block_number,
+      last.log_index, last.many
+    from ranked first join ranked last on last.token = first.token and last.nth = last.many
+    where first.nth = 1
+    on conflict (token) do update set owner = excluded.owner, held_since_block = excluded.held_since_block,
+      held_since_log = excluded.held_since_log, transfers = peppers.transfers + excluded.transfers`
+}
+
+async function moveCrates(sql: Transaction, contract: Buffer, { from, to }: BlockRange): Promise<void> {
+  await sql`
+    insert into crates (crate, first, size, closed_in_block, closed_at)
+    select ${wordOf(sql, 'topic1', 0)}, ${wordOf(sql, 'data', 0)}, ${wordOf(sql, 'data', 1)}, block_number, timestamp
+    from chain_logs join chain_blocks on number = block_number
+    where block_number between ${from} and ${to} and address = ${contract} and topic0 = ${TOPICS.closed}`
+  await sql`
+    update crates set stirred_in_block = stirred.block_number from (
+      select ${wordOf(sql, 'topic1', 0)} as crate, max(block_number) as block_number from chain_logs
+      where block_number between ${from} and ${to} and address = ${contract} and topic0 = ${TOPICS.stirred}
+      group by 1
+    ) stirred where stirred.crate = crates.crate`
+  await sql`
+    update crates set opened_in_block = opened.block_number, opened_at = opened.timestamp, seed = opened.seed,
+      with_link = opened.with_link
+    from (
+      select ${wordOf(sql, 'topic1', 0)} as crate, block_number, timestamp, substr(data, 65, 32) as seed,
+        get_byte(data, 127) = 1 as with_link
+      from chain_logs join chain_blocks on number = block_number
+      where block_number between ${from} and ${to} and address = ${contract} and topic0 = ${TOPICS.opened}
+    ) opened where opened.crate = crates.crate`
+}
+
+/** The whole number in that 32-byte word of a column. The contract's are far below 2^31. */
+function wordOf(sql: Transaction, column: 'data' | 'topic1', word: number) {
+  return sql`('x' || encode(substr(${sql(column)}, ${sql.unsafe(String(word * 32 + 29))}, 4), 'hex'))::bit(32)::int`
+}
+
+async function giveCards(sql: Transaction, { from, to }: BlockRange, deal: Dealer): Promise<void> {
+  const [{ wanted } = { wanted: 0 }] = await sql<{ wanted: number }[]>`
+    select count(*)::int as wanted from crates where opened_in_block between ${from} and ${to}`
+  if (wanted === 0) return
+  // Crates open in their order, so those of this range are the last ones.
+  const opened = await sql<{ first: number; size: number; seed: Buffer }[]>`
+    select first, size, seed from crates where opened_in_block <= ${to} order by crate`
+  const dealt = deal(opened, wanted)
+  const rows = dealt.map(({ token, card, heat }) => ({
+    token,
+    card: card.number,
+    cultivar: card.cultivar,
+    ripeness: card.ripeness,
+    skin: card.skin,
+    calyx: card.calyx,
+    pattern: card.pattern,
+    companion: card.companion,
+    ground: card.ground,
+    heat,
+  }))
+  await sql`
+    update peppers set card = dealt.card, cultivar = dealt.cultivar, ripeness = dealt.ripeness, skin = dealt.skin,
+      calyx = dealt.calyx, pattern = dealt.pattern, companion = dealt.companion, ground = dealt.ground,
+      heat = dealt.heat
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as dealt (token int, card int, cultivar smallint, ripeness text,
+      skin text, calyx text, pattern text, companion text, ground smallint, heat int)
+    where peppers.token = dealt.token`
+}
+
+async function undoTransfers(sql: Transaction, block: number): Promise<void> {
+  await sql`delete from peppers where minted_in_block > ${block}`
+  await sql`
+    with removed as (
+      delete from transfers where block_number > ${block} returning token
+    ), counted as (
+      select token, count(*)::int as many from removed group by token
+    )
+    update peppers set owner = held."to", held_since_block = held.block_number, held_since_log = held.log_index,
+      transfers = peppers.transfers - counted.many
+    from counted cross join lateral (
+      select "to", block_number, log_index from transfers
+      where transfers.token = counted.token and block_number <= ${block}
+      order by block_number desc, log_index desc limit 1
+    ) held where peppers.token = counted.token`
+}
+
+async function undoCrates(sql: Transaction, contract: Buffer, block: number): Promise<void> {
+  await sql`
+    update peppers set card = null, cultivar = null, ripeness = null, skin = null, calyx = null, pattern = null,
+      companion = null, ground = null, heat = null
+    from crates where crates.opened_in_block > ${block}
+      and token between crates.first and crates.first + crates.size - 1`
+  await sql`delete from crates where closed_in_block > ${block}`
+  await sql`
+    update crates set opened_in_block = null, opened_at = null, seed = null, with_link = null
+    where opened_in_block > ${block}`
+  // A crate may have been stirred before, too.
+  await sql`
+    update crates set stirred_in_block = (
+      select max(block_number) from chain_logs where block_number <= ${block} and block_number >= closed_in_block
+        and address = ${contract} and topic0 = ${TOPICS.stirred} and ${wordOf(sql, 'topic1', 0)} = crates.crate
+    ) where stirred_in_block > ${block}`
+}
+
+interface LogRow {
+  readonly block: number
+  readonly index: number
+  readonly transaction: Buffer
+  readonly timestamp: number
+  readonly topic0: Buffer
+  readonly topic1: Buffer
+  readonly topic2: Buffer | null
+  readonly topic3: Buffer | null
+  readonly data: Buffer
+}
+
+async function changes(sql: Transaction, contract: Buffer, { from, to }: BlockRange): Promise<Change[]> {
+  const logs = await sql<LogRow[]>`
+    select block_number::float8 as block, log_index as index, transaction_hash as transaction,
+      timestamp::float8 as timestamp, topic0, topic1, topic2, topic3, data
+    from chain_logs join chain_blocks on number = block_number
+    where block_number between ${from} and ${to} and address = ${contract}
+      and topic0 in ${sql(Object.values(TOPICS))}
+    order by block_number, log_index`
+  return logs.map((log) => ({ ...changeOf(log), blockNumber: log.block }))
+}
+
+function changeOf(log: LogRow): Pick<Change, 'kind' | 'payload'> {
+  const at = { timestamp: log.timestamp, transaction: `0x${log.transaction.toString('hex')}` }
+  if (log.topic0.equals(TOPICS.transfer)) {
+    const [from, to] = [log.topic1.subarray(12), log.topic2?.subarray(12) ?? NOBODY]
+    const token = log.topic3?.readUInt32BE(28) ?? 0
+    return {
+      kind: 'transfer',
+      payload: { token, from: addressOf(from), to: addressOf(to), logIndex: log.index, ...at },
+    }
+  }
+  const crate = log.topic1.readUInt32BE(28)
+  if (log.topic0.equals(TOPICS.stirred)) return { kind: 'crate-stirred', payload: { crate, ...at } }
+  const tokens = { first: log.data.readUInt32BE(28), size: log.data.readUInt32BE(60) }
+  if (log.topic0.equals(TOPICS.closed)) return { kind: 'crate-closed', payload: { crate, ...tokens, ...at } }
+  const seed = `0x${log.data.subarray(64, 96).toString('hex')}`
+  return {
+    kind: 'crate-opened',
+    payload: { crate, ...tokens, seed, withLink: log.data[127] === 1, ...at },
+  }
+}
+
+const addressOf = (raw: Buffer) => getAddress(`0x${raw.toString('hex')}`)

@@ -1,0 +1,29 @@
+/** What is followed of the collection: its one contract, and the four events that its tables are made of. */
+import { toEventSelector } from 'viem'
+import { getAbiItem } from 'viem/utils'
+import { scovillesAbi } from '@peppermint/contracts'
+import type { Deployment } from '@peppermint/contracts/sale'
+import type { Source } from '../chain/follow.ts'
+
+const topicOf = (name: 'Transfer' | 'CrateClosed' | 'CrateStirred' | 'CrateOpened') =>
+  toEventSelector(getAbiItem({ abi: scovillesAbi, name }))
+
+/** First topics of the collection's events. */
+export const COLLECTION_TOPICS = {
+  transfer: topicOf('Transfer'),
+  closed: topicOf('CrateClosed'),
+  stirred: topicOf('CrateStirred'),
+  opened: topicOf('CrateOpened'),
+} as const
+
+/** Name of the source in a plan. */
+export const COLLECTION = 'collection'
+
+/** The collection as a source of logs, from the block it was created in. */
+export function collectionSource({ contract, block }: Deployment): Source {
+  return {
+    name: COLLECTION,
+    contracts: [{ address: contract, fromBlock: block }],
+    topics: Object.values(COLLECTION_TOPICS),
+  }
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keccak256, parseEventLogs, stringToHex, toBytes, type Hex } from 'viem'
+import { getBlock, getLogs, sendTransaction, waitForTransactionReceipt, writeContract } from 'viem/actions'
+import { scovillesAbi } from '@peppermint/contracts'
+import { deployArt } from '@peppermint/contracts/art'
+import { chainEnd, openCrates } from '@peppermint/contracts/crates'
+import { deployScovilles } from '@peppermint/contracts/deploy'
+import { mintCall, readCards, type Deployment } from '@peppermint/contracts/sale'
+import { person, startChain, type TestChain } from '@peppermint/contracts/testChain'
+import { traitsOf } from '@peppermint/peppers'
+import { createDealer } from './dealtCards.ts'
+
+const secret = keccak256(stringToHex('pickled in brine'))
+let chain: TestChain
+let deployment: Deployment
+
+beforeAll(async () => {
+  chain = await startChain()
+  const now = Number((await getBlock(chain.client)).timestamp)
+  const phase = {
+    name: 'Open',
+    start: now - 1,
+    end: now + 10 ** 7,
+    price: 1n,
+    walletCap: 400,
+    transactionCap: 100,
+    ceiling: 10_000,
+  }
+  deployment = await deployScovilles(
+    chain.client,
+    {
+      name: 'Scovilles',
+      symbol: 'SCOV',
+      supply: 10_000,
+      owner: person(0).address,
+      phases: [phase],
+      crates: { link: chainEnd(secret), crateTime: 600, linkTime: 3_600 },
+    },
+    await deployArt(chain.client),
+  )
+})
+afterAll(() => chain.stop())
+
+async function mint(quantity: number): Promise<void> {
+  const asked = mintCall(deployment.contract, { phase: 0, quantity, price: 1n })
+  const hash = await sendTransaction(chain.client, { account: person(1), ...asked })
+  await waitForTransactionReceipt(chain.client, { hash })
+}
+
+async function later(seconds: number): Promise<void> {
+  await chain.client.increaseTime({ seconds })
+  await chain.client.mine({ blocks: 1 })
+}
+
+async function write(functionName: 'closeCrate' | 'stirCrate' | 'openStirredCrate'): Promise<void> {
+  const hash = await writeContract(chain.client, {
+    abi: scovillesAbi,
+    address: deployment.contract,
+    functionName,
+  })
+  await waitForTransactionReceipt(chain.client, { hash })
+}
+
+test('the seeds alone tell which card each pepper got: full crates, crates closed early, and one opened without the creator', async () => {
+  await mint(100)
+  await mint(30)
+  await later(601)
+  // The second is closed early and leaves seventy cards on top of the third.
+  await openCrates(chain.client, deployment, secret)
+  await mint(7)
+  await later(601)
+  await write('closeCrate')
+  await later(3_601)
+  await write('stirCrate')
+  await later(1)
+  await write('openStirredCrate')
+  await mint(100)
+  await openCrates(chain.client, deployment, secret)
+
+  const logs = await getLogs(chain.client, { address: deployment.contract, fromBlock: 0n })
+  const crates = parseEventLogs({ abi: scovillesAbi, logs, eventName: 'CrateOpened' }).map(({ args }) => ({
+    first: Number(args.first),
+    size: Number(args.size),
+    seed: toBytes(args.seed satisfies Hex),
+  }))
+  expect(crates.map(({ size }) => size)).toEqual([100, 30, 7, 100])
+  const dealt = createDealer()(crates, crates.length)
+  const ids = dealt.map(({ token }) => token)
+  expect(ids).toEqual(Array.from({ length: 237 }, (_, index) => index + 1))
+  const onChain = await readCards(chain.client, deployment, ids)
+  expect(dealt.map(({ card }) => ({ number: card.number, traits: traitsOf(card) }))).toEqual(onChain)
+})

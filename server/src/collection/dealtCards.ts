@@ -1,0 +1,53 @@
+/**
+ * The cards of opened crates, dealt again from the seeds in the tables. What was dealt before is remembered, and
+ * forgotten as soon as a reorg puts another seed in its place.
+ */
+import { cardOf, dealCrate, FULL_DECK, heatOf, type Card, type Deck } from '@peppermint/peppers'
+import { keccak256 } from 'viem'
+
+/** An opened crate, as its row has it. */
+export interface OpenedCrate {
+  readonly first: number
+  readonly size: number
+  readonly seed: Uint8Array
+}
+
+/** A pepper and its card. */
+export interface DealtCard {
+  readonly token: number
+  readonly card: Card
+  /** Scoville heat units. */
+  readonly heat: number
+}
+
+interface Step {
+  readonly seed: string
+  readonly size: number
+  readonly cards: readonly number[]
+  readonly deck: Deck
+}
+
+/** Deals the crates, given from the first opened one on in their order, and returns the cards of the last `wanted`. */
+export type Dealer = (crates: readonly OpenedCrate[], wanted: number) => readonly DealtCard[]
+
+/** @returns a dealer with a memory of its own. */
+export function createDealer(): Dealer {
+  const steps: Step[] = []
+  return (crates, wanted) => {
+    const from = crates.length - wanted
+    return crates.flatMap(({ first, size, seed }, index) => {
+      const key = Buffer.from(seed).toString('hex')
+      const known = steps[index]
+      if (known?.seed !== key || known.size !== size) {
+        steps.splice(index)
+        const dealt = dealCrate(steps.at(-1)?.deck ?? FULL_DECK, size, seed, (bytes) => keccak256(bytes))
+        steps.push({ seed: key, size, ...dealt })
+      }
+      if (index < from) return []
+      return (steps[index]?.cards ?? []).map((number, place) => {
+        const card = cardOf(number)
+        return { token: first + place, card, heat: heatOf(card) }
+      })
+    })
+  }
+}
