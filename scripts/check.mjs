@@ -17,6 +17,7 @@ async function check() {
     one('types', 'tsc', ['-b']),
     one('dead code', 'knip', []),
     one('generated code', node, ['contracts/script/generate.ts', '--check']),
+    one('migrations', node, ['server/build/checkMigrations.ts']),
     one('words', node, ['kit/build/collectWords.ts', '--check']),
     one('requirements', node, ['scripts/conformance.mjs', '--quiet']),
   ])
