@@ -73,7 +73,7 @@ function exactly(text: string) {
     )
     if (again !== text.replaceAll(times, (_, name, time) => `${name}: ${new Date(time).toISOString()}`))
       throw malformed()
-    return { ...fields, version: String(version) }
+    return { ...fields, version }
   } catch {
     throw malformed()
   }

@@ -2,34 +2,47 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Refusal } from '../http/router.ts'
 
-/** Milliseconds before each further try. A standby takes over in seconds; a visitor waits for no more. */
-const pauses = [100, 400, 1_000]
+/** Milliseconds that a visitor waits at most. A standby takes over in seconds; who waits longer thinks we are gone. */
+const PATIENCE = 3_000
+/** Milliseconds between two tries. */
+const PAUSE = 150
 
 /**
- * Does something that does no harm when it is done twice.
+ * Does something that does no harm when it is done twice, or when it is done after all although we said that it was not.
  * @throws {Refusal} 503 when the database does not come back; whatever else `work` throws, as it is.
  */
 export async function overAnOutage<Result>(work: () => Promise<Result>): Promise<Result> {
-  for (const milliseconds of pauses) {
+  const giveUp = new AbortController()
+  const late = pause(PATIENCE, undefined, { signal: giveUp.signal }).then(() => {
+    throw unreachable()
+  })
+  try {
+    return await Promise.race([untilThere(work, Date.now() + PATIENCE), late])
+  } finally {
+    late.catch(() => undefined)
+    giveUp.abort()
+  }
+}
+
+async function untilThere<Result>(work: () => Promise<Result>, end: number): Promise<Result> {
+  for (;;) {
     try {
       return await work()
     } catch (error) {
       if (!isOutage(error)) throw error
-      await pause(milliseconds)
+      if (Date.now() + PAUSE > end) throw unreachable()
     }
-  }
-  try {
-    return await work()
-  } catch (error) {
-    if (!isOutage(error)) throw error
-    throw new Refusal(
-      503,
-      'database_unreachable',
-      'Our database does not answer. Nothing was lost: whoever was signed in still is. Try again in a moment.',
-      { 'Retry-After': '5' },
-    )
+    await pause(PAUSE)
   }
 }
+
+const unreachable = () =>
+  new Refusal(
+    503,
+    'database_unreachable',
+    'Our database does not answer. Nothing was lost: whoever was signed in still is. Try again in a moment.',
+    { 'Retry-After': '5' },
+  )
 
 /** Codes of the driver and of the system, and classes of SQLSTATE: connection, resources, shutdown, read-only standby. */
 const outages =

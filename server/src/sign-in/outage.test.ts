@@ -1,0 +1,89 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase, type Database } from '../db/database.ts'
+import { freshDatabaseUrl } from '../db/testDatabase.testing.ts'
+import { Browser, type Desk, messageFor, newPerson, openDesk } from './desk.testing.ts'
+
+let line: Awaited<ReturnType<typeof cuttableLine>>
+let database: Database
+let desk: Desk
+
+beforeAll(async () => {
+  const url = new URL(await freshDatabaseUrl())
+  line = await cuttableLine(Number(url.port))
+  url.port = String(line.port)
+  database = await openDatabase(url.href)
+  desk = openDesk({ database })
+})
+afterAll(async () => {
+  await database.close()
+  await line.close()
+})
+
+test('while the database is away everybody is told so, and afterwards nothing is lost', async () => {
+  const [visitor, other, person] = [new Browser(desk), new Browser(desk), newPerson()]
+  await visitor.signIn()
+  const message = messageFor(await other.nonce(), person.address)
+  const signature = await person.signMessage({ message })
+
+  line.cut()
+  const answers = await Promise.all([
+    visitor.ask('GET', '/api/session'),
+    visitor.ask('DELETE', '/api/session?everywhere=true'),
+    new Browser(desk).ask('GET', '/api/session/nonce'),
+    other.verify(message, signature),
+  ])
+  for (const { status, body, cookies } of answers) {
+    expect([status, body['code'], cookies]).toEqual([503, 'database_unreachable', []])
+    expect(JSON.stringify(body)).not.toContain(String(line.port))
+  }
+
+  line.mend()
+  expect(await visitor.session()).toMatchObject({ at: 'signed-in' })
+  expect((await other.verify(message, signature)).status).toBe(200)
+})
+
+test('a database that comes back in a moment is waited for', async () => {
+  const browser = new Browser(desk)
+  line.cut()
+  const signedIn = browser.signIn()
+  await pause(200)
+  line.mend()
+  expect((await signedIn).status).toBe(200)
+})
+
+/** A line to a port on this machine that can be cut. */
+async function cuttableLine(target: number) {
+  const open = new Set<Socket>()
+  let isCut = false
+  const server = createServer((near) => {
+    if (isCut) return near.destroy()
+    const far = connect(target, '127.0.0.1')
+    for (const [one, another] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(one)
+      one.pipe(another)
+      one.once('error', () => one.destroy())
+      one.once('close', () => {
+        open.delete(one)
+        another.destroy()
+      })
+    }
+    return undefined
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  return {
+    port: (server.address() as AddressInfo).port,
+    cut() {
+      isCut = true
+      for (const socket of open) socket.destroy()
+    },
+    mend() {
+      isCut = false
+    },
+    close: () => new Promise<void>((resolve) => void server.close(() => resolve())),
+  }
+}

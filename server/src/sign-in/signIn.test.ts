@@ -1,0 +1,197 @@
+import { startChain, type TestChain } from '@peppermint/contracts/testChain'
+import { eq } from 'drizzle-orm'
+import { getAddress, pad, type Hex } from 'viem'
+import { setCode, setStorageAt } from 'viem/actions'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase, type Database } from '../db/database.ts'
+import { nonces, sessions } from '../db/schema.ts'
+import { freshDatabaseUrl } from '../db/testDatabase.testing.ts'
+import { Browser, type Desk, messageFor, newPerson, openDesk, REPEATS_ITS_WORD, YES } from './desk.testing.ts'
+import { MOST_ATTEMPTS } from './nonces.ts'
+import { digestOf } from './secrets.ts'
+
+let chain: TestChain
+let database: Database
+let desk: Desk
+
+beforeAll(async () => {
+  ;[chain, database] = await Promise.all([startChain(), freshDatabaseUrl().then((url) => openDatabase(url))])
+  desk = openDesk({ database, client: chain.client })
+})
+afterAll(async () => {
+  await Promise.all([database.close(), chain.stop()])
+})
+
+const signedOut = { at: 'signed-out' }
+const minute = 60_000
+
+describe('somebody with a key', () => {
+  test('[A-02] [M-03] signs in with one signature, stays signed in, and signs out', async () => {
+    const [browser, person] = [new Browser(desk), newPerson()]
+    expect(await browser.session()).toEqual(signedOut)
+    const answer = await browser.signIn(person)
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { at: 'signed-in', address: person.address, chainId: 7700 },
+    })
+    expect(await browser.session()).toEqual(answer.body)
+    expect((await browser.ask('DELETE', '/api/session')).body).toEqual(signedOut)
+    expect(await browser.session()).toEqual(signedOut)
+  })
+
+  test('cannot be signed in by somebody else’s signature', async () => {
+    const [browser, person] = [new Browser(desk), newPerson()]
+    const message = messageFor(await browser.nonce(), person.address)
+    const forged = await newPerson().signMessage({ message })
+    expect(await browser.verify(message, forged)).toMatchObject({
+      status: 401,
+      body: { code: 'signature_refused' },
+    })
+    expect(await browser.session()).toEqual(signedOut)
+    // A mistake is not the end: the same message, signed rightly, is good.
+    expect((await browser.verify(message, await person.signMessage({ message }))).status).toBe(200)
+  })
+
+  test('cannot sign in by an empty signature', async () => {
+    const browser = new Browser(desk)
+    const message = messageFor(await browser.nonce(), newPerson().address)
+    expect((await browser.verify(message, '0x')).status).toBe(401)
+  })
+})
+
+test('a message whose address was altered after it was signed is refused', async () => {
+  const [browser, person] = [new Browser(desk), newPerson()]
+  const message = messageFor(await browser.nonce(), person.address)
+  const signature = await person.signMessage({ message })
+  const altered = message.replace(person.address, newPerson().address)
+  expect(await browser.verify(altered, signature)).toMatchObject({ status: 401 })
+})
+
+describe('a contract wallet', () => {
+  const wallet = getAddress(`0x${'5a'.repeat(20)}`)
+
+  test('[A-10] is asked again and again, and signs in once its owners have approved', async () => {
+    await setCode(chain.client, { address: wallet, bytecode: REPEATS_ITS_WORD })
+    const browser = new Browser(desk)
+    const message = messageFor(await browser.nonce(), wallet)
+    for (let look = 0; look < MOST_ATTEMPTS + 2; look++)
+      expect((await browser.verify(message, '0x')).status).toBe(401)
+    await setStorageAt(chain.client, { address: wallet, index: pad('0x0'), value: YES })
+    expect(await browser.verify(message, '0x')).toMatchObject({ status: 200, body: { address: wallet } })
+  })
+
+  test('keeps its nonce while the chain cannot be reached', async () => {
+    await setCode(chain.client, { address: wallet, bytecode: REPEATS_ITS_WORD })
+    await setStorageAt(chain.client, { address: wallet, index: pad('0x0'), value: YES })
+    const browser = new Browser(openDesk({ database }))
+    const message = messageFor(await browser.nonce(), wallet)
+    for (let attempt = 0; attempt < MOST_ATTEMPTS + 2; attempt++) {
+      const answer = await browser.verify(message, '0x1234')
+      expect(answer).toMatchObject({ status: 503, body: { code: 'chain_unreachable' } })
+      expect(JSON.stringify(answer)).not.toContain('127.0.0.1')
+    }
+    const again = new Browser(desk)
+    for (const [name, value] of browser.jar) again.jar.set(name, value)
+    expect((await again.verify(message, '0x1234')).status).toBe(200)
+  })
+})
+
+describe('a nonce', () => {
+  test('[A-02] has 128 bits and more, is letters and digits, and another one each time', async () => {
+    const browser = new Browser(desk)
+    const given = await Promise.all(Array.from({ length: 20 }, async () => (await browser.nonce()).nonce))
+    expect(new Set(given).size).toBe(20)
+    for (const nonce of given) expect(nonce).toMatch(/^[\dA-Za-z]{32}$/)
+  })
+
+  test('is good for one session: the message that began it begins no other', async () => {
+    const [browser, person] = [new Browser(desk), newPerson()]
+    const message = messageFor(await browser.nonce(), person.address)
+    const signature = await person.signMessage({ message })
+    expect((await browser.verify(message, signature)).status).toBe(200)
+    expect(await browser.verify(message, signature)).toMatchObject({
+      status: 409,
+      body: { code: 'nonce_used' },
+    })
+  })
+
+  test('is spent once by many at the same time', async () => {
+    const [browser, person] = [new Browser(desk), newPerson()]
+    const message = messageFor(await browser.nonce(), person.address)
+    const signature = await person.signMessage({ message })
+    const answers = await Promise.all(Array.from({ length: 8 }, () => browser.verify(message, signature)))
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(statuses.filter((status) => status === 409)).toHaveLength(7)
+    const held = await database.db.select().from(sessions).where(eq(sessions.address, person.address))
+    expect(held).toHaveLength(1)
+  })
+
+  test('of another browser is refused, as is one of nobody', async () => {
+    const [browser, thief, person] = [new Browser(desk), new Browser(desk), newPerson()]
+    const question = await browser.nonce()
+    const message = messageFor(question, person.address)
+    const signature = await person.signMessage({ message })
+    expect(await thief.verify(message, signature)).toMatchObject({
+      status: 403,
+      body: { code: 'other_browser' },
+    })
+    await thief.nonce()
+    expect((await thief.verify(message, signature)).status).toBe(403)
+    const unknown = messageFor({ ...question, nonce: 'neverGivenToAnybody' }, person.address)
+    const answer = await browser.verify(unknown, await person.signMessage({ message: unknown }))
+    expect(answer).toMatchObject({ status: 409, body: { code: 'nonce_used' } })
+    expect((await browser.verify(message, signature)).status).toBe(200)
+  })
+
+  test('of one tab is not ended by the next tab', async () => {
+    const [browser, person] = [new Browser(desk), newPerson()]
+    const message = messageFor(await browser.nonce(), person.address)
+    await browser.nonce()
+    expect((await browser.verify(message, await person.signMessage({ message }))).status).toBe(200)
+  })
+
+  test('ends after ten minutes', async () => {
+    const [browser, person] = [new Browser(desk), newPerson()]
+    const question = await browser.nonce()
+    expect(Date.parse(question.expiresAt) - Date.parse(question.issuedAt)).toBe(10 * minute)
+    const { nonce } = question
+    await database.db.update(nonces).set({ expiresAt: new Date() }).where(eq(nonces.nonce, nonce))
+    const message = messageFor(question, person.address, { expirationTime: undefined })
+    const answer = await browser.verify(message, await person.signMessage({ message }))
+    expect(answer).toMatchObject({ status: 410, body: { code: 'nonce_expired' } })
+  })
+
+  test('is over after a few wrong signatures, also when they come all at once', async () => {
+    const [browser, person] = [new Browser(desk), newPerson()]
+    const message = messageFor(await browser.nonce(), person.address)
+    const wrong = await newPerson().signMessage({ message })
+    const answers = await Promise.all(
+      Array.from({ length: MOST_ATTEMPTS + 10 }, () => browser.verify(message, wrong)),
+    )
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(MOST_ATTEMPTS)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
+    expect((await browser.verify(message, await person.signMessage({ message }))).status).toBe(429)
+  })
+
+  test('whose time is long over is swept away by the next ones', async () => {
+    const browser = new Browser(desk)
+    const old = [await browser.nonce(), await browser.nonce()].map(({ nonce }) => nonce)
+    await database.db
+      .update(nonces)
+      .set({ expiresAt: new Date(Date.now() - 60 * minute) })
+      .where(eq(nonces.browser, digestOf(browser.jar.get('__Host-nonce') ?? '')))
+    await new Browser(desk).nonce()
+    const left = await database.db.select({ nonce: nonces.nonce }).from(nonces)
+    expect(left.filter(({ nonce }) => old.includes(nonce))).toEqual([])
+  })
+})
+
+test('random bytes for a signature never get anybody in', async () => {
+  const browser = new Browser(desk)
+  for (const length of [1, 64, 65, 66, 132, 1_000]) {
+    const message = messageFor(await browser.nonce(), newPerson().address)
+    const signature: Hex = `0x${Buffer.from(crypto.getRandomValues(new Uint8Array(length))).toString('hex')}`
+    expect((await browser.verify(message, signature)).status).toBe(401)
+  }
+})
