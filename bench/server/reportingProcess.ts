@@ -1,36 +1,50 @@
-/** A process of the bench's own that says what it found as one line of JSON and ends. */
-import { spawn } from 'node:child_process'
-import { createInterface } from 'node:readline'
+/** Processes of the bench's own: one that serves until it is stopped, one that says what it found and ends. */
+import { fileURLToPath } from 'node:url'
+import { runChild, startChild, type Child } from '@peppermint/local/childProcess'
+
+const of = (module: string, told: object) => ({
+  name: module,
+  command: process.execPath,
+  args: [fileURLToPath(new URL(module, import.meta.url)), JSON.stringify(told)],
+})
 
 /**
- * Runs a module of this folder with one JSON argument, on the Node that runs this.
- * @param onLine hears each object that it says before the last.
+ * Runs a module of this folder with one JSON argument, on the Node that runs this, until it ends.
+ * @param onLine hears every object that it says.
  * @returns the last object that it said.
- * @throws when it fails, with the last of what it said.
+ * @throws {ChildFailed} with the last of what it said.
  */
 export async function report<Found>(
   module: string,
   told: object,
   onLine: (line: object) => void = () => undefined,
 ): Promise<Found> {
-  const child = spawn(process.execPath, [new URL(module, import.meta.url).pathname, JSON.stringify(told)], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const ended = new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject)
-    child.once('close', (code) => resolve(code))
-  })
-  let complaint = ''
-  child.stderr.on('data', (chunk: Buffer) => {
-    complaint = `${complaint}${chunk.toString()}`.slice(-4_000)
-  })
   let last: Found | undefined
-  createInterface(child.stdout).on('line', (line) => {
-    const said: object = JSON.parse(line)
-    onLine(said)
-    last = said as Found
+  await runChild({
+    ...of(module, told),
+    onLine(line) {
+      if (!line.startsWith('{')) return
+      const said: object = JSON.parse(line)
+      onLine(said)
+      last = said as Found
+    },
   })
-  const code = await ended
-  if (code !== 0 || last === undefined) throw new Error(`${module} ended with ${code}.\n${complaint}`)
+  if (last === undefined) throw new Error(`${module} said nothing.`)
   return last
+}
+
+/**
+ * Starts a module of this folder that serves.
+ * @returns it and its port, once it has said `{"port":…}`.
+ * @throws {ChildFailed} when it ends first.
+ */
+export async function startServing(module: string, told: object): Promise<Child & { readonly port: number }> {
+  const child = await startChild({
+    ...of(module, told),
+    ready(line) {
+      const port = /^\{"port":(\d+)\}$/.exec(line)?.[1]
+      return port === undefined ? undefined : Number(port)
+    },
+  })
+  return { ...child, port: child.ready }
 }

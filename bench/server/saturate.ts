@@ -18,6 +18,7 @@ export interface Saturation {
 /** What it found. Latencies in milliseconds. */
 export interface Saturated {
   readonly perSecond: number
+  /** All answers, those of a warm-up included. */
   readonly answered: number
   readonly p99: number
   /** Answers that were no success, and requests without an answer. */

@@ -1,0 +1,73 @@
+/**
+ * `npm run bench:server`: the server's figures, each beside what it is to be compared with, in one run. Parts by
+ * name (`npm run bench:server -- sale follower faults input`), all when none is named. `--json` prints one object,
+ * `--write` renews docs/server-figures.md (all parts only), `--seed=7` repeats what chance decided in another run,
+ * `--sources` runs the server's sources instead of what was built, `--quick` sees whether everything works without
+ * measuring anything. A figure that is missed, or could not be measured, exits with 1.
+ */
+import { rm, writeFile } from 'node:fs/promises'
+import { availableParallelism, loadavg } from 'node:os'
+import { join } from 'node:path'
+import { smallestSite } from '@peppermint/local/builtSite'
+import { startCluster } from './server/cluster.ts'
+import { document } from './server/document.ts'
+import { figureLine, isKept } from './server/figure.ts'
+import { partNames, runPart, type PartName, type PartRun } from './server/parts.ts'
+import type { Run } from './server/run.ts'
+
+const given = process.argv.slice(2)
+const option = (name: string): string | undefined =>
+  given.find((argument) => argument === `--${name}` || argument.startsWith(`--${name}=`))
+const named = given.filter((argument) => !argument.startsWith('--'))
+const unknown = named.find((name) => !partNames.some((part) => part === name))
+if (unknown !== undefined) {
+  console.error(`There is no part "${unknown}". There are ${partNames.join(', ')}.`)
+  process.exit(2)
+}
+const wanted: readonly PartName[] = partNames.filter((part) => named.length === 0 || named.includes(part))
+const seed = Number(option('seed')?.split('=')[1] ?? Date.now() % 1_000_000)
+const machine = { cores: availableParallelism(), load: loadavg()[0] ?? 0 }
+
+const say = (text: string): void => console.error(text)
+say(`Seed ${seed}; the same with --seed=${seed}.`)
+
+const cluster = await startCluster()
+const siteDir = await smallestSite()
+const parts: PartRun[] = []
+try {
+  const run: Run = {
+    seed,
+    bundled: option('sources') === undefined,
+    isQuick: option('quick') !== undefined,
+    cluster,
+    siteDir,
+    say,
+  }
+  for (const part of wanted) parts.push(await runPart(part, run))
+} finally {
+  await cluster.stop()
+  await rm(siteDir, { recursive: true, force: true })
+}
+
+const figures = parts.flatMap((part) => part.figures)
+if (option('json') !== undefined) {
+  console.log(JSON.stringify({ bench: 'server', seed, ...machine, parts }))
+} else {
+  for (const { name, seconds, figures: promised, facts } of parts) {
+    console.log(`\n${name} (${seconds} s)`)
+    console.log(
+      [...promised.map(figureLine), ...facts.map(({ what, value }) => `  ${what}: ${value}`)].join('\n'),
+    )
+  }
+}
+process.exitCode = figures.every(isKept) ? 0 : 1
+
+if (option('write') !== undefined) {
+  if (wanted.length < partNames.length || option('quick') !== undefined) {
+    throw new Error('The page of figures is written from a whole run only: name no part, and not --quick.')
+  }
+  await writeFile(
+    join(import.meta.dirname, '..', 'docs', 'server-figures.md'),
+    document(parts, { seed, ...machine }),
+  )
+}

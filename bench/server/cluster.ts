@@ -1,0 +1,34 @@
+/** The Postgres that everybody in a run shares, each with a database of their own: with the defaults of our server. */
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import postgres from 'postgres'
+import { startEmbeddedPostgres } from '@peppermint/server/embedded'
+
+export interface Cluster {
+  /** `postgres://…` of an empty database that nobody else uses. */
+  freshDatabase(): Promise<string>
+  stop(): Promise<void>
+}
+
+/** Starts it in a temporary folder, which goes when it stops. */
+export async function startCluster(): Promise<Cluster> {
+  const folder = await mkdtemp(join(tmpdir(), 'peppermint-bench-postgres-'))
+  const embedded = await startEmbeddedPostgres(folder)
+  return {
+    async freshDatabase() {
+      const name = `bench_${randomBytes(6).toString('hex')}`
+      const sql = postgres(embedded.url, { max: 1 })
+      await sql`create database ${sql(name)}`
+      await sql.end()
+      const url = new URL(embedded.url)
+      url.pathname = `/${name}`
+      return url.href
+    },
+    async stop() {
+      await embedded.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

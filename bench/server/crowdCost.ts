@@ -1,0 +1,74 @@
+/** What visitors cost the chain: calls that a server sends to its node while one or ten thousand have the page open. */
+import { total, type CountingProxy } from './countingProxy.ts'
+import type { Crowd, CrowdSaw } from './crowd.ts'
+import { amount, atLeast, atMost, type PartResult } from './figure.ts'
+import { report } from './reportingProcess.ts'
+import type { Run } from './run.ts'
+
+const VISITORS = 10_000
+/** How often a page without the live stream asks, in milliseconds. */
+const PAGE_ASKS = 4_000
+/** Calls by which two spells of the same length may differ without any visitor: where in a block they began. */
+const CHANCE = 3
+
+/** Has visitors ask for the sale. @param every milliseconds from one question of a visitor to the next. */
+export function crowdOf(
+  run: Run,
+  port: number,
+  { visitors, every, listeners = 0 }: { visitors: number; every: number; listeners?: number },
+  measuring: () => void = () => undefined,
+): Promise<CrowdSaw> {
+  const told: Crowd = {
+    port,
+    asking: { visitors, path: '/api/sale', every },
+    listening: { visitors: listeners, path: '/api/live' },
+    warmUp: run.isQuick ? 1_000 : 5_000,
+    measure: run.isQuick ? 4_000 : 20_000,
+    seed: run.seed,
+  }
+  return report<CrowdSaw>('crowd.ts', told, (line) => {
+    if ('at' in line) measuring()
+  })
+}
+
+/** One visitor, then ten thousand: half of them listen to the live stream, half ask every four seconds. */
+export async function whatACrowdCosts(run: Run, port: number, proxy: CountingProxy): Promise<PartResult> {
+  const visitors = run.isQuick ? 200 : VISITORS
+  const spell = async (asking: number, listeners: number) => {
+    run.say(`sale: ${amount(asking + listeners)} visitors`)
+    let before = 0
+    const saw = await crowdOf(run, port, { visitors: asking, every: PAGE_ASKS, listeners }, () => {
+      before = total(proxy.calls())
+    })
+    return { saw, calls: total(proxy.calls()) - before }
+  }
+  const one = await spell(1, 0)
+  const all = await spell(visitors / 2, visitors / 2)
+  const refused = Object.entries(all.saw.refused)
+  return {
+    figures: [
+      atMost(
+        `calls to the chain with ${amount(visitors)} visitors beyond those with one, in ${run.isQuick ? 4 : 20} s (chance alone: ${CHANCE})`,
+        all.calls - one.calls,
+        CHANCE,
+        'calls',
+      ),
+      atLeast('of those visitors listening at the end', all.saw.streams, visitors / 2, 'streams'),
+      atMost(
+        'of their requests and streams refused or lost',
+        refused.reduce((sum, [, count]) => sum + count, 0),
+        0,
+      ),
+    ],
+    facts: [
+      {
+        what: 'calls to the chain in that time',
+        value: `${one.calls} with 1 visitor, ${all.calls} with ${amount(visitors)}`,
+      },
+      {
+        what: `${amount(visitors)} visitors`,
+        value: `${amount(all.saw.answered)} answers (p99 ${amount(all.saw.p99)} ms), ${amount(all.saw.events)} events to listeners${refused.length === 0 ? '' : `; refused: ${JSON.stringify(all.saw.refused)}`}`,
+      },
+    ],
+  }
+}

@@ -1,0 +1,69 @@
+/**
+ * As many requests as a server answers, over connections that ask again the moment they are answered. autocannon
+ * spends more on a request than a bare handler does, so that on two cores it would measure itself; this spends about
+ * half. Told by its one argument, a JSON object, and answers with one.
+ */
+import { connect } from 'node:net'
+import { visitorAddress } from './visitorAddress.ts'
+import type { Saturated, Saturation } from './saturate.ts'
+
+/** Milliseconds at the beginning that do not count. */
+const WARM_UP = 500
+
+if (import.meta.main) {
+  const { url, connections, seconds, addresses } = JSON.parse(process.argv[2] ?? '{}') as Saturation
+  const { port, host, pathname } = new URL(url)
+  let [answered, failed, isMeasuring] = [0, 0, false]
+  const latencies: number[] = []
+
+  const open = (connection: number): void => {
+    const requests = Array.from({ length: addresses }, (_, index) =>
+      Buffer.from(
+        `GET ${pathname} HTTP/1.1\r\nHost: ${host}\r\nX-Forwarded-For: ${visitorAddress(connection * addresses + index)}\r\n\r\n`,
+      ),
+    )
+    const socket = connect({ host: '127.0.0.1', port: Number(port), noDelay: true })
+    let [turn, missing, askedAt] = [0, 0, 0]
+    const ask = () => {
+      askedAt = performance.now()
+      const request = requests[(turn += 1) % requests.length]
+      if (request !== undefined) socket.write(request)
+    }
+    socket.once('connect', ask)
+    socket.on('error', () => (failed += 1))
+    socket.on('data', (chunk) => {
+      // An answer of this size comes in one piece, or its head at least does.
+      if (missing === 0) missing = lengthOf(chunk)
+      missing -= chunk.length
+      if (missing > 0) return
+      answered += 1
+      if (isMeasuring) latencies.push(performance.now() - askedAt)
+      ask()
+    })
+  }
+
+  const lengthOf = (chunk: Buffer): number => {
+    const head = chunk.indexOf('\r\n\r\n')
+    const text = chunk.toString('latin1', 0, Math.max(head, 0))
+    const body = /content-length: (\d+)/i.exec(text)?.[1]
+    if (head < 0 || body === undefined) throw new Error(`An answer does not say its length:\n${text}`)
+    if (isMeasuring && !text.startsWith('HTTP/1.1 200')) failed += 1
+    return head + 4 + Number(body)
+  }
+
+  for (let connection = 0; connection < connections; connection += 1) open(connection)
+  await after(WARM_UP)
+  isMeasuring = true
+  const began = performance.now()
+  await after(seconds * 1_000)
+  const took = (performance.now() - began) / 1_000
+  const sorted = latencies.sort((one, other) => one - other)
+  const p99 = sorted[Math.floor(sorted.length * 0.99)] ?? 0
+  const found: Saturated = { perSecond: sorted.length / took, answered, p99, failed }
+  console.log(JSON.stringify(found))
+  process.exit(0)
+}
+
+function after(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => void setTimeout(resolve, milliseconds))
+}
