@@ -1,15 +1,120 @@
-import { expect, test } from 'vitest'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { connect, createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { openDatabase } from './database.ts'
 import { databaseKinds, freshDatabaseUrl } from './testDatabase.testing.ts'
 
-test.each(databaseKinds)('a fresh database on $name is empty and has every table', async ({ kind }) => {
-  const t = performance.now()
+const password = 'a-secret-pepper'
+
+const refusalOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'not refused',
+    (error: unknown) => (error instanceof Error ? `${error.message} ${String(error.cause)}` : String(error)),
+  )
+
+/** The same address, changed. */
+function changed(url: string, change: Partial<Pick<URL, 'password' | 'pathname' | 'port'>>): string {
+  return Object.assign(new URL(url), change).href
+}
+
+/** An empty database: freed of what freshDatabaseUrl made. */
+async function emptyDatabaseUrl(kind: 'embedded' | 'debian'): Promise<string> {
   const url = await freshDatabaseUrl(kind)
-  console.log('first', performance.now() - t)
-  const t2 = performance.now()
-  await freshDatabaseUrl(kind)
-  console.log('second', performance.now() - t2)
-  const database = await openDatabase(url)
-  expect(await database.sql`select * from sessions`).toEqual([])
-  await database.close()
+  const { sql, close } = await openDatabase(url)
+  await sql`drop schema public cascade`
+  await sql`drop schema drizzle cascade`
+  await sql`create schema public`
+  await close()
+  return url
+}
+
+describe.each(databaseKinds)('on $name', ({ kind }) => {
+  test('three processes that begin at once on an empty database all find every table', async () => {
+    const url = await emptyDatabaseUrl(kind)
+    const opened = await Promise.all([openDatabase(url), openDatabase(url), openDatabase(url)])
+    for (const { db, close } of opened) {
+      expect(await db.query.sessions.findMany()).toEqual([])
+      await close()
+    }
+  })
+
+  test('bytes, addresses and block numbers come back as they were given', async () => {
+    const { sql, close } = await openDatabase(await freshDatabaseUrl(kind))
+    const number = 9_007_199_254_740_991
+    await sql`insert into chain_cursor values (7700, ${number}, '\\xab01', 'plan')`
+    const [row] = await sql<{ block_number: string }[]>`select * from chain_cursor`
+    expect(Number(row?.block_number)).toBe(number)
+    await close()
+  })
+
+  test('a database of a newer release is left alone, with words', async () => {
+    const url = await freshDatabaseUrl(kind)
+    const newer = await mkdtemp(join(tmpdir(), 'peppermint-newer-'))
+    await cp(join(import.meta.dirname, 'migrations'), newer, { recursive: true })
+    await addMigration(newer)
+    await openDatabase(url, { migrations: newer }).then(({ close }) => close())
+    expect(await refusalOf(openDatabase(url))).toMatch(/newer release of Peppermint.*Nothing was changed/)
+    await rm(newer, { recursive: true })
+  })
+
+  test('one statement cannot hold a connection for ever', async () => {
+    const { sql, close } = await openDatabase(await freshDatabaseUrl(kind), { statementTimeout: 50 })
+    await expect(sql`select pg_sleep(30)`).rejects.toThrow('statement timeout')
+    await close()
+  })
+
+  test('a wrong password and a missing database are named, and what was tried is not', async () => {
+    const url = await freshDatabaseUrl(kind)
+    const denied = await refusalOf(openDatabase(changed(url, { password })))
+    expect(denied).toContain('does not accept the password of postgres. Correct DATABASE_URL.')
+    const missing = await refusalOf(openDatabase(changed(url, { pathname: '/nowhere' })))
+    expect(missing).toContain('has no database called nowhere. Create it: createdb nowhere')
+    for (const said of [denied, missing]) expect(said).not.toContain(password)
+    expect(missing).not.toContain(new URL(url).password)
+  })
 })
+
+test('a database that is not up yet is waited for, and the reason is told once', async () => {
+  const url = await freshDatabaseUrl()
+  const { hostname, port } = new URL(url)
+  const proxy = createServer((socket) => {
+    const through = connect(Number(port), hostname)
+    socket.pipe(through).pipe(socket)
+    for (const end of [socket, through]) end.on('error', () => end.destroy())
+  })
+  const late = await new Promise<number>((resolve) => {
+    proxy.listen(0, '127.0.0.1', () => {
+      const address = proxy.address() as AddressInfo
+      proxy.close(() => resolve(address.port))
+    })
+  })
+  const told: string[] = []
+  const onWait = (why: string) => {
+    told.push(why)
+    proxy.listen(late, '127.0.0.1')
+  }
+  const { close } = await openDatabase(changed(url, { port: String(late) }), { onWait })
+  await close()
+  proxy.close()
+  expect(told).toEqual([`The database at 127.0.0.1:${late} does not answer (ECONNREFUSED).`])
+})
+
+test('one that never comes is given up, without its password in the words', async () => {
+  const said = await refusalOf(openDatabase(`postgres://me:${password}@127.0.0.1:1/none`, { patience: 0 }))
+  expect(said).toContain('The database at 127.0.0.1:1 does not answer (ECONNREFUSED).')
+  expect(said).not.toContain(password)
+})
+
+const journal = z.looseObject({ entries: z.array(z.looseObject({ when: z.number() })) })
+
+async function addMigration(folder: string): Promise<void> {
+  const file = join(folder, 'meta/_journal.json')
+  const { entries, ...rest } = journal.parse(JSON.parse(await readFile(file, 'utf8')))
+  const when = Math.max(...entries.map((entry) => entry.when)) + 1
+  const next = { ...entries.at(-1), idx: entries.length, when, tag: '9999_newer' }
+  await writeFile(file, JSON.stringify({ ...rest, entries: [...entries, next] }))
+  await writeFile(join(folder, '9999_newer.sql'), 'create table newer (one integer)')
+}

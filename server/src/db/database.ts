@@ -11,7 +11,7 @@ export interface Database {
   readonly db: PostgresJsDatabase<typeof schema>
   /** The driver beneath, for what is said better in SQL: copying rows, locks, notifications. */
   readonly sql: postgres.Sql
-  close(): Promise<void>
+  readonly close: () => Promise<void>
 }
 
 export interface DatabaseOptions {

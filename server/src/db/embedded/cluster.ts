@@ -13,6 +13,13 @@ import { findRunAs, type RunAs } from './runAs.ts'
 
 const run = promisify(execFile)
 
+export interface EmbeddedOptions {
+  /** Folder of `initdb` and `postgres`; those of npm when left out. */
+  readonly binaries?: string
+  /** The data need not outlive the machine: no waiting for the disk. For tests. */
+  readonly isDisposable?: boolean
+}
+
 export interface Cluster {
   /** The folder it was asked for, for words. */
   readonly folder: string
@@ -29,24 +36,26 @@ export interface Cluster {
 /**
  * Opens the cluster in `folder`, or makes it there. One that was cut off while it was made is made anew: it gets its
  * name only when it is complete.
- * @param binaries folder of `initdb` and `postgres`; those of npm when left out.
  * @throws {EmbeddedUnusable}
  */
-export async function openCluster(folder: string, binaries?: string): Promise<Cluster> {
-  const programs = binaries ?? (await embeddedBinaries())
+export async function openCluster(folder: string, options: EmbeddedOptions): Promise<Cluster> {
+  const binaries = options.binaries ?? (await embeddedBinaries())
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const runAs = await findRunAs(folder)
     const data = join(folder, 'data')
-    if (!existsSync(join(data, 'PG_VERSION'))) await makeData(folder, data, programs, runAs)
+    if (!existsSync(join(data, 'PG_VERSION'))) await makeData({ folder, data, binaries, runAs }, options)
     const password = (await readFile(join(data, 'password'), 'utf8')).trim()
-    return { folder, data, log: join(folder, 'postgres.log'), password, binaries: programs, runAs }
+    return { folder, data, log: join(folder, 'postgres.log'), password, binaries, runAs }
   } catch (error) {
     throw unusable(error, folder)
   }
 }
 
-async function makeData(folder: string, data: string, binaries: string, runAs: RunAs): Promise<void> {
+async function makeData(
+  { folder, data, binaries, runAs }: Omit<Cluster, 'log' | 'password'>,
+  { isDisposable }: EmbeddedOptions,
+): Promise<void> {
   const making = join(folder, `making-${randomUUID()}`)
   const password = `${making}.password`
   try {
@@ -61,6 +70,7 @@ async function makeData(folder: string, data: string, binaries: string, runAs: R
       '--encoding=UTF8',
       '--locale=C',
       '--no-instructions',
+      ...(isDisposable ? ['--no-sync'] : []),
     ])
     await run(file, args, { ...user, cwd: folder })
     await rename(password, join(making, 'password'))

@@ -6,7 +6,7 @@ import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import postgres from 'postgres'
 import { EmbeddedUnusable } from './binaries.ts'
-import { openCluster, type Cluster } from './cluster.ts'
+import { openCluster, type Cluster, type EmbeddedOptions } from './cluster.ts'
 import { bringUp, signal, takeDown, urlOf, type Postmaster } from './postmaster.ts'
 
 export { EmbeddedUnusable } from './binaries.ts'
@@ -16,13 +16,6 @@ export interface EmbeddedPostgres {
   readonly url: string
   /** Stops Postgres and resolves when it is gone. */
   stop(): Promise<void>
-}
-
-export interface EmbeddedOptions {
-  /** Folder of `initdb` and `postgres`; those of npm when left out. */
-  readonly binaries?: string
-  /** The data need not outlive the machine: no waiting for the disk. For tests. */
-  readonly isDisposable?: boolean
 }
 
 /** Held by the server whose folder it is, as long as it lives. */
@@ -52,7 +45,7 @@ export async function startEmbeddedPostgres(
   folder: string,
   options: EmbeddedOptions = {},
 ): Promise<EmbeddedPostgres> {
-  const cluster = await openCluster(resolve(folder), options.binaries)
+  const cluster = await openCluster(resolve(folder), options)
   const settings = options.isDisposable ? [...small, ...disposable] : small
   const { postmaster, lock } = await takeOver(cluster, settings)
   const onExit = () => signal(postmaster.pid, 'SIGINT')

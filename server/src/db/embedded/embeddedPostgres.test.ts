@@ -1,0 +1,158 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import postgres from 'postgres'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './embeddedPostgres.ts'
+
+const program = join(import.meta.dirname, 'embeddedPostgres.ts')
+const path = process.env['PATH']
+let folder: string
+let stops: (() => Promise<void>)[]
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'peppermint-embedded-'))
+  stops = []
+})
+afterEach(async () => {
+  process.env['PATH'] = path
+  for (const stop of stops.toReversed()) await stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function start(options = {}): Promise<EmbeddedPostgres> {
+  const running = await startEmbeddedPostgres(folder, { isDisposable: true, ...options })
+  stops.push(() => running.stop())
+  return running
+}
+
+/** A server in a process of its own, to be killed. */
+async function startElsewhere(): Promise<{ readonly child: ChildProcess; readonly url: string }> {
+  const script = `
+    const { startEmbeddedPostgres } = await import(${JSON.stringify(program)})
+    const { url } = await startEmbeddedPostgres(${JSON.stringify(folder)})
+    process.stdout.write(url)
+    setInterval(() => undefined, 1_000)`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  stops.push(async () => void child.kill('SIGKILL'))
+  const [url]: unknown[] = await once(child.stdout, 'data')
+  return { child, url: String(url) }
+}
+
+async function query(url: string, text: string): Promise<readonly postgres.Row[]> {
+  const sql = postgres(url, { max: 1, onnotice: () => undefined })
+  try {
+    return await sql.unsafe(text)
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+}
+
+const postmasterPid = async () =>
+  Number((await readFile(join(folder, 'data/postmaster.pid'), 'utf8')).split('\n')[0])
+
+const refusalOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'not refused',
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  )
+
+test('what was committed survives that the server is killed, and then Postgres, too', async () => {
+  const { child, url } = await startElsewhere()
+  await query(url, 'create table told (what text)')
+  await query(url, `insert into told values ('before the server was killed')`)
+  const left = await postmasterPid()
+  child.kill('SIGKILL')
+  await once(child, 'close')
+
+  const adopted = await start()
+  expect(await postmasterPid()).toBe(left)
+  await query(adopted.url, `insert into told values ('before Postgres was killed')`)
+  process.kill(left, 'SIGKILL')
+
+  const again = await startEmbeddedPostgres(folder)
+  expect(await postmasterPid()).not.toBe(left)
+  const rows = await query(again.url, 'select what from told order by what')
+  expect(rows.map(({ what }): unknown => what)).toEqual([
+    'before Postgres was killed',
+    'before the server was killed',
+  ])
+  await again.stop()
+  await expect(stat(join(folder, 'data/postmaster.pid'))).rejects.toThrow('ENOENT')
+})
+
+test('a second server on the same folder is told so and does the first one no harm', async () => {
+  const first = await start()
+  expect(await refusalOf(startEmbeddedPostgres(folder))).toMatch(
+    /^Another server uses the database in .*DATABASE_DIR.*DATABASE_URL/,
+  )
+  expect(await query(first.url, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('of two that begin at once on an empty folder one gets it', async () => {
+  const both = await Promise.allSettled([start(), start()])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('a note of a Postgres that is gone is no obstacle, even where its number is somebody else’s now', async () => {
+  const first = await startEmbeddedPostgres(folder, { isDisposable: true })
+  const note = await readFile(join(folder, 'data/postmaster.pid'), 'utf8')
+  await first.stop()
+  const stranger = spawn('sleep', ['60'])
+  stops.push(async () => void stranger.kill())
+  await writeFile(join(folder, 'data/postmaster.pid'), note.replace(/^\d+/, String(stranger.pid)))
+  const second = await start()
+  expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(stranger.exitCode).toBeNull()
+})
+
+test('nobody else on the machine gets in: there is a password, and only the owner can read it', async () => {
+  const { url } = await start()
+  const wrong = new URL(url)
+  wrong.password = 'postgres'
+  expect(await refusalOf(query(wrong.href, 'select 1'))).toContain('password authentication failed')
+  expect((await stat(join(folder, 'data/password'))).mode & 0o777).toBe(0o600)
+  expect((await stat(folder)).mode & 0o777).toBe(0o700)
+})
+
+test('where user namespaces are forbidden it runs as nobody all the same', async () => {
+  await fakeProgram('unshare', 'exit 1')
+  process.env['PATH'] = `${join(folder, 'fakes')}${delimiter}${path}`
+  const { url } = await start()
+  expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('what hinders it is said in a sentence with what helps', async () => {
+  const first = await startEmbeddedPostgres(folder, { isDisposable: true })
+  await first.stop()
+  await writeFile(join(folder, 'data/PG_VERSION'), '12\n')
+  expect(await refusalOf(startEmbeddedPostgres(folder))).toMatch(
+    /made by another version of Postgres.*Nothing was changed.*DATABASE_DIR/,
+  )
+  await rm(join(folder, 'data'), { recursive: true })
+  const binaries = await fakeProgram('initdb', 'echo "could not write: No space left on device" >&2; exit 1')
+  expect(await refusalOf(startEmbeddedPostgres(folder, { binaries }))).toMatch(
+    /^The disk of .* is full\. Free/,
+  )
+  await fakeProgram('initdb', 'echo "could not create directory: Permission denied" >&2; exit 1')
+  expect(await refusalOf(startEmbeddedPostgres(folder, { binaries }))).toMatch(
+    /cannot be used by the user who runs the server/,
+  )
+  expect(await refusalOf(startEmbeddedPostgres(join(binaries, 'initdb', 'within')))).toContain(
+    'did not start',
+  )
+})
+
+/** A program of this name that does something else. @returns its folder. */
+async function fakeProgram(name: string, does: string): Promise<string> {
+  const fakes = join(folder, 'fakes')
+  await mkdir(fakes, { recursive: true })
+  await writeFile(join(fakes, name), `#!/bin/sh\n${does}\n`)
+  await chmod(fakes, 0o755)
+  await chmod(join(fakes, name), 0o755)
+  return fakes
+}
