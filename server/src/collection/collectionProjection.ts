@@ -53,15 +53,16 @@ async function addTransfers(sql: Transaction, contract: Buffer, { from, to }: Bl
         and logs.address = ${contract} and logs.topic0 = ${TOPICS.transfer}
       returning block_number, log_index, token, "to", timestamp
     ), ranked as (
-      select *, count(*) over (partition by token) as many,
-        row_number() over (partition by token order by block_number, log_index) as nth
+      select token, block_number, timestamp, "to",
+        row_number() over own as nth, count(*) over own as many, last_value("to") over own as last_to,
+        last_value(block_number) over own as last_block, last_value(log_index) over own as last_log
       from added
+      window own as (
+        partition by token order by block_number, log_index rows between unbounded preceding and unbounded following
+      )
     )
     insert into peppers (token, owner, minter, minted_in_block, minted_at, held_since_block, held_since_log, transfers)
-    select first.token, last."to", first."to", first.block_number, first.timestamp, last.block_number,
-      last.log_index, last.many
-    from ranked first join ranked last on last.token = first.token and last.nth = last.many
-    where first.nth = 1
+    select token, last_to, "to", block_number, timestamp, last_block, last_log, many from ranked where nth = 1
     on conflict (token) do update set owner = excluded.owner, held_since_block = excluded.held_since_block,
       held_since_log = excluded.held_since_log, transfers = peppers.transfers + excluded.transfers`
 }
