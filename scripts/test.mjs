@@ -11,6 +11,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { browser } from './browser.mjs'
 import { install } from './install.mjs'
 import { node24 } from './node24.mjs'
+import { postgres } from './postgres.mjs'
 import { root, runCommand, toolsFirst, wasStopped } from './runCommand.mjs'
 
 const reports = mkdtempSync(join(tmpdir(), 'peppermint-reports-'))
@@ -91,8 +92,8 @@ async function units() {
   const { code } = await runCommand(
     'vitest',
     ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-    // Some look at what they draw in a real browser.
-    { show: true, env: { ...toolsFirst, ...(await browser()) } },
+    // Some look at what they draw in a real browser, some ask Debian's Postgres.
+    { show: true, env: { ...toolsFirst, ...(await browser()), ...(await postgres()) } },
   )
   const { numPassedTests: passed, numFailedTests: failed, numPendingTests, numTodoTests } = readReport(file)
   return settle({ code, passed, failed, skipped: numPendingTests + numTodoTests })

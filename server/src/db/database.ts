@@ -42,7 +42,9 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
   await prepared(url, options)
   const sql = postgres(url, {
     max: options.connections ?? 10,
-    connect_timeout: 10,
+    connect_timeout: 5,
+    // After an outage of seconds visitors should not wait for the driver’s own backoff, which goes up to twenty.
+    backoff: (attempt) => Math.min(0.05 * 2 ** attempt, 1),
     connection: {
       application_name: 'peppermint',
       statement_timeout: options.statementTimeout ?? 30_000,
