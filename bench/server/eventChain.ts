@@ -6,7 +6,7 @@
 import { encodeFunctionData, type Hex } from 'viem'
 import { getBlockNumber, getCode, sendUnsignedTransaction, setCode } from 'viem/actions'
 import { people, startWorld, type World } from '@peppermint/local'
-import { stormAbi, stormCode } from './compileStorm.ts'
+import { stormAbi, stormCode } from './stormCode.ts'
 
 /** Events of one transaction, and transactions of one block. */
 const EVENTS = 100
@@ -33,7 +33,7 @@ export async function startEventChain(atLeast: number): Promise<EventChain> {
     const { client, deployment } = world
     const own = await getCode(client, { address: deployment.contract })
     if (own === undefined) throw new Error('The collection has no code.')
-    await setCode(client, { address: deployment.contract, bytecode: stormCode() })
+    await setCode(client, { address: deployment.contract, bytecode: stormCode('Storm') })
     const perBlock = EVENTS * TRANSACTIONS
     const blocks = Math.ceil(atLeast / perBlock)
     for (let block = 0; block < blocks; block += 1) {

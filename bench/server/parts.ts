@@ -1,5 +1,5 @@
 /** The parts of the bench by name, in the order in which they run. */
-import type { PartResult } from './figure.ts'
+import { notRun, type PartResult } from './figure.ts'
 import { followerPart } from './followerPart.ts'
 import { salePart } from './salePart.ts'
 import type { Run } from './run.ts'
@@ -19,9 +19,17 @@ export interface PartRun extends PartResult {
   readonly seconds: number
 }
 
-/** Runs one. @throws what goes wrong beyond a figure that is missed. */
+/** Runs one. One that breaks off keeps no promise, and does not take the others with it. */
 export async function runPart(name: PartName, run: Run): Promise<PartRun> {
   const began = performance.now()
-  const result = await parts[name](run)
+  const result = await parts[name](run).catch((error: unknown) => brokenOff(name, error, run))
   return { name, seconds: Math.round((performance.now() - began) / 1000), ...result }
+}
+
+function brokenOff(name: PartName, error: unknown, run: Run): PartResult {
+  run.say(`${name} broke off: ${error instanceof Error ? error.stack : String(error)}`)
+  if (error instanceof Error && 'output' in error) run.say(String(error.output))
+  const [because = ''] = String(error).split('\n')
+  const figure = { what: 'came to its end', unit: '', bound: { at: 'least', value: 1 } } as const
+  return { figures: [notRun(figure, because)], facts: [] }
 }

@@ -1,4 +1,4 @@
-/** The code of the contract that makes events, compiled with the collection's compiler. */
+/** The contracts that make events, compiled with the collection's compiler. */
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,12 +9,13 @@ const root = join(import.meta.dirname, 'storm')
 const compiler = join(dirname(fileURLToPath(import.meta.resolve('@peppermint/contracts/forge'))), 'solc.cjs')
 
 export const stormAbi = parseAbi(['function burst(uint256 next, uint256 count)'])
+export const squallAbi = parseAbi(['function gust(uint256 salt, uint256 count)'])
 
 /**
- * @returns the code as it stands on a chain; what has not changed is taken from a cache.
+ * @returns the code of one of them as it stands on a chain; what has not changed is taken from a cache.
  * @throws with the compiler's words.
  */
-export function stormCode(): Hex {
+export function stormCode(name: 'Storm' | 'Squall'): Hex {
   const run = forge(
     ['build', '--quiet', '--root', root, '--use', compiler, '--contracts', 'contracts'],
     'pipe',
@@ -22,7 +23,7 @@ export function stormCode(): Hex {
   if (run.error) throw run.error
   if (run.status !== 0) throw new Error(`The storm does not compile.\n${run.stdout}${run.stderr}`)
   const { deployedBytecode } = JSON.parse(
-    readFileSync(join(root, 'out', 'Storm.sol', 'Storm.json'), 'utf8'),
+    readFileSync(join(root, 'out', `${name}.sol`, `${name}.json`), 'utf8'),
   ) as { readonly deployedBytecode: { readonly object: Hex } }
   return deployedBytecode.object
 }
