@@ -34,13 +34,13 @@ export async function nextMove(
       const data = encodeFunctionData({ abi: scovillesAbi, functionName: 'openStirredCrate' })
       return { call: 'openStirredCrate', crate: openedCrates, data }
     }
-    const link = await linkOf(client, deployment, linkFor)
+    const link = await readNextLink(client, deployment, linkFor)
     const data = encodeFunctionData({ abi: scovillesAbi, functionName: 'openCrate', args: [link] })
     return { call: 'openCrate', crate: openedCrates, data }
   }
   if (!canClose(sale)) return undefined
   // Found before the crate is closed: closing starts the link's time.
-  await linkOf(client, deployment, linkFor)
+  await readNextLink(client, deployment, linkFor)
   const data = encodeFunctionData({ abi: scovillesAbi, functionName: 'closeCrate' })
   return { call: 'closeCrate', crate: closedCrates, data }
 }
@@ -60,7 +60,12 @@ function canClose({ minted, supply, shelf, head }: Sale): boolean {
   return waiting > 0 && (waiting >= shelf.room || minted >= supply || head.timestamp >= shelf.dueAt)
 }
 
-async function linkOf(client: Client, { contract }: Deployment, linkFor: LinkFinder): Promise<Hex> {
+/** The link that opens the next crate, from what the contract holds. @throws what `linkFor` throws; viem's errors. */
+export async function readNextLink(
+  client: Client,
+  { contract }: Deployment,
+  linkFor: LinkFinder,
+): Promise<Hex> {
   const [current, lost] = await readContract(client, {
     address: contract,
     abi: scovillesAbi,

@@ -1,0 +1,306 @@
+import { chainEnd, openCrates } from '@peppermint/contracts/crates'
+import { scovillesAbi } from '@peppermint/contracts'
+import { deployArt, type ArtDeployment } from '@peppermint/contracts/art'
+import { deployScovilles } from '@peppermint/contracts/deploy'
+import { mintCall, readSale, type Deployment } from '@peppermint/contracts/sale'
+import { person, startChain, type TestChain } from '@peppermint/contracts/testChain'
+import { pino } from 'pino'
+import {
+  createClient,
+  decodeFunctionData,
+  http,
+  keccak256,
+  parseEther,
+  stringToHex,
+  toHex,
+  type Hex,
+} from 'viem'
+import {
+  getBlock,
+  getBlockNumber,
+  getTransactionCount,
+  getTransactionReceipt,
+  sendTransaction,
+  waitForTransactionReceipt,
+} from 'viem/actions'
+import { canto } from 'viem/chains'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openDatabase, type Database } from '../db/database.ts'
+import { freshDatabaseUrl } from '../db/testDatabase.testing.ts'
+import { startKeeper, type Keeper, type KeeperParts } from './startKeeper.ts'
+
+const linkSecret = keccak256(stringToHex('pickled in brine'))
+const [creator, ada] = [person(0), person(1)]
+/** For polling: generous, because a busy machine is no fault of the keeper. */
+const soon = { timeout: 15_000, interval: 25 }
+const quick = { every: 50, everyBusy: 25, longest: 200, stuckAfter: 20_000, stalledAfter: 20_000 }
+
+let chain: TestChain
+let art: ArtDeployment
+let database: Database
+let deployment: Deployment
+/** Lines of the log of all keepers of a test. */
+let said: { readonly level: number; readonly msg: string; readonly trouble?: string }[]
+const keepers: Keeper[] = []
+
+beforeAll(async () => {
+  ;[chain, database] = await Promise.all([startChain(), freshDatabaseUrl().then((url) => openDatabase(url))])
+  art = await deployArt(chain.client)
+})
+afterAll(() => Promise.all([chain.stop(), database.close()]))
+
+beforeEach(async () => {
+  said = []
+  const now = Number((await getBlock(chain.client)).timestamp)
+  const phase = {
+    name: 'Open',
+    start: now - 1,
+    end: now + 10 ** 7,
+    price: 1n,
+    walletCap: 1_000,
+    transactionCap: 100,
+    ceiling: 10_000,
+  }
+  deployment = await deployScovilles(
+    chain.client,
+    {
+      name: 'Scovilles',
+      symbol: 'SCOV',
+      supply: 10_000,
+      owner: creator.address,
+      phases: [phase],
+      crates: { link: chainEnd(linkSecret), crateTime: 600, linkTime: 3_600 },
+    },
+    art,
+  )
+})
+afterEach(async () => {
+  await Promise.all(keepers.splice(0).map((keeper) => keeper.stop()))
+  await chain.client.setAutomine(true)
+})
+
+/** A keeper with the key of one of the chain's accounts. */
+function keep(account: number, more: Partial<KeeperParts> = {}): Keeper {
+  const log = pino({ level: 'debug' }, { write: (line: string) => void said.push(JSON.parse(line)) })
+  const started = startKeeper({
+    client: createClient({ chain: canto, transport: http(chain.url, { retryCount: 0 }) }),
+    deployment,
+    keeper: { key: keyOf(account), linkSecret },
+    database,
+    log,
+    times: quick,
+    ...more,
+  })
+  keepers.push(started)
+  return started
+}
+
+function keyOf(account: number): Hex {
+  const key = person(account).getHdKey().privateKey
+  if (key === null) throw new Error('The account has no key.')
+  return toHex(key)
+}
+
+async function mint(quantity: number): Promise<void> {
+  const asked = mintCall(deployment.contract, { phase: 0, quantity, price: 1n })
+  const hash = await sendTransaction(chain.client, { account: ada, ...asked })
+  await waitForTransactionReceipt(chain.client, { hash })
+}
+
+const opened = async () => (await readSale(chain.client, deployment)).shelf.openedTokens
+const troubles = () => said.flatMap(({ trouble, level }) => (trouble && level >= 40 ? [trouble] : []))
+
+test('full crates open by themselves, each closing and opening is told, and an idle keeper sends nothing', async () => {
+  const keeper = keep(5)
+  await expect.poll(() => keeper.status().role, soon).toBe('keeping')
+  await mint(100)
+  await expect.poll(opened, soon).toBe(100)
+  await mint(3)
+  await expect.poll(() => keeper.status(), soon).toMatchObject({ closed: 1, opened: 1, trouble: undefined })
+  const block = await getBlockNumber(chain.client)
+  // A crate that is not full is opened when its time has come.
+  await chain.client.increaseTime({ seconds: 601 })
+  expect(await getBlockNumber(chain.client)).toBe(block)
+  await chain.client.mine({ blocks: 1 })
+  await expect.poll(opened, soon).toBe(103)
+  await expect.poll(() => keeper.status().opened, soon).toBe(2)
+  expect(said.filter(({ msg }) => msg === 'a crate was opened')).toHaveLength(2)
+  expect(troubles()).toEqual([])
+})
+
+test('of two keepers on one database one works, and the other takes over when it is gone', async () => {
+  const first = keep(5)
+  await expect.poll(() => first.status().role, soon).toBe('keeping')
+  const second = keep(6)
+  await mint(100)
+  await expect.poll(opened, soon).toBe(100)
+  expect(second.status()).toMatchObject({ role: 'standby', closed: 0, opened: 0 })
+  await first.stop()
+  expect(first.status().role).toBe('stopped')
+  await mint(100)
+  await expect.poll(opened, soon).toBe(200)
+  await expect.poll(() => second.status(), soon).toMatchObject({ role: 'keeping', closed: 1, opened: 1 })
+})
+
+test('a keeper that loses its connection loses its role, and takes it again', async () => {
+  const keeper = keep(5)
+  await expect.poll(() => keeper.status().role, soon).toBe('keeping')
+  await database.sql`
+    select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()
+      and database = (select oid from pg_database where datname = current_database())`
+  await mint(100)
+  await expect.poll(opened, soon).toBe(100)
+  await expect
+    .poll(() => keeper.status(), soon)
+    .toMatchObject({ role: 'keeping', opened: 1, trouble: undefined })
+})
+
+test('two keepers that know nothing of each other open every crate once, and no link is seen before it is used', async () => {
+  const other = await openDatabase(await freshDatabaseUrl(), { connections: 2 })
+  const from = await getBlockNumber(chain.client)
+  const pair = [keep(5), keep(6, { database: other })]
+  await chain.client.setAutomine(false)
+  const asked = mintCall(deployment.contract, { phase: 0, quantity: 100, price: 1n })
+  for (let crates = 0; crates < 3; crates += 1)
+    await sendTransaction(chain.client, { account: ada, gas: 3_000_000n, ...asked })
+  const blockByBlock = async () => {
+    await chain.client.mine({ blocks: 1 })
+    return opened()
+  }
+  await expect.poll(blockByBlock, { timeout: 15_000, interval: 150 }).toBe(300)
+  await Promise.all(pair.map((keeper) => keeper.stop()))
+  await other.close()
+  const links = await linksSent(from)
+  const used = links.filter(({ isUsed }) => isUsed).map(({ link }) => link)
+  expect(new Set(used).size).toBe(3)
+  // A transaction that came second shows the link of the one before it, and nothing new.
+  for (const [at, { link, isUsed }] of links.entries()) {
+    if (!isUsed)
+      expect(links.slice(0, at).some((earlier) => earlier.isUsed && earlier.link === link)).toBe(true)
+  }
+})
+
+/** Links in transactions to the collection since a block, in the order of the chain. */
+async function linksSent(from: bigint): Promise<{ readonly link: Hex; readonly isUsed: boolean }[]> {
+  const sent: { link: Hex; isUsed: boolean }[] = []
+  for (let blockNumber = from; blockNumber <= (await getBlockNumber(chain.client)); blockNumber += 1n) {
+    const { transactions } = await getBlock(chain.client, { blockNumber, includeTransactions: true })
+    for (const { input, hash, to } of transactions) {
+      if (to !== deployment.contract.toLowerCase()) continue
+      const { functionName, args } = decodeFunctionData({ abi: scovillesAbi, data: input })
+      if (functionName !== 'openCrate') continue
+      const { status } = await getTransactionReceipt(chain.client, { hash })
+      sent.push({ link: args[0], isUsed: status === 'success' })
+    }
+  }
+  return sent
+}
+
+test('a transaction that gets no block is replaced under its nonce, with a higher fee', async () => {
+  await mint(100)
+  const address = person(7).address
+  const nonce = await getTransactionCount(chain.client, { address })
+  await chain.client.setAutomine(false)
+  const keeper = keep(7, { times: { ...quick, stuckAfter: 300 } })
+  await expect.poll(() => keeper.status().replaced, soon).toBeGreaterThan(0)
+  await expect.poll(() => keeper.status().trouble?.because, soon).toBe('transaction-stuck')
+  const pending = await getTransactionCount(chain.client, { address, blockTag: 'pending' })
+  expect(pending).toBe(nonce + 1)
+  await chain.client.setAutomine(true)
+  await chain.client.mine({ blocks: 1 })
+  await expect.poll(opened, soon).toBe(100)
+  await expect.poll(() => keeper.status(), soon).toMatchObject({ closed: 1, opened: 1, trouble: undefined })
+  expect(troubles()).toEqual(['transaction-stuck'])
+})
+
+test('what a keeper before a restart has sent is waited for, and replaced if it stays without a block', async () => {
+  await mint(100)
+  await chain.client.setAutomine(false)
+  const before = keep(8)
+  const address = person(8).address
+  const nonce = await getTransactionCount(chain.client, { address })
+  await expect
+    .poll(() => getTransactionCount(chain.client, { address, blockTag: 'pending' }), soon)
+    .toBe(nonce + 1)
+  await before.stop()
+  const after = keep(8, { times: { ...quick, stuckAfter: 300 } })
+  await expect.poll(() => after.status().replaced, soon).toBe(1)
+  await chain.client.setAutomine(true)
+  await chain.client.mine({ blocks: 1 })
+  await expect.poll(opened, soon).toBe(100)
+  expect(await getTransactionCount(chain.client, { address })).toBe(nonce + 2)
+})
+
+test('an account that runs low is told early; empty, it stops nothing but the crates, until it is filled', async () => {
+  await mint(100)
+  const { address } = person(9)
+  await chain.client.setBalance({ address, value: 1n })
+  const keeper = keep(9)
+  await expect.poll(() => keeper.status().trouble?.because, soon).toBe('account-empty')
+  expect(keeper.status()).toMatchObject({ balance: 1n, isBalanceLow: true, role: 'keeping' })
+  await chain.client.setBalance({ address, value: parseEther('100') })
+  await expect.poll(opened, soon).toBe(100)
+  await expect
+    .poll(() => keeper.status(), soon)
+    .toMatchObject({ isBalanceLow: false, trouble: undefined, opened: 1 })
+  expect(troubles()).toEqual(['account-empty'])
+  expect(said.filter(({ msg }) => msg.includes('nearly empty'))).toHaveLength(1)
+})
+
+test('a wrong secret is told before any crate is due, and nothing is sent', async () => {
+  const wrong = keccak256('0x')
+  const keeper = keep(5, { keeper: { key: keyOf(5), linkSecret: wrong } })
+  await expect.poll(() => keeper.status().trouble?.because, soon).toBe('wrong-secret')
+  await mint(100)
+  await expect.poll(() => keeper.status().trouble?.message, soon).toContain('KEEPER_LINK_SECRET')
+  expect((await readSale(chain.client, deployment)).shelf.closedCrates).toBe(0)
+  const words = JSON.stringify(said)
+  for (const secret of [wrong, keyOf(5), linkSecret]) expect(words).not.toContain(secret.slice(2, 20))
+})
+
+test('a chain that cannot be reached is told once, without the address of its node, and never ends the process', async () => {
+  const transport = http('http://127.0.0.1:9/token-in-the-path', { retryCount: 0 })
+  const keeper = keep(5, { client: createClient({ chain: canto, transport }) })
+  await expect.poll(() => keeper.status().trouble?.because, soon).toBe('chain-unreachable')
+  const since = said.length
+  await expect.poll(() => keeper.status().role, soon).toBe('keeping')
+  await keeper.stop()
+  expect(said.length).toBe(since)
+  expect(troubles()).toEqual(['chain-unreachable'])
+  expect(JSON.stringify([said, keeper.status().trouble])).not.toContain('token-in-the-path')
+})
+
+test('a chain that makes no block is told, and nothing is sent until it goes on', async () => {
+  await mint(100)
+  await chain.client.setAutomine(false)
+  const keeper = keep(5, { times: { ...quick, stuckAfter: 200, stalledAfter: 400 } })
+  await expect.poll(() => keeper.status().trouble?.because, soon).toBe('chain-stalled')
+  await chain.client.setAutomine(true)
+  await chain.client.mine({ blocks: 1 })
+  await expect.poll(opened, soon).toBe(100)
+})
+
+test('a crate whose opening the chain took back is opened again with the same link', async () => {
+  await mint(100)
+  const from = await getBlockNumber(chain.client)
+  const keeper = keep(5)
+  await expect.poll(() => keeper.status().opened, soon).toBe(1)
+  await chain.client.request<{ Method: 'anvil_rollback'; Parameters: [number]; ReturnType: null }>({
+    method: 'anvil_rollback',
+    params: [Number((await getBlockNumber(chain.client)) - from)],
+  })
+  expect(await opened()).toBe(0)
+  await chain.client.mine({ blocks: 3 })
+  await expect.poll(opened, soon).toBe(100)
+  await expect.poll(() => keeper.status(), soon).toMatchObject({ undone: 2, opened: 2, trouble: undefined })
+})
+
+test('a keeper beside somebody who opens crates by hand is only in nobody’s way', async () => {
+  const keeper = keep(5)
+  await mint(100)
+  await openCrates(chain.client, deployment, linkSecret).catch(() => undefined)
+  await expect.poll(opened, soon).toBe(100)
+  await mint(100)
+  await expect.poll(opened, soon).toBe(200)
+  await expect.poll(() => keeper.status().trouble, soon).toBeUndefined()
+})
