@@ -1,0 +1,153 @@
+/**
+ * The contracts of Safe 1.4.1 on a local chain, at the addresses they have everywhere: deployed by CREATE2 through
+ * Safe's singleton factory, which itself comes by the transaction that its makers signed for this chain's id.
+ */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import {
+  type Abi,
+  type Address,
+  concatHex,
+  createClient,
+  getAddress,
+  getContractAddress,
+  type Hash,
+  type Hex,
+  http,
+  keccak256,
+  pad,
+  parseEther,
+  type TestClient,
+  zeroHash,
+} from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import {
+  getBlock,
+  getCode,
+  getTransactionReceipt,
+  sendRawTransaction,
+  sendTransaction,
+  setBalance,
+  setNextBlockBaseFeePerGas,
+} from 'viem/actions'
+
+/** A chain of tests, such as a `World`. */
+export interface SafeChain {
+  readonly client: TestClient
+  /** Where its JSON-RPC is. */
+  readonly rpcUrl: string
+  /** Makes a block now. */
+  readonly mine: () => Promise<void>
+}
+
+const require = createRequire(import.meta.url)
+
+/** What the makers' package says of a contract. */
+function artifact(path: string): { readonly abi: Abi; readonly bytecode: Hex } {
+  const file = require.resolve(`@safe-global/safe-contracts/build/artifacts/contracts/${path}.json`)
+  const { abi, bytecode }: { abi: Abi; bytecode: Hex } = JSON.parse(readFileSync(file, 'utf8'))
+  return { abi, bytecode }
+}
+
+interface FactoryDeployment {
+  readonly address: Address
+  readonly signerAddress: Address
+  readonly transaction: Hex
+  readonly gasLimit: number
+  readonly gasPrice: number
+}
+
+/** The factory's deployment on chain 7700, signed by its makers. */
+const factory: FactoryDeployment = JSON.parse(
+  readFileSync(require.resolve('@safe-global/safe-singleton-factory/artifacts/7700/deployment.json'), 'utf8'),
+)
+
+const sources = {
+  safe: 'SafeL2.sol/SafeL2',
+  safeWithoutEvents: 'Safe.sol/Safe',
+  proxyFactory: 'proxies/SafeProxyFactory.sol/SafeProxyFactory',
+  fallbackHandler: 'handler/CompatibilityFallbackHandler.sol/CompatibilityFallbackHandler',
+  tokenCallbackHandler: 'handler/TokenCallbackHandler.sol/TokenCallbackHandler',
+  multiSend: 'libraries/MultiSend.sol/MultiSend',
+  multiSendCallOnly: 'libraries/MultiSendCallOnly.sol/MultiSendCallOnly',
+  signMessage: 'libraries/SignMessageLib.sol/SignMessageLib',
+  createCall: 'libraries/CreateCall.sol/CreateCall',
+  simulateAccessor: 'accessors/SimulateTxAccessor.sol/SimulateTxAccessor',
+} as const
+
+export type SafeContract = keyof typeof sources
+
+const contracts = Object.keys(sources) as SafeContract[]
+
+/** Where a contract of Safe 1.4.1 stands, on every chain that has it. */
+export function safeAddress(contract: SafeContract): Address {
+  const { bytecode } = artifact(sources[contract])
+  return getContractAddress({ opcode: 'CREATE2', from: factory.address, salt: zeroHash, bytecode })
+}
+
+/** How a contract is called. */
+export const safeAbi = (contract: SafeContract): Abi => artifact(sources[contract]).abi
+
+/** Creation code of the small contract that every Safe is, which calls the one at its `singleton`. */
+export const proxyCreation = (singleton: Address): Hex =>
+  concatHex([artifact('proxies/SafeProxy.sol/SafeProxy').bytecode, pad(singleton)])
+
+/** Puts all of them in place; done already, nothing happens. */
+export async function deploySafeContracts(chain: SafeChain): Promise<void> {
+  await deployFactory(chain)
+  const deployOne = async (contract: SafeContract) => {
+    if (await getCode(chain.client, { address: safeAddress(contract) })) return
+    const data = concatHex([zeroHash, artifact(sources[contract]).bytecode])
+    await sendByStranger(chain, { to: factory.address, data, gas: 7_000_000n })
+  }
+  await Promise.all(contracts.map(deployOne))
+}
+
+/** Its price is what Canto asked years ago; a block that asks for less takes it. */
+async function deployFactory({ client, mine }: SafeChain): Promise<void> {
+  const { address, signerAddress, transaction } = factory
+  await setBalance(client, { address: signerAddress, value: parseEther('1') })
+  while (!(await getCode(client, { address }))) {
+    await setNextBlockBaseFeePerGas(client, { baseFeePerGas: 0n })
+    // Refused where a block came between, which asks for more again; and where it is known already.
+    await sendRawTransaction(client, { serializedTransaction: transaction }).catch(() => undefined)
+    await mine()
+  }
+}
+
+/**
+ * Sends a transaction from an account that nobody else uses, with enough to pay for it, and has it mined.
+ * @throws where the chain undoes it.
+ */
+export async function sendByStranger(
+  { client, rpcUrl, mine }: SafeChain,
+  call: { readonly to: Address; readonly data: Hex; readonly gas?: bigint },
+): Promise<Hash> {
+  const account = privateKeyToAccount(generatePrivateKey())
+  await setBalance(client, { address: account.address, value: parseEther('1000') })
+  const sender = createClient({ account, chain: client.chain, transport: http(rpcUrl) })
+  const { baseFeePerGas } = await getBlock(client)
+  const hash = await sendTransaction(sender, {
+    chain: null,
+    gas: 1_000_000n,
+    ...call,
+    nonce: 0,
+    maxFeePerGas: 2n * (baseFeePerGas ?? 0n) + 2_000_000_000_000n,
+    maxPriorityFeePerGas: 0n,
+  })
+  for (;;) {
+    await mine()
+    const receipt = await getTransactionReceipt(client, { hash }).catch(() => undefined)
+    if (receipt === undefined) continue
+    if (receipt.status !== 'success')
+      throw new Error(`The chain undid a transaction to ${getAddress(call.to)}.`)
+    return hash
+  }
+}
+
+/** Code of a factory that says what factories of Safe 1.3.0 said: `ProxyCreation` of its two words, none of them indexed. */
+export const oldFactoryCode: Hex = concatHex([
+  '0x3660006000377f',
+  keccak256('0x50726f78794372656174696f6e28616464726573732c6164647265737329'),
+  '0x366000a100',
+])
