@@ -8,12 +8,16 @@ import { getTxpoolStatus, setNextBlockTimestamp } from 'viem/actions'
 import { chainEnd, openCrates, type CratesMoved } from '@peppermint/contracts/crates'
 import { readSale, type Deployment } from '@peppermint/contracts/sale'
 import type { Creator } from './creator.ts'
+import { people } from './people.ts'
 
 /** Where the hash chain of every local world starts. A live one starts from a secret that only the creator has. */
 const secret = keccak256(stringToHex('the links of every local world'))
 
 /** What the contract is told at deployment; times in seconds. */
 export const crateTerms = { link: chainEnd(secret), crateTime: 60, linkTime: 3_600 }
+
+/** What a server of this world is told, so that it keeps the crates moving, with the creator's key. */
+export const keeperEnvironment = { KEEPER_KEY: people.creator.privateKey, KEEPER_LINK_SECRET: secret }
 
 /** One pass over the crates: closes what is due, opens what is closed. @throws what `openCrates` throws. */
 export function passOverCrates(creator: Creator, deployment: Deployment): Promise<CratesMoved> {
