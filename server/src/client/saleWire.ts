@@ -19,6 +19,8 @@ export interface SaleAnswer {
   readonly sale: SaleWire
   /** When our server read the chain: Unix milliseconds of the server's clock. */
   readonly readAt: number
+  /** Seconds from the newest block to then, by the server's clock; 0 where that is behind the chain's. */
+  readonly headAge: number
 }
 
 /** The answer was not a sale: another service at this address, an older server, or something in between. */

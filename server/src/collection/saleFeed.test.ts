@@ -1,0 +1,136 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { pino } from 'pino'
+import type { Sale } from '@peppermint/contracts/sale'
+import { openDatabase, type Database } from '../db/database.ts'
+import { freshDatabaseUrl } from '../db/testDatabase.testing.ts'
+import { openSaleFeed, type SaleFeed } from './saleFeed.ts'
+
+const log = pino({ level: 'silent' })
+
+const saleAt = (number: number, minted = number): Sale => ({
+  chainId: 7700,
+  contract: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
+  name: 'Scovilles',
+  supply: 10_000,
+  minted,
+  paused: false,
+  phases: [],
+  shelf: {
+    closedCrates: 0,
+    openedCrates: 0,
+    closedTokens: 0,
+    openedTokens: 0,
+    room: 100,
+    dueAt: 0,
+    linkTime: 0,
+  },
+  head: { number, hash: `0x${number.toString(16).padStart(64, '0')}`, timestamp: 1_795_000_000 },
+})
+
+/** A chain that counts what it is asked. */
+function madeChain(height = 1) {
+  const chain = {
+    height,
+    isDown: false,
+    heads: 0,
+    sales: 0,
+    async readHead() {
+      chain.heads += 1
+      if (chain.isDown) throw new Error('connection refused')
+      return saleAt(chain.height).head
+    },
+    async readSale() {
+      chain.sales += 1
+      if (chain.isDown) throw new Error('connection refused')
+      return saleAt(chain.height)
+    },
+  }
+  return chain
+}
+
+let feeds: SaleFeed[] = []
+const opened = async (...args: Parameters<typeof openSaleFeed>) => {
+  const feed = await openSaleFeed(...args)
+  feeds.push(feed)
+  return feed
+}
+
+afterEach(async () => {
+  await Promise.all(feeds.map((feed) => feed.close()))
+  feeds = []
+})
+
+test('ten thousand visitors cost the chain what one costs it: a look a second, and a reading per block', async () => {
+  vi.useFakeTimers({ now: 1_795_000_004_000 })
+  const chain = madeChain()
+  const feed = await opened({ ...chain, chainId: 7700, log })
+  const first = await Promise.all(Array.from({ length: 10_000 }, () => feed.latest(2_000)))
+  expect(new Set(first).size).toBe(1)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(chain).toMatchObject({ sales: 1, heads: 5 })
+  chain.height = 2
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(chain).toMatchObject({ sales: 2 })
+  expect(JSON.parse(feed.prepared()?.body ?? '')).toMatchObject({ sale: { minted: 2 }, headAge: 10 })
+  vi.useRealTimers()
+})
+
+test('when the chain fails, visitors keep the last good reading with its age', async () => {
+  vi.useFakeTimers()
+  const chain = madeChain(7)
+  const feed = await opened({ ...chain, readHead: chain.readHead, chainId: 7700, log })
+  const good = await feed.latest(2_000)
+  chain.isDown = true
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(await feed.latest(2_000)).toBe(good)
+  expect(feed.prepared()?.reading).toBe(good)
+  vi.useRealTimers()
+})
+
+test('when the chain hangs, the first visitor waits a little and those after not at all', async () => {
+  vi.useFakeTimers()
+  const hanging = () => new Promise<never>(() => undefined)
+  const feed = await opened({ readHead: hanging, readSale: hanging, chainId: 7700, log })
+  const first = feed.latest(2_000)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(await first).toBeUndefined()
+  // Resolves without any timer being moved on.
+  expect(await feed.latest(2_000)).toBeUndefined()
+  vi.useRealTimers()
+})
+
+test('a node that is a block behind does not take visitors back in time; a chain that restarted does', async () => {
+  vi.useFakeTimers()
+  const chain = madeChain(10)
+  const feed = await opened({ ...chain, chainId: 7700, log })
+  await feed.latest(2_000)
+  chain.height = 9
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect((await feed.latest(2_000))?.sale.head.number).toBe(10)
+  await vi.advanceTimersByTimeAsync(12_000)
+  expect((await feed.latest(2_000))?.sale.head.number).toBe(9)
+  vi.useRealTimers()
+})
+
+test('those who stand by hear the sale from the one who follows, and read it themselves when nothing is heard', async () => {
+  const url = await freshDatabaseUrl()
+  const databases: Database[] = [
+    await openDatabase(url, { connections: 2 }),
+    await openDatabase(url, { connections: 2 }),
+  ]
+  const [one, other] = databases
+  if (one === undefined || other === undefined) throw new Error('No databases.')
+  const [chain, otherChain] = [madeChain(1), madeChain(1)]
+  const leader = await opened({ ...chain, database: one, chainId: 7700, leads: () => true, log })
+  const standby = await opened({ ...otherChain, database: other, chainId: 7700, leads: () => false, log })
+  await expect.poll(() => standby.prepared()?.reading.sale.minted).toBe(1)
+  chain.height = 5
+  await expect.poll(() => standby.prepared()?.reading.sale.minted, { timeout: 5_000 }).toBe(5)
+  expect(otherChain.sales).toBe(1)
+  expect(leader.prepared()?.reading.sale).toEqual(standby.prepared()?.reading.sale)
+
+  await leader.close()
+  otherChain.height = 6
+  await expect.poll(() => standby.prepared()?.reading.sale.minted, { timeout: 8_000 }).toBe(6)
+  await Promise.all(databases.map((database) => database.close()))
+})

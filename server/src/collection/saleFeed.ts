@@ -1,0 +1,155 @@
+/**
+ * One reading of the sale for everyone. This process looks at the newest block once a second and reads the sale where
+ * it is another one; where processes share a database, the one that follows the chain does so for all of them. The
+ * answer is made once per reading, so that a visitor costs no more than the bytes they are sent.
+ */
+import { createHash } from 'node:crypto'
+import type { Head, Sale } from '@peppermint/contracts/sale'
+import type { Logger } from 'pino'
+import { saleToWire, type SaleAnswer } from '../client/saleWire.ts'
+import type { Database } from '../db/database.ts'
+import type { Reading, SaleSnapshot } from './saleSnapshot.ts'
+import { sharedReadings } from './sharedReadings.ts'
+
+/** What `/api/sale` answers with, made once. */
+export interface PreparedSale {
+  readonly reading: Reading
+  readonly body: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly etag: string
+}
+
+export interface SaleFeed extends SaleSnapshot {
+  /** The newest reading as an answer. */
+  prepared(): PreparedSale | undefined
+  /** Calls with every new reading, also where only its time is new. Returns what ends it. */
+  subscribe(listener: (prepared: PreparedSale) => void): () => void
+  /** There may be a new block: look now rather than at the next second. */
+  look(): void
+  close(): Promise<void>
+}
+
+export interface SaleFeedParts {
+  /** The newest block; one small question. */
+  readonly readHead: () => Promise<Pick<Head, 'hash'>>
+  readonly readSale: () => Promise<Sale>
+  /** Where other processes are told, or tell. Left out: this process is on its own. */
+  readonly database?: Database
+  /** Whether this process reads for the others. */
+  readonly leads?: () => boolean
+  readonly chainId: number
+  readonly log: Logger
+}
+
+/** Milliseconds from one look to the next. */
+const EVERY = 1_000
+/** Whoever has not heard of the sale for so long looks for themselves, in milliseconds. */
+const UNHEARD = 3_000
+/** A reading older than this is worth waiting for a newer one. */
+const OLD = 2_500
+/** A chain that went back in time is believed after so long: it really restarted. */
+const RESTARTED_AFTER = 10_000
+
+/** Begins to read. Never rejects: a database that cannot be listened to leaves this process on its own. */
+export async function openSaleFeed(parts: SaleFeedParts): Promise<SaleFeed> {
+  const { readHead, readSale, leads = () => true, log } = parts
+  const listeners = new Set<(prepared: PreparedSale) => void>()
+  let reading: Reading | undefined
+  let prepared: PreparedSale | undefined
+  let heardAt = -Infinity
+  let startedAt = -Infinity
+  let running: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+  let closed = false
+
+  function take(sale: Sale): void {
+    // A load-balanced node may be behind the one that answered before: never go back in time for that.
+    const behind = reading !== undefined && sale.head.number < reading.sale.head.number
+    if (closed || (behind && Date.now() - (reading?.readAt ?? 0) <= RESTARTED_AFTER)) return
+    reading = { sale, readAt: Date.now() }
+    prepared = prepare(reading)
+    for (const listener of listeners) listener(prepared)
+  }
+
+  const shared =
+    parts.database === undefined
+      ? undefined
+      : await sharedReadings(parts.database, parts.chainId, log, (sale) => {
+          if (leads()) return
+          heardAt = performance.now()
+          take(sale)
+        })
+
+  async function read(): Promise<void> {
+    try {
+      const known = reading?.sale
+      const isSame = known !== undefined && (await readHead()).hash === known.head.hash
+      take(isSame ? known : await readSale())
+      if (leads() && reading !== undefined) shared?.tell(reading)
+    } catch (error) {
+      if (!closed) log.warn({ err: error }, 'the chain could not be read')
+    }
+  }
+
+  function look(): void {
+    if (closed) return
+    clearTimeout(timer)
+    const now = performance.now()
+    const wait = startedAt + EVERY - now
+    if (running !== undefined || wait > 0) {
+      timer = setTimeout(look, Math.max(wait, 50))
+      return
+    }
+    if (leads() || shared === undefined || now - heardAt > UNHEARD) {
+      startedAt = now
+      running = read().finally(() => {
+        running = undefined
+      })
+    }
+    timer = setTimeout(look, EVERY)
+  }
+
+  look()
+  return {
+    async latest(patience) {
+      if (reading !== undefined && Date.now() - reading.readAt < OLD) return reading
+      look()
+      const left = startedAt + patience - performance.now()
+      if (running !== undefined && left > 0) await Promise.race([running, after(left)])
+      return reading
+    },
+    prepared: () => prepared,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    look,
+    async close() {
+      closed = true
+      clearTimeout(timer)
+      listeners.clear()
+      await shared?.close()
+    },
+  }
+}
+
+function prepare(reading: Reading): PreparedSale {
+  const { sale, readAt } = reading
+  const headAge = Math.max(0, Math.floor(readAt / 1000) - sale.head.timestamp)
+  const answer: SaleAnswer = { sale: saleToWire(sale), readAt, headAge }
+  const body = JSON.stringify(answer)
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  const headers = {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': String(Buffer.byteLength(body)),
+    'Cache-Control': 'public, max-age=1',
+    ETag: etag,
+  }
+  return { reading, body, headers, etag }
+}
+
+function after(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds).unref()
+  })
+}
