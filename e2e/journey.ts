@@ -36,7 +36,12 @@ export const test = base.extend<Journey>({
     await world.stop()
   },
   server: async ({ world, hasLocalWallet }, use) => {
-    const server = await startServer({ world, siteDir, ...(hasLocalWallet ? { localDir } : {}) })
+    const server = await startServer({
+      world,
+      siteDir,
+      bundled: true,
+      ...(hasLocalWallet ? { localDir } : {}),
+    })
     await use(server)
     await server.stop()
   },

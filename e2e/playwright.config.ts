@@ -5,7 +5,7 @@ import { browserArgs, chromiumPath } from './chromium.ts'
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
-  globalSetup: './databases.ts',
+  globalSetup: './setUp.ts',
   outputDir: 'test-results',
   fullyParallel: true,
   // They wait more than they work: three keep two cores busy.

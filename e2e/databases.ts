@@ -1,2 +1,0 @@
-/** Databases for all journeys of a run. */
-export { default } from '@peppermint/local/databasesOfRun'
