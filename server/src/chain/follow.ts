@@ -58,12 +58,22 @@ export interface Projection {
   readonly version: number
   /** Its tables, which beginning anew empties. */
   readonly tables: readonly string[]
+  /** Sources whose logs it reads; all where left out. Those alone make it anew when one of their contracts is added. */
+  readonly sources?: readonly string[]
   /**
    * The logs of these blocks stand in `chain_logs`, their blocks in `chain_blocks`.
-   * @returns what listeners near the head are told, in the order of the chain.
+   * @param news whether anybody will be told: not while the follower is far from the head.
+   * @returns what listeners are told, in the order of the chain.
    */
-  apply(transaction: Transaction, range: BlockRange): Promise<readonly Change[]>
-  /** Everything above `block` is about to be removed from `chain_logs` and `chain_blocks`, but still stands there. */
+  apply(
+    transaction: Transaction,
+    range: BlockRange,
+    news: { readonly wanted: boolean },
+  ): Promise<readonly Change[]>
+  /**
+   * Everything above `block` is about to be removed from `chain_logs` and `chain_blocks`, but still stands there; or
+   * it stays, and is about to be applied anew because logs of another contract came between. Right for any block.
+   */
   undo(transaction: Transaction, block: number): Promise<void>
 }
 

@@ -1,0 +1,159 @@
+/**
+ * Reads what was missed of a contract that was asked for later, range by range up to the cursor; then makes the tables
+ * of those who read it anew, because logs have come between others that were read before.
+ */
+import type { Address, Hex } from 'viem'
+import { addMissing } from './copyRows.ts'
+import { bytes, CursorMoved, readCursor, type Cursor } from './chainTables.ts'
+import { openContractBook } from './contractBook.ts'
+import type { Endpoints } from './endpoints.ts'
+import type { Plan, Source, Transaction } from './follow.ts'
+import type { Leadership } from './leadership.ts'
+import type { RangeSize } from './rangeSize.ts'
+import { readRange } from './readRange.ts'
+
+/** A contract that has not caught up with the cursor yet. */
+interface Late {
+  readonly source: Source
+  readonly address: Address
+  readonly from: number
+  readonly caughtUpTo: number
+}
+
+export interface CatchUpParts {
+  readonly plan: Plan
+  readonly endpoints: Endpoints
+  readonly leadership: Leadership
+  readonly size: RangeSize
+  readonly signal: AbortSignal
+}
+
+/** Contracts in the book, and whether any other is late. */
+export interface Followed {
+  readonly contracts: readonly {
+    readonly source: string
+    readonly address: Address
+    readonly fromBlock: number
+  }[]
+  readonly late: readonly Late[]
+}
+
+/** All contracts that are followed besides those of the plan. */
+export async function readFollowed(transaction: Transaction, plan: Plan): Promise<Followed> {
+  const rows = await transaction<FollowedRow[]>`
+    select source, address, least(asked_from, found_in_block) as from, caught_up_to from followed_contracts`
+  const inBook = rows.filter((row) => row.caught_up_to === null)
+  return {
+    contracts: inBook.map((row) => ({
+      source: row.source,
+      address: addressOf(row.address),
+      fromBlock: Number(row.from),
+    })),
+    late: lateIn(plan, rows),
+  }
+}
+
+/** Those that are late. */
+export async function readLate(transaction: Transaction, plan: Plan): Promise<readonly Late[]> {
+  const rows = await transaction<FollowedRow[]>`
+    select source, address, least(asked_from, found_in_block) as from, caught_up_to
+    from followed_contracts where caught_up_to is not null order by caught_up_to, source, address limit 20`
+  return lateIn(plan, rows)
+}
+
+interface FollowedRow {
+  readonly source: string
+  readonly address: Buffer
+  readonly from: string
+  readonly caught_up_to: string | null
+}
+
+function lateIn(plan: Plan, rows: readonly FollowedRow[]): readonly Late[] {
+  return rows.flatMap((row) => {
+    const source = plan.sources.find(({ name }) => name === row.source)
+    if (source === undefined || row.caught_up_to === null) return []
+    return [
+      {
+        source,
+        address: addressOf(row.address),
+        from: Number(row.from),
+        caughtUpTo: Number(row.caught_up_to),
+      },
+    ]
+  })
+}
+
+/**
+ * One step for one contract.
+ * @returns whether it has caught up, and belongs in the book from now on.
+ * @throws {CursorMoved} where the chain has parted from the tables: the cursor's own step sees to that.
+ */
+export async function catchUp(parts: CatchUpParts, late: Late, cursor: Cursor): Promise<boolean> {
+  const { plan, endpoints, leadership, size, signal } = parts
+  if (late.caughtUpTo >= cursor.number) {
+    await leadership.write((transaction) => finish(transaction, plan, late, cursor))
+    return true
+  }
+  const from = late.caughtUpTo + 1
+  const to = Math.min(late.caughtUpTo + size.blocks(), cursor.number)
+  const begun = Date.now()
+  const alone = openContractBook({ ...plan, sources: [{ ...late.source, contracts: [], children: [] }] })
+  alone.add(late.source.name, late.address, late.from)
+  const range = await readRange(endpoints, alone, { from, to, anchor: cursor, isFull: false }, signal)
+  if (range.at === 'forked') throw new CursorMoved()
+  size.read(to - from + 1, Date.now() - begun, range.logs.length)
+  const whole = openContractBook({
+    ...plan,
+    sources: plan.sources.map((source) => ({ ...source, contracts: [] })),
+  })
+  whole.add(late.source.name, late.address, late.from)
+  const children = whole.childrenIn(range.logs)
+  const withLogs = new Set(range.logs.map(({ blockNumber }) => blockNumber))
+  await leadership.write(async (transaction) => {
+    await stillAt(transaction, plan, cursor)
+    await addMissing(
+      transaction,
+      range.headers.filter(({ number }) => withLogs.has(number)),
+      range.logs,
+    )
+    for (const child of children)
+      await transaction`
+        insert into followed_contracts as known (source, address, found_in_block, caught_up_to)
+        values (${child.source}, ${bytes(child.address)}, ${child.foundInBlock}, ${child.foundInBlock - 1})
+        on conflict (source, address) do update set
+          found_in_block = excluded.found_in_block,
+          caught_up_to = case
+            when known.asked_from <= excluded.found_in_block then known.caught_up_to
+            else excluded.caught_up_to end
+        where known.found_in_block is null or known.found_in_block > excluded.found_in_block`
+    await transaction`
+      update followed_contracts set caught_up_to = ${to}
+      where source = ${late.source.name} and address = ${bytes(late.address)}`
+  })
+  return false
+}
+
+async function finish(transaction: Transaction, plan: Plan, late: Late, cursor: Cursor): Promise<void> {
+  await stillAt(transaction, plan, cursor)
+  await transaction`
+    update followed_contracts set caught_up_to = null
+    where source = ${late.source.name} and address = ${bytes(late.address)}`
+  const [first] = await transaction<{ block: string | null }[]>`
+    select min(block_number) as block from chain_logs
+    where address = ${bytes(late.address)} and block_number <= ${cursor.number}`
+  if (first?.block === null || first === undefined) return
+  const from = Number(first.block)
+  const readers = plan.projections.filter(({ sources }) => sources?.includes(late.source.name) ?? true)
+  for (const projection of readers.toReversed()) await projection.undo(transaction, from - 1)
+  for (const projection of readers)
+    await projection.apply(transaction, { from, to: cursor.number }, { wanted: false })
+}
+
+async function stillAt(transaction: Transaction, plan: Plan, cursor: Cursor): Promise<void> {
+  const now = await readCursor(transaction, plan)
+  if (now?.hash !== cursor.hash) throw new CursorMoved()
+}
+
+function addressOf(buffer: Buffer): Hex {
+  return `0x${buffer.toString('hex')}`
+}

@@ -1,0 +1,200 @@
+/**
+ * What the tables say of the chain, and the transactions that change it. Each moves the cursor from where it was, or
+ * does nothing at all.
+ */
+import type { Hex } from 'viem'
+import type { Header } from './chainAnswers.ts'
+import { copyBlocks, copyLogs } from './copyRows.ts'
+import type { Change, Plan, Transaction } from './follow.ts'
+import { baseBlock, planDigest } from './planDigest.ts'
+import type { Anchor } from './readLogs.ts'
+import type { Range } from './readRange.ts'
+
+/** How far the tables have come. */
+export interface Cursor extends Anchor {
+  /** Unix seconds of its block. */
+  readonly timestamp: number
+}
+
+/** The cursor in the database is not where this follower left it; nothing was written. */
+export class CursorMoved extends Error {
+  override readonly name = 'CursorMoved'
+
+  constructor() {
+    super('The tables are not where this follower left them.')
+  }
+}
+
+/** The newest changes that are kept for those who listen. */
+const CHANGES_KEPT = 10_000
+
+/** Where the tables of this plan stand; undefined where they have to begin (anew). */
+export async function readCursor(transaction: Transaction, plan: Plan): Promise<Cursor | undefined> {
+  const rows = await transaction<
+    { chain: string; number: string; hash: Buffer; plan: string; timestamp: string | null }[]
+  >`
+    select chain_id as chain, block_number as number, block_hash as hash, plan, timestamp
+    from chain_cursor left join chain_blocks on number = block_number and chain_blocks.hash = block_hash`
+  const [row, ...others] = rows
+  if (row === undefined || others.length > 0 || row.timestamp === null) return undefined
+  if (Number(row.chain) !== plan.chainId || row.plan !== planDigest(plan)) return undefined
+  return { number: Number(row.number), hash: hexOf(row.hash), timestamp: Number(row.timestamp) }
+}
+
+/** Whether there is anything that beginning anew would throw away. */
+export async function hasBegun(transaction: Transaction): Promise<boolean> {
+  const rows = await transaction`select 1 from chain_cursor limit 1`
+  return rows.length > 0
+}
+
+/** Writes a range, what projections make of it, and the cursor at its end. */
+export async function applyRange(
+  transaction: Transaction,
+  plan: Plan,
+  cursor: Cursor,
+  range: Range,
+  window: number,
+  isNear: boolean,
+): Promise<void> {
+  await moveCursor(transaction, plan, cursor, range.last)
+  await copyBlocks(transaction, range.headers)
+  await copyLogs(transaction, range.logs)
+  for (const { source, address, foundInBlock } of range.children)
+    await transaction`
+      insert into followed_contracts (source, address, found_in_block)
+      values (${source}, ${bytes(address)}, ${foundInBlock})
+      on conflict (source, address) do update set found_in_block = excluded.found_in_block
+      where followed_contracts.found_in_block is null`
+  const changes: Change[] = []
+  if (range.logs.length > 0)
+    for (const projection of plan.projections)
+      changes.push(
+        ...(await projection.apply(transaction, { from: range.from, to: range.to }, { wanted: isNear })),
+      )
+  if (isNear) await tell(transaction, changes)
+  await prune(transaction, cursor.number - window, range.to - window)
+}
+
+/**
+ * Takes everything above `to` back. `refill` are blocks of the window below it that had been pruned.
+ */
+export async function undoTo(
+  transaction: Transaction,
+  plan: Plan,
+  cursor: Cursor,
+  to: Cursor,
+  refill: readonly Header[],
+): Promise<void> {
+  await moveCursor(transaction, plan, cursor, to)
+  for (const projection of plan.projections.toReversed()) await projection.undo(transaction, to.number)
+  await transaction`delete from chain_logs where block_number > ${to.number}`
+  await transaction`delete from chain_blocks where number > ${to.number}`
+  await transaction`
+    delete from followed_contracts where found_in_block > ${to.number} and asked_from is null`
+  await transaction`
+    update followed_contracts set found_in_block = null where found_in_block > ${to.number}`
+  await transaction`
+    update followed_contracts set caught_up_to = ${to.number} where caught_up_to > ${to.number}`
+  await copyBlocks(transaction, refill)
+  await tell(transaction, [{ kind: 'undone', blockNumber: to.number, payload: { block: to.number } }])
+}
+
+/** Empties what is made of the chain and puts the cursor before the plan's first block. What people told us stays. */
+export async function beginAnew(transaction: Transaction, plan: Plan, base: Header): Promise<void> {
+  const tables = [
+    'chain_logs',
+    'chain_blocks',
+    'chain_cursor',
+    ...plan.projections.flatMap((projection) => projection.tables),
+  ]
+  for (const table of tables) await transaction`delete from ${transaction(table)}`
+  await transaction`delete from followed_contracts where asked_from is null`
+  await transaction`update followed_contracts set found_in_block = null, caught_up_to = asked_from - 1`
+  await copyBlocks(transaction, [base])
+  await transaction`
+    insert into chain_cursor (chain_id, block_number, block_hash, plan)
+    values (${plan.chainId}, ${base.number}, ${bytes(base.hash)}, ${planDigest(plan)})`
+  await tell(transaction, [{ kind: 'anew', blockNumber: base.number, payload: { block: base.number } }])
+}
+
+/** Blocks that are kept in the window at and below `number`, highest first. */
+export async function keptBlocks(
+  transaction: Transaction,
+  number: number,
+  window: number,
+): Promise<readonly Cursor[]> {
+  const rows = await transaction<{ number: string; hash: Buffer; timestamp: string }[]>`
+    select number, hash, timestamp from chain_blocks
+    where number <= ${number} and number > ${number - window} order by number desc`
+  return rows.map(cursorIn)
+}
+
+/** The highest block that is kept at or below `number`. */
+export async function keptAtOrBelow(transaction: Transaction, number: number): Promise<Cursor | undefined> {
+  const rows = await transaction<{ number: string; hash: Buffer; timestamp: string }[]>`
+    select number, hash, timestamp from chain_blocks where number <= ${number} order by number desc limit 1`
+  return rows.map(cursorIn)[0]
+}
+
+/** Which blocks a window that ends at `number` should hold and does not. */
+export function missingBelow(
+  plan: Plan,
+  number: number,
+  window: number,
+  kept: readonly Anchor[],
+): readonly number[] {
+  const there = new Set(kept.map((block) => block.number))
+  const from = Math.max(number - window + 1, baseBlock(plan))
+  const all = Array.from({ length: Math.max(0, number - from + 1) }, (_, index) => from + index)
+  return all.filter((block) => !there.has(block))
+}
+
+async function moveCursor(transaction: Transaction, plan: Plan, from: Anchor, to: Anchor): Promise<void> {
+  const moved = await transaction`
+    update chain_cursor set block_number = ${to.number}, block_hash = ${bytes(to.hash)}
+    where chain_id = ${plan.chainId} and block_number = ${from.number} and block_hash = ${bytes(from.hash)}`
+  if (moved.count !== 1) throw new CursorMoved()
+}
+
+/** Blocks between the two that hold no log are not worth keeping: the window has passed them. */
+async function prune(transaction: Transaction, after: number, upTo: number): Promise<void> {
+  await transaction`
+    delete from chain_blocks where number > ${after} and number <= ${upTo}
+    and not exists (select 1 from chain_logs where block_number = number)`
+}
+
+async function tell(transaction: Transaction, changes: readonly Change[]): Promise<void> {
+  if (changes.length === 0) return
+  const [last] = await transaction<{ sequence: string }[]>`
+    with told as (
+      insert into chain_changes (kind, block_number, payload)
+      select kind, block_number, payload
+      from json_to_recordset(${JSON.stringify(changes.map(changeRow))}::text::json)
+        as change(kind text, block_number bigint, payload jsonb)
+      returning sequence
+    ) select max(sequence) as sequence from told`
+  const sequence = Number(last?.sequence ?? 0)
+  await transaction`delete from chain_changes where sequence <= ${sequence - CHANGES_KEPT}`
+  await transaction`select pg_notify('chain_changes', ${String(sequence)})`
+}
+
+function changeRow({ kind, blockNumber, payload }: Change) {
+  return { kind, block_number: blockNumber, payload }
+}
+
+function cursorIn(row: {
+  readonly number: string
+  readonly hash: Buffer
+  readonly timestamp: string
+}): Cursor {
+  return { number: Number(row.number), hash: hexOf(row.hash), timestamp: Number(row.timestamp) }
+}
+
+function hexOf(buffer: Buffer): Hex {
+  return `0x${buffer.toString('hex')}`
+}
+
+/** Hex as the driver wants bytea. */
+export function bytes(hex: Hex): Buffer {
+  return Buffer.from(hex.slice(2), 'hex')
+}

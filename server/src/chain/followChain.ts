@@ -1,0 +1,203 @@
+/** What the elected follower does for as long as it holds the role: one step after the other, each exact by itself. */
+import { catchUp, readFollowed, readLate } from './catchUp.ts'
+import type { Header } from './chainAnswers.ts'
+import {
+  applyRange,
+  beginAnew,
+  hasBegun,
+  keptAtOrBelow,
+  keptBlocks,
+  missingBelow,
+  readCursor,
+  undoTo,
+  type Cursor,
+} from './chainTables.ts'
+import { openContractBook, type ContractBook } from './contractBook.ts'
+import { decideStep } from './decideStep.ts'
+import type { Endpoints, FollowerLog } from './endpoints.ts'
+import { findFork } from './findFork.ts'
+import type { Plan } from './follow.ts'
+import type { Leadership } from './leadership.ts'
+import { baseBlock } from './planDigest.ts'
+import { rangeSize, type RangeSize } from './rangeSize.ts'
+import { readHeaders, readRange, type Range } from './readRange.ts'
+import { Disagreement, RpcFailure } from './rpcFailure.ts'
+
+export interface TermParts {
+  readonly plan: Plan
+  readonly endpoints: Endpoints
+  readonly leadership: Leadership
+  readonly reorgWindow: number
+  readonly log: FollowerLog
+  readonly signal: AbortSignal
+  readonly told: Told
+}
+
+/** What a step tells of itself. */
+export interface Told {
+  head(head: Header): void
+  /** The tables stand here now. */
+  cursor(cursor: Cursor): void
+  committed(blocks: number, logs: number): void
+  reorg(blocks: number): void
+}
+
+export interface Term {
+  /**
+   * Takes one step.
+   * @returns whether there is more to do at once.
+   * @throws {RpcFailure | Disagreement} the chain could not be read, nothing was written, and the step may be taken
+   * again; anything else ends the term.
+   */
+  step(): Promise<boolean>
+}
+
+interface Standing {
+  readonly cursor: Cursor
+  readonly book: ContractBook
+}
+
+/** How often nodes must say that a reorg goes deeper than the window before the tables are thrown away. */
+const CONFIRMATIONS = 3
+
+/** Begins a term: nothing is read or written before its first step. */
+export function beginTerm(parts: TermParts): Term {
+  const { plan, endpoints, leadership, reorgWindow, log, signal, told } = parts
+  const size: RangeSize = rangeSize()
+  const lateSize: RangeSize = rangeSize()
+  let standing: Standing | undefined
+  let deeper = 0
+
+  async function stand(): Promise<Standing> {
+    const cursor = await leadership.write((transaction) => readCursor(transaction, plan))
+    return cursor === undefined ? begin('the tables are of another chain or another plan') : standAt(cursor)
+  }
+
+  async function standAt(cursor: Cursor): Promise<Standing> {
+    const { contracts } = await leadership.write((transaction) => readFollowed(transaction, plan))
+    const book = openContractBook(plan)
+    for (const { source, address, fromBlock } of contracts) book.add(source, address, fromBlock)
+    told.cursor(cursor)
+    return { cursor, book }
+  }
+
+  async function begin(because: string): Promise<Standing> {
+    const [base] = await readHeaders(endpoints, [baseBlock(plan)], signal, true)
+    if (base === undefined) throw new RpcFailure('refused', 'the chain has not come to the first block')
+    const isAnew = await leadership.write(async (transaction) => {
+      const begun = await hasBegun(transaction)
+      await beginAnew(transaction, plan, base)
+      return begun
+    })
+    if (isAnew) log.error({ block: base.number, because }, 'everything is read anew from the chain')
+    else log.info({ block: base.number }, 'the chain is read from its first block of interest')
+    return standAt(base)
+  }
+
+  async function step(): Promise<boolean> {
+    const current = (standing ??= await stand())
+    const { cursor, book } = current
+    const head = await endpoints.head(signal)
+    told.head(head)
+    const kept =
+      head.number > cursor.number
+        ? undefined
+        : await leadership.write((transaction) => keptAtOrBelow(transaction, head.number))
+    const decided = decideStep(cursor, head, kept, reorgWindow, size.blocks())
+    if (decided.at === 'compare') return compare(cursor, head.number)
+    const hasCaughtUp = await catchUpOne(current)
+    if (decided.at === 'wait') return hasCaughtUp
+    const range = await measured(size, decided, () =>
+      readRange(endpoints, book, { ...decided, anchor: cursor }, signal),
+    )
+    if (range.at === 'forked') return compare(cursor, head.number)
+    standing = undefined
+    await leadership.write((transaction) =>
+      applyRange(transaction, plan, cursor, range, reorgWindow, decided.isFull),
+    )
+    standing = { cursor: range.last, book }
+    deeper = 0
+    told.cursor(range.last)
+    told.committed(range.to - range.from + 1, range.logs.length)
+    return range.to < head.number
+  }
+
+  /** One step for one contract that was asked for later. @returns whether any is still late. */
+  async function catchUpOne({ cursor, book }: Standing): Promise<boolean> {
+    const [late] = await leadership.write((transaction) => readLate(transaction, plan))
+    if (late === undefined) return false
+    const blocks = lateSize.blocks()
+    try {
+      const isDone = await catchUp({ plan, endpoints, leadership, size: lateSize, signal }, late, cursor)
+      if (isDone) book.add(late.source.name, late.address, late.from)
+    } catch (error) {
+      if (isTooMuch(error)) lateSize.tooMuch(blocks)
+      throw error
+    }
+    return true
+  }
+
+  async function compare(cursor: Cursor, head: number): Promise<boolean> {
+    const kept = await leadership.write(async (transaction) => {
+      const window = await keptBlocks(transaction, cursor.number, reorgWindow)
+      if (window.some(({ number }) => number <= head)) return window
+      const below = await keptAtOrBelow(transaction, head)
+      return below === undefined ? [] : [below]
+    })
+    const fork = await findFork(endpoints, kept, head, signal)
+    if (fork.at === 'none') {
+      deeper = 0
+      return false
+    }
+    standing = undefined
+    if (fork.at === 'deeper') {
+      deeper += 1
+      if (deeper < CONFIRMATIONS) return false
+      deeper = 0
+      standing = await begin(`the chain has changed further back than ${reorgWindow} blocks`)
+      return true
+    }
+    const { block } = fork
+    const missing = missingBelow(plan, block.number, reorgWindow, kept)
+    const refill = await readHeaders(endpoints, missing, signal)
+    checkRefill(kept, refill, block)
+    await leadership.write((transaction) => undoTo(transaction, plan, cursor, block, refill))
+    log.warn({ from: cursor.number, to: block.number }, 'the chain has exchanged blocks; they are undone')
+    told.reorg(cursor.number - block.number)
+    standing = await standAt(block)
+    return true
+  }
+
+  return { step }
+}
+
+async function measured<T extends Range | { readonly at: 'forked' }>(
+  size: RangeSize,
+  wanted: { readonly from: number; readonly to: number },
+  read: () => Promise<T>,
+): Promise<T> {
+  const blocks = wanted.to - wanted.from + 1
+  const begun = Date.now()
+  try {
+    const range = await read()
+    if (range.at === 'read') size.read(blocks, Date.now() - begun, range.logs.length)
+    return range
+  } catch (error) {
+    if (isTooMuch(error)) size.tooMuch(blocks)
+    throw error
+  }
+}
+
+function isTooMuch(error: unknown): boolean {
+  return error instanceof RpcFailure && (error.kind === 'too-much' || error.kind === 'slow')
+}
+
+/** Blocks that are put back must be of the chain that the block above them is of. */
+function checkRefill(kept: readonly Cursor[], refill: readonly Header[], top: Cursor): void {
+  const hashes = new Map([...kept, ...refill].map(({ number, hash }) => [number, hash]))
+  for (const { number, parentHash } of refill) {
+    const before = hashes.get(number - 1)
+    if (number > top.number || (before !== undefined && before !== parentHash))
+      throw new Disagreement(`what nodes say of the blocks below ${top.number} does not fit together`)
+  }
+}

@@ -1,0 +1,195 @@
+/**
+ * A range of blocks, read so that it may be written: logs and last block as two nodes tell them alike, headers that
+ * follow each other, no log that its block's bloom denies, no block whose bloom promises a log that is not there.
+ */
+import { bitsOf, isSet, mayHold, type LogFilter } from './bloom.ts'
+import { headerIn, type Header, type Log } from './chainAnswers.ts'
+import type { Child, ContractBook } from './contractBook.ts'
+import { MOST_QUESTIONS } from './endpoint.ts'
+import { blockQuestion, type Endpoints } from './endpoints.ts'
+import type { BlockRange } from './follow.ts'
+import { digestOf, merged, readLogs, wants, type Anchor } from './readLogs.ts'
+import { Disagreement, RpcFailure } from './rpcFailure.ts'
+
+export interface RangeWanted extends BlockRange {
+  /** A block that the tables hold and that the nodes must hold too; the one before `from` where the cursor moves. */
+  readonly anchor: Anchor
+  /** Every header is wanted, each linked to the one before: `anchor` is the block before `from`. */
+  readonly isFull: boolean
+}
+
+export interface Range extends BlockRange {
+  readonly at: 'read'
+  readonly last: Header
+  /** Every header of the range where it is full, else those of blocks with logs and the last. */
+  readonly headers: readonly Header[]
+  /** Kept logs in the order of the chain. */
+  readonly logs: readonly Log[]
+  /** Contracts that these logs tell of; they stand in the book already. */
+  readonly children: readonly Child[]
+}
+
+interface Query extends BlockRange {
+  readonly filter: LogFilter
+}
+
+/**
+ * Reads a range.
+ * @returns `forked` where the nodes agree that the anchor is not on their chain.
+ * @throws {RpcFailure | Disagreement} the range may be asked for again, smaller where it was too much.
+ */
+export async function readRange(
+  endpoints: Endpoints,
+  book: ContractBook,
+  wanted: RangeWanted,
+  signal?: AbortSignal,
+): Promise<Range | { readonly at: 'forked' }> {
+  const filters = book.filters()
+  const first = await endpoints.agree((endpoint) =>
+    readLogs(endpoint, wanted, filters, wanted.anchor, signal),
+  )
+  if (first.at === 'forked') return first
+  const queries: Query[] = filters.map((filter) => ({ filter, from: wanted.from, to: wanted.to }))
+  const children: Child[] = []
+  let logs = first.logs
+  try {
+    // Each round may bring factories whose own children are new again.
+    for (let found = book.childrenIn(logs); found.length > 0; found = book.childrenIn(logs)) {
+      const from = Math.min(...found.map(({ foundInBlock }) => foundInBlock))
+      const more = book.filtersFor(found, filters)
+      for (const child of found) book.add(child.source, child.address, child.foundInBlock)
+      children.push(...found)
+      if (more.length === 0) continue
+      const range = { from, to: wanted.to }
+      const answer = await endpoints.agree((endpoint) =>
+        readLogs(endpoint, range, more, wanted.anchor, signal),
+      )
+      if (answer.at === 'forked' || answer.last.hash !== first.last.hash) throw changed(wanted)
+      queries.push(...more.map((filter) => ({ filter, ...range })))
+      logs = merged([logs, answer.logs])
+    }
+    const headers = await readHeaders(endpoints, numbersOf(endpoints, wanted, logs), signal)
+    const all = [...headers, first.last]
+    checkLinks(wanted, all)
+    checkHashes(wanted, all, logs)
+    await checkBlooms(endpoints, wanted, all, logs, queries, signal)
+    const kept = logs.filter((log) => book.keeps(log))
+    const withLogs = new Set(kept.map(({ blockNumber }) => blockNumber))
+    return {
+      at: 'read',
+      from: wanted.from,
+      to: wanted.to,
+      last: first.last,
+      headers: wanted.isFull
+        ? all
+        : all.filter(({ number }) => withLogs.has(number) || number === first.last.number),
+      logs: kept,
+      children,
+    }
+  } catch (error) {
+    book.forget(children)
+    throw error
+  }
+}
+
+/** Which headers are needed besides the last: where nobody confirms the logs, every block's bloom has to. */
+function numbersOf(endpoints: Endpoints, wanted: RangeWanted, logs: readonly Log[]): readonly number[] {
+  if (wanted.isFull || endpoints.voices() === 1)
+    return Array.from({ length: wanted.to - wanted.from }, (_, index) => wanted.from + index)
+  return [...new Set(logs.map(({ blockNumber }) => blockNumber))].filter((number) => number !== wanted.to)
+}
+
+/**
+ * Headers of these blocks, in their order, as two nodes tell them alike.
+ * @throws {RpcFailure | Disagreement}
+ */
+export async function readHeaders(
+  endpoints: Endpoints,
+  numbers: readonly number[],
+  signal?: AbortSignal,
+  twice = false,
+): Promise<readonly Header[]> {
+  const headers: Header[] = []
+  for (let at = 0; at < numbers.length; at += MOST_QUESTIONS) {
+    const some = numbers.slice(at, at + MOST_QUESTIONS)
+    const read = await endpoints.agree(
+      async (endpoint) => {
+        const answers = await endpoint.ask(some.map(blockQuestion), { signal })
+        const value = some.map((number, index) => {
+          const header = headerIn(endpoint.host, answers[index], number)
+          if (header === undefined)
+            throw new RpcFailure('refused', `${endpoint.host} does not have block ${number} yet`)
+          return header
+        })
+        return { value, digest: digestOf(value, []) }
+      },
+      { twice },
+    )
+    headers.push(...read)
+  }
+  return headers
+}
+
+function checkLinks(wanted: RangeWanted, headers: readonly Header[]): void {
+  let before: Anchor | undefined = wanted.anchor
+  for (const header of headers) {
+    if (before !== undefined && before.number === header.number - 1 && before.hash !== header.parentHash)
+      throw changed(wanted)
+    before = header
+  }
+}
+
+function checkHashes(wanted: RangeWanted, headers: readonly Header[], logs: readonly Log[]): void {
+  const hashes = new Map(headers.map(({ number, hash }) => [number, hash]))
+  for (const log of logs) if (hashes.get(log.blockNumber) !== log.blockHash) throw changed(wanted)
+}
+
+/**
+ * A block that may hold a log which nobody returned is asked for alone; so is the last block with logs, where a cut
+ * list would end.
+ */
+async function checkBlooms(
+  endpoints: Endpoints,
+  wanted: RangeWanted,
+  headers: readonly Header[],
+  logs: readonly Log[],
+  queries: readonly Query[],
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const byBlock = Map.groupBy(logs, ({ blockNumber }) => blockNumber)
+  const doubtful = new Set<Header>()
+  for (const header of headers) {
+    const bits = bitsOf(header.logsBloom)
+    if (bits === undefined) continue
+    const own = byBlock.get(header.number) ?? []
+    for (const { address, topics } of own)
+      if (![address, ...topics].every((value) => isSet(bits, value))) throw changed(wanted)
+    for (const { filter, from, to } of queries) {
+      if (header.number < from || header.number > to || own.some((log) => wants(filter, log))) continue
+      if (mayHold(bits, filter)) doubtful.add(header)
+    }
+  }
+  const lastWithLogs = headers.find(({ number }) => number === logs.at(-1)?.blockNumber)
+  if (lastWithLogs !== undefined) doubtful.add(lastWithLogs)
+  for (const header of doubtful) {
+    const { number } = header
+    const asked = queries.filter(({ from, to }) => from <= number && number <= to)
+    const read = await endpoints.agree(
+      (endpoint) =>
+        readLogs(
+          endpoint,
+          { from: number, to: number },
+          asked.map(({ filter }) => filter),
+          header,
+          signal,
+        ),
+      { twice: true },
+    )
+    const own = byBlock.get(number) ?? []
+    if (read.at === 'forked' || digestOf([], read.logs) !== digestOf([], own)) throw changed(wanted)
+  }
+}
+
+function changed(wanted: BlockRange): Disagreement {
+  return new Disagreement(`what nodes say of blocks ${wanted.from} to ${wanted.to} does not fit together`)
+}
