@@ -7,6 +7,7 @@ import { isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
 import { getAddress, isAddress, isHex } from 'viem'
 import { z } from 'zod'
+import { defaultLimits, type LimitedClass, type Limits } from './http/edge/rateLimits.ts'
 
 export interface ServerConfig {
   readonly host: string
@@ -51,6 +52,10 @@ export interface ServerConfig {
   readonly trustedProxies: readonly string[]
   /** Addresses or ranges that may read `/metrics`. */
   readonly metricsReaders: readonly string[]
+  /** How much one client may ask for. */
+  readonly limits: Limits
+  /** Seconds for which a server that was told to stop still accepts requests, while `/ready` sends them elsewhere. */
+  readonly drainSeconds: number
   /** Hours after which somebody has to sign in again. */
   readonly sessionHours: number
   /** Who opens crates; undefined where somebody else does. Both are secrets. */
@@ -96,6 +101,13 @@ const range = z.string().refine((value) => {
   if (kind === 0 || more.length > 0) return false
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (kind === 4 ? 32 : 128))
 }, 'must be an address or a range such as 10.0.0.0/8')
+
+const limit = z
+  .string()
+  .regex(
+    /^(reads|lists|writes|share|live)=[1-9]\d{0,11}\/[1-9]\d{0,4}$/,
+    'must look like reads=1000/10 (requests/seconds), with reads, lists, writes, share or live',
+  )
 
 const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -154,6 +166,8 @@ const environment = z.object({
   CORS_ORIGINS: z.string().transform(list).pipe(z.array(origin)).default([]),
   TRUSTED_PROXIES: z.string().transform(list).pipe(z.array(range)).default([]),
   METRICS_FROM: z.string().transform(list).pipe(z.array(range)).default(['127.0.0.0/8', '::1/128']),
+  RATE_LIMITS: z.string().transform(list).pipe(z.array(limit)).default([]),
+  DRAIN_SECONDS: wholeNumber(0, 300).default(0),
   SESSION_HOURS: wholeNumber(1, 8_760).default(168),
   KEEPER_KEY: z
     .string()
@@ -172,14 +186,14 @@ const environment = z.object({
 export function readConfig(env: Readonly<Record<string, string | undefined>>): ServerConfig {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const result = environment.safeParse(given)
-  if (!result.success) {
-    throw new ConfigRefused(
-      result.error.issues.map((issue) => {
-        const [variable = '', ...rest] = issue.path.map(String)
-        return `${[variable, ...rest].join(' entry ')}: ${issue.message}`
-      }),
-    )
-  }
+  const faults = [
+    ...(result.error?.issues ?? []).map((issue) => {
+      const [variable = '', ...rest] = issue.path.map(String)
+      return `${[variable, ...rest].join(' entry ')}: ${issue.message}`
+    }),
+    ...faultsBetween(given),
+  ]
+  if (!result.success || faults.length > 0) throw new ConfigRefused(faults)
   const { data } = result
   const [first, ...others] = data.RPC_URLS
   if (first === undefined)
@@ -215,9 +229,37 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
     corsOrigins: data.CORS_ORIGINS,
     trustedProxies: data.TRUSTED_PROXIES,
     metricsReaders: data.METRICS_FROM,
+    limits: limitsOf(data.RATE_LIMITS),
+    drainSeconds: data.DRAIN_SECONDS,
     sessionHours: data.SESSION_HOURS,
     keeper: keeperOf(data.KEEPER_KEY, data.KEEPER_LINK_SECRET),
   }
+}
+
+/** What is wrong about variables that are each right for themselves. */
+function faultsBetween(given: Readonly<Record<string, string | undefined>>): readonly string[] {
+  const has = (variable: string) => given[variable] !== undefined
+  // Browsers treat this machine's own address as if it were https.
+  const keepsCookies = /^(https:|http:\/\/(localhost|127\.0\.0\.1)(:|$))/.test(given['PUBLIC_ORIGIN'] ?? '')
+  return [
+    ...(has('KEEPER_KEY') && !has('KEEPER_LINK_SECRET')
+      ? ['KEEPER_LINK_SECRET: must be set where KEEPER_KEY is, because a keeper opens crates with both']
+      : []),
+    ...(has('KEEPER_LINK_SECRET') && !has('KEEPER_KEY')
+      ? ['KEEPER_KEY: must be set where KEEPER_LINK_SECRET is, because a keeper opens crates with both']
+      : []),
+    ...(has('FRAME_HOSTS') && !keepsCookies
+      ? ['PUBLIC_ORIGIN: must be https where FRAME_HOSTS is set: a framed page keeps its cookies only there']
+      : []),
+  ]
+}
+
+function limitsOf(entries: readonly string[]): Limits {
+  const given = entries.map((entry) => {
+    const [name = '', requests, seconds] = entry.split(/[=/]/)
+    return [name as LimitedClass, { requests: Number(requests), seconds: Number(seconds) }] as const
+  })
+  return { ...defaultLimits, ...Object.fromEntries(given) }
 }
 
 function keeperOf(key: string | undefined, linkSecret: string | undefined): ServerConfig['keeper'] {

@@ -1,60 +1,55 @@
-/** The server's process: configuration in, listening out; ends cleanly when asked to. */
-import { serve } from '@hono/node-server'
-import { readSale } from '@peppermint/contracts/sale'
-import { pino } from 'pino'
-import { chainClient } from './collection/chainClient.ts'
-import { saleSnapshot } from './collection/saleSnapshot.ts'
+/** The server's process: configuration in, listening out; ends cleanly when asked to, and at once when asked twice. */
+import type { Logger } from 'pino'
 import { ConfigRefused, readConfig, type ServerConfig } from './config.ts'
-import { createApp } from './http/app.ts'
-import { loadPage } from './http/page.ts'
-import { readStaticFiles } from './http/staticFiles.ts'
-
-/** How long requests in flight may take to finish after we were asked to stop, in milliseconds. */
-const farewell = 5_000
+import { hideSecrets, openLog } from './openLog.ts'
+import { openServer } from './openServer.ts'
 
 async function run(config: ServerConfig): Promise<void> {
-  const log = pino({ level: config.logLevel })
-  const client = chainClient(config.chainId, config.rpcUrls)
-  const deployment = { chainId: config.chainId, contract: config.contract, block: config.deployBlock }
-  const snapshot = saleSnapshot(
-    () => readSale(client, deployment),
-    (error) => log.warn({ err: error }, 'the chain could not be read'),
-  )
-  const page = await loadPage(config)
-  const folders = [{ prefix: '', dir: `${config.siteDir}/client` }, ...config.mounts]
-  const files = await Promise.all(folders.map(({ prefix, dir }) => readStaticFiles(dir, prefix)))
-  const app = createApp({
-    snapshot,
-    page,
-    files: new Map(files.flatMap((some) => [...some])),
-    allowlistDir: config.allowlistDir,
-    spokenTo: [...config.publicRpcUrls, ...(config.relay === undefined ? [] : [config.relay.url])],
-    log,
-  })
-
-  const server = serve({ fetch: app.fetch, hostname: config.host, port: config.port }, ({ port }) => {
-    log.info({ host: config.host, port }, 'listening')
-  })
-  server.once('error', (error) => {
-    log.fatal({ err: error }, `port ${config.port} on ${config.host} could not be opened`)
-    process.exitCode = 1
-  })
-  // The first visitor should not be the one who waits for the first reading.
-  void snapshot.latest(0)
-
-  const stop = (signal: NodeJS.Signals) => {
-    log.info({ signal }, 'stopping')
-    server.close(() => process.exit(0))
-    setTimeout(() => process.exit(0), farewell).unref()
-    if ('closeIdleConnections' in server) server.closeIdleConnections()
+  const log = openLog(config)
+  const failed = (error: unknown) => {
+    log.fatal({ err: error }, 'something failed that nobody expected')
+    process.exit(1)
   }
-  process.once('SIGTERM', stop)
-  process.once('SIGINT', stop)
+  process.once('uncaughtException', failed)
+  process.once('unhandledRejection', failed)
+
+  const opening = openServer(config, log)
+  endOnSignal(opening, log)
+  const { port } = await opening
+  log.info({ host: config.host, port }, 'listening')
 }
 
+/** A first signal ends everything in order, even while it is only beginning; a second one ends it at once. */
+function endOnSignal(opening: ReturnType<typeof openServer>, log: Logger): void {
+  let isLeaving = false
+  const leave = (signal: NodeJS.Signals) => {
+    if (isLeaving) process.exit(1)
+    isLeaving = true
+    log.info({ signal }, 'stopping')
+    void opening
+      .then((server) => server.stop())
+      .then(
+        () => process.exit(0),
+        () => process.exit(1),
+      )
+  }
+  process.on('SIGTERM', leave)
+  process.on('SIGINT', leave)
+}
+
+/** What an operator is told who sees no log: the reason, in one sentence where there is one. */
+function whyNot(error: unknown, config: ServerConfig): string {
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+    return `Port ${config.port} on ${config.host} is taken: another program listens there (EADDRINUSE). Set PORT to a free one.`
+  return error instanceof Error ? error.message : String(error)
+}
+
+let config: ServerConfig | undefined
 try {
-  await run(readConfig(process.env))
+  config = readConfig(process.env)
+  await run(config)
 } catch (error) {
-  process.stderr.write(`${error instanceof ConfigRefused ? error.message : String(error)}\n`)
-  process.exitCode = 1
+  const why = config === undefined || error instanceof ConfigRefused ? String(error) : whyNot(error, config)
+  process.stderr.write(`${config === undefined ? why : hideSecrets(config)(why)}\n`)
+  process.exit(1)
 }

@@ -1,76 +1,56 @@
 /**
- * The server's public face: the page, its files, the sale as JSON, and whether one could mint. Everything is
- * read-only, so everything but GET and HEAD is refused before its body is read.
+ * The server's public face as one function from request to answer: the routes of its parts, the page, the files,
+ * and what is said where there is nothing.
  */
-import { createHash } from 'node:crypto'
-import { Hono } from 'hono'
+import { matchedRoutes } from 'hono/route'
+import type { Context } from 'hono'
 import type { Logger } from 'pino'
-import { saleToWire, type SaleAnswer } from '../client/saleWire.ts'
-import { readiness } from '../collection/readiness.ts'
 import type { SaleSnapshot } from '../collection/saleSnapshot.ts'
-import { readAllowlistFile } from './allowlistFiles.ts'
+import { answerError } from './answerError.ts'
+import type { CrossOrigin } from './edge/crossOrigin.ts'
+import { isWrite, onlyGoodWrites } from './edge/writes.ts'
+import { openApiDocument } from './openApiDocument.ts'
 import type { Page } from './page.ts'
-import { refuse, refuseAnyone } from './refusals.ts'
-import { securityHeaders } from './securityHeaders.ts'
-import { answerFile, matches, type StaticFiles } from './staticFiles.ts'
+import { refuseAnyone } from './refusals.ts'
+import { newRouter, type RequestFacts, type Router } from './router.ts'
+import { answerFile, type StaticFiles } from './staticFiles.ts'
 
 export interface AppParts {
+  /** Routes of every part of the API; where two have the same, the first answers. */
+  readonly routes: readonly Router[]
   readonly snapshot: SaleSnapshot
   readonly page: Page | undefined
   readonly files: StaticFiles
-  /** Folder of the allowlists' files; undefined where the sale has none. */
-  readonly allowlistDir: string | undefined
-  /** Addresses the page talks to besides its own host: JSON-RPC endpoints, a relay. */
-  readonly spokenTo: readonly string[]
+  readonly crossOrigin: CrossOrigin
   readonly log: Logger
 }
 
-/** How long an answer may wait for the chain, in milliseconds: an old reading now beats a new one late. */
-const patience = { page: 700, sale: 2_000, health: 5_000 }
+/** How long the page may wait for the chain, in milliseconds: an old reading now beats a new one late. */
+const patience = 700
 
-export function createApp({ snapshot, page, files, allowlistDir, spokenTo, log }: AppParts): Hono {
-  const app = new Hono()
-  app.use(securityHeaders(spokenTo))
+/** What a route or a file may be asked by; HEAD goes with GET. */
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+
+export function createApp({ routes, snapshot, page, files, crossOrigin, log }: AppParts): Router {
+  const app = newRouter()
+  const allowedAt = (path: string) => allowedMethods(app, files, path)
 
   app.use(async (context, next) => {
-    const { method } = context.req
-    if (method === 'GET' || method === 'HEAD') return next()
-    context.header('Allow', 'GET, HEAD')
-    return refuseAnyone(
-      context,
-      405,
-      'method_not_allowed',
-      'Not like that',
-      'This address can only be read (GET or HEAD). Nothing was changed.',
-    )
-  })
-
-  app.get('/api/sale', async (context) => {
-    const reading = await snapshot.latest(patience.sale)
-    if (!reading) {
-      return refuse(
-        context,
-        503,
-        'chain_unreachable',
-        'The chain has not answered yet. Nothing was sent. Try again in a moment.',
-      )
+    const facts = context.env?.outgoing?.facts
+    context.set('requestId', facts?.id ?? 'none')
+    context.set('client', facts?.client.address ?? 'unknown')
+    context.set('log', facts === undefined ? log : log.child({ requestId: facts.id }))
+    // Before anything is read of what cannot be done here at all.
+    if (isWrite(context.req.method)) {
+      const allowed = allowedAt(context.req.path)
+      if (!allowed.includes(context.req.method)) return nothingSuch(context, allowed)
     }
-    const answer: SaleAnswer = { sale: saleToWire(reading.sale), readAt: reading.readAt }
-    const body = JSON.stringify(answer)
-    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-    context.header('ETag', etag)
-    context.header('Cache-Control', 'public, max-age=1')
-    if (matches(context.req.header('if-none-match') ?? null, etag)) return context.body(null, 304)
-    return context.body(body, 200, { 'Content-Type': 'application/json; charset=utf-8' })
+    await next()
+    if (facts?.route === '') facts.route = routeOf(context)
   })
+  app.use(onlyGoodWrites(crossOrigin))
 
-  app.get('/health', async (context) => {
-    const reading = await snapshot.latest(patience.health)
-    const state = readiness(reading, page !== undefined, Date.now())
-    if (!state.ready) return refuse(context, 503, state.code, state.message)
-    context.header('Cache-Control', 'no-store')
-    return context.json({ code: 'ok', message: 'A visitor could mint now.' })
-  })
+  for (const router of routes) app.route('/', router)
 
   app.get('/', async (context) => {
     if (!page) {
@@ -82,39 +62,47 @@ export function createApp({ snapshot, page, files, allowlistDir, spokenTo, log }
         'This server has no page to show: the site has not been built.',
       )
     }
-    const reading = await snapshot.latest(patience.page)
+    const reading = await snapshot.latest(patience)
     return answerFile(await page.html(reading, Date.now()), context.req.raw)
   })
+  app.get('/api/openapi.json', openApiDocument(app))
 
-  app.get('/allowlist/*', async (context) => {
-    const file = await readAllowlistFile(allowlistDir, context.req.path)
-    if (file) return answerFile(file, context.req.raw)
-    return refuse(
-      context,
-      404,
-      'no_such_list_file',
-      'There is no file of an allowlist at this address. Nothing was sent. Paste a proof instead, or ask the creator for the files of the list.',
-    )
+  app.notFound((context) => {
+    const { method, path } = context.req
+    const file = method === 'GET' || method === 'HEAD' ? files.get(path) : undefined
+    if (!file) return nothingSuch(context, allowedAt(path))
+    const facts = context.env?.outgoing?.facts
+    if (facts) facts.route = 'file'
+    return answerFile(file, context.req.raw)
   })
-
-  app.get('*', (context) => {
-    const file = files.get(context.req.path)
-    return file ? answerFile(file, context.req.raw) : context.notFound()
-  })
-
-  app.notFound((context) =>
-    refuseAnyone(context, 404, 'not_found', 'Nothing here', 'There is nothing at this address.'),
-  )
-
-  app.onError((error, context) => {
-    log.error({ err: error, path: context.req.path }, 'an answer failed')
-    return refuseAnyone(
-      context,
-      500,
-      'internal_error',
-      'Our fault',
-      'Something failed on our side. Nothing was sent. Try again in a moment.',
-    )
-  })
+  app.onError(answerError)
   return app
+}
+
+/** By which methods one can ask for this path; none: there is nothing. */
+function allowedMethods(app: Router, files: StaticFiles, path: string): readonly string[] {
+  const routed = methods.filter((method) =>
+    app.router.match(method, path)[0].some(([[, route]]) => route.method !== 'ALL'),
+  )
+  const found = routed.length === 0 && files.has(path) ? (['GET'] as const) : routed
+  return found.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+}
+
+function nothingSuch(context: Context<RequestFacts>, allowed: readonly string[]): Response {
+  if (allowed.length === 0)
+    return refuseAnyone(context, 404, 'not_found', 'Nothing here', 'There is nothing at this address.')
+  context.header('Allow', allowed.join(', '))
+  const can = allowed.includes('POST') || allowed.includes('DELETE') ? 'asked' : 'read'
+  return refuseAnyone(
+    context,
+    405,
+    'method_not_allowed',
+    'Not like that',
+    `This address can only be ${can} by ${allowed.join(', ')}. Nothing was changed.`,
+  )
+}
+
+/** Pattern of the route that answered; `none` where nobody did. */
+function routeOf(context: Context<RequestFacts>): string {
+  return matchedRoutes(context).find(({ method }) => method !== 'ALL')?.path ?? 'none'
 }

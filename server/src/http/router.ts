@@ -2,10 +2,13 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Logger } from 'pino'
+import type { EdgeResponse } from './edge/edgeResponse.ts'
 import { refuse } from './refusals.ts'
 
 /** What the edge knows of a request before a route sees it. */
 export interface RequestFacts {
+  /** Nothing of it is there when a router is asked without a server around it. */
+  readonly Bindings: { readonly outgoing?: EdgeResponse }
   readonly Variables: {
     /** Unique; stands in the log and in the answer's `X-Request-Id`. */
     requestId: string

@@ -2,11 +2,18 @@
  * The headers of every answer. The page runs only our own scripts, talks only to us, to the chain and to a relay, and may
  * not turn text into code (Trusted Types); the browser is told so, whatever happens inside the page.
  */
-import type { MiddlewareHandler } from 'hono'
 
-/** @param endpoints addresses the page may talk to besides its own origin: JSON-RPC endpoints, a relay. */
-export function contentSecurityPolicy(endpoints: readonly string[]): string {
-  const origins = [...new Set(endpoints.map((endpoint) => new URL(endpoint).origin))]
+export interface SecurityOptions {
+  /** Addresses the page may talk to besides its own origin: JSON-RPC endpoints, a relay. */
+  readonly spokenTo: readonly string[]
+  /** Origins that may hold the page in a frame, besides its own. */
+  readonly frameHosts: readonly string[]
+  /** The public address is https, so that browsers may be told never to ask by http again. */
+  readonly isHttps: boolean
+}
+
+export function contentSecurityPolicy(spokenTo: readonly string[], frameHosts: readonly string[]): string {
+  const origins = [...new Set(spokenTo.map((endpoint) => new URL(endpoint).origin))]
   return [
     `default-src 'none'`,
     `script-src 'self'`,
@@ -18,25 +25,23 @@ export function contentSecurityPolicy(endpoints: readonly string[]): string {
     `manifest-src 'self'`,
     `base-uri 'none'`,
     `form-action 'none'`,
-    `frame-ancestors 'self'`,
+    `frame-ancestors ${["'self'", ...frameHosts].join(' ')}`,
     `require-trusted-types-for 'script'`,
     `trusted-types 'none'`,
   ].join('; ')
 }
 
-/** Sets them on everything that leaves, errors included. */
-export function securityHeaders(endpoints: readonly string[]): MiddlewareHandler {
+/** They stand on everything that leaves, errors included: name, value, name, value. */
+export function securityHeaders({ spokenTo, frameHosts, isHttps }: SecurityOptions): readonly string[] {
   const headers: Readonly<Record<string, string>> = {
-    'Content-Security-Policy': contentSecurityPolicy(endpoints),
+    'Content-Security-Policy': contentSecurityPolicy(spokenTo, frameHosts),
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     // Wallets open windows of their own, which must still be able to answer.
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
     'Cross-Origin-Resource-Policy': 'same-origin',
+    ...(isHttps ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
   }
-  return async (context, next) => {
-    await next()
-    for (const [name, value] of Object.entries(headers)) context.res.headers.set(name, value)
-  }
+  return Object.entries(headers).flat()
 }

@@ -1,0 +1,79 @@
+import { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
+import { expect, test } from 'vitest'
+import { addressesIn, canonical, clientsBehind, isForwarded, limitKey } from './clientAddress.ts'
+
+function from(peer: string, headers: Record<string, string> = {}): IncomingMessage {
+  const socket = new Socket()
+  Object.defineProperty(socket, 'remoteAddress', { value: peer })
+  const incoming = new IncomingMessage(socket)
+  Object.assign(incoming.headers, headers)
+  return incoming
+}
+const clientOf = (proxies: readonly string[], peer: string, headers: Record<string, string> = {}): string =>
+  clientsBehind(proxies)(from(peer, headers)).address
+
+test('without a proxy a visitor is who connects, whatever they claim', () => {
+  expect(clientOf([], '203.0.113.9', { 'x-forwarded-for': '1.2.3.4' })).toBe('203.0.113.9')
+  expect(clientOf(['10.0.0.0/8'], '203.0.113.9', { forwarded: 'for=1.2.3.4' })).toBe('203.0.113.9')
+})
+
+test('a proxy we know tells for whom it asks, and what a visitor wrote before it is ignored', () => {
+  const proxies = ['10.0.0.0/8', '2001:db8:1::/48']
+  expect(clientOf(proxies, '10.1.1.1', { 'x-forwarded-for': '198.51.100.7' })).toBe('198.51.100.7')
+  expect(clientOf(proxies, '10.1.1.1', { 'x-forwarded-for': '1.2.3.4, 198.51.100.7' })).toBe('198.51.100.7')
+  expect(clientOf(proxies, '10.1.1.1', { 'x-forwarded-for': '1.2.3.4, 198.51.100.7, 10.9.9.9' })).toBe(
+    '198.51.100.7',
+  )
+  expect(clientOf(proxies, '2001:db8:1::5', { 'x-forwarded-for': '198.51.100.7:4711' })).toBe('198.51.100.7')
+  expect(
+    clientOf(proxies, '10.1.1.1', {
+      forwarded: 'for=1.2.3.4, For="[2001:db8:cafe::17]:4711";proto=https;by=10.1.1.1',
+    }),
+  ).toBe('2001:db8:cafe::17')
+})
+
+test('a chain that cannot be read ends at the proxy that can be believed', () => {
+  const proxies = ['10.0.0.0/8']
+  for (const chain of ['unknown', '_hidden', '', '1.2.3', 'a, , ', '::ffff:1.2.3.4.5', '1.2.3.4:x'])
+    expect(clientOf(proxies, '10.1.1.1', { 'x-forwarded-for': chain }), chain).toBe('10.1.1.1')
+  expect(clientOf(proxies, '10.1.1.1', { 'x-forwarded-for': 'nonsense, 10.2.2.2' })).toBe('10.2.2.2')
+})
+
+test('of two headers that disagree neither is believed: one of them a visitor wrote', () => {
+  const disagree = { 'x-forwarded-for': '198.51.100.7', forwarded: 'for=1.2.3.4' }
+  expect(clientOf(['10.0.0.0/8'], '10.1.1.1', disagree)).toBe('10.1.1.1')
+  const agree = { 'x-forwarded-for': '198.51.100.7', forwarded: 'for=198.51.100.7' }
+  expect(clientOf(['10.0.0.0/8'], '10.1.1.1', agree)).toBe('198.51.100.7')
+})
+
+test('one address has one name, however it is written', () => {
+  expect(canonical('::ffff:127.0.0.1')).toBe('127.0.0.1')
+  expect(canonical('::FFFF:7f00:1')).toBe('127.0.0.1')
+  expect(canonical('2001:DB8:0:0::1')).toBe('2001:db8::1')
+  expect(canonical('fe80::1%eth0')).toBe('fe80::1')
+  expect(canonical('example.com')).toBeUndefined()
+  expect(clientOf(['127.0.0.1'], '::ffff:127.0.0.1', { 'x-forwarded-for': '1.2.3.4' })).toBe('1.2.3.4')
+})
+
+test('limits count the addresses of one customer together', () => {
+  expect(limitKey('2001:db8:1:2:3:4:5:6')).toBe(limitKey('2001:db8:1:2::9'))
+  expect(limitKey('2001:db8::1')).toBe('2001:db8:0:0::/64')
+  expect(limitKey('::1')).toBe('0:0:0:0::/64')
+  expect(limitKey('2001:db8:1:3::9')).not.toBe(limitKey('2001:db8:1:2::9'))
+  expect(limitKey('203.0.113.9')).toBe('203.0.113.9')
+})
+
+test('ranges hold addresses of both families', () => {
+  const isIn = addressesIn(['127.0.0.0/8', '::1/128', '2001:db8::/32', '192.0.2.7'])
+  for (const address of ['127.9.9.9', '::1', '2001:db8:ffff::1', '192.0.2.7'])
+    expect(isIn(address), address).toBe(true)
+  for (const address of ['128.0.0.1', '::2', '2001:db9::1', '192.0.2.8', 'unknown', ''])
+    expect(isIn(address), address).toBe(false)
+})
+
+test('a request that was passed on shows it', () => {
+  expect(isForwarded(from('127.0.0.1'))).toBe(false)
+  expect(isForwarded(from('127.0.0.1', { 'x-forwarded-for': '' }))).toBe(true)
+  expect(isForwarded(from('127.0.0.1', { forwarded: 'for=1.2.3.4' }))).toBe(true)
+})

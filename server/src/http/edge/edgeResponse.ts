@@ -1,0 +1,72 @@
+/**
+ * An answer on its way out. Whoever writes it, a route, the edge or Node itself, it leaves with the headers of
+ * every answer; they are added where the bytes are made, because that costs the least.
+ */
+import { ServerResponse, type OutgoingHttpHeader, type OutgoingHttpHeaders } from 'node:http'
+import type { Client } from './clientAddress.ts'
+import type { RouteClass } from './routeClass.ts'
+
+/** What the edge knows of a request. */
+export interface EdgeFacts {
+  readonly id: string
+  readonly client: Client
+  readonly method: string
+  /** Without the query: what is asked may be nobody else's business. */
+  readonly path: string
+  readonly routeClass: RouteClass
+  /** When it came; `performance.now()`. */
+  readonly since: number
+  /** Headers of this answer alone, as name, value, name, value. */
+  readonly headers: readonly string[]
+  /** Pattern of the route that answers, for figures; the router fills it in. */
+  route: string
+}
+
+type GivenHeaders = OutgoingHttpHeaders | OutgoingHttpHeader[]
+
+/** Names (in lower case) of the headers that every answer has and a route may choose otherwise. */
+const routesMayChoose = new Set(['cross-origin-resource-policy', 'content-security-policy', 'x-robots-tag'])
+
+export class EdgeResponse extends ServerResponse {
+  facts: EdgeFacts | undefined
+  /** Headers of every answer, as name, value, name, value. */
+  everywhere: readonly string[] = []
+
+  override writeHead(status: number, reasonOrHeaders?: string | GivenHeaders, headers?: GivenHeaders): this {
+    const given = typeof reasonOrHeaders === 'object' ? reasonOrHeaders : headers
+    const flat: OutgoingHttpHeader[] = []
+    const chosen = given === undefined ? '' : add(flat, given)
+    addMissing(flat, this.everywhere, chosen)
+    if (this.facts !== undefined) addMissing(flat, this.facts.headers, chosen)
+    return super.writeHead(status, flat)
+  }
+}
+
+/** Adds what a route gave; returns the names of those that stand in for ours. */
+function add(flat: OutgoingHttpHeader[], given: GivenHeaders): string {
+  if (Array.isArray(given)) {
+    flat.push(...given)
+    return ''
+  }
+  let chosen = ''
+  for (const name in given) {
+    const value = given[name]
+    if (value === undefined) continue
+    if (Array.isArray(value)) for (const one of value) flat.push(name, one)
+    else flat.push(name, value)
+    // Only ours begin so, and few others do.
+    const first = name.charCodeAt(0) | 0x20
+    if ((first === 0x63 || first === 0x78) && routesMayChoose.has(name.toLowerCase())) {
+      chosen += `${name.toLowerCase()} `
+    }
+  }
+  return chosen
+}
+
+function addMissing(flat: OutgoingHttpHeader[], headers: readonly string[], chosen: string): void {
+  for (let index = 0; index + 1 < headers.length; index += 2) {
+    const name = headers[index] ?? ''
+    if (chosen !== '' && chosen.includes(`${name.toLowerCase()} `)) continue
+    flat.push(name, headers[index + 1] ?? '')
+  }
+}

@@ -1,0 +1,123 @@
+/**
+ * The listening server: how patient it is with its clients, and how it takes its leave. Whoever was let in is
+ * answered; who comes later is not let in; nobody is dropped in the middle.
+ */
+import { createServer, STATUS_CODES } from 'node:http'
+import type { Server } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
+import { edgeListener, type EdgeOptions, type Fetch } from './edge/listener.ts'
+import { EdgeResponse } from './edge/edgeResponse.ts'
+
+export interface ListenOptions extends EdgeOptions {
+  readonly fetch: Fetch
+  readonly host: string
+  /** 0 picks a free one. */
+  readonly port: number
+  /** Headers of every answer, as name, value, name, value. */
+  readonly everywhere: readonly string[]
+}
+
+export interface Listening {
+  readonly port: number
+  /** Answers under way. */
+  underWay(): number
+  connections(): Promise<number>
+  /**
+   * For `acceptFor` milliseconds more requests are answered, each on its connection's last; then none is accepted.
+   * Resolves when all that were accepted are answered, at the latest after `patience` milliseconds.
+   */
+  stop(times: { readonly acceptFor: number; readonly patience: number }): Promise<void>
+}
+
+/** A client has so long to say what it wants, in milliseconds: a browser needs a fraction of a second for it. */
+const patience = { headers: 10_000, request: 20_000, silence: 60_000 }
+/** Longer than proxies keep theirs, so that it is they who close a connection and none breaks under a request. */
+const keepAlive = 75_000
+/** Each costs some kilobytes; a machine has so many files open at most. */
+const MOST_CONNECTIONS = 20_000
+
+/** @throws the socket's errors, `EADDRINUSE` among them. */
+export async function listen(options: ListenOptions): Promise<Listening> {
+  const answer = edgeListener(options.fetch, options)
+  let isLeaving = false
+  let underWay = 0
+  const server = createServer(
+    {
+      ServerResponse: EdgeResponse,
+      headersTimeout: patience.headers,
+      requestTimeout: patience.request,
+      connectionsCheckingInterval: 2_000,
+      keepAliveTimeout: keepAlive,
+      maxHeaderSize: 16_384,
+      noDelay: true,
+    },
+    (incoming, outgoing) => {
+      outgoing.everywhere = options.everywhere
+      underWay++
+      outgoing.once('close', () => underWay--)
+      if (isLeaving) outgoing.shouldKeepAlive = false
+      void answer(incoming, outgoing)
+    },
+  )
+  server.timeout = patience.silence
+  server.maxConnections = MOST_CONNECTIONS
+  server.on('clientError', refuseBytes)
+  const port = await opened(server, options)
+  return {
+    port,
+    underWay: () => underWay,
+    connections: () =>
+      new Promise((resolve) => server.getConnections((error, count) => resolve(error ? 0 : count))),
+    async stop(times) {
+      isLeaving = true
+      await pause(times.acceptFor)
+      const closed = new Promise<void>((resolve) => void server.close(() => resolve()))
+      const late = setTimeout(() => server.closeAllConnections(), times.patience)
+      await closed
+      clearTimeout(late)
+    },
+  }
+}
+
+function opened(server: Server, { host, port }: ListenOptions): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen({ host, port, backlog: 4_096 }, () => {
+      server.off('error', reject)
+      const address = server.address()
+      resolve(typeof address === 'object' && address !== null ? address.port : port)
+    })
+  })
+}
+
+/** What is said to bytes that are no request, or come too slowly: Node has no answer object for them. */
+function refuseBytes(error: Error & { readonly code?: string }, socket: Duplex): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy()
+    return
+  }
+  const [status, code, message] = flaws[error.code ?? ''] ?? notHttp
+  const body = JSON.stringify({ code, message })
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'Connection: close',
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Cache-Control: no-store',
+      `Content-Security-Policy: default-src 'none'`,
+      'X-Content-Type-Options: nosniff',
+      '',
+      body,
+    ].join('\r\n'),
+  )
+}
+
+type Flaw = readonly [status: number, code: string, message: string]
+
+const notHttp: Flaw = [400, 'bad_request', 'These bytes are no HTTP request. Nothing was changed.']
+const flaws: Readonly<Record<string, Flaw | undefined>> = {
+  HPE_HEADER_OVERFLOW: [431, 'headers_too_large', 'The headers are too large: 16 kB are the most.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'too_slow', 'The request took too long to arrive. Nothing was changed.'],
+}

@@ -1,0 +1,81 @@
+/**
+ * What the API promises, for programs: the routes with their schemas as their parts wrote them, and what the edge
+ * may answer in their stead, which no part has to know.
+ */
+import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
+import { routeClass } from './edge/routeClass.ts'
+import { isWrite } from './edge/writes.ts'
+import type { RequestFacts, Router } from './router.ts'
+import { answerFile, type StaticFile } from './staticFiles.ts'
+
+export type OpenApiDocument = ReturnType<Router['getOpenAPI31Document']>
+type Operation = NonNullable<NonNullable<OpenApiDocument['paths']>[string]['get']>
+
+const operationMethods = ['get', 'post', 'put', 'patch', 'delete'] as const
+
+/** Answers with the document of `app`, made when it is first asked for, when all routes are there. */
+export function openApiDocument(app: Router): (context: Context<RequestFacts>) => Response {
+  let file: StaticFile | undefined
+  return (context) => {
+    file ??= asFile(documentOf(app))
+    return answerFile(file, context.req.raw)
+  }
+}
+
+/** The document itself: OpenAPI 3.1. */
+export function documentOf(app: Router): OpenApiDocument {
+  const document = app.getOpenAPI31Document({
+    openapi: '3.1.0',
+    info: {
+      title: 'Peppermint',
+      version: '1.0.0',
+      description:
+        'The sale and the collection as our server follows them on the chain. Every refusal is `{code, message}`: the code for programs, the message for people.',
+    },
+    servers: [{ url: '/' }],
+  })
+  for (const [path, item] of Object.entries(document.paths ?? {})) {
+    for (const method of operationMethods) {
+      const operation = item[method]
+      if (operation) addEdgeRefusals(operation, method.toUpperCase(), path)
+    }
+  }
+  return document
+}
+
+function addEdgeRefusals(operation: Operation, method: string, path: string): void {
+  const group = routeClass(method, path)
+  const takesInput = (operation.parameters ?? []).length > 0 || operation.requestBody !== undefined
+  const refusals: Readonly<Record<string, string>> = {
+    ...(takesInput ? { 400: '`invalid_request`: something is not what it should be.' } : {}),
+    ...(isWrite(method) ? { 403: '`bad_origin`: asked by a page that may not.' } : {}),
+    ...(operation.requestBody === undefined
+      ? {}
+      : { 413: '`body_too_large`', 415: '`not_json`: the body is of another kind.' }),
+    ...(group === 'free'
+      ? {}
+      : { 429: '`too_many_requests`: `Retry-After` says when it may be tried again, in seconds.' }),
+    ...(group === 'lists' || group === 'writes'
+      ? { 503: '`database_unreachable`: nothing was changed; try again in a moment.' }
+      : {}),
+    500: '`internal_error`: something failed on our side.',
+  }
+  operation.responses ??= {}
+  for (const [status, description] of Object.entries(refusals)) {
+    operation.responses[status] ??= {
+      description,
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+    }
+  }
+}
+
+function asFile(document: OpenApiDocument): StaticFile {
+  const identity = Buffer.from(JSON.stringify(document))
+  return {
+    type: 'application/json; charset=utf-8',
+    cache: 'public, max-age=300',
+    etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
+    encodings: { identity },
+  }
+}

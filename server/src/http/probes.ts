@@ -1,0 +1,119 @@
+/**
+ * What whoever watches over this server asks it: does the process live, could it serve, could a visitor mint. Three
+ * questions, because they have different askers: one restarts processes, one sends visitors here or elsewhere, one
+ * wakes up the creator. A sale that is over is no reason to restart anything.
+ */
+import { createRoute, z } from '@hono/zod-openapi'
+import { readiness } from '../collection/readiness.ts'
+import type { SaleSnapshot } from '../collection/saleSnapshot.ts'
+import { newRouter, Refusal, refusalOf, type Router } from './router.ts'
+
+/** Why this process could not serve. */
+export interface Trouble {
+  readonly code: string
+  readonly message: string
+}
+
+/** Looks at one thing that serving needs. May reject: whatever it needs has failed, then. */
+export type ReadyCheck = () => Trouble | undefined | Promise<Trouble | undefined>
+
+export interface ProbeParts {
+  readonly snapshot: SaleSnapshot
+  readonly isPageBuilt: boolean
+  /** In the order in which their troubles are told. */
+  readonly checks: readonly ReadyCheck[]
+}
+
+/** How long an answer may wait, in milliseconds. */
+const patience = { chain: 5_000, check: 2_000 }
+/** What was found is told again for so long, so that asking often costs nothing. */
+const knownFor = 500
+
+const okSchema = z.object({ code: z.literal('ok'), message: z.string() }).openapi('Ok')
+const okOf = (description: string) => ({
+  description,
+  content: { 'application/json': { schema: okSchema } },
+})
+
+const healthRoute = createRoute({
+  method: 'get',
+  path: '/health',
+  tags: ['operation'],
+  summary: 'Does the process live?',
+  responses: { 200: okOf('It does.') },
+})
+
+const readyRoute = createRoute({
+  method: 'get',
+  path: '/ready',
+  tags: ['operation'],
+  summary: 'Could this process serve visitors?',
+  responses: {
+    200: okOf('It could.'),
+    503: refusalOf(
+      '`draining`, `page_not_built`, `database_unreachable`, `chain_unreachable` (never read since the start), `catching_up`.',
+    ),
+  },
+})
+
+const mintableRoute = createRoute({
+  method: 'get',
+  path: '/api/mintable',
+  tags: ['collection'],
+  summary: 'Could a visitor mint right now?',
+  responses: {
+    200: okOf('A visitor could.'),
+    503: refusalOf(
+      '`page_not_built`, `chain_unreachable`, `chain_stale`, `sold_out`, `sale_paused`, `phase_sold_out`, `sale_not_started`, `sale_ended`, `no_phase`.',
+    ),
+  },
+})
+
+export function probeRoutes({ snapshot, isPageBuilt, checks }: ProbeParts): Router {
+  const router = newRouter()
+  let known: { readonly at: number; readonly trouble: Promise<Trouble | undefined> } | undefined
+
+  router.openapi(healthRoute, (context) => {
+    context.header('Cache-Control', 'no-store')
+    return context.json({ code: 'ok', message: 'The server runs.' } as const, 200)
+  })
+
+  router.openapi(readyRoute, async (context) => {
+    if (known === undefined || Date.now() - known.at > knownFor)
+      known = { at: Date.now(), trouble: firstTrouble(checks) }
+    const trouble = await known.trouble
+    if (trouble) throw new Refusal(503, trouble.code, trouble.message)
+    context.header('Cache-Control', 'no-store')
+    return context.json({ code: 'ok', message: 'The server can serve visitors.' } as const, 200)
+  })
+
+  router.openapi(mintableRoute, async (context) => {
+    const reading = await snapshot.latest(patience.chain)
+    const state = readiness(reading, isPageBuilt, Date.now())
+    if (!state.ready) throw new Refusal(503, state.code, state.message)
+    context.header('Cache-Control', 'no-store')
+    return context.json({ code: 'ok', message: 'A visitor could mint now.' } as const, 200)
+  })
+  return router
+}
+
+/** All are asked at once; the first in their order that has something to tell is told. */
+async function firstTrouble(checks: readonly ReadyCheck[]): Promise<Trouble | undefined> {
+  const found = await Promise.all(checks.map((check) => inTime(check)))
+  return found.find((trouble) => trouble !== undefined)
+}
+
+async function inTime(check: ReadyCheck): Promise<Trouble | undefined> {
+  const late: Trouble = { code: 'not_ready', message: 'A part of this server does not answer.' }
+  let timer: NodeJS.Timeout | undefined
+  const patient = new Promise<Trouble>((resolve) => {
+    timer = setTimeout(() => resolve(late), patience.check)
+  })
+  try {
+    return await Promise.race([check(), patient])
+  } catch {
+    return late
+  } finally {
+    clearTimeout(timer)
+  }
+}

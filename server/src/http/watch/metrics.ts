@@ -1,0 +1,76 @@
+/** Figures of this process for Prometheus. What only others know is asked of them when the figures are read. */
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { RouteClass } from '../edge/routeClass.ts'
+
+export interface Metrics {
+  /** An answer went out. `route` is the pattern of a route, not an address. */
+  answered(route: string, method: string, status: number, milliseconds: number): void
+  limited(routeClass: RouteClass): void
+  /** A figure that is asked for when somebody reads; undefined: there is none now. */
+  watch(name: string, help: string, read: () => number | undefined): void
+  /** One of several states is the present one: 1 for that, 0 for the others. */
+  watchState(name: string, help: string, states: readonly string[], read: () => string): void
+  /** Everything in Prometheus' text format, with its content type. */
+  text(): Promise<{ readonly type: string; readonly text: string }>
+}
+
+/** Seconds. What lies ready takes less than a millisecond, what waits for the chain up to ten seconds. */
+const durations = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10]
+
+export function openMetrics(): Metrics {
+  const register = new Registry()
+  collectDefaultMetrics({ register, prefix: 'peppermint_' })
+  const requests = new Histogram({
+    name: 'peppermint_http_request_seconds',
+    help: 'Answers by route, method and status, and how long they took.',
+    labelNames: ['route', 'method', 'status'],
+    buckets: durations,
+    registers: [register],
+  })
+  const limits = new Counter({
+    name: 'peppermint_limited_total',
+    help: 'Requests refused because their client asked too much, by class of routes.',
+    labelNames: ['class'],
+    registers: [register],
+  })
+  // Looking a set of labels up costs more than counting: it is done once for each.
+  const counted = new Map<string, (seconds: number) => void>()
+  return {
+    answered(route, method, status, milliseconds) {
+      const key = `${method} ${status} ${route}`
+      let observe = counted.get(key)
+      if (observe === undefined) {
+        const labelled = requests.labels({ route, method, status: String(status) })
+        observe = (seconds) => labelled.observe(seconds)
+        counted.set(key, observe)
+      }
+      observe(milliseconds / 1_000)
+    },
+    limited: (routeClass) => limits.inc({ class: routeClass }),
+    watch(name, help, read) {
+      const gauge: Gauge = new Gauge({
+        name,
+        help,
+        registers: [register],
+        collect() {
+          const value = read()
+          if (value === undefined) gauge.reset()
+          else gauge.set(value)
+        },
+      })
+    },
+    watchState(name, help, states, read) {
+      const gauge: Gauge = new Gauge({
+        name,
+        help,
+        labelNames: ['state'],
+        registers: [register],
+        collect() {
+          const present = read()
+          for (const state of states) gauge.set({ state }, state === present ? 1 : 0)
+        },
+      })
+    },
+    text: async () => ({ type: register.contentType, text: await register.metrics() }),
+  }
+}

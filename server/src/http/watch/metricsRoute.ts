@@ -1,0 +1,34 @@
+/**
+ * `/metrics`, for those who were named, and only when they ask themselves: behind a proxy every visitor would come
+ * from an address that was named.
+ */
+import { createRoute, z } from '@hono/zod-openapi'
+import { addressesIn, isForwarded } from '../edge/clientAddress.ts'
+import { newRouter, Refusal, refusalOf, type Router } from '../router.ts'
+import type { Metrics } from './metrics.ts'
+
+const route = createRoute({
+  method: 'get',
+  path: '/metrics',
+  tags: ['operation'],
+  summary: 'Figures of this process, for Prometheus.',
+  responses: {
+    200: { description: 'The figures.', content: { 'text/plain': { schema: z.string() } } },
+    404: refusalOf('`not_found`: whoever asks is not among those who may read them.'),
+  },
+})
+
+/** @param readers addresses or ranges (CIDR) of those who may read. */
+export function metricsRoute(metrics: Metrics, readers: readonly string[]): Router {
+  const mayRead = addressesIn(readers)
+  const router = newRouter()
+  router.openapi(route, async (context) => {
+    const outgoing = context.env?.outgoing
+    const client = outgoing?.facts?.client
+    if (!outgoing || !client || isForwarded(outgoing.req) || !mayRead(client.address))
+      throw new Refusal(404, 'not_found', 'There is nothing at this address.')
+    const { type, text } = await metrics.text()
+    return context.text(text, 200, { 'Content-Type': type, 'Cache-Control': 'no-store' })
+  })
+  return router
+}
