@@ -8,17 +8,18 @@ import { followAll, readyOnNothing, type Followed } from './ourFollower.ts'
 import { indexWithPonder, installPonder, megabytesOf } from './ponderProcess.ts'
 import { residentOf } from './processFacts.ts'
 import { median, type Run } from './run.ts'
+import { tidily } from './tidily.ts'
 
 const TRANSFERS = 200_000
 
-export async function followerPart(run: Run): Promise<PartResult> {
-  const rounds = run.isQuick ? 1 : 3
-  run.say(`follower: ${rounds} starts on an empty database`)
-  const young = await startWorld()
-  const readies: number[] = []
-  let ponder: PonderFound
-  const chain = await startEventChain(run.isQuick ? 10_000 : TRANSFERS)
-  try {
+export const followerPart = (run: Run): Promise<PartResult> =>
+  tidily(async (own) => {
+    const rounds = run.isQuick ? 1 : 3
+    run.say(`follower: ${rounds} starts on an empty database`)
+    const young = own(await startWorld())
+    const readies: number[] = []
+    const chain = await startEventChain(run.isQuick ? 10_000 : TRANSFERS)
+    own(chain.world)
     for (let round = 0; round < rounds; round += 1) readies.push(await readyOnNothing(run, young))
     const { rpcUrl, deployment } = chain.world
     const limits: number[] = []
@@ -29,7 +30,7 @@ export async function followerPart(run: Run): Promise<PartResult> {
       limits.push(limit.logs / limit.seconds)
       followed.push(await followAll(run, chain.world, chain.lastBlock))
     }
-    ponder = await besidePonder(run, chain, young)
+    const ponder = await besidePonder(run, chain, young)
     const fastest = followed.toSorted((one, other) => speed(one) - speed(other))
     const ours = fastest[Math.floor(fastest.length / 2)] ?? followed[0]
     if (ours === undefined) throw new Error('Nothing was followed.')
@@ -55,11 +56,7 @@ export async function followerPart(run: Run): Promise<PartResult> {
         ...factsOf(ponder, chain),
       ],
     }
-  } finally {
-    await chain.world.stop()
-    await young.stop()
-  }
-}
+  })
 
 const speed = ({ logs, all }: Followed): number => logs / all
 

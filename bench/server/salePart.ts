@@ -9,6 +9,7 @@ import { amount, atLeast, atMost, type PartResult } from './figure.ts'
 import { processorSeconds, residentOf } from './processFacts.ts'
 import { report, startServing } from './reportingProcess.ts'
 import { median, type Run } from './run.ts'
+import { tidily } from './tidily.ts'
 import type { Saturated, Saturation } from './saturate.ts'
 
 const PATH = '/api/sale'
@@ -29,21 +30,23 @@ interface Round extends Saturated {
   readonly processor: number
 }
 
-export async function salePart(run: Run): Promise<PartResult> {
-  const world = await startWorld()
-  const proxy = await startCountingProxy(world.rpcUrl)
-  const databaseUrl = await run.cluster.freshDatabase()
-  const server = await startServer({
-    world,
-    siteDir: run.siteDir,
-    rpcUrls: [proxy.url],
-    databaseUrl,
-    bundled: run.bundled,
-    env: { TRUSTED_PROXIES: '127.0.0.1/32' },
-  })
-  const port = Number(new URL(server.url).port)
-  const bare = await startServing('bareServer.ts', await saleFrom(port))
-  try {
+export const salePart = (run: Run): Promise<PartResult> =>
+  tidily(async (own) => {
+    const world = own(await startWorld())
+    const proxy = own(await startCountingProxy(world.rpcUrl))
+    const databaseUrl = await run.cluster.freshDatabase()
+    const server = own(
+      await startServer({
+        world,
+        siteDir: run.siteDir,
+        rpcUrls: [proxy.url],
+        databaseUrl,
+        bundled: run.bundled,
+        env: { TRUSTED_PROXIES: '127.0.0.1/32' },
+      }),
+    )
+    const port = Number(new URL(server.url).port)
+    const bare = own(await startServing('bareServer.ts', await saleFrom(port)))
     const contenders = [
       { name: 'ours', pid: server.pid, port, rounds: [] },
       { name: 'bare', pid: bare.pid, port: bare.port, rounds: [] },
@@ -102,13 +105,7 @@ export async function salePart(run: Run): Promise<PartResult> {
         { what: 'memory of our server after all this, and at most', value: memory(server.pid) },
       ],
     }
-  } finally {
-    await bare.stop()
-    await server.stop()
-    await proxy.stop()
-    await world.stop()
-  }
-}
+  })
 
 /** What the bare handler is to answer: the bytes of ours, and the headers that belong to them. */
 async function saleFrom(port: number): Promise<object> {
