@@ -1,5 +1,6 @@
 /** Runs one program for a script: output shown as it comes or kept for later, and ended with us when we are stopped. */
 import { spawn } from 'node:child_process'
+import { setPriority } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -29,24 +30,26 @@ export function wasStopped() {
 /**
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ show?: boolean, env?: Record<string, string | undefined>, cwd?: string }} [options] `show` streams the
- * output as it comes; it is kept either way.
+ * @param {{ out?: { write(text: string): unknown }, isPatient?: boolean, env?: Record<string, string | undefined>,
+ * cwd?: string }} [options] `out` is where the output goes as it comes; it is kept either way. One that is patient
+ * takes what others leave of the processor.
  * @returns {Promise<{ code: number, output: string, seconds: number }>} never rejects: a program that cannot be
  * started has code 127 and its reason as output.
  */
-export function runCommand(command, args, { show = false, env = toolsFirst, cwd = root } = {}) {
+export function runCommand(command, args, { out, isPatient = false, env = toolsFirst, cwd = root } = {}) {
   const since = performance.now()
   const seconds = () => (performance.now() - since) / 1000
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
     running.add(child)
     let output = ''
-    const hear = (stream) => (text) => {
+    const hear = (text) => {
       output += text
-      if (show) stream.write(text)
+      out?.write(text)
     }
-    child.stdout.setEncoding('utf8').on('data', hear(process.stdout))
-    child.stderr.setEncoding('utf8').on('data', hear(process.stderr))
+    child.stdout.setEncoding('utf8').on('data', hear)
+    child.stderr.setEncoding('utf8').on('data', hear)
+    if (isPatient && child.pid !== undefined) yieldToOthers(child.pid)
     child.once('error', (error) => {
       running.delete(child)
       resolve({ code: 127, output: error.message, seconds: seconds() })
@@ -56,4 +59,13 @@ export function runCommand(command, args, { show = false, env = toolsFirst, cwd 
       resolve({ code: code ?? 1, output, seconds: seconds() })
     })
   })
+}
+
+/** What it starts inherits it. */
+function yieldToOthers(pid) {
+  try {
+    setPriority(pid, 15)
+  } catch {
+    // It has ended already, or the system does not allow it: then it runs like everything else.
+  }
 }

@@ -2,7 +2,8 @@
  * `npm test`: does its own set-up, then runs everything: the contracts' tests and checkers, the unit tests, the
  * journeys in a real browser, the packed kit in apps of strangers. The last line is exactly `N passed, N failed`. A
  * runner that ran nothing, a skipped test and a test that passed only when tried again all count as failed: silence
- * is not success.
+ * is not success. The contracts are tested beside the journeys, with what those leave of the processor; what they say
+ * is kept back and told in one piece.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -24,39 +25,50 @@ async function everything() {
   const node = (await install()) ? node24() : undefined
   if (!node) total.failed++
   else {
-    await stage('The contracts', () => contracts(node))
-    await stage('Checkers of the contracts', checkers)
     await stage('Units', units)
-    if (await stage('Build', build)) await stage('Journeys', journeys)
+    const isBuilt = await stage('Build', build)
+    // They share forge's cache with some of the units, so not earlier.
+    const contractsTold = aside(async (out) => {
+      await stage('The contracts', () => contracts(node, out), out)
+      await stage('Checkers of the contracts', () => checkers(out), out)
+    })
+    if (isBuilt) await stage('Journeys', journeys)
     else {
       process.stdout.write('\nThe journeys did not run: there is no page to run them on.\n')
       total.failed++
     }
     await stage('Packed kit', packedKit)
+    process.stdout.write(await contractsTold)
   }
   process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`)
   return total.failed === 0 && total.passed > 0 ? 0 : 1
 }
 
+/** Does something whose output would be in the way. @returns that output. */
+async function aside(work) {
+  let text = ''
+  await work({ write: (more) => void (text += more) })
+  return text
+}
+
 /** Runs one stage, adds what it counted, and says in one line how it went. @returns whether nothing failed. */
-async function stage(name, run) {
+async function stage(name, run, out = process.stdout) {
   if (wasStopped()) return false
-  process.stdout.write(`\n── ${name}\n`)
+  out.write(`\n── ${name}\n`)
   const since = performance.now()
   const counted = await run().catch((error) => ({ passed: 0, failed: 1, why: error.message }))
   total.passed += counted.passed
   total.failed += counted.failed
   const seconds = ((performance.now() - since) / 1000).toFixed(1)
   const why = counted.why ? ` ${counted.why}` : ''
-  process.stdout.write(
-    `── ${name}: ${counted.passed} passed, ${counted.failed} failed, ${seconds} s.${why}\n`,
-  )
+  out.write(`── ${name}: ${counted.passed} passed, ${counted.failed} failed, ${seconds} s.${why}\n`)
   return counted.failed === 0
 }
 
-async function contracts(node) {
+async function contracts(node, out) {
   const { code, output } = await runCommand(node, ['script/forge.ts', 'test'], {
-    show: true,
+    out,
+    isPatient: true,
     cwd: join(root, 'contracts'),
   })
   const summary = /Ran (\d+) test suites? in .*?(\d+) tests? passed, (\d+) failed, (\d+) skipped/.exec(
@@ -73,16 +85,16 @@ async function contracts(node) {
 }
 
 /** Linters, coverage, and every card of the deck on a chain; what the solver proves is among the units. */
-async function checkers() {
+async function checkers(out) {
   const counted = { passed: 0, failed: 0 }
   for (const [script, ...options] of [['lint'], ['solhint'], ['coverage'], ['art:prove', '--', '--bytes']]) {
     const { code, seconds } = await runCommand(
       'npm',
       ['run', '-s', script, '-w', '@peppermint/contracts', ...options],
-      { show: true },
+      { out, isPatient: true },
     )
     counted[code === 0 ? 'passed' : 'failed']++
-    process.stdout.write(`${code === 0 ? 'ok    ' : 'FAILED'} ${script}, ${seconds.toFixed(1)} s\n`)
+    out.write(`${code === 0 ? 'ok    ' : 'FAILED'} ${script}, ${seconds.toFixed(1)} s\n`)
   }
   return counted
 }
@@ -93,7 +105,7 @@ async function units() {
     'vitest',
     ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
     // Some look at what they draw in a real browser, some ask Debian's Postgres.
-    { show: true, env: { ...toolsFirst, ...(await browser()), ...(await postgres()) } },
+    { out: process.stdout, env: { ...toolsFirst, ...(await browser()), ...(await postgres()) } },
   )
   const { numPassedTests: passed, numFailedTests: failed, numPendingTests, numTodoTests } = readReport(file)
   return settle({ code, passed, failed, skipped: numPendingTests + numTodoTests })
@@ -106,7 +118,7 @@ async function build() {
     ['build', '@peppermint/server'],
     ['build:playground', '@peppermint/wallet-kit'],
   ]) {
-    const { code } = await runCommand('npm', ['run', '-s', script, '-w', workspace], { show: true })
+    const { code } = await runCommand('npm', ['run', '-s', script, '-w', workspace], { out: process.stdout })
     if (code !== 0) return { passed: 0, failed: 1, why: `${workspace} does not build.` }
   }
   return { passed: 0, failed: 0 }
@@ -124,7 +136,7 @@ function packedKit() {
 async function inBrowser(args, workspace) {
   const file = join(reports, `${workspace}.json`)
   const { code } = await runCommand('playwright', [...args, '--reporter=list,json'], {
-    show: true,
+    out: process.stdout,
     cwd: join(root, workspace),
     env: {
       ...toolsFirst,

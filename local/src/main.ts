@@ -16,7 +16,7 @@ import { startServer } from './startServer.ts'
 import { startWorld } from './world.ts'
 
 /** How long to wait until a visitor could mint, in milliseconds, before saying why one cannot. */
-const healthPatience = 30_000
+const mintablePatience = 30_000
 
 /** How Node and anvil say that a port is taken. */
 const portTaken = /EADDRINUSE|address already in use/i
@@ -89,7 +89,7 @@ async function start(): Promise<void> {
     }).catch(blamePort(() => pageBusy(port)))
     stops.unshift(() => started.stop())
     lock?.owns(started.pid)
-    await healthy(started.url)
+    await mintable(started.url)
     return started
   })
   void server.ended.then(childDied)
@@ -117,10 +117,10 @@ async function buildIfStale(wanted: Build): Promise<void> {
 }
 
 /** Waits until the server says that a visitor could mint. @throws with the server's own reason when it never does. */
-async function healthy(url: string): Promise<void> {
-  const giveUpAt = Date.now() + healthPatience
+async function mintable(url: string): Promise<void> {
+  const giveUpAt = Date.now() + mintablePatience
   for (;;) {
-    const answer = await fetch(`${url}/health`)
+    const answer = await fetch(`${url}/api/mintable`)
     if (answer.ok) return
     if (Date.now() > giveUpAt)
       throw new Error(`The server runs, but nobody could mint: ${await answer.text()}`)

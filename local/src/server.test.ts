@@ -42,9 +42,9 @@ async function serverOn(options: WorldOptions, env: Readonly<Record<string, stri
   return { world: own, server: running }
 }
 
-/** `/health` of a server: status and code. */
-async function healthOf({ url }: RunningServer): Promise<readonly [number, unknown]> {
-  const response = await fetch(`${url}/health`)
+/** What a server says of whether a visitor could mint: status and code. */
+async function mintableOf({ url }: RunningServer): Promise<readonly [number, unknown]> {
+  const response = await fetch(`${url}/api/mintable`)
   const answer: unknown = await response.json()
   return [
     response.status,
@@ -68,13 +68,13 @@ test('[M-06] a page reads from our server the very sale that the chain states', 
   expect(Math.abs(Date.now() - fromServer.readAt)).toBeLessThan(5_000)
 })
 
-test('health says why a visitor could not mint', async () => {
+test('the server says why a visitor could not mint', async () => {
   const now = Math.floor(Date.now() / 1000)
   const [open, paused, early, over] = await Promise.all([
-    healthOf(server),
-    serverOn({ paused: true }).then((own) => healthOf(own.server)),
-    serverOn({ phases: [{ start: now + 3_600 }] }).then((own) => healthOf(own.server)),
-    serverOn({ phases: [{ start: now - 7_200, end: now - 3_600 }] }).then((own) => healthOf(own.server)),
+    mintableOf(server),
+    serverOn({ paused: true }).then((own) => mintableOf(own.server)),
+    serverOn({ phases: [{ start: now + 3_600 }] }).then((own) => mintableOf(own.server)),
+    serverOn({ phases: [{ start: now - 7_200, end: now - 3_600 }] }).then((own) => mintableOf(own.server)),
   ])
   expect(open).toEqual([200, 'ok'])
   expect(paused).toEqual([503, 'sale_paused'])
@@ -82,12 +82,12 @@ test('health says why a visitor could not mint', async () => {
   expect(over).toEqual([503, 'sale_ended'])
 })
 
-test('when the chain dies, visitors keep the last known sale, dated, and health says so', async () => {
+test('when the chain dies, visitors keep the last known sale, dated, and the server says so', async () => {
   const { world: doomed, server: left } = await serverOn({})
   const before = await readSaleFromServer(left.url)
   await doomed.kill()
   await expect
-    .poll(() => healthOf(left), { timeout: 19_000, interval: 500 })
+    .poll(() => mintableOf(left), { timeout: 19_000, interval: 500 })
     .toEqual([503, 'chain_unreachable'])
   const after = await readSaleFromServer(left.url)
   expect(after.sale.contract).toBe(before.sale.contract)
@@ -120,7 +120,7 @@ test('a server that never reached the chain says so instead of failing', async (
   const lost = await startServer({ world: { ...world, rpcUrl: 'http://127.0.0.1:9' }, siteDir })
   cleanUp.push(() => lost.stop())
   await expect(readSaleFromServer(lost.url)).rejects.toThrow(ServerRefused)
-  expect(await healthOf(lost)).toEqual([503, 'chain_unreachable'])
+  expect(await mintableOf(lost)).toEqual([503, 'chain_unreachable'])
   expect((await fetch(lost.url)).status).toBe(200)
 })
 
@@ -134,7 +134,15 @@ test('the HTML carries the sale before any script runs', async () => {
 })
 
 test('every answer carries the security headers, refusals too', async () => {
-  for (const path of ['/', '/api/sale', '/health', siteScript.path, '/nothing', '/api/nothing']) {
+  for (const path of [
+    '/',
+    '/api/sale',
+    '/api/mintable',
+    '/health',
+    siteScript.path,
+    '/nothing',
+    '/api/nothing',
+  ]) {
     const { headers } = await fetch(server.url + path)
     const policy = headers.get('content-security-policy')
     expect(policy, path).toContain(`default-src 'none'; script-src 'self';`)
@@ -165,7 +173,7 @@ test('files come compressed to those who can read it, and hashed names are kept 
 })
 
 test('HEAD answers like GET, without a body', async () => {
-  for (const path of ['/', '/api/sale', '/health', '/robots.txt']) {
+  for (const path of ['/', '/api/sale', '/api/mintable', '/health', '/robots.txt']) {
     const response = await fetch(server.url + path, { method: 'HEAD' })
     expect(response.status, path).toBe(200)
     expect(await response.text()).toBe('')
@@ -208,7 +216,7 @@ test('[G-26] bad input is refused as such and never breaks the server', async ()
   expect(await rawLine(`GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'a'.repeat(40_000)}\r\n\r\n`)).toMatch(
     /^HTTP\/1\.1 431/,
   )
-  expect(await healthOf(server)).toEqual([200, 'ok'])
+  expect(await mintableOf(server)).toEqual([200, 'ok'])
 })
 
 test('an allowlist is served by its root: each account finds its proof, and strangers that they are not on it', async () => {

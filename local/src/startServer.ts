@@ -44,7 +44,7 @@ const bundle = fileURLToPath(new URL('../../server/dist/main.js', import.meta.ur
 
 /**
  * Starts the server with Node that runs this and returns when it listens (whether or not one could mint: ask
- * `/health` for that).
+ * `/api/mintable` for that).
  * @throws {ChildFailed} when its configuration is refused or its port is taken; `output` has its words.
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
