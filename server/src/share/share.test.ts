@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase, type Database } from '../db/database.ts'
+import { crates, peppers } from '../db/schema.ts'
+import { freshDatabaseUrl } from '../db/testDatabase.testing.ts'
+import type { Router } from '../http/router.ts'
+import { createPictureThread, TooManyPictures } from './pictureThread.ts'
+import { keepPictures } from './sharePictures.ts'
+import { cardNode, openStand, sale } from './share.testing.ts'
+
+const someone = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+let database: Database
+let stand: Router
+
+beforeAll(async () => {
+  database = await openDatabase(await freshDatabaseUrl())
+  stand = openStand({ database })
+  const crate = { closedInBlock: 90, closedAt: 1, openedAt: 1, seed: '0x01', withLink: true } as const
+  await database.db.insert(crates).values([
+    { crate: 1, first: 1, size: 5, openedInBlock: 100, ...crate },
+    { crate: 2, first: 6, size: 5, openedInBlock: 490, ...crate },
+  ])
+  const pepper = {
+    owner: someone,
+    minter: someone,
+    mintedInBlock: 80,
+    mintedAt: 1,
+    heldSinceBlock: 80,
+  } as const
+  await database.db.insert(peppers).values([
+    { token: 3, heldSinceLog: 0, transfers: 1, card: 9491, ...pepper },
+    { token: 8, heldSinceLog: 1, transfers: 1, card: 17, ...pepper },
+    { token: 9, heldSinceLog: 2, transfers: 1, card: null, ...pepper },
+  ])
+})
+afterAll(() => database.close())
+
+/** Width and height, as a PNG's own header says. */
+async function sizeOf(answer: Response): Promise<readonly [width: number, height: number]> {
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  expect(bytes.subarray(1, 4).toString()).toBe('PNG')
+  return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
+}
+
+test('a link to a pepper shows its picture, which others may keep once no reorg can change it', async () => {
+  const old = await stand.request('/share/3.png')
+  expect(old.status).toBe(200)
+  expect(old.headers.get('content-type')).toBe('image/png')
+  expect(old.headers.get('cache-control')).toBe('public, max-age=604800')
+  expect(await sizeOf(old)).toEqual([1200, 630])
+  const fresh = await stand.request('/share/8.png')
+  expect(fresh.headers.get('cache-control')).toBe('public, max-age=300')
+  expect(fresh.headers.get('etag')).not.toBe(old.headers.get('etag'))
+})
+
+test('a sealed pepper shows its packet, for a minute; the collection shows its name', async () => {
+  const packet = await stand.request('/share/20.png')
+  expect(packet.headers.get('cache-control')).toBe('public, max-age=60')
+  expect(await sizeOf(packet)).toEqual([1200, 630])
+  expect(await sizeOf(await stand.request('/share/collection.png'))).toEqual([1200, 630])
+  expect((await openStand({ sale: 'unread' }).request('/share/collection.png')).status).toBe(200)
+})
+
+test('who has a picture is told that it has not changed, and HEAD tells without the bytes', async () => {
+  const head = await stand.request('/share/3.png', { method: 'HEAD' })
+  expect([head.status, (await head.arrayBuffer()).byteLength]).toEqual([200, 0])
+  const etag = head.headers.get('etag') ?? ''
+  const again = await stand.request('/share/3.png', { headers: { 'If-None-Match': etag } })
+  expect([again.status, again.headers.get('etag')]).toEqual([304, etag])
+})
+
+test('a card that the tables do not have yet is read from the chain, once however many ask', async () => {
+  const node = await cardNode({ 9: 300, 10: 4001 })
+  const beside = openStand({ database, client: node.client })
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, async () => await beside.request('/share/9.png')),
+  )
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(node.asked()).toBe(1)
+  expect((await beside.request('/share/10.png')).status).toBe(200)
+  node.stop()
+})
+
+test('no picture is shown of what is not there, and nobody is told so while it is not known', async () => {
+  const none = await stand.request('/share/21.png')
+  expect([none.status, await none.json()]).toMatchObject([404, { code: 'no_such_pepper' }])
+  for (const name of ['0.png', '1.svg', '-1.png', '1e3.png', '100000.png', '..%2f1.png', 'x'])
+    expect((await stand.request(`/share/${name}`)).status, name).toBe(400)
+  const unknown = await openStand({ database, sale: 'unread' }).request('/share/7.png')
+  expect([unknown.status, await unknown.json()]).toMatchObject([503, { code: 'chain_unreachable' }])
+  // The tables know this one, so the chain may be away.
+  expect((await openStand({ database, sale: 'unread' }).request('/share/3.png')).status).toBe(200)
+})
+
+test('a name of any letters is drawn', async () => {
+  const name = `</text><script>&amp;\u0000\uFFFF ${'M'.repeat(200)}`
+  const answer = await openStand({ database, sale: { ...sale, name } }).request('/share/3.png')
+  expect(answer.status).toBe(200)
+})
+
+test('more pictures than can be drawn in time are refused, and the same one is drawn once', async () => {
+  const thread = createPictureThread()
+  const packets = Array.from({ length: 60 }, (_, token) =>
+    thread.draw({ of: 'packet', name: 'Scovilles', token }).catch((error: unknown) => error),
+  )
+  const last = await packets.at(-1)
+  expect(last).toBeInstanceOf(TooManyPictures)
+  expect(await packets[0]).toBeInstanceOf(Uint8Array)
+  await thread.stop()
+  expect(await packets[30]).toBeInstanceOf(Error)
+})
+
+test('pictures are kept up to a number of bytes, those last asked for first', async () => {
+  const drawn: number[] = []
+  const picture = keepPictures(
+    {
+      async draw(subject) {
+        drawn.push(subject.of === 'packet' ? subject.token : 0)
+        return new Uint8Array(10)
+      },
+    },
+    20,
+  )
+  const ask = (token: number) => picture({ of: 'packet', name: 'Scovilles', token })
+  await Promise.all([ask(1), ask(1), ask(1)])
+  await ask(2)
+  await ask(1)
+  await ask(3)
+  await ask(1)
+  await ask(2)
+  expect(drawn).toEqual([1, 2, 3, 2])
+})

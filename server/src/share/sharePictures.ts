@@ -1,0 +1,57 @@
+/** Every picture drawn once: whoever asks for the same one waits for the same drawing, and what was drawn is kept. */
+import { createHash } from 'node:crypto'
+import type { ShareSubject } from './drawShare.ts'
+import type { PictureThread } from './pictureThread.ts'
+
+export interface SharePicture {
+  readonly png: Uint8Array<ArrayBuffer>
+  readonly etag: string
+}
+
+/** A picture has about 50 kB, so some 600 of them. */
+const MOST_BYTES = 32 * 1024 * 1024
+
+/** @param thread draws them.@param mostBytes pictures are kept up to this many bytes, those last asked for first. */
+export function keepPictures(
+  thread: Pick<PictureThread, 'draw'>,
+  mostBytes = MOST_BYTES,
+): (subject: ShareSubject) => Promise<SharePicture> {
+  const kept = new Map<string, SharePicture>()
+  const underWay = new Map<string, Promise<SharePicture>>()
+  let bytes = 0
+
+  function keep(key: string, picture: SharePicture): void {
+    kept.set(key, picture)
+    bytes += picture.png.byteLength
+    for (const [oldest, { png }] of kept) {
+      if (bytes <= mostBytes) break
+      kept.delete(oldest)
+      bytes -= png.byteLength
+    }
+  }
+
+  async function drawn(key: string, subject: ShareSubject): Promise<SharePicture> {
+    try {
+      const png = await thread.draw(subject)
+      const etag = `"${createHash('sha256').update(png).digest('base64url').slice(0, 22)}"`
+      keep(key, { png, etag })
+      return { png, etag }
+    } finally {
+      underWay.delete(key)
+    }
+  }
+
+  return async (subject) => {
+    const key = JSON.stringify(subject)
+    const known = kept.get(key)
+    if (known !== undefined) {
+      // A map keeps the order in which its keys came: what was asked for last goes last.
+      kept.delete(key)
+      kept.set(key, known)
+      return known
+    }
+    let coming = underWay.get(key)
+    if (coming === undefined) underWay.set(key, (coming = drawn(key, subject)))
+    return coming
+  }
+}
