@@ -109,7 +109,8 @@ const limit = z
     'must look like reads=1000/10 (requests/seconds), with reads, lists, writes, share or live',
   )
 
-const environment = z.object({
+/** Every variable, and what it may be. */
+export const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: wholeNumber(0, 65_535).default(7700),
   RPC_URLS: z

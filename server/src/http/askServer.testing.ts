@@ -1,0 +1,95 @@
+/** A server of the edge and some routes, in this process, and requests that `fetch` would not send. */
+import { request, type Agent } from 'node:http'
+import { pino } from 'pino'
+import { createApp, type AppParts } from './app.ts'
+import { crossOrigin } from './edge/crossOrigin.ts'
+import type { EdgeFacts } from './edge/edgeResponse.ts'
+import { defaultLimits } from './edge/rateLimits.ts'
+import { listen, type Listening, type ListenOptions } from './listen.ts'
+import { newRouter } from './router.ts'
+import { securityHeaders, type SecurityOptions } from './securityHeaders.ts'
+
+export interface ServerWanted extends Partial<
+  Pick<AppParts, 'routes' | 'files' | 'page' | 'log' | 'snapshot'>
+> {
+  readonly publicOrigin?: string
+  readonly corsOrigins?: readonly string[]
+  readonly security?: Partial<SecurityOptions>
+  readonly edge?: Partial<Pick<ListenOptions, 'trustedProxies' | 'limits'>>
+}
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
+  readonly text: string
+}
+
+export interface TestServer extends Listening {
+  readonly url: string
+  /** Facts of every request that was answered. */
+  readonly answered: { readonly facts: EdgeFacts; readonly status: number }[]
+  ask(path: string, options?: Asked): Promise<Answer>
+}
+
+export interface Asked {
+  readonly method?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string | Uint8Array
+  readonly agent?: Agent
+}
+
+/** Sends exactly this; the body in chunks of unknown length where no length is given. */
+export function askServer(port: number, path: string, { method = 'GET', headers = {}, body, agent }: Asked) {
+  return new Promise<Answer>((resolve, reject) => {
+    const sent = request(
+      { host: '127.0.0.1', port, path, method, headers, agent: agent ?? false },
+      (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.once('error', reject)
+        response.once('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            text: Buffer.concat(chunks).toString(),
+          }),
+        )
+      },
+    )
+    sent.once('error', reject)
+    sent.end(body)
+  })
+}
+
+/** Listens on a free port of 127.0.0.1. */
+export async function serve(wanted: ServerWanted = {}): Promise<TestServer> {
+  const log = wanted.log ?? pino({ level: 'silent' })
+  const origins = crossOrigin(wanted.publicOrigin, wanted.corsOrigins ?? [])
+  const answered: { facts: EdgeFacts; status: number }[] = []
+  const app = createApp({
+    routes: wanted.routes ?? [newRouter()],
+    snapshot: wanted.snapshot ?? { latest: async () => undefined },
+    page: wanted.page,
+    files: wanted.files ?? new Map(),
+    crossOrigin: origins,
+    log,
+  })
+  const server = await listen({
+    fetch: app.fetch,
+    host: '127.0.0.1',
+    port: 0,
+    everywhere: securityHeaders({ spokenTo: [], frameHosts: [], isHttps: false, ...wanted.security }),
+    trustedProxies: [],
+    limits: defaultLimits,
+    ...wanted.edge,
+    crossOrigin: origins,
+    limited: () => undefined,
+    answered: (facts, status) => void answered.push({ facts, status }),
+  })
+  return {
+    ...server,
+    answered,
+    url: `http://127.0.0.1:${server.port}`,
+    ask: (path, options = {}) => askServer(server.port, path, options),
+  }
+}

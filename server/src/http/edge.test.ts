@@ -1,0 +1,266 @@
+import { connect } from 'node:net'
+import { createRoute, z } from '@hono/zod-openapi'
+import { afterAll, expect, test } from 'vitest'
+import { serve, type ServerWanted, type TestServer } from './askServer.testing.ts'
+import { defaultLimits } from './edge/rateLimits.ts'
+import { newRouter, Refusal } from './router.ts'
+
+const running: TestServer[] = []
+afterAll(() => Promise.all(running.map((server) => server.stop({ acceptFor: 0, patience: 0 }))))
+
+const noteRoute = createRoute({
+  method: 'post',
+  path: '/api/note/{id}',
+  request: {
+    params: z.object({ id: z.coerce.number().int().min(1).max(9) }),
+    body: { required: true, content: { 'application/json': { schema: z.object({ text: z.string() }) } } },
+  },
+  responses: { 200: { description: 'Noted.', content: { 'application/json': { schema: z.object({}) } } } },
+})
+
+/** A server with a few routes that stand for those of every part. */
+async function started(wanted: ServerWanted = {}): Promise<TestServer> {
+  const router = newRouter()
+  router.openapi(noteRoute, (context) => context.json({}, 200))
+  router.get('/api/who', (context) =>
+    context.json({ id: context.get('requestId'), client: context.get('client') }),
+  )
+  router.get('/api/refused', () => {
+    throw new Refusal(409, 'taken', 'It is taken. Nothing was changed.', { 'Retry-After': '7' })
+  })
+  router.get('/api/broken', () => {
+    throw new Error('postgres://peppermint:hunter2@db/x failed')
+  })
+  router.get('/api/away', () => {
+    throw new Error('query failed', {
+      cause: Object.assign(new Error('write CONNECTION_CLOSED'), { code: 'CONNECTION_CLOSED' }),
+    })
+  })
+  router.get(
+    '/api/shared',
+    () =>
+      new Response('x', {
+        headers: { 'Cross-Origin-Resource-Policy': 'cross-origin', 'Content-Type': 'text/plain' },
+      }),
+  )
+  const server = await serve({ routes: [router], ...wanted })
+  running.push(server)
+  return server
+}
+
+const note = (body: string, headers: Record<string, string> = {}) => ({
+  method: 'POST',
+  body,
+  headers: { 'content-type': 'application/json', ...headers },
+})
+const codeOf = (text: string): unknown => {
+  const answer: unknown = JSON.parse(text)
+  return typeof answer === 'object' && answer !== null && 'code' in answer ? answer.code : undefined
+}
+
+test('every answer carries the security headers and the name of its request, whoever made it', async () => {
+  const server = await started({ security: { frameHosts: ['https://app.safe.global'], isHttps: true } })
+  const paths = [
+    '/api/who',
+    '/api/refused',
+    '/api/broken',
+    '/nothing',
+    '/api/note/1',
+    '/%zz',
+    `/${'a'.repeat(5_000)}`,
+  ]
+  for (const path of paths) {
+    const { headers } = await server.ask(path)
+    expect(headers['content-security-policy'], path).toContain(
+      `frame-ancestors 'self' https://app.safe.global;`,
+    )
+    expect(headers['strict-transport-security'], path).toBe('max-age=31536000')
+    expect(headers['x-content-type-options'], path).toBe('nosniff')
+    expect(headers['cross-origin-resource-policy'], path).toBe('same-origin')
+    expect(headers['x-request-id'], path).toMatch(/^[\w-]{8}-\w+$/)
+  }
+  const shared = await server.ask('/api/shared')
+  expect(shared.headers['cross-origin-resource-policy']).toBe('cross-origin')
+})
+
+test('refusals are code and message, with what the route wants said besides', async () => {
+  const server = await started()
+  const refused = await server.ask('/api/refused')
+  expect(refused.status).toBe(409)
+  expect(refused.headers['retry-after']).toBe('7')
+  expect(JSON.parse(refused.text)).toEqual({ code: 'taken', message: 'It is taken. Nothing was changed.' })
+  const broken = await server.ask('/api/broken')
+  expect(broken.status).toBe(500)
+  expect(codeOf(broken.text)).toBe('internal_error')
+  expect(broken.text).not.toContain('hunter2')
+  const away = await server.ask('/api/away')
+  expect([away.status, codeOf(away.text)]).toEqual([503, 'database_unreachable'])
+})
+
+test('what is there for another method says for which', async () => {
+  const server = await started()
+  for (const [method, path, allow] of [
+    ['GET', '/api/note/1', 'POST'],
+    ['DELETE', '/api/note/1', 'POST'],
+    ['POST', '/api/who', 'GET, HEAD'],
+    ['OPTIONS', '/api/who', 'GET, HEAD'],
+    ['POST', '/', 'GET, HEAD'],
+  ] as const) {
+    const { status, headers, text } = await server.ask(path, { method })
+    expect([status, codeOf(text)], `${method} ${path}`).toEqual([405, 'method_not_allowed'])
+    expect(headers['allow'], `${method} ${path}`).toBe(allow)
+  }
+  for (const method of ['GET', 'POST', 'TRACE', 'PROPFIND']) {
+    const { status, text } = await server.ask('/api/nothing', { method })
+    expect([status, codeOf(text)], method).toEqual([404, 'not_found'])
+  }
+})
+
+test('a write is JSON, small and flat, and only where its route is', async () => {
+  const server = await started()
+  expect((await server.ask('/api/note/1', note('{"text":"x"}'))).status).toBe(200)
+  const wrong = async (options: Parameters<TestServer['ask']>[1], path = '/api/note/1') => {
+    const { status, text } = await server.ask(path, options)
+    return [status, codeOf(text)]
+  }
+  expect(await wrong(note('{"text":7}'))).toEqual([400, 'invalid_request'])
+  expect(await wrong(note('{"text":"x"}'), '/api/note/77')).toEqual([400, 'invalid_request'])
+  expect(await wrong(note('{"text":'))).toEqual([400, 'invalid_json'])
+  expect(await wrong(note('['.repeat(5_000)))).toEqual([400, 'invalid_json'])
+  expect(await wrong(note(String.raw`{"text":"\u0000"}`))).toEqual([400, 'invalid_json'])
+  expect(await wrong(note('{"text":"x"}', { 'content-type': 'text/plain' }))).toEqual([415, 'not_json'])
+  expect(await wrong({ method: 'POST', body: '{"text":"x"}' })).toEqual([415, 'not_json'])
+  expect(await wrong({ method: 'POST' })).toEqual([400, 'invalid_request'])
+  const large = JSON.stringify({ text: 'x'.repeat(70_000) })
+  expect(await wrong(note(large))).toEqual([413, 'body_too_large'])
+  expect(await wrong(note(large, { 'transfer-encoding': 'chunked' }))).toEqual([413, 'body_too_large'])
+})
+
+test('a write from somebody else’s page is refused before it is read', async () => {
+  const server = await started({
+    publicOrigin: 'https://mint.example',
+    corsOrigins: ['https://friend.example'],
+  })
+  const from = async (headers: Record<string, string>) => {
+    const { status, text } = await server.ask('/api/note/1', note('{"text":"x"}', headers))
+    return status === 200 ? 200 : [status, codeOf(text)]
+  }
+  expect(await from({ origin: 'https://mint.example' })).toBe(200)
+  expect(await from({ origin: 'https://friend.example' })).toBe(200)
+  expect(await from({ 'sec-fetch-site': 'same-origin' })).toBe(200)
+  expect(await from({})).toBe(200)
+  for (const headers of [
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: 'http://mint.example' },
+    { origin: 'https://mint.example.evil.example' },
+    { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+  ])
+    expect(await from(headers), JSON.stringify(headers)).toEqual([403, 'bad_origin'])
+})
+
+test('pages of the list may read across origins with their cookies, no other page may', async () => {
+  const server = await started({ corsOrigins: ['https://friend.example'] })
+  const friend = await server.ask('/api/who', { headers: { origin: 'https://friend.example' } })
+  expect(friend.headers['access-control-allow-origin']).toBe('https://friend.example')
+  expect(friend.headers['access-control-allow-credentials']).toBe('true')
+  const refused = await server.ask('/api/nothing', { headers: { origin: 'https://friend.example' } })
+  expect(refused.headers['access-control-allow-origin']).toBe('https://friend.example')
+  const stranger = await server.ask('/api/who', { headers: { origin: 'https://friend.example.evil' } })
+  expect(stranger.headers['access-control-allow-origin']).toBeUndefined()
+  // A cache must not give one the answer of the other.
+  for (const { headers } of [friend, stranger]) expect(headers['vary']).toContain('Origin')
+  const preflight = (origin: string) =>
+    server.ask('/api/note/1', {
+      method: 'OPTIONS',
+      headers: { origin, 'access-control-request-method': 'POST' },
+    })
+  const allowed = await preflight('https://friend.example')
+  expect(allowed.status).toBe(204)
+  expect(allowed.headers['access-control-max-age']).toBe('7200')
+  expect(allowed.headers['access-control-allow-headers']).toContain('Content-Type')
+  const not = await preflight('https://evil.example')
+  expect(not.status).toBe(405)
+  expect(not.headers['access-control-allow-origin']).toBeUndefined()
+})
+
+test('a request keeps the name that a proxy gave it, never one that a visitor chose', async () => {
+  const headers = { 'x-request-id': 'chosen-by-them', 'x-forwarded-for': '198.51.100.7' }
+  const open = await started()
+  expect((await open.ask('/api/who', { headers })).text).toMatch(/"client":"127\.0\.0\.1"/)
+  expect((await open.ask('/api/who', { headers })).headers['x-request-id']).not.toBe('chosen-by-them')
+  const behind = await started({ edge: { trustedProxies: ['127.0.0.1'] } })
+  const answer = await behind.ask('/api/who', { headers })
+  expect(JSON.parse(answer.text)).toEqual({ id: 'chosen-by-them', client: '198.51.100.7' })
+  expect(answer.headers['x-request-id']).toBe('chosen-by-them')
+  const nonsense = await behind.ask('/api/who', { headers: { 'x-request-id': 'a b<script>' } })
+  expect(nonsense.headers['x-request-id']).toMatch(/^[\w-]{8}-\w+$/)
+})
+
+test('whoever asks too much hears when to come back; others, and files, are not touched by it', async () => {
+  const server = await started({
+    edge: {
+      trustedProxies: ['127.0.0.1'],
+      limits: { ...defaultLimits, reads: { requests: 3, seconds: 60 } },
+    },
+  })
+  const as = (client: string, path = '/api/who') =>
+    server.ask(path, { headers: { 'x-forwarded-for': client } })
+  for (let time = 0; time < 3; time++) expect((await as('198.51.100.7')).status).toBe(200)
+  const limited = await as('198.51.100.7')
+  expect([limited.status, codeOf(limited.text)]).toEqual([429, 'too_many_requests'])
+  expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0)
+  expect(limited.headers['content-security-policy']).toBeDefined()
+  expect((await as('198.51.100.8')).status).toBe(200)
+  expect((await as('198.51.100.7', '/nothing')).status).toBe(404)
+  for (const [address, status] of [
+    ['2001:db8::1', 200],
+    ['2001:db8::2', 200],
+    ['2001:db8::3', 200],
+    ['2001:db8::4', 429],
+    ['2001:db8:1::4', 200],
+  ] as const)
+    expect((await as(address)).status, address).toBe(status)
+})
+
+test('bytes that are no request, and addresses that are none, are told so in JSON', async () => {
+  const server = await started()
+  expect(await raw(server, 'GARBAGE\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 [\s\S]+"code":"bad_request"/)
+  const cookie = `Cookie: ${'a'.repeat(40_000)}`
+  expect(await raw(server, `GET / HTTP/1.1\r\nHost: x\r\n${cookie}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431 /)
+  expect(await raw(server, 'GET /api/who HTTP/1.1\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /)
+  const host = await raw(server, 'GET /api/who HTTP/1.1\r\nHost: a b@c\r\nConnection: close\r\n\r\n')
+  expect(host).toMatch(/^HTTP\/1\.1 400 [\s\S]+"code":"bad_request"/)
+  const long = await server.ask(`/api/who?${'q'.repeat(5_000)}`)
+  expect([long.status, codeOf(long.text)]).toEqual([414, 'url_too_long'])
+  const both =
+    'POST /api/note/1 HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'
+  expect(await raw(server, both)).toMatch(/^HTTP\/1\.1 400 /)
+})
+
+test('figures know routes by their patterns, so that no visitor can make up new ones', async () => {
+  const server = await started()
+  await server.ask('/api/note/7', note('{"text":"x"}'))
+  await server.ask('/api/nothing/at/all')
+  await server.ask('/api/note/7')
+  expect(server.answered.map(({ facts, status }) => [facts.route, status])).toEqual([
+    ['/api/note/:id', 200],
+    ['none', 404],
+    ['none', 405],
+  ])
+})
+
+/** What comes back for bytes that need not be HTTP, until the connection is closed. */
+function raw(server: TestServer, bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    const socket = connect(server.port, '127.0.0.1', () => socket.write(bytes))
+    socket.on('data', (data: Buffer) => {
+      said += data.toString()
+    })
+    socket.once('close', () => resolve(said))
+    socket.once('error', reject)
+  })
+}
