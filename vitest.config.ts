@@ -13,7 +13,7 @@ export default defineConfig({
       'bench/gas/**/*.test.ts',
       'scripts/**/*.test.ts',
     ],
-    globalSetup: ['server/src/db/vitestSetup.testing.ts'],
+    globalSetup: ['server/src/db/vitestSetup.testing.ts', 'local/src/serverOfRun.ts'],
     testTimeout: 20_000,
     hookTimeout: 30_000,
   },

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -96,6 +97,7 @@ test(
     expect(await started.ended).toBe(0)
     expect(await isPortFree(ports.page)).toBe(true)
     expect(await isPortFree(ports.chain)).toBe(true)
+    expect(postgresNote()).toBe(false)
   },
   patience,
 )
@@ -179,6 +181,9 @@ test(
     const after = await readSaleFromServer(`http://localhost:${ports.page}`)
     expect(after.sale.contract).toBe(before.sale.contract)
     expect(after.sale.phases).toEqual(before.sale.phases)
+    second.child.kill('SIGTERM')
+    expect(await second.ended).toBe(0)
+    expect(postgresNote()).toBe(false)
   },
   patience,
 )
@@ -197,6 +202,9 @@ test(
   },
   patience,
 )
+
+/** Whether a Postgres runs in the world's folder, by its own note. */
+const postgresNote = () => existsSync(join(folder, 'postgres/data/postmaster.pid'))
 
 /** One that no program is given by chance while it is let go for a moment: those come from above 32,767. */
 async function freePort(): Promise<number> {

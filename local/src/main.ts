@@ -59,10 +59,8 @@ async function start(): Promise<void> {
     await forgetDatabase()
     say('Forgot the world of last time.')
   }
-  if (givenSite === undefined) {
-    await buildIfStale(siteBuild)
-    await buildIfStale(serverBuild)
-  }
+  if (givenSite === undefined) await buildIfStale(siteBuild)
+  await buildIfStale(serverBuild)
   await buildIfStale(walletBuild)
 
   // Ours and not the server's child: it goes in order when we are stopped, even after the server has died.
@@ -82,7 +80,7 @@ async function start(): Promise<void> {
       world,
       port,
       databaseUrl: (await database).url,
-      bundled: givenSite === undefined,
+      bundled: true,
       siteDir: givenSite ?? join(root, 'site/dist'),
       localDir: join(root, 'local/dist'),
       onLine: (line) => log.write(`${line}\n`),

@@ -53,10 +53,18 @@ async function main(): Promise<void> {
     await cp(join(sources, folder), join(making, 'assets'), { recursive: true })
 }
 
+/** Two that build at once make the same: the later one stays. */
+async function takePlace(): Promise<void> {
+  await rm(dist, { recursive: true, force: true })
+  await rename(making, dist).catch(async (error: unknown) => {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOTEMPTY')) throw error
+    await takePlace()
+  })
+}
+
 try {
   await main()
-  await rm(dist, { recursive: true, force: true })
-  await rename(making, dist)
+  await takePlace()
 } finally {
   await rm(making, { recursive: true, force: true })
 }
