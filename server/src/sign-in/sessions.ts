@@ -1,10 +1,10 @@
 /** Who is signed in: begun in place of what the browser held before, looked up, ended. */
-import { and, eq, gt, inArray, lt } from 'drizzle-orm'
-import type { Address } from 'viem'
+import { and, eq, gt } from 'drizzle-orm'
+import type { Address, Hex } from 'viem'
 import type { Database } from '../db/database.ts'
-import { nonces, sessions } from '../db/schema.ts'
+import { sessions } from '../db/schema.ts'
 import { nonceIsGone } from './nonces.ts'
-import { overAnOutage } from './outage.ts'
+import { overAnOutage, withdrawable } from './outage.ts'
 import { digestOf, newSecret } from './secrets.ts'
 
 /** Somebody who has shown who they are. */
@@ -29,42 +29,43 @@ export interface Beginning {
 const SWEPT = 20
 
 /**
- * Spends the nonce and begins a session under a new secret, in one transaction.
+ * Spends the nonce and begins a session under a new secret, in one statement: a transaction of several would be left
+ * half open in the driver when the line is lost.
  * @returns the secret for the cookie, and the session.
  * @throws {Refusal} 409 when the nonce was spent meanwhile.
  */
 export async function beginSession(
-  { db }: Database,
+  { sql }: Database,
   beginning: Beginning,
 ): Promise<SignedIn & { readonly secret: string }> {
   const { nonce, address, chainId, hours, before } = beginning
   const secret = newSecret()
-  const id = digestOf(secret)
+  const id = bytes(digestOf(secret))
+  const idBefore = before === undefined ? null : bytes(digestOf(before))
   const createdAt = new Date()
   const expiresAt = new Date(createdAt.getTime() + hours * 3_600_000)
-  await overAnOutage(() =>
-    db.transaction(async (transaction) => {
-      const spent = await transaction
-        .delete(nonces)
-        .where(eq(nonces.nonce, nonce))
-        .returning({ nonce: nonces.nonce })
-      if (spent.length === 0) {
-        // Done already, where the answer of an earlier try was lost on its way from the database.
-        const [own] = await transaction.select().from(sessions).where(eq(sessions.id, id))
-        if (own === undefined) throw nonceIsGone()
-        return
-      }
-      const over = transaction
-        .select({ id: sessions.id })
-        .from(sessions)
-        .where(lt(sessions.expiresAt, createdAt))
-        .limit(SWEPT)
-        .for('update', { skipLocked: true })
-      await transaction.delete(sessions).where(inArray(sessions.id, over))
-      if (before !== undefined) await transaction.delete(sessions).where(eq(sessions.id, digestOf(before)))
-      await transaction.insert(sessions).values({ id, address, chainId, createdAt, expiresAt })
-    }),
+  const [row] = await overAnOutage((givenUp) =>
+    withdrawable(
+      sql<{ isIn: boolean }[]>`
+        with spent as (
+          delete from nonces where nonce = ${nonce} returning nonce
+        ), swept as (
+          delete from sessions where id in (
+            select id from sessions where expires_at < ${time(createdAt)} limit ${SWEPT} for update skip locked
+          )
+        ), ended as (
+          delete from sessions where id = ${idBefore} and exists (select from spent)
+        ), begun as (
+          insert into sessions (id, address, chain_id, created_at, expires_at)
+          select ${id}, ${bytes(address)}, ${chainId}, ${time(createdAt)}, ${time(expiresAt)} from spent
+          returning id
+        )
+        -- Begun already, where the answer of an earlier try was lost on its way from the database.
+        select exists (select from begun) or exists (select from sessions where id = ${id}) as "isIn"`,
+      givenUp,
+    ),
   )
+  if (row?.isIn !== true) throw nonceIsGone()
   return { secret, address, chainId, expiresAt }
 }
 
@@ -80,12 +81,23 @@ export async function findSession(
 }
 
 /** Ends a session, or all of its account's on this and on every other device. Ending what has ended is no fault. */
-export async function endSession({ db }: Database, secret: string, everywhere: boolean): Promise<void> {
-  const isThis = and(eq(sessions.id, digestOf(secret)), gt(sessions.expiresAt, new Date()))
-  const accounts = db.select({ address: sessions.address }).from(sessions).where(isThis)
-  await overAnOutage(() =>
-    db
-      .delete(sessions)
-      .where(everywhere ? inArray(sessions.address, accounts) : eq(sessions.id, digestOf(secret))),
+export async function endSession({ sql }: Database, secret: string, everywhere: boolean): Promise<void> {
+  const id = bytes(digestOf(secret))
+  await overAnOutage((givenUp) =>
+    withdrawable(
+      everywhere
+        ? sql`
+            delete from sessions where address in (
+              select address from sessions where id = ${id} and expires_at > ${time(new Date())}
+            )`
+        : sql`delete from sessions where id = ${id}`,
+      givenUp,
+    ),
   )
 }
+
+/** As the driver sends a time, of which the query builder leaves it the text only. */
+const time = (date: Date): string => date.toISOString()
+
+/** As the driver sends a `bytea`. */
+const bytes = (hex: Hex): Buffer => Buffer.from(hex.slice(2), 'hex')
