@@ -61,10 +61,13 @@ export type { Gateways, NamesSettings } from './names/settings.ts'
 export { useProfile } from './names/useProfile.ts'
 export type { Profile } from './names/useProfile.ts'
 
-export { createSignInAdapter } from './sign-in/adapter.ts'
+export { createSignInAdapter, SignInOver } from './sign-in/adapter.ts'
 export type { SignInAdapter, SignInFields, SignInParameters, SignInStatus } from './sign-in/adapter.ts'
+export { SignInDialog } from './sign-in/SignInDialog.tsx'
+export type { SignInDialogProps } from './sign-in/SignInDialog.tsx'
 export { useSignIn } from './sign-in/useSignIn.ts'
 export type { UseSignInParameters, UseSignInResult } from './sign-in/useSignIn.ts'
+export { useSession } from './sign-in/useSignInStatus.ts'
 
 export { applyTheme, createTheme, themeVariables } from './theme/index.ts'
 export type {

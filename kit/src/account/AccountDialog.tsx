@@ -1,5 +1,5 @@
 /** Who is connected: the whole address, the balance, the last transactions, and the way out. */
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { Balance } from '../button/formatBalance.ts'
 import { Dialog } from '../dialog/Dialog.tsx'
 import { useWallet } from '../wallets/useWallet.ts'
@@ -25,6 +25,8 @@ export interface AccountDialogProps {
   /** Where the account can be looked at. */
   readonly explorer?: { readonly name: string; readonly url: string } | undefined
   readonly appName?: string | undefined
+  /** What the app has to say of the account, beneath its facts. */
+  readonly children?: ReactNode
 }
 
 /** Opens only while a wallet is connected on a supported chain (B-06). */
@@ -49,6 +51,7 @@ export function AccountDialog(props: AccountDialogProps) {
         <>
           {picture && <AccountHead address={snapshot.account} {...picture} />}
           <AccountFacts wallet={wallet} snapshot={snapshot} balance={balance} />
+          {props.children}
           {transactions && (
             <RecentTransactions transactions={transactions} onClear={onClear} appName={appName} />
           )}

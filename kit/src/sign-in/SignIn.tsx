@@ -10,25 +10,30 @@ import { useSignIn } from './useSignIn.ts'
 export interface SignInProps {
   readonly adapter: SignInAdapter
   readonly wallet: WalletPort
+  /** Why one should sign, where it is not to finish connecting. */
+  readonly why?: string | undefined
+  /** Leaves without signing; disconnects unless given. */
+  readonly onCancel?: (() => void) | undefined
 }
 
 /** The dialog's title while this step is shown. */
 export const signInTitle = (say: Say) => say('signIn.title', 'Verify your account')
 
-/** The content of the dialog, from its opening to its closing. Cancel disconnects; so should closing the dialog. */
-export function SignIn({ adapter, wallet }: SignInProps) {
+/** The content of the dialog, from its opening to its closing. Cancel disconnects unless told otherwise; so should closing the dialog. */
+export function SignIn({ adapter, wallet, why, onCancel }: SignInProps) {
   const snapshot = useWallet(wallet)
   const { state, sign, retry, look, giveUp, cancel } = useSignIn({ adapter, wallet })
   return (
     <SignInStep
       state={state}
       walletName={snapshot.at === 'connected' ? snapshot.walletName : ''}
+      why={why}
       onSign={() => void sign()}
       onRetry={retry}
       onLook={() => void look()}
       onGiveUp={giveUp}
       // Should the wallet fail to say goodbye, the page has forgotten it all the same.
-      onCancel={() => void cancel().catch(() => undefined)}
+      onCancel={onCancel ?? (() => void cancel().catch(() => undefined))}
     />
   )
 }

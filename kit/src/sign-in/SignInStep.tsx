@@ -8,6 +8,8 @@ interface SignInStepProps {
   readonly state: SignInState
   /** The wallet's own claim; it is shown as text. */
   readonly walletName: string
+  /** Why one should sign, where it is not to finish connecting. */
+  readonly why?: string | undefined
   readonly onSign: () => void
   readonly onRetry: () => void
   readonly onLook: () => void
@@ -28,11 +30,12 @@ export function SignInStep(props: SignInStepProps) {
   return (
     <div className="kit-panel kit-sign-in">
       <p>
-        {say(
-          'signIn.why',
-          'To finish connecting, sign a message with {wallet} that shows that this account is yours. It costs nothing and moves no money.',
-          { wallet },
-        )}
+        {props.why ??
+          say(
+            'signIn.why',
+            'To finish connecting, sign a message with {wallet} that shows that this account is yours. It costs nothing and moves no money.',
+            { wallet },
+          )}
       </p>
       {fault && (
         <>

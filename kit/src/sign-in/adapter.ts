@@ -30,6 +30,7 @@ export interface SignInOperations<Message = unknown> {
    * Has the server check a signature and begin a session. `0x` asks whether a contract wallet has approved the
    * message on chain (ERC-1271 with an empty signature).
    * @returns false when the signature is not this account's.
+   * @throws {SignInOver} when no signature of this message will do any more; anything else may do another time.
    */
   verify(signed: { readonly message: Message; readonly signature: Hex }): Promise<boolean>
   /** Ends the session. */
@@ -39,6 +40,14 @@ export interface SignInOperations<Message = unknown> {
    * when they approved it on chain. Without this, `verify` is asked with `0x` now and then.
    */
   pending?(of: { readonly message: Message }): Promise<Hex | undefined>
+}
+
+/**
+ * Thrown by {@link SignInOperations.verify}: the message was used, or its time is over. Whoever waits for the other
+ * owners of a contract wallet begins anew instead of waiting for ever.
+ */
+export class SignInOver extends Error {
+  override readonly name = 'SignInOver'
 }
 
 /** A status that somebody holds and that changes. */

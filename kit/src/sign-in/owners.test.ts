@@ -1,6 +1,7 @@
 import type { Hex } from 'viem'
 import { expect, test } from 'vitest'
 import { Desk, isSignedIn, reaches, saidNo } from './desk.testing.ts'
+import { SignInOver } from './adapter.ts'
 import { readPending } from './pendingSignIn.ts'
 
 /** A desk for a contract wallet whose request outlives its time, as a relay says it. */
@@ -84,6 +85,23 @@ test('[A-08] owners’ signature that is wrong ends the waiting, with words', as
   const flow = desk.open()
   await reaches(flow, 'idle')
   await flow.sign()
+  await reaches(flow, 'idle')
+  expect(flow.getSnapshot()).toMatchObject({ fault: 'verifying' })
+  expect(readPending(desk.storage, desk.account)).toBeUndefined()
+})
+
+test('waiting ends when the message’s time is over, and a new one can be asked for', async () => {
+  const desk = slowDesk()
+  let isOver = false
+  desk.verify = async () => {
+    if (isOver) throw new SignInOver('Its ten minutes are over.')
+    return false
+  }
+  const flow = desk.open()
+  await reaches(flow, 'idle')
+  await flow.sign()
+  expect(flow.getSnapshot().at).toBe('waiting')
+  isOver = true
   await reaches(flow, 'idle')
   expect(flow.getSnapshot()).toMatchObject({ fault: 'verifying' })
   expect(readPending(desk.storage, desk.account)).toBeUndefined()

@@ -5,7 +5,7 @@
 import type { Hex } from 'viem'
 import { isRejection } from '../errors/isRejection.ts'
 import type { TextStorage } from '../wallets/browserStorage.ts'
-import type { SignInAdapter, SignInFields } from './adapter.ts'
+import { type SignInAdapter, type SignInFields, SignInOver } from './adapter.ts'
 import {
   canBeKept,
   forgetPending,
@@ -157,8 +157,11 @@ export function createSignInFlow(ports: SignInPorts): SignInFlow {
       if (isTrue || signature === '0x') return
       forget()
       become({ is: 'refused' })
-    } catch {
-      // The next look is soon.
+    } catch (error) {
+      // Otherwise the next look is soon.
+      if (!(error instanceof SignInOver)) return
+      forget()
+      become({ is: 'refused' })
     } finally {
       isLooking = false
     }

@@ -19,7 +19,7 @@ function useSignInStatus(adapter: SignInAdapter | undefined): SignInStatus | und
 /**
  * Whether the one who is connected is signed in. Ends the session when the wallet disconnects, or is on another
  * account or chain than the one that signed, also when that happened while no page was open; until it has ended, the
- * status is `loading`, for the session is not the visitor's. For the provider, once.
+ * status is `loading`, for the session is not the visitor's. The provider uses it; an app without one does so once.
  */
 export function useSession(adapter: SignInAdapter | undefined, wallet: WalletPort): SignInStatus | undefined {
   const status = useSignInStatus(adapter)

@@ -1,0 +1,40 @@
+/**
+ * "Verify your account" in a dialog of its own, for an app that lets in whoever is connected and has something besides
+ * for those who have signed.
+ */
+import { useEffect } from 'react'
+import { Dialog } from '../dialog/Dialog.tsx'
+import { useWallet } from '../wallets/useWallet.ts'
+import type { WalletPort } from '../wallets/wallet.ts'
+import { useSay } from '../words/words.ts'
+import type { SignInAdapter, SignInStatus } from './adapter.ts'
+import { SignIn, signInTitle } from './SignIn.tsx'
+
+/** What the dialog is given. */
+export interface SignInDialogProps {
+  readonly open: boolean
+  /** Called when the visitor leaves, has signed in, or is not connected any more. */
+  readonly onClose: () => void
+  readonly wallet: WalletPort
+  readonly adapter: SignInAdapter
+  /** As `useSession` says. */
+  readonly session: SignInStatus | undefined
+  /** Why one should sign, in the app's words. */
+  readonly why?: string | undefined
+}
+
+/** Opens only while a wallet is connected and nobody is signed in. Leaving it disconnects nobody. */
+export function SignInDialog({ open, onClose, wallet, adapter, session, why }: SignInDialogProps) {
+  const say = useSay()
+  const isThere = useWallet(wallet).at === 'connected' && session !== 'authenticated'
+
+  useEffect(() => {
+    if (open && !isThere) onClose()
+  }, [open, isThere, onClose])
+
+  return (
+    <Dialog kind="connect" isCompact open={open && isThere} onClose={onClose} title={signInTitle(say)}>
+      {isThere && <SignIn adapter={adapter} wallet={wallet} why={why} onCancel={onClose} />}
+    </Dialog>
+  )
+}
