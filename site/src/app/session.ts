@@ -5,7 +5,7 @@
 import type { Balance, WalletPort } from '@peppermint/wallet-kit'
 import type { SiteConfig } from './siteConfig.ts'
 
-export type OpenDialog = 'none' | 'connect' | 'account' | 'network'
+export type OpenDialog = 'none' | 'connect' | 'account' | 'network' | 'sign-in'
 
 /** The newest block known and its age in whole seconds. */
 export interface HeadLine {

@@ -1,0 +1,121 @@
+/**
+ * Signing in at our server: what the wallet kit asks of an app (`createSignInAdapter`). Loaded by those who sign in;
+ * the sale needs none of it.
+ */
+import type { Address } from 'viem'
+import { SignInOver, siweMessage, type SignInParameters } from '@peppermint/wallet-kit/sign-in'
+import { ServerRefused } from './readSaleFromServer.ts'
+
+/** Who is signed in in this browser. */
+export interface ServerSession {
+  readonly address: Address
+  readonly chainId: number
+}
+
+export interface ServerSignInOptions {
+  /** One line, in words, of what is being agreed to. */
+  readonly statement?: string
+  /** Whether a session that holds is the visitor's own; any is unless told. */
+  readonly isOwn?: (session: ServerSession) => boolean
+  /** Origin of the page that holds ours in a frame; found out unless given. */
+  readonly framedBy?: string
+}
+
+/** What our server says for a message. Its clock counts: a device's own may be wrong. */
+interface Question {
+  readonly domain: string
+  readonly uri: string
+  readonly issuedAt: Date
+  readonly expirationTime: Date
+}
+
+/** Codes after which no signature of the same message will do. */
+const over = new Set([
+  'message_expired',
+  'message_older_than_nonce',
+  'nonce_expired',
+  'nonce_used',
+  'other_browser',
+  'too_many_attempts',
+])
+
+/**
+ * The operations, for `base`: `''` for the page's own origin. Every one of them throws `ServerRefused` where the server
+ * answers with an error, and what `fetch` throws where it cannot be reached.
+ */
+export function serverSignIn(base: string, options: ServerSignInOptions = {}): SignInParameters<string> {
+  const { statement, isOwn = () => true, framedBy = holderOfTheFrame() } = options
+  const questions = new Map<string, Question>()
+
+  async function ask(
+    method: string,
+    path: string,
+    body?: object,
+  ): Promise<Readonly<Record<string, unknown>>> {
+    const response = await fetch(`${base}/api/session${path}`, {
+      method,
+      ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    })
+    const answer: unknown = await response.json().catch(() => undefined)
+    const said: Readonly<Record<string, unknown>> =
+      typeof answer === 'object' && answer !== null ? { ...answer } : {}
+    if (response.ok) return said
+    const { code, message } = said
+    throw new ServerRefused(
+      response.status,
+      typeof code === 'string' ? code : `http_${response.status}`,
+      typeof message === 'string'
+        ? message
+        : 'Our server could not answer. Nothing was changed. Try again in a moment.',
+    )
+  }
+
+  return {
+    async getNonce() {
+      const said = await ask(
+        'GET',
+        `/nonce${framedBy === undefined ? '' : `?framedBy=${encodeURIComponent(framedBy)}`}`,
+      )
+      const nonce = String(said['nonce'])
+      questions.set(nonce, {
+        domain: String(said['domain']),
+        uri: String(said['uri']),
+        issuedAt: new Date(String(said['issuedAt'])),
+        expirationTime: new Date(String(said['expiresAt'])),
+      })
+      return nonce
+    },
+    createMessage: (fields) =>
+      siweMessage({
+        ...fields,
+        ...questions.get(fields.nonce),
+        ...(statement !== undefined && { statement }),
+      }),
+    getMessageBody: ({ message }) => message,
+    async verify({ message, signature }) {
+      try {
+        await ask('POST', '/verify', { message, signature, ...(framedBy !== undefined && { framedBy }) })
+        return true
+      } catch (error) {
+        if (!(error instanceof ServerRefused)) throw error
+        if (error.code === 'signature_refused') return false
+        throw over.has(error.code) ? new SignInOver(error.message) : error
+      }
+    },
+    async signOut() {
+      await ask('DELETE', '')
+    },
+    async getSession() {
+      const { at, address, chainId } = await ask('GET', '')
+      return at === 'signed-in' && isOwn({ address: address as Address, chainId: Number(chainId) })
+    },
+  }
+}
+
+/** The outermost page's origin, as far as the browser tells; undefined where this one stands by itself. */
+function holderOfTheFrame(): string | undefined {
+  if (typeof window === 'undefined' || window.top === window.self) return undefined
+  const { ancestorOrigins } = location
+  const told = ancestorOrigins?.[ancestorOrigins.length - 1] ?? URL.parse(document.referrer)?.origin
+  return told === 'null' ? undefined : told
+}

@@ -1,0 +1,23 @@
+/** Signing in at our server: made when somebody opens their account, one for the life of the page. */
+import { createSignInAdapter, type SignInAdapter, type WalletPort } from '@peppermint/wallet-kit'
+import { serverSignIn } from '@peppermint/server/client'
+
+let made: SignInAdapter | undefined
+
+/**
+ * The page's sign-in.
+ * @param api base address of our server's API.
+ * @param wallet tells whose a session has to be to count.
+ */
+export function pageSignIn(api: string, wallet: WalletPort): SignInAdapter {
+  made ??= createSignInAdapter(
+    serverSignIn(api, {
+      statement: 'Sign in to Peppermint. This costs nothing and moves no money.',
+      isOwn({ address, chainId }) {
+        const snapshot = wallet.getSnapshot()
+        return snapshot.at === 'connected' && snapshot.account === address && snapshot.chainId === chainId
+      },
+    }),
+  )
+  return made
+}
