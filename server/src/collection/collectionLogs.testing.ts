@@ -8,7 +8,7 @@ import {
   type Address,
   type Hex,
 } from 'viem'
-import type { BlockRange, Projection, Transaction } from '../chain/follow.ts'
+import type { Projection, Transaction } from '../chain/follow.ts'
 import type { Database } from '../db/database.ts'
 import { COLLECTION_TOPICS } from './collectionSource.ts'
 
@@ -75,7 +75,7 @@ export async function follow(database: Database, projection: Projection, blocks:
   return database.sql.begin(async (transaction) => {
     for (const part of parts(blocks, 2_000)) await insert(transaction, part)
     await moveCursor(transaction, last)
-    return projection.apply(transaction, { from: first.number, to: last.number } satisfies BlockRange)
+    return projection.apply(transaction, { from: first.number, to: last.number }, { wanted: true })
   })
 }
 

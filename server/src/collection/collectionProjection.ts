@@ -28,11 +28,12 @@ export function collectionProjection(deployment: Deployment): Projection {
     name: COLLECTION,
     version: 1,
     tables: ['transfers', 'peppers', 'crates'],
-    async apply(transaction, range) {
+    sources: [COLLECTION],
+    async apply(transaction, range, news) {
       await addTransfers(transaction, contract, range)
       await moveCrates(transaction, contract, range)
       await giveCards(transaction, range, deal)
-      return changes(transaction, contract, range)
+      return news.wanted ? changes(transaction, contract, range) : []
     },
     async undo(transaction, block) {
       await undoTransfers(transaction, block)

@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { keccak256 } from 'viem'
+import { openDatabase, type Database } from '../db/database.ts'
+import { freshDatabaseUrl } from '../db/testDatabase.testing.ts'
+import { answerError } from '../http/answerError.ts'
+import { newRouter, type Router } from '../http/router.ts'
+import { activityRoutes } from './activityRoutes.ts'
+import { collectionProjection } from './collectionProjection.ts'
+import {
+  contract,
+  deployment,
+  follow,
+  madeBlock,
+  nobody,
+  someone,
+  takeBack,
+  timeOf,
+  type Event,
+} from './collectionLogs.testing.ts'
+import { crateRoutes } from './crateRoutes.ts'
+import { pepperRoutes } from './pepperRoutes.ts'
+import { statsRoutes } from './statsRoutes.ts'
+
+let database: Database
+let app: Router
+const projection = collectionProjection(deployment)
+
+/** Thirty peppers of three owners, twenty of them opened; number 5 has moved, and has been undone once. */
+const mints: Event[] = Array.from({ length: 30 }, (_, index) => ({
+  kind: 'transfer',
+  token: index + 1,
+  from: nobody,
+  to: someone(index % 3),
+}))
+const foot = madeBlock(4, [])
+
+beforeAll(async () => {
+  database = await openDatabase(await freshDatabaseUrl(), { connections: 3 })
+  app = newRouter()
+  const parts = { database, deployment }
+  for (const routes of [pepperRoutes(parts), activityRoutes(parts), crateRoutes(parts), statsRoutes(parts)])
+    app.route('/', routes)
+  app.onError(answerError)
+})
+afterAll(() => database.close())
+
+async function ask(
+  path: string,
+): Promise<{ status: number; body: Record<string, unknown>; etag: string | null }> {
+  const response = await app.request(path)
+  return { status: response.status, body: await response.json(), etag: response.headers.get('etag') }
+}
+
+test('before the chain has been read, a visitor is told to come back', async () => {
+  const response = await app.request('/api/peppers')
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '3'])
+  expect(await response.json()).toMatchObject({ code: 'not_ready' })
+  await follow(database, projection, [
+    madeBlock(1, mints.slice(0, 20)),
+    madeBlock(2, mints.slice(20)),
+    madeBlock(3, [
+      { kind: 'closed', crate: 0, first: 1, size: 20 },
+      { kind: 'opened', crate: 0, first: 1, size: 20, seed: keccak256('0x05') },
+    ]),
+    foot,
+  ])
+  const move = { kind: 'transfer', token: 5, from: someone(1) } as const
+  await follow(database, projection, [madeBlock(5, [{ ...move, to: someone(7) }], 'undone')])
+  await takeBack(database, projection, foot)
+  await follow(database, projection, [madeBlock(5, [{ ...move, to: someone(2) }])])
+})
+
+describe('the list of peppers', () => {
+  const idsOf = (body: Record<string, unknown>) => (body['peppers'] as { id: number }[]).map(({ id }) => id)
+
+  async function walk(query: string): Promise<number[]> {
+    const ids: number[] = []
+    let cursor: unknown = ''
+    do {
+      const { status, body } = await ask(`/api/peppers?limit=7&${query}${String(cursor)}`)
+      expect(status).toBe(200)
+      ids.push(...idsOf(body))
+      cursor = typeof body['next'] === 'string' ? `&cursor=${body['next']}` : undefined
+    } while (cursor !== undefined)
+    return ids
+  }
+
+  test('says the block it is as of, and is not made again while that block stands', async () => {
+    const { body, etag } = await ask('/api/peppers')
+    expect(body['asOf']).toEqual({ number: 5, hash: madeBlock(5, []).hash, timestamp: timeOf(5) })
+    expect(body['total']).toBe(30)
+    const again = await app.request('/api/peppers', { headers: { 'If-None-Match': etag ?? '' } })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+  })
+
+  test('page after page, every pepper comes once in every order', async () => {
+    const all = mints.map((_, index) => index + 1)
+    expect(await walk('sort=id')).toEqual(all)
+    expect(await walk('sort=-id')).toEqual(all.toReversed())
+    for (const sort of ['heat', '-heat', 'recent'])
+      expect((await walk(`sort=${sort}`)).toSorted((one, other) => one - other)).toEqual(all)
+    expect((await walk('sort=recent'))[0]).toBe(5)
+    // Sealed ones have no heat yet and come last.
+    expect((await walk('sort=-heat')).slice(20).every((id) => id > 20)).toBe(true)
+    expect((await walk('sort=heat')).slice(20).every((id) => id > 20)).toBe(true)
+  })
+
+  test('filters by trait, heat, seal and owner, and counts what each trait would leave', async () => {
+    const { body } = await ask('/api/peppers?sealed=false&limit=100&facets=true')
+    const opened = body['peppers'] as { id: number; card: { cultivar: string; heat: number; tier: number } }[]
+    expect(opened).toHaveLength(20)
+    const cultivar = opened[0]?.card.cultivar ?? ''
+    const same = opened.filter(({ card }) => card.cultivar === cultivar)
+    expect(await walk(`cultivar=${cultivar}`)).toEqual(same.map(({ id }) => id))
+    const facets = body['facets'] as Record<string, Record<string, number>>
+    expect(facets['cultivar']?.[cultivar]).toBe(same.length)
+    expect(Object.values(facets['ground'] ?? {}).reduce((sum, many) => sum + many, 0)).toBe(20)
+    const filtered = await ask(`/api/peppers?cultivar=${cultivar}&facets=true`)
+    expect((filtered.body['facets'] as typeof facets)['cultivar']).toEqual(facets['cultivar'])
+    const hot = opened.filter(({ card }) => card.heat >= 10_000).map(({ id }) => id)
+    expect(await walk('heatMin=10000')).toEqual(hot)
+    expect(await walk('sealed=true')).toEqual([21, 22, 23, 24, 25, 26, 27, 28, 29, 30])
+    expect(await walk(`owner=${someone(1).toLowerCase()}&heatMax=9999999`)).not.toContain(5)
+    expect(await walk(`owner=${someone(2)}`)).toContain(5)
+  })
+
+  test('what cannot be asked is refused by name', async () => {
+    for (const [query, field] of [
+      ['sort=price', 'sort'],
+      ['limit=0', 'limit'],
+      ['limit=101', 'limit'],
+      ['limit=1&limit=2', 'limit'],
+      ['cursor=!!', 'cursor'],
+      ['cursor=AAAA', 'cursor'],
+      ['cultivar=durian', 'cultivar'],
+      ['owner=0x123', 'owner'],
+      ['heatMin=-1', 'heatMin'],
+      ['colour=red', ''],
+    ] as const) {
+      const { status, body } = await ask(`/api/peppers?${query}`)
+      expect([query, status, body['code']]).toEqual([query, 400, 'invalid_request'])
+      if (field !== '') expect(body['field']).toBe(field)
+    }
+    // Any two numbers are a place; beyond the last row there is nothing.
+    const far = Buffer.from('9007199254740991 9007199254740991').toString('base64url')
+    for (const sort of ['id', '-id', 'heat', '-heat', 'recent'])
+      expect((await ask(`/api/peppers?sort=${sort}&cursor=${far}`)).status).toBe(200)
+    expect((await ask(`/api/crates?cursor=${far}`)).status).toBe(200)
+    expect((await ask(`/api/activity?cursor=${far}`)).status).toBe(200)
+  })
+})
+
+test('a pepper comes with its card, its crate, its history and how many are like it', async () => {
+  const { body } = await ask('/api/peppers/5')
+  expect(body).toMatchObject({
+    pepper: { id: 5, owner: someone(2), minter: someone(1), transfers: 2, heldSinceBlock: 5 },
+    crate: {
+      crate: 0,
+      first: 1,
+      size: 20,
+      closed: { block: 3 },
+      opened: { block: 3, seed: keccak256('0x05') },
+    },
+    history: [
+      { kind: 'transfer', from: someone(1), to: someone(2) },
+      { kind: 'mint', to: someone(1) },
+    ],
+    opened: 20,
+  })
+  const rarity = body['rarity'] as Record<string, number>
+  for (const many of Object.values(rarity)) expect(many).toBeGreaterThan(0)
+  expect((await ask('/api/peppers/25')).body).toMatchObject({
+    pepper: { card: null },
+    crate: null,
+    rarity: null,
+  })
+  expect((await ask('/api/peppers/31')).body).toMatchObject({ code: 'no_such_pepper' })
+  expect((await ask('/api/peppers/31')).status).toBe(404)
+  for (const id of ['0', '-1', 'x', '99999999999', '1e3'])
+    expect((await ask(`/api/peppers/${id}`)).status).toBe(400)
+})
+
+test('an account’s peppers, whatever the case of its letters', async () => {
+  const owner = someone(2)
+  const { body } = await ask(`/api/owners/${owner.toLowerCase()}`)
+  expect(body).toMatchObject({ owner, held: 11, minted: 10 })
+  expect((await ask(`/api/owners/${contract}?limit=1`)).body).toMatchObject({
+    held: 0,
+    peppers: [],
+    next: null,
+  })
+})
+
+test('[M-08] an address with a wrong checksum is refused in words that say so', async () => {
+  const { status, body } = await ask(`/api/owners/${contract.replace('b', 'B')}`)
+  expect([status, body['message']]).toEqual([400, expect.stringContaining('wrong checksum')])
+  expect((await ask('/api/owners/0x12')).body['message']).toContain('0x and 40 hex characters')
+})
+
+test('what happened comes newest first, by kind, account and pepper', async () => {
+  const { body } = await ask('/api/activity?limit=2')
+  expect(body['activity']).toMatchObject([
+    { kind: 'transfer', token: 5, blockNumber: 5 },
+    { kind: 'mint', token: 30 },
+  ])
+  const next = await ask(`/api/activity?limit=2&cursor=${String(body['next'])}`)
+  expect(next.body['activity']).toMatchObject([{ token: 29 }, { token: 28 }])
+  expect((await ask('/api/activity?token=5')).body['activity']).toHaveLength(2)
+  expect((await ask(`/api/activity?kind=transfer&owner=${someone(1)}`)).body['activity']).toHaveLength(1)
+  expect((await ask('/api/crates')).body['crates']).toMatchObject([{ crate: 0, size: 20 }])
+})
+
+test('the collection in numbers', async () => {
+  const { body } = await ask('/api/stats')
+  expect(body).toMatchObject({
+    minted: 30,
+    opened: 20,
+    holders: 3,
+    transfers: 1,
+    crates: { closed: 1, opened: 1 },
+    mintsPerHour: [{ minted: 30 }],
+  })
+  expect(body['topHolders']).toMatchObject([{ held: 11 }, { held: 10 }, { held: 9 }])
+  expect((body['tiers'] as number[]).reduce((sum, many) => sum + many, 0)).toBe(20)
+  expect((await ask('/api/stats?x=1')).status).toBe(400)
+})

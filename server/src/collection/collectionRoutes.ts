@@ -1,0 +1,31 @@
+/** Everything that the API says of the collection. */
+import { newRouter, type Router } from '../http/router.ts'
+import type { TableParts } from './asOf.ts'
+import { activityRoutes } from './activityRoutes.ts'
+import { crateRoutes } from './crateRoutes.ts'
+import type { LiveFeed } from './liveFeed.ts'
+import { liveRoute } from './liveRoute.ts'
+import { pepperRoutes } from './pepperRoutes.ts'
+import type { SaleFeed } from './saleFeed.ts'
+import { saleRoute } from './saleRoute.ts'
+import { statsRoutes } from './statsRoutes.ts'
+
+export interface CollectionParts extends TableParts {
+  readonly sale: SaleFeed
+  readonly live: LiveFeed
+}
+
+/** `/api/sale`, `/api/peppers`, `/api/owners`, `/api/activity`, `/api/crates`, `/api/stats`, `/api/live`. */
+export function collectionRoutes(parts: CollectionParts): Router {
+  const router = newRouter()
+  for (const routes of [
+    saleRoute(parts.sale),
+    pepperRoutes(parts),
+    activityRoutes(parts),
+    crateRoutes(parts),
+    statsRoutes(parts),
+    liveRoute(parts.live),
+  ])
+    router.route('/', routes)
+  return router
+}

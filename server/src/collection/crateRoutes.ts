@@ -1,0 +1,84 @@
+/** Crates, the newest first: which peppers are in each, and how far it is. */
+import { createRoute, z } from '@hono/zod-openapi'
+import { desc, lt } from 'drizzle-orm'
+import { crates } from '../db/schema.ts'
+import { newRouter, refusalOf, type Router } from '../http/router.ts'
+import { asOfSchema, readTogether, sameWhileBlockStands, type TableParts } from './asOf.ts'
+import { cursorField, limitField, nextSchema, paged } from './queryFields.ts'
+
+const moment = z.object({ block: z.int(), at: z.int().openapi({ description: 'Unix seconds.' }) })
+
+export const crateSchema = z
+  .object({
+    crate: z.int(),
+    first: z.int().openapi({ description: 'Lowest id in it.' }),
+    size: z.int(),
+    closed: moment,
+    stirredInBlock: z.int().nullable(),
+    opened: moment
+      .extend({
+        seed: z.string(),
+        withLink: z.boolean().openapi({ description: 'Opened by the creator’s link.' }),
+      })
+      .nullable()
+      .openapi({ description: 'null while it waits for its seed.' }),
+  })
+  .openapi('Crate')
+
+/** The wire's crate of a row. */
+export function crateOf(row: typeof crates.$inferSelect): z.infer<typeof crateSchema> {
+  const { crate, first, size, stirredInBlock, openedInBlock, openedAt, seed, withLink } = row
+  const opened =
+    openedInBlock === null || openedAt === null || seed === null
+      ? null
+      : { block: openedInBlock, at: openedAt, seed, withLink: withLink === true }
+  return {
+    crate,
+    first,
+    size,
+    closed: { block: row.closedInBlock, at: row.closedAt },
+    stirredInBlock,
+    opened,
+  }
+}
+
+const route = createRoute({
+  method: 'get',
+  path: '/api/crates',
+  summary: 'Closed crates, newest first',
+  request: { query: z.strictObject({ cursor: cursorField.optional(), limit: limitField }) },
+  responses: {
+    200: {
+      description: 'A page of crates.',
+      content: {
+        'application/json': {
+          schema: z.object({ asOf: asOfSchema, crates: z.array(crateSchema), next: nextSchema }),
+        },
+      },
+    },
+    400: refusalOf('The cursor or the limit is not what it should be.'),
+    503: refusalOf('`not_ready`: the chain has not been read yet.'),
+  },
+})
+
+export function crateRoutes({ database, deployment: { chainId } }: TableParts): Router {
+  const router = newRouter()
+  router.get('/api/crates', sameWhileBlockStands(database, chainId))
+  router.openapi(route, async (context) => {
+    const { cursor, limit } = context.req.valid('query')
+    const answer = await readTogether(database, chainId, async (view) => {
+      // No crate has a number beyond what the column holds.
+      const before = cursor === undefined ? undefined : Math.max(0, Math.min(cursor[0], 2 ** 31 - 1))
+      const rows = await view
+        .select()
+        .from(crates)
+        .where(before === undefined ? undefined : lt(crates.crate, before))
+        .orderBy(desc(crates.crate))
+        .limit(limit + 1)
+      const page = paged(rows, limit, (row) => [row.crate, 0])
+      return { crates: page.items.map(crateOf), next: page.next }
+    })
+    return context.json(answer, 200)
+  })
+  return router
+}

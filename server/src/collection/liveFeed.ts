@@ -1,0 +1,184 @@
+/**
+ * What happens, told to whoever keeps a line open (server-sent events). One process has one ear at the database and
+ * makes each event once; every listener gets the same bytes. One who does not read is let go before what waits for
+ * them costs anything, and finds what they missed by the number of the last event they had.
+ */
+import type { Logger } from 'pino'
+import type { Database } from '../db/database.ts'
+import { Refusal } from '../http/router.ts'
+import { changesSince, watchChanges, type StoredChange } from './changeLog.ts'
+import type { PreparedSale, SaleFeed } from './saleFeed.ts'
+
+export interface LiveFeed {
+  /**
+   * A line of events for one listener.
+   * @param client whom to count it to.
+   * @param after sequence of the last change they heard; undefined for one who has just come.
+   * @throws {Refusal} 429 `too_many_streams` or 503 `live_full`, with Retry-After.
+   */
+  open(client: string, after: number | undefined): ReadableStream<Uint8Array>
+  /** Lines that are open. */
+  count(): number
+  /** Ends every line; whoever had one comes back a little later, each at another moment. */
+  close(): Promise<void>
+}
+
+export interface LiveFeedParts {
+  readonly database: Database
+  readonly sale: Pick<SaleFeed, 'prepared' | 'subscribe'>
+  readonly log: Logger
+  /** Most lines of one client, and of all. */
+  readonly most?: { readonly perClient: number; readonly inAll: number }
+  /** Milliseconds between signs of life. */
+  readonly heartbeat?: number
+}
+
+/** Bytes that may wait for a listener. */
+const MOST_WAITING = 64 * 1024
+/** Milliseconds after which a reading that says nothing new is told all the same, so that nobody thinks it lost. */
+const TELL_AGAIN = 8_000
+/** Listeners are asked to come back after so many milliseconds. */
+const RETRY = 2_000
+
+interface Line {
+  readonly client: string
+  readonly controller: ReadableStreamDefaultController<Uint8Array>
+  /** Last change it has been told. */
+  told: number
+  /** Changes are held back until what was missed has been told. */
+  isCatchingUp: boolean
+}
+
+export async function openLiveFeed(parts: LiveFeedParts): Promise<LiveFeed> {
+  const { database, sale, log, most = { perClient: 6, inAll: 10_000 }, heartbeat = 15_000 } = parts
+  const lines = new Set<Line>()
+  const perClient = new Map<string, number>()
+  let toldSale: { readonly hash: string; readonly at: number } | undefined
+  let closed = false
+
+  function drop(line: Line): void {
+    if (!lines.delete(line)) return
+    const left = (perClient.get(line.client) ?? 1) - 1
+    if (left === 0) perClient.delete(line.client)
+    else perClient.set(line.client, left)
+  }
+
+  /** Whoever does not read loses the line, not the memory of this process. */
+  function send(line: Line, bytes: Uint8Array): void {
+    if ((line.controller.desiredSize ?? 0) < bytes.length) {
+      drop(line)
+      line.controller.close()
+    } else line.controller.enqueue(bytes)
+  }
+
+  const sendAll = (bytes: Uint8Array) => {
+    for (const line of lines) send(line, bytes)
+  }
+
+  function onSale(prepared: PreparedSale): void {
+    const { hash } = prepared.reading.sale.head
+    const now = Date.now()
+    if (toldSale?.hash === hash && now - toldSale.at < TELL_AGAIN) return
+    toldSale = { hash, at: now }
+    if (lines.size > 0) sendAll(saleEvent(prepared))
+  }
+
+  function onChanges(changes: readonly StoredChange[]): void {
+    const last = changes.at(-1)?.sequence
+    if (last === undefined) return
+    const all = encoded(changes.map(changeEvent).join(''))
+    for (const line of lines) {
+      if (line.isCatchingUp || line.told >= last) continue
+      const unheard = changes.filter(({ sequence }) => sequence > line.told)
+      line.told = last
+      send(line, unheard.length === changes.length ? all : encoded(unheard.map(changeEvent).join('')))
+    }
+  }
+
+  const changes = await watchChanges(database, log, onChanges)
+
+  async function catchUp(line: Line, after: number): Promise<void> {
+    const missed = await changesSince(database, after).catch(() => 'gone' as const)
+    if (!lines.has(line)) return
+    if (missed === 'gone') {
+      line.told = changes.last()
+      send(line, encoded(`id: ${line.told}\nevent: reset\ndata: {}\n\n`))
+    } else {
+      line.told = missed.at(-1)?.sequence ?? after
+      if (missed.length > 0) send(line, encoded(missed.map(changeEvent).join('')))
+    }
+    // What came while the database was asked may not have been in its answer.
+    if (line.told < changes.last()) await catchUp(line, line.told)
+    else line.isCatchingUp = false
+  }
+
+  const stopSale = sale.subscribe(onSale)
+  const beat = encoded(': still here\n\n')
+  const beating = setInterval(() => sendAll(beat), heartbeat)
+  beating.unref()
+
+  return {
+    open(client, after) {
+      const mine = perClient.get(client) ?? 0
+      if (closed || lines.size >= most.inAll)
+        throw full(503, 'live_full', 'Too many are listening at the moment.')
+      if (mine >= most.perClient)
+        throw full(429, 'too_many_streams', `More than ${most.perClient} lines are open from your address.`)
+      let line: Line | undefined
+      return new ReadableStream<Uint8Array>(
+        {
+          start(controller) {
+            line = { client, controller, told: after ?? changes.last(), isCatchingUp: after !== undefined }
+            lines.add(line)
+            perClient.set(client, mine + 1)
+            send(line, encoded(`retry: ${RETRY}\nid: ${line.told}\n\n`))
+            const prepared = sale.prepared()
+            if (prepared) send(line, saleEvent(prepared))
+            if (after !== undefined) void catchUp(line, after)
+          },
+          cancel() {
+            if (line) drop(line)
+          },
+        },
+        { highWaterMark: MOST_WAITING, size: (chunk) => chunk?.length ?? 0 },
+      )
+    },
+    count: () => lines.size,
+    async close() {
+      closed = true
+      clearInterval(beating)
+      stopSale()
+      for (const line of lines) {
+        drop(line)
+        // Spread, so that not everybody comes back to the next process in the same moment.
+        line.controller.enqueue(encoded(`retry: ${RETRY + Math.floor(Math.random() * RETRY)}\n\n`))
+        line.controller.close()
+      }
+      await changes.close()
+    },
+  }
+}
+
+const encoder = new TextEncoder()
+const encoded = (text: string) => encoder.encode(text)
+
+/** The answer of `/api/sale`, and when it was sent, because it may have been read a while ago. */
+function saleEvent({ body }: PreparedSale): Uint8Array {
+  return encoded(`event: sale\ndata: ${body.slice(0, -1)},"sentAt":${Date.now()}}\n\n`)
+}
+
+function changeEvent({ sequence, kind, blockNumber, payload }: StoredChange): string {
+  const event = kind === 'anew' ? 'reset' : kind
+  return `id: ${sequence}\nevent: ${event}\ndata: ${JSON.stringify({ blockNumber, ...payload })}\n\n`
+}
+
+function full(status: 429 | 503, code: string, what: string): Refusal {
+  return new Refusal(
+    status,
+    code,
+    `${what} Nothing was changed. Ask /api/sale instead, or try again later.`,
+    {
+      'Retry-After': '30',
+    },
+  )
+}

@@ -1,0 +1,46 @@
+/** `GET /api/live`: a line of server-sent events. */
+import { createRoute, z } from '@hono/zod-openapi'
+import { newRouter, refusalOf, type Router } from '../http/router.ts'
+import type { LiveFeed } from './liveFeed.ts'
+
+const route = createRoute({
+  method: 'get',
+  path: '/api/live',
+  summary: 'What happens, as it happens',
+  description:
+    'Events `sale` (as `/api/sale` answers, with `sentAt`), `transfer`, `crate-closed`, `crate-stirred`, `crate-opened`, `undone` (everything above its block is gone) and `reset` (read everything anew). After a break, `Last-Event-ID` brings what was missed.',
+  request: {
+    query: z.strictObject({}),
+    headers: z.object({
+      'last-event-id': z
+        .string()
+        .regex(/^\d{1,15}$/, 'must be the id of an event')
+        .optional(),
+    }),
+  },
+  responses: {
+    200: { description: 'The line.', content: { 'text/event-stream': { schema: z.string() } } },
+    400: refusalOf('`Last-Event-ID` is not the id of an event.'),
+    429: refusalOf('`too_many_streams`: too many lines from one address.'),
+    503: refusalOf('`live_full`: too many lines in all.'),
+  },
+})
+
+export function liveRoute(live: LiveFeed): Router {
+  const router = newRouter()
+  router.openapi(route, (context) => {
+    const after = context.req.valid('header')['last-event-id']
+    const headers = {
+      'Content-Type': 'text/event-stream; charset=utf-8',
+      'Cache-Control': 'no-store',
+      // A reverse proxy that gathers answers before it passes them on would never pass this one.
+      'X-Accel-Buffering': 'no',
+    }
+    // Asked for its headers alone, it must not hold a line open.
+    if (context.req.method === 'HEAD') return context.body(null, 200, headers)
+    const client: string | undefined = context.get('client')
+    const stream = live.open(client ?? 'unknown', after === undefined ? undefined : Number(after))
+    return context.body(stream, 200, headers)
+  })
+  return router
+}

@@ -1,0 +1,66 @@
+/** A pepper as the API tells it, made of its row. */
+import { z } from '@hono/zod-openapi'
+import { cardOf, CULTIVARS, GROUNDS, traitsOf } from '@peppermint/peppers'
+import type { peppers } from '../db/schema.ts'
+
+/** Names of the cultivars in addresses and answers, by index. */
+export const CULTIVAR_KEYS: readonly string[] = CULTIVARS.map(({ key }) => key)
+/** Names of the grounds in addresses and answers, by index. */
+export const GROUND_KEYS: readonly string[] = GROUNDS.map(({ name }) => name.toLowerCase())
+
+export const addressSchema = z.string().openapi({ example: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' })
+const secondsSchema = z.int().openapi({ description: 'Unix seconds, as the block says.' })
+
+const cardSchema = z
+  .object({
+    number: z.int().openapi({ description: 'Place in the deck, 1 to 10,000.' }),
+    packed: z.int().openapi({ description: 'Its traits in 24 bits, as the chain packs them.' }),
+    cultivar: z.string().openapi({ example: 'habanero' }),
+    ripeness: z.string(),
+    skin: z.string(),
+    calyx: z.string(),
+    pattern: z.string(),
+    companion: z.string(),
+    ground: z.string().openapi({ example: 'lilac' }),
+    heat: z.int().openapi({ description: 'Scoville heat units.' }),
+    tier: z.int().openapi({ description: 'Dots on the heat plate, 0 to 5.' }),
+  })
+  .openapi('PepperCard')
+
+export const pepperSchema = z
+  .object({
+    id: z.int(),
+    owner: addressSchema,
+    minter: addressSchema,
+    mintedInBlock: z.int(),
+    mintedAt: secondsSchema,
+    heldSinceBlock: z.int().openapi({ description: 'Block in which its owner got it.' }),
+    transfers: z.int().openapi({ description: 'How often it changed hands, its mint included.' }),
+    card: cardSchema.nullable().openapi({ description: 'null while it is sealed in its crate.' }),
+  })
+  .openapi('Pepper')
+
+/** The wire's pepper of a row. */
+export function pepperOf(row: typeof peppers.$inferSelect): z.infer<typeof pepperSchema> {
+  const { token: id, owner, minter, mintedInBlock, mintedAt, heldSinceBlock, transfers } = row
+  const card = row.card === null ? null : wireCard(row.card, row.heat ?? 0)
+  return { id, owner, minter, mintedInBlock, mintedAt, heldSinceBlock, transfers, card }
+}
+
+function wireCard(number: number, heat: number): z.infer<typeof cardSchema> {
+  const card = cardOf(number)
+  const { cultivar, ripeness, skin, calyx, pattern, companion, ground } = card
+  return {
+    number,
+    packed: traitsOf(card),
+    cultivar: CULTIVAR_KEYS[cultivar] ?? '',
+    ripeness,
+    skin,
+    calyx,
+    pattern,
+    companion,
+    ground: GROUND_KEYS[ground] ?? '',
+    heat,
+    tier: CULTIVARS[cultivar]?.tier ?? 0,
+  }
+}

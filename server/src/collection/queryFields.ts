@@ -1,0 +1,88 @@
+/** What the collection's addresses take behind their question mark: every value checked, unknown names refused. */
+import { z } from '@hono/zod-openapi'
+import { sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { checksumAddress, isAddress, isHex } from 'viem'
+
+const MOST = 100
+const USUAL = 24
+
+/** A whole number, `least` to `most`. */
+export const wholeField = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,15}$/, `must be a whole number from ${least} to ${most}`)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`)
+    .openapi({ type: 'integer', minimum: least, maximum: most })
+
+/** How many a page of a list holds. */
+export const limitField = wholeField(1, MOST)
+  .default(USUAL)
+  .openapi({ type: 'integer', minimum: 1, maximum: MOST, default: USUAL })
+
+/** One or more of the values, separated by commas. */
+export const choiceField = (values: readonly string[]) =>
+  z
+    .string()
+    .max(400, 'is too long')
+    .transform((text) => text.split(','))
+    .refine(
+      (chosen) => chosen.every((one) => values.includes(one)),
+      `must be one or more of ${values.join(', ')}, separated by commas`,
+    )
+    .openapi({ type: 'string', description: `One or more of ${values.join(', ')}, separated by commas.` })
+
+export const flagField = z.enum(['true', 'false']).transform((value) => value === 'true')
+
+/** An account, lower case or with its checksum; read as checksummed. */
+export const addressField = z
+  .string()
+  .regex(/^0x[\da-fA-F]{40}$/, 'must be an address: 0x and 40 hex characters')
+  .refine(
+    (value) => isAddress(value) || /^0x[\dA-F]{40}$/.test(value),
+    'has a wrong checksum: a character of it is mistyped, or its case was changed',
+  )
+  .transform((value) => checksumAddress(isHex(value) ? value : '0x'))
+  .openapi({ type: 'string', example: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' })
+
+/** Where a page of a list ended: two whole numbers that the rows are ordered by. Opaque to callers. */
+export type Place = readonly [number, number]
+
+/** The cursor of the page before, as the answer gave it. */
+export const cursorField = z
+  .string()
+  .regex(/^[\w-]{2,48}$/, 'is not a cursor of this list')
+  .transform((text): Place => {
+    const [one, other] = Buffer.from(text, 'base64url').toString('latin1').split(' ').map(Number)
+    return [one ?? Number.NaN, other ?? Number.NaN]
+  })
+  .refine((place) => place.every((part) => Number.isSafeInteger(part)), 'is not a cursor of this list')
+  .openapi({ type: 'string', description: '`next` of the page before.' })
+
+export const nextSchema = z
+  .string()
+  .nullable()
+  .openapi({ description: 'Cursor of the next page; null on the last.' })
+
+/** @returns the cursor behind this place. */
+export const cursorAt = (place: Place): string => Buffer.from(place.join(' ')).toString('base64url')
+
+/** A page of rows, of which one more than `limit` was read. */
+export function paged<Row>(rows: readonly Row[], limit: number, placeOf: (row: Row) => Place) {
+  const items = rows.slice(0, limit)
+  const last = items.at(-1)
+  return { items, next: rows.length > limit && last !== undefined ? cursorAt(placeOf(last)) : null }
+}
+
+/** Rows behind the place, in the order of both expressions. */
+export function behind(
+  order: readonly [SQL | PgColumn, SQL | PgColumn],
+  direction: 'asc' | 'desc',
+  place: Place | undefined,
+): SQL | undefined {
+  if (place === undefined) return undefined
+  const than = direction === 'asc' ? sql`>` : sql`<`
+  // Cast, because the driver would take a number from a caller for the kind of the column.
+  return sql`(${order[0]}, ${order[1]}) ${than} (${sql.param(place[0])}::int8, ${sql.param(place[1])}::int8)`
+}

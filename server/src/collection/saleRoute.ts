@@ -1,0 +1,59 @@
+/** The sale as JSON: bytes that were made when it was read, so that asking costs next to nothing. */
+import { z } from '@hono/zod-openapi'
+import { newRouter, Refusal, refusalOf, type Router } from '../http/router.ts'
+import type { SaleFeed } from './saleFeed.ts'
+
+/** How long the very first answer may wait for the chain, in milliseconds. */
+const patience = 2_000
+
+const saleSchema = z
+  .object({
+    sale: z.looseObject({
+      chainId: z.int(),
+      contract: z.string(),
+      name: z.string(),
+      supply: z.int(),
+      minted: z.int(),
+      paused: z.boolean(),
+      phases: z.array(z.looseObject({ name: z.string(), price: z.string() })),
+      shelf: z.record(z.string(), z.int()),
+      head: z.object({ number: z.int(), hash: z.string(), timestamp: z.int() }),
+    }),
+    readAt: z.int().openapi({ description: 'Unix milliseconds of the server’s clock.' }),
+    headAge: z.int().openapi({ description: 'Seconds from the newest block to then.' }),
+  })
+  .openapi('SaleAnswer')
+
+export function saleRoute(sale: Pick<SaleFeed, 'prepared' | 'latest'>): Router {
+  const router = newRouter()
+  // Described, but answered by no schema: to check an answer would cost more than to send it.
+  router.openAPIRegistry.registerPath({
+    method: 'get',
+    path: '/api/sale',
+    summary: 'The sale as the server last read it',
+    responses: {
+      200: { description: 'The sale.', content: { 'application/json': { schema: saleSchema } } },
+      304: { description: 'As it was.' },
+      503: refusalOf('`chain_unreachable`: the chain was never read.'),
+    },
+  })
+  router.get('/api/sale', async (context) => {
+    if (sale.prepared() === undefined) await sale.latest(patience)
+    const prepared = sale.prepared()
+    if (prepared === undefined) {
+      throw new Refusal(
+        503,
+        'chain_unreachable',
+        'The chain has not answered yet. Nothing was sent. Try again in a moment.',
+      )
+    }
+    const { headers } = prepared
+    const known = context.req.header('if-none-match')
+    if (known?.split(/\s*,\s*/).some((tag) => tag.replace(/^W\//, '') === headers.ETag)) {
+      const { ETag, 'Cache-Control': cache } = headers
+      return new Response(null, { status: 304, headers: { ETag, 'Cache-Control': cache } })
+    }
+    return new Response(prepared.body, { headers })
+  })
+  return router
+}

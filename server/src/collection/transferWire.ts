@@ -1,0 +1,25 @@
+/** A transfer as the API tells it, made of its row. */
+import { z } from '@hono/zod-openapi'
+import { zeroAddress } from 'viem'
+import type { transfers } from '../db/schema.ts'
+import { addressSchema } from './pepperWire.ts'
+
+export const transferSchema = z
+  .object({
+    kind: z.enum(['mint', 'transfer']),
+    token: z.int(),
+    from: addressSchema,
+    to: addressSchema,
+    transaction: z.string().openapi({ description: 'Hash of its transaction.' }),
+    blockNumber: z.int(),
+    logIndex: z.int(),
+    timestamp: z.int().openapi({ description: 'Unix seconds, as the block says.' }),
+  })
+  .openapi('Transfer')
+
+/** The wire's transfer of a row. */
+export function transferOf(row: typeof transfers.$inferSelect): z.infer<typeof transferSchema> {
+  const { token, from, to, transactionHash: transaction, blockNumber, logIndex, timestamp } = row
+  const kind = from === zeroAddress ? 'mint' : 'transfer'
+  return { kind, token, from, to, transaction, blockNumber, logIndex, timestamp }
+}
