@@ -55,18 +55,20 @@ export async function watchChanges(
     }
   }
 
+  async function readUntilQuiet(): Promise<void> {
+    do {
+      again = false
+      await read().catch((error: unknown) => {
+        if (!closed) log.warn({ err: error }, 'what changed could not be read from the database')
+      })
+    } while (again)
+    running = undefined
+  }
+
   function look(): void {
     if (closed) return
     again = true
-    running ??= (async () => {
-      while (again && !closed) {
-        again = false
-        await read().catch((error: unknown) => {
-          if (!closed) log.warn({ err: error }, 'what changed could not be read from the database')
-        })
-      }
-      running = undefined
-    })()
+    running ??= readUntilQuiet()
   }
 
   look()

@@ -1,5 +1,6 @@
 /** `GET /api/live`: a line of server-sent events. */
 import { createRoute, z } from '@hono/zod-openapi'
+import { limitKey } from '../http/edge/clientAddress.ts'
 import { newRouter, refusalOf, type Router } from '../http/router.ts'
 import type { LiveFeed } from './liveFeed.ts'
 
@@ -39,7 +40,7 @@ export function liveRoute(live: LiveFeed): Router {
     // Asked for its headers alone, it must not hold a line open.
     if (context.req.method === 'HEAD') return context.body(null, 200, headers)
     const client: string | undefined = context.get('client')
-    const stream = live.open(client ?? 'unknown', after === undefined ? undefined : Number(after))
+    const stream = live.open(limitKey(client ?? 'unknown'), after === undefined ? undefined : Number(after))
     return context.body(stream, 200, headers)
   })
   return router

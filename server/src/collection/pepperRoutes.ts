@@ -10,9 +10,9 @@ import {
   facetsSchema,
   orderOf,
   pepperQuery,
-  TRAIT_NAMES,
   wanted,
   type PepperQuery,
+  type TraitName,
 } from './pepperFilters.ts'
 import { addressSchema, pepperOf, pepperSchema } from './pepperWire.ts'
 import {
@@ -204,7 +204,7 @@ async function readPepper(view: View, id: number) {
 }
 
 async function countAlike(view: View, row: typeof peppers.$inferSelect): Promise<Record<string, number>> {
-  const alike = (name: (typeof TRAIT_NAMES)[number]) =>
+  const alike = (name: TraitName) =>
     sql<number>`count(*) filter (where ${peppers[name]} = ${row[name]})`.mapWith(Number)
   const [counts] = await view
     .select({

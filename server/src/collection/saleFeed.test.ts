@@ -78,7 +78,7 @@ test('ten thousand visitors cost the chain what one costs it: a look a second, a
 test('when the chain fails, visitors keep the last good reading with its age', async () => {
   vi.useFakeTimers()
   const chain = madeChain(7)
-  const feed = await opened({ ...chain, readHead: chain.readHead, chainId: 7700, log })
+  const feed = await opened({ ...chain, chainId: 7700, log })
   const good = await feed.latest(2_000)
   chain.isDown = true
   await vi.advanceTimersByTimeAsync(60_000)

@@ -15,13 +15,8 @@ import { sharedReadings } from './sharedReadings.ts'
 export interface PreparedSale {
   readonly reading: Reading
   readonly body: string
-  readonly headers: Readonly<Record<'Content-Type' | 'Content-Length', string>> & CacheHeaders
-}
-
-/** What stands on the answer also where only its tag is told. */
-export interface CacheHeaders extends Readonly<Record<string, string>> {
-  readonly ETag: string
-  readonly 'Cache-Control': string
+  readonly headers: Readonly<Record<string, string>>
+  readonly etag: string
 }
 
 export interface SaleFeed extends SaleSnapshot {
@@ -150,7 +145,7 @@ function prepare(reading: Reading): PreparedSale {
     'Cache-Control': 'public, max-age=1',
     ETag: etag,
   }
-  return { reading, body, headers }
+  return { reading, body, headers, etag }
 }
 
 function after(milliseconds: number): Promise<void> {

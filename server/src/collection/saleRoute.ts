@@ -47,13 +47,14 @@ export function saleRoute(sale: Pick<SaleFeed, 'prepared' | 'latest'>): Router {
         'The chain has not answered yet. Nothing was sent. Try again in a moment.',
       )
     }
-    const { headers } = prepared
+    const { body, headers, etag } = prepared
     const known = context.req.header('if-none-match')
-    if (known?.split(/\s*,\s*/).some((tag) => tag.replace(/^W\//, '') === headers.ETag)) {
-      const { ETag, 'Cache-Control': cache } = headers
-      return new Response(null, { status: 304, headers: { ETag, 'Cache-Control': cache } })
-    }
-    return new Response(prepared.body, { headers })
+    if (known?.split(/\s*,\s*/).some((tag) => tag.replace(/^W\//, '') === etag))
+      return new Response(null, {
+        status: 304,
+        headers: { ETag: etag, 'Cache-Control': 'public, max-age=1' },
+      })
+    return new Response(body, { headers })
   })
   return router
 }

@@ -1,0 +1,185 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { pino } from 'pino'
+import { openDatabase, type Database } from '../db/database.ts'
+import { freshDatabaseUrl } from '../db/testDatabase.testing.ts'
+import { answerError } from '../http/answerError.ts'
+import { newRouter } from '../http/router.ts'
+import { openLiveFeed, type LiveFeed, type LiveFeedParts } from './liveFeed.ts'
+import { liveRoute } from './liveRoute.ts'
+import type { PreparedSale } from './saleFeed.ts'
+
+let database: Database
+let feed: LiveFeed | undefined
+let tellSale: (prepared: PreparedSale) => void = () => undefined
+const head = { number: 1, hash: `0x${'1'.repeat(64)}`, timestamp: 1_795_000_000 } as const
+const sale = {
+  chainId: 7700,
+  contract: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
+  name: 'Scovilles',
+  supply: 10_000,
+  minted: 1,
+  paused: false,
+  phases: [],
+  shelf: {
+    closedCrates: 0,
+    openedCrates: 0,
+    closedTokens: 0,
+    openedTokens: 0,
+    room: 100,
+    dueAt: 0,
+    linkTime: 0,
+  },
+  head,
+} as const
+const preparedAt = (hash: string): PreparedSale => ({
+  reading: { sale: { ...sale, head: { ...head, hash: `0x${hash}` } }, readAt: 5 },
+  body: JSON.stringify({ sale: { hash }, readAt: 5 }),
+  headers: {},
+  etag: '',
+})
+
+beforeAll(async () => {
+  database = await openDatabase(await freshDatabaseUrl(), { connections: 3 })
+})
+afterAll(() => database.close())
+afterEach(async () => {
+  await feed?.close()
+  feed = undefined
+})
+
+async function begin(more: Partial<LiveFeedParts> = {}): Promise<LiveFeed> {
+  feed = await openLiveFeed({
+    database,
+    log: pino({ level: 'silent' }),
+    sale: {
+      prepared: () => preparedAt('00'),
+      subscribe(listener) {
+        tellSale = listener
+        return () => undefined
+      },
+    },
+    ...more,
+  })
+  return feed
+}
+
+/** Writes changes as the follower does. */
+async function change(...tokens: number[]): Promise<void> {
+  const rows = tokens.map((token) => ({
+    kind: 'transfer',
+    block_number: 7,
+    payload: database.sql.unsafe(`'{"token": ${token}}'::jsonb`),
+  }))
+  for (const { kind, block_number: block, payload } of rows)
+    await database.sql`insert into chain_changes (kind, block_number, payload) values (${kind}, ${block}, ${payload})`
+  await database.sql.notify('chain_changes', '')
+}
+
+/** Reads a line of events as it comes. */
+function listen(stream: ReadableStream<Uint8Array>) {
+  const heard = { text: '', ended: false }
+  void (async () => {
+    const decoder = new TextDecoder()
+    for await (const bytes of stream) heard.text += decoder.decode(bytes)
+    heard.ended = true
+  })()
+  return heard
+}
+
+const tokens = (text: string) => [...text.matchAll(/"token":(\d+)/g)].map(([, token]) => Number(token))
+const lastId = (text: string) => Number([...text.matchAll(/^id: (\d+)$/gm)].at(-1)?.[1])
+
+test('a listener hears the sale at once, and what happens from then on', async () => {
+  const live = await begin()
+  await change(1)
+  const heard = listen(live.open('one', undefined))
+  await expect
+    .poll(() => heard.text)
+    .toContain('event: sale\ndata: {"sale":{"hash":"00"},"readAt":5,"sentAt":')
+  expect(heard.text).toMatch(/^retry: \d+\n/)
+  await change(2, 3)
+  await expect.poll(() => tokens(heard.text).slice(-2)).toEqual([2, 3])
+  tellSale(preparedAt('aa'))
+  // The same again is not worth telling.
+  tellSale(preparedAt('aa'))
+  await expect.poll(() => heard.text.split('"hash":"aa"').length).toBe(2)
+})
+
+test('who comes back hears what was missed, once', async () => {
+  const live = await begin()
+  const before = listen(live.open('one', undefined))
+  await change(10)
+  await expect.poll(() => tokens(before.text)).toContain(10)
+  const had = lastId(before.text)
+  await change(11, 12)
+  const after = listen(live.open('one', had))
+  await change(13)
+  await expect.poll(() => tokens(after.text)).toEqual([11, 12, 13])
+})
+
+test('who was away for too long, or comes from another database, is told to read anew', async () => {
+  const live = await begin()
+  await change(20, 21)
+  const early = listen(live.open('one', 0))
+  await database.sql`delete from chain_changes`
+  await change(22)
+  const pruned = listen(live.open('one', 1))
+  const stranger = listen(live.open('one', 999_999))
+  await expect.poll(() => pruned.text).toContain('event: reset')
+  await expect.poll(() => stranger.text).toContain('event: reset')
+  await change(23)
+  await expect.poll(() => tokens(pruned.text)).toContain(23)
+  await expect.poll(() => tokens(stranger.text)).toContain(23)
+  await expect.poll(() => tokens(early.text)).toContain(23)
+})
+
+test('one who does not read is let go, and nobody else notices', async () => {
+  const live = await begin()
+  live.open('slow', undefined)
+  const other = listen(live.open('quick', undefined))
+  for (let many = 0; many < 40; many += 1) {
+    tellSale({
+      ...preparedAt(String(many).padStart(2, '0')),
+      body: JSON.stringify({ padding: 'x'.repeat(4_000) }),
+    })
+    await expect.poll(() => other.text.split('event: sale').length).toBe(many + 3)
+  }
+  expect(live.count()).toBe(1)
+})
+
+test('a client has so many lines and all together so many; the next one is told when to come back', async () => {
+  const live = await begin({ most: { perClient: 2, inAll: 3 } })
+  const app = newRouter()
+  let client = 'one'
+  app.use(async (context, next) => {
+    context.set('client', client)
+    await next()
+  })
+  app.route('/', liveRoute(live))
+  app.onError(answerError)
+  const ask = () => app.request('/api/live')
+  const first = await ask()
+  expect([first.status, first.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8'])
+  await ask()
+  const third = await ask()
+  expect([third.status, third.headers.get('retry-after')]).toEqual([429, '30'])
+  expect(await third.json()).toMatchObject({ code: 'too_many_streams' })
+  client = 'other'
+  await ask()
+  const fifth = await ask()
+  expect(fifth.status).toBe(503)
+  expect(await fifth.json()).toMatchObject({ code: 'live_full' })
+  await first.body?.cancel()
+  expect((await ask()).status).toBe(200)
+  expect((await app.request('/api/live', { headers: { 'Last-Event-ID': 'x' } })).status).toBe(400)
+})
+
+test('signs of life keep the line open, and a server that stops ends every line', async () => {
+  const live = await begin({ heartbeat: 20 })
+  const heard = listen(live.open('one', undefined))
+  await expect.poll(() => heard.text.split(': still here').length).toBeGreaterThan(2)
+  await live.close()
+  await expect.poll(() => heard.ended).toBe(true)
+  expect(heard.text).toMatch(/retry: \d+\n\n$/)
+  expect(live.count()).toBe(0)
+})
