@@ -9,7 +9,6 @@ import {
   type Address,
   concatHex,
   createClient,
-  getAddress,
   getContractAddress,
   type Hash,
   type Hex,
@@ -95,12 +94,14 @@ export const proxyCreation = (singleton: Address): Hex =>
 /** Puts all of them in place; done already, nothing happens. */
 export async function deploySafeContracts(chain: SafeChain): Promise<void> {
   await deployFactory(chain)
-  const deployOne = async (contract: SafeContract) => {
-    if (await getCode(chain.client, { address: safeAddress(contract) })) return
+  const missing: SafeContract[] = []
+  for (const contract of contracts)
+    if (!(await getCode(chain.client, { address: safeAddress(contract) }))) missing.push(contract)
+  const sent = missing.map((contract) => {
     const data = concatHex([zeroHash, artifact(sources[contract]).bytecode])
-    await sendByStranger(chain, { to: factory.address, data, gas: 7_000_000n })
-  }
-  await Promise.all(contracts.map(deployOne))
+    return sendOnce(chain, { to: factory.address, data, gas: 7_000_000n })
+  })
+  await mined(chain, await Promise.all(sent))
 }
 
 /** Its price is what Canto asked years ago; a block that asks for less takes it. */
@@ -115,19 +116,27 @@ async function deployFactory({ client, mine }: SafeChain): Promise<void> {
   }
 }
 
+/** A call to be sent; it may cost a million gas unless it says otherwise. */
+export interface SafeCall {
+  readonly to: Address
+  readonly data: Hex
+  readonly gas?: bigint
+}
+
 /**
  * Sends a transaction from an account that nobody else uses, with enough to pay for it, and has it mined.
  * @throws where the chain undoes it.
  */
-export async function sendByStranger(
-  { client, rpcUrl, mine }: SafeChain,
-  call: { readonly to: Address; readonly data: Hex; readonly gas?: bigint },
-): Promise<Hash> {
+export async function sendByStranger(chain: SafeChain, call: SafeCall): Promise<void> {
+  await mined(chain, [await sendOnce(chain, call)])
+}
+
+async function sendOnce({ client, rpcUrl }: SafeChain, call: SafeCall): Promise<Hash> {
   const account = privateKeyToAccount(generatePrivateKey())
   await setBalance(client, { address: account.address, value: parseEther('1000') })
-  const sender = createClient({ account, chain: client.chain, transport: http(rpcUrl) })
+  const sender = createClient({ account, transport: http(rpcUrl) })
   const { baseFeePerGas } = await getBlock(client)
-  const hash = await sendTransaction(sender, {
+  return sendTransaction(sender, {
     chain: null,
     gas: 1_000_000n,
     ...call,
@@ -135,15 +144,22 @@ export async function sendByStranger(
     maxFeePerGas: 2n * (baseFeePerGas ?? 0n) + 2_000_000_000_000n,
     maxPriorityFeePerGas: 0n,
   })
-  for (;;) {
-    await mine()
-    const receipt = await getTransactionReceipt(client, { hash }).catch(() => undefined)
-    if (receipt === undefined) continue
-    if (receipt.status !== 'success')
-      throw new Error(`The chain undid a transaction to ${getAddress(call.to)}.`)
-    return hash
+}
+
+/** Makes blocks until all of them are in one. */
+async function mined(chain: SafeChain, hashes: readonly Hash[]): Promise<void> {
+  for (const hash of hashes) {
+    let receipt = await receiptOf(chain, hash)
+    while (receipt === undefined) {
+      await chain.mine()
+      receipt = await receiptOf(chain, hash)
+    }
+    if (receipt.status !== 'success') throw new Error(`The chain undid a transaction to ${receipt.to}.`)
   }
 }
+
+const receiptOf = ({ client }: SafeChain, hash: Hash) =>
+  getTransactionReceipt(client, { hash }).catch(() => undefined)
 
 /** Code of a factory that says what factories of Safe 1.3.0 said: `ProxyCreation` of its two words, none of them indexed. */
 export const oldFactoryCode: Hex = concatHex([

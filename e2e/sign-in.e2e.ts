@@ -1,0 +1,141 @@
+/** Signing in on the page: with a key, as a Safe with three owners, as a Safe that is yet to be made. */
+import type { Page } from '@playwright/test'
+import type { World } from '@peppermint/local'
+import {
+  approveText,
+  createSafe,
+  deploySafeContracts,
+  predictSafe,
+  signTextUndeployed,
+} from '@peppermint/local/safe'
+import { parseEther } from 'viem'
+import { setBalance } from 'viem/actions'
+import { alive, connect, expect, panelAt, test } from './journey.ts'
+import { attachSafeWallet, SAFE_WALLET } from './safeWallet.ts'
+
+const dialog = (page: Page) => page.locator('dialog[open]')
+const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
+const signedIn = (page: Page) => dialog(page).getByText('You are signed in.')
+const signedOut = (page: Page) => dialog(page).getByText('You are not signed in.')
+
+/** Opens "Your account" by the button that shows the address. */
+async function openAccount(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /0x\w{2}…\w{4}/ })
+    .first()
+    .click()
+  await expect(dialog(page).getByRole('heading', { name: 'Your account' })).toBeVisible()
+}
+
+/** The page anew, and the account open in it. */
+async function comeBack(page: Page): Promise<void> {
+  await page.reload()
+  await alive(page)
+  await openAccount(page)
+}
+
+/** The session holds at the next visit, is kept as it should be, and ends when it is ended. */
+async function holdsAndEnds(page: Page): Promise<void> {
+  const isSession = ({ name }: { name: string }) => name === '__Host-session'
+  await comeBack(page)
+  await expect(signedIn(page)).toBeVisible()
+  const cookie = (await page.context().cookies()).find(isSession)
+  expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax', path: '/' })
+  await press(page, 'Sign out')
+  await expect(signedOut(page)).toBeVisible()
+  await comeBack(page)
+  await expect(signedOut(page)).toBeVisible()
+  expect((await page.context().cookies()).find(isSession)).toBeUndefined()
+}
+
+const safeChain = (world: World) => ({
+  client: world.client,
+  rpcUrl: world.rpcUrl,
+  mine: () => world.mine(),
+})
+
+const keysOf = ({ people: { visitor, secondVisitor, thirdVisitor } }: World) =>
+  [visitor, secondVisitor, thirdVisitor].map(({ privateKey }) => privateKey)
+
+test('[A-02] [M-03] a visitor mints without signing in, signs in with one signature, and is signed in until they sign out', async ({
+  page,
+  openConnected,
+  wallet,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/session')) asked.push(request.url())
+  })
+  const signatures = () => wallet.requests.filter(({ method }) => method === 'personal_sign')
+  await openConnected()
+  await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
+  await panelAt(page, 'packed').waitFor()
+  expect([...asked, ...signatures()]).toEqual([])
+
+  await openAccount(page)
+  await press(page, 'Sign in')
+  await expect(dialog(page).getByRole('heading', { name: 'Verify your account' })).toBeVisible()
+  await press(page, 'Cancel')
+  await expect(signedOut(page)).toBeVisible()
+  await press(page, 'Sign in')
+  await press(page, 'Send message')
+  await expect(signedIn(page)).toBeVisible()
+  expect(signatures()).toHaveLength(1)
+  await holdsAndEnds(page)
+  expect(signatures()).toHaveLength(1)
+})
+
+test('[A-10] a Safe of three owners signs in when two have signed, although the page was left meanwhile', async ({
+  page,
+  open,
+  world,
+}) => {
+  const chain = safeChain(world)
+  await deploySafeContracts(chain)
+  const safe = await createSafe(chain, { owners: keysOf(world), threshold: 2 })
+  await setBalance(world.client, { address: safe.address, value: parseEther('1000') })
+  const wallet = await attachSafeWallet(page, world, safe.address)
+  await open()
+  await connect(page, SAFE_WALLET)
+  await expect(page.getByRole('button', { name: 'Mint 1 pepper' })).toBeEnabled()
+  expect(wallet.asked).toEqual([])
+
+  await openAccount(page)
+  await press(page, 'Sign in')
+  await press(page, 'Send message')
+  await expect.poll(() => wallet.asked.length).toBe(1)
+  const text = wallet.asked[0]?.text ?? ''
+  expect(text).toContain(safe.address)
+
+  await comeBack(page)
+  await press(page, 'Sign in')
+  await expect(dialog(page).getByRole('heading', { name: 'Waiting for the other owners' })).toBeVisible()
+  await expect(approveText(chain, safe, text, [2])).rejects.toThrow('undid')
+  await press(page, 'Check now')
+  await expect(dialog(page).getByRole('heading', { name: 'Waiting for the other owners' })).toBeVisible()
+  await approveText(chain, safe, text, [2, 0])
+  await press(page, 'Check now')
+  await expect(signedIn(page)).toBeVisible()
+  await holdsAndEnds(page)
+  expect(wallet.asked).toHaveLength(1)
+})
+
+test('[A-10] a Safe that is yet to be made signs in', async ({ page, open, world }) => {
+  await deploySafeContracts(safeChain(world))
+  const safe = predictSafe({ owners: keysOf(world), threshold: 2, salt: 7n })
+  await setBalance(world.client, { address: safe.address, value: parseEther('1000') })
+  const wallet = await attachSafeWallet(page, world, safe.address)
+  await open()
+  await connect(page, SAFE_WALLET)
+  await expect(page.getByRole('button', { name: 'Mint 1 pepper' })).toBeEnabled()
+  expect(wallet.asked).toEqual([])
+
+  await openAccount(page)
+  await press(page, 'Sign in')
+  await press(page, 'Send message')
+  await expect.poll(() => wallet.asked.length).toBe(1)
+  const [question] = wallet.asked
+  question?.answer(await signTextUndeployed(safe, question.text, [1, 2]))
+  await expect(signedIn(page)).toBeVisible()
+  await holdsAndEnds(page)
+})
