@@ -11,6 +11,8 @@ import type { Address } from 'viem'
 import { entitlementFrom, verifyEntitlement, type AllowlistPhase, type Entitlement } from './entitlement.ts'
 
 export {
+  allowlistLeaf,
+  entitlementFrom,
   verifyEntitlement,
   type AllowlistPhase,
   type AllowlistPlace,

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TooMuchAside } from '../aside/asideThread.ts'
 import { openDatabase, type Database } from '../db/database.ts'
 import { crates, peppers } from '../db/schema.ts'
 import { freshDatabaseUrl } from '../db/testDatabase.testing.ts'
 import type { Router } from '../http/router.ts'
-import { createPictureThread, TooManyPictures } from './pictureThread.ts'
-import { keepPictures } from './sharePictures.ts'
+import { createPictureThread, keepPictures } from './sharePictures.ts'
 import { cardNode, openStand, sale } from './share.testing.ts'
 
 const someone = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -100,10 +100,10 @@ test('a name of any letters is drawn', async () => {
 test('more pictures than can be drawn in time are refused, and the same one is drawn once', async () => {
   const thread = createPictureThread()
   const packets = Array.from({ length: 60 }, (_, token) =>
-    thread.draw({ of: 'packet', name: 'Scovilles', token }).catch((error: unknown) => error),
+    thread.ask({ of: 'packet', name: 'Scovilles', token }).catch((error: unknown) => error),
   )
   const last = await packets.at(-1)
-  expect(last).toBeInstanceOf(TooManyPictures)
+  expect(last).toBeInstanceOf(TooMuchAside)
   expect(await packets[0]).toBeInstanceOf(Uint8Array)
   await thread.stop()
   expect(await packets[30]).toBeInstanceOf(Error)
@@ -113,7 +113,7 @@ test('pictures are kept up to a number of bytes, those last asked for first', as
   const drawn: number[] = []
   const picture = keepPictures(
     {
-      async draw(subject) {
+      async ask(subject) {
         drawn.push(subject.of === 'packet' ? subject.token : 0)
         return new Uint8Array(10)
       },

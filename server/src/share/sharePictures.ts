@@ -1,19 +1,30 @@
 /** Every picture drawn once: whoever asks for the same one waits for the same drawing, and what was drawn is kept. */
 import { createHash } from 'node:crypto'
+import { Worker } from 'node:worker_threads'
+import { createAsideThread, type AsideThread } from '../aside/asideThread.ts'
 import type { ShareSubject } from './drawShare.ts'
-import type { PictureThread } from './pictureThread.ts'
 
 export interface SharePicture {
   readonly png: Uint8Array<ArrayBuffer>
   readonly etag: string
 }
 
+export type PictureThread = AsideThread<ShareSubject, Uint8Array<ArrayBuffer>>
+
+/** Forty may wait: a picture takes some 50 ms, so the last of them comes after two seconds. */
+export const createPictureThread = (): PictureThread =>
+  createAsideThread({
+    start: () => new Worker(new URL('./share.worker.ts', import.meta.url)),
+    mostWaiting: 40,
+    patience: 15_000,
+  })
+
 /** A picture has about 50 kB, so some 600 of them. */
 const MOST_BYTES = 32 * 1024 * 1024
 
 /** @param thread draws them.@param mostBytes pictures are kept up to this many bytes, those last asked for first. */
 export function keepPictures(
-  thread: Pick<PictureThread, 'draw'>,
+  thread: Pick<PictureThread, 'ask'>,
   mostBytes = MOST_BYTES,
 ): (subject: ShareSubject) => Promise<SharePicture> {
   const kept = new Map<string, SharePicture>()
@@ -32,7 +43,7 @@ export function keepPictures(
 
   async function drawn(key: string, subject: ShareSubject): Promise<SharePicture> {
     try {
-      const png = await thread.draw(subject)
+      const png = await thread.ask(subject)
       const etag = `"${createHash('sha256').update(png).digest('base64url').slice(0, 22)}"`
       keep(key, { png, etag })
       return { png, etag }

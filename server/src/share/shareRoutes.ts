@@ -3,14 +3,14 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { readCards, type Deployment } from '@peppermint/contracts/sale'
 import type { Logger } from 'pino'
 import type { Client } from 'viem'
+import { TooMuchAside } from '../aside/asideThread.ts'
 import type { SaleSnapshot } from '../collection/saleSnapshot.ts'
 import type { Database } from '../db/database.ts'
 import { newRouter, Refusal, refusalOf, type Router } from '../http/router.ts'
 import { matches } from '../http/staticFiles.ts'
 import { CardUnknown, cardToShow, type CardSources, type CardToShow } from './cardToShow.ts'
 import type { ShareSubject } from './drawShare.ts'
-import { createPictureThread, TooManyPictures } from './pictureThread.ts'
-import { keepPictures } from './sharePictures.ts'
+import { createPictureThread, keepPictures } from './sharePictures.ts'
 
 export interface ShareParts {
   readonly snapshot: Pick<SaleSnapshot, 'latest'>
@@ -137,7 +137,7 @@ function busy(): Refusal {
 }
 
 function tooBusy(error: unknown): never {
-  throw error instanceof TooManyPictures ? busy() : error
+  throw error instanceof TooMuchAside ? busy() : error
 }
 
 function unknownCard(error: unknown): never {

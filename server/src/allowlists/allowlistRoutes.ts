@@ -1,0 +1,114 @@
+/**
+ * The files of allowlists, from the folder that `npm run allowlist` wrote, each list below its root. They are read when
+ * they are asked for, because a new list's files come while the server runs, before the owner changes the root on
+ * chain. Nothing is given out that is not a list which the chain names.
+ */
+import { join } from 'node:path'
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Deployment, Sale } from '@peppermint/contracts/sale'
+import type { Logger } from 'pino'
+import type { Hex } from 'viem'
+import { OUTDATED_AFTER } from '../client/freshness.ts'
+import type { SaleSnapshot } from '../collection/saleSnapshot.ts'
+import { newRouter, Refusal, refusalOf, type Router } from '../http/router.ts'
+import { answerFile, KEPT_FOR_GOOD, readStaticFile } from '../http/staticFiles.ts'
+import type { ListVerdict } from './checkList.ts'
+import { createListChecks } from './listChecks.ts'
+
+export interface AllowlistParts {
+  /** Folder of the lists; undefined where the sale has none. */
+  readonly dir: string | undefined
+  readonly snapshot: Pick<SaleSnapshot, 'latest'>
+  readonly deployment: Deployment
+  readonly log: Logger
+}
+
+/** How long a file may wait for a reading of the sale, in milliseconds. */
+const PATIENCE = 700
+
+/** Nothing but a root and a file's name passes: no path of a request can leave the folder. */
+const ROOT = /^0x[\da-f]{64}$/
+const FILE = /^(?:index|[\da-f]{2,4})\.json$/
+
+const listFile = createRoute({
+  method: 'get',
+  path: '/allowlist/{root}/{file}',
+  summary: 'A file of an allowlist',
+  description:
+    'index.json says of which list it is; the others hold accounts by the first digits of their address.',
+  request: {
+    params: z.object({
+      root: z.string().openapi({ pattern: ROOT.source, example: `0x${'5e'.repeat(32)}` }),
+      file: z.string().openapi({ pattern: FILE.source, example: '70.json' }),
+    }),
+  },
+  responses: {
+    200: {
+      description: 'The file',
+      content: { 'application/json': { schema: z.record(z.string(), z.unknown()) } },
+    },
+    304: { description: 'The file has not changed' },
+    404: refusalOf('There is no such file'),
+    410: refusalOf('No phase of the sale names this list'),
+    503: refusalOf('The files of this list are damaged'),
+  },
+})
+
+export function allowlistRoutes({ dir, snapshot, deployment, log }: AllowlistParts): Router {
+  const checks = dir === undefined ? undefined : createListChecks(dir, log)
+  return newRouter().openapi(listFile, async (context) => {
+    const { root, file } = context.req.valid('param')
+    if (checks === undefined || dir === undefined || !isRoot(root) || !FILE.test(file)) throw noSuchFile()
+    const [verdict, reading] = await Promise.all([checks.verdict(root, file), snapshot.latest(PATIENCE)])
+    if (verdict === 'absent') throw noSuchFile()
+    // What is not known to be wrong is given out: the page and the contract check every proof themselves.
+    const isKnown = reading !== undefined && Date.now() - reading.readAt < OUTDATED_AFTER
+    if (isKnown && !isNamed(root, verdict, reading.sale, deployment)) throw stale(root, reading.sale)
+    if (verdict !== 'unchecked' && verdict.at === 'damaged') throw damaged()
+    const isSure = verdict !== 'unchecked' && isKnown
+    const found = await readStaticFile(join(dir, root, file), isSure ? KEPT_FOR_GOOD : 'no-cache')
+    return answerFile(found, context.req.raw)
+  })
+}
+
+const isRoot = (text: string): text is Hex => ROOT.test(text)
+
+/** Whether a phase names this list, and the list was made for that phase of this contract. */
+function isNamed(root: Hex, verdict: ListVerdict | 'unchecked', { phases }: Sale, at: Deployment): boolean {
+  return phases.some(({ allowlistRoot }, phase) => {
+    if (allowlistRoot?.toLowerCase() !== root) return false
+    if (verdict === 'unchecked' || verdict.at === 'damaged') return true
+    const { place } = verdict
+    return place.phase === phase && place.chainId === at.chainId && place.contract === at.contract
+  })
+}
+
+function noSuchFile(): Refusal {
+  return new Refusal(
+    404,
+    'no_such_list_file',
+    'There is no file of an allowlist at this address. Nothing was sent. Paste a proof instead, or ask the creator for the files of the list.',
+  )
+}
+
+function stale(root: Hex, { phases, head }: Sale): Refusal {
+  const named = phases
+    .map(({ name, allowlistRoot }, phase) => ({ allowlistRoot, of: `phase ${phase} (${name})` }))
+    .filter(({ allowlistRoot }) => allowlistRoot !== undefined)
+    .map(({ allowlistRoot, of }) => `${of} names ${allowlistRoot}`)
+  const now = named.length === 0 ? 'no phase has a list' : named.join('; ')
+  return new Refusal(
+    410,
+    'list_stale',
+    `The list ${root} is out of date: as of block ${head.number} Canto does not name it for the phase it was made for; ${now}. Nothing was sent. Read the sale again and ask for the list that it names, or paste a proof of that list.`,
+  )
+}
+
+function damaged(): Refusal {
+  return new Refusal(
+    503,
+    'list_damaged',
+    'The files of this list are damaged here: they do not give the root that Canto names. Nothing was sent. Paste a proof instead, or come back when the creator has put the files in place again.',
+    { 'Retry-After': '30' },
+  )
+}

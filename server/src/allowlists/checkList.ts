@@ -1,0 +1,88 @@
+/**
+ * Whether the files of a list are the list whose root names their folder: root and proofs are computed again from the
+ * accounts in them. Two walks over the files and 64 bytes for each account, so that a long list fits too.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  allowlistLeaf,
+  entitlementFrom,
+  type AllowlistPlace,
+  type Entitlement,
+} from '@peppermint/contracts/allowlist'
+import { getAddress, isAddress, type Address, type Hex } from 'viem'
+import { z } from 'zod'
+import { merkleTree } from './merkleTree.ts'
+
+export type ListVerdict =
+  /** All files are there and right; their leaves are bound to this place. */
+  | { readonly at: 'whole'; readonly place: AllowlistPlace }
+  /** `what` is a sentence for whoever looks after the files. */
+  | { readonly at: 'damaged'; readonly what: string }
+
+const indexShape = z.object({
+  chainId: z.int().positive(),
+  contract: z
+    .string()
+    .refine((text) => isAddress(text, { strict: false }))
+    .transform((text) => getAddress(text)),
+  phase: z.int().nonnegative(),
+  shardDigits: z.int().min(2).max(4),
+})
+const FIRST_DIGITS = 2
+
+/** Reads every file of the folder, on the thread that calls it. Whatever cannot be read is damage. */
+export function checkList(folder: string, root: Hex): ListVerdict {
+  try {
+    const { shardDigits, ...place } = indexShape.parse(jsonOf(folder, 'index'))
+    if (shardDigits > FIRST_DIGITS) checkSigns(folder, shardDigits)
+    const leaves: Hex[] = []
+    for (const [account, entitlement] of entriesOf(folder, shardDigits))
+      leaves.push(allowlistLeaf(place, account, entitlement))
+    const tree = merkleTree(leaves)
+    if (tree.root !== root) return { at: 'damaged', what: `Its accounts give another root, ${tree.root}.` }
+    let next = 0
+    for (const [account, { proof }] of entriesOf(folder, shardDigits)) {
+      if (!tree.isProof(next, proof))
+        return { at: 'damaged', what: `The proof of ${account} does not lead to the root.` }
+      next += 1
+    }
+    return { at: 'whole', place }
+  } catch (error) {
+    return { at: 'damaged', what: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+/** The files of a long list that say by how many digits the others are named. */
+function checkSigns(folder: string, shardDigits: number): void {
+  for (const name of prefixes(FIRST_DIGITS))
+    if (jsonOf(folder, name)['shardDigits'] !== shardDigits)
+      throw new Error(`${name}.json does not say where to look on.`)
+}
+
+function* entriesOf(folder: string, digits: number): Generator<readonly [Address, Entitlement]> {
+  for (const name of prefixes(digits)) {
+    for (const [key, entry] of Object.entries(jsonOf(folder, name))) {
+      if (!/^0x[\da-f]{40}$/.test(key) || !key.startsWith(name, 2))
+        throw new Error(`${name}.json holds ${key.slice(0, 50)}, which does not belong there.`)
+      const entitlement = entitlementFrom(entry)
+      if (typeof entitlement === 'string') throw new Error(`${key} in ${name}.json: ${entitlement}`)
+      yield [`0x${key.slice(2)}`, entitlement]
+    }
+  }
+}
+
+function* prefixes(digits: number): Generator<string> {
+  for (let at = 0; at < 16 ** digits; at += 1) yield at.toString(16).padStart(digits, '0')
+}
+
+/** @throws Error naming the file. */
+function jsonOf(folder: string, name: string): Readonly<Record<string, unknown>> {
+  try {
+    return z
+      .record(z.string(), z.unknown())
+      .parse(JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')))
+  } catch (error) {
+    throw new Error(`${name}.json cannot be read.`, { cause: error })
+  }
+}

@@ -1,0 +1,96 @@
+/**
+ * Lists are checked when they are first asked for, and again once their files change, one after another,
+ * in a thread of their own. What is known holds until a file is newer than the check.
+ */
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { Logger } from 'pino'
+import type { Hex } from 'viem'
+import { createAsideThread } from '../aside/asideThread.ts'
+import type { ListVerdict } from './checkList.ts'
+
+export interface ListChecks {
+  /**
+   * What is known of the list that the file belongs to; `'unchecked'` where the check takes longer than anybody should
+   * wait, or could not be made; `'absent'` where there is no such file. Never rejects.
+   */
+  verdict(root: Hex, name: string): Promise<ListVerdict | 'unchecked' | 'absent'>
+}
+
+/** How long a visitor waits for the check of a list, in milliseconds: a page gives up after ten seconds. */
+const PATIENCE = 8_000
+/** For the longest list there can be, in milliseconds. */
+const LONGEST_CHECK = 300_000
+/** A damaged list is looked at again this long after a check, in milliseconds: another of its files may be mended. */
+const LOOK_AGAIN = 5_000
+
+interface Check {
+  /** Of the folder, so that a new one in its place is noticed. */
+  readonly folder: number
+  /** Milliseconds; files that changed later are not what was checked. */
+  readonly since: number
+  readonly verdict: Promise<ListVerdict | 'unchecked'>
+  done?: ListVerdict | 'unchecked'
+}
+
+export function createListChecks(dir: string, log: Logger): ListChecks {
+  const checks = new Map<Hex, Check>()
+  const thread = createAsideThread<{ readonly folder: string; readonly root: Hex }, ListVerdict>({
+    start: () => new Worker(new URL('./checkList.worker.ts', import.meta.url)),
+    mostWaiting: 20,
+    patience: LONGEST_CHECK,
+  })
+
+  function begin(root: Hex, folder: number): Check {
+    const check: Check = { folder, since: Date.now(), verdict: checked(root) }
+    checks.set(root, check)
+    void check.verdict.then((done) => (check.done = done))
+    return check
+  }
+
+  async function checked(root: Hex): Promise<ListVerdict | 'unchecked'> {
+    try {
+      const verdict = await thread.ask({ folder: join(dir, root), root })
+      if (verdict.at === 'damaged')
+        log.error({ root, what: verdict.what }, 'the files of a list are not its own')
+      return verdict
+    } catch (error) {
+      log.warn({ err: error, root }, 'a list could not be checked')
+      return 'unchecked'
+    }
+  }
+
+  return {
+    async verdict(root, name) {
+      const [folder, file] = await Promise.all([
+        stat(join(dir, root)).catch(() => undefined),
+        stat(join(dir, root, name)).catch(() => undefined),
+      ])
+      if (folder === undefined) return 'absent'
+      const known = checks.get(root)
+      const changed = Math.max(folder.ctimeMs, file?.ctimeMs ?? 0)
+      const check = known && holds(known, folder.ino, changed) ? known : begin(root, folder.ino)
+      const verdict = await inTime(check.verdict)
+      // A file that a whole list does not have is no file of it.
+      return file === undefined && (verdict === 'unchecked' || verdict.at === 'whole') ? 'absent' : verdict
+    },
+  }
+}
+
+function holds({ folder, since, done }: Check, ino: number, changed: number): boolean {
+  if (done === undefined) return true
+  const isSure = done !== 'unchecked' && done.at === 'whole'
+  if (!isSure && Date.now() - since > LOOK_AGAIN) return false
+  return folder === ino && changed < since
+}
+
+async function inTime(verdict: Check['verdict']): Promise<ListVerdict | 'unchecked'> {
+  let timer: NodeJS.Timeout | undefined
+  const patience = new Promise<'unchecked'>((resolve) => {
+    timer = setTimeout(() => resolve('unchecked'), PATIENCE)
+  })
+  const known = await Promise.race([verdict, patience])
+  clearTimeout(timer)
+  return known
+}
