@@ -1,22 +1,34 @@
 /** Everything the server is made of, put together in the order in which it needs each other, and taken apart again. */
 import { readSale } from '@peppermint/contracts/sale'
 import type { Logger } from 'pino'
+import { getBlock } from 'viem/actions'
+import { openEndpoints } from './chain/endpoints.ts'
+import type { Plan } from './chain/follow.ts'
+import { startFollower, type Follower } from './chain/startFollower.ts'
 import { chainClient } from './collection/chainClient.ts'
-import { saleSnapshot } from './collection/saleSnapshot.ts'
+import { collectionProjection } from './collection/collectionProjection.ts'
+import { collectionRoutes } from './collection/collectionRoutes.ts'
+import { collectionSource } from './collection/collectionSource.ts'
+import { openLiveFeed } from './collection/liveFeed.ts'
+import { openSaleFeed } from './collection/saleFeed.ts'
 import type { ServerConfig } from './config.ts'
+import type { Database } from './db/database.ts'
 import { openConfiguredDatabase } from './db/openConfiguredDatabase.ts'
 import { allowlistRoute } from './http/allowlistRoute.ts'
 import { createApp } from './http/app.ts'
-import { currentSale } from './http/currentSale.ts'
 import { crossOrigin } from './http/edge/crossOrigin.ts'
 import { listen } from './http/listen.ts'
 import { loadPage } from './http/page.ts'
-import { probeRoutes, type ReadyCheck } from './http/probes.ts'
+import { probeRoutes } from './http/probes.ts'
+import { readyChecks } from './http/readyChecks.ts'
 import { securityHeaders } from './http/securityHeaders.ts'
 import { readStaticFiles, type StaticFiles } from './http/staticFiles.ts'
 import { answerLog } from './http/watch/answerLog.ts'
 import { openMetrics } from './http/watch/metrics.ts'
 import { metricsRoute } from './http/watch/metricsRoute.ts'
+import { watchParts } from './http/watch/watchParts.ts'
+import { startKeeper } from './keeper/startKeeper.ts'
+import { shareRoutes } from './share/shareRoutes.ts'
 import { signInRoutes } from './sign-in/signInRoutes.ts'
 
 export interface OpenServer {
@@ -26,25 +38,25 @@ export interface OpenServer {
 }
 
 /** Requests under way have so long to finish, in milliseconds; who started us ends us after five seconds. */
-const farewell = 3_000
+const FAREWELL = 3_000
 /** Time for the answers of connections in use to say that they are the last ones, in milliseconds. */
-const lastAnswers = 100
+const LAST_ANSWERS = 100
 
-/** @throws what a part throws that cannot start; whatever had started is stopped by then. */
+/** What has to be ended, in the order in which it was begun. */
+type Endings = (() => Promise<void>)[]
+
+/** @throws what a part throws that cannot start; whatever had started has ended by then. */
 export async function openServer(config: ServerConfig, log: Logger): Promise<OpenServer> {
-  /** Newest first: what was opened last stands on what was opened before. */
-  const closings: (() => Promise<void> | void)[] = []
-  const close = async () => {
-    for (const closing of closings.splice(0).toReversed()) {
-      await Promise.resolve(closing()).catch((error: unknown) =>
-        log.warn({ err: error }, 'a part did not end well'),
-      )
-    }
+  const endings: Endings = []
+  const endAll = async () => {
+    // The newest first: it stands on what was there before it.
+    for (const end of endings.splice(0).toReversed())
+      await end().catch((error: unknown) => log.warn({ err: error }, 'a part did not end well'))
   }
   try {
-    return await opened(config, log, closings, close)
+    return await opened(config, log, endings, endAll)
   } catch (error) {
-    await close()
+    await endAll()
     throw error
   }
 }
@@ -52,58 +64,50 @@ export async function openServer(config: ServerConfig, log: Logger): Promise<Ope
 async function opened(
   config: ServerConfig,
   log: Logger,
-  closings: (() => Promise<void> | void)[],
-  close: () => Promise<void>,
+  endings: Endings,
+  endAll: () => Promise<void>,
 ): Promise<OpenServer> {
-  const client = chainClient(config.chainId, config.rpcUrls)
-  const deployment = { chainId: config.chainId, contract: config.contract, block: config.deployBlock }
-  const [page, files, database] = await Promise.all([
-    loadPage(config),
-    readFiles(config),
-    openConfiguredDatabase(config.database, log),
-  ])
-  closings.push(() => database.close())
-  const snapshot = saleSnapshot(
-    () => readSale(client, deployment),
-    (error) => log.warn({ err: error }, 'the chain could not be read'),
-  )
-  // The first visitor should not be the one who waits for the first reading.
-  void snapshot.latest(0)
+  const { chainId } = config
+  const deployment = { chainId, contract: config.contract, block: config.deployBlock }
+  const client = chainClient(chainId, config.rpcUrls)
+  const database = await openConfiguredDatabase(config.database, log)
+  endings.push(() => database.close())
+  const [page, files] = await Promise.all([loadPage(config), readFiles(config)])
 
+  const follower = follow(config, database, log)
+  if (follower) endings.push(() => follower.stop())
+  const sale = await openSaleFeed({
+    readHead: () => getBlock(client),
+    readSale: () => readSale(client, deployment),
+    database,
+    ...(follower ? { leads: () => follower.status().role === 'following' } : { leads: () => false }),
+    chainId,
+    log,
+  })
+  endings.push(() => sale.close())
+  follower?.onCommit(() => sale.look())
+  const live = await openLiveFeed({ database, sale, log })
+  endings.push(() => live.close())
+  const keeper = config.keeper && startKeeper({ client, deployment, keeper: config.keeper, database, log })
+  if (keeper) endings.push(() => keeper.stop())
+
+  let isDraining = false
   const metrics = openMetrics()
   const origins = crossOrigin(config.publicOrigin, config.corsOrigins)
-  let isDraining = false
-  const checks: readonly ReadyCheck[] = [
-    () => (isDraining ? { code: 'draining', message: 'This server is about to stop.' } : undefined),
-    () =>
-      page
-        ? undefined
-        : { code: 'page_not_built', message: 'The page has not been built, so there is nothing to show.' },
-    async () => {
-      await database.sql`select 1`
-      return undefined
-    },
-    async () =>
-      (await snapshot.latest(1_500))
-        ? undefined
-        : { code: 'chain_unreachable', message: 'The chain has not answered since the server started.' },
-  ]
   const app = createApp({
     routes: [
-      currentSale(snapshot),
-      signInRoutes({
-        database,
-        client,
-        chainId: config.chainId,
-        publicOrigin: config.publicOrigin,
-        frameHosts: config.frameHosts,
-        sessionHours: config.sessionHours,
-      }),
+      collectionRoutes({ database, deployment, sale, live }),
+      signInRoutes({ ...config, database, client }),
+      shareRoutes({ ...config.follower, snapshot: sale, database, client, deployment, log }),
       allowlistRoute(config.allowlistDir),
-      probeRoutes({ snapshot, isPageBuilt: page !== undefined, checks }),
+      probeRoutes({
+        snapshot: sale,
+        isPageBuilt: page !== undefined,
+        checks: readyChecks({ isDraining: () => isDraining, page, database, sale, follower }),
+      }),
       metricsRoute(metrics, config.metricsReaders),
     ],
-    snapshot,
+    snapshot: sale,
     page,
     files,
     crossOrigin: origins,
@@ -119,6 +123,7 @@ async function opened(
       frameHosts: config.frameHosts,
       isHttps: config.publicOrigin?.startsWith('https:') ?? false,
     }),
+    ready: new Map([['/api/sale', () => sale.prepared()]]),
     trustedProxies: config.trustedProxies,
     crossOrigin: origins,
     limits: config.limits,
@@ -128,16 +133,33 @@ async function opened(
       logAnswer(facts, status, milliseconds, wasSent)
     },
   })
-  metrics.watch('peppermint_http_under_way', 'Answers under way.', () => server.underWay())
+  watchParts(metrics, { server, sale, live, follower, keeper })
   return {
     port: server.port,
     async stop() {
       isDraining = true
-      const acceptFor = Math.max(lastAnswers, config.drainSeconds * 1_000)
-      await server.stop({ acceptFor, patience: farewell })
-      await close()
+      const acceptFor = Math.max(LAST_ANSWERS, config.drainSeconds * 1_000)
+      // Listeners would never finish by themselves.
+      const silenced = pauseFor(acceptFor).then(() => live.close())
+      await Promise.all([server.stop({ acceptFor, patience: FAREWELL }), silenced])
+      await endAll()
     },
   }
+}
+
+/** Follows the chain, unless another process was told to. */
+function follow(config: ServerConfig, database: Database, log: Logger): Follower | undefined {
+  const { chainId, contract, deployBlock, rpcUrls, follower } = config
+  if (!follower.isOn) return undefined
+  const deployment = { chainId, contract, block: deployBlock }
+  const plan: Plan = {
+    chainId,
+    sources: [collectionSource(deployment)],
+    projections: [collectionProjection(deployment)],
+  }
+  const own = log.child({ part: 'follower' })
+  const endpoints = openEndpoints({ chainId, urls: rpcUrls, log: own })
+  return startFollower({ database, endpoints, plan, reorgWindow: follower.reorgWindow, log: own })
 }
 
 async function readFiles(config: ServerConfig): Promise<StaticFiles> {
@@ -145,3 +167,6 @@ async function readFiles(config: ServerConfig): Promise<StaticFiles> {
   const read = await Promise.all(folders.map(({ prefix, dir }) => readStaticFiles(dir, prefix)))
   return new Map(read.flatMap((some) => [...some]))
 }
+
+const pauseFor = (milliseconds: number) =>
+  new Promise<void>((resolve) => void setTimeout(resolve, milliseconds))

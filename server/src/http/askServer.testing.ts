@@ -15,7 +15,7 @@ export interface ServerWanted extends Partial<
   readonly publicOrigin?: string
   readonly corsOrigins?: readonly string[]
   readonly security?: Partial<SecurityOptions>
-  readonly edge?: Partial<Pick<ListenOptions, 'trustedProxies' | 'limits'>>
+  readonly edge?: Partial<Pick<ListenOptions, 'trustedProxies' | 'limits' | 'ready'>>
 }
 
 export interface Answer {
@@ -81,6 +81,7 @@ export async function serve(wanted: ServerWanted = {}): Promise<TestServer> {
     everywhere: securityHeaders({ spokenTo: [], frameHosts: [], isHttps: false, ...wanted.security }),
     trustedProxies: [],
     limits: defaultLimits,
+    ready: new Map(),
     ...wanted.edge,
     crossOrigin: origins,
     limited: () => undefined,

@@ -14,8 +14,6 @@ export interface ListenOptions extends EdgeOptions {
   readonly host: string
   /** 0 picks a free one. */
   readonly port: number
-  /** Headers of every answer, as name, value, name, value. */
-  readonly everywhere: readonly string[]
 }
 
 export interface Listening {
@@ -39,9 +37,15 @@ const MOST_CONNECTIONS = 20_000
 
 /** @throws the socket's errors, `EADDRINUSE` among them. */
 export async function listen(options: ListenOptions): Promise<Listening> {
-  const answer = edgeListener(options.fetch, options)
   let isLeaving = false
   let underWay = 0
+  const answer = edgeListener(options.fetch, {
+    ...options,
+    answered(...answered) {
+      underWay--
+      options.answered(...answered)
+    },
+  })
   const server = createServer(
     {
       ServerResponse: EdgeResponse,
@@ -53,9 +57,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
       noDelay: true,
     },
     (incoming, outgoing) => {
-      outgoing.everywhere = options.everywhere
       underWay++
-      outgoing.once('close', () => underWay--)
       if (isLeaving) outgoing.shouldKeepAlive = false
       void answer(incoming, outgoing)
     },

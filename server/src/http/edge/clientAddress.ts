@@ -17,7 +17,7 @@ export interface Client {
 
 /** Longest chain of proxies that is looked at. */
 const MOST_HOPS = 20
-/** Clients behind proxies that are remembered. */
+/** Clients behind one proxy that are remembered. */
 const MOST_KNOWN = 20_000
 /** Longer chains are read anew each time, so that nobody fills the memory with them. */
 const LONGEST_KNOWN = 200
@@ -44,31 +44,39 @@ export function addressesIn(ranges: readonly string[]): (address: string) => boo
 export function clientsBehind(trustedProxies: readonly string[]): (incoming: IncomingMessage) => Client {
   const isProxy = addressesIn(trustedProxies)
   // A connection has one peer for all of its requests.
-  const peers = new WeakMap<object, Client>()
-  // A crowd behind a proxy asks again and again, each with the same header.
-  const crowd = new Map<string, Client>()
-  return (incoming) => {
-    const { socket } = incoming
-    let peer = peers.get(socket)
-    if (peer === undefined) {
-      const address = canonical(socket.remoteAddress ?? '') ?? 'unknown'
-      peer = { address, key: limitKey(address), isVouchedFor: isProxy(address) }
-      peers.set(socket, peer)
-    }
-    if (!peer.isVouchedFor) return peer
-    const { 'x-forwarded-for': plain, forwarded } = incoming.headers
-    if (plain === undefined && forwarded === undefined) return peer
-    const said = `${peer.address} ${[plain].flat().join(',')} ${forwarded ?? ''}`
-    const known = crowd.get(said)
-    if (known !== undefined) return known
-    const address = forwardedFor(plain, forwarded, peer.address, isProxy)
-    const client: Client = { address, key: limitKey(address), isVouchedFor: true }
-    if (said.length <= LONGEST_KNOWN) {
-      if (crowd.size >= MOST_KNOWN) crowd.clear()
-      crowd.set(said, client)
-    }
-    return client
+  const peers = new WeakMap<object, Peer>()
+  const crowds = new Map<string, Map<string, Client>>()
+  const peerOf = (socket: IncomingMessage['socket']): Peer => {
+    const address = canonical(socket.remoteAddress ?? '') ?? 'unknown'
+    const isVouchedFor = isProxy(address)
+    const crowd = crowds.get(address) ?? new Map<string, Client>()
+    if (isVouchedFor) crowds.set(address, crowd)
+    const peer = { client: { address, key: limitKey(address), isVouchedFor }, crowd }
+    peers.set(socket, peer)
+    return peer
   }
+  return ({ socket, headers }) => {
+    const { client, crowd } = peers.get(socket) ?? peerOf(socket)
+    if (!client.isVouchedFor) return client
+    const { 'x-forwarded-for': plain, forwarded } = headers
+    if (plain === undefined && forwarded === undefined) return client
+    const said = forwarded === undefined && typeof plain === 'string' ? plain : undefined
+    const known = said === undefined ? undefined : crowd.get(said)
+    if (known !== undefined) return known
+    const address = forwardedFor(plain, forwarded, client.address, isProxy)
+    const found: Client = { address, key: limitKey(address), isVouchedFor: true }
+    if (said !== undefined && said.length <= LONGEST_KNOWN) {
+      if (crowd.size >= MOST_KNOWN) crowd.clear()
+      crowd.set(said, found)
+    }
+    return found
+  }
+}
+
+/** Who holds a connection, and, where that is a proxy, whom it asked for lately: a crowd asks again and again. */
+interface Peer {
+  readonly client: Client
+  readonly crowd: Map<string, Client>
 }
 
 /** The request was passed on by somebody for somebody else, or claims to be. */

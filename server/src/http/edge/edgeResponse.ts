@@ -40,6 +40,11 @@ export class EdgeResponse extends ServerResponse {
     if (this.facts !== undefined) addMissing(flat, this.facts.headers, chosen)
     return super.writeHead(status, flat)
   }
+
+  /** These headers and no others, as name, value, name, value. */
+  writeExactly(status: number, headers: OutgoingHttpHeader[]): this {
+    return super.writeHead(status, headers)
+  }
 }
 
 /** Adds what a route gave; returns the names of those that stand in for ours. */

@@ -9,6 +9,7 @@ import type { CrossOrigin } from './crossOrigin.ts'
 import type { EdgeResponse, EdgeFacts } from './edgeResponse.ts'
 import { rateLimit, type LimitedClass, type Limits } from './rateLimits.ts'
 import { requestIds } from './requestIds.ts'
+import { sendReady, type ReadyAnswers } from './readyAnswers.ts'
 import { routeClass } from './routeClass.ts'
 
 export interface EdgeOptions {
@@ -17,6 +18,9 @@ export interface EdgeOptions {
   readonly limits: Limits
   /** Told once per answer that was sent or given up; `milliseconds` since the request came. */
   readonly answered: (facts: EdgeFacts, status: number, milliseconds: number, wasSent: boolean) => void
+  /** Headers of every answer, as name, value, name, value. */
+  readonly everywhere: readonly string[]
+  readonly ready: ReadyAnswers
   readonly limited: (routeClass: LimitedClass) => void
 }
 
@@ -32,7 +36,8 @@ export type Fetch = (request: Request, env: HttpBindings) => Response | Promise<
 export function edgeListener(fetch: Fetch, options: EdgeOptions) {
   const clientOf = clientsBehind(options.trustedProxies)
   const nextId = requestIds()
-  const { crossOrigin: origins, limits, answered, limited } = options
+  const { crossOrigin: origins, limits, answered, limited, ready, everywhere } = options
+  const send = sendReady(everywhere)
   const limitOf: Readonly<Record<LimitedClass, ReturnType<typeof rateLimit>>> = {
     reads: rateLimit(limits.reads),
     lists: rateLimit(limits.lists),
@@ -71,13 +76,17 @@ export function edgeListener(fetch: Fetch, options: EdgeOptions) {
         return say(outgoing, 429, tooMany(wait), { 'Retry-After': String(wait) })
       }
     }
-    return route(incoming, outgoing)
+    const answer = facts.method === 'GET' ? ready.get(incoming.url ?? '')?.() : undefined
+    if (answer === undefined) return route(incoming, outgoing)
+    facts.route = facts.path
+    send(outgoing, answer)
   }
 
   return (incoming: IncomingMessage, outgoing: EdgeResponse): Promise<void> | void => {
     const { url = '/', method = 'GET' } = incoming
     const facts = factsOf(incoming, clientOf(incoming), url, method)
     outgoing.facts = facts
+    outgoing.everywhere = everywhere
     outgoing.on('close', onClose)
     if (url.length > LONGEST_URL) return say(outgoing, 414, tooLong)
     if (method === 'OPTIONS') {

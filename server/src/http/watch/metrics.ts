@@ -2,14 +2,18 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { RouteClass } from '../edge/routeClass.ts'
 
+type Read = () => number | undefined | Promise<number | undefined>
+
 export interface Metrics {
   /** An answer went out. `route` is the pattern of a route, not an address. */
   answered(route: string, method: string, status: number, milliseconds: number): void
   limited(routeClass: RouteClass): void
   /** A figure that is asked for when somebody reads; undefined: there is none now. */
-  watch(name: string, help: string, read: () => number | undefined): void
+  watch(this: void, name: string, help: string, read: Read): void
+  /** The same for a figure that only grows. */
+  count(this: void, name: string, help: string, read: () => number): void
   /** One of several states is the present one: 1 for that, 0 for the others. */
-  watchState(name: string, help: string, states: readonly string[], read: () => string): void
+  watchState(this: void, name: string, help: string, states: readonly string[], read: () => string): void
   /** Everything in Prometheus' text format, with its content type. */
   text(): Promise<{ readonly type: string; readonly text: string }>
 }
@@ -52,10 +56,21 @@ export function openMetrics(): Metrics {
         name,
         help,
         registers: [register],
-        collect() {
-          const value = read()
+        async collect() {
+          const value = await read()
           if (value === undefined) gauge.reset()
           else gauge.set(value)
+        },
+      })
+    },
+    count(name, help, read) {
+      const counter: Counter = new Counter({
+        name,
+        help,
+        registers: [register],
+        collect() {
+          counter.reset()
+          counter.inc(read())
         },
       })
     },

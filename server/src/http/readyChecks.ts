@@ -1,0 +1,56 @@
+/**
+ * What this process needs to serve visitors. How far the tables are behind the chain counts only until they have caught
+ * up once: later that is the same for all processes of a database, and to turn visitors away everywhere would help
+ * nobody; the figures tell of it instead.
+ */
+import type { Follower } from '../chain/startFollower.ts'
+import type { SaleSnapshot } from '../collection/saleSnapshot.ts'
+import type { Database } from '../db/database.ts'
+import type { Page } from './page.ts'
+import type { ReadyCheck, Trouble } from './probes.ts'
+
+export interface ReadyParts {
+  readonly isDraining: () => boolean
+  readonly page: Page | undefined
+  readonly database: Pick<Database, 'sql'>
+  readonly sale: SaleSnapshot
+  readonly follower: Pick<Follower, 'status'> | undefined
+}
+
+/** So many blocks behind the chain is as good as caught up. */
+const NEAR = 20
+/** How long the check may wait for the chain's first answer, in milliseconds. */
+const PATIENCE = 1_500
+
+const troubles = {
+  draining: { code: 'draining', message: 'This server is about to stop.' },
+  page: { code: 'page_not_built', message: 'The page has not been built, so there is nothing to show.' },
+  database: { code: 'database_unreachable', message: 'The database does not answer.' },
+  chain: { code: 'chain_unreachable', message: 'The chain has not answered since the server started.' },
+} as const satisfies Record<string, Trouble>
+
+export function readyChecks(parts: ReadyParts): readonly ReadyCheck[] {
+  const { isDraining, page, database, sale, follower } = parts
+  let hasCaughtUp = follower === undefined
+  return [
+    () => (isDraining() ? troubles.draining : undefined),
+    () => (page ? undefined : troubles.page),
+    () =>
+      database.sql`select 1`.then(
+        () => undefined,
+        () => troubles.database,
+      ),
+    async () => ((await sale.latest(PATIENCE)) ? undefined : troubles.chain),
+    () => {
+      if (hasCaughtUp || follower === undefined) return undefined
+      const { role, cursor, head } = follower.status()
+      // Whoever stands by reads the tables of one that follows.
+      if (role === 'standby') return undefined
+      const behind = cursor && head ? head.number - cursor.number : undefined
+      hasCaughtUp = behind !== undefined && behind <= NEAR
+      if (hasCaughtUp) return undefined
+      const how = behind === undefined ? 'has not begun' : `is ${behind} blocks behind`
+      return { code: 'catching_up', message: `The reading of the chain ${how}.` }
+    },
+  ]
+}
