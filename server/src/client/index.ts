@@ -1,5 +1,5 @@
 /** What the server publishes to its callers: the only way in for the site. Browser-safe, no dependencies. */
-export { readSaleFromServer, ServerRefused } from './readSaleFromServer.ts'
+export { readSaleFromServer, ServerRefused, toldSaleFromWire } from './readSaleFromServer.ts'
 export type { ServerReading } from './readSaleFromServer.ts'
 export { HEAD_STALE_SECONDS, OUTDATED_AFTER } from './freshness.ts'
 export { saleFromWire, SaleUnreadable, saleToWire } from './saleWire.ts'

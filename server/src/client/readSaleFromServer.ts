@@ -1,6 +1,6 @@
 /** Reads the sale from our server: one small request, cheaper for a visitor than asking the chain. */
 import type { Sale } from '@peppermint/contracts/sale'
-import { answerFromWire } from './saleWire.ts'
+import { answerFromWire, sentAtFromWire } from './saleWire.ts'
 
 /** Our server answered, but not with a sale. `code` is the server's own word for it. */
 export class ServerRefused extends Error {
@@ -36,6 +36,15 @@ export async function readSaleFromServer(base: string, signal?: AbortSignal): Pr
   if (!response.ok) throw refusal(response.status, answer)
   const serverNow = Date.parse(response.headers.get('date') ?? '')
   return { ...answerFromWire(answer), serverNow: Number.isNaN(serverNow) ? Date.now() : serverNow }
+}
+
+/**
+ * What a `sale` event of `/api/live` says.
+ * @throws {SaleUnreadable} when it is not a sale with its times, and what `JSON.parse` throws.
+ */
+export function toldSaleFromWire(data: unknown): ServerReading {
+  const told: unknown = JSON.parse(String(data))
+  return { ...answerFromWire(told), serverNow: sentAtFromWire(told) }
 }
 
 function refusal(status: number, answer: unknown): ServerRefused {

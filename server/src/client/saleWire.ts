@@ -90,6 +90,11 @@ export function answerFromWire(answer: unknown): { sale: Sale; readAt: number } 
   return { sale: saleFromWire(outer['sale']), readAt: whole(outer['readAt'], 'readAt') }
 }
 
+/** When an event was sent, Unix milliseconds of the server's clock. @throws {SaleUnreadable} */
+export function sentAtFromWire(told: unknown): number {
+  return whole(fields(told, 'told')['sentAt'], 'sentAt')
+}
+
 function fields(value: unknown, field: string): Readonly<Record<string, unknown>> {
   if (!isRecord(value)) throw new SaleUnreadable(field)
   return value

@@ -17,7 +17,8 @@ import type { AllowlistPart } from '../mint/allowlist/part.ts'
 import type { Allowlists } from '../mint/allowlist/allowlists.ts'
 import { createAttempts } from './attempts.ts'
 import { cantoChain, cantoClient, cantoTransport } from './chain.ts'
-import { watchSale } from './saleReading.ts'
+import { watchSale, type SaleNews } from './saleReading.ts'
+import type { SaleLine } from './saleLine.ts'
 import { beginVisit, type Visit } from './visit.ts'
 
 /** Makes the wallet engine; contacts nobody. */
@@ -36,6 +37,10 @@ export function createEngine(site: SiteConfig): WalletEngine {
  */
 const BEHIND = 500
 
+/** Milliseconds for which what our server told by itself stands; it tells the same again every eight seconds. */
+const TOLD = 12_000
+
+const saleLine = late(() => import('./saleLine.ts').then((module) => module.saleLine))
 const mintFlow = late(() => import('./mintFlow.ts').then((module) => module.mintFlow))
 
 /** The panel's part about allowlists, which shares its encoding with this one. */
@@ -51,7 +56,13 @@ export async function loadRest({ mints, dialogs }: LateLoads): Promise<void> {
   await new Promise((resolve) => {
     setTimeout(resolve, BEHIND)
   })
-  await Promise.all([preloadConnect(), mintFlow.loaded(), mints.loaded(), dialogs.loaded()])
+  await Promise.all([
+    preloadConnect(),
+    mintFlow.loaded(),
+    mints.loaded(),
+    dialogs.loaded(),
+    saleLine.loaded(),
+  ])
 }
 
 /** What the panel's buttons reach. */
@@ -78,17 +89,38 @@ export function startLive(site: SiteConfig, store: MintStore, engine: WalletEngi
   let chain: Client<Transport, Chain> | undefined
   let visit: Visit | undefined
   let walletChain: number | undefined
+  let line: SaleLine | undefined
+
+  function heardSale({ sale: read, serverNow, missing }: SaleNews): void {
+    store.sawSale(read, serverNow)
+    if (missing !== undefined) store.update({ missing })
+    allowlists()
+  }
 
   const sale = watchSale(
     { deployment, api: site.api, chain: () => chain },
-    ({ sale: read, serverNow, missing }) => {
-      store.sawSale(read, serverNow)
-      if (missing !== undefined) store.update({ missing })
-      allowlists()
+    (news) => {
+      heardSale(news)
+      if (news.serverNow !== undefined && news.missing === undefined) listen()
     },
     // A device without a line must not blame those who could not be asked.
     (missing) => store.update({ missing: navigator.onLine ? missing : 'offline' }),
   )
+
+  /** Our server answers, so it can as well tell by itself. */
+  function listen(): void {
+    if (site.api === null) return
+    line ??= saleLine.peek()?.({
+      api: site.api,
+      deployment,
+      heard(news) {
+        heardSale(news)
+        sale.hold(TOLD)
+      },
+      lost: () => void sale.now(),
+    })
+    line?.want()
+  }
 
   /** From here on the page may speak to the chain's endpoints: the visitor connected, or asked for it. */
   function allowChain(): Client<Transport, Chain> {

@@ -77,6 +77,22 @@ describe('[N-01] reading again and again', () => {
     stop()
   })
 
+  test('what is told otherwise need not be read for a while', async () => {
+    const { state, options } = reader()
+    const { stop, hold } = poll(options)
+    await vi.advanceTimersByTimeAsync(0)
+    hold(12_000)
+    await vi.advanceTimersByTimeAsync(10_000)
+    hold(12_000)
+    await vi.advanceTimersByTimeAsync(11_999)
+    expect(state.reads).toBe(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(state.reads).toBe(2)
+    await vi.advanceTimersByTimeAsync(4_000)
+    expect(state.reads).toBe(3)
+    stop()
+  })
+
   test('reads when the line is back', async () => {
     const { state, options } = reader()
     const { stop } = poll(options)

@@ -9,6 +9,8 @@
 export interface Polling {
   /** Reads after now: a reading under way may answer with what was, so one more follows it. Never rejects. */
   readonly now: () => Promise<void>
+  /** It was learnt otherwise: nothing needs to be read for so many milliseconds. */
+  readonly hold: (milliseconds: number) => void
   readonly stop: () => void
 }
 
@@ -48,10 +50,15 @@ export function poll<T>({ read, heard, failed, every, retryAfter = 500 }: PollOp
     clearTimeout(timer)
     running ??= once().finally(() => {
       running = undefined
-      // A tab that nobody looks at asks nobody; it catches up when it is looked at again.
-      if (!signal.aborted && !document.hidden) timer = setTimeout(() => void now(), every)
+      later(every)
     })
     return running
+  }
+
+  function later(milliseconds: number): void {
+    clearTimeout(timer)
+    // A tab that nobody looks at asks nobody; it catches up when it is looked at again.
+    if (!signal.aborted && !document.hidden) timer = setTimeout(() => void now(), milliseconds)
   }
 
   // A reading under way began before the change, and may answer with what was.
@@ -68,6 +75,9 @@ export function poll<T>({ read, heard, failed, every, retryAfter = 500 }: PollOp
 
   return {
     now: wanted,
+    hold(milliseconds) {
+      if (running === undefined) later(milliseconds)
+    },
     stop() {
       clearTimeout(timer)
       stopped.abort()

@@ -74,7 +74,7 @@ export async function readSaleAnywhere(sources: SaleSources, signal?: AbortSigna
 }
 
 /** The page was made for one contract. A server that speaks of another must not decide whom a visitor pays. */
-function checked(reading: ServerReading, deployment: Deployment): ServerReading {
+export function checked(reading: ServerReading, deployment: Deployment): ServerReading {
   const { contract, chainId } = reading.sale
   if (chainId !== deployment.chainId || contract.toLowerCase() !== deployment.contract.toLowerCase()) {
     throw new Error(
