@@ -1,19 +1,28 @@
 /** The server's process: configuration in, listening out; ends cleanly when asked to, and at once when asked twice. */
 import type { Logger } from 'pino'
 import { ConfigRefused, readConfig, type ServerConfig } from './config.ts'
+import { openMetrics } from './http/watch/metrics.ts'
+import { isLostTransaction } from './lostTransaction.ts'
 import { hideSecrets, openLog } from './openLog.ts'
 import { openServer } from './openServer.ts'
 
 async function run(config: ServerConfig): Promise<void> {
   const log = openLog(config)
+  const metrics = openMetrics()
+  let lost = 0
+  metrics.count('peppermint_database_lost_total', 'Connections lost in a transaction.', () => lost)
   const failed = (error: unknown) => {
+    if (isLostTransaction(error)) {
+      if (lost++ === 0) log.warn('a database connection was lost in a transaction')
+      return
+    }
     log.fatal({ err: error }, 'something failed that nobody expected')
     process.exit(1)
   }
-  process.once('uncaughtException', failed)
-  process.once('unhandledRejection', failed)
+  process.on('uncaughtException', failed)
+  process.on('unhandledRejection', failed)
 
-  const opening = openServer(config, log)
+  const opening = openServer(config, log, metrics)
   endOnSignal(opening, log)
   const { port } = await opening
   log.info({ host: config.host, port }, 'listening')

@@ -3,18 +3,16 @@ import { readSale } from '@peppermint/contracts/sale'
 import type { Logger } from 'pino'
 import { getBlock } from 'viem/actions'
 import { openEndpoints } from './chain/endpoints.ts'
-import type { Plan } from './chain/follow.ts'
 import { startFollower, type Follower } from './chain/startFollower.ts'
+import { allowlistRoutes } from './allowlists/allowlistRoutes.ts'
 import { chainClient } from './collection/chainClient.ts'
-import { collectionProjection } from './collection/collectionProjection.ts'
+import { collectionPlan } from './collection/collectionPlan.ts'
 import { collectionRoutes } from './collection/collectionRoutes.ts'
-import { collectionSource } from './collection/collectionSource.ts'
 import { openLiveFeed } from './collection/liveFeed.ts'
 import { openSaleFeed } from './collection/saleFeed.ts'
 import type { ServerConfig } from './config.ts'
 import type { Database } from './db/database.ts'
 import { openConfiguredDatabase } from './db/openConfiguredDatabase.ts'
-import { allowlistRoute } from './http/allowlistRoute.ts'
 import { createApp } from './http/app.ts'
 import { crossOrigin } from './http/edge/crossOrigin.ts'
 import { listen } from './http/listen.ts'
@@ -24,7 +22,7 @@ import { readyChecks } from './http/readyChecks.ts'
 import { securityHeaders } from './http/securityHeaders.ts'
 import { readStaticFiles, type StaticFiles } from './http/staticFiles.ts'
 import { answerLog } from './http/watch/answerLog.ts'
-import { openMetrics } from './http/watch/metrics.ts'
+import type { Metrics } from './http/watch/metrics.ts'
 import { metricsRoute } from './http/watch/metricsRoute.ts'
 import { watchParts } from './http/watch/watchParts.ts'
 import { startKeeper } from './keeper/startKeeper.ts'
@@ -46,7 +44,7 @@ const LAST_ANSWERS = 100
 type Endings = (() => Promise<void>)[]
 
 /** @throws what a part throws that cannot start; whatever had started has ended by then. */
-export async function openServer(config: ServerConfig, log: Logger): Promise<OpenServer> {
+export async function openServer(config: ServerConfig, log: Logger, metrics: Metrics): Promise<OpenServer> {
   const endings: Endings = []
   const endAll = async () => {
     // The newest first: it stands on what was there before it.
@@ -54,7 +52,7 @@ export async function openServer(config: ServerConfig, log: Logger): Promise<Ope
       await end().catch((error: unknown) => log.warn({ err: error }, 'a part did not end well'))
   }
   try {
-    return await opened(config, log, endings, endAll)
+    return await opened(config, log, metrics, endings, endAll)
   } catch (error) {
     await endAll()
     throw error
@@ -64,6 +62,7 @@ export async function openServer(config: ServerConfig, log: Logger): Promise<Ope
 async function opened(
   config: ServerConfig,
   log: Logger,
+  metrics: Metrics,
   endings: Endings,
   endAll: () => Promise<void>,
 ): Promise<OpenServer> {
@@ -92,14 +91,13 @@ async function opened(
   if (keeper) endings.push(() => keeper.stop())
 
   let isDraining = false
-  const metrics = openMetrics()
   const origins = crossOrigin(config.publicOrigin, config.corsOrigins)
   const app = createApp({
     routes: [
       collectionRoutes({ database, deployment, sale, live }),
       signInRoutes({ ...config, database, client }),
       shareRoutes({ ...config.follower, snapshot: sale, database, client, deployment, log }),
-      allowlistRoute(config.allowlistDir),
+      allowlistRoutes({ dir: config.allowlistDir, snapshot: sale, deployment, log }),
       probeRoutes({
         snapshot: sale,
         isPageBuilt: page !== undefined,
@@ -152,11 +150,7 @@ function follow(config: ServerConfig, database: Database, log: Logger): Follower
   const { chainId, contract, deployBlock, rpcUrls, follower } = config
   if (!follower.isOn) return undefined
   const deployment = { chainId, contract, block: deployBlock }
-  const plan: Plan = {
-    chainId,
-    sources: [collectionSource(deployment)],
-    projections: [collectionProjection(deployment)],
-  }
+  const plan = collectionPlan(deployment)
   const own = log.child({ part: 'follower' })
   const endpoints = openEndpoints({ chainId, urls: rpcUrls, log: own })
   return startFollower({ database, endpoints, plan, reorgWindow: follower.reorgWindow, log: own })

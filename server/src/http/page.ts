@@ -36,6 +36,8 @@ interface RenderInput {
   /** The same clock now. */
   readonly now: number
   readonly site: SiteConfig
+  /** Where the page is reached, for links that need a whole address. */
+  readonly origin?: string
 }
 
 type RenderPage = (input: RenderInput) => { readonly html: string }
@@ -60,6 +62,7 @@ export async function loadPage(config: ServerConfig): Promise<Page | undefined> 
   if (!hasRenderPage(built)) throw new Error(`${path} does not export renderPage: build the site again.`)
   const { renderPage } = built
   const site = siteConfig(config)
+  const origin = config.publicOrigin === undefined ? {} : { origin: config.publicOrigin }
 
   const startedAt = Date.now()
   let cached: { reading: Reading | undefined; dated: number; file: Promise<StaticFile> } | undefined
@@ -69,7 +72,7 @@ export async function loadPage(config: ServerConfig): Promise<Page | undefined> 
       const dated = now - readAt > OUTDATED_AFTER ? Math.floor(now / datedFor) : 0
       if (cached === undefined || cached.reading !== reading || cached.dated !== dated) {
         const sale = reading ? { sale: saleToWire(reading.sale) } : {}
-        cached = { reading, dated, file: compressed(renderPage, { ...sale, readAt, now, site }) }
+        cached = { reading, dated, file: compressed(renderPage, { ...sale, ...origin, readAt, now, site }) }
       }
       return cached.file
     },
