@@ -7,6 +7,7 @@ import { cp, readdir, rename, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown, type Plugin } from 'rolldown'
+import { mendDriver } from './mendDriver.ts'
 
 const server = fileURLToPath(new URL('..', import.meta.url))
 const sources = join(server, 'src')
@@ -35,7 +36,7 @@ async function main(): Promise<void> {
     ),
     platform: 'node',
     external,
-    plugins: [workerAddresses],
+    plugins: [workerAddresses, mendDriver],
     logLevel: 'warn',
   })
   await bundle.write({

@@ -106,43 +106,34 @@ export const transfers = pgTable(
   (table) => [
     primaryKey({ columns: [table.blockNumber, table.logIndex] }),
     index('transfers_by_token').on(table.token, table.blockNumber, table.logIndex),
-    index('transfers_by_from').on(table.from, table.blockNumber, table.logIndex),
     index('transfers_by_to').on(table.to, table.blockNumber, table.logIndex),
   ],
 )
 
 /** Every pepper that exists, as its transfers and its crate leave it. */
-export const peppers = pgTable(
-  'peppers',
-  {
-    token: integer().primaryKey(),
-    owner: address().notNull(),
-    minter: address().notNull(),
-    mintedInBlock: whole('minted_in_block').notNull(),
-    /** Unix seconds. */
-    mintedAt: whole('minted_at').notNull(),
-    /** Where its owner got it. */
-    heldSinceBlock: whole('held_since_block').notNull(),
-    heldSinceLog: integer('held_since_log').notNull(),
-    transfers: integer().notNull(),
-    /** Place of its card in the deck, 1 to 10,000; null while sealed. So are the columns below. */
-    card: integer(),
-    cultivar: smallint(),
-    ripeness: text(),
-    skin: text(),
-    calyx: text(),
-    pattern: text(),
-    companion: text(),
-    ground: smallint(),
-    /** Scoville heat units. */
-    heat: integer(),
-  },
-  (table) => [
-    index('peppers_by_owner').on(table.owner, table.token),
-    index('peppers_by_heat').on(table.heat, table.token),
-    index('peppers_by_card').on(table.card),
-  ],
-)
+export const peppers = pgTable('peppers', {
+  token: integer().primaryKey(),
+  owner: address().notNull(),
+  minter: address().notNull(),
+  mintedInBlock: whole('minted_in_block').notNull(),
+  /** Unix seconds. */
+  mintedAt: whole('minted_at').notNull(),
+  /** Where its owner got it. */
+  heldSinceBlock: whole('held_since_block').notNull(),
+  heldSinceLog: integer('held_since_log').notNull(),
+  transfers: integer().notNull(),
+  /** Place of its card in the deck, 1 to 10,000; null while sealed. So are the columns below. */
+  card: integer(),
+  cultivar: smallint(),
+  ripeness: text(),
+  skin: text(),
+  calyx: text(),
+  pattern: text(),
+  companion: text(),
+  ground: smallint(),
+  /** Scoville heat units. */
+  heat: integer(),
+})
 
 /** Crates that were closed. */
 export const crates = pgTable('crates', {

@@ -18,8 +18,8 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>
 }
 
-/** Held by the server whose folder it is, as long as it lives. */
-const OWNER_LOCK = 7_700_002
+/** Held by the server whose folder it is, as long as it lives. A number that nothing else in this database takes. */
+const OWNER_LOCK = 7_700_000
 
 /** For a small machine with one server: little memory, no copies for standbys, no workers for one query. */
 const small = [

@@ -110,11 +110,9 @@ CREATE TABLE "transfers" (
 --> statement-breakpoint
 CREATE INDEX "followed_contracts_catching_up" ON "followed_contracts" USING btree ("caught_up_to") WHERE "followed_contracts"."caught_up_to" is not null;--> statement-breakpoint
 CREATE INDEX "nonces_by_expiry" ON "nonces" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "peppers_by_owner" ON "peppers" USING btree ("owner","token");--> statement-breakpoint
-CREATE INDEX "peppers_by_heat" ON "peppers" USING btree ("heat","token");--> statement-breakpoint
-CREATE INDEX "peppers_by_card" ON "peppers" USING btree ("card");--> statement-breakpoint
 CREATE INDEX "sessions_by_address" ON "sessions" USING btree ("address");--> statement-breakpoint
 CREATE INDEX "sessions_by_expiry" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "transfers_by_token" ON "transfers" USING btree ("token","block_number","log_index");--> statement-breakpoint
-CREATE INDEX "transfers_by_from" ON "transfers" USING btree ("from","block_number","log_index");--> statement-breakpoint
-CREATE INDEX "transfers_by_to" ON "transfers" USING btree ("to","block_number","log_index");
+CREATE INDEX "transfers_by_to" ON "transfers" USING btree ("to","block_number","log_index");--> statement-breakpoint
+-- Room beside every row for its next version: owners and cards change, and no index follows them.
+ALTER TABLE "peppers" SET (fillfactor = 50);

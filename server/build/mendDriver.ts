@@ -1,0 +1,82 @@
+/**
+ * Mends faults of the driver `postgres` 3.4.9 in the bundle, all of a connection that is lost while a transaction is
+ * open (its issues 1066, 1133, 1154 and 1208): the ROLLBACK goes into a socket that is gone, an exception that nobody
+ * can catch and the end of the process at every failover of the database; bytes that were not sent yet go ahead of the
+ * greeting of the next connection, which then hangs; what is left of the transaction runs on that next connection,
+ * outside of any transaction. Our own code does not rely on this (decision 0013), but a process that ends does not ask.
+ * Of another version of the driver the texts below are not found, and the build fails: look then what is still needed.
+ */
+import type { Plugin } from 'rolldown'
+
+interface Mend {
+  readonly file: string
+  readonly faulty: string
+  readonly mended: string
+}
+
+const mends: readonly Mend[] = [
+  // What was to be sent goes with the connection, and whoever waits for an answer to it is told so.
+  {
+    file: 'connection.js',
+    faulty: `    clearImmediate(nextWriteTimer)
+    socket.removeListener('data', data)`,
+    mended: `    clearImmediate(nextWriteTimer)
+    chunk = nextWriteTimer = null
+    socket.removeListener('data', data)`,
+  },
+  {
+    file: 'connection.js',
+    faulty: `!hadError && (query || sent.length) && error(`,
+    mended: `;(query || sent.length) && error(`,
+  },
+  // Lost while it asks for its types: nobody waits for that promise, whoever waits for the connection gets the next one.
+  {
+    file: 'connection.js',
+    faulty: `return fetchArrayTypes()`,
+    mended: `return fetchArrayTypes().catch(() => undefined)`,
+  },
+  // A transaction ends with its connection: nothing of it goes to the next one.
+  {
+    file: 'index.js',
+    faulty: `      , prepare = null
+
+    try {`,
+    mended: `      , prepare = null
+      , gone = null
+
+    try {`,
+  },
+  {
+    file: 'index.js',
+    faulty: `connection.onclose = reject)`,
+    mended: `connection.onclose = (error) => reject(gone = error))`,
+  },
+  {
+    file: 'index.js',
+    faulty: `        q.catch(e => uncaughtError || (uncaughtError = e))
+        c.queue`,
+    mended: `        q.catch(e => uncaughtError || (uncaughtError = e))
+        if (gone) return q.reject(gone)
+        c.queue`,
+  },
+]
+
+/** For rolldown. @throws while building, when the driver's text is another one. */
+export const mendDriver: Plugin = {
+  name: 'mend-driver',
+  transform: {
+    filter: { id: /\/postgres\/src\/(connection|index)\.js$/ },
+    handler(code, id) {
+      return mends
+        .filter(({ file }) => id.endsWith(`/${file}`))
+        .reduce((text, { faulty, mended }) => {
+          if (text.split(faulty).length !== 2) {
+            throw new Error(
+              'The driver postgres is another one than the one that server/build/mendDriver.ts mends. See there.',
+            )
+          }
+          return text.replace(faulty, mended)
+        }, code)
+    },
+  },
+}
