@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto'
 import type { Head, Sale } from '@peppermint/contracts/sale'
 import type { Logger } from 'pino'
-import { saleToWire, type SaleAnswer } from '../client/saleWire.ts'
+import { saleFromWire, saleToWire, type SaleAnswer } from '../client/saleWire.ts'
 import type { Database } from '../db/database.ts'
 import type { Reading, SaleSnapshot } from './saleSnapshot.ts'
 import { sharedReadings } from './sharedReadings.ts'
@@ -47,6 +47,8 @@ const EVERY = 1_000
 const UNHEARD = 3_000
 /** A reading older than this is worth waiting for a newer one. */
 const OLD = 2_500
+/** Clocks that are further apart, in milliseconds, are not the same. */
+const SAME_CLOCK = 2_000
 /** A chain that went back in time is believed after so long: it really restarted. */
 const RESTARTED_AFTER = 10_000
 
@@ -62,11 +64,13 @@ export async function openSaleFeed(parts: SaleFeedParts): Promise<SaleFeed> {
   let timer: NodeJS.Timeout | undefined
   let closed = false
 
-  function take(sale: Sale): void {
+  function take(sale: Sale, toldReadAt = Number.NaN): void {
     // A load-balanced node may be behind the one that answered before: never go back in time for that.
     const behind = reading !== undefined && sale.head.number < reading.sale.head.number
     if (closed || (behind && Date.now() - (reading?.readAt ?? 0) <= RESTARTED_AFTER)) return
-    reading = { sale, readAt: Date.now() }
+    const now = Date.now()
+    // The teller's own time, so that all processes answer with the same bytes; unless its clock is another than ours.
+    reading = { sale, readAt: Math.abs(now - toldReadAt) < SAME_CLOCK ? toldReadAt : now }
     prepared = prepare(reading)
     for (const listener of listeners) listener(prepared)
   }
@@ -74,10 +78,10 @@ export async function openSaleFeed(parts: SaleFeedParts): Promise<SaleFeed> {
   const shared =
     parts.database === undefined
       ? undefined
-      : await sharedReadings(parts.database, parts.chainId, log, (sale) => {
+      : await sharedReadings(parts.database, parts.chainId, log, ({ sale, readAt }) => {
           if (leads()) return
           heardAt = performance.now()
-          take(sale)
+          take(sale, readAt)
         })
 
   async function read(): Promise<void> {
@@ -136,7 +140,9 @@ export async function openSaleFeed(parts: SaleFeedParts): Promise<SaleFeed> {
 function prepare(reading: Reading): PreparedSale {
   const { sale, readAt } = reading
   const headAge = Math.max(0, Math.floor(readAt / 1000) - sale.head.timestamp)
-  const answer: SaleAnswer = { sale: saleToWire(sale), readAt, headAge }
+  // One order of fields, wherever the sale came from: the same bytes have the same tag.
+  const spelt = saleToWire(saleFromWire(saleToWire(sale)))
+  const answer: SaleAnswer = { sale: spelt, readAt, headAge }
   const body = JSON.stringify(answer)
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   const headers = {

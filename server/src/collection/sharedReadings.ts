@@ -1,6 +1,6 @@
 /**
  * Readings of the sale told from the process that follows the chain to those beside it: the sale in a row, that it still
- * stands in a notification, whose arrival is its time on the listener's own clock. A database that fails is worth a warning and no more, because everybody can read the chain.
+ * stands, and since when, in a notification. A database that fails is worth a warning and no more, because everybody can read the chain.
  */
 import type { Sale } from '@peppermint/contracts/sale'
 import type { Logger } from 'pino'
@@ -21,7 +21,7 @@ export async function sharedReadings(
   { sql }: Database,
   chainId: number,
   log: Logger,
-  heard: (sale: Sale) => void,
+  heard: (reading: Reading) => void,
 ): Promise<SharedReadings> {
   let known: Sale | undefined
   let toldHash: string | undefined
@@ -33,14 +33,14 @@ export async function sharedReadings(
   }
 
   async function notified(payload: string): Promise<void> {
-    const [chain, hash] = payload.split(' ')
+    const [chain, hash, readAt] = payload.split(' ')
     if (chain !== String(chainId)) return
     if (known?.head.hash !== hash) {
       const [row] = await sql<{ sale: string }[]>`
         select sale::text from sale_snapshot where chain_id = ${chainId}`
       known = row === undefined ? undefined : saleFromWire(JSON.parse(row.sale))
     }
-    if (known !== undefined && !closed) heard(known)
+    if (known !== undefined && !closed) heard({ sale: known, readAt: Number(readAt) })
   }
 
   async function write({ sale, readAt }: Reading): Promise<void> {
@@ -53,7 +53,7 @@ export async function sharedReadings(
           read_at = excluded.read_at`
       toldHash = hash
     }
-    await sql.notify(CHANNEL, `${chainId} ${hash}`)
+    await sql.notify(CHANNEL, `${chainId} ${hash} ${readAt}`)
   }
 
   const listening = await sql
