@@ -92,6 +92,13 @@ test('files of another root are stale, not a failure of the service', async () =
   )
 })
 
+test('a host that says the list is gone is believed: another one stands by now', async () => {
+  answer = () => ({ status: 410, body: '{ "code": "list_stale", "message": "…" }' })
+  const failure: unknown = await readEntitlement(base, list, alice).catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(AllowlistStale)
+  expect(failure).toHaveProperty('message', expect.stringContaining('Canto names another list by now'))
+})
+
 test('an entry whose proof does not lead to the root is never believed', async () => {
   files.set(shardOf(alice), (files.get(shardOf(alice)) ?? '').replace('"quota":2', '"quota":200'))
   await expect(readEntitlement(base, list, alice)).rejects.toThrow(AllowlistStale)
@@ -100,6 +107,10 @@ test('an entry whose proof does not lead to the root is never believed', async (
 test('a service that fails is told apart from a list that does not name the account', async () => {
   const failures = [
     [() => ({ status: 503, body: '' }), 'its host answered with status 503.'],
+    [
+      () => ({ status: 503, body: '{ "code": "list_damaged" }' }),
+      'its host says that its files are damaged.',
+    ],
     [() => ({ status: 200, body: '<!doctype html>' }), 'its host sent something that is not a list.'],
     [() => ({ status: 200, body: '[]' }), 'its host sent something that is not a list.'],
     [() => ({ status: 200, body: '{ "shardDigits": 99 }' }), 'a file of the list is damaged.'],

@@ -94,7 +94,7 @@ export async function readEntitlement(
 
 /**
  * A JSON object from the list's host; undefined when the host says that there is no such file.
- * @throws {AllowlistUnreachable} for every other failure.
+ * @throws {AllowlistStale} when it says that the list is gone; {AllowlistUnreachable} for every other failure.
  */
 async function askFor(url: string, signal?: AbortSignal): Promise<Record<string, unknown> | undefined> {
   const inTime = AbortSignal.timeout(TIMEOUT)
@@ -104,11 +104,13 @@ async function askFor(url: string, signal?: AbortSignal): Promise<Record<string,
       credentials: 'omit',
       signal: signal === undefined ? inTime : AbortSignal.any([signal, inTime]),
     })
-    if (response.status === 404 || response.status === 410) return undefined
-    if (!response.ok) throw new AllowlistUnreachable(`its host answered with status ${response.status}.`)
+    if (response.status === 404) return undefined
+    if (response.status === 410)
+      throw new AllowlistStale('its host says that Canto names another list by now.')
+    if (!response.ok) throw new AllowlistUnreachable(await refusalOf(response))
     answer = await response.json()
   } catch (error) {
-    if (error instanceof AllowlistUnreachable) throw error
+    if (error instanceof AllowlistUnreachable || error instanceof AllowlistStale) throw error
     signal?.throwIfAborted()
     if (inTime.aborted) throw new AllowlistUnreachable('its host did not answer within 10 seconds.', error)
     if (error instanceof SyntaxError)
@@ -118,4 +120,13 @@ async function askFor(url: string, signal?: AbortSignal): Promise<Record<string,
   if (typeof answer !== 'object' || answer === null || Array.isArray(answer))
     throw new AllowlistUnreachable('its host sent something that is not a list.')
   return { ...answer }
+}
+
+/** What a host that does not give the file says: our own server knows when its files are damaged. */
+async function refusalOf(response: Response): Promise<string> {
+  const body: unknown = await response.json().catch(() => undefined)
+  const code: unknown = Object(body).code
+  return code === 'list_damaged'
+    ? 'its host says that its files are damaged.'
+    : `its host answered with status ${response.status}.`
 }

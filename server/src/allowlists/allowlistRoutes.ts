@@ -56,7 +56,7 @@ const listFile = createRoute({
 
 export function allowlistRoutes({ dir, snapshot, deployment, log }: AllowlistParts): Router {
   const checks = dir === undefined ? undefined : createListChecks(dir, log)
-  return newRouter().openapi(listFile, async (context) => {
+  const router = newRouter().openapi(listFile, async (context) => {
     const { root, file } = context.req.valid('param')
     if (checks === undefined || dir === undefined || !isRoot(root) || !FILE.test(file)) throw noSuchFile()
     const [verdict, reading] = await Promise.all([checks.verdict(root, file), snapshot.latest(PATIENCE)])
@@ -69,6 +69,11 @@ export function allowlistRoutes({ dir, snapshot, deployment, log }: AllowlistPar
     const found = await readStaticFile(join(dir, root, file), isSure ? KEPT_FOR_GOOD : 'no-cache')
     return answerFile(found, context.req.raw)
   })
+  // Whoever looks for a list is a program, and wants to read why there is none.
+  router.get('/allowlist/*', () => {
+    throw noSuchFile()
+  })
+  return router
 }
 
 const isRoot = (text: string): text is Hex => ROOT.test(text)

@@ -10,8 +10,10 @@ import { firstState, type Beginning } from '../mint/mintStore.ts'
 import { Footer } from './Footer.tsx'
 import { headLine } from './headLine.ts'
 import { HowCards } from './HowCards.tsx'
+import { mintHead } from './mintHead.ts'
 import { MastheadIsland } from './MastheadIsland.tsx'
 import { pageBody } from './pageBody.ts'
+import { pageHead } from './pageHead.ts'
 import { PanelIsland } from './PanelIsland.tsx'
 import { PhaseList } from './PhaseList.tsx'
 import { MASTHEAD, PANEL, pageDataElement, type PageData, type SiteConfig } from './siteConfig.ts'
@@ -28,6 +30,8 @@ export interface PageInput {
   /** The same clock now. */
   readonly now: number
   readonly site: SiteConfig
+  /** Where the page is reached, as in `https://mint.example`; left out where that is not known. */
+  readonly origin?: string
 }
 
 /**
@@ -43,6 +47,7 @@ export function renderPage(input: PageInput): { html: string } {
   const reading: Pick<Beginning, 'readAt' | 'outdated'> = outdated ? { readAt, outdated } : { readAt }
   const state = firstState(sale === undefined ? reading : { ...reading, sale })
   const head = headLine(state)
+  const chainNow = 'chainNow' in state ? state.chainNow : (sale?.head.timestamp ?? 0)
   const session = stillSession(site, head)
   const data: PageData = {
     site,
@@ -60,20 +65,16 @@ export function renderPage(input: PageInput): { html: string } {
     panel: renderToString(<PanelIsland {...stillPanel(session, state)} />, { identifierPrefix: PANEL }),
     below: renderToStaticMarkup(
       <>
-        {sale && (
-          <PhaseList sale={sale} chainNow={'chainNow' in state ? state.chainNow : sale.head.timestamp} />
-        )}
+        {sale && <PhaseList sale={sale} chainNow={chainNow} />}
         <HowCards sale={sale} />
       </>,
     ),
     footer: renderToStaticMarkup(<Footer contract={site.deployment.contract} {...explorer} />),
   })
   // The name is the contract's word: text, whatever it holds.
-  const title = renderToStaticMarkup(
-    <title>{`${sale?.name ?? 'Scovilles'}: ten thousand peppers on Canto`}</title>,
-  )
+  const about = pageHead(mintHead(sale, chainNow, outdated), input.origin)
   return {
-    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${title}<meta name="description" content="Ten thousand peppers, minted and drawn on Canto. Price, supply and phases are read from the contract; cards are dealt crate by crate."><link rel="icon" href="/icon.svg" type="image/svg+xml"><meta name="theme-color" content="#F2B632" media="(prefers-color-scheme:light)"><meta name="theme-color" content="#0B100E" media="(prefers-color-scheme:dark)">${links()}${scripts(site)}</head><body>${body}${pageDataElement(data)}</body></html>`,
+    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${about}<link rel="icon" href="/icon.svg" type="image/svg+xml"><meta name="theme-color" content="#F2B632" media="(prefers-color-scheme:light)"><meta name="theme-color" content="#0B100E" media="(prefers-color-scheme:dark)">${links()}${scripts(site)}</head><body>${body}${pageDataElement(data)}</body></html>`,
   }
 }
 

@@ -40,10 +40,10 @@ function cannotCheck(state: At<'cannot-check-list'>): PanelWords {
   const text =
     why === 'unreachable'
       ? `The list of ${name} could not be read, so nobody here knows whether ${shortHex(wallet.address)} is on it. Nothing was sent. This page keeps trying.`
-      : `The list that this page has is not the one that Canto names for ${name}. Nothing was sent. A proof of the new list works now; otherwise come back when the list is here.`
+      : `The list that is here is not the one that Canto names for ${name} now. Nothing was sent. This page keeps looking for the new one; a proof of it works at once.`
   return {
     title: why === 'unreachable' ? 'Could not check the list' : 'The list is out of date',
-    under: 'The service failed, not you',
+    under: why === 'unreachable' ? 'The service failed, not you' : 'Canto names another one now',
     count: closes(state),
     note: { tone: 'warn', text },
     press: 'Try again',
