@@ -15,6 +15,8 @@ export interface ServerWanted extends Partial<
   readonly publicOrigin?: string
   readonly corsOrigins?: readonly string[]
   readonly security?: Partial<SecurityOptions>
+  /** A free one when left out. */
+  readonly port?: number
   readonly edge?: Partial<Pick<ListenOptions, 'trustedProxies' | 'limits' | 'ready'>>
 }
 
@@ -77,7 +79,7 @@ export async function serve(wanted: ServerWanted = {}): Promise<TestServer> {
   const server = await listen({
     fetch: app.fetch,
     host: '127.0.0.1',
-    port: 0,
+    port: wanted.port ?? 0,
     everywhere: securityHeaders({ spokenTo: [], frameHosts: [], isHttps: false, ...wanted.security }),
     trustedProxies: [],
     limits: defaultLimits,

@@ -37,7 +37,7 @@ const MOST_CONNECTIONS = 20_000
 
 /** @throws the socket's errors, `EADDRINUSE` among them. */
 export async function listen(options: ListenOptions): Promise<Listening> {
-  let isLeaving = false
+  const state = { isLeaving: false }
   let underWay = 0
   const answer = edgeListener(options.fetch, {
     ...options,
@@ -58,7 +58,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     },
     (incoming, outgoing) => {
       underWay++
-      if (isLeaving) outgoing.shouldKeepAlive = false
+      outgoing.server = state
       void answer(incoming, outgoing)
     },
   )
@@ -72,7 +72,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     connections: () =>
       new Promise((resolve) => server.getConnections((error, count) => resolve(error ? 0 : count))),
     async stop(times) {
-      isLeaving = true
+      state.isLeaving = true
       await pause(times.acceptFor)
       const closed = new Promise<void>((resolve) => void server.close(() => resolve()))
       const late = setTimeout(() => server.closeAllConnections(), times.patience)

@@ -31,6 +31,8 @@ export class EdgeResponse extends ServerResponse {
   facts: EdgeFacts | undefined
   /** Headers of every answer, as name, value, name, value. */
   everywhere: readonly string[] = []
+  /** Once the server is leaving, every answer is the last of its connection. */
+  server: { readonly isLeaving: boolean } | undefined
 
   override writeHead(status: number, reasonOrHeaders?: string | GivenHeaders, headers?: GivenHeaders): this {
     const given = typeof reasonOrHeaders === 'object' ? reasonOrHeaders : headers
@@ -38,11 +40,12 @@ export class EdgeResponse extends ServerResponse {
     const chosen = given === undefined ? '' : add(flat, given)
     addMissing(flat, this.everywhere, chosen)
     if (this.facts !== undefined) addMissing(flat, this.facts.headers, chosen)
-    return super.writeHead(status, flat)
+    return this.writeExactly(status, flat)
   }
 
   /** These headers and no others, as name, value, name, value. */
   writeExactly(status: number, headers: OutgoingHttpHeader[]): this {
+    if (this.server?.isLeaving) this.shouldKeepAlive = false
     return super.writeHead(status, headers)
   }
 }

@@ -1,0 +1,94 @@
+import { Agent, request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { askServer, serve, type Answer } from './askServer.testing.ts'
+import { newRouter } from './router.ts'
+
+/** A route that takes as long as `work`. */
+const slowRouter = (work: () => Promise<unknown>) => {
+  const router = newRouter()
+  router.get('/api/slow', async (context) => {
+    await work()
+    return context.text('x'.repeat(10_000))
+  })
+  return router
+}
+
+test('a server that is stopped answers everything that it had accepted', async () => {
+  const gate = Promise.withResolvers<void>()
+  const server = await serve({ routes: [slowRouter(() => gate.promise)] })
+  const agent = new Agent({ keepAlive: true, maxSockets: 200 })
+  // Some connections have been used before, and are kept.
+  await Promise.all(Array.from({ length: 50 }, () => askServer(server.port, '/api/nothing', { agent })))
+  const asked = Array.from({ length: 300 }, () => askServer(server.port, '/api/slow', { agent }))
+  await expect.poll(() => server.underWay(), { interval: 5, timeout: 10_000 }).toBe(200)
+  const stopped = server.stop({ acceptFor: 50, patience: 10_000 })
+  gate.resolve()
+  const answers = await Promise.allSettled(asked)
+  await stopped
+  const answered = answers.filter((answer) => answer.status === 'fulfilled')
+  for (const { value } of answered) {
+    expect(value.status).toBe(200)
+    expect(value.text).toHaveLength(10_000)
+    expect(value.headers['connection']).toBe('close')
+  }
+  // Those that still waited in this test for a connection were never accepted, and are told so at once.
+  for (const answer of answers)
+    if (answer.status === 'rejected') expect(String(answer.reason)).toMatch(/ECONNREFUSED|ECONNRESET/)
+  const seen = server.answered.filter(({ facts }) => facts.path === '/api/slow')
+  expect(answered).toHaveLength(seen.length)
+  expect(answered.length).toBeGreaterThanOrEqual(200)
+  expect(server.underWay()).toBe(0)
+  agent.destroy()
+})
+
+test('whoever comes again and again while a server stops is answered, or is not let in', async () => {
+  const server = await serve({ routes: [slowRouter(() => pause(3))] })
+  const agent = new Agent({ keepAlive: true, maxSockets: 40 })
+  const fates: string[] = []
+  const client = async () => {
+    for (;;) {
+      const fate = await askServer(server.port, '/api/slow', { agent }).then(
+        ({ status }: Answer) => String(status),
+        (error: unknown) => String(error),
+      )
+      fates.push(fate)
+      if (fate !== '200') return
+    }
+  }
+  const clients = Array.from({ length: 40 }, client)
+  await expect.poll(() => fates.length, { interval: 5 }).toBeGreaterThan(100)
+  await server.stop({ acceptFor: 50, patience: 5_000 })
+  await Promise.all(clients)
+  const others = fates.filter((fate) => fate !== '200')
+  expect(others).toHaveLength(40)
+  // A connection may still wait in the queue of the system when nobody listens any more.
+  for (const fate of others) expect(fate).toMatch(/ECONNREFUSED|ECONNRESET/)
+  expect(server.answered.map(({ status }) => status)).toEqual(
+    fates.filter((fate) => fate === '200').map(Number),
+  )
+  agent.destroy()
+})
+
+test('who never finishes does not keep a server from ending', async () => {
+  const server = await serve({ routes: [slowRouter(() => new Promise(() => undefined))] })
+  const never = askServer(server.port, '/api/slow', {}).catch((error: unknown) => String(error))
+  const half = request({
+    host: '127.0.0.1',
+    port: server.port,
+    path: '/api/x',
+    method: 'POST',
+    headers: { 'content-length': 10 },
+  })
+  half.on('error', () => undefined)
+  half.write('x')
+  await expect.poll(() => server.underWay(), { interval: 5 }).toBeGreaterThan(0)
+  await server.stop({ acceptFor: 0, patience: 100 })
+  expect(await never).toContain('socket hang up')
+})
+
+test('a port that is taken is said', async () => {
+  const server = await serve()
+  await expect(serve({ port: server.port })).rejects.toThrow('EADDRINUSE')
+  await server.stop({ acceptFor: 0, patience: 0 })
+})
