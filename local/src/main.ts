@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { startEmbeddedPostgres } from '@peppermint/server/embedded'
 import { build, isStale, root, serverBuild, siteBuild, walletBuild, type Build } from './builds.ts'
 import { ChildFailed } from './childProcess.ts'
-import { keepCrates } from './keeper.ts'
+import { keeperEnvironment } from './crates.ts'
 import { lockFolder, type Lock } from './lock.ts'
 import { isPortFreeWithin, OnePortForTwo, PortBusy, portNear } from './ports.ts'
 import { startServer } from './startServer.ts'
@@ -81,6 +81,7 @@ async function start(): Promise<void> {
       port,
       databaseUrl: (await database).url,
       bundled: true,
+      env: keeperEnvironment,
       siteDir: givenSite ?? join(root, 'site/dist'),
       localDir: join(root, 'local/dist'),
       onLine: (line) => log.write(`${line}\n`),
@@ -91,8 +92,6 @@ async function start(): Promise<void> {
     return started
   })
   void server.ended.then(childDied)
-  const stopKeeping = keepCrates(world, say)
-  stops.unshift(async () => stopKeeping())
 
   say(
     `\nOpen ${url} and mint a pepper; it opens within about a minute. Ctrl-C stops everything; the world is remembered.`,

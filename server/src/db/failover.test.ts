@@ -65,4 +65,4 @@ test('a failover of the database costs the transactions under way and nothing el
   const { lost, answers } = JSON.parse(stdout) as { lost: number; answers: number }
   expect(lost).toBeGreaterThan(0)
   expect(answers).toBe(20)
-})
+}, 60_000)
