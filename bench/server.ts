@@ -8,6 +8,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
+import { build, isStale, serverBuild } from '@peppermint/local/builds'
 import { smallestSite } from '@peppermint/local/builtSite'
 import { startCluster } from './server/cluster.ts'
 import { document } from './server/document.ts'
@@ -31,13 +32,18 @@ const machine = { cores: availableParallelism(), load: loadavg()[0] ?? 0 }
 const say = (text: string): void => console.error(text)
 say(`Seed ${seed}; the same with --seed=${seed}.`)
 
+const bundled = option('sources') === undefined
+if (bundled && (await isStale(serverBuild))) {
+  say('Building the server…')
+  await build(serverBuild)
+}
 const cluster = await startCluster()
 const siteDir = await smallestSite()
 const parts: PartRun[] = []
 try {
   const run: Run = {
     seed,
-    bundled: option('sources') === undefined,
+    bundled,
     isQuick: option('quick') !== undefined,
     cluster,
     siteDir,

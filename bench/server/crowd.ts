@@ -6,7 +6,7 @@
  * what it found.
  */
 import { connect, type Socket } from 'node:net'
-import { seededRandom } from './seededRandom.ts'
+import { randomFrom } from '@peppermint/server/faultyNode'
 import { visitorAddress } from './visitorAddress.ts'
 
 /** What it is told. Times in milliseconds. */
@@ -123,7 +123,7 @@ async function gather({ port, asking, listening, warmUp, measure, seed }: Crowd)
   for (const socket of await comeInTurn(port, asking.visitors, listening.visitors)) listen(socket, stream)
 
   // Everybody keeps their own time, as people who opened the page at any moment do.
-  const random = seededRandom(seed)
+  const random = randomFrom(seed)
   const began = performance.now()
   const due = askers
     .map((ask) => ({ ask, at: began + random() * asking.every }))

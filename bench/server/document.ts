@@ -18,6 +18,8 @@ export function document(parts: readonly PartRun[], run: RunFacts): string {
 const titles: Readonly<Record<PartName, string>> = {
   sale: 'The sale for a crowd',
   follower: 'The follower',
+  faults: 'The follower among faults',
+  input: 'Bad input',
 }
 
 function section({ name, seconds, figures, facts }: PartRun): string {

@@ -1,12 +1,16 @@
 /** The parts of the bench by name, in the order in which they run. */
 import { notRun, type PartResult } from './figure.ts'
+import { faultsPart } from './faultsPart.ts'
 import { followerPart } from './followerPart.ts'
+import { inputPart } from './inputPart.ts'
 import { salePart } from './salePart.ts'
 import type { Run } from './run.ts'
 
 const parts = {
   sale: salePart,
   follower: followerPart,
+  faults: faultsPart,
+  input: inputPart,
 } as const satisfies Record<string, (run: Run) => Promise<PartResult>>
 
 export type PartName = keyof typeof parts
