@@ -27,7 +27,7 @@ export interface ServerReading {
 /**
  * The sale as our server last read it, and when.
  * `base` is where the server stands, for example `''` for the page's own origin or `https://api.example`.
- * @throws {ServerRefused} when the server answers with an error, `SaleUnreadable` when its answer is not a
+ * @throws {ServerRefused} when the server answers with an error, `AnswerUnreadable` when its answer is not a
  * sale, and whatever `fetch` throws when it cannot be reached or `signal` is aborted.
  */
 export async function readSaleFromServer(base: string, signal?: AbortSignal): Promise<ServerReading> {
@@ -40,14 +40,15 @@ export async function readSaleFromServer(base: string, signal?: AbortSignal): Pr
 
 /**
  * What a `sale` event of `/api/live` says.
- * @throws {SaleUnreadable} when it is not a sale with its times, and what `JSON.parse` throws.
+ * @throws {AnswerUnreadable} when it is not a sale with its times, and what `JSON.parse` throws.
  */
 export function toldSaleFromWire(data: unknown): ServerReading {
   const told: unknown = JSON.parse(String(data))
   return { ...answerFromWire(told), serverNow: sentAtFromWire(told) }
 }
 
-function refusal(status: number, answer: unknown): ServerRefused {
+/** What our server said instead of an answer. */
+export function refusal(status: number, answer: unknown): ServerRefused {
   const said = typeof answer === 'object' && answer !== null ? answer : {}
   return new ServerRefused(
     status,

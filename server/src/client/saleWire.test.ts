@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Phase, Sale } from '@peppermint/contracts/sale'
-import { saleFromWire, saleToWire, SaleUnreadable } from './index.ts'
+import { saleFromWire, saleToWire, AnswerUnreadable } from './index.ts'
 
 const open: Phase = {
   name: 'Open to everyone',
@@ -79,7 +79,7 @@ function fieldOf(value: unknown): string {
   try {
     saleFromWire(value)
   } catch (error) {
-    if (error instanceof SaleUnreadable) return error.field
+    if (error instanceof AnswerUnreadable) return error.field
     throw error
   }
   return 'accepted'

@@ -36,7 +36,7 @@ export interface PageInput {
 
 /**
  * One complete document. The markup depends on the input alone.
- * @throws {SaleUnreadable} where `sale` is not a sale.
+ * @throws {AnswerUnreadable} where `sale` is not a sale.
  */
 export function renderPage(input: PageInput): { html: string } {
   const { site, now } = input

@@ -1,0 +1,92 @@
+import { serve } from '@hono/node-server'
+import { SignInOver } from '@peppermint/wallet-kit/sign-in'
+import type { AddressInfo } from 'node:net'
+import { privateKeyToAccount } from 'viem/accounts'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { openDatabase, type Database } from '../db/database.ts'
+import { freshDatabaseUrl } from '../db/testDatabase.testing.ts'
+import { openDesk } from '../sign-in/desk.testing.ts'
+import { ServerRefused, serverSignIn } from './index.ts'
+
+const key = privateKeyToAccount(`0x${'11'.repeat(32)}`)
+let database: Database
+let server: ReturnType<typeof serve>
+let base: string
+
+beforeAll(async () => {
+  database = await openDatabase(await freshDatabaseUrl())
+  const { fetch } = openDesk({ database, publicOrigin: undefined })
+  await new Promise<void>((resolve) => {
+    server = serve({ fetch, port: 0, hostname: '127.0.0.1' }, () => resolve())
+  })
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  await new Promise((resolve) => void server.close(resolve))
+  await database.close()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+/** Node keeps no cookies; a browser does. */
+function keepCookies(): void {
+  const jar = new Map<string, string>()
+  const { fetch: real } = globalThis
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const headers = new Headers(init.headers)
+    headers.set('cookie', [...jar.values()].join('; '))
+    const response = await real(url, { ...init, headers })
+    for (const cookie of response.headers.getSetCookie()) {
+      const [pair = ''] = cookie.split(';')
+      jar.set(pair.split('=')[0] ?? '', pair)
+    }
+    return response
+  })
+}
+
+/** A message of our server's, as the kit has it made. */
+async function asked(signIn: ReturnType<typeof serverSignIn>) {
+  const nonce = await signIn.getNonce()
+  return signIn.createMessage({ address: key.address, chainId: 7700, nonce })
+}
+
+test('[A-02] a page signs in at our server with what the kit asks of an app', async () => {
+  keepCookies()
+  const signIn = serverSignIn(base, { statement: 'Let me in.' })
+  expect(await signIn.getSession?.()).toBe(false)
+  const message = await asked(signIn)
+  expect(message).toContain('\n\nLet me in.\n\nURI: http://127.0.0.1:')
+  const wrong = await key.signMessage({ message: 'Something else.' })
+  await expect(signIn.verify({ message, signature: wrong })).rejects.toMatchObject({
+    code: 'chain_unreachable',
+  })
+  const signature = await key.signMessage({ message: signIn.getMessageBody({ message }) })
+  expect(await signIn.verify({ message, signature })).toBe(true)
+  expect(await signIn.getSession?.()).toBe(true)
+  expect(await serverSignIn(base, { isOwn: ({ address }) => address !== key.address }).getSession?.()).toBe(
+    false,
+  )
+  await signIn.signOut()
+  expect(await signIn.getSession?.()).toBe(false)
+  await expect(signIn.verify({ message, signature })).rejects.toBeInstanceOf(SignInOver)
+})
+
+test('a browser without cookies is told that this message will not do, and may ask for another', async () => {
+  const signIn = serverSignIn(base)
+  const message = await asked(signIn)
+  const signature = await key.signMessage({ message })
+  await expect(signIn.verify({ message, signature })).rejects.toBeInstanceOf(SignInOver)
+})
+
+test('a frame that nobody allowed is refused before anybody signs', async () => {
+  const signIn = serverSignIn(base, { framedBy: 'https://stranger.example' })
+  await expect(signIn.getNonce()).rejects.toMatchObject({ status: 403, code: 'framed_by_stranger' })
+})
+
+test('something else at the address is told as what it is', async () => {
+  vi.stubGlobal('fetch', async () => new Response('<html>', { status: 502 }))
+  const failure = serverSignIn('').getNonce()
+  await expect(failure).rejects.toBeInstanceOf(ServerRefused)
+  await expect(failure).rejects.toMatchObject({ code: 'http_502' })
+})
