@@ -5,7 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { keccak256, stringToHex, type TestClient } from 'viem'
 import { getTxpoolStatus, setNextBlockTimestamp } from 'viem/actions'
-import { chainEnd, openCrates, type CratesMoved } from '@peppermint/contracts/crates'
+import { chainEnd, openCrates } from '@peppermint/contracts/crates'
 import { readSale, type Deployment } from '@peppermint/contracts/sale'
 import type { Creator } from './creator.ts'
 import { people } from './people.ts'
@@ -18,11 +18,6 @@ export const crateTerms = { link: chainEnd(secret), crateTime: 60, linkTime: 3_6
 
 /** What a server of this world is told, so that it keeps the crates moving, with the creator's key. */
 export const keeperEnvironment = { KEEPER_KEY: people.creator.privateKey, KEEPER_LINK_SECRET: secret }
-
-/** One pass over the crates: closes what is due, opens what is closed. @throws what `openCrates` throws. */
-export function passOverCrates(creator: Creator, deployment: Deployment): Promise<CratesMoved> {
-  return openCrates(creator, deployment, secret)
-}
 
 /**
  * Opens every crate with a sealed pepper in it, now: the chain's clock goes on from when the last of them is due,
@@ -42,7 +37,7 @@ export async function openCratesNow(
     await mine()
   }
   const done = new AbortController()
-  const pass = passOverCrates(creator, deployment).finally(() => done.abort())
+  const pass = openCrates(creator, deployment, secret).finally(() => done.abort())
   const blocks = (async () => {
     while (!done.signal.aborted) {
       if ((await getTxpoolStatus(client)).pending > 0) await mine()

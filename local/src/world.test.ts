@@ -6,9 +6,10 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { getBlock, getBlockNumber, getGasPrice } from 'viem/actions'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { mintCall, readAccount, readCards, readSale, type MintOrder } from '@peppermint/contracts/sale'
+import { smallestSite } from './builtSite.ts'
 import { cantoAt, feeFloor } from './chain.ts'
-import { keepCrates } from './keeper.ts'
-import { people, startWorld, type Person, type World, type WorldOptions } from './world.ts'
+import { keeperEnvironment } from './crates.ts'
+import { people, startServer, startWorld, type Person, type World, type WorldOptions } from './world.ts'
 
 const worlds: World[] = []
 let folder: string
@@ -147,33 +148,19 @@ test('sealed peppers have their cards once their crate is opened', async () => {
   expect(shelf.dueAt).toBeGreaterThan(head.timestamp)
 })
 
-test('a keeper opens what is due without being told, and says nothing', async () => {
-  const world = await open({ blockTime: 0.1 })
-  await mint(world)
-  const said: string[] = []
-  const stop = keepCrates(world, (sentence) => said.push(sentence), 100)
-  await world.setNextBlockTime((await readSale(world.client, world.deployment)).shelf.dueAt)
-  await expect
-    .poll(() => readCards(world.client, world.deployment, [1]), { timeout: 10_000 })
-    .toEqual([expect.objectContaining({ number: expect.any(Number) })])
-  stop()
-  expect(said).toEqual([])
-})
-
-test('a keeper that cannot reach the chain says so once', async () => {
-  const world = await open({ blockTime: 0.1 })
-  await world.kill()
-  const said: string[] = []
-  let passes = 0
-  const passOverCrates = () => {
-    passes += 1
-    return world.passOverCrates()
+test('a server that is told how keeps the crates moving', async () => {
+  const [world, siteDir] = await Promise.all([open({ blockTime: 0.1 }), smallestSite()])
+  const server = await startServer({ world, siteDir, env: keeperEnvironment })
+  try {
+    await mint(world)
+    await world.setNextBlockTime((await readSale(world.client, world.deployment)).shelf.dueAt)
+    await expect
+      .poll(() => readCards(world.client, world.deployment, [1]), { timeout: 15_000 })
+      .toEqual([expect.objectContaining({ number: expect.any(Number) })])
+  } finally {
+    await server.stop()
+    await rm(siteDir, { recursive: true, force: true })
   }
-  const stop = keepCrates({ passOverCrates }, (sentence) => said.push(sentence), 10)
-  await expect.poll(() => passes, { timeout: 15_000 }).toBeGreaterThan(2)
-  stop()
-  expect(said).toHaveLength(1)
-  expect(said[0]).toMatch(/^The crates could not be opened: /)
 })
 
 test('a world whose sale was over when it was left greets its owner with a new phase', async () => {

@@ -13,7 +13,7 @@ import { startAnvil } from './anvil.ts'
 import { makeBlocks } from './blocks.ts'
 import { cantoAt, feeFloor } from './chain.ts'
 import { collectionIn, type SaleWanted } from './collection.ts'
-import { openCratesNow, passOverCrates } from './crates.ts'
+import { openCratesNow } from './crates.ts'
 import { creatorOn } from './creator.ts'
 import { placeMulticall3 } from './multicall3.ts'
 import { people } from './people.ts'
@@ -55,8 +55,6 @@ export interface World {
    * a minute ahead.
    */
   openCrates(): Promise<void>
-  /** Closes and opens the crates that are due, in the chain's own time: what a keeper does every few seconds. */
-  passOverCrates(): Promise<void>
   /** The Unix second that the next block will carry; the chain's clock goes on from there. */
   setNextBlockTime(timestamp: number): Promise<void>
   /** The chain stalls: it answers, but makes no block. */
@@ -112,9 +110,6 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       client,
       mine: (count) => blocks.mine(count),
       openCrates: () => openCratesNow(client, creator, deployment, () => blocks.mine()),
-      async passOverCrates() {
-        await passOverCrates(creator, deployment)
-      },
       setNextBlockTime: (timestamp) => setNextBlockTimestamp(client, { timestamp: BigInt(timestamp) }),
       pauseMining: () => blocks.pause(),
       resumeMining: () => blocks.resume(),

@@ -2,9 +2,8 @@
  * Which of several processes on one database moves the crates: the one that holds an advisory lock. The lock lives
  * as long as its connection, so a process that dies lets go of it, whatever it died of.
  */
-import type postgres from 'postgres'
 import type { Deployment } from '@peppermint/contracts/sale'
-import { ownConnection } from '../chain/leadership.ts'
+import { ownConnection, type OwnConnection } from '../chain/ownConnection.ts'
 import type { Database } from '../db/database.ts'
 import { KeeperTrouble } from './keeperTrouble.ts'
 
@@ -22,55 +21,53 @@ export interface KeeperLock {
 /** How long the database may take to answer, in milliseconds. */
 const patience = 5_000
 
-interface Held {
-  readonly connection: postgres.Sql
-  /** Of the database's process: a connection that was made anew has another one, and no lock. */
-  readonly pid: number
-}
-
 export function keeperLock(database: Database, { chainId, contract }: Deployment): KeeperLock {
   const name = `keeper of ${chainId}:${contract.toLowerCase()}`
-  let held: Held | undefined
+  /** The connection that has the lock; it never connects anew, so what answers here has it still. */
+  let held: OwnConnection | undefined
 
-  async function take(): Promise<Held | undefined> {
-    const connection = ownConnection(database)
+  async function take(): Promise<OwnConnection | undefined> {
+    const connection = await ownConnection(database)
+    const { sql } = connection
     try {
-      const taken = connection<{ pid: number; taken: boolean }[]>`
-        select pg_backend_pid() as pid, pg_try_advisory_lock(hashtextextended(${name}, 0)) as taken`
-      const [row] = await within(taken)
+      const taken = sql<
+        { taken: boolean }[]
+      >`select pg_try_advisory_lock(hashtextextended(${name}, 0)) as taken`
+      const [row] = await inTime(connection.orGone(taken))
       if (row?.taken === true) {
         // A process that hangs, or a machine that is gone, must not keep the lock.
-        await within(connection`set idle_session_timeout = '120s'`)
-        return { connection, pid: row.pid }
+        await inTime(connection.orGone(sql`set idle_session_timeout = '120s'`))
+        return connection
       }
     } catch (error) {
-      await connection.end({ timeout: 0 })
+      await connection.end()
       throw error
     }
-    await connection.end({ timeout: 0 })
+    await connection.end()
     return undefined
   }
 
-  async function isStillOurs({ connection, pid }: Held): Promise<boolean> {
-    const [row] = await within(connection<{ pid: number }[]>`select pg_backend_pid() as pid`)
-    return row?.pid === pid
+  function isStillOurs(connection: OwnConnection): Promise<boolean> {
+    return inTime(connection.orGone(connection.sql`select 1`)).then(
+      () => true,
+      () => false,
+    )
   }
 
   async function release(): Promise<void> {
     const was = held
     held = undefined
-    await was?.connection.end({ timeout: 0 }).catch(() => undefined)
+    await was?.end().catch(() => undefined)
   }
 
   return {
     async hold() {
+      if (held !== undefined && (await isStillOurs(held))) return true
+      await release()
       try {
-        if (held !== undefined && (await isStillOurs(held))) return true
-        await release()
         held = await take()
         return held !== undefined
       } catch {
-        await release()
         throw new KeeperTrouble(
           'database-away',
           'The database does not answer, and without it nobody knows who moves the crates. Nothing was sent. It is asked again.',
@@ -82,7 +79,7 @@ export function keeperLock(database: Database, { chainId, contract }: Deployment
 }
 
 /** @throws when the answer takes too long. */
-async function within<Value>(answer: PromiseLike<Value>): Promise<Value> {
+async function inTime<Value>(answer: PromiseLike<Value>): Promise<Value> {
   let timer: NodeJS.Timeout | undefined
   const tooLong = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('The database took too long.')), patience)
