@@ -1,6 +1,6 @@
 /**
- * Which block an answer is of. Whatever one answer says is read in one view of the database, so that its parts agree
- * with each other and with the block that it names.
+ * Which block an answer is of. Whatever one answer says is read while the tables stand at one block, so that its parts
+ * agree with each other and with the block that it names.
  */
 import { z } from '@hono/zod-openapi'
 import type { Deployment } from '@peppermint/contracts/sale'
@@ -16,8 +16,8 @@ export interface TableParts {
   readonly deployment: Deployment
 }
 
-/** The open view. */
-export type View = Parameters<Parameters<Database['db']['transaction']>[0]>[0]
+/** The tables, to read from in single statements: none of them holds a connection of the pool. */
+export type View = Pick<Database['db'], 'select'>
 
 /** The block up to which the tables have come. */
 export interface AsOf {
@@ -35,39 +35,43 @@ export const asOfSchema = z
   })
   .openapi('AsOf', { description: 'The block up to which this answer has read the chain.' })
 
+/** How often an answer is made anew because the tables moved on meanwhile. */
+const TRIES = 5
+
 /** @throws {Refusal} 503 `not_ready` before the chain has been read for the first time. */
-async function readAsOf(database: Pick<View, 'select'>, chainId: number): Promise<AsOf> {
-  const [asOf] = await database
+async function readAsOf(view: View, chainId: number): Promise<AsOf> {
+  const [asOf] = await view
     .select({ number: chainBlocks.number, hash: chainBlocks.hash, timestamp: chainBlocks.timestamp })
     .from(chainCursor)
     .innerJoin(chainBlocks, eq(chainBlocks.number, chainCursor.blockNumber))
     .where(eq(chainCursor.chainId, chainId))
   if (asOf) return asOf
-  throw new Refusal(
-    503,
-    'not_ready',
-    'This server has not read the chain yet. Nothing was changed. Try again in a few seconds.',
-    { 'Retry-After': '3' },
-  )
+  throw notReady('This server has not read the chain yet.')
 }
 
 /**
- * Reads in one view of the database, and adds the block it is of.
- * @throws {Refusal} as `readAsOf` does, and what `read` throws.
+ * Reads several things of one block: what was read while the tables moved on is read again.
+ * @throws {Refusal} 503 `not_ready` where the tables are still being made, and what `read` throws.
  */
-export function readTogether<T extends object>(
+export async function readTogether<T extends object>(
   { db }: Database,
   chainId: number,
   read: (view: View, asOf: AsOf) => Promise<T>,
 ): Promise<T & { asOf: AsOf }> {
-  return db.transaction(
-    async (view) => {
-      const asOf = await readAsOf(view, chainId)
-      return { ...(await read(view, asOf)), asOf }
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  )
+  let asOf = await readAsOf(db, chainId)
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const answer = await read(db, asOf)
+    const after = await readAsOf(db, chainId)
+    if (after.hash === asOf.hash) return { ...answer, asOf }
+    asOf = after
+  }
+  throw notReady('This server is still reading the chain.')
 }
+
+const notReady = (what: string) =>
+  new Refusal(503, 'not_ready', `${what} Nothing was changed. Try again in a few seconds.`, {
+    'Retry-After': '3',
+  })
 
 /** Answers that need not be made again while the block is the same. */
 export function sameWhileBlockStands({ db }: Database, chainId: number): MiddlewareHandler<RequestFacts> {

@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keccak256 } from 'viem'
 import { openDatabase, type Database } from '../db/database.ts'
 import { freshDatabaseUrl } from '../db/testDatabase.testing.ts'
+import { peppers } from '../db/schema.ts'
 import { answerError } from '../http/answerError.ts'
 import { newRouter, type Router } from '../http/router.ts'
 import { activityRoutes } from './activityRoutes.ts'
+import { readTogether } from './asOf.ts'
 import { collectionProjection } from './collectionProjection.ts'
 import {
   contract,
@@ -223,4 +225,18 @@ test('the collection in numbers', async () => {
   expect(body['topHolders']).toMatchObject([{ held: 11 }, { held: 10 }, { held: 9 }])
   expect((body['tiers'] as number[]).reduce((sum, many) => sum + many, 0)).toBe(20)
   expect((await ask('/api/stats?x=1')).status).toBe(400)
+})
+
+test('an answer whose tables moved on while it was read is read again', async () => {
+  let reads = 0
+  const answer = await readTogether(database, deployment.chainId, async (view) => {
+    reads += 1
+    const rows = await view.select().from(peppers)
+    if (reads === 1)
+      await follow(database, projection, [
+        madeBlock(6, [{ kind: 'transfer', token: 31, from: nobody, to: someone(0) }]),
+      ])
+    return { minted: rows.length }
+  })
+  expect(answer).toMatchObject({ minted: 31, asOf: { number: 6 } })
 })
