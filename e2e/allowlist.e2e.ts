@@ -1,9 +1,11 @@
 /** A phase for its list only: who is on it, who is not, and what happens when nobody can tell. */
-import { rename } from 'node:fs/promises'
+import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { parseEther, type Address } from 'viem'
-import { readAccount } from '@peppermint/contracts/sale'
+import { createWalletClient, http, parseEther, type Address, type Hex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { scovillesAbi } from '@peppermint/contracts'
+import { readAccount, readSale } from '@peppermint/contracts/sale'
 import { createTestWallet, type TestWallet } from '@peppermint/wallet-kit/testing'
 import type { World } from '@peppermint/local'
 import { people } from '@peppermint/local/people'
@@ -135,6 +137,50 @@ test('a list that is not the one that the chain names is called out of date unti
   await panelAt(page, 'ready').waitFor()
 })
 
+test('a list whose files are damaged is our failure too, and serves again once they are mended', async ({
+  page,
+  open,
+  world,
+}) => {
+  await walletOf(page, world, visitor)
+  const { dir, root } = listOf(world)
+  const file = join(dir, root, '00.json')
+  const text = await readFile(file, 'utf8')
+  await writeFile(file, '{ "0x00": 1 }')
+  await open()
+  await connect(page)
+  const panel = panelAt(page, 'cannot-check-list')
+  await expect(panel.getByRole('heading', { name: 'Could not check the list' })).toBeVisible()
+  await expect(panel).toContainText('its host says that its files are damaged')
+  await writeFile(file, text)
+  await expect(async () => {
+    await panel.getByRole('button', { name: 'Try again' }).click()
+    await panelAt(page, 'ready').waitFor({ timeout: 1_000 })
+  }).toPass()
+})
+
+test.describe('before a phase for a list opens', () => {
+  test.use({
+    worldOptions: { blockTime: 0.5, phases: [{ ...friends, start: now + 3_600 }, {}], allowlist },
+  })
+
+  test('the owner may put another list in its place: the old one is refused from then on', async ({
+    page,
+    open,
+    server,
+    world,
+  }) => {
+    await open()
+    const { root } = listOf(world)
+    const index = `${server.url}/allowlist/${root}/index.json`
+    expect((await page.request.get(index)).status()).toBe(200)
+    await setRoot(world, 0, `0x${'ab'.repeat(32)}`)
+    await expect.poll(async () => (await page.request.get(index)).status()).toBe(410)
+    const refusal = await (await page.request.get(index)).json()
+    expect(refusal).toMatchObject({ code: 'list_stale', message: expect.stringContaining('is out of date') })
+  })
+})
+
 test('a pasted proof does what the list’s host does not', async ({ page, open, world }) => {
   await walletOf(page, world, visitor)
   await page.route('**/allowlist/**', (route) => route.abort())
@@ -226,4 +272,23 @@ function proofText(world: World, account: Address): string {
 async function paste(page: Page, text: string): Promise<void> {
   await page.getByRole('textbox', { name: /proof/i }).fill(text)
   await page.getByRole('button', { name: 'Use this proof' }).click()
+}
+
+/** The owner has a phase that has not started name another list. */
+async function setRoot(world: World, index: number, allowlistRoot: Hex): Promise<void> {
+  const { phases } = await readSale(world.client, world.deployment)
+  const phase = phases[index]
+  if (!phase) throw new Error('There is no such phase.')
+  const { price, name, walletCap, transactionCap, ceiling } = phase
+  const [start, end] = [BigInt(phase.start), BigInt(phase.end)]
+  await createWalletClient({
+    account: privateKeyToAccount(people.creator.privateKey),
+    transport: http(world.rpcUrl),
+  }).writeContract({
+    chain: null,
+    address: world.deployment.contract,
+    abi: scovillesAbi,
+    functionName: 'setPhase',
+    args: [BigInt(index), { name, start, end, price, walletCap, transactionCap, ceiling, allowlistRoot }],
+  })
 }

@@ -23,7 +23,7 @@ const PATIENCE = 8_000
 /** For the longest list there can be, in milliseconds. */
 const LONGEST_CHECK = 300_000
 /** A damaged list is looked at again this long after a check, in milliseconds: another of its files may be mended. */
-const LOOK_AGAIN = 5_000
+const LOOK_AGAIN = 1_000
 
 interface Check {
   /** Of the folder, so that a new one in its place is noticed. */
