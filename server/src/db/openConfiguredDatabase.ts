@@ -14,7 +14,7 @@ export async function openConfiguredDatabase(
 ): Promise<Database> {
   const onWait = (why: string) => log.warn({ why }, 'waiting for the database, for half a minute at most')
   if (where.at === 'url') return openDatabase(where.url, { onWait })
-  const embedded = await startEmbeddedPostgres(where.folder)
+  const embedded = await startEmbeddedPostgres(where.folder, { onLost: (what) => log.warn(what) })
   try {
     const database = await openDatabase(embedded.url, { onWait })
     log.info({ folder: where.folder }, 'the embedded Postgres runs')

@@ -18,6 +18,8 @@ export interface EmbeddedOptions {
   readonly binaries?: string
   /** The data need not outlive the machine: no waiting for the disk. For tests. */
   readonly isDisposable?: boolean
+  /** Told in a sentence when Postgres has ended without having been asked, and when it could not be started again. */
+  readonly onLost?: (what: string) => void
 }
 
 export interface Cluster {

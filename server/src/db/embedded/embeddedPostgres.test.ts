@@ -85,6 +85,17 @@ test('what was committed survives that the server is killed, and then Postgres, 
   await expect(stat(join(folder, 'data/postmaster.pid'))).rejects.toThrow('ENOENT')
 })
 
+test('a Postgres that is killed under a living server is there again, at the same address', async () => {
+  const told: string[] = []
+  const { url } = await start({ isDisposable: false, onLost: (what: string) => told.push(what) })
+  await query(url, `create table told as select 'before' as what`)
+  process.kill(await postmasterPid(), 'SIGKILL')
+  await expect
+    .poll(() => query(url, 'select what from told').catch(String), { timeout: 20_000 })
+    .toEqual([{ what: 'before' }])
+  expect(told).toEqual([expect.stringContaining('ended without having been asked')])
+}, 40_000)
+
 test('a second server on the same folder is told so and does the first one no harm', async () => {
   const first = await start()
   expect(await refusalOf(startEmbeddedPostgres(folder))).toMatch(

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import postgres from 'postgres'
 import { EmbeddedUnusable } from './binaries.ts'
 import { openCluster, type Cluster, type EmbeddedOptions } from './cluster.ts'
-import { bringUp, signal, takeDown, urlOf, type Postmaster } from './postmaster.ts'
+import { bringUp, signal, takeDown, urlOf, type Launch, type Postmaster } from './postmaster.ts'
 
 export { EmbeddedUnusable } from './binaries.ts'
 
@@ -37,7 +37,8 @@ const disposable = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off
 
 /**
  * Starts Postgres in `folder`, which is made when it is not there, or takes over the one that a killed server left
- * running in it. Takes part of a second, longer where a crash has to be replayed.
+ * running in it. Takes part of a second, longer where a crash has to be replayed. One that ends without having been
+ * asked is started again, at the same address.
  * @throws {EmbeddedUnusable} with what to do: another server uses the folder, the disk is full, there are no programs
  * for this machine, …
  */
@@ -47,16 +48,31 @@ export async function startEmbeddedPostgres(
 ): Promise<EmbeddedPostgres> {
   const cluster = await openCluster(resolve(folder), options)
   const settings = options.isDisposable ? [...small, ...disposable] : small
-  const { postmaster, lock } = await takeOver(cluster, settings)
-  const onExit = () => signal(postmaster.pid, 'SIGINT')
+  let isStopping = false
+  let reviving: Promise<void> | undefined
+  let owned = await takeOver(cluster, { settings }, revive)
+  const url = urlOf(cluster, owned.postmaster)
+  const onExit = () => signal(owned.postmaster.pid, 'SIGINT')
   process.once('exit', onExit)
+
+  function revive(): void {
+    if (isStopping) return
+    options.onLost?.(`Postgres in ${cluster.folder} ended without having been asked. It is started again.`)
+    reviving = again().catch((error: unknown) => options.onLost?.(String(error)))
+  }
+  async function again(): Promise<void> {
+    await owned.lock.end({ timeout: 0 })
+    owned = await takeOver(cluster, { settings, port: owned.postmaster.port }, revive)
+  }
   return {
-    url: urlOf(cluster, postmaster),
+    url,
     async stop() {
+      isStopping = true
+      await reviving
       process.off('exit', onExit)
       // The lock goes with the end of Postgres, not before: nobody takes over what is about to stop.
-      await takeDown(postmaster)
-      await lock.end({ timeout: 0 })
+      await takeDown(owned.postmaster)
+      await owned.lock.end({ timeout: 0 })
     },
   }
 }
@@ -67,20 +83,29 @@ interface Owned {
   readonly lock: postgres.Sql
 }
 
-async function takeOver(cluster: Cluster, settings: readonly string[]): Promise<Owned> {
+/** @param lost called when the connection that holds the lock is closed, by whomever. */
+async function takeOver(cluster: Cluster, launch: Launch, lost: () => void): Promise<Owned> {
   const giveUpAt = Date.now() + 30_000
   for (;;) {
-    const postmaster = await bringUp(cluster, settings)
+    const postmaster = await bringUp(cluster, launch)
+    let isHeld = false
     const lock = postgres(urlOf(cluster, postmaster), {
       max: 1,
       max_lifetime: null,
       connection: { application_name: 'peppermint owner' },
       onnotice: () => undefined,
+      onclose: () => {
+        if (isHeld) lost()
+        isHeld = false
+      },
     })
-    const owned = await tryLock(lock)
-    if (owned === 'yes') return { postmaster, lock }
+    const answer = await tryLock(lock)
+    if (answer === 'yes') {
+      isHeld = true
+      return { postmaster, lock }
+    }
     await lock.end({ timeout: 0 })
-    if (owned === 'no') {
+    if (answer === 'no') {
       throw new EmbeddedUnusable(
         `Another server uses the database in ${cluster.folder}. Stop that one first, or give this one a folder of its own (DATABASE_DIR), or share one Postgres between them (DATABASE_URL).`,
       )

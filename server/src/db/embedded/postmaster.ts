@@ -17,6 +17,14 @@ export interface Postmaster {
   readonly port: number
 }
 
+/** How to start one where none runs. */
+export interface Launch {
+  /** Postgres's own, `name=value`. */
+  readonly settings: readonly string[]
+  /** A free one when left out. */
+  readonly port?: number
+}
+
 /** What Postgres notes of itself. */
 interface Note extends Postmaster {
   readonly isReady: boolean
@@ -30,15 +38,14 @@ const NO_PROCESS = 2_147_483_646
 
 /**
  * Returns the Postgres that runs in this cluster and answers, else starts one.
- * @param settings Postgres's own, `name=value`.
  * @throws {EmbeddedUnusable}
  */
-export async function bringUp(cluster: Cluster, settings: readonly string[]): Promise<Postmaster> {
+export async function bringUp(cluster: Cluster, how: Launch): Promise<Postmaster> {
   const giveUpAt = Date.now() + patience
   for (;;) {
     const running = await adopt(cluster, giveUpAt)
     if (running) return running
-    const started = await launch(cluster, settings, giveUpAt)
+    const started = await launch(cluster, how, giveUpAt)
     if (started.at === 'up') return started.postmaster
     // Somebody else was quicker, remains of a killed one are still ending, or the port was taken: look again.
     if (!/postmaster\.pid|pre-existing shared memory|Address already in use/i.test(started.said))
@@ -89,8 +96,8 @@ async function adopt(cluster: Cluster, giveUpAt: number): Promise<Postmaster | u
   }
 }
 
-async function launch(cluster: Cluster, settings: readonly string[], giveUpAt: number) {
-  const port = await freePort()
+async function launch(cluster: Cluster, { settings, port: wanted }: Launch, giveUpAt: number) {
+  const port = wanted ?? (await freePort())
   const own = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...settings]
   const { file, args, user } = cluster.runAs.command(join(cluster.binaries, 'postgres'), [
     '-D',
