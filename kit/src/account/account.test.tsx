@@ -41,6 +41,10 @@ test('[B-04] a balance that is not known is told as that, never as nothing', () 
   expect(read(draw({ balance: 'unreadable' }))).toContain('|Not known: the network does not answer.|')
 })
 
+test('what an app has to say of the account stands beneath its facts', () => {
+  expect(read(draw({ children: <p>Signed in.</p> }))).toContain('|Disconnect|Signed in.|')
+})
+
 test('[B-06] on a chain that is not ours, or without a wallet, the dialog is not there', () => {
   expect(read(draw({ wallet: standing(connectedOn(5, 'unsupported')) }))).toBe('|')
   expect(read(draw({ wallet: standing({ at: 'disconnected' }) }))).toBe('|')
