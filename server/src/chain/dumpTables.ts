@@ -19,7 +19,8 @@ export async function dumpTables(database: Database, plan: Plan): Promise<string
   }
   const found = await sql<{ line: string }[]>`
     select (source, address, found_in_block)::text as line from followed_contracts
-    where found_in_block is not null order by line collate "C"`
+    where found_in_block is not null 
+    order by (source, address, found_in_block)::text collate "C"`
   lines.push('# followed_contracts', ...found.map(({ line }) => line))
   return `${lines.join('\n')}\n`
 }

@@ -55,7 +55,11 @@ export interface Term {
 interface Standing {
   readonly cursor: Cursor
   readonly book: ContractBook
+  /** The next range, read while the one before is written. */
+  readonly ahead?: { readonly to: number; readonly range: Promise<Range | { readonly at: 'forked' }> }
 }
+
+type BlocksWanted = { readonly from: number; readonly to: number; readonly isFull: boolean }
 
 /** How often nodes must say that a reorg goes deeper than the window before the tables are thrown away. */
 const CONFIRMATIONS = 3
@@ -105,27 +109,49 @@ export function beginTerm(parts: TermParts): Term {
         : await leadership.write((transaction) => keptAtOrBelow(transaction, head.number))
     const decided = decideStep(cursor, head, kept, reorgWindow, size.blocks())
     if (decided.at === 'compare') return compare(cursor, head.number)
-    const hasCaughtUp = await catchUpOne(current)
-    if (decided.at === 'wait') return hasCaughtUp
-    const range = await measured(size, decided, () =>
-      readRange(endpoints, book, { ...decided, anchor: cursor }, signal),
-    )
+    const isLate = await catchUpOne(current)
+    if (decided.at === 'wait') return isLate
+    const ahead = standing.ahead
+    standing = { cursor, book }
+    const range = await (ahead?.range ?? readNext(standing, decided))
     if (range.at === 'forked') return compare(cursor, head.number)
     standing = undefined
+    const next = { cursor: range.last, book }
+    // What is read is not in the window yet, and reading does not wait for writing.
+    const further = decideStep(range.last, head, undefined, reorgWindow, size.blocks())
+    const reading =
+      further.at === 'read' && !further.isFull
+        ? { ahead: { to: further.to, range: readNext(next, further) } }
+        : {}
+    // Whoever awaits it later sees the failure; nobody may ever do so.
+    reading.ahead?.range.catch(() => undefined)
     await leadership.write((transaction) =>
-      applyRange(transaction, plan, cursor, range, reorgWindow, decided.isFull),
+      applyRange(transaction, plan, cursor, range, reorgWindow, range.to > head.number - reorgWindow),
     )
-    standing = { cursor: range.last, book }
+    standing = { ...next, ...reading }
     deeper = 0
     told.cursor(range.last)
     told.committed(range.to - range.from + 1, range.logs.length)
     return range.to < head.number
   }
 
+  async function readNext({ cursor, book }: Standing, wanted: BlocksWanted) {
+    return measured(size, wanted, () => readRange(endpoints, book, { ...wanted, anchor: cursor }, signal))
+  }
+
+  /** A range that was read with a book that has changed since is not used, nor the children found in it. */
+  async function dropAhead({ cursor, book, ahead }: Standing): Promise<void> {
+    const range = await ahead?.range.catch(() => undefined)
+    if (range?.at === 'read') book.forget(range.children)
+    standing = { cursor, book }
+  }
+
   /** One step for one contract that was asked for later. @returns whether any is still late. */
-  async function catchUpOne({ cursor, book }: Standing): Promise<boolean> {
+  async function catchUpOne(current: Standing): Promise<boolean> {
+    const { cursor, book } = current
     const [late] = await leadership.write((transaction) => readLate(transaction, plan))
     if (late === undefined) return false
+    await dropAhead(current)
     const blocks = lateSize.blocks()
     try {
       const isDone = await catchUp({ plan, endpoints, leadership, size: lateSize, signal }, late, cursor)
@@ -158,9 +184,10 @@ export function beginTerm(parts: TermParts): Term {
       return true
     }
     const { block } = fork
-    const missing = missingBelow(plan, block.number, reorgWindow, kept)
+    const below = await leadership.write((transaction) => keptBlocks(transaction, block.number, reorgWindow))
+    const missing = missingBelow(plan, block.number, reorgWindow, below)
     const refill = await readHeaders(endpoints, missing, signal)
-    checkRefill(kept, refill, block)
+    checkRefill(below, refill, block)
     await leadership.write((transaction) => undoTo(transaction, plan, cursor, block, refill))
     log.warn({ from: cursor.number, to: block.number }, 'the chain has exchanged blocks; they are undone')
     told.reorg(cursor.number - block.number)

@@ -2,9 +2,9 @@
  * One follower per database, elected by the database: a lock that lives as long as one connection, and every write goes
  * over that very connection. Whoever lost it can write nothing, whether they know it yet or not.
  */
-import postgres from 'postgres'
 import type { Database } from '../db/database.ts'
 import type { Transaction } from './follow.ts'
+import { ownConnection, type OwnConnection } from './ownConnection.ts'
 
 /** The connection that held the lock is gone: another follower may write by now. */
 export class RoleLost extends Error {
@@ -35,62 +35,52 @@ const FOLLOWER_LOCK = 7_700_002
  * @throws the driver's errors where the database is away.
  */
 export async function tryToLead(database: Database): Promise<Leadership | undefined> {
-  const sql = ownConnection(database)
+  const connection = await ownConnection(database)
+  const { sql } = connection
   try {
-    const [row] = await sql<{ pid: number; leads: boolean }[]>`
-      select pg_backend_pid() as pid, pg_try_advisory_lock(${FOLLOWER_LOCK}) as leads`
+    const [row] = await connection.orGone(
+      sql<{ leads: boolean }[]>`select pg_try_advisory_lock(${FOLLOWER_LOCK}) as leads`,
+    )
     if (row?.leads === true) {
       // A process that hangs, or a machine that is gone, must not keep the role.
-      await sql`set idle_session_timeout = '60s'`
-      await sql`set idle_in_transaction_session_timeout = '60s'`
-      await sql`set statement_timeout = 0`
-      return leadership(sql, row.pid)
+      await connection.orGone(sql`set idle_session_timeout = '60s'`)
+      await connection.orGone(sql`set idle_in_transaction_session_timeout = '60s'`)
+      await connection.orGone(sql`set statement_timeout = 0`)
+      // What a crash of the database takes back it takes back whole, cursor and all, and it is read again.
+      await connection.orGone(sql`set synchronous_commit = off`)
+      return leadership(connection)
     }
   } catch (error) {
-    await sql.end({ timeout: 0 })
+    await connection.end()
     throw error
   }
-  await sql.end({ timeout: 1 })
+  await connection.end()
   return undefined
 }
 
-function leadership(sql: postgres.Sql, pid: number): Leadership {
+function leadership({ sql, orGone, end }: OwnConnection): Leadership {
   let isLost = false
 
   async function release(): Promise<void> {
     isLost = true
-    await sql.end({ timeout: 0 })
+    await end()
   }
 
   async function write<T>(run: (transaction: Transaction) => Promise<T>): Promise<T> {
     if (isLost) throw new RoleLost()
     try {
       const outcome: { value?: T } = {}
-      await sql.begin(async (transaction) => {
-        // The driver connects anew without a word; then this is another session, without the lock.
-        const [row] = await transaction<{ pid: number }[]>`select pg_backend_pid() as pid`
-        if (row?.pid !== pid) throw new RoleLost()
-        outcome.value = await run(transaction)
-      })
+      await orGone(
+        sql.begin(async (transaction) => {
+          outcome.value = await run(transaction)
+        }),
+      )
       return outcome.value as T
     } catch (error) {
-      // After a lost connection nothing of a transaction that still runs here may reach the database on a new one.
       await release()
       throw error
     }
   }
 
   return { write, release }
-}
-
-/** A connection beside the pool's, to the same database, that is never exchanged for its age. */
-export function ownConnection(database: Database): postgres.Sql {
-  const { options } = database.sql
-  return postgres({
-    ...(options as unknown as postgres.Options<Record<string, never>>),
-    max: 1,
-    idle_timeout: 0,
-    max_lifetime: null,
-    onnotice: () => undefined,
-  })
 }

@@ -1,0 +1,145 @@
+/**
+ * A node that does not answer as it should, in front of one that does: for a share of its answers it fails, is slow,
+ * cuts them short, leaves logs out, contradicts itself or speaks for another chain. Chance comes from a seed.
+ */
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type Fault = 'failing' | 'slow' | 'cut' | 'fewer-logs' | 'contradicting' | 'other-chain'
+
+export interface FaultyNodeOptions {
+  /** The node behind it. */
+  readonly target: string
+  /** Share of answers with a fault, 0 to 1; 0.3 when left out. */
+  readonly share?: number
+  readonly seed?: number
+  /** All of them when left out. */
+  readonly faults?: readonly Fault[]
+  /** Milliseconds of a slow answer; 400 when left out. */
+  readonly slowness?: number
+}
+
+export interface FaultyNode {
+  readonly url: string
+  /** How often it did which. */
+  readonly counts: Readonly<Record<Fault | 'well', number>>
+  /** From now on this share of its answers has a fault. */
+  setShare(share: number): void
+  /** From now on it answers as the node behind it does. */
+  calm(): void
+  stop(): Promise<void>
+}
+
+const everyFault: readonly Fault[] = ['failing', 'slow', 'cut', 'fewer-logs', 'contradicting', 'other-chain']
+
+interface Answer {
+  result?: unknown
+}
+
+/** Starts one, on a free port of this machine. */
+export async function startFaultyNode(options: FaultyNodeOptions): Promise<FaultyNode> {
+  const { target, seed = 1, faults = everyFault, slowness = 400 } = options
+  let share = options.share ?? 0.3
+  const random = randomFrom(seed)
+  const counts = { well: 0, failing: 0, slow: 0, cut: 0, 'fewer-logs': 0, contradicting: 0, 'other-chain': 0 }
+
+  const server: Server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      void (async () => {
+        const fault = random() < share ? faults[Math.floor(random() * faults.length)] : undefined
+        counts[fault ?? 'well'] += 1
+        if (fault === 'failing' && random() < 0.5) {
+          response.destroy()
+          return
+        }
+        if (fault === 'failing') {
+          response.writeHead(random() < 0.5 ? 500 : 429).end('{"error":"try later"}')
+          return
+        }
+        const text = await answerOf(target, Buffer.concat(chunks))
+        if (fault === 'slow') await new Promise((resolve) => setTimeout(resolve, slowness))
+        response.writeHead(200, { 'content-type': 'application/json' }).end(spoilt(fault, text, random))
+      })().catch(() => response.destroy())
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    counts,
+    setShare: (now) => {
+      share = now
+    },
+    calm: () => {
+      share = 0
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+async function answerOf(target: string, body: Buffer): Promise<string> {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(target, { method: 'POST', headers, body: new Uint8Array(body) })
+  return answer.text()
+}
+
+function spoilt(fault: Fault | undefined, text: string, random: () => number): string {
+  if (fault === 'cut') return text.slice(0, Math.floor(random() * text.length))
+  if (fault === undefined || fault === 'slow' || fault === 'failing') return text
+  const parsed: unknown = JSON.parse(text)
+  const answers = (Array.isArray(parsed) ? parsed : [parsed]) as Answer[]
+  for (const answer of answers) {
+    if (fault === 'other-chain') answer.result = ofAnotherChain(answer.result)
+    else if (fault === 'contradicting') answer.result = contradicted(answer.result, random)
+    else if (Array.isArray(answer.result))
+      answer.result = answer.result.slice(0, Math.floor(random() * answer.result.length))
+  }
+  // Sometimes whole answers are missing from a batch.
+  if (fault === 'contradicting' && answers.length > 1 && random() < 0.2) answers.pop()
+  return JSON.stringify(Array.isArray(parsed) ? answers : answers[0])
+}
+
+/** Another hash, another parent or another time, in a block or in some logs. */
+function contradicted(result: unknown, random: () => number): unknown {
+  if (Array.isArray(result))
+    return result.map((log: Record<string, unknown>) =>
+      random() < 0.3 ? { ...log, blockHash: turned(log['blockHash']) } : log,
+    )
+  if (typeof result !== 'object' || result === null) return result
+  const block = result as Record<string, unknown>
+  const kind = random()
+  if (kind < 0.4) return { ...block, hash: turned(block['hash']) }
+  if (kind < 0.7) return { ...block, parentHash: turned(block['parentHash']) }
+  return { ...block, timestamp: '0x1234' }
+}
+
+/** As a node of a chain with other blocks of the same numbers would answer. */
+function ofAnotherChain(result: unknown): unknown {
+  if (typeof result === 'string') return '0x1'
+  if (Array.isArray(result)) return []
+  if (typeof result !== 'object' || result === null) return result
+  const block = result as Record<string, unknown>
+  return { ...block, hash: turned(block['hash']), parentHash: turned(block['parentHash']) }
+}
+
+function turned(hash: unknown): unknown {
+  if (typeof hash !== 'string') return hash
+  return `0x${hash.startsWith('0x5') ? '6' : '5'}${hash.slice(3)}`
+}
+
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+export function randomFrom(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase, type Database } from '../db/database.ts'
+import { databaseKinds, freshDatabaseUrl } from '../db/testDatabase.testing.ts'
+import { dumpTables } from './dumpTables.ts'
+import { randomFrom } from './faultyNode.testing.ts'
+import { FACTORY, FIRST, NOISE, noisyPlan } from './noisyPlan.testing.ts'
+import {
+  arrival,
+  child,
+  creation,
+  follow,
+  freshReplay,
+  newest,
+  noise,
+  startNoisyWorld,
+  type NoisyWorld,
+} from './noisyWorld.testing.ts'
+
+let world: NoisyWorld
+
+beforeAll(async () => {
+  world = await startNoisyWorld()
+})
+afterAll(() => world.stop())
+
+async function withDatabase<T>(
+  use: (database: Database) => Promise<T>,
+  kind?: 'embedded' | 'debian',
+): Promise<T> {
+  const database = await openDatabase(await freshDatabaseUrl(kind))
+  try {
+    return await use(database)
+  } finally {
+    await database.close()
+  }
+}
+
+describe.each(databaseKinds)('on $name', ({ kind }) => {
+  test('after reorgs of any depth up to 30 blocks the tables are those of a fresh replay', () =>
+    withDatabase(async (database) => {
+      const random = randomFrom(7)
+      await world.grow(60, random)
+      const follower = follow(database, [world.url])
+      try {
+        await arrival(follower, await newest(world.url))
+        for (const depth of [1, 30, 2, 17, 5]) {
+          await world.rollback(depth)
+          await world.grow(depth, random)
+          await arrival(follower, await newest(world.url))
+        }
+        expect(follower.status().counts).toMatchObject({ terms: 1 })
+        expect(follower.status().counts.reorgs).toBeGreaterThan(2)
+        expect(await dumpTables(database, noisyPlan(1))).toBe(await freshReplay(world.url))
+      } finally {
+        await follower.stop()
+      }
+    }, kind))
+})
+
+test('what a contract said before its factory told of it, in the same block, is kept; in both layouts', () =>
+  withDatabase(async (database) => {
+    const children = [
+      [child(12), 'indexed'],
+      [child(13), 'data'],
+    ] as const
+    for (const [address, layout] of children) {
+      // One block: the child speaks, the factory tells of it, the child speaks again.
+      await world.say(address, [noise(1), noise(2)])
+      await world.say(FACTORY, [creation(address, layout)])
+      await world.say(address, [noise(3)])
+      await world.mine()
+      // A word of another layout than these two names nobody.
+      await world.say(FACTORY, [{ topics: [...creation(FIRST, 'indexed').topics, NOISE] }])
+      await world.mine()
+    }
+    const follower = follow(database, [world.url])
+    try {
+      await arrival(follower, await newest(world.url))
+      for (const [address] of children) {
+        const own = Buffer.from(address.slice(2), 'hex')
+        expect(await database.sql`select 1 from chain_logs where address = ${own}`).toHaveLength(3)
+      }
+    } finally {
+      await follower.stop()
+    }
+  }))

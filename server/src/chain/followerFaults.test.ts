@@ -1,0 +1,201 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase, type Database } from '../db/database.ts'
+import { freshDatabaseUrl } from '../db/testDatabase.testing.ts'
+import { askToFollow, isCaughtUp } from './askToFollow.ts'
+import { dumpTables } from './dumpTables.ts'
+import { randomFrom, startFaultyNode, type FaultyNode } from './faultyNode.testing.ts'
+import type { FollowerChildOptions } from './followerChild.testing.ts'
+import { noisyPlan } from './noisyPlan.testing.ts'
+import {
+  arrival,
+  child,
+  follow,
+  freshReplay,
+  newest,
+  noise,
+  startNoisyWorld,
+  type NoisyWorld,
+} from './noisyWorld.testing.ts'
+
+let world: NoisyWorld
+let nodes: readonly FaultyNode[] = []
+const plan = noisyPlan(1)
+
+beforeAll(async () => {
+  world = await startNoisyWorld()
+  nodes = await Promise.all(
+    [1, 2, 3].map((seed) => startFaultyNode({ target: world.url, seed, slowness: 60 })),
+  )
+  await world.grow(40, randomFrom(3))
+})
+afterAll(async () => {
+  await Promise.all(nodes.map((node) => node.stop()))
+  await world.stop()
+})
+
+async function withDatabase(use: (database: Database, url: string) => Promise<void>): Promise<void> {
+  const url = await freshDatabaseUrl()
+  const database = await openDatabase(url)
+  try {
+    await use(database, url)
+  } finally {
+    await database.close()
+  }
+}
+
+test('with a third of all answers failing, slow, cut short or contradicting, the tables are those of a fresh replay', () =>
+  withDatabase(async (database) => {
+    const random = randomFrom(11)
+    const follower = follow(
+      database,
+      nodes.map(({ url }) => url),
+    )
+    try {
+      for (const depth of [3, 12, 1, 25]) {
+        await world.grow(6, random)
+        await world.rollback(depth)
+        await world.grow(depth, random)
+        await arrival(follower, await newest(world.url))
+      }
+      expect(follower.status().counts.failures).toBeGreaterThan(0)
+      expect(await dumpTables(database, plan)).toBe(await freshReplay(world.url))
+    } finally {
+      await follower.stop()
+    }
+  }))
+
+test('a follower whose connection the database ends at any point goes on, and nothing is lost or doubled', () =>
+  withDatabase(async (database) => {
+    const random = randomFrom(13)
+    const follower = follow(database, [world.url])
+    try {
+      for (let time = 0; time < 12; time += 1) {
+        await world.grow(4, random)
+        if (random() < 0.4) {
+          await world.rollback(3)
+          await world.grow(3, random)
+        }
+        await new Promise((resolve) => setTimeout(resolve, random() * 40))
+        await database.sql`
+          select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid()`.catch(() => undefined)
+      }
+      await arrival(follower, await newest(world.url))
+      expect(follower.status().counts.terms).toBeGreaterThan(1)
+      expect(await dumpTables(database, plan)).toBe(await freshReplay(world.url))
+    } finally {
+      await follower.stop()
+    }
+  }))
+
+test('a follower killed at any instruction is followed by another, and the tables are those of a fresh replay', () =>
+  withDatabase(async (database, databaseUrl) => {
+    const random = randomFrom(17)
+    const options: FollowerChildOptions = {
+      databaseUrl,
+      rpcUrls: [world.url],
+      deployment: 'noisy',
+      reorgWindow: 40,
+      pollingInterval: 5,
+    }
+    for (let time = 0; time < 4; time += 1) {
+      const script = fileURLToPath(new URL('followerChild.testing.ts', import.meta.url))
+      const process = spawn('node', [script, JSON.stringify(options)], {
+        stdio: ['ignore', 'pipe', 'ignore'],
+      })
+      await once(process.stdout, 'data')
+      await world.grow(3, random)
+      await new Promise((resolve) => setTimeout(resolve, random() * 60))
+      process.kill('SIGKILL')
+      await once(process, 'exit')
+    }
+    const follower = follow(database, [world.url])
+    try {
+      await arrival(follower, await newest(world.url))
+      expect(await dumpTables(database, plan)).toBe(await freshReplay(world.url))
+    } finally {
+      await follower.stop()
+    }
+  }))
+
+test('of two followers on one database one follows; when it is gone the other does', () =>
+  withDatabase(async (database) => {
+    const first = follow(database, [world.url])
+    await arrival(first, await newest(world.url))
+    const second = follow(database, [world.url])
+    try {
+      await expect.poll(() => second.status().role).toBe('standby')
+      expect(second.status().counts.terms).toBe(0)
+      await first.stop()
+      expect(first.status().role).toBe('stopped')
+      await world.grow(2, randomFrom(19))
+      await arrival(second, await newest(world.url))
+      expect(second.status().role).toBe('following')
+    } finally {
+      await first.stop()
+      await second.stop()
+    }
+  }))
+
+test('a contract that is asked for later is as if it had been followed from the start, reorgs or not', () =>
+  withDatabase(async (database) => {
+    const address = child(13)
+    const random = randomFrom(23)
+    for (let block = 0; block < 5; block += 1) {
+      await world.say(address, [noise(5_000 + block)])
+      await world.mine()
+    }
+    const later = { ...plan, sources: plan.sources.map((source) => ({ ...source, children: [] })) }
+    const withIt = {
+      ...later,
+      sources: later.sources.map((source) =>
+        source.name === 'noisy'
+          ? { ...source, contracts: [...source.contracts, { address, fromBlock: 2 }] }
+          : source,
+      ),
+    }
+    const follower = follow(database, [world.url], { plan: later })
+    try {
+      await arrival(follower, await newest(world.url))
+      await askToFollow(database, 'noisy', address, 2)
+      await world.rollback(2)
+      await world.grow(2, random)
+      await arrival(follower, await newest(world.url))
+      await expect.poll(() => isCaughtUp(database, 'noisy', address)).toBe(true)
+      await world.say(address, [noise(6_000)])
+      await world.mine()
+      await arrival(follower, await newest(world.url))
+      const withoutPlan = (dump: string) => dump.replaceAll(/,[\da-f]{64}\)/g, ')')
+      expect(withoutPlan(await dumpTables(database, later))).toBe(
+        withoutPlan(await freshReplay(world.url, withIt)),
+      )
+    } finally {
+      await follower.stop()
+    }
+  }))
+
+test('a chain that has changed further back than the window is read anew, and that is told', () =>
+  withDatabase(async (database) => {
+    const words: string[] = []
+    const log = {
+      info: () => undefined,
+      warn: () => undefined,
+      error: (_facts: object, told: string) => words.push(told),
+    }
+    const random = randomFrom(29)
+    await world.grow(20, random)
+    const follower = follow(database, [world.url], { reorgWindow: 5, log })
+    try {
+      await arrival(follower, await newest(world.url))
+      await world.rollback(15)
+      await world.grow(16, random)
+      await arrival(follower, await newest(world.url))
+      expect(words).toContain('everything is read anew from the chain')
+      expect(follower.status().role).toBe('following')
+    } finally {
+      await follower.stop()
+    }
+  }))
