@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import {
   type Abi,
   type Address,
@@ -41,9 +42,14 @@ export interface SafeChain {
 
 const require = createRequire(import.meta.url)
 
+const artifacts = join(
+  dirname(require.resolve('@safe-global/safe-contracts/package.json')),
+  'build/artifacts/contracts',
+)
+
 /** What the makers' package says of a contract. */
 function artifact(path: string): { readonly abi: Abi; readonly bytecode: Hex } {
-  const file = require.resolve(`@safe-global/safe-contracts/build/artifacts/contracts/${path}.json`)
+  const file = join(artifacts, `${path}.json`)
   const { abi, bytecode }: { abi: Abi; bytecode: Hex } = JSON.parse(readFileSync(file, 'utf8'))
   return { abi, bytecode }
 }
