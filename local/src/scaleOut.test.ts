@@ -28,6 +28,9 @@ const origin = 'https://mint.example'
 const drain = { seconds: 1, watched: 100 }
 const soon = { timeout: 15_000, interval: 50 }
 
+/** What there is to be ended, however far the beginning came. */
+const begun: Place[] = []
+const cleanUp: (() => Promise<unknown>)[] = []
 let siteDir: string
 let databaseUrl: string
 let world: World
@@ -40,17 +43,24 @@ beforeAll(async () => {
     freshDatabaseUrl(),
     startWorld({ blockTime: 0.3, phases: [{ walletCap: 1_000, transactionCap: 20, price: 1n }] }),
   ])
+  cleanUp.push(
+    () => forgetDatabase(databaseUrl),
+    () => rm(siteDir, { recursive: true, force: true }),
+    () => world.stop(),
+  )
   places = await Promise.all([begin(), begin(), begin()])
 })
 afterAll(async () => {
-  await Promise.all([...places.map(({ server }) => server.stop()), world.stop()])
-  await Promise.all([forgetDatabase(databaseUrl), rm(siteDir, { recursive: true, force: true })])
+  await Promise.all(begun.map(({ server }) => server.stop()))
+  await Promise.all(cleanUp.map((clean) => clean()))
 })
 
 async function begin(): Promise<Place> {
   const place = { follows: false, isReady: false }
   const server = await serverFor(place, 0)
-  return Object.assign(place, { server, url: server.url })
+  const whole = Object.assign(place, { server, url: server.url })
+  begun.push(whole)
+  return whole
 }
 
 function serverFor(place: { follows: boolean }, port: number): Promise<RunningServer> {
