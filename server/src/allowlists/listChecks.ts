@@ -20,6 +20,8 @@ export interface ListChecks {
 
 /** How long a visitor waits for the check of a list, in milliseconds: a page gives up after ten seconds. */
 const PATIENCE = 8_000
+/** Enough for a million accounts; a list that needs more is given out unchecked. */
+const resourceLimits = { maxOldGenerationSizeMb: 512 }
 /** For the longest list there can be, in milliseconds. */
 const LONGEST_CHECK = 300_000
 /** A damaged list is looked at again this long after a check, in milliseconds: another of its files may be mended. */
@@ -37,7 +39,7 @@ interface Check {
 export function createListChecks(dir: string, log: Logger): ListChecks {
   const checks = new Map<Hex, Check>()
   const thread = createAsideThread<{ readonly folder: string; readonly root: Hex }, ListVerdict>({
-    start: () => new Worker(new URL('./checkList.worker.ts', import.meta.url)),
+    start: () => new Worker(new URL('./checkList.worker.ts', import.meta.url), { resourceLimits }),
     mostWaiting: 20,
     patience: LONGEST_CHECK,
   })

@@ -11,10 +11,13 @@ export interface SharePicture {
 
 export type PictureThread = AsideThread<ShareSubject, Uint8Array<ArrayBuffer>>
 
+/** Without them the thread collects its garbage so late that it takes half as much memory again. */
+const resourceLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 }
+
 /** Forty may wait: a picture takes some 50 ms, so the last of them comes after two seconds. */
 export const createPictureThread = (): PictureThread =>
   createAsideThread({
-    start: () => new Worker(new URL('./share.worker.ts', import.meta.url)),
+    start: () => new Worker(new URL('./share.worker.ts', import.meta.url), { resourceLimits }),
     mostWaiting: 40,
     patience: 15_000,
   })
