@@ -112,6 +112,62 @@ test('the folder of the allowlists is optional, and must be there where it is na
   expect(refusal.faults).toEqual(['ALLOWLIST_DIR: must be a folder that exists'])
 })
 
+test('[M-08] what is wrong only together is told with the rest', () => {
+  const key = `0x${'11'.repeat(32)}`
+  const faultsOf = (more: Record<string, string>) =>
+    refusalOf(() => readConfig({ ...enough, PORT: 'x', ...more })).faults.map((fault) => fault.split(':')[0])
+  expect(faultsOf({ KEEPER_KEY: key })).toEqual(['PORT', 'KEEPER_LINK_SECRET'])
+  expect(faultsOf({ KEEPER_LINK_SECRET: key })).toEqual(['PORT', 'KEEPER_KEY'])
+  expect(faultsOf({ FRAME_HOSTS: 'https://app.safe.global' })).toEqual(['PORT', 'PUBLIC_ORIGIN'])
+  expect(faultsOf({ FRAME_HOSTS: 'https://app.safe.global', PUBLIC_ORIGIN: 'http://mint.example' })).toEqual([
+    'PORT',
+    'PUBLIC_ORIGIN',
+  ])
+  expect(faultsOf({ KEEPER_KEY: key, KEEPER_LINK_SECRET: key })).toEqual(['PORT'])
+  const framed = { ...enough, FRAME_HOSTS: 'https://app.safe.global', PUBLIC_ORIGIN: 'https://mint.example' }
+  expect(readConfig(framed).frameHosts).toEqual(['https://app.safe.global'])
+})
+
+test('a key that no account can have is refused, and not repeated', () => {
+  for (const KEEPER_KEY of [`0x${'0'.repeat(64)}`, `0x${'f'.repeat(64)}`, '0x12', 'hunter2']) {
+    const refusal = refusalOf(() =>
+      readConfig({ ...enough, KEEPER_KEY, KEEPER_LINK_SECRET: `0x${'22'.repeat(32)}` }),
+    )
+    expect(refusal.faults).toEqual([
+      'KEEPER_KEY: must be a private key: 0x and 64 hex characters, above 0 and below the order of the curve',
+    ])
+    expect(refusal.message).not.toContain(KEEPER_KEY.slice(2))
+  }
+})
+
+test('no fault of a configuration repeats what a secret variable holds', () => {
+  const secret = 'hunter2-and-more'
+  const refusal = refusalOf(() =>
+    readConfig({
+      RPC_URLS: `ftp://node.example/${secret}`,
+      PUBLIC_RPC_URLS: secret,
+      DATABASE_URL: `mysql://user:${secret}@host/name`,
+      KEEPER_KEY: secret,
+      KEEPER_LINK_SECRET: secret,
+      WALLETCONNECT_PROJECT_ID: `${secret}!`,
+    }),
+  )
+  expect(refusal.faults.length).toBeGreaterThanOrEqual(7)
+  expect(refusal.message).not.toContain(secret)
+})
+
+test('how much one client may ask for can be told class by class', () => {
+  expect(readConfig(enough).limits.reads).toEqual({ requests: 1_000, seconds: 10 })
+  const { limits } = readConfig({ ...enough, RATE_LIMITS: 'reads=5/1, live=2/60' })
+  expect([limits.reads, limits.live, limits.writes]).toEqual([
+    { requests: 5, seconds: 1 },
+    { requests: 2, seconds: 60 },
+    { requests: 120, seconds: 60 },
+  ])
+  for (const RATE_LIMITS of ['reads', 'reads=0/1', 'reads=5', 'all=5/1', 'reads=5/0'])
+    expect(refusalOf(() => readConfig({ ...enough, RATE_LIMITS })).faults, RATE_LIMITS).toHaveLength(1)
+})
+
 test('an empty environment is told what is missing, in words', () => {
   expect(refusalOf(() => readConfig({})).message).toMatchInlineSnapshot(`
     "The server cannot start with this configuration:

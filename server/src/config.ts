@@ -172,7 +172,10 @@ export const environment = z.object({
   SESSION_HOURS: wholeNumber(1, 8_760).default(168),
   KEEPER_KEY: z
     .string()
-    .regex(/^0x[\da-f]{64}$/i, 'must be a private key: 0x and 64 hex characters')
+    .refine(
+      isPrivateKey,
+      'must be a private key: 0x and 64 hex characters, above 0 and below the order of the curve',
+    )
     .optional(),
   KEEPER_LINK_SECRET: z
     .string()
@@ -265,6 +268,13 @@ function limitsOf(entries: readonly string[]): Limits {
 
 function keeperOf(key: string | undefined, linkSecret: string | undefined): ServerConfig['keeper'] {
   return isHex(key) && isHex(linkSecret) ? { key, linkSecret } : undefined
+}
+
+/** Of secp256k1 (SEC 2, 2.4.1). */
+const CURVE_ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
+
+function isPrivateKey(text: string): boolean {
+  return /^0x[\da-f]{64}$/i.test(text) && BigInt(text) > 0n && BigInt(text) < CURVE_ORDER
 }
 
 function isFolder(path: string): boolean {

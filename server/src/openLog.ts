@@ -3,12 +3,12 @@
  * addresses with passwords and tokens among it; so the last step before a line leaves takes out every secret that
  * this process was given.
  */
-import { pino, type Logger } from 'pino'
+import { pino, type DestinationStream, type Logger } from 'pino'
 import type { ServerConfig } from './config.ts'
 
-export function openLog(config: ServerConfig): Logger {
-  const hide = hideSecrets(config)
-  return pino({ level: config.logLevel, hooks: { streamWrite: hide } })
+/** @param to standard output when left out. */
+export function openLog(config: ServerConfig, to: DestinationStream = pino.destination(1)): Logger {
+  return pino({ level: config.logLevel, hooks: { streamWrite: hideSecrets(config) } }, to)
 }
 
 /** A text without the secrets of this configuration: of addresses the host stays. */

@@ -41,15 +41,20 @@ const FAREWELL = 3_000
 const LAST_ANSWERS = 100
 
 /** What has to be ended, in the order in which it was begun. */
-type Endings = (() => Promise<void>)[]
+type Endings = (() => Promise<void> | void)[]
 
 /** @throws what a part throws that cannot start; whatever had started has ended by then. */
 export async function openServer(config: ServerConfig, log: Logger, metrics: Metrics): Promise<OpenServer> {
   const endings: Endings = []
   const endAll = async () => {
     // The newest first: it stands on what was there before it.
-    for (const end of endings.splice(0).toReversed())
-      await end().catch((error: unknown) => log.warn({ err: error }, 'a part did not end well'))
+    for (const end of endings.splice(0).toReversed()) {
+      try {
+        await end()
+      } catch (error) {
+        log.warn({ err: error }, 'a part did not end well')
+      }
+    }
   }
   try {
     return await opened(config, log, metrics, endings, endAll)

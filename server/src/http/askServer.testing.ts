@@ -40,19 +40,28 @@ export interface Asked {
   readonly agent?: Agent
 }
 
-/** Sends exactly this; the body in chunks of unknown length where no length is given. */
+/** Sends exactly this; a body with its length, where nothing else is said of it. */
 export function askServer(port: number, path: string, { method = 'GET', headers = {}, body, agent }: Asked) {
+  const isOpen = body === undefined || 'transfer-encoding' in headers
+  const length = isOpen ? {} : { 'content-length': String(Buffer.byteLength(body)) }
   return new Promise<Answer>((resolve, reject) => {
     const sent = request(
-      { host: '127.0.0.1', port, path, method, headers, agent: agent ?? false },
+      { host: '127.0.0.1', port, path, method, headers: { ...length, ...headers }, agent: agent ?? false },
       (response) => {
+        const { statusCode: status = 0, headers: answered } = response
+        // Live lines do not end by themselves.
+        if (answered['content-type']?.startsWith('text/event-stream')) {
+          response.once('error', () => undefined).destroy()
+          resolve({ status, headers: answered, text: '' })
+          return
+        }
         const chunks: Buffer[] = []
         response.on('data', (chunk: Buffer) => chunks.push(chunk))
         response.once('error', reject)
         response.once('end', () =>
           resolve({
-            status: response.statusCode ?? 0,
-            headers: response.headers,
+            status,
+            headers: answered,
             text: Buffer.concat(chunks).toString(),
           }),
         )

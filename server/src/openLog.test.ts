@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { hideSecrets, openLog } from './openLog.ts'
+
+const config = readConfig({
+  RPC_URLS: 'https://node.example/v3/token-one, https://ada:token-two@other.example/?key=token-three',
+  PUBLIC_RPC_URLS: 'https://node.example',
+  CONTRACT: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
+  SITE_DIR: '/srv/site',
+  DATABASE_URL: 'postgres://peppermint:p%40ss%22word@db.example:5432/peppers',
+  KEEPER_KEY: `0x${'4b'.repeat(32)}`,
+  KEEPER_LINK_SECRET: `0x${'5c'.repeat(32)}`,
+})
+
+test('of an address only the host is told, of a key nothing', () => {
+  const hide = hideSecrets(config)
+  const text = hide(
+    [
+      'URL: https://node.example/v3/token-one failed',
+      'https://ada:token-two@other.example/?key=token-three',
+      'postgres://peppermint:p%40ss%22word@db.example:5432/peppers p@ss"word',
+      `key 0x${'4b'.repeat(32)} and ${'4b'.repeat(32)}, link 0x${'5c'.repeat(32)}`,
+    ].join('\n'),
+  )
+  for (const secret of ['token-one', 'token-two', 'token-three', 'p%40ss', 'p@ss', '4b4b', '5c5c'])
+    expect(text).not.toContain(secret)
+  for (const host of ['node.example', 'other.example', 'db.example:5432/peppers'])
+    expect(text).toContain(host)
+})
+
+test('a line stays JSON when a secret is taken out of it, wherever a library put it', () => {
+  const lines: string[] = []
+  const log = openLog(config, { write: (line: string) => void lines.push(line) })
+  const cause = new Error('connect to postgres://peppermint:p%40ss%22word@db.example failed')
+  log.error(
+    { err: new Error('could not ask https://node.example/v3/token-one', { cause }) },
+    'p@ss"word is wrong',
+  )
+  expect(lines).toHaveLength(1)
+  const line: unknown = JSON.parse(lines[0] ?? '')
+  expect(line).toMatchObject({ level: 50, msg: '[hidden] is wrong' })
+  expect(lines[0]).not.toMatch(/token-one|p%40ss|p@ss/)
+})

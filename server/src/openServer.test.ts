@@ -1,0 +1,252 @@
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { deployArt } from '@peppermint/contracts/art'
+import { deployScovilles } from '@peppermint/contracts/deploy'
+import { mintCall } from '@peppermint/contracts/sale'
+import { person, startChain, type TestChain } from '@peppermint/contracts/testChain'
+import * as fc from 'fast-check'
+import { sendTransaction, waitForTransactionReceipt } from 'viem/actions'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig, type ServerConfig } from './config.ts'
+import { freshDatabaseUrl } from './db/testDatabase.testing.ts'
+import { anyRequest, isAllowed, type AnyRequest } from './http/anyRequest.testing.ts'
+import { askServer, type Answer } from './http/askServer.testing.ts'
+import type { OpenApiDocument } from './http/openApiDocument.ts'
+import { openMetrics } from './http/watch/metrics.ts'
+import { openLog } from './openLog.ts'
+import { openServer, type OpenServer } from './openServer.ts'
+
+const secrets = {
+  rpcToken: 'a1b2c3-token-of-the-node',
+  keeperKey: `0x${'4b'.repeat(31)}01`,
+  linkSecret: `0x${'5c'.repeat(32)}`,
+}
+const soon = { timeout: 15_000, interval: 50 }
+
+let siteDir: string
+let chain: TestChain
+let server: OpenServer
+let config: ServerConfig
+let document: OpenApiDocument
+let said = ''
+
+beforeAll(async () => {
+  siteDir = await mkdtemp(join(tmpdir(), 'peppermint-site-'))
+  await mkdir(join(siteDir, 'client'))
+  await mkdir(join(siteDir, 'server'))
+  await writeFile(join(siteDir, 'client', 'robots.txt'), 'User-agent: *\n')
+  await writeFile(
+    join(siteDir, 'server', 'render.js'),
+    `export const renderPage = () => ({ html: '<p>Mint</p>' })`,
+  )
+  const [started, databaseUrl] = await Promise.all([startChain('--block-time', '1'), freshDatabaseUrl()])
+  chain = started
+  const contract = await collectionWithPeppers()
+  config = readConfig({
+    HOST: '127.0.0.1',
+    PORT: '0',
+    RPC_URLS: `${chain.url}/?key=${secrets.rpcToken}`,
+    PUBLIC_RPC_URLS: chain.url,
+    CONTRACT: contract,
+    SITE_DIR: siteDir,
+    DATABASE_URL: databaseUrl,
+    KEEPER_KEY: secrets.keeperKey,
+    KEEPER_LINK_SECRET: secrets.linkSecret,
+    TRUSTED_PROXIES: '127.0.0.2',
+    RATE_LIMITS: ['reads', 'lists', 'writes', 'share', 'live']
+      .map((name) => `${name}=100000000/10`)
+      .join(','),
+    LOG_LEVEL: 'trace',
+  })
+  const log = openLog(config, { write: (line: string) => void (said += line) })
+  server = await openServer(config, log, openMetrics())
+  document = JSON.parse((await ask('/api/openapi.json')).text) as OpenApiDocument
+})
+afterAll(async () => {
+  await server.stop()
+  await chain.stop()
+  await rm(siteDir, { recursive: true, force: true })
+})
+
+const ask = (path: string, options: Parameters<typeof askServer>[2] = {}) =>
+  askServer(server.port, path, options)
+
+async function collectionWithPeppers(): Promise<string> {
+  const phase = { name: 'Open', start: 1, end: 10 ** 11, price: 1n, walletCap: 1_000, transactionCap: 100 }
+  const art = await deployArt(chain.client)
+  const { contract } = await deployScovilles(
+    chain.client,
+    {
+      name: 'Scovilles',
+      symbol: 'SCOV',
+      supply: 10_000,
+      owner: person(0).address,
+      phases: [{ ...phase, ceiling: 10_000 }],
+      crates: { link: secrets.linkSecret as `0x${string}`, crateTime: 600, linkTime: 3_600 },
+    },
+    art,
+  )
+  const hash = await sendTransaction(chain.client, {
+    account: person(1),
+    ...mintCall(contract, { phase: 0, quantity: 7, price: 1n }),
+  })
+  await waitForTransactionReceipt(chain.client, { hash })
+  return contract
+}
+
+test('programs find every route described, each with what it answers and with every refusal', async () => {
+  expect(document.openapi).toBe('3.1.0')
+  expect(Object.keys(document.paths ?? {}).sort()).toEqual([
+    '/allowlist/{root}/{file}',
+    '/api/activity',
+    '/api/crates',
+    '/api/live',
+    '/api/mintable',
+    '/api/owners/{address}',
+    '/api/peppers',
+    '/api/peppers/{id}',
+    '/api/sale',
+    '/api/session',
+    '/api/session/nonce',
+    '/api/session/verify',
+    '/api/stats',
+    '/health',
+    '/metrics',
+    '/ready',
+    '/share/{file}',
+  ])
+  const names: string[] = []
+  for (const [path, item] of Object.entries(document.paths ?? {})) {
+    const variables = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    for (const method of ['get', 'post', 'delete'] as const) {
+      const operation = item[method]
+      if (!operation) continue
+      const where = `${method} ${path}`
+      const parameters = (operation.parameters ?? []).flatMap((one) => ('in' in one ? [one] : []))
+      expect(
+        parameters.filter((one) => one.in === 'path').map((one) => one.name),
+        where,
+      ).toEqual(variables)
+      const statuses = Object.keys(operation.responses ?? {})
+      expect(
+        statuses.some((status) => status.startsWith('2')),
+        where,
+      ).toBe(true)
+      for (const [status, response] of Object.entries(operation.responses ?? {})) {
+        expect(response, `${where} ${status}`).toMatchObject({ description: expect.stringMatching(/./) })
+        if (Number(status) >= 400)
+          expect(JSON.stringify(response), `${where} ${status}`).toContain('"#/components/schemas/Refusal"')
+      }
+      if (method !== 'get') expect(statuses, where).toContain('403')
+      if (path.startsWith('/api/')) expect(statuses, where).toContain('429')
+      names.push(where)
+    }
+  }
+  const known = new Set(Object.keys(document.components?.schemas ?? {}))
+  for (const [, name] of JSON.stringify(document).matchAll(/"#\/components\/schemas\/([^"]+)"/g))
+    expect(known).toContain(name)
+  expect(new Set(names).size).toBe(names.length)
+})
+
+test('the whole server answers from its tables, its reading and its pictures', async () => {
+  await expect.poll(async () => (await ask('/ready')).text, soon).toContain('"ok"')
+  await expect.poll(async () => (await ask('/api/peppers/7')).status, soon).toBe(200)
+  for (const path of [
+    '/',
+    '/robots.txt',
+    '/health',
+    '/ready',
+    '/api/mintable',
+    '/api/sale',
+    '/api/sale?x',
+    '/api/peppers?limit=3&facets=true',
+    `/api/owners/${person(1).address}`,
+    '/api/activity',
+    '/api/crates',
+    '/api/stats',
+    '/api/session/nonce',
+    '/api/live',
+    '/share/7.png',
+  ]) {
+    const { status, headers } = await ask(path, { headers: { host: `localhost:${server.port}` } })
+    expect(status, path).toBe(200)
+    expect(headers['x-request-id'], path).toBeDefined()
+  }
+})
+
+test('the sale leaves ready, and is told to be the same by its tag', async () => {
+  const first = await ask('/api/sale')
+  const etag = String(first.headers['etag'])
+  expect(first.headers['cache-control']).toBe('public, max-age=1')
+  expect(first.headers['content-security-policy']).toContain(`default-src 'none'`)
+  await expect
+    .poll(async () => {
+      const { headers } = await ask('/api/sale')
+      return (await ask('/api/sale', { headers: { 'if-none-match': `"x", W/${String(headers['etag'])}` } }))
+        .status
+    }, soon)
+    .toBe(304)
+  expect(etag).toMatch(/^"[\w-]{22}"$/)
+  const head = await ask('/api/sale', { method: 'HEAD' })
+  expect([head.status, head.text]).toEqual([200, ''])
+})
+
+test('figures are told to this machine, and to nobody through a proxy', async () => {
+  const { status, headers, text } = await ask('/metrics')
+  expect(status).toBe(200)
+  expect(headers['content-type']).toContain('text/plain')
+  for (const line of [
+    /^peppermint_http_request_seconds_count\{route="\/api\/sale",method="GET",status="200"\} \d+$/m,
+    /^peppermint_follower_role\{state="following"\} 1$/m,
+    /^peppermint_follower_lag_blocks \d$/m,
+    /^peppermint_follower_reorgs_total 0$/m,
+    /^peppermint_sale_age_seconds \d/m,
+    /^peppermint_live_lines \d+$/m,
+    /^peppermint_keeper_role\{state="\w+"\} 1$/m,
+    /^peppermint_process_resident_memory_bytes \d+$/m,
+  ])
+    expect(text).toMatch(line)
+  for (const passedOn of [{ 'x-forwarded-for': '127.0.0.1' }, { forwarded: 'for=127.0.0.1' }])
+    expect((await ask('/metrics', { headers: passedOn })).status).toBe(404)
+})
+
+test('[G-26] fifteen hundred requests that nobody would send are all answered, and none breaks anything', async () => {
+  const seed = Date.now() % 1_000_000
+  const requests = fc.sample(anyRequest(document), { numRuns: 1_500, seed })
+  const left = [...requests]
+  const wrong: string[] = []
+  const one = async (request: AnyRequest) => {
+    const { method, path, headers, body } = request
+    const answer = await ask(path, { method, headers, ...(body === undefined ? {} : { body }) }).catch(
+      (error: unknown) => ({ status: 0, text: String(error), headers: {} }) satisfies Answer,
+    )
+    if (!isAllowed(document, request, answer.status))
+      wrong.push(`${answer.status} ${answer.text.slice(0, 200)} for ${JSON.stringify(request).slice(0, 300)}`)
+  }
+  const ten = Array.from({ length: 10 }, async () => {
+    for (let next = left.pop(); next !== undefined; next = left.pop()) await one(next)
+  })
+  await Promise.all(ten)
+  expect(wrong.slice(0, 5), `seed ${seed}`).toEqual([])
+  expect((await ask('/health')).status).toBe(200)
+}, 60_000)
+
+test('a log that says everything says no secret, also of what fails', async () => {
+  const lines = said.length
+  await chain.stop()
+  await expect.poll(() => said.slice(lines), soon).toContain('could not be read')
+  await ask('/api/session/verify', { headers: { cookie: '__Host-session=secret-cookie' } })
+  await ask('/api/session/nonce?secret=secret-query')
+  const { username, password } = new URL(config.database.at === 'url' ? config.database.url : 'x:')
+  for (const secret of [
+    secrets.rpcToken,
+    secrets.keeperKey,
+    secrets.linkSecret,
+    'secret-cookie',
+    'secret-query',
+  ])
+    expect(said).not.toContain(secret)
+  if (password !== '') expect(said).not.toContain(`${username}:${password}`)
+  expect(said).toContain('127.0.0.1')
+})
