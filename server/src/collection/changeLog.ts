@@ -24,7 +24,7 @@ export interface StoredChange {
 export interface ChangeLog {
   /** Sequence of the newest change known; 0 while there is none. */
   last(): number
-  close(): Promise<void>
+  close(): void
 }
 
 /** Watches from now on; `heard` gets every change once, in order. Never rejects. */
@@ -80,11 +80,11 @@ export async function watchChanges(
     .catch((error: unknown) => log.warn({ err: error }, 'the database could not be listened to'))
   return {
     last: () => last ?? 0,
-    async close() {
+    close() {
       closed = true
       clearInterval(timer)
-      await running
-      if (listening) await listening.unlisten().catch(() => undefined)
+      // Not waited for: a database that is away must not keep a server from stopping.
+      if (listening) void listening.unlisten().catch(() => undefined)
     },
   }
 }

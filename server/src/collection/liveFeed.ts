@@ -144,7 +144,7 @@ export async function openLiveFeed(parts: LiveFeedParts): Promise<LiveFeed> {
       )
     },
     count: () => lines.size,
-    async close() {
+    close() {
       closed = true
       clearInterval(beating)
       stopSale()
@@ -154,7 +154,8 @@ export async function openLiveFeed(parts: LiveFeedParts): Promise<LiveFeed> {
         line.controller.enqueue(encoded(`retry: ${RETRY + Math.floor(Math.random() * RETRY)}\n\n`))
         line.controller.close()
       }
-      await changes.close()
+      changes.close()
+      return Promise.resolve()
     },
   }
 }

@@ -26,6 +26,7 @@ export interface SaleFeed extends SaleSnapshot {
   subscribe(listener: (prepared: PreparedSale) => void): () => void
   /** There may be a new block: look now rather than at the next second. */
   look(): void
+  /** Reads and tells no more. */
   close(): Promise<void>
 }
 
@@ -128,11 +129,12 @@ export async function openSaleFeed(parts: SaleFeedParts): Promise<SaleFeed> {
       return () => void listeners.delete(listener)
     },
     look,
-    async close() {
+    close() {
       closed = true
       clearTimeout(timer)
       listeners.clear()
-      await shared?.close()
+      shared?.close()
+      return Promise.resolve()
     },
   }
 }

@@ -13,7 +13,7 @@ const CHANNEL = 'sale_reading'
 export interface SharedReadings {
   /** Tells the others, as soon as what was told before has arrived. Never waits, never throws. */
   tell(reading: Reading): void
-  close(): Promise<void>
+  close(): void
 }
 
 /** @param heard gets every reading of this chain that any process tells, this one included, when it comes. */
@@ -73,9 +73,10 @@ export async function sharedReadings(
           telling = false
         })
     },
-    async close() {
+    close() {
       closed = true
-      await listening?.unlisten().catch(() => undefined)
+      // Not waited for: a database that is away must not keep a server from stopping.
+      if (listening) void listening.unlisten().catch(() => undefined)
     },
   }
 }

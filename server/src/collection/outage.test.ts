@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pino } from 'pino'
+import type { Sale } from '@peppermint/contracts/sale'
+import { openDatabase, type Database } from '../db/database.ts'
+import { freshDatabaseUrl } from '../db/testDatabase.testing.ts'
+import { cuttableLine } from './cuttableLine.testing.ts'
+import { openLiveFeed, type LiveFeed } from './liveFeed.ts'
+import { openSaleFeed, type SaleFeed } from './saleFeed.ts'
+
+const log = pino({ level: 'silent' })
+
+let line: Awaited<ReturnType<typeof cuttableLine>>
+let ours: Database
+let followers: Database
+let feed: LiveFeed | undefined
+let sale: SaleFeed | undefined
+
+beforeAll(async () => {
+  const direct = await freshDatabaseUrl()
+  const url = new URL(direct)
+  line = await cuttableLine(Number(url.port))
+  url.port = String(line.port)
+  followers = await openDatabase(direct, { connections: 1 })
+  ours = await openDatabase(url.href, { connections: 2 })
+})
+afterAll(async () => {
+  await Promise.all([feed?.close(), sale?.close()])
+  await Promise.all([ours.sql.end({ timeout: 0 }), followers.close()])
+  await line.close()
+})
+
+const emptySale: Sale = {
+  chainId: 7700,
+  contract: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
+  name: 'Scovilles',
+  supply: 10_000,
+  minted: 0,
+  paused: false,
+  phases: [],
+  shelf: {
+    closedCrates: 0,
+    openedCrates: 0,
+    closedTokens: 0,
+    openedTokens: 0,
+    room: 100,
+    dueAt: 0,
+    linkTime: 0,
+  },
+  head: { number: 0, hash: '0x', timestamp: 0 },
+}
+
+async function change(token: number): Promise<void> {
+  await followers.sql`
+    insert into chain_changes (kind, block_number, payload)
+    values ('transfer', 1, ${`{"token": ${token}}`}::text::jsonb)`
+  await followers.sql.notify('chain_changes', '')
+}
+
+test('what happened while the database was away is heard when it is back, and so is what follows', async () => {
+  const unsold = { prepared: () => undefined, subscribe: () => () => undefined }
+  const live = await openLiveFeed({ database: ours, sale: unsold, log })
+  feed = live
+  let heard = ''
+  void (async () => {
+    for await (const bytes of live.open('one', undefined)) heard += new TextDecoder().decode(bytes)
+  })()
+  await change(1)
+  await expect.poll(() => heard).toContain('"token":1')
+  line.cut()
+  await change(2)
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  line.mend()
+  await expect.poll(() => heard, { timeout: 10_000 }).toContain('"token":2')
+  await change(3)
+  await expect.poll(() => heard, { timeout: 10_000 }).toContain('"token":3')
+}, 30_000)
+
+test('without the database everybody reads the sale from the chain, the one who leads and those who stand by', async () => {
+  for (const leads of [true, false]) {
+    let number = 1
+    const head = () => ({ number, hash: `0x${number.toString().padStart(64, '0')}`, timestamp: 1 }) as const
+    sale = await openSaleFeed({
+      readHead: () => Promise.resolve(head()),
+      readSale: () => Promise.resolve({ ...emptySale, head: head() }),
+      database: ours,
+      leads: () => leads,
+      chainId: 7700,
+      log,
+    })
+    const readNumber = () => sale?.prepared()?.reading.sale.head.number
+    await expect.poll(readNumber).toBe(1)
+    line.cut()
+    number = 2
+    await expect.poll(readNumber, { timeout: 8_000 }).toBe(2)
+    line.mend()
+    await sale.close()
+  }
+}, 30_000)
