@@ -76,7 +76,7 @@ function canto(...roots: readonly (Hex | undefined)[]): void {
 const codeOf = async (answer: Response) => [answer.status, (await answer.json()).code]
 const path = (root: Hex, file = '77.json') => `/allowlist/${root}/${file}`
 
-test('[M-08] a file of the list that the chain names is given out as it is, and may be kept for good', async () => {
+test('a file of the list that the chain names is given out as it is, and may be kept for good', async () => {
   canto(list.root, undefined)
   for (const file of ['index.json', '77.json', '00.json']) {
     const answer = await lists.request(path(list.root, file))
