@@ -1,0 +1,59 @@
+/** The server as an operator has it: one folder, gathered from what was built, away from the repository. */
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { alive, expect, test } from './journey.ts'
+
+const gather = fileURLToPath(new URL('../deploy/gather.mjs', import.meta.url))
+
+test('the gathered folder runs by itself with its own Postgres, shows the page, and draws the picture of a link', async ({
+  page,
+  world,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'peppermint-gathered-'))
+  await promisify(execFile)(process.execPath, [gather, folder])
+  const { contract, block } = world.deployment
+  // Nothing of this process's environment: what it needs is in the folder, or said here.
+  const server = spawn(process.execPath, ['server/main.js'], {
+    cwd: folder,
+    env: {
+      PATH: process.env['PATH'],
+      PORT: '0',
+      SITE_DIR: 'site',
+      RPC_URLS: world.rpcUrl,
+      CONTRACT: contract,
+      DEPLOY_BLOCK: String(block),
+      DATABASE_DIR: 'data',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(server, 'exit')
+  try {
+    const url = `http://localhost:${await listeningPort(createInterface({ input: server.stdout }))}`
+    server.stdout.resume()
+    await page.goto(url)
+    await alive(page)
+    await expect(page.getByRole('button', { name: 'Connect Wallet' }).first()).toBeVisible()
+    const picture = await fetch(`${url}/share/collection.png`)
+    expect(picture.status).toBe(200)
+    expect(picture.headers.get('content-type')).toBe('image/png')
+  } finally {
+    server.kill('SIGTERM')
+    expect(await ended).toEqual([0, null])
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+/** The port that the server says it listens on. */
+async function listeningPort(lines: AsyncIterable<string>): Promise<string> {
+  for await (const line of lines) {
+    const port = line.includes('"msg":"listening"') ? /"port":(\d+)/.exec(line)?.[1] : undefined
+    if (port !== undefined) return port
+  }
+  throw new Error('The server ended before it listened.')
+}
