@@ -56,7 +56,8 @@ const LONGEST_BREAK = 30_000
 /** Makes an endpoint; nothing is asked yet. */
 export function openEndpoint(options: EndpointOptions): Endpoint {
   const { url, timeout = 10_000, retryDelay = 150, mostBytes = 24 * 1024 * 1024 } = options
-  const host = new URL(url).host
+  const { host } = new URL(url)
+  const address = addressOf(url)
   let nextId = 1
   let failures = 0
   let openUntil = 0
@@ -77,7 +78,7 @@ export function openEndpoint(options: EndpointOptions): Endpoint {
     const begun = Date.now()
     const results = resultsIn(
       host,
-      await post(url, host, body, limits.timeout ?? timeout, mostBytes, limits.signal),
+      await post(address, host, body, limits.timeout ?? timeout, mostBytes, limits.signal),
       first,
       questions.length,
     )
@@ -113,22 +114,35 @@ export function openEndpoint(options: EndpointOptions): Endpoint {
   }
 }
 
+interface Address {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
 async function post(
-  url: string,
+  address: Address,
   host: string,
   body: string,
   timeout: number,
   mostBytes: number,
   signal: AbortSignal | undefined,
 ): Promise<unknown> {
-  const limit = AbortSignal.timeout(timeout)
-  const either = signal === undefined ? limit : AbortSignal.any([limit, signal])
+  const ending = new AbortController()
+  let isLate = false
+  const timer = setTimeout(() => {
+    isLate = true
+    ending.abort()
+  }, timeout)
+  // `AbortSignal.any` would leave something behind on a signal that lives as long as the process.
+  const stopped = () => ending.abort()
+  signal?.addEventListener('abort', stopped, { once: true })
   try {
-    const response = await fetch(url, {
+    signal?.throwIfAborted()
+    const response = await fetch(address.url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...address.headers },
       body,
-      signal: either,
+      signal: ending.signal,
     })
     if (!response.ok) {
       await response.body?.cancel()
@@ -138,9 +152,23 @@ async function post(
   } catch (error) {
     if (error instanceof RpcFailure) throw error
     signal?.throwIfAborted()
-    if (limit.aborted) throw new RpcFailure('slow', `${host} did not answer within ${timeout} ms`)
+    if (isLate) throw new RpcFailure('slow', `${host} did not answer within ${timeout} ms`)
     throw new RpcFailure('unreachable', `${host} could not be reached`)
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', stopped)
   }
+}
+
+/** Name and password of an address go into a header: `fetch` refuses them where they stand. */
+function addressOf(text: string): Address {
+  const url = new URL(text)
+  const { username, password } = url
+  url.username = ''
+  url.password = ''
+  const secret = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
+  const headers = secret === ':' ? {} : { authorization: `Basic ${Buffer.from(secret).toString('base64')}` }
+  return { url: url.href, headers }
 }
 
 async function bounded(host: string, response: Response, mostBytes: number): Promise<string> {

@@ -109,8 +109,11 @@ export function beginTerm(parts: TermParts): Term {
         : await leadership.write((transaction) => keptAtOrBelow(transaction, head.number))
     const decided = decideStep(cursor, head, kept, reorgWindow, size.blocks())
     if (decided.at === 'compare') return compare(cursor, head.number)
-    const isLate = await catchUpOne(current)
-    if (decided.at === 'wait') return isLate
+    const late = await catchUpOne(current)
+    if (decided.at === 'wait') {
+      if (late instanceof Error) throw late
+      return late
+    }
     const ahead = standing.ahead
     standing = { cursor, book }
     const range = await (ahead?.range ?? readNext(standing, decided))
@@ -146,8 +149,11 @@ export function beginTerm(parts: TermParts): Term {
     standing = { cursor, book }
   }
 
-  /** One step for one contract that was asked for later. @returns whether any is still late. */
-  async function catchUpOne(current: Standing): Promise<boolean> {
+  /**
+   * One step for one contract that was asked for later.
+   * @returns whether any is still late; or why nodes did not answer for it, which must not hold up all others.
+   */
+  async function catchUpOne(current: Standing): Promise<boolean | RpcFailure | Disagreement> {
     const { cursor, book } = current
     const [late] = await leadership.write((transaction) => readLate(transaction, plan))
     if (late === undefined) return false
@@ -158,6 +164,7 @@ export function beginTerm(parts: TermParts): Term {
       if (isDone) book.add(late.source.name, late.address, late.from)
     } catch (error) {
       if (isTooMuch(error)) lateSize.tooMuch(blocks)
+      if (error instanceof RpcFailure || error instanceof Disagreement) return error
       throw error
     }
     return true
@@ -190,8 +197,8 @@ export function beginTerm(parts: TermParts): Term {
     checkRefill(below, refill, block)
     await leadership.write((transaction) => undoTo(transaction, plan, cursor, block, refill))
     log.warn({ from: cursor.number, to: block.number }, 'the chain has exchanged blocks; they are undone')
-    told.reorg(cursor.number - block.number)
     standing = await standAt(block)
+    told.reorg(cursor.number - block.number)
     return true
   }
 

@@ -46,80 +46,92 @@ async function withDatabase(use: (database: Database, url: string) => Promise<vo
   }
 }
 
-test('with a third of all answers failing, slow, cut short or contradicting, the tables are those of a fresh replay', () =>
-  withDatabase(async (database) => {
-    const random = randomFrom(11)
-    const follower = follow(
-      database,
-      nodes.map(({ url }) => url),
-    )
-    try {
-      for (const depth of [3, 12, 1, 25]) {
-        await world.grow(6, random)
-        await world.rollback(depth)
-        await world.grow(depth, random)
-        await arrival(follower, await newest(world.url))
-      }
-      expect(follower.status().counts.failures).toBeGreaterThan(0)
-      expect(await dumpTables(database, plan)).toBe(await freshReplay(world.url))
-    } finally {
-      await follower.stop()
-    }
-  }))
-
-test('a follower whose connection the database ends at any point goes on, and nothing is lost or doubled', () =>
-  withDatabase(async (database) => {
-    const random = randomFrom(13)
-    const follower = follow(database, [world.url])
-    try {
-      for (let time = 0; time < 12; time += 1) {
-        await world.grow(4, random)
-        if (random() < 0.4) {
-          await world.rollback(3)
-          await world.grow(3, random)
+test(
+  'with a third of all answers failing, slow, cut short or contradicting, the tables are those of a fresh replay',
+  { timeout: 60_000 },
+  () =>
+    withDatabase(async (database) => {
+      const random = randomFrom(11)
+      const follower = follow(
+        database,
+        nodes.map(({ url }) => url),
+      )
+      try {
+        for (const depth of [3, 20]) {
+          await world.grow(6, random)
+          await world.rollback(depth)
+          await world.grow(depth, random)
+          await arrival(follower, await newest(world.url))
         }
-        await new Promise((resolve) => setTimeout(resolve, random() * 40))
-        await database.sql`
+        expect(follower.status().counts.failures).toBeGreaterThan(0)
+        expect(await dumpTables(database, plan)).toBe(await freshReplay(world.url))
+      } finally {
+        await follower.stop()
+      }
+    }),
+)
+
+test(
+  'a follower whose connection the database ends at any point goes on, and nothing is lost or doubled',
+  { timeout: 60_000 },
+  () =>
+    withDatabase(async (database) => {
+      const random = randomFrom(13)
+      const follower = follow(database, [world.url])
+      try {
+        for (let time = 0; time < 8; time += 1) {
+          await world.grow(4, random)
+          if (random() < 0.4) {
+            await world.rollback(3)
+            await world.grow(3, random)
+          }
+          await new Promise((resolve) => setTimeout(resolve, random() * 40))
+          await database.sql`
           select pg_terminate_backend(pid) from pg_stat_activity
           where datname = current_database() and pid <> pg_backend_pid()`.catch(() => undefined)
+        }
+        await arrival(follower, await newest(world.url))
+        expect(follower.status().counts.terms).toBeGreaterThan(1)
+        expect(await dumpTables(database, plan)).toBe(await freshReplay(world.url))
+      } finally {
+        await follower.stop()
       }
-      await arrival(follower, await newest(world.url))
-      expect(follower.status().counts.terms).toBeGreaterThan(1)
-      expect(await dumpTables(database, plan)).toBe(await freshReplay(world.url))
-    } finally {
-      await follower.stop()
-    }
-  }))
+    }),
+)
 
-test('a follower killed at any instruction is followed by another, and the tables are those of a fresh replay', () =>
-  withDatabase(async (database, databaseUrl) => {
-    const random = randomFrom(17)
-    const options: FollowerChildOptions = {
-      databaseUrl,
-      rpcUrls: [world.url],
-      deployment: 'noisy',
-      reorgWindow: 40,
-      pollingInterval: 5,
-    }
-    for (let time = 0; time < 4; time += 1) {
-      const script = fileURLToPath(new URL('followerChild.testing.ts', import.meta.url))
-      const process = spawn('node', [script, JSON.stringify(options)], {
-        stdio: ['ignore', 'pipe', 'ignore'],
-      })
-      await once(process.stdout, 'data')
-      await world.grow(3, random)
-      await new Promise((resolve) => setTimeout(resolve, random() * 60))
-      process.kill('SIGKILL')
-      await once(process, 'exit')
-    }
-    const follower = follow(database, [world.url])
-    try {
-      await arrival(follower, await newest(world.url))
-      expect(await dumpTables(database, plan)).toBe(await freshReplay(world.url))
-    } finally {
-      await follower.stop()
-    }
-  }))
+test(
+  'a follower killed at any instruction is followed by another, and the tables are those of a fresh replay',
+  { timeout: 60_000 },
+  () =>
+    withDatabase(async (database, databaseUrl) => {
+      const random = randomFrom(17)
+      const options: FollowerChildOptions = {
+        databaseUrl,
+        rpcUrls: [world.url],
+        deployment: 'noisy',
+        reorgWindow: 40,
+        pollingInterval: 5,
+      }
+      for (let time = 0; time < 3; time += 1) {
+        const script = fileURLToPath(new URL('followerChild.testing.ts', import.meta.url))
+        const process = spawn('node', [script, JSON.stringify(options)], {
+          stdio: ['ignore', 'pipe', 'ignore'],
+        })
+        await once(process.stdout, 'data')
+        await world.grow(3, random)
+        await new Promise((resolve) => setTimeout(resolve, random() * 60))
+        process.kill('SIGKILL')
+        await once(process, 'exit')
+      }
+      const follower = follow(database, [world.url])
+      try {
+        await arrival(follower, await newest(world.url))
+        expect(await dumpTables(database, plan)).toBe(await freshReplay(world.url))
+      } finally {
+        await follower.stop()
+      }
+    }),
+)
 
 test('of two followers on one database one follows; when it is gone the other does', () =>
   withDatabase(async (database) => {
@@ -127,7 +139,7 @@ test('of two followers on one database one follows; when it is gone the other do
     await arrival(first, await newest(world.url))
     const second = follow(database, [world.url])
     try {
-      await expect.poll(() => second.status().role).toBe('standby')
+      await expect.poll(() => second.status().role, { timeout: 10_000 }).toBe('standby')
       expect(second.status().counts.terms).toBe(0)
       await first.stop()
       expect(first.status().role).toBe('stopped')
@@ -164,7 +176,7 @@ test('a contract that is asked for later is as if it had been followed from the 
       await world.rollback(2)
       await world.grow(2, random)
       await arrival(follower, await newest(world.url))
-      await expect.poll(() => isCaughtUp(database, 'noisy', address)).toBe(true)
+      await expect.poll(() => isCaughtUp(database, 'noisy', address), { timeout: 15_000 }).toBe(true)
       await world.say(address, [noise(6_000)])
       await world.mine()
       await arrival(follower, await newest(world.url))

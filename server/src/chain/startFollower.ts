@@ -8,6 +8,7 @@ import { pause } from './endpoint.ts'
 import type { Endpoints, FollowerLog } from './endpoints.ts'
 import type { Plan } from './follow.ts'
 import { beginTerm, type Term } from './followChain.ts'
+import { ConnectionGone } from './ownConnection.ts'
 import { RoleLost, tryToLead, type Leadership } from './leadership.ts'
 import { checkPlan } from './planDigest.ts'
 import { Disagreement, RpcFailure } from './rpcFailure.ts'
@@ -59,6 +60,8 @@ export interface FollowerOptions {
 
 /** Longest pause after failures, in milliseconds. */
 const LONGEST_PAUSE = 10_000
+/** Failures in a row after which somebody should know. */
+const FAILURES_TO_TELL = 3
 /** How long `stop` waits for a transaction before its connection is cut, in milliseconds. */
 const FAREWELL = 1_200
 
@@ -77,6 +80,7 @@ export function startFollower(options: FollowerOptions): Follower {
   let cursor: Cursor | undefined
   let head: FollowerStatus['head']
   let trouble: string | undefined
+  let isTold = false
   let leadership: Leadership | undefined
 
   const status = (): FollowerStatus => ({
@@ -119,14 +123,17 @@ export function startFollower(options: FollowerOptions): Follower {
     },
   }
 
-  /** Said once per episode, however often it happens. */
-  function inTrouble(words: string, level: 'info' | 'warn'): void {
-    if (trouble === undefined) log[level]({}, `the follower does not get on: ${words}`)
+  /** Said once per episode, however often it happens, and not of what the next try mends. */
+  function inTrouble(words: string, failures: number): void {
     trouble = words
+    if (failures < FAILURES_TO_TELL || isTold) return
+    isTold = true
+    log.warn({}, `the follower does not get on: ${words}`)
   }
   function outOfTrouble(): void {
-    if (trouble !== undefined) log.info({}, 'the follower gets on again')
     trouble = undefined
+    if (isTold) log.info({}, 'the follower gets on again')
+    isTold = false
   }
 
   /** Steps until the role is lost or the process stops. */
@@ -142,7 +149,7 @@ export function startFollower(options: FollowerOptions): Follower {
         signal.throwIfAborted()
         if (!(error instanceof RpcFailure || error instanceof Disagreement)) throw error
         failures += 1
-        inTrouble(error.message, 'warn')
+        inTrouble(error.message, failures)
         await pause(backoff(failures, Math.min(pollingInterval, 250)), signal)
       }
     }
@@ -163,7 +170,7 @@ export function startFollower(options: FollowerOptions): Follower {
       } catch (error) {
         if (signal.aborted) break
         failures += 1
-        inTrouble(wordsOf(error), 'warn')
+        inTrouble(wordsOf(error), FAILURES_TO_TELL)
       } finally {
         role = 'standby'
         cursor = undefined
@@ -203,7 +210,8 @@ function backoff(failures: number, least: number): number {
 }
 
 function wordsOf(error: unknown): string {
-  if (error instanceof RoleLost || error instanceof CursorMoved) return error.message
+  if (error instanceof RoleLost || error instanceof CursorMoved || error instanceof ConnectionGone)
+    return error.message
   const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
   return `the database could not be written${code}`
 }
