@@ -1,6 +1,6 @@
 /**
- * What a pepper's picture has to show: nothing, a sealed packet, or its card. The newest reading of the sale says which
- * of the three; the card comes from the tables or, where they do not have it yet, from the chain.
+ * What a pepper's picture has to show: nothing, a sealed packet, or its card. What the tables know is so;
+ * the newest reading of the sale says the rest, and the chain is asked for a card that the tables do not have yet.
  */
 import type { Sale } from '@peppermint/contracts/sale'
 import { sql } from 'drizzle-orm'
@@ -37,13 +37,13 @@ export async function cardToShow(
   sale: Sale | undefined,
   sources: CardSources,
 ): Promise<CardToShow> {
-  if (sale !== undefined && (token > sale.minted || token < 1)) return { at: 'none' }
-  if (sale !== undefined && token > sale.shelf.openedTokens) return { at: 'sealed' }
   const row = await rowOf(token, sources)
   if (row?.card !== null && row?.card !== undefined) {
     const depth = (sale?.head.number ?? 0) - (row.openedInBlock ?? Infinity)
     return { at: 'opened', card: row.card, settled: depth > sources.reorgWindow }
   }
+  if (sale !== undefined && token > sale.minted && row === undefined) return { at: 'none' }
+  if (sale !== undefined && token > sale.shelf.openedTokens) return { at: 'sealed' }
   try {
     const card = await sources.askChain(token)
     if (card !== undefined) return { at: 'opened', card, settled: false }

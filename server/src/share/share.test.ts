@@ -91,6 +91,13 @@ test('no picture is shown of what is not there, and nobody is told so while it i
   expect((await openStand({ database, sale: 'unread' }).request('/share/3.png')).status).toBe(200)
 })
 
+test('a reading of the sale that is older than the tables hides no pepper', async () => {
+  const shelf = { ...sale.shelf, openedTokens: 0 }
+  const beside = openStand({ database, sale: { ...sale, minted: 2, shelf } })
+  expect((await beside.request('/share/3.png')).headers.get('cache-control')).toBe('public, max-age=604800')
+  expect((await beside.request('/share/9.png')).headers.get('cache-control')).toBe('public, max-age=60')
+})
+
 test('a name of any letters is drawn', async () => {
   const name = `</text><script>&amp;\u0000\uFFFF ${'M'.repeat(200)}`
   const answer = await openStand({ database, sale: { ...sale, name } }).request('/share/3.png')
