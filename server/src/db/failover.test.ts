@@ -17,6 +17,9 @@ import { connect, createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import postgres from ${JSON.stringify(import.meta.resolve('postgres'))}
 
+// Whatever the driver does, this ends.
+setTimeout(() => process.exit(1), 45_000).unref()
+
 const { hostname, port } = new URL(process.env.DATABASE_URL)
 const sockets = new Set()
 const line = createServer((socket) => {
@@ -46,7 +49,7 @@ for (let cut = 0; cut < 4; cut++) {
 const answers = await Promise.all(Array.from({ length: 20 }, (_, each) => sql\`select \${each}::int as each\`))
 await sql.end({ timeout: 1 })
 line.close()
-process.stdout.write(JSON.stringify({ lost, answers: answers.length }))
+process.stdout.write(JSON.stringify({ lost, answers: answers.length, resident: process.memoryUsage().rss }))
 `
 
 test('a failover of the database costs the transactions under way and nothing else', async () => {
@@ -60,9 +63,11 @@ test('a failover of the database costs the transactions under way and nothing el
   })
   await bundle.write({ file: join(folder, 'bundle.mjs'), format: 'esm' })
   const env = { ...process.env, DATABASE_URL: await freshDatabaseUrl() }
-  const { stdout } = await run(process.execPath, [join(folder, 'bundle.mjs')], { env })
+  const limits = { timeout: 50_000, killSignal: 'SIGKILL' } as const
+  const { stdout } = await run(process.execPath, [join(folder, 'bundle.mjs')], { env, ...limits })
   await rm(folder, { recursive: true })
-  const { lost, answers } = JSON.parse(stdout) as { lost: number; answers: number }
+  const { lost, answers, resident } = JSON.parse(stdout) as Record<string, number>
   expect(lost).toBeGreaterThan(0)
   expect(answers).toBe(20)
+  expect(resident).toBeLessThan(200e6)
 }, 60_000)
