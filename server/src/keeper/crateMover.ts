@@ -72,6 +72,8 @@ export function crateMover(parts: MoverParts): CrateMover {
   let waiting: Waiting | undefined
   /** The nonce of what waited was used by something else: seen once, a receipt may still be late. */
   let isPassed = false
+  /** Since when the chain would refuse what should be possible; undefined while it would not. Milliseconds. */
+  let unwantedSince: number | undefined
   let highest = { number: 0, since: 0 }
   let shelf: Sale['shelf'] | undefined
   let price = { perGas: 0n, readAt: -Infinity }
@@ -96,6 +98,7 @@ export function crateMover(parts: MoverParts): CrateMover {
     }
     const move = await nextMove(client, deployment, sale, linkFor)
     if (move !== undefined) return act(move)
+    unwantedSince = undefined
     if (!isSecretRight) {
       await readNextLink(client, deployment, linkFor)
       isSecretRight = true
@@ -219,6 +222,8 @@ export function crateMover(parts: MoverParts): CrateMover {
         mayStillSend: parts.mayStillSend,
         now: Date.now,
       })
+      unwantedSince =
+        'notSent' in sent && sent.notSent === 'first-was-another' ? (unwantedSince ?? Date.now()) : undefined
       if (!('notSent' in sent)) waiting = sent
       else if (sent.notSent === 'something-waits') waiting = sent.waiting
       else if (sent.notSent === 'nonce-passed') waiting = undefined
@@ -231,6 +236,13 @@ export function crateMover(parts: MoverParts): CrateMover {
         waiting = { ...error.tried, hashes, move: moveThere, since: 0 }
       }
       throw error
+    }
+    // For a moment that is somebody else who was first; for longer it is something that nobody thought of.
+    if (unwantedSince !== undefined && Date.now() - unwantedSince > times.stuckAfter) {
+      throw new KeeperTrouble(
+        'transaction-refused',
+        `The chain would refuse ${move.call} of crate ${move.crate}, so it is not sent. It is tried again.`,
+      )
     }
     return 'busy'
   }
