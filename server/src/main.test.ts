@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshDatabaseUrl, hasTestDatabases } from './db/testDatabase.testing.ts'
+
+/** As in production, where the run of tests has built it. */
+const main = fileURLToPath(new URL(hasTestDatabases() ? '../dist/main.js' : 'main.ts', import.meta.url))
+const soon = { timeout: 25_000, interval: 50 }
+const secrets = {
+  RPC_URLS: 'http://127.0.0.1:9/rpc-path-token?key=rpc-query-token',
+  PUBLIC_RPC_URLS: 'http://127.0.0.1:9/public-token',
+  KEEPER_KEY: `0x${'4b'.repeat(32)}`,
+  KEEPER_LINK_SECRET: `0x${'5c'.repeat(32)}`,
+}
+
+let siteDir: string
+beforeAll(async () => {
+  siteDir = await mkdtemp(join(tmpdir(), 'peppermint-site-'))
+})
+afterAll(() => rm(siteDir, { recursive: true, force: true }))
+
+interface Started {
+  readonly said: () => string
+  /** Resolves with the exit code. */
+  readonly ended: Promise<number | null>
+  readonly port: () => number
+  signal(name: NodeJS.Signals): void
+}
+
+/** The process as an operator starts it, told everything by its environment. */
+async function started(more: Readonly<Record<string, string>> = {}): Promise<Started> {
+  const DATABASE_URL = await freshDatabaseUrl()
+  const own = { CONTRACT: '0x5FbDB2315678afecb367f032d93F642f64180aa3', SITE_DIR: siteDir, PORT: '0' }
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env['PATH'], LOG_LEVEL: 'trace', DATABASE_URL, ...secrets, ...own, ...more },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (data: Buffer) => {
+      said += data.toString()
+    })
+  return {
+    said: () => said,
+    ended: new Promise((resolve) => void child.once('exit', resolve)),
+    port: () => Number(/"port":(\d+),"msg":"listening"/.exec(said)?.[1] ?? 0),
+    signal: (name) => void child.kill(name),
+  }
+}
+
+test('a server that is asked to stop ends well, and nothing it ever said was a secret', async () => {
+  const server = await started({ DRAIN_SECONDS: '1' })
+  await expect.poll(server.port, soon).toBeGreaterThan(0)
+  const base = `http://127.0.0.1:${server.port()}`
+  expect((await fetch(`${base}/api/sale`)).status).toBe(503)
+  await expect.poll(server.said, soon).toContain('could not be read')
+  // Another one does not get its port, and says whose fault that is not.
+  const second = await started({ PORT: String(server.port()) })
+  expect(await second.ended).toBe(1)
+  expect(second.said()).toContain('is taken')
+
+  server.signal('SIGTERM')
+  await expect.poll(server.said, soon).toContain('"msg":"stopping"')
+  const ready = await fetch(`${base}/ready`)
+  expect([ready.status, await ready.text()]).toEqual([503, expect.stringContaining('"draining"')])
+  expect(ready.headers.get('connection')).toBe('close')
+  expect((await fetch(`${base}/health`)).status).toBe(200)
+  expect(await server.ended).toBe(0)
+  for (const output of [server.said(), second.said()])
+    for (const secret of ['rpc-path-token', 'rpc-query-token', 'public-token', '4b4b4b', '5c5c5c'])
+      expect(output).not.toContain(secret)
+}, 60_000)
+
+test('asked twice it ends at once, also while it waits for a database, whose password it does not tell', async () => {
+  const server = await started({ DATABASE_URL: 'postgres://ada:hunter2@127.0.0.1:9/x' })
+  await expect.poll(server.said, soon).toContain('waiting for the database')
+  server.signal('SIGTERM')
+  await expect.poll(server.said, soon).toContain('"msg":"stopping"')
+  server.signal('SIGTERM')
+  expect(await server.ended).toBe(1)
+  expect(server.said()).not.toContain('hunter2')
+}, 60_000)
