@@ -39,6 +39,9 @@ if (bundled && (await isStale(serverBuild))) {
 }
 const cluster = await startCluster()
 const siteDir = await smallestSite()
+// Whoever breaks off wants the machine back: what we started ends when we do, but Postgres is asked to.
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void cluster.stop().finally(() => process.exit(130)))
 const parts: PartRun[] = []
 try {
   const run: Run = {

@@ -64,7 +64,7 @@ export const inputPart = (run: Run): Promise<PartResult> =>
     for (let sent = 0; sent < wanted && endings.length === 0; sent += SLICE) {
       await sendAll(port, fc.sample(requests, { seed: run.seed + sent, numRuns: SLICE }), note)
       if (endings.length === 0) memory.push(residentOf(server.pid).now)
-      if ((sent + SLICE) % 20_000 === 0) run.say(`input: ${amount(sent + SLICE)} requests`)
+      if ((sent + SLICE) % 10_000 === 0 || run.isQuick) run.say(`input: ${amount(sent + SLICE)} requests`)
     }
     const seconds = (performance.now() - began) / 1000
     const words = fc.sample(fc.uint8Array({ maxLength: 400 }), { seed: run.seed, numRuns: BABBLERS })
