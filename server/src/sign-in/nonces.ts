@@ -93,6 +93,9 @@ export async function tryNonce(database: Database, held: HeldNonce, counts: bool
       .where(isLeft)
       .returning({ attempts: nonces.attempts })
     if (counted === undefined) {
+      const left = await db.select({ nonce: nonces.nonce }).from(nonces).where(eq(nonces.nonce, nonce))
+      // Spent since it was found.
+      if (left.length === 0) throw nonceIsGone()
       throw new Refusal(
         429,
         'too_many_attempts',
