@@ -35,6 +35,18 @@ const mends: readonly Mend[] = [
     faulty: `return fetchArrayTypes()`,
     mended: `return fetchArrayTypes().catch(() => undefined)`,
   },
+  // A proxy in front of a database that is away lets in and hangs up: a failure, not a reason to try again at once and
+  // for ever.
+  {
+    file: 'connection.js',
+    faulty: `    if (initial)
+      return reconnect()
+`,
+    mended: `    if (initial && options.host.length > 1)
+      return reconnect()
+    initial && error(Errors.connection('CONNECTION_CLOSED', options, socket))
+`,
+  },
   // A transaction ends with its connection: nothing of it goes to the next one.
   {
     file: 'index.js',

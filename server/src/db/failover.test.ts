@@ -6,10 +6,20 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { rolldown } from 'rolldown'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { mendDriver } from '../../build/mendDriver.ts'
 import { freshDatabaseUrl } from './testDatabase.testing.ts'
 
 const run = promisify(execFile)
+
+const outcome = z.object({
+  lost: z.number(),
+  answers: z.number(),
+  refused: z.array(z.string()),
+  callsWhileAway: z.number(),
+  /** Bytes. */
+  resident: z.number(),
+})
 
 /** Cuts every connection under open transactions, again and again, and then asks as if nothing had been. */
 const program = `
@@ -22,7 +32,11 @@ setTimeout(() => process.exit(1), 45_000).unref()
 
 const { hostname, port } = new URL(process.env.DATABASE_URL)
 const sockets = new Set()
+let isAway = false
+let calls = 0
 const line = createServer((socket) => {
+  calls++
+  if (isAway) return socket.destroy()
   const through = connect(Number(port), hostname)
   socket.pipe(through).pipe(socket)
   for (const end of [socket, through]) {
@@ -46,10 +60,17 @@ for (let cut = 0; cut < 4; cut++) {
   sockets.clear()
   await Promise.all(open)
 }
+isAway = true
+for (const socket of sockets) socket.destroy()
+await pause(100)
+calls = 0
+const refused = await Promise.all(Array.from({ length: 5 }, () => sql\`select 1\`.catch(({ code }) => code)))
+const callsWhileAway = calls
+isAway = false
 const answers = await Promise.all(Array.from({ length: 20 }, (_, each) => sql\`select \${each}::int as each\`))
 await sql.end({ timeout: 1 })
 line.close()
-process.stdout.write(JSON.stringify({ lost, answers: answers.length, resident: process.memoryUsage().rss }))
+process.stdout.write(JSON.stringify({ lost, answers: answers.length, refused, callsWhileAway, resident: process.memoryUsage().rss }))
 `
 
 test('a failover of the database costs the transactions under way and nothing else', async () => {
@@ -66,8 +87,11 @@ test('a failover of the database costs the transactions under way and nothing el
   const limits = { timeout: 50_000, killSignal: 'SIGKILL' } as const
   const { stdout } = await run(process.execPath, [join(folder, 'bundle.mjs')], { env, ...limits })
   await rm(folder, { recursive: true })
-  const { lost, answers, resident } = JSON.parse(stdout) as Record<string, number>
+  const { lost, answers, refused, callsWhileAway, resident } = outcome.parse(JSON.parse(stdout))
   expect(lost).toBeGreaterThan(0)
   expect(answers).toBe(20)
+  // A proxy that lets in and hangs up is asked once by each connection, and whoever waits is told.
+  for (const code of refused) expect(code).toMatch(/^(CONNECTION_CLOSED|ECONNRESET)$/)
+  expect(callsWhileAway).toBeLessThanOrEqual(10)
   expect(resident).toBeLessThan(200e6)
 }, 60_000)
