@@ -11,7 +11,7 @@ export interface RangeSize {
 
 /** Logs that one range should hold: some twelve megabytes as nodes send them. */
 const LOGS = 16_000
-const MILLISECONDS = 2_000
+const MILLISECONDS = 5_000
 const MOST_BLOCKS = 10_000
 const FIRST = 16
 

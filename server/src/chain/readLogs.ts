@@ -59,7 +59,11 @@ export async function readLogs(
       'malformed',
       `${host} has a block ${range.to} that does not follow the one before it`,
     )
-  const logs = merged(filters.map((filter, index) => logsFor(host, filter, answers[index + 2], range)))
+  const lists = filters.map((filter, index) => logsFor(host, filter, answers[index + 2], range))
+  for (const [index, list] of lists.entries())
+    if (await isCut(endpoint, range, filters[index], list, signal))
+      throw new RpcFailure('too-much', `${host} cuts lists of ${list.length} logs without a word`)
+  const logs = merged(lists)
   for (const log of logs)
     if (log.blockNumber === range.to && log.blockHash !== last.hash)
       throw new RpcFailure('malformed', `${host} answered with logs of another block ${range.to}`)
@@ -67,13 +71,24 @@ export async function readLogs(
 }
 
 function logsFor(host: string, filter: LogFilter, answer: unknown, range: BlockRange): readonly Log[] {
-  const logs = logsIn(host, answer, range)
-  if (range.to > range.from && logs.length >= SILENT_LIMIT && logs.length % SILENT_LIMIT === 0)
-    throw new RpcFailure(
-      'too-much',
-      `${host} answered with ${logs.length} logs, which may be all it gives at once`,
-    )
-  return logs.filter((log) => wants(filter, log))
+  return logsIn(host, answer, range).filter((log) => wants(filter, log))
+}
+
+/** Whether the node has more logs in and after the last block that it gave. */
+async function isCut(
+  endpoint: Endpoint,
+  range: BlockRange,
+  filter: LogFilter | undefined,
+  logs: readonly Log[],
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
+  const last = logs.at(-1)
+  const isSuspect = logs.length >= SILENT_LIMIT && logs.length % SILENT_LIMIT === 0
+  if (last === undefined || filter === undefined || !isSuspect || range.from === range.to) return false
+  const rest = { from: last.blockNumber, to: range.to }
+  const [answer] = await endpoint.ask([logsQuestion(filter, rest)], { signal })
+  const own = logs.filter(({ blockNumber }) => blockNumber === last.blockNumber)
+  return digestOf([], logsFor(endpoint.host, filter, answer, rest)) !== digestOf([], own)
 }
 
 /** Whether a log is of those that the filter asked for. */
