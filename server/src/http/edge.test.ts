@@ -240,6 +240,33 @@ test('bytes that are no request, and addresses that are none, are told so in JSO
   expect(await raw(server, both)).toMatch(/^HTTP\/1\.1 400 /)
 })
 
+test('what lies ready leaves as it is, with the headers of every answer, in whatever letters', async () => {
+  const prepared = (body: string) => () => ({
+    body,
+    etag: '"tag"',
+    headers: {
+      'Content-Type': 'application/json',
+      'Content-Length': String(Buffer.byteLength(body)),
+      ETag: '"tag"',
+    },
+  })
+  const ready = new Map([
+    ['/api/plain', prepared('{"name":"Scovilles"}')],
+    ['/api/written', prepared('{"name":"Piments d’Espelette 🌶"}')],
+    ['/api/none', () => undefined],
+  ])
+  const server = await started({ edge: { ready } })
+  expect((await server.ask('/api/plain')).text).toBe('{"name":"Scovilles"}')
+  const written = await server.ask('/api/written')
+  expect(written.text).toBe('{"name":"Piments d’Espelette 🌶"}')
+  expect(written.headers['content-security-policy']).toContain(`default-src 'none'`)
+  expect(written.headers['x-request-id']).toBeDefined()
+  const same = await server.ask('/api/written', { headers: { 'if-none-match': 'W/"tag"' } })
+  expect([same.status, same.text, same.headers['content-length']]).toEqual([304, '', undefined])
+  expect(same.headers['etag']).toBe('"tag"')
+  expect((await server.ask('/api/none')).status).toBe(404)
+})
+
 test('figures know routes by their patterns, so that no visitor can make up new ones', async () => {
   const server = await started()
   await server.ask('/api/note/7', note('{"text":"x"}'))
