@@ -28,29 +28,23 @@ export interface CatchUpParts {
   readonly signal: AbortSignal
 }
 
-/** Contracts in the book, and whether any other is late. */
+/** A contract that has caught up. */
 export interface Followed {
-  readonly contracts: readonly {
-    readonly source: string
-    readonly address: Address
-    readonly fromBlock: number
-  }[]
-  readonly late: readonly Late[]
+  readonly source: string
+  readonly address: Address
+  readonly fromBlock: number
 }
 
-/** All contracts that are followed besides those of the plan. */
-export async function readFollowed(transaction: Transaction, plan: Plan): Promise<Followed> {
+/** All contracts that are followed besides those of the plan, but those that are late. */
+export async function readFollowed(transaction: Transaction): Promise<readonly Followed[]> {
   const rows = await transaction<FollowedRow[]>`
-    select source, address, least(asked_from, found_in_block) as from, caught_up_to from followed_contracts`
-  const inBook = rows.filter((row) => row.caught_up_to === null)
-  return {
-    contracts: inBook.map((row) => ({
-      source: row.source,
-      address: addressOf(row.address),
-      fromBlock: Number(row.from),
-    })),
-    late: lateIn(plan, rows),
-  }
+    select source, address, least(asked_from, found_in_block) as from, caught_up_to
+    from followed_contracts where caught_up_to is null`
+  return rows.map((row) => ({
+    source: row.source,
+    address: addressOf(row.address),
+    fromBlock: Number(row.from),
+  }))
 }
 
 /** Those that are late. */
@@ -85,14 +79,19 @@ function lateIn(plan: Plan, rows: readonly FollowedRow[]): readonly Late[] {
 
 /**
  * One step for one contract.
- * @returns whether it has caught up, and belongs in the book from now on.
- * @throws {CursorMoved} where the chain has parted from the tables: the cursor's own step sees to that.
+ * @returns `caught-up`: it belongs in the book from now on; `forked`: the chain has parted from the tables, which the
+ * cursor's own step must see to first.
+ * @throws {RpcFailure | Disagreement} nothing was written.
  */
-export async function catchUp(parts: CatchUpParts, late: Late, cursor: Cursor): Promise<boolean> {
+export async function catchUp(
+  parts: CatchUpParts,
+  late: Late,
+  cursor: Cursor,
+): Promise<'caught-up' | 'more' | 'forked'> {
   const { plan, endpoints, leadership, size, signal } = parts
   if (late.caughtUpTo >= cursor.number) {
     await leadership.write((transaction) => finish(transaction, plan, late, cursor))
-    return true
+    return 'caught-up'
   }
   const from = late.caughtUpTo + 1
   const to = Math.min(late.caughtUpTo + size.blocks(), cursor.number)
@@ -100,7 +99,7 @@ export async function catchUp(parts: CatchUpParts, late: Late, cursor: Cursor): 
   const alone = openContractBook({ ...plan, sources: [{ ...late.source, contracts: [], children: [] }] })
   alone.add(late.source.name, late.address, late.from)
   const range = await readRange(endpoints, alone, { from, to, anchor: cursor, isFull: false }, signal)
-  if (range.at === 'forked') throw new CursorMoved()
+  if (range.at === 'forked') return 'forked'
   size.read(to - from + 1, Date.now() - begun, range.logs.length)
   const whole = openContractBook({
     ...plan,
@@ -130,7 +129,7 @@ export async function catchUp(parts: CatchUpParts, late: Late, cursor: Cursor): 
       update followed_contracts set caught_up_to = ${to}
       where source = ${late.source.name} and address = ${bytes(late.address)}`
   })
-  return false
+  return 'more'
 }
 
 async function finish(transaction: Transaction, plan: Plan, late: Late, cursor: Cursor): Promise<void> {

@@ -78,7 +78,7 @@ export function beginTerm(parts: TermParts): Term {
   }
 
   async function standAt(cursor: Cursor): Promise<Standing> {
-    const { contracts } = await leadership.write((transaction) => readFollowed(transaction, plan))
+    const contracts = await leadership.write(readFollowed)
     const book = openContractBook(plan)
     for (const { source, address, fromBlock } of contracts) book.add(source, address, fromBlock)
     told.cursor(cursor)
@@ -110,6 +110,7 @@ export function beginTerm(parts: TermParts): Term {
     const decided = decideStep(cursor, head, kept, reorgWindow, size.blocks())
     if (decided.at === 'compare') return compare(cursor, head.number)
     const late = await catchUpOne(current)
+    if (late === 'forked') return compare(cursor, head.number)
     if (decided.at === 'wait') {
       if (late instanceof Error) throw late
       return late
@@ -153,15 +154,16 @@ export function beginTerm(parts: TermParts): Term {
    * One step for one contract that was asked for later.
    * @returns whether any is still late; or why nodes did not answer for it, which must not hold up all others.
    */
-  async function catchUpOne(current: Standing): Promise<boolean | RpcFailure | Disagreement> {
+  async function catchUpOne(current: Standing): Promise<boolean | 'forked' | RpcFailure | Disagreement> {
     const { cursor, book } = current
     const [late] = await leadership.write((transaction) => readLate(transaction, plan))
     if (late === undefined) return false
     await dropAhead(current)
     const blocks = lateSize.blocks()
     try {
-      const isDone = await catchUp({ plan, endpoints, leadership, size: lateSize, signal }, late, cursor)
-      if (isDone) book.add(late.source.name, late.address, late.from)
+      const outcome = await catchUp({ plan, endpoints, leadership, size: lateSize, signal }, late, cursor)
+      if (outcome === 'forked') return outcome
+      if (outcome === 'caught-up') book.add(late.source.name, late.address, late.from)
     } catch (error) {
       if (isTooMuch(error)) lateSize.tooMuch(blocks)
       if (error instanceof RpcFailure || error instanceof Disagreement) return error
