@@ -3,6 +3,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { afterAll, expect, test } from 'vitest'
 import { serve, type ServerWanted, type TestServer } from './askServer.testing.ts'
 import { defaultLimits } from './edge/rateLimits.ts'
+import type { ReadyAnswer, ReadyAnswers } from './edge/readyAnswers.ts'
 import { newRouter, Refusal } from './router.ts'
 
 const running: TestServer[] = []
@@ -250,7 +251,7 @@ test('what lies ready leaves as it is, with the headers of every answer, in what
       ETag: '"tag"',
     },
   })
-  const ready = new Map([
+  const ready: ReadyAnswers = new Map<string, () => ReadyAnswer | undefined>([
     ['/api/plain', prepared('{"name":"Scovilles"}')],
     ['/api/written', prepared('{"name":"Piments d’Espelette 🌶"}')],
     ['/api/none', () => undefined],
