@@ -62,26 +62,28 @@ const refusalOf = (work: Promise<unknown>) =>
   )
 
 test('what was committed survives that the server is killed, and then Postgres, too', async () => {
-  const { child, url } = await startElsewhere()
-  await query(url, 'create table told (what text)')
-  await query(url, `insert into told values ('before the server was killed')`)
+  const first = await startElsewhere()
+  await query(first.url, 'create table told (what text)')
+  await query(first.url, `insert into told values ('before the server was killed')`)
   const left = await postmasterPid()
-  child.kill('SIGKILL')
-  await once(child, 'close')
+  first.child.kill('SIGKILL')
+  await once(first.child, 'close')
 
-  const adopted = await start()
+  const heir = await startElsewhere()
   expect(await postmasterPid()).toBe(left)
-  await query(adopted.url, `insert into told values ('before Postgres was killed')`)
+  await query(heir.url, `insert into told values ('before both were killed')`)
+  heir.child.kill('SIGKILL')
+  await once(heir.child, 'close')
   process.kill(left, 'SIGKILL')
 
-  const again = await startEmbeddedPostgres(folder)
+  const last = await startEmbeddedPostgres(folder)
   expect(await postmasterPid()).not.toBe(left)
-  const rows = await query(again.url, 'select what from told order by what')
+  const rows = await query(last.url, 'select what from told order by what')
   expect(rows.map(({ what }): unknown => what)).toEqual([
-    'before Postgres was killed',
+    'before both were killed',
     'before the server was killed',
   ])
-  await again.stop()
+  await last.stop()
   await expect(stat(join(folder, 'data/postmaster.pid'))).rejects.toThrow('ENOENT')
 })
 
