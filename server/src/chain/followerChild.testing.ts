@@ -3,8 +3,7 @@
  * the follower. It ends by itself only because of a bug.
  */
 import type { Address } from 'viem'
-import { collectionProjection } from '../collection/collectionProjection.ts'
-import { collectionSource } from '../collection/collectionSource.ts'
+import { collectionPlan } from '../collection/collectionPlan.ts'
 import { openDatabase } from '../db/database.ts'
 import { openEndpoints, type FollowerLog } from './endpoints.ts'
 import { startFollower } from './startFollower.ts'
@@ -34,14 +33,7 @@ async function run(options: FollowerChildOptions): Promise<void> {
     error: (facts, words) => told(words, facts),
   }
   const database = await openDatabase(databaseUrl, { connections: 1 })
-  const plan: Plan =
-    deployment === 'noisy'
-      ? noisyPlan(1)
-      : {
-          chainId: deployment.chainId,
-          sources: [collectionSource(deployment)],
-          projections: [collectionProjection(deployment)],
-        }
+  const plan: Plan = deployment === 'noisy' ? noisyPlan(1) : collectionPlan(deployment)
   const endpoints = openEndpoints({
     chainId: plan.chainId,
     urls: rpcUrls,
