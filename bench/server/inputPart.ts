@@ -16,7 +16,7 @@ import { tidily } from './tidily.ts'
 const REQUESTS = 100_000
 const BABBLERS = 1_000
 /** Requests made and sent at a time. */
-const SLICE = 2_000
+const SLICE = 1_000
 /** Lifted, so that what stands behind the limits is reached; only drawing stays limited, which takes its time. */
 const LIMITS = ['reads', 'lists', 'writes', 'live'].map((kind) => `${kind}=1000000000/10`).join(',')
 /** An answer of these may come while the body is still being sent, and the connection goes with it. */
@@ -34,12 +34,13 @@ export const inputPart = (run: Run): Promise<PartResult> =>
         siteDir: run.siteDir,
         databaseUrl: await run.cluster.freshDatabase(),
         bundled: run.bundled,
-        env: { RATE_LIMITS: LIMITS, LOG_LEVEL: 'error' },
+        env: { RATE_LIMITS: LIMITS },
       }),
     )
     const endings: string[] = []
     void server.ended.then((sentence) => endings.push(sentence))
     const port = Number(new URL(server.url).port)
+    run.say('input: waiting until the server knows its peppers')
     await knowsPeppers(port)
     const document = (await (await fetch(`http://127.0.0.1:${port}/api/openapi.json`)).json()) as Parameters<
       typeof anyRequest

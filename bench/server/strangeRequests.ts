@@ -32,7 +32,10 @@ export async function sendAll(
 
 function send(port: number, agent: Agent, asked: AnyRequest): Promise<Outcome> {
   return new Promise((resolve) => {
-    const { method, path, headers, body } = asked
+    const { method, path, body } = asked
+    // Node leaves it out where a body is unusual, and what is meant as a body would be read as the next request.
+    const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
+    const headers = { ...asked.headers, ...length }
     let status: number | undefined
     const over = (trouble?: string) => {
       clearTimeout(impatience)
