@@ -27,8 +27,14 @@ test('every source of the site is watched for changes', async () => {
 
 test('every source of the server is watched for changes', async () => {
   const bundled = await filesIn(
-    { root: join(root, 'server'), ssr: { noExternal: true, external: ['@resvg/resvg-js'] } },
+    {
+      root: join(root, 'server'),
+      ssr: { noExternal: true },
+      worker: { format: 'es', rolldownOptions: { external: ['@resvg/resvg-js'] } },
+    },
     'server/src/main.ts',
+    'server/src/allowlists/checkList.worker.ts',
+    'server/src/share/share.worker.ts',
   )
   expect(bundled).toEqual(expect.arrayContaining(['contracts/sale/readSale.ts', 'server/src/db/schema.ts']))
   expect(notWatched(bundled, serverBuild)).toEqual([])
@@ -49,7 +55,8 @@ async function filesIn(config: InlineConfig, ...entries: readonly string[]): Pro
     build: {
       write: false,
       minify: false,
-      rolldownOptions: { input: entries.map((entry) => join(root, entry)) },
+      // A package of machine code is never bundled.
+      rolldownOptions: { input: entries.map((entry) => join(root, entry)), external: ['@resvg/resvg-js'] },
     },
   })
   return [...seen]
