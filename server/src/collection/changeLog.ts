@@ -9,10 +9,11 @@ import type { Database } from '../db/database.ts'
 const CHANNEL = 'chain_changes'
 /** Milliseconds from one look to the next when nothing is heard. */
 const LOOK_EVERY = 5_000
-/** Most changes that somebody who missed some is told; beyond that they read anew. */
-const MOST_MISSED = 1_000
-/** Most changes read at once. */
-const PART = 2_000
+/**
+ * Most changes read, and told, at once: a transfer is some 300 bytes, and all that read slowly hold their own. Whoever
+ * missed more reads anew.
+ */
+const PART = 150
 
 export interface StoredChange {
   readonly sequence: number
@@ -103,8 +104,8 @@ export async function changesSince(
   if (first === null || last === null) return after === 0 ? [] : 'gone'
   // A hole before the first one left may be of changes that were pruned.
   if (after > last || after < first - 1) return 'gone'
-  const missed = await readAfter(database, after, MOST_MISSED + 1)
-  return missed.length > MOST_MISSED ? 'gone' : missed
+  const missed = await readAfter(database, after, PART + 1)
+  return missed.length > PART ? 'gone' : missed
 }
 
 async function readAfter({ sql }: Database, after: number, most: number): Promise<StoredChange[]> {

@@ -63,6 +63,17 @@ async function begin(more: Partial<LiveFeedParts> = {}): Promise<LiveFeed> {
   return feed
 }
 
+/** A block full of transfers: more bytes than may wait for a listener. Returns how many. */
+async function launchBlock(): Promise<number> {
+  const many = 300
+  await database.sql`
+    insert into chain_changes (kind, block_number, payload)
+    select 'transfer', 8, json_build_object('token', token, 'transaction', '0x' || repeat('ab', 130))::jsonb
+    from generate_series(1, ${many}) token`
+  await database.sql.notify('chain_changes', '')
+  return many
+}
+
 /** Writes changes as the follower does. */
 async function change(...tokens: number[]): Promise<void> {
   const rows = tokens.map((token) => ({
@@ -131,6 +142,25 @@ test('who was away for too long, or comes from another database, is told to read
   await expect.poll(() => tokens(pruned.text)).toContain(23)
   await expect.poll(() => tokens(stranger.text)).toContain(23)
   await expect.poll(() => tokens(early.text)).toContain(23)
+})
+
+test('a block of a launch costs nobody who reads their line, and who comes back after it can stay', async () => {
+  const live = await begin()
+  await change(30)
+  const reader = listen(live.open('reader', undefined))
+  await expect.poll(() => reader.text).toContain('event: sale')
+  const had = lastId(reader.text)
+  const many = await launchBlock()
+  await expect.poll(() => tokens(reader.text)).toHaveLength(many)
+  expect(reader.ended).toBe(false)
+  // More was missed than is told one by one.
+  const late = listen(live.open('late', had))
+  await expect.poll(() => late.text).toContain('event: reset')
+  await change(31)
+  for (const heard of [reader, late]) {
+    await expect.poll(() => tokens(heard.text).at(-1)).toBe(31)
+    expect(heard.ended).toBe(false)
+  }
 })
 
 test('one who does not read is let go, and nobody else notices', async () => {

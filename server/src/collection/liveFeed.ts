@@ -33,7 +33,7 @@ export interface LiveFeedParts {
   readonly heartbeat?: number
 }
 
-/** Bytes that may wait for a listener. */
+/** Bytes that may wait for a listener before the next piece comes, however large that one is. */
 const MOST_WAITING = 64 * 1024
 /** Milliseconds after which a reading that says nothing new is told all the same, so that nobody thinks it lost. */
 const TELL_AGAIN = 8_000
@@ -65,7 +65,7 @@ export async function openLiveFeed(parts: LiveFeedParts): Promise<LiveFeed> {
 
   /** Whoever does not read loses the line, not the memory of this process. */
   function send(line: Line, bytes: Uint8Array): void {
-    if ((line.controller.desiredSize ?? 0) < bytes.length) {
+    if ((line.controller.desiredSize ?? 0) <= 0) {
       drop(line)
       line.controller.close()
     } else line.controller.enqueue(bytes)
