@@ -1,9 +1,12 @@
 /**
  * Several nodes, none of which is believed alone: with two or more of them, only what two say alike counts. One that
- * has been of no use for a minute is left out, so that a dead node does not stop everything; that is said.
+ * has been of no use for a minute is left out, so that one which is dead, stands still or keeps no logs does not stop
+ * everything; that is said. It is asked besides, and comes back when it is of use again.
  */
 import { quantityOf, headerIn, type Header } from './chainAnswers.ts'
 import { openEndpoint, type Endpoint, type EndpointOptions } from './endpoint.ts'
+import { faultOf, faultWords, newRecord, note, noteHead, type NodeRecord } from './nodeRecord.ts'
+import { quickest } from './quickest.ts'
 import { Disagreement, RpcFailure } from './rpcFailure.ts'
 
 /** What is told to an operator; pino's logger is one. */
@@ -33,6 +36,16 @@ export interface AgreeOptions {
   readonly twice?: boolean
 }
 
+/** A node as it is known now. */
+export interface NodeStatus {
+  /** Host and port. */
+  readonly host: string
+  /** Its newest block when it last told; undefined before. */
+  readonly head?: number
+  /** Of no use for as long as patience lasts: nothing waits for its word. */
+  readonly isLeftOut: boolean
+}
+
 export interface Endpoints {
   /** Nodes whose word is asked for now: 1 means that nobody can confirm it. */
   voices(): number
@@ -48,17 +61,19 @@ export interface Endpoints {
   agree<T>(ask: (endpoint: Endpoint) => Promise<Said<T>>, options?: AgreeOptions): Promise<T>
   /** How often nodes contradicted each other, and how often one failed, since the start. */
   counts(): { readonly disagreements: number; readonly failures: number }
+  /** All of them, in the order of their addresses. */
+  nodes(): readonly NodeStatus[]
 }
 
 interface Voice {
   readonly endpoint: Endpoint
-  head: number
-  usefulAt: number
+  readonly record: NodeRecord
   isTold: boolean
+  /** It is being asked for its newest block while nobody waits. */
+  isAsked: boolean
+  /** When it was last tried whether it gives blocks and logs again. */
+  triedAt: number
 }
-
-/** After two nodes told their head, a slower one may still say that it knows a newer block. */
-const GRACE = 200
 
 /** Makes the endpoints; nothing is asked yet. */
 export function openEndpoints(options: EndpointsOptions): Endpoints {
@@ -66,39 +81,50 @@ export function openEndpoints(options: EndpointsOptions): Endpoints {
   if (urls.length === 0) throw new Error('A follower needs at least one node to ask.')
   const voices = urls.map((url): Voice => ({
     endpoint: openEndpoint({ ...each, url }),
-    head: 0,
-    usefulAt: Date.now(),
+    record: newRecord(),
     isTold: false,
+    isAsked: false,
+    triedAt: 0,
   }))
   let disagreements = 0
   let failures = 0
 
+  const isPresent = ({ record }: Voice) => faultOf(record, patience) === undefined
   function present(): readonly Voice[] {
-    const some = voices.filter((voice) => Date.now() - voice.usefulAt < patience)
+    const some = voices.filter(isPresent)
     return some.length === 0 ? voices : some
   }
   const needed = () => Math.min(2, present().length)
 
-  function useful(voice: Voice): void {
-    voice.usefulAt = Date.now()
-    if (voice.isTold) log.info({ host: voice.endpoint.host }, 'a node is of use again')
-    voice.isTold = false
-  }
-
   function tellAbsent(): void {
     if (voices.length === 1) return
     for (const voice of voices) {
-      if (voice.isTold || Date.now() - voice.usefulAt < patience) continue
-      voice.isTold = true
-      log.error(
-        { host: voice.endpoint.host },
-        'a node has been of no use and is left out; fewer confirm the chain',
-      )
+      const { host } = voice.endpoint
+      const fault = faultOf(voice.record, patience)
+      if (voice.isTold === (fault !== undefined)) continue
+      voice.isTold = fault !== undefined
+      if (fault === undefined) log.info({ host }, 'a node is of use again')
+      else
+        log.error(
+          { host, because: faultWords[fault] },
+          'a node has been of no use and is left out; fewer confirm the chain',
+        )
     }
   }
 
   async function headOf(voice: Voice, signal: AbortSignal | undefined): Promise<Header> {
-    const { endpoint } = voice
+    try {
+      const header = await newestOf(voice.endpoint, signal)
+      const others = voices.filter((other) => other !== voice).map(({ record }) => record)
+      noteHead(voice.record, header.number, others, patience)
+      return header
+    } catch (error) {
+      if (error instanceof RpcFailure) note(voice.record, 'silent', patience)
+      throw error
+    }
+  }
+
+  async function newestOf(endpoint: Endpoint, signal: AbortSignal | undefined): Promise<Header> {
     const [id, block] = await endpoint.ask(
       [
         ['eth_chainId', []],
@@ -112,38 +138,65 @@ export function openEndpoints(options: EndpointsOptions): Endpoints {
     }
     const header = headerIn(endpoint.host, block)
     if (header === undefined) throw new RpcFailure('malformed', `${endpoint.host} has no newest block`)
-    voice.head = header.number
-    useful(voice)
     return header
   }
 
   async function head(signal?: AbortSignal): Promise<Header> {
     tellAbsent()
     const isWell = (voice: Voice) => !voice.endpoint.health().isOpen
-    const well = voices.filter(isWell)
+    const counted = present()
+    const wanted = needed()
+    const well = counted.filter(isWell)
+    for (const voice of voices) if (!counted.includes(voice) && isWell(voice)) askBesides(voice, signal)
     // A node that rests is asked as well where the others are too few.
-    const asked = well.length >= needed() ? well : voices
+    const asked = well.length >= wanted ? well : counted
     const heads = await quickest(
       asked.map((voice) => headOf(voice, signal)),
-      needed(),
+      wanted,
     )
     signal?.throwIfAborted()
     failures += heads.failed.length
     const sorted = heads.found.toSorted((one, other) => other.number - one.number)
-    const agreed = sorted[needed() - 1]
+    const agreed = sorted[wanted - 1]
     if (agreed !== undefined) return agreed
     throw heads.failed[0] ?? new RpcFailure('unreachable', 'too few nodes answer')
+  }
+
+  function askBesides(voice: Voice, signal: AbortSignal | undefined): void {
+    if (voice.isAsked) return
+    voice.isAsked = true
+    headOf(voice, signal)
+      .catch(() => undefined)
+      .finally(() => (voice.isAsked = false))
+  }
+
+  /** Whoever was left out for giving no blocks and logs shows here that it does again; nobody waits for it. */
+  function tryAgain<T>(ask: (endpoint: Endpoint) => Promise<Said<T>>, digest: string): void {
+    for (const voice of voices) {
+      if (faultOf(voice.record, patience) !== 'mute' || Date.now() - voice.triedAt < patience) continue
+      voice.triedAt = Date.now()
+      ask(voice.endpoint).then(
+        (said) => said.digest === digest && voice.record.against.delete('mute'),
+        () => undefined,
+      )
+    }
   }
 
   async function agree<T>(
     ask: (endpoint: Endpoint) => Promise<Said<T>>,
     { twice = false }: AgreeOptions = {},
   ): Promise<T> {
-    const order = ordered(voices)
+    const order = ordered(voices, present())
     const wanted = needed()
     if (wanted === 1) return alone(order, ask, twice || voices.length > 1)
     const heard: { readonly voice: Voice; readonly said: Said<T> }[] = []
-    const failed: unknown[] = []
+    const failed: { readonly voice: Voice; readonly error: unknown }[] = []
+    const close = () => {
+      failures += failed.length
+      if (heard.length === 0) return
+      for (const { voice, error } of failed)
+        if (error instanceof RpcFailure) note(voice.record, 'mute', patience)
+    }
     for (let asked = 0; asked < order.length;) {
       const some = order.slice(asked, asked === 0 ? wanted : asked + 1)
       asked += some.length
@@ -152,27 +205,29 @@ export function openEndpoints(options: EndpointsOptions): Endpoints {
         const voice = some[index]
         if (voice === undefined) continue
         if (answer.status === 'rejected') {
-          failed.push(answer.reason)
+          failed.push({ voice, error: answer.reason })
           continue
         }
+        voice.record.against.delete('mute')
         const alike = heard.find(({ said }) => said.digest === answer.value.digest)
         if (alike !== undefined) {
           for (const other of heard) if (other.said.digest !== alike.said.digest) other.voice.endpoint.blame()
           if (heard.length > 1) disagreements += 1
-          failures += failed.length
+          close()
+          tryAgain(ask, alike.said.digest)
           return alike.said.value
         }
         heard.push({ voice, said: answer.value })
       }
     }
-    failures += failed.length
+    close()
     if (heard.length > 1) {
       disagreements += 1
       throw new Disagreement(
         `${heard.map(({ voice }) => voice.endpoint.host).join(' and ')} say different things of the same blocks`,
       )
     }
-    throw mostTelling(failed)
+    throw mostTelling(failed.map(({ error }) => error))
   }
 
   async function alone<T>(
@@ -184,9 +239,11 @@ export function openEndpoints(options: EndpointsOptions): Endpoints {
     if (voice === undefined) throw new RpcFailure('unreachable', 'there is no node to ask')
     try {
       const first = await ask(voice.endpoint)
-      if (!twice) return first.value
-      const second = await ask(voice.endpoint)
-      if (first.digest === second.digest) return second.value
+      const second = twice ? await ask(voice.endpoint) : first
+      if (first.digest === second.digest) {
+        tryAgain(ask, second.digest)
+        return second.value
+      }
     } catch (error) {
       failures += 1
       throw error
@@ -200,15 +257,23 @@ export function openEndpoints(options: EndpointsOptions): Endpoints {
     head,
     agree,
     counts: () => ({ disagreements, failures }),
+    nodes: () =>
+      voices.map((voice) => ({
+        host: voice.endpoint.host,
+        ...(voice.record.head === 0 ? {} : { head: voice.record.head }),
+        isLeftOut: !isPresent(voice),
+      })),
   }
 }
 
-/** Those that are well first, among them those that know more blocks, then the quicker ones. */
-function ordered(voices: readonly Voice[]): readonly Voice[] {
+/** Those of use first, of them those that are well, then those that know more blocks, then the quicker ones. */
+function ordered(voices: readonly Voice[], present: readonly Voice[]): readonly Voice[] {
   return voices.toSorted((one, other) => {
+    if (present.includes(one) !== present.includes(other)) return present.includes(one) ? -1 : 1
     const [first, second] = [one.endpoint.health(), other.endpoint.health()]
     if (first.isOpen !== second.isOpen) return first.isOpen ? 1 : -1
-    return Math.abs(one.head - other.head) > 2 ? other.head - one.head : first.latency - second.latency
+    const further = other.record.head - one.record.head
+    return Math.abs(further) > 2 ? further : first.latency - second.latency
   })
 }
 
@@ -217,36 +282,6 @@ function mostTelling(failed: readonly unknown[]): unknown {
   const isCurable = (error: unknown) =>
     error instanceof RpcFailure && (error.kind === 'too-much' || error.kind === 'slow')
   return failed.find(isCurable) ?? failed[0] ?? new RpcFailure('unreachable', 'no node answers')
-}
-
-/** Waits for all, but not much longer than for as many as are needed. Never rejects. */
-function quickest<T>(
-  asked: readonly Promise<T>[],
-  needed: number,
-): Promise<{ found: readonly T[]; failed: readonly unknown[] }> {
-  return new Promise((resolve) => {
-    const found: T[] = []
-    const failed: unknown[] = []
-    let timer: NodeJS.Timeout | undefined
-    const settled = () => {
-      if (found.length + failed.length === asked.length) {
-        clearTimeout(timer)
-        resolve({ found, failed })
-      } else if (found.length >= needed) timer ??= setTimeout(() => resolve({ found, failed }), GRACE)
-    }
-    for (const one of asked) {
-      one.then(
-        (value) => {
-          found.push(value)
-          settled()
-        },
-        (error: unknown) => {
-          failed.push(error)
-          settled()
-        },
-      )
-    }
-  })
 }
 
 /** The question for a block by its number, without its transactions. */

@@ -5,7 +5,7 @@
 import type { Database } from '../db/database.ts'
 import { CursorMoved, type Cursor } from './chainTables.ts'
 import { pause } from './endpoint.ts'
-import type { Endpoints, FollowerLog } from './endpoints.ts'
+import type { Endpoints, FollowerLog, NodeStatus } from './endpoints.ts'
 import type { Plan } from './follow.ts'
 import { beginTerm, type Term } from './followChain.ts'
 import { ConnectionGone } from './ownConnection.ts'
@@ -21,6 +21,8 @@ export interface FollowerStatus {
   readonly head?: { readonly number: number; readonly timestamp: number }
   /** Why it does not get on just now, in a sentence without secrets. */
   readonly trouble?: string
+  /** What each node says of itself: the chain may be further than the head that enough of them have. */
+  readonly nodes: readonly NodeStatus[]
   /** Since the process started. */
   readonly counts: FollowerCounts
 }
@@ -90,6 +92,7 @@ export function startFollower(options: FollowerOptions): Follower {
       : {}),
     ...(head ? { head } : {}),
     ...(trouble === undefined ? {} : { trouble }),
+    nodes: endpoints.nodes(),
     counts: { ...counts, ...endpoints.counts() },
   })
 

@@ -36,8 +36,13 @@ export function watchParts(metrics: Metrics, { server, sale, live, follower, kee
     )
     watch('peppermint_follower_block', 'Block that the tables stand at.', () => status().cursor?.number)
     watch('peppermint_follower_lag_blocks', 'Blocks that the tables are behind the chain.', () => {
-      const { cursor, head } = status()
-      return cursor && head ? Math.max(0, head.number - cursor.number) : undefined
+      const { cursor, head, nodes } = status()
+      if (!cursor || !head) return undefined
+      // A node that stands still holds the agreed head down with it; the highest word tells.
+      return Math.max(
+        0,
+        ...[head.number, ...nodes.map((node) => node.head ?? 0)].map((one) => one - cursor.number),
+      )
     })
     watch('peppermint_follower_in_trouble', 'Whether it does not get on just now.', () =>
       status().trouble === undefined ? 0 : 1,
