@@ -55,6 +55,23 @@ test('an operator can keep a private endpoint out of the page', () => {
   expect(publicRpcUrls).toEqual(['https://mainnode.plexnode.org'])
 })
 
+test('an address that may hold a token never becomes the page’s by default', () => {
+  for (const address of [
+    'https://node.example/v3/SECRETTOKEN',
+    'https://node.example/?key=SECRETTOKEN',
+    'https://SECRETTOKEN@node.example',
+    'https://:SECRETTOKEN@node.example',
+  ]) {
+    const given = { ...enough, RPC_URLS: `https://canto.gravitychain.io,${address}` }
+    const refusal = refusalOf(() => readConfig(given))
+    expect(refusal.faults, address).toEqual([expect.stringMatching(/^PUBLIC_RPC_URLS: must be set where/)])
+    expect(refusal.message).not.toContain('SECRETTOKEN')
+    const said = readConfig({ ...given, PUBLIC_RPC_URLS: 'https://canto.gravitychain.io' })
+    expect(said.publicRpcUrls).toEqual(['https://canto.gravitychain.io'])
+  }
+  expect(readConfig({ ...enough, RPC_URLS: 'https://node.example:8545/' }).publicRpcUrls).toHaveLength(1)
+})
+
 test('[M-08] every fault of a configuration is told at once, each by the name of its variable', () => {
   const wrong = {
     ...enough,

@@ -255,7 +255,18 @@ function faultsBetween(given: Readonly<Record<string, string | undefined>>): rea
     ...(has('FRAME_HOSTS') && !keepsCookies
       ? ['PUBLIC_ORIGIN: must be https where FRAME_HOSTS is set: a framed page keeps its cookies only there']
       : []),
+    ...(!has('PUBLIC_RPC_URLS') && list(given['RPC_URLS'] ?? '').some(mayHoldToken)
+      ? [
+          'PUBLIC_RPC_URLS: must be set where an address of RPC_URLS is more than a host: the rest may be a secret, and everybody can read the addresses that the page uses',
+        ]
+      : []),
   ]
+}
+
+/** Providers put their tokens into the path, the query or the user's name. */
+function mayHoldToken(address: string): boolean {
+  const url = URL.parse(address)
+  return url !== null && (url.username + url.password !== '' || url.pathname !== '/' || url.search !== '')
 }
 
 function limitsOf(entries: readonly string[]): Limits {
