@@ -41,3 +41,43 @@ test('a line stays JSON when a secret is taken out of it, wherever a library put
   expect(line).toMatchObject({ level: 50, msg: '[hidden] is wrong' })
   expect(lines[0]).not.toMatch(/token-one|p%40ss|p@ss/)
 })
+
+test('ordinary words and figures stay in a line, whatever a query says', () => {
+  const { lines, log } = logOf({
+    RPC_URLS: 'https://SECRETTOKEN@node.example/rpc?left=true',
+    DATABASE_URL:
+      'postgres://peppermint:true@db.example/peppers?ssl=true&connect_timeout=1000&sslmode=require',
+  })
+  log.warn({ left: true, ms: 1000, rpc: 'https://SECRETTOKEN@node.example/rpc' }, 'two require an answer')
+  const line: unknown = JSON.parse(lines[0] ?? '')
+  expect(line).toMatchObject({ left: true, ms: 1000, msg: 'two require an answer' })
+  expect(lines[0]).toContain('node.example/rpc')
+  expect(lines[0]).not.toContain('SECRETTOKEN')
+})
+
+test.each([
+  ['a user’s name alone', { RPC_URLS: 'https://SECRET%40TOKEN@node.example/' }],
+  ['a user’s name with an empty password', { RPC_URLS: 'https://SECRET%40TOKEN:@node.example/' }],
+  ['a user’s name with one letter', { RPC_URLS: 'https://SECRET%40TOKEN:x@node.example/' }],
+  ['a query', { RPC_URLS: 'https://node.example/?key=SECRET%40TOKEN' }],
+  ['a query without a name', { RPC_URLS: 'https://node.example/?SECRET%40TOKEN' }],
+  ['a database’s query', { DATABASE_URL: 'postgres://me@db.example/peppers?password=SECRET%40TOKEN' }],
+])('a secret in %s is hidden, escaped or not', (_where, given) => {
+  const { lines, log } = logOf(given)
+  log.warn({ addresses: Object.values(given), word: 'SECRET@TOKEN' }, 'refused')
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ word: '[hidden]', msg: 'refused' })
+  expect(lines[0]).not.toContain('SECRET')
+})
+
+/** The log of a server that was told this, and what it wrote. */
+function logOf(given: Readonly<Record<string, string>>) {
+  const lines: string[] = []
+  const told = readConfig({
+    RPC_URLS: 'https://node.example',
+    PUBLIC_RPC_URLS: 'https://node.example',
+    CONTRACT: config.contract,
+    SITE_DIR: '/srv/site',
+    ...given,
+  })
+  return { lines, log: openLog(told, { write: (line: string) => void lines.push(line) }) }
+}

@@ -8,7 +8,17 @@ import type { ServerConfig } from './config.ts'
 
 /** @param to standard output when left out. */
 export function openLog(config: ServerConfig, to: DestinationStream = pino.destination(1)): Logger {
-  return pino({ level: config.logLevel, hooks: { streamWrite: hideSecrets(config) } }, to)
+  return pino({ level: config.logLevel, hooks: { streamWrite: hideSecretsInJson(config) } }, to)
+}
+
+/** Within strings only: a secret that is written like a number or `true` would take the line's own apart. */
+function hideSecretsInJson(config: ServerConfig): (line: string) => string {
+  const hide = hideSecrets(config)
+  return (line) => (hide(line) === line ? line : line.replace(/"(?:[^"\\]|\\.)*"/g, inQuotes))
+
+  function inQuotes(text: string): string {
+    return `"${hide(text.slice(1, -1))}"`
+  }
 }
 
 /** A text without the secrets of this configuration: of addresses the host stays. */
@@ -25,29 +35,42 @@ export function hideSecrets(config: ServerConfig): (text: string) => string {
     ...(keeper === undefined ? [] : [keeper.key, keeper.linkSecret].flatMap((key) => [key, key.slice(2)])),
   ]
   // The longest first: a part of a secret must not break the rest of it apart.
-  const all = [...new Set(secrets.flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1)]))]
-    .filter((secret) => secret.length >= SHORTEST)
-    .sort((one, other) => other.length - one.length)
+  const all = [...new Set(secrets.flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1)]))].sort(
+    (one, other) => other.length - one.length,
+  )
   return (text) => all.reduce((hidden, secret) => hidden.replaceAll(secret, '[hidden]'), text)
 }
 
-/** What is shorter is no secret, and its letters stand in ordinary words. */
-const SHORTEST = 4
+/** What is shorter is no password, and its letters stand in ordinary words. */
+const SHORTEST_PASSWORD = 4
+/** The same of tokens: shorter paths and values of queries are words such as `/rpc` or `true`. */
+const SHORTEST_TOKEN = 8
 
-/** Parts of an address that may be a secret: the password, the path and the query. */
+/** Parts of an address that may be a secret. */
 function secretsIn(address: string): readonly string[] {
   const url = URL.parse(address)
   if (url === null) return [address]
+  const { username, password, pathname, search } = url
+  const isPassword = password.length >= SHORTEST_PASSWORD
+  const pairs = search.slice(1).split('&')
+  // A database's other parts are no secrets, and its messages need them. A token may stand where a user's name would,
+  // and a query may be nothing but one.
   const isDatabase = url.protocol.startsWith('postgres')
+  const passwords = isDatabase
+    ? [password, ...pairs.filter((pair) => pair.startsWith('password=')).map(valueOf)]
+    : [password, ...(isPassword ? [] : [username])]
+  const tokens = isDatabase ? [] : [pathname, ...pairs.map(valueOf)]
   return [
-    ...(url.password === ''
-      ? []
-      : [`${url.username}:${url.password}`, url.password, unescaped(url.password)]),
-    // A database's path is its name, which its own messages need.
-    ...(isDatabase || url.pathname === '/' ? [] : [url.pathname]),
-    ...url.searchParams.values(),
+    ...(isPassword ? [`${username}:${password}`] : []),
+    ...[
+      ...passwords.filter((one) => one.length >= SHORTEST_PASSWORD),
+      ...tokens.filter((one) => one.length >= SHORTEST_TOKEN),
+    ].flatMap((one) => [one, unescaped(one)]),
   ]
 }
+
+/** As it is written. */
+const valueOf = (pair: string) => pair.slice(pair.indexOf('=') + 1)
 
 function unescaped(text: string): string {
   try {
