@@ -14,6 +14,8 @@ const LOOK_EVERY = 5_000
  * missed more reads anew.
  */
 const PART = 150
+/** So many parts in a row are told; behind more, everybody reads anew. */
+const MOST_PARTS = 7
 
 export interface StoredChange {
   readonly sequence: number
@@ -25,15 +27,23 @@ export interface StoredChange {
 export interface ChangeLog {
   /** Sequence of the newest change known; 0 while there is none. */
   last(): number
+  /** There may be something new: look now rather than in a few seconds. */
+  look(): void
   close(): void
 }
 
-/** Watches from now on; `heard` gets every change once, in order. Never rejects. */
-export async function watchChanges(
-  database: Database,
-  log: Logger,
-  heard: (changes: readonly StoredChange[]) => void,
-): Promise<ChangeLog> {
+export interface Ear {
+  /** Gets every change once, in order. */
+  heard(changes: readonly StoredChange[]): void
+  /**
+   * Called where changes cannot be told one by one, after `last()` has become the newest of the table: too many came at
+   * once, or the table has lost what had been heard, as after a fail-over to a database that was a little behind.
+   */
+  gone(): void
+}
+
+/** Watches from now on. Never rejects. */
+export async function watchChanges(database: Database, log: Logger, ear: Ear): Promise<ChangeLog> {
   const { sql } = database
   let last: number | undefined
   let running: Promise<void> | undefined
@@ -42,18 +52,25 @@ export async function watchChanges(
 
   async function read(): Promise<void> {
     if (last === undefined) {
-      const [row] = await sql<{ last: number }[]>`
-        select coalesce(max(sequence), 0)::float8 as last from chain_changes`
-      last = row?.last ?? 0
+      last = await newest()
       return
     }
-    for (;;) {
+    for (let part = 0; part < MOST_PARTS; part += 1) {
       const changes = await readAfter(database, last, PART)
-      const newest = changes.at(-1)
-      if (newest === undefined || closed) return
-      last = newest.sequence
-      heard(changes)
+      if (closed) return
+      if (changes === 'gone') break
+      if (changes.length === 0) return
+      last = changes.at(-1)?.sequence ?? last
+      ear.heard(changes)
     }
+    last = await newest()
+    if (!closed) ear.gone()
+  }
+
+  async function newest(): Promise<number> {
+    const [row] = await sql<{ last: number }[]>`
+      select coalesce(max(sequence), 0)::float8 as last from chain_changes`
+    return row?.last ?? 0
   }
 
   async function readUntilQuiet(): Promise<void> {
@@ -81,6 +98,7 @@ export async function watchChanges(
     .catch((error: unknown) => log.warn({ err: error }, 'the database could not be listened to'))
   return {
     last: () => last ?? 0,
+    look,
     close() {
       closed = true
       clearInterval(timer)
@@ -92,27 +110,30 @@ export async function watchChanges(
 
 /**
  * What came after a change.
- * @returns `'gone'` where the table does not reach back so far, or the sequence is of another table.
+ * @returns `'gone'` where that is too much to tell, the table does not reach back so far, or the sequence is of another
+ * table.
  */
 export async function changesSince(
   database: Database,
   after: number,
 ): Promise<readonly StoredChange[] | 'gone'> {
-  const [span] = await database.sql<{ first: number | null; last: number | null }[]>`
-    select min(sequence)::float8 as first, max(sequence)::float8 as last from chain_changes`
-  const { first = null, last = null } = span ?? {}
-  if (first === null || last === null) return after === 0 ? [] : 'gone'
-  // A hole before the first one left may be of changes that were pruned.
-  if (after > last || after < first - 1) return 'gone'
   const missed = await readAfter(database, after, PART + 1)
   return missed.length > PART ? 'gone' : missed
 }
 
-async function readAfter({ sql }: Database, after: number, most: number): Promise<StoredChange[]> {
+/**
+ * @param after a change that was heard, or 0 before the first: where it does not stand in the table any more, what came
+ * after it cannot be known either.
+ */
+async function readAfter({ sql }: Database, after: number, most: number): Promise<StoredChange[] | 'gone'> {
   const rows = await sql<(Omit<StoredChange, 'payload'> & { payload: string })[]>`
     select sequence::float8 as sequence, kind, block_number::float8 as "blockNumber", payload::text as payload
-    from chain_changes where sequence > ${after} order by sequence limit ${most}`
-  return rows.map((row) => ({ ...row, payload: record(JSON.parse(row.payload)) }))
+    from chain_changes where sequence >= ${after} order by sequence limit ${most + 1}`
+  const [first] = rows
+  const isKnown = after === 0 ? first === undefined || first.sequence === 1 : first?.sequence === after
+  if (!isKnown) return 'gone'
+  const changes = after === 0 ? rows.slice(0, most) : rows.slice(1)
+  return changes.map((row) => ({ ...row, payload: record(JSON.parse(row.payload)) }))
 }
 
 function record(value: unknown): Record<string, unknown> {

@@ -95,21 +95,40 @@ export async function openLiveFeed(parts: LiveFeedParts): Promise<LiveFeed> {
     }
   }
 
-  const changes = await watchChanges(database, log, onChanges)
-
-  async function catchUp(line: Line, after: number): Promise<void> {
-    const missed = await changesSince(database, after).catch(() => 'gone' as const)
-    if (!lines.has(line)) return
-    if (missed === 'gone') {
-      line.told = changes.last()
-      send(line, encoded(`id: ${line.told}\nevent: reset\ndata: {}\n\n`))
-    } else {
-      line.told = missed.at(-1)?.sequence ?? after
-      if (missed.length > 0) send(line, encoded(missed.map(changeEvent).join('')))
+  /** Nobody's place in the table counts any more. */
+  function onGone(): void {
+    for (const line of lines) {
+      line.isCatchingUp = false
+      sendReset(line)
     }
-    // What came while the database was asked may not have been in its answer.
-    if (line.told < changes.last()) await catchUp(line, line.told)
-    else line.isCatchingUp = false
+  }
+
+  function sendReset(line: Line): void {
+    line.told = changes.last()
+    send(line, encoded(`id: ${line.told}\nevent: reset\ndata: {}\n\n`))
+  }
+
+  const changes = await watchChanges(database, log, { heard: onChanges, gone: onGone })
+
+  async function catchUp(line: Line): Promise<void> {
+    for (;;) {
+      const heard = changes.last()
+      const missed = await changesSince(database, line.told).catch(() => 'gone' as const)
+      if (!lines.has(line) || !line.isCatchingUp) return
+      if (missed === 'gone') sendReset(line)
+      else if (missed.length > 0) {
+        line.told = missed.at(-1)?.sequence ?? line.told
+        send(line, encoded(missed.map(changeEvent).join('')))
+      }
+      // What came while the database was asked may not have been in its answer.
+      if (line.told >= changes.last()) break
+      if (line.told < heard) {
+        // The table ends before what had been heard of it: everybody is told as soon as that is seen.
+        changes.look()
+        break
+      }
+    }
+    line.isCatchingUp = false
   }
 
   const stopSale = sale.subscribe(onSale)
@@ -134,7 +153,7 @@ export async function openLiveFeed(parts: LiveFeedParts): Promise<LiveFeed> {
             send(line, encoded(`retry: ${RETRY}\nid: ${line.told}\n\n`))
             const prepared = sale.prepared()
             if (prepared) send(line, saleEvent(prepared))
-            if (after !== undefined) void catchUp(line, after)
+            if (after !== undefined) void catchUp(line)
           },
           cancel() {
             if (line) drop(line)
