@@ -42,7 +42,7 @@ export interface MoverFacts {
   readonly opened: number
   /** Crates whose closing or opening a reorganisation of the chain undid. */
   readonly undone: number
-  /** Transactions that were replaced because they waited too long. */
+  /** Transactions that waited too long and were sent again with a higher fee. */
   readonly replaced: number
 }
 
@@ -53,7 +53,7 @@ export interface CrateMover {
    * @throws {KeeperTrouble}, `NoSuchLink`, viem's errors. Looking again is always safe.
    */
   look(): Promise<'idle' | 'busy'>
-  /** What waited too long for its block, in words; undefined when nothing does. */
+  /** What waited too long for its block, in words; undefined when nothing does, or nothing needs it any more. */
   stuck(): KeeperTrouble | undefined
   facts(): MoverFacts
 }
@@ -72,6 +72,10 @@ export function crateMover(parts: MoverParts): CrateMover {
   let waiting: Waiting | undefined
   /** The nonce of what waited was used by something else: seen once, a receipt may still be late. */
   let isPassed = false
+  /** Nonce of what waited too long and was not yet sent again. */
+  let late: number | undefined
+  /** Whether there is something to move; what waits for nothing is no trouble. */
+  let isWanted = false
   /** Since when the chain would refuse what should be possible; undefined while it would not. Milliseconds. */
   let unwantedSince: number | undefined
   let highest = { number: 0, since: 0 }
@@ -97,6 +101,7 @@ export function crateMover(parts: MoverParts): CrateMover {
       if (!goesOn) return 'busy'
     }
     const move = await nextMove(client, deployment, sale, linkFor)
+    isWanted = move !== undefined
     if (move !== undefined) return act(move)
     unwantedSince = undefined
     if (!isSecretRight) {
@@ -163,11 +168,7 @@ export function crateMover(parts: MoverParts): CrateMover {
       isPassed = false
       if (Date.now() - was.since < times.stuckAfter) return false
       if (was.since > 0) {
-        facts = { ...facts, replaced: facts.replaced + 1 }
-        log.warn(
-          { nonce: was.nonce, hashes: was.hashes },
-          'a transaction of the keeper has no block yet: it is replaced if there is still something to move',
-        )
+        late = was.nonce
         waiting = { ...was, since: 0 }
       }
       return true
@@ -224,8 +225,10 @@ export function crateMover(parts: MoverParts): CrateMover {
       })
       unwantedSince =
         'notSent' in sent && sent.notSent === 'first-was-another' ? (unwantedSince ?? Date.now()) : undefined
-      if (!('notSent' in sent)) waiting = sent
-      else if (sent.notSent === 'something-waits') waiting = sent.waiting
+      if (!('notSent' in sent)) {
+        waiting = sent
+        tellReplaced(sent)
+      } else if (sent.notSent === 'something-waits') waiting = sent.waiting
       else if (sent.notSent === 'nonce-passed') waiting = undefined
     } catch (error) {
       // Looked for at the next look, and replaced at once where it cannot be found.
@@ -247,8 +250,20 @@ export function crateMover(parts: MoverParts): CrateMover {
     return 'busy'
   }
 
+  function tellReplaced({ nonce, hashes }: Waiting): void {
+    if (late === nonce) {
+      facts = { ...facts, replaced: facts.replaced + 1 }
+      log.warn(
+        { nonce, hashes },
+        'a transaction of the keeper had no block for too long: it was replaced by one with a higher fee',
+      )
+    }
+    late = undefined
+  }
+
   function stuck(): KeeperTrouble | undefined {
-    if (waiting === undefined || (waiting.since > 0 && waiting.hashes.length < 2)) return undefined
+    if (!isWanted || waiting === undefined || (waiting.since > 0 && waiting.hashes.length < 2))
+      return undefined
     return new KeeperTrouble(
       'transaction-stuck',
       `The transaction under nonce ${waiting.nonce} of ${account.address} waits for its block for too long. It is replaced by one with a higher fee, as often as it takes.`,

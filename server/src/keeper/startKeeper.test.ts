@@ -7,8 +7,10 @@ import { person, startChain, type TestChain } from '@peppermint/contracts/testCh
 import { pino } from 'pino'
 import {
   createClient,
+  custom,
   decodeFunctionData,
   http,
+  isHex,
   keccak256,
   parseEther,
   stringToHex,
@@ -212,6 +214,50 @@ test('a transaction that gets no block is replaced under its nonce, with a highe
   await expect.poll(() => keeper.status(), soon).toMatchObject({ closed: 1, opened: 1, trouble: undefined })
   expect(troubles()).toEqual(['transaction-stuck'])
 })
+
+test('what waits while nobody needs it any more is no trouble, and is replaced when there is something to move', async () => {
+  const node = forgetfulNode()
+  await mint(100)
+  const keeper = keep(7, { client: node.client, times: { ...quick, stuckAfter: 1 } })
+  await expect.poll(node.hasForgotten, soon).toBe(true)
+  await openCrates(chain.client, deployment, linkSecret)
+  node.goOn()
+  const before = node.looks()
+  await expect.poll(node.looks, soon).toBeGreaterThan(before + 4)
+  expect(keeper.status()).toMatchObject({ replaced: 0, trouble: undefined })
+  expect(troubles()).toEqual([])
+  await mint(100)
+  await expect.poll(opened, soon).toBe(200)
+  await expect.poll(() => keeper.status(), soon).toMatchObject({ opened: 1, trouble: undefined })
+  expect(keeper.status().replaced).toBeGreaterThan(0)
+})
+
+/** Forgets the first transaction that it is given, and answers nothing more until it is told to go on. */
+function forgetfulNode() {
+  const behind = createClient({ transport: http(chain.url, { retryCount: 0 }) })
+  const goOn = Promise.withResolvers<void>()
+  let hasForgotten = false
+  let looks = 0
+  const transport = custom({
+    async request({ method, params }: { method: string; params: readonly unknown[] }): Promise<unknown> {
+      if (hasForgotten) await goOn.promise
+      const [raw] = params
+      if (method === 'eth_sendRawTransaction' && !hasForgotten && isHex(raw)) {
+        hasForgotten = true
+        return keccak256(raw)
+      }
+      if (method === 'eth_getTransactionReceipt') looks += 1
+      return behind.transport.request({ method, params })
+    },
+  })
+  return {
+    client: createClient({ chain: canto, transport }),
+    hasForgotten: () => hasForgotten,
+    goOn: () => goOn.resolve(),
+    /** How often the transaction was looked for. */
+    looks: () => looks,
+  }
+}
 
 test('what a keeper before a restart has sent is waited for, and replaced if it stays without a block', async () => {
   await mint(100)
