@@ -1,30 +1,13 @@
 /** What a database that cannot be used is called: for whoever starts the server, and without its password. */
+import { isOutage } from './isOutage.ts'
 
 /** The message says what is wrong, whether anything was changed, and what helps. */
 export class DatabaseUnusable extends Error {
   override readonly name = 'DatabaseUnusable'
 }
 
-/** A server that is starting, or not reachable yet: worth asking again. */
-const notYet = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'ETIMEDOUT',
-  'EPIPE',
-  'CONNECT_TIMEOUT',
-  'CONNECTION_CLOSED',
-  'CONNECTION_ENDED',
-  'CONNECTION_DESTROYED',
-  // Starting, stopping, no connection left.
-  '57P03',
-  '57P01',
-  '57P02',
-  '53300',
-])
+/** Outages that no wait ends while a server starts: somebody has to do something first. */
+const needsHands = new Set(['25006', '53100'])
 
 const meanings: Readonly<Record<string, (place: Place) => string>> = {
   '28P01': ({ user }) => `does not accept the password of ${user}. Correct DATABASE_URL.`,
@@ -46,7 +29,7 @@ interface Place {
 
 /** Whether the same question may be answered in a moment. */
 export function isNotYet(error: unknown): boolean {
-  return notYet.has(codeOf(error) ?? '')
+  return isOutage(error) && !needsHands.has(codeOf(error) ?? '')
 }
 
 /** Any error of the driver or of a migration as a sentence. */

@@ -1,12 +1,9 @@
 /** What is answered when a route throws: its own words, or that something of ours failed. */
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { isOutage } from '../db/isOutage.ts'
 import { refuse, refuseAnyone } from './refusals.ts'
 import { Refusal, type RequestFacts } from './router.ts'
-
-/** What a database that is away, starting or full makes its driver say. */
-const databaseAway =
-  /^(CONNECT_TIMEOUT|CONNECTION_(CLOSED|ENDED|DESTROYED)|ECONN(REFUSED|RESET)|ENOTFOUND|EPIPE|ETIMEDOUT|57P0[1-3]|53300|08\w{3})$/
 
 export function answerError(error: Error, context: Context<RequestFacts>): Response {
   if (error instanceof Refusal) {
@@ -17,7 +14,7 @@ export function answerError(error: Error, context: Context<RequestFacts>): Respo
     return refuse(context, error.status, 'invalid_request', 'This request is not right. Nothing was changed.')
   const log = context.get('log')
   const { method, path } = context.req
-  if (isDatabaseAway(error)) {
+  if (isOutage(error)) {
     log?.warn({ err: error, method, path }, 'the database did not answer')
     context.header('Retry-After', '2')
     return refuse(
@@ -35,11 +32,4 @@ export function answerError(error: Error, context: Context<RequestFacts>): Respo
     'Our fault',
     'Something failed on our side. Nothing was sent. Try again in a moment.',
   )
-}
-
-/** Whether this error, or one that caused it, says that the database is away. */
-export function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  if ('code' in error && typeof error.code === 'string' && databaseAway.test(error.code)) return true
-  return isDatabaseAway(error.cause)
 }

@@ -1,6 +1,7 @@
 /** A database that is gone for a moment: asked again a little, then said in words. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type postgres from 'postgres'
+import { isOutage } from '../db/isOutage.ts'
 import { Refusal } from '../http/router.ts'
 
 /** Milliseconds that a visitor waits at most. A standby takes over in seconds; who waits longer thinks we are gone. */
@@ -64,15 +65,3 @@ const unreachable = () =>
     'Our database does not answer. Nothing was lost: whoever was signed in still is. Try again in a moment.',
     { 'Retry-After': '5' },
   )
-
-/** Codes of the driver and of the system, and classes of SQLSTATE: connection, resources, shutdown, read-only standby. */
-const outages =
-  /^(CONNECTION_\w+|CONNECT_TIMEOUT|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|08\w{3}|53\w{3}|57P\w{2}|25006|40001|40P01)$/
-
-function isOutage(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  if ('code' in error && typeof error.code === 'string' && outages.test(error.code)) return true
-  // Node's error for several addresses of one host at once.
-  if (error instanceof AggregateError && error.errors.some(isOutage)) return true
-  return isOutage(error.cause)
-}

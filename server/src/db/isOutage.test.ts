@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { inWords, isNotYet } from './databaseWords.ts'
+import { isOutage } from './isOutage.ts'
+
+const withCode = (code: string) => Object.assign(new Error('The driver’s words.'), { code })
+
+const away = ['EAI_AGAIN', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH', 'ECONNREFUSED', 'CONNECT_TIMEOUT']
+const full = ['53000', '53200', '53300', '57014', '57P01', '57P03', '08006']
+
+test.each([...away, ...full])(
+  '%s is an outage, also as the cause of another error, and worth a wait',
+  (code) => {
+    const error = withCode(code)
+    expect(isOutage(error)).toBe(true)
+    expect(isOutage(new Error('Failed query.', { cause: error }))).toBe(true)
+    expect(isOutage(new AggregateError([new Error('first'), error]))).toBe(true)
+    expect(isNotYet(error)).toBe(true)
+  },
+)
+
+test.each(['25006', '53100'])('%s is an outage, but a server that starts says at once what to do', (code) => {
+  expect(isOutage(withCode(code))).toBe(true)
+  expect(isNotYet(withCode(code))).toBe(false)
+  expect(inWords(withCode(code), 'postgres://me@db.example/peppers').message).not.toContain('cannot be used')
+})
+
+test.each(['23505', '42P01', '22P02', 'ERR_INVALID_URL', 'ENOENT'])('%s is a fault of ours', (code) => {
+  expect(isOutage(withCode(code))).toBe(false)
+  expect(isNotYet(withCode(code))).toBe(false)
+})
+
+test('what is no error is no outage', () => {
+  for (const thrown of [undefined, null, 'ECONNREFUSED', { code: 'ECONNREFUSED' }])
+    expect(isOutage(thrown)).toBe(false)
+})

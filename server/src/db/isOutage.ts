@@ -1,0 +1,17 @@
+/** Whether a database is away, in the words of its driver: one list for whoever waits, asks again or says so. */
+
+/**
+ * Codes of the driver and of the system, and of SQLSTATE: connections, resources, what was cut off for taking too long,
+ * shutdown, a standby that only lets itself be read, and transactions that were in each other's way.
+ */
+const outages =
+  /^(CONNECTION_\w+|CONNECT_TIMEOUT|ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|ENOTFOUND|EAI_AGAIN|08\w{3}|53\w{3}|57014|57P\w{2}|25006|40001|40P01)$/
+
+/** Whether this error, or one that caused it, says that the database cannot be used now and may be in a moment. */
+export function isOutage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if ('code' in error && typeof error.code === 'string' && outages.test(error.code)) return true
+  // Node's error for several addresses of one host at once.
+  if (error instanceof AggregateError && error.errors.some(isOutage)) return true
+  return isOutage(error.cause)
+}
