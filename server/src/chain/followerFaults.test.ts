@@ -211,3 +211,31 @@ test('a chain that has changed further back than the window is read anew, and th
       await follower.stop()
     }
   }))
+
+test('an error of our own is told whole and once, however often it is tried again', () =>
+  withDatabase(async (database) => {
+    const told: { readonly facts: object; readonly words: string }[] = []
+    const say = (facts: object, words: string) => told.push({ facts, words })
+    const error = new TypeError('cannot read cards of undefined')
+    let tries = 0
+    const projections = plan.projections.map((projection) => ({
+      ...projection,
+      apply: () => {
+        tries += 1
+        return Promise.reject(error)
+      },
+    }))
+    await world.grow(3, randomFrom(31))
+    const follower = follow(database, [world.url], {
+      plan: { ...plan, projections },
+      log: { info: say, warn: say, error: say },
+    })
+    try {
+      await expect.poll(() => tries, { timeout: 10_000 }).toBeGreaterThan(3)
+      expect(told.filter(({ facts }) => 'err' in facts && facts.err === error)).toHaveLength(1)
+      expect(told.filter(({ words }) => words === 'this process follows the chain')).toHaveLength(1)
+      expect(follower.status().trouble).toBe('tables could not be made of what the chain says')
+    } finally {
+      await follower.stop()
+    }
+  }))

@@ -17,12 +17,12 @@ export interface OwnConnection {
   readonly end: () => Promise<void>
 }
 
-/** The connection has ended, and with it its locks and its transaction. */
+/** The connection has ended, and with it its locks and its transaction; or there never was one. */
 export class ConnectionGone extends Error {
   override readonly name = 'ConnectionGone'
 
-  constructor() {
-    super('The connection to the database is gone.')
+  constructor(message = 'The connection to the database is gone.') {
+    super(message)
   }
 }
 
@@ -107,7 +107,7 @@ async function secured(socket: Socket, ssl: unknown, host: string | undefined): 
   const [answer] = (await once(socket, 'data')) as [Buffer]
   if (answer[0] !== 'S'.charCodeAt(0)) {
     if (ssl === 'prefer' || ssl === 'allow') return socket
-    throw new Error('The database does not speak TLS.')
+    throw new ConnectionGone('The database does not speak TLS.')
   }
   const isUnchecked = ssl === 'require' || ssl === 'allow' || ssl === 'prefer'
   const own: ConnectionOptions = typeof ssl === 'object' && ssl !== null ? ssl : {}
@@ -123,7 +123,10 @@ async function secured(socket: Socket, ssl: unknown, host: string | undefined): 
 
 function once(socket: Socket, event: string): Promise<readonly unknown[]> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => failed(new Error('The database did not answer in time.')), PATIENCE)
+    const timer = setTimeout(
+      () => failed(new ConnectionGone('The database did not answer in time.')),
+      PATIENCE,
+    )
     const done = (...values: readonly unknown[]) => {
       clear()
       resolve(values)

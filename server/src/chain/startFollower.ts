@@ -3,15 +3,15 @@
  * nodes and database do meanwhile.
  */
 import type { Database } from '../db/database.ts'
-import { CursorMoved, type Cursor } from './chainTables.ts'
+import type { Cursor } from './chainTables.ts'
 import { pause } from './endpoint.ts'
 import type { Endpoints, FollowerLog, NodeStatus } from './endpoints.ts'
 import type { Plan } from './follow.ts'
 import { beginTerm, type Term } from './followChain.ts'
-import { ConnectionGone } from './ownConnection.ts'
-import { RoleLost, tryToLead, type Leadership } from './leadership.ts'
+import { tryToLead, type Leadership } from './leadership.ts'
 import { checkPlan } from './planDigest.ts'
 import { Disagreement, RpcFailure } from './rpcFailure.ts'
+import { troubleOf } from './termTrouble.ts'
 
 export interface FollowerStatus {
   readonly role: 'following' | 'standby' | 'stopped'
@@ -83,6 +83,8 @@ export function startFollower(options: FollowerOptions): Follower {
   let head: FollowerStatus['head']
   let trouble: string | undefined
   let isTold = false
+  let errorTold: string | undefined
+  let roleTold: FollowerStatus['role'] = 'standby'
   let leadership: Leadership | undefined
 
   const status = (): FollowerStatus => ({
@@ -137,15 +139,35 @@ export function startFollower(options: FollowerOptions): Follower {
     trouble = undefined
     if (isTold) log.info({}, 'the follower gets on again')
     isTold = false
+    errorTold = undefined
+  }
+
+  /** An error that no try mends is said whole, and once per episode as well. */
+  function termEnded(error: unknown): void {
+    const { at, words } = troubleOf(error)
+    if (at === 'database') return inTrouble(words, FAILURES_TO_TELL)
+    trouble = words
+    isTold = true
+    const what = String(error)
+    if (errorTold === what) return
+    errorTold = what
+    log.error({ err: error }, `the follower does not get on: ${words}`)
+  }
+
+  function roleIs(now: 'following' | 'standby'): void {
+    if (roleTold === now) return
+    roleTold = now
+    log.info({}, now === 'following' ? 'this process follows the chain' : 'another process follows the chain')
   }
 
   /** Steps until the role is lost or the process stops. */
-  async function serveTerm(term: Term): Promise<void> {
+  async function serveTerm(term: Term, hasSucceeded: () => void): Promise<void> {
     let failures = 0
     while (!signal.aborted) {
       try {
         const isBehind = await term.step()
         failures = 0
+        hasSucceeded()
         outOfTrouble()
         if (!isBehind) await pause(pollingInterval, signal)
       } catch (error) {
@@ -165,15 +187,18 @@ export function startFollower(options: FollowerOptions): Follower {
         if (leadership !== undefined) {
           role = 'following'
           counts.terms += 1
-          failures = 0
-          log.info({}, 'this process follows the chain')
+          roleIs('following')
           const parts = { plan, endpoints, leadership, reorgWindow, log, signal, told }
-          await serveTerm(beginTerm(parts))
-        } else outOfTrouble()
+          await serveTerm(beginTerm(parts), () => (failures = 0))
+        } else {
+          failures = 0
+          roleIs('standby')
+          outOfTrouble()
+        }
       } catch (error) {
         if (signal.aborted) break
         failures += 1
-        inTrouble(wordsOf(error), FAILURES_TO_TELL)
+        termEnded(error)
       } finally {
         role = 'standby'
         cursor = undefined
@@ -210,11 +235,4 @@ export function startFollower(options: FollowerOptions): Follower {
 function backoff(failures: number, least: number): number {
   const doubled = least * 2 ** Math.min(Math.max(failures - 1, 0), 10)
   return Math.max(Math.min(doubled, LONGEST_PAUSE) * (0.75 + Math.random() / 2), 10)
-}
-
-function wordsOf(error: unknown): string {
-  if (error instanceof RoleLost || error instanceof CursorMoved || error instanceof ConnectionGone)
-    return error.message
-  const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
-  return `the database could not be written${code}`
 }

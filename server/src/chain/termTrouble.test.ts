@@ -1,0 +1,26 @@
+import postgres from 'postgres'
+import { expect, test } from 'vitest'
+import { RoleLost } from './leadership.ts'
+import { troubleOf } from './termTrouble.ts'
+
+const ofPostgres = (code: string) => Object.assign(new postgres.PostgresError('words'), { code })
+const withCode = (code: string) => Object.assign(new Error('words'), { code })
+
+test.each([
+  ['the lost role', new RoleLost()],
+  ['a database that is stopped', ofPostgres('57P01')],
+  ['a full disk', ofPostgres('53100')],
+  ['a port where nobody listens', withCode('ECONNREFUSED')],
+  ['a host that does not answer', withCode('CONNECT_TIMEOUT')],
+])('%s is trouble of the database', (_what, error) => {
+  expect(troubleOf(error).at).toBe('database')
+})
+
+test.each([
+  ['a column that is not there', ofPostgres('42703')],
+  ['a row twice', ofPostgres('23505')],
+  ['a mistake in the code', new TypeError('words')],
+  ['a wrong argument of Node’s', withCode('ERR_INVALID_ARG_TYPE')],
+])('%s is an error of our own', (_what, error) => {
+  expect(troubleOf(error).at).toBe('ours')
+})
