@@ -4,6 +4,7 @@ import { ConfigRefused, readConfig } from './config.ts'
 const enough = {
   RPC_URLS: 'https://canto.gravitychain.io, https://canto.slingshot.finance',
   CONTRACT: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
+  DEPLOY_BLOCK: '12000000',
   SITE_DIR: '/srv/site',
 }
 
@@ -145,6 +146,17 @@ test('[M-08] what is wrong only together is told with the rest', () => {
   expect(readConfig(framed).frameHosts).toEqual(['https://app.safe.global'])
 })
 
+test('an operator who leaves out where the collection began is told, before years of Canto are read for nothing', () => {
+  const { DEPLOY_BLOCK, ...rest } = enough
+  for (const left of [rest, { ...rest, DEPLOY_BLOCK: '' }, { ...rest, CHAIN_ID: '7700' }])
+    expect(refusalOf(() => readConfig(left)).faults).toEqual([
+      'DEPLOY_BLOCK: must be the block of the collection’s creation; without it all of Canto would be read, from its first block on',
+    ])
+  expect(readConfig(enough).deployBlock).toBe(Number(DEPLOY_BLOCK))
+  // A chain of one's own is read from its first block in a moment.
+  expect(readConfig({ ...rest, CHAIN_ID: '31337' }).deployBlock).toBe(0)
+})
+
 test('a key that no account can have is refused, and not repeated', () => {
   for (const KEEPER_KEY of [`0x${'0'.repeat(64)}`, `0x${'f'.repeat(64)}`, '0x12', 'hunter2']) {
     const refusal = refusalOf(() =>
@@ -190,7 +202,8 @@ test('an empty environment is told what is missing, in words', () => {
     "The server cannot start with this configuration:
       RPC_URLS: must name at least one address of a Canto node, separated by commas
       CONTRACT: must be the address of the collection
-      SITE_DIR: must be the folder of the built site"
+      SITE_DIR: must be the folder of the built site
+      DEPLOY_BLOCK: must be the block of the collection’s creation; without it all of Canto would be read, from its first block on"
   `)
 })
 

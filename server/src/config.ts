@@ -109,6 +109,8 @@ const limit = z
     'must look like reads=1000/10 (requests/seconds), with reads, lists, writes, share or live',
   )
 
+const CANTO = 7700
+
 /** Every variable, and what it may be. */
 export const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -118,7 +120,7 @@ export const environment = z.object({
     .transform(list)
     .pipe(z.array(httpUrl).min(1, 'must name at least one address of a Canto node')),
   PUBLIC_RPC_URLS: z.string().transform(list).pipe(z.array(httpUrl)).optional(),
-  CHAIN_ID: wholeNumber(1, Number.MAX_SAFE_INTEGER).default(7700),
+  CHAIN_ID: wholeNumber(1, Number.MAX_SAFE_INTEGER).default(CANTO),
   CONTRACT: z
     .string('must be the address of the collection')
     .refine(
@@ -245,7 +247,13 @@ function faultsBetween(given: Readonly<Record<string, string | undefined>>): rea
   const has = (variable: string) => given[variable] !== undefined
   // Browsers treat this machine's own address as if it were https.
   const keepsCookies = /^(https:|http:\/\/(localhost|127\.0\.0\.1)(:|$))/.test(given['PUBLIC_ORIGIN'] ?? '')
+  const isCanto = Number(given['CHAIN_ID'] ?? CANTO) === CANTO
   return [
+    ...(isCanto && !has('DEPLOY_BLOCK')
+      ? [
+          'DEPLOY_BLOCK: must be the block of the collection’s creation; without it all of Canto would be read, from its first block on',
+        ]
+      : []),
     ...(has('KEEPER_KEY') && !has('KEEPER_LINK_SECRET')
       ? ['KEEPER_LINK_SECRET: must be set where KEEPER_KEY is, because a keeper opens crates with both']
       : []),

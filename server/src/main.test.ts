@@ -33,7 +33,12 @@ interface Started {
 /** The process as an operator starts it, told everything by its environment. */
 async function started(more: Readonly<Record<string, string>> = {}): Promise<Started> {
   const DATABASE_URL = await freshDatabaseUrl()
-  const own = { CONTRACT: '0x5FbDB2315678afecb367f032d93F642f64180aa3', SITE_DIR: siteDir, PORT: '0' }
+  const own = {
+    CONTRACT: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
+    DEPLOY_BLOCK: '0',
+    SITE_DIR: siteDir,
+    PORT: '0',
+  }
   const child = spawn(process.execPath, [main], {
     env: { PATH: process.env['PATH'], LOG_LEVEL: 'trace', DATABASE_URL, ...secrets, ...own, ...more },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -6,6 +6,7 @@ const config = readConfig({
   RPC_URLS: 'https://node.example/v3/token-one, https://ada:token-two@other.example/?key=token-three',
   PUBLIC_RPC_URLS: 'https://node.example',
   CONTRACT: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
+  DEPLOY_BLOCK: '1',
   SITE_DIR: '/srv/site',
   DATABASE_URL: 'postgres://peppermint:p%40ss%22word@db.example:5432/peppers',
   KEEPER_KEY: `0x${'4b'.repeat(32)}`,
@@ -76,6 +77,7 @@ function logOf(given: Readonly<Record<string, string>>) {
     RPC_URLS: 'https://node.example',
     PUBLIC_RPC_URLS: 'https://node.example',
     CONTRACT: config.contract,
+    DEPLOY_BLOCK: '1',
     SITE_DIR: '/srv/site',
     ...given,
   })

@@ -49,6 +49,7 @@ beforeAll(async () => {
     RPC_URLS: `${chain.url}/?key=${secrets.rpcToken}`,
     PUBLIC_RPC_URLS: chain.url,
     CONTRACT: contract,
+    DEPLOY_BLOCK: '0',
     SITE_DIR: siteDir,
     DATABASE_URL: databaseUrl,
     KEEPER_KEY: secrets.keeperKey,
