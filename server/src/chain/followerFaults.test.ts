@@ -152,6 +152,24 @@ test('of two followers on one database one follows; when it is gone the other do
     }
   }))
 
+test('while no node answers the role is proven again and again: whoever has lost it gives it up', () =>
+  withDatabase(async (database) => {
+    const node = await startFaultyNode({ target: world.url, share: 0, faults: ['failing'] })
+    const follower = follow(database, [node.url])
+    try {
+      await arrival(follower, await newest(world.url))
+      node.setShare(1)
+      await expect.poll(() => follower.status().trouble, { timeout: 10_000 }).toBeDefined()
+      await database.sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`
+      await expect.poll(() => follower.status().counts.terms, { timeout: 10_000 }).toBe(2)
+    } finally {
+      await follower.stop()
+      await node.stop()
+    }
+  }))
+
 test('a contract that is asked for later is as if it had been followed from the start, reorgs or not', () =>
   withDatabase(async (database) => {
     const address = child(13)

@@ -22,6 +22,8 @@ export interface Leadership {
    * is given up.
    */
   write<T>(run: (transaction: Transaction) => Promise<T>): Promise<T>
+  /** Shows that the role is still held, and to the database that its holder lives. @throws as `write` does. */
+  prove(): Promise<void>
   /** Gives the role up; what is being written is undone by the database. May be called twice. */
   release(): Promise<void>
 }
@@ -42,7 +44,7 @@ export async function tryToLead(database: Database): Promise<Leadership | undefi
       sql<{ leads: boolean }[]>`select pg_try_advisory_lock(${FOLLOWER_LOCK}) as leads`,
     )
     if (row?.leads === true) {
-      // A process that hangs, or a machine that is gone, must not keep the role.
+      // A process that hangs, or a machine that is gone, must not keep the role; one whose nodes are away `prove`s.
       await connection.orGone(sql`set idle_session_timeout = '60s'`)
       await connection.orGone(sql`set idle_in_transaction_session_timeout = '60s'`)
       await connection.orGone(sql`set statement_timeout = 0`)
@@ -82,5 +84,10 @@ function leadership({ sql, orGone, end }: OwnConnection): Leadership {
     }
   }
 
-  return { write, release }
+  const prove = () =>
+    write(async (transaction) => {
+      await transaction`select 1`
+    })
+
+  return { write, prove, release }
 }

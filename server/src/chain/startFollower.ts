@@ -161,7 +161,7 @@ export function startFollower(options: FollowerOptions): Follower {
   }
 
   /** Steps until the role is lost or the process stops. */
-  async function serveTerm(term: Term, hasSucceeded: () => void): Promise<void> {
+  async function serveTerm(term: Term, held: Leadership, hasSucceeded: () => void): Promise<void> {
     let failures = 0
     while (!signal.aborted) {
       try {
@@ -175,6 +175,8 @@ export function startFollower(options: FollowerOptions): Follower {
         if (!(error instanceof RpcFailure || error instanceof Disagreement)) throw error
         failures += 1
         inTrouble(error.message, failures)
+        // While no node answers nothing is written, and the database would end the connection and with it the role.
+        await held.prove()
         await pause(backoff(failures, Math.min(pollingInterval, 250)), signal)
       }
     }
@@ -189,7 +191,7 @@ export function startFollower(options: FollowerOptions): Follower {
           counts.terms += 1
           roleIs('following')
           const parts = { plan, endpoints, leadership, reorgWindow, log, signal, told }
-          await serveTerm(beginTerm(parts), () => (failures = 0))
+          await serveTerm(beginTerm(parts), leadership, () => (failures = 0))
         } else {
           failures = 0
           roleIs('standby')
