@@ -4,7 +4,7 @@
  */
 import type { Address, Hex } from 'viem'
 import { addMissing } from './copyRows.ts'
-import { bytes, CursorMoved, readCursor, type Cursor } from './chainTables.ts'
+import { bytes, CursorMoved, readCursor, tellAnew, type Cursor } from './chainTables.ts'
 import { openContractBook } from './contractBook.ts'
 import type { Endpoints } from './endpoints.ts'
 import type { Plan, Source, Transaction } from './follow.ts'
@@ -146,6 +146,7 @@ async function finish(transaction: Transaction, plan: Plan, late: Late, cursor: 
   for (const projection of readers.toReversed()) await projection.undo(transaction, from - 1)
   for (const projection of readers)
     await projection.apply(transaction, { from, to: cursor.number }, { wanted: false })
+  await tellAnew(transaction, cursor.number)
 }
 
 async function stillAt(transaction: Transaction, plan: Plan, cursor: Cursor): Promise<void> {

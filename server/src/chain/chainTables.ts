@@ -47,16 +47,21 @@ export async function hasBegun(transaction: Transaction): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Writes a range, what projections make of it, and the cursor at its end. */
+/**
+ * Writes a range, what projections make of it, and the cursor at its end. What is too far below `head` to be told one by
+ * one is told as a reason to read anew; once, where the tables come to the head for the first time.
+ */
 export async function applyRange(
   transaction: Transaction,
   plan: Plan,
   cursor: Cursor,
   range: Range,
   window: number,
-  isNear: boolean,
+  head: number,
 ): Promise<void> {
-  await moveCursor(transaction, plan, cursor, range.last)
+  const hadCaughtUp = await moveCursor(transaction, plan, cursor, range.last)
+  const isNear = range.to > head - window
+  const wanted = hadCaughtUp && isNear
   await copyBlocks(transaction, range.headers)
   await copyLogs(transaction, range.logs)
   for (const { source, address, foundInBlock } of range.children)
@@ -68,10 +73,10 @@ export async function applyRange(
   const changes: Change[] = []
   if (range.logs.length > 0)
     for (const projection of plan.projections)
-      changes.push(
-        ...(await projection.apply(transaction, { from: range.from, to: range.to }, { wanted: isNear })),
-      )
-  if (isNear) await tell(transaction, changes)
+      changes.push(...(await projection.apply(transaction, { from: range.from, to: range.to }, { wanted })))
+  if (wanted) await tell(transaction, changes)
+  else if (hadCaughtUp ? range.logs.length > 0 : range.to >= head) await tellAnew(transaction, range.to)
+  if (!hadCaughtUp && range.to >= head) await transaction`update chain_cursor set is_caught_up = true`
   await prune(transaction, cursor.number - window, range.to - window)
 }
 
@@ -114,7 +119,12 @@ export async function beginAnew(transaction: Transaction, plan: Plan, base: Head
   await transaction`
     insert into chain_cursor (chain_id, block_number, block_hash, plan)
     values (${plan.chainId}, ${base.number}, ${bytes(base.hash)}, ${planDigest(plan)})`
-  await tell(transaction, [{ kind: 'anew', blockNumber: base.number, payload: { block: base.number } }])
+  await tellAnew(transaction, base.number)
+}
+
+/** Tells those who listen that what they know is not enough: they read anew. */
+export async function tellAnew(transaction: Transaction, block: number): Promise<void> {
+  await tell(transaction, [{ kind: 'anew', blockNumber: block, payload: { block } }])
 }
 
 /** Blocks that are kept in the window at and below `number`, highest first. */
@@ -149,11 +159,14 @@ export function missingBelow(
   return all.filter((block) => !there.has(block))
 }
 
-async function moveCursor(transaction: Transaction, plan: Plan, from: Anchor, to: Anchor): Promise<void> {
-  const moved = await transaction`
+/** @returns whether the tables had come to the head before. */
+async function moveCursor(transaction: Transaction, plan: Plan, from: Anchor, to: Anchor): Promise<boolean> {
+  const [moved] = await transaction<{ isCaughtUp: boolean }[]>`
     update chain_cursor set block_number = ${to.number}, block_hash = ${bytes(to.hash)}
-    where chain_id = ${plan.chainId} and block_number = ${from.number} and block_hash = ${bytes(from.hash)}`
-  if (moved.count !== 1) throw new CursorMoved()
+    where chain_id = ${plan.chainId} and block_number = ${from.number} and block_hash = ${bytes(from.hash)}
+    returning is_caught_up as "isCaughtUp"`
+  if (moved === undefined) throw new CursorMoved()
+  return moved.isCaughtUp
 }
 
 /** Blocks between the two that hold no log are not worth keeping: the window has passed them. */

@@ -130,7 +130,7 @@ export function beginTerm(parts: TermParts): Term {
     // Whoever awaits it later sees the failure; nobody may ever do so.
     reading.ahead?.range.catch(() => undefined)
     await leadership.write((transaction) =>
-      applyRange(transaction, plan, cursor, range, reorgWindow, range.to > head.number - reorgWindow),
+      applyRange(transaction, plan, cursor, range, reorgWindow, head.number),
     )
     standing = { ...next, ...reading }
     deeper = 0

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase, type Database } from '../db/database.ts'
 import { databaseKinds, freshDatabaseUrl } from '../db/testDatabase.testing.ts'
+import { askToFollow } from './askToFollow.ts'
+import { beginAnew } from './chainTables.ts'
 import { dumpTables } from './dumpTables.ts'
 import { randomFrom } from './faultyNode.testing.ts'
 import { FACTORY, FIRST, NOISE, noisyPlan } from './noisyPlan.testing.ts'
@@ -60,6 +62,58 @@ describe.each(databaseKinds)('on $name', ({ kind }) => {
       }, kind),
   )
 })
+
+test('whoever listens hears that there is more than they were told, and answers wait until the head is reached', () =>
+  withDatabase(async (database) => {
+    const { sql } = database
+    const speak = async (blocks: number) => {
+      for (let block = 0; block < blocks; block += 1) {
+        await world.say(FIRST, [noise(block)])
+        await world.mine()
+      }
+    }
+    const told = async () => {
+      const rows = await sql<{ kind: string }[]>`select kind from chain_changes order by sequence`
+      return rows.map(({ kind }) => kind)
+    }
+    const isCaughtUp = async () => {
+      const [row] = await sql<{ is: boolean }[]>`select is_caught_up as is from chain_cursor`
+      return row?.is
+    }
+    const come = async () => {
+      const follower = follow(database, [world.url], { reorgWindow: 5 })
+      await arrival(follower, await newest(world.url))
+      return follower
+    }
+    await speak(20)
+    await (await come()).stop()
+    // Once before the first block, and once with the last one.
+    expect(await told()).toEqual(['anew', 'anew'])
+    expect(await isCaughtUp()).toBe(true)
+
+    // Away for longer than the window.
+    await speak(20)
+    const follower = await come()
+    expect(await told()).toEqual(['anew', 'anew', 'anew', 'noise'])
+    // Its words were said long ago.
+    await world.say(child(13), [noise(1)])
+    await world.mine(8)
+    await arrival(follower, await newest(world.url))
+    const before = (await told()).length
+    await askToFollow(database, 'noisy', child(13), 1)
+    await expect.poll(async () => (await told()).slice(before), { timeout: 5_000 }).toEqual(['anew'])
+    await follower.stop()
+
+    const base = {
+      number: 0,
+      hash: `0x${'0'.repeat(64)}`,
+      parentHash: '0x',
+      timestamp: 0,
+      logsBloom: '0x',
+    } as const
+    await sql.begin((transaction) => beginAnew(transaction, noisyPlan(1), base))
+    expect(await isCaughtUp()).toBe(false)
+  }))
 
 test('what a contract said before its factory told of it, in the same block, is kept; in both layouts', () =>
   withDatabase(async (database) => {

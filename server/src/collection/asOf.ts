@@ -38,15 +38,19 @@ export const asOfSchema = z
 /** How often an answer is made anew because the tables moved on meanwhile. */
 const TRIES = 5
 
-/** @throws {Refusal} 503 `not_ready` before the chain has been read for the first time. */
+/** @throws {Refusal} 503 `not_ready` until the chain has been read up to its head: what is missing may still exist. */
 async function readAsOf(view: View, chainId: number): Promise<AsOf> {
-  const [asOf] = await view
-    .select({ number: chainBlocks.number, hash: chainBlocks.hash, timestamp: chainBlocks.timestamp })
+  const [row] = await view
+    .select({
+      asOf: { number: chainBlocks.number, hash: chainBlocks.hash, timestamp: chainBlocks.timestamp },
+      isCaughtUp: chainCursor.isCaughtUp,
+    })
     .from(chainCursor)
     .innerJoin(chainBlocks, eq(chainBlocks.number, chainCursor.blockNumber))
     .where(eq(chainCursor.chainId, chainId))
-  if (asOf) return asOf
-  throw notReady('This server has not read the chain yet.')
+  if (row === undefined) throw notReady('This server has not read the chain yet.')
+  if (row.isCaughtUp) return row.asOf
+  throw notReady(`This server is reading the chain and has come to block ${row.asOf.number}.`)
 }
 
 /**

@@ -91,8 +91,8 @@ export async function takeBack(database: Database, projection: Projection, block
 
 async function moveCursor(transaction: Transaction, { number, hash }: MadeBlock): Promise<void> {
   await transaction`
-    insert into chain_cursor (chain_id, block_number, block_hash, plan)
-    values (${deployment.chainId}, ${number}, ${raw(hash)}, '')
+    insert into chain_cursor (chain_id, block_number, block_hash, plan, is_caught_up)
+    values (${deployment.chainId}, ${number}, ${raw(hash)}, '', true)
     on conflict (chain_id) do update set block_number = excluded.block_number, block_hash = excluded.block_hash`
 }
 

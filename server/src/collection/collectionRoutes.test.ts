@@ -72,6 +72,16 @@ test('before the chain has been read, a visitor is told to come back', async () 
   await follow(database, projection, [madeBlock(5, [{ ...move, to: someone(2) }])])
 })
 
+test('while everything is read anew nobody is told that a pepper does not exist', async () => {
+  await database.sql`update chain_cursor set is_caught_up = false`
+  for (const path of ['/api/peppers/31', `/api/owners/${contract}`, '/api/peppers', '/api/stats']) {
+    const { status, body } = await ask(path)
+    expect([path, status, body['code']]).toEqual([path, 503, 'not_ready'])
+    expect(body['message']).toContain('has come to block 5')
+  }
+  await database.sql`update chain_cursor set is_caught_up = true`
+})
+
 describe('the list of peppers', () => {
   const idsOf = (body: Record<string, unknown>) => (body['peppers'] as { id: number }[]).map(({ id }) => id)
 

@@ -57,7 +57,7 @@ const route = createRoute({
       },
     },
     400: refusalOf('The cursor or the limit is not what it should be.'),
-    503: refusalOf('`not_ready`: the chain has not been read yet.'),
+    503: refusalOf('`not_ready`: the chain has not been read up to its head yet.'),
   },
 })
 

@@ -51,7 +51,7 @@ const listRoute = createRoute({
       'A page of peppers.',
     ),
     400: refusalOf('A filter is not what it should be.'),
-    503: refusalOf('`not_ready`: the chain has not been read yet.'),
+    503: refusalOf('`not_ready`: the chain has not been read up to its head yet.'),
   },
 })
 
@@ -76,7 +76,7 @@ const oneRoute = createRoute({
     ),
     400: refusalOf('This is no number of a pepper.'),
     404: refusalOf('`no_such_pepper`: it has not been minted.'),
-    503: refusalOf('`not_ready`: the chain has not been read yet.'),
+    503: refusalOf('`not_ready`: the chain has not been read up to its head yet.'),
   },
 })
 
@@ -102,7 +102,7 @@ const ownerRoute = createRoute({
       'What the account holds; an account that nobody knows holds nothing.',
     ),
     400: refusalOf('This is no address, or its checksum is wrong.'),
-    503: refusalOf('`not_ready`: the chain has not been read yet.'),
+    503: refusalOf('`not_ready`: the chain has not been read up to its head yet.'),
   },
 })
 

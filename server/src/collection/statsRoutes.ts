@@ -44,7 +44,7 @@ const route = createRoute({
       content: { 'application/json': { schema: numbersSchema.extend({ asOf: asOfSchema }) } },
     },
     400: refusalOf('There is nothing to choose here.'),
-    503: refusalOf('`not_ready`: the chain has not been read yet.'),
+    503: refusalOf('`not_ready`: the chain has not been read up to its head yet.'),
   },
 })
 

@@ -56,6 +56,8 @@ export const chainCursor = pgTable('chain_cursor', {
   blockHash: hex('block_hash').notNull(),
   /** Digest of what is followed and of how tables are made of it; another one begins anew. */
   plan: text().notNull(),
+  /** False from when everything is read anew until the head is reached: what is not in the tables may still exist. */
+  isCaughtUp: boolean('is_caught_up').notNull().default(false),
 })
 
 /**

@@ -16,7 +16,8 @@ CREATE TABLE "chain_cursor" (
 	"chain_id" bigint PRIMARY KEY NOT NULL,
 	"block_number" bigint NOT NULL,
 	"block_hash" "bytea" NOT NULL,
-	"plan" text NOT NULL
+	"plan" text NOT NULL,
+	"is_caught_up" boolean DEFAULT false NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "chain_logs" (
