@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type Database } from '../db/database.ts'
@@ -169,6 +170,27 @@ test('while no node answers the role is proven again and again: whoever has lost
       await node.stop()
     }
   }))
+
+test('a follower whose database takes the connection and says nothing stops at once all the same', async () => {
+  const database = await openDatabase(await freshDatabaseUrl())
+  const mute = createServer()
+  await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve))
+  const { port } = mute.address() as AddressInfo
+  const options = { ...database.sql.options, host: ['127.0.0.1'], port: [port] }
+  const follower = follow({ ...database, sql: Object.assign(() => undefined, { options }) as never }, [
+    world.url,
+  ])
+  try {
+    await once(mute, 'connection')
+    let hasStopped = false
+    void follower.stop().then(() => (hasStopped = true))
+    await expect.poll(() => hasStopped, { timeout: 2_000 }).toBe(true)
+  } finally {
+    await follower.stop()
+    await database.close()
+    mute.close()
+  }
+})
 
 test('a contract that is asked for later is as if it had been followed from the start, reorgs or not', () =>
   withDatabase(async (database) => {

@@ -33,13 +33,16 @@ const FOLLOWER_LOCK = 7_700_002
 
 /**
  * Tries to become the follower.
+ * @param signal cuts the connection until the role is won; `release` does so afterwards.
  * @returns undefined where another one is.
  * @throws the driver's errors where the database is away.
  */
-export async function tryToLead(database: Database): Promise<Leadership | undefined> {
-  const connection = await ownConnection(database)
-  const { sql } = connection
+export async function tryToLead(database: Database, signal: AbortSignal): Promise<Leadership | undefined> {
+  const connection = await ownConnection(database, signal)
+  const { sql, cut } = connection
+  signal.addEventListener('abort', cut, { once: true })
   try {
+    signal.throwIfAborted()
     const [row] = await connection.orGone(
       sql<{ leads: boolean }[]>`select pg_try_advisory_lock(${FOLLOWER_LOCK}) as leads`,
     )
@@ -55,6 +58,8 @@ export async function tryToLead(database: Database): Promise<Leadership | undefi
   } catch (error) {
     await connection.end()
     throw error
+  } finally {
+    signal.removeEventListener('abort', cut)
   }
   await connection.end()
   return undefined

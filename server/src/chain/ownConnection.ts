@@ -15,6 +15,8 @@ export interface OwnConnection {
   readonly orGone: <T>(waiting: PromiseLike<T>) => Promise<T>
   /** Closes it; what is under way is undone by the database. May be called twice, and when it is gone. */
   readonly end: () => Promise<void>
+  /** Ends it at once and without a word; whoever waits is told that it is gone. */
+  readonly cut: () => void
 }
 
 /** The connection has ended, and with it its locks and its transaction; or there never was one. */
@@ -31,11 +33,12 @@ const PATIENCE = 10_000
 
 /**
  * Opens a connection to the same database, beside the pool's.
+ * @param signal cuts it while it is being opened; the one who has it cuts it later.
  * @throws the socket's errors, and {ConnectionGone}.
  */
-export async function ownConnection(database: Database): Promise<OwnConnection> {
+export async function ownConnection(database: Database, signal?: AbortSignal): Promise<OwnConnection> {
   const { options } = database.sql
-  const socket = await connected(options)
+  const socket = await connected(options, signal)
   const { promise: gone, reject } = Promise.withResolvers<never>()
   gone.catch(() => undefined)
   socket.on('error', () => undefined)
@@ -72,12 +75,14 @@ export async function ownConnection(database: Database): Promise<OwnConnection> 
       await Promise.race([ended, gone.catch(() => undefined)])
       socket.destroy()
     },
+    cut: () => socket.destroy(),
   }
 }
 
 type Options = postgres.Sql['options']
 
-async function connected(options: Options): Promise<Socket> {
+async function connected(options: Options, signal: AbortSignal | undefined): Promise<Socket> {
+  signal?.throwIfAborted()
   const [host] = options.host
   const [port] = options.port
   const path: unknown = 'path' in options ? options.path : undefined
@@ -85,12 +90,17 @@ async function connected(options: Options): Promise<Socket> {
     typeof path === 'string' && path !== ''
       ? connect({ path })
       : connect({ host: host ?? 'localhost', port: port ?? 5432 })
+  // `once` hears of the end.
+  const cut = () => socket.destroy()
+  signal?.addEventListener('abort', cut, { once: true })
   try {
     await once(socket, 'connect')
     return wantsTls(options.ssl) ? await secured(socket, options.ssl, host) : socket
   } catch (error) {
     socket.destroy()
     throw error
+  } finally {
+    signal?.removeEventListener('abort', cut)
   }
 }
 

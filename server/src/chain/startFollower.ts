@@ -185,7 +185,7 @@ export function startFollower(options: FollowerOptions): Follower {
   async function run(): Promise<void> {
     for (let failures = 0; !signal.aborted;) {
       try {
-        leadership = await tryToLead(database)
+        leadership = await tryToLead(database, signal)
         if (leadership !== undefined) {
           role = 'following'
           counts.terms += 1
