@@ -14,8 +14,13 @@ export class TooMuchAside extends Error {
   }
 }
 
+/** The thread died, took too long or was stopped, and with it all that waited. Asking again starts another one. */
+export class AsideEnded extends Error {
+  override readonly name = 'AsideEnded'
+}
+
 export interface AsideThread<Question, Answer> {
-  /** @throws {TooMuchAside}; Error when the work fails, hangs, or its thread dies. */
+  /** @throws {TooMuchAside}; {AsideEnded} when work hangs or its thread dies; Error when the work itself fails. */
   ask(question: Question): Promise<Answer>
   /** Ends the thread; who still waits is refused. */
   stop(): Promise<void>
@@ -60,7 +65,7 @@ export function createAsideThread<Question, Answer>(options: AsideOptions): Asid
     const ended = thread
     thread = undefined
     clearTimeout(alarm)
-    for (const { reject } of waiting.values()) reject(new Error(why))
+    for (const { reject } of waiting.values()) reject(new AsideEnded(why))
     waiting.clear()
     await ended?.terminate()
   }

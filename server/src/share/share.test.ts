@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { TooMuchAside } from '../aside/asideThread.ts'
+import { AsideEnded, TooMuchAside } from '../aside/asideThread.ts'
 import { openDatabase, type Database } from '../db/database.ts'
 import { crates, peppers } from '../db/schema.ts'
 import { freshDatabaseUrl } from '../db/testDatabase.testing.ts'
@@ -113,7 +113,24 @@ test('more pictures than can be drawn in time are refused, and the same one is d
   expect(last).toBeInstanceOf(TooMuchAside)
   expect(await packets[0]).toBeInstanceOf(Uint8Array)
   await thread.stop()
-  expect(await packets[30]).toBeInstanceOf(Error)
+  expect(await packets[30]).toBeInstanceOf(AsideEnded)
+})
+
+test('who waits for a picture while the thread that draws dies is asked to come back, and others are served again', async () => {
+  let isDying = true
+  const thread = createPictureThread()
+  const beside = openStand({
+    thread: {
+      ask: (subject) =>
+        isDying ? Promise.reject(new AsideEnded('This took too long.')) : thread.ask(subject),
+    },
+  })
+  const refused = await beside.request('/share/collection.png')
+  expect(refused.headers.get('retry-after')).toBe('3')
+  expect([refused.status, await refused.json()]).toMatchObject([503, { code: 'busy' }])
+  isDying = false
+  expect((await beside.request('/share/collection.png')).status).toBe(200)
+  await thread.stop()
 })
 
 test('pictures are kept up to a number of bytes, those last asked for first', async () => {

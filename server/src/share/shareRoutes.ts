@@ -3,14 +3,14 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { readCards, type Deployment } from '@peppermint/contracts/sale'
 import type { Logger } from 'pino'
 import type { Client } from 'viem'
-import { TooMuchAside } from '../aside/asideThread.ts'
+import { AsideEnded, TooMuchAside } from '../aside/asideThread.ts'
 import type { SaleSnapshot } from '../collection/saleSnapshot.ts'
 import type { Database } from '../db/database.ts'
 import { newRouter, Refusal, refusalOf, type Router } from '../http/router.ts'
 import { matches } from '../http/staticFiles.ts'
 import { CardUnknown, cardToShow, type CardSources, type CardToShow } from './cardToShow.ts'
 import type { ShareSubject } from './drawShare.ts'
-import { createPictureThread, keepPictures } from './sharePictures.ts'
+import { createPictureThread, keepPictures, type PictureThread } from './sharePictures.ts'
 
 export interface ShareParts {
   readonly snapshot: Pick<SaleSnapshot, 'latest'>
@@ -22,6 +22,8 @@ export interface ShareParts {
   /** Blocks below the head that a reorg may still take away. */
   readonly reorgWindow: number
   readonly log: Logger
+  /** Draws the pictures; a thread of its own unless told otherwise. */
+  readonly thread?: Pick<PictureThread, 'ask'>
 }
 
 /** How long a picture may wait for a reading of the sale, in milliseconds. */
@@ -60,7 +62,7 @@ const sharePicture = createRoute({
 })
 
 export function shareRoutes(parts: ShareParts): Router {
-  const picture = keepPictures(createPictureThread())
+  const picture = keepPictures(parts.thread ?? createPictureThread())
   const sources: CardSources = { ...parts, askChain: chainCards(parts) }
 
   return newRouter().openapi(sharePicture, async (context) => {
@@ -69,7 +71,7 @@ export function shareRoutes(parts: ShareParts): Router {
     const { subject, keptFor } = await subjectOf(file, sale?.name ?? NAME, (token) =>
       cardToShow(token, sale, sources).catch(unknownCard),
     )
-    const { png, etag } = await picture(subject).catch(tooBusy)
+    const { png, etag } = await picture(subject).catch((error: unknown) => notDrawn(error, parts.log))
     const headers = { ETag: etag, 'Cache-Control': `public, max-age=${keptFor}` }
     if (matches(context.req.header('if-none-match') ?? null, etag)) return context.body(null, 304, headers)
     return context.body(png, 200, {
@@ -131,12 +133,17 @@ function busy(): Refusal {
   return new Refusal(
     503,
     'busy',
-    'More pictures are wanted just now than can be drawn. Nothing was changed. Ask again in a few seconds.',
+    'Pictures cannot be drawn just now, most likely because too many are wanted. Nothing was changed. Ask again in a few seconds.',
     { 'Retry-After': '3' },
   )
 }
 
-function tooBusy(error: unknown): never {
+/** One picture that takes the thread with it is no fault of those who wait for others. */
+function notDrawn(error: unknown, log: Logger): never {
+  if (error instanceof AsideEnded) {
+    log.warn({ err: error }, 'the thread that draws has ended, and who waited for a picture was sent away')
+    throw busy()
+  }
   throw error instanceof TooMuchAside ? busy() : error
 }
 
