@@ -4,13 +4,12 @@
  */
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP, isIPv4 } from 'node:net'
+import type { Counted } from './rateLimits.ts'
 
-/** One who asks. */
-export interface Client {
+/** One who asks. Limits count by its `key`: the address, of IPv6 its /64, because one customer has all of those. */
+export interface Client extends Counted {
   /** Address in its canonical form; `unknown` where the connection is gone already. */
   readonly address: string
-  /** What limits count by: the address, of IPv6 its /64, because one customer has all of those. */
-  readonly key: string
   /** A proxy of ours vouches for this request, so that what it says of it may be believed. */
   readonly isVouchedFor: boolean
 }
@@ -51,7 +50,7 @@ export function clientsBehind(trustedProxies: readonly string[]): (incoming: Inc
     const isVouchedFor = isProxy(address)
     const crowd = crowds.get(address) ?? new Map<string, Client>()
     if (isVouchedFor) crowds.set(address, crowd)
-    const peer = { client: { address, key: limitKey(address), isVouchedFor }, crowd }
+    const peer = { client: { address, key: limitKey(address), count: undefined, isVouchedFor }, crowd }
     peers.set(socket, peer)
     return peer
   }
@@ -64,7 +63,7 @@ export function clientsBehind(trustedProxies: readonly string[]): (incoming: Inc
     const known = said === undefined ? undefined : crowd.get(said)
     if (known !== undefined) return known
     const address = forwardedFor(plain, forwarded, client.address, isProxy)
-    const found: Client = { address, key: limitKey(address), isVouchedFor: true }
+    const found: Client = { address, key: limitKey(address), count: undefined, isVouchedFor: true }
     if (said !== undefined && said.length <= LONGEST_KNOWN) {
       if (crowd.size >= MOST_KNOWN) crowd.clear()
       crowd.set(said, found)

@@ -66,10 +66,10 @@ export function edgeListener(fetch: Fetch, options: EdgeOptions) {
     answered(facts, this.statusCode, performance.now() - facts.since, this.writableFinished)
   }
 
-  async function onLimit(incoming: IncomingMessage, outgoing: EdgeResponse, facts: EdgeFacts) {
+  function onLimit(incoming: IncomingMessage, outgoing: EdgeResponse, facts: EdgeFacts) {
     const { routeClass: limitedClass, client } = facts
     if (limitedClass !== 'free') {
-      const wait = await limitOf[limitedClass].take(client.key)
+      const wait = limitOf[limitedClass].take(client, facts.since)
       if (wait !== undefined) {
         limited(limitedClass)
         facts.route = 'limit'

@@ -1,24 +1,37 @@
 import { expect, test } from 'vitest'
-import { rateLimit } from './rateLimits.ts'
+import { rateLimit, type Counted } from './rateLimits.ts'
 import { routeClass } from './routeClass.ts'
 
-test('whoever asks too much is told when to come back, and nobody else notices', async () => {
+const from = (key: string): Counted => ({ key, count: undefined })
+
+test('whoever asks too much is told when to come back, and nobody else notices', () => {
   const limit = rateLimit({ requests: 3, seconds: 30 })
-  for (const time of [1, 2, 3]) expect(await limit.take('203.0.113.9'), `request ${time}`).toBeUndefined()
-  const wait = await limit.take('203.0.113.9')
-  expect(wait).toBeGreaterThan(0)
-  expect(wait).toBeLessThanOrEqual(30)
-  expect(await limit.take('203.0.113.10')).toBeUndefined()
+  const greedy = from('203.0.113.9')
+  for (const now of [1, 2, 3]) expect(limit.take(greedy, now), `request ${now}`).toBeUndefined()
+  expect(limit.take(greedy, 4)).toBe(30)
+  expect(limit.take(from('203.0.113.10'), 5)).toBeUndefined()
+  // It is the address that is counted, over whatever connection.
+  expect(limit.take(from('203.0.113.9'), 29_500)).toBe(1)
+  expect(limit.take(greedy, 30_001)).toBeUndefined()
+  expect(limit.take(from('203.0.113.9'), 30_002)).toBeUndefined()
+  expect(limit.take(greedy, 30_003)).toBeUndefined()
+  expect(limit.take(greedy, 30_004)).toBe(30)
 })
 
-test('a flood of addresses takes no more memory than its share, and does not lift the limit', async () => {
+test('what one limit counted another does not', () => {
+  const [reads, writes] = [rateLimit({ requests: 2, seconds: 10 }), rateLimit({ requests: 1, seconds: 60 })]
+  const client = from('203.0.113.9')
+  const asked = [reads, writes, reads, writes, reads]
+  expect(asked.map((limit) => limit.take(client, 1))).toEqual([undefined, undefined, undefined, 60, 10])
+})
+
+test('a flood of addresses takes no more memory than its share, and does not lift the limit', () => {
   const limit = rateLimit({ requests: 2, seconds: 30 }, 10)
-  const answers = await Promise.all(
-    Array.from({ length: 5_000 }, (_, index) => limit.take(`10.0.0.${index}`)),
-  )
+  const answers = Array.from({ length: 5_000 }, (_, index) => limit.take(from(`10.0.0.${index}`), 1))
   // Ten of their own and at most 512 shared ones, two requests each.
   expect(answers.filter((wait) => wait === undefined).length).toBeLessThanOrEqual(10 + 2 * 512)
-  expect(await limit.take('10.0.0.1')).toBeUndefined()
+  expect(limit.take(from('10.0.0.1'), 1)).toBeUndefined()
+  expect(limit.take(from('10.0.0.1'), 1)).toBe(30)
 })
 
 test('what a request costs us decides which limit it counts for', () => {

@@ -3,7 +3,6 @@
  * waits for a database. Memory stays bounded: when very many addresses come within one window, further ones share
  * a count with others.
  */
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { RouteClass } from './routeClass.ts'
 
 export type LimitedClass = Exclude<RouteClass, 'free'>
@@ -33,36 +32,57 @@ const MOST_KEYS = 20_000
 /** Counts that all others share. */
 const SHARED_KEYS = 512
 
+/** Who is counted. */
+export interface Counted {
+  readonly key: string
+  /** Where it was last counted: looked up once in a window and not at every request. */
+  count: Count | undefined
+}
+
+interface Count {
+  readonly window: object
+  used: number
+}
+
 export interface RateLimit {
-  /** Undefined: go on. A number: refused, and after so many seconds it may be tried again. */
-  take(key: string): Promise<number | undefined>
+  /**
+   * Counts one request.
+   * @param now `performance.now()`.
+   * @returns undefined: go on. A number: refused, and after so many seconds it may be tried again.
+   */
+  take(counted: Counted, now: number): number | undefined
 }
 
-/** @param mostKeys for tests; how many keys are counted one by one. */
+/**
+ * Windows follow each other for everybody together, each from the first request after the one before: to begin anew
+ * is to forget all counts at once, without a clock of its own for each.
+ * @param mostKeys for tests; how many keys are counted one by one.
+ */
 export function rateLimit({ requests, seconds }: Limit, mostKeys: number = MOST_KEYS): RateLimit {
-  const limiter = new RateLimiterMemory({ points: requests, duration: seconds })
-  const seen = new Set<string>()
-  let windowEnds = 0
-  /** A count lives for one window from its first request on: two windows' worth of keys are the most there can be. */
-  const counted = (key: string): string => {
-    const now = Date.now()
-    if (now >= windowEnds) {
-      seen.clear()
-      windowEnds = now + seconds * 1_000
-    }
-    if (seen.has(key)) return key
-    if (seen.size >= mostKeys) return `shared ${sharedBy(key)}`
-    seen.add(key)
-    return key
+  const counts = new Map<string, Count>()
+  let window = {}
+  let ends = -Infinity
+  const countOf = (key: string): Count => {
+    const own = counts.size < mostKeys || counts.has(key) ? key : `shared ${sharedBy(key)}`
+    const count = counts.get(own) ?? { window, used: 0 }
+    counts.set(own, count)
+    return count
   }
-  const refused = (reason: unknown): number => {
-    if (reason instanceof RateLimiterRes) return Math.max(1, Math.ceil(reason.msBeforeNext / 1_000))
-    throw reason
+  return {
+    take(counted, now) {
+      if (now >= ends) {
+        counts.clear()
+        window = {}
+        ends = now + seconds * 1_000
+      }
+      if (counted.count?.window !== window) counted.count = countOf(counted.key)
+      const { count } = counted
+      if (count.used >= requests) return Math.max(1, Math.ceil((ends - now) / 1_000))
+      count.used++
+      return undefined
+    },
   }
-  return { take: (key) => limiter.consume(counted(key)).then(goOn, refused) }
 }
-
-const goOn = () => undefined
 
 function sharedBy(key: string): number {
   let sum = 0

@@ -2,9 +2,8 @@
  * Answers that lie ready, made once for everybody: they leave before a request becomes objects and finds its route.
  * Only for addresses that a crowd asks for; their routes answer the same where nothing lies ready.
  */
-import type { OutgoingHttpHeader } from 'node:http'
 import { matches } from '../staticFiles.ts'
-import type { EdgeResponse } from './edgeResponse.ts'
+import { headerLines, type EdgeResponse } from './edgeResponse.ts'
 
 export interface ReadyAnswer {
   readonly body: string
@@ -20,34 +19,43 @@ export type SendReady = (outgoing: EdgeResponse, answer: ReadyAnswer) => void
 
 /** @param everywhere headers of every answer, as name, value, name, value. */
 export function sendReady(everywhere: readonly string[]): SendReady {
-  const flat = new WeakMap<ReadyAnswer, Flat>()
-  const flattened = (answer: ReadyAnswer): Flat => {
+  const made = new WeakMap<ReadyAnswer, Made>()
+  const make = (answer: ReadyAnswer): Made => {
     const headers = Object.entries(answer.headers)
-    const ofNothing = headers.filter(([name]) => !/^content-/i.test(name))
-    const made: Flat = {
-      whole: [...headers.flat(), ...everywhere],
-      same: [...ofNothing.flat(), ...everywhere],
-      encoding: isAscii.test(answer.body) ? 'latin1' : 'utf8',
+    const linesWithout = (names: RegExp) =>
+      headerLines([...headers.filter(([name]) => !names.test(name)).flat(), ...everywhere])
+    const encoding = isAscii.test(answer.body) ? 'latin1' : 'utf8'
+    const length = Buffer.byteLength(answer.body, encoding)
+    const all: Made = {
+      whole: linesWithout(/^content-length$/i),
+      same: linesWithout(/^content-/i),
+      encoding,
+      length,
     }
-    flat.set(answer, made)
-    return made
+    made.set(answer, all)
+    return all
   }
   return (outgoing, answer) => {
-    const { whole, same, encoding } = flat.get(answer) ?? flattened(answer)
+    const { whole, same, encoding, length } = made.get(answer) ?? make(answer)
+    const own = outgoing.facts?.headers ?? []
     const condition = outgoing.req.headers['if-none-match']
-    const isSame = condition !== undefined && matches(condition, answer.etag)
-    const headers: OutgoingHttpHeader[] = [...(isSame ? same : whole), ...(outgoing.facts?.headers ?? [])]
-    outgoing.writeExactly(isSame ? 304 : 200, headers)
-    if (isSame) outgoing.end()
-    else outgoing.end(answer.body, encoding)
+    if (condition !== undefined && matches(condition, answer.etag)) {
+      outgoing.writeExactly(304, [...own], same).end()
+    } else {
+      // Head and body leave together, as one text in one write.
+      outgoing.writeExactly(200, ['Content-Length', length, ...own], whole).end(answer.body, encoding)
+    }
   }
 }
 
-interface Flat {
-  readonly whole: readonly string[]
-  readonly same: readonly string[]
+interface Made {
+  /** Heads of the answer and of a 304, but for what each request adds. */
+  readonly whole: string
+  readonly same: string
   /** The same bytes; but as Latin-1 nothing has to be looked at one by one. */
   readonly encoding: 'latin1' | 'utf8'
+  /** Bytes of the body. */
+  readonly length: number
 }
 
 const isAscii = /^[\u0020-\u007e]*$/
