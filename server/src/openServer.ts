@@ -102,7 +102,13 @@ async function opened(
       collectionRoutes({ database, deployment, sale, live }),
       signInRoutes({ ...config, database, client }),
       shareRoutes({ ...config.follower, snapshot: sale, database, client, deployment, log }),
-      allowlistRoutes({ dir: config.allowlistDir, snapshot: sale, deployment, log }),
+      allowlistRoutes({
+        dir: config.allowlistDir,
+        snapshot: sale,
+        readSale: () => readSale(client, deployment),
+        deployment,
+        log,
+      }),
       probeRoutes({
         snapshot: sale,
         isPageBuilt: page !== undefined,

@@ -56,21 +56,29 @@ let dir: string
 let lists: Router
 /** What the server knows of the sale, and how old that is, in milliseconds. */
 let known: { readonly sale: Sale | undefined; readonly age: number }
+/** What the chain itself says; how often it was asked. */
+let onChain: { readonly sale: Sale | 'away'; asked: number }
 
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'peppermint-lists-'))
   await writeAllowlist(dir, list)
   const log = pino({ level: 'silent' })
   const latest = async () => known.sale && { sale: known.sale, readAt: Date.now() - known.age }
+  const readSale = async () => {
+    onChain.asked += 1
+    if (onChain.sale === 'away') throw new Error('The chain does not answer.')
+    return onChain.sale
+  }
   lists = newRouter()
   lists.onError(answerError)
-  lists.route('/', allowlistRoutes({ dir, snapshot: { latest }, deployment, log }))
+  lists.route('/', allowlistRoutes({ dir, snapshot: { latest }, readSale, deployment, log }))
 })
 afterAll(() => rm(dir, { recursive: true, force: true }))
 
 /** The chain names these roots, phase by phase. */
 function canto(...roots: readonly (Hex | undefined)[]): void {
   known = { sale: saleNaming(...roots), age: 0 }
+  onChain = { sale: saleNaming(...roots), asked: 0 }
 }
 
 const codeOf = async (answer: Response) => [answer.status, (await answer.json()).code]
@@ -99,6 +107,30 @@ test('a list that no phase names any more is out of date, and it is said which o
   canto(undefined)
   const none = await lists.request(path(list.root))
   expect((await none.json()).message).toContain('no phase has a list')
+})
+
+test('a list that is newer than what was read of the sale is not called out of date', async () => {
+  const [older, newest] = [saleNaming(listFor(0, 200).root), saleNaming(list.root)]
+  const ahead = { ...newest, head: { ...newest.head, number: 501 } }
+  known = { sale: older, age: 5_000 }
+  onChain = { sale: ahead, asked: 0 }
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, async () => await lists.request(path(list.root))),
+  )
+  for (const answer of answers)
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+    ])
+  // Those who ask while a reading has not begun are answered by that one.
+  expect(onChain.asked).toBeLessThan(5)
+  // A node that is behind the one that was asked before says nothing new.
+  known = { sale: { ...older, head: ahead.head }, age: 5_000 }
+  onChain = { sale: newest, asked: 0 }
+  expect(await codeOf(await lists.request(path(list.root)))).toEqual([410, 'list_stale'])
+  onChain = { sale: 'away', asked: 0 }
+  const unsure = await lists.request(path(list.root))
+  expect([unsure.status, unsure.headers.get('cache-control')]).toEqual([200, 'no-cache'])
 })
 
 test('a list that was made for another phase or another chain proves nothing here', async () => {

@@ -4,6 +4,7 @@
  * chain. Nothing is given out that is not a list which the chain names.
  */
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deployment, Sale } from '@peppermint/contracts/sale'
 import type { Logger } from 'pino'
@@ -19,12 +20,19 @@ export interface AllowlistParts {
   /** Folder of the lists; undefined where the sale has none. */
   readonly dir: string | undefined
   readonly snapshot: Pick<SaleSnapshot, 'latest'>
+  /** Asks the chain itself, for a list that is newer than what this server has read. */
+  readonly readSale: () => Promise<Sale>
   readonly deployment: Deployment
   readonly log: Logger
 }
 
 /** How long a file may wait for a reading of the sale, in milliseconds. */
 const PATIENCE = 700
+
+/** How long it may wait for one that begins after it was asked for, in milliseconds. */
+const LONGER_PATIENCE = 3_000
+/** Such readings begin at least so far apart, in milliseconds: who asks for old lists costs a node little. */
+const APART = 500
 
 /** Nothing but a root and a file's name passes: no path of a request can leave the folder. */
 const ROOT = /^0x[\da-f]{64}$/
@@ -54,18 +62,28 @@ const listFile = createRoute({
   },
 })
 
-export function allowlistRoutes({ dir, snapshot, deployment, log }: AllowlistParts): Router {
+export function allowlistRoutes(parts: AllowlistParts): Router {
+  const { dir, deployment, log } = parts
+  const readSale = readAfter(parts.readSale)
   const checks = dir === undefined ? undefined : createListChecks(dir, log)
   const router = newRouter().openapi(listFile, async (context) => {
     const { root, file } = context.req.valid('param')
     if (checks === undefined || dir === undefined || !isRoot(root) || !FILE.test(file)) throw noSuchFile()
-    const [verdict, reading] = await Promise.all([checks.verdict(root, file), snapshot.latest(PATIENCE)])
+    const [verdict, reading] = await Promise.all([
+      checks.verdict(root, file),
+      parts.snapshot.latest(PATIENCE),
+    ])
     if (verdict === 'absent') throw noSuchFile()
     // What is not known to be wrong is given out: the page and the contract check every proof themselves.
-    const isKnown = reading !== undefined && Date.now() - reading.readAt < OUTDATED_AFTER
-    if (isKnown && !isNamed(root, verdict, reading.sale, deployment)) throw stale(root, reading.sale)
+    const isRead = reading !== undefined && Date.now() - reading.readAt < OUTDATED_AFTER
+    let known = isRead ? reading.sale : undefined
+    if (known !== undefined && !isNamed(root, verdict, known, deployment)) {
+      // Whoever asks may have seen a later block than we: in the minute of a new list both are about.
+      known = newer(known, await readSale())
+      if (known !== undefined && !isNamed(root, verdict, known, deployment)) throw stale(root, known)
+    }
     if (verdict !== 'unchecked' && verdict.at === 'damaged') throw damaged()
-    const isSure = verdict !== 'unchecked' && isKnown
+    const isSure = verdict !== 'unchecked' && known !== undefined
     const found = await readStaticFile(join(dir, root, file), isSure ? KEPT_FOR_GOOD : 'no-cache')
     return answerFile(found, context.req.raw)
   })
@@ -77,6 +95,37 @@ export function allowlistRoutes({ dir, snapshot, deployment, log }: AllowlistPar
 }
 
 const isRoot = (text: string): text is Hex => ROOT.test(text)
+
+/**
+ * Readings that begin after they are asked for, one at a time for all who ask.
+ * @returns undefined where the chain does not answer in time.
+ */
+function readAfter(read: () => Promise<Sale>): () => Promise<Sale | undefined> {
+  let next: Promise<Sale | undefined> | undefined
+  let last: Promise<unknown> = Promise.resolve()
+  let startedAt = -Infinity
+
+  async function begun(): Promise<Sale | undefined> {
+    await last
+    await pause(Math.max(0, startedAt + APART - performance.now()))
+    startedAt = performance.now()
+    next = undefined
+    return read().catch(() => undefined)
+  }
+
+  return () => {
+    if (next === undefined) {
+      next = begun()
+      last = next
+    }
+    return Promise.race([next, pause(LONGER_PATIENCE, undefined, { ref: false })])
+  }
+}
+
+/** Of two readings that of the later block; a node may be behind the one that answered before. */
+function newer(known: Sale, read: Sale | undefined): Sale | undefined {
+  return read !== undefined && read.head.number < known.head.number ? known : read
+}
 
 /** Whether a phase names this list, and the list was made for that phase of this contract. */
 function isNamed(root: Hex, verdict: ListVerdict | 'unchecked', { phases }: Sale, at: Deployment): boolean {

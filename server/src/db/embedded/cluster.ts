@@ -5,10 +5,10 @@
 import { execFile } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { embeddedBinaries, unusable } from './binaries.ts'
+import { embeddedBinaries, EmbeddedUnusable, unusable } from './binaries.ts'
 import { findRunAs, type RunAs } from './runAs.ts'
 
 const run = promisify(execFile)
@@ -44,6 +44,7 @@ export async function openCluster(folder: string, options: EmbeddedOptions): Pro
   const binaries = options.binaries ?? (await embeddedBinaries())
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
+    await refuseOthers(folder)
     const runAs = await findRunAs(folder)
     const data = join(folder, 'data')
     if (!existsSync(join(data, 'PG_VERSION'))) await makeData({ folder, data, binaries, runAs }, options)
@@ -52,6 +53,22 @@ export async function openCluster(folder: string, options: EmbeddedOptions): Pro
   } catch (error) {
     throw unusable(error, folder)
   }
+}
+
+/** What may stand in a folder that has no database of ours yet: remains of ours, and what a disk brings along. */
+const harmless = /^(?:postgres\.log(?:\.1)?|making-.*|lost\+found)$/
+
+/**
+ * A folder of other things was named by mistake: nothing in it is touched.
+ * @throws {EmbeddedUnusable}
+ */
+async function refuseOthers(folder: string): Promise<void> {
+  const other = (await readdir(folder)).find((name) => !harmless.test(name))
+  // The password is in `data` from the moment it has its name.
+  if (other === undefined || existsSync(join(folder, 'data', 'password'))) return
+  throw new EmbeddedUnusable(
+    `The folder ${folder} holds other things (${other}) and no database of ours. Nothing was changed. Name a folder for the database alone, which may be a new one: DATABASE_DIR.`,
+  )
 }
 
 async function makeData(

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import postgres from 'postgres'
@@ -10,16 +10,20 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from './embeddedPostgres
 const program = join(import.meta.dirname, 'embeddedPostgres.ts')
 const path = process.env['PATH']
 let folder: string
+/** Programs that do something else. */
+let fakes: string
 let stops: (() => Promise<void>)[]
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'peppermint-embedded-'))
+  fakes = await mkdtemp(join(tmpdir(), 'peppermint-fakes-'))
   stops = []
 })
 afterEach(async () => {
   process.env['PATH'] = path
   for (const stop of stops.toReversed()) await stop()
   await rm(folder, { recursive: true, force: true })
+  await rm(fakes, { recursive: true, force: true })
 })
 
 async function start(options = {}): Promise<EmbeddedPostgres> {
@@ -132,9 +136,32 @@ test('nobody else on the machine gets in: there is a password, and only the owne
   expect((await stat(folder)).mode & 0o777).toBe(0o700)
 })
 
+test('a folder of other things is refused and left alone, and what comes to stand beside the database stays whose it is', async () => {
+  const isRoot = process.getuid?.() === 0
+  const other = async (name: string) => {
+    await mkdir(join(folder, name))
+    await writeFile(join(folder, name, 'file'), 'of somebody')
+    if (isRoot) for (const path of [name, join(name, 'file')]) await chown(join(folder, path), 1_000, 1_000)
+  }
+  const ownerOf = async (path: string) => (await stat(join(folder, path))).uid
+  const somebody = isRoot ? 1_000 : process.getuid?.()
+  await other('data')
+  expect(await refusalOf(startEmbeddedPostgres(folder))).toMatch(
+    /holds other things \(data\).*Nothing was changed.*DATABASE_DIR/,
+  )
+  expect([await ownerOf('data'), await ownerOf('data/file')]).toEqual([somebody, somebody])
+  await rm(join(folder, 'data'), { recursive: true })
+  await (await start()).stop()
+  await other('beside')
+  if (isRoot) await chown(folder, 1_000, 1_000)
+  const { url } = await start()
+  expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect([await ownerOf('beside'), await ownerOf('beside/file')]).toEqual([somebody, somebody])
+})
+
 test('where user namespaces are forbidden it runs as nobody all the same', async () => {
   await fakeProgram('unshare', 'exit 1')
-  process.env['PATH'] = `${join(folder, 'fakes')}${delimiter}${path}`
+  process.env['PATH'] = `${fakes}${delimiter}${path}`
   const { url } = await start()
   expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
@@ -162,8 +189,6 @@ test('what hinders it is said in a sentence with what helps', async () => {
 
 /** A program of this name that does something else. @returns its folder. */
 async function fakeProgram(name: string, does: string): Promise<string> {
-  const fakes = join(folder, 'fakes')
-  await mkdir(fakes, { recursive: true })
   await writeFile(join(fakes, name), `#!/bin/sh\n${does}\n`)
   await chmod(fakes, 0o755)
   await chmod(join(fakes, name), 0o755)

@@ -1,10 +1,12 @@
 /**
  * As whom Postgres runs. It refuses to run as root; servers in containers and on rented machines often are. There it
  * runs as nobody: inside a user namespace, where the folder stays root's, and where those are forbidden as the real
- * user 65534, whom the folder is then given to.
+ * user 65534, whom the folder and its `data` are then given to.
  */
 import { execFile } from 'node:child_process'
-import { stat } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chown, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { EmbeddedUnusable } from './binaries.ts'
 
@@ -29,20 +31,21 @@ export interface RunAs {
 }
 
 /**
- * Finds a way that works here, and makes `folder` and what is in it belong to whom it needs.
+ * Finds a way that works here, and makes `folder` and Postgres's own `data` in it belong to whom it needs; whatever else
+ * is there stays whose it was.
  * @throws {EmbeddedUnusable} when there is none.
  */
 export async function findRunAs(folder: string): Promise<RunAs> {
   if (process.getuid?.() !== 0)
     return { command: (file, args) => ({ file, args, user: {} }), own: async () => {} }
   if (await works('unshare', [...unshared, 'true'])) {
-    await giveTo(0, folder)
+    await giveCluster(0, folder)
     return {
       command: (program, args) => ({ file: 'unshare', args: [...unshared, program, ...args], user: {} }),
       own: (path) => giveTo(0, path),
     }
   }
-  await giveTo(NOBODY, folder)
+  await giveCluster(NOBODY, folder)
   const user = { uid: NOBODY, gid: NOBODY }
   if (!(await works('test', ['-w', folder], user))) {
     throw new EmbeddedUnusable(
@@ -52,8 +55,14 @@ export async function findRunAs(folder: string): Promise<RunAs> {
   return { command: (file, args) => ({ file, args, user }), own: (path) => giveTo(NOBODY, path) }
 }
 
-async function giveTo(owner: number, folder: string): Promise<void> {
-  if ((await stat(folder)).uid !== owner) await run('chown', ['-R', `${owner}:${owner}`, folder])
+async function giveCluster(owner: number, folder: string): Promise<void> {
+  if ((await stat(folder)).uid !== owner) await chown(folder, owner, owner)
+  const data = join(folder, 'data')
+  if (existsSync(data)) await giveTo(owner, data)
+}
+
+async function giveTo(owner: number, path: string): Promise<void> {
+  if ((await stat(path)).uid !== owner) await run('chown', ['-R', `${owner}:${owner}`, path])
 }
 
 async function works(file: string, args: readonly string[], user = {}): Promise<boolean> {
