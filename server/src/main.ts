@@ -22,21 +22,30 @@ async function run(config: ServerConfig): Promise<void> {
   process.on('uncaughtException', failed)
   process.on('unhandledRejection', failed)
 
-  const opening = openServer(config, log, metrics)
-  endOnSignal(opening, log)
-  const { port } = await opening
-  log.info({ host: config.host, port }, 'listening')
+  const leaving = new AbortController()
+  const opening = openServer(config, log, metrics, leaving.signal)
+  endOnSignal(opening, leaving, log)
+  const port = await opening.then(
+    (server) => server.port,
+    (error: unknown) => {
+      if (!leaving.signal.aborted) throw error
+    },
+  )
+  if (port !== undefined) log.info({ host: config.host, port }, 'listening')
 }
 
 /** A first signal ends everything in order, even while it is only beginning; a second one ends it at once. */
-function endOnSignal(opening: ReturnType<typeof openServer>, log: Logger): void {
-  let isLeaving = false
+function endOnSignal(opening: ReturnType<typeof openServer>, leaving: AbortController, log: Logger): void {
   const leave = (signal: NodeJS.Signals) => {
-    if (isLeaving) process.exit(1)
-    isLeaving = true
+    if (leaving.signal.aborted) process.exit(1)
     log.info({ signal }, 'stopping')
+    leaving.abort()
+    // What could not be opened has left nothing behind.
     void opening
-      .then((server) => server.stop())
+      .then(
+        (server) => server.stop(),
+        () => undefined,
+      )
       .then(
         () => process.exit(0),
         () => process.exit(1),

@@ -43,8 +43,16 @@ const LAST_ANSWERS = 100
 /** What has to be ended, in the order in which it was begun. */
 type Endings = (() => Promise<void> | void)[]
 
-/** @throws what a part throws that cannot start; whatever had started has ended by then. */
-export async function openServer(config: ServerConfig, log: Logger, metrics: Metrics): Promise<OpenServer> {
+/**
+ * @param leaving ends the opening at once.
+ * @throws what a part throws that cannot start, or the signal's reason; whatever had started has ended by then.
+ */
+export async function openServer(
+  config: ServerConfig,
+  log: Logger,
+  metrics: Metrics,
+  leaving?: AbortSignal,
+): Promise<OpenServer> {
   const endings: Endings = []
   const endAll = async () => {
     // The newest first: it stands on what was there before it.
@@ -57,7 +65,7 @@ export async function openServer(config: ServerConfig, log: Logger, metrics: Met
     }
   }
   try {
-    return await opened(config, log, metrics, endings, endAll)
+    return await opened(config, log, metrics, leaving, endings, endAll)
   } catch (error) {
     await endAll()
     throw error
@@ -68,13 +76,14 @@ async function opened(
   config: ServerConfig,
   log: Logger,
   metrics: Metrics,
+  leaving: AbortSignal | undefined,
   endings: Endings,
   endAll: () => Promise<void>,
 ): Promise<OpenServer> {
   const { chainId } = config
   const deployment = { chainId, contract: config.contract, block: config.deployBlock }
   const client = chainClient(chainId, config.rpcUrls)
-  const database = await openConfiguredDatabase(config.database, log)
+  const database = await openConfiguredDatabase(config.database, log, leaving)
   endings.push(() => database.close())
   const [page, files] = await Promise.all([loadPage(config), readFiles(config)])
 

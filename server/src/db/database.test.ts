@@ -118,3 +118,23 @@ async function addMigration(folder: string): Promise<void> {
   await writeFile(file, JSON.stringify({ ...rest, entries: [...entries, next] }))
   await writeFile(join(folder, '9999_newer.sql'), 'create table newer (one integer)')
 }
+
+test('a wait for a database is over when it is called off', async () => {
+  const leaving = new AbortController()
+  const onWait = () => leaving.abort(new Error('No more.'))
+  const opening = openDatabase('postgres://me@127.0.0.1:1/none', { signal: leaving.signal, onWait })
+  await expect(opening).rejects.toThrow('No more.')
+})
+
+test('a database that takes a connection and says nothing is not waited for once that is called off', async () => {
+  const leaving = new AbortController()
+  const silent = createServer((socket) => {
+    socket.resume()
+    leaving.abort(new Error('No more.'))
+  })
+  await new Promise<void>((resolve) => void silent.listen(0, '127.0.0.1', resolve))
+  const { port } = silent.address() as AddressInfo
+  const opening = openDatabase(`postgres://me@127.0.0.1:${port}/none`, { signal: leaving.signal })
+  await expect(opening).rejects.toThrow('No more.')
+  await new Promise((resolve) => void silent.close(resolve))
+})

@@ -1,4 +1,5 @@
 /** The one way to the database: a pool of connections with the newest schema behind it. */
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
@@ -28,6 +29,8 @@ export interface DatabaseOptions {
   readonly patience?: number
   /** Told once that it has to be waited for, with the reason. */
   readonly onWait?: (why: string) => void
+  /** Ends the opening at once, whatever is waited for. */
+  readonly signal?: AbortSignal
 }
 
 /** Oldest Postgres whose SQL the schema and the queries are, as it numbers itself. */
@@ -36,7 +39,8 @@ const OLDEST = 140_000
 /**
  * Connects, brings the schema up to date and returns. Waits for a database that does not answer yet.
  * @param url `postgres://…`
- * @throws {DatabaseUnusable} with words for whoever starts the server; none of them holds the password.
+ * @throws {DatabaseUnusable} with words for whoever starts the server; none of them holds the password. The signal's
+ * reason, once that is given.
  */
 export async function openDatabase(url: string, options: DatabaseOptions = {}): Promise<Database> {
   await prepared(url, options)
@@ -58,13 +62,15 @@ async function prepared(url: string, options: DatabaseOptions): Promise<void> {
   const giveUpAt = Date.now() + (options.patience ?? 30_000)
   let isTold = false
   for (;;) {
+    options.signal?.throwIfAborted()
     try {
       return await tryToPrepare(url, options)
     } catch (error) {
+      options.signal?.throwIfAborted()
       if (!isNotYet(error) || Date.now() > giveUpAt) throw inWords(error, url)
       if (!isTold) options.onWait?.(inWords(error, url).message)
       isTold = true
-      await new Promise((resolve) => setTimeout(resolve, 250))
+      await pause(250, undefined, { signal: options.signal }).catch(() => undefined)
     }
   }
 }
@@ -76,6 +82,9 @@ async function tryToPrepare(url: string, options: DatabaseOptions): Promise<void
     connection: { application_name: 'peppermint migrations' },
     onnotice: () => undefined,
   })
+  // A migration under way is undone with its transaction.
+  const cut = () => void sql.end({ timeout: 0 })
+  options.signal?.addEventListener('abort', cut)
   try {
     const [row] = await sql<{ server_version_num: string }[]>`show server_version_num`
     const version = Number(row?.server_version_num)
@@ -86,6 +95,7 @@ async function tryToPrepare(url: string, options: DatabaseOptions): Promise<void
     }
     await migrateDatabase(sql, options.migrations ?? fileURLToPath(new URL('migrations', import.meta.url)))
   } finally {
-    await sql.end({ timeout: 5 })
+    options.signal?.removeEventListener('abort', cut)
+    await sql.end({ timeout: options.signal?.aborted ? 0 : 5 })
   }
 }

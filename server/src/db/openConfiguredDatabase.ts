@@ -7,16 +7,20 @@ import { startEmbeddedPostgres } from './embedded/embeddedPostgres.ts'
 /**
  * Opens it with the newest schema. Closing it also stops an embedded Postgres.
  * @throws {DatabaseUnusable} or {EmbeddedUnusable} with words for whoever starts the server; nothing is left running.
+ * The signal's reason, once that is given.
  */
 export async function openConfiguredDatabase(
   where: ServerConfig['database'],
   log: Pick<Logger, 'info' | 'warn'>,
+  signal?: AbortSignal,
 ): Promise<Database> {
   const onWait = (why: string) => log.warn({ why }, 'waiting for the database, for half a minute at most')
-  if (where.at === 'url') return openDatabase(where.url, { onWait })
-  const embedded = await startEmbeddedPostgres(where.folder, { onLost: (what) => log.warn(what) })
+  const options = { onWait, ...(signal && { signal }) }
+  if (where.at === 'url') return openDatabase(where.url, options)
+  const onLost = (what: string) => log.warn(what)
+  const embedded = await startEmbeddedPostgres(where.folder, { onLost, ...(signal && { signal }) })
   try {
-    const database = await openDatabase(embedded.url, { onWait })
+    const database = await openDatabase(embedded.url, options)
     log.info({ folder: where.folder }, 'the embedded Postgres runs')
     return {
       ...database,

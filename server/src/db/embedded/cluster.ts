@@ -20,6 +20,8 @@ export interface EmbeddedOptions {
   readonly isDisposable?: boolean
   /** Told in a sentence when Postgres has ended without having been asked, and when it could not be started again. */
   readonly onLost?: (what: string) => void
+  /** Ends the start, as soon as nothing is half made. */
+  readonly signal?: AbortSignal
 }
 
 export interface Cluster {

@@ -194,3 +194,18 @@ async function fakeProgram(name: string, does: string): Promise<string> {
   await chmod(join(fakes, name), 0o755)
   return fakes
 }
+
+test('a start that is called off takes along what it has launched', async () => {
+  await (await start()).stop()
+  const binaries = await fakeProgram('postgres', 'echo "launched as $$" >&2; exec sleep 600')
+  const leaving = new AbortController()
+  const starting = startEmbeddedPostgres(folder, { binaries, signal: leaving.signal })
+  const refused = expect(starting).rejects.toThrow('No more.')
+  const pid = async () =>
+    Number(/launched as (\d+)/.exec(await readFile(join(folder, 'postgres.log'), 'utf8'))?.[1])
+  await expect.poll(pid).toBeGreaterThan(0)
+  leaving.abort(new Error('No more.'))
+  await refused
+  const left = await pid()
+  expect(() => process.kill(left, 0)).toThrow('ESRCH')
+})

@@ -40,7 +40,7 @@ const disposable = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off
  * running in it. Takes part of a second, longer where a crash has to be replayed. One that ends without having been
  * asked is started again, at the same address.
  * @throws {EmbeddedUnusable} with what to do: another server uses the folder, the disk is full, there are no programs
- * for this machine, …
+ * for this machine, … The signal's reason, once that is given.
  */
 export async function startEmbeddedPostgres(
   folder: string,
@@ -48,9 +48,10 @@ export async function startEmbeddedPostgres(
 ): Promise<EmbeddedPostgres> {
   const cluster = await openCluster(resolve(folder), options)
   const settings = options.isDisposable ? [...small, ...disposable] : small
+  const how = { settings, ...(options.signal && { signal: options.signal }) }
   let isStopping = false
   let reviving: Promise<void> | undefined
-  let owned = await takeOver(cluster, { settings }, revive)
+  let owned = await takeOver(cluster, how, revive)
   const url = urlOf(cluster, owned.postmaster)
   const onExit = () => signal(owned.postmaster.pid, 'SIGINT')
   process.once('exit', onExit)

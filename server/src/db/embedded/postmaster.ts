@@ -23,6 +23,8 @@ export interface Launch {
   readonly settings: readonly string[]
   /** A free one when left out. */
   readonly port?: number
+  /** Ends the start; what was launched for it ends too. */
+  readonly signal?: AbortSignal
 }
 
 /** What Postgres notes of itself. */
@@ -38,14 +40,15 @@ const NO_PROCESS = 2_147_483_646
 
 /**
  * Returns the Postgres that runs in this cluster and answers, else starts one.
- * @throws {EmbeddedUnusable}
+ * @throws {EmbeddedUnusable}, or the signal's reason.
  */
 export async function bringUp(cluster: Cluster, how: Launch): Promise<Postmaster> {
   const giveUpAt = Date.now() + patience
   for (;;) {
-    const running = await adopt(cluster, giveUpAt)
+    const running = await adopt(cluster, giveUpAt, how.signal)
     if (running) return running
     const started = await launch(cluster, how, giveUpAt)
+    how.signal?.throwIfAborted()
     if (started.at === 'up') return started.postmaster
     // Somebody else was quicker, remains of a killed one are still ending, or the port was taken: look again.
     if (!/postmaster\.pid|pre-existing shared memory|Address already in use/i.test(started.said))
@@ -78,8 +81,13 @@ export function urlOf(cluster: Cluster, { port }: Postmaster, database = 'postgr
 }
 
 /** The one that runs here, or undefined when none does. Waits for one that is starting or ending. */
-async function adopt(cluster: Cluster, giveUpAt: number): Promise<Postmaster | undefined> {
+async function adopt(
+  cluster: Cluster,
+  giveUpAt: number,
+  leaving: AbortSignal | undefined,
+): Promise<Postmaster | undefined> {
   for (;;) {
+    leaving?.throwIfAborted()
     const note = await readNote(cluster)
     if (!note || !isAlive(note.pid)) return undefined
     if (!(await mayBePostgres(note.pid, cluster))) {
@@ -96,7 +104,8 @@ async function adopt(cluster: Cluster, giveUpAt: number): Promise<Postmaster | u
   }
 }
 
-async function launch(cluster: Cluster, { settings, port: wanted }: Launch, giveUpAt: number) {
+async function launch(cluster: Cluster, how: Launch, giveUpAt: number) {
+  const { settings, port: wanted, signal: leaving } = how
   const port = wanted ?? (await freePort())
   const own = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...settings]
   const { file, args, user } = cluster.runAs.command(join(cluster.binaries, 'postgres'), [
@@ -124,10 +133,12 @@ async function launch(cluster: Cluster, { settings, port: wanted }: Launch, give
   child.unref()
   const onExit = () => void child.kill('SIGINT')
   process.once('exit', onExit)
+  leaving?.addEventListener('abort', onExit)
+  if (leaving?.aborted) onExit()
   while (failed === undefined) {
     const note = await readNote(cluster)
     if (note?.isReady && note.pid === child.pid) {
-      process.off('exit', onExit)
+      forget()
       return { at: 'up', postmaster: note } as const
     }
     if (Date.now() > giveUpAt) {
@@ -136,9 +147,14 @@ async function launch(cluster: Cluster, { settings, port: wanted }: Launch, give
     }
     await pause(10)
   }
-  process.off('exit', onExit)
+  forget()
   const said = (await readFile(cluster.log)).subarray(before).toString().slice(-2_000)
   return { at: 'ended', said: `${failed}${said}` } as const
+
+  function forget(): void {
+    process.off('exit', onExit)
+    leaving?.removeEventListener('abort', onExit)
+  }
 }
 
 async function readNote(cluster: Cluster): Promise<Note | undefined> {
