@@ -49,9 +49,12 @@ export async function readFollowed(transaction: Transaction): Promise<readonly F
 
 /** Those that are late. */
 export async function readLate(transaction: Transaction, plan: Plan): Promise<readonly Late[]> {
+  const names = plan.sources.map(({ name }) => name)
+  if (names.length === 0) return []
   const rows = await transaction<FollowedRow[]>`
     select source, address, least(asked_from, found_in_block) as from, caught_up_to
-    from followed_contracts where caught_up_to is not null order by caught_up_to, source, address limit 20`
+    from followed_contracts where caught_up_to is not null and source in ${transaction(names)}
+    order by caught_up_to, source, address limit 20`
   return lateIn(plan, rows)
 }
 
@@ -79,8 +82,9 @@ function lateIn(plan: Plan, rows: readonly FollowedRow[]): readonly Late[] {
 
 /**
  * One step for one contract.
- * @returns `caught-up`: it belongs in the book from now on; `forked`: the chain has parted from the tables, which the
- * cursor's own step must see to first.
+ * @returns `caught-up`: it belongs in the book from now on; `more`: it is still late, if only because it was asked for
+ * from an earlier block meanwhile; `forked`: the chain has parted from the tables, which the cursor's own step must see
+ * to first.
  * @throws {RpcFailure | Disagreement} nothing was written.
  */
 export async function catchUp(
@@ -90,8 +94,7 @@ export async function catchUp(
 ): Promise<'caught-up' | 'more' | 'forked'> {
   const { plan, endpoints, leadership, size, signal } = parts
   if (late.caughtUpTo >= cursor.number) {
-    await leadership.write((transaction) => finish(transaction, plan, late, cursor))
-    return 'caught-up'
+    return leadership.write((transaction) => finish(transaction, plan, late, cursor))
   }
   const from = late.caughtUpTo + 1
   const to = Math.min(late.caughtUpTo + size.blocks(), cursor.number)
@@ -110,6 +113,8 @@ export async function catchUp(
   const withLogs = new Set(range.logs.map(({ blockNumber }) => blockNumber))
   await leadership.write(async (transaction) => {
     await stillAt(transaction, plan, cursor)
+    // Asked for from an earlier block meanwhile: what was read here is read again after it.
+    if (!(await moveOn(transaction, late, to))) return
     await addMissing(
       transaction,
       range.headers.filter(({ number }) => withLogs.has(number)),
@@ -125,28 +130,42 @@ export async function catchUp(
             when known.asked_from <= excluded.found_in_block then known.caught_up_to
             else excluded.caught_up_to end
         where known.found_in_block is null or known.found_in_block > excluded.found_in_block`
-    await transaction`
-      update followed_contracts set caught_up_to = ${to}
-      where source = ${late.source.name} and address = ${bytes(late.address)}`
   })
   return 'more'
 }
 
-async function finish(transaction: Transaction, plan: Plan, late: Late, cursor: Cursor): Promise<void> {
+async function finish(
+  transaction: Transaction,
+  plan: Plan,
+  late: Late,
+  cursor: Cursor,
+): Promise<'caught-up' | 'more'> {
   await stillAt(transaction, plan, cursor)
-  await transaction`
-    update followed_contracts set caught_up_to = null
-    where source = ${late.source.name} and address = ${bytes(late.address)}`
+  if (!(await moveOn(transaction, late, null))) return 'more'
   const [first] = await transaction<{ block: string | null }[]>`
     select min(block_number) as block from chain_logs
     where address = ${bytes(late.address)} and block_number <= ${cursor.number}`
-  if (first?.block === null || first === undefined) return
+  if (first?.block === null || first === undefined) return 'caught-up'
   const from = Number(first.block)
   const readers = plan.projections.filter(({ sources }) => sources?.includes(late.source.name) ?? true)
   for (const projection of readers.toReversed()) await projection.undo(transaction, from - 1)
   for (const projection of readers)
     await projection.apply(transaction, { from, to: cursor.number }, { wanted: false })
   await tellAnew(transaction, cursor.number)
+  return 'caught-up'
+}
+
+/**
+ * Moves a late contract on from where this step found it. Its row is held until the transaction ends.
+ * @param to the last block read for it; null where it has caught up.
+ * @returns false where somebody has asked for an earlier block since: it is not moved.
+ */
+async function moveOn(transaction: Transaction, late: Late, to: number | null): Promise<boolean> {
+  const moved = await transaction`
+    update followed_contracts set caught_up_to = ${to}
+    where source = ${late.source.name} and address = ${bytes(late.address)}
+      and caught_up_to = ${late.caughtUpTo}`
+  return moved.count === 1
 }
 
 async function stillAt(transaction: Transaction, plan: Plan, cursor: Cursor): Promise<void> {
