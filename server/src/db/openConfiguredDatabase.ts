@@ -2,7 +2,7 @@
 import type { Logger } from 'pino'
 import type { ServerConfig } from '../config.ts'
 import { openDatabase, type Database } from './database.ts'
-import { startEmbeddedPostgres } from './embedded/embeddedPostgres.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded/embeddedPostgres.ts'
 
 /**
  * Opens it with the newest schema. Closing it also stops an embedded Postgres.
@@ -22,15 +22,23 @@ export async function openConfiguredDatabase(
   try {
     const database = await openDatabase(embedded.url, options)
     log.info({ folder: where.folder }, 'the embedded Postgres runs')
-    return {
-      ...database,
-      async close() {
-        await database.close()
-        await embedded.stop()
-      },
-    }
+    return endingWith(database, embedded)
   } catch (error) {
     await embedded.stop()
     throw error
+  }
+}
+
+/** The database, whose end is also the end of the Postgres beneath it, however its own end went. */
+export function endingWith(database: Database, embedded: Pick<EmbeddedPostgres, 'stop'>): Database {
+  return {
+    ...database,
+    async close() {
+      try {
+        await database.close()
+      } finally {
+        await embedded.stop()
+      }
+    },
   }
 }
