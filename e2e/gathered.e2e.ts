@@ -1,7 +1,7 @@
 /** The server as an operator has it: one folder, gathered from what was built, away from the repository. */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -17,6 +17,7 @@ test('the gathered folder runs by itself with its own Postgres, shows the page, 
 }) => {
   const folder = await mkdtemp(join(tmpdir(), 'peppermint-gathered-'))
   await promisify(execFile)(process.execPath, [gather, folder])
+  expect(await readdir(folder)).toEqual(expect.arrayContaining(['server.env.example', 'peppermint.service']))
   const { contract, block } = world.deployment
   // Nothing of this process's environment: what it needs is in the folder, or said here.
   const server = spawn(process.execPath, ['server/main.js'], {

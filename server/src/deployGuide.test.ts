@@ -45,3 +45,40 @@ test('the files of a deployment set variables that there are', async () => {
     if (name !== 'NODE_ENV') expect(known).toContain(name)
   }
 })
+
+test('both proxies name every request themselves, and what is kept has nobody’s name', async () => {
+  const nginx = await read('deploy/nginx.conf')
+  const [common = '', ...locations] = nginx.split(/^\tlocation /m)
+  expect(common).toContain('proxy_set_header X-Request-Id $request_id;')
+  // In nginx a location with one header of its own for the server has none of the common ones.
+  for (const location of locations) expect(location).not.toContain('proxy_set_header')
+  const cached = locations.filter((location) => location.includes('proxy_cache peppermint;'))
+  expect(cached).toHaveLength(2)
+  for (const location of cached) {
+    expect(location).toContain('proxy_cache_key $uri;')
+    expect(location).toContain('proxy_hide_header X-Request-Id;')
+    expect(location).toContain('add_header X-Request-Id $request_id always;')
+  }
+  expect(await read('deploy/Caddyfile')).toContain('header_up X-Request-Id {http.request.uuid}')
+})
+
+test('compose lets visitors in by the only kind of address that its network passes on', async () => {
+  const compose = await read('deploy/compose.yaml')
+  const ports = [...compose.matchAll(/^ {6}- '(.*?)\d+:\d+(?:\/udp)?'$/gm)].map(([, address]) => address)
+  expect(compose).not.toContain('enable_ipv6')
+  expect(new Set(ports)).toEqual(new Set(['0.0.0.0:']))
+})
+
+test('what the guide puts in place on the machine is in the folder that was brought there', async () => {
+  const guide = await read('docs/guides/deploy.md')
+  const machine = /Then, on the machine:\n\n```sh\n([^`]+)```/.exec(guide)?.[1] ?? ''
+  const placed = [...machine.matchAll(/ \/srv\/peppermint\/(\S+)/g)].map(([, file = '']) => file)
+  expect(machine).not.toContain('deploy/')
+  expect(placed).toEqual(['server.env.example', 'peppermint.service'])
+  const gathered = /const setUp = \[(.+)\]/.exec(await read('deploy/gather.mjs'))?.[1]
+  expect(gathered).toBe(placed.map((file) => `'${file}'`).join(', '))
+  // Without these two nobody can sign in, and behind a proxy all visitors are one.
+  const example = await read('deploy/server.env.example')
+  for (const name of ['PUBLIC_ORIGIN', 'TRUSTED_PROXIES', 'DEPLOY_BLOCK'])
+    expect(example).toMatch(new RegExp(`^${name}=`, 'm'))
+})
