@@ -4,7 +4,8 @@
  * can catch and the end of the process at every failover of the database; bytes that were not sent yet go ahead of the
  * greeting of the next connection, which then hangs; what is left of the transaction runs on that next connection,
  * outside of any transaction. Our own code does not rely on this (decision 0013), but a process that ends does not ask.
- * Of another version of the driver the texts below are not found, and the build fails: look then what is still needed.
+ * Of another version of the driver the texts below are not found, all of them or some, and the build fails: look then
+ * what is still needed.
  */
 import type { Plugin } from 'rolldown'
 
@@ -73,22 +74,31 @@ const mends: readonly Mend[] = [
   },
 ]
 
-/** For rolldown. @throws while building, when the driver's text is another one. */
-export const mendDriver: Plugin = {
-  name: 'mend-driver',
-  transform: {
-    filter: { id: /\/postgres\/src\/(connection|index)\.js$/ },
-    handler(code, id) {
-      return mends
-        .filter(({ file }) => id.endsWith(`/${file}`))
-        .reduce((text, { faulty, mended }) => {
-          if (text.split(faulty).length !== 2) {
-            throw new Error(
-              'The driver postgres is another one than the one that server/build/mendDriver.ts mends. See there.',
-            )
-          }
-          return text.replace(faulty, mended)
-        }, code)
+/**
+ * For rolldown, one for each build.
+ * @throws while building, when the driver's text is another one, or is not where it was: nothing of it is mended then.
+ */
+export function mendDriver(): Plugin {
+  const done = new Set<Mend>()
+  return {
+    name: 'mend-driver',
+    transform: {
+      filter: { id: /\/postgres\/src\/(connection|index)\.js$/ },
+      handler(code, id) {
+        return mends
+          .filter(({ file }) => id.endsWith(`/${file}`))
+          .reduce((text, mend) => {
+            if (text.split(mend.faulty).length !== 2) throw new Error(ANOTHER)
+            done.add(mend)
+            return text.replace(mend.faulty, mend.mended)
+          }, code)
+      },
     },
-  },
+    buildEnd(error) {
+      if (error === undefined && done.size !== mends.length) throw new Error(ANOTHER)
+    },
+  }
 }
+
+const ANOTHER =
+  'The driver postgres is another one than the one that server/build/mendDriver.ts mends. See there.'

@@ -79,7 +79,7 @@ test('a failover of the database costs the transactions under way and nothing el
   const bundle = await rolldown({
     input: join(folder, 'program.mjs'),
     platform: 'node',
-    plugins: [mendDriver],
+    plugins: [mendDriver()],
     logLevel: 'silent',
   })
   await bundle.write({ file: join(folder, 'bundle.mjs'), format: 'esm' })
@@ -95,3 +95,15 @@ test('a failover of the database costs the transactions under way and nothing el
   expect(callsWhileAway).toBeLessThanOrEqual(10)
   expect(resident).toBeLessThan(200e6)
 }, 60_000)
+
+test('a build that does not hold the driver where it is mended fails', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'peppermint-failover-'))
+  await writeFile(join(folder, 'program.mjs'), 'export const driver = undefined')
+  const bundle = await rolldown({
+    input: join(folder, 'program.mjs'),
+    plugins: [mendDriver()],
+    logLevel: 'silent',
+  })
+  await expect(bundle.generate()).rejects.toThrow('mendDriver.ts')
+  await rm(folder, { recursive: true })
+})
