@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tryToLead } from './chain/leadership.ts'
+import { openDatabase } from './db/database.ts'
 import { freshDatabaseUrl, hasTestDatabases } from './db/testDatabase.testing.ts'
 
 /** As in production, where the run of tests has built it. */
@@ -88,11 +90,24 @@ test('asked to stop while it waits for a database it ends well, and tells neithe
   expect(server.said()).not.toContain('hunter2')
 }, 20_000)
 
-test('asked twice it ends at once', async () => {
-  const server = await started({ DRAIN_SECONDS: '300' })
+test('asked to stop it leaves its roles to others while it still answers; asked twice it ends at once', async () => {
+  const DATABASE_URL = await freshDatabaseUrl()
+  const server = await started({ DATABASE_URL, DRAIN_SECONDS: '300' })
+  await expect.poll(server.said, soon).toContain('this process follows the chain')
   await expect.poll(server.port, soon).toBeGreaterThan(0)
+  const database = await openDatabase(DATABASE_URL)
+  const { signal } = new AbortController()
+  expect(await tryToLead(database, signal)).toBeUndefined()
   server.signal('SIGTERM')
-  await expect.poll(server.said, soon).toContain('"msg":"stopping"')
+  await expect
+    .poll(async () => {
+      const leadership = await tryToLead(database, signal)
+      await leadership?.release()
+      return leadership !== undefined
+    }, soon)
+    .toBe(true)
+  expect((await fetch(`http://127.0.0.1:${server.port()}/health`)).status).toBe(200)
+  await database.close()
   server.signal('SIGTERM')
   expect(await server.ended).toBe(1)
 }, 60_000)

@@ -13,6 +13,7 @@ import { openSaleFeed } from './collection/saleFeed.ts'
 import type { ServerConfig } from './config.ts'
 import type { Database } from './db/database.ts'
 import { openConfiguredDatabase } from './db/openConfiguredDatabase.ts'
+import { newEndings, type Endings } from './endings.ts'
 import { createApp } from './http/app.ts'
 import { crossOrigin } from './http/edge/crossOrigin.ts'
 import { listen } from './http/listen.ts'
@@ -31,17 +32,16 @@ import { signInRoutes } from './sign-in/signInRoutes.ts'
 
 export interface OpenServer {
   readonly port: number
-  /** Answers what was asked, then ends every part. Resolves when nothing of it runs any more. */
+  /** Gives up its roles, answers what was asked, then ends every part: within five seconds and those of draining. */
   stop(): Promise<void>
 }
 
-/** Requests under way have so long to finish, in milliseconds; who started us ends us after five seconds. */
-const FAREWELL = 3_000
+/** From the last accepted request until nothing runs any more, in milliseconds: who started us ends us after five seconds. */
+const FAREWELL = 4_500
+/** Requests under way have so long of that to finish. */
+const PATIENCE = 3_000
 /** Time for the answers of connections in use to say that they are the last ones, in milliseconds. */
 const LAST_ANSWERS = 100
-
-/** What has to be ended, in the order in which it was begun. */
-type Endings = (() => Promise<void> | void)[]
 
 /**
  * @param leaving ends the opening at once.
@@ -53,21 +53,11 @@ export async function openServer(
   metrics: Metrics,
   leaving?: AbortSignal,
 ): Promise<OpenServer> {
-  const endings: Endings = []
-  const endAll = async () => {
-    // The newest first: it stands on what was there before it.
-    for (const end of endings.splice(0).toReversed()) {
-      try {
-        await end()
-      } catch (error) {
-        log.warn({ err: error }, 'a part did not end well')
-      }
-    }
-  }
+  const endings = newEndings(log)
   try {
-    return await opened(config, log, metrics, leaving, endings, endAll)
+    return await opened(config, log, metrics, leaving, endings)
   } catch (error) {
-    await endAll()
+    await endings.endAll(FAREWELL)
     throw error
   }
 }
@@ -78,17 +68,16 @@ async function opened(
   metrics: Metrics,
   leaving: AbortSignal | undefined,
   endings: Endings,
-  endAll: () => Promise<void>,
 ): Promise<OpenServer> {
   const { chainId } = config
   const deployment = { chainId, contract: config.contract, block: config.deployBlock }
   const client = chainClient(chainId, config.rpcUrls)
   const database = await openConfiguredDatabase(config.database, log, leaving)
-  endings.push(() => database.close())
+  endings.add(() => database.close())
   const [page, files] = await Promise.all([loadPage(config), readFiles(config)])
 
   const follower = follow(config, database, log)
-  if (follower) endings.push(() => follower.stop())
+  if (follower) endings.add(() => follower.stop())
   const sale = await openSaleFeed({
     readHead: () => getBlock(client),
     readSale: () => readSale(client, deployment),
@@ -97,12 +86,12 @@ async function opened(
     chainId,
     log,
   })
-  endings.push(() => sale.close())
+  endings.add(() => sale.close())
   follower?.onCommit(() => sale.look())
   const live = await openLiveFeed({ database, sale, log })
-  endings.push(() => live.close())
+  endings.add(() => live.close())
   const keeper = config.keeper && startKeeper({ client, deployment, keeper: config.keeper, database, log })
-  if (keeper) endings.push(() => keeper.stop())
+  if (keeper) endings.add(() => keeper.stop())
 
   let isDraining = false
   const origins = crossOrigin(config.publicOrigin, config.corsOrigins)
@@ -157,10 +146,13 @@ async function opened(
     async stop() {
       isDraining = true
       const acceptFor = Math.max(LAST_ANSWERS, config.drainSeconds * 1_000)
+      const end = Date.now() + acceptFor + FAREWELL
+      // Another process may have the roles at once, however long our last visitors take.
+      void Promise.allSettled([follower?.stop(), keeper?.stop()])
       // Listeners would never finish by themselves.
       const silenced = pauseFor(acceptFor).then(() => live.close())
-      await Promise.all([server.stop({ acceptFor, patience: FAREWELL }), silenced])
-      await endAll()
+      await Promise.all([server.stop({ acceptFor, patience: PATIENCE }), silenced])
+      await endings.endAll(end - Date.now())
     },
   }
 }

@@ -12,6 +12,7 @@ export interface Database {
   readonly db: PostgresJsDatabase<typeof schema>
   /** The driver beneath, for what is said better in SQL: copying rows, locks, notifications. */
   readonly sql: postgres.Sql
+  /** Within a second or so; questions that are not answered by then are cut off. */
   readonly close: () => Promise<void>
 }
 
@@ -36,6 +37,9 @@ export interface DatabaseOptions {
 /** Oldest Postgres whose SQL the schema and the queries are, as it numbers itself. */
 const OLDEST = 140_000
 
+/** Seconds that questions under way have when the pool is closed: nobody waits for their answers any more. */
+const FAREWELL = 1
+
 /**
  * Connects, brings the schema up to date and returns. Waits for a database that does not answer yet.
  * @param url `postgres://…`
@@ -55,7 +59,7 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
     },
     onnotice: () => undefined,
   })
-  return { db: drizzle(sql, { schema }), sql, close: () => sql.end({ timeout: 5 }) }
+  return { db: drizzle(sql, { schema }), sql, close: () => sql.end({ timeout: FAREWELL }) }
 }
 
 async function prepared(url: string, options: DatabaseOptions): Promise<void> {
