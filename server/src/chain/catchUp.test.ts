@@ -20,7 +20,7 @@ let stopWorld: () => Promise<void>
 
 beforeAll(async () => {
   const world = await startNoisyWorld()
-  stopWorld = world.stop
+  stopWorld = () => world.stop()
   for (let block = 0; block < 6; block += 1) {
     await world.say(address, [noise(block)])
     await world.mine()

@@ -5,7 +5,7 @@
 import type { Address, Hex } from 'viem'
 import { addMissing } from './copyRows.ts'
 import { bytes, CursorMoved, readCursor, tellAnew, type Cursor } from './chainTables.ts'
-import { openContractBook } from './contractBook.ts'
+import { openContractBook, type ContractBook } from './contractBook.ts'
 import type { Endpoints } from './endpoints.ts'
 import type { Plan, Source, Transaction } from './follow.ts'
 import type { Leadership } from './leadership.ts'
@@ -13,9 +13,8 @@ import type { RangeSize } from './rangeSize.ts'
 import { readRange } from './readRange.ts'
 
 /** A contract that has not caught up with the cursor yet. */
-interface Late {
-  readonly source: Source
-  readonly address: Address
+interface Late extends Followed {
+  readonly of: Source
   readonly from: number
   readonly caughtUpTo: number
 }
@@ -28,23 +27,31 @@ export interface CatchUpParts {
   readonly signal: AbortSignal
 }
 
-/** A contract that has caught up. */
+/** A contract, and who told of it. */
 export interface Followed {
   readonly source: string
   readonly address: Address
-  readonly fromBlock: number
+  /** First block that somebody asked for. */
+  readonly askedFrom: number | undefined
+  /** Block of the log that told of it. */
+  readonly foundInBlock: number | undefined
+}
+
+/** Puts a contract into a book as the tables know it. */
+export function addFollowed(
+  book: ContractBook,
+  { source, address, askedFrom, foundInBlock }: Followed,
+): void {
+  if (askedFrom !== undefined) book.add(source, address, askedFrom)
+  if (foundInBlock !== undefined) book.addFound([{ source, address, foundInBlock }])
 }
 
 /** All contracts that are followed besides those of the plan, but those that are late. */
 export async function readFollowed(transaction: Transaction): Promise<readonly Followed[]> {
   const rows = await transaction<FollowedRow[]>`
-    select source, address, least(asked_from, found_in_block) as from, caught_up_to
+    select source, address, asked_from, found_in_block, caught_up_to
     from followed_contracts where caught_up_to is null`
-  return rows.map((row) => ({
-    source: row.source,
-    address: addressOf(row.address),
-    fromBlock: Number(row.from),
-  }))
+  return rows.map(followedIn)
 }
 
 /** Those that are late. */
@@ -52,7 +59,7 @@ export async function readLate(transaction: Transaction, plan: Plan): Promise<re
   const names = plan.sources.map(({ name }) => name)
   if (names.length === 0) return []
   const rows = await transaction<FollowedRow[]>`
-    select source, address, least(asked_from, found_in_block) as from, caught_up_to
+    select source, address, asked_from, found_in_block, caught_up_to
     from followed_contracts where caught_up_to is not null and source in ${transaction(names)}
     order by caught_up_to, source, address limit 20`
   return lateIn(plan, rows)
@@ -61,22 +68,28 @@ export async function readLate(transaction: Transaction, plan: Plan): Promise<re
 interface FollowedRow {
   readonly source: string
   readonly address: Buffer
-  readonly from: string
+  readonly asked_from: string | null
+  readonly found_in_block: string | null
   readonly caught_up_to: string | null
+}
+
+function followedIn(row: FollowedRow): Followed {
+  const numberIn = (text: string | null) => (text === null ? undefined : Number(text))
+  return {
+    source: row.source,
+    address: addressOf(row.address),
+    askedFrom: numberIn(row.asked_from),
+    foundInBlock: numberIn(row.found_in_block),
+  }
 }
 
 function lateIn(plan: Plan, rows: readonly FollowedRow[]): readonly Late[] {
   return rows.flatMap((row) => {
-    const source = plan.sources.find(({ name }) => name === row.source)
-    if (source === undefined || row.caught_up_to === null) return []
-    return [
-      {
-        source,
-        address: addressOf(row.address),
-        from: Number(row.from),
-        caughtUpTo: Number(row.caught_up_to),
-      },
-    ]
+    const of = plan.sources.find(({ name }) => name === row.source)
+    if (of === undefined || row.caught_up_to === null) return []
+    const followed = followedIn(row)
+    const from = Math.min(followed.askedFrom ?? Infinity, followed.foundInBlock ?? Infinity)
+    return [{ ...followed, of, from, caughtUpTo: Number(row.caught_up_to) }]
   })
 }
 
@@ -99,8 +112,8 @@ export async function catchUp(
   const from = late.caughtUpTo + 1
   const to = Math.min(late.caughtUpTo + size.blocks(), cursor.number)
   const begun = Date.now()
-  const alone = openContractBook({ ...plan, sources: [{ ...late.source, contracts: [], children: [] }] })
-  alone.add(late.source.name, late.address, late.from)
+  const alone = openContractBook({ ...plan, sources: [{ ...late.of, contracts: [], children: [] }] })
+  alone.add(late.source, late.address, late.from)
   const range = await readRange(endpoints, alone, { from, to, anchor: cursor, isFull: false }, signal)
   if (range.at === 'forked') return 'forked'
   size.read(to - from + 1, Date.now() - begun, range.logs.length)
@@ -108,7 +121,7 @@ export async function catchUp(
     ...plan,
     sources: plan.sources.map((source) => ({ ...source, contracts: [] })),
   })
-  whole.add(late.source.name, late.address, late.from)
+  whole.add(late.source, late.address, late.from)
   const children = whole.childrenIn(range.logs)
   const withLogs = new Set(range.logs.map(({ blockNumber }) => blockNumber))
   await leadership.write(async (transaction) => {
@@ -147,7 +160,7 @@ async function finish(
     where address = ${bytes(late.address)} and block_number <= ${cursor.number}`
   if (first?.block === null || first === undefined) return 'caught-up'
   const from = Number(first.block)
-  const readers = plan.projections.filter(({ sources }) => sources?.includes(late.source.name) ?? true)
+  const readers = plan.projections.filter(({ sources }) => sources?.includes(late.source) ?? true)
   for (const projection of readers.toReversed()) await projection.undo(transaction, from - 1)
   for (const projection of readers)
     await projection.apply(transaction, { from, to: cursor.number }, { wanted: false })
@@ -163,7 +176,7 @@ async function finish(
 async function moveOn(transaction: Transaction, late: Late, to: number | null): Promise<boolean> {
   const moved = await transaction`
     update followed_contracts set caught_up_to = ${to}
-    where source = ${late.source.name} and address = ${bytes(late.address)}
+    where source = ${late.source} and address = ${bytes(late.address)}
       and caught_up_to = ${late.caughtUpTo}`
   return moved.count === 1
 }

@@ -69,7 +69,8 @@ export async function applyRange(
       insert into followed_contracts (source, address, found_in_block)
       values (${source}, ${bytes(address)}, ${foundInBlock})
       on conflict (source, address) do update set found_in_block = excluded.found_in_block
-      where followed_contracts.found_in_block is null`
+      where followed_contracts.found_in_block is null
+        or followed_contracts.found_in_block > excluded.found_in_block`
   const changes: Change[] = []
   if (range.logs.length > 0)
     for (const projection of plan.projections)

@@ -42,13 +42,32 @@ test.each([
 
 test('a child’s logs are kept from its first block on, and no longer once it is forgotten', () => {
   const book = openContractBook(noisyPlan(1))
-  book.add('noisy', safe, 5)
+  book.addFound([{ source: 'noisy', address: safe, foundInBlock: 5 }])
   expect(book.keeps(logOf(safe, [NOISE], '0x', 4))).toBe(false)
   expect(book.keeps(logOf(safe, [NOISE], '0x', 5))).toBe(true)
   expect(book.keeps(logOf(safe, [CREATION], '0x', 5))).toBe(false)
   book.forget([{ source: 'noisy', address: safe, foundInBlock: 5 }])
   expect(book.keeps(logOf(safe, [NOISE], '0x', 5))).toBe(false)
 })
+
+test.each([
+  ['before', 3],
+  ['after', 9],
+])(
+  'a child that somebody asked for %s its creation is found, and stays asked for when that is forgotten',
+  (_when, asked) => {
+    const book = openContractBook(noisyPlan(1))
+    book.add('noisy', safe, asked)
+    const children = book.childrenIn([logOf(FACTORY, [CREATION, wordOf(safe)])])
+    expect(children).toEqual([{ source: 'noisy', address: safe, foundInBlock: 5 }])
+    book.addFound(children)
+    expect(book.childrenIn([logOf(FACTORY, [CREATION, wordOf(safe)])])).toEqual([])
+    expect(book.keeps(logOf(safe, [NOISE], '0x', 5))).toBe(true)
+    book.forget(children)
+    expect(book.keeps(logOf(safe, [NOISE], '0x', 5))).toBe(asked < 5)
+    expect(book.keeps(logOf(safe, [NOISE], '0x', 9))).toBe(true)
+  },
+)
 
 test('very many contracts of one source are not named to nodes: all logs with its topics are asked for', () => {
   const book = openContractBook(noisyPlan(1))

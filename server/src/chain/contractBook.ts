@@ -25,16 +25,25 @@ export interface ContractBook {
   filtersFor(children: readonly Child[], asked: readonly LogFilter[]): readonly LogFilter[]
   /** Whether a log is kept. */
   keeps(log: Log): boolean
-  /** Contracts that these logs tell of and that the book does not have yet, each once. */
+  /** Contracts that these logs tell of and of whose creation, in this block or before, the book does not know yet. */
   childrenIn(logs: readonly Log[]): readonly Child[]
+  /** A contract of the plan, or one that somebody asked for. */
   add(source: string, address: Address, fromBlock: number): void
-  /** Takes back contracts that were added for a reading which failed. */
+  /** Contracts that logs told of. */
+  addFound(children: readonly Child[]): void
+  /** Takes back what logs told in a reading which failed; what was asked for stays. */
   forget(children: readonly Child[]): void
+}
+
+/** From which block a contract's logs are kept, by who said so: Infinity where nobody did. The earlier one counts. */
+interface Entry {
+  asked: number
+  found: number
 }
 
 /** The book of a plan's own contracts. */
 export function openContractBook(plan: Plan): ContractBook {
-  const contracts = new Map<string, Map<Address, number>>()
+  const contracts = new Map<string, Map<Address, Entry>>()
   const byTopic = new Map<Hex, Source[]>()
   const byName = new Map(plan.sources.map((source) => [source.name, source]))
   for (const source of plan.sources) {
@@ -42,26 +51,50 @@ export function openContractBook(plan: Plan): ContractBook {
     for (const topic of topicsOf(source)) byTopic.set(topic, [...(byTopic.get(topic) ?? []), source])
   }
 
-  function add(source: string, address: Address, fromBlock: number): void {
+  const own = new Map<string, number>()
+
+  function entryOf(source: string, address: Address): Entry | undefined {
     const some = contracts.get(source)
     const key = lowerCase(address)
-    some?.set(key, Math.min(fromBlock, some.get(key) ?? Infinity))
+    const entry = some?.get(key) ?? { asked: Infinity, found: Infinity }
+    some?.set(key, entry)
+    return entry
+  }
+  function add(source: string, address: Address, fromBlock: number): void {
+    const entry = entryOf(source, address)
+    if (entry !== undefined) entry.asked = Math.min(entry.asked, fromBlock)
   }
   for (const source of plan.sources)
-    for (const { address, fromBlock } of source.contracts) add(source.name, address, fromBlock)
+    for (const { address, fromBlock } of source.contracts) {
+      add(source.name, address, fromBlock)
+      own.set(keyOf(source.name, lowerCase(address)), fromBlock)
+    }
 
-  const of = (source: string) => contracts.get(source) ?? new Map<Address, number>()
+  const of = (source: string) => contracts.get(source) ?? new Map<Address, Entry>()
+  function fromBlockOf(source: string, address: Address): number {
+    const entry = of(source).get(address)
+    return entry === undefined ? Infinity : Math.min(entry.asked, entry.found)
+  }
+  /** What somebody asked for is found as well: its creation is a fact of the chain, and a replay would find it. */
+  function isKnown(source: string, address: Address, block: number): boolean {
+    const found = of(source).get(address)?.found ?? Infinity
+    return Math.min(found, own.get(keyOf(source, address)) ?? Infinity) <= block
+  }
 
   function sourcesOf(log: Log): readonly Source[] {
     const [topic] = log.topics
     if (topic === undefined) return []
-    return (byTopic.get(topic) ?? []).filter(
-      ({ name }) => (of(name).get(log.address) ?? Infinity) <= log.blockNumber,
-    )
+    return (byTopic.get(topic) ?? []).filter(({ name }) => fromBlockOf(name, log.address) <= log.blockNumber)
   }
 
   return {
     add,
+    addFound: (children) => {
+      for (const { source, address, foundInBlock } of children) {
+        const entry = entryOf(source, address)
+        if (entry !== undefined) entry.found = Math.min(entry.found, foundInBlock)
+      }
+    },
     keeps: (log) => sourcesOf(log).length > 0,
     filters: () => {
       const named = plan.sources.filter(({ name }) => of(name).size > 0 && of(name).size <= MOST_ADDRESSES)
@@ -77,7 +110,12 @@ export function openContractBook(plan: Plan): ContractBook {
       return filters
     },
     forget: (children) => {
-      for (const { source, address } of children) of(source).delete(address)
+      for (const { source, address } of children) {
+        const entry = of(source).get(address)
+        if (entry === undefined) continue
+        entry.found = Infinity
+        if (entry.asked === Infinity) of(source).delete(address)
+      }
     },
     filtersFor: (children, asked) => {
       const filters: LogFilter[] = []
@@ -99,8 +137,8 @@ export function openContractBook(plan: Plan): ContractBook {
           for (const rule of source.children ?? []) {
             const address = rule.topic.toLowerCase() === log.topics[0] ? childIn(rule, log) : undefined
             if (address === undefined || !byName.has(rule.source)) continue
-            const key = `${rule.source} ${address}`
-            if (of(rule.source).has(address) || found.has(key)) continue
+            const key = keyOf(rule.source, address)
+            if (found.has(key) || isKnown(rule.source, address, log.blockNumber)) continue
             found.set(key, { source: rule.source, address, foundInBlock: log.blockNumber })
           }
         }
@@ -128,6 +166,10 @@ function childIn(rule: ChildRule, log: Log): Address | undefined {
       ? log.topics[place.topic]?.slice(2)
       : log.data.slice(2 + 64 * place.word, 2 + 64 * (place.word + 1))
   return word?.length === 64 && word.startsWith('0'.repeat(24)) ? `0x${word.slice(24)}` : undefined
+}
+
+function keyOf(source: string, address: Address): string {
+  return `${source} ${address}`
 }
 
 function lowerCase(address: Address): Address {

@@ -1,5 +1,5 @@
 /** What the elected follower does for as long as it holds the role: one step after the other, each exact by itself. */
-import { catchUp, readFollowed, readLate } from './catchUp.ts'
+import { addFollowed, catchUp, readFollowed, readLate } from './catchUp.ts'
 import type { Header } from './chainAnswers.ts'
 import {
   applyRange,
@@ -80,7 +80,7 @@ export function beginTerm(parts: TermParts): Term {
   async function standAt(cursor: Cursor): Promise<Standing> {
     const contracts = await leadership.write(readFollowed)
     const book = openContractBook(plan)
-    for (const { source, address, fromBlock } of contracts) book.add(source, address, fromBlock)
+    for (const contract of contracts) addFollowed(book, contract)
     told.cursor(cursor)
     return { cursor, book }
   }
@@ -163,7 +163,7 @@ export function beginTerm(parts: TermParts): Term {
     try {
       const outcome = await catchUp({ plan, endpoints, leadership, size: lateSize, signal }, late, cursor)
       if (outcome === 'forked') return outcome
-      if (outcome === 'caught-up') book.add(late.source.name, late.address, late.from)
+      if (outcome === 'caught-up') addFollowed(book, late)
     } catch (error) {
       if (isTooMuch(error)) lateSize.tooMuch(blocks)
       if (error instanceof RpcFailure || error instanceof Disagreement) return error

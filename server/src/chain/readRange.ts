@@ -57,7 +57,7 @@ export async function readRange(
     for (let found = book.childrenIn(logs); found.length > 0; found = book.childrenIn(logs)) {
       const from = Math.min(...found.map(({ foundInBlock }) => foundInBlock))
       const more = book.filtersFor(found, filters)
-      for (const child of found) book.add(child.source, child.address, child.foundInBlock)
+      book.addFound(found)
       children.push(...found)
       if (more.length === 0) continue
       const range = { from, to: wanted.to }
