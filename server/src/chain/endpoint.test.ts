@@ -17,14 +17,17 @@ interface Asked {
   readonly id: number
 }
 
-async function nodeThat(answers: (asked: readonly Asked[]) => string | undefined): Promise<string> {
+async function nodeThat(
+  answers: (asked: readonly Asked[]) => string | undefined,
+  status = 200,
+): Promise<string> {
   const server = createServer((request, response) => {
     let text = ''
     request.on('data', (chunk: Buffer) => (text += chunk.toString()))
     request.on('end', () => {
       const answer = answers(JSON.parse(text) as readonly Asked[])
       if (answer === undefined) return
-      response.end(answer)
+      response.writeHead(status).end(answer)
     })
   })
   servers.push(server)
@@ -73,6 +76,24 @@ test('words of an error tell nothing of the address but its host', async () => {
     .catch((error: unknown) => String(error))
   expect(failure).toContain('127.0.0.1')
   expect(failure).not.toMatch(/secret|key-of-mine/)
+})
+
+test.each([
+  [400, 'block range is too wide', 'too-much'],
+  [400, 'missing trie node', 'refused'],
+  [429, 'block range is too wide', 'unreachable'],
+  [500, 'block range is too wide', 'unreachable'],
+])('a node that says with status %i “%s” means: %s', async (status, message, kind) => {
+  const url = await nodeThat(() => JSON.stringify({ id: null, error: { code: -32600, message } }), status)
+  const asked = endpointOf(url).ask([question], { retries: 0 })
+  await expect(asked).rejects.toMatchObject({ name: 'RpcFailure', kind })
+})
+
+test('a status without a reason, or with a page of words, is a node that is away', async () => {
+  for (const words of ['<html>', '{"error":"no"}', '"x"', JSON.stringify('x'.repeat(100_000))]) {
+    const asked = endpointOf(await nodeThat(() => words, 404)).ask([question], { retries: 0 })
+    await expect(asked).rejects.toMatchObject({ kind: 'unreachable' })
+  }
 })
 
 test.each([

@@ -145,8 +145,7 @@ async function post(
       signal: ending.signal,
     })
     if (!response.ok) {
-      await response.body?.cancel()
-      throw failureOfStatus(host, response.status)
+      throw await failureOfAnswer(host, response)
     }
     return parsed(host, await bounded(host, response, mostBytes))
   } catch (error) {
@@ -169,6 +168,28 @@ function addressOf(text: string): Address {
   const secret = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
   const headers = secret === ':' ? {} : { authorization: `Basic ${Buffer.from(secret).toString('base64')}` }
   return { url: url.href, headers }
+}
+
+/** Most bytes that are read of an answer which is none. */
+const MOST_WORDS = 64 * 1024
+
+/** Some nodes put their reason, as JSON-RPC has it, into an answer with a status of its own. */
+async function failureOfAnswer(host: string, response: Response): Promise<RpcFailure> {
+  const { status } = response
+  const hasReason = status >= 400 && status < 500 && ![408, 413, 429].includes(status)
+  if (!hasReason) {
+    await response.body?.cancel()
+    return failureOfStatus(host, status)
+  }
+  try {
+    const answer = parsed(host, await bounded(host, response, MOST_WORDS))
+    const [first] = Array.isArray(answer) ? (answer as readonly unknown[]) : [answer]
+    const error = isRecord(first) ? first['error'] : undefined
+    if (isRecord(error)) return failureOfError(host, error)
+  } catch (error) {
+    if (!(error instanceof RpcFailure)) throw error
+  }
+  return failureOfStatus(host, status)
 }
 
 async function bounded(host: string, response: Response, mostBytes: number): Promise<string> {
