@@ -42,11 +42,14 @@ class Line extends EventTarget {
 }
 
 let page: EventTarget & { hidden: boolean }
+let device: EventTarget
 beforeEach(() => {
   vi.useFakeTimers()
   Line.open = []
   page = Object.assign(new EventTarget(), { hidden: false })
+  device = new EventTarget()
   vi.stubGlobal('document', page)
+  vi.stubGlobal('addEventListener', device.addEventListener.bind(device))
   vi.stubGlobal('EventSource', Line)
 })
 afterEach(() => {
@@ -82,6 +85,15 @@ test('one line is held while the page is looked at, and it tells the sale with t
   want()
   expect(Line.open).toEqual([])
   page.hidden = false
+  want()
+  expect(Line.open).toHaveLength(1)
+})
+
+test('a device that loses its network hears nothing more, and holds a line again once somebody answers', () => {
+  const { want, lost } = begin()
+  want()
+  device.dispatchEvent(new Event('offline'))
+  expect([Line.open.length, lost()]).toEqual([0, 0])
   want()
   expect(Line.open).toHaveLength(1)
 })

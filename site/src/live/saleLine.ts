@@ -54,6 +54,8 @@ export function saleLine({ api, deployment, heard, lost }: SaleLineOptions): Sal
   document.addEventListener('visibilitychange', () => {
     if (document.hidden) close()
   })
+  // A connection outlives the loss of its network for a while, and what it still brings would speak against it.
+  addEventListener('offline', close)
 
   return {
     want() {
