@@ -1,5 +1,6 @@
 /** The server's process: configuration in, listening out; ends cleanly when asked to, and at once when asked twice. */
 import type { Logger } from 'pino'
+import { boundMemory } from './boundMemory.ts'
 import { ConfigRefused, readConfig, type ServerConfig } from './config.ts'
 import { openMetrics } from './http/watch/metrics.ts'
 import { isLostTransaction } from './lostTransaction.ts'
@@ -62,6 +63,7 @@ function whyNot(error: unknown, config: ServerConfig): string {
   return error instanceof Error ? error.message : String(error)
 }
 
+boundMemory()
 let config: ServerConfig | undefined
 try {
   config = readConfig(process.env)
