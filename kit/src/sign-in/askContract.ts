@@ -4,6 +4,9 @@
  */
 import {
   BaseError,
+  type Client,
+  createClient,
+  custom,
   encodeFunctionData,
   type Hex,
   hashMessage,
@@ -54,8 +57,41 @@ async function answerOf({ client, address }: SignedText, data: Hex): Promise<str
   try {
     return (await call(client, { to: address, data })).data?.toLowerCase()
   } catch (error) {
-    if (error instanceof BaseError && error.walk((cause) => cause instanceof RpcRequestError))
-      return undefined
-    throw error
+    if (isOutage(error)) throw error
+    return undefined
   }
+}
+
+/** A client that asks through another one and remembers a question that was not answered. */
+export interface AttentiveClient {
+  readonly client: Client
+  /** @throws what the first such question failed with. */
+  throwIfUnanswered(): void
+}
+
+/** For what the library asks by itself: it takes an outage for a no, and nobody could tell afterwards. */
+export function attentive(client: Client): AttentiveClient {
+  let outage: { readonly error: unknown } | undefined
+  const request = async (question: Parameters<typeof client.request>[0]): Promise<unknown> => {
+    try {
+      return await client.request(question)
+    } catch (error) {
+      if (isOutage(error)) outage ??= { error }
+      throw error
+    }
+  }
+  return {
+    client: createClient({ chain: client.chain, transport: custom({ request }, { retryCount: 0 }) }),
+    throwIfUnanswered() {
+      if (outage) throw outage.error
+    },
+  }
+}
+
+/** Codes by which a node says that it did not try: no such method, not now, too much asked (EIP-1474, and as HTTP does). */
+const notTried = new Set([-32_601, -32_002, -32_005, 429])
+
+function isOutage(error: unknown): boolean {
+  const answer = error instanceof BaseError && error.walk((cause) => cause instanceof RpcRequestError)
+  return !(answer instanceof RpcRequestError) || notTried.has(answer.code)
 }

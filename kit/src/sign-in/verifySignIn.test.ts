@@ -1,6 +1,8 @@
 import {
   type Address,
+  BaseError,
   createClient,
+  custom,
   encodeDeployData,
   encodeFunctionData,
   getAddress,
@@ -8,7 +10,9 @@ import {
   type Hex,
   hashMessage,
   http,
+  HttpRequestError,
   pad,
+  RpcRequestError,
   serializeErc6492Signature,
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
@@ -194,6 +198,42 @@ test('a chain that cannot be reached is an outage, not a forgery; a key needs no
   await expect(outage).rejects.toThrow('HTTP request failed')
   expect(await verifyText({ client, address: owner.address, message, signature })).toBe(true)
 })
+
+test.each([
+  ['fails', () => new HttpRequestError({ url: 'http://node.example', status: 500 })],
+  ['is too much for it', () => rpcError(-32_005, 'limit exceeded')],
+  ['is not known to it', () => rpcError(-32_601, 'the method eth_call does not exist')],
+])('a node whose eth_call %s has not called anybody’s signature wrong', async (_what, refusal) => {
+  const client = createClient({
+    transport: custom(
+      {
+        request: async (question: { readonly method: string }) => {
+          if (question.method === 'eth_call') throw refusal()
+          return chain.client.request(question as never)
+        },
+      },
+      { retryCount: 0 },
+    ),
+  })
+  const wallet = await deploy(wallets('HashWallet'), [owner.address])
+  const message = 'Let me in.'
+  const signature = await byOwner(message)
+  const undeployed = serializeErc6492Signature({ address: wallet, data: '0x1234', signature })
+  for (const signed of [
+    { address: stranger.address, signature: undeployed },
+    { address: wallet, signature },
+  ])
+    await expect(verifyText({ client, message, ...signed })).rejects.toThrow(BaseError)
+  // Asked of a node that tries, both have their answer.
+  const { client: sound } = chain
+  expect(await verifyText({ client: sound, message, address: wallet, signature })).toBe(true)
+  expect(await verifyText({ client: sound, message, address: stranger.address, signature: undeployed })).toBe(
+    false,
+  )
+})
+
+const rpcError = (code: number, message: string) =>
+  new RpcRequestError({ body: {}, url: 'http://node.example', error: { code, message } })
 
 test('siweMessage refuses what the standard does', () => {
   expect(() => messageFor(owner.address, { nonce: 'short' })).toThrow('nonce')

@@ -11,7 +11,7 @@ import {
 } from 'viem'
 import { getCode, verifyHash } from 'viem/actions'
 import { parseSiweMessage, validateSiweMessage } from 'viem/siwe'
-import { contractSaysYes } from './askContract.ts'
+import { attentive, contractSaysYes } from './askContract.ts'
 
 /** A signature to be checked. */
 export interface SignedText {
@@ -57,15 +57,17 @@ export async function verifySignIn(signed: SignedSignIn): Promise<Address | unde
 /**
  * Whether an account signed a text: with its key, as a contract (ERC-1271, the form that takes a hash and the one
  * that takes bytes), or as a contract that is yet to be deployed (ERC-6492).
- * @throws where the chain cannot be reached.
+ * @throws where the chain cannot be reached, or its node refuses to try the account's code.
  */
 export async function verifyText(signed: SignedText): Promise<boolean> {
   const { client, address, message, signature } = signed
   const hash = hashMessage(message)
   const signer = await recoverAddress({ hash, signature }).catch(() => undefined)
   if (signer && isAddressEqual(signer, address)) return true
-  // Asked first, since `verifyHash` takes an outage for a no.
   const code = await getCode(client, { address })
-  if (await verifyHash(client, { address, hash, signature })) return true
-  return code !== undefined && contractSaysYes(signed)
+  const asked = attentive(client)
+  if (await verifyHash(asked.client, { address, hash, signature })) return true
+  if (code !== undefined && (await contractSaysYes(signed))) return true
+  asked.throwIfUnanswered()
+  return false
 }

@@ -1,6 +1,14 @@
 import { startChain, type TestChain } from '@peppermint/contracts/testChain'
 import { eq } from 'drizzle-orm'
-import { getAddress, pad, type Hex } from 'viem'
+import {
+  createClient,
+  custom,
+  getAddress,
+  HttpRequestError,
+  pad,
+  serializeErc6492Signature,
+  type Hex,
+} from 'viem'
 import { setCode, setStorageAt } from 'viem/actions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase, type Database } from '../db/database.ts'
@@ -78,6 +86,29 @@ describe('a contract wallet', () => {
       expect((await browser.verify(message, '0x')).status).toBe(401)
     await setStorageAt(chain.client, { address: wallet, index: pad('0x0'), value: YES })
     expect(await browser.verify(message, '0x')).toMatchObject({ status: 200, body: { address: wallet } })
+  })
+
+  test('that is yet to be deployed keeps its nonce while the node tries no code', async () => {
+    const request = async (question: { readonly method: string }) => {
+      if (question.method === 'eth_call')
+        throw new HttpRequestError({ url: 'http://node.example', status: 413 })
+      return chain.client.request(question as never)
+    }
+    const client = createClient({ transport: custom({ request }, { retryCount: 0 }) })
+    const browser = new Browser(openDesk({ database, client }))
+    const person = newPerson()
+    const message = messageFor(await browser.nonce(), person.address)
+    const made = {
+      address: wallet,
+      data: '0x1234',
+      signature: await newPerson().signMessage({ message }),
+    } as const
+    for (let attempt = 0; attempt < MOST_ATTEMPTS + 2; attempt++) {
+      const answer = await browser.verify(message, serializeErc6492Signature(made))
+      expect(answer).toMatchObject({ status: 503, body: { code: 'chain_unreachable' } })
+      expect(JSON.stringify(answer)).not.toContain('node.example')
+    }
+    expect((await browser.verify(message, await person.signMessage({ message }))).status).toBe(200)
   })
 
   test('keeps its nonce while the chain cannot be reached', async () => {
