@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tryToLead } from './chain/leadership.ts'
+import { standForRole } from './chain/leadership.ts'
 import { openDatabase } from './db/database.ts'
 import { freshDatabaseUrl, hasTestDatabases } from './db/testDatabase.testing.ts'
 
@@ -96,12 +96,12 @@ test('asked to stop it leaves its roles to others while it still answers; asked 
   await expect.poll(server.said, soon).toContain('this process follows the chain')
   await expect.poll(server.port, soon).toBeGreaterThan(0)
   const database = await openDatabase(DATABASE_URL)
-  const { signal } = new AbortController()
-  expect(await tryToLead(database, signal)).toBeUndefined()
+  const candidate = standForRole(database, new AbortController().signal)
+  expect(await candidate.tryToLead()).toBeUndefined()
   server.signal('SIGTERM')
   await expect
     .poll(async () => {
-      const leadership = await tryToLead(database, signal)
+      const leadership = await candidate.tryToLead()
       await leadership?.release()
       return leadership !== undefined
     }, soon)

@@ -154,6 +154,28 @@ test('of two followers on one database one follows; when it is gone the other do
     }
   }))
 
+test('who stands by asks for the role again and again over one connection', () =>
+  withDatabase(async (database) => {
+    const first = follow(database, [world.url])
+    await arrival(first, await newest(world.url))
+    const second = follow(database, [world.url])
+    const asked = async () => {
+      const [row] = await database.sql<{ pid: number; at: string }[]>`
+        select pid, query_start::text as at from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and query like '%advisory_lock%'`
+      return row
+    }
+    try {
+      await expect.poll(asked, { timeout: 10_000 }).toBeDefined()
+      const before = await asked()
+      await expect.poll(async () => (await asked())?.at, { timeout: 10_000 }).not.toBe(before?.at)
+      expect((await asked())?.pid).toBe(before?.pid)
+    } finally {
+      await first.stop()
+      await second.stop()
+    }
+  }))
+
 test('while no node answers the role is proven again and again: whoever has lost it gives it up', () =>
   withDatabase(async (database) => {
     const node = await startFaultyNode({ target: world.url, share: 0, faults: ['failing'] })

@@ -28,41 +28,63 @@ export interface Leadership {
   release(): Promise<void>
 }
 
-/** Any number: with the chain's id it is the lock's name. */
+/** Who stands for the role, again and again over one connection. */
+export interface Candidate {
+  /**
+   * Tries to become the follower.
+   * @returns undefined where another one is. @throws the driver's errors where the database is away.
+   */
+  tryToLead(): Promise<Leadership | undefined>
+  /** Stands for it no longer; a leadership that was won stays. */
+  end(): Promise<void>
+}
+
+/**
+ * Any number. It is the lock's whole name, so one database has one follower, whatever chain and contract it follows: a
+ * process with another plan that wins the role begins everybody's tables anew.
+ */
 const FOLLOWER_LOCK = 7_700_002
 
 /**
- * Tries to become the follower.
+ * Stands for the role: nothing is connected yet.
  * @param signal cuts the connection until the role is won; `release` does so afterwards.
- * @returns undefined where another one is.
- * @throws the driver's errors where the database is away.
  */
-export async function tryToLead(database: Database, signal: AbortSignal): Promise<Leadership | undefined> {
-  const connection = await ownConnection(database, signal)
-  const { sql, cut } = connection
-  signal.addEventListener('abort', cut, { once: true })
-  try {
-    signal.throwIfAborted()
-    const [row] = await connection.orGone(
-      sql<{ leads: boolean }[]>`select pg_try_advisory_lock(${FOLLOWER_LOCK}) as leads`,
-    )
-    if (row?.leads === true) {
-      // A process that hangs, or a machine that is gone, must not keep the role; one whose nodes are away `prove`s.
-      await connection.orGone(sql`set idle_session_timeout = '60s'`)
-      await connection.orGone(sql`set idle_in_transaction_session_timeout = '60s'`)
-      await connection.orGone(sql`set statement_timeout = 0`)
-      // What a crash of the database takes back it takes back whole, cursor and all, and it is read again.
-      await connection.orGone(sql`set synchronous_commit = off`)
-      return leadership(connection)
-    }
-  } catch (error) {
-    await connection.end()
-    throw error
-  } finally {
-    signal.removeEventListener('abort', cut)
+export function standForRole(database: Database, signal: AbortSignal): Candidate {
+  let waiting: OwnConnection | undefined
+
+  async function end(): Promise<void> {
+    const connection = waiting
+    waiting = undefined
+    await connection?.end()
   }
-  await connection.end()
-  return undefined
+
+  async function tryToLead(): Promise<Leadership | undefined> {
+    const connection = (waiting ??= await ownConnection(database, signal))
+    const { sql, orGone, cut } = connection
+    signal.addEventListener('abort', cut, { once: true })
+    try {
+      signal.throwIfAborted()
+      const [row] = await orGone(
+        sql<{ leads: boolean }[]>`select pg_try_advisory_lock(${FOLLOWER_LOCK}) as leads`,
+      )
+      if (row?.leads !== true) return undefined
+      // A process that hangs, or a machine that is gone, must not keep the role; one whose nodes are away `prove`s.
+      await orGone(sql`set idle_session_timeout = '60s'`)
+      await orGone(sql`set idle_in_transaction_session_timeout = '60s'`)
+      await orGone(sql`set statement_timeout = 0`)
+      // What a crash of the database takes back it takes back whole, cursor and all, and it is read again.
+      await orGone(sql`set synchronous_commit = off`)
+      waiting = undefined
+      return leadership(connection)
+    } catch (error) {
+      await end()
+      throw error
+    } finally {
+      signal.removeEventListener('abort', cut)
+    }
+  }
+
+  return { tryToLead, end }
 }
 
 function leadership({ sql, orGone, end }: OwnConnection): Leadership {

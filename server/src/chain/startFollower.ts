@@ -8,7 +8,7 @@ import { pause } from './endpoint.ts'
 import type { Endpoints, FollowerLog, NodeStatus } from './endpoints.ts'
 import type { Plan } from './follow.ts'
 import { beginTerm, type Term } from './followChain.ts'
-import { tryToLead, type Leadership } from './leadership.ts'
+import { standForRole, type Leadership } from './leadership.ts'
 import { checkPlan } from './planDigest.ts'
 import { Disagreement, RpcFailure } from './rpcFailure.ts'
 import { troubleOf } from './termTrouble.ts'
@@ -183,9 +183,10 @@ export function startFollower(options: FollowerOptions): Follower {
   }
 
   async function run(): Promise<void> {
+    const candidate = standForRole(database, signal)
     for (let failures = 0; !signal.aborted;) {
       try {
-        leadership = await tryToLead(database, signal)
+        leadership = await candidate.tryToLead()
         if (leadership !== undefined) {
           role = 'following'
           counts.terms += 1
@@ -209,6 +210,7 @@ export function startFollower(options: FollowerOptions): Follower {
       }
       await pause(backoff(failures, Math.min(pollingInterval, 1_000)), signal).catch(() => undefined)
     }
+    await candidate.end()
   }
 
   const ended = run().catch((error: unknown) => {
