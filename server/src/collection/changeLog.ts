@@ -4,6 +4,7 @@
  */
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
+import { listenTo } from './listenTo.ts'
 
 /** Channel on which the follower says that there are changes. */
 const CHANNEL = 'chain_changes'
@@ -93,17 +94,20 @@ export async function watchChanges(database: Database, log: Logger, ear: Ear): P
   await running
   const timer = setInterval(look, LOOK_EVERY)
   timer.unref()
-  const listening = await sql
-    .listen(CHANNEL, look, look)
-    .catch((error: unknown) => log.warn({ err: error }, 'the database could not be listened to'))
+  const stopListening = await listenTo({
+    database,
+    channel: CHANNEL,
+    heard: look,
+    began: look,
+    failed: (error) => log.warn({ err: error }, 'the database cannot be listened to at the moment'),
+  })
   return {
     last: () => last ?? 0,
     look,
     close() {
       closed = true
       clearInterval(timer)
-      // Not waited for: a database that is away must not keep a server from stopping.
-      if (listening) void listening.unlisten().catch(() => undefined)
+      stopListening()
     },
   }
 }

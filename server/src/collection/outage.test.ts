@@ -6,6 +6,7 @@ import { freshDatabaseUrl } from '../db/testDatabase.testing.ts'
 import { cuttableLine } from './cuttableLine.testing.ts'
 import { openLiveFeed, type LiveFeed } from './liveFeed.ts'
 import { openSaleFeed, type SaleFeed } from './saleFeed.ts'
+import { sharedReadings } from './sharedReadings.ts'
 
 const log = pino({ level: 'silent' })
 
@@ -74,6 +75,29 @@ test('what happened while the database was away is heard when it is back, and so
   await change(3)
   await expect.poll(() => heard, { timeout: 10_000 }).toContain('"token":3')
 }, 30_000)
+
+test('a server that came up while the database was away hears the sale from the others once it is back', async () => {
+  const heard: number[] = []
+  line.cut()
+  const listening = await sharedReadings(ours, 7700, log, (reading) => heard.push(reading.sale.head.number))
+  const telling = await sharedReadings(followers, 7700, log, () => undefined)
+  line.mend()
+  let number = 100
+  const tellNext = () => {
+    number += 1
+    telling.tell({
+      sale: {
+        ...emptySale,
+        head: { number, hash: `0x${number.toString().padStart(64, '0')}`, timestamp: 1 },
+      },
+      readAt: number,
+    })
+    return heard.length
+  }
+  await expect.poll(tellNext, { timeout: 15_000, interval: 200 }).toBeGreaterThan(0)
+  listening.close()
+  telling.close()
+}, 20_000)
 
 test('without the database everybody reads the sale from the chain, the one who leads and those who stand by', async () => {
   for (const leads of [true, false]) {

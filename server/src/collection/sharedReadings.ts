@@ -6,6 +6,7 @@ import type { Sale } from '@peppermint/contracts/sale'
 import type { Logger } from 'pino'
 import { saleFromWire, saleToWire } from '../client/saleWire.ts'
 import type { Database } from '../db/database.ts'
+import { listenTo } from './listenTo.ts'
 import type { Reading } from './saleSnapshot.ts'
 
 const CHANNEL = 'sale_reading'
@@ -18,11 +19,12 @@ export interface SharedReadings {
 
 /** @param heard gets every reading of this chain that any process tells, this one included, when it comes. */
 export async function sharedReadings(
-  { sql }: Database,
+  database: Database,
   chainId: number,
   log: Logger,
   heard: (reading: Reading) => void,
 ): Promise<SharedReadings> {
+  const { sql } = database
   let known: Sale | undefined
   let toldHash: string | undefined
   let telling = false
@@ -56,9 +58,12 @@ export async function sharedReadings(
     await sql.notify(CHANNEL, `${chainId} ${hash} ${readAt}`)
   }
 
-  const listening = await sql
-    .listen(CHANNEL, (payload) => void notified(payload).catch(failed))
-    .catch((error: unknown) => failed(error))
+  const stopListening = await listenTo({
+    database,
+    channel: CHANNEL,
+    heard: (payload) => void notified(payload).catch(failed),
+    failed,
+  })
   return {
     tell(reading) {
       // Only the newest matters: one that could not be told in time is overtaken by the next.
@@ -75,8 +80,7 @@ export async function sharedReadings(
     },
     close() {
       closed = true
-      // Not waited for: a database that is away must not keep a server from stopping.
-      if (listening) void listening.unlisten().catch(() => undefined)
+      stopListening()
     },
   }
 }
