@@ -141,9 +141,9 @@ test('a folder of other things is refused and left alone, and what comes to stan
   const other = async (name: string) => {
     await mkdir(join(folder, name))
     await writeFile(join(folder, name, 'file'), 'of somebody')
-    if (isRoot) for (const path of [name, join(name, 'file')]) await chown(join(folder, path), 1_000, 1_000)
+    if (isRoot) for (const each of [name, join(name, 'file')]) await chown(join(folder, each), 1_000, 1_000)
   }
-  const ownerOf = async (path: string) => (await stat(join(folder, path))).uid
+  const ownerOf = async (name: string) => (await stat(join(folder, name))).uid
   const somebody = isRoot ? 1_000 : process.getuid?.()
   await other('data')
   expect(await refusalOf(startEmbeddedPostgres(folder))).toMatch(
