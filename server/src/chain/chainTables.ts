@@ -41,10 +41,21 @@ export async function readCursor(transaction: Transaction, plan: Plan): Promise<
   return { number: Number(row.number), hash: hexOf(row.hash), timestamp: Number(row.timestamp) }
 }
 
-/** Whether there is anything that beginning anew would throw away. */
-export async function hasBegun(transaction: Transaction): Promise<boolean> {
-  const rows = await transaction`select 1 from chain_cursor limit 1`
-  return rows.length > 0
+/**
+ * What speaks against going on with the tables, for an operator: most often a process with another configuration.
+ * @returns undefined where there is nothing that beginning anew would throw away.
+ */
+export async function whyAnew(transaction: Transaction, plan: Plan): Promise<string | undefined> {
+  const rows = await transaction<{ chain: string; plan: string }[]>`
+    select chain_id as chain, plan from chain_cursor order by chain_id`
+  const [row, ...others] = rows
+  if (row === undefined) return undefined
+  if (others.length > 0) return `the tables hold ${rows.length} chains`
+  if (Number(row.chain) !== plan.chainId)
+    return `the tables are of chain ${row.chain}, this process follows chain ${plan.chainId}`
+  if (row.plan !== planDigest(plan))
+    return `the tables were made by another plan: of other contracts, from another first block, or by another release (${row.plan.slice(0, 8)} there, ${planDigest(plan).slice(0, 8)} here)`
+  return 'the tables do not hold the block that they stand at'
 }
 
 /**

@@ -4,12 +4,12 @@ import type { Header } from './chainAnswers.ts'
 import {
   applyRange,
   beginAnew,
-  hasBegun,
   keptAtOrBelow,
   keptBlocks,
   missingBelow,
   readCursor,
   undoTo,
+  whyAnew,
   type Cursor,
 } from './chainTables.ts'
 import { openContractBook, type ContractBook } from './contractBook.ts'
@@ -74,7 +74,7 @@ export function beginTerm(parts: TermParts): Term {
 
   async function stand(): Promise<Standing> {
     const cursor = await leadership.write((transaction) => readCursor(transaction, plan))
-    return cursor === undefined ? begin('the tables are of another chain or another plan') : standAt(cursor)
+    return cursor === undefined ? begin() : standAt(cursor)
   }
 
   async function standAt(cursor: Cursor): Promise<Standing> {
@@ -85,15 +85,16 @@ export function beginTerm(parts: TermParts): Term {
     return { cursor, book }
   }
 
-  async function begin(because: string): Promise<Standing> {
+  async function begin(reason?: string): Promise<Standing> {
     const [base] = await readHeaders(endpoints, [baseBlock(plan)], signal, true)
     if (base === undefined) throw new RpcFailure('refused', 'the chain has not come to the first block')
-    const isAnew = await leadership.write(async (transaction) => {
-      const begun = await hasBegun(transaction)
+    const because = await leadership.write(async (transaction) => {
+      const why = await whyAnew(transaction, plan)
       await beginAnew(transaction, plan, base)
-      return begun
+      return why === undefined ? undefined : (reason ?? why)
     })
-    if (isAnew) log.error({ block: base.number, because }, 'everything is read anew from the chain')
+    if (because !== undefined)
+      log.error({ block: base.number, because }, 'everything is read anew from the chain')
     else log.info({ block: base.number }, 'the chain is read from its first block of interest')
     return standAt(base)
   }

@@ -10,6 +10,7 @@ import { dumpTables } from './dumpTables.ts'
 import { randomFrom, startFaultyNode, type FaultyNode } from './faultyNode.testing.ts'
 import type { FollowerChildOptions } from './followerChild.testing.ts'
 import { FACTORY, noisyPlan } from './noisyPlan.testing.ts'
+import { planDigest } from './planDigest.ts'
 import {
   arrival,
   child,
@@ -18,6 +19,7 @@ import {
   freshReplay,
   newest,
   noise,
+  silent,
   startNoisyWorld,
   type NoisyWorld,
 } from './noisyWorld.testing.ts'
@@ -297,6 +299,28 @@ test('a chain that has changed further back than the window is read anew, and th
       expect(follower.status().role).toBe('following')
     } finally {
       await follower.stop()
+    }
+  }))
+
+test('what a process finds otherwise in the tables is told before everything is read anew', () =>
+  withDatabase(async (database) => {
+    const reasons: string[] = []
+    const error = (facts: object) => {
+      if ('because' in facts) reasons.push(String(facts.because))
+    }
+    const rows = [
+      { chain: 7701, digest: planDigest(plan), reason: 'of chain 7701, this process follows chain 7700' },
+      { chain: 7700, digest: 'another', reason: 'made by another plan' },
+    ]
+    for (const { chain, digest, reason } of rows) {
+      await database.sql`delete from chain_cursor`
+      await database.sql`
+        insert into chain_cursor (chain_id, block_number, block_hash, plan)
+        values (${chain}, 1, ${Buffer.alloc(32)}, ${digest})`
+      const follower = follow(database, [world.url], { log: { ...silent, error } })
+      await arrival(follower, await newest(world.url))
+      await follower.stop()
+      expect(reasons.at(-1)).toContain(reason)
     }
   }))
 
