@@ -1,8 +1,8 @@
 /**
  * Whether the files of a list are the list whose root names their folder: root and proofs are computed again from the
- * accounts in them. Two walks over the files and 64 bytes for each account, so that a long list fits too.
+ * accounts in them. Two walks over the files and some 200 bytes for each account, so that a long list fits too.
  */
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   allowlistLeaf,
@@ -12,7 +12,7 @@ import {
 } from '@peppermint/contracts/allowlist'
 import { getAddress, isAddress, type Address, type Hex } from 'viem'
 import { z } from 'zod'
-import { merkleTree } from './merkleTree.ts'
+import { merkleTree, WIDTH } from './merkleTree.ts'
 
 export type ListVerdict =
   /** All files are there and right; their leaves are bound to this place. */
@@ -30,16 +30,15 @@ const indexShape = z.object({
   shardDigits: z.int().min(2).max(4),
 })
 const FIRST_DIGITS = 2
+/** Bytes; no visitor's page would read more either. */
+const LARGEST_FILE = 16 * 1024 * 1024
 
 /** Reads every file of the folder, on the thread that calls it. Whatever cannot be read is damage. */
 export function checkList(folder: string, root: Hex): ListVerdict {
   try {
     const { shardDigits, ...place } = indexShape.parse(jsonOf(folder, 'index'))
     if (shardDigits > FIRST_DIGITS) checkSigns(folder, shardDigits)
-    const leaves: Hex[] = []
-    for (const [account, entitlement] of entriesOf(folder, shardDigits))
-      leaves.push(allowlistLeaf(place, account, entitlement))
-    const tree = merkleTree(leaves)
+    const tree = merkleTree(leavesOf(place, entriesOf(folder, shardDigits)))
     if (tree.root !== root) return { at: 'damaged', what: `Its accounts give another root, ${tree.root}.` }
     let next = 0
     for (const [account, { proof }] of entriesOf(folder, shardDigits)) {
@@ -51,6 +50,20 @@ export function checkList(folder: string, root: Hex): ListVerdict {
   } catch (error) {
     return { at: 'damaged', what: error instanceof Error ? error.message : String(error) }
   }
+}
+
+/** As bytes from the start: a third of what their text takes. */
+function leavesOf(
+  place: AllowlistPlace,
+  entries: Iterable<readonly [Address, Entitlement]>,
+): Buffer<ArrayBuffer> {
+  let held = Buffer.alloc(1_024 * WIDTH)
+  let used = 0
+  for (const [account, entitlement] of entries) {
+    if (used === held.length) held = Buffer.concat([held], 2 * used)
+    used += held.write(allowlistLeaf(place, account, entitlement).slice(2), used, 'hex')
+  }
+  return held.subarray(0, used)
 }
 
 /** The files of a long list that say by how many digits the others are named. */
@@ -78,10 +91,11 @@ function* prefixes(digits: number): Generator<string> {
 
 /** @throws Error naming the file. */
 function jsonOf(folder: string, name: string): Readonly<Record<string, unknown>> {
+  const path = join(folder, `${name}.json`)
   try {
-    return z
-      .record(z.string(), z.unknown())
-      .parse(JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')))
+    // One text that fills a thread's memory by itself would end the whole process.
+    if (statSync(path).size > LARGEST_FILE) throw new Error('It is larger than 16 MB.')
+    return z.record(z.string(), z.unknown()).parse(JSON.parse(readFileSync(path, 'utf8')))
   } catch (error) {
     throw new Error(`${name}.json cannot be read.`, { cause: error })
   }

@@ -20,12 +20,15 @@ export interface ListChecks {
 
 /** How long a visitor waits for the check of a list, in milliseconds: a page gives up after ten seconds. */
 const PATIENCE = 8_000
-/** Enough for a million accounts; a list that needs more is given out unchecked. */
-const resourceLimits = { maxOldGenerationSizeMb: 512 }
+/** For one file at a time; what is kept of each account lies outside the heap. More would be filled with garbage. */
+const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 }
 /** For the longest list there can be, in milliseconds. */
 const LONGEST_CHECK = 300_000
-/** A damaged list is looked at again this long after a check, in milliseconds: another of its files may be mended. */
-const LOOK_AGAIN = 1_000
+/**
+ * A list that is not whole is checked again this long after its last check ended, in milliseconds: a file that nobody
+ * asks for may be mended. Where a file that somebody asks for has changed it is checked at once.
+ */
+const LOOK_AGAIN = 30_000
 
 interface Check {
   /** Of the folder, so that a new one in its place is noticed. */
@@ -33,7 +36,7 @@ interface Check {
   /** Milliseconds; files that changed later are not what was checked. */
   readonly since: number
   readonly verdict: Promise<ListVerdict | 'unchecked'>
-  done?: ListVerdict | 'unchecked'
+  done?: { readonly verdict: ListVerdict | 'unchecked'; readonly at: number }
 }
 
 export function createListChecks(dir: string, log: Logger): ListChecks {
@@ -47,7 +50,7 @@ export function createListChecks(dir: string, log: Logger): ListChecks {
   function begin(root: Hex, folder: number): Check {
     const check: Check = { folder, since: Date.now(), verdict: checked(root) }
     checks.set(root, check)
-    void check.verdict.then((done) => (check.done = done))
+    void check.verdict.then((verdict) => (check.done = { verdict, at: Date.now() }))
     return check
   }
 
@@ -82,8 +85,8 @@ export function createListChecks(dir: string, log: Logger): ListChecks {
 
 function holds({ folder, since, done }: Check, ino: number, changed: number): boolean {
   if (done === undefined) return true
-  const isSure = done !== 'unchecked' && done.at === 'whole'
-  if (!isSure && Date.now() - since > LOOK_AGAIN) return false
+  const isSure = done.verdict !== 'unchecked' && done.verdict.at === 'whole'
+  if (!isSure && Date.now() - done.at > LOOK_AGAIN) return false
   return folder === ino && changed < since
 }
 

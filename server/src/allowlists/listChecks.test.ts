@@ -1,0 +1,42 @@
+import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildAllowlist, writeAllowlist } from '@peppermint/contracts/makeAllowlist'
+import { pino } from 'pino'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createListChecks } from './listChecks.ts'
+
+const list = buildAllowlist([{ account: `0x77${'0'.repeat(38)}`, quota: 1, price: 1n }], {
+  chainId: 7700,
+  contract: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
+  phase: 0,
+})
+afterEach(() => void vi.useRealTimers())
+
+test('a damaged list that everybody asks for is checked again half a minute after the last check, not sooner', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'peppermint-checks-'))
+  await writeAllowlist(dir, list)
+  const file = join(dir, list.root, '77.json')
+  const text = await readFile(file, 'utf8')
+  await writeFile(file, '{}')
+  const said: string[] = []
+  const checks = createListChecks(dir, pino({}, { write: (line: string) => void said.push(line) }))
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const start = Date.now() + 1_000
+  const askedAfter = async (seconds: number, name = '00.json') => {
+    vi.setSystemTime(start + seconds * 1_000)
+    const verdict = await checks.verdict(list.root, name)
+    return [typeof verdict === 'string' ? verdict : verdict.at, said.length]
+  }
+  expect(await askedAfter(0)).toEqual(['damaged', 1])
+  for (const seconds of [2, 10, 29]) expect(await askedAfter(seconds)).toEqual(['damaged', 1])
+  expect(await askedAfter(31)).toEqual(['damaged', 2])
+  // A file that fills the memory of a thread is not even read.
+  await truncate(file, 17 * 1024 * 1024)
+  expect(await askedAfter(62)).toEqual(['damaged', 3])
+  expect(said.at(-1)).toContain('77.json cannot be read')
+  await rm(file)
+  await writeFile(file, text)
+  expect(await askedAfter(93)).toEqual(['whole', 3])
+  await rm(dir, { recursive: true, force: true })
+})
