@@ -6,6 +6,7 @@ import {
   createSafe,
   deploySafeContracts,
   predictSafe,
+  signText,
   signTextUndeployed,
 } from '@peppermint/local/safe'
 import { parseEther } from 'viem'
@@ -118,6 +119,32 @@ test('[A-10] a Safe of three owners signs in when two have signed, although the 
   await expect(signedIn(page)).toBeVisible()
   await holdsAndEnds(page)
   expect(wallet.asked).toHaveLength(1)
+})
+
+test('[A-10] a Safe whose wallet answers with two owners’ signatures signs in, and one owner’s is not enough', async ({
+  page,
+  open,
+  world,
+}) => {
+  const chain = safeChain(world)
+  await deploySafeContracts(chain)
+  const safe = await createSafe(chain, { owners: keysOf(world), threshold: 2 })
+  await setBalance(world.client, { address: safe.address, value: parseEther('1000') })
+  const wallet = await attachSafeWallet(page, world, safe.address)
+  await open()
+  await connect(page, SAFE_WALLET)
+  await openAccount(page)
+  await press(page, 'Sign in')
+  for (const [index, by] of [[1], [0, 2]].entries()) {
+    await press(page, 'Send message')
+    await expect.poll(() => wallet.asked.length).toBe(index + 1)
+    const question = wallet.asked[index]
+    question?.answer(await signText(safe, question.text, by))
+    if (by.length === 1)
+      await expect(dialog(page).getByText('The signature was not accepted').first()).toBeVisible()
+  }
+  await expect(signedIn(page)).toBeVisible()
+  await holdsAndEnds(page)
 })
 
 test('[A-10] a Safe that is yet to be made signs in', async ({ page, open, world }) => {
