@@ -84,6 +84,41 @@ test('a frame that nobody allowed is refused before anybody signs', async () => 
   await expect(signIn.getNonce()).rejects.toMatchObject({ status: 403, code: 'framed_by_stranger' })
 })
 
+/** A browser's frame, as much of it as is asked: without `ancestorOrigins`. */
+function framed(top: object, referrer: string): void {
+  const self = {}
+  vi.stubGlobal('window', { self, top })
+  vi.stubGlobal('location', {})
+  vi.stubGlobal('document', { referrer })
+}
+
+test('in a frame whose holder the browser does not name nobody is asked to sign', async () => {
+  const ofAnother = {
+    get location(): never {
+      throw new Error('Blocked a frame from accessing a cross-origin frame.')
+    },
+  }
+  framed(ofAnother, '')
+  const failure = serverSignIn(base).getNonce()
+  await expect(failure).rejects.toMatchObject({ code: 'framed_by_unknown' })
+  await expect(failure).rejects.toThrow('in a tab of its own')
+  framed(ofAnother, 'https://stranger.example/page')
+  await expect(serverSignIn(base).getNonce()).rejects.toMatchObject({ code: 'framed_by_stranger' })
+  framed({ location: { origin: base } }, '')
+  expect(await serverSignIn(base).getNonce()).toMatch(/^\w{32}$/)
+})
+
+test('every question takes the cookies along, also to another origin', async () => {
+  const fetching = vi.fn(async (_url: string, _init?: RequestInit) => Response.json({ at: 'signed-out' }))
+  vi.stubGlobal('fetch', fetching)
+  const signIn = serverSignIn('https://mint.example')
+  await signIn.getNonce()
+  await signIn.verify({ message: 'Let me in.', signature: '0x' })
+  await signIn.getSession?.()
+  await signIn.signOut()
+  expect(fetching.mock.calls.map(([, init]) => init?.credentials)).toEqual(Array(4).fill('include'))
+})
+
 test('something else at the address is told as what it is', async () => {
   vi.stubGlobal('fetch', async () => new Response('<html>', { status: 502 }))
   const failure = serverSignIn('').getNonce()

@@ -21,6 +21,9 @@ export interface ServerSignInOptions {
   readonly framedBy?: string
 }
 
+/** A frame's holder that the browser does not name. */
+const UNKNOWN = Symbol('unknown')
+
 /** What our server says for a message. Its clock counts: a device's own may be wrong. */
 interface Question {
   readonly domain: string
@@ -40,11 +43,14 @@ const over = new Set([
 ])
 
 /**
- * The operations, for `base`: `''` for the page's own origin. Every one of them throws `ServerRefused` where the server
+ * The operations, for `base`: `''` for the page's own origin. Another one takes a page whose origin is in the server's
+ * `CORS_ORIGINS` and on the same site, for the cookies are `SameSite=Lax`. Every one of them throws `ServerRefused` where the server
  * answers with an error, and what `fetch` throws where it cannot be reached.
  */
 export function serverSignIn(base: string, options: ServerSignInOptions = {}): SignInParameters<string> {
-  const { statement, isOwn = () => true, framedBy = holderOfTheFrame() } = options
+  const { statement, isOwn = () => true } = options
+  const holder = options.framedBy ?? holderOfTheFrame()
+  const framedBy = holder === UNKNOWN ? undefined : holder
   const questions = new Map<string, Question>()
 
   async function ask(
@@ -54,6 +60,8 @@ export function serverSignIn(base: string, options: ServerSignInOptions = {}): S
   ): Promise<Readonly<Record<string, unknown>>> {
     const response = await fetch(`${base}/api/session${path}`, {
       method,
+      // Without them there is no signing in at another origin.
+      credentials: 'include',
       ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     })
     const answer: unknown = await response.json().catch(() => undefined)
@@ -72,6 +80,13 @@ export function serverSignIn(base: string, options: ServerSignInOptions = {}): S
 
   return {
     async getNonce() {
+      // The server would set cookies that a frame does not keep, and say so only after the signature.
+      if (holder === UNKNOWN)
+        throw new ServerRefused(
+          403,
+          'framed_by_unknown',
+          'This page is shown within another one, and your browser does not say which. Nothing was changed and nothing has to be signed. Open this page in a tab of its own to sign in.',
+        )
       const said = await ask(
         'GET',
         `/nonce${framedBy === undefined ? '' : `?framedBy=${encodeURIComponent(framedBy)}`}`,
@@ -113,9 +128,18 @@ export function serverSignIn(base: string, options: ServerSignInOptions = {}): S
 }
 
 /** The outermost page's origin, as far as the browser tells; undefined where this one stands by itself. */
-function holderOfTheFrame(): string | undefined {
+function holderOfTheFrame(): string | typeof UNKNOWN | undefined {
   if (typeof window === 'undefined' || window.top === window.self) return undefined
   const { ancestorOrigins } = location
   const told = ancestorOrigins?.[ancestorOrigins.length - 1] ?? URL.parse(document.referrer)?.origin
-  return told === 'null' ? undefined : told
+  return told === undefined || told === 'null' ? (ownOriginOnTop() ?? UNKNOWN) : told
+}
+
+/** Only a page of our own origin lets itself be looked at. */
+function ownOriginOnTop(): string | undefined {
+  try {
+    return window.top?.location.origin
+  } catch {
+    return undefined
+  }
 }
