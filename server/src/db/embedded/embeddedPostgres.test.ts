@@ -1,11 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, chown, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import postgres from 'postgres'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openCluster } from './cluster.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embeddedPostgres.ts'
+import { takeDown } from './postmaster.ts'
 
 const program = join(import.meta.dirname, 'embeddedPostgres.ts')
 const path = process.env['PATH']
@@ -101,6 +103,27 @@ test('a Postgres that is killed under a living server is there again, at the sam
     .toEqual([{ what: 'before' }])
   expect(told).toEqual([expect.stringContaining('ended without having been asked')])
 }, 40_000)
+
+test('one that cannot start again at once is tried until it can', async () => {
+  const told: string[] = []
+  const { url } = await start({ onLost: (what: string) => told.push(what) })
+  const version = join(folder, 'data/PG_VERSION')
+  await rename(version, `${version}.away`)
+  process.kill(await postmasterPid(), 'SIGKILL')
+  await expect.poll(() => told.length, { timeout: 20_000 }).toBeGreaterThan(1)
+  await rename(`${version}.away`, version)
+  await expect
+    .poll(() => query(url, 'select 1 as one').catch(String), { timeout: 20_000 })
+    .toEqual([{ one: 1 }])
+}, 45_000)
+
+test('a number that is somebody else’s by now gets no signal', async () => {
+  const stranger = spawn('sleep', ['60'])
+  stops.push(async () => void stranger.kill())
+  const cluster = await openCluster(folder, { isDisposable: true })
+  await takeDown(cluster, { pid: stranger.pid ?? 0, port: 1 })
+  expect([stranger.exitCode, stranger.signalCode]).toEqual([null, null])
+})
 
 test('a second server on the same folder is told so and does the first one no harm', async () => {
   const first = await start()

@@ -21,6 +21,10 @@ export interface EmbeddedPostgres {
 /** Held by the server whose folder it is, as long as it lives. A number that nothing else in this database takes. */
 const OWNER_LOCK = 7_700_000
 
+/** Milliseconds from one try to start it again to the next: at first, and at most. */
+const FIRST_WAIT = 1_000
+const LONGEST_WAIT = 60_000
+
 /** For a small machine with one server: little memory, no copies for standbys, no workers for one query. */
 const small = [
   'shared_buffers=32MB',
@@ -38,7 +42,7 @@ const disposable = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off
 /**
  * Starts Postgres in `folder`, which is made when it is not there, or takes over the one that a killed server left
  * running in it. Takes part of a second, longer where a crash has to be replayed. One that ends without having been
- * asked is started again, at the same address.
+ * asked is started again, at the same address, as often as it takes.
  * @throws {EmbeddedUnusable} with what to do: another server uses the folder, the disk is full, there are no programs
  * for this machine, … The signal's reason, once that is given.
  */
@@ -49,30 +53,40 @@ export async function startEmbeddedPostgres(
   const cluster = await openCluster(resolve(folder), options)
   const settings = options.isDisposable ? [...small, ...disposable] : small
   const how = { settings, ...(options.signal && { signal: options.signal }) }
-  let isStopping = false
+  const stopping = new AbortController()
   let reviving: Promise<void> | undefined
   let owned = await takeOver(cluster, how, revive)
   const url = urlOf(cluster, owned.postmaster)
-  const onExit = () => signal(owned.postmaster.pid, 'SIGINT')
+  const onExit = () => signal(cluster, owned.postmaster, 'SIGINT')
   process.once('exit', onExit)
 
   function revive(): void {
-    if (isStopping) return
+    if (stopping.signal.aborted) return
     options.onLost?.(`Postgres in ${cluster.folder} ended without having been asked. It is started again.`)
-    reviving = again().catch((error: unknown) => options.onLost?.(String(error)))
+    reviving = untilThere()
   }
-  async function again(): Promise<void> {
+  /** What keeps it from starting, a full disk or no memory, may be gone by itself or by somebody's hand. */
+  async function untilThere(): Promise<void> {
     await owned.lock.end({ timeout: 0 })
-    owned = await takeOver(cluster, { settings, port: owned.postmaster.port }, revive)
+    const { port } = owned.postmaster
+    for (let wait = FIRST_WAIT; !stopping.signal.aborted; wait = Math.min(wait * 2, LONGEST_WAIT)) {
+      try {
+        owned = await takeOver(cluster, { settings, port, signal: stopping.signal }, revive)
+        return
+      } catch (error) {
+        if (!stopping.signal.aborted) options.onLost?.(String(error))
+        await pause(wait, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
+      }
+    }
   }
   return {
     url,
     async stop() {
-      isStopping = true
+      stopping.abort(new Error('The embedded Postgres is being stopped.'))
       await reviving
       process.off('exit', onExit)
       // The lock goes with the end of Postgres, not before: nobody takes over what is about to stop.
-      await takeDown(owned.postmaster)
+      await takeDown(cluster, owned.postmaster)
       await owned.lock.end({ timeout: 0 })
     },
   }

@@ -59,20 +59,21 @@ export async function bringUp(cluster: Cluster, how: Launch): Promise<Postmaster
 }
 
 /** Ends it as Postgres calls fast: open transactions are rolled back, everything committed is on the disk. */
-export async function takeDown({ pid }: Postmaster): Promise<void> {
-  signal(pid, 'SIGINT')
-  if (await isGoneWithin(pid, 10_000)) return
-  signal(pid, 'SIGQUIT')
-  await isGoneWithin(pid, 5_000)
+export async function takeDown(cluster: Cluster, postmaster: Postmaster): Promise<void> {
+  if (!signal(cluster, postmaster, 'SIGINT')) return
+  if (await isGoneWithin(postmaster.pid, 10_000)) return
+  if (signal(cluster, postmaster, 'SIGQUIT')) await isGoneWithin(postmaster.pid, 5_000)
 }
 
-/** Sends a signal to a process that may be gone already. */
-export function signal(pid: number, name: NodeJS.Signals): void {
+/** Sends a signal to a Postgres that may be gone already. @returns false where its number is somebody else's by now. */
+export function signal(cluster: Cluster, { pid }: Postmaster, name: NodeJS.Signals): boolean {
+  if (!mayBePostgres(pid, cluster)) return false
   try {
     process.kill(pid, name)
   } catch {
     // Gone already: that is what was wanted.
   }
+  return true
 }
 
 /** `postgres://…` of a database of this cluster, with its password. */
@@ -90,7 +91,7 @@ async function adopt(
     leaving?.throwIfAborted()
     const note = await readNote(cluster)
     if (!note || !isAlive(note.pid)) return undefined
-    if (!(await mayBePostgres(note.pid, cluster))) {
+    if (!mayBePostgres(note.pid, cluster)) {
       await disown(cluster)
       return undefined
     }
@@ -179,10 +180,13 @@ async function answers(cluster: Cluster, note: Note): Promise<boolean> {
 }
 
 /** False only where we know better: pids are reused, in containers at once and with the same numbers. */
-async function mayBePostgres(pid: number, cluster: Cluster): Promise<boolean> {
-  const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined)
-  if (commandLine === undefined || commandLine === '') return true
-  return commandLine.split('\0').includes(cluster.data)
+function mayBePostgres(pid: number, cluster: Cluster): boolean {
+  try {
+    const commandLine = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+    return commandLine === '' || commandLine.split('\0').includes(cluster.data)
+  } catch {
+    return true
+  }
 }
 
 /**
