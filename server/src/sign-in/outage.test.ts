@@ -17,7 +17,7 @@ beforeAll(async () => {
   desk = openDesk({ database })
 })
 afterAll(async () => {
-  // Not `close`, which waits five seconds for connections that were lost while they waited.
+  // Not `close`, which waits a second for connections that were lost while they waited.
   await database.sql.end({ timeout: 0 })
   await line.close()
 })
