@@ -135,6 +135,7 @@ async function opened(
     crossOrigin: origins,
     limits: config.limits,
     limited: (group) => metrics.limited(group),
+    broken: (thrown) => log.error({ thrown: String(thrown) }, 'an answer failed'),
     answered(facts, status, milliseconds, wasSent) {
       metrics.answered(facts.route || 'none', facts.method, status, milliseconds)
       logAnswer(facts, status, milliseconds, wasSent)

@@ -96,6 +96,7 @@ export async function serve(wanted: ServerWanted = {}): Promise<TestServer> {
     ...wanted.edge,
     crossOrigin: origins,
     limited: () => undefined,
+    broken: () => undefined,
     answered: (facts, status) => void answered.push({ facts, status }),
   })
   return {

@@ -32,6 +32,10 @@ async function started(wanted: ServerWanted = {}): Promise<TestServer> {
   router.get('/api/broken', () => {
     throw new Error('postgres://peppermint:hunter2@db/x failed')
   })
+  router.get('/api/thrown', () => {
+    const words: unknown = 'postgres://peppermint:hunter2@db/x failed'
+    throw words
+  })
   router.get('/api/away', () => {
     throw new Error('query failed', {
       cause: Object.assign(new Error('write CONNECTION_CLOSED'), { code: 'CONNECTION_CLOSED' }),
@@ -292,3 +296,29 @@ function raw(server: TestServer, bytes: string): Promise<string> {
     socket.once('error', reject)
   })
 }
+
+test('a limit holds however the address is spelt', async () => {
+  const server = await started({
+    edge: { limits: { ...defaultLimits, reads: { requests: 2, seconds: 60 } } },
+  })
+  const statuses: number[] = []
+  for (const path of [
+    '/api/who',
+    '/%61pi/who',
+    'http://127.0.0.1/api/who',
+    '/x/../api/who',
+    '/api/%77ho?a=1',
+  ])
+    statuses.push((await server.ask(path)).status)
+  expect(statuses).toEqual([200, 200, 429, 429, 429])
+  expect((await server.ask('/%ff')).status).toBe(400)
+})
+
+test('what a route throws is our fault, be it an error or not', async () => {
+  const server = await started()
+  for (const path of ['/api/broken', '/api/thrown']) {
+    const { status, text } = await server.ask(path)
+    expect([status, codeOf(text)], path).toEqual([500, 'internal_error'])
+    expect(text).not.toContain('hunter2')
+  }
+})

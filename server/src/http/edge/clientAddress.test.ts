@@ -76,4 +76,7 @@ test('a request that was passed on shows it', () => {
   expect(isForwarded(from('127.0.0.1'))).toBe(false)
   expect(isForwarded(from('127.0.0.1', { 'x-forwarded-for': '' }))).toBe(true)
   expect(isForwarded(from('127.0.0.1', { forwarded: 'for=1.2.3.4' }))).toBe(true)
+  // A proxy that tells nobody's address still says that it is one.
+  expect(isForwarded(from('127.0.0.1', { via: '1.1 proxy' }))).toBe(true)
+  expect(isForwarded(from('127.0.0.1', { 'x-forwarded-proto': 'https' }))).toBe(true)
 })

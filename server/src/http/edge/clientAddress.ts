@@ -78,9 +78,12 @@ interface Peer {
   readonly crowd: Map<string, Client>
 }
 
+/** What proxies add, whatever else they are told to. */
+const marks = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip', 'x-forwarded-proto', 'x-forwarded-host']
+
 /** The request was passed on by somebody for somebody else, or claims to be. */
 export function isForwarded({ headers }: IncomingMessage): boolean {
-  return headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
+  return marks.some((mark) => headers[mark] !== undefined)
 }
 
 function forwardedFor(

@@ -3,13 +3,14 @@
  * of ten thousand visitors: who asks, by which name it goes into the log, whether it is too long or one too many.
  */
 import type { IncomingMessage } from 'node:http'
-import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import { getRequestListener, RequestError, type HttpBindings } from '@hono/node-server'
 import { clientsBehind, type Client } from './clientAddress.ts'
 import type { CrossOrigin } from './crossOrigin.ts'
 import type { EdgeResponse, EdgeFacts } from './edgeResponse.ts'
 import { rateLimit, type LimitedClass, type Limits } from './rateLimits.ts'
 import { requestIds } from './requestIds.ts'
 import { sendReady, type ReadyAnswers } from './readyAnswers.ts'
+import { requestPath } from './requestPath.ts'
 import { routeClass } from './routeClass.ts'
 
 export interface EdgeOptions {
@@ -22,6 +23,8 @@ export interface EdgeOptions {
   readonly everywhere: readonly string[]
   readonly ready: ReadyAnswers
   readonly limited: (routeClass: LimitedClass) => void
+  /** A route threw what is no `Error`; its request is answered already. */
+  readonly broken: (thrown: unknown) => void
 }
 
 /** Longest path with query. Ours have none above 600 characters. */
@@ -36,7 +39,7 @@ export type Fetch = (request: Request, env: HttpBindings) => Response | Promise<
 export function edgeListener(fetch: Fetch, options: EdgeOptions) {
   const clientOf = clientsBehind(options.trustedProxies)
   const nextId = requestIds()
-  const { crossOrigin: origins, limits, answered, limited, ready, everywhere } = options
+  const { crossOrigin: origins, limits, answered, limited, broken, ready, everywhere } = options
   const send = sendReady(everywhere)
   const limitOf: Readonly<Record<LimitedClass, ReturnType<typeof rateLimit>>> = {
     reads: rateLimit(limits.reads),
@@ -46,12 +49,17 @@ export function edgeListener(fetch: Fetch, options: EdgeOptions) {
     live: rateLimit(limits.live),
   }
   const route = getRequestListener((request, env) => fetch(request, env as HttpBindings), {
-    errorHandler: () => Response.json(unreadable, { status: 400, headers: { 'Cache-Control': 'no-store' } }),
+    errorHandler(thrown) {
+      const isTheirs = thrown instanceof RequestError
+      if (!isTheirs) broken(thrown)
+      return Response.json(isTheirs ? unreadable : failed, {
+        status: isTheirs ? 400 : 500,
+        headers: { 'Cache-Control': 'no-store' },
+      })
+    },
   })
 
-  function factsOf(incoming: IncomingMessage, client: Client, url: string, method: string): EdgeFacts {
-    const query = url.indexOf('?')
-    const path = query === -1 ? url : url.slice(0, query)
+  function factsOf(incoming: IncomingMessage, client: Client, path: string, method: string): EdgeFacts {
     const given = client.isVouchedFor ? incoming.headers['x-request-id'] : undefined
     const id = typeof given === 'string' && givenId.test(given) ? given : nextId()
     const ofOrigin = path.startsWith('/api/') ? origins.headersFor(incoming) : []
@@ -84,11 +92,14 @@ export function edgeListener(fetch: Fetch, options: EdgeOptions) {
 
   return (incoming: IncomingMessage, outgoing: EdgeResponse): Promise<void> | void => {
     const { url = '/', method = 'GET' } = incoming
-    const facts = factsOf(incoming, clientOf(incoming), url, method)
+    const isTooLong = url.length > LONGEST_URL
+    const path = isTooLong ? undefined : requestPath(url)
+    const facts = factsOf(incoming, clientOf(incoming), path ?? '', method)
     outgoing.facts = facts
     outgoing.everywhere = everywhere
     outgoing.on('close', onClose)
-    if (url.length > LONGEST_URL) return say(outgoing, 414, tooLong)
+    if (isTooLong) return say(outgoing, 414, tooLong)
+    if (path === undefined) return say(outgoing, 400, unreadable)
     if (method === 'OPTIONS') {
       const preflight = origins.preflight(incoming)
       if (preflight) {
@@ -129,6 +140,10 @@ function say(
 const unreadable: Said = {
   code: 'bad_request',
   message: 'This request cannot be read: its address or its host is not one. Nothing was changed.',
+}
+const failed: Said = {
+  code: 'internal_error',
+  message: 'Something failed on our side. Nothing was sent. Try again in a moment.',
 }
 const tooLong: Said = {
   code: 'url_too_long',

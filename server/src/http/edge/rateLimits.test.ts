@@ -34,6 +34,17 @@ test('a flood of addresses takes no more memory than its share, and does not lif
   expect(limit.take(from('10.0.0.1'), 1)).toBe(30)
 })
 
+test('one network with a flood of subnets does not shut newcomers out', () => {
+  const limit = rateLimit({ requests: 2, seconds: 30 }, 10)
+  for (let subnet = 0; subnet < 40_000; subnet++)
+    limit.take(from(`2001:db8:5:${subnet.toString(16)}::/64`), 1)
+  const newcomers = Array.from({ length: 200 }, (_, index) =>
+    limit.take(from(`2001:db8:${index + 9}:1::/64`), 1),
+  )
+  // A few share a count with others by chance.
+  expect(newcomers.filter((wait) => wait !== undefined).length).toBeLessThan(40)
+})
+
 test('what a request costs us decides which limit it counts for', () => {
   expect(routeClass('GET', '/api/sale')).toBe('reads')
   expect(routeClass('GET', '/api/session')).toBe('reads')

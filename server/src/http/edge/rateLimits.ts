@@ -3,6 +3,7 @@
  * waits for a database. Memory stays bounded: when very many addresses come within one window, further ones share
  * a count with others.
  */
+import { randomBytes } from 'node:crypto'
 import type { RouteClass } from './routeClass.ts'
 
 export type LimitedClass = Exclude<RouteClass, 'free'>
@@ -84,8 +85,14 @@ export function rateLimit({ requests, seconds }: Limit, mostKeys: number = MOST_
   }
 }
 
+/** Or addresses could be chosen that share a count with somebody else's. */
+const salt = randomBytes(2).readUInt16LE()
+
+/** One network of many IPv6 subnets shares one count, not all of them. */
 function sharedBy(key: string): number {
-  let sum = 0
-  for (let index = 0; index < key.length; index++) sum = (sum * 31 + key.charCodeAt(index)) % 1_000_003
+  const network = key.includes(':') ? key.split(':').slice(0, 3).join(':') : key
+  let sum = salt
+  for (let index = 0; index < network.length; index++)
+    sum = (sum * 31 + network.charCodeAt(index)) % 1_000_003
   return sum % SHARED_KEYS
 }
