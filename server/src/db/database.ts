@@ -57,6 +57,9 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
       application_name: 'peppermint',
       statement_timeout: options.statementTimeout ?? 30_000,
     },
+    // We read no arrays. Asked for at each connection, with an answer that nobody waits for: where the connection is
+    // lost meanwhile, its failure is nobody's either, and would end the process.
+    fetch_types: false,
     onnotice: () => undefined,
   })
   return { db: drizzle(sql, { schema }), sql, close: () => sql.end({ timeout: FAREWELL }) }
