@@ -11,7 +11,7 @@ for (const theme of ['light', 'dark']) {
     test(`all states at ${width} px, ${theme}`, async ({ browserName }, { outputDir }) => {
       test.setTimeout(180_000)
       expect(browserName).toBe('chromium')
-      const args = [gallery, '--themes', theme, '--widths', width, '--out', outputDir]
+      const args = [gallery, '--themes', theme, '--widths', width, '--out', outputDir, '--blind']
       const { code, output } = await run([...args, '--chromium', chromiumPath()])
       expect(output).toMatch(/[5-9]\d states, 0 faults/)
       expect(code).toBe(0)

@@ -2,8 +2,8 @@
  * `npm test`: does its own set-up, then runs everything: the contracts' tests and checkers, the unit tests, the
  * journeys in a real browser, the packed kit in apps of strangers. The last line is exactly `N passed, N failed`. A
  * runner that ran nothing, a skipped test and a test that passed only when tried again all count as failed: silence
- * is not success. The contracts are tested beside the journeys, with what those leave of the processor; what they say
- * is kept back and told in one piece.
+ * is not success. The packed kit is tried beside the units, and the contracts beside the journeys with what those leave of the
+ * processor: what they say is kept back and told in one piece.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -25,7 +25,10 @@ async function everything() {
   const node = (await install()) ? node24() : undefined
   if (!node) total.failed++
   else {
+    await tools()
+    const packedTold = aside((out) => stage('Packed kit', () => packedKit(out), out))
     await stage('Units', units)
+    process.stdout.write(await packedTold)
     const isBuilt = await stage('Build', build)
     // They share forge's cache with some of the units, so not earlier.
     const contractsTold = aside(async (out) => {
@@ -37,11 +40,16 @@ async function everything() {
       process.stdout.write('\nThe journeys did not run: there is no page to run them on.\n')
       total.failed++
     }
-    await stage('Packed kit', packedKit)
     process.stdout.write(await contractsTold)
   }
   process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`)
   return total.failed === 0 && total.passed > 0 ? 0 : 1
+}
+
+/** Installed one after the other, before two stages ask for them at once; what cannot be is told by those. */
+async function tools() {
+  await browser().catch(() => undefined)
+  await postgres()
 }
 
 /** Does something whose output would be in the way. @returns that output. */
@@ -129,14 +137,14 @@ function journeys() {
 }
 
 /** The kit as strangers get it, in two apps outside this repository. */
-function packedKit() {
-  return inBrowser(['test', '-c', 'pack'], 'kit')
+function packedKit(out) {
+  return inBrowser(['test', '-c', 'pack'], 'kit', out)
 }
 
-async function inBrowser(args, workspace) {
+async function inBrowser(args, workspace, out = process.stdout) {
   const file = join(reports, `${workspace}.json`)
   const { code } = await runCommand('playwright', [...args, '--reporter=list,json'], {
-    out: process.stdout,
+    out,
     cwd: join(root, workspace),
     env: {
       ...toolsFirst,

@@ -3,9 +3,9 @@
  * writes pictures to look at, and says what a machine can see: sideways scroll, text cut off, a primary
  * action below the fold of a small phone, small targets, what axe finds.
  *
- * Exits with 1 where there is a fault; the journeys run it.
+ * Exits with 1 where there is a fault; the journeys run it, `--blind`: nobody looks at their pictures.
  *
- *   node build/gallery.ts --out folder [--only ready,prompt] [--widths 375,1440] [--themes light,dark] [--tall]
+ *   node build/gallery.ts --out folder [--only ready,prompt] [--widths 375,1440] [--themes light,dark] [--tall] [--blind]
  */
 import { globSync, mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -30,6 +30,7 @@ const { values } = parseArgs({
     widths: { type: 'string', default: '320,375,768,1440' },
     themes: { type: 'string', default: 'light,dark' },
     tall: { type: 'boolean', default: false },
+    blind: { type: 'boolean', default: false },
     chromium: { type: 'string', default: process.env['CHROMIUM'] ?? '/usr/bin/chromium' },
   },
 })
@@ -69,13 +70,13 @@ for (const colorScheme of values.themes.split(',').map((theme) => (theme === 'da
     for (const [name, body] of bodies) {
       label = `${name}-${width}-${colorScheme}`
       await page.evaluate(show, body)
-      await page.screenshot({ path: join(values.out, `${label}.png`), fullPage: values.tall })
+      await picture(page, label, values.tall)
       for (const fault of await page.evaluate(look)) report(label, fault)
       for (const fault of await violations(page)) report(label, fault)
       // What is folded away is looked at too, once: where it is narrow.
       if (width !== 375 || (await page.evaluate(unfold)) === 0) continue
       label += '-unfolded'
-      await page.screenshot({ path: join(values.out, `${label}.png`), fullPage: true })
+      await picture(page, label, true)
       for (const fault of (await page.evaluate(look)).filter((one) => !one.startsWith('primary')))
         report(label, fault)
       for (const fault of await violations(page)) report(label, fault)
@@ -85,7 +86,13 @@ for (const colorScheme of values.themes.split(',').map((theme) => (theme === 'da
 }
 await browser.close()
 process.exitCode = faults === 0 && bodies.size > 0 ? 0 : 1
-process.stdout.write(`${bodies.size} states, ${faults} faults, pictures in ${values.out}\n`)
+process.stdout.write(
+  `${bodies.size} states, ${faults} faults${values.blind ? '' : `, pictures in ${values.out}`}\n`,
+)
+
+async function picture(page: Page, label: string, fullPage: boolean): Promise<void> {
+  if (!values.blind) await page.screenshot({ path: join(values.out, `${label}.png`), fullPage })
+}
 
 function report(where: string, what: string): void {
   faults += 1
