@@ -63,6 +63,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     args: [(options.bundled ?? hasTestDatabases()) ? bundle : sources],
     env: {
       ...process.env,
+      // As the unit and the container have it: what several threads have given back is given out again.
+      MALLOC_ARENA_MAX: '2',
       HOST: options.host ?? '127.0.0.1',
       PORT: String(options.port ?? 0),
       RPC_URLS: (options.rpcUrls ?? [world.rpcUrl]).join(','),
