@@ -86,16 +86,21 @@ test('[A-02] [M-03] a visitor mints without signing in, signs in with one signat
   expect(signatures()).toHaveLength(1)
 })
 
+/** A Safe of three people, two of whom decide, with money in it; its wallet is announced to the page. */
+async function safeOfThree(page: Page, world: World) {
+  const chain = safeChain(world)
+  await deploySafeContracts(chain)
+  const safe = await createSafe(chain, { owners: keysOf(world), threshold: 2 })
+  await setBalance(world.client, { address: safe.address, value: parseEther('1000') })
+  return { chain, safe, wallet: await attachSafeWallet(page, world, safe.address) }
+}
+
 test('[A-10] a Safe of three owners signs in when two have signed, although the page was left meanwhile', async ({
   page,
   open,
   world,
 }) => {
-  const chain = safeChain(world)
-  await deploySafeContracts(chain)
-  const safe = await createSafe(chain, { owners: keysOf(world), threshold: 2 })
-  await setBalance(world.client, { address: safe.address, value: parseEther('1000') })
-  const wallet = await attachSafeWallet(page, world, safe.address)
+  const { chain, safe, wallet } = await safeOfThree(page, world)
   await open()
   await connect(page, SAFE_WALLET)
   await expect(page.getByRole('button', { name: 'Mint 1 pepper' })).toBeEnabled()
@@ -126,11 +131,7 @@ test('[A-10] a Safe whose wallet answers with two owners’ signatures signs in,
   open,
   world,
 }) => {
-  const chain = safeChain(world)
-  await deploySafeContracts(chain)
-  const safe = await createSafe(chain, { owners: keysOf(world), threshold: 2 })
-  await setBalance(world.client, { address: safe.address, value: parseEther('1000') })
-  const wallet = await attachSafeWallet(page, world, safe.address)
+  const { safe, wallet } = await safeOfThree(page, world)
   await open()
   await connect(page, SAFE_WALLET)
   await openAccount(page)

@@ -5,6 +5,7 @@
  * hide it. Told by its one argument, a JSON object; says `{"at":"measuring"}` when everybody is there and warm, then
  * what it found.
  */
+import { setTimeout as after } from 'node:timers/promises'
 import { connect, type Socket } from 'node:net'
 import { randomFrom } from '@peppermint/server/faultyNode'
 import { visitorAddress } from './visitorAddress.ts'
@@ -146,9 +147,6 @@ async function gather({ port, asking, listening, warmUp, measure, seed }: Crowd)
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
   return { answered: sorted.length, refused, p50: at(0.5), p99: at(0.99), slowest: at(1), streams, events }
 }
-
-const after = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => void setTimeout(resolve, milliseconds))
 
 if (import.meta.main) {
   const saw = await gather(JSON.parse(process.argv[2] ?? '{}') as Crowd)

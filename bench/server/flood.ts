@@ -3,6 +3,7 @@
  * spends more on a request than a bare handler does, so that on two cores it would measure itself; this spends about
  * half. Told by its one argument, a JSON object, and answers with one.
  */
+import { setTimeout as after } from 'node:timers/promises'
 import { connect } from 'node:net'
 import { visitorAddress } from './visitorAddress.ts'
 import type { Saturated, Saturation } from './saturate.ts'
@@ -62,8 +63,4 @@ if (import.meta.main) {
   const found: Saturated = { perSecond: sorted.length / took, answered, p99, failed }
   console.log(JSON.stringify(found))
   process.exit(0)
-}
-
-function after(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => void setTimeout(resolve, milliseconds))
 }

@@ -2,6 +2,7 @@
  * What `/api/sale` costs: our whole server beside a bare handler of the same framework, latency with a thousand
  * connections, and what a crowd costs the chain.
  */
+import { setTimeout as pause } from 'node:timers/promises'
 import { startServer, startWorld } from '@peppermint/local'
 import { startCountingProxy } from './countingProxy.ts'
 import { crowdOf, whatACrowdCosts } from './crowdCost.ts'
@@ -117,7 +118,7 @@ async function saleFrom(port: number): Promise<object> {
       const headers = Object.fromEntries(names.map((name) => [name, answer.headers.get(name) ?? '']))
       return { path: PATH, body, headers }
     }
-    await new Promise((resolve) => void setTimeout(resolve, 50))
+    await pause(50)
   }
   throw new Error(`${PATH} is not answered.`)
 }

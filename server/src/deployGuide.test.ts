@@ -42,7 +42,7 @@ test('the files of a deployment set variables that there are', async () => {
   expect(example.length).toBeGreaterThan(5)
   expect(composed.length).toBeGreaterThan(2)
   for (const [, name] of [...example, ...composed, ...unit]) {
-    if (!['NODE_ENV', 'MALLOC_ARENA_MAX'].includes(name)) expect(known).toContain(name)
+    if (!['NODE_ENV', 'MALLOC_ARENA_MAX'].includes(name ?? '')) expect(known).toContain(name)
   }
 })
 

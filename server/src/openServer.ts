@@ -1,4 +1,5 @@
 /** Everything the server is made of, put together in the order in which it needs each other, and taken apart again. */
+import { setTimeout as pause } from 'node:timers/promises'
 import { readSale } from '@peppermint/contracts/sale'
 import type { Logger } from 'pino'
 import { getBlock } from 'viem/actions'
@@ -151,7 +152,7 @@ async function opened(
       // Another process may have the roles at once, however long our last visitors take.
       void Promise.allSettled([follower?.stop(), keeper?.stop()])
       // Listeners would never finish by themselves.
-      const silenced = pauseFor(acceptFor).then(() => live.close())
+      const silenced = pause(acceptFor).then(() => live.close())
       await Promise.all([server.stop({ acceptFor, patience: PATIENCE }), silenced])
       await endings.endAll(end - Date.now())
     },
@@ -174,6 +175,3 @@ async function readFiles(config: ServerConfig): Promise<StaticFiles> {
   const read = await Promise.all(folders.map(({ prefix, dir }) => readStaticFiles(dir, prefix)))
   return new Map(read.flatMap((some) => [...some]))
 }
-
-const pauseFor = (milliseconds: number) =>
-  new Promise<void>((resolve) => void setTimeout(resolve, milliseconds))

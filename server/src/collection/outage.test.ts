@@ -1,9 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pino } from 'pino'
 import type { Sale } from '@peppermint/contracts/sale'
+import { cuttableLine } from '../db/cuttableLine.testing.ts'
 import { openDatabase, type Database } from '../db/database.ts'
 import { freshDatabaseUrl } from '../db/testDatabase.testing.ts'
-import { cuttableLine } from './cuttableLine.testing.ts'
 import { openLiveFeed, type LiveFeed } from './liveFeed.ts'
 import { openSaleFeed, type SaleFeed } from './saleFeed.ts'
 import { sharedReadings } from './sharedReadings.ts'
@@ -69,7 +70,7 @@ test('what happened while the database was away is heard when it is back, and so
   await expect.poll(() => heard).toContain('"token":1')
   line.cut()
   await change(2)
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  await pause(300)
   line.mend()
   await expect.poll(() => heard, { timeout: 10_000 }).toContain('"token":2')
   await change(3)

@@ -1,6 +1,6 @@
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cuttableLine } from '../db/cuttableLine.testing.ts'
 import { openDatabase, type Database } from '../db/database.ts'
 import { freshDatabaseUrl } from '../db/testDatabase.testing.ts'
 import { Browser, type Desk, messageFor, newPerson, openDesk } from './desk.testing.ts'
@@ -53,38 +53,3 @@ test('a database that comes back in a moment is waited for', async () => {
   line.mend()
   expect((await signedIn).status).toBe(200)
 })
-
-/** A line to a port on this machine that can be cut. */
-async function cuttableLine(target: number) {
-  const open = new Set<Socket>()
-  let isCut = false
-  const server = createServer((near) => {
-    if (isCut) return near.destroy()
-    const far = connect(target, '127.0.0.1')
-    for (const [one, another] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      open.add(one)
-      one.pipe(another)
-      one.once('error', () => one.destroy())
-      one.once('close', () => {
-        open.delete(one)
-        another.destroy()
-      })
-    }
-    return undefined
-  })
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-  return {
-    port: (server.address() as AddressInfo).port,
-    cut() {
-      isCut = true
-      for (const socket of open) socket.destroy()
-    },
-    mend() {
-      isCut = false
-    },
-    close: () => new Promise<void>((resolve) => void server.close(() => resolve())),
-  }
-}
