@@ -7,7 +7,7 @@ import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
 /** Bytes of the young generation, from which on it does not grow. */
 const YOUNG = 16 * 1024 * 1024
 /** The old generation is collected when it has grown by so many per cent of what was alive in it. */
-const OLD_GROWTH = 15
+const OLD_GROWTH = 40
 /** Milliseconds; the young generation takes longer to double twice. */
 const LOOK_EVERY = 50
 

@@ -90,6 +90,8 @@ async function connected(options: Options, signal: AbortSignal | undefined): Pro
     typeof path === 'string' && path !== ''
       ? connect({ path })
       : connect({ host: host ?? 'localhost', port: port ?? 5432 })
+  // A copy ends in a small write behind another: held back for the database's acknowledgement, it costs 40 ms.
+  socket.setNoDelay(true)
   // `once` hears of the end.
   const cut = () => socket.destroy()
   signal?.addEventListener('abort', cut, { once: true })

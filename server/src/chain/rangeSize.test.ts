@@ -21,7 +21,7 @@ test('a node that refuses a range gets half of it, and more only step by step', 
 test('a range of very many logs makes the next one smaller', () => {
   const size = rangeSize()
   size.read(16, 50, 64_000)
-  expect(size.blocks()).toBe(4)
+  expect(size.blocks()).toBe(2)
 })
 
 test('one block is always asked for', () => {

@@ -9,8 +9,8 @@ export interface RangeSize {
   tooMuch(blocks: number): void
 }
 
-/** Logs that one range should hold: some twelve megabytes as nodes send them. */
-const LOGS = 16_000
+/** Logs that one range should hold: some six megabytes as nodes send them. */
+const LOGS = 8_000
 const MILLISECONDS = 5_000
 const MOST_BLOCKS = 10_000
 const FIRST = 16
