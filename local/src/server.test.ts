@@ -188,7 +188,10 @@ test('people who go astray get a page, programs get code and message', async () 
   expect(await page.text()).toContain('<h1>Nothing here</h1>')
   const json = await fetch(`${server.url}/api/nothing`, { headers: { Accept: 'text/html' } })
   expect(json.status).toBe(404)
-  expect(await json.json()).toEqual({ code: 'not_found', message: 'There is nothing at this address.' })
+  expect(await json.json()).toEqual({
+    code: 'not_found',
+    message: 'There is nothing at this address. What there is stands in /api/openapi.json.',
+  })
 })
 
 test('[G-26] bad input is refused as such and never breaks the server', async () => {

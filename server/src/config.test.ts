@@ -5,7 +5,7 @@ const enough = {
   RPC_URLS: 'https://canto.gravitychain.io, https://canto.slingshot.finance',
   CONTRACT: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
   DEPLOY_BLOCK: '12000000',
-  SITE_DIR: '/srv/site',
+  SITE_DIR: import.meta.dirname,
 }
 
 test('an operator who names chain, contract and site gets safe defaults for the rest', () => {
@@ -15,7 +15,7 @@ test('an operator who names chain, contract and site gets safe defaults for the 
     chainId: 7700,
     rpcUrls: ['https://canto.gravitychain.io', 'https://canto.slingshot.finance'],
     publicRpcUrls: ['https://canto.gravitychain.io', 'https://canto.slingshot.finance'],
-    siteDir: '/srv/site',
+    siteDir: import.meta.dirname,
     mounts: [],
     pageScripts: [],
   })
@@ -86,10 +86,10 @@ test('[M-08] every fault of a configuration is told at once, each by the name of
   const refusal = refusalOf(() => readConfig(wrong))
   expect(refusal.faults.map((fault) => fault.split(':')[0])).toEqual([
     'PORT',
-    'RPC_URLS entry 0',
+    'RPC_URLS entry 1',
     'CONTRACT',
     'ALLOWLIST_DIR',
-    'MOUNT entry 0',
+    'MOUNT entry 1',
     'LOG_LEVEL',
   ])
 })
@@ -118,7 +118,7 @@ test('[M-08] a page script is a path of this server, never the name of another h
     '/.js',
   ]) {
     expect(refusalOf(() => scripts(wrong)).faults, wrong).toEqual([
-      'PAGE_SCRIPTS entry 0: must be paths of this server that end in .js',
+      'PAGE_SCRIPTS entry 1: must be paths of this server that end in .js',
     ])
   }
 })

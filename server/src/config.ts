@@ -110,6 +110,7 @@ const limit = z
   )
 
 const CANTO = 7700
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
 /** Every variable, and what it may be. */
 export const environment = z.object({
@@ -128,7 +129,9 @@ export const environment = z.object({
       'must be an address: 0x and 40 hex characters, with a right checksum',
     ),
   DEPLOY_BLOCK: wholeNumber(0, Number.MAX_SAFE_INTEGER).default(0),
-  SITE_DIR: z.string('must be the folder of the built site').min(1, 'must be the folder of the built site'),
+  SITE_DIR: z
+    .string('must be the folder of the built site')
+    .refine(isFolder, 'must be the folder of the built site, and there is no such folder'),
   ALLOWLIST_DIR: z.string().refine(isFolder, 'must be a folder that exists').optional(),
   EXPLORER: httpUrl.optional(),
   WALLETCONNECT_PROJECT_ID: z
@@ -145,7 +148,17 @@ export const environment = z.object({
   MOUNT: z
     .string()
     .transform(list)
-    .pipe(z.array(z.string().regex(/^\/[\w-]+=.+$/, 'must look like /prefix=folder')))
+    .pipe(
+      z.array(
+        z
+          .string()
+          .regex(/^\/[\w-]+=.+$/, 'must look like /prefix=folder')
+          .refine(
+            (mount) => !mount.includes('=') || isFolder(folderOf(mount)),
+            'must name a folder that exists',
+          ),
+      ),
+    )
     .default([]),
   PAGE_SCRIPTS: z
     .string()
@@ -157,7 +170,7 @@ export const environment = z.object({
       ),
     )
     .default([]),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/name' })
     .optional(),
@@ -194,8 +207,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
   const result = environment.safeParse(given)
   const faults = [
     ...(result.error?.issues ?? []).map((issue) => {
-      const [variable = '', ...rest] = issue.path.map(String)
-      return `${[variable, ...rest].join(' entry ')}: ${issue.message}`
+      const [variable = '', entry] = issue.path
+      return `${String(variable)}${typeof entry === 'number' ? ` entry ${entry + 1}` : ''}: ${issue.message}`
     }),
     ...faultsBetween(given),
   ]
@@ -219,10 +232,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
       data.WALLETCONNECT_PROJECT_ID === undefined
         ? undefined
         : { projectId: data.WALLETCONNECT_PROJECT_ID, url: data.WALLETCONNECT_RELAY_URL },
-    mounts: data.MOUNT.map((mount) => {
-      const at = mount.indexOf('=')
-      return { prefix: mount.slice(0, at), dir: absolute(mount.slice(at + 1)) }
-    }),
+    mounts: data.MOUNT.map((mount) => ({
+      prefix: mount.slice(0, mount.indexOf('=')),
+      dir: absolute(folderOf(mount)),
+    })),
     pageScripts: data.PAGE_SCRIPTS,
     logLevel: data.LOG_LEVEL,
     database:
@@ -298,6 +311,11 @@ function isPrivateKey(text: string): boolean {
 
 function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+}
+
+/** Of `/prefix=folder`. */
+function folderOf(mount: string): string {
+  return mount.slice(mount.indexOf('=') + 1)
 }
 
 const absolute = (path: string) => (isAbsolute(path) ? path : resolve(path))

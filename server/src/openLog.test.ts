@@ -7,7 +7,7 @@ const config = readConfig({
   PUBLIC_RPC_URLS: 'https://node.example',
   CONTRACT: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
   DEPLOY_BLOCK: '1',
-  SITE_DIR: '/srv/site',
+  SITE_DIR: import.meta.dirname,
   DATABASE_URL: 'postgres://peppermint:p%40ss%22word@db.example:5432/peppers',
   KEEPER_KEY: `0x${'4b'.repeat(32)}`,
   KEEPER_LINK_SECRET: `0x${'5c'.repeat(32)}`,
@@ -78,7 +78,7 @@ function logOf(given: Readonly<Record<string, string>>) {
     PUBLIC_RPC_URLS: 'https://node.example',
     CONTRACT: config.contract,
     DEPLOY_BLOCK: '1',
-    SITE_DIR: '/srv/site',
+    SITE_DIR: import.meta.dirname,
     ...given,
   })
   return { lines, log: openLog(told, { write: (line: string) => void lines.push(line) }) }

@@ -11,13 +11,14 @@ import { collectionPlan } from './collection/collectionPlan.ts'
 import { collectionRoutes } from './collection/collectionRoutes.ts'
 import { openLiveFeed } from './collection/liveFeed.ts'
 import { openSaleFeed } from './collection/saleFeed.ts'
+import { whyUnread } from './collection/whyUnread.ts'
 import type { ServerConfig } from './config.ts'
 import type { Database } from './db/database.ts'
 import { openConfiguredDatabase } from './db/openConfiguredDatabase.ts'
 import { newEndings, type Endings } from './endings.ts'
 import { createApp } from './http/app.ts'
 import { crossOrigin } from './http/edge/crossOrigin.ts'
-import { listen } from './http/listen.ts'
+import { listen, portIsFree } from './http/listen.ts'
 import { loadPage } from './http/page.ts'
 import { probeRoutes } from './http/probes.ts'
 import { readyChecks } from './http/readyChecks.ts'
@@ -73,6 +74,8 @@ async function opened(
   const { chainId } = config
   const deployment = { chainId, contract: config.contract, block: config.deployBlock }
   const client = chainClient(chainId, config.rpcUrls)
+  // Found out before anything is touched that another server may be using.
+  await portIsFree(config)
   const database = await openConfiguredDatabase(config.database, log, leaving)
   endings.add(() => database.close())
   const [page, files] = await Promise.all([loadPage(config), readFiles(config)])
@@ -82,6 +85,7 @@ async function opened(
   const sale = await openSaleFeed({
     readHead: () => getBlock(client),
     readSale: () => readSale(client, deployment),
+    whyUnread: () => whyUnread(client, deployment),
     database,
     ...(follower ? { leads: () => follower.status().role === 'following' } : { leads: () => false }),
     chainId,

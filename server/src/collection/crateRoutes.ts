@@ -10,7 +10,7 @@ const moment = z.object({ block: z.int(), at: z.int().openapi({ description: 'Un
 
 export const crateSchema = z
   .object({
-    crate: z.int(),
+    crate: z.int().openapi({ description: 'As the contract counts them: the first is 0.' }),
     first: z.int().openapi({ description: 'Lowest id in it.' }),
     size: z.int(),
     closed: moment,

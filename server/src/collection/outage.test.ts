@@ -108,6 +108,7 @@ test('without the database everybody reads the sale from the chain, the one who 
       readHead: () => Promise.resolve(head()),
       readSale: () => Promise.resolve({ ...emptySale, head: head() }),
       database: ours,
+      whyUnread: () => Promise.reject(new Error('The chain answers here.')),
       leads: () => leads,
       chainId: 7700,
       log,

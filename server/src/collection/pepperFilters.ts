@@ -42,23 +42,30 @@ export const TRAIT_NAMES = [
 /** Far above the hottest pepper. */
 const MOST_HEAT = 10_000_000
 
-export const pepperQuery = z.strictObject({
-  cultivar: choiceField(TRAITS.cultivar).optional(),
-  ripeness: choiceField(TRAITS.ripeness).optional(),
-  skin: choiceField(TRAITS.skin).optional(),
-  calyx: choiceField(TRAITS.calyx).optional(),
-  pattern: choiceField(TRAITS.pattern).optional(),
-  companion: choiceField(TRAITS.companion).optional(),
-  ground: choiceField(TRAITS.ground).optional(),
-  heatMin: wholeField(0, MOST_HEAT).optional(),
-  heatMax: wholeField(0, MOST_HEAT).optional(),
-  sealed: flagField.optional(),
-  owner: addressField.optional(),
-  sort: z.enum(['id', '-id', 'heat', '-heat', 'recent']).default('id'),
-  facets: flagField.optional(),
-  cursor: cursorField.optional(),
-  limit: limitField,
-})
+const SORTS = ['id', '-id', 'heat', '-heat', 'recent'] as const
+
+export const pepperQuery = z
+  .strictObject({
+    cultivar: choiceField(TRAITS.cultivar).optional(),
+    ripeness: choiceField(TRAITS.ripeness).optional(),
+    skin: choiceField(TRAITS.skin).optional(),
+    calyx: choiceField(TRAITS.calyx).optional(),
+    pattern: choiceField(TRAITS.pattern).optional(),
+    companion: choiceField(TRAITS.companion).optional(),
+    ground: choiceField(TRAITS.ground).optional(),
+    heatMin: wholeField(0, MOST_HEAT).optional(),
+    heatMax: wholeField(0, MOST_HEAT).optional(),
+    sealed: flagField.optional(),
+    owner: addressField.optional(),
+    sort: z.enum(SORTS, `must be one of ${SORTS.join(', ')}`).default('id'),
+    facets: flagField.optional(),
+    cursor: cursorField.optional(),
+    limit: limitField,
+  })
+  .refine(({ heatMin = 0, heatMax = MOST_HEAT }) => heatMin <= heatMax, {
+    path: ['heatMin'],
+    error: 'must not be above heatMax',
+  })
 
 export type PepperQuery = z.infer<typeof pepperQuery>
 

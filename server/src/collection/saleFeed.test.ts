@@ -34,6 +34,7 @@ function madeChain(height = 1) {
     isDown: false,
     heads: 0,
     sales: 0,
+    whyUnread: async () => ({ code: 'chain_unreachable', message: 'No node answers.' }) as const,
     async readHead() {
       chain.heads += 1
       if (chain.isDown) throw new Error('connection refused')
@@ -84,13 +85,23 @@ test('when the chain fails, visitors keep the last good reading with its age', a
   await vi.advanceTimersByTimeAsync(60_000)
   expect(await feed.latest(2_000)).toBe(good)
   expect(feed.prepared()?.reading).toBe(good)
+  expect(feed.trouble()).toEqual({ code: 'chain_unreachable', message: 'No node answers.' })
+  chain.isDown = false
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(feed.trouble()).toBeUndefined()
   vi.useRealTimers()
 })
 
 test('when the chain hangs, the first visitor waits a little and those after not at all', async () => {
   vi.useFakeTimers()
   const hanging = () => new Promise<never>(() => undefined)
-  const feed = await opened({ readHead: hanging, readSale: hanging, chainId: 7700, log })
+  const feed = await opened({
+    readHead: hanging,
+    readSale: hanging,
+    whyUnread: hanging,
+    chainId: 7700,
+    log,
+  })
   const first = feed.latest(2_000)
   await vi.advanceTimersByTimeAsync(2_000)
   expect(await first).toBeUndefined()

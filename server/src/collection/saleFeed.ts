@@ -10,6 +10,7 @@ import { saleFromWire, saleToWire, type SaleAnswer } from '../client/saleWire.ts
 import type { Database } from '../db/database.ts'
 import type { Reading, SaleSnapshot } from './saleSnapshot.ts'
 import { sharedReadings } from './sharedReadings.ts'
+import type { UnreadReason } from './whyUnread.ts'
 
 /** What `/api/sale` answers with, made once. */
 export interface PreparedSale {
@@ -24,6 +25,8 @@ export interface SaleFeed extends SaleSnapshot {
   prepared(): PreparedSale | undefined
   /** Calls with every new reading, also where only its time is new. Returns what ends it. */
   subscribe(listener: (prepared: PreparedSale) => void): () => void
+  /** Why the last reading failed; undefined where it did not. */
+  trouble(): UnreadReason | undefined
   /** There may be a new block: look now rather than at the next second. */
   look(): void
   /** Reads and tells no more. */
@@ -34,6 +37,8 @@ export interface SaleFeedParts {
   /** The newest block; one small question. */
   readonly readHead: () => Promise<Pick<Head, 'hash'>>
   readonly readSale: () => Promise<Sale>
+  /** Asked once that failed. Never rejects. */
+  readonly whyUnread: () => Promise<UnreadReason>
   /** Where other processes are told, or tell. Left out: this process is on its own. */
   readonly database?: Database
   /** Whether this process reads for the others. */
@@ -64,6 +69,9 @@ export async function openSaleFeed(parts: SaleFeedParts): Promise<SaleFeed> {
   let running: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
   let closed = false
+  let trouble: UnreadReason | undefined
+  /** The reason is being asked for. */
+  let failing: object | undefined
 
   function take(sale: Sale, toldReadAt = Number.NaN): void {
     // A load-balanced node may be behind the one that answered before: never go back in time for that.
@@ -91,9 +99,25 @@ export async function openSaleFeed(parts: SaleFeedParts): Promise<SaleFeed> {
       const isSame = known !== undefined && (await readHead()).hash === known.head.hash
       take(isSame ? known : await readSale())
       if (leads() && reading !== undefined) shared?.tell(reading)
+      failing = undefined
+      if (trouble !== undefined) log.info('the sale is read from the chain again')
+      trouble = undefined
     } catch (error) {
-      if (!closed) log.warn({ err: error }, 'the chain could not be read')
+      if (closed) return
+      log.debug({ err: error }, 'a reading of the sale failed')
+      // Nothing waits for the reason: a chain that hangs would hang with it.
+      if (failing === undefined) void explain((failing = {}))
     }
+  }
+
+  async function explain(episode: object): Promise<void> {
+    const why = await parts.whyUnread()
+    if (closed || failing !== episode) return
+    failing = undefined
+    // Once a second would fill the log with what has been said.
+    if (why.code !== trouble?.code)
+      log.warn({ code: why.code }, `the sale could not be read from the chain: ${why.message}`)
+    trouble = why
   }
 
   function look(): void {
@@ -124,6 +148,7 @@ export async function openSaleFeed(parts: SaleFeedParts): Promise<SaleFeed> {
       return reading
     },
     prepared: () => prepared,
+    trouble: () => trouble,
     subscribe(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)

@@ -90,7 +90,7 @@ function allowedMethods(app: Router, files: StaticFiles, path: string): readonly
 
 function nothingSuch(context: Context<RequestFacts>, allowed: readonly string[]): Response {
   if (allowed.length === 0)
-    return refuseAnyone(context, 404, 'not_found', 'Nothing here', 'There is nothing at this address.')
+    return refuseAnyone(context, 404, 'not_found', 'Nothing here', nothingAt(context.req.path))
   context.header('Allow', allowed.join(', '))
   const can = allowed.includes('POST') || allowed.includes('DELETE') ? 'asked' : 'read'
   return refuseAnyone(
@@ -100,6 +100,11 @@ function nothingSuch(context: Context<RequestFacts>, allowed: readonly string[])
     'Not like that',
     `This address can only be ${can} by ${allowed.join(', ')}. Nothing was changed.`,
   )
+}
+
+function nothingAt(path: string): string {
+  const isOfApi = path === '/api' || path.startsWith('/api/')
+  return `There is nothing at this address.${isOfApi ? ' What there is stands in /api/openapi.json.' : ''}`
 }
 
 /** Pattern of the route that answered; `none` where nobody did. */

@@ -88,7 +88,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   }
 }
 
-function opened(server: Server, { host, port }: ListenOptions): Promise<number> {
+function opened(server: Server, { host, port }: Pick<ListenOptions, 'host' | 'port'>): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen({ host, port, backlog: 4_096 }, () => {
@@ -97,6 +97,13 @@ function opened(server: Server, { host, port }: ListenOptions): Promise<number> 
       resolve(typeof address === 'object' && address !== null ? address.port : port)
     })
   })
+}
+
+/** Listens for a moment. @throws what `listen` would throw. */
+export async function portIsFree(where: { readonly host: string; readonly port: number }): Promise<void> {
+  const server = createServer()
+  await opened(server, where)
+  await new Promise<void>((resolve) => void server.close(() => resolve()))
 }
 
 /** What is said to bytes that are no request, or come too slowly: Node has no answer object for them. */

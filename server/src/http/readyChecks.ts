@@ -4,7 +4,7 @@
  * nobody; the figures tell of it instead.
  */
 import type { Follower } from '../chain/startFollower.ts'
-import type { SaleSnapshot } from '../collection/saleSnapshot.ts'
+import type { SaleFeed } from '../collection/saleFeed.ts'
 import type { Database } from '../db/database.ts'
 import type { Page } from './page.ts'
 import type { ReadyCheck, Trouble } from './probes.ts'
@@ -13,7 +13,7 @@ export interface ReadyParts {
   readonly isDraining: () => boolean
   readonly page: Page | undefined
   readonly database: Pick<Database, 'sql'>
-  readonly sale: SaleSnapshot
+  readonly sale: Pick<SaleFeed, 'latest' | 'trouble'>
   readonly follower: Pick<Follower, 'status'> | undefined
 }
 
@@ -40,7 +40,7 @@ export function readyChecks(parts: ReadyParts): readonly ReadyCheck[] {
         () => undefined,
         () => troubles.database,
       ),
-    async () => ((await sale.latest(PATIENCE)) ? undefined : troubles.chain),
+    async () => ((await sale.latest(PATIENCE)) ? undefined : (sale.trouble() ?? troubles.chain)),
     () => {
       if (hasCaughtUp || follower === undefined) return undefined
       const { role, cursor, head } = follower.status()
