@@ -128,7 +128,7 @@ export const connectScreens: readonly Screen[] = [
     title: 'Connect: its content is on its way',
     draw: () => (
       <Dialog kind="connect" open onClose={nothing} title="Connect a Wallet">
-        <NotHere hasFailed={false} onRetry={nothing} />
+        <NotHere part={{ at: 'waiting' }} onRetry={nothing} />
       </Dialog>
     ),
   },
@@ -137,7 +137,16 @@ export const connectScreens: readonly Screen[] = [
     title: 'Connect: its content did not arrive',
     draw: () => (
       <Dialog kind="connect" open onClose={nothing} title="Connect a Wallet">
-        <NotHere hasFailed onRetry={nothing} />
+        <NotHere part={{ at: 'failed', again: false }} onRetry={nothing} />
+      </Dialog>
+    ),
+  },
+  {
+    id: 'connect-frame-failed-again',
+    title: 'Connect: its content did not arrive, nor when it was tried again',
+    draw: () => (
+      <Dialog kind="connect" open onClose={nothing} title="Connect a Wallet">
+        <NotHere part={{ at: 'failed', again: true }} onRetry={nothing} />
       </Dialog>
     ),
   },

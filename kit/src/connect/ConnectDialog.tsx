@@ -73,7 +73,7 @@ export function ConnectDialog(props: ConnectDialogProps) {
       ) : choice.at === 'ready' ? (
         <choice.part.Choice {...words} wallet={wallet} modalSize={modalSize} device={device} />
       ) : (
-        <NotHere hasFailed={choice.at === 'failed'} onRetry={() => void choicePart.load()} />
+        <NotHere part={choice} onRetry={() => void choicePart.load()} />
       )}
     </Dialog>
   )

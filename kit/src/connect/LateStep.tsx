@@ -14,7 +14,7 @@ export function LateStep({ flow, around, device }: StepProps) {
   if (steps.at === 'ready') return <steps.part.LaterStep flow={flow} around={around} device={device} />
   return (
     <Panel title={titleOf(say, flow.state, around)} isNews onBack={flow.canGoBack ? flow.back : undefined}>
-      <NotHere hasFailed={steps.at === 'failed'} onRetry={() => void stepsPart.load()} />
+      <NotHere part={steps} onRetry={() => void stepsPart.load()} />
     </Panel>
   )
 }

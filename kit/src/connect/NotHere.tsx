@@ -1,15 +1,16 @@
 /** In the place of a part that is on its way, or did not arrive. */
+import type { Loading } from '../dialog/late.ts'
 import { useSay } from '../words/words.ts'
 
 interface NotHereProps {
-  readonly hasFailed: boolean
+  readonly part: Loading<unknown>
   readonly onRetry: () => void
 }
 
 /** A part that is on its way, or did not arrive. */
-export function NotHere({ hasFailed, onRetry }: NotHereProps) {
+export function NotHere({ part, onRetry }: NotHereProps) {
   const say = useSay()
-  if (!hasFailed) return <p className="kit-soft">{say('dialog.loading', 'Loading…')}</p>
+  if (part.at !== 'failed') return <p className="kit-soft">{say('dialog.loading', 'Loading…')}</p>
   return (
     <div className="kit-note kit-actions">
       <p>
@@ -18,8 +19,12 @@ export function NotHere({ hasFailed, onRetry }: NotHereProps) {
           'A part of this page did not arrive. Nothing was asked, and no money moved.',
         )}
       </p>
-      <button type="button" className="kit-button kit-quiet" onClick={onRetry}>
-        {say('dialog.retry', 'Retry')}
+      <button
+        type="button"
+        className="kit-button kit-quiet"
+        onClick={part.again ? () => location.reload() : onRetry}
+      >
+        {part.again ? say('dialog.reload', 'Reload the page') : say('dialog.retry', 'Retry')}
       </button>
     </div>
   )

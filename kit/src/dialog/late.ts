@@ -7,7 +7,8 @@ import { useEffect, useSyncExternalStore } from 'react'
 /** A part on its way. */
 export type Loading<Part> =
   | { readonly at: 'waiting' }
-  | { readonly at: 'failed' }
+  /** `again`: also when it was tried anew. Browsers that remember a failed import never fetch it until the page is reloaded. */
+  | { readonly at: 'failed'; readonly again: boolean }
   | { readonly at: 'ready'; readonly part: Part }
 
 /** A part that can be loaded any number of times and is fetched once. */
@@ -19,7 +20,6 @@ export interface Late<Part> {
 }
 
 const waiting = { at: 'waiting' } as const
-const failed = { at: 'failed' } as const
 
 /** Wraps an import. */
 export function late<Part>(fetchPart: () => Promise<Part>): Late<Part> {
@@ -33,13 +33,14 @@ export function late<Part>(fetchPart: () => Promise<Part>): Late<Part> {
   }
 
   async function fetchOnce(): Promise<void> {
-    if (state.at === 'failed') become(waiting)
+    const again = state.at === 'failed'
+    if (again) become(waiting)
     try {
       const part = await fetchPart()
       become({ at: 'ready', part })
     } catch {
       underWay = undefined
-      become(failed)
+      become({ at: 'failed', again })
     }
   }
 

@@ -72,7 +72,7 @@ export function Dialogs() {
               : say('network.title', 'Switch Networks')
           }
         >
-          <NotHere hasFailed={later.at === 'failed'} onRetry={() => void connected.load()} />
+          <NotHere part={later} onRetry={() => void connected.load()} />
         </Dialog>
       )}
     </div>
@@ -88,5 +88,5 @@ interface SignInStepProps {
 function SignInStep({ adapter, wallet }: SignInStepProps) {
   const step = useLate(signInStep, true)
   if (step.at === 'ready') return <step.part.SignIn adapter={adapter} wallet={wallet} />
-  return <NotHere hasFailed={step.at === 'failed'} onRetry={() => void signInStep.load()} />
+  return <NotHere part={step} onRetry={() => void signInStep.load()} />
 }

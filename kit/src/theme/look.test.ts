@@ -64,6 +64,7 @@ test.each(themes)('[W-21] in a browser, under a strict policy, day and night: %o
     await page.emulateMedia({ colorScheme })
     await set({ theme, shown: idle })
     const pressed = '.kit-sign-in .kit-button:not(.kit-quiet)'
+    await page.locator(pressed).waitFor()
     const pairs = [
       [await styleOf(pressed, 'color'), await styleOf(pressed, 'background-color', '::after')],
       [await styleOf('.kit-dialog', 'color'), await styleOf('.kit-dialog', 'background-color')],
