@@ -64,7 +64,7 @@ export function runCommand(command, args, { out, isPatient = false, env = toolsF
 /** What it starts inherits it. */
 function yieldToOthers(pid) {
   try {
-    setPriority(pid, 15)
+    setPriority(pid, 8)
   } catch {
     // It has ended already, or the system does not allow it: then it runs like everything else.
   }
