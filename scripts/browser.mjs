@@ -2,7 +2,7 @@
  * Finds a Chromium for the journeys: one you name, else the one npm brought along, else one of this machine. Npm's is the
  * same everywhere, and being a headless shell it opens a page for a third of the processor time of a whole browser.
  */
-import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -27,8 +27,14 @@ export async function browser() {
       `CHROMIUM names ${named}, but there is no such file. Correct it, or leave it out to have one found.`,
     )
   }
-  if (process.platform === 'linux' && process.arch === 'x64') return { CHROMIUM: await fromNpm() }
   const here = ofThisMachine.find((path) => existsSync(path))
+  if (process.platform === 'linux' && process.arch === 'x64') {
+    try {
+      return { CHROMIUM: await fromNpm() }
+    } catch (error) {
+      process.stdout.write(`The browser that npm brings cannot be used: ${error.message}\n`)
+    }
+  }
   if (here) return { CHROMIUM: here }
   throw new Error(
     `The journeys need a Chromium and none was found. Install one and name it: CHROMIUM=/path/to/chromium npm test`,
@@ -47,7 +53,10 @@ exec "$here/chromium" "$@"
 
 /** Unpacks beside and renames, so that an interrupted unpacking is never mistaken for a browser. */
 async function fromNpm() {
-  const folder = join(root, 'node_modules', '.cache', 'chromium')
+  const entry = createRequire(join(root, 'e2e', 'package.json')).resolve('@sparticuz/chromium')
+  const packed = join(dirname(entry), '..', 'bin')
+  const { version } = JSON.parse(readFileSync(join(packed, '..', 'package.json'), 'utf8'))
+  const folder = join(root, 'node_modules', '.cache', `chromium-${version}`)
   const program = join(folder, 'run')
   if (!existsSync(program)) {
     process.stdout.write('Unpacking the browser for the tests …\n')
@@ -56,9 +65,7 @@ async function fromNpm() {
     mkdirSync(unpacking, { recursive: true })
     const before = process.env.TMPDIR
     process.env.TMPDIR = unpacking
-    const entry = createRequire(join(root, 'e2e', 'package.json')).resolve('@sparticuz/chromium')
     const { inflate } = await import(pathToFileURL(entry).href)
-    const packed = join(dirname(entry), '..', 'bin')
     for (const part of ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br']) {
       await inflate(join(packed, part))
     }

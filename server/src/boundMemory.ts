@@ -6,7 +6,10 @@ import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
 
 /** Bytes of the young generation, from which on it does not grow. */
 const YOUNG = 16 * 1024 * 1024
-/** The old generation is collected when it has grown by so many per cent of what was alive in it. */
+/**
+ * The old generation is collected when it has grown by so many per cent of what was alive in it. At 15 collecting took
+ * a tenth of a first catching up; at 40 its memory still stays below what ranges and the driver take besides.
+ */
 const OLD_GROWTH = 40
 /** Milliseconds; the young generation takes longer to double twice. */
 const LOOK_EVERY = 50

@@ -94,6 +94,14 @@ test('[M-08] every fault of a configuration is told at once, each by the name of
   ])
 })
 
+test('[M-08] a folder that is not there, or may not be looked into, is a fault like every other', () => {
+  for (const nowhere of ['/nowhere/site', 'x'.repeat(5_000)]) {
+    const wrong = { ...enough, SITE_DIR: nowhere, MOUNT: `/local=${nowhere}`, PORT: '-1' }
+    const { faults } = refusalOf(() => readConfig(wrong))
+    expect(faults.map((fault) => fault.split(':')[0])).toEqual(['PORT', 'SITE_DIR', 'MOUNT entry 1'])
+  }
+})
+
 test('[M-08] an address with a wrong checksum is refused, not guessed at', () => {
   const refusal = refusalOf(() => readConfig({ ...enough, CONTRACT: enough.CONTRACT.replace('F', 'f') }))
   expect(refusal.message).toContain(
@@ -127,7 +135,9 @@ test('the folder of the allowlists is optional, and must be there where it is na
   expect(readConfig(enough).allowlistDir).toBeUndefined()
   expect(readConfig({ ...enough, ALLOWLIST_DIR: import.meta.dirname }).allowlistDir).toBe(import.meta.dirname)
   const refusal = refusalOf(() => readConfig({ ...enough, ALLOWLIST_DIR: '/no/such/folder' }))
-  expect(refusal.faults).toEqual(['ALLOWLIST_DIR: must be a folder that exists'])
+  expect(refusal.faults).toEqual([
+    'ALLOWLIST_DIR: must be a folder that exists and that this user may look into',
+  ])
 })
 
 test('[M-08] what is wrong only together is told with the rest', () => {

@@ -131,8 +131,14 @@ export const environment = z.object({
   DEPLOY_BLOCK: wholeNumber(0, Number.MAX_SAFE_INTEGER).default(0),
   SITE_DIR: z
     .string('must be the folder of the built site')
-    .refine(isFolder, 'must be the folder of the built site, and there is no such folder'),
-  ALLOWLIST_DIR: z.string().refine(isFolder, 'must be a folder that exists').optional(),
+    .refine(
+      isFolder,
+      'must be the folder of the built site: there is no such folder, or this user may not look into it',
+    ),
+  ALLOWLIST_DIR: z
+    .string()
+    .refine(isFolder, 'must be a folder that exists and that this user may look into')
+    .optional(),
   EXPLORER: httpUrl.optional(),
   WALLETCONNECT_PROJECT_ID: z
     .string()
@@ -155,7 +161,7 @@ export const environment = z.object({
           .regex(/^\/[\w-]+=.+$/, 'must look like /prefix=folder')
           .refine(
             (mount) => !mount.includes('=') || isFolder(folderOf(mount)),
-            'must name a folder that exists',
+            'must name a folder that exists and that this user may look into',
           ),
       ),
     )
@@ -309,8 +315,13 @@ function isPrivateKey(text: string): boolean {
   return /^0x[\da-f]{64}$/i.test(text) && BigInt(text) > 0n && BigInt(text) < CURVE_ORDER
 }
 
+/** Whether there is such a folder, and this process may look at it. */
 function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+  try {
+    return statSync(path).isDirectory()
+  } catch {
+    return false
+  }
 }
 
 /** Of `/prefix=folder`. */

@@ -64,8 +64,12 @@ test('a server that is asked to stop ends well, and nothing it ever said was a s
   const base = `http://127.0.0.1:${server.port()}`
   expect((await fetch(`${base}/api/sale`)).status).toBe(503)
   await expect.poll(server.said, soon).toContain('could not be read')
-  // Another one does not get its port, and says whose fault that is not.
-  const second = await started({ PORT: String(server.port()) })
+  // Another one does not get its port, and says whose fault that is not,
+  // before it has touched a database that may be in use.
+  const second = await started({
+    PORT: String(server.port()),
+    DATABASE_URL: 'postgres://nobody:secret-password@127.0.0.1:1/none',
+  })
   expect(await second.ended).toBe(1)
   expect(second.said()).toContain('is taken')
 

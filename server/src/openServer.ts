@@ -85,7 +85,7 @@ async function opened(
   const sale = await openSaleFeed({
     readHead: () => getBlock(client),
     readSale: () => readSale(client, deployment),
-    whyUnread: () => whyUnread(client, deployment),
+    whyUnread: (error) => whyUnread(client, deployment, error),
     database,
     ...(follower ? { leads: () => follower.status().role === 'following' } : { leads: () => false }),
     chainId,

@@ -19,13 +19,14 @@ export function NotHere({ part, onRetry }: NotHereProps) {
           'A part of this page did not arrive. Nothing was asked, and no money moved.',
         )}
       </p>
-      <button
-        type="button"
-        className="kit-button kit-quiet"
-        onClick={part.again ? () => location.reload() : onRetry}
-      >
-        {part.again ? say('dialog.reload', 'Reload the page') : say('dialog.retry', 'Retry')}
+      <button type="button" className="kit-button kit-quiet" onClick={onRetry}>
+        {say('dialog.retry', 'Retry')}
       </button>
+      {part.again && (
+        <button type="button" className="kit-button kit-quiet" onClick={() => location.reload()}>
+          {say('dialog.reload', 'Reload the page')}
+        </button>
+      )}
     </div>
   )
 }

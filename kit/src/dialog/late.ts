@@ -7,7 +7,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 /** A part on its way. */
 export type Loading<Part> =
   | { readonly at: 'waiting' }
-  /** `again`: also when it was tried anew. Browsers that remember a failed import never fetch it until the page is reloaded. */
+  /** `again`: more than once. Browsers that remember a failed import never fetch it until the page is loaded anew. */
   | { readonly at: 'failed'; readonly again: boolean }
   | { readonly at: 'ready'; readonly part: Part }
 

@@ -92,6 +92,53 @@ test('when the chain fails, visitors keep the last good reading with its age', a
   vi.useRealTimers()
 })
 
+/** What is told, and a log that it is told to. */
+function heardLog() {
+  const said: string[] = []
+  const write = (line: string) => void said.push((JSON.parse(line) as { msg: string }).msg)
+  return { said, log: pino({ level: 'info' }, { write }) }
+}
+
+test('why the chain cannot be read is said once, and that it can be read again as well', async () => {
+  vi.useFakeTimers()
+  const chain = madeChain()
+  const { said, log: own } = heardLog()
+  let asked = 0
+  const whyUnread = () => {
+    asked += 1
+    return chain.whyUnread()
+  }
+  const feed = await opened({ ...chain, whyUnread, chainId: 7700, log: own })
+  await feed.latest(2_000)
+  for (let outage = 0; outage < 2; outage += 1) {
+    chain.isDown = true
+    await vi.advanceTimersByTimeAsync(25_000)
+    chain.isDown = false
+    await vi.advanceTimersByTimeAsync(2_000)
+  }
+  const once = ['the sale could not be read from the chain: No node answers.', 'the sale is read again']
+  expect(said).toEqual([...once, ...once])
+  expect(asked).toBeLessThan(8)
+  vi.useRealTimers()
+})
+
+test('a reason that comes when the chain is back already is not told', async () => {
+  vi.useFakeTimers()
+  const chain = madeChain()
+  const { said, log: own } = heardLog()
+  const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<typeof chain.whyUnread>>>()
+  const feed = await opened({ ...chain, whyUnread: () => promise, chainId: 7700, log: own })
+  await feed.latest(2_000)
+  chain.isDown = true
+  await vi.advanceTimersByTimeAsync(2_000)
+  chain.isDown = false
+  await vi.advanceTimersByTimeAsync(2_000)
+  resolve(await chain.whyUnread())
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect([said, feed.trouble()]).toEqual([[], undefined])
+  vi.useRealTimers()
+})
+
 test('when the chain hangs, the first visitor waits a little and those after not at all', async () => {
   vi.useFakeTimers()
   const hanging = () => new Promise<never>(() => undefined)
@@ -142,6 +189,13 @@ test('those who stand by hear the sale from the one who follows, and read it the
   await expect.poll(() => leader.prepared()?.body === standby.prepared()?.body).toBe(true)
 
   await leader.close()
+  otherChain.isDown = true
+  await expect.poll(() => standby.trouble()?.code, { timeout: 8_000 }).toBe('chain_unreachable')
+  const next = await opened({ ...chain, database: one, chainId: 7700, leads: () => true, log })
+  // Told by the one who reads now, it has nothing to complain of, although it never read itself.
+  await expect.poll(() => standby.trouble()).toBeUndefined()
+  await next.close()
+  otherChain.isDown = false
   otherChain.height = 6
   await expect.poll(() => standby.prepared()?.reading.sale.minted, { timeout: 8_000 }).toBe(6)
   await Promise.all(databases.map((database) => database.close()))

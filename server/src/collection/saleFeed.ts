@@ -37,8 +37,8 @@ export interface SaleFeedParts {
   /** The newest block; one small question. */
   readonly readHead: () => Promise<Pick<Head, 'hash'>>
   readonly readSale: () => Promise<Sale>
-  /** Asked once that failed. Never rejects. */
-  readonly whyUnread: () => Promise<UnreadReason>
+  /** Asked when that has failed with this. Never rejects. */
+  readonly whyUnread: (error: unknown) => Promise<UnreadReason>
   /** Where other processes are told, or tell. Left out: this process is on its own. */
   readonly database?: Database
   /** Whether this process reads for the others. */
@@ -53,6 +53,8 @@ const EVERY = 1_000
 const UNHEARD = 3_000
 /** A reading older than this is worth waiting for a newer one. */
 const OLD = 2_500
+/** Milliseconds after which the reason of a failure is asked for again. */
+const ASK_AGAIN = 10_000
 /** Clocks that are further apart, in milliseconds, are not the same. */
 const SAME_CLOCK = 2_000
 /** A chain that went back in time is believed after so long: it really restarted. */
@@ -69,9 +71,8 @@ export async function openSaleFeed(parts: SaleFeedParts): Promise<SaleFeed> {
   let running: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
   let closed = false
-  let trouble: UnreadReason | undefined
-  /** The reason is being asked for. */
-  let failing: object | undefined
+  /** Readings fail, since whoever asks for the reason began to; `why` when it is known. */
+  let episode: { askedAt: number; why?: UnreadReason } | undefined
 
   function take(sale: Sale, toldReadAt = Number.NaN): void {
     // A load-balanced node may be behind the one that answered before: never go back in time for that.
@@ -91,6 +92,7 @@ export async function openSaleFeed(parts: SaleFeedParts): Promise<SaleFeed> {
           if (leads()) return
           heardAt = performance.now()
           take(sale, readAt)
+          recovered()
         })
 
   async function read(): Promise<void> {
@@ -99,25 +101,34 @@ export async function openSaleFeed(parts: SaleFeedParts): Promise<SaleFeed> {
       const isSame = known !== undefined && (await readHead()).hash === known.head.hash
       take(isSame ? known : await readSale())
       if (leads() && reading !== undefined) shared?.tell(reading)
-      failing = undefined
-      if (trouble !== undefined) log.info('the sale is read from the chain again')
-      trouble = undefined
+      recovered()
     } catch (error) {
-      if (closed) return
-      log.debug({ err: error }, 'a reading of the sale failed')
-      // Nothing waits for the reason: a chain that hangs would hang with it.
-      if (failing === undefined) void explain((failing = {}))
+      if (!closed) failed(error)
     }
   }
 
-  async function explain(episode: object): Promise<void> {
-    const why = await parts.whyUnread()
-    if (closed || failing !== episode) return
-    failing = undefined
-    // Once a second would fill the log with what has been said.
-    if (why.code !== trouble?.code)
-      log.warn({ code: why.code }, `the sale could not be read from the chain: ${why.message}`)
-    trouble = why
+  function recovered(): void {
+    if (episode?.why !== undefined) log.info('the sale is read again')
+    episode = undefined
+  }
+
+  /** The reason is asked for again now and then, for it may become another. */
+  function failed(error: unknown): void {
+    const now = performance.now()
+    if (episode !== undefined && now - episode.askedAt < ASK_AGAIN) return
+    episode ??= { askedAt: now }
+    episode.askedAt = now
+    // Nothing waits for it: a chain that hangs would hang with it.
+    void explain(error, episode)
+  }
+
+  /** Says it once per episode, with the error. */
+  async function explain(error: unknown, own: NonNullable<typeof episode>): Promise<void> {
+    const why = await parts.whyUnread(error)
+    if (closed || episode !== own) return
+    if (why.code !== own.why?.code)
+      log.warn({ code: why.code, err: error }, `the sale could not be read from the chain: ${why.message}`)
+    own.why = why
   }
 
   function look(): void {
@@ -148,7 +159,7 @@ export async function openSaleFeed(parts: SaleFeedParts): Promise<SaleFeed> {
       return reading
     },
     prepared: () => prepared,
-    trouble: () => trouble,
+    trouble: () => episode?.why,
     subscribe(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { getChainId, setCode } from 'viem/actions'
+import { readSale } from '@peppermint/contracts/sale'
 import { startChain } from '@peppermint/contracts/testChain'
 import { chainClient } from './chainClient.ts'
 import { whyUnread } from './whyUnread.ts'
@@ -9,10 +10,13 @@ test('who runs the server is told which variable is wrong, and what no variable 
   const chainId = await getChainId(chain.client)
   const contract = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
   const deployment = { chainId, contract, block: 0 } as const
-  const why = (wrong: Partial<typeof deployment> = {}) =>
-    whyUnread(chainClient(chainId, [chain.url]), { ...deployment, ...wrong })
+  const client = chainClient(chainId, [chain.url])
+  const why = async () => {
+    const failed: unknown = await readSale(client, deployment).catch((error: unknown) => error)
+    return whyUnread(client, deployment, failed)
+  }
   try {
-    expect(await whyUnread(chainClient(1, [chain.url]), { ...deployment, chainId: 1 })).toEqual({
+    expect(await whyUnread(client, { ...deployment, chainId: 1 }, new Error('No.'))).toEqual({
       code: 'wrong_chain',
       message: `The nodes of RPC_URLS are of chain ${chainId}, and CHAIN_ID is 1.`,
     })
@@ -22,8 +26,12 @@ test('who runs the server is told which variable is wrong, and what no variable 
     })
     await setCode(chain.client, { address: contract, bytecode: '0x00' })
     expect(await why()).toMatchObject({ code: 'not_the_collection' })
+    // Nothing is said against the contract when it is something else that failed.
+    expect(await whyUnread(client, deployment, new Error('Our own fault.'))).toMatchObject({
+      code: 'chain_unreachable',
+    })
   } finally {
     await chain.stop()
   }
-  expect(await why()).toEqual({ code: 'chain_unreachable', message: 'No node of RPC_URLS answers.' })
+  expect(await why()).toEqual({ code: 'chain_unreachable', message: 'No node of RPC_URLS gives an answer.' })
 })

@@ -3,7 +3,14 @@
  * contract, and what libraries say of that fills a screen.
  */
 import type { Deployment } from '@peppermint/contracts/sale'
-import type { Client } from 'viem'
+import {
+  AbiDecodingDataSizeTooSmallError,
+  AbiDecodingZeroDataError,
+  BaseError,
+  ContractFunctionRevertedError,
+  ContractFunctionZeroDataError,
+  type Client,
+} from 'viem'
 import { getChainId, getCode } from 'viem/actions'
 
 export interface UnreadReason {
@@ -12,9 +19,24 @@ export interface UnreadReason {
   readonly message: string
 }
 
-/** Asks the chain two small questions. Never rejects: who does not answer is the reason. */
-export async function whyUnread(client: Client, deployment: Deployment): Promise<UnreadReason> {
-  const { chainId, contract } = deployment
+/** What says that the contract answered, and with something else than our collection does. */
+const foreign = [
+  AbiDecodingDataSizeTooSmallError,
+  AbiDecodingZeroDataError,
+  ContractFunctionRevertedError,
+  ContractFunctionZeroDataError,
+]
+
+/**
+ * Asks the chain two small questions.
+ * @param error what reading the sale failed with.
+ * @returns the reason. Never rejects: who does not answer is the reason.
+ */
+export async function whyUnread(
+  client: Client,
+  { chainId, contract }: Deployment,
+  error: unknown,
+): Promise<UnreadReason> {
   try {
     const told = await getChainId(client)
     if (told !== chainId)
@@ -28,11 +50,13 @@ export async function whyUnread(client: Client, deployment: Deployment): Promise
         code: 'no_contract',
         message: `There is no contract at ${contract} (CONTRACT) on chain ${chainId}.`,
       }
+  } catch {
+    return { code: 'chain_unreachable', message: 'No node of RPC_URLS gives an answer.' }
+  }
+  if (foreign.some((kind) => error instanceof BaseError && error.walk((one) => one instanceof kind) !== null))
     return {
       code: 'not_the_collection',
-      message: `The contract at ${contract} (CONTRACT) does not tell of its sale as this collection does, or its node fails to.`,
+      message: `The contract at ${contract} (CONTRACT) does not tell of its sale as this collection does.`,
     }
-  } catch {
-    return { code: 'chain_unreachable', message: 'No node of RPC_URLS answers.' }
-  }
+  return { code: 'chain_unreachable', message: 'The nodes of RPC_URLS answer, but not about the sale.' }
 }

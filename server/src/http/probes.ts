@@ -51,7 +51,7 @@ const readyRoute = createRoute({
   responses: {
     200: okOf('It could.'),
     503: refusalOf(
-      '`draining`, `page_not_built`, `database_unreachable`, `chain_unreachable` (never read since the start), `wrong_chain`, `no_contract`, `not_the_collection`, `catching_up`.',
+      '`draining`, `page_not_built`, `database_unreachable`, `chain_unreachable` (never read since the start), `wrong_chain`, `no_contract`, `not_the_collection`, `catching_up`, `not_ready` (a part does not answer).',
     ),
   },
 })

@@ -3,6 +3,7 @@ import { OpenAPIHono, z } from '@hono/zod-openapi'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Logger } from 'pino'
 import type { EdgeResponse } from './edge/edgeResponse.ts'
+import { badInput } from './badInput.ts'
 import { refuse } from './refusals.ts'
 
 /** What the edge knows of a request before a route sees it. */
@@ -64,32 +65,11 @@ export function newRouter(): Router {
   return new OpenAPIHono<RequestFacts>({
     defaultHook(result, context) {
       if (result.success) return undefined
-      const { field, words } = faultIn(result.error.issues[0], result.target)
+      const { field, words } = badInput(result.error.issues[0], result.target)
+      const { method } = context.req
       // Whoever only reads did not fear that anything was changed.
-      const after = result.target === 'json' ? ' Nothing was changed.' : ''
+      const after = method === 'GET' || method === 'HEAD' ? '' : ' Nothing was changed.'
       return refuse(context, 400, 'invalid_request', `${words}.${after}`, field)
     },
   })
-}
-
-/** Which field is at fault, and what is wrong with it, for who wrote the request. */
-function faultIn(
-  issue: z.core.$ZodIssue | undefined,
-  target: string,
-): { readonly field: string; readonly words: string } {
-  const field = issue?.path.map(String).join('.') ?? ''
-  if (issue?.code === 'unrecognized_keys') {
-    const [unknown = ''] = issue.keys
-    return {
-      field: unknown,
-      words: `There is no ${target === 'query' ? 'parameter' : 'field'} ${unknown} here`,
-    }
-  }
-  // The parts of an address are text, and a list only where one of them is there twice.
-  if (issue?.code === 'invalid_type' && target === 'query')
-    return { field, words: `${field}: must be given once` }
-  return {
-    field,
-    words: `${field === '' ? 'The request' : field}: ${issue?.message ?? 'is not what it should be'}`,
-  }
 }

@@ -82,7 +82,10 @@ describe('a session', () => {
     expect(await stranger.session()).toMatchObject({ at: 'signed-in' })
     // Nobody is signed in: nothing to end, and no fault.
     expect((await phone.ask('DELETE', '/api/session?everywhere=true')).status).toBe(200)
-    expect((await phone.ask('DELETE', '/api/session?everywhere=perhaps')).status).toBe(400)
+    expect(await phone.ask('DELETE', '/api/session?everywhere=perhaps')).toMatchObject({
+      status: 400,
+      body: { message: 'everywhere: must be true or false. Nothing was changed.' },
+    })
   })
 
   test('ends when its time is over, and its row goes with the next', async () => {

@@ -78,7 +78,7 @@ const endRoute = createRoute({
   request: {
     query: z.object({
       everywhere: z
-        .enum(['true', 'false'])
+        .enum(['true', 'false'], 'must be true or false')
         .optional()
         .openapi({ description: 'Whether all sessions of the account end, on every device.' }),
     }),

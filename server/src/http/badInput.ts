@@ -1,0 +1,42 @@
+/** Which part of a request is at fault, and what is wrong with it, for whoever wrote the request. */
+import type { z } from '@hono/zod-openapi'
+
+export interface BadInput {
+  /** Path of the field; empty where it is the request as a whole. */
+  readonly field: string
+  /** A sentence without its full stop. */
+  readonly words: string
+}
+
+/**
+ * The first fault that was found.
+ * @param target where it was found, as Hono names it: `query`, `param`, `header`, `json`, …
+ */
+export function badInput(issue: z.core.$ZodIssue | undefined, target: string): BadInput {
+  const field = issue?.path.map(String).join('.') ?? ''
+  if (issue?.code === 'unrecognized_keys') {
+    const [unknown = ''] = issue.keys
+    return { field: unknown, words: `There is no parameter ${unknown} here` }
+  }
+  const what = issue === undefined ? 'is not what it should be' : wordsOf(issue, target)
+  return { field, words: `${field === '' ? 'The request' : field}: ${what}` }
+}
+
+/** What the schema says of it, or our words where only the library has some. */
+function wordsOf(issue: z.core.$ZodIssue, target: string): string {
+  if (!/^(Invalid|Too (big|small))/.test(issue.message)) return issue.message
+  switch (issue.code) {
+    case 'invalid_value':
+      return `must be one of ${issue.values.map(String).join(', ')}`
+    case 'too_big':
+      return `is too long: ${issue.maximum} characters are the most`
+    case 'too_small':
+      return 'must not be empty'
+    case 'invalid_type':
+      if (issue.message.endsWith('received undefined')) return 'is missing'
+      // The parts of an address are text, and a list only where one of them is there twice.
+      return target === 'json' ? `must be a ${issue.expected}` : 'must be given once'
+    default:
+      return 'is not what it should be'
+  }
+}
