@@ -105,3 +105,29 @@ test('[W-01] Tab goes round within the dialog, and Escape gives the focus back',
   await expect(openDialog(page)).toBeHidden()
   await expect(connectButton(page)).toBeFocused()
 })
+
+test('[B-07] a dialog that was opened before its content had come gives the focus back as well', async ({
+  page,
+  open,
+  addWallet,
+  world,
+}) => {
+  await addWallet({ otherChains: { 7701: world.rpcUrl } })
+  const { promise: letThrough, resolve: come } = Promise.withResolvers<void>()
+  await page.route(/ConnectedDialogs/, async (route) => {
+    await letThrough
+    await route.fallback()
+  })
+  await open({ rpc2: world.rpcUrl })
+  await connectButton(page).click()
+  await openDialog(page).getByRole('button', { name: 'Test Wallet' }).click()
+  const network = page.getByRole('button', { name: 'Network: Canto' })
+  await network.focus()
+  await page.keyboard.press('Enter')
+  await expect(openDialog(page).getByText('Loading…')).toBeVisible()
+  come()
+  await expect(openDialog(page).getByRole('button', { name: 'Canto Testnet' })).toBeVisible()
+  await expect(openDialog(page).getByRole('heading', { name: 'Switch Networks' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(network).toBeFocused()
+})

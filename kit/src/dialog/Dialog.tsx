@@ -2,7 +2,7 @@
  * The one dialog of the kit: the browser's own, which makes the page behind it inert, keeps the focus, answers
  * Escape and gives the focus back. This adds a name, a close button, closing by the backdrop.
  */
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useSay } from '../words/words.ts'
 
 interface DialogProps {
@@ -37,6 +37,12 @@ export function Dialog(props: DialogProps) {
     // The browser would focus the first button; the title tells where one has come to, and Tab goes on from it.
     heading.current?.focus()
   }, [open])
+
+  // One that is taken out while it is open, because its content has come, would take the way back of the focus along.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    return () => element?.close()
+  }, [])
 
   return (
     <dialog
