@@ -11,7 +11,7 @@ import { collectionPlan } from './collection/collectionPlan.ts'
 import { collectionRoutes } from './collection/collectionRoutes.ts'
 import { openLiveFeed } from './collection/liveFeed.ts'
 import { openSaleFeed } from './collection/saleFeed.ts'
-import { whyUnread } from './collection/whyUnread.ts'
+import { chainCheck, whyUnread } from './collection/whyUnread.ts'
 import type { ServerConfig } from './config.ts'
 import type { Database } from './db/database.ts'
 import { openConfiguredDatabase } from './db/openConfiguredDatabase.ts'
@@ -79,12 +79,15 @@ async function opened(
   const database = await openConfiguredDatabase(config.database, log, leaving)
   endings.add(() => database.close())
   const [page, files] = await Promise.all([loadPage(config), readFiles(config)])
+  if (page === undefined)
+    log.warn({ siteDir: config.siteDir }, 'there is no built page in SITE_DIR, so there is nothing to show')
 
   const follower = follow(config, database, log)
   if (follower) endings.add(() => follower.stop())
+  const ofOurChain = chainCheck(client, chainId)
   const sale = await openSaleFeed({
     readHead: () => getBlock(client),
-    readSale: () => readSale(client, deployment),
+    readSale: () => ofOurChain().then(() => readSale(client, deployment)),
     whyUnread: (error) => whyUnread(client, deployment, error),
     database,
     ...(follower ? { leads: () => follower.status().role === 'following' } : { leads: () => false }),

@@ -86,7 +86,14 @@ export function beginTerm(parts: TermParts): Term {
   }
 
   async function begin(reason?: string): Promise<Standing> {
-    const [base] = await readHeaders(endpoints, [baseBlock(plan)], signal, true)
+    const first = baseBlock(plan)
+    const { number: newest } = await endpoints.head(signal)
+    if (newest < first)
+      throw new RpcFailure(
+        'refused',
+        `the chain is at block ${newest} and has not come to ${first}, before the first one to read (DEPLOY_BLOCK)`,
+      )
+    const [base] = await readHeaders(endpoints, [first], signal, true)
     if (base === undefined) throw new RpcFailure('refused', 'the chain has not come to the first block')
     const because = await leadership.write(async (transaction) => {
       const why = await whyAnew(transaction, plan)

@@ -24,7 +24,7 @@ const saleSchema = z
   })
   .openapi('SaleAnswer')
 
-export function saleRoute(sale: Pick<SaleFeed, 'prepared' | 'latest'>): Router {
+export function saleRoute(sale: Pick<SaleFeed, 'prepared' | 'latest' | 'trouble'>): Router {
   const router = newRouter()
   // Described, but answered by no schema: to check an answer would cost more than to send it.
   router.openAPIRegistry.registerPath({
@@ -34,7 +34,9 @@ export function saleRoute(sale: Pick<SaleFeed, 'prepared' | 'latest'>): Router {
     responses: {
       200: { description: 'The sale.', content: { 'application/json': { schema: saleSchema } } },
       304: { description: 'As it was.' },
-      503: refusalOf('`chain_unreachable`: the chain was never read.'),
+      503: refusalOf(
+        'The chain was never read: `chain_unreachable`, or where a variable of the server is wrong `wrong_chain`, `no_contract`, `not_the_collection`.',
+      ),
     },
   })
   router.get('/api/sale', async (context) => {
@@ -43,8 +45,8 @@ export function saleRoute(sale: Pick<SaleFeed, 'prepared' | 'latest'>): Router {
     if (prepared === undefined) {
       throw new Refusal(
         503,
-        'chain_unreachable',
-        'The chain has not answered yet. Nothing was sent. Try again in a moment.',
+        sale.trouble()?.code ?? 'chain_unreachable',
+        'Our server has not read the sale yet. Nothing was sent. Try again in a moment.',
       )
     }
     const { body, headers, etag } = prepared

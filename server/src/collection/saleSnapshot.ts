@@ -15,4 +15,6 @@ export interface SaleSnapshot {
    * read. Never rejects. While one question hangs, those who come later do not wait for it again.
    */
   latest(patience: number): Promise<Reading | undefined>
+  /** Why the last reading failed, as far as that is known; undefined where it did not. */
+  trouble?(): { readonly code: string; readonly message: string } | undefined
 }

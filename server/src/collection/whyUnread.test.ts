@@ -3,7 +3,7 @@ import { getChainId, setCode } from 'viem/actions'
 import { readSale } from '@peppermint/contracts/sale'
 import { startChain } from '@peppermint/contracts/testChain'
 import { chainClient } from './chainClient.ts'
-import { whyUnread } from './whyUnread.ts'
+import { chainCheck, whyUnread } from './whyUnread.ts'
 
 test('who runs the server is told which variable is wrong, and what no variable mends', async () => {
   const chain = await startChain()
@@ -20,6 +20,8 @@ test('who runs the server is told which variable is wrong, and what no variable 
       code: 'wrong_chain',
       message: `The nodes of RPC_URLS are of chain ${chainId}, and CHAIN_ID is 1.`,
     })
+    await expect(chainCheck(client, 1)()).rejects.toThrow('another chain')
+    await chainCheck(client, chainId)()
     expect(await why()).toMatchObject({
       code: 'no_contract',
       message: `There is no contract at ${contract} (CONTRACT) on chain ${chainId}.`,

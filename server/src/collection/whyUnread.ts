@@ -9,6 +9,8 @@ import {
   BaseError,
   ContractFunctionRevertedError,
   ContractFunctionZeroDataError,
+  HttpRequestError,
+  TimeoutError,
   type Client,
 } from 'viem'
 import { getChainId, getCode } from 'viem/actions'
@@ -19,6 +21,8 @@ export interface UnreadReason {
   readonly message: string
 }
 
+/** What says that no node did. */
+const unanswered = [HttpRequestError, TimeoutError]
 /** What says that the contract answered, and with something else than our collection does. */
 const foreign = [
   AbiDecodingDataSizeTooSmallError,
@@ -27,8 +31,23 @@ const foreign = [
   ContractFunctionZeroDataError,
 ]
 
+const silent = { code: 'chain_unreachable', message: 'No node of RPC_URLS gives an answer.' } as const
+
+const isOne = (error: unknown, kinds: readonly (new (...given: never[]) => Error)[]) =>
+  error instanceof BaseError && kinds.some((kind) => error.walk((one) => one instanceof kind) !== null)
+
+/** Rejects until the nodes have said once that they are of this chain: numbers of another one look like ours. */
+export function chainCheck(client: Client, chainId: number): () => Promise<void> {
+  let isOurs = false
+  return async () => {
+    if (isOurs) return
+    isOurs = (await getChainId(client)) === chainId
+    if (!isOurs) throw new Error('The nodes are of another chain.')
+  }
+}
+
 /**
- * Asks the chain two small questions.
+ * Asks the chain two small questions, unless nobody is there to ask.
  * @param error what reading the sale failed with.
  * @returns the reason. Never rejects: who does not answer is the reason.
  */
@@ -37,6 +56,7 @@ export async function whyUnread(
   { chainId, contract }: Deployment,
   error: unknown,
 ): Promise<UnreadReason> {
+  if (isOne(error, unanswered)) return silent
   try {
     const told = await getChainId(client)
     if (told !== chainId)
@@ -51,9 +71,9 @@ export async function whyUnread(
         message: `There is no contract at ${contract} (CONTRACT) on chain ${chainId}.`,
       }
   } catch {
-    return { code: 'chain_unreachable', message: 'No node of RPC_URLS gives an answer.' }
+    return silent
   }
-  if (foreign.some((kind) => error instanceof BaseError && error.walk((one) => one instanceof kind) !== null))
+  if (isOne(error, foreign))
     return {
       code: 'not_the_collection',
       message: `The contract at ${contract} (CONTRACT) does not tell of its sale as this collection does.`,

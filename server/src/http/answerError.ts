@@ -11,7 +11,12 @@ export function answerError(error: Error, context: Context<RequestFacts>): Respo
     return refuse(context, error.status, error.code, error.message)
   }
   if (error instanceof HTTPException && error.status < 500)
-    return refuse(context, error.status, 'invalid_request', 'This request is not right. Nothing was changed.')
+    return refuse(
+      context,
+      error.status,
+      'invalid_request',
+      'The body of this request is missing or is not JSON. Nothing was changed.',
+    )
   const log = context.get('log')
   const { method, path } = context.req
   if (isOutage(error)) {

@@ -90,7 +90,7 @@ function allowedMethods(app: Router, files: StaticFiles, path: string): readonly
 
 function nothingSuch(context: Context<RequestFacts>, allowed: readonly string[]): Response {
   if (allowed.length === 0)
-    return refuseAnyone(context, 404, 'not_found', 'Nothing here', nothingAt(context.req.path))
+    return refuseAnyone(context, 404, 'not_found', 'Nothing here', nothingAt(context.req))
   context.header('Allow', allowed.join(', '))
   const can = allowed.includes('POST') || allowed.includes('DELETE') ? 'asked' : 'read'
   return refuseAnyone(
@@ -102,9 +102,13 @@ function nothingSuch(context: Context<RequestFacts>, allowed: readonly string[])
   )
 }
 
-function nothingAt(path: string): string {
+function nothingAt({ path, method }: { readonly path: string; readonly method: string }): string {
   const isOfApi = path === '/api' || path.startsWith('/api/')
-  return `There is nothing at this address.${isOfApi ? ' What there is stands in /api/openapi.json.' : ''}`
+  return [
+    'There is nothing at this address.',
+    ...(isWrite(method) ? ['Nothing was changed.'] : []),
+    ...(isOfApi ? ['What there is stands in /api/openapi.json.'] : []),
+  ].join(' ')
 }
 
 /** Pattern of the route that answered; `none` where nobody did. */

@@ -11,19 +11,25 @@ export interface BadInput {
 /**
  * The first fault that was found.
  * @param target where it was found, as Hono names it: `query`, `param`, `header`, `json`, …
+ * @param timesGiven how often a parameter stands behind the question mark.
  */
-export function badInput(issue: z.core.$ZodIssue | undefined, target: string): BadInput {
+export function badInput(
+  issue: z.core.$ZodIssue | undefined,
+  target: string,
+  timesGiven: (parameter: string) => number,
+): BadInput {
   const field = issue?.path.map(String).join('.') ?? ''
   if (issue?.code === 'unrecognized_keys') {
     const [unknown = ''] = issue.keys
     return { field: unknown, words: `There is no parameter ${unknown} here` }
   }
-  const what = issue === undefined ? 'is not what it should be' : wordsOf(issue, target)
+  if (target === 'query' && timesGiven(field) > 1) return { field, words: `${field}: must be given once` }
+  const what = issue === undefined ? 'is not what it should be' : wordsOf(issue)
   return { field, words: `${field === '' ? 'The request' : field}: ${what}` }
 }
 
 /** What the schema says of it, or our words where only the library has some. */
-function wordsOf(issue: z.core.$ZodIssue, target: string): string {
+function wordsOf(issue: z.core.$ZodIssue): string {
   if (!/^(Invalid|Too (big|small))/.test(issue.message)) return issue.message
   switch (issue.code) {
     case 'invalid_value':
@@ -34,8 +40,7 @@ function wordsOf(issue: z.core.$ZodIssue, target: string): string {
       return 'must not be empty'
     case 'invalid_type':
       if (issue.message.endsWith('received undefined')) return 'is missing'
-      // The parts of an address are text, and a list only where one of them is there twice.
-      return target === 'json' ? `must be a ${issue.expected}` : 'must be given once'
+      return `must be ${/^[aeio]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}`
     default:
       return 'is not what it should be'
   }

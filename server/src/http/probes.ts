@@ -64,7 +64,7 @@ const mintableRoute = createRoute({
   responses: {
     200: okOf('A visitor could.'),
     503: refusalOf(
-      '`page_not_built`, `chain_unreachable`, `chain_stale`, `sold_out`, `sale_paused`, `phase_sold_out`, `sale_not_started`, `sale_ended`, `no_phase`.',
+      '`page_not_built`, `chain_unreachable`, `wrong_chain`, `no_contract`, `not_the_collection`, `chain_stale`, `sold_out`, `sale_paused`, `phase_sold_out`, `sale_not_started`, `sale_ended`, `no_phase`.',
     ),
   },
 })
@@ -90,6 +90,8 @@ export function probeRoutes({ snapshot, isPageBuilt, checks }: ProbeParts): Rout
   router.openapi(mintableRoute, async (context) => {
     const reading = await snapshot.latest(patience.chain)
     const state = readiness(reading, isPageBuilt, Date.now())
+    const trouble = reading === undefined && isPageBuilt ? snapshot.trouble?.() : undefined
+    if (trouble) throw new Refusal(503, trouble.code, trouble.message)
     if (!state.ready) throw new Refusal(503, state.code, state.message)
     context.header('Cache-Control', 'no-store')
     return context.json({ code: 'ok', message: 'A visitor could mint now.' } as const, 200)

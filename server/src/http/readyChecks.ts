@@ -24,7 +24,10 @@ const PATIENCE = 1_500
 
 const troubles = {
   draining: { code: 'draining', message: 'This server is about to stop.' },
-  page: { code: 'page_not_built', message: 'The page has not been built, so there is nothing to show.' },
+  page: {
+    code: 'page_not_built',
+    message: 'There is no built page in SITE_DIR, so there is nothing to show.',
+  },
   database: { code: 'database_unreachable', message: 'The database does not answer.' },
   chain: { code: 'chain_unreachable', message: 'The chain has not answered since the server started.' },
 } as const satisfies Record<string, Trouble>

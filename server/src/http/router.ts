@@ -65,7 +65,11 @@ export function newRouter(): Router {
   return new OpenAPIHono<RequestFacts>({
     defaultHook(result, context) {
       if (result.success) return undefined
-      const { field, words } = badInput(result.error.issues[0], result.target)
+      const { field, words } = badInput(
+        result.error.issues[0],
+        result.target,
+        (parameter) => context.req.queries(parameter)?.length ?? 0,
+      )
       const { method } = context.req
       // Whoever only reads did not fear that anything was changed.
       const after = method === 'GET' || method === 'HEAD' ? '' : ' Nothing was changed.'

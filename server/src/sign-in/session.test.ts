@@ -86,6 +86,11 @@ describe('a session', () => {
       status: 400,
       body: { message: 'everywhere: must be true or false. Nothing was changed.' },
     })
+    // Mistyped, it must not end one session only and look as if it had ended all.
+    expect(await phone.ask('DELETE', '/api/session?everwhere=true')).toMatchObject({
+      status: 400,
+      body: { message: 'There is no parameter everwhere here. Nothing was changed.' },
+    })
   })
 
   test('ends when its time is over, and its row goes with the next', async () => {

@@ -76,7 +76,7 @@ const endRoute = createRoute({
   path: '/api/session',
   summary: 'Sign out',
   request: {
-    query: z.object({
+    query: z.strictObject({
       everywhere: z
         .enum(['true', 'false'], 'must be true or false')
         .optional()
