@@ -12,6 +12,7 @@ export const browserArgs = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Letters as wide as on a phone, where they are not fitted to whole pixels.
   '--font-render-hinting=none',
 ] as const
 

@@ -158,9 +158,9 @@ export const environment = z.object({
       z.array(
         z
           .string()
-          .regex(/^\/[\w-]+=.+$/, 'must look like /prefix=folder')
+          .regex(/^\/[\w-]+=.+$/, { error: 'must look like /prefix=folder', abort: true })
           .refine(
-            (mount) => !mount.includes('=') || isFolder(folderOf(mount)),
+            (mount) => isFolder(folderOf(mount)),
             'must name a folder that exists and that this user may look into',
           ),
       ),

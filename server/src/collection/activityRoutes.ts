@@ -22,7 +22,7 @@ const route = createRoute({
   summary: 'Mints and transfers, newest first',
   request: {
     query: z.strictObject({
-      kind: z.enum(['mint', 'transfer'], 'must be mint or transfer').optional(),
+      kind: z.enum(['mint', 'transfer']).optional(),
       owner: addressField.optional(),
       token: wholeField(1, 2 ** 31 - 1).optional(),
       cursor: cursorField.optional(),

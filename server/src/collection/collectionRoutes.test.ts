@@ -157,6 +157,13 @@ describe('the list of peppers', () => {
       expect(body['message']).toMatch(/^(There is no|\w+:) /)
       expect(body['message']).not.toMatch(/Invalid|expected/)
     }
+    for (const [query, words] of [
+      ['sealed=yes', 'sealed: must be true or false.'],
+      ['sort=price', 'sort: must be one of id, -id, heat, -heat, recent.'],
+    ] as const)
+      expect((await ask(`/api/peppers?${query}`)).body['message']).toBe(words)
+    const { body: kind } = await ask('/api/activity?kind=burn')
+    expect(kind['message']).toBe('kind: must be mint or transfer.')
     for (const [field, value] of [
       ['limit', '1'],
       ['sort', 'id'],

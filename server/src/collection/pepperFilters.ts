@@ -42,8 +42,6 @@ export const TRAIT_NAMES = [
 /** Far above the hottest pepper. */
 const MOST_HEAT = 10_000_000
 
-const SORTS = ['id', '-id', 'heat', '-heat', 'recent'] as const
-
 export const pepperQuery = z
   .strictObject({
     cultivar: choiceField(TRAITS.cultivar).optional(),
@@ -57,7 +55,7 @@ export const pepperQuery = z
     heatMax: wholeField(0, MOST_HEAT).optional(),
     sealed: flagField.optional(),
     owner: addressField.optional(),
-    sort: z.enum(SORTS, `must be one of ${SORTS.join(', ')}`).default('id'),
+    sort: z.enum(['id', '-id', 'heat', '-heat', 'recent']).default('id'),
     facets: flagField.optional(),
     cursor: cursorField.optional(),
     limit: limitField,

@@ -33,9 +33,7 @@ export const choiceField = (values: readonly string[]) =>
     )
     .openapi({ type: 'string', description: `One or more of ${values.join(', ')}, separated by commas.` })
 
-export const flagField = z
-  .enum(['true', 'false'], 'must be true or false')
-  .transform((value) => value === 'true')
+export const flagField = z.enum(['true', 'false']).transform((value) => value === 'true')
 
 /** An account, lower case or with its checksum; read as checksummed. */
 export const addressField = z

@@ -2,6 +2,7 @@
 import type { Phase } from '@peppermint/contracts/sale'
 import { HEAD_STALE_SECONDS } from '../client/freshness.ts'
 import type { Reading } from './saleSnapshot.ts'
+import type { UnreadReason } from './whyUnread.ts'
 
 export type Readiness =
   | { readonly ready: true }
@@ -10,10 +11,19 @@ export type Readiness =
 /** A reading older than this (milliseconds) means that the chain does not answer. */
 const oldReading = 5_000
 
-/** @param now Unix milliseconds of the server's clock. */
-export function readiness(reading: Reading | undefined, pageBuilt: boolean, now: number): Readiness {
+/**
+ * @param now Unix milliseconds of the server's clock.
+ * @param trouble why the sale was never read, as far as that is known.
+ */
+export function readiness(
+  reading: Reading | undefined,
+  pageBuilt: boolean,
+  now: number,
+  trouble?: UnreadReason,
+): Readiness {
   if (!pageBuilt)
     return not('page_not_built', 'The page has not been built, so there is nothing to show to a visitor.')
+  if (!reading && trouble) return not(trouble.code, trouble.message)
   if (!reading) return not('chain_unreachable', 'The chain has not answered since the server started.')
   if (now - reading.readAt > oldReading) {
     return not('chain_unreachable', `The chain has not answered for ${seconds(now - reading.readAt)}.`)

@@ -1,5 +1,6 @@
 /** The sale as this server knows it, for whoever in it needs to know. */
 import type { Sale } from '@peppermint/contracts/sale'
+import type { UnreadReason } from './whyUnread.ts'
 
 /** The sale as it was when it was last read. */
 export interface Reading {
@@ -16,5 +17,5 @@ export interface SaleSnapshot {
    */
   latest(patience: number): Promise<Reading | undefined>
   /** Why the last reading failed, as far as that is known; undefined where it did not. */
-  trouble?(): { readonly code: string; readonly message: string } | undefined
+  trouble?(): UnreadReason | undefined
 }

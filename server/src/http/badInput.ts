@@ -33,7 +33,9 @@ function wordsOf(issue: z.core.$ZodIssue): string {
   if (!/^(Invalid|Too (big|small))/.test(issue.message)) return issue.message
   switch (issue.code) {
     case 'invalid_value':
-      return `must be one of ${issue.values.map(String).join(', ')}`
+      return issue.values.length === 2
+        ? `must be ${issue.values.map(String).join(' or ')}`
+        : `must be one of ${issue.values.map(String).join(', ')}`
     case 'too_big':
       return `is too long: ${issue.maximum} characters are the most`
     case 'too_small':

@@ -89,9 +89,7 @@ export function probeRoutes({ snapshot, isPageBuilt, checks }: ProbeParts): Rout
 
   router.openapi(mintableRoute, async (context) => {
     const reading = await snapshot.latest(patience.chain)
-    const state = readiness(reading, isPageBuilt, Date.now())
-    const trouble = reading === undefined && isPageBuilt ? snapshot.trouble?.() : undefined
-    if (trouble) throw new Refusal(503, trouble.code, trouble.message)
+    const state = readiness(reading, isPageBuilt, Date.now(), snapshot.trouble?.())
     if (!state.ready) throw new Refusal(503, state.code, state.message)
     context.header('Cache-Control', 'no-store')
     return context.json({ code: 'ok', message: 'A visitor could mint now.' } as const, 200)

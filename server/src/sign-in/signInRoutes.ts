@@ -78,7 +78,7 @@ const endRoute = createRoute({
   request: {
     query: z.strictObject({
       everywhere: z
-        .enum(['true', 'false'], 'must be true or false')
+        .enum(['true', 'false'])
         .optional()
         .openapi({ description: 'Whether all sessions of the account end, on every device.' }),
     }),
