@@ -14,7 +14,10 @@ export default defineConfig({
       'scripts/**/*.test.ts',
     ],
     globalSetup: ['server/src/db/vitestSetup.testing.ts', 'local/src/serverOfRun.ts'],
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // Guards against waiting for ever, far above what anything needs, also on a machine that is busy with other things:
+    // what has to be quick is measured in bench/. A poll would otherwise give up after one second.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 })

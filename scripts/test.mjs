@@ -2,8 +2,8 @@
  * `npm test`: does its own set-up, then runs everything: the contracts' tests and checkers, the unit tests, the
  * journeys in a real browser, the packed kit in apps of strangers. The last line is exactly `N passed, N failed`. A
  * runner that ran nothing, a skipped test and a test that passed only when tried again all count as failed: silence
- * is not success. The packed kit is tried beside the units, and the contracts beside the journeys with what those leave of the
- * processor: what they say is kept back and told in one piece.
+ * is not success. The packed kit is tried beside the units, and the contracts beside the journeys with what those leave
+ * of the processor: what they say is kept back and told in one piece. What failed is told once more at the end.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,9 +14,11 @@ import { install } from './install.mjs'
 import { node24 } from './node24.mjs'
 import { postgres } from './postgres.mjs'
 import { root, runCommand, toolsFirst, wasStopped } from './runCommand.mjs'
+import { failuresOfForge, failuresOfPlaywright, failuresOfVitest, tellFailures } from './whatFailed.mjs'
 
 const reports = mkdtempSync(join(tmpdir(), 'peppermint-reports-'))
 const total = { passed: 0, failed: 0 }
+let whatFailed = ''
 
 process.exitCode = await everything()
 rmSync(reports, { recursive: true, force: true })
@@ -42,6 +44,7 @@ async function everything() {
     }
     process.stdout.write(await contractsTold)
   }
+  if (whatFailed !== '') process.stdout.write(`\nWhat failed, once more:\n${whatFailed}`)
   process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`)
   return total.failed === 0 && total.passed > 0 ? 0 : 1
 }
@@ -69,21 +72,24 @@ async function stage(name, run, out = process.stdout) {
   total.failed += counted.failed
   const seconds = ((performance.now() - since) / 1000).toFixed(1)
   const why = counted.why ? ` ${counted.why}` : ''
-  out.write(`── ${name}: ${counted.passed} passed, ${counted.failed} failed, ${seconds} s.${why}\n`)
+  const summary = `── ${name}: ${counted.passed} passed, ${counted.failed} failed, ${seconds} s.${why}\n`
+  out.write(summary)
+  if (counted.failed > 0) whatFailed += `\n${summary}${tellFailures(counted.failures ?? [])}`
   return counted.failed === 0
 }
 
 async function contracts(node, out) {
   const { code, output } = await runCommand(node, ['script/forge.ts', 'test'], {
-    out,
     isPatient: true,
     cwd: join(root, 'contracts'),
   })
+  // A line for each of some hundred tests would be the end of the whole log, after everything that counts.
+  out.write(code === 0 ? lastLineOf(output) : output)
   const summary = /Ran (\d+) test suites? in .*?(\d+) tests? passed, (\d+) failed, (\d+) skipped/.exec(
     stripVTControlCharacters(output),
   )
   const [suites, passed, failed, skipped] = summary ? summary.slice(1).map(Number) : [0, 0, 0, 0]
-  const counted = settle({ code, passed, failed, skipped })
+  const counted = settle({ code, passed, failed, skipped, failures: failuresOfForge(output) })
   // Forge has left whole files out over a cache that other builds had written into, and called it a success.
   const files = readdirSync(join(root, 'contracts/test'), { recursive: true }).filter((file) =>
     file.endsWith('.t.sol'),
@@ -94,14 +100,15 @@ async function contracts(node, out) {
 
 /** Linters, coverage, and every card of the deck on a chain; what the solver proves is among the units. */
 async function checkers(out) {
-  const counted = { passed: 0, failed: 0 }
+  const counted = { passed: 0, failed: 0, failures: [] }
   for (const [script, ...options] of [['lint'], ['solhint'], ['coverage'], ['art:prove', '--', '--bytes']]) {
-    const { code, seconds } = await runCommand(
+    const { code, output, seconds } = await runCommand(
       'npm',
       ['run', '-s', script, '-w', '@peppermint/contracts', ...options],
       { out, isPatient: true },
     )
     counted[code === 0 ? 'passed' : 'failed']++
+    if (code !== 0) counted.failures.push({ title: script, words: output.slice(-2_000) })
     out.write(`${code === 0 ? 'ok    ' : 'FAILED'} ${script}, ${seconds.toFixed(1)} s\n`)
   }
   return counted
@@ -115,8 +122,15 @@ async function units() {
     // Some look at what they draw in a real browser, some ask Debian's Postgres.
     { out: process.stdout, env: { ...toolsFirst, ...(await browser()), ...(await postgres()) } },
   )
-  const { numPassedTests: passed, numFailedTests: failed, numPendingTests, numTodoTests } = readReport(file)
-  return settle({ code, passed, failed, skipped: numPendingTests + numTodoTests })
+  const report = readReport(file)
+  const { numPassedTests: passed, numFailedTests: failed, numPendingTests, numTodoTests } = report
+  return settle({
+    code,
+    passed,
+    failed,
+    skipped: numPendingTests + numTodoTests,
+    failures: failuresOfVitest(report),
+  })
 }
 
 async function build() {
@@ -153,18 +167,29 @@ async function inBrowser(args, workspace, out = process.stdout) {
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     },
   })
-  const { expected, unexpected, flaky, skipped } = readReport(file).stats
-  return settle({ code, passed: expected, failed: unexpected + flaky, skipped })
+  const report = readReport(file)
+  const { expected, unexpected, flaky, skipped } = report.stats
+  return settle({
+    code,
+    passed: expected,
+    failed: unexpected + flaky,
+    skipped,
+    failures: failuresOfPlaywright(report),
+  })
 }
 
 /** Counts what a runner reported, and one more failure when its exit code or its silence tells of something else. */
-function settle({ code, passed, failed, skipped }) {
-  const counted = { passed, failed: failed + skipped }
+function settle({ code, passed, failed, skipped, failures }) {
+  const counted = { passed, failed: failed + skipped, failures }
   if (skipped > 0) counted.why = `${skipped} skipped, counted as failed.`
   if (passed + failed + skipped === 0) return { passed: 0, failed: 1, why: 'Not one test ran.' }
   if (code !== 0 && counted.failed === 0)
     return { ...counted, failed: 1, why: `The runner itself failed (exit code ${code}).` }
   return counted
+}
+
+function lastLineOf(output) {
+  return `${output.trimEnd().split('\n').at(-1)}\n`
 }
 
 function readReport(file) {

@@ -11,8 +11,6 @@ import { smallestSite } from './builtSite.ts'
 import { cantoAt } from './chain.ts'
 import { people, startServer, startWorld, type RunningServer, type World } from './world.ts'
 
-const soon = { timeout: 25_000, interval: 100 }
-
 let siteDir: string
 let folder: string
 let postgres: Awaited<ReturnType<typeof startEmbeddedPostgres>>
@@ -52,7 +50,7 @@ const statusOf = async (path: string) => (await fetch(server.url + path)).status
 
 test('a server outlives its database: the page and the sale stay, and the tables go on where they stood', async () => {
   await mint()
-  await expect.poll(() => statusOf('/api/peppers/3'), soon).toBe(200)
+  await expect.poll(() => statusOf('/api/peppers/3')).toBe(200)
   for (const round of [1, 2]) {
     const [pid] = (await readFile(join(folder, 'postgres', 'data', 'postmaster.pid'), 'utf8')).split('\n')
     process.kill(Number(pid), 'SIGKILL')
@@ -61,8 +59,8 @@ test('a server outlives its database: the page and the sale stay, and the tables
     ])
     expect([200, 503]).toContain(await statusOf('/api/stats'))
     await mint()
-    await expect.poll(() => statusOf(`/api/peppers/${(round + 1) * 3}`), soon).toBe(200)
-    await expect.poll(() => statusOf('/ready'), soon).toBe(200)
+    await expect.poll(() => statusOf(`/api/peppers/${(round + 1) * 3}`)).toBe(200)
+    await expect.poll(() => statusOf('/ready')).toBe(200)
   }
   expect(ended).toBeUndefined()
 }, 90_000)

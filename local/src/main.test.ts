@@ -166,7 +166,7 @@ test('a port that someone takes while the world is starting is named like one th
     ),
   )
   expect(await isPortFree(ports.chain)).toBe(true)
-}, 60_000)
+})
 
 test(
   'after a crash of everything, the next start cleans up and goes on with the same world',

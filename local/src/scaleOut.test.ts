@@ -26,7 +26,6 @@ interface Place {
 const origin = 'https://mint.example'
 /** Seconds that a server which was told to stop goes on accepting, and how often one asks whether to go there. */
 const drain = { seconds: 1, watched: 100 }
-const soon = { timeout: 15_000, interval: 50 }
 
 /** What there is to be ended, however far the beginning came. */
 const begun: Place[] = []
@@ -116,7 +115,7 @@ const tokensIn = (json: string) => [...json.matchAll(/"token":(\d+)/g)].map(([, 
 const allMinted = () => Array.from({ length: minted }, (_, i) => i + 1)
 
 test('all servers are ready, and tell of the sale as of one block', async () => {
-  await expect.poll(() => areReady(places), soon).toBe(true)
+  await expect.poll(() => areReady(places)).toBe(true)
   const heads = () =>
     Promise.all(
       places.map(async ({ url }) => {
@@ -124,7 +123,7 @@ test('all servers are ready, and tell of the sale as of one block', async () => 
         return sale.head.hash
       }),
     )
-  await expect.poll(async () => new Set(await heads()).size, soon).toBe(1)
+  await expect.poll(async () => new Set(await heads()).size).toBe(1)
 })
 
 test('who signs in on one server is signed in on all, until they sign out on any', async () => {
@@ -169,10 +168,10 @@ function cookiesOf(answer: Response): string {
 }
 
 test('one server follows the chain, and a mint is heard at once on every other', async () => {
-  await expect.poll(() => places.filter(({ follows }) => follows).length, soon).toBe(1)
+  await expect.poll(() => places.filter(({ follows }) => follows).length).toBe(1)
   const lines = await Promise.all(places.map((place) => listen(place)))
   await mint(2)
-  for (const line of lines) await expect.poll(() => line.heard(), soon).toEqual(allMinted())
+  for (const line of lines) await expect.poll(() => line.heard()).toEqual(allMinted())
   await Promise.all(lines.map((line) => line.end()))
 })
 
@@ -206,27 +205,27 @@ test('when the server that follows is killed another goes on, and no mint is los
   await follower.server.kill()
   await minting
   await mint(4)
-  await expect.poll(() => others.filter(({ follows }) => follows).length, soon).toBe(1)
-  for (const place of others) await expect.poll(() => mintsTold(place), soon).toEqual(allMinted())
+  await expect.poll(() => others.filter(({ follows }) => follows).length).toBe(1)
+  for (const place of others) await expect.poll(() => mintsTold(place)).toEqual(allMinted())
   await replace(follower)
-  await expect.poll(() => mintsTold(follower), soon).toEqual(allMinted())
+  await expect.poll(() => mintsTold(follower)).toEqual(allMinted())
   expect(follower.follows).toBe(false)
   expect((await readSale(world.client, world.deployment)).minted).toBe(minted)
 })
 
 test('one after the other is restarted, and no request of a crowd is lost', async () => {
   const crowd = startCrowd()
-  await expect.poll(() => crowd.answered(), soon).toBeGreaterThan(50)
+  await expect.poll(() => crowd.answered()).toBeGreaterThan(50)
   for (const place of places) {
     await place.server.stop()
     await replace(place)
-    await expect.poll(() => place.isReady, soon).toBe(true)
+    await expect.poll(() => place.isReady).toBe(true)
   }
   const before = crowd.answered()
-  await expect.poll(() => crowd.answered(), soon).toBeGreaterThan(before + 50)
+  await expect.poll(() => crowd.answered()).toBeGreaterThan(before + 50)
   expect(await crowd.end()).toEqual([])
-  await expect.poll(() => mintsTold(places[0]), soon).toEqual(allMinted())
-}, 40_000)
+  await expect.poll(() => mintsTold(places[0])).toEqual(allMinted())
+})
 
 /** Visitors who ask without pause, each time whichever server said last that it is ready, as a proxy would have it. */
 function startCrowd() {

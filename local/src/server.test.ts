@@ -86,9 +86,7 @@ test('when the chain dies, visitors keep the last known sale, dated, and the ser
   const { world: doomed, server: left } = await serverOn({})
   const before = await readSaleFromServer(left.url)
   await doomed.kill()
-  await expect
-    .poll(() => mintableOf(left), { timeout: 19_000, interval: 500 })
-    .toEqual([503, 'chain_unreachable'])
+  await expect.poll(() => mintableOf(left), { interval: 500 }).toEqual([503, 'chain_unreachable'])
   const after = await readSaleFromServer(left.url)
   expect(after.sale.contract).toBe(before.sale.contract)
   expect(after.readAt).toBeLessThan(Date.now() - 5_000)
@@ -96,11 +94,9 @@ test('when the chain dies, visitors keep the last known sale, dated, and the ser
   const first = await pageOf(left)
   expect(first.readAt).toBe(after.readAt)
   expect(await pageOf(left)).toEqual(first)
-  await expect
-    .poll(async () => (await pageOf(left)).age, { timeout: 19_000, interval: 500 })
-    .toBeGreaterThan(15_000)
+  await expect.poll(async () => (await pageOf(left)).age, { interval: 500 }).toBeGreaterThan(15_000)
   expect((await pageOf(left)).readAt).toBe(after.readAt)
-}, 45_000)
+})
 
 test('a browser that has the sale already is spared the bytes', async () => {
   const { world: gone, server: left } = await serverOn({})

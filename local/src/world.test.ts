@@ -155,7 +155,7 @@ test('a server that is told how keeps the crates moving', async () => {
     await mint(world)
     await world.setNextBlockTime((await readSale(world.client, world.deployment)).shelf.dueAt)
     await expect
-      .poll(() => readCards(world.client, world.deployment, [1]), { timeout: 15_000 })
+      .poll(() => readCards(world.client, world.deployment, [1]))
       .toEqual([expect.objectContaining({ number: expect.any(Number) })])
   } finally {
     await server.stop()

@@ -52,9 +52,6 @@ const pair = (given: { readonly qr: string; readonly lasts: number; readonly dee
 const refuse = (code: number) =>
   script(page, (it, given: number) => it.refuse(Object.assign(new Error('No'), { code: given })), code)
 
-/** A picture taken and read takes a busy machine longer than other looks do. */
-const patient = { timeout: 10_000 }
-
 /** What a phone's camera would read off the screen. */
 async function scanned(): Promise<string | undefined> {
   const { data, width, height } = PNG.sync.read(await dialog.getByRole('img', { name: /code/i }).screenshot())
@@ -199,7 +196,7 @@ describe('connecting', () => {
     await heading('Scan with Rainbow').waitFor()
     expect((await status()).join()).toContain('Preparing a code')
     await pair({ qr: `https://rnbwapp.com/wc?uri=${encodeURIComponent(URI)}`, lasts: 300_000 })
-    await expect.poll(scanned, patient).toBe(`https://rnbwapp.com/wc?uri=${encodeURIComponent(URI)}`)
+    await expect.poll(scanned).toBe(`https://rnbwapp.com/wc?uri=${encodeURIComponent(URI)}`)
     expect((await status()).join()).toContain('The code is ready')
   })
 
@@ -210,7 +207,7 @@ describe('connecting', () => {
     await pair({ qr: URI, lasts: 50 })
     await button('Show a new code').click()
     await pair({ qr: `${URI}&second`, lasts: 300_000 })
-    await expect.poll(scanned, patient).toBe(`${URI}&second`)
+    await expect.poll(scanned).toBe(`${URI}&second`)
   })
 
   test('[W-07] on a phone the app is opened, and where it does not come up there are its shop and a code', async () => {
@@ -228,7 +225,7 @@ describe('connecting', () => {
       'play.google',
     )
     await dialog.getByText('Connect a wallet on another device').click()
-    await expect.poll(scanned, patient).toBe(URI)
+    await expect.poll(scanned).toBe(URI)
   })
 
   test('[W-07] on a phone without a relay the page opens inside the app, and its address can be copied', async () => {
@@ -270,7 +267,7 @@ describe('connecting', () => {
     await heading('Scan with your phone').waitFor()
     await pair({ qr: URI, lasts: 300_000 })
     await button('Copy the link').waitFor()
-    await expect.poll(scanned, patient).toBe(URI)
+    await expect.poll(scanned).toBe(URI)
   })
 
   test('a dialog that is closed and opened again still shows what the wallet is asking', async () => {
@@ -318,7 +315,7 @@ describe('getting a wallet', () => {
     expect(await extension.getAttribute('target')).toBe('_blank')
     await button('Get the app').click()
     await heading('Install Trust Wallet').waitFor()
-    await expect.poll(scanned, patient).toMatch(/^https:\/\/.*trust/)
+    await expect.poll(scanned).toMatch(/^https:\/\/.*trust/)
     await button('Continue').click()
     await heading('Get started with Trust Wallet').waitFor()
     expect(await dialog.getByRole('listitem').filter({ hasText: 'Scan the code' }).count()).toBe(1)

@@ -6,7 +6,7 @@ import type { SignInPage } from './signInPage.testing.tsx'
 let browser: StrictBrowser
 beforeAll(async () => {
   browser = await startStrictBrowser(new URL('signInPage.testing.tsx', import.meta.url).pathname)
-}, 60_000)
+})
 afterAll(() => browser.close())
 
 /** A page with a connected wallet, and what can be done in it. */

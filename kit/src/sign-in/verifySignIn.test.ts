@@ -32,7 +32,7 @@ let wallets: ReturnType<typeof compileWallets>
 beforeAll(async () => {
   wallets = compileWallets()
   chain = await startChain()
-}, 60_000)
+})
 afterAll(() => chain.stop())
 
 /** Sends and mines. */

@@ -14,7 +14,7 @@ beforeAll(async () => {
   browser = await startStrictBrowser(new URL('lookPage.testing.tsx', import.meta.url).pathname)
   ;({ page, troubles } = await browser.open())
   await page.waitForFunction('globalThis.lookPage')
-}, 60_000)
+})
 afterEach(async () => {
   await set({ theme: null, dir: 'ltr', shown: 'none' })
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference', forcedColors: 'none' })
@@ -191,7 +191,7 @@ async function settledStyles(): Promise<readonly string[]> {
     now = await allStyles()
     return now.length === before.length && now.every((style, index) => style === before[index])
   }
-  await expect.poll(isSettled, { interval: 150, timeout: 10_000 }).toBe(true)
+  await expect.poll(isSettled, { interval: 150 }).toBe(true)
   return now
 }
 

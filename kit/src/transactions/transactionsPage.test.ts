@@ -5,7 +5,7 @@ import { startStrictBrowser, type StrictBrowser } from '../theme/strictBrowser.t
 let browser: StrictBrowser
 beforeAll(async () => {
   browser = await startStrictBrowser(new URL('transactionsPage.testing.tsx', import.meta.url).pathname)
-}, 60_000)
+})
 afterAll(() => browser.close())
 
 /** A page with a connected wallet, and what can be done in it. */

@@ -9,7 +9,7 @@ beforeAll(async () => {
   // The library is loaded before anything is timed.
   await import('@walletconnect/sign-client')
   towns = await Promise.all([startTown(), startTown(), startTown()])
-}, 60_000)
+})
 afterAll(() => Promise.all(towns.map((town) => town.stop())))
 
 /** Tests of one town run one after another, towns side by side: most of the time is waiting. */
@@ -75,7 +75,7 @@ inTown(
     expect(took).toBeLessThan(10_000)
     expect(page.connection()).toBeDefined()
     await town.relay.restart()
-    await until(() => town.relay.connections() === 2, 12_000)
+    await until(() => town.relay.connections() === 2)
     const [account] = await town.phone.addresses()
     const signature = await signMessage(page.config, { message: 'again' })
     expect(await recoverMessageAddress({ message: 'again', signature })).toBe(account)
@@ -97,7 +97,7 @@ inTown(
     await until(async () => (await town.phone.asked()).length > asked)
     town.relay.dropAll()
     await town.phone.manner({ at: 'answer' })
-    await until(() => town.relay.connections() === 2, 10_000)
+    await until(() => town.relay.connections() === 2)
     await town.phone.release()
     const [account] = await town.phone.addresses()
     expect(await recoverMessageAddress({ message: 'held', signature: await asking })).toBe(account)
@@ -149,7 +149,7 @@ inTown(
     const later = town.openPage({ storage: page.storage })
     expect(await reconnect(later.config, { connectors: [later.connector] })).toEqual([])
     await town.relay.restart()
-    await until(() => town.relay.connections() > 0, 12_000)
+    await until(() => town.relay.connections() > 0)
     await town.meet(later)
     await until(async () => !(await town.phone.sessions()).includes(orphan ?? ''))
     expect(later.connection()).toBeDefined()

@@ -150,7 +150,7 @@ export async function startTown(
 const never = (promise: Promise<unknown>) => promise.then(() => new Promise<never>(() => undefined))
 
 /** Waits until something holds; fails with what it was last. */
-export async function until(holds: () => unknown, within = 5_000): Promise<void> {
+export async function until(holds: () => unknown, within = 30_000): Promise<void> {
   const last = Date.now() + within
   for (;;) {
     if (await holds()) return

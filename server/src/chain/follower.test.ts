@@ -101,7 +101,7 @@ test('whoever listens hears that there is more than they were told, and answers 
     await arrival(follower, await newest(world.url))
     const before = (await told()).length
     await askToFollow(database, 'noisy', child(13), 1)
-    await expect.poll(async () => (await told()).slice(before), { timeout: 5_000 }).toEqual(['anew'])
+    await expect.poll(async () => (await told()).slice(before)).toEqual(['anew'])
     await follower.stop()
 
     const base = {

@@ -143,7 +143,7 @@ test('of two followers on one database one follows; when it is gone the other do
     await arrival(first, await newest(world.url))
     const second = follow(database, [world.url])
     try {
-      await expect.poll(() => second.status().role, { timeout: 10_000 }).toBe('standby')
+      await expect.poll(() => second.status().role).toBe('standby')
       expect(second.status().counts.terms).toBe(0)
       await first.stop()
       expect(first.status().role).toBe('stopped')
@@ -168,9 +168,9 @@ test('who stands by asks for the role again and again over one connection', () =
       return row
     }
     try {
-      await expect.poll(asked, { timeout: 10_000 }).toBeDefined()
+      await expect.poll(asked).toBeDefined()
       const before = await asked()
-      await expect.poll(async () => (await asked())?.at, { timeout: 10_000 }).not.toBe(before?.at)
+      await expect.poll(async () => (await asked())?.at).not.toBe(before?.at)
       expect((await asked())?.pid).toBe(before?.pid)
     } finally {
       await first.stop()
@@ -185,11 +185,11 @@ test('while no node answers the role is proven again and again: whoever has lost
     try {
       await arrival(follower, await newest(world.url))
       node.setShare(1)
-      await expect.poll(() => follower.status().trouble, { timeout: 10_000 }).toBeDefined()
+      await expect.poll(() => follower.status().trouble).toBeDefined()
       await database.sql`
         select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()`
-      await expect.poll(() => follower.status().counts.terms, { timeout: 10_000 }).toBe(2)
+      await expect.poll(() => follower.status().counts.terms).toBe(2)
     } finally {
       await follower.stop()
       await node.stop()
@@ -209,7 +209,7 @@ test('a follower whose database takes the connection and says nothing stops at o
     await once(mute, 'connection')
     let hasStopped = false
     void follower.stop().then(() => (hasStopped = true))
-    await expect.poll(() => hasStopped, { timeout: 2_000 }).toBe(true)
+    await expect.poll(() => hasStopped).toBe(true)
   } finally {
     await follower.stop()
     await database.close()
@@ -241,7 +241,7 @@ test('a contract that is asked for later is as if it had been followed from the 
       await world.rollback(2)
       await world.grow(2, random)
       await arrival(follower, await newest(world.url))
-      await expect.poll(() => isCaughtUp(database, 'noisy', address), { timeout: 15_000 }).toBe(true)
+      await expect.poll(() => isCaughtUp(database, 'noisy', address)).toBe(true)
       await world.say(address, [noise(6_000)])
       await world.mine()
       await arrival(follower, await newest(world.url))
@@ -265,7 +265,7 @@ test('a contract that is asked for before its factory tells of it is kept from t
       await askToFollow(database, 'noisy', late, number + 5)
       const isKnown = async () =>
         (await isCaughtUp(database, 'noisy', early)) && isCaughtUp(database, 'noisy', late)
-      await expect.poll(isKnown, { timeout: 10_000 }).toBe(true)
+      await expect.poll(isKnown).toBe(true)
       for (const depth of [0, 1]) {
         if (depth > 0) await world.rollback(depth)
         await world.say(late, [noise(7_000 + depth)])
@@ -343,7 +343,7 @@ test('an error of our own is told whole and once, however often it is tried agai
       log: { info: say, warn: say, error: say },
     })
     try {
-      await expect.poll(() => tries, { timeout: 10_000 }).toBeGreaterThan(3)
+      await expect.poll(() => tries).toBeGreaterThan(3)
       expect(told.filter(({ facts }) => 'err' in facts && facts.err === error)).toHaveLength(1)
       expect(told.filter(({ words }) => words === 'this process follows the chain')).toHaveLength(1)
       expect(follower.status().trouble).toBe('tables could not be made of what the chain says')

@@ -129,7 +129,7 @@ test('whatever reorgs and steps it came by, the collection is what a fresh repla
     expect(made).toMatch(/"cultivar":\d/)
     expect(await contents(database)).toBe(made)
   }
-}, 60_000)
+})
 
 test('listeners hear what happened in the order of the chain', async () => {
   await empty(database)

@@ -183,20 +183,20 @@ test('those who stand by hear the sale from the one who follows, and read it the
   const standby = await opened({ ...otherChain, database: other, chainId: 7700, leads: () => false, log })
   await expect.poll(() => standby.prepared()?.reading.sale.minted).toBe(1)
   chain.height = 5
-  await expect.poll(() => standby.prepared()?.reading.sale.minted, { timeout: 5_000 }).toBe(5)
+  await expect.poll(() => standby.prepared()?.reading.sale.minted).toBe(5)
   expect(otherChain.sales).toBe(1)
   // The same bytes, whichever process a visitor comes to.
   await expect.poll(() => leader.prepared()?.body === standby.prepared()?.body).toBe(true)
 
   await leader.close()
   otherChain.isDown = true
-  await expect.poll(() => standby.trouble()?.code, { timeout: 8_000 }).toBe('chain_unreachable')
+  await expect.poll(() => standby.trouble()?.code).toBe('chain_unreachable')
   const next = await opened({ ...chain, database: one, chainId: 7700, leads: () => true, log })
   // Told by the one who reads now, it has nothing to complain of, although it never read itself.
   await expect.poll(() => standby.trouble()).toBeUndefined()
   await next.close()
   otherChain.isDown = false
   otherChain.height = 6
-  await expect.poll(() => standby.prepared()?.reading.sale.minted, { timeout: 8_000 }).toBe(6)
+  await expect.poll(() => standby.prepared()?.reading.sale.minted).toBe(6)
   await Promise.all(databases.map((database) => database.close()))
 })

@@ -21,7 +21,7 @@ test('a server that is stopped answers everything that it had accepted', async (
   // Some connections have been used before, and are kept.
   await Promise.all(Array.from({ length: 50 }, () => askServer(server.port, '/api/nothing', { agent })))
   const asked = Array.from({ length: 300 }, () => askServer(server.port, '/api/slow', { agent }))
-  await expect.poll(() => server.underWay(), { interval: 5, timeout: 10_000 }).toBe(200)
+  await expect.poll(() => server.underWay(), { interval: 5 }).toBe(200)
   const stopped = server.stop({ acceptFor: 50, patience: 10_000 })
   gate.resolve()
   const answers = await Promise.allSettled(asked)

@@ -34,7 +34,6 @@ import { startKeeper, type Keeper, type KeeperParts } from './startKeeper.ts'
 const linkSecret = keccak256(stringToHex('pickled in brine'))
 const [creator, ada] = [person(0), person(1)]
 /** For polling: generous, because a busy machine is no fault of the keeper. */
-const soon = { timeout: 15_000, interval: 25 }
 const quick = { every: 50, everyBusy: 25, longest: 200, stuckAfter: 20_000, stalledAfter: 20_000 }
 
 let chain: TestChain
@@ -114,47 +113,45 @@ const troubles = () => said.flatMap(({ trouble, level }) => (trouble && level >=
 
 test('full crates open by themselves, each closing and opening is told, and an idle keeper sends nothing', async () => {
   const keeper = keep(5)
-  await expect.poll(() => keeper.status().role, soon).toBe('keeping')
+  await expect.poll(() => keeper.status().role).toBe('keeping')
   await mint(100)
-  await expect.poll(opened, soon).toBe(100)
+  await expect.poll(opened).toBe(100)
   await mint(3)
-  await expect.poll(() => keeper.status(), soon).toMatchObject({ closed: 1, opened: 1, trouble: undefined })
+  await expect.poll(() => keeper.status()).toMatchObject({ closed: 1, opened: 1, trouble: undefined })
   const block = await getBlockNumber(chain.client)
   // A crate that is not full is opened when its time has come.
   await chain.client.increaseTime({ seconds: 601 })
   expect(await getBlockNumber(chain.client)).toBe(block)
   await chain.client.mine({ blocks: 1 })
-  await expect.poll(opened, soon).toBe(103)
-  await expect.poll(() => keeper.status().opened, soon).toBe(2)
+  await expect.poll(opened).toBe(103)
+  await expect.poll(() => keeper.status().opened).toBe(2)
   expect(said.filter(({ msg }) => msg === 'a crate was opened')).toHaveLength(2)
   expect(troubles()).toEqual([])
 })
 
 test('of two keepers on one database one works, and the other takes over when it is gone', async () => {
   const first = keep(5)
-  await expect.poll(() => first.status().role, soon).toBe('keeping')
+  await expect.poll(() => first.status().role).toBe('keeping')
   const second = keep(6)
   await mint(100)
-  await expect.poll(opened, soon).toBe(100)
+  await expect.poll(opened).toBe(100)
   expect(second.status()).toMatchObject({ role: 'standby', closed: 0, opened: 0 })
   await first.stop()
   expect(first.status().role).toBe('stopped')
   await mint(100)
-  await expect.poll(opened, soon).toBe(200)
-  await expect.poll(() => second.status(), soon).toMatchObject({ role: 'keeping', closed: 1, opened: 1 })
+  await expect.poll(opened).toBe(200)
+  await expect.poll(() => second.status()).toMatchObject({ role: 'keeping', closed: 1, opened: 1 })
 })
 
 test('a keeper that loses its connection loses its role, and takes it again', async () => {
   const keeper = keep(5)
-  await expect.poll(() => keeper.status().role, soon).toBe('keeping')
+  await expect.poll(() => keeper.status().role).toBe('keeping')
   await database.sql`
     select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()
       and database = (select oid from pg_database where datname = current_database())`
   await mint(100)
-  await expect.poll(opened, soon).toBe(100)
-  await expect
-    .poll(() => keeper.status(), soon)
-    .toMatchObject({ role: 'keeping', opened: 1, trouble: undefined })
+  await expect.poll(opened).toBe(100)
+  await expect.poll(() => keeper.status()).toMatchObject({ role: 'keeping', opened: 1, trouble: undefined })
 })
 
 test('two keepers that know nothing of each other open every crate once, and no link is seen before it is used', async () => {
@@ -169,7 +166,7 @@ test('two keepers that know nothing of each other open every crate once, and no 
     await chain.client.mine({ blocks: 1 })
     return opened()
   }
-  await expect.poll(blockByBlock, { timeout: 15_000, interval: 150 }).toBe(300)
+  await expect.poll(blockByBlock, { interval: 150 }).toBe(300)
   await Promise.all(pair.map((keeper) => keeper.stop()))
   await other.close()
   const links = await linksSent(from)
@@ -204,14 +201,14 @@ test('a transaction that gets no block is replaced under its nonce, with a highe
   const nonce = await getTransactionCount(chain.client, { address })
   await chain.client.setAutomine(false)
   const keeper = keep(7, { times: { ...quick, stuckAfter: 300 } })
-  await expect.poll(() => keeper.status().replaced, soon).toBeGreaterThan(0)
-  await expect.poll(() => keeper.status().trouble?.because, soon).toBe('transaction-stuck')
+  await expect.poll(() => keeper.status().replaced).toBeGreaterThan(0)
+  await expect.poll(() => keeper.status().trouble?.because).toBe('transaction-stuck')
   const pending = await getTransactionCount(chain.client, { address, blockTag: 'pending' })
   expect(pending).toBe(nonce + 1)
   await chain.client.setAutomine(true)
   await chain.client.mine({ blocks: 1 })
-  await expect.poll(opened, soon).toBe(100)
-  await expect.poll(() => keeper.status(), soon).toMatchObject({ closed: 1, opened: 1, trouble: undefined })
+  await expect.poll(opened).toBe(100)
+  await expect.poll(() => keeper.status()).toMatchObject({ closed: 1, opened: 1, trouble: undefined })
   expect(troubles()).toEqual(['transaction-stuck'])
 })
 
@@ -219,16 +216,16 @@ test('what waits while nobody needs it any more is no trouble, and is replaced w
   const node = forgetfulNode()
   await mint(100)
   const keeper = keep(7, { client: node.client, times: { ...quick, stuckAfter: 1 } })
-  await expect.poll(node.hasForgotten, soon).toBe(true)
+  await expect.poll(node.hasForgotten).toBe(true)
   await openCrates(chain.client, deployment, linkSecret)
   node.goOn()
   const before = node.looks()
-  await expect.poll(node.looks, soon).toBeGreaterThan(before + 4)
+  await expect.poll(node.looks).toBeGreaterThan(before + 4)
   expect(keeper.status()).toMatchObject({ replaced: 0, trouble: undefined })
   expect(troubles()).toEqual([])
   await mint(100)
-  await expect.poll(opened, soon).toBe(200)
-  await expect.poll(() => keeper.status(), soon).toMatchObject({ opened: 1, trouble: undefined })
+  await expect.poll(opened).toBe(200)
+  await expect.poll(() => keeper.status()).toMatchObject({ opened: 1, trouble: undefined })
   expect(keeper.status().replaced).toBeGreaterThan(0)
 })
 
@@ -265,15 +262,13 @@ test('what a keeper before a restart has sent is waited for, and replaced if it 
   const before = keep(8)
   const address = person(8).address
   const nonce = await getTransactionCount(chain.client, { address })
-  await expect
-    .poll(() => getTransactionCount(chain.client, { address, blockTag: 'pending' }), soon)
-    .toBe(nonce + 1)
+  await expect.poll(() => getTransactionCount(chain.client, { address, blockTag: 'pending' })).toBe(nonce + 1)
   await before.stop()
   const after = keep(8, { times: { ...quick, stuckAfter: 300 } })
-  await expect.poll(() => after.status().replaced, soon).toBe(1)
+  await expect.poll(() => after.status().replaced).toBe(1)
   await chain.client.setAutomine(true)
   await chain.client.mine({ blocks: 1 })
-  await expect.poll(opened, soon).toBe(100)
+  await expect.poll(opened).toBe(100)
   expect(await getTransactionCount(chain.client, { address })).toBe(nonce + 2)
 })
 
@@ -282,12 +277,12 @@ test('an account that runs low is told early; empty, it stops nothing but the cr
   const { address } = person(9)
   await chain.client.setBalance({ address, value: 1n })
   const keeper = keep(9)
-  await expect.poll(() => keeper.status().trouble?.because, soon).toBe('account-empty')
+  await expect.poll(() => keeper.status().trouble?.because).toBe('account-empty')
   expect(keeper.status()).toMatchObject({ balance: 1n, isBalanceLow: true, role: 'keeping' })
   await chain.client.setBalance({ address, value: parseEther('100') })
-  await expect.poll(opened, soon).toBe(100)
+  await expect.poll(opened).toBe(100)
   await expect
-    .poll(() => keeper.status(), soon)
+    .poll(() => keeper.status())
     .toMatchObject({ isBalanceLow: false, trouble: undefined, opened: 1 })
   expect(troubles()).toEqual(['account-empty'])
   expect(said.filter(({ msg }) => msg.includes('nearly empty'))).toHaveLength(1)
@@ -296,9 +291,9 @@ test('an account that runs low is told early; empty, it stops nothing but the cr
 test('a wrong secret is told before any crate is due, and nothing is sent', async () => {
   const wrong = keccak256('0x')
   const keeper = keep(5, { keeper: { key: keyOf(5), linkSecret: wrong } })
-  await expect.poll(() => keeper.status().trouble?.because, soon).toBe('wrong-secret')
+  await expect.poll(() => keeper.status().trouble?.because).toBe('wrong-secret')
   await mint(100)
-  await expect.poll(() => keeper.status().trouble?.message, soon).toContain('KEEPER_LINK_SECRET')
+  await expect.poll(() => keeper.status().trouble?.message).toContain('KEEPER_LINK_SECRET')
   expect((await readSale(chain.client, deployment)).shelf.closedCrates).toBe(0)
   const words = JSON.stringify(said)
   for (const secret of [wrong, keyOf(5), linkSecret]) expect(words).not.toContain(secret.slice(2, 20))
@@ -307,9 +302,9 @@ test('a wrong secret is told before any crate is due, and nothing is sent', asyn
 test('a chain that cannot be reached is told once, without the address of its node, and never ends the process', async () => {
   const transport = http('http://127.0.0.1:9/token-in-the-path', { retryCount: 0 })
   const keeper = keep(5, { client: createClient({ chain: canto, transport }) })
-  await expect.poll(() => keeper.status().trouble?.because, soon).toBe('chain-unreachable')
+  await expect.poll(() => keeper.status().trouble?.because).toBe('chain-unreachable')
   const since = said.length
-  await expect.poll(() => keeper.status().role, soon).toBe('keeping')
+  await expect.poll(() => keeper.status().role).toBe('keeping')
   await keeper.stop()
   expect(said.length).toBe(since)
   expect(troubles()).toEqual(['chain-unreachable'])
@@ -320,33 +315,33 @@ test('a chain that makes no block is told, and nothing is sent until it goes on'
   await mint(100)
   await chain.client.setAutomine(false)
   const keeper = keep(5, { times: { ...quick, stuckAfter: 200, stalledAfter: 400 } })
-  await expect.poll(() => keeper.status().trouble?.because, soon).toBe('chain-stalled')
+  await expect.poll(() => keeper.status().trouble?.because).toBe('chain-stalled')
   await chain.client.setAutomine(true)
   await chain.client.mine({ blocks: 1 })
-  await expect.poll(opened, soon).toBe(100)
+  await expect.poll(opened).toBe(100)
 })
 
 test('a crate whose opening the chain took back is opened again with the same link', async () => {
   await mint(100)
   const from = await getBlockNumber(chain.client)
   const keeper = keep(5)
-  await expect.poll(() => keeper.status().opened, soon).toBe(1)
+  await expect.poll(() => keeper.status().opened).toBe(1)
   await chain.client.request<{ Method: 'anvil_rollback'; Parameters: [number]; ReturnType: null }>({
     method: 'anvil_rollback',
     params: [Number((await getBlockNumber(chain.client)) - from)],
   })
   expect(await opened()).toBe(0)
   await chain.client.mine({ blocks: 3 })
-  await expect.poll(opened, soon).toBe(100)
-  await expect.poll(() => keeper.status(), soon).toMatchObject({ undone: 2, opened: 2, trouble: undefined })
+  await expect.poll(opened).toBe(100)
+  await expect.poll(() => keeper.status()).toMatchObject({ undone: 2, opened: 2, trouble: undefined })
 })
 
 test('a keeper beside somebody who opens crates by hand is only in nobody’s way', async () => {
   const keeper = keep(5)
   await mint(100)
   await openCrates(chain.client, deployment, linkSecret).catch(() => undefined)
-  await expect.poll(opened, soon).toBe(100)
+  await expect.poll(opened).toBe(100)
   await mint(100)
-  await expect.poll(opened, soon).toBe(200)
-  await expect.poll(() => keeper.status().trouble, soon).toBeUndefined()
+  await expect.poll(opened).toBe(200)
+  await expect.poll(() => keeper.status().trouble).toBeUndefined()
 })
