@@ -1,15 +1,14 @@
 /** The kit's dialogs. The first is fetched when the page is idle, those of a connected visitor once there is one. */
 import { useCallback, useEffect } from 'react'
 import { ConnectDialog } from '../connect/ConnectDialog.tsx'
+import { MissingDialog } from '../connect/MissingDialog.tsx'
 import { NotHere } from '../connect/NotHere.tsx'
 import { preloadConnect } from '../connect/parts.ts'
-import { Dialog } from '../dialog/Dialog.tsx'
 import { late, useLate } from '../dialog/late.ts'
 import type { SignInAdapter } from '../sign-in/adapter.ts'
 import { deviceOf } from '../wallets/place.ts'
 import { useWallet } from '../wallets/useWallet.ts'
 import type { WalletPort } from '../wallets/wallet.ts'
-import { useSay } from '../words/words.ts'
 import { useWriting } from '../words/writing.ts'
 import { useKit } from './kit.ts'
 import { permitted } from './openers.ts'
@@ -21,7 +20,6 @@ const signInStep = late(() => import('../sign-in/SignIn.tsx'))
 /** Opens what the context says, as far as the state of the connection permits. */
 export function Dialogs() {
   const kit = useKit()
-  const say = useSay()
   const writing = useWriting()
   const { wallet, open, setOpen, signIn, session } = kit
   const snapshot = useWallet(wallet)
@@ -62,18 +60,12 @@ export function Dialogs() {
       {later.at === 'ready' ? (
         <later.part.ConnectedDialogs close={close} />
       ) : (
-        <Dialog
-          kind={open === 'account' ? 'account' : 'network'}
-          open={(open === 'account' || open === 'network') && may[open]}
+        <MissingDialog
+          wanted={(open === 'account' || open === 'network') && may[open] ? open : undefined}
+          part={later}
           onClose={close}
-          title={
-            open === 'account'
-              ? say('account.title', 'Your account')
-              : say('network.title', 'Switch Networks')
-          }
-        >
-          <NotHere part={later} onRetry={() => void connected.load()} />
-        </Dialog>
+          onRetry={() => void connected.load()}
+        />
       )}
     </div>
   )

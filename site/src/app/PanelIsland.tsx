@@ -1,5 +1,6 @@
 /** The mint panel, alive, and the dialogs that only a connected visitor opens. */
 import { useSyncExternalStore } from 'react'
+import { MissingDialog } from '@peppermint/wallet-kit'
 import type { JournalEntry } from '@peppermint/wallet-kit/transactions'
 import { MintPanel } from '../mint/MintPanel.tsx'
 import { isAboutMints, type LateLoads } from './lateParts.ts'
@@ -7,6 +8,7 @@ import type { MintStore } from '../mint/mintStore.ts'
 import type { PanelActions } from '../mint/panelActions.ts'
 import type { Pictures } from '../mint/pictures.ts'
 import type { OpenDialog, Session } from './session.ts'
+import { useLatePart } from './useLatePart.ts'
 
 export interface PanelIslandProps {
   readonly session: Session
@@ -22,30 +24,37 @@ export function PanelIsland({ session, store, on, pictures, late, entries }: Pan
   const { explorer } = session.site
   const state = useSyncExternalStore(store.subscribe, store.getState, store.getFirstState)
   useSyncExternalStore(pictures.subscribe, pictures.version, () => 0)
-  const allowlist = useSyncExternalStore(late.allowlist.subscribe, late.allowlist.peek, () => undefined)
-  const mints = useSyncExternalStore(
-    late.mints.subscribe,
-    isAboutMints(state.at) ? late.mints.get : late.mints.peek,
-    () => undefined,
-  )
+  const allowlist = useLatePart(late.allowlist, false)
+  const mints = useLatePart(late.mints, isAboutMints(state.at))
   const open = useSyncExternalStore<OpenDialog>(session.dialog.subscribe, session.dialog.get, () => 'none')
-  const dialogs = useSyncExternalStore(
-    late.dialogs.subscribe,
-    open === 'account' || open === 'network' ? late.dialogs.get : late.dialogs.peek,
-    () => undefined,
-  )
+  const wanted = open === 'account' || open === 'network' ? open : undefined
+  const dialogs = useLatePart(late.dialogs, wanted !== undefined)
   const timeZone = useSyncExternalStore(nothing, visitorTimeZone, () => undefined)
   return (
     <>
       <MintPanel
         state={state}
         on={on}
-        late={{ mints, allowlist }}
+        late={{
+          mints: mints.there,
+          allowlist: allowlist.there,
+          missing: { mints: mints.isMissing, allowlist: allowlist.isMissing },
+        }}
         picture={pictures.of}
         {...(explorer === undefined ? {} : { explorer })}
         {...(timeZone === undefined ? {} : { timeZone })}
       />
-      {dialogs && <dialogs.ConnectedDialogs session={session} entries={entries} />}
+      {dialogs.there ? (
+        <dialogs.there.ConnectedDialogs session={session} entries={entries} />
+      ) : (
+        dialogs.isMissing && (
+          <MissingDialog
+            wanted={wanted}
+            onClose={() => session.dialog.set('none')}
+            onRetry={late.dialogs.retry}
+          />
+        )
+      )}
     </>
   )
 }

@@ -95,6 +95,7 @@ function actions({ wallet, dialog }: Session, store: MintStore, live: () => Live
   return {
     connect: () => dialog.set('connect'),
     readDirectly: onceLive((there) => there.readDirectly()),
+    reload: () => location.reload(),
     retry: onceLive((there) => there.retry()),
     switchChain: () => live()?.switchChain(),
     setQuantity: (quantity) => live()?.setQuantity(quantity),

@@ -14,6 +14,8 @@ const never: Late<never> = {
   get: nothing,
   peek: nothing,
   loaded: () => Promise.reject(new Error('A prerendered page loads nothing.')),
+  isMissing: () => false,
+  retry: nothing,
   subscribe: () => nothing,
 }
 

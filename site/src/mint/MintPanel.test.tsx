@@ -97,6 +97,17 @@ test('a part that is still on its way leaves its place, and announces nothing be
   expect(waiting).toMatch(/role="status"><\/p>/)
 })
 
+test('a part that did not arrive says so, and that a mint goes on without it', () => {
+  const without = (name: string, missing: { mints: boolean; allowlist: boolean }) =>
+    renderToStaticMarkup(<MintPanel state={example(name)} on={noActions} late={{ missing }} />)
+  const lost = without('packed', { mints: true, allowlist: false })
+  expect(lost).toContain('a mint that was sent goes on meanwhile')
+  expect(lost).toContain('Reload the page</button>')
+  expect(lost).toMatch(/role="status">A part of this page did not arrive/)
+  expect(without('ineligible', { mints: true, allowlist: false })).toContain('One moment')
+  expect(without('ineligible', { mints: false, allowlist: true })).toContain('Reload the page</button>')
+})
+
 test('the question about another address is asked only where a list matters', () => {
   expect(markupOf(example('list-disconnected'))).toContain('Check an address without connecting')
   expect(markupOf(example('list-before-start'))).toContain('Check an address without connecting')

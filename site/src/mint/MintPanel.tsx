@@ -9,7 +9,6 @@ import type { PanelState } from './panelState.ts'
 import type { Pepper } from './peppers.ts'
 import { headWords } from './saleWords.ts'
 import { panelWords } from './words.ts'
-import { Bones } from './label/Bones.tsx'
 import { LabelHead } from './label/LabelHead.tsx'
 import { Note } from './label/Note.tsx'
 import { Account } from './states/Account.tsx'
@@ -17,6 +16,7 @@ import { Arriving } from './states/Arriving.tsx'
 import { Choosing } from './states/Choosing.tsx'
 import { Closed } from './states/Closed.tsx'
 import { NoChain } from './states/NoChain.tsx'
+import { OnItsWay } from './states/OnItsWay.tsx'
 
 export interface MintPanelProps {
   readonly state: PanelState
@@ -78,9 +78,9 @@ function PanelBody({ state, ...rest }: PanelBodyProps<PanelState>) {
       return <Choosing state={state} {...rest} />
     case 'ineligible':
     case 'cannot-check-list':
-      return allowlist === undefined ? <Bones /> : <allowlist.Body state={state} {...rest} />
+      return allowlist === undefined ? <OnItsWay {...rest} /> : <allowlist.Body state={state} {...rest} />
     default:
-      return mints === undefined ? <Bones /> : <mints.Body state={state} {...rest} />
+      return mints === undefined ? <OnItsWay {...rest} /> : <mints.Body state={state} {...rest} />
   }
 }
 

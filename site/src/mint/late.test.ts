@@ -26,3 +26,16 @@ test('a line that is gone for a moment does not lose what is waited for', async 
   vi.useRealTimers()
   expect(await waiting).toBe('part')
 })
+
+test('what did not arrive is told, and can be asked for before its turn', async () => {
+  const load = vi.fn(() => Promise.resolve('part')).mockRejectedValueOnce(new Error('offline'))
+  const part = late(load)
+  const told: boolean[] = []
+  part.subscribe(() => told.push(part.isMissing()))
+  expect(part.isMissing()).toBe(false)
+  const waiting = part.loaded()
+  await vi.waitFor(() => expect(told).toEqual([true]))
+  part.retry()
+  expect(await waiting).toBe('part')
+  expect(told).toEqual([true, false])
+})

@@ -6,6 +6,10 @@ export interface Late<T> {
   /** What was loaded, if it was. Asks for nothing. */
   readonly peek: () => T | undefined
   readonly loaded: () => Promise<T>
+  /** It did not arrive when it was last tried. Browsers that remember a failed import need the page loaded anew. */
+  readonly isMissing: () => boolean
+  /** Tries at once what is missing, not only when its turn comes. */
+  readonly retry: () => void
   readonly subscribe: (listener: () => void) => () => void
 }
 
@@ -16,17 +20,23 @@ export function late<T>(load: () => Promise<T>): Late<T> {
   const listeners = new Set<() => void>()
   let value: T | undefined
   let loading: Promise<T> | undefined
+  let isMissing = false
+  let retry: () => void = () => undefined
 
   function loaded(): Promise<T> {
     loading ??= load().then(
       (module) => {
         value = module
+        isMissing = false
         listeners.forEach((listener) => listener())
         return module
       },
       async () => {
+        isMissing = true
+        listeners.forEach((listener) => listener())
         // Offline for a moment: what is waited for must come when the line does.
-        await new Promise((resolve) => {
+        await new Promise<void>((resolve) => {
+          retry = resolve
           setTimeout(resolve, TRY_AGAIN)
         })
         loading = undefined
@@ -43,6 +53,8 @@ export function late<T>(load: () => Promise<T>): Late<T> {
     },
     peek: () => value,
     loaded,
+    isMissing: () => isMissing,
+    retry: () => retry(),
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -11,6 +11,8 @@ export interface PanelActions {
   readonly readDirectly: () => void
   /** Read again what could not be read. */
   readonly retry: () => void
+  /** Load the whole page anew, for a part of it that does not arrive. */
+  readonly reload: () => void
   /** Ask the wallet to move to Canto, and to add it if the wallet does not know it. */
   readonly switchChain: () => void
   /** Ask for another quantity; the owner of the state clamps it. */
@@ -39,6 +41,7 @@ export const noActions: PanelActions = {
   connect: nothing,
   readDirectly: nothing,
   retry: nothing,
+  reload: nothing,
   switchChain: nothing,
   setQuantity: nothing,
   mint: nothing,

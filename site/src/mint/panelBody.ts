@@ -59,6 +59,8 @@ export interface ListForms {
 
 /** The parts that have been loaded. */
 export interface LateParts {
+  /** Whether one was tried and did not arrive. */
+  readonly missing?: { readonly mints: boolean; readonly allowlist: boolean }
   readonly mints?: PanelPart<MintsState> | undefined
   readonly allowlist?: (PanelPart<ListState> & ListForms) | undefined
 }

@@ -40,6 +40,18 @@ function doubted({ body, note, said, ...rest }: PanelWords): PanelWords {
 /** While the part that knows the words is on its way. Nothing is announced: the state itself will be. */
 const onItsWay: PanelWords = { title: 'One moment', under: 'This part of the page is on its way', said: '' }
 
+/** It did not arrive. Whatever was sent stands in the journal, which outlives the page. */
+const missing: PanelWords = {
+  title: 'Something is missing',
+  under: 'A part of this page did not arrive',
+  note: {
+    tone: 'warn',
+    text: 'It is tried again every few seconds. If it stays away, reload the page: a mint that was sent goes on meanwhile and is shown here again.',
+  },
+  press: 'Reload the page',
+  said: 'A part of this page did not arrive. It is tried again every few seconds.',
+}
+
 function wordsOf(state: PanelState, late: LateParts, timeZone: string | undefined): PanelWords {
   switch (state.at) {
     case 'prompt':
@@ -49,10 +61,10 @@ function wordsOf(state: PanelState, late: LateParts, timeZone: string | undefine
     case 'opened':
     case 'reverted':
     case 'cap-reached':
-      return late.mints?.words(state, timeZone) ?? onItsWay
+      return late.mints?.words(state, timeZone) ?? (late.missing?.mints ? missing : onItsWay)
     case 'ineligible':
     case 'cannot-check-list':
-      return late.allowlist?.words(state, timeZone) ?? onItsWay
+      return late.allowlist?.words(state, timeZone) ?? (late.missing?.allowlist ? missing : onItsWay)
     default:
       return earlyWords(state, timeZone)
   }

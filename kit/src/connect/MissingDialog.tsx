@@ -1,0 +1,33 @@
+/** A connected visitor's dialog whose content is on its way, or did not arrive. */
+import { Dialog } from '../dialog/Dialog.tsx'
+import type { Loading } from '../dialog/late.ts'
+import { useSay } from '../words/words.ts'
+import { NotHere } from './NotHere.tsx'
+
+export interface MissingDialogProps {
+  /** The dialog that was opened; undefined while none is. */
+  readonly wanted: 'account' | 'network' | undefined
+  /** How far its content is. When left out: it was tried more than once and did not arrive. */
+  readonly part?: Loading<unknown>
+  readonly onClose: () => void
+  /** Tries again. */
+  readonly onRetry: () => void
+}
+
+const lost = { at: 'failed', again: true } as const
+
+export function MissingDialog({ wanted, part = lost, onClose, onRetry }: MissingDialogProps) {
+  const say = useSay()
+  return (
+    <Dialog
+      kind={wanted ?? 'network'}
+      open={wanted !== undefined}
+      onClose={onClose}
+      title={
+        wanted === 'account' ? say('account.title', 'Your account') : say('network.title', 'Switch Networks')
+      }
+    >
+      <NotHere part={part} onRetry={onRetry} />
+    </Dialog>
+  )
+}
