@@ -13,7 +13,11 @@ export default defineConfig({
       'bench/gas/**/*.test.ts',
       'scripts/**/*.test.ts',
     ],
-    globalSetup: ['server/src/db/vitestSetup.testing.ts', 'local/src/serverOfRun.ts'],
+    globalSetup: [
+      'server/src/db/vitestSetup.testing.ts',
+      'local/src/serverOfRun.ts',
+      'contracts/script/contractsOfRun.ts',
+    ],
     // Guards against waiting for ever, far above what anything needs, also on a machine that is busy with other things:
     // what has to be quick is measured in bench/. A poll would otherwise give up after one second.
     testTimeout: 60_000,

@@ -8,7 +8,8 @@ import {
   type Hex,
   type LocalAccount,
 } from 'viem'
-import { getTransactionCount, sendTransaction, waitForTransactionReceipt } from 'viem/actions'
+import { getTransactionCount, sendTransaction } from 'viem/actions'
+import { receiptOf } from '@peppermint/contracts/receipt'
 import { creator, type Call } from './contender.ts'
 import type { GasClient } from './grossGas.ts'
 
@@ -28,7 +29,7 @@ export interface Creation {
  */
 export async function send(client: GasClient, account: LocalAccount, call: Call): Promise<Hash> {
   const hash = await sendTransaction(client, { account, ...call, gas: GAS, gasPrice: GAS_PRICE })
-  await waitForTransactionReceipt(client, { hash })
+  await receiptOf(client, { hash })
   return hash
 }
 
@@ -40,7 +41,7 @@ export async function putOnChain(client: GasClient, creation: Creation): Promise
   const { abi = [], creationCode: bytecode, args = [] } = creation
   const data = encodeDeployData({ abi, bytecode, args })
   const hash = await sendTransaction(client, { account: creator, data, gas: GAS, gasPrice: GAS_PRICE })
-  const { status, contractAddress } = await waitForTransactionReceipt(client, { hash })
+  const { status, contractAddress } = await receiptOf(client, { hash })
   if (status !== 'success' || !contractAddress) throw new Error('The chain refused to create a contract.')
   return contractAddress
 }

@@ -4,9 +4,10 @@ import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { keccak256, parseEther, sliceHex, toHex } from 'viem'
-import { call, getBlock, sendTransaction, waitForTransactionReceipt, writeContract } from 'viem/actions'
+import { call, getBlock, sendTransaction, writeContract } from 'viem/actions'
 import { scovillesAbi } from '../generated/scovilles.ts'
 import { deployScovilles, phaseTerms } from '../script/deploy.ts'
+import { receiptOf } from '../deploy/receiptOf.ts'
 import { readEntitlement, type Entitlement } from '../sale/allowlist.ts'
 import { decodeMintError, mintCall, readMinted, readSale, type Deployment } from '../sale/index.ts'
 import { person, startChain, type TestChain } from '../test/startChain.ts'
@@ -51,7 +52,7 @@ beforeAll(async () => {
     functionName: 'setPhase',
     args: [0n, phaseTerms({ ...friends, allowlistRoot })],
   })
-  await waitForTransactionReceipt(chain.client, { hash })
+  await receiptOf(chain.client, { hash })
   await chain.client.setNextBlockTimestamp({ timestamp: BigInt(start) })
   await chain.client.mine({ blocks: 1 })
 
@@ -111,7 +112,7 @@ test('accounts of a list mint with the proofs from its files, each at its own pr
     const entitlement = await entitlementOf(account)
     expect(entitlement.price).toBe(price)
     const hash = await sendTransaction(chain.client, { account, ...order(entitlement, quantity) })
-    const { status, logs } = await waitForTransactionReceipt(chain.client, { hash })
+    const { status, logs } = await receiptOf(chain.client, { hash })
     expect(status).toBe('success')
     expect(readMinted(logs, deployment.contract, account.address)).toHaveLength(quantity)
   }

@@ -1,16 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { keccak256, stringToHex } from 'viem'
-import {
-  getBlock,
-  readContract,
-  sendTransaction,
-  waitForTransactionReceipt,
-  writeContract,
-} from 'viem/actions'
+import { getBlock, readContract, sendTransaction, writeContract } from 'viem/actions'
 import { scovillesAbi } from '../generated/scovilles.ts'
 import { mintCall, readCards, readSale, type Deployment } from '../sale/index.ts'
 import { deployScovilles } from '../script/deploy.ts'
 import { deployArt, type ArtDeployment } from '../script/deployArt.ts'
+import { receiptOf } from '../deploy/receiptOf.ts'
 import { person, startChain, type TestChain } from '../test/startChain.ts'
 import { chainEnd, linkFinder, nextLink, NoSuchLink, openCrates } from './index.ts'
 
@@ -55,7 +50,7 @@ beforeEach(async () => {
 async function mint(quantity: number): Promise<void> {
   const asked = mintCall(deployment.contract, { phase: 0, quantity, price: 1n })
   const hash = await sendTransaction(chain.client, { account: ada, ...asked })
-  await waitForTransactionReceipt(chain.client, { hash })
+  await receiptOf(chain.client, { hash })
 }
 
 async function later(seconds: number): Promise<void> {
@@ -69,7 +64,7 @@ async function write(functionName: 'closeCrate' | 'stirCrate' | 'openStirredCrat
     address: deployment.contract,
     functionName,
   })
-  expect((await waitForTransactionReceipt(chain.client, { hash })).status).toBe('success')
+  expect((await receiptOf(chain.client, { hash })).status).toBe('success')
 }
 
 const open = () => openCrates(chain.client, deployment, secret)

@@ -1,8 +1,9 @@
 /** Closes and opens crates as far as they can be: one pass, safe to repeat and safe to run twice at once. */
 import type { Account, Chain, Client, Hex, Transport } from 'viem'
-import { estimateGas, sendTransaction, waitForTransactionReceipt } from 'viem/actions'
+import { estimateGas, sendTransaction } from 'viem/actions'
 import { readSale } from '../sale/readSale.ts'
 import type { Deployment, Sale } from '../sale/sale.ts'
+import { receiptOf } from '../deploy/receiptOf.ts'
 import { nextLink } from './links.ts'
 import { nextMove, type CrateMove } from './nextMove.ts'
 
@@ -40,7 +41,7 @@ async function send(client: Sender, { contract }: Deployment, { call, data }: Cr
   // Asked first, so that a link is never published by a transaction that fails.
   const gas = await estimateGas(client, { ...asked, account: client.account })
   const hash = await sendTransaction(client, { ...asked, gas: (gas * 12n) / 10n })
-  const { status } = await waitForTransactionReceipt(client, { hash })
+  const { status } = await receiptOf(client, { hash })
   if (status !== 'success')
     throw new Error(`${call} was refused by the chain. Its gas was spent. Transaction ${hash}.`)
 }

@@ -3,7 +3,6 @@
  * sent: what each contract costs, where it will lie and what its code must be. A configuration that the contracts
  * refuse is refused here, for nothing.
  */
-import { setTimeout as pause } from 'node:timers/promises'
 import {
   decodeErrorResult,
   getContractAddress,
@@ -12,16 +11,13 @@ import {
   type Abi,
   type Address,
   type Chain,
-  type Hash,
   type Hex,
 } from 'viem'
-import { estimateGas, getCode, getTransactionReceipt, sendTransaction } from 'viem/actions'
+import { estimateGas, getCode, sendTransaction } from 'viem/actions'
 import { DeployFailed } from '../script/deploy.ts'
+import { receiptOf } from './receiptOf.ts'
 import { startRehearsalChain, type RehearsalChain } from './rehearsalChain.ts'
 import type { Launch, RehearsedStep, Step } from './step.ts'
-
-/** Milliseconds for a block on a chain that makes one at once. */
-const PATIENCE = 60_000
 
 /** A contract could not be created on the rehearsal chain. Nothing was sent. */
 export class RehearsalFailed extends Error {
@@ -105,26 +101,12 @@ async function create(
     // Asked first, because a refusal comes with its reason here, and mined without.
     const gas = await estimateGas(client, { account: from, data })
     const hash = await sendTransaction(client, { account: from, data, nonce, gas })
-    const { status, gasUsed } = await receiptOf(client, hash)
+    const { status, gasUsed } = await receiptOf(client, { hash })
     if (status !== 'success') throw new RehearsalFailed(step.name, 'its creation is refused.')
     return gasUsed
   } catch (error) {
     if (error instanceof RehearsalFailed) throw error
     throw new RehearsalFailed(step.name, whyRefused(error, step.abi), error)
-  }
-}
-
-/**
- * Asked for again and again: viem's own waiting looks once for each new block, and on this chain there is no other
- * block to come if the first look was a moment too early.
- */
-async function receiptOf(client: RehearsalChain['client'], hash: Hash) {
-  const until = Date.now() + PATIENCE
-  for (;;) {
-    const receipt = await getTransactionReceipt(client, { hash }).catch(() => undefined)
-    if (receipt) return receipt
-    if (Date.now() > until) throw new Error('the rehearsal chain does not make blocks.')
-    await pause(5)
   }
 }
 

@@ -15,7 +15,7 @@ test('what an explorer is given compiles to the very bytes that are deployed', (
   const { contracts, errors = [] } = JSON.parse(solc.compile(JSON.stringify(json)))
   expect(errors.filter(({ severity }: { readonly severity: string }) => severity === 'error')).toEqual([])
   expect(`0x${contracts['src/Scovilles.sol'].Scovilles.evm.bytecode.object}`).toBe(scovillesBytecode)
-}, 120_000)
+}, 300_000)
 
 test('every source of the input is one that the contract takes, word for word', () => {
   const [input] = verificationInputs(['TwoStepOwner'])
@@ -24,4 +24,4 @@ test('every source of the input is one that the contract takes, word for word', 
   expect(sources['src/TwoStepOwner.sol'].content).toBe(
     readFileSync(new URL('../src/TwoStepOwner.sol', import.meta.url), 'utf8'),
   )
-}, 120_000)
+}, 300_000)

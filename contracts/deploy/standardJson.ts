@@ -5,7 +5,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { forge } from '../script/forge.ts'
+import { BUILDS } from '../script/contractsOfRun.ts'
+import { forge, inTurn } from '../script/forge.ts'
 
 const contracts = fileURLToPath(new URL('..', import.meta.url))
 
@@ -42,10 +43,12 @@ export class SourcesFailed extends Error {
  * @throws {SourcesFailed}
  */
 export function verificationInputs(names: readonly string[]): readonly VerificationInput[] {
-  const run = forge(['build', '--quiet', '--skip', 'test'], 'pipe')
-  if (run.error) throw new SourcesFailed(`forge could not be run: ${run.error.message}`)
-  if (run.status !== 0) throw new SourcesFailed(`The contracts do not compile.\n${run.stdout}${run.stderr}`)
-  return names.map(verificationInput)
+  return inTurn(() => {
+    const run = forge(BUILDS.sources, 'pipe')
+    if (run.error) throw new SourcesFailed(`forge could not be run: ${run.error.message}`)
+    if (run.status !== 0) throw new SourcesFailed(`The contracts do not compile.\n${run.stdout}${run.stderr}`)
+    return names.map(verificationInput)
+  })
 }
 
 function verificationInput(name: string): VerificationInput {

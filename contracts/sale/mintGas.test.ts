@@ -4,8 +4,9 @@
  * The rows beside other contracts are in docs/gas.md.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sendTransaction, getBlock, waitForTransactionReceipt } from 'viem/actions'
+import { sendTransaction, getBlock } from 'viem/actions'
 import { deployScovilles } from '../script/deploy.ts'
+import { receiptOf } from '../deploy/receiptOf.ts'
 import { person, startChain, type TestChain } from '../test/startChain.ts'
 import { mintCall, readSale, type Sale } from './index.ts'
 
@@ -41,7 +42,7 @@ async function gas(account: ReturnType<typeof person>, quantity: number): Promis
     account,
     ...mintCall(sale.contract, { phase: 0, quantity, price: 10n ** 18n }),
   })
-  return (await waitForTransactionReceipt(chain.client, { hash })).gasUsed
+  return (await receiptOf(chain.client, { hash })).gasUsed
 }
 
 test('a first pepper costs at most 77,000 gas, the next one at most 60,000', async () => {

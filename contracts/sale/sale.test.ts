@@ -8,13 +8,13 @@ import {
   getBlockNumber,
   getTransactionCount,
   sendTransaction,
-  waitForTransactionReceipt,
   writeContract,
 } from 'viem/actions'
 import { canto } from 'viem/chains'
 import { scovillesAbi } from '../generated/scovilles.ts'
 import { deployScovilles } from '../script/deploy.ts'
 import { deployArt, type ArtDeployment } from '../script/deployArt.ts'
+import { receiptOf } from '../deploy/receiptOf.ts'
 import { person, startChain, type TestChain } from '../test/startChain.ts'
 import { allowlistLeaf } from './entitlement.ts'
 import type { Deployment, Phase } from './sale.ts'
@@ -76,7 +76,7 @@ const everyone = (quantity: number) => mintCall(deployment.contract, { phase: 0,
 
 async function mint(account: typeof ada, quantity: number) {
   const hash = await sendTransaction(chain.client, { account, ...everyone(quantity) })
-  return waitForTransactionReceipt(chain.client, { hash })
+  return receiptOf(chain.client, { hash })
 }
 
 async function refusalOf(account: typeof ada, asked: MintCall) {
@@ -92,7 +92,7 @@ async function asCreator(functionName: 'pause' | 'unpause') {
     address: deployment.contract,
     functionName,
   })
-  await waitForTransactionReceipt(chain.client, { hash })
+  await receiptOf(chain.client, { hash })
 }
 
 describe('readSale', () => {
@@ -181,7 +181,7 @@ describe('mintCall and readMinted', () => {
     const asked = mintCall(deployment.contract, order)
     expect(asked.value).toBe(2n * allotment.price)
     const hash = await sendTransaction(chain.client, { account: ada, ...asked })
-    const { logs } = await waitForTransactionReceipt(chain.client, { hash })
+    const { logs } = await receiptOf(chain.client, { hash })
     expect(readMinted(logs, deployment.contract, ada.address)).toEqual([1, 2])
     expect(await readAccount(chain.client, deployment, ada.address)).toMatchObject({ minted: [0, 2] })
     expect(await refusalOf(ada, mintCall(deployment.contract, { ...order, quantity: 1 }))).toEqual({
@@ -200,7 +200,7 @@ describe('mintCall and readMinted', () => {
       functionName: 'transferFrom',
       args: [ada.address, bea.address, 1n],
     })
-    const { logs } = await waitForTransactionReceipt(chain.client, { hash })
+    const { logs } = await receiptOf(chain.client, { hash })
     expect(readMinted(logs, deployment.contract, bea.address)).toEqual([])
   })
 

@@ -16,13 +16,14 @@ import {
   type Hex,
   type Transport,
 } from 'viem'
-import { getChainId, getCode, readContract, sendTransaction, waitForTransactionReceipt } from 'viem/actions'
+import { getChainId, getCode, readContract, sendTransaction } from 'viem/actions'
 import { scovillesAbi } from '../generated/scovilles.ts'
 import { scovillesBytecode } from '../generated/scovillesBytecode.ts'
 import { readSale } from '../sale/readSale.ts'
 import type { Deployment, Phase } from '../sale/sale.ts'
 import { deployArt, type ArtDeployment } from './deployArt.ts'
 import { checkDeployConfig, MOST_CRATE_TIME, MOST_LINK_TIME, type DeployConfig } from './deployConfig.ts'
+import { receiptOf } from '../deploy/receiptOf.ts'
 
 export { BadDeployConfig, type DeployConfig } from './deployConfig.ts'
 
@@ -73,7 +74,7 @@ export async function deployScovilles(
 
   const drawnBy = art ?? (await deployArt(client))
   const hash = await sendTransaction(client, { data: creation(config, drawnBy) })
-  const receipt = await waitForTransactionReceipt(client, { hash })
+  const receipt = await receiptOf(client, { hash })
   const contract = receipt.contractAddress
   if (receipt.status !== 'success' || !contract)
     throw new DeployFailed('The chain refused to create the contract.', hash)

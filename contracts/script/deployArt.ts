@@ -13,7 +13,7 @@ import {
   type Hex,
   type Transport,
 } from 'viem'
-import { sendTransaction, waitForTransactionReceipt } from 'viem/actions'
+import { sendTransaction } from 'viem/actions'
 import type { Step } from '../deploy/step.ts'
 import {
   pepperArtAbi,
@@ -24,6 +24,7 @@ import {
   pepperMetadataBytecode,
 } from '../generated/pepperArt.ts'
 import { factsData, firstHalfData, secondHalfData } from '../generated/pepperData.ts'
+import { receiptOf } from '../deploy/receiptOf.ts'
 
 /** Bytes kept as a contract's code. */
 const data = (name: string, initCode: Hex): Step => ({ name, abi: [], initCode: () => initCode })
@@ -85,7 +86,7 @@ export async function deployArt(client: Client<Transport, Chain, Account>): Prom
   const gas = new Map<string, bigint>()
   for (const { name, initCode } of artSteps) {
     const hash = await sendTransaction(client, { data: initCode(addresses) })
-    const receipt = await waitForTransactionReceipt(client, { hash })
+    const receipt = await receiptOf(client, { hash })
     if (receipt.status !== 'success' || !receipt.contractAddress) throw new ArtDeployFailed(name)
     addresses.set(name, receipt.contractAddress)
     gas.set(name, receipt.gasUsed)

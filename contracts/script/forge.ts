@@ -3,11 +3,16 @@
  * platform package's own binary, so that neither an install script nor a wrapper process stands between.
  */
 import { spawnSync } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { foundryBinary } from './foundryBinary.ts'
 
 const contracts = join(dirname(fileURLToPath(import.meta.url)), '..')
+
+/** Milliseconds to wait for whoever builds: on a busy machine the compiler takes minutes for everything. */
+const TURN = 900_000
 
 /** Runs forge in the contracts folder. The compiler stand-in runs on the very Node that runs this. */
 export function forge(args: readonly string[], output: 'inherit' | 'pipe') {
@@ -17,6 +22,23 @@ export function forge(args: readonly string[], output: 'inherit' | 'pipe') {
     stdio: ['ignore', output, output],
     env: { ...process.env, PATH: `${dirname(process.execPath)}${delimiter}${process.env['PATH'] ?? ''}` },
   })
+}
+
+/**
+ * Builds, and reads what was built, while no other thread or process does: forge writes its cache and what it compiles
+ * in place, so that of two at once each compiles everything, and may read half a file of the other's.
+ * @throws what `work` throws; SQLite's error when somebody has been building for a quarter of an hour.
+ */
+export function inTurn<Result>(work: () => Result): Result {
+  mkdirSync(join(contracts, 'cache'), { recursive: true })
+  // A lock that the system takes back when its holder dies; nothing is ever written into the file.
+  const turn = new DatabaseSync(join(contracts, 'cache/turn.lock'), { timeout: TURN })
+  try {
+    turn.exec('BEGIN EXCLUSIVE')
+    return work()
+  } finally {
+    turn.close()
+  }
 }
 
 if (import.meta.main) {

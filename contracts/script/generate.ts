@@ -8,7 +8,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { artCode } from './artCode.ts'
 import { artFacts } from './artFacts.ts'
-import { forge } from './forge.ts'
+import { BUILDS } from './contractsOfRun.ts'
+import { forge, inTurn } from './forge.ts'
 
 const contracts = join(dirname(fileURLToPath(import.meta.url)), '..')
 
@@ -25,13 +26,15 @@ interface Artifact {
 
 /** The files that the sources as they are now call for: path from the package's folder → text. */
 export function generated(): ReadonlyMap<string, string> {
-  const artifact = compile()
-  return new Map([
-    ...artFacts(),
-    artCode(artifactOf),
-    ['generated/scovilles.ts', abiFile(artifact)],
-    ['generated/scovillesBytecode.ts', bytecodeFile(artifact)],
-  ])
+  return inTurn(() => {
+    const artifact = compile()
+    return new Map([
+      ...artFacts(),
+      artCode(artifactOf),
+      ['generated/scovilles.ts', abiFile(artifact)],
+      ['generated/scovillesBytecode.ts', bytecodeFile(artifact)],
+    ])
+  })
 }
 
 /** Those of the files that on disk are missing or say something else. */
@@ -40,7 +43,7 @@ export function stale(files: ReadonlyMap<string, string>): string[] {
 }
 
 function compile(): Artifact {
-  const run = forge(['build', '--quiet', '--skip', 'test'], 'pipe')
+  const run = forge(BUILDS.sources, 'pipe')
   if (run.error) throw run.error
   if (run.status !== 0) throw new Error(`The contract does not compile.\n${run.stdout}${run.stderr}`)
   return artifactOf('Scovilles')

@@ -8,20 +8,14 @@ import {
   zeroAddress,
   type Hash,
 } from 'viem'
-import {
-  getBlock,
-  getCode,
-  getTransactionCount,
-  setNextBlockTimestamp,
-  waitForTransactionReceipt,
-  writeContract,
-} from 'viem/actions'
+import { getBlock, getCode, getTransactionCount, setNextBlockTimestamp, writeContract } from 'viem/actions'
 import type { TestClient } from 'viem'
 import { scovillesAbi } from '@peppermint/contracts'
 import type { Allowlist } from '@peppermint/contracts/makeAllowlist'
 import { artSteps, deployArt } from '@peppermint/contracts/art'
 import { scovillesBytecode } from '@peppermint/contracts/bytecode'
 import { deployScovilles, phaseTerms } from '@peppermint/contracts/deploy'
+import { receiptOf } from '@peppermint/contracts/receipt'
 import { readSale, type Deployment, type Phase } from '@peppermint/contracts/sale'
 import { allowlistFor, type AllowlistWanted } from './allowlist.ts'
 import { crateTerms } from './crates.ts'
@@ -100,7 +94,7 @@ export async function collectionIn(
   if (wanted.paused) {
     const { account, chain } = creator
     const call = { address: contract, abi: scovillesAbi, functionName: 'pause', account, chain } as const
-    await waitForTransactionReceipt(creator, { hash: await writeContract(creator, call) })
+    await receiptOf(creator, { hash: await writeContract(creator, call) })
   }
   if (folder !== undefined) await rememberDeployment(folder, deployment, code)
   return { deployment, allowlist }
@@ -126,7 +120,7 @@ async function reopenIfOver(client: TestClient, creator: Creator, deployment: De
     // Estimated, it would be tried at another second than the one it is made for.
     gas: 500_000n,
   })
-  const { status } = await waitForTransactionReceipt(creator, { hash })
+  const { status } = await receiptOf(creator, { hash })
   if (status !== 'success')
     throw new Error(
       'The sale of this world is over, and could not be opened again. Start anew with npm start -- --fresh.',

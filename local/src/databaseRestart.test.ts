@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createWalletClient, http, publicActions } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { receiptOf } from '@peppermint/contracts/receipt'
 import { mintCall } from '@peppermint/contracts/sale'
 import { startEmbeddedPostgres } from '@peppermint/server/embedded'
 import { smallestSite } from './builtSite.ts'
@@ -43,7 +44,7 @@ async function mint(): Promise<void> {
     pollingInterval: 50,
   }).extend(publicActions)
   const call = mintCall(world.deployment.contract, { phase: 0, quantity: 3, price: 1n })
-  await sender.waitForTransactionReceipt({ hash: await sender.sendTransaction(call) })
+  await receiptOf(sender, { hash: await sender.sendTransaction(call) })
 }
 
 const statusOf = async (path: string) => (await fetch(server.url + path)).status

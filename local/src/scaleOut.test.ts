@@ -5,6 +5,7 @@ import { createWalletClient, http, publicActions } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { receiptOf } from '@peppermint/contracts/receipt'
 import { mintCall, readSale } from '@peppermint/contracts/sale'
 import { readSaleFromServer } from '@peppermint/server/client'
 import { forgetDatabase, freshDatabaseUrl } from '@peppermint/server/testDatabase'
@@ -100,7 +101,7 @@ async function mint(quantity: number): Promise<void> {
     pollingInterval: 50,
   }).extend(publicActions)
   const call = mintCall(world.deployment.contract, { phase: 0, quantity, price: 1n })
-  await sender.waitForTransactionReceipt({ hash: await sender.sendTransaction(call) })
+  await receiptOf(sender, { hash: await sender.sendTransaction(call) })
   minted += quantity
 }
 

@@ -5,6 +5,7 @@ import { createWalletClient, http, parseEther, publicActions, type Address, type
 import { privateKeyToAccount } from 'viem/accounts'
 import { getBlock, getBlockNumber, getGasPrice } from 'viem/actions'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { receiptOf } from '@peppermint/contracts/receipt'
 import { mintCall, readAccount, readCards, readSale, type MintOrder } from '@peppermint/contracts/sale'
 import { smallestSite } from './builtSite.ts'
 import { cantoAt, feeFloor } from './chain.ts'
@@ -38,7 +39,7 @@ async function mint(world: World, order: Partial<MintOrder> = {}, { privateKey }
   const call = { phase: 0, quantity: 1, price: parseEther('60'), ...order }
   const hash = await sender.sendTransaction(mintCall(world.deployment.contract, call))
   await world.mine()
-  const receipt = await sender.waitForTransactionReceipt({ hash })
+  const receipt = await receiptOf(sender, { hash })
   expect(receipt.status).toBe('success')
 }
 

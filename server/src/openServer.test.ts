@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deployArt } from '@peppermint/contracts/art'
 import { deployScovilles } from '@peppermint/contracts/deploy'
+import { receiptOf } from '@peppermint/contracts/receipt'
 import { mintCall } from '@peppermint/contracts/sale'
 import { person, startChain, type TestChain } from '@peppermint/contracts/testChain'
 import * as fc from 'fast-check'
-import { sendTransaction, waitForTransactionReceipt } from 'viem/actions'
+import { sendTransaction } from 'viem/actions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig, type ServerConfig } from './config.ts'
 import { freshDatabaseUrl } from './db/testDatabase.testing.ts'
@@ -91,7 +92,7 @@ async function collectionWithPeppers(): Promise<string> {
     account: person(1),
     ...mintCall(contract, { phase: 0, quantity: 7, price: 1n }),
   })
-  await waitForTransactionReceipt(chain.client, { hash })
+  await receiptOf(chain.client, { hash })
   return contract
 }
 

@@ -3,12 +3,14 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Address, type Hex, parseAbi } from 'viem'
-import { readContract, sendTransaction, waitForTransactionReceipt } from 'viem/actions'
+import { readContract, sendTransaction } from 'viem/actions'
 import type { Card } from '../../../peppers/src/card.ts'
 import { traitsOf } from '../../../peppers/src/card.ts'
 import { startChain, type TestChain } from '../../test/startChain.ts'
 import { type ArtDeployment, deployArt } from '../deployArt.ts'
-import { forge } from '../forge.ts'
+import { BUILDS } from '../contractsOfRun.ts'
+import { forge, inTurn } from '../forge.ts'
+import { receiptOf } from '../../deploy/receiptOf.ts'
 
 const contracts = join(dirname(fileURLToPath(import.meta.url)), '../..')
 
@@ -40,7 +42,7 @@ export async function startArtChain(): Promise<ArtChain> {
   const { client } = chain
   const deployment = await deployArt(client)
   const hash = await sendTransaction(client, { data: batchCode() })
-  const { contractAddress } = await waitForTransactionReceipt(client, { hash })
+  const { contractAddress } = await receiptOf(client, { hash })
   if (!contractAddress) throw new Error('The contract that asks for pictures was not created.')
   return { chain, deployment, ...questions(client, contractAddress, deployment) }
 }
@@ -74,11 +76,13 @@ function questions(
 }
 
 function batchCode(): Hex {
-  const run = forge(['build', '--quiet', 'test/art/ArtBatch.sol'], 'pipe')
-  if (run.error) throw run.error
-  if (run.status !== 0) throw new Error(`ArtBatch.sol does not compile.\n${run.stdout}${run.stderr}`)
-  const artifact: { readonly bytecode: { readonly object: Hex } } = JSON.parse(
-    readFileSync(join(contracts, 'out/ArtBatch.sol/ArtBatch.json'), 'utf8'),
-  )
-  return artifact.bytecode.object
+  return inTurn(() => {
+    const run = forge(BUILDS.art, 'pipe')
+    if (run.error) throw run.error
+    if (run.status !== 0) throw new Error(`ArtBatch.sol does not compile.\n${run.stdout}${run.stderr}`)
+    const artifact: { readonly bytecode: { readonly object: Hex } } = JSON.parse(
+      readFileSync(join(contracts, 'out/ArtBatch.sol/ArtBatch.json'), 'utf8'),
+    )
+    return artifact.bytecode.object
+  })
 }

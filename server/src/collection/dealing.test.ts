@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keccak256, parseEventLogs, stringToHex, toBytes, type Hex } from 'viem'
-import { getBlock, getLogs, sendTransaction, waitForTransactionReceipt, writeContract } from 'viem/actions'
+import { getBlock, getLogs, sendTransaction, writeContract } from 'viem/actions'
 import { scovillesAbi } from '@peppermint/contracts'
 import { deployArt } from '@peppermint/contracts/art'
 import { chainEnd, openCrates } from '@peppermint/contracts/crates'
 import { deployScovilles } from '@peppermint/contracts/deploy'
+import { receiptOf } from '@peppermint/contracts/receipt'
 import { mintCall, readCards, type Deployment } from '@peppermint/contracts/sale'
 import { person, startChain, type TestChain } from '@peppermint/contracts/testChain'
 import { traitsOf } from '@peppermint/peppers'
@@ -44,7 +45,7 @@ afterAll(() => chain.stop())
 async function mint(quantity: number): Promise<void> {
   const asked = mintCall(deployment.contract, { phase: 0, quantity, price: 1n })
   const hash = await sendTransaction(chain.client, { account: person(1), ...asked })
-  await waitForTransactionReceipt(chain.client, { hash })
+  await receiptOf(chain.client, { hash })
 }
 
 async function later(seconds: number): Promise<void> {
@@ -58,7 +59,7 @@ async function write(functionName: 'closeCrate' | 'stirCrate' | 'openStirredCrat
     address: deployment.contract,
     functionName,
   })
-  await waitForTransactionReceipt(chain.client, { hash })
+  await receiptOf(chain.client, { hash })
 }
 
 test('the seeds alone tell which card each pepper got: full crates, crates closed early, and one opened without the creator', async () => {

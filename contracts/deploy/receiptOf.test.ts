@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { createClient, custom, keccak256, toHex } from 'viem'
+import { person, startChain } from '../test/startChain.ts'
+import { sendTransaction } from 'viem/actions'
+import { receiptOf } from './receiptOf.ts'
+
+test('a receipt is found also when a node counts a block before it tells of it, and no other block comes', async () => {
+  const chain = await startChain()
+  try {
+    const hash = await sendTransaction(chain.client, { to: person(1).address, value: 1n })
+    let looks = 0
+    const line = createClient({
+      pollingInterval: 5,
+      transport: custom({
+        async request({ method, params }: { readonly method: never; readonly params: never }) {
+          if (method === 'eth_getTransactionReceipt' && looks++ < 3) return null
+          return chain.client.request({ method, params })
+        },
+      }),
+    })
+    expect(await receiptOf(line, { hash })).toMatchObject({ status: 'success', transactionHash: hash })
+    expect(looks).toBeGreaterThan(3)
+  } finally {
+    await chain.stop()
+  }
+})
+
+test('a transaction that no block takes is told of by its hash, and an endpoint that fails at once', async () => {
+  const answering = (answer: () => unknown) =>
+    createClient({
+      pollingInterval: 5,
+      transport: custom({ request: async () => answer() }, { retryCount: 0 }),
+    })
+  const hash = keccak256(toHex('never sent'))
+  await expect(
+    receiptOf(
+      answering(() => null),
+      { hash, patience: 20 },
+    ),
+  ).rejects.toThrow(`Timed out while waiting for transaction with hash "${hash}"`)
+  const away = answering(() => {
+    throw new Error('The node is away.')
+  })
+  await expect(receiptOf(away, { hash })).rejects.toThrow('The node is away.')
+})

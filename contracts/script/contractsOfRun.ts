@@ -1,0 +1,37 @@
+/**
+ * Before a run of tests: the contracts compiled, once, so that no test waits for that, and none of several at once
+ * takes the compiler away from the others.
+ */
+import { existsSync, globSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { forge, inTurn } from './forge.ts'
+
+const contracts = join(dirname(fileURLToPath(import.meta.url)), '..')
+
+/** What the tests compile, each as they ask for it. */
+export const BUILDS = {
+  sources: ['build', '--quiet', '--skip', 'test'],
+  art: ['build', '--quiet', 'test/art/ArtBatch.sol'],
+} as const
+
+/** Written after both; younger than everything that they are made of, as long as nothing has changed. */
+const stamp = join(contracts, 'cache/of-run')
+const madeOf = ['src/**/*.sol', 'test/art/*.sol', 'foundry.toml', 'script/solc.cjs', '../package-lock.json']
+
+/** For vitest's `globalSetup`. Where they do not compile, the tests that need them say so. */
+export default function setup(): void {
+  inTurn(() => {
+    if (isFresh()) return
+    const runs = Object.values(BUILDS).map((args) => forge(args, 'pipe'))
+    if (runs.some(({ status }) => status !== 0)) return
+    mkdirSync(dirname(stamp), { recursive: true })
+    writeFileSync(stamp, '')
+  })
+}
+
+function isFresh(): boolean {
+  if (!existsSync(stamp) || !existsSync(join(contracts, 'out/Scovilles.sol'))) return false
+  const since = statSync(stamp).mtimeMs
+  return globSync(madeOf, { cwd: contracts }).every((file) => statSync(join(contracts, file)).mtimeMs < since)
+}
