@@ -1,5 +1,5 @@
-import { expect, onTestFinished, test } from 'vitest'
-import { closeClient, openClient } from './client.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { closeClient, openClient, relayPatience } from './client.ts'
 import { RelayUnreachable } from './problems.ts'
 import { memory, type Memory } from './town.testing.ts'
 
@@ -46,6 +46,32 @@ test('a client that is closed opens no socket again', async () => {
   // Not among its public names, and what every other way of reaching the relay comes to.
   const connect = Reflect.get(relayer, 'connect') as () => Promise<void>
   await expect(connect.call(relayer)).rejects.toBeInstanceOf(RelayUnreachable)
+})
+
+test('[C-08] a session that both sides end in the same moment keeps no other wallet from being heard', async () => {
+  const { core, engine } = await open()
+  const topic = await core.crypto.setSymKey('11'.repeat(32))
+  const payload = { id: 1, jsonrpc: '2.0' as const, method: 'wc_sessionDelete', params: { code: 6000 } }
+  core.history.set(topic, payload)
+  // The wallet's word that it is over, to a page that has forgotten the session since: the next is heard after this.
+  const heed = Reflect.get(engine, 'processRequest') as (request: object) => Promise<void>
+  const heeded = heed.call(engine, { topic, payload })
+  await vi.waitUntil(() => core.relayer.events.listenerCount('relayer_publish') > 0, { timeout: 30_000 })
+  core.relayer.events.emit('relayer_publish', { id: '1' })
+  await heeded
+})
+
+test('[C-04] a session ends although the relay never confirms that nobody listens to it any more', async () => {
+  const { core } = await open()
+  core.relayer.subscriber.unsubscribe = () => new Promise(() => undefined)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const ended = vi.fn<() => void>()
+  const ending = core.relayer.unsubscribe('topic').then(ended)
+  await vi.advanceTimersByTimeAsync(relayPatience - 1)
+  expect(ended).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  await ending
 })
 
 test.for([

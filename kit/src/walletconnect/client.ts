@@ -34,6 +34,7 @@ export async function openClient(
   // Otherwise a frame of another host is opened for each question, and waited for where that host is blocked.
   client.core.verify.register = () => Promise.resolve('')
   heedSockets(client.core.relayer)
+  heedEnds(client)
   for (const check of ['isValidDisconnect', 'isValidEmit', 'isValidUpdate']) heedCheck(client.engine, check)
   return client
 }
@@ -68,6 +69,23 @@ function heedCheck(engine: object, name: string): void {
     outcome.catch(() => undefined)
     return outcome
   })
+}
+
+/**
+ * The library heeds what wallets send one after another, and waits for each. Where both sides end a session in the same
+ * moment it waits for ever for what is gone already, and where the socket breaks just then, for the relay's receipt: no
+ * wallet would be heard again. So the end of a session always comes to its end here.
+ */
+function heedEnds({ engine, core: { relayer } }: Client): void {
+  const remove = Reflect.get(engine, 'deleteSession') as (session: unknown) => Promise<void>
+  Reflect.set(engine, 'deleteSession', (session: unknown) => remove(session).catch(() => undefined))
+  const unsubscribe = relayer.unsubscribe.bind(relayer)
+  relayer.unsubscribe = async (topic, options) => {
+    const late = Promise.withResolvers<void>()
+    const timer = setTimeout(late.resolve, relayPatience)
+    await Promise.race([unsubscribe(topic, options), late.promise]).catch(() => undefined)
+    clearTimeout(timer)
+  }
 }
 
 /** The library shares one core among all that run in a window; each line has its own, which it may close. */

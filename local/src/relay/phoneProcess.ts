@@ -110,6 +110,16 @@ const topics = () => Object.keys(kit.getActiveSessions())
 const engine = () => kit.engine.signClient.engine
 const gone = { code: 6000, message: 'User disconnected.' }
 
+// Of a session that both sides end in the same moment the library waits for ever to be rid, and in front of a socket
+// that is cut just then for the relay's receipt. It hears no page any more meanwhile; this phone is rid of it at once.
+const remove = Reflect.get(engine(), 'deleteSession') as (session: unknown) => Promise<void>
+Reflect.set(engine(), 'deleteSession', (session: unknown) => remove(session).catch(() => undefined))
+const { relayer } = kit.engine.signClient.core
+const unsubscribe = relayer.unsubscribe.bind(relayer)
+relayer.unsubscribe = async (topic, unsubscribing) => {
+  unsubscribe(topic, unsubscribing).catch(() => undefined)
+}
+
 /** The sessions' namespaces with the accounts in their present order, on `extra` too. */
 async function updateAll(extra: readonly number[] = []): Promise<void> {
   for (const [topic, { namespaces }] of Object.entries(kit.getActiveSessions())) {
