@@ -1,11 +1,11 @@
 /** The chain is gone, or stands still. */
-import { alive, connect, expect, panelAt, test } from './journey.ts'
+import { alive, connect, expect, panelAt, saleRead, test } from './journey.ts'
 
 test('says that Canto is out of reach, and dates what it shows', async ({ page, open, world }) => {
   await open()
   await world.kill()
   const panel = panelAt(page, 'unreachable')
-  await expect(panel).toBeVisible({ timeout: 40_000 })
+  await expect(panel).toBeVisible({ timeout: 60_000 })
   await expect(panel).toContainText(/block \d+/)
   await expect(page.getByRole('button', { name: /^Mint/ })).toBeHidden()
 })
@@ -16,11 +16,11 @@ test('a page opened while the chain is gone still shows the last known sale, dat
   world,
   troubles,
 }) => {
-  await (await fetch(`${server.url}/api/sale`)).text()
+  await saleRead(server)
   await world.kill()
   // Until then our server may take it for a hiccup.
   const html = async () => (await fetch(server.url)).text()
-  await expect.poll(html, { timeout: 30_000 }).toContain('Canto is out of reach')
+  await expect.poll(html, { timeout: 60_000 }).toContain('Canto is out of reach')
   await page.goto(server.url)
   await alive(page)
   await expect(page.getByRole('heading', { name: 'Canto is out of reach' })).toBeVisible()

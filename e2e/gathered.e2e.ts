@@ -1,6 +1,7 @@
 /** The server as an operator has it: one folder, gathered from what was built, away from the repository. */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -46,6 +47,8 @@ test('the gathered folder runs by itself with its own Postgres, shows the page, 
   } finally {
     server.kill('SIGTERM')
     expect(await ended).toEqual([0, null])
+    // A server that is about to be killed for taking too long leaves its Postgres to finish by itself.
+    await expect.poll(() => existsSync(join(folder, 'data/data/postmaster.pid'))).toBe(false)
     await rm(folder, { recursive: true, force: true })
   }
 })

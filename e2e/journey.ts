@@ -77,24 +77,20 @@ export const test = base.extend<Journey>({
   },
 })
 
-/** Waits until the panel is hydrated and the wallet part is loaded: the page says so on its root element. */
+/**
+ * Waits until all that connecting and minting need is loaded: the page says so on its root element. From then on our
+ * server may go away.
+ */
 export async function alive(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-alive', 'live')
 }
 
-/** Waits until the page has loaded what it loads behind what a visitor waits for: people are slower than that. */
-export async function settled(page: Page): Promise<void> {
-  const scripts = () =>
-    page.evaluate(
-      () => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length,
-    )
-  let before = -1
-  const isSame = async () => {
-    const [last, now] = [before, await scripts()]
-    before = now
-    return last === now
-  }
-  await expect.poll(isSame, { intervals: [1_500] }).toBe(true)
+/**
+ * Waits until our server has read the sale. It listens before that, and a page that it makes until then says so: a
+ * page without a script keeps saying it.
+ */
+export async function saleRead({ url }: Pick<RunningServer, 'url'>): Promise<void> {
+  await expect.poll(async () => (await fetch(`${url}/api/sale`)).status).toBe(200)
 }
 
 /** Connects a wallet by hand. */

@@ -1,6 +1,6 @@
 /** The sale tells itself: a visitor sees what others do without the page asking again and again. */
 import { mintFor } from './chain.ts'
-import { expect, settled, test } from './journey.ts'
+import { expect, test } from './journey.ts'
 
 test('what others mint shows by itself, over one line, and nobody asks any more', async ({
   page,
@@ -12,8 +12,7 @@ test('what others mint shows by itself, over one line, and nobody asks any more'
   const lines = () => asked.filter((path) => path === '/api/live').length
   const readings = () => asked.filter((path) => path === '/api/sale').length
   await open()
-  await settled(page)
-  await expect.poll(lines, { timeout: 20_000 }).toBe(1)
+  await expect.poll(lines).toBe(1)
   const before = readings()
   await mintFor(world, world.people.secondVisitor, { quantity: 3 })
   await expect(page.locator('#mint')).toContainText('9,997 of 10,000 left')

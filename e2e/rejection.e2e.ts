@@ -6,11 +6,15 @@ test('[W-16] a rejected connection leaves the dialog open and says nothing', asy
   open,
   wallet,
 }) => {
-  wallet.once('wallet_requestPermissions', 'reject')
+  wallet.once('wallet_requestPermissions', 'hold')
   await open()
   await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Test Wallet' }).click()
+  const prompt = await wallet.prompted('wallet_requestPermissions')
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible()
+  await prompt.answer('reject')
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeHidden()
   await expect(dialog.getByRole('button', { name: 'Test Wallet' })).toBeFocused()
   await expect(dialog.getByRole('button', { name: /retry/i })).toBeHidden()
   await dialog.getByRole('button', { name: 'Test Wallet' }).click()

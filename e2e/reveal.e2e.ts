@@ -16,7 +16,7 @@ test('mints sealed packets, is told what to expect, and sees the very pictures t
   const packed = panelAt(page, 'packed')
   await expect(packed).toContainText('2 of 100 slots taken')
   await expect(packed).toContainText(/It opens when 100 are in it, and by .+ at the latest/)
-  expect(await picturesIn(page)).toEqual(await picturesOnChain(world, [1, 2]))
+  await expect.poll(() => picturesIn(page)).toEqual(await picturesOnChain(world, [1, 2]))
 
   await world.openCrates()
   await expect(page.getByRole('heading', { name: 'Two peppers, yours' })).toBeVisible()

@@ -1,11 +1,10 @@
 /** Our server is gone and the chain is there: the page still mints. */
-import { connect, expect, panelAt, settled, test } from './journey.ts'
+import { connect, expect, panelAt, test } from './journey.ts'
 
 test('a connected visitor mints on without our server', async ({ page, openConnected, server, wallet }) => {
   void wallet
   await openConnected()
   await page.getByRole('button', { name: 'One more' }).click()
-  await settled(page)
   await server.kill()
   await page.getByRole('button', { name: 'Mint 2 peppers' }).click()
   await expect(page.getByRole('heading', { name: 'Two packets, yours' })).toBeVisible()
@@ -24,7 +23,6 @@ test('who has not connected is asked before the page speaks to the chain’s own
     if (request.url().startsWith(world.rpcUrl)) toChain.push(request.url())
   })
   await open()
-  await settled(page)
   await server.kill()
   await panelAt(page, 'unreachable').waitFor()
   expect(toChain).toEqual([])

@@ -44,9 +44,11 @@ test('before a visitor connects, the page asks nobody but its own server', async
   const both = await startServer({ world, siteDir, rpcUrls: [world.rpcUrl, second.rpcUrl] })
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).origin))
+  // It has asked again and again, and begun to listen: whatever it does by itself it has done.
+  const listens = page.waitForRequest(/\/api\/live/)
   await page.goto(both.url)
   await alive(page)
-  await page.waitForResponse(/\/api\/sale/)
+  await listens
   await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
   await expect(page.getByRole('dialog')).toContainText(new URL(world.rpcUrl).host)
   expect(new Set(asked)).toEqual(new Set([both.url]))

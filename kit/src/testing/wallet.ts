@@ -70,7 +70,7 @@ export interface TestWallet {
   readonly held: () => readonly Held[]
   /**
    * The open prompt of a method; waits for it when there is none yet. Needs the behaviour `hold`. Rejects after `within`
-   * milliseconds (10,000) with what was asked until then.
+   * milliseconds (30,000) with what was asked until then.
    */
   readonly prompted: (method: string, within?: number) => Promise<Held>
   /** EIP-1193, without a page. */
@@ -189,7 +189,7 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
     on: script.on,
     once: script.once,
     held: script.held,
-    prompted: (method, within = 10_000) =>
+    prompted: (method, within = 30_000) =>
       new Promise((resolve, reject) => {
         const look = (): void => {
           const held = script.held().find((each) => isScripted(method, each.method))

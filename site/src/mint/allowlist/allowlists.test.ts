@@ -67,7 +67,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 /** What is known in the end. */
 async function settled(account: Address, of: Sale = sale) {
-  await vi.waitFor(() => expect(lists.listings(account, of, chainNow)[0]?.at).not.toBe('reading'))
+  await expect.poll(() => lists.listings(account, of, chainNow)[0]?.at).not.toBe('reading')
   return lists.listings(account, of, chainNow)[0]
 }
 
