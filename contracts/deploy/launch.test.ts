@@ -15,6 +15,7 @@ import {
   toHex,
   type Address,
   type Client,
+  type Hash,
   type Hex,
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'viem/accounts'
@@ -27,6 +28,7 @@ import { startRehearsalChain, type RehearsalChain } from './rehearsalChain.ts'
 import { keySigner, type Signer } from './signer.ts'
 import type { Launch, Step } from './step.ts'
 import { codeOf, otherChain as chain, smallLaunch as launch } from '../test/smallLaunch.ts'
+import { receiptOf } from './receiptOf.ts'
 
 let node: RehearsalChain
 let folder: string
@@ -49,6 +51,9 @@ async function newCreator() {
   await node.client.setBalance({ address: from, value: parseEther('100') })
 }
 beforeEach(newCreator)
+
+/** Whether the chain makes a block of whatever it is sent. */
+let makesBlocks = true
 
 /** Process death as the tool sees it: from now on nothing of it runs. */
 class Killed extends Error {}
@@ -75,6 +80,9 @@ function through(cutAt = Number.POSITIVE_INFINITY, moment: 'before' | 'after' = 
             JSON.parse(await response.text())
           if (last) throw new Killed()
           if (answer.error) throw Object.assign(new Error(answer.error.message), answer.error)
+          // However busy the machine is, the tool finds its block at its first look: each run asks the same.
+          if (makesBlocks && method === 'eth_sendRawTransaction')
+            await receiptOf(node.client, { hash: answer.result as Hash })
           return answer.result
         },
       },
@@ -93,7 +101,7 @@ interface Run {
 }
 
 /** The command, run once. */
-async function run({ client = through().client, wanted = launch, patience = 2_000, ...more }: Run = {}) {
+async function run({ client = through().client, wanted = launch, patience = 30_000, ...more }: Run = {}) {
   const signer = more.signer ?? keySigner(key, client)
   const journal = openJournal(file, chain.id, from)
   const plan = await planLaunch(wanted, client, chain, from, journal)
@@ -147,9 +155,8 @@ test('a launch that is killed at any request, before or after the chain has hear
       contracts: 3,
     })
   }
-  // A run that has to look less often may be through before its cut.
-  expect(interrupted).toBeGreaterThan(cuts.length / 2)
-}, 300_000)
+  expect(interrupted).toBe(cuts.length)
+}, 600_000)
 
 /** What a run that must fail says. */
 async function told(options: Run): Promise<string> {
@@ -160,11 +167,13 @@ async function told(options: Run): Promise<string> {
 
 /** No block is made while this lasts, unless one is asked for. */
 async function withoutBlocks(act: () => Promise<void>): Promise<void> {
+  makesBlocks = false
   await node.client.setAutomine(false)
   try {
     await act()
   } finally {
     await node.client.setAutomine(true)
+    makesBlocks = true
   }
 }
 

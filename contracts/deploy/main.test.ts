@@ -148,7 +148,7 @@ test('a process that is killed while it sends the first, a middle and the last c
   for (const { address } of launched?.contracts ?? [])
     expect(await getCode(node.client, { address })).toBeTruthy()
   expect(readdirSync(folder)).toEqual(['31337.json'])
-}, 180_000)
+}, 600_000)
 
 interface Gate {
   readonly server: Server
@@ -273,7 +273,7 @@ test('on Canto what is sent is what the sources say, and its sources are written
   } finally {
     await cantoNode.stop()
   }
-}, 120_000)
+}, 600_000)
 
 test('an endpoint that is away, or of another chain, is told in a sentence', async () => {
   const away = await run(['--network', 'local', '--rpc', 'http://127.0.0.1:1', '--from', from])

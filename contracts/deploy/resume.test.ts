@@ -54,7 +54,7 @@ function follow(planned: LaunchPlan, wanted: Launch = smallLaunch) {
       return Promise.reject(new Error('User rejected the request.'))
     },
   }
-  const site = { client: line, chainId: chain.id, signer, journal: journal(), patience: 2_000, pace: 10 }
+  const site = { client: line, chainId: chain.id, signer, journal: journal(), patience: 30_000, pace: 10 }
   return carryOut(wanted, planned, site, { begins: () => undefined, stands: () => undefined })
 }
 

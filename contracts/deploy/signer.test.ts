@@ -75,7 +75,7 @@ async function run() {
   const journal = openJournal(join(folder, `${from}.json`), chain.id, from)
   const signer = await walletSigner(url, from, chain.id)
   const plan = await planLaunch(smallLaunch, client, chain, from, journal)
-  const site = { client, chainId: chain.id, signer, journal, patience: 500, pace: 10 }
+  const site = { client, chainId: chain.id, signer, journal, patience: 30_000, pace: 10 }
   return carryOut(smallLaunch, plan, site, { begins: () => undefined, stands: () => undefined })
 }
 
@@ -103,7 +103,8 @@ test('a creation whose answer was lost is found on the chain, and not asked for 
   await expect(run()).rejects.toThrow(
     /^Stem: it is not known whether the transaction was sent .*never creates/,
   )
-  expect(await created()).toBe(2)
+  // The node answers before the block stands.
+  await expect.poll(created).toBe(2)
   moods = ['confirm', 'decline']
   const contracts = await run()
   expect(contracts.map(({ transaction }) => transaction !== undefined)).toEqual([true, false, true])

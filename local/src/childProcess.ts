@@ -10,7 +10,7 @@ export interface Child {
   readonly pid: number
   /** Resolves when the process is gone, with one plain sentence about how. Never rejects. */
   readonly ended: Promise<string>
-  /** SIGTERM, then SIGKILL after five seconds. Resolves when the process is gone. */
+  /** SIGTERM, then SIGKILL once it has had its time. Resolves when the process is gone. */
   stop(): Promise<void>
   /** SIGKILL: what a crash looks like. Resolves when the process is gone. */
   kill(): Promise<void>
@@ -39,6 +39,8 @@ export interface ChildOptions<Ready> {
   readonly ready: (line: string) => Ready | undefined
   /** Called with every line of output. */
   readonly onLine?: (line: string) => void
+  /** Milliseconds that it has to end when it is told to; five seconds when left out. */
+  readonly farewell?: number
 }
 
 const owned = new Set<number>()
@@ -65,7 +67,7 @@ export async function startChild<Ready>(options: ChildOptions<Ready>): Promise<C
     ended: ended.then(({ sentence }) => sentence),
     async stop() {
       signal(pid, 'SIGTERM')
-      const impatience = setTimeout(() => signal(pid, 'SIGKILL'), 5_000)
+      const impatience = setTimeout(() => signal(pid, 'SIGKILL'), options.farewell ?? 5_000)
       await ended
       clearTimeout(impatience)
     },

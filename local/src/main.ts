@@ -50,7 +50,7 @@ async function start(): Promise<void> {
   lock = await lockFolder(folder, url)
   // Asked before any long work: a busy port found after a minute of building is a minute lost.
   // A process that is ending lets go of its ports when the last of its threads is gone.
-  const patience = lock.afterCrash ? 3_000 : 0
+  const patience = lock.afterCrash ? 10_000 : 0
   if (!(await isPortFreeWithin(port, patience))) throw pageBusy(port)
   if (!(await isPortFreeWithin(rpcPort, patience))) throw chainBusy(rpcPort)
 

@@ -118,7 +118,8 @@ async function opened(
       probeRoutes({
         snapshot: sale,
         isPageBuilt: page !== undefined,
-        checks: readyChecks({ isDraining: () => isDraining, page, database, sale, follower }),
+        isDraining: () => isDraining,
+        checks: readyChecks({ page, database, sale, follower }),
       }),
       metricsRoute(metrics, config.metricsReaders),
     ],

@@ -20,6 +20,8 @@ export type ReadyCheck = () => Trouble | undefined | Promise<Trouble | undefined
 export interface ProbeParts {
   readonly snapshot: SaleSnapshot
   readonly isPageBuilt: boolean
+  /** Whether this process is about to stop. */
+  readonly isDraining: () => boolean
   /** In the order in which their troubles are told. */
   readonly checks: readonly ReadyCheck[]
 }
@@ -69,9 +71,14 @@ const mintableRoute = createRoute({
   },
 })
 
-export function probeRoutes({ snapshot, isPageBuilt, checks }: ProbeParts): Router {
+export function probeRoutes({ snapshot, isPageBuilt, isDraining, checks }: ProbeParts): Router {
   const router = newRouter()
   let known: { readonly at: number; readonly trouble: Promise<Trouble | undefined> } | undefined
+
+  /** Never from what is known: whoever asks has only `DRAIN_SECONDS` to hear of it. */
+  function refuseWhileDraining(): void {
+    if (isDraining()) throw new Refusal(503, 'draining', 'This server is about to stop.')
+  }
 
   router.openapi(healthRoute, (context) => {
     context.header('Cache-Control', 'no-store')
@@ -79,9 +86,11 @@ export function probeRoutes({ snapshot, isPageBuilt, checks }: ProbeParts): Rout
   })
 
   router.openapi(readyRoute, async (context) => {
+    refuseWhileDraining()
     if (known === undefined || Date.now() - known.at > knownFor)
       known = { at: Date.now(), trouble: firstTrouble(checks) }
     const trouble = await known.trouble
+    refuseWhileDraining()
     if (trouble) throw new Refusal(503, trouble.code, trouble.message)
     context.header('Cache-Control', 'no-store')
     return context.json({ code: 'ok', message: 'The server can serve visitors.' } as const, 200)

@@ -6,7 +6,7 @@ const never = () => Promise.reject(new Error('Not asked here.'))
 async function firstOf(sale: ReadyParts['sale']) {
   const database = { sql: () => Promise.resolve([]) } as unknown as ReadyParts['database']
   const page = { html: never }
-  const parts = { isDraining: () => false, page, database, sale, follower: undefined }
+  const parts = { page, database, sale, follower: undefined }
   for (const check of readyChecks(parts)) {
     const trouble = await check()
     if (trouble !== undefined) return trouble

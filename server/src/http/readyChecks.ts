@@ -10,7 +10,6 @@ import type { Page } from './page.ts'
 import type { ReadyCheck, Trouble } from './probes.ts'
 
 export interface ReadyParts {
-  readonly isDraining: () => boolean
   readonly page: Page | undefined
   readonly database: Pick<Database, 'sql'>
   readonly sale: Pick<SaleFeed, 'latest' | 'trouble'>
@@ -23,7 +22,6 @@ const NEAR = 20
 const PATIENCE = 1_500
 
 const troubles = {
-  draining: { code: 'draining', message: 'This server is about to stop.' },
   page: {
     code: 'page_not_built',
     message: 'There is no built page in SITE_DIR, so there is nothing to show.',
@@ -33,10 +31,9 @@ const troubles = {
 } as const satisfies Record<string, Trouble>
 
 export function readyChecks(parts: ReadyParts): readonly ReadyCheck[] {
-  const { isDraining, page, database, sale, follower } = parts
+  const { page, database, sale, follower } = parts
   let hasCaughtUp = follower === undefined
   return [
-    () => (isDraining() ? troubles.draining : undefined),
     () => (page ? undefined : troubles.page),
     () =>
       database.sql`select 1`.then(

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { answerError } from './answerError.ts'
+import { probeRoutes, type Trouble } from './probes.ts'
+
+/** What `/ready` says of a process whose one check is this. */
+function asked(check: () => Promise<Trouble | undefined>) {
+  let isDraining = false
+  const snapshot = { latest: () => Promise.resolve(undefined) }
+  const parts = { snapshot, isPageBuilt: true, isDraining: () => isDraining, checks: [check] }
+  const routes = probeRoutes(parts)
+  routes.onError(answerError)
+  const ready = async () => {
+    const answer = await routes.request('/ready')
+    return [answer.status, /"code":"(\w+)"/.exec(await answer.text())?.[1]]
+  }
+  return { ready, drain: () => void (isDraining = true) }
+}
+
+test('a server that was ready a moment ago says at once that it is about to stop', async () => {
+  const { ready, drain } = asked(() => Promise.resolve(undefined))
+  expect(await ready()).toEqual([200, 'ok'])
+  drain()
+  expect(await ready()).toEqual([503, 'draining'])
+})
+
+test('whoever asked before a server was told to stop, and is answered afterwards, is told so', async () => {
+  const found = Promise.withResolvers<undefined>()
+  const { ready, drain } = asked(() => found.promise)
+  const answer = ready()
+  drain()
+  found.resolve(undefined)
+  expect(await answer).toEqual([503, 'draining'])
+})
