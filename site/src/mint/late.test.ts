@@ -34,7 +34,7 @@ test('what did not arrive is told, and can be asked for before its turn', async 
   part.subscribe(() => told.push(part.isMissing()))
   expect(part.isMissing()).toBe(false)
   const waiting = part.loaded()
-  await vi.waitFor(() => expect(told).toEqual([true]))
+  await expect.poll(() => told).toEqual([true])
   part.retry()
   expect(await waiting).toBe('part')
   expect(told).toEqual([true, false])
