@@ -60,8 +60,7 @@ async function started(more: Readonly<Record<string, string>> = {}): Promise<Sta
 test('a server that is asked to stop ends well, and nothing it ever said was a secret', async () => {
   const server = await started({ DRAIN_SECONDS: '1' })
   await expect.poll(server.port).toBeGreaterThan(0)
-  const base = `http://127.0.0.1:${server.port()}`
-  expect((await fetch(`${base}/api/sale`)).status).toBe(503)
+  expect((await fetch(`http://127.0.0.1:${server.port()}/api/sale`)).status).toBe(503)
   await expect.poll(server.said).toContain('could not be read')
   // Another one does not get its port, and says whose fault that is not,
   // before it has touched a database that may be in use.
@@ -73,12 +72,8 @@ test('a server that is asked to stop ends well, and nothing it ever said was a s
   expect(second.said()).toContain('is taken')
 
   server.signal('SIGTERM')
-  await expect.poll(server.said).toContain('"msg":"stopping"')
-  const ready = await fetch(`${base}/ready`)
-  expect([ready.status, await ready.text()]).toEqual([503, expect.stringContaining('"draining"')])
-  expect(ready.headers.get('connection')).toBe('close')
-  expect((await fetch(`${base}/health`)).status).toBe(200)
   expect(await server.ended).toBe(0)
+  expect(server.said()).toContain('"msg":"stopping"')
   for (const output of [server.said(), second.said()])
     for (const secret of ['rpc-path-token', 'rpc-query-token', 'public-token', '4b4b4b', '5c5c5c'])
       expect(output).not.toContain(secret)
@@ -109,7 +104,11 @@ test('asked to stop it leaves its roles to others while it still answers; asked 
       return leadership !== undefined
     })
     .toBe(true)
-  expect((await fetch(`http://127.0.0.1:${server.port()}/health`)).status).toBe(200)
+  const base = `http://127.0.0.1:${server.port()}`
+  const ready = await fetch(`${base}/ready`)
+  expect([ready.status, await ready.text()]).toEqual([503, expect.stringContaining('"draining"')])
+  expect(ready.headers.get('connection')).toBe('close')
+  expect((await fetch(`${base}/health`)).status).toBe(200)
   await database.close()
   server.signal('SIGTERM')
   expect(await server.ended).toBe(1)

@@ -40,7 +40,7 @@ async function withDatabase<T>(
 describe.each(databaseKinds)('on $name', ({ kind }) => {
   test(
     'after reorgs of any depth up to 30 blocks the tables are those of a fresh replay',
-    { timeout: 60_000 },
+    { timeout: 240_000 },
     () =>
       withDatabase(async (database) => {
         const random = randomFrom(7)

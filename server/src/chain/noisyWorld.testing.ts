@@ -100,7 +100,7 @@ export function follow(
   urls: readonly string[],
   more: Partial<FollowerOptions> & { readonly timeout?: number; readonly patience?: number } = {},
 ): Follower {
-  const { timeout = 2_000, patience = 60_000, ...options } = more
+  const { timeout = 10_000, patience = 60_000, ...options } = more
   const log = options.log ?? silent
   return startFollower({
     database,

@@ -4,8 +4,12 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 export async function cuttableLine(target: number) {
   const open = new Set<Socket>()
   let isCut = false
+  let refused = 0
   const server = createServer((near) => {
-    if (isCut) return near.destroy()
+    if (isCut) {
+      refused += 1
+      return near.destroy()
+    }
     const far = connect(target, '127.0.0.1')
     for (const [one, another] of [
       [near, far],
@@ -28,6 +32,8 @@ export async function cuttableLine(target: number) {
       isCut = true
       for (const socket of open) socket.destroy()
     },
+    /** How often somebody came while it was cut. */
+    refused: () => refused,
     mend() {
       isCut = false
     },

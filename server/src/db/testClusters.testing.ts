@@ -45,6 +45,8 @@ export async function openTestClusters(): Promise<TestClusters> {
   const server = createServer((request, response) => {
     const kind = request.url === `/${secret}/debian` ? 'debian' : 'embedded'
     if (!request.url?.startsWith(`/${secret}/`)) return void response.writeHead(404).end()
+    // A connection that is kept is closed after some seconds of silence, and whoever asks just then would fail.
+    response.setHeader('connection', 'close')
     const work = async () => {
       const cluster = await clusterOf(kind)
       return request.method === 'DELETE' ? cluster.forget(await text(request)) : cluster.fresh()

@@ -5,7 +5,7 @@
 import { createServer, STATUS_CODES } from 'node:http'
 import type { Server } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises'
 import { edgeListener, type EdgeOptions, type Fetch } from './edge/listener.ts'
 import { EdgeResponse, SECONDS_KEPT } from './edge/edgeResponse.ts'
 
@@ -80,6 +80,8 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     async stop(times) {
       state.isLeaving = true
       await pause(times.acceptFor)
+      // Where this process was held up meanwhile, timers come first: what has arrived in that time is let in as well.
+      await turn()
       const closed = new Promise<void>((resolve) => void server.close(() => resolve()))
       const late = setTimeout(() => server.closeAllConnections(), times.patience)
       await closed

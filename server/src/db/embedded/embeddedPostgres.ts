@@ -134,10 +134,13 @@ async function takeOver(cluster: Cluster, launch: Launch, lost: () => void): Pro
   }
 }
 
+/** How often the lock is asked for, 50 milliseconds apart, before it is believed that another server lives. */
+const LOOKS = 40
+
 /** A killed owner's lock goes when Postgres notices that its connection is cut: soon, but not at once. */
 async function tryLock(sql: postgres.Sql): Promise<'yes' | 'no' | 'gone'> {
   try {
-    for (let look = 0; look < 10; look++) {
+    for (let look = 0; look < LOOKS; look++) {
       const [row] = await sql<{ held: boolean }[]>`select pg_try_advisory_lock(${OWNER_LOCK}) as held`
       if (row?.held) return 'yes'
       await pause(50)
