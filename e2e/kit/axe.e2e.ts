@@ -50,6 +50,8 @@ async function violations(
 
 // What axe finds is told in words; a trace of every screen would take longer than axe does.
 test.use({ reducedMotion: 'reduce', trace: 'off' })
+// Every screen with every rule is work, not waiting: 40 s where others work, too.
+test.beforeEach(() => test.setTimeout(240_000))
 
 for (const { theme, accent, rules, widths } of looks)
   for (const width of widths)

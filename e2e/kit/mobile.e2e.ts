@@ -136,7 +136,7 @@ test.describe('Android', () => {
       await expect(page.locator('#status')).toHaveText('connected')
       const app = context.waitForEvent('page')
       await page.getByRole('button', { name: 'Sign a message' }).click()
-      expect((await app).url()).toBe(phoneApp)
+      await expect(await app).toHaveURL(phoneApp)
       await expect(page.locator('#came')).toHaveText(/^0x/)
       await (await app).close()
     }

@@ -38,12 +38,12 @@ test('[W-01] [W-02] [W-03] [W-04] groups beside a panel from 768 px on, one grid
       'WalletConnect',
     ])
     await expect(group(page, 'Other')).toHaveText(['Argent', 'Trust Wallet'])
-    expect(await isBeside(page)).toBe(true)
+    await expect.poll(() => isBeside(page)).toBe(true)
   }
   await page.setViewportSize({ width: 767, height: 900 })
   await expect(group(page, 'Wallets')).toHaveCount(7)
   await expect(group(page, 'Popular')).toHaveCount(0)
-  expect(await isBeside(page)).toBe(false)
+  await expect.poll(() => isBeside(page)).toBe(false)
   const tops = await rowsIn(openDialog(page)).evaluateAll((rows) =>
     rows.map((each) => each.getBoundingClientRect().top),
   )

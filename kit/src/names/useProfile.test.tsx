@@ -79,7 +79,7 @@ function profile(config: Config, settings: NamesSettings, address?: Address): un
 async function used(question: ReturnType<typeof nameQuery>) {
   const observer = new QueryObserver(queryClient, question)
   const leave = observer.subscribe(() => undefined)
-  await vi.waitFor(() => expect(observer.getCurrentResult().isFetching).toBe(false))
+  await vi.waitFor(() => expect(observer.getCurrentResult().isFetching).toBe(false), 30_000)
   leave()
   return observer.getCurrentResult()
 }

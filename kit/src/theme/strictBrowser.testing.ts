@@ -1,6 +1,6 @@
 /** Chromium with a page of a test's own in it, under the policy of a careful page. */
 import { basename } from 'node:path'
-import { chromium, type BrowserContextOptions, type Page } from '@playwright/test'
+import { chromium, expect, type BrowserContextOptions, type Page } from '@playwright/test'
 import { browserArgs, chromiumPath } from '@peppermint/e2e/chromium'
 import react from '@vitejs/plugin-react'
 import { build, type Rolldown } from 'vite'
@@ -9,6 +9,9 @@ const origin = 'http://kit.test'
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; require-trusted-types-for 'script'; trusted-types 'none'"
 const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Kit</title><link rel="stylesheet" href="/page.css"></head><body><main id="root"></main><script type="module" src="/page.js"></script></body></html>`
+
+/** What is on a page, waited for: five seconds, which it waits outside of Playwright's runner, are few on a busy machine. */
+export const expectPage = expect.configure({ timeout: 30_000 })
 
 /** A page, and what went wrong in it: uncaught errors, violations of the policy, requests to other hosts. */
 export interface StrictPage {

@@ -1,6 +1,5 @@
-import { expect as expectPage } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startStrictBrowser, type StrictBrowser } from '../theme/strictBrowser.testing.ts'
+import { expectPage, startStrictBrowser, type StrictBrowser } from '../theme/strictBrowser.testing.ts'
 
 let browser: StrictBrowser
 beforeAll(async () => {

@@ -159,6 +159,29 @@ export async function until(holds: () => unknown, within = 30_000): Promise<void
   }
 }
 
+/**
+ * Milliseconds that pass while this process runs: one that gets no processor, or works without a pause, cannot answer
+ * anybody, and how long that lasts says nothing about what it does. `stop` tells them.
+ */
+export function startRunningClock(): { readonly stop: () => number } {
+  const beat = 20
+  let ran = 0
+  let last = performance.now()
+  const take = () => {
+    const now = performance.now()
+    ran += Math.min(now - last, 2 * beat)
+    last = now
+  }
+  const beating = setInterval(take, beat)
+  return {
+    stop() {
+      clearInterval(beating)
+      take()
+      return ran
+    },
+  }
+}
+
 /** What a promise rejects with. */
 export const thrownBy = (doing: Promise<unknown>): Promise<unknown> =>
   doing.then(
