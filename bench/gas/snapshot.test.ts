@@ -9,7 +9,7 @@ import { readDocument, readSnapshot } from './snapshot.ts'
 let ours: Row
 beforeAll(async () => {
   ours = await measureOnNewChain(scovilles)
-})
+}, 300_000)
 
 test('what minting, sending and deploying cost is what docs/gas.md says (npm run bench:gas -- --write renews it)', () => {
   expect(ours).toEqual(readSnapshot()[0])

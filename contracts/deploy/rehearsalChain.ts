@@ -35,7 +35,7 @@ export async function startRehearsalChain(chain: Chain): Promise<RehearsalChain>
   const client = createTestClient({
     mode: 'anvil',
     chain,
-    transport: http(url, { retryCount: 0 }),
+    transport: http(url, { retryCount: 0, timeout: 60_000 }),
     pollingInterval: 20,
     cacheTime: 0,
   })

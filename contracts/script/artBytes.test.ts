@@ -14,7 +14,7 @@ describe('the drawing on the chain', () => {
   let art: ArtChain
   beforeAll(async () => {
     art = await startArtChain()
-  }, 60_000)
+  }, 300_000)
   afterAll(() => art.chain.stop())
 
   test('fits into contracts: no code is longer than 24,576 bytes', async () => {

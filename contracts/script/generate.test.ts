@@ -9,7 +9,7 @@ test('the generated code is what the contract calls for, and a changed file is n
     [...files].map(([path, text]) => [path, path.includes('Bytecode') ? `${text}//` : text]),
   )
   expect(stale(changed)).toEqual(['generated/scovillesBytecode.ts'])
-})
+}, 300_000)
 
 test('what a page carries is part of the whole interface, word for word', () => {
   for (const item of [...readAbi, ...refusalAbi]) expect(scovillesAbi).toContainEqual(item)

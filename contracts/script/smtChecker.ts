@@ -57,7 +57,7 @@ export function proofContracts(root: string): readonly string[] {
  * @param seconds for the solver.
  * @throws SolverTooSlow; Node's errors when a file is missing.
  */
-export async function checkProofs(root: string, contract: string, seconds = 240): Promise<Verdict> {
+export async function checkProofs(root: string, contract: string, seconds = 900): Promise<Verdict> {
   const file = `${FOLDER}/${contract}.sol`
   const content = readFileSync(join(root, file), 'utf8')
   const check = (answers: Readonly<Record<string, string>>) => run(root, { file, content, contract, answers })

@@ -16,7 +16,7 @@ for (const contract of proofContracts(contracts)) {
     expect(verdict.open).toEqual([])
     expect(verdict.asserted).toBeGreaterThan(0)
     expect(verdict.proven).toBe(verdict.asserted)
-  }, 300_000)
+  }, 1_000_000)
 }
 
 test('a share rounded up and a cap one too generous are found', async () => {
@@ -30,7 +30,7 @@ test('a share rounded up and a cap one too generous are found', async () => {
   expect(found).toContain('apart <= together')
   expect(found).toContain('MintMath.fits(quantity, used, cap) == (quantity <= MintMath.room(cap, used))')
   expect(proven).toBeLessThan(asserted)
-}, 300_000)
+}, 1_000_000)
 
 /** Replaces one expression of the copy by a wrong one. */
 function plant(right: string, wrong: string): void {

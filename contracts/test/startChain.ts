@@ -55,7 +55,7 @@ export async function startChain(...more: readonly string[]): Promise<TestChain>
     mode: 'anvil',
     account: person(0),
     chain: canto,
-    transport: http(url, { retryCount: 0 }),
+    transport: http(url, { retryCount: 0, timeout: 60_000 }),
     pollingInterval: 20,
     cacheTime: 0,
   })

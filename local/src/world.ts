@@ -82,7 +82,11 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     ...(folder === undefined ? {} : { cacheDir: join(folder, 'cache') }),
   })
   const chain = cantoAt(anvil.rpcUrl)
-  const client = createTestClient({ mode: 'anvil', chain, transport: http(undefined, { retryCount: 0 }) })
+  const client = createTestClient({
+    mode: 'anvil',
+    chain,
+    transport: http(undefined, { retryCount: 0, timeout: 60_000 }),
+  })
   const blocks = makeBlocks(client, blockTime, async () => memory?.afterBlock(client))
 
   try {
