@@ -10,6 +10,7 @@ test('the names of the public face', () => {
       "ConnectButtonView",
       "ConnectDialog",
       "CustomConnectButton",
+      "MissingDialog",
       "NetworkDialog",
       "SignInDialog",
       "SignInOver",
