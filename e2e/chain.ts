@@ -2,6 +2,7 @@
 import { createPublicClient, createWalletClient, http, parseEther, publicActions, type Address } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { scovillesAbi } from '@peppermint/contracts'
+import { receiptOf } from '@peppermint/contracts/receipt'
 import { mintCall, readSale, type MintOrder } from '@peppermint/contracts/sale'
 import type { World } from '@peppermint/local'
 import type { Person } from '@peppermint/local/people'
@@ -76,7 +77,7 @@ export async function openWithoutCreator(world: World, person: Person): Promise<
       gas: 1_000_000n,
     })
     await world.mine()
-    const { status } = await account.waitForTransactionReceipt({ hash })
+    const { status } = await receiptOf(account, { hash })
     if (status !== 'success') throw new Error(`${functionName} was refused.`)
   }
   const { shelf, head } = await readSale(account, world.deployment)

@@ -3,7 +3,8 @@ import { ownerOf } from './chain.ts'
 import type { Page } from '@playwright/test'
 import { closing, expect, test } from './journey.ts'
 
-test.use({ hasLocalWallet: true })
+// As most visitors have it: with all that moves.
+test.use({ hasLocalWallet: true, contextOptions: { reducedMotion: 'no-preference' } })
 
 /** Presses a button of the wallet's window. */
 const press = (window: Page, name: string) => closing(window, window.getByRole('button', { name }).click())

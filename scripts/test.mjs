@@ -14,7 +14,13 @@ import { install } from './install.mjs'
 import { node24 } from './node24.mjs'
 import { postgres } from './postgres.mjs'
 import { root, runCommand, toolsFirst, wasStopped } from './runCommand.mjs'
-import { failuresOfForge, failuresOfPlaywright, failuresOfVitest, tellFailures } from './whatFailed.mjs'
+import {
+  failureOfProgram,
+  failuresOfForge,
+  failuresOfPlaywright,
+  failuresOfVitest,
+  tellFailures,
+} from './whatFailed.mjs'
 
 const reports = mkdtempSync(join(tmpdir(), 'peppermint-reports-'))
 const total = { passed: 0, failed: 0 }
@@ -67,7 +73,12 @@ async function stage(name, run, out = process.stdout) {
   if (wasStopped()) return false
   out.write(`\n── ${name}\n`)
   const since = performance.now()
-  const counted = await run().catch((error) => ({ passed: 0, failed: 1, why: error.message }))
+  const counted = await run().catch(({ message, failures }) => ({
+    passed: 0,
+    failed: 1,
+    why: message,
+    failures,
+  }))
   total.passed += counted.passed
   total.failed += counted.failed
   const seconds = ((performance.now() - since) / 1000).toFixed(1)
@@ -83,18 +94,19 @@ async function contracts(node, out) {
     isPatient: true,
     cwd: join(root, 'contracts'),
   })
-  // A line for each of some hundred tests would be the end of the whole log, after everything that counts.
-  out.write(code === 0 ? lastLineOf(output) : output)
   const summary = /Ran (\d+) test suites? in .*?(\d+) tests? passed, (\d+) failed, (\d+) skipped/.exec(
     stripVTControlCharacters(output),
   )
   const [suites, passed, failed, skipped] = summary ? summary.slice(1).map(Number) : [0, 0, 0, 0]
-  const counted = settle({ code, passed, failed, skipped, failures: failuresOfForge(output) })
+  const counted = settle({ code, output, passed, failed, skipped, failures: failuresOfForge(output) })
   // Forge has left whole files out over a cache that other builds had written into, and called it a success.
   const files = readdirSync(join(root, 'contracts/test'), { recursive: true }).filter((file) =>
     file.endsWith('.t.sol'),
   )
-  if (suites >= files.length) return counted
+  const isWhole = suites >= files.length
+  // A line for each of some hundred tests would be the end of the whole log, after everything that counts.
+  out.write(isWhole && counted.failed === 0 ? lastLineOf(output) : output)
+  if (isWhole) return counted
   return { ...counted, failed: counted.failed + 1, why: `${suites} of ${files.length} test files ran.` }
 }
 
@@ -108,7 +120,7 @@ async function checkers(out) {
       { out, isPatient: true },
     )
     counted[code === 0 ? 'passed' : 'failed']++
-    if (code !== 0) counted.failures.push({ title: script, words: output.slice(-2_000) })
+    if (code !== 0) counted.failures.push(failureOfProgram(script, output))
     out.write(`${code === 0 ? 'ok    ' : 'FAILED'} ${script}, ${seconds.toFixed(1)} s\n`)
   }
   return counted
@@ -116,16 +128,17 @@ async function checkers(out) {
 
 async function units() {
   const file = join(reports, 'vitest.json')
-  const { code } = await runCommand(
+  const { code, output } = await runCommand(
     'vitest',
     ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
     // Some look at what they draw in a real browser, some ask Debian's Postgres.
     { out: process.stdout, env: { ...toolsFirst, ...(await browser()), ...(await postgres()) } },
   )
-  const report = readReport(file)
+  const report = readReport(file, output)
   const { numPassedTests: passed, numFailedTests: failed, numPendingTests, numTodoTests } = report
   return settle({
     code,
+    output,
     passed,
     failed,
     skipped: numPendingTests + numTodoTests,
@@ -140,8 +153,11 @@ async function build() {
     ['build', '@peppermint/server'],
     ['build:playground', '@peppermint/wallet-kit'],
   ]) {
-    const { code } = await runCommand('npm', ['run', '-s', script, '-w', workspace], { out: process.stdout })
-    if (code !== 0) return { passed: 0, failed: 1, why: `${workspace} does not build.` }
+    const { code, output } = await runCommand('npm', ['run', '-s', script, '-w', workspace], {
+      out: process.stdout,
+    })
+    const failures = [failureOfProgram(script, output)]
+    if (code !== 0) return { passed: 0, failed: 1, why: `${workspace} does not build.`, failures }
   }
   return { passed: 0, failed: 0 }
 }
@@ -157,7 +173,7 @@ function packedKit(out) {
 
 async function inBrowser(args, workspace, out = process.stdout) {
   const file = join(reports, `${workspace}.json`)
-  const { code } = await runCommand('playwright', [...args, '--reporter=list,json'], {
+  const { code, output } = await runCommand('playwright', [...args, '--reporter=list,json'], {
     out,
     cwd: join(root, workspace),
     env: {
@@ -167,10 +183,11 @@ async function inBrowser(args, workspace, out = process.stdout) {
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     },
   })
-  const report = readReport(file)
+  const report = readReport(file, output)
   const { expected, unexpected, flaky, skipped } = report.stats
   return settle({
     code,
+    output,
     passed: expected,
     failed: unexpected + flaky,
     skipped,
@@ -179,12 +196,15 @@ async function inBrowser(args, workspace, out = process.stdout) {
 }
 
 /** Counts what a runner reported, and one more failure when its exit code or its silence tells of something else. */
-function settle({ code, passed, failed, skipped, failures }) {
-  const counted = { passed, failed: failed + skipped, failures }
+function settle({ code, output, passed, failed, skipped, failures }) {
+  // Errors outside of any test, and hooks that failed, stand in no report.
+  const whole = [...failures, failureOfProgram('The end of what it said', output)]
+  const counted = { passed, failed: failed + skipped, failures: skipped > 0 ? whole : failures }
   if (skipped > 0) counted.why = `${skipped} skipped, counted as failed.`
-  if (passed + failed + skipped === 0) return { passed: 0, failed: 1, why: 'Not one test ran.' }
+  if (passed + failed + skipped === 0)
+    return { passed: 0, failed: 1, why: 'Not one test ran.', failures: whole }
   if (code !== 0 && counted.failed === 0)
-    return { ...counted, failed: 1, why: `The runner itself failed (exit code ${code}).` }
+    return { ...counted, failed: 1, why: `The runner itself failed (exit code ${code}).`, failures: whole }
   return counted
 }
 
@@ -192,10 +212,12 @@ function lastLineOf(output) {
   return `${output.trimEnd().split('\n').at(-1)}\n`
 }
 
-function readReport(file) {
+function readReport(file, output) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
-    throw new Error('The runner ended without a report.')
+    throw Object.assign(new Error('The runner ended without a report.'), {
+      failures: [failureOfProgram('The end of what it said', output)],
+    })
   }
 }

@@ -18,8 +18,8 @@ export function failuresOfVitest({ testResults }) {
     const tests = assertionResults
       .filter((test) => test.status !== 'passed')
       .map((test) => failure(file, `${test.fullName} (${test.status})`, test.failureMessages, test.duration))
-    const isBroken = status === 'failed' && tests.length === 0
-    return isBroken ? [failure(file, 'the file itself', [message])] : tests
+    // A hook that failed is told here only: its tests are skipped, without a word of why.
+    return status === 'failed' && message ? [failure(file, 'the file itself', [message]), ...tests] : tests
   })
 }
 
@@ -58,6 +58,22 @@ export function failuresOfForge(output) {
     title: line,
     words: '',
   }))
+}
+
+/**
+ * @param {string} title
+ * @param {string} output of a program
+ * @returns {Failure} with the end of what it said.
+ */
+export function failureOfProgram(title, output) {
+  const lines = stripVTControlCharacters(output).trimEnd().split('\n')
+  return {
+    title,
+    words: lines
+      .slice(-4 * LINES)
+      .map((line) => `    ${line}\n`)
+      .join(''),
+  }
 }
 
 /** @param {readonly Failure[]} failures @returns {string} each with its first lines, to be shown as they are. */

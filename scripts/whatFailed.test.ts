@@ -2,7 +2,13 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root, runCommand, toolsFirst } from './runCommand.mjs'
-import { failuresOfForge, failuresOfPlaywright, failuresOfVitest, tellFailures } from './whatFailed.mjs'
+import {
+  failureOfProgram,
+  failuresOfForge,
+  failuresOfPlaywright,
+  failuresOfVitest,
+  tellFailures,
+} from './whatFailed.mjs'
 
 /** Milliseconds for runners of their own, which are programs to be started: a guard. */
 const PATIENCE = 300_000
@@ -33,6 +39,12 @@ test(
       FILE('vitest').replace('expect, test', 'describe, expect, test').replace('test.describe?.', 'describe'),
     )
     writeFileSync(join(folder, 'two.test.ts'), `import './not-there.ts'`)
+    writeFileSync(
+      join(folder, 'three.test.ts'),
+      `import { beforeAll, test } from 'vitest'
+beforeAll(() => { throw new Error('The world did not start.') })
+test('never runs', () => {})`,
+    )
     writeFileSync(join(folder, 'vitest.config.ts'), `export default { test: { include: ['*.test.ts'] } }`)
     const report = join(folder, 'vitest.json')
     await runCommand('vitest', ['run', '--reporter=json', `--outputFile.json=${report}`], { cwd: folder })
@@ -42,6 +54,7 @@ test(
     )
     expect(told).toContain('is left out (skipped)')
     expect(told).toMatch(/✗ .*two\.test\.ts: the file itself\n {4}.*not-there/)
+    expect(told).toMatch(/✗ .*three\.test\.ts: the file itself\n {4}.*The world did not start\./)
     expect(told).not.toContain('holds (')
   },
   PATIENCE,
@@ -75,4 +88,9 @@ test('a failed test of Forge is told once, with its counterexample', () => {
     '[FAIL: assertion failed: 1 != 2; counterexample: calldata=0x01 args=[1]] testFuzz_one(uint256) (runs: 0)'
   const output = `Ran 2 tests\n[PASS] test_two() (gas: 1)\n\u001B[31m${line}\u001B[0m\nFailing tests:\n${line}\n`
   expect(failuresOfForge(output)).toEqual([{ title: line, words: '' }])
+})
+
+test('of a program that failed, the end of what it said is told, in lines of its own', () => {
+  const told = tellFailures([failureOfProgram('build', 'first\n\u001B[31mlast\u001B[0m')])
+  expect(told).toBe('✗ build\n    first\n    last\n')
 })

@@ -5,8 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { BUILDS } from '../script/contractsOfRun.ts'
-import { forge, inTurn } from '../script/forge.ts'
+import { BUILDS, forge, inTurn } from '../script/forge.ts'
 
 const contracts = fileURLToPath(new URL('..', import.meta.url))
 

@@ -5,29 +5,31 @@
 import { existsSync, globSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { forge, inTurn } from './forge.ts'
+import { BUILDS, forge, inTurn } from './forge.ts'
 
 const contracts = join(dirname(fileURLToPath(import.meta.url)), '..')
-
-/** What the tests compile, each as they ask for it. */
-export const BUILDS = {
-  sources: ['build', '--quiet', '--skip', 'test'],
-  art: ['build', '--quiet', 'test/art/ArtBatch.sol'],
-} as const
 
 /** Written after both; younger than everything that they are made of, as long as nothing has changed. */
 const stamp = join(contracts, 'cache/of-run')
 const madeOf = ['src/**/*.sol', 'test/art/*.sol', 'foundry.toml', 'script/solc.cjs', '../package-lock.json']
 
-/** For vitest's `globalSetup`. Where they do not compile, the tests that need them say so. */
+/** For vitest's `globalSetup`. Where they do not compile, the tests that need them say so: the others need no compiler. */
 export default function setup(): void {
-  inTurn(() => {
-    if (isFresh()) return
-    const runs = Object.values(BUILDS).map((args) => forge(args, 'pipe'))
-    if (runs.some(({ status }) => status !== 0)) return
-    mkdirSync(dirname(stamp), { recursive: true })
-    writeFileSync(stamp, '')
-  })
+  try {
+    inTurn(compile)
+  } catch (error) {
+    process.stderr.write(`The contracts were not compiled before the tests: ${String(error)}\n`)
+  }
+}
+
+function compile(): void {
+  if (isFresh()) return
+  for (const args of Object.values(BUILDS)) {
+    const { status, error, stderr } = forge(args, 'pipe')
+    if (status !== 0) throw error ?? new Error(stderr)
+  }
+  mkdirSync(dirname(stamp), { recursive: true })
+  writeFileSync(stamp, '')
 }
 
 function isFresh(): boolean {

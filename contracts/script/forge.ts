@@ -14,6 +14,12 @@ const contracts = join(dirname(fileURLToPath(import.meta.url)), '..')
 /** Milliseconds to wait for whoever builds: on a busy machine the compiler takes minutes for everything. */
 const TURN = 900_000
 
+/** What is compiled of the contracts, in the very words of everybody who asks for it, so that the cache serves all. */
+export const BUILDS = {
+  sources: ['build', '--quiet', '--skip', 'test'],
+  art: ['build', '--quiet', 'test/art/ArtBatch.sol'],
+} as const
+
 /** Runs forge in the contracts folder. The compiler stand-in runs on the very Node that runs this. */
 export function forge(args: readonly string[], output: 'inherit' | 'pipe') {
   return spawnSync(foundryBinary('forge'), args, {
@@ -25,7 +31,7 @@ export function forge(args: readonly string[], output: 'inherit' | 'pipe') {
 }
 
 /**
- * Builds, and reads what was built, while no other thread or process does: forge writes its cache and what it compiles
+ * Builds, and reads what was built, while nobody else does who takes turns here, in this process or another: forge writes its cache and what it compiles
  * in place, so that of two at once each compiles everything, and may read half a file of the other's.
  * @throws what `work` throws; SQLite's error when somebody has been building for a quarter of an hour.
  */

@@ -8,8 +8,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { artCode } from './artCode.ts'
 import { artFacts } from './artFacts.ts'
-import { BUILDS } from './contractsOfRun.ts'
-import { forge, inTurn } from './forge.ts'
+
+import { BUILDS, forge, inTurn } from './forge.ts'
 
 const contracts = join(dirname(fileURLToPath(import.meta.url)), '..')
 

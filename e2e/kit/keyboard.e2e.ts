@@ -2,6 +2,9 @@
 import type { Page } from '@playwright/test'
 import { connectButton, expect, openDialog, test } from './kitJourney.ts'
 
+// As most visitors have it: with all that moves.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /** What has the focus; empty where it is lost to the page itself. */
 const focused = (page: Page) =>
   page.evaluate(() => {

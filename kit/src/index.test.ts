@@ -6,11 +6,11 @@ test('the names of the public face', () => {
     [
       "AccountDialog",
       "Avatar",
+      "AwaitedDialog",
       "ConnectButton",
       "ConnectButtonView",
       "ConnectDialog",
       "CustomConnectButton",
-      "MissingDialog",
       "NetworkDialog",
       "SignInDialog",
       "SignInOver",

@@ -45,8 +45,8 @@ export type { AccountProfile, ShownBalance } from './account/useAccountProfile.t
 
 export { ConnectDialog } from './connect/ConnectDialog.tsx'
 export type { ConnectDialogProps } from './connect/ConnectDialog.tsx'
-export { MissingDialog } from './connect/MissingDialog.tsx'
-export type { MissingDialogProps } from './connect/MissingDialog.tsx'
+export { AwaitedDialog } from './connect/AwaitedDialog.tsx'
+export type { AwaitedDialogProps } from './connect/AwaitedDialog.tsx'
 export { preloadConnect } from './connect/parts.ts'
 export { useConnectFlow } from './connect/useConnectFlow.ts'
 export type { ConnectFlow } from './connect/useConnectFlow.ts'

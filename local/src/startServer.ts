@@ -80,8 +80,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       ...options.env,
     },
     ready: listeningPort,
-    // What it promises: to end within five seconds and those of draining.
-    farewell: 5_000 + 1_000 * Number(options.env?.['DRAIN_SECONDS'] ?? 0),
+    // A guard: it promises to end within five seconds and those of draining, a starved machine does not.
+    farewell: 30_000 + 1_000 * Number(options.env?.['DRAIN_SECONDS'] ?? 0),
     ...(options.onLine ? { onLine: options.onLine } : {}),
   }).catch(async (error: unknown) => {
     await database.forget()

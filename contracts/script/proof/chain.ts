@@ -8,8 +8,8 @@ import type { Card } from '../../../peppers/src/card.ts'
 import { traitsOf } from '../../../peppers/src/card.ts'
 import { startChain, type TestChain } from '../../test/startChain.ts'
 import { type ArtDeployment, deployArt } from '../deployArt.ts'
-import { BUILDS } from '../contractsOfRun.ts'
-import { forge, inTurn } from '../forge.ts'
+
+import { BUILDS, forge, inTurn } from '../forge.ts'
 import { receiptOf } from '../../deploy/receiptOf.ts'
 
 const contracts = join(dirname(fileURLToPath(import.meta.url)), '../..')

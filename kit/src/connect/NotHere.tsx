@@ -4,7 +4,7 @@ import { useSay } from '../words/words.ts'
 
 interface NotHereProps {
   readonly part: Loading<unknown>
-  readonly onRetry: () => void
+  readonly onRetry?: () => void
 }
 
 /** A part that is on its way, or did not arrive. */
@@ -13,15 +13,17 @@ export function NotHere({ part, onRetry }: NotHereProps) {
   if (part.at !== 'failed') return <p className="kit-soft">{say('dialog.loading', 'Loading…')}</p>
   return (
     <div className="kit-note kit-actions">
-      <p>
+      <p role="alert">
         {say(
           'dialog.notLoaded',
           'A part of this page did not arrive. Nothing was asked, and no money moved.',
         )}
       </p>
-      <button type="button" className="kit-button kit-quiet" onClick={onRetry}>
-        {say('dialog.retry', 'Retry')}
-      </button>
+      {onRetry && (
+        <button type="button" className="kit-button kit-quiet" onClick={onRetry}>
+          {say('dialog.retry', 'Retry')}
+        </button>
+      )}
       {part.again && (
         <button type="button" className="kit-button kit-quiet" onClick={() => location.reload()}>
           {say('dialog.reload', 'Reload the page')}

@@ -1,7 +1,7 @@
 /** The kit's dialogs. The first is fetched when the page is idle, those of a connected visitor once there is one. */
 import { useCallback, useEffect } from 'react'
 import { ConnectDialog } from '../connect/ConnectDialog.tsx'
-import { MissingDialog } from '../connect/MissingDialog.tsx'
+import { AwaitedDialog } from '../connect/AwaitedDialog.tsx'
 import { NotHere } from '../connect/NotHere.tsx'
 import { preloadConnect } from '../connect/parts.ts'
 import { late, useLate } from '../dialog/late.ts'
@@ -60,7 +60,7 @@ export function Dialogs() {
       {later.at === 'ready' ? (
         <later.part.ConnectedDialogs close={close} />
       ) : (
-        <MissingDialog
+        <AwaitedDialog
           wanted={(open === 'account' || open === 'network') && may[open] ? open : undefined}
           part={later}
           onClose={close}

@@ -1,6 +1,6 @@
 /** The mint panel, alive, and the dialogs that only a connected visitor opens. */
 import { useSyncExternalStore } from 'react'
-import { MissingDialog } from '@peppermint/wallet-kit'
+import { AwaitedDialog, useWallet } from '@peppermint/wallet-kit'
 import type { JournalEntry } from '@peppermint/wallet-kit/transactions'
 import { MintPanel } from '../mint/MintPanel.tsx'
 import { isAboutMints, type LateLoads } from './lateParts.ts'
@@ -27,7 +27,8 @@ export function PanelIsland({ session, store, on, pictures, late, entries }: Pan
   const allowlist = useLatePart(late.allowlist, false)
   const mints = useLatePart(late.mints, isAboutMints(state.at))
   const open = useSyncExternalStore<OpenDialog>(session.dialog.subscribe, session.dialog.get, () => 'none')
-  const wanted = open === 'account' || open === 'network' ? open : undefined
+  const isConnected = useWallet(session.wallet).at === 'connected'
+  const wanted = isConnected && (open === 'account' || open === 'network') ? open : undefined
   const dialogs = useLatePart(late.dialogs, wanted !== undefined)
   const timeZone = useSyncExternalStore(nothing, visitorTimeZone, () => undefined)
   return (
@@ -47,13 +48,7 @@ export function PanelIsland({ session, store, on, pictures, late, entries }: Pan
       {dialogs.there ? (
         <dialogs.there.ConnectedDialogs session={session} entries={entries} />
       ) : (
-        dialogs.isMissing && (
-          <MissingDialog
-            wanted={wanted}
-            onClose={() => session.dialog.set('none')}
-            onRetry={late.dialogs.retry}
-          />
-        )
+        dialogs.isMissing && <AwaitedDialog wanted={wanted} onClose={() => session.dialog.set('none')} />
       )}
     </>
   )

@@ -15,7 +15,6 @@ const never: Late<never> = {
   peek: nothing,
   loaded: () => Promise.reject(new Error('A prerendered page loads nothing.')),
   isMissing: () => false,
-  retry: nothing,
   subscribe: () => nothing,
 }
 

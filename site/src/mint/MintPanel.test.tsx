@@ -101,7 +101,7 @@ test('a part that did not arrive says so, and that a mint goes on without it', (
   const without = (name: string, missing: { mints: boolean; allowlist: boolean }) =>
     renderToStaticMarkup(<MintPanel state={example(name)} on={noActions} late={{ missing }} />)
   const lost = without('packed', { mints: true, allowlist: false })
-  expect(lost).toContain('a mint that was sent goes on meanwhile')
+  expect(lost).toContain('Your mint is confirmed: the peppers are yours.')
   expect(lost).toContain('Reload the page</button>')
   expect(lost).toMatch(/role="status">A part of this page did not arrive/)
   expect(without('ineligible', { mints: true, allowlist: false })).toContain('One moment')

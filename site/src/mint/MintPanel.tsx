@@ -36,7 +36,8 @@ export function MintPanel({ state, on, late, picture, explorer, timeZone }: Mint
   const words = panelWords(state, late, timeZone)
   const panel = useRef<HTMLElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
-  useFocusKept(state.at, panel, title)
+  // What is drawn while a part is missing has a button of its own, which goes when the part comes.
+  useFocusKept(`${state.at} ${words.title}`, panel, title)
   return (
     <section className="label" aria-labelledby="mint-title" data-at={state.at} ref={panel}>
       <LabelHead id="mint-title" words={words} titleRef={title} />
@@ -95,12 +96,12 @@ function warnsOfAge(state: PanelState): state is PanelState & { readonly headAge
  * reader would start again at the top of the page.
  */
 function useFocusKept(
-  at: PanelState['at'],
+  drawn: string,
   panel: RefObject<HTMLElement | null>,
   title: RefObject<HTMLElement | null>,
 ): void {
   const held = useRef(false)
-  const before = useRef(at)
+  const before = useRef(drawn)
   useEffect(() => {
     const note = (): void => {
       held.current = panel.current?.contains(document.activeElement) ?? false
@@ -109,9 +110,9 @@ function useFocusKept(
     return () => document.removeEventListener('focusin', note)
   }, [panel])
   useEffect(() => {
-    if (before.current === at) return
-    before.current = at
+    if (before.current === drawn) return
+    before.current = drawn
     if (held.current && document.activeElement === document.body)
       title.current?.focus({ preventScroll: true })
-  }, [at, title])
+  }, [drawn, title])
 }

@@ -8,8 +8,6 @@ export interface Late<T> {
   readonly loaded: () => Promise<T>
   /** It did not arrive when it was last tried. Browsers that remember a failed import need the page loaded anew. */
   readonly isMissing: () => boolean
-  /** Tries at once what is missing, not only when its turn comes. */
-  readonly retry: () => void
   readonly subscribe: (listener: () => void) => () => void
 }
 
@@ -21,7 +19,6 @@ export function late<T>(load: () => Promise<T>): Late<T> {
   let value: T | undefined
   let loading: Promise<T> | undefined
   let isMissing = false
-  let retry: () => void = () => undefined
 
   function loaded(): Promise<T> {
     loading ??= load().then(
@@ -35,8 +32,7 @@ export function late<T>(load: () => Promise<T>): Late<T> {
         isMissing = true
         listeners.forEach((listener) => listener())
         // Offline for a moment: what is waited for must come when the line does.
-        await new Promise<void>((resolve) => {
-          retry = resolve
+        await new Promise((resolve) => {
           setTimeout(resolve, TRY_AGAIN)
         })
         loading = undefined
@@ -54,7 +50,6 @@ export function late<T>(load: () => Promise<T>): Late<T> {
     peek: () => value,
     loaded,
     isMissing: () => isMissing,
-    retry: () => retry(),
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -5,7 +5,7 @@
  *
  * Names that wallets give themselves and phases are given are text like any other here, cut to a length that fits.
  */
-import type { EarlyState, LateParts } from './panelBody.ts'
+import type { EarlyState, LateParts, ListState, MintsState } from './panelBody.ts'
 import { unreachable, wrongNetwork } from './troubleWords.ts'
 import type { At, Note, PanelWords } from './wordsShape.ts'
 import type { PanelState } from './panelState.ts'
@@ -41,15 +41,39 @@ function doubted({ body, note, said, ...rest }: PanelWords): PanelWords {
 const onItsWay: PanelWords = { title: 'One moment', under: 'This part of the page is on its way', said: '' }
 
 /** It did not arrive. Whatever was sent stands in the journal, which outlives the page. */
-const missing: PanelWords = {
-  title: 'Something is missing',
-  under: 'A part of this page did not arrive',
-  note: {
-    tone: 'warn',
-    text: 'It is tried again every few seconds. If it stays away, reload the page: a mint that was sent goes on meanwhile and is shown here again.',
-  },
-  press: 'Reload the page',
-  said: 'A part of this page did not arrive. It is tried again every few seconds.',
+function missing(state: MintsState | ListState): PanelWords {
+  const about = aboutMissing(state)
+  return {
+    title: 'Something is missing',
+    under: 'A part of this page did not arrive',
+    note: {
+      tone: 'warn',
+      text: `${about} The part is tried again every few seconds; if it stays away, reload the page.`,
+    },
+    press: 'Reload the page',
+    said: `A part of this page did not arrive. ${about}`,
+  }
+}
+
+/** What happens meanwhile, and whether money moved. */
+function aboutMissing({ at }: MintsState | ListState): string {
+  switch (at) {
+    case 'prompt':
+      return 'Your wallet is asking you to confirm a mint. What you confirm there goes on without this part, and is shown here again.'
+    case 'submitted':
+    case 'replaced':
+      return 'Your mint was sent. It goes on without this part, and is shown here again.'
+    case 'packed':
+    case 'opened':
+      return 'Your mint is confirmed: the peppers are yours.'
+    case 'reverted':
+      return 'Your mint failed on chain: only the network fee was paid.'
+    case 'cap-reached':
+      return 'You have minted all that your account may. Nothing was sent.'
+    case 'ineligible':
+    case 'cannot-check-list':
+      return 'It would say how your account stands on the list. Nothing was sent.'
+  }
 }
 
 function wordsOf(state: PanelState, late: LateParts, timeZone: string | undefined): PanelWords {
@@ -61,10 +85,10 @@ function wordsOf(state: PanelState, late: LateParts, timeZone: string | undefine
     case 'opened':
     case 'reverted':
     case 'cap-reached':
-      return late.mints?.words(state, timeZone) ?? (late.missing?.mints ? missing : onItsWay)
+      return late.mints?.words(state, timeZone) ?? (late.missing?.mints ? missing(state) : onItsWay)
     case 'ineligible':
     case 'cannot-check-list':
-      return late.allowlist?.words(state, timeZone) ?? (late.missing?.allowlist ? missing : onItsWay)
+      return late.allowlist?.words(state, timeZone) ?? (late.missing?.allowlist ? missing(state) : onItsWay)
     default:
       return earlyWords(state, timeZone)
   }

@@ -4,19 +4,19 @@ import type { Loading } from '../dialog/late.ts'
 import { useSay } from '../words/words.ts'
 import { NotHere } from './NotHere.tsx'
 
-export interface MissingDialogProps {
+export interface AwaitedDialogProps {
   /** The dialog that was opened; undefined while none is. */
   readonly wanted: 'account' | 'network' | undefined
-  /** How far its content is. When left out: it was tried more than once and did not arrive. */
+  /** How far its content is. When left out: it did not arrive, and is tried again by itself. */
   readonly part?: Loading<unknown>
   readonly onClose: () => void
-  /** Tries again. */
-  readonly onRetry: () => void
+  /** Tries again. Without it only loading the page anew is offered. */
+  readonly onRetry?: () => void
 }
 
 const lost = { at: 'failed', again: true } as const
 
-export function MissingDialog({ wanted, part = lost, onClose, onRetry }: MissingDialogProps) {
+export function AwaitedDialog({ wanted, part = lost, onClose, onRetry }: AwaitedDialogProps) {
   const say = useSay()
   return (
     <Dialog
@@ -27,7 +27,7 @@ export function MissingDialog({ wanted, part = lost, onClose, onRetry }: Missing
         wanted === 'account' ? say('account.title', 'Your account') : say('network.title', 'Switch Networks')
       }
     >
-      <NotHere part={part} onRetry={onRetry} />
+      <NotHere part={part} {...(onRetry && { onRetry })} />
     </Dialog>
   )
 }
