@@ -16,6 +16,10 @@ export interface AwaitedDialogProps {
 
 const lost = { at: 'failed', again: true } as const
 
+/**
+ * Stands where the account's or the network's dialog would, for pages that load those late: named as they are, so that
+ * whoever opened one knows where they are, and closed by what closes them.
+ */
 export function AwaitedDialog({ wanted, part = lost, onClose, onRetry }: AwaitedDialogProps) {
   const say = useSay()
   return (
