@@ -18,7 +18,7 @@ import { carryOut, planLaunch } from './launch.ts'
 import { describeCollection, describePlan, shortfall } from './launchReport.ts'
 import { RehearsalFailed } from './rehearse.ts'
 import { BadSigner, keySigner, walletSigner, type Signer } from './signer.ts'
-import { SourcesFailed } from './standardJson.ts'
+import { SourcesFailed } from '../script/forge.ts'
 import { writeVerification } from './verification.ts'
 
 /** Where the command says things; a process has exactly these two. */

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { BUILDS, forge, inTurn } from '../script/forge.ts'
+import { build, inTurn } from '../script/forge.ts'
 
 const contracts = fileURLToPath(new URL('..', import.meta.url))
 
@@ -32,20 +32,13 @@ export interface VerificationInput {
   readonly creationCode: string
 }
 
-/** The sources as they are do not compile, or forge is not there. */
-export class SourcesFailed extends Error {
-  override readonly name = 'SourcesFailed'
-}
-
 /**
  * Compiles the sources as they are and describes the contracts of these names, each in a file of its own name.
  * @throws {SourcesFailed}
  */
 export function verificationInputs(names: readonly string[]): readonly VerificationInput[] {
   return inTurn(() => {
-    const run = forge(BUILDS.sources, 'pipe')
-    if (run.error) throw new SourcesFailed(`forge could not be run: ${run.error.message}`)
-    if (run.status !== 0) throw new SourcesFailed(`The contracts do not compile.\n${run.stdout}${run.stderr}`)
+    build('sources')
     return names.map(verificationInput)
   })
 }

@@ -5,7 +5,7 @@
 import { existsSync, globSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { BUILDS, forge, inTurn } from './forge.ts'
+import { build, inTurn } from './forge.ts'
 
 const contracts = join(dirname(fileURLToPath(import.meta.url)), '..')
 
@@ -24,10 +24,8 @@ export default function setup(): void {
 
 function compile(): void {
   if (isFresh()) return
-  for (const args of Object.values(BUILDS)) {
-    const { status, error, stderr } = forge(args, 'pipe')
-    if (status !== 0) throw error ?? new Error(stderr)
-  }
+  build('sources')
+  build('art')
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, '')
 }

@@ -14,8 +14,8 @@ const contracts = join(dirname(fileURLToPath(import.meta.url)), '..')
 /** Milliseconds to wait for whoever builds: on a busy machine the compiler takes minutes for everything. */
 const TURN = 900_000
 
-/** What is compiled of the contracts, in the very words of everybody who asks for it, so that the cache serves all. */
-export const BUILDS = {
+/** What is compiled of the contracts: the same words for everybody who asks for it, so that the cache serves all. */
+const BUILDS = {
   sources: ['build', '--quiet', '--skip', 'test'],
   art: ['build', '--quiet', 'test/art/ArtBatch.sol'],
 } as const
@@ -30,9 +30,25 @@ export function forge(args: readonly string[], output: 'inherit' | 'pipe') {
   })
 }
 
+/** The sources as they are do not compile, or forge is not there. */
+export class SourcesFailed extends Error {
+  override readonly name = 'SourcesFailed'
+}
+
 /**
- * Builds, and reads what was built, while nobody else does who takes turns here, in this process or another: forge writes its cache and what it compiles
- * in place, so that of two at once each compiles everything, and may read half a file of the other's.
+ * Compiles the contracts as they are. What was built is to be read in the same turn (`inTurn`).
+ * @throws {SourcesFailed}
+ */
+export function build(what: keyof typeof BUILDS): void {
+  const run = forge(BUILDS[what], 'pipe')
+  if (run.error) throw new SourcesFailed(`forge could not be run: ${run.error.message}`)
+  if (run.status !== 0) throw new SourcesFailed(`The contracts do not compile.\n${run.stdout}${run.stderr}`)
+}
+
+/**
+ * Builds, and reads what was built, while nobody else does who takes turns here, in this process or another: forge
+ * writes its cache and what it compiles in place, so that of two at once each compiles everything, and may read half
+ * a file of the other's.
  * @throws what `work` throws; SQLite's error when somebody has been building for a quarter of an hour.
  */
 export function inTurn<Result>(work: () => Result): Result {

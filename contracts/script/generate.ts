@@ -8,8 +8,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { artCode } from './artCode.ts'
 import { artFacts } from './artFacts.ts'
-
-import { BUILDS, forge, inTurn } from './forge.ts'
+import { build, inTurn } from './forge.ts'
 
 const contracts = join(dirname(fileURLToPath(import.meta.url)), '..')
 
@@ -27,7 +26,8 @@ interface Artifact {
 /** The files that the sources as they are now call for: path from the package's folder → text. */
 export function generated(): ReadonlyMap<string, string> {
   return inTurn(() => {
-    const artifact = compile()
+    build('sources')
+    const artifact = artifactOf('Scovilles')
     return new Map([
       ...artFacts(),
       artCode(artifactOf),
@@ -40,13 +40,6 @@ export function generated(): ReadonlyMap<string, string> {
 /** Those of the files that on disk are missing or say something else. */
 export function stale(files: ReadonlyMap<string, string>): string[] {
   return [...files].filter(([path, text]) => onDisk(path) !== text).map(([path]) => path)
-}
-
-function compile(): Artifact {
-  const run = forge(BUILDS.sources, 'pipe')
-  if (run.error) throw run.error
-  if (run.status !== 0) throw new Error(`The contract does not compile.\n${run.stdout}${run.stderr}`)
-  return artifactOf('Scovilles')
 }
 
 function artifactOf(contract: string): Artifact {

@@ -8,8 +8,7 @@ import type { Card } from '../../../peppers/src/card.ts'
 import { traitsOf } from '../../../peppers/src/card.ts'
 import { startChain, type TestChain } from '../../test/startChain.ts'
 import { type ArtDeployment, deployArt } from '../deployArt.ts'
-
-import { BUILDS, forge, inTurn } from '../forge.ts'
+import { build, inTurn } from '../forge.ts'
 import { receiptOf } from '../../deploy/receiptOf.ts'
 
 const contracts = join(dirname(fileURLToPath(import.meta.url)), '../..')
@@ -77,9 +76,7 @@ function questions(
 
 function batchCode(): Hex {
   return inTurn(() => {
-    const run = forge(BUILDS.art, 'pipe')
-    if (run.error) throw run.error
-    if (run.status !== 0) throw new Error(`ArtBatch.sol does not compile.\n${run.stdout}${run.stderr}`)
+    build('art')
     const artifact: { readonly bytecode: { readonly object: Hex } } = JSON.parse(
       readFileSync(join(contracts, 'out/ArtBatch.sol/ArtBatch.json'), 'utf8'),
     )
