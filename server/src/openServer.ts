@@ -6,7 +6,6 @@ import { getBlock } from 'viem/actions'
 import { openEndpoints } from './chain/endpoints.ts'
 import { startFollower, type Follower } from './chain/startFollower.ts'
 import { allowlistRoutes } from './allowlists/allowlistRoutes.ts'
-import { chainClient } from './collection/chainClient.ts'
 import { collectionPlan } from './collection/collectionPlan.ts'
 import { collectionRoutes } from './collection/collectionRoutes.ts'
 import { openLiveFeed } from './collection/liveFeed.ts'
@@ -29,6 +28,7 @@ import type { Metrics } from './http/watch/metrics.ts'
 import { metricsRoute } from './http/watch/metricsRoute.ts'
 import { watchParts } from './http/watch/watchParts.ts'
 import { startKeeper } from './keeper/startKeeper.ts'
+import { openChainClients } from './rpc/openChainClients.ts'
 import { shareRoutes } from './share/shareRoutes.ts'
 import { signInRoutes } from './sign-in/signInRoutes.ts'
 
@@ -73,7 +73,8 @@ async function opened(
 ): Promise<OpenServer> {
   const { chainId } = config
   const deployment = { chainId, contract: config.contract, block: config.deployBlock }
-  const client = chainClient(chainId, config.rpcUrls)
+  const clients = openChainClients(chainId, config.rpcUrls)
+  endings.add(() => clients.close())
   // Found out before anything is touched that another server may be using.
   await portIsFree(config)
   const database = await openConfiguredDatabase(config.database, log, leaving)
@@ -84,11 +85,11 @@ async function opened(
 
   const follower = follow(config, database, log)
   if (follower) endings.add(() => follower.stop())
-  const ofOurChain = chainCheck(client, chainId)
+  const ofOurChain = chainCheck(clients.sale, chainId)
   const sale = await openSaleFeed({
-    readHead: () => getBlock(client),
-    readSale: () => ofOurChain().then(() => readSale(client, deployment)),
-    whyUnread: (error) => whyUnread(client, deployment, error),
+    readHead: () => getBlock(clients.sale),
+    readSale: () => ofOurChain().then(() => readSale(clients.sale, deployment)),
+    whyUnread: (error) => whyUnread(clients.sale, deployment, error),
     database,
     ...(follower ? { leads: () => follower.status().role === 'following' } : { leads: () => false }),
     chainId,
@@ -98,7 +99,9 @@ async function opened(
   follower?.onCommit(() => sale.look())
   const live = await openLiveFeed({ database, sale, log })
   endings.add(() => live.close())
-  const keeper = config.keeper && startKeeper({ client, deployment, keeper: config.keeper, database, log })
+  const keeper =
+    config.keeper &&
+    startKeeper({ client: clients.keeper(), deployment, keeper: config.keeper, database, log })
   if (keeper) endings.add(() => keeper.stop())
 
   let isDraining = false
@@ -106,12 +109,19 @@ async function opened(
   const app = createApp({
     routes: [
       collectionRoutes({ database, deployment, sale, live }),
-      signInRoutes({ ...config, database, client }),
-      shareRoutes({ ...config.follower, snapshot: sale, database, client, deployment, log }),
+      signInRoutes({ ...config, database, openClient: clients.signIn }),
+      shareRoutes({
+        ...config.follower,
+        snapshot: sale,
+        database,
+        client: clients.visitors,
+        deployment,
+        log,
+      }),
       allowlistRoutes({
         dir: config.allowlistDir,
         snapshot: sale,
-        readSale: () => readSale(client, deployment),
+        readSale: () => readSale(clients.visitors, deployment),
         deployment,
         log,
       }),

@@ -10,6 +10,7 @@ import {
   encodeFunctionData,
   type Hex,
   hashMessage,
+  ResponseBodyTooLargeError,
   RpcRequestError,
   toPrefixedMessage,
 } from 'viem'
@@ -48,17 +49,28 @@ export async function contractSaysYes(signed: SignedText): Promise<boolean> {
     [encodeFunctionData({ abi: abiOf('bytes'), args: [hash, signature] }), bytesForm],
     [encodeFunctionData({ abi: abiOf('bytes'), args: [toPrefixedMessage(message), signature] }), bytesForm],
   ]
-  for (const [data, yes] of questions) if ((await answerOf(signed, data)) === yes) return true
+  for (const [data, yes] of questions) {
+    const answer = await answerOf(signed, data)
+    if (answer === yes) return true
+    if (answer === 'too large') return false
+  }
   return false
 }
 
-/** The first word of the answer. A node that answers with an error has tried the call; that is the contract's no. */
+/** Characters of `0x` and one word. */
+const WORD_LENGTH = 66
+
+/**
+ * The first word of the answer; undefined where the contract refused: a node that answers with an error has tried the
+ * call. `too large`: the answer, or the refusal, is more than the client allows, so this is no wallet.
+ */
 async function answerOf({ client, address }: SignedText, data: Hex): Promise<string | undefined> {
   try {
-    return (await call(client, { to: address, data })).data?.toLowerCase()
+    const answer = await call(client, { to: address, data })
+    return answer.data?.slice(0, WORD_LENGTH).toLowerCase()
   } catch (error) {
-    if (isOutage(error)) throw error
-    return undefined
+    if (isUnanswered(error)) throw error
+    return isTooLarge(error) ? 'too large' : undefined
   }
 }
 
@@ -69,14 +81,18 @@ export interface AttentiveClient {
   throwIfUnanswered(): void
 }
 
-/** For what the library asks by itself: it takes an outage for a no, and nobody could tell afterwards. */
+/**
+ * For what the library asks by itself: it takes an outage for a no. Calls through it are never gathered in a multicall,
+ * in which the called contract could take the gas and the memory of the others' calls.
+ */
 export function attentive(client: Client): AttentiveClient {
   let outage: { readonly error: unknown } | undefined
   const request = async (question: Parameters<typeof client.request>[0]): Promise<unknown> => {
     try {
-      return await client.request(question)
+      // A call that fails has used the node's time already, and its code decides how much.
+      return await client.request(question, { retryCount: 0 })
     } catch (error) {
-      if (isOutage(error)) outage ??= { error }
+      if (isUnanswered(error)) outage ??= { error }
       throw error
     }
   }
@@ -91,7 +107,16 @@ export function attentive(client: Client): AttentiveClient {
 /** Codes by which a node says that it did not try: no such method, not now, too much asked (EIP-1474, and as HTTP does). */
 const notTried = new Set([-32_601, -32_002, -32_005, 429])
 
-function isOutage(error: unknown): boolean {
-  const answer = error instanceof BaseError && error.walk((cause) => cause instanceof RpcRequestError)
+/**
+ * Whether a question to a node was not answered: the node could not be reached, or did not try. False where a contract
+ * refused, ran out of gas, or answered with more than the client allows.
+ */
+export function isUnanswered(error: unknown): boolean {
+  if (!(error instanceof BaseError)) return true
+  if (isTooLarge(error)) return false
+  const answer = error.walk((cause) => cause instanceof RpcRequestError)
   return !(answer instanceof RpcRequestError) || notTried.has(answer.code)
 }
+
+const isTooLarge = (error: unknown) =>
+  error instanceof BaseError && error.walk((cause) => cause instanceof ResponseBodyTooLargeError) !== null

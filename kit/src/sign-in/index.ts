@@ -11,7 +11,8 @@ export type {
   SignInStatus,
   SignInStatusStore,
 } from './adapter.ts'
+export { isUnanswered } from './askContract.ts'
 export { siweMessage } from './siweMessage.ts'
 export type { SiweMessageParameters } from './siweMessage.ts'
-export { verifySignIn, verifyText } from './verifySignIn.ts'
+export { isSignedByKey, verifySignIn, verifyText } from './verifySignIn.ts'
 export type { SignedSignIn, SignedText } from './verifySignIn.ts'

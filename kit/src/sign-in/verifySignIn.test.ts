@@ -17,6 +17,7 @@ import {
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { getTransactionReceipt } from 'viem/actions'
+import { canto } from 'viem/chains'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startChain, type TestChain } from '../testing/startChain.ts'
 import { siweMessage } from './siweMessage.ts'
@@ -237,4 +238,65 @@ const rpcError = (code: number, message: string) =>
 
 test('siweMessage refuses what the standard does', () => {
   expect(() => messageFor(owner.address, { nonce: 'short' })).toThrow('nonce')
+})
+
+/** Runtime code of contracts that harm the node, or the client, that calls them. */
+const HOSTILE = {
+  'returns 3.6 MB': '0x6236ee806000f3',
+  'reverts with 3.6 MB': '0x6236ee806000fd',
+  'burns all gas': '0x5b600056',
+} as const satisfies Record<string, Hex>
+
+test.each(Object.entries(HOSTILE))(
+  'a contract that %s costs at most three eth_calls, none of them in a multicall',
+  async (_what, bytecode) => {
+    const address = getAddress(`0x${'ba'.repeat(20)}`)
+    await chain.rpc('anvil_setCode', [address, bytecode])
+    const asked: { readonly method: string; readonly to: unknown }[] = []
+    const request = async ({ method, params }: { readonly method: string; readonly params: unknown }) => {
+      const [{ to } = { to: undefined }] = (params ?? []) as readonly { readonly to?: unknown }[]
+      asked.push({ method, to: typeof to === 'string' ? getAddress(to) : to })
+      return chain.client.request({ method, params } as never)
+    }
+    // As an app may have it: everything that can share a multicall does.
+    const client = createClient({
+      chain: canto,
+      transport: custom({ request }, { retryCount: 3 }),
+      batch: { multicall: true },
+    })
+    for (const signature of ['0x', await byStranger('Let me in.')] as const) {
+      asked.length = 0
+      expect(await verifyText({ client, address, message: 'Let me in.', signature })).toBe(false)
+      const calls = asked.filter(({ method }) => method === 'eth_call')
+      expect(calls.length).toBeLessThanOrEqual(3)
+      expect(new Set(calls.map(({ to }) => to))).toEqual(new Set([address]))
+      expect(asked.length - calls.length).toBe(1)
+    }
+  },
+)
+
+test('an answer larger than the client allows is the contract’s no, not an outage', async () => {
+  const address = getAddress(`0x${'bb'.repeat(20)}`)
+  await chain.rpc('anvil_setCode', [address, HOSTILE['returns 3.6 MB']])
+  let requests = 0
+  const onFetchRequest = () => void (requests += 1)
+  const client = createClient({
+    transport: http(chain.url, { retryCount: 0, maxResponseBodySize: 10_000, onFetchRequest }),
+  })
+  expect(await verifyText({ client, address, message: 'Let me in.', signature: '0x' })).toBe(false)
+  // Its code, and one form: the others are not tried.
+  expect(requests).toBe(2)
+})
+
+test('an account without code and with a wrong signature costs no eth_call', async () => {
+  const methods: string[] = []
+  const request = async (question: { readonly method: string }) => {
+    methods.push(question.method)
+    return chain.client.request(question as never)
+  }
+  const client = createClient({ transport: custom({ request }, { retryCount: 0 }) })
+  const { address } = stranger
+  const signature = await byOwner('Let me in.')
+  expect(await verifyText({ client, address, message: 'Let me in.', signature })).toBe(false)
+  expect(methods).toEqual(['eth_getCode'])
 })

@@ -57,17 +57,38 @@ export async function verifySignIn(signed: SignedSignIn): Promise<Address | unde
 /**
  * Whether an account signed a text: with its key, as a contract (ERC-1271, the form that takes a hash and the one
  * that takes bytes), or as a contract that is yet to be deployed (ERC-6492).
+ *
+ * The code that is asked belongs to the account, which may be hostile. Its calls are never put into a multicall, and
+ * there are at most three of them: `eth_getCode` once, then `eth_call` once for a wrapped signature, three times for a
+ * deployed contract, never for an account without code. A server bounds their gas, their time and the size of their
+ * answers by the client that it gives.
  * @throws where the chain cannot be reached, or its node refuses to try the account's code.
  */
 export async function verifyText(signed: SignedText): Promise<boolean> {
-  const { client, address, message, signature } = signed
+  if (await isSignedByKey(signed)) return true
+  const { address, message, signature } = signed
+  const asked = attentive(signed.client)
+  const code = await getCode(asked.client, { address })
+  if (isWrapped(signature) || signed.client.chain?.verifyHash !== undefined) {
+    if (await verifyHash(asked.client, { address, hash: hashMessage(message), signature })) return true
+    asked.throwIfUnanswered()
+    if (isWrapped(signature)) return false
+  }
+  return code !== undefined && (await contractSaysYes({ ...signed, client: asked.client }))
+}
+
+/** Whether an account signed a text with its own key, which needs no chain. Never throws. */
+export async function isSignedByKey({
+  address,
+  message,
+  signature,
+}: Omit<SignedText, 'client'>): Promise<boolean> {
   const hash = hashMessage(message)
   const signer = await recoverAddress({ hash, signature }).catch(() => undefined)
-  if (signer && isAddressEqual(signer, address)) return true
-  const code = await getCode(client, { address })
-  const asked = attentive(client)
-  if (await verifyHash(asked.client, { address, hash, signature })) return true
-  if (code !== undefined && (await contractSaysYes(signed))) return true
-  asked.throwIfUnanswered()
-  return false
+  return signer !== undefined && isAddressEqual(signer, address)
 }
+
+/** The last words of a signature that carries a deployment (ERC-6492) or a delegation (ERC-8010). */
+const WRAPPERS = ['6492'.repeat(16), '8010'.repeat(16)]
+
+const isWrapped = (signature: Hex) => WRAPPERS.some((wrapper) => signature.endsWith(wrapper))

@@ -3,6 +3,13 @@ import { pino } from 'pino'
 import type { Sale } from '@peppermint/contracts/sale'
 import { openDatabase, type Database } from '../db/database.ts'
 import { freshDatabaseUrl } from '../db/testDatabase.testing.ts'
+import {
+  hedgeRequests,
+  REQUEST_TIMEOUT_MS,
+  type AskEndpoint,
+  type RpcQuestion,
+} from '../rpc/hedgeRequests.ts'
+import { rankEndpoints } from '../rpc/rankEndpoints.ts'
 import { openSaleFeed, type SaleFeed } from './saleFeed.ts'
 
 const log = pino({ level: 'silent' })
@@ -154,6 +161,70 @@ test('when the chain hangs, the first visitor waits a little and those after not
   expect(await first).toBeUndefined()
   // Resolves without any timer being moved on.
   expect(await feed.latest(2_000)).toBeUndefined()
+  vi.useRealTimers()
+})
+
+test('a question to the chain that never settles is given up, and the next look reads the sale', async () => {
+  vi.useFakeTimers()
+  const chain = madeChain(3)
+  let answersLate: (head: { hash: `0x${string}` }) => void = () => undefined
+  let isHanging = false
+  const readHead = () =>
+    isHanging ? new Promise<{ hash: `0x${string}` }>((resolve) => (answersLate = resolve)) : chain.readHead()
+  const feed = await opened({ ...chain, readHead, chainId: 7700, log })
+  await feed.latest(2_000)
+  isHanging = true
+  await vi.advanceTimersByTimeAsync(5_000)
+  const { readAt } = feed.prepared()?.reading ?? {}
+  isHanging = false
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(Date.now() - (feed.prepared()?.reading.readAt ?? 0)).toBeLessThanOrEqual(1_000)
+  expect(feed.trouble()).toBeUndefined()
+  // What the question finds now is as old as the question.
+  chain.isDown = true
+  await vi.advanceTimersByTimeAsync(3_000)
+  const before = feed.prepared()?.reading.readAt
+  answersLate(saleAt(3).head)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(feed.prepared()?.reading.readAt).toBe(before)
+  expect(before).toBeGreaterThan(readAt ?? Infinity)
+  vi.useRealTimers()
+})
+
+/** Stated in docs/decisions/0023: milliseconds, while one endpoint answers at once. */
+const MAX_SALE_AGE_MS = 2_500
+
+test.each([
+  ['from the start', 0],
+  ['after it has answered for a minute', 60_000],
+])('a first endpoint that hangs %s never makes the sale older than 2.5 s', async (_when, hangsAfterMs) => {
+  vi.useFakeTimers()
+  const chain = madeChain()
+  const startedAt = Date.now()
+  const answer = ({ method }: RpcQuestion) => (method === 'head' ? chain.readHead() : chain.readSale())
+  const hanging: AskEndpoint = (question) =>
+    Date.now() - startedAt < hangsAfterMs
+      ? answer(question)
+      : new Promise((_, reject) => {
+          setTimeout(() => reject(new Error('no answer')), REQUEST_TIMEOUT_MS)
+        })
+  const ask = hedgeRequests([hanging, answer], rankEndpoints(2, REQUEST_TIMEOUT_MS))
+  const feed = await opened({
+    readHead: async () => (await ask({ method: 'head' })) as Sale['head'],
+    readSale: async () => (await ask({ method: 'sale' })) as Sale,
+    whyUnread: chain.whyUnread,
+    chainId: 7700,
+    log,
+  })
+  let oldest = 0
+  for (let step = 0; step < 1_200; step += 1) {
+    await vi.advanceTimersByTimeAsync(100)
+    // A block every five seconds: both ways of a look, with and without a new one.
+    if (step % 50 === 0) chain.height += 1
+    oldest = Math.max(oldest, Date.now() - (feed.prepared()?.reading.readAt ?? startedAt))
+  }
+  expect(oldest).toBeLessThanOrEqual(MAX_SALE_AGE_MS)
+  expect(feed.trouble()).toBeUndefined()
   vi.useRealTimers()
 })
 

@@ -49,6 +49,11 @@ export interface SaleFeedParts {
 
 /** Milliseconds from one look to the next. */
 const EVERY = 1_000
+/**
+ * A reading that has not come after so many milliseconds is given up, and the next look begins. The endpoints' own
+ * limits are shorter; this one guards against a question that never settles.
+ */
+const READ_TIMEOUT_MS = 6_000
 /** Whoever has not heard of the sale for so long looks for themselves, in milliseconds. */
 const UNHEARD = 3_000
 /** A reading older than this is worth waiting for a newer one. */
@@ -95,15 +100,35 @@ export async function openSaleFeed(parts: SaleFeedParts): Promise<SaleFeed> {
           recovered()
         })
 
-  async function read(): Promise<void> {
+  /** Resolves when the reading was taken, has failed, or was given up. */
+  function readInTime(): Promise<void> {
+    return new Promise((resolve) => {
+      let isLate = false
+      const giveUp = () => {
+        isLate = true
+        if (!closed) failed(new Error('sale: no answer in time'))
+        resolve()
+      }
+      const limit = setTimeout(giveUp, READ_TIMEOUT_MS)
+      void read(() => isLate).finally(() => {
+        clearTimeout(limit)
+        resolve()
+      })
+    })
+  }
+
+  /** @param isLate whether the reading was given up: what it finds is older than its answer. */
+  async function read(isLate: () => boolean): Promise<void> {
     try {
       const known = reading?.sale
       const isSame = known !== undefined && (await readHead()).hash === known.head.hash
-      take(isSame ? known : await readSale())
+      const sale = isSame ? known : await readSale()
+      if (isLate()) return
+      take(sale)
       if (leads() && reading !== undefined) shared?.tell(reading)
       recovered()
     } catch (error) {
-      if (!closed) failed(error)
+      if (!closed && !isLate()) failed(error)
     }
   }
 
@@ -142,7 +167,7 @@ export async function openSaleFeed(parts: SaleFeedParts): Promise<SaleFeed> {
     }
     if (leads() || shared === undefined || now - heardAt > UNHEARD) {
       startedAt = now
-      running = read().finally(() => {
+      running = readInTime().finally(() => {
         running = undefined
       })
     }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { getChainId, setCode } from 'viem/actions'
 import { readSale } from '@peppermint/contracts/sale'
 import { startChain } from '@peppermint/contracts/testChain'
-import { chainClient } from './chainClient.ts'
+import { openChainClients } from '../rpc/openChainClients.ts'
 import { chainCheck, whyUnread } from './whyUnread.ts'
 
 test('who runs the server is told which variable is wrong, and what no variable mends', async () => {
@@ -10,7 +10,7 @@ test('who runs the server is told which variable is wrong, and what no variable 
   const chainId = await getChainId(chain.client)
   const contract = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
   const deployment = { chainId, contract, block: 0 } as const
-  const client = chainClient(chainId, [chain.url])
+  const { sale: client, close } = openChainClients(chainId, [chain.url])
   const why = async () => {
     const failed: unknown = await readSale(client, deployment).catch((error: unknown) => error)
     return whyUnread(client, deployment, failed)
@@ -36,4 +36,5 @@ test('who runs the server is told which variable is wrong, and what no variable 
     await chain.stop()
   }
   expect(await why()).toEqual({ code: 'chain_unreachable', message: 'No node of RPC_URLS gives an answer.' })
+  close()
 })

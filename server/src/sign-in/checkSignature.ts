@@ -1,34 +1,39 @@
-/** Whether a signature is the account's, with a limit on how long the chain may take to say so. */
-import { verifySignIn, type SignedSignIn } from '@peppermint/wallet-kit/sign-in'
-import { BaseError } from 'viem'
+/** Whether a signature is the account's; bounds how long and how often at once the chain is asked for it. */
+import { isSignedByKey, verifySignIn, type SignedSignIn } from '@peppermint/wallet-kit/sign-in'
+import { BaseError, type Address, type Client } from 'viem'
 import type { Logger } from 'pino'
 import { Refusal } from '../http/router.ts'
+import type { CheckSlots } from './checkSlots.ts'
 import type { Attempt } from './nonces.ts'
 
-/** Milliseconds that a visitor waits at most for the chain's word on a signature. */
-const PATIENCE = 10_000
+/** Milliseconds for all questions to the chain about one signature. */
+const CHECK_TIMEOUT_MS = 6_000
+
+/** A sign-in whose message was read already. */
+export interface SignInToCheck extends Omit<SignedSignIn, 'client'> {
+  readonly address: Address
+}
+
+export interface CheckParts {
+  /** A client for one check, which the signal ends. */
+  readonly openClient: (signal: AbortSignal) => Client
+  readonly slots: CheckSlots
+  /** Address of the client that asks. */
+  readonly client: string
+  readonly log: Logger
+}
 
 /**
  * Returns when the signature is right.
- * @throws {Refusal} 401 when it is not; 503 when the chain could not be asked, in which case the try does not count.
+ * @throws {Refusal} 401 when it is not; 429 or 503 when too many are being checked, and 503 when the chain could not
+ *   be asked: the attempt does not count then.
  */
-export async function checkSignature(signed: SignedSignIn, attempt: Attempt, log: Logger): Promise<void> {
-  let account: string | undefined
-  try {
-    account = await within(PATIENCE, verifySignIn(signed))
-  } catch (error) {
-    // Never the whole error: it holds the endpoint's address, and that may hold a token.
-    const why = error instanceof BaseError ? error.shortMessage : 'no answer in time'
-    log.warn({ why }, 'the chain could not be asked about a signature')
-    await attempt.takeBack()
-    throw new Refusal(
-      503,
-      'chain_unreachable',
-      'The chain did not answer, so the signature could not be checked. Nothing was changed. Try again in a moment; the same signature will do.',
-      { 'Retry-After': '5' },
-    )
-  }
-  if (account !== undefined) return
+export async function checkSignature(
+  signed: SignInToCheck,
+  attempt: Attempt,
+  parts: CheckParts,
+): Promise<void> {
+  if (await isTheirs(signed, attempt, parts)) return
   throw new Refusal(
     401,
     'signature_refused',
@@ -38,14 +43,36 @@ export async function checkSignature(signed: SignedSignIn, attempt: Attempt, log
   )
 }
 
-async function within<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('No answer in time.')), milliseconds)
-  })
+async function isTheirs(signed: SignInToCheck, attempt: Attempt, parts: CheckParts): Promise<boolean> {
+  const needsChain = !(await isSignedByKey(signed))
+  const release = needsChain ? await takeSlot(attempt, parts) : () => undefined
+  const ending = new AbortController()
+  const timer = setTimeout(() => ending.abort(new Error('No answer in time.')), CHECK_TIMEOUT_MS)
   try {
-    return await Promise.race([work, late])
+    return (await verifySignIn({ ...signed, client: parts.openClient(ending.signal) })) !== undefined
+  } catch (error) {
+    // Never the whole error: it holds the endpoint's address, and that may hold a token.
+    const why = error instanceof BaseError ? error.shortMessage : 'no answer in time'
+    parts.log.warn({ why }, 'sign-in: the chain could not be asked about a signature')
+    await attempt.takeBack()
+    throw new Refusal(
+      503,
+      'chain_unreachable',
+      'The chain did not answer, so the signature could not be checked. Nothing was changed. Try again in a moment; the same signature will do.',
+      { 'Retry-After': '5' },
+    )
   } finally {
     clearTimeout(timer)
+    ending.abort()
+    release()
+  }
+}
+
+async function takeSlot(attempt: Attempt, { slots, client }: CheckParts): Promise<() => void> {
+  try {
+    return slots.take(client)
+  } catch (error) {
+    await attempt.takeBack()
+    throw error
   }
 }

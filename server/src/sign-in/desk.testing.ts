@@ -1,7 +1,7 @@
 /** A server's desk for signing in, with a real database and a real chain, and browsers that keep cookies as told. */
 import { parse } from 'hono/utils/cookie'
 import { pino } from 'pino'
-import { createClient, http, type Address, type Hex } from 'viem'
+import { createClient, http, type Address, type Client, type Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage, type SiweMessage } from 'viem/siwe'
 import { newRouter, Refusal } from '../http/router.ts'
@@ -14,17 +14,22 @@ export const FRAME = 'https://host.example'
 /** Routes as the server mounts them. */
 export type Desk = ReturnType<typeof newRouter>
 
+/** `client` answers every check; `address` is the visitors' network address. */
+export type DeskParts = Pick<SignInParts, 'database'> &
+  Partial<SignInParts> & { readonly client?: Client; readonly address?: string }
+
 /** A desk of its own over a database that several may share. */
-export function openDesk(parts: Pick<SignInParts, 'database'> & Partial<SignInParts>): Desk {
+export function openDesk({ client = noChain, address, ...parts }: DeskParts): Desk {
   const app = newRouter()
   app.use(async (context, next) => {
     context.set('log', pino({ level: 'silent' }))
+    if (address !== undefined) context.set('client', address)
     await next()
   })
   app.route(
     '/',
     signInRoutes({
-      client: noChain,
+      openClient: () => client,
       chainId: 7700,
       publicOrigin: ORIGIN,
       frameHosts: [FRAME],
@@ -33,7 +38,11 @@ export function openDesk(parts: Pick<SignInParts, 'database'> & Partial<SignInPa
     }),
   )
   app.onError((error, context) => {
-    if (error instanceof Refusal) return refuse(context, error.status, error.code, error.message)
+    if (error instanceof Refusal) {
+      const answer = refuse(context, error.status, error.code, error.message)
+      for (const [name, value] of Object.entries(error.headers)) answer.headers.set(name, value)
+      return answer
+    }
     if ('status' in error && error.status === 400)
       return refuse(context, 400, 'invalid_request', error.message)
     return refuse(context, 500, 'internal_error', String(error))
@@ -47,18 +56,24 @@ export interface Answer {
   readonly body: Readonly<Record<string, unknown>>
   /** The `Set-Cookie` headers. */
   readonly cookies: readonly string[]
+  readonly retryAfter: string | null
 }
 
 /** What the server says for a message. */
 export type Question = Readonly<Record<'nonce' | 'domain' | 'uri' | 'issuedAt' | 'expiresAt', string>>
 
+/** A desk in this process, or a server. */
+export interface Asked {
+  request(path: string, init: RequestInit): Response | Promise<Response>
+}
+
 /** A browser: it asks, and keeps the cookies that it is given. */
 export class Browser {
   readonly jar = new Map<string, string>()
-  readonly desk: Desk
+  readonly desk: Asked
   readonly host: string
 
-  constructor(desk: Desk, host = 'mint.example') {
+  constructor(desk: Asked, host = 'mint.example') {
     this.desk = desk
     this.host = host
   }
@@ -80,7 +95,12 @@ export class Browser {
       if (each.includes('Max-Age=0')) this.jar.delete(name)
       else this.jar.set(name, value)
     }
-    return { status: response.status, body: (await response.json()) as Answer['body'], cookies }
+    return {
+      status: response.status,
+      body: (await response.json()) as Answer['body'],
+      cookies,
+      retryAfter: response.headers.get('retry-after'),
+    }
   }
 
   nonce = async (): Promise<Question> => (await this.ask('GET', '/api/session/nonce')).body as Question

@@ -3,20 +3,26 @@
  *
  * A nonce ends with the sign-in that succeeds, in the transaction that begins the session, so that of two at once one
  * wins. A "no" does not end it: a contract wallet is asked again and again, with an empty signature, until its owners
- * have approved. What is counted are signatures that were given and were wrong; after a few of them it is over.
+ * have approved. Every attempt counts: a signature by `SIGNATURE_WEIGHT`, an empty one, which guesses nothing but has
+ * the chain run the account's code, by 1; a nonce is over when they add up to `MAX_WEIGHT`.
  */
-import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { nonces } from '../db/schema.ts'
 import { Refusal } from '../http/router.ts'
 import { overAnOutage } from './outage.ts'
 import { digestOf, newNonce } from './secrets.ts'
+import type { Hex } from 'viem'
 
 /** How long a nonce is good, in milliseconds. */
 export const NONCE_LIFE = 600_000
 
-/** Wrong signatures that a nonce outlasts. */
-export const MOST_ATTEMPTS = 10
+/** Wrong signatures after which a nonce is over. */
+export const MAX_SIGNATURES = 10
+/** Empty signatures after which it is: the kit sends one every ten seconds, sixty in the life of a nonce. */
+export const MAX_EMPTY_SIGNATURES = 120
+const SIGNATURE_WEIGHT = MAX_EMPTY_SIGNATURES / MAX_SIGNATURES
+const MAX_WEIGHT = MAX_EMPTY_SIGNATURES
 
 /** Rows whose time is over that are swept away with each new one: more than come, so that none stay. */
 const SWEPT = 20
@@ -64,11 +70,12 @@ export interface Attempt {
 
 /**
  * Begins a try with a nonce, which is counted before its signature is looked at, so that many at once gain nothing.
- * @param counts false where nothing was guessed: an empty signature.
+ * @param signature the signature that is tried; `0x` asks whether a contract wallet has approved.
  * @throws {Refusal} when it is over, or was not given to this browser.
  */
-export async function tryNonce(database: Database, held: HeldNonce, counts: boolean): Promise<Attempt> {
+export async function tryNonce(database: Database, held: HeldNonce, signature: Hex): Promise<Attempt> {
   const { db } = database
+  const weight = signature === '0x' ? 1 : SIGNATURE_WEIGHT
   const { nonce } = held
   const browser = held.browser === undefined ? undefined : digestOf(held.browser)
   return overAnOutage(async () => {
@@ -86,10 +93,10 @@ export async function tryNonce(database: Database, held: HeldNonce, counts: bool
         'nonce_expired',
         "The message's ten minutes are over. Nothing was changed. Ask for a new message and sign that one.",
       )
-    const isLeft = and(eq(nonces.nonce, nonce), lt(nonces.attempts, MOST_ATTEMPTS))
+    const isLeft = and(eq(nonces.nonce, nonce), lt(nonces.attempts, MAX_WEIGHT))
     const [counted] = await db
       .update(nonces)
-      .set({ attempts: sql`${nonces.attempts} + ${counts ? 1 : 0}` })
+      .set({ attempts: sql`${nonces.attempts} + ${weight}` })
       .where(isLeft)
       .returning({ attempts: nonces.attempts })
     if (counted === undefined) {
@@ -99,19 +106,18 @@ export async function tryNonce(database: Database, held: HeldNonce, counts: bool
       throw new Refusal(
         429,
         'too_many_attempts',
-        'Too many signatures of this message were wrong. Nothing was changed. Ask for a new message and sign that one.',
+        'This message was tried too often. Nothing was changed. Ask for a new message and sign that one.',
       )
     }
     return {
       givenAt: new Date(found.expiresAt.getTime() - NONCE_LIFE),
       async takeBack() {
-        if (!counts) return
-        const one = and(eq(nonces.nonce, nonce), gt(nonces.attempts, 0))
+        const isCounted = and(eq(nonces.nonce, nonce), gte(nonces.attempts, weight))
         await overAnOutage(() =>
           db
             .update(nonces)
-            .set({ attempts: sql`${nonces.attempts} - 1` })
-            .where(one),
+            .set({ attempts: sql`${nonces.attempts} - ${weight}` })
+            .where(isCounted),
         )
       },
     }

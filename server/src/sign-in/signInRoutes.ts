@@ -5,6 +5,7 @@ import type { Client } from 'viem'
 import type { Database } from '../db/database.ts'
 import { newRouter, Refusal, refusalOf, type RequestFacts, type Router } from '../http/router.ts'
 import { checkSignature } from './checkSignature.ts'
+import { createCheckSlots } from './checkSlots.ts'
 import { dropSecret, keepSecret, placedBy, secretIn } from './cookies.ts'
 import { CLOCK_TOLERANCE, readMessage } from './message.ts'
 import { giveNonce, NONCE_LIFE, tryNonce } from './nonces.ts'
@@ -15,8 +16,8 @@ import { framedSchema, nonceSchema, sessionSchema, verifySchema } from './wire.t
 
 export interface SignInParts {
   readonly database: Database
-  /** Reads the chain that accounts live on. */
-  readonly client: Client
+  /** A client of the chain that accounts live on, for one check of a signature, which the signal ends. */
+  readonly openClient: (signal: AbortSignal) => Client
   readonly chainId: number
   /** Where visitors reach this server, without a slash at its end; undefined: only on its own machine. */
   readonly publicOrigin: string | undefined
@@ -56,8 +57,12 @@ const verifyRoute = createRoute({
     403: refusalOf('The message was made for another site, or in another browser.'),
     409: refusalOf('The nonce was used, or never given.'),
     410: refusalOf('The time of the message or of its nonce is over.'),
-    429: refusalOf('Too many signatures were wrong.'),
-    503: refusalOf('The chain or the database does not answer. The nonce stays good.'),
+    429: refusalOf(
+      '`too_many_attempts`: the message was tried too often. `too_many_checks`: other signatures of contract wallets from this address are being checked; the nonce stays good.',
+    ),
+    503: refusalOf(
+      '`chain_unreachable`, `database_unreachable`, or `busy`: too many signatures of contract wallets are being checked. The nonce stays good.',
+    ),
   },
 })
 
@@ -92,8 +97,9 @@ const endRoute = createRoute({
 
 /** The routes under `/api/session`. */
 export function signInRoutes(parts: SignInParts): Router {
-  const { database, client, chainId, frameHosts, sessionHours } = parts
+  const { database, openClient, chainId, frameHosts, sessionHours } = parts
   const router = newRouter()
+  const slots = createCheckSlots()
   const originFor = (context: Context<RequestFacts>) =>
     ownOrigin(parts.publicOrigin, context.req.header('host'))
 
@@ -128,7 +134,7 @@ export function signInRoutes(parts: SignInParts): Router {
     const placed = placedBy(framedBy, { origin, frameHosts })
     const { address, nonce, issuedAt } = readMessage(message, { origin, chainId })
     const held = { nonce, browser: secretIn(context, 'nonce') }
-    const attempt = await tryNonce(database, held, signature !== '0x')
+    const attempt = await tryNonce(database, held, signature)
     if (issuedAt.getTime() < attempt.givenAt.getTime() - CLOCK_TOLERANCE) {
       await attempt.takeBack()
       throw new Refusal(
@@ -138,11 +144,14 @@ export function signInRoutes(parts: SignInParts): Router {
       )
     }
     const domain = new URL(origin).host
-    await checkSignature(
-      { client, address, message, signature, domain, nonce, chainId },
-      attempt,
-      context.get('log'),
-    )
+    // Undefined where the router is asked without a server around it.
+    const client: string | undefined = context.get('client')
+    await checkSignature({ address, message, signature, domain, nonce, chainId }, attempt, {
+      openClient,
+      slots,
+      client: client ?? 'unknown',
+      log: context.get('log'),
+    })
     const before = secretIn(context, 'session')
     const session = await beginSession(database, { nonce, address, chainId, hours: sessionHours, before })
     keepSecret(context, 'session', { secret: session.secret, seconds: sessionHours * 3_600, placed })

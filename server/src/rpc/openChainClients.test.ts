@@ -1,0 +1,139 @@
+import { startChain, type TestChain } from '@peppermint/contracts/testChain'
+import { TimeoutError, type Address } from 'viem'
+import { call, getBlock, getChainId, getCode } from 'viem/actions'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startNodeProxy, type NodeManner, type NodeProxy } from './nodeProxy.testing.ts'
+import { openChainClients, type ChainClients } from './openChainClients.ts'
+
+let chain: TestChain
+let first: NodeProxy
+let second: NodeProxy
+let clients: ChainClients[]
+
+beforeAll(async () => {
+  chain = await startChain()
+})
+afterAll(() => chain.stop())
+beforeEach(async () => {
+  clients = []
+  ;[first, second] = await Promise.all([startNodeProxy(chain.url), startNodeProxy(chain.url)])
+})
+afterEach(async () => {
+  for (const { close } of clients) close()
+  await Promise.all([first.stop(), second.stop()])
+})
+
+function open(...urls: readonly [string, ...string[]]): ChainClients {
+  const opened = openChainClients(7700, urls)
+  clients.push(opened)
+  return opened
+}
+
+/** Requests for blocks: those of a reading, not those of the probes. */
+const readingsOf = ({ requests }: NodeProxy) =>
+  requests.filter((calls) => calls.some(({ method }) => method === 'eth_getBlockByNumber')).length
+
+const faulty = ['hang', 'headers-only', 'trickle', 'fail'] as const satisfies readonly NodeManner[]
+
+test.each(faulty)('a first endpoint that does %s is passed over, and then asked no more', async (manner) => {
+  first.manner = () => manner
+  const { sale } = open(first.url, second.url)
+  for (let reading = 0; reading < 5; reading += 1)
+    expect(await getBlock(sale)).toMatchObject({ number: expect.any(BigInt) })
+  expect(readingsOf(first)).toBe(1)
+  expect(readingsOf(second)).toBe(5)
+  // Nothing is left open at a node that does not answer: its probe and its reading.
+  if (manner !== 'fail') await expect.poll(() => first.closed).toBe(2)
+})
+
+test.each(faulty)(
+  'an endpoint that begins to %s while it is the best one loses its place',
+  async (manner) => {
+    second.manner = () => 'hang'
+    const { sale } = open(first.url, second.url)
+    await expect.poll(() => second.closed).toBe(1)
+    second.manner = () => 'answer'
+    for (let reading = 0; reading < 10; reading += 1) await getBlock(sale)
+    expect(readingsOf(second)).toBe(0)
+
+    first.manner = () => manner
+    for (let reading = 0; reading < 10; reading += 1) await getBlock(sale)
+    expect(readingsOf(second)).toBe(10)
+    expect(readingsOf(first) - 10).toBeLessThanOrEqual(8)
+  },
+)
+
+test.each(['hang', 'headers-only', 'trickle'] as const)(
+  'where the only endpoint does %s, readings and the keeper are told so instead of waiting for ever',
+  async (manner) => {
+    first.manner = () => manner
+    const { sale } = open(first.url)
+    const failure: unknown = await getBlock(sale).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(TimeoutError)
+    await expect.poll(() => first.closed).toBe(1)
+  },
+)
+
+test('questions of one moment share a request, those of different purposes never do', async () => {
+  const { sale, visitors, keeper } = open(first.url)
+  await Promise.all([
+    getBlock(sale),
+    getChainId(sale),
+    getBlock(visitors),
+    getChainId(visitors),
+    getBlock(keeper()),
+  ])
+  const sizes = first.requests.map((calls) => calls.length).toSorted((one, other) => one - other)
+  expect(sizes).toEqual([1, 2, 2])
+})
+
+test('an answer larger than is allowed is not read', async () => {
+  const ending = new AbortController()
+  const client = open(first.url).signIn(ending.signal)
+  await chain.client.setCode({ address: HOSTILE, bytecode: `0x${'00'.repeat(100_000)}` })
+  await expect(getCode(client, { address: HOSTILE })).rejects.toThrow('exceeded the size limit')
+})
+
+const HOSTILE: Address = '0xBabAbababaBabABAbabaBaBabaBABABabaBABa00'
+const callsOf = ({ requests }: NodeProxy) =>
+  requests.filter(([asked]) => asked?.method === 'eth_call' || asked?.method === 'eth_getCode').length
+
+test.each(['0x6236ee806000fd', '0x5b600056'] as const)(
+  'code that a sign-in names is not run at a second endpoint when it fails: %s',
+  async (bytecode) => {
+    await chain.client.setCode({ address: HOSTILE, bytecode })
+    const client = open(first.url, second.url).signIn(new AbortController().signal)
+    await expect(call(client, { to: HOSTILE })).rejects.toThrow()
+    expect([callsOf(first), callsOf(second)]).toEqual([1, 0])
+  },
+)
+
+test('a sign-in passes over an endpoint that fails, which is asked once', async () => {
+  first.manner = () => 'fail'
+  const client = open(first.url, second.url).signIn(new AbortController().signal)
+  expect(await getCode(client, { address: chain.client.account.address })).toBeUndefined()
+  expect([callsOf(first), callsOf(second)]).toEqual([1, 1])
+})
+
+test('an aborted check of a sign-in closes its connection and asks no other endpoint', async () => {
+  first.manner = () => 'hang'
+  const ending = new AbortController()
+  const client = open(first.url, second.url).signIn(ending.signal)
+  const reading = getCode(client, { address: HOSTILE }).catch((error: unknown) => error)
+  await expect.poll(() => callsOf(first)).toBe(1)
+  ending.abort(new Error('The visitor left.'))
+  expect(String(await reading)).toContain('The visitor left.')
+  // The probe's connection too, when its time is over.
+  await expect.poll(() => first.closed).toBe(2)
+  expect(callsOf(second)).toBe(0)
+})
+
+test('closing ends what is under way', async () => {
+  first.manner = () => 'hang'
+  const { sale, close } = open(first.url)
+  const reading = getBlock(sale)
+  await expect.poll(() => readingsOf(first)).toBe(1)
+  close()
+  await expect(reading).rejects.toThrow()
+  await expect.poll(() => first.closed).toBe(1)
+})

@@ -1,0 +1,111 @@
+/**
+ * The server's viem clients, one for each purpose, so that what one purpose is asked cannot delay or break another:
+ *
+ * | client | endpoints | shares requests with |
+ * |---|---|---|
+ * | `sale` | hedged, 2 s | nothing: what everybody's page needs |
+ * | `visitors` | hedged, 2 s | readings that a visitor can cause: cards for pictures, lists newer than our reading |
+ * | `keeper` | one after the other, 10 s and three retries (N-01), gathered in multicalls and batches (N-04) | nothing |
+ * | `signIn` | one after the other, no retries, gas and size of answers bounded | nothing, not even other sign-ins: it runs code that the caller chose |
+ *
+ * viem gathers a batch by URL alone, across the clients of a process, so each client here either sends no batches or
+ * has a signal, which viem keeps apart.
+ */
+import { MULTICALL3 } from '@peppermint/contracts/sale'
+import { createClient, custom, defineChain, fallback, http, type Chain, type Client } from 'viem'
+import { createSignInClient } from '../sign-in/createSignInClient.ts'
+import { boundedFetch } from './boundedFetch.ts'
+import { hedgeRequests, REQUEST_TIMEOUT_MS, type AskEndpoint } from './hedgeRequests.ts'
+import { probeEndpoints } from './probeEndpoints.ts'
+import { rankEndpoints } from './rankEndpoints.ts'
+
+export interface ChainClients {
+  readonly sale: Client
+  readonly visitors: Client
+  readonly keeper: () => Client
+  /**
+   * For one check of one signature.
+   * @param signal ends what is under way, down to the connection.
+   */
+  readonly signIn: (signal: AbortSignal) => Client
+  /** Ends what is under way in `sale` and `visitors`, and the probes. */
+  readonly close: () => void
+}
+
+/** Milliseconds for one answer to the keeper (N-01). */
+const KEEPER_TIMEOUT_MS = 10_000
+/** Bytes of one answer; the largest here, a block with its hashes, has a few kilobytes. */
+const MAX_BYTES = 4 * 1024 * 1024
+
+/** Opens clients of one chain; only the probes of several endpoints send anything by themselves. */
+export function openChainClients(chainId: number, rpcUrls: readonly [string, ...string[]]): ChainClients {
+  const chain = defineChain({
+    id: chainId,
+    name: 'Canto',
+    nativeCurrency: { name: 'Canto', symbol: 'CANTO', decimals: 18 },
+    rpcUrls: { default: { http: rpcUrls } },
+    contracts: { multicall3: { address: MULTICALL3 } },
+  })
+  const closing = new AbortController()
+  const ranking = rankEndpoints(rpcUrls.length, REQUEST_TIMEOUT_MS)
+  const hedged = () => {
+    const endpoints = rpcUrls.map((url) => endpointOf(url, chain, closing.signal))
+    return createClient({
+      chain,
+      transport: custom({ request: hedgeRequests(endpoints, ranking) }, { retryCount: 0 }),
+    })
+  }
+  if (rpcUrls.length > 1)
+    probeEndpoints(
+      rpcUrls.map((url) => endpointOf(url, chain, closing.signal)),
+      ranking,
+      closing.signal,
+    )
+  return {
+    sale: hedged(),
+    visitors: hedged(),
+    keeper: () => keeperClient(chain, rpcUrls),
+    signIn: (signal) =>
+      createSignInClient(
+        chain,
+        ranking.order().flatMap((index) => rpcUrls[index] ?? []),
+        signal,
+      ),
+    close: () => closing.abort(new Error('The server is being stopped.')),
+  }
+}
+
+/** Sends to one endpoint, what is asked in the same moment in one batch (N-04). */
+function endpointOf(url: string, chain: Chain, closing: AbortSignal): AskEndpoint {
+  const fetchFn = boundedFetch({ timeoutMs: REQUEST_TIMEOUT_MS, maxBytes: MAX_BYTES, signal: closing })
+  const batch = { batchSize: 1000, wait: 0 }
+  // viem's own timeout is off: that of `fetchFn` includes the body.
+  const { request } = http(url, { batch, fetchFn, timeout: 0, retryCount: 0 })({ chain })
+  // Never aborted: only requests with the same signal are gathered in a batch.
+  const { signal } = new AbortController()
+  return (question) => request(question as never, { signal })
+}
+
+/** Ranked by 10 samples, stability .7, latency .3 (N-03). Retries are the fallback's: an endpoint's own would multiply them. */
+function keeperClient(chain: Chain, rpcUrls: readonly string[]): Client {
+  const fetchFn = boundedFetch({ timeoutMs: KEEPER_TIMEOUT_MS, maxBytes: MAX_BYTES })
+  const endpoints = rpcUrls.map((url) =>
+    http(url, { fetchFn, timeout: 0, batch: { batchSize: 1000, wait: 0 } }),
+  )
+  const rank = {
+    interval: 60_000,
+    sampleCount: 10,
+    timeout: 2_000,
+    weights: { stability: 0.7, latency: 0.3 },
+  }
+  return createClient({
+    chain,
+    transport: fallback(endpoints, {
+      retryCount: 3,
+      retryDelay: 150,
+      rank: endpoints.length > 1 ? rank : false,
+    }),
+    batch: { multicall: { batchSize: 1024, wait: 32 } },
+    pollingInterval: 4_000,
+  })
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { probeOnce } from './probeEndpoints.ts'
+import { rankEndpoints } from './rankEndpoints.ts'
+
+const repeat = (times: number, work: () => void) => {
+  for (let time = 0; time < times; time += 1) work()
+}
+
+test('endpoints keep their configured order until they are measured', () => {
+  const ranking = rankEndpoints(3, 2_000)
+  expect(ranking.order()).toEqual([0, 1, 2])
+  ranking.recordAnswer(0, 20)
+  expect(ranking.order()).toEqual([0, 1, 2])
+})
+
+test('[N-03] stability counts 0.7 and latency 0.3, over the last ten samples', () => {
+  const ranking = rankEndpoints(2, 2_000)
+  // 0: 0.7 × 1 + 0.3 × 0 = 0.70; 1: 0.7 × 0.8 + 0.3 × (1 - 408/500) = 0.61.
+  repeat(10, () => ranking.recordAnswer(0, 500))
+  repeat(8, () => ranking.recordAnswer(1, 10))
+  repeat(2, () => ranking.recordFailure(1))
+  expect(ranking.order()).toEqual([0, 1])
+  // One failure left: 0.7 × 0.9 + 0.3 × (1 - 209/500) = 0.80.
+  repeat(9, () => ranking.recordAnswer(1, 10))
+  expect(ranking.order()).toEqual([1, 0])
+})
+
+test('an endpoint that never answers comes last, and comes back once it does', () => {
+  const ranking = rankEndpoints(2, 2_000)
+  ranking.recordFailure(0)
+  ranking.recordAnswer(1, 1_500)
+  expect(ranking.order()).toEqual([1, 0])
+  repeat(10, () => ranking.recordAnswer(0, 20))
+  expect(ranking.order()).toEqual([0, 1])
+})
+
+test('an endpoint whose newest block stays behind is asked last, however fast it is', async () => {
+  const ranking = rankEndpoints(2, 2_000)
+  let head = '0x10'
+  const endpoints = [async () => head, async () => '0x100']
+  await probeOnce(endpoints, ranking)
+  repeat(10, () => ranking.recordAnswer(0, 1))
+  repeat(10, () => ranking.recordAnswer(1, 500))
+  expect(ranking.order()).toEqual([1, 0])
+  head = '0xf8'
+  await probeOnce(endpoints, ranking)
+  repeat(10, () => ranking.recordAnswer(0, 1))
+  expect(ranking.order()).toEqual([0, 1])
+})

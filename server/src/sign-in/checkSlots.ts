@@ -1,0 +1,53 @@
+/**
+ * How many signatures are checked on the chain at once. Each check runs code that the caller chose, for seconds where
+ * that code is hostile; whoever signs in with a key needs no slot.
+ */
+import { limitKey } from '../http/edge/clientAddress.ts'
+import { Refusal } from '../http/router.ts'
+
+/** Checks at once, of everybody and of one client. */
+export const MAX_CHECKS = 8
+export const MAX_CHECKS_PER_CLIENT = 2
+
+export interface CheckSlots {
+  /**
+   * Takes a slot.
+   * @param client address of the client; all of an IPv6 /64 count as one.
+   * @returns gives the slot back; call it once.
+   * @throws {Refusal} 429 where this client has too many checks under way, 503 where all clients together have.
+   */
+  take(client: string): () => void
+}
+
+export function createCheckSlots(): CheckSlots {
+  const underWay = new Map<string, number>()
+  let total = 0
+  return {
+    take(client) {
+      const key = limitKey(client)
+      const own = underWay.get(key) ?? 0
+      if (own >= MAX_CHECKS_PER_CLIENT)
+        throw new Refusal(
+          429,
+          'too_many_checks',
+          'Other signatures of contract wallets from your address are being checked. Nothing was changed. Try again in a few seconds; the same signature will do.',
+          { 'Retry-After': '5' },
+        )
+      if (total >= MAX_CHECKS)
+        throw new Refusal(
+          503,
+          'busy',
+          'Too many signatures of contract wallets are being checked just now. Nothing was changed. Try again in a few seconds; the same signature will do.',
+          { 'Retry-After': '5' },
+        )
+      total += 1
+      underWay.set(key, own + 1)
+      return () => {
+        total -= 1
+        const left = (underWay.get(key) ?? 1) - 1
+        if (left > 0) underWay.set(key, left)
+        else underWay.delete(key)
+      }
+    },
+  }
+}
