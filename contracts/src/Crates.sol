@@ -2,21 +2,23 @@
 pragma solidity 0.8.30;
 
 /// @title Crates: how sealed peppers get their cards
-/// @notice The deck is public and its order fixed. A crate holds its next 100 cards; peppers are minted sealed and
-/// are packed in crates in the order of their ids. A crate closes when it is full, or by anyone once it is due; a
-/// seed then deals its cards to its peppers. Cards that a crate closed early did not use lie on top of the next
-/// crate, so that even a lone pepper is one of a hundred cards, and over the whole collection every card is dealt
-/// exactly once.
+/// @notice The deck is public and its order fixed. Peppers are minted sealed and are packed in crates in the order of
+/// their ids. A crate closes when it is full, or when anyone closes it once it is due. A seed then picks which of the
+/// remaining cards the crate gets, and which of its tokens gets which of them: from a random place of the deck on, as
+/// many consecutive remaining cards as the crate has tokens, shuffled over the tokens. Before that, every sealed token
+/// of this and of every later crate has the same chance of every remaining card. Every card is dealt at most once.
 ///
 /// The seed mixes a link of a hash chain that the creator committed to before the first mint, which minters do not
 /// know, and a mark that each mint leaves in its token, made before the link is known. If the link does not come,
 /// anyone can have the crate opened without it, in two steps.
 ///
-/// What trust remains: the creator knows the links, so a creator who mints or airdrops can choose what the crate
-/// deals, by the account or the moment, and by withholding a link can choose between two seeds. Once a crate's time
-/// for the link is over, whoever sees the link on its way can do the latter too, by stirring first. Where a chain has
-/// no block hashes (Canto), whoever opens a stirred crate can try block after block until they like what it deals,
-/// unless someone else opens it first. In the last crate of the deck, cards can be counted.
+/// What remains to be trusted: the creator knows the links, and so the cards of a crate before it opens. A creator who
+/// mints can choose what a crate deals, by the account or the time of the mint. One who airdrops can choose it by the
+/// number of tokens, and one who does neither by when a crate that is due is closed. By withholding a link the creator
+/// can choose between two seeds. Once the time for a link is over, anyone who sees the link in a pending transaction
+/// can do so too, by stirring first. Where a chain has no block hashes (Canto), an account that opens a stirred crate
+/// can wait for a block whose time and proposer it predicts, until someone else opens the crate first. What remains in
+/// the deck is public, so the cards of the last tokens can be counted.
 abstract contract Crates {
     /// @param first Lowest token id in it.
     /// @param size How many tokens it holds.
@@ -51,8 +53,14 @@ abstract contract Crates {
     /// @notice Cards in the deck, and most tokens of the collection.
     uint256 public constant DECK_SIZE = 10_000;
 
-    /// @notice Cards in a crate.
+    /// @notice Most tokens in a crate.
     uint256 public constant CRATE_SIZE = 100;
+
+    /// @dev Cards are counted in blocks of two words, 250 to a word.
+    uint256 private constant WORD_CARDS = 250;
+    uint256 private constant BLOCK_CARDS = 500;
+    uint256 private constant WORDS = 40;
+    uint256 private constant ALL_OF_WORD = 2 ** WORD_CARDS - 1;
 
     /// @dev Together under a day, so that a sealed pepper opens within one day, also without the creator.
     uint256 private constant MOST_CRATE_TIME = 12 hours;
@@ -71,8 +79,6 @@ abstract contract Crates {
     uint32 private _closedTokens;
     uint32 private _openedTokens;
     uint64 private _closedEarlyAt;
-    /// @dev Cards left over on top of the crate that is opened next.
-    uint16 private _leftOver;
     /// @dev Links to pass over, because they may have been seen while their crate was opened without them.
     uint32 private _linksLost;
 
@@ -80,7 +86,11 @@ abstract contract Crates {
     mapping(uint256 crate => Crate) private _crates;
     /// @dev Cards by token, sixteen to a word, 0 while sealed.
     uint256[626] private _cards;
-    uint256[7] private _top;
+    /// @dev How many cards of each block are dealt, nine bits each.
+    uint256 private _dealtCounts;
+
+    /// @notice Which cards are dealt, as bits: card `c` is bit `(c - 1) % 250` of word `(c - 1) / 250`, of 40 words.
+    uint256[WORDS] public dealtCards;
 
     /// @notice The crate holds the tokens `first` to `first + size − 1`, and waits for its seed.
     event CrateClosed(uint256 indexed crate, uint256 first, uint256 size);
@@ -120,6 +130,10 @@ abstract contract Crates {
     /// @notice Stir the crate first, in an earlier block.
     error CrateNotStirred(uint256 crate);
 
+    /// @notice Without a block hash only an externally owned account opens a stirred crate: a contract could look at the
+    /// cards and revert.
+    error CallerIsContract(address caller);
+
     /// @param link The end of the creator's hash chain; zero for none.
     constructor(bytes32 link, uint256 crateTime_, uint256 linkTime_) {
         if (
@@ -158,8 +172,9 @@ abstract contract Crates {
     /// @param link What hashes to the last link (once more for each crate opened without one since).
     function openCrate(bytes32 link) external {
         if (_openedCrates == _closedCrates) {
-            if (_minted() - _closedTokens < _room(_closedTokens)) revert NoCrateToOpen();
-            _close(_room(_closedTokens));
+            uint256 room = _room(_closedTokens);
+            if (room == 0 || _minted() - _closedTokens < room) revert NoCrateToOpen();
+            _close(room);
         }
         uint256 crate = _openedCrates;
         if (_crates[crate].stirredIn != 0) revert CrateWasStirred(crate);
@@ -194,7 +209,8 @@ abstract contract Crates {
     }
 
     /// @notice Second step: opens the stirred crate, in a later block. Anyone may call; the first call counts. Where the
-    /// chain has block hashes and has forgotten that of the stirring block, the crate is stirred again instead.
+    /// chain has block hashes and has forgotten that of the stirring block, the crate is stirred again instead. Where it
+    /// has none, the caller must be an externally owned account.
     function openStirredCrate() external {
         uint256 crate = _openedCrates;
         Crate storage stirred = _crates[crate];
@@ -208,9 +224,13 @@ abstract contract Crates {
                 emit CrateStirred(crate, block.number);
                 return;
             }
+            // The outcome must not be a condition of the transaction.
+            if (msg.sender != tx.origin) revert CallerIsContract(msg.sender);
             late = keccak256(abi.encode(block.timestamp, block.number, block.coinbase));
         }
-        _linksLost += 1;
+        unchecked {
+            _linksLost += 1;
+        }
         _open(crate, keccak256(abi.encode(stirred.stir, late)), false);
     }
 
@@ -222,11 +242,6 @@ abstract contract Crates {
     /// @notice What the next link hashes to, and how many links are to be passed over before it.
     function linkState() external view returns (bytes32 link, uint256 lost) {
         return (_link, _linksLost);
-    }
-
-    /// @notice The cards that the crate opened next deals from, in their order before the seed.
-    function manifest() external view returns (uint256[] memory) {
-        return _manifest();
     }
 
     function _shelf() internal view returns (Shelf memory) {
@@ -253,73 +268,112 @@ abstract contract Crates {
         _crates[crate] = Crate({
             first: uint16(first), size: uint16(size), closedAt: uint40(block.timestamp), stirredIn: 0, stir: 0
         });
-        _closedCrates += 1;
-        _closedTokens += uint32(size);
+        unchecked {
+            _closedCrates += 1;
+            _closedTokens += uint32(size);
+        }
         emit CrateClosed(crate, first, size);
     }
 
-    /// @dev Deals: a shuffle that stops when every token of the crate has a card.
     function _open(uint256 crate, bytes32 secret, bool withLink) private {
         uint256 first = _crates[crate].first;
         uint256 size = _crates[crate].size;
         bytes32 seed = keccak256(abi.encode(secret, _marks(first, size), block.chainid, address(this), crate));
-        uint256[] memory cards = _manifest();
-        for (uint256 i = 0; i < size; ++i) {
-            uint256 j = i + uint256(keccak256(abi.encode(seed, i))) % (cards.length - i);
-            (cards[i], cards[j]) = (cards[j], cards[i]);
+        _assignCards(first, _drawCards(seed, size));
+        unchecked {
+            _openedCrates += 1;
+            _openedTokens += uint32(size);
+            emit CrateOpened(crate, first, size, seed, withLink);
+            emit BatchMetadataUpdate(first, first + size - 1);
         }
-        _deal(first, size, cards);
-        _keep(size, cards);
-        _openedCrates += 1;
-        _openedTokens += uint32(size);
-        emit CrateOpened(crate, first, size, seed, withLink);
-        emit BatchMetadataUpdate(first, first + size - 1);
     }
 
-    function _deal(uint256 first, uint256 size, uint256[] memory cards) private {
-        uint256 at = first >> 4;
-        uint256 word = _cards[at];
-        for (uint256 i = 0; i < size; ++i) {
-            uint256 token = first + i;
-            if (token >> 4 != at) {
-                _cards[at] = word;
-                at = token >> 4;
-                word = 0;
-            }
-            word |= cards[i] << ((token & 15) << 4);
-        }
-        _cards[at] = word;
-    }
-
-    /// @dev What was not dealt lies on top of the next crate.
-    function _keep(uint256 size, uint256[] memory cards) private {
-        uint256 kept = cards.length - size;
-        _leftOver = uint16(kept);
-        for (uint256 at = 0; at << 4 < kept; ++at) {
+    /// @dev Takes `size` consecutive remaining cards from a random one on, the first card of the deck following the last,
+    /// and shuffles them. Unchecked: there are never more tokens than cards, and every number is below 2^16.
+    function _drawCards(bytes32 seed, uint256 size) private returns (uint256[] memory cards) {
+        unchecked {
+            cards = new uint256[](size);
+            uint256 counts = _dealtCounts;
+            // Remaining cards to pass over, from the first card of the deck.
+            uint256 passing = _random(seed, 0) % (DECK_SIZE - _openedTokens);
             uint256 word;
-            for (uint256 i = at << 4; i < kept && i < (at + 1) << 4; ++i) {
-                word |= cards[size + i] << ((i & 15) << 4);
+            for (uint256 taken = 0; taken < size; word = word == WORDS - 1 ? 0 : word + 1) {
+                uint256 shift = (word >> 1) * 9;
+                if (word & 1 == 0) {
+                    uint256 left = BLOCK_CARDS - (counts >> shift & 511);
+                    if (passing >= left) {
+                        passing -= left;
+                        ++word;
+                        continue;
+                    }
+                }
+                uint256 free = dealtCards[word] ^ ALL_OF_WORD;
+                for (; passing != 0 && free != 0; --passing) {
+                    free &= free - 1;
+                }
+                uint256 before = taken;
+                uint256 passed = free;
+                uint256 card = word * WORD_CARDS;
+                for (; free != 0 && taken < size; ++taken) {
+                    uint256 step = _lowestBit(free) + 1;
+                    free >>= step;
+                    card += step;
+                    uint256 at = _random(seed, taken) % (taken + 1);
+                    cards[taken] = cards[at];
+                    cards[at] = card;
+                }
+                dealtCards[word] ^= passed ^ (free << (card - word * WORD_CARDS));
+                counts += (taken - before) << shift;
             }
-            _top[at] = word;
+            _dealtCounts = counts;
         }
     }
 
-    function _manifest() private view returns (uint256[] memory cards) {
-        uint256 kept = _leftOver;
-        cards = new uint256[](_room(_openedTokens));
-        for (uint256 i = 0; i < cards.length; ++i) {
-            // Every card before the deck's next one is dealt or left over.
-            cards[i] = i < kept ? uint16(_top[i >> 4] >> ((i & 15) << 4)) : uint256(_openedTokens) + i + 1;
+    /// @dev Index of the lowest bit of a word that is not zero.
+    function _lowestBit(uint256 word) private pure returns (uint256 index) {
+        unchecked {
+            if (word & 1 != 0) return 0;
+            for (uint256 width = 128; width != 0; width >>= 1) {
+                if (word << (256 - width) == 0) {
+                    word >>= width;
+                    index += width;
+                }
+            }
+        }
+    }
+
+    function _random(bytes32 seed, uint256 index) private pure returns (uint256 random) {
+        assembly ("memory-safe") {
+            mstore(0, seed)
+            mstore(0x20, index)
+            random := keccak256(0, 0x40)
+        }
+    }
+
+    function _assignCards(uint256 first, uint256[] memory cards) private {
+        unchecked {
+            uint256 word;
+            for (uint256 i = 0; i < cards.length; ++i) {
+                uint256 token = first + i;
+                // The first word may have cards of the crate before.
+                if (i == 0 || token & 15 == 0) word = _cards[token >> 4];
+                word |= cards[i] << ((token & 15) << 4);
+                if (i == cards.length - 1 || token & 15 == 15) _cards[token >> 4] = word;
+            }
         }
     }
 
     function _room(uint256 tokensBefore) private pure returns (uint256) {
-        uint256 left = DECK_SIZE - tokensBefore;
-        return left < CRATE_SIZE ? left : CRATE_SIZE;
+        unchecked {
+            uint256 left = DECK_SIZE - tokensBefore;
+            return left < CRATE_SIZE ? left : CRATE_SIZE;
+        }
     }
 
     function _dueAt() private view returns (uint256) {
-        return _closedEarlyAt + crateTime;
+        unchecked {
+            return _closedEarlyAt + crateTime;
+        }
     }
 
     /// @dev Tokens minted so far.

@@ -248,7 +248,10 @@ contract Scovilles is ERC721A, TwoStepOwner, Phases, Payees, Crates {
             }
             uint256 left = _supply - _totalMinted();
             if (quantity > left) revert SoldOut(quantity, left);
+            uint256 firstId = _nextTokenId();
             _mint(accounts[i], quantity);
+            // The owner knows the links: what an airdrop leaves for the seed must not be the owner's choice.
+            _setExtraDataAt(firstId, 0);
         }
     }
 

@@ -85,16 +85,19 @@ contract CrateHands {
         vm.assertEq(keccak256(abi.encode(cardsIn(crate))), _cardsOf[crate]);
     }
 
-    /// @dev The next crate's cards are new ones, among the cards of the deck that are in turn.
+    /// @dev The next crate's cards are new ones, and the contract notes exactly those that are dealt.
     function dealt() private {
         Scovilles.Card[] memory cards = cardsIn(openedCrates);
         openedTokens += cards.length;
         for (uint256 i = 0; i < cards.length; ++i) {
             uint256 number = cards[i].number;
-            vm.assertTrue(number != 0 && number < openedTokens + 100, "a card that was in turn");
-            uint256 bit = 2 ** (number % 256);
-            vm.assertTrue(_dealt[number / 256] & bit == 0, "no card is dealt twice");
-            _dealt[number / 256] |= bit;
+            vm.assertTrue(number != 0 && number <= 10_000, "a card of the deck");
+            uint256 bit = 2 ** ((number - 1) % 250);
+            vm.assertTrue(_dealt[(number - 1) / 250] & bit == 0, "no card is dealt twice");
+            _dealt[(number - 1) / 250] |= bit;
+        }
+        for (uint256 word = 0; word < 40; ++word) {
+            vm.assertEq(peppers.dealtCards(word), _dealt[word]);
         }
         _cardsOf[openedCrates] = keccak256(abi.encode(cards));
         openedCrates += 1;

@@ -8,7 +8,7 @@ import {CratesStall} from "./CratesStall.sol";
 /// @title Crates opened with the creator's links: in their order, each once, and the seed made of what it must be
 contract CrateLinksTest is CratesStall {
     function test_aLinkOpensTheOldestCrateAndSaysSo() public {
-        fill(ada, 2);
+        mint(ada, 2);
         closeEarly();
         uint24 mark = uint24(uint256(blockhash(999)) ^ uint160(ada) ^ start);
         bytes32 seed = seedFor(linkAt(29), marksOf(mark, 2), 0);

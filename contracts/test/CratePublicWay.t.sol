@@ -83,7 +83,7 @@ contract CratePublicWayTest is CratesStall {
     }
 
     function test_openingSaysThatThereWasNoLink() public {
-        fill(ada, 3);
+        mint(ada, 3);
         closeEarly();
         stir();
         vm.roll(1_007);

@@ -47,11 +47,11 @@ contract CrateSeedsTest is CratesStall {
     /// @dev A batch in two crates; its first part moves, the second begins a crate of its own without a word of its own.
     function test_aBatchInTwoCratesLeavesItsMarkInBoth() public {
         open();
-        airdrop(ada, 60);
+        mint(ada, 60);
         vm.roll(vm.getBlockNumber() + 5);
         uint24 mark = markOf(bea);
         uint24 first = uint24(uint256(blockhash(1_003 - 1)) ^ uint160(ada) ^ vm.getBlockTimestamp());
-        airdrop(bea, 80);
+        mint(bea, 80);
         vm.prank(bea);
         peppers.transferFrom(bea, ada, 106);
         uint24[] memory inFull = marksOf(mark, 100);
@@ -119,6 +119,7 @@ contract CrateSeedsTest is CratesStall {
         bytes32 moment = keccak256(abi.encode(vm.getBlockTimestamp(), vm.getBlockNumber(), proposer));
         bytes32 stirred = keccak256(abi.encode(peppers.crateAt(0).stir, moment));
         vm.recordLogs();
+        vm.prank(passerBy, passerBy);
         peppers.openStirredCrate();
         vm.assertEq(seedOf(vm.getRecordedLogs()), seedFor(stirred, marks, 0));
     }
@@ -129,6 +130,6 @@ contract CrateSeedsTest is CratesStall {
         for (uint256 i = 0; i < quantity; ++i) {
             marks.push(markOf(account));
         }
-        airdrop(account, quantity);
+        mint(account, quantity);
     }
 }

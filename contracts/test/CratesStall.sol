@@ -2,6 +2,7 @@
 pragma solidity 0.8.30;
 
 import {Crates} from "../src/Crates.sol";
+import {Phases} from "../src/Phases.sol";
 import {Scovilles} from "../src/Scovilles.sol";
 import {Stall} from "./Stall.sol";
 import {Vm} from "./Vm.sol";
@@ -23,9 +24,12 @@ abstract contract CratesStall is Stall {
     function launch() internal virtual override returns (Scovilles.Launch memory terms) {
         terms = super.launch();
         terms.supply = 10_000;
+        Phases.Phase memory phase = terms.phases[0];
+        (phase.walletCap, phase.transactionCap, phase.ceiling) = (10_000, 100, 10_000);
+        phase.end = end + 1_000 days;
     }
 
-    /// @dev Mints `quantity` to `account`, in hundreds.
+    /// @dev Airdrops `quantity` to `account`, in hundreds: tokens that leave no mark for the seed.
     function fill(address account, uint256 quantity) internal {
         for (; quantity > 100; quantity -= 100) {
             airdrop(account, 100);
@@ -73,7 +77,7 @@ abstract contract CratesStall is Stall {
         vm.roll(vm.getBlockNumber() + 1);
         vm.warp(vm.getBlockTimestamp() + 6);
         vm.recordLogs();
-        vm.prank(passerBy);
+        vm.prank(passerBy, passerBy);
         peppers.openStirredCrate();
         return seedOf(vm.getRecordedLogs());
     }
@@ -91,6 +95,19 @@ abstract contract CratesStall is Stall {
         }
     }
 
+    /// @dev The cards that are not dealt, in the order of the deck.
+    function remaining() internal view returns (uint256[] memory numbers) {
+        numbers = new uint256[](10_000 - shelf().openedTokens);
+        uint256 found;
+        for (uint256 word = 0; word < 40; ++word) {
+            uint256 dealt = peppers.dealtCards(word);
+            for (uint256 bit = 0; bit < 250; ++bit) {
+                if (dealt >> bit & 1 == 0) numbers[found++] = word * 250 + bit + 1;
+            }
+        }
+        vm.assertEq(found, numbers.length);
+    }
+
     /// @dev The seed as it is documented, for tokens whose mints left `marks`.
     function seedFor(bytes32 secret_, uint24[] memory marks, uint256 crate) internal view returns (bytes32) {
         bytes32 minted = keccak256(abi.encode(marks));
@@ -105,7 +122,7 @@ abstract contract CratesStall is Stall {
         }
     }
 
-    /// @dev What a mint to `account` leaves in its tokens, in this block.
+    /// @dev What a mint by `account` leaves in its tokens, in this block. An airdrop leaves 0.
     function markOf(address account) internal view returns (uint24) {
         bytes32 before = blockhash(vm.getBlockNumber() - 1);
         return uint24(uint256(before) ^ uint160(account) ^ vm.getBlockTimestamp());

@@ -20,6 +20,7 @@ interface Vm {
     function expectRevert() external;
     function expectCall(address callee, bytes calldata data, uint64 count) external;
     function prank(address sender) external;
+    function prank(address sender, address origin) external;
     function startPrank(address sender) external;
     function stopPrank() external;
     function recordLogs() external;

@@ -3,7 +3,7 @@
  */
 export { cardFrom, cultivarOf, groundOf, heatOf, traitsOf, type Card } from './card.ts'
 export { cardOf, deckBytes, NoSuchPepper } from './deck.ts'
-export { dealCrate, DeckTooSmall, FULL_DECK, type Deck, type Keccak } from './deal.ts'
+export { dealCrate, DeckTooSmall, FULL_DECK, remainingCards, type Deck, type Keccak } from './deal.ts'
 export { describeFruit, describePepper, traitsInWords, type TraitInWords } from './describe.ts'
 export { drawFruit, type InnerDrawing } from './drawFruit.ts'
 export { drawHero, drawHeroSprig } from './drawHero.ts'

@@ -66,7 +66,7 @@ test('the seeds alone tell which card each pepper got: full crates, crates close
   await mint(100)
   await mint(30)
   await later(601)
-  // The second is closed early and leaves seventy cards on top of the third.
+  // The second is closed early.
   await openCrates(chain.client, deployment, secret)
   await mint(7)
   await later(601)

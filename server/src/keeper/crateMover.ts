@@ -58,7 +58,7 @@ export interface CrateMover {
   facts(): MoverFacts
 }
 
-/** Gas for closing and opening a full crate, rounded up (docs/decisions/0008). */
+/** Gas for closing and opening a full crate, rounded up (docs/decisions/0018). */
 const CRATE_GAS = 800_000n
 const CRATES_IN_HAND = 10n
 

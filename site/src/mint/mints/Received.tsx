@@ -36,10 +36,11 @@ export function Received({ state, words, on, picture, explorer }: PanelBodyProps
         <details>
           <summary>What decides the card</summary>
           <p className="s">
-            A seed deals the crate’s hundred cards when it opens. It mixes a number that the creator fixed
-            before the first mint with a mark that every mint left. Nobody can look ahead, with one exception:
-            the creator knows the numbers, and could time a mint of its own, or hold a number back and leave
-            the opening to the public way. <a href="#cards">How it works, and what trust remains</a>
+            A seed picks the cards from all that remain when the crate opens. It mixes a number that the
+            creator fixed before the first mint with a mark that every mint left. No one can look ahead, with
+            one exception: the creator knows the numbers, and could time a mint of its own, or hold a number
+            back and leave the opening to the public way.{' '}
+            <a href="#cards">How it works, and what trust remains</a>
           </p>
         </details>
       )}

@@ -1,0 +1,175 @@
+/** A sale of ten thousand on a test chain, with what opens its crates: for tests that deal real cards. */
+import {
+  keccak256,
+  parseEventLogs,
+  stringToHex,
+  toBytes,
+  toHex,
+  type Hex,
+  type TransactionReceipt,
+} from 'viem'
+import { getBlock, getStorageAt, readContract, sendTransaction, writeContract } from 'viem/actions'
+import { scovillesAbi } from '../generated/scovilles.ts'
+import { receiptOf } from '../deploy/receiptOf.ts'
+import { mintCall, readCards, readSale, type Deployment } from '../sale/index.ts'
+import { deployScovilles } from '../script/deploy.ts'
+import type { ArtAddresses } from '../script/deploy.ts'
+import { person, type TestChain } from '../test/startChain.ts'
+
+/** Seconds. */
+export const CRATE_TIME_SECONDS = 600
+const LINK_TIME_SECONDS = 3_600
+
+/** More than any of these tests opens. */
+const LINKS = 400
+
+/** A crate as the chain says that it was opened. */
+export interface OpenedCrate {
+  readonly first: number
+  readonly size: number
+  readonly seed: Uint8Array
+}
+
+export type CrateSale = Awaited<ReturnType<typeof startCrateSale>>
+
+/** Deploys a collection whose crates open with a chain of links that the test knows. */
+export async function startCrateSale(chain: TestChain, art: ArtAddresses) {
+  const { client } = chain
+  const links: Hex[] = [keccak256(stringToHex('links of a test'))]
+  while (links.length <= LINKS) links.push(keccak256(links.at(-1) ?? '0x'))
+  const now = Number((await getBlock(client)).timestamp)
+  const deployment: Deployment = await deployScovilles(
+    client,
+    {
+      name: 'Scovilles',
+      symbol: 'SCOV',
+      supply: 10_000,
+      owner: person(0).address,
+      phases: [
+        {
+          name: 'Open',
+          start: now - 1,
+          end: now + 10 ** 9,
+          price: 1n,
+          walletCap: 10_000,
+          transactionCap: 100,
+          ceiling: 10_000,
+        },
+      ],
+      crates: { link: links.at(-1) ?? '0x', crateTime: CRATE_TIME_SECONDS, linkTime: LINK_TIME_SECONDS },
+    },
+    art,
+  )
+  const contract = { address: deployment.contract, abi: scovillesAbi } as const
+  let usedLinks = 0
+
+  const succeeded = async (hash: Hex): Promise<TransactionReceipt> => {
+    const receipt = await receiptOf(client, { hash })
+    if (receipt.status !== 'success') throw new Error(`Transaction ${hash} was refused.`)
+    return receipt
+  }
+  const later = async (seconds: number): Promise<void> => {
+    await client.increaseTime({ seconds })
+    await client.mine({ blocks: 1 })
+  }
+  const write = async (functionName: 'closeCrate' | 'stirCrate' | 'openStirredCrate') =>
+    succeeded(await writeContract(client, { ...contract, functionName }))
+
+  return {
+    deployment,
+    later,
+    write,
+    async mint(quantity: number, account = person(1)): Promise<void> {
+      const asked = mintCall(deployment.contract, { phase: 0, quantity, price: 1n })
+      await succeeded(await sendTransaction(client, { account, ...asked }))
+    },
+    /** Closes the crate being filled as soon as it is due, full or not. */
+    async close(): Promise<TransactionReceipt> {
+      const { shelf, head } = await readSale(client, deployment)
+      if (head.timestamp < shelf.dueAt) await later(shelf.dueAt - head.timestamp)
+      return write('closeCrate')
+    },
+    /** Opens the oldest closed crate, or a full one, with the next link. */
+    async open(): Promise<TransactionReceipt> {
+      usedLinks += 1
+      const args = [links[LINKS - usedLinks] ?? '0x'] as const
+      return succeeded(await writeContract(client, { ...contract, functionName: 'openCrate', args }))
+    },
+    /** Opens the oldest closed crate without its link. @returns the receipts of both steps. */
+    async openPublicly(): Promise<readonly [TransactionReceipt, TransactionReceipt]> {
+      usedLinks += 1
+      await later(LINK_TIME_SECONDS)
+      const stirred = await write('stirCrate')
+      await later(6)
+      return [stirred, await write('openStirredCrate')]
+    },
+    /** The cards of tokens, by their numbers. */
+    async cards(first: number, size: number): Promise<readonly number[]> {
+      const ids = Array.from({ length: size }, (_, index) => first + index)
+      const cards = await readCards(client, deployment, ids)
+      return cards.map((card) => card?.number ?? 0)
+    },
+    /** The contract's words of dealt cards. */
+    dealtWords: () =>
+      Promise.all(
+        Array.from({ length: 40 }, (_, word) =>
+          readContract(client, { ...contract, functionName: 'dealtCards', args: [BigInt(word)] }),
+        ),
+      ),
+    /** Puts words and counters of dealt cards into the contract's storage, as after a long sale. */
+    async overwriteDealt(
+      words: readonly bigint[],
+      sold: { readonly tokens: number; readonly crates: number },
+    ) {
+      const word = (value: bigint) => toHex(value, { size: 32 })
+      const set = (index: number, value: bigint) =>
+        client.setStorageAt({ address: deployment.contract, index, value: word(value) })
+      const base = await wordsSlot(chain, deployment)
+      for (const [at, value] of words.entries()) await set(base + at, value)
+      let counts = 0n
+      for (const [at, value] of words.entries()) counts += BigInt(ones(value)) << (9n * BigInt(at >> 1))
+      await set(base - 1, counts)
+      const [tokens, crates] = [BigInt(sold.tokens), BigInt(sold.crates)]
+      const slot = toHex(base - COUNTERS_BEFORE_WORDS)
+      const counters = BigInt((await getStorageAt(client, { address: deployment.contract, slot })) ?? 0)
+      const sum = crates | (crates << 32n) | (tokens << 64n) | (tokens << 96n)
+      await set(base - COUNTERS_BEFORE_WORDS, ((counters >> 128n) << 128n) | sum)
+      await set(0, tokens + 1n)
+    },
+  }
+}
+
+/** Slots from the crates' counters to the words of dealt cards: link, crates, 626 words of cards, counts. */
+const COUNTERS_BEFORE_WORDS = 630
+const LAST_SLOT = 800
+
+/** The slot of the first word, found by a value that nothing else in storage has. */
+async function wordsSlot({ client }: TestChain, { contract: address }: Deployment): Promise<number> {
+  const marker = 0x5eed5eed5eedn
+  const value = toHex(marker, { size: 32 })
+  for (let index = COUNTERS_BEFORE_WORDS; index < LAST_SLOT; index += 1) {
+    const snapshot = await client.snapshot()
+    await client.setStorageAt({ address, index, value })
+    const read = { address, abi: scovillesAbi, functionName: 'dealtCards', args: [0n] } as const
+    const found = (await readContract(client, read)) === marker
+    await client.revert({ id: snapshot })
+    if (found) return index
+  }
+  throw new Error('The words of dealt cards are not in storage.')
+}
+
+/** How many bits are one. */
+export function ones(word: bigint): number {
+  let count = 0
+  for (let rest = word; rest > 0n; rest >>= 1n) count += Number(rest & 1n)
+  return count
+}
+
+/** The crates that a receipt's logs say were opened. */
+export function openedIn({ logs }: TransactionReceipt): readonly OpenedCrate[] {
+  return parseEventLogs({ abi: scovillesAbi, logs, eventName: 'CrateOpened' }).map(({ args }) => ({
+    first: Number(args.first),
+    size: Number(args.size),
+    seed: toBytes(args.seed),
+  }))
+}

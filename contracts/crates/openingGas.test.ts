@@ -1,0 +1,54 @@
+/**
+ * What moving crates costs, as receipts say. What a crate costs depends on where its cards lie, so these are ceilings
+ * above every figure seen; the figures are in docs/decisions/0018-a-random-start.md.
+ */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TransactionReceipt } from 'viem'
+import { deployArt } from '../script/deployArt.ts'
+import { startChain, type TestChain } from '../test/startChain.ts'
+import { startCrateSale, type CrateSale } from './crateSale.fixture.ts'
+
+let chain: TestChain
+let sale: CrateSale
+
+beforeAll(async () => {
+  chain = await startChain()
+  sale = await startCrateSale(chain, await deployArt(chain.client))
+})
+afterAll(() => chain.stop())
+
+/** In thousands, rounded up. */
+const gasOf = (...receipts: readonly TransactionReceipt[]) =>
+  Math.ceil(receipts.reduce((sum, { gasUsed }) => sum + Number(gasUsed), 0) / 1_000)
+
+test('no opening costs 15 % more than it did when a crate took the next cards of the deck', async () => {
+  for (let token = 0; token < 100; token += 1) await sale.mint(1)
+  // In decision 0008: 668,000 gas.
+  expect(gasOf(await sale.open())).toBeLessThanOrEqual(668 * 1.15)
+  await sale.mint(100)
+  // 606,000.
+  expect(gasOf(await sale.open())).toBeLessThanOrEqual(606 * 1.15)
+  await sale.mint(30)
+  // 57,000 + 379,000, of which 110,000 were for cards that went on to the next crate.
+  expect(gasOf(await sale.close())).toBeLessThanOrEqual(57)
+  expect(gasOf(await sale.open())).toBeLessThanOrEqual(300)
+  await sale.mint(100)
+  // 55,000 + 33,000 + 576,000.
+  expect(gasOf(await sale.close())).toBeLessThanOrEqual(55)
+  const [stirred, opened] = await sale.openPublicly()
+  expect(gasOf(stirred)).toBeLessThanOrEqual(34)
+  expect(gasOf(opened)).toBeLessThanOrEqual(576 * 1.15)
+}, 300_000)
+
+test('the last crate of a deck that was sold one by one costs at most 950,000 gas', async () => {
+  // What remains lies in every word: two or three of a hundred cards in each.
+  const all = 2n ** 250n - 1n
+  const words = Array.from(
+    { length: 40 },
+    (_, word) => all ^ (word < 20 ? 1n | (1n << 124n) | (1n << 249n) : 1n | (1n << 249n)),
+  )
+  await sale.overwriteDealt(words, { tokens: 9_900, crates: 9_900 })
+  await sale.mint(100)
+  expect(gasOf(await sale.open())).toBeLessThanOrEqual(950)
+  expect(await sale.dealtWords()).toEqual(words.map(() => all))
+})

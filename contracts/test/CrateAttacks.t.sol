@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {Crates} from "../src/Crates.sol";
+import {Scovilles} from "../src/Scovilles.sol";
+import {CratesStall} from "./CratesStall.sol";
+
+/// @title Opens a stirred crate, looks at one token's card, and reverts unless it is the wanted one
+contract ConditionalOpener {
+    error UnwantedCard(uint256 card);
+
+    function open(Scovilles peppers, uint256 token, uint256 highestWanted) external {
+        peppers.openStirredCrate();
+        uint256[] memory tokens = new uint256[](1);
+        tokens[0] = token;
+        uint256 card = peppers.cardsOf(tokens)[0].number;
+        if (card > highestWanted) revert UnwantedCard(card);
+    }
+}
+
+/// @title What an attacker tries in order to choose a seed, and what comes of it
+contract CrateAttacksTest is CratesStall {
+    /// @dev As on Canto, block after block: the seed differs in each, so a contract that may revert could choose.
+    function test_withoutBlockHashesNoContractOpensAStirredCrate() public {
+        mint(ada, 3);
+        closeEarly();
+        stir();
+        uint256 stirredIn = vm.getBlockNumber();
+        ConditionalOpener opener = new ConditionalOpener();
+        for (uint256 tries = 0; tries < 20; ++tries) {
+            nextBlockWithoutHashes(stirredIn);
+            // Any card would do.
+            vm.expectRevert(abi.encodeWithSelector(Crates.CallerIsContract.selector, address(opener)));
+            opener.open(peppers, 1, 10_000);
+        }
+        vm.assertEq(shelf().openedCrates, 0);
+        nextBlockWithoutHashes(stirredIn);
+        vm.prank(passerBy, passerBy);
+        peppers.openStirredCrate();
+        vm.assertEq(shelf().openedTokens, 3);
+    }
+
+    /// @dev With block hashes the outcome is the same in every block, so a contract has nothing to choose and may open.
+    function test_withBlockHashesAContractMayOpenBecauseRevertingChangesNothing() public {
+        mint(ada, 3);
+        closeEarly();
+        stir();
+        ConditionalOpener opener = new ConditionalOpener();
+        uint256 snapshot = vm.snapshotState();
+        uint256 card;
+        for (uint256 tries = 1; tries < 20; ++tries) {
+            vm.roll(vm.getBlockNumber() + tries);
+            vm.warp(vm.getBlockTimestamp() + 6 * tries);
+            opener.open(peppers, 1, 10_000);
+            if (card == 0) card = cards(1, 1)[0];
+            vm.assertEq(cards(1, 1)[0], card);
+            vm.revertToState(snapshot);
+        }
+    }
+
+    /// @dev The owner knows the link and could try accounts, blocks and times until the seed suits.
+    function testFuzz_noRecipientAndNoMomentOfAnAirdropMovesTheSeed(
+        address[4] calldata recipients,
+        uint16 blocks,
+        bytes32 blockHash
+    ) public {
+        mint(ada, 2);
+        uint256 snapshot = vm.snapshotState();
+        bytes32 seed = seedWithAirdrops([ada, ada, ada, ada]);
+        vm.revertToState(snapshot);
+        vm.roll(vm.getBlockNumber() + 1 + blocks);
+        vm.setBlockhash(vm.getBlockNumber() - 1, blockHash);
+        vm.warp(vm.getBlockTimestamp() + blocks);
+        vm.assertEq(seedWithAirdrops(recipients), seed);
+    }
+
+    /// @dev Nor does it, when tokens of an airdropped batch are transferred before their crate opens.
+    function test_anAirdroppedBatchThatIsBrokenUpLeavesNoMark() public {
+        airdrop(bea, 5);
+        vm.prank(bea);
+        peppers.transferFrom(bea, ada, 3);
+        vm.prank(bea);
+        peppers.transferFrom(bea, ada, 1);
+        mint(ada, 1);
+        uint24[] memory marks = new uint24[](6);
+        marks[5] = markOf(ada);
+        closeEarly();
+        vm.assertEq(open(), seedFor(linkAt(29), marks, 0));
+    }
+
+    function seedWithAirdrops(address[4] memory recipients) private returns (bytes32) {
+        for (uint256 i = 0; i < 4; ++i) {
+            airdrop(recipients[i] == address(0) ? bea : recipients[i], 1 + i);
+        }
+        closeEarly();
+        height = 30;
+        return open();
+    }
+
+    function nextBlockWithoutHashes(uint256 stirredIn) private {
+        uint256 number = vm.getBlockNumber();
+        vm.roll(number + 1);
+        vm.warp(vm.getBlockTimestamp() + 6);
+        vm.setBlockhash(stirredIn, bytes32(0));
+        vm.setBlockhash(number, bytes32(0));
+    }
+}

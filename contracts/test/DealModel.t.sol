@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {Scovilles} from "../src/Scovilles.sol";
+import {CratesStall} from "./CratesStall.sol";
+
+/// @title The deal as it is documented, written down once more in the plainest way, on a deck that is mostly dealt
+contract DealModelTest is CratesStall {
+    uint256 private constant LINKS = 120;
+
+    /// @dev Ninety full crates and the ends of short ones: what remains lies all over the deck.
+    function setUp() public override {
+        super.setUp();
+        height = LINKS;
+        for (uint256 crate = 0; crate < 90; ++crate) {
+            fill(ada, crate % 9 == 0 ? 1 + crate : 100);
+            if (crate % 9 == 0) closeEarly();
+            open();
+        }
+    }
+
+    function launch() internal override returns (Scovilles.Launch memory terms) {
+        terms = super.launch();
+        terms.link = linkAt(LINKS);
+    }
+
+    /// @dev From the start that draw 0 gives, each card takes a random place of those before it and its own.
+    /// forge-config: default.fuzz.runs = 250
+    function testFuzz_aCrateGetsTheCardsThatItsSeedSays(uint24 moment, uint8[3] calldata sizes) public {
+        for (uint256 crate = 0; crate < 3; ++crate) {
+            vm.warp(vm.getBlockTimestamp() + 1 + moment);
+            uint256 size = 1 + sizes[crate] % 100;
+            uint256 minted = peppers.totalSupply();
+            mint(bea, size);
+            closeEarly();
+            uint256[] memory deck = remaining();
+            bytes32 seed = open();
+            uint256[] memory expected = new uint256[](size);
+            uint256 first = draw(seed, 0) % deck.length;
+            for (uint256 i = 0; i < size; ++i) {
+                uint256 place = draw(seed, i) % (i + 1);
+                expected[i] = expected[place];
+                expected[place] = deck[(first + i) % deck.length];
+            }
+            vm.assertEq(cards(minted + 1, minted + size), expected);
+        }
+    }
+
+    function draw(bytes32 seed, uint256 index) private pure returns (uint256) {
+        return uint256(keccak256(abi.encode(seed, index)));
+    }
+}
