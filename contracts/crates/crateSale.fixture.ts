@@ -12,19 +12,18 @@ import { getBlock, getStorageAt, readContract, sendTransaction, writeContract } 
 import { scovillesAbi } from '../generated/scovilles.ts'
 import { receiptOf } from '../deploy/receiptOf.ts'
 import { mintCall, readCards, readSale, type Deployment } from '../sale/index.ts'
-import { deployScovilles } from '../script/deploy.ts'
-import type { ArtAddresses } from '../script/deploy.ts'
+import { deployScovilles, type ArtAddresses } from '../script/deploy.ts'
 import { person, type TestChain } from '../test/startChain.ts'
 
 /** Seconds. */
-export const CRATE_TIME_SECONDS = 600
+const CRATE_TIME_SECONDS = 600
 const LINK_TIME_SECONDS = 3_600
 
 /** More than any of these tests opens. */
 const LINKS = 400
 
 /** A crate as the chain says that it was opened. */
-export interface OpenedCrate {
+interface OpenedCrate {
   readonly first: number
   readonly size: number
   readonly seed: Uint8Array
@@ -159,7 +158,7 @@ async function wordsSlot({ client }: TestChain, { contract: address }: Deploymen
 }
 
 /** How many bits are one. */
-export function ones(word: bigint): number {
+function ones(word: bigint): number {
   let count = 0
   for (let rest = word; rest > 0n; rest >>= 1n) count += Number(rest & 1n)
   return count
