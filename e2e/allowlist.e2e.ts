@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { createWalletClient, http, parseEther, type Address, type Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { scovillesAbi } from '@peppermint/contracts'
-import { readAccount, readSale } from '@peppermint/contracts/sale'
+import { readAccount } from '@peppermint/contracts/sale'
 import { createTestWallet, type TestWallet } from '@peppermint/wallet-kit/testing'
 import type { World } from '@peppermint/local'
 import { people } from '@peppermint/local/people'
@@ -278,11 +278,6 @@ async function paste(page: Page, text: string): Promise<void> {
 
 /** The owner has a phase that has not started name another list. */
 async function setRoot(world: World, index: number, allowlistRoot: Hex): Promise<void> {
-  const { phases } = await readSale(world.client, world.deployment)
-  const phase = phases[index]
-  if (!phase) throw new Error('There is no such phase.')
-  const { price, name, walletCap, transactionCap, ceiling } = phase
-  const [start, end] = [BigInt(phase.start), BigInt(phase.end)]
   await createWalletClient({
     account: privateKeyToAccount(people.creator.privateKey),
     transport: http(world.rpcUrl),
@@ -290,7 +285,7 @@ async function setRoot(world: World, index: number, allowlistRoot: Hex): Promise
     chain: null,
     address: world.deployment.contract,
     abi: scovillesAbi,
-    functionName: 'setPhase',
-    args: [BigInt(index), { name, start, end, price, walletCap, transactionCap, ceiling, allowlistRoot }],
+    functionName: 'setAllowlistRoot',
+    args: [BigInt(index), allowlistRoot],
   })
 }

@@ -36,6 +36,11 @@ export interface Contender {
 export interface Ground {
   /** Puts a collection with this sale open on the chain, from the creator's account. */
   open(phase: PhaseKind): Promise<Collection>
+  /**
+   * Puts a collection on the chain whose public sale is its fifth phase. Absent where a contract has no phases, or
+   * where each costs the same.
+   */
+  openFifth?(): Promise<Collection>
 }
 
 /** Who deploys and owns. */

@@ -43,6 +43,8 @@ export interface Row {
   readonly note?: string
   readonly public: Mints
   readonly allowlist: Mints
+  /** In the public sale as the fifth phase; absent where phases do not differ. */
+  readonly fifth?: Mints
   /** Every transaction that makes the collection, until its public sale is open. */
   readonly deploy: number
   /** Every transaction before that: code that collections share, or a drawing. 0 for none. */
@@ -73,6 +75,7 @@ async function measure(client: GasClient, contender: Contender): Promise<Row> {
     ...(note && { note }),
     public: await mints(client, collection),
     allowlist: await mints(client, await ground.open('allowlist')),
+    ...(ground.openFifth && { fifth: await mints(client, await ground.openFifth()) }),
     deploy,
     ground: groundGas,
     ...(kind === 'collection' && { handling: await handling(client, collection) }),

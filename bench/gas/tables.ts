@@ -31,6 +31,18 @@ export function tables(measured: readonly Row[]): readonly Table[] {
     mints('Allowlist, first mint', (row) => row.allowlist.fresh),
     mints('Allowlist, mint again', (row) => row.allowlist.returning),
     {
+      title: 'Public sale in the fifth phase or a later one',
+      columns: counts,
+      rows: rows.flatMap(({ name, fifth }) =>
+        fifth === undefined
+          ? []
+          : [
+              { name: `${name}, first mint`, cells: fifth.fresh },
+              { name: `${name}, mint again`, cells: fifth.returning },
+            ],
+      ),
+    },
+    {
       title: 'Afterwards, and before',
       columns: ['send', 'from a batch', 'send on', 'approve', 'approve all', 'deploy', 'before it'],
       rows: rows.map(({ name, handling, deploy, ground }) => ({

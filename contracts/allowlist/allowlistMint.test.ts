@@ -79,7 +79,8 @@ afterAll(async () => {
 async function entitlementOf(account: typeof ada): Promise<Entitlement> {
   if (!chain) throw new Error('There is no chain.')
   const [phase] = (await readSale(chain.client, deployment)).phases
-  if (!phase?.allowlistRoot) throw new Error('The phase has no allowlist.')
+  if (!phase?.allowlistRoot || phase.allowlistRoot === 'pending')
+    throw new Error('The phase has no allowlist.')
   const entitlement = await readEntitlement(base, listed(phase.allowlistRoot), account.address)
   if (entitlement === 'not-listed') throw new Error('not listed')
   return entitlement

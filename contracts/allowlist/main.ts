@@ -105,8 +105,8 @@ Next:
 1. Publish the files: start the server with ALLOWLIST_DIR=${shown(dirname(written.folder), from)}, or put the folder
    ${list.root}
    unchanged below /allowlist/ of the page's host. Keep the folders of earlier roots until the chain has the new one.
-2. Have the owner set the root as allowlistRoot of phase ${list.phase}, before the phase starts: with setPhase(${list.phase}, …)
-   if the phase exists, with addPhase(…) if it is the next one. From its start on the root cannot be changed.
+2. Have the owner set the root: setAllowlistRoot(${list.phase}, root). Until then nothing can be minted in the phase.
+   Once the phase has started, a root cannot be changed.
 3. Open the page and check an account of the list. The page believes the chain's root, not these files.
 `
 }

@@ -40,6 +40,7 @@ test('times, prices and roots mean what they say', () => {
       phases: [
         { ...phase, opens: '2027-01-15T19:00:00+01:00', price: '0.000000000000000001', who: root },
         { ...phase, opens: '2027-01-15T18:00Z', price: '0' },
+        { ...phase, who: 'allowlist' },
       ],
       crates: { ...scovilles.crates, link },
     },
@@ -48,8 +49,9 @@ test('times, prices and roots mean what they say', () => {
   expect(config.phases.map(({ start, price }) => [start, price])).toEqual([
     [1_800_036_000, 1n],
     [1_800_036_000, 0n],
+    [1_800_036_000, parseEther('60')],
   ])
-  expect(config.phases.map(({ allowlistRoot }) => allowlistRoot)).toEqual([root, undefined])
+  expect(config.phases.map(({ allowlistRoot }) => allowlistRoot)).toEqual([root, undefined, 'pending'])
   expect(config.crates?.link).toBe(link)
 })
 
@@ -116,7 +118,7 @@ test('roots and links mean the same in capitals, and a zero one is refused by it
   }
   expect(faultsOf(nothing)).toEqual([
     `The collection: crates: link must be ‘none’ if there is no hash chain, which the contract takes zero for; it is "${zeroHash}".`,
-    `The collection: phases[0]: who must be ‘everyone’ if there is no allowlist, which the contract takes zero for; it is "${zeroHash}".`,
+    `The collection: phases[0]: who must be ‘everyone’ if there is no allowlist, or ‘allowlist’ if its root is set later; it is "${zeroHash}".`,
   ])
 })
 

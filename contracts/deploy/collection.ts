@@ -23,8 +23,11 @@ export interface CollectionPhase {
   readonly perTransaction: number
   /** The phase mints until the collection counts this many tokens. */
   readonly upTo: number
-  /** `'everyone'`, or the root that `npm run allowlist` has printed for this phase of this very contract. */
-  readonly who: 'everyone' | Hash
+  /**
+   * `'everyone'`; `'allowlist'` for a list whose root is set after the launch, until when nothing can be minted in the
+   * phase; or the root that `npm run allowlist` printed for this phase of this contract.
+   */
+  readonly who: 'everyone' | 'allowlist' | Hash
 }
 
 /** Everything that a launch needs to know. */
@@ -111,7 +114,9 @@ export function readCollection(value: unknown, launchedWith: LaunchedWith): Depl
 }
 
 function phaseOf(phase: Fields) {
-  const who = phase.read('who', (given) => (given === 'everyone' ? given : rootOf(given)))
+  const who = phase.read('who', (given) =>
+    given === 'everyone' || given === 'allowlist' ? given : rootOf(given),
+  )
   return {
     name: phase.text('name'),
     start: phase.read('opens', momentOf),
@@ -120,7 +125,7 @@ function phaseOf(phase: Fields) {
     walletCap: phase.number('perAccount'),
     transactionCap: phase.number('perTransaction'),
     ceiling: phase.number('upTo'),
-    ...(who === 'everyone' ? {} : { allowlistRoot: who }),
+    ...(who === 'everyone' ? {} : { allowlistRoot: who === 'allowlist' ? ('pending' as const) : who }),
   }
 }
 
@@ -146,7 +151,7 @@ function hashOf(given: unknown): Hash {
 function rootOf(given: unknown): Hash {
   const root = hashOf(given)
   if (root !== zeroHash) return root
-  throw new TypeError('‘everyone’ if there is no allowlist, which the contract takes zero for')
+  throw new TypeError('‘everyone’ if there is no allowlist, or ‘allowlist’ if its root is set later')
 }
 
 /** The end of the hash chain that the contract is given; undefined for none. */

@@ -17,6 +17,7 @@ export type MintRefusal =
   | { readonly name: 'SoldOut'; readonly requested: bigint; readonly left: bigint }
   | { readonly name: 'OverWalletCap'; readonly requested: bigint; readonly left: bigint }
   | { readonly name: 'WrongPayment'; readonly sent: bigint; readonly due: bigint }
+  | { readonly name: 'AllowlistNotSet'; readonly phase: bigint }
   | { readonly name: 'AllowlistOnly'; readonly phase: bigint }
   | {
       readonly name: 'NotOnAllowlist'
@@ -75,6 +76,7 @@ function named(refusal: ReturnType<typeof decodeErrorResult<typeof refusalAbi>>)
     case 'OverWalletCap':
       return { name: refusal.errorName, requested: refusal.args[0], left: refusal.args[1] }
     case 'NoSuchPhase':
+    case 'AllowlistNotSet':
     case 'AllowlistOnly':
       return { name: refusal.errorName, phase: refusal.args[0] }
     case 'NotOnAllowlist': {

@@ -35,9 +35,10 @@ export async function readSale(client: Client, deployment: Deployment): Promise<
 
 type PhaseAnswer = ContractFunctionReturnType<typeof readAbi, 'view', 'sale'>['phases'][number]
 
-function phaseOf({ start, end, allowlistRoot, ...same }: PhaseAnswer): Phase {
+function phaseOf({ start, end, allowlisted, allowlistRoot, ...same }: PhaseAnswer): Phase {
   const phase = { ...same, start: Number(start), end: Number(end) }
-  return /[1-9a-f]/.test(allowlistRoot.slice(2)) ? { ...phase, allowlistRoot } : phase
+  if (!allowlisted) return phase
+  return { ...phase, allowlistRoot: /[1-9a-f]/.test(allowlistRoot.slice(2)) ? allowlistRoot : 'pending' }
 }
 
 /** No node asked has the block that the contract answered for: nodes behind one address that disagree. */

@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createClient, getContractAddress, http, numberToHex, parseEther, type Address } from 'viem'
+import {
+  createClient,
+  encodeFunctionData,
+  getContractAddress,
+  http,
+  numberToHex,
+  parseEther,
+  type Address,
+  type Hex,
+} from 'viem'
 import {
   call,
   estimateGas,
@@ -38,6 +47,8 @@ let art: ArtDeployment
 let deployment: Deployment
 let phase: Phase
 let friends: Phase
+/** For a list that is not set yet. */
+let family: Phase
 
 beforeAll(async () => {
   chain = await startChain()
@@ -60,9 +71,16 @@ beforeEach(async () => {
   const contract = getContractAddress({ from: creator.address, nonce: await nonceOf(creator.address) })
   const allowlistRoot = allowlistLeaf({ chainId: 7700, contract, phase: 1 }, ada.address, allotment)
   friends = { ...phase, name: 'Friends', walletCap: 3, allowlistRoot }
+  family = { ...friends, name: 'Family', allowlistRoot: 'pending' }
   deployment = await deployScovilles(
     chain.client,
-    { name: 'Scovilles', symbol: 'SCOV', supply: 7, owner: creator.address, phases: [phase, friends] },
+    {
+      name: 'Scovilles',
+      symbol: 'SCOV',
+      supply: 7,
+      owner: creator.address,
+      phases: [phase, friends, family],
+    },
     art,
   )
 })
@@ -86,14 +104,12 @@ async function refusalOf(account: typeof ada, asked: MintCall) {
 
 const refusal = (account: typeof ada, quantity: number) => refusalOf(account, everyone(quantity))
 
-async function asCreator(functionName: 'pause' | 'unpause') {
-  const hash = await writeContract(chain.client, {
-    abi: scovillesAbi,
-    address: deployment.contract,
-    functionName,
-  })
+async function asOwner(data: Hex) {
+  const hash = await sendTransaction(chain.client, { to: deployment.contract, data })
   await receiptOf(chain.client, { hash })
 }
+
+const pause = encodeFunctionData({ abi: scovillesAbi, functionName: 'pause' })
 
 describe('readSale', () => {
   test('[M-06] says of the sale what its owner set, as of the newest block', async () => {
@@ -105,7 +121,7 @@ describe('readSale', () => {
       supply: 7,
       minted: 0,
       paused: false,
-      phases: [phase, friends],
+      phases: [phase, friends, family],
       shelf: {
         closedCrates: 0,
         openedCrates: 0,
@@ -119,9 +135,26 @@ describe('readSale', () => {
     })
   })
 
+  test('an allowlist without a root reads as pending until its owner sets the root, also after the start', async () => {
+    const rootNow = async () => (await readSale(chain.client, deployment)).phases[2]?.allowlistRoot
+    expect(await rootNow()).toBe('pending')
+    const order = { phase: 2, quantity: 1, price: allotment.price }
+    const closed = { name: 'AllowlistNotSet', phase: 2n }
+    expect(await refusalOf(ada, mintCall(deployment.contract, order))).toEqual(closed)
+    const entitlement = { ...allotment, proof: [] }
+    expect(await refusalOf(ada, mintCall(deployment.contract, { ...order, entitlement }))).toEqual(closed)
+    const place = { chainId: 7700, contract: deployment.contract, phase: 2 }
+    const root = allowlistLeaf(place, ada.address, allotment)
+    await asOwner(
+      encodeFunctionData({ abi: scovillesAbi, functionName: 'setAllowlistRoot', args: [2n, root] }),
+    )
+    expect(await rootNow()).toBe(root)
+    await call(chain.client, { account: ada, ...mintCall(deployment.contract, { ...order, entitlement }) })
+  })
+
   test('follows mints and the pause', async () => {
     await mint(ada, 2)
-    await asCreator('pause')
+    await asOwner(pause)
     expect(await readSale(chain.client, deployment)).toMatchObject({ minted: 2, paused: true })
   })
 
@@ -160,7 +193,7 @@ describe('readAccount', () => {
     const head = await getBlockNumber(chain.client)
     expect(await readAccount(chain.client, deployment, ada.address)).toEqual({
       balance: await getBalance(chain.client, { address: ada.address }),
-      minted: [3, 0],
+      minted: [3, 0, 0],
       headNumber: Number(head),
     })
   })
@@ -183,7 +216,7 @@ describe('mintCall and readMinted', () => {
     const hash = await sendTransaction(chain.client, { account: ada, ...asked })
     const { logs } = await receiptOf(chain.client, { hash })
     expect(readMinted(logs, deployment.contract, ada.address)).toEqual([1, 2])
-    expect(await readAccount(chain.client, deployment, ada.address)).toMatchObject({ minted: [0, 2] })
+    expect(await readAccount(chain.client, deployment, ada.address)).toMatchObject({ minted: [0, 2, 0] })
     expect(await refusalOf(ada, mintCall(deployment.contract, { ...order, quantity: 1 }))).toEqual({
       name: 'OverWalletCap',
       requested: 1n,
@@ -262,7 +295,7 @@ describe('decodeMintError names what the contract refused', () => {
   })
 
   test('while paused', async () => {
-    await asCreator('pause')
+    await asOwner(pause)
     expect(await refusal(ada, 1)).toEqual({ name: 'SalePaused' })
   })
 

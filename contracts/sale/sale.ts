@@ -20,8 +20,11 @@ export interface Phase {
   readonly transactionCap: number
   /** The phase mints until the collection counts this many tokens. */
   readonly ceiling: number
-  /** Root of the allowlist; absent for a phase that is open to everyone. */
-  readonly allowlistRoot?: Hex
+  /**
+   * Root of the allowlist. Absent for a phase that is open to everyone; `pending` for an allowlist whose root is not
+   * set yet, in which nothing can be minted until it is.
+   */
+  readonly allowlistRoot?: Hex | 'pending'
 }
 
 /** How far the crates are, in which sealed peppers get their cards. Tokens are packed in the order of their ids. */

@@ -119,11 +119,13 @@ function collectionTerms(config: DeployConfig, { deck, renderer }: ArtAddresses)
 
 /** A phase as the contract's functions take it. */
 export function phaseTerms(phase: Phase) {
+  const root = phase.allowlistRoot
   return {
     ...phase,
     start: BigInt(phase.start),
     end: BigInt(phase.end),
-    allowlistRoot: phase.allowlistRoot ?? zeroHash,
+    allowlisted: root !== undefined,
+    allowlistRoot: root === undefined || root === 'pending' ? zeroHash : root,
   }
 }
 

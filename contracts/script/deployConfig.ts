@@ -139,7 +139,7 @@ function checkPhase(must: Must, which: string, phase: Phase, supply: number): vo
     `${which}: its ceiling must be a whole number from 1 to the supply, not ${ceiling}.`,
   )
   must(
-    allowlistRoot === undefined || isHash(allowlistRoot),
+    allowlistRoot === undefined || allowlistRoot === 'pending' || isHash(allowlistRoot),
     `${which}: the allowlist’s root must be 32 bytes in hex, not ${allowlistRoot}.`,
   )
 }

@@ -54,6 +54,7 @@ function abiFile({ abi }: Artifact): string {
   const refusals = [
     'NoSuchPhase',
     'SalePaused',
+    'AllowlistNotSet',
     'AllowlistOnly',
     'NotOnAllowlist',
     'SaleNotStarted',

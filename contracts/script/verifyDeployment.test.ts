@@ -90,6 +90,7 @@ test('a contract that differs from what was asked for is found out in every fiel
     `owner is ${artist} instead of ${platform}`,
     'phases is 2 instead of 3',
     `phases[0].price is ${parseEther('60')} instead of 1`,
+    'phases[1].allowlisted is true instead of false',
     `phases[1].allowlistRoot is ${keccak256('0x')} instead of ${zeroHash}`,
     'payees is 2 instead of 3',
     `payees[0].account is ${artist} instead of ${stranger}`,

@@ -29,8 +29,14 @@ abstract contract Payees {
     /// @dev Gas that a refusal must have been given before it counts as one. A Safe needs about 7,000.
     uint256 private constant FAIR_GAS = 200_000;
 
+    /// @dev Seconds between two refusals that count. A contract that refuses only while it runs, as one that is
+    /// locked against re-entry does, can be called upon to refuse once, but its share is safe after any withdrawal.
+    uint256 private constant REFUSAL_INTERVAL_SECONDS = 1 days;
+
     Payee[] private _payees;
     mapping(uint256 payee => uint256 amount) private _taken;
+    /// @dev A day after a payee's first recorded refusal; 0 while none is recorded.
+    mapping(uint256 payee => uint256 timestamp) private _replaceableAt;
     uint256 private _takenByAll;
 
     /// @notice `amount` wei of `payee`'s share went to `to`.
@@ -39,8 +45,14 @@ abstract contract Payees {
     /// @notice A share is paid to `account` from now on.
     event PayeeMoved(uint256 indexed payee, address indexed previousAccount, address indexed account);
 
-    /// @notice Shares must add up to 10,000 basis points, each to an account and none of them empty.
+    /// @notice `payee` refused its money; unless a withdrawal succeeds, its share can be moved from `replaceableAt` on.
+    event PayeeRefused(uint256 indexed payee, uint256 replaceableAt);
+
+    /// @notice Shares must add up to 10,000 basis points.
     error BadShares(uint256 sum);
+
+    /// @notice A payee needs an account that is not the zero address, and a share above zero.
+    error BadPayee(uint256 payee);
 
     /// @notice There is no such payee.
     error NoSuchPayee(uint256 payee);
@@ -57,13 +69,16 @@ abstract contract Payees {
     /// @notice The account takes its money, so nobody else may move its share.
     error PayeeAccepts(address account);
 
+    /// @notice The account refused less than a day ago: its share can be moved from `replaceableAt` on.
+    error RefusedTooRecently(uint256 payee, uint256 replaceableAt);
+
     /// @notice Too little gas to tell a refusal from a starved payment: send more.
     error TooLittleGas(uint256 needed);
 
     constructor(Payee[] memory payees_) {
         uint256 sum;
         for (uint256 i = 0; i < payees_.length; ++i) {
-            if (payees_[i].account == address(0) || payees_[i].share == 0) revert BadShares(sum);
+            if (payees_[i].account == address(0) || payees_[i].share == 0) revert BadPayee(i);
             sum += payees_[i].share;
             _payees.push(payees_[i]);
         }
@@ -104,16 +119,23 @@ abstract contract Payees {
         }
     }
 
-    /// @dev Moves the share of an account that refuses money at this very moment, so that nothing is locked by a
-    /// mistyped address. An account that takes its money keeps its share; `withdraw` pays it.
+    /// @dev Moves the share of an account that refuses money now and refused it at least a day ago, so that nothing is
+    /// locked by a mistyped address; the first refusal is recorded. An account that takes its money keeps its share;
+    /// `withdraw` pays it.
     function _replaceRefusing(uint256 payee, address account) internal {
         Payee storage refusing = _payee(payee);
+        _refuseZeroAccount(payee, account);
         uint256 amount = _owed(payee);
         if (amount == 0) revert NothingOwed(payee);
+        uint256 replaceableAt = _replaceableAt[payee];
+        if (block.timestamp < replaceableAt) revert RefusedTooRecently(payee, replaceableAt);
         // A call passes on 63/64 of the gas: starved, any account would seem to refuse.
         if (gasleft() < 2 * FAIR_GAS) revert TooLittleGas(2 * FAIR_GAS);
         if (_send(payee, refusing.account, amount)) revert PayeeAccepts(refusing.account);
-        _move(payee, account);
+        if (replaceableAt != 0) return _move(payee, account);
+        replaceableAt = block.timestamp + REFUSAL_INTERVAL_SECONDS;
+        _replaceableAt[payee] = replaceableAt;
+        emit PayeeRefused(payee, replaceableAt);
     }
 
     function _pay(uint256 payee, address to) private {
@@ -132,6 +154,7 @@ abstract contract Payees {
             accepted := call(gas(), to, amount, 0, 0, 0, 0)
         }
         if (accepted) {
+            delete _replaceableAt[payee];
             emit Withdrawn(payee, to, amount);
         } else {
             _taken[payee] -= amount;
@@ -140,9 +163,14 @@ abstract contract Payees {
     }
 
     function _move(uint256 payee, address account) private {
-        if (account == address(0)) revert BadShares(0);
+        _refuseZeroAccount(payee, account);
         emit PayeeMoved(payee, _payees[payee].account, account);
         _payees[payee].account = account;
+        delete _replaceableAt[payee];
+    }
+
+    function _refuseZeroAccount(uint256 payee, address account) private pure {
+        if (account == address(0)) revert BadPayee(payee);
     }
 
     function _payee(uint256 payee) private view returns (Payee storage) {

@@ -3,7 +3,9 @@ pragma solidity 0.8.30;
 
 /// @title The phases of the sale: when, for how much, how many, for whom
 /// @notice A phase can be added at any time and changed until it starts. From its first second on its price, its caps
-/// and its list hold; the owner can only end it sooner, pause it, or lower the supply and its ceiling with it.
+/// and its list hold; the owner can only end it sooner, pause it, lower the supply and its ceiling with it, or set the
+/// root of an allowlist that has none yet. A phase is for everyone, for an allowlist, or for an allowlist whose root
+/// is not set: nothing can be minted in that one until the root is set.
 /// @dev What a mint must know of a phase is one storage word, because each word read costs the buyer. A phase's
 /// supply is a ceiling on the running total instead of a count of its own, so it needs no second word.
 abstract contract Phases {
@@ -14,7 +16,8 @@ abstract contract Phases {
     /// @param walletCap Most tokens one account may mint in the phase, whatever its quota.
     /// @param transactionCap Most tokens of one transaction.
     /// @param ceiling The phase mints until the collection counts this many tokens.
-    /// @param allowlistRoot Root of the allowlist; zero for a phase that is open to everyone.
+    /// @param allowlisted Whether the phase is for an allowlist only.
+    /// @param allowlistRoot Root of the allowlist; zero while it is not set, and for a phase that is open to everyone.
     struct Phase {
         string name;
         uint64 start;
@@ -23,6 +26,7 @@ abstract contract Phases {
         uint32 walletCap;
         uint32 transactionCap;
         uint32 ceiling;
+        bool allowlisted;
         bytes32 allowlistRoot;
     }
 
@@ -55,11 +59,17 @@ abstract contract Phases {
     /// @notice The end of a phase was brought forward.
     event PhaseShortened(uint256 indexed phase, uint256 previousEnd, uint256 end);
 
+    /// @notice The root of the phase's allowlist is `root` from now on.
+    event AllowlistRootSet(uint256 indexed phase, bytes32 root);
+
     /// @notice There is no such phase.
     error NoSuchPhase(uint256 phase);
 
     /// @notice The phase has started: its terms hold. It can be shortened, or another phase added.
     error PhaseStarted(uint256 phase, uint256 start);
+
+    /// @notice Only an allowlist phase has a root, and once set the root is not zero.
+    error BadAllowlistRoot(uint256 phase, bytes32 root);
 
     /// @notice A phase must start from `earliest` on, end after it starts, and by `latest`.
     error BadWindow(uint256 start, uint256 end, uint256 earliest, uint256 latest);
@@ -83,9 +93,17 @@ abstract contract Phases {
 
     /// @dev Replaces a phase that has not started.
     function _setPhase(uint256 index, Phase memory phase, uint256 supply, bool paused) internal {
-        uint256 start = uint40(_known(index));
-        if (block.timestamp >= start) revert PhaseStarted(index, start);
+        _refuseStarted(index, _known(index));
         _write(index, phase, block.timestamp, supply, paused);
+    }
+
+    /// @dev Sets the root of an allowlist phase: before the start also in place of another, afterwards only the first.
+    function _setAllowlistRoot(uint256 index, bytes32 root) internal {
+        uint256 word = _known(index);
+        if (word & ALLOWLISTED == 0 || root == bytes32(0)) revert BadAllowlistRoot(index, root);
+        if (_roots[index] != bytes32(0)) _refuseStarted(index, word);
+        _roots[index] = root;
+        emit AllowlistRootSet(index, root);
     }
 
     /// @dev Brings the end forward; a moment that has passed means now, because a Safe signs for days.
@@ -138,6 +156,7 @@ abstract contract Phases {
                 walletCap: uint16(word >> WALLET_CAP),
                 transactionCap: uint16(word >> TRANSACTION_CAP),
                 ceiling: uint16(word >> CEILING),
+                allowlisted: word & ALLOWLISTED != 0,
                 allowlistRoot: _roots[i]
             });
         }
@@ -146,6 +165,10 @@ abstract contract Phases {
     function _known(uint256 index) private view returns (uint256) {
         if (index >= _phaseTotal) revert NoSuchPhase(index);
         return _terms[index];
+    }
+
+    function _refuseStarted(uint256 index, uint256 word) private view {
+        if (block.timestamp >= uint40(word)) revert PhaseStarted(index, uint40(word));
     }
 
     /// @dev Checks a phase and packs it into the word a mint reads.
@@ -161,10 +184,13 @@ abstract contract Phases {
             revert BadCaps(phase.walletCap, phase.transactionCap, MOST_PER_WALLET, MOST_PER_TRANSACTION);
         }
         if (phase.ceiling == 0 || phase.ceiling > supply) revert BadCeiling(phase.ceiling, supply);
+        if (!phase.allowlisted && phase.allowlistRoot != bytes32(0)) {
+            revert BadAllowlistRoot(index, phase.allowlistRoot);
+        }
         _terms[index] = uint256(phase.start) | (uint256(phase.end) << END) | (uint256(phase.price) << PRICE)
             | (uint256(phase.walletCap) << WALLET_CAP) | (uint256(phase.transactionCap) << TRANSACTION_CAP)
             | (uint256(phase.ceiling) << CEILING) | (paused ? PAUSED : 0)
-            | (phase.allowlistRoot == bytes32(0) ? 0 : ALLOWLISTED);
+            | (phase.allowlisted ? ALLOWLISTED : 0);
         _roots[index] = phase.allowlistRoot;
         _names[index] = phase.name;
         emit PhaseSet(index, phase);

@@ -17,7 +17,8 @@ import {TwoStepOwner} from "./TwoStepOwner.sol";
 /// from its first second on, what a token is cannot be known when it is minted (see Crates), and every refusal says
 /// in figures what was asked and what would have been accepted.
 /// @dev ERC721A underneath. Minting never calls the recipient, so it cannot be re-entered and needs no guard; a
-/// contract that mints must know what to do with a token. Caps are per account, and accounts are free to make: a
+/// contract that mints must know what to do with a token. ERC721A lets `approve` and `transferFrom` take value, which
+/// saves a check; what is sent with them is not returned and goes to the payees. Caps are per account, and accounts are free to make: a
 /// cap shares a sale out among the honest, only an allowlist limits people.
 contract Scovilles is ERC721A, TwoStepOwner, Phases, Payees, Crates {
     /// @param name The collection's name.
@@ -157,14 +158,20 @@ contract Scovilles is ERC721A, TwoStepOwner, Phases, Payees, Crates {
     /// @notice The phase has an allowlist: mint with a proof.
     error AllowlistOnly(uint256 phase);
 
+    /// @notice The phase is for an allowlist whose root is not set yet: nothing can be minted in it until then.
+    error AllowlistNotSet(uint256 phase);
+
     /// @notice The proof does not lead from this account, quota and price to the phase's allowlist.
     error NotOnAllowlist(address account, uint256 quota, uint256 price);
 
     /// @notice The supply must be from `least` to `most`.
     error BadSupply(uint256 supply, uint256 least, uint256 most);
 
-    /// @notice An airdrop names as many quantities as accounts, each from 1 to `most`.
-    error BadAirdrop(uint256 accounts, uint256 quantities, uint256 most);
+    /// @notice An airdrop names as many quantities as accounts.
+    error AirdropLengthMismatch(uint256 accounts, uint256 quantities);
+
+    /// @notice The quantity at `index` must be from 1 to `max`.
+    error BadAirdropQuantity(uint256 index, uint256 quantity, uint256 max);
 
     /// @notice The royalty must not be above `most` basis points and needs a receiver.
     error BadRoyalty(uint256 royalty, uint256 most);
@@ -226,7 +233,7 @@ contract Scovilles is ERC721A, TwoStepOwner, Phases, Payees, Crates {
     ) external payable {
         uint256 terms = _terms[phase];
         if (terms & PAUSED != 0) _refuseTerms(phase, terms);
-        // A public phase has the root zero, which no proof leads to.
+        // A public phase, and an allowlist whose root is not set, have the root zero, which no proof leads to.
         if (!_isListed(phase, quota, price, proof) || price > MOST_PRICE) {
             _refuseProof(phase, terms, quota, price);
         }
@@ -239,12 +246,12 @@ contract Scovilles is ERC721A, TwoStepOwner, Phases, Payees, Crates {
     /// @param quantities How many each, 1 to 100.
     function airdrop(address[] calldata accounts, uint256[] calldata quantities) external onlyOwner {
         if (accounts.length != quantities.length) {
-            revert BadAirdrop(accounts.length, quantities.length, MOST_PER_TRANSACTION);
+            revert AirdropLengthMismatch(accounts.length, quantities.length);
         }
         for (uint256 i = 0; i < accounts.length; ++i) {
             uint256 quantity = quantities[i];
             if (quantity == 0 || quantity > MOST_PER_TRANSACTION) {
-                revert BadAirdrop(accounts.length, quantities.length, MOST_PER_TRANSACTION);
+                revert BadAirdropQuantity(i, quantity, MOST_PER_TRANSACTION);
             }
             uint256 left = _supply - _totalMinted();
             if (quantity > left) revert SoldOut(quantity, left);
@@ -263,6 +270,12 @@ contract Scovilles is ERC721A, TwoStepOwner, Phases, Payees, Crates {
     /// @notice Changes a phase that has not started.
     function setPhase(uint256 index, Phase calldata phase) external onlyOwner {
         _setPhase(index, phase, _supply, _paused);
+    }
+
+    /// @notice Sets the root of an allowlist phase, also after its start as long as none was set; until the start it
+    /// takes the place of the root before it.
+    function setAllowlistRoot(uint256 index, bytes32 root) external onlyOwner {
+        _setAllowlistRoot(index, root);
     }
 
     /// @notice Brings the end of a phase forward; a moment that has passed means now.
@@ -315,8 +328,9 @@ contract Scovilles is ERC721A, TwoStepOwner, Phases, Payees, Crates {
         _setRoyalty(receiver, royalty);
     }
 
-    /// @notice Moves the share of a payee who refuses money at this very moment, so that nothing stays locked. One that
-    /// needs more than 390,000 gas to take it counts as refusing, and so does one that lives by `withdrawTo` alone.
+    /// @notice Moves the share of a payee that refuses money, so that nothing stays locked. It takes two refusals at
+    /// least a day apart: the first call records one, a call a day later moves the share. Any withdrawal in between
+    /// clears the record. A payee that needs more than 390,000 gas to take its money counts as refusing.
     function replaceRefusingPayee(uint256 payee, address account) external onlyOwner {
         _replaceRefusing(payee, account);
     }
@@ -328,6 +342,16 @@ contract Scovilles is ERC721A, TwoStepOwner, Phases, Payees, Crates {
         if (_owedInAll() != 0) revert TakingsLeft(_owedInAll());
         if (_totalMinted() < _supply && block.timestamp < _lastEnd()) revert PhasesLeft(_lastEnd());
         _renounce();
+    }
+
+    /// @notice Most tokens that can ever exist.
+    function maxSupply() external view returns (uint256) {
+        return _supply;
+    }
+
+    /// @notice Whether the owner has paused minting.
+    function paused() external view returns (bool) {
+        return _paused;
     }
 
     /// @notice Everything a page must know of the sale, in one answer of one block.
@@ -429,11 +453,14 @@ contract Scovilles is ERC721A, TwoStepOwner, Phases, Payees, Crates {
         if (block.timestamp >= uint40(terms >> END)) {
             revert SaleEnded(uint40(terms >> END), block.timestamp);
         }
+        if (_roots[phase] == bytes32(0)) revert AllowlistNotSet(phase);
         revert AllowlistOnly(phase);
     }
 
     function _refuseProof(uint256 phase, uint256 terms, uint256 quota, uint256 price) private view {
-        if (terms == 0) revert NoSuchPhase(phase);
+        if (terms == 0 || (terms & ALLOWLISTED != 0 && _roots[phase] == bytes32(0))) {
+            _refuseTerms(phase, terms);
+        }
         revert NotOnAllowlist(msg.sender, quota, price);
     }
 

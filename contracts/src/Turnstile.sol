@@ -14,12 +14,16 @@ interface ITurnstile {
 library Turnstile {
     /// @param at The Turnstile's address; on a chain that has none, nothing happens.
     /// @param recipient Who gets the new token. The zero address means no registration by recipient.
-    /// @param tokenId The token to join where there is no recipient.
+    /// @param tokenId The token to join where there is no recipient, from 1.
     struct Registration {
         address at;
         address recipient;
         uint256 tokenId;
     }
+
+    /// @notice A registration names a recipient, or a token above 0 to join: token 0 belongs to another contract's owner,
+    /// and a registration left empty would give it the share.
+    error NoTurnstileRecipient();
 
     /// @dev A contract can be registered once, by itself: hence from the constructor.
     function enlist(Registration memory registration) internal {
@@ -27,6 +31,7 @@ library Turnstile {
         if (registration.recipient != address(0)) {
             ITurnstile(registration.at).register(registration.recipient);
         } else {
+            if (registration.tokenId == 0) revert NoTurnstileRecipient();
             ITurnstile(registration.at).assign(registration.tokenId);
         }
     }

@@ -27,7 +27,7 @@ abstract contract TwoStepOwner {
     error ZeroOwner();
 
     modifier onlyOwner() {
-        if (msg.sender != _owner) revert NotOwner(msg.sender);
+        _checkOwner();
         _;
     }
 
@@ -52,6 +52,11 @@ abstract contract TwoStepOwner {
         _owner = msg.sender;
         delete _pendingOwner;
         emit OwnershipTransferred(previousOwner, msg.sender);
+    }
+
+    /// @dev A function, because a modifier's body is copied into every function that has it.
+    function _checkOwner() private view {
+        if (msg.sender != _owner) revert NotOwner(msg.sender);
     }
 
     /// @dev Leaves the contract without an owner, and any offer of ownership void.

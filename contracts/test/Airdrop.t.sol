@@ -51,13 +51,14 @@ contract AirdropTest is Stall {
 
     function testFuzz_refusesNothingAndMoreThanAHundredForOneAccount(uint256 quantity) public {
         if (quantity != 0 && quantity <= 100) quantity = 101;
-        refuses(listOf(ada, bea), numbersOf(1, quantity), badAirdrop(2, 2));
+        refuses(listOf(ada, bea), numbersOf(1, quantity), badQuantity(1, quantity));
+        refuses(listOf(ada, bea), numbersOf(quantity, 1), badQuantity(0, quantity));
         vm.assertEq(peppers.totalSupply(), 0);
     }
 
     function test_refusesListsThatDoNotMatch() public {
-        refuses(listOf(ada, bea), numbersOf(1), badAirdrop(2, 1));
-        refuses(listOf(ada), numbersOf(1, 1), badAirdrop(1, 2));
+        refuses(listOf(ada, bea), numbersOf(1), lengthMismatch(2, 1));
+        refuses(listOf(ada), numbersOf(1, 1), lengthMismatch(1, 2));
         give(new address[](0), new uint256[](0));
         vm.assertEq(peppers.totalSupply(), 0);
     }
@@ -84,8 +85,12 @@ contract AirdropTest is Stall {
         return abi.encodeWithSelector(Scovilles.SoldOut.selector, requested, left);
     }
 
-    function badAirdrop(uint256 accounts, uint256 quantities) private pure returns (bytes memory) {
-        return abi.encodeWithSelector(Scovilles.BadAirdrop.selector, accounts, quantities, 100);
+    function lengthMismatch(uint256 accounts, uint256 quantities) private pure returns (bytes memory) {
+        return abi.encodeWithSelector(Scovilles.AirdropLengthMismatch.selector, accounts, quantities);
+    }
+
+    function badQuantity(uint256 index, uint256 quantity) private pure returns (bytes memory) {
+        return abi.encodeWithSelector(Scovilles.BadAirdropQuantity.selector, index, quantity, 100);
     }
 
     function listOf(address a) private pure returns (address[] memory list) {

@@ -153,11 +153,91 @@ contract AllowlistTest is ListedStall {
         Phases.Phase memory later = listed(rootOf(2));
         later.start = start + 1;
         addPhase(later);
-        later.allowlistRoot = bytes32(0);
+        (later.allowlisted, later.allowlistRoot) = (false, bytes32(0));
         vm.prank(creator);
         peppers.setPhase(2, later);
         vm.warp(start + 1);
         mintIn(2, ada, 1);
         vm.assertEq(peppers.ownerOf(1), ada);
+    }
+
+    function test_aListWithoutARootIsClosedAndSaysSoUntilTheOwnerSetsTheRoot() public {
+        addPhase(listed(bytes32(0)));
+        bytes memory closed = abi.encodeWithSelector(Scovilles.AllowlistNotSet.selector, 2);
+        refusesEveryMint(2, closed);
+        // The root comes after the start, and holds from then on.
+        vm.warp(start + 1 days - 1);
+        refusesEveryMint(2, closed);
+        bytes32 root = rootOf(2);
+        vm.expectEmit(address(peppers));
+        emit Phases.AllowlistRootSet(2, root);
+        setRoot(2, root);
+        vm.assertEq(peppers.sale().phases[2].allowlistRoot, root);
+        vm.assertTrue(peppers.sale().phases[2].allowlisted);
+        vm.prank(ada);
+        peppers.mintAllowlisted{value: 10 ether}(2, 1, 2, 10 ether, MerkleTree.proofOf(leavesOf(2), 0));
+        vm.assertEq(peppers.ownerOf(1), ada);
+        refusesRoot(2, keccak256("other"), abi.encodeWithSelector(Phases.PhaseStarted.selector, 2, start));
+    }
+
+    function test_aListWithoutARootSaysFirstThatItIsPausedNotStartedOrEnded() public {
+        addPhase(listed(bytes32(0)));
+        vm.warp(start - 1);
+        refusesMint(2, abi.encodeWithSelector(Scovilles.SaleNotStarted.selector, start, start - 1));
+        vm.warp(end);
+        refusesMint(2, abi.encodeWithSelector(Scovilles.SaleEnded.selector, end, end));
+        vm.prank(creator);
+        peppers.pause();
+        refusesEveryMint(2, abi.encodeWithSelector(Scovilles.SalePaused.selector));
+    }
+
+    function test_beforeTheStartTheRootCanBeSetAgain() public {
+        Phases.Phase memory later = listed(bytes32(0));
+        later.start = start + 10;
+        addPhase(later);
+        setRoot(2, keccak256("first"));
+        vm.warp(start + 9);
+        setRoot(2, keccak256("second"));
+        vm.assertEq(peppers.sale().phases[2].allowlistRoot, keccak256("second"));
+        vm.warp(start + 10);
+        refusesRoot(
+            2, keccak256("third"), abi.encodeWithSelector(Phases.PhaseStarted.selector, 2, start + 10)
+        );
+    }
+
+    function test_onlyAnAllowlistPhaseHasARootAndNeverZero() public {
+        bytes32 root = keccak256("list");
+        refusesRoot(0, root, abi.encodeWithSelector(Phases.BadAllowlistRoot.selector, 0, root));
+        refusesRoot(
+            friends, bytes32(0), abi.encodeWithSelector(Phases.BadAllowlistRoot.selector, friends, 0)
+        );
+        refusesRoot(9, root, abi.encodeWithSelector(Phases.NoSuchPhase.selector, 9));
+        Phases.Phase memory phase = asked();
+        phase.allowlistRoot = root;
+        vm.expectRevert(abi.encodeWithSelector(Phases.BadAllowlistRoot.selector, 2, root));
+        addPhase(phase);
+    }
+
+    /// @dev With and without a proof.
+    function refusesEveryMint(uint256 phase, bytes memory refusal) private {
+        refusesMint(phase, refusal);
+        refusesProof(phase, 1, entries[0], 10 ether, MerkleTree.proofOf(leavesOf(phase), 0), refusal);
+        refusesProof(phase, 1, entries[0], 10 ether, new bytes32[](0), refusal);
+    }
+
+    function refusesMint(uint256 phase, bytes memory refusal) private {
+        vm.expectRevert(refusal);
+        vm.prank(ada);
+        peppers.mint{value: price}(phase, 1);
+    }
+
+    function setRoot(uint256 phase, bytes32 root) private {
+        vm.prank(creator);
+        peppers.setAllowlistRoot(phase, root);
+    }
+
+    function refusesRoot(uint256 phase, bytes32 root, bytes memory refusal) private {
+        vm.expectRevert(refusal);
+        setRoot(phase, root);
     }
 }

@@ -41,7 +41,9 @@ contract Crowd {
         }
         phases.push(peppers.sale().phases[0]);
         for (uint256 i = 0; i < more.length; ++i) {
-            if (phases.length == listedPhase) more[i].allowlistRoot = MerkleTree.rootOf(_leaves);
+            if (phases.length == listedPhase) {
+                (more[i].allowlisted, more[i].allowlistRoot) = (true, MerkleTree.rootOf(_leaves));
+            }
             vm.prank(creator);
             peppers.addPhase(more[i]);
             phases.push(more[i]);

@@ -34,7 +34,7 @@ abstract contract ListedStall is Stall {
     function listed(bytes32 root) internal pure returns (Phases.Phase memory phase) {
         phase = asked();
         (phase.name, phase.walletCap, phase.transactionCap) = ("Friends", friendsCap, 100);
-        phase.allowlistRoot = root;
+        (phase.allowlisted, phase.allowlistRoot) = (true, root);
     }
 
     function leavesOf(uint256 phase) internal view returns (bytes32[] memory leaves) {

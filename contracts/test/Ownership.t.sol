@@ -53,6 +53,19 @@ contract OwnershipTest is Stall {
         vm.assertTrue(peppers.sale().paused);
     }
 
+    function test_gettersFollowPauseAndSupply() public {
+        vm.assertEq(peppers.maxSupply(), supply);
+        vm.assertFalse(peppers.paused());
+        lowerSupply(7);
+        vm.prank(creator);
+        peppers.pause();
+        vm.assertEq(peppers.maxSupply(), 7);
+        vm.assertTrue(peppers.paused());
+        vm.prank(creator);
+        peppers.unpause();
+        vm.assertFalse(peppers.paused());
+    }
+
     function test_anOfferOfOwnershipCanBeWithdrawnAndMadeToAnother() public {
         vm.prank(creator);
         peppers.transferOwnership(bea);
@@ -91,6 +104,8 @@ contract OwnershipTest is Stall {
         peppers.freezeMetadata();
         refusesToRenounce(abi.encodeWithSelector(Scovilles.TakingsLeft.selector, 2 * price));
         peppers.withdrawAll();
+        refusesToRenounce(abi.encodeWithSelector(Scovilles.PhasesLeft.selector, end));
+        vm.warp(end - 1);
         refusesToRenounce(abi.encodeWithSelector(Scovilles.PhasesLeft.selector, end));
         vm.warp(end);
         vm.prank(creator);
@@ -189,7 +204,7 @@ contract OwnershipTest is Stall {
     }
 
     function ownerCalls(address account) private view returns (bytes[] memory calls) {
-        calls = new bytes[](13);
+        calls = new bytes[](14);
         calls[0] = abi.encodeCall(Scovilles.addPhase, (asked()));
         calls[1] = abi.encodeCall(Scovilles.setPhase, (0, asked()));
         calls[2] = abi.encodeCall(Scovilles.shortenPhase, (0, start + 1));
@@ -203,5 +218,6 @@ contract OwnershipTest is Stall {
         calls[10] = abi.encodeCall(Scovilles.replaceRefusingPayee, (0, account));
         calls[11] = abi.encodeCall(Scovilles.renounceOwnership, ());
         calls[12] = abi.encodeCall(TwoStepOwner.transferOwnership, (account));
+        calls[13] = abi.encodeCall(Scovilles.setAllowlistRoot, (0, keccak256("list")));
     }
 }

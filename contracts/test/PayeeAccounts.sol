@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
+import {Scovilles} from "../src/Scovilles.sol";
+
 /// @title The kinds of accounts that payees may turn out to be
 
 /// @dev Receives as a Safe does: a proxy that reads a slot, delegates and logs, far above the 2,300 gas of `transfer`.
@@ -90,5 +92,36 @@ contract LoudPayee {
             for {} gt(mul(words, words), room) {} { words := sub(words, shr(4, words)) }
             revert(0, shl(5, words))
         }
+    }
+}
+
+/// @dev Pays out to anyone, and is locked against re-entry meanwhile, as splitters are.
+contract LockedPayee {
+    bool private _locked;
+
+    function payOut(address to) external {
+        _locked = true;
+        (bool done,) = to.call{value: 1}("");
+        require(done, "payOut");
+        _locked = false;
+    }
+
+    receive() external payable {
+        require(!_locked, "locked");
+    }
+}
+
+/// @dev An owner that has a payee's share moved while that payee is paying it.
+contract OwnerThatReplaces {
+    Scovilles private immutable _collection;
+    uint256 private immutable _payee;
+    address private immutable _next;
+
+    constructor(Scovilles collection, uint256 payee, address next) {
+        (_collection, _payee, _next) = (collection, payee, next);
+    }
+
+    receive() external payable {
+        _collection.replaceRefusingPayee(_payee, _next);
     }
 }

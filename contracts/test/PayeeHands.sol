@@ -11,6 +11,9 @@ contract PayeeHands {
     /// @dev Wei that came in without a mint.
     uint256 public forced;
 
+    /// @dev When each payee's first refusal was recorded, as far as nothing has cleared it since.
+    mapping(uint256 payee => uint256 timestamp) public refusedAt;
+
     Vm private immutable vm;
     Scovilles private immutable peppers;
     RefusingPayee private immutable _refuser;
@@ -28,12 +31,19 @@ contract PayeeHands {
         if (payee == accounts.length) return vm.assertFalse(done);
         Payees.Account memory before = accounts[payee];
         vm.assertTrue(done == (before.owed != 0 && takes(before.payee.account)));
-        if (done) vm.assertEq(peppers.payees()[payee].taken, before.taken + before.owed);
+        if (done) {
+            vm.assertEq(peppers.payees()[payee].taken, before.taken + before.owed);
+            delete refusedAt[payee];
+        }
     }
 
     function withdrawAll() external {
-        peppers.withdrawAll();
         Payees.Account[] memory accounts = peppers.payees();
+        for (uint256 i = 0; i < accounts.length; ++i) {
+            if (accounts[i].owed != 0 && takes(accounts[i].payee.account)) delete refusedAt[i];
+        }
+        peppers.withdrawAll();
+        accounts = peppers.payees();
         for (uint256 i = 0; i < accounts.length; ++i) {
             vm.assertTrue(accounts[i].owed == 0 || !takes(accounts[i].payee.account));
         }
@@ -43,14 +53,17 @@ contract PayeeHands {
         _refuser.set(dice % 2 == 0, false);
     }
 
-    /// @dev To itself, which leaves everything as it was and shows whether it could be done.
+    /// @dev To itself: the first call records a refusal, one at least a day later moves the share.
     function replace(uint256 payee) external {
         Payees.Account[] memory accounts = peppers.payees();
         payee = payee % accounts.length;
         address account = accounts[payee].payee.account;
         vm.prank(_creator);
         (bool done,) = address(peppers).call(abi.encodeCall(Scovilles.replaceRefusingPayee, (payee, account)));
-        vm.assertTrue(done == (accounts[payee].owed != 0 && !takes(account)));
+        if (accounts[payee].owed == 0 || takes(account)) return vm.assertFalse(done);
+        uint256 recordedAt = refusedAt[payee];
+        vm.assertTrue(done == (recordedAt == 0 || vm.getBlockTimestamp() >= recordedAt + 1 days));
+        if (done) refusedAt[payee] = recordedAt == 0 ? vm.getBlockTimestamp() : 0;
     }
 
     function force(uint16 amount) external {

@@ -66,10 +66,13 @@ contract PayeesTest is PayeesStall {
         refusesShares([uint16(3_333), 3_333, 3_333], 9_999);
         refusesShares([uint16(3_333), 3_335, 3_333], 10_001);
         refusesShares([uint16(65_535), 65_535, 65_535], 196_605);
-        refusesShares([uint16(5_000), 0, 5_000], 5_000);
         Scovilles.Launch memory terms = launch();
         terms.payees[1].account = address(0);
-        vm.expectRevert(abi.encodeWithSelector(Payees.BadShares.selector, 3_333));
+        vm.expectRevert(abi.encodeWithSelector(Payees.BadPayee.selector, 1));
+        new Scovilles(terms);
+        terms = launch();
+        terms.payees[2].share = 0;
+        vm.expectRevert(abi.encodeWithSelector(Payees.BadPayee.selector, 2));
         new Scovilles(terms);
         terms.payees = new Payees.Payee[](0);
         vm.expectRevert(abi.encodeWithSelector(Payees.BadShares.selector, 0));
@@ -211,7 +214,7 @@ contract PayeesTest is PayeesStall {
     }
 
     function test_aShareCannotBeMovedToNobody() public {
-        vm.expectRevert(abi.encodeWithSelector(Payees.BadShares.selector, 0));
+        vm.expectRevert(abi.encodeWithSelector(Payees.BadPayee.selector, 1));
         oddIs(address(0));
         vm.expectRevert(abi.encodeWithSelector(Payees.NoSuchPayee.selector, 3));
         vm.prank(odd);

@@ -9,7 +9,7 @@ import {Stall} from "./Stall.sol";
 contract PhasesTest is Stall {
     function test_M06_addsAPhaseAtTheEndOfTheListAndSaysSo() public {
         Phases.Phase memory phase =
-            Phases.Phase("Late", start + 9, end + 9, 7 ether, 8, 9, 10, keccak256("list"));
+            Phases.Phase("Late", start + 9, end + 9, 7 ether, 8, 9, 10, true, keccak256("list"));
         vm.expectEmit(address(peppers));
         emit Phases.PhaseSet(1, phase);
         addPhase(phase);
@@ -22,7 +22,7 @@ contract PhasesTest is Stall {
     function test_M06_changesAPhaseToItsLastSecondBeforeTheStart() public {
         addPhase(later());
         Phases.Phase memory changed =
-            Phases.Phase("Changed", start + 60, end, 1 ether, 2, 1, 3, keccak256("list"));
+            Phases.Phase("Changed", start + 60, end, 1 ether, 2, 1, 3, true, keccak256("list"));
         vm.warp(start + 59);
         vm.expectEmit(address(peppers));
         emit Phases.PhaseSet(1, changed);
@@ -59,6 +59,7 @@ contract PhasesTest is Stall {
         phase.walletCap = 1 + phase.walletCap % type(uint16).max;
         phase.transactionCap = 1 + phase.transactionCap % 100;
         phase.ceiling = uint32(1 + phase.ceiling % supply);
+        if (!phase.allowlisted) phase.allowlistRoot = bytes32(0);
         if (paused) {
             vm.prank(creator);
             peppers.pause();
@@ -73,9 +74,9 @@ contract PhasesTest is Stall {
     /// @dev Also that a collection may begin with phases that are open or over.
     function test_keepsTheWidestTermsWithoutOneSpillingIntoAnother() public {
         Phases.Phase memory widest = Phases.Phase(
-            "", 0, type(uint40).max, type(uint96).max, 65_535, 100, 10_000, bytes32(type(uint256).max)
+            "", 0, type(uint40).max, type(uint96).max, 65_535, 100, 10_000, true, bytes32(type(uint256).max)
         );
-        Phases.Phase memory narrowest = Phases.Phase("", 0, 1, 0, 1, 1, 1, bytes32(0));
+        Phases.Phase memory narrowest = Phases.Phase("", 0, 1, 0, 1, 1, 1, false, bytes32(0));
         Scovilles.Launch memory terms = launch();
         terms.supply = 10_000;
         terms.phases = new Phases.Phase[](3);

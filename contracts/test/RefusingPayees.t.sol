@@ -4,7 +4,14 @@ pragma solidity 0.8.30;
 import {Payees} from "../src/Payees.sol";
 import {Scovilles} from "../src/Scovilles.sol";
 import {TwoStepOwner} from "../src/TwoStepOwner.sol";
-import {HungryPayee, LoudPayee, ReenteringPayee, RefusingPayee} from "./PayeeAccounts.sol";
+import {
+    HungryPayee,
+    LockedPayee,
+    LoudPayee,
+    OwnerThatReplaces,
+    ReenteringPayee,
+    RefusingPayee
+} from "./PayeeAccounts.sol";
 import {PayeesStall} from "./PayeesStall.sol";
 
 /// @title Payees that refuse, burn gas, shout or call back: no other payee waits for them, and nothing stays locked
@@ -55,8 +62,7 @@ contract RefusingPayeesTest is PayeesStall {
         vm.assertEq(artist.balance, shareOf(0, price));
         vm.assertEq(platform.balance, shareOf(2, price));
         vm.assertEq(owed(1), shareOf(1, price));
-        vm.prank(creator);
-        peppers.replaceRefusingPayee{gas: 30_000_000}(1, odd);
+        replaceAfterADay(odd);
         peppers.withdraw(1);
         vm.assertEq(odd.balance, shareOf(1, price));
     }
@@ -74,6 +80,15 @@ contract RefusingPayeesTest is PayeesStall {
     }
 
     function test_theOwnerReplacesAPayeeThatRefusesAndNothingIsLost() public {
+        uint256 replaceableAt = block.timestamp + 1 days;
+        vm.expectEmit(address(peppers));
+        emit Payees.PayeeRefused(1, replaceableAt);
+        replaceOdd(odd);
+        vm.assertEq(accountOf(1), address(refuser));
+        vm.warp(replaceableAt - 1);
+        vm.expectRevert(abi.encodeWithSelector(Payees.RefusedTooRecently.selector, 1, replaceableAt));
+        replaceOdd(odd);
+        vm.warp(replaceableAt);
         vm.expectEmit(address(peppers));
         emit Payees.PayeeMoved(1, address(refuser), odd);
         replaceOdd(odd);
@@ -85,9 +100,60 @@ contract RefusingPayeesTest is PayeesStall {
 
     function test_theOwnerReplacesAPayeeThatBurnsAllItsGas() public {
         refuser.set(false, true);
-        vm.prank(creator);
-        peppers.replaceRefusingPayee{gas: 30_000_000}(1, odd);
+        replaceAfterADay(odd);
         vm.assertEq(accountOf(1), odd);
+    }
+
+    /// @dev A treasury that is locked against re-entry refuses while it pays somebody, and at no other time.
+    function test_oneRefusalDuringAPayeesOwnCallDoesNotMoveItsShare() public {
+        LockedPayee treasury = new LockedPayee();
+        vm.prank(address(refuser));
+        peppers.movePayee(1, address(treasury));
+        OwnerThatReplaces thief = new OwnerThatReplaces(peppers, 1, bea);
+        vm.deal(address(treasury), 2);
+        handOverTo(address(thief));
+        treasury.payOut(address(thief));
+        vm.assertEq(accountOf(1), address(treasury));
+        uint256 share = owed(1);
+        peppers.withdraw(1);
+        vm.assertEq(address(treasury).balance, 1 + share);
+        // The withdrawal cleared the record: the next refusal is a first one again.
+        mint(ada, 1);
+        vm.warp(block.timestamp + 30 days);
+        treasury.payOut(address(thief));
+        vm.assertEq(accountOf(1), address(treasury));
+    }
+
+    function test_everyWithdrawalAndMoveClearsARecordedRefusal() public {
+        bytes[3] memory clearing = [
+            abi.encodeCall(Payees.withdrawTo, (1, bea)),
+            abi.encodeCall(Payees.withdrawAll, ()),
+            abi.encodeCall(Payees.movePayee, (1, address(refuser)))
+        ];
+        for (uint256 i = 0; i < clearing.length; ++i) {
+            uint256 snapshot = vm.snapshotState();
+            replaceOdd(odd);
+            refuser.set(i == 1, false);
+            vm.prank(address(refuser));
+            (bool done,) = address(peppers).call(clearing[i]);
+            vm.assertTrue(done);
+            refuser.set(false, false);
+            vm.deal(address(peppers), address(peppers).balance + 1 ether);
+            vm.warp(block.timestamp + 2 days);
+            replaceOdd(odd);
+            vm.assertEq(accountOf(1), address(refuser));
+            vm.revertToState(snapshot);
+        }
+    }
+
+    function test_theRefusalOfOnePayeeIsNotRecordedForAnother() public {
+        replaceOdd(odd);
+        vm.warp(block.timestamp + 2 days);
+        vm.prank(artist);
+        peppers.movePayee(0, address(refuser));
+        vm.prank(creator);
+        peppers.replaceRefusingPayee(0, odd);
+        vm.assertEq(accountOf(0), address(refuser));
     }
 
     function test_nobodyReplacesAPayeeThatTakesItsMoney() public {
@@ -112,7 +178,7 @@ contract RefusingPayeesTest is PayeesStall {
     }
 
     function test_aRefusedShareIsNotMovedToNobody() public {
-        vm.expectRevert(abi.encodeWithSelector(Payees.BadShares.selector, 0));
+        vm.expectRevert(abi.encodeWithSelector(Payees.BadPayee.selector, 1));
         replaceOdd(address(0));
         vm.assertEq(accountOf(1), address(refuser));
     }
@@ -183,10 +249,22 @@ contract RefusingPayeesTest is PayeesStall {
         peppers.movePayee(1, address(fickle));
         replaceOdd(odd);
         vm.assertEq(artist.balance, 0);
+        vm.warp(block.timestamp + 1 days);
+        replaceOdd(odd);
+        vm.assertEq(artist.balance, 0);
         vm.assertEq(address(peppers).balance, price);
         peppers.withdrawAll();
         vm.assertEq(artist.balance, shareOf(0, price));
         vm.assertEq(odd.balance, shareOf(1, price));
         vm.assertEq(platform.balance, shareOf(2, price));
+    }
+
+    /// @dev The two refusals that it takes, a day apart.
+    function replaceAfterADay(address next) private {
+        for (uint256 i = 0; i < 2; ++i) {
+            vm.prank(creator);
+            peppers.replaceRefusingPayee{gas: 30_000_000}(1, next);
+            vm.warp(block.timestamp + 1 days);
+        }
     }
 }

@@ -70,8 +70,11 @@ contract SecurityTest is ListedStall {
         vm.prank(artist);
         peppers.movePayee(0, address(refuser));
         peppers.withdrawAll();
-        vm.prank(creator);
-        peppers.replaceRefusingPayee(0, artist);
+        for (uint256 i = 0; i < 2; ++i) {
+            vm.prank(creator);
+            peppers.replaceRefusingPayee(0, artist);
+            vm.warp(block.timestamp + 1 days);
+        }
         peppers.withdrawAll();
         vm.assertEq(artist.balance, price);
         vm.assertEq(address(peppers).balance, 0);
@@ -130,7 +133,7 @@ contract SecurityTest is ListedStall {
         Scovilles.Launch memory terms = launch();
         terms.supply = 10_000;
         terms.phases[0] =
-            Phases.Phase("", 0, type(uint40).max, type(uint96).max, 65_535, 100, 10_000, bytes32(0));
+            Phases.Phase("", 0, type(uint40).max, type(uint96).max, 65_535, 100, 10_000, false, bytes32(0));
         peppers = new Scovilles(terms);
         for (uint256 i = 0; i < 9; ++i) {
             airdrop(bea, 100);

@@ -58,7 +58,7 @@ abstract contract Stall {
 
     /// @dev The phase that is open to everyone.
     function asked() internal pure virtual returns (Phases.Phase memory) {
-        return Phases.Phase("Open", start, end, price, walletCap, transactionCap, uint32(supply), bytes32(0));
+        return Phases.Phase("Open", start, end, price, walletCap, transactionCap, uint32(supply), false, bytes32(0));
     }
 
     /// @dev The creator's hash chain: `hashes` times hashed from the secret. The contract is given link 30.

@@ -34,6 +34,14 @@ contract TurnstileTest is Stall {
         new Scovilles(terms);
     }
 
+    function test_refusesARegistrationWithoutRecipientAndToken() public {
+        vm.etch(address(turnstile), address(new PlainTurnstile()).code);
+        Scovilles.Launch memory terms = launch();
+        terms.turnstile = Turnstile.Registration(address(turnstile), address(0), 0);
+        vm.expectRevert(abi.encodeWithSelector(Turnstile.NoTurnstileRecipient.selector));
+        new Scovilles(terms);
+    }
+
     function test_registersNowhereWhereThereIsNoTurnstile() public {
         deployWith(artist, 0);
         mint(ada, 1);

@@ -62,6 +62,7 @@ const refusalWords: Readonly<Record<MintRefusal['name'], string>> = {
   SoldOut: 'that many are not left.',
   OverWalletCap: 'it is more than this address may still mint.',
   WrongPayment: 'the payment is not the price.',
+  AllowlistNotSet: 'this phase is for an allowlist that is not published yet.',
   AllowlistOnly: 'this phase is for its allowlist only.',
   NotOnAllowlist: 'the proof does not show this address, quota and price on the allowlist.',
 }

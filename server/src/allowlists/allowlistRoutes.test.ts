@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildAllowlist, writeAllowlist } from '@peppermint/contracts/makeAllowlist'
-import type { Deployment, Sale } from '@peppermint/contracts/sale'
+import type { Deployment, Phase, Sale } from '@peppermint/contracts/sale'
 import { pino } from 'pino'
 import type { Address, Hex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -30,7 +30,7 @@ const phase = {
   transactionCap: 5,
   ceiling: 10_000,
 }
-const saleNaming = (...roots: readonly (Hex | undefined)[]): Sale => ({
+const saleNaming = (...roots: readonly Phase['allowlistRoot'][]): Sale => ({
   chainId: 7700,
   contract,
   name: 'Scovilles',
@@ -76,7 +76,7 @@ beforeAll(async () => {
 afterAll(() => rm(dir, { recursive: true, force: true }))
 
 /** The chain names these roots, phase by phase. */
-function canto(...roots: readonly (Hex | undefined)[]): void {
+function canto(...roots: readonly Phase['allowlistRoot'][]): void {
   known = { sale: saleNaming(...roots), age: 0 }
   onChain = { sale: saleNaming(...roots), asked: 0 }
 }
@@ -104,6 +104,9 @@ test('a list that no phase names any more is out of date, and it is said which o
   expect(message).toContain('is out of date')
   expect(message).toContain(`phase 0 (Friends) names ${newer}`)
   expect(message).toContain('Nothing was sent.')
+  canto('pending')
+  const pending = await lists.request(path(list.root))
+  expect((await pending.json()).message).toContain('the list of phase 0 (Friends) is not set yet')
   canto(undefined)
   const none = await lists.request(path(list.root))
   expect((await none.json()).message).toContain('no phase has a list')

@@ -149,7 +149,9 @@ function stale(root: Hex, { phases, head }: Sale): Refusal {
   const named = phases
     .map(({ name, allowlistRoot }, phase) => ({ allowlistRoot, of: `phase ${phase} (${name})` }))
     .filter(({ allowlistRoot }) => allowlistRoot !== undefined)
-    .map(({ allowlistRoot, of }) => `${of} names ${allowlistRoot}`)
+    .map(({ allowlistRoot, of }) =>
+      allowlistRoot === 'pending' ? `the list of ${of} is not set yet` : `${of} names ${allowlistRoot}`,
+    )
   const now = named.length === 0 ? 'no phase has a list' : named.join('; ')
   return new Refusal(
     410,

@@ -18,7 +18,11 @@ const sale: Sale = {
   supply: 10_000,
   minted: 17,
   paused: false,
-  phases: [{ ...open, name: 'Friends', price: 0n, allowlistRoot: `0x${'5e'.repeat(32)}` }, open],
+  phases: [
+    { ...open, name: 'Friends', price: 0n, allowlistRoot: `0x${'5e'.repeat(32)}` },
+    { ...open, name: 'Family', allowlistRoot: 'pending' },
+    open,
+  ],
   shelf: {
     closedCrates: 2,
     openedCrates: 1,
@@ -37,11 +41,11 @@ test('a sale survives the wire to the last wei', () => {
 
 test('what the wire carries besides a sale is left behind', () => {
   const wire = saleToWire(sale)
-  const [, last] = wire.phases
+  const [first, second, last] = wire.phases
   const more = {
     ...wire,
     more: 1,
-    phases: [wire.phases[0], { ...last, more: 2 }],
+    phases: [first, second, { ...last, more: 2 }],
     shelf: { ...wire.shelf, more: 3 },
   }
   expect(saleFromWire(more)).toEqual(sale)
@@ -67,6 +71,7 @@ test('a reader is told which field is wrong, not given a broken sale', () => {
     [withPhase({ name: 'F'.repeat(65) }), 'sale.phases.0.name'],
     [withPhase({ allowlistRoot: '0x12' }), 'sale.phases.0.allowlistRoot'],
     [withPhase({ allowlistRoot: null }), 'sale.phases.0.allowlistRoot'],
+    [withPhase({ allowlistRoot: 'Pending' }), 'sale.phases.0.allowlistRoot'],
     [{ ...wire, shelf: undefined }, 'sale.shelf'],
     [{ ...wire, shelf: { ...wire.shelf, dueAt: '0' } }, 'sale.shelf.dueAt'],
     [{ ...wire, head: null }, 'sale.head'],

@@ -66,8 +66,13 @@ function phaseFrom(wire: unknown, field: string): Phase {
     ...wholes(phase, field, ['start', 'end', 'walletCap', 'transactionCap', 'ceiling']),
     name: text(phase['name'], `${field}.name`),
     price: wei(phase['price'], `${field}.price`),
-    ...(root === undefined ? {} : { allowlistRoot: hex(root, 64, `${field}.allowlistRoot`) }),
+    ...(root === undefined ? {} : { allowlistRoot: rootFrom(root, `${field}.allowlistRoot`) }),
   }
+}
+
+/** `pending` is a list whose root is not set yet. */
+function rootFrom(root: unknown, field: string): NonNullable<Phase['allowlistRoot']> {
+  return root === 'pending' ? root : hex(root, 64, field)
 }
 
 /** @throws {AnswerUnreadable} when the whole answer is not `SaleAnswer`. */

@@ -69,6 +69,12 @@ function sentences(refusal: MintRefusal): Pick<Problem, 'title' | 'detail'> {
         detail:
           'The contract does not know the phase that was asked for. You paid nothing. Load this page again.',
       }
+    case 'AllowlistNotSet':
+      return {
+        title: 'The allowlist is not published yet',
+        detail:
+          'This phase is for an allowlist, and its creator has not set it on the contract yet. Nothing can be minted in it until then. You paid nothing for peppers.',
+      }
     case 'AllowlistOnly':
       return {
         title: 'This phase is for a list',
