@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bitsOf, mayHold } from './bloom.ts'
 import { headerIn } from './chainAnswers.ts'
 import { openEndpoint } from './endpoint.ts'
-import { blockQuestion } from './endpoints.ts'
+import { blockQuestion } from './chainAnswers.ts'
 import { FACTORY, FIRST, NOISE } from './noisyPlan.testing.ts'
 import { noise, startNoisyWorld, type NoisyWorld } from './noisyWorld.testing.ts'
 

@@ -1,5 +1,6 @@
 /** Blocks and logs as nodes send them, checked field by field and made into what is stored. */
 import type { Address, Hex } from 'viem'
+import type { Question } from './batchAnswer.ts'
 import { RpcFailure } from './rpcFailure.ts'
 
 export interface Header {
@@ -123,4 +124,9 @@ function lower(hex: Hex): Hex {
 /** A number as JSON-RPC wants it. */
 export function quantityOf(value: number): Hex {
   return `0x${value.toString(16)}`
+}
+
+/** The question for a block by its number, without its transactions. */
+export function blockQuestion(number: number): Question {
+  return ['eth_getBlockByNumber', [quantityOf(number), false]]
 }

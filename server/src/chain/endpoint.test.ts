@@ -1,7 +1,9 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, expect, test } from 'vitest'
-import { openEndpoint, type Question } from './endpoint.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Question } from './batchAnswer.ts'
+import { openEndpoint } from './endpoint.ts'
+import { refusals, startLimitedNode, type LimitedNode } from './limitedNode.fixture.ts'
 import { failureOfError } from './rpcFailure.ts'
 
 const servers: Server[] = []
@@ -15,6 +17,7 @@ afterEach(() => {
 const question: Question = ['eth_chainId', []]
 interface Asked {
   readonly id: number
+  readonly params: readonly unknown[]
 }
 
 async function nodeThat(
@@ -25,7 +28,7 @@ async function nodeThat(
     let text = ''
     request.on('data', (chunk: Buffer) => (text += chunk.toString()))
     request.on('end', () => {
-      const answer = answers(JSON.parse(text) as readonly Asked[])
+      const answer = answers([JSON.parse(text)].flat() as readonly Asked[])
       if (answer === undefined) return
       response.writeHead(status).end(answer)
     })
@@ -48,7 +51,7 @@ test('answers of a batch are told apart by their ids, in whatever order they com
 
 test.each([
   ['no JSON', () => '[{"id":1,"resu', 'malformed'],
-  ['no batch', () => '{"id":1,"result":"0x1"}', 'malformed'],
+  ['no object', () => '"0x1"', 'malformed'],
   ['another id', () => '[{"id":99,"result":"0x1"}]', 'malformed'],
   ['a part of the batch', () => '[]', 'malformed'],
   ['neither result nor error', () => '[{"id":1}]', 'malformed'],
@@ -114,4 +117,136 @@ test.each([
   ['execution reverted', 'refused'],
 ])('the words “%s” of a node mean: %s', (message, kind) => {
   expect(failureOfError('node', { code: -32000, message }).kind).toBe(kind)
+})
+
+/** Question number so and so, which `echo` answers with its number. */
+const numbered = (number: number): Question => ['eth_getBlockByNumber', [number, false]]
+const questions = (count: number) => Array.from({ length: count }, (_, number) => numbered(number))
+const results = (count: number) => Array.from({ length: count }, (_, number) => `block ${number}`)
+const echo = (asked: readonly Asked[]) => {
+  const entries = asked.map(({ id, params }) => ({ id, result: `block ${String(params[0])}` }))
+  return JSON.stringify(entries.length === 1 ? entries[0] : entries)
+}
+
+const limited: LimitedNode[] = []
+afterEach(async () => {
+  await Promise.all(limited.splice(0).map((node) => node.stop()))
+})
+
+async function limitedNode(limit: number, refusal: Parameters<typeof startLimitedNode>[0]['refusal']) {
+  const node = await startLimitedNode({ target: await nodeThat(echo), limit, refusal })
+  limited.push(node)
+  return node
+}
+
+test.each(refusals.flatMap((refusal) => [0, 1, 3, 20].map((limit) => ({ refusal, limit }))))(
+  'learn that a node takes batches of $limit where it refuses with $refusal',
+  async ({ limit, refusal }) => {
+    const node = await limitedNode(limit, refusal)
+    const endpoint = endpointOf(node.url)
+    for (let time = 0; time < 2; time += 1) expect(await endpoint.ask(questions(130))).toEqual(results(130))
+    expect(endpoint.batchSize()).toBeLessThanOrEqual(Math.max(1, limit))
+    expect(endpoint.batchSize()).toBeGreaterThanOrEqual(Math.max(1, Math.floor(limit / 2)))
+    const refused = node.counts.refused.length
+    expect(await endpoint.ask(questions(130))).toEqual(results(130))
+    expect(node.counts.refused).toHaveLength(refused)
+  },
+)
+
+test('a node that never answers a batch is asked one question at a time', async () => {
+  const node = await limitedNode(1, 'hang')
+  const endpoint = endpointOf(node.url, 300)
+  for (let time = 0; time < 2; time += 1) expect(await endpoint.ask(questions(2))).toEqual(results(2))
+  expect(endpoint.batchSize()).toBe(1)
+})
+
+test('a batch that is slow is not divided where the caller asks for less itself', async () => {
+  const node = await limitedNode(1, 'hang')
+  const asked = endpointOf(node.url, 300).ask(questions(4), { canShrink: true })
+  await expect(asked).rejects.toMatchObject({ kind: 'slow' })
+  expect(node.counts.answered).toBe(0)
+})
+
+test('batches are back to full size when a node that refused them takes them again', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const node = await limitedNode(3, 'error-object')
+  const changes: unknown[] = []
+  const endpoint = openEndpoint({
+    url: node.url,
+    retryDelay: 1,
+    onBatchLimit: (change) => changes.push(change),
+  })
+  await endpoint.ask(questions(100))
+  expect(changes).toEqual([{ refused: 6, limit: 3 }])
+  node.setLimit(1_000)
+  vi.setSystemTime(Date.now() + 11 * 60_000)
+  await endpoint.ask(questions(20_000))
+  expect(changes.at(-1)).toEqual({ limit: 100 })
+  vi.useRealTimers()
+})
+
+test('an outage teaches nothing of batches: the node that is back gets full ones', async () => {
+  let isAway = true
+  const sizes: number[] = []
+  const url = await nodeThat((asked) => {
+    sizes.push(asked.length)
+    return isAway ? 'nonsense' : echo(asked)
+  })
+  const endpoint = endpointOf(url)
+  for (let time = 0; time < 3; time += 1)
+    await expect(endpoint.ask(questions(100))).rejects.toThrow('no JSON')
+  expect(sizes.slice(0, 4)).toEqual([100, 100, 1, 1])
+  isAway = false
+  expect(await endpoint.ask(questions(100))).toEqual(results(100))
+  expect(endpoint.batchSize()).toBe(100)
+})
+
+test('an error of one question is not held against the batch that it came in', async () => {
+  const url = await nodeThat((asked) =>
+    JSON.stringify(
+      asked.map(({ id, params }) =>
+        params[0] === 7 ? { id, error: { code: -32_000, message: 'missing trie node' } } : { id, result: 1 },
+      ),
+    ),
+  )
+  const endpoint = endpointOf(url)
+  await expect(endpoint.ask(questions(100))).rejects.toMatchObject({ kind: 'refused' })
+  expect(endpoint.batchSize()).toBe(100)
+})
+
+test('an error without an id is found to be that of one question, and not of the batch', async () => {
+  const error = { code: -32_000, message: 'query returned more than 10000 results' }
+  const url = await nodeThat((asked) =>
+    asked.some(({ params }) => params[0] === 2) ? JSON.stringify({ id: null, error }) : echo(asked),
+  )
+  const endpoint = endpointOf(url)
+  for (let time = 0; time < 3; time += 1)
+    await expect(endpoint.ask(questions(4))).rejects.toMatchObject({ kind: 'too-much' })
+  expect(endpoint.batchSize()).toBe(100)
+})
+
+test('no more than sixteen requests are in flight, and fewer while the node fails', async () => {
+  let [inFlight, most] = [0, 0]
+  let isFailing = false
+  const server = createServer((request, response) => {
+    inFlight += 1
+    most = Math.max(most, inFlight)
+    request.resume().on('end', () => {
+      setTimeout(() => {
+        inFlight -= 1
+        response.writeHead(isFailing ? 429 : 200).end('{"result":"0x1"}')
+      }, 5)
+    })
+  })
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const endpoint = endpointOf(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  const askMany = () => Promise.allSettled(Array.from({ length: 100 }, () => endpoint.ask([question])))
+  await askMany()
+  expect(most).toBe(16)
+  isFailing = true
+  await askMany()
+  most = 0
+  await askMany()
+  expect(most).toBe(1)
 })

@@ -3,7 +3,8 @@
  * has been of no use for a minute is left out, so that one which is dead, stands still or keeps no logs does not stop
  * everything; that is said. It is asked besides, and comes back when it is of use again.
  */
-import { quantityOf, headerIn, type Header } from './chainAnswers.ts'
+import { headerIn, type Header } from './chainAnswers.ts'
+import type { BatchLimitChange } from './batchLimit.ts'
 import { openEndpoint, type Endpoint, type EndpointOptions } from './endpoint.ts'
 import { faultOf, faultWords, newRecord, note, noteHead, type NodeRecord } from './nodeRecord.ts'
 import { quickest } from './quickest.ts'
@@ -49,6 +50,8 @@ export interface NodeStatus {
 export interface Endpoints {
   /** Nodes whose word is asked for now: 1 means that nobody can confirm it. */
   voices(): number
+  /** Questions that each of those nodes takes in one batch now. */
+  batchSize(): number
   /**
    * The newest block that as many nodes have as must agree.
    * @throws {RpcFailure} when too few answer.
@@ -80,7 +83,7 @@ export function openEndpoints(options: EndpointsOptions): Endpoints {
   const { urls, chainId, log, patience = 60_000, ...each } = options
   if (urls.length === 0) throw new Error('A follower needs at least one node to ask.')
   const voices = urls.map((url): Voice => ({
-    endpoint: openEndpoint({ ...each, url }),
+    endpoint: openEndpoint({ ...each, url, onBatchLimit: logBatchLimit(log, url) }),
     record: newRecord(),
     isTold: false,
     isAsked: false,
@@ -130,7 +133,7 @@ export function openEndpoints(options: EndpointsOptions): Endpoints {
         ['eth_chainId', []],
         ['eth_getBlockByNumber', ['latest', false]],
       ],
-      { retries: 1, timeout: 4_000, signal },
+      { retries: 1, timeout: 4_000, isUrgent: true, signal },
     )
     if (typeof id !== 'string' || Number(id) !== chainId) {
       endpoint.blame()
@@ -192,7 +195,7 @@ export function openEndpoints(options: EndpointsOptions): Endpoints {
     const heard: { readonly voice: Voice; readonly said: Said<T> }[] = []
     const failed: { readonly voice: Voice; readonly error: unknown }[] = []
     const close = () => {
-      failures += failed.length
+      failures += failed.filter(({ error }) => error instanceof RpcFailure).length
       if (heard.length === 0) return
       for (const { voice, error } of failed)
         if (error instanceof RpcFailure) note(voice.record, 'mute', patience)
@@ -245,7 +248,7 @@ export function openEndpoints(options: EndpointsOptions): Endpoints {
         return second.value
       }
     } catch (error) {
-      failures += 1
+      if (error instanceof RpcFailure) failures += 1
       throw error
     }
     disagreements += 1
@@ -254,6 +257,7 @@ export function openEndpoints(options: EndpointsOptions): Endpoints {
 
   return {
     voices: needed,
+    batchSize: () => Math.min(...present().map(({ endpoint }) => endpoint.batchSize())),
     head,
     agree,
     counts: () => ({ disagreements, failures }),
@@ -284,7 +288,11 @@ function mostTelling(failed: readonly unknown[]): unknown {
   return failed.find(isCurable) ?? failed[0] ?? new RpcFailure('unreachable', 'no node answers')
 }
 
-/** The question for a block by its number, without its transactions. */
-export function blockQuestion(number: number): readonly [string, readonly unknown[]] {
-  return ['eth_getBlockByNumber', [quantityOf(number), false]]
+function logBatchLimit(log: FollowerLog, url: string): (change: BatchLimitChange) => void {
+  const { host } = new URL(url)
+  return ({ limit, refused }) => {
+    if (refused === undefined) log.info({ host, limit }, `rpc batch limit: endpoint ${host} back to ${limit}`)
+    else
+      log.warn({ host, refused, limit }, `rpc batch limit: endpoint ${host} refused ${refused}, now ${limit}`)
+  }
 }

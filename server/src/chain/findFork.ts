@@ -1,8 +1,10 @@
 /** Where the chain parts from our tables, by the blocks of the window that we kept. */
-import { readHeaders } from './readRange.ts'
 import type { Cursor } from './chainTables.ts'
-import { MOST_QUESTIONS } from './endpoint.ts'
 import type { Endpoints } from './endpoints.ts'
+import { readHeaders } from './readHeaders.ts'
+
+/** Forks are rarely deeper: the blocks below are asked for only when none of these is on the chain. */
+const COMPARED_AT_ONCE = 100
 
 export type Fork =
   /** The chain holds our newest block, or nothing that contradicts it. */
@@ -24,8 +26,8 @@ export async function findFork(
   signal?: AbortSignal,
 ): Promise<Fork> {
   const compared = kept.filter(({ number }) => number <= head)
-  for (let at = 0; at < compared.length; at += MOST_QUESTIONS) {
-    const ours = compared.slice(at, at + MOST_QUESTIONS)
+  for (let at = 0; at < compared.length; at += COMPARED_AT_ONCE) {
+    const ours = compared.slice(at, at + COMPARED_AT_ONCE)
     const theirs = await readHeaders(
       endpoints,
       ours.map(({ number }) => number),

@@ -20,7 +20,8 @@ import type { Plan } from './follow.ts'
 import type { Leadership } from './leadership.ts'
 import { baseBlock } from './planDigest.ts'
 import { rangeSize, type RangeSize } from './rangeSize.ts'
-import { readHeaders, readRange, type Range } from './readRange.ts'
+import { readHeaders } from './readHeaders.ts'
+import { readRange, type Range } from './readRange.ts'
 import { Disagreement, RpcFailure } from './rpcFailure.ts'
 
 export interface TermParts {

@@ -1,12 +1,13 @@
 /**
  * The logs of some blocks, with proof that the node which answers has these very blocks: it shows the last one, by
- * hash, before and after the logs, and a block that we hold already, all in one batch.
+ * hash, before and after the logs, and a block that we hold already: in one batch, or in this order where the node
+ * takes smaller ones.
  */
 import { createHash } from 'node:crypto'
-import { quantityOf, headerIn, logsIn, type Header, type Log } from './chainAnswers.ts'
+import { blockQuestion, headerIn, logsIn, quantityOf, type Header, type Log } from './chainAnswers.ts'
 import type { LogFilter } from './bloom.ts'
 import type { Endpoint } from './endpoint.ts'
-import { blockQuestion, type Said } from './endpoints.ts'
+import type { Said } from './endpoints.ts'
 import type { BlockRange } from './follow.ts'
 import { RpcFailure } from './rpcFailure.ts'
 import type { Hex } from 'viem'
@@ -43,7 +44,7 @@ export async function readLogs(
       ...filters.map((filter) => logsQuestion(filter, range)),
       blockQuestion(range.to),
     ],
-    { signal },
+    { signal, canShrink: range.from < range.to },
   )
   const before = headerIn(host, answers[0], anchor.number)
   if (before !== undefined && before.hash !== anchor.hash)

@@ -3,13 +3,15 @@
  * follow each other, no log that its block's bloom denies, no block whose bloom promises a log that is not there.
  */
 import { bitsOf, isSet, mayHold, type LogFilter } from './bloom.ts'
-import { headerIn, type Header, type Log } from './chainAnswers.ts'
+import { startCancellable } from './cancellable.ts'
+import type { Header, Log } from './chainAnswers.ts'
 import type { Child, ContractBook } from './contractBook.ts'
-import { MOST_QUESTIONS } from './endpoint.ts'
-import { blockQuestion, type Endpoints } from './endpoints.ts'
+import type { Endpoints } from './endpoints.ts'
 import type { BlockRange } from './follow.ts'
+import { inParallel } from './inParallel.ts'
+import { readHeaders } from './readHeaders.ts'
 import { digestOf, merged, readLogs, wants, type Anchor } from './readLogs.ts'
-import { Disagreement, RpcFailure } from './rpcFailure.ts'
+import { Disagreement } from './rpcFailure.ts'
 
 export interface RangeWanted extends BlockRange {
   /** A block that the tables hold and that the nodes must hold too; the one before `from` where the cursor moves. */
@@ -29,6 +31,9 @@ export interface Range extends BlockRange {
   readonly children: readonly Child[]
 }
 
+/** Blocks that are asked for alone at a time: on a busy chain every eighth bloom allows logs that it has not. */
+const MAX_BLOCKS_AT_ONCE = 16
+
 interface Query extends BlockRange {
   readonly filter: LogFilter
 }
@@ -45,14 +50,23 @@ export async function readRange(
   signal?: AbortSignal,
 ): Promise<Range | { readonly at: 'forked' }> {
   const filters = book.filters()
-  const first = await endpoints.agree((endpoint) =>
+  // Where no second node confirms the logs, the bloom of every block has to.
+  let isEvery = wanted.isFull || endpoints.voices() === 1
+  const logsReading = endpoints.agree((endpoint) =>
     readLogs(endpoint, wanted, filters, wanted.anchor, signal),
   )
-  if (first.at === 'forked') return first
-  const queries: Query[] = filters.map((filter) => ({ filter, from: wanted.from, to: wanted.to }))
+  const headersReading = isEvery
+    ? startCancellable(signal, (own) => readHeaders(endpoints, allNumbers(wanted), own))
+    : undefined
   const children: Child[] = []
-  let logs = first.logs
   try {
+    const first = await logsReading
+    if (first.at === 'forked') {
+      headersReading?.cancel()
+      return first
+    }
+    const queries: Query[] = filters.map((filter) => ({ filter, from: wanted.from, to: wanted.to }))
+    let logs = first.logs
     // Each round may bring factories whose own children are new again.
     for (let found = book.childrenIn(logs); found.length > 0; found = book.childrenIn(logs)) {
       const from = Math.min(...found.map(({ foundInBlock }) => foundInBlock))
@@ -61,6 +75,7 @@ export async function readRange(
       children.push(...found)
       if (more.length === 0) continue
       const range = { from, to: wanted.to }
+      isEvery ||= endpoints.voices() === 1
       const answer = await endpoints.agree((endpoint) =>
         readLogs(endpoint, range, more, wanted.anchor, signal),
       )
@@ -68,7 +83,8 @@ export async function readRange(
       queries.push(...more.map((filter) => ({ filter, ...range })))
       logs = merged([logs, answer.logs])
     }
-    const headers = await readHeaders(endpoints, numbersOf(endpoints, wanted, logs), signal)
+    const headers = await (headersReading?.result ??
+      readHeaders(endpoints, isEvery ? allNumbers(wanted) : numbersOf(logs, wanted), signal))
     const all = [...headers, first.last]
     checkLinks(wanted, all)
     checkHashes(wanted, all, logs)
@@ -87,47 +103,20 @@ export async function readRange(
       children,
     }
   } catch (error) {
+    headersReading?.cancel()
     book.forget(children)
     throw error
   }
 }
 
-/** Which headers are needed besides the last: where nobody confirms the logs, every block's bloom has to. */
-function numbersOf(endpoints: Endpoints, wanted: RangeWanted, logs: readonly Log[]): readonly number[] {
-  if (wanted.isFull || endpoints.voices() === 1)
-    return Array.from({ length: wanted.to - wanted.from }, (_, index) => wanted.from + index)
-  return [...new Set(logs.map(({ blockNumber }) => blockNumber))].filter((number) => number !== wanted.to)
+/** Every block of the range but the last, whose header comes with the logs. */
+function allNumbers({ from, to }: BlockRange): readonly number[] {
+  return Array.from({ length: to - from }, (_, index) => from + index)
 }
 
-/**
- * Headers of these blocks, in their order, as two nodes tell them alike.
- * @throws {RpcFailure | Disagreement}
- */
-export async function readHeaders(
-  endpoints: Endpoints,
-  numbers: readonly number[],
-  signal?: AbortSignal,
-  twice = false,
-): Promise<readonly Header[]> {
-  const headers: Header[] = []
-  for (let at = 0; at < numbers.length; at += MOST_QUESTIONS) {
-    const some = numbers.slice(at, at + MOST_QUESTIONS)
-    const read = await endpoints.agree(
-      async (endpoint) => {
-        const answers = await endpoint.ask(some.map(blockQuestion), { signal })
-        const value = some.map((number, index) => {
-          const header = headerIn(endpoint.host, answers[index], number)
-          if (header === undefined)
-            throw new RpcFailure('refused', `${endpoint.host} does not have block ${number} yet`)
-          return header
-        })
-        return { value, digest: digestOf(value, []) }
-      },
-      { twice },
-    )
-    headers.push(...read)
-  }
-  return headers
+/** Blocks with logs but the last. */
+function numbersOf(logs: readonly Log[], { to }: BlockRange): readonly number[] {
+  return [...new Set(logs.map(({ blockNumber }) => blockNumber))].filter((number) => number !== to)
 }
 
 function checkLinks(wanted: RangeWanted, headers: readonly Header[]): void {
@@ -145,8 +134,8 @@ function checkHashes(wanted: RangeWanted, headers: readonly Header[], logs: read
 }
 
 /**
- * A block that may hold a log which nobody returned is asked for alone; so is the last block with logs, where a cut
- * list would end.
+ * A block that may hold a log which no list has is asked for alone; so is the last block of every list, where one that
+ * was cut ends.
  */
 async function checkBlooms(
   endpoints: Endpoints,
@@ -169,9 +158,12 @@ async function checkBlooms(
       if (mayHold(bits, filter)) doubtful.add(header)
     }
   }
-  const lastWithLogs = headers.find(({ number }) => number === logs.at(-1)?.blockNumber)
-  if (lastWithLogs !== undefined) doubtful.add(lastWithLogs)
-  for (const header of doubtful) {
+  for (const { filter } of queries) {
+    const number = logs.findLast((log) => wants(filter, log))?.blockNumber
+    const header = headers.find((one) => one.number === number)
+    if (header !== undefined) doubtful.add(header)
+  }
+  await inParallel([...doubtful], MAX_BLOCKS_AT_ONCE, async (header) => {
     const { number } = header
     const asked = queries.filter(({ from, to }) => from <= number && number <= to)
     const read = await endpoints.agree(
@@ -187,7 +179,7 @@ async function checkBlooms(
     )
     const own = byBlock.get(number) ?? []
     if (read.at === 'forked' || digestOf([], read.logs) !== digestOf([], own)) throw changed(wanted)
-  }
+  })
 }
 
 function changed(wanted: BlockRange): Disagreement {

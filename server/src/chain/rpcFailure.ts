@@ -9,14 +9,26 @@
  */
 export type FailureKind = 'unreachable' | 'slow' | 'too-much' | 'malformed' | 'refused'
 
+/** What a failed batch shows about its cause. */
+export interface FailureCause {
+  /** Index of the question in the batch that the error belongs to; undefined where it concerns the whole batch. */
+  readonly index?: number
+  /** The node says that the batch is too large, or that it takes no batches. */
+  readonly isBatchRefusal?: boolean
+}
+
 /** A node did not answer as it should. The message names its host alone: addresses may carry keys. */
 export class RpcFailure extends Error {
   override readonly name = 'RpcFailure'
   readonly kind: FailureKind
+  readonly index: number | undefined
+  readonly isBatchRefusal: boolean
 
-  constructor(kind: FailureKind, message: string) {
+  constructor(kind: FailureKind, message: string, { index, isBatchRefusal = false }: FailureCause = {}) {
     super(message)
     this.kind = kind
+    this.index = index
+    this.isBatchRefusal = isBatchRefusal
   }
 }
 
@@ -31,19 +43,28 @@ const tooMuch =
 /** The same words may speak of how often somebody asks, which no smaller range mends. */
 const tooOften = /rate|requests? per|too many requests|capacity|credits|throttl|quota/i
 
-/** The failure that a JSON-RPC error stands for. */
-export function failureOfError(host: string, error: unknown): RpcFailure {
+/** "batch too large", "batch requests are disabled", "too many calls in batch request". */
+const batchWords = /\bbatch/i
+
+/**
+ * The failure that a JSON-RPC error stands for.
+ * @param index of the question in its batch that the error answers; undefined where it answers the whole batch.
+ */
+export function failureOfError(host: string, error: unknown, index?: number): RpcFailure {
   const { code, message } = partsOf(error)
+  const cause = { isBatchRefusal: batchWords.test(message), ...(index === undefined ? {} : { index }) }
   const told = `${host} answered with an error${code === undefined ? '' : ` ${code}`}: ${message.slice(0, 200)}`
-  if (code === 429 || tooOften.test(message)) return new RpcFailure('unreachable', told)
-  if (code === -32005 || tooMuch.test(message)) return new RpcFailure('too-much', told)
-  return new RpcFailure('refused', told)
+  if (code === 429 || tooOften.test(message)) return new RpcFailure('unreachable', told, cause)
+  if (code === -32005 || tooMuch.test(message)) return new RpcFailure('too-much', told, cause)
+  return new RpcFailure('refused', told, cause)
 }
 
 /** The failure that an HTTP status stands for. */
 export function failureOfStatus(host: string, status: number): RpcFailure {
   if (status === 413)
-    return new RpcFailure('too-much', `${host} answered that the request or answer is too large`)
+    return new RpcFailure('too-much', `${host} answered that the request or answer is too large`, {
+      isBatchRefusal: true,
+    })
   if (status === 408 || status === 504)
     return new RpcFailure('slow', `${host} answered with status ${status}: it did not manage in time`)
   return new RpcFailure('unreachable', `${host} answered with status ${status}`)

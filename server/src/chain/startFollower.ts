@@ -4,11 +4,11 @@
  */
 import type { Database } from '../db/database.ts'
 import type { Cursor } from './chainTables.ts'
-import { pause } from './endpoint.ts'
 import type { Endpoints, FollowerLog, NodeStatus } from './endpoints.ts'
 import type { Plan } from './follow.ts'
 import { beginTerm, type Term } from './followChain.ts'
 import { standForRole, type Leadership } from './leadership.ts'
+import { pause } from './pause.ts'
 import { checkPlan } from './planDigest.ts'
 import { Disagreement, RpcFailure } from './rpcFailure.ts'
 import { troubleOf } from './termTrouble.ts'

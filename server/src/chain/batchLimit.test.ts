@@ -1,0 +1,76 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { MAX_BATCH_SIZE, openBatchLimit, type BatchLimitChange } from './batchLimit.ts'
+
+afterEach(() => vi.useRealTimers())
+
+const minutes = (count: number) => vi.setSystemTime(Date.now() + count * 60_000)
+
+/** A limit, what it reports, and a node that takes `taken` questions and says so when it refuses more. */
+function limitOf(node: { taken: number }) {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const changes: BatchLimitChange[] = []
+  const limit = openBatchLimit((change) => changes.push(change))
+  const ask = () => {
+    const size = limit.size()
+    if (size <= node.taken) return limit.accepted(size)
+    limit.refused({ refused: size, accepted: Math.floor(size / 2), isCertain: true })
+  }
+  const ask16 = () => Array.from({ length: 16 }).forEach(ask)
+  return { limit, changes, ask, ask16 }
+}
+
+test('start with the maximum, halve at each refusal that names the batch, down to 1', () => {
+  const { limit, changes, ask } = limitOf({ taken: 0 })
+  const sizes = Array.from({ length: 8 }, () => {
+    ask()
+    return limit.size()
+  })
+  expect(sizes).toEqual([50, 25, 12, 6, 3, 1, 1, 1])
+  expect(changes[0]).toEqual({ refused: MAX_BATCH_SIZE, limit: 50 })
+  expect(changes).toHaveLength(6)
+})
+
+test('a failure that does not name the batch lowers the limit only when it repeats', () => {
+  const { limit } = limitOf({ taken: 100 })
+  const failure = { refused: 100, accepted: 25, isCertain: false }
+  limit.refused(failure)
+  limit.accepted(100)
+  limit.refused(failure)
+  expect(limit.size()).toBe(100)
+  limit.accepted(25)
+  limit.refused(failure)
+  expect(limit.size()).toBe(25)
+})
+
+test('creep up to the largest size that was not refused, and stay there for ten minutes', () => {
+  const { limit, changes, ask, ask16 } = limitOf({ taken: 20 })
+  for (let time = 0; time < 3; time += 1) ask()
+  expect(limit.size()).toBe(12)
+  ask16()
+  expect(limit.size()).toBe(13)
+  for (let time = 0; time < 30; time += 1) ask16()
+  expect(limit.size()).toBe(20)
+  const known = changes.length
+  ask16()
+  expect(changes).toHaveLength(known)
+  minutes(11)
+  ask16()
+  expect(changes.slice(known)).toEqual([{ refused: 22, limit: 20 }])
+})
+
+test('a node that takes larger batches again is asked for the maximum in the end, and that is reported', () => {
+  const node = { taken: 1 }
+  const { limit, changes, ask, ask16 } = limitOf(node)
+  for (let time = 0; time < 6; time += 1) ask()
+  expect(limit.size()).toBe(1)
+  ask16()
+  expect(limit.size()).toBe(2)
+  ask()
+  node.taken = 1_000
+  ask16()
+  expect(limit.size()).toBe(1)
+  minutes(11)
+  for (let time = 0; time < 60; time += 1) ask16()
+  expect(limit.size()).toBe(MAX_BATCH_SIZE)
+  expect(changes.at(-1)).toEqual({ limit: MAX_BATCH_SIZE })
+})

@@ -1,0 +1,117 @@
+/** A node that takes batches up to a limit, in front of one that takes any, and refuses larger ones in its own way. */
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/**
+ * How larger batches are refused. The first six say so or fail; then only the first entries are answered, or others
+ * are without their ids, twice, or errors.
+ */
+export const refusals = [
+  'error-object',
+  'error-array',
+  'status-400',
+  'status-413',
+  'status-429',
+  'status-500',
+  'close',
+  'no-json',
+  'first-entries',
+  'no-ids',
+  'duplicates',
+  'entry-errors',
+  'entry-limits',
+] as const
+
+export type Refusal = (typeof refusals)[number] | 'hang'
+
+export interface LimitedNodeOptions {
+  /** URL of the node behind it. */
+  readonly target: string
+  /** Largest batch that is answered; 0 refuses arrays altogether, even of one. */
+  readonly limit: number
+  readonly refusal: Refusal
+}
+
+export interface LimitedNode {
+  readonly url: string
+  /** Sizes of the batches that were refused, and how many requests were answered. */
+  readonly counts: { readonly refused: readonly number[]; readonly answered: number }
+  setLimit(limit: number): void
+  stop(): Promise<void>
+}
+
+interface Entry {
+  readonly id: unknown
+  readonly result?: unknown
+}
+
+/** Starts one, on a free port of this machine. */
+export async function startLimitedNode({
+  target,
+  refusal,
+  ...options
+}: LimitedNodeOptions): Promise<LimitedNode> {
+  let { limit } = options
+  const counts = { refused: [] as number[], answered: 0 }
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const body = Buffer.concat(chunks).toString()
+      const asked = JSON.parse(body) as unknown
+      const isRefused = Array.isArray(asked) && asked.length > limit
+      if (isRefused) counts.refused.push(asked.length)
+      else counts.answered += 1
+      if (isRefused && refuse(response, refusal)) return
+      void (async () => {
+        const text = await answerOf(target, body)
+        response.setHeader('content-type', 'application/json')
+        response.end(isRefused ? altered(text, refusal, Math.max(1, limit)) : text)
+      })().catch(() => response.destroy())
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    counts,
+    setLimit: (now) => {
+      limit = now
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** @returns false where the entries are answered all the same, though not as they should be. */
+function refuse(response: ServerResponse, refusal: Refusal): boolean {
+  const error = { code: -32_600, message: 'batch too large' }
+  const status = /^status-(\d+)$/.exec(refusal)?.[1]
+  if (refusal === 'hang') return true
+  if (refusal === 'close') response.destroy()
+  else if (refusal === 'no-json') response.end('<html>Bad gateway</html>')
+  else if (status !== undefined) response.writeHead(Number(status)).end('Refused.')
+  else if (refusal === 'error-object') response.end(JSON.stringify({ jsonrpc: '2.0', id: null, error }))
+  else if (refusal === 'error-array') response.end(JSON.stringify([{ jsonrpc: '2.0', id: null, error }]))
+  else return false
+  return true
+}
+
+function altered(text: string, refusal: Refusal, limit: number): string {
+  const entries = JSON.parse(text) as readonly Entry[]
+  const beyond = (change: (entry: Entry) => object) =>
+    JSON.stringify(entries.map((entry, index) => (index < limit ? entry : change(entry))))
+  if (refusal === 'no-ids') return beyond(({ result }) => ({ jsonrpc: '2.0', result }))
+  if (refusal === 'duplicates') return JSON.stringify(entries.map((_, index) => entries[index % limit]))
+  const withError = (error: object) => beyond(({ id }) => ({ jsonrpc: '2.0', id, error }))
+  if (refusal === 'entry-errors') return withError({ code: -32_029, message: 'too many requests at once' })
+  if (refusal === 'entry-limits') return withError({ code: -32_005, message: 'limit exceeded' })
+  return JSON.stringify(entries.slice(0, limit))
+}
+
+async function answerOf(target: string, body: string): Promise<string> {
+  const headers = { 'content-type': 'application/json' }
+  return (await fetch(target, { method: 'POST', headers, body })).text()
+}
