@@ -18,6 +18,7 @@ export function document(parts: readonly PartRun[], run: RunFacts): string {
 const titles: Readonly<Record<PartName, string>> = {
   sale: 'The sale for a crowd',
   follower: 'The follower',
+  sync: 'First sync of an empty chain',
   faults: 'The follower among faults',
   input: 'Bad input',
 }

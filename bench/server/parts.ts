@@ -4,11 +4,13 @@ import { faultsPart } from './faultsPart.ts'
 import { followerPart } from './followerPart.ts'
 import { inputPart } from './inputPart.ts'
 import { salePart } from './salePart.ts'
+import { syncPart } from './syncPart.ts'
 import type { Run } from './run.ts'
 
 const parts = {
   sale: salePart,
   follower: followerPart,
+  sync: syncPart,
   faults: faultsPart,
   input: inputPart,
 } as const satisfies Record<string, (run: Run) => Promise<PartResult>>

@@ -1,0 +1,135 @@
+/**
+ * The first sync of an empty chain whose nodes are 100 ms away: over one endpoint, which has to show every header,
+ * beside two endpoints that confirm each other, and beside bare requests for the same headers.
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+import { openDatabase } from '@peppermint/server/database'
+import type { Deployment } from '@peppermint/contracts/sale'
+import { startDoomedFollower } from './doomedFollower.ts'
+import type { EmptyNodeOptions } from './emptyNode.ts'
+import { amount, atLeast, atMost, type PartResult } from './figure.ts'
+import { startServing } from './reportingProcess.ts'
+import { median, type Run } from './run.ts'
+import { tidily } from './tidily.ts'
+
+const LATENCY_MS = 100
+const BATCH_SIZE = 100
+/** What the pipelined requests have in flight, as many as the follower at most. */
+const IN_FLIGHT = 16
+const TIMEOUT_MS = 300_000
+/** What issue and guide promise where the machine is otherwise idle: blocks a second. */
+const TARGET = 5_000
+
+const deployment = {
+  chainId: 7700,
+  contract: '0x5ca1ab1e5ca1ab1e5ca1ab1e5ca1ab1e5ca1ab1e',
+  block: 1,
+} satisfies Pick<Deployment, 'chainId' | 'contract' | 'block'>
+
+export const syncPart = (run: Run): Promise<PartResult> =>
+  tidily(async (own) => {
+    const blocks = run.isQuick ? 5_000 : 100_000
+    const rounds = run.isQuick ? 1 : 3
+    const node = { height: blocks, latencyMs: LATENCY_MS } satisfies EmptyNodeOptions
+    const urls: string[] = []
+    for (let started = 0; started < 2; started += 1)
+      urls.push(`http://127.0.0.1:${own(await startServing('emptyNode.ts', node)).port}`)
+    const [first = '', second = ''] = urls
+    const rates = { sequential: [], pipelined: [], one: [], two: [] } as Record<
+      'sequential' | 'pipelined' | 'one' | 'two',
+      number[]
+    >
+    for (let round = 1; round <= rounds; round += 1) {
+      run.say(`sync: ${amount(blocks)} empty blocks, round ${round} of ${rounds}`)
+      rates.sequential.push(await readBare(first, Math.min(blocks, 3_000), 1))
+      rates.pipelined.push(await readBare(first, blocks, IN_FLIGHT))
+      rates.one.push(await sync(run, [first], blocks))
+      rates.two.push(await sync(run, [first, second], blocks))
+    }
+    const [sequential, pipelined, one, two] = [
+      median(rates.sequential),
+      median(rates.pipelined),
+      median(rates.one),
+      median(rates.two),
+    ]
+    return {
+      figures: [
+        atLeast(
+          'blocks per second over one endpoint, of those of one request for 100 headers after the other',
+          one / sequential,
+          5.5,
+          'times',
+        ),
+        atLeast(
+          `the same, of those of ${IN_FLIGHT} such requests at a time that are thrown away`,
+          one / pipelined,
+          0.4,
+          'times',
+        ),
+        atMost('time over one endpoint, of that over two that confirm each other', two / one, 2, 'times'),
+      ],
+      facts: [
+        {
+          what: `first sync over one endpoint, ${LATENCY_MS} ms away`,
+          value: `${amount(one)} blocks a second from the start of the process, every header read (${one >= TARGET ? 'at least' : 'fewer than'} the ${amount(TARGET)} that an idle machine is to reach)`,
+        },
+        {
+          what: 'over two endpoints',
+          value: `${amount(two)} blocks a second, no header read where nothing is logged`,
+        },
+        {
+          what: 'bare requests for headers',
+          value: `${amount(sequential)} blocks a second one request after the other, ${amount(pipelined)} with ${IN_FLIGHT} at a time`,
+        },
+      ],
+    }
+  })
+
+/** Requests headers in batches and throws them away. @returns blocks a second. */
+async function readBare(url: string, blocks: number, inFlight: number): Promise<number> {
+  let next = 1
+  const began = performance.now()
+  const reader = async () => {
+    for (let from = next; from <= blocks; from = next) {
+      next = from + BATCH_SIZE
+      const batch = Array.from({ length: Math.min(BATCH_SIZE, blocks - from + 1) }, (_, index) => ({
+        jsonrpc: '2.0',
+        id: index,
+        method: 'eth_getBlockByNumber',
+        params: [`0x${(from + index).toString(16)}`, false],
+      }))
+      const answer = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(batch),
+      })
+      const answers = (await answer.json()) as readonly unknown[]
+      if (answers.length !== batch.length) throw new Error('The node left headers out.')
+    }
+  }
+  await Promise.all(Array.from({ length: inFlight }, reader))
+  return blocks / ((performance.now() - began) / 1000)
+}
+
+/** Follows from an empty database to the newest block. @returns blocks a second from the start of the process. */
+async function sync(run: Run, rpcUrls: readonly string[], blocks: number): Promise<number> {
+  const databaseUrl = await run.cluster.freshDatabase()
+  const database = await openDatabase(databaseUrl, { connections: 1 })
+  const began = performance.now()
+  const seconds = () => (performance.now() - began) / 1000
+  const options = { databaseUrl, rpcUrls, deployment, reorgWindow: 64, pollingInterval: 1_000 }
+  const follower = startDoomedFollower(options, { undone: 0, anew: 0, ownEnds: [] })
+  try {
+    for (let reached = 0; reached < blocks; await pause(20)) {
+      if (follower.isGone()) throw new Error('The follower has ended.')
+      if (seconds() * 1000 > TIMEOUT_MS) throw new Error(`The follower is at block ${reached}.`)
+      const [row] = await database.sql<{ reached: number }[]>`
+        select block_number::int as reached from chain_cursor`
+      reached = row?.reached ?? 0
+    }
+    return blocks / seconds()
+  } finally {
+    await follower.kill()
+    await database.close()
+  }
+}
