@@ -1,6 +1,7 @@
 /** A launch in words: what will be created, for what, and who will own and be paid. */
 import { formatEther, type Chain } from 'viem'
 import type { DeployConfig } from '../script/deployConfig.ts'
+import type { Phase } from '../sale/sale.ts'
 import type { LaunchPlan } from './launch.ts'
 
 const count = new Intl.NumberFormat('en')
@@ -20,7 +21,7 @@ export function describeCollection(config: DeployConfig, chain: Chain, now: numb
     ...phases.map((phase, index) => {
       const { walletCap, transactionCap, ceiling, allowlistRoot } = phase
       const caps = `${count.format(walletCap)} for an account, ${count.format(transactionCap)} at once, up to ${count.format(ceiling)}`
-      const who = allowlistRoot === undefined ? 'everyone' : `the allowlist ${allowlistRoot}`
+      const who = forWhom(allowlistRoot)
       return `  phase ${index}  ${phase.name}: ${moment(phase.start)} to ${moment(phase.end)}, ${amount(phase.price, chain, 18)}, ${caps}, for ${who}${caution(phase.start, phase.end, now)}`
     }),
     ...(payees ?? []).map(
@@ -31,6 +32,24 @@ export function describeCollection(config: DeployConfig, chain: Chain, now: numb
   ]
   if (turnstile) lines.push(`  gas      the Turnstile at ${turnstile.at} pays ${turnstile.recipient}`)
   return `${lines.join('\n')}\n`
+}
+
+/** For whom a phase is, as it ends a sentence. */
+export function forWhom(allowlistRoot: Phase['allowlistRoot']): string {
+  if (allowlistRoot === undefined) return 'everyone'
+  if (allowlistRoot === 'pending') return 'an allowlist whose root is set later; closed until then'
+  return `the allowlist ${allowlistRoot}`
+}
+
+/** A fault for each phase that has begun: once the collection exists, such a phase cannot be changed. @param now Unix seconds. */
+export function begunPhases({ phases }: DeployConfig, now: number): readonly string[] {
+  return phases.flatMap(({ name, start }, index) =>
+    start > now
+      ? []
+      : [
+          `Phase ${index} (${name}) began at ${moment(start)}, and it is ${moment(now)} on the chain: it could not be changed after the launch. Give it a later start.`,
+        ],
+  )
 }
 
 function caution(start: number, end: number, now: number): string {

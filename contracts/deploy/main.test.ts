@@ -240,6 +240,40 @@ test('an account whose key everybody knows is refused on Canto', async () => {
   }
 })
 
+test('a phase that has begun is refused on Canto, and pointed out on a chain for trying out', async () => {
+  const config = join(folder, 'begun.ts')
+  const shipped = new URL('../collections/scovilles.ts', import.meta.url).href
+  writeFileSync(
+    config,
+    `import shipped from '${shipped}'
+const [phase] = shipped.phases
+const begun = { ...phase, opens: '2024-01-15T18:00:00Z', who: 'allowlist' }
+export default { ...shipped, phases: [phase, begun] }`,
+  )
+  const cantoNode = await startRehearsalChain(canto)
+  try {
+    await cantoNode.client.setBalance({ address: from, value: parseEther('1000') })
+    const args = ['--network', 'canto', '--rpc', cantoNode.url, '--config', config]
+    for (const [more, environment] of [
+      [['--broadcast'], { PRIVATE_KEY: key }],
+      [['--from', from], {}],
+    ] as const) {
+      const { code, complained } = await run([...args, ...more], environment)
+      expect(code).toBe(1)
+      expect(complained).toMatch(
+        /^Phase 1 \(Open to everyone\) began at 2024-01-15T18:00:00Z, and it is \S+ on the chain/,
+      )
+      expect(complained).toContain('Nothing was sent.')
+    }
+    expect(await getTransactionCount(cantoNode.client, { address: from })).toBe(0)
+  } finally {
+    await cantoNode.stop()
+  }
+  const { code, said } = await run([...local(), '--config', config, '--from', from])
+  expect(code).toBe(0)
+  expect(said).toContain('for an allowlist whose root is set later; closed until then  ! opens at once')
+})
+
 test('crates that anybody could steer are refused on Canto, and nothing is sent', async () => {
   const config = join(folder, 'open.ts')
   const shipped = new URL('../collections/scovilles.ts', import.meta.url).href

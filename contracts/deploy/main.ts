@@ -15,7 +15,7 @@ import { BadUsage, readDeployOptions, USAGE, type DeployOptions } from './deploy
 import { BadJournal, openJournal } from './journal.ts'
 import { knownToEverybody } from './knownAccounts.ts'
 import { carryOut, planLaunch } from './launch.ts'
-import { describeCollection, describePlan, shortfall } from './launchReport.ts'
+import { begunPhases, describeCollection, describePlan, shortfall } from './launchReport.ts'
 import { RehearsalFailed } from './rehearse.ts'
 import { BadSigner, keySigner, walletSigner, type Signer } from './signer.ts'
 import { SourcesFailed } from '../script/forge.ts'
@@ -94,6 +94,10 @@ async function launch(options: DeployOptions, { say }: Speech): Promise<void> {
   const journal = openJournal(journalFile, chain.id, from)
   const plan = await planLaunch(wanted, client, chain, from, journal)
   const { timestamp } = await getBlock(client)
+  // A creation that was sent in an earlier run cannot be taken back by refusing it here.
+  const isSent = plan.steps.some(({ name, begun, stands }) => name === COLLECTION && (begun || stands))
+  const begun = network.live && !isSent ? begunPhases(config, Number(timestamp)) : []
+  if (begun.length > 0) throw new BadDeployConfig(begun)
   say(`\n${describeCollection(config, chain, Number(timestamp))}\n${describePlan(plan, chain)}`)
   if (from === NOBODY)
     say(
@@ -133,8 +137,9 @@ Where everything stands is in ${addressFile}; commit it.
 
 Next:
 1. npm run deploy -- --network ${network.name} --standard-json writes what explorers need to show the sources.
-2. Allowlists: npm run allowlist -- list.csv --phase 0. A phase's root can be set until the phase starts.
-3. Hand the collection over to a Safe, if one shall own it: transferOwnership, then acceptOwnership from there.
+2. Allowlists: npm run allowlist -- list.csv --phase 0. A phase for a list is closed until its root is set.
+3. Everything later: npm run collection -- --help. To hand the collection over to a Safe: transfer-ownership, then
+   accept from there.
 `)
 }
 
