@@ -124,7 +124,6 @@ test.each([
   'paused',
   'ended',
   'phase-sold-out',
-  'allowlist-pending',
   'disconnected',
   'connecting',
   'list-checking',

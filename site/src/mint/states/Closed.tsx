@@ -10,20 +10,11 @@ import { WithoutScript } from '../label/WithoutScript.tsx'
 
 type ClosedState = Extract<
   PanelState,
-  {
-    at:
-      | 'before-start'
-      | 'paused'
-      | 'ended'
-      | 'unannounced'
-      | 'sold-out'
-      | 'phase-sold-out'
-      | 'allowlist-pending'
-  }
+  { at: 'before-start' | 'paused' | 'ended' | 'unannounced' | 'sold-out' | 'phase-sold-out' }
 >
 
 export function Closed({ state, words, on, ...rest }: PanelBodyProps<ClosedState>) {
-  const comesBack = state.at === 'before-start' || state.at === 'paused' || state.at === 'allowlist-pending'
+  const comesBack = state.at === 'before-start' || state.at === 'paused'
   const hasDate = state.at === 'before-start' || (state.at === 'phase-sold-out' && state.next !== undefined)
   return (
     <>
@@ -39,9 +30,7 @@ export function Closed({ state, words, on, ...rest }: PanelBodyProps<ClosedState
       )}
       {words.body !== undefined && <p className="m">{words.body}</p>}
       {hasDate && <ListQuestion state={state} {...rest} />}
-      {comesBack && state.at !== 'allowlist-pending' && (
-        <WithoutScript sale={state.sale} phase={state.phase} />
-      )}
+      {comesBack && <WithoutScript sale={state.sale} phase={state.phase} />}
       <p className="ftl s m">
         {state.at !== 'sold-out' && <span>{supplyLeft(state.sale)}</span>}
         <span>{asOf(state.sale)}</span>

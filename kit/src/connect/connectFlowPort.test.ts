@@ -1,0 +1,143 @@
+/** The connect flow and its wallet port: what is asked, what is canceled, and what the port knows beyond the flow. */
+import { describe, expect, test } from 'vitest'
+import { createConnectFlow, reconciled } from './connectFlow.ts'
+import { option, scriptedPort } from './scriptedPort.testing.ts'
+
+const wide = { isCompact: false, isPhone: false }
+const compact = { isCompact: true, isPhone: false }
+const store = { extensionDownloadUrl: 'https://store.example/extension' }
+const fox = option({ id: 'fox', name: 'Fox', ...store })
+const owl = option({ id: 'owl', name: 'Owl' })
+const asking = { at: 'CONNECT', wallet: fox, attempt: { at: 'asking' } } as const
+
+function begin() {
+  const scripted = scriptedPort([fox, owl])
+  let canceled = 0
+  const port = {
+    ...scripted.port,
+    cancel() {
+      canceled += 1
+      scripted.port.cancel()
+    },
+  }
+  const flow = createConnectFlow(port)
+  return { ...scripted, port, flow, canceledTimes: () => canceled }
+}
+
+/** Lets settled promises call back. */
+const settled = () => new Promise((resolve) => void setTimeout(resolve))
+
+describe('listeners', () => {
+  test('are called after a change, not after a move that changes nothing, and not once removed', () => {
+    const { flow } = begin()
+    let calls = 0
+    const unsubscribe = flow.subscribe(() => (calls += 1))
+    flow.move({ do: 'get' }, wide)
+    expect(calls).toBe(1)
+    flow.move({ do: 'get-app' }, wide)
+    expect(calls).toBe(1)
+    unsubscribe()
+    flow.move({ do: 'back' }, wide)
+    expect(flow.get().at).toBe('NONE')
+    expect(calls).toBe(1)
+  })
+})
+
+describe('asking', () => {
+  test('the same wallet again: the first answer no longer counts', async () => {
+    const { flow, asked } = begin()
+    flow.move({ do: 'choose', wallet: fox }, wide)
+    flow.retry(wide)
+    await settled()
+    expect(asked).toEqual(['fox', 'fox'])
+    expect(flow.get()).toEqual(asking)
+  })
+  test('another wallet cancels the first request', () => {
+    const { flow, canceledTimes } = begin()
+    flow.move({ do: 'choose', wallet: fox }, wide)
+    expect(canceledTimes()).toBe(1)
+    flow.move({ do: 'choose', wallet: owl }, wide)
+    expect(canceledTimes()).toBe(2)
+  })
+  test('moves beside it neither ask again nor cancel', () => {
+    const { flow, port, asked, canceledTimes } = begin()
+    flow.move({ do: 'choose', wallet: fox }, wide)
+    flow.move({ do: 'get-app' }, wide)
+    flow.move({ do: 'download' }, wide)
+    expect(flow.get().at).toBe('INSTRUCTIONS_EXTENSION')
+    expect(asked).toEqual(['fox'])
+    expect(canceledTimes()).toBe(1)
+    expect(port.getSnapshot().at).toBe('connecting')
+  })
+  test('retry on the list does nothing', () => {
+    const { flow, asked } = begin()
+    flow.retry(wide)
+    expect(flow.get()).toEqual({ at: 'NONE' })
+    expect(asked).toEqual([])
+  })
+})
+
+describe('back', () => {
+  test('from an open request gives it up, where there is a way back', async () => {
+    const { flow, port } = begin()
+    flow.move({ do: 'choose', wallet: fox }, compact)
+    flow.back(compact)
+    await settled()
+    expect(port.getSnapshot().at).toBe('disconnected')
+    expect(flow.get()).toEqual({ at: 'NONE', returnTo: { walletId: 'fox' } })
+  })
+  test('from an open request beside the list changes nothing', () => {
+    const { flow, port } = begin()
+    flow.move({ do: 'choose', wallet: fox }, wide)
+    flow.back(wide)
+    expect(port.getSnapshot().at).toBe('connecting')
+    expect(flow.get()).toEqual(asking)
+  })
+  test('to an open request shows it again and cancels nothing', () => {
+    const { flow, port, canceledTimes } = begin()
+    flow.move({ do: 'choose', wallet: fox }, compact)
+    flow.move({ do: 'download' }, compact)
+    flow.back(compact)
+    flow.back(compact)
+    expect(flow.get()).toEqual(asking)
+    expect(canceledTimes()).toBe(1)
+    expect(port.getSnapshot().at).toBe('connecting')
+  })
+})
+
+describe('a dialog that opens', () => {
+  test('shows the open request, and nothing once that is over', () => {
+    const { flow, port, refuse } = begin()
+    flow.move({ do: 'choose', wallet: fox }, wide)
+    expect(createConnectFlow(port).get()).toEqual(asking)
+    refuse(new Error('boom'))
+    expect(createConnectFlow(port).get()).toEqual({ at: 'NONE' })
+  })
+  test('begins at the list where something else asks the port', () => {
+    const { port, become } = begin()
+    become({ at: 'connecting', walletId: 'owl', walletName: 'Owl' })
+    expect(createConnectFlow(port).get()).toEqual({ at: 'NONE' })
+  })
+})
+
+describe('a step and the port', () => {
+  const listed = begin().port.getSnapshot()
+  test('the step keeps its identity while its wallet does', () => {
+    expect(reconciled(asking, listed)).toBe(asking)
+    expect(reconciled(asking, { ...listed, wallets: [owl] })).toBe(asking)
+  })
+  test('the step takes the wallet as the list has it now', () => {
+    const installed = { ...fox, installed: true }
+    expect(reconciled(asking, { ...listed, wallets: [owl, installed] })).toEqual({
+      ...asking,
+      wallet: installed,
+    })
+  })
+  test('the list shows what the port asks, a step in between does not', () => {
+    const connecting = { ...listed, at: 'connecting', walletId: 'owl', walletName: 'Owl' } as const
+    expect(reconciled({ at: 'NONE' }, connecting)).toEqual({ ...asking, wallet: owl })
+    expect(reconciled({ at: 'GET' }, connecting)).toEqual({ at: 'GET' })
+    expect(reconciled({ at: 'NONE' }, { ...connecting, walletId: 'gone' })).toEqual({ at: 'NONE' })
+    expect(reconciled({ at: 'NONE' }, { ...connecting, at: 'disconnected' })).toEqual({ at: 'NONE' })
+  })
+})

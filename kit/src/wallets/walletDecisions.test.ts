@@ -1,0 +1,324 @@
+/** Edges of the wallet list: what is accepted from a wallet, where the page runs, and what is remembered. */
+import { type Config, createConfig, createConnector, injected } from 'wagmi'
+import { http } from 'viem'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { isWalletId, safeIcon, safeName } from './announced.ts'
+import { announcedConnectors, announcedOffer } from './announcedOffer.ts'
+import { browserWallet } from './injected/index.ts'
+import { knownOffer } from './knownOffer.ts'
+import { libraryConfig } from './library.ts'
+import { browserOf, deviceOf, placeHere } from './place.ts'
+import { readRecents, readRemembered, remember } from './remembered.ts'
+import { canto, memoryStorage, openWindow, ScriptedWallet } from './scriptedBrowser.testing.ts'
+import { searchWallets } from './search.ts'
+import { standingOf, type Surroundings, walletList } from './walletList.ts'
+import type { WalletDefinition } from './definition.ts'
+import type { Pairing } from './wallet.ts'
+
+const wallet = (changes: Partial<WalletDefinition> = {}): WalletDefinition => ({
+  id: 'fox',
+  name: 'Fox',
+  iconUrl: 'data:image/svg+xml,',
+  iconBackground: '#fff',
+  group: 'popular',
+  downloadUrls: { chrome: 'https://store.example', mobile: 'https://app.example' },
+  ...changes,
+})
+const around = (changes: Partial<Surroundings['place']> = {}): Surroundings => ({
+  place: { window: {}, framed: false, device: 'desktop', browser: 'chrome', ...changes },
+  announced: new Map(),
+  providers: new Map(),
+  configured: new Set(['injected', 'walletConnect']),
+})
+
+describe('what a wallet says of itself', () => {
+  test('a name of 32 characters stays whole, one of 33 is cut', () => {
+    expect(safeName('a'.repeat(32))).toBe('a'.repeat(32))
+    expect(safeName('a'.repeat(33))).toBe(`${'a'.repeat(31)}…`)
+  })
+  test('only the first thousand characters of a name are read', () => {
+    expect(safeName(`${'\u200B'.repeat(999)}Fox`)).toBe('F')
+    expect(safeName(`${'\u200B'.repeat(1000)}Fox`)).toBe('Unnamed wallet')
+  })
+  test('a picture is a data address from its beginning, of at most 400,000 characters', () => {
+    const head = 'data:image/png;base64,'
+    expect(safeIcon(head.padEnd(400_000, 'A'))).toHaveLength(400_000)
+    expect(safeIcon(head.padEnd(400_001, 'A'))).toBeUndefined()
+    expect(safeIcon(`https://host/${head}`)).toBeUndefined()
+  })
+  test('an id is a reverse domain name as a whole, of at most 100 characters', () => {
+    expect(isWalletId(`a.${'b'.repeat(98)}`)).toBe(true)
+    expect(isWalletId(`a.${'b'.repeat(99)}`)).toBe(false)
+    expect(isWalletId('<a.b')).toBe(false)
+    expect(isWalletId('a.b>')).toBe(false)
+  })
+})
+
+describe('announced wallets without a list', () => {
+  const icon = 'data:image/png;base64,AA'
+  const connector = (id: string, changes: object = {}) => ({ id, name: id, type: 'injected', ...changes })
+  const offer = (...connectors: object[]) => announcedOffer({ connectors } as unknown as Config)
+  beforeEach(() => openWindow())
+
+  test('only browser wallets announce themselves', () => {
+    const connectors = [connector('a.b'), connector('c.d', { type: 'walletConnect' })]
+    expect([...announcedConnectors({ connectors } as unknown as Config).keys()]).toEqual(['a.b'])
+  })
+  test('one that announced itself is installed, with its picture where that can be shown', () => {
+    expect(offer(connector('a.b', { icon })).list([])).toMatchObject([
+      { id: 'a.b', groupName: 'installed', installed: true, iconUrl: icon, iconBackground: '#fff' },
+    ])
+    expect(offer(connector('a.b', { icon: 'https://host/x.png' })).list([])[0]).not.toHaveProperty('iconUrl')
+  })
+  test('the plain browser wallet is offered alone, where there is one', () => {
+    const connectors = [connector('walletConnect', { type: 'walletConnect' }), connector('injected')]
+    expect(offer(...connectors).list([])).toEqual([])
+    vi.stubGlobal('ethereum', undefined)
+    expect(offer(...connectors).list([])).toEqual([])
+    vi.stubGlobal('ethereum', {})
+    const listed = offer(...connectors).list([])
+    expect(listed).toMatchObject([{ id: 'injected', name: 'Browser wallet', groupName: 'popular' }])
+    expect(
+      offer(...connectors)
+        .reach('injected')
+        ?.connector(),
+    ).toBe(connectors[1])
+  })
+})
+
+describe('the place of a page', () => {
+  const chrome = 'Mozilla/5.0 Chrome/140.0 Safari/537.36'
+  test('a Mac with one touch point is a desktop', () => {
+    const mac = { userAgent: 'Macintosh', platform: 'MacIntel' }
+    expect(deviceOf({ ...mac, maxTouchPoints: 1 })).toBe('desktop')
+    expect(deviceOf({ ...mac, maxTouchPoints: 2 })).toBe('ios')
+  })
+  test('a browser is Arc only where its style sheet says so', () => {
+    expect(browserOf({ userAgent: chrome })).toBe('chrome')
+    const style = (value: string) => ({
+      navigator: { userAgent: chrome },
+      document: { documentElement: {} },
+      getComputedStyle: () => ({
+        getPropertyValue: (name: string) => (name === '--arc-palette-focus' ? value : ''),
+      }),
+    })
+    openWindow([], undefined, style(''))
+    expect(placeHere().browser).toBe('chrome')
+    openWindow([], undefined, style('#123456'))
+    expect(placeHere().browser).toBe('arc')
+  })
+  test('a page is framed where its parent is another window', () => {
+    openWindow([], undefined, { navigator: { userAgent: chrome }, self: globalThis, parent: undefined })
+    expect(placeHere().framed).toBe(false)
+    vi.stubGlobal('parent', globalThis)
+    expect(placeHere().framed).toBe(false)
+    vi.stubGlobal('parent', {})
+    expect(placeHere().framed).toBe(true)
+  })
+})
+
+describe('what is remembered', () => {
+  test.each([{ id: 'fox' }, { name: 'Fox' }, { id: 1, name: 'Fox' }, { id: 'fox', name: 1 }, 'text', null])(
+    'a connected wallet without id and name is none: %j',
+    (kept) => {
+      const storage = memoryStorage({ 'peppermint.kit.connected': JSON.stringify(kept) })
+      expect(readRemembered(storage)).toBeUndefined()
+    },
+  )
+  test('a wallet used again moves to the front, and none of the eight is lost for it', () => {
+    const storage = memoryStorage()
+    for (const id of ['1', '2', '3', '4', '5', '6', '7', '8', '1']) remember(storage, { id, name: id })
+    expect(readRecents(storage)).toEqual(['1', '8', '7', '6', '5', '4', '3', '2'])
+    expect(JSON.parse(storage.getItem('peppermint.kit.recent') ?? '')).toHaveLength(8)
+  })
+})
+
+describe('the list', () => {
+  test('[W-03] [W-04] orders by group, whatever the order of the definitions', () => {
+    const list = walletList([wallet({ id: 'b', group: 'other' }), wallet({ id: 'a' })], around(), [])
+    expect(list.map(({ id }) => id)).toEqual(['a', 'b'])
+  })
+  test('names the host of a wallet’s own browser once', () => {
+    const provider = { request: async () => undefined }
+    const here = wallet({ id: 'here', injected: () => provider as never })
+    const ids = walletList([wallet(), here], around({ device: 'ios' }), []).map(({ id }) => id)
+    expect(ids).toEqual(['here', 'fox'])
+  })
+  test('a wallet without an extension has no address of one', () => {
+    const [none] = walletList([wallet()], around(), [])
+    expect(none).not.toHaveProperty('extensionDownloadUrl')
+    const extension = { instructions: { steps: ['create'] as const } }
+    const [some] = walletList([wallet({ extension })], around(), [])
+    expect(some?.extensionDownloadUrl).toBe('https://store.example')
+    const [elsewhere] = walletList([wallet({ extension })], around({ browser: 'safari' }), [])
+    expect(elsewhere).not.toHaveProperty('extensionDownloadUrl')
+  })
+  test('[W-05] the plain browser wallet is here, also where another name was announced for it', () => {
+    const provider = { request: async () => undefined }
+    const window = { ethereum: provider }
+    const providers = new Map([[provider, 'io.poser']])
+    const surroundings = { ...around({ window }), providers }
+    expect(standingOf(browserWallet, surroundings)).toMatchObject({ kind: 'injected', installed: true })
+    const posing = wallet({ injected: () => provider as never })
+    expect(standingOf(posing, surroundings)).toMatchObject({ kind: 'none' })
+    const owning = { ...posing, rdns: ['io.poser'] }
+    expect(standingOf(owning, surroundings)).toMatchObject({ kind: 'injected' })
+  })
+})
+
+const page = () =>
+  libraryConfig({ chains: [canto], transports: { [canto.id]: http() }, storage: memoryStorage() })
+
+describe('the search for wallets', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    openWindow()
+  })
+  function search(known?: Parameters<typeof searchWallets>[1]) {
+    const changed = vi.fn<() => void>()
+    const config = page()
+    const found = searchWallets(config, known, () => [], changed)
+    return { ...found, changed, config }
+  }
+  test('looks for half a second, then says that there is none', () => {
+    const { found, changed, stop } = search()
+    expect(found()).toEqual({ wallets: [], discovery: 'looking' })
+    vi.advanceTimersByTime(499)
+    expect(changed).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(found()).toEqual({ wallets: [], discovery: 'done' })
+    expect(changed).toHaveBeenCalledTimes(1)
+    stop()
+  })
+  test('notices wallets that inject themselves late or announce themselves, until it is stopped', () => {
+    const { changed, stop } = search()
+    globalThis.dispatchEvent(new Event('ethereum#initialized'))
+    expect(changed).toHaveBeenCalledTimes(1)
+    new ScriptedWallet('io.late').announce()
+    expect(changed).toHaveBeenCalledTimes(2)
+    stop()
+    globalThis.dispatchEvent(new Event('ethereum#initialized'))
+    new ScriptedWallet('io.later').announce()
+    expect(vi.getTimerCount()).toBe(0)
+    expect(changed).toHaveBeenCalledTimes(2)
+  })
+  test('is loading while the list is, also where a wallet announced itself already', async () => {
+    const list = Promise.withResolvers<readonly WalletDefinition[]>()
+    const { found, load, stop } = search(() => list.promise)
+    new ScriptedWallet('io.early').announce()
+    const loading = load()
+    expect(found()).toMatchObject({ wallets: [{ id: 'io.early' }], discovery: 'loading' })
+    list.resolve([])
+    await loading
+    expect(found()).toMatchObject({ discovery: 'done' })
+    stop()
+  })
+  test('works where the page cannot listen to its window', () => {
+    const config = page()
+    vi.stubGlobal('addEventListener', undefined)
+    vi.stubGlobal('removeEventListener', undefined)
+    const { found, stop } = searchWallets(
+      config,
+      undefined,
+      () => [],
+      () => undefined,
+    )
+    expect(found().discovery).toBe('looking')
+    expect(stop).not.toThrow()
+  })
+})
+
+describe('the way to a known wallet', () => {
+  const URI = 'wc:1@2?relay-protocol=irn&symKey=ab'
+  const relay = (id = 'walletConnect', type = 'walletConnect') =>
+    createConnector(() => ({
+      id,
+      name: id,
+      type,
+      connect: async () => ({ accounts: [] as never, chainId: canto.id }),
+      disconnect: async () => undefined,
+      getAccounts: async () => [],
+      getChainId: async () => canto.id,
+      getProvider: async () => undefined,
+      isAuthorized: async () => false,
+      onAccountsChanged: () => undefined,
+      onChainChanged: () => undefined,
+      onDisconnect: () => undefined,
+    }))
+  const links = { qr: (uri: string) => `fox://${uri}`, ios: (uri: string) => `app://${uri}` }
+  const fox = wallet({ walletConnect: links })
+  const owl = wallet({ id: 'owl', walletConnect: {} })
+  beforeEach(() => openWindow([], undefined, { navigator: { userAgent: 'iPhone' } }))
+
+  test('connectors that come with the list join the page’s own, and are no announced wallets', () => {
+    const config = page()
+    const offer = knownOffer(config, { wallets: [fox], connectors: [relay(), relay('io.made', 'injected')] })
+    expect(config.connectors.map(({ id }) => id)).toEqual(['injected', 'walletConnect', 'io.made'])
+    expect(offer.list([]).map(({ id }) => id)).toEqual(['fox'])
+    expect(offer.reach('fox')).toMatchObject({ id: 'fox', name: 'Fox' })
+    expect(offer.reach('owl')).toBeUndefined()
+    expect(knownOffer(page(), [fox]).reach('fox')).toBeUndefined()
+  })
+  test('a pairing is shown as the wallet takes it on this device, for five minutes', async () => {
+    vi.useFakeTimers({ now: 1_000 })
+    onTestFinished(() => void vi.useRealTimers())
+    const offer = knownOffer(page(), { wallets: [fox, owl], connectors: [relay()] })
+    const shown: Pairing[] = []
+    const connector = await offer.reach('fox')?.connector((pairing) => shown.push(pairing))
+    connector?.emitter.emit('message', { type: 'display_uri', data: URI })
+    expect(shown).toEqual([{ qr: `fox://${URI}`, uri: URI, expiresAt: 301_000, deepLink: `app://${URI}` }])
+    connector?.emitter.emit('message', { type: 'other', data: URI })
+    connector?.emitter.emit('message', { type: 'display_uri', data: 5 })
+    expect(shown).toHaveLength(1)
+  })
+  test('a wallet without links of its own has the bare pairing and opens nothing', async () => {
+    const offer = knownOffer(page(), { wallets: [owl], connectors: [relay()] })
+    const shown: Pairing[] = []
+    const connector = await offer.reach('owl')?.connector((pairing) => shown.push(pairing))
+    connector?.emitter.emit('message', { type: 'display_uri', data: URI })
+    expect(shown).toMatchObject([{ qr: URI, uri: URI }])
+    expect(shown[0]).not.toHaveProperty('deepLink')
+  })
+  test('on a desktop no app is opened', async () => {
+    vi.stubGlobal('navigator', { userAgent: 'X11; Linux' })
+    const offer = knownOffer(page(), { wallets: [fox], connectors: [relay()] })
+    const shown: Pairing[] = []
+    const connector = await offer.reach('fox')?.connector((pairing) => shown.push(pairing))
+    connector?.emitter.emit('message', { type: 'display_uri', data: URI })
+    expect(shown[0]).not.toHaveProperty('deepLink')
+  })
+  test('only the wallet that was asked last is shown pairings', async () => {
+    const offer = knownOffer(page(), { wallets: [fox, owl], connectors: [relay()] })
+    const shown: string[] = []
+    await offer.reach('fox')?.connector(() => shown.push('fox'))
+    const connector = await offer.reach('owl')?.connector(() => shown.push('owl'))
+    connector?.emitter.emit('message', { type: 'display_uri', data: URI })
+    expect(shown).toEqual(['owl'])
+    await offer.reach('fox')?.connector()
+    connector?.emitter.emit('message', { type: 'display_uri', data: URI })
+    expect(shown).toEqual(['owl'])
+  })
+  test('[W-05] the plain browser wallet is reached also where the page’s config lacks it', async () => {
+    vi.stubGlobal('ethereum', new ScriptedWallet('x').provider)
+    const config = createConfig({
+      chains: [canto],
+      transports: { [canto.id]: http() },
+      connectors: [],
+      multiInjectedProviderDiscovery: false,
+    })
+    const connector = await knownOffer(config, [browserWallet]).reach('injected')?.connector()
+    expect(connector).toMatchObject({ id: 'injected', type: injected.type })
+    expect(config.connectors).toEqual([connector])
+  })
+  test('[W-05] a wallet that announced another name for itself is not taken for the known one', () => {
+    const poser = new ScriptedWallet('io.poser')
+    openWindow([poser])
+    const posing = wallet({ injected: () => poser.provider as never })
+    const listed = knownOffer(page(), [posing]).list([])
+    expect(listed.map(({ id, installed }) => [id, installed])).toEqual([
+      ['io.poser', true],
+      ['fox', false],
+    ])
+  })
+})

@@ -1,0 +1,145 @@
+/** A chain in memory and nodes that tell of it, for tests of what the follower decides. No process, no network. */
+import { keccak256, numberToHex, type Address, type Hex } from 'viem'
+import type { Header, Log } from './chainAnswers.ts'
+import type { Endpoint } from './endpoint.ts'
+import type { Endpoints, Said } from './endpoints.ts'
+
+/** A log before it has its place in a chain. */
+export interface LogContent {
+  readonly address: Address
+  readonly topics: readonly Hex[]
+  readonly data?: Hex
+}
+
+/** A node's answer to one question; may be changed by a test. */
+export type Answer = (method: string, params: readonly unknown[]) => unknown
+
+export interface ScriptedChain {
+  /** Adds a block with these logs and returns its header. */
+  readonly mine: (...logs: readonly LogContent[]) => Header
+  /** Removes the blocks above `number`. */
+  readonly rollBackTo: (number: number) => void
+  readonly header: (number: number) => Header
+  readonly logs: () => readonly Log[]
+  /** The node's answer where a test does not change it. */
+  readonly answer: Answer
+}
+
+/** A chain of one block, number 0. `seed` makes its hashes differ from those of another chain. */
+export function scriptedChain(seed = 'a'): ScriptedChain {
+  const headers: Header[] = []
+  const logs: Log[] = []
+  let mined = 0
+
+  function mine(...contents: readonly LogContent[]): Header {
+    const number = headers.length
+    mined += 1
+    const hash = keccak256(Buffer.from(`${seed} ${number} ${mined}`))
+    const header = {
+      number,
+      hash,
+      parentHash: headers.at(-1)?.hash ?? `0x${'0'.repeat(64)}`,
+      timestamp: 1_000 + number,
+      logsBloom: bloomOf(contents),
+    } as const
+    headers.push(header)
+    contents.forEach(({ address, topics, data = '0x' }, logIndex) => {
+      const transactionHash = keccak256(Buffer.from(`${seed} ${number} ${logIndex}`))
+      const place = { blockNumber: number, blockHash: hash, logIndex, transactionIndex: 0, transactionHash }
+      logs.push({ ...place, address: address.toLowerCase() as Address, topics, data })
+    })
+    return header
+  }
+  mine()
+
+  const header = (number: number): Header => {
+    const found = headers[number]
+    if (found === undefined) throw new Error(`The chain has no block ${number}.`)
+    return found
+  }
+  return {
+    mine,
+    header,
+    logs: () => logs,
+    rollBackTo(number) {
+      headers.length = number + 1
+      const kept = logs.filter(({ blockNumber }) => blockNumber <= number)
+      logs.splice(0, logs.length, ...kept)
+    },
+    answer(method, [first]) {
+      if (method === 'eth_getBlockByNumber') return blockAnswer(headers[Number(first)])
+      const filter = first as LogsFilter
+      return logs.filter((log) => isWanted(log, filter)).map(logAnswer)
+    },
+  }
+}
+
+interface LogsFilter {
+  readonly fromBlock: Hex
+  readonly toBlock: Hex
+  readonly address?: readonly Address[]
+  readonly topics: readonly [readonly Hex[]]
+}
+
+function isWanted(log: Log, { fromBlock, toBlock, address, topics: [first] }: LogsFilter): boolean {
+  if (log.blockNumber < Number(fromBlock) || log.blockNumber > Number(toBlock)) return false
+  if (address !== undefined && !address.some((one) => one.toLowerCase() === log.address)) return false
+  return first.includes(log.topics[0] ?? '0x')
+}
+
+/** A header as JSON-RPC has it; null where there is none. */
+export function blockAnswer(header: Header | undefined): object | null {
+  if (header === undefined) return null
+  return { ...header, number: numberToHex(header.number), timestamp: numberToHex(header.timestamp) }
+}
+
+/** A log as JSON-RPC has it. */
+export function logAnswer(log: Log): object {
+  return {
+    ...log,
+    blockNumber: numberToHex(log.blockNumber),
+    logIndex: numberToHex(log.logIndex),
+    transactionIndex: numberToHex(log.transactionIndex),
+    removed: false,
+  }
+}
+
+export interface ScriptedNode {
+  readonly endpoint: Endpoint
+  /** Every batch that was asked for, as methods with their first parameter. */
+  readonly asked: (readonly [string, unknown])[][]
+}
+
+/** A node that answers so. */
+export function scriptedNode(answer: Answer): ScriptedNode {
+  const asked: (readonly [string, unknown])[][] = []
+  const ask = async (questions: readonly (readonly [string, readonly unknown[]])[]) => {
+    asked.push(questions.map(([method, [first]]) => [method, first]))
+    return questions.map(([method, params]) => answer(method, params))
+  }
+  return { endpoint: { host: 'node.example', ask } as unknown as Endpoint, asked }
+}
+
+/** Nodes of which the first is believed; `voices` is how many there seem to be. */
+export function scriptedEndpoints({ endpoint }: ScriptedNode, voices: number): Endpoints {
+  return {
+    voices: () => voices,
+    batchSize: () => 100,
+    agree: async <T>(ask: (one: Endpoint) => Promise<Said<T>>) => (await ask(endpoint)).value,
+  } as unknown as Endpoints
+}
+
+/** The bloom of a block with these logs (Yellow Paper, 4.3.1). */
+function bloomOf(logs: readonly LogContent[]): Hex {
+  const bits = Buffer.alloc(256)
+  // A bloom of nothing but zeros means that the node leaves blooms out.
+  for (const value of ['0x00', ...logs.flatMap(({ address, topics }) => [address, ...topics])] as const) {
+    const hash = keccak256(value, 'bytes')
+    for (const at of [0, 2, 4]) {
+      const place = (((hash[at] ?? 0) << 8) | (hash[at + 1] ?? 0)) & 2047
+      const index = 255 - (place >> 3)
+      bits[index] = (bits[index] ?? 0) | (1 << (place & 7))
+    }
+  }
+  return `0x${bits.toString('hex')}`
+}

@@ -1,0 +1,94 @@
+/** What a state must not carry, and the exact edges of its decisions. */
+import { describe, expect, test } from 'vitest'
+import { CANTO, connected, derive, fees, mint, read, sale, START } from './examplePanel.ts'
+import { unreadIds } from './peppers.ts'
+import { featured, listedPhases, numbered, onOffer, type Offer } from './phases.ts'
+import { affordable, costOf } from './quantity.ts'
+
+const [terms] = numbered(sale)
+if (terms === undefined) throw new Error('The example sale has no phase.')
+const root = `0x${'5e'.repeat(32)}` as const
+const list = { ...terms, index: 1, name: 'Friends', allowlistRoot: root }
+
+describe('an open request in the wallet', () => {
+  test('marks every state but loading', () => {
+    expect(derive({ stillAsking: true })).toHaveProperty('stillAsking', true)
+    expect(derive({ stillAsking: true, wallet: { at: 'disconnected' } })).toHaveProperty('stillAsking', true)
+    expect(derive({ stillAsking: true, reading: { at: 'none' } })).toEqual({ at: 'loading' })
+    expect(derive()).not.toHaveProperty('stillAsking')
+  })
+  test('has the phase that was asked for, where the sale still has it', () => {
+    const cost = { price: 1n, fee: 2n, feeMost: 3n }
+    const prompt = (index: number) =>
+      derive({ attempt: { at: 'prompt', entryId: 'm', askedAt: 0, phase: index, quantity: 1, cost } })
+    expect(prompt(0)).toMatchObject({ at: 'prompt', restored: false, phase: { index: 0 } })
+    expect(prompt(1)).not.toHaveProperty('phase')
+  })
+})
+
+describe('optional parts of a state are absent, not undefined', () => {
+  test('the replacing transaction, the problem of a switch, notices and unchecked lists', () => {
+    expect(derive({ mint: { at: 'replaced', mint, how: 'cancelled' } })).not.toHaveProperty('by')
+    expect(derive({ wallet: connected({}, 1) })).not.toHaveProperty('problem')
+    const ready = derive()
+    expect(ready.at).toBe('ready')
+    expect(ready).not.toHaveProperty('notice')
+    expect(ready).not.toHaveProperty('unchecked')
+    expect(onOffer([terms], [0], {})).not.toHaveProperty('unchecked')
+  })
+  test('the next phase of an account that has its share', () => {
+    const used = derive({ wallet: connected({ minted: [5] }) })
+    expect(used.at).toBe('cap-reached')
+    expect(used).not.toHaveProperty('next')
+  })
+})
+
+describe('what is being checked', () => {
+  test('the account, then the list of the phase that might be cheaper', () => {
+    const { wallet } = connected() as Extract<ReturnType<typeof connected>, { at: 'connected' }>
+    expect(derive({ wallet: { at: 'connected', wallet, account: { at: 'reading' } } })).toMatchObject({
+      at: 'checking',
+      what: 'account',
+    })
+    const phases = [...sale.phases, list]
+    expect(derive({ reading: read({}, { phases }) })).toMatchObject({
+      at: 'checking',
+      what: 'list',
+      phase: { name: 'Friends' },
+    })
+  })
+  test('a list is read until the second before its phase ends', () => {
+    const ended = { ...sale, phases: [{ ...list, end: START + 10 }] }
+    expect(listedPhases(ended, START + 9)).toHaveLength(1)
+    expect(listedPhases(ended, START + 10)).toHaveLength(0)
+  })
+})
+
+describe('the cheapest of several phases', () => {
+  test.each([
+    [[60, 90], 0],
+    [[90, 60], 1],
+    [[90, 60, 60], 1],
+    [[60, 60, 90], 0],
+    [[70, 90, 60], 2],
+  ])('of %j is number %i: the first of equals', (prices, index) => {
+    const phases = prices.map((price, at) => ({ ...terms, price: BigInt(price), index: at }))
+    expect(featured(phases)?.index).toBe(index)
+    expect(onOffer(phases, [], {})).toMatchObject({ at: 'offer', offer: { phase: { index } } })
+  })
+})
+
+describe('what a balance pays for', () => {
+  const offer: Offer = { phase: terms, price: 60n * CANTO, allotted: 5, used: 0 }
+  test('exactly the cost of three buys three, one wei less buys two', () => {
+    const { price, feeMost } = costOf(3, offer, fees)
+    expect(affordable(price + feeMost, 4, offer, fees)).toBe(3)
+    expect(affordable(price + feeMost - 1n, 4, offer, fees)).toBe(2)
+  })
+})
+
+test('cards are read of opened tokens only, and only once', () => {
+  const card = { number: 7, traits: 1 }
+  expect(unreadIds([6_699, 6_700, 6_701], sale, {})).toEqual([6_699, 6_700])
+  expect(unreadIds([6_699, 6_700], sale, { 6_699: card })).toEqual([6_700])
+})
