@@ -42,6 +42,12 @@ export const galleryStates: Readonly<Record<string, PanelState>> = {
   'between-phases': { at: 'before-start', startsIn: 5_400, between: true, ...opening, wallet },
   'phase-sold-out': { at: 'phase-sold-out', ...open, phase: friends, next: soon },
   'phase-sold-out-last': { at: 'phase-sold-out', ...open },
+  'allowlist-pending': {
+    at: 'allowlist-pending',
+    ...open,
+    phase: { ...friends, allowlistRoot: 'pending' },
+    next: soon,
+  },
   'sold-out': { at: 'sold-out', ...open, sale: { ...sale, minted: 10_000 } },
   disconnected: { at: 'disconnected', ...open },
   connecting: { at: 'connecting', restoring: false, walletName: 'Rabby', ...open },

@@ -2,7 +2,7 @@
 import { CURRENCY, exactAmount } from '../mint/amount.ts'
 import { momentInWords } from '../mint/clock.ts'
 import { phaseName } from '../mint/naming.ts'
-import { isPublic, numbered } from '../mint/phases.ts'
+import { isPending, isPublic, numbered } from '../mint/phases.ts'
 import { asOf } from '../mint/saleWords.ts'
 import type { Sale } from '../mint/panelState.ts'
 import { phaseMark } from './phaseMarks.ts'
@@ -32,7 +32,9 @@ export function PhaseList({ sale, chainNow }: PhaseListProps) {
               {exactAmount(phase.price)} {CURRENCY} each,{' '}
               {isPublic(phase)
                 ? `for everyone, up to ${phase.walletCap} for each address`
-                : 'for addresses on its list, which may have prices of their own'}
+                : isPending(phase)
+                  ? 'for an allowlist that is not published yet'
+                  : 'for addresses on its list, which may have prices of their own'}
             </span>
           </li>
         ))}

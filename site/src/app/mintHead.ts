@@ -3,7 +3,7 @@ import type { Sale } from '@peppermint/contracts/sale'
 import { wholeNumber } from '../mint/amount.ts'
 import { momentInWords } from '../mint/clock.ts'
 import { phaseName } from '../mint/naming.ts'
-import { featured, mintablePhases, nextPhase, openPhases } from '../mint/phases.ts'
+import { featured, mintablePhases, nextPhase, openPhases, pendingPhases } from '../mint/phases.ts'
 import { supplyLeft, terms } from '../mint/saleWords.ts'
 import type { PageHead } from './pageHead.ts'
 
@@ -38,6 +38,8 @@ function standing(sale: Sale, chainNow: number): string {
   const next = nextPhase(sale, chainNow)
   if (next !== undefined)
     return `${phaseName(next)} opens ${momentInWords(next.start, undefined)}, ${terms(next)}. ${left}`
+  const pending = pendingPhases(sale, chainNow)[0]
+  if (pending !== undefined) return `The allowlist of ${phaseName(pending)} is not published yet. ${left}`
   return openPhases(sale, chainNow).length > 0
     ? `The open phase is sold out. ${left}`
     : `Minting is over. ${left}`

@@ -65,6 +65,7 @@ function PanelBody({ state, ...rest }: PanelBodyProps<PanelState>) {
     case 'unannounced':
     case 'sold-out':
     case 'phase-sold-out':
+    case 'allowlist-pending':
       return <Closed state={state} {...rest} />
     case 'disconnected':
     case 'connecting':

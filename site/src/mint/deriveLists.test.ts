@@ -102,6 +102,26 @@ describe('[M-06] phases in time', () => {
     expect(derive(250, {}, { phases: [{ ...everyone, ceiling: 150 }] })).not.toHaveProperty('next')
     expect(derive(10, {}, { minted: 10_000 }).at).toBe('sold-out')
   })
+  test('a list that is not set yet closes its phase, before and after its start, and opens when it is set', () => {
+    const pending = { ...friends, allowlistRoot: 'pending' } as const
+    for (const wallet of [{}, disconnected])
+      expect(derive(10, wallet, { phases: [pending, everyone] })).toMatchObject({
+        at: 'allowlist-pending',
+        phase: { name: 'Friends' },
+        next: { name: 'Everyone' },
+      })
+    expect(derive(-60, {}, { phases: [pending] })).toMatchObject({ at: 'before-start' })
+    expect(derive(10, {}, { phases: [pending] })).not.toHaveProperty('next')
+    expect(derive(10, {}, { phases: [pending], paused: true }).at).toBe('paused')
+    expect(derive(10, {}, { phases: [pending], minted: 200 }).at).toBe('phase-sold-out')
+    expect(derive(10, {}, { phases: [friends] })).toMatchObject({ at: 'checking', what: 'list' })
+  })
+  test('a phase for everyone is on offer beside a list that is not set yet', () => {
+    const pending = { ...friends, allowlistRoot: 'pending' } as const
+    expect(derive(10, {}, { phases: [pending, { ...everyone, start: everyone.start - 200 }] })).toMatchObject(
+      { at: 'ready', phase: { name: 'Everyone' } },
+    )
+  })
   test('paused names the phase that is open or next', () => {
     expect(derive(10, {}, { paused: true })).toMatchObject({ at: 'paused', phase: { name: 'Friends' } })
     expect(derive(150, {}, { paused: true })).toMatchObject({ at: 'paused', phase: { name: 'Everyone' } })

@@ -18,6 +18,7 @@ import {
   numbered,
   onOffer,
   openPhases,
+  pendingPhases,
   type NumberedPhase,
   type Offer,
   type OnOffer,
@@ -142,6 +143,11 @@ function saleClosed(inputs: MintInputs, open: Open): PanelState {
   if (phase === last) return { at: 'ended', ...open, phase }
   if (sale.paused) return { at: 'paused', ...open, phase }
   if (now === undefined) return beforeStart(inputs, { ...open, phase }, last !== undefined)
+  const pending = pendingPhases(sale, chainNow)[0]
+  if (pending !== undefined) {
+    const closed = { at: 'allowlist-pending', ...open, phase: pending } as const
+    return next === undefined ? closed : { ...closed, next }
+  }
   const soldOut = { at: 'phase-sold-out', ...open, phase } as const
   return next === undefined ? soldOut : { ...soldOut, next }
 }

@@ -38,6 +38,8 @@ export type PanelState =
   | ({ readonly at: 'sold-out' } & Open)
   /** The open phase has minted all it may; the collection has not. */
   | ({ readonly at: 'phase-sold-out'; readonly next?: NumberedPhase } & InPhase)
+  /** The open phase is for an allowlist whose root is not set yet, so that nothing can be minted in it. */
+  | ({ readonly at: 'allowlist-pending'; readonly next?: NumberedPhase } & InPhase)
   | ({ readonly at: 'disconnected' } & InPhase)
   /** The wallet was asked to connect, or a stored connection is being restored. */
   | ({ readonly at: 'connecting'; readonly restoring: boolean; readonly walletName?: string } & InPhase)

@@ -105,6 +105,12 @@ describe('when lists are worth reading', () => {
     expect(listMatters(saleOf([everyone, phase('Soon', 310, 320), later]), T + 100)).toBe(false)
     expect(listMatters(saleOf([everyone, later]), T + 100)).toBe(true)
   })
+  test('a list that is not set yet is not asked about', () => {
+    const pending = phase('Pending', 0, 100, { allowlistRoot: 'pending' })
+    expect(listMatters(saleOf([pending]), T + 10)).toBe(false)
+    expect(listMatters(saleOf([pending]), T - 10)).toBe(false)
+    expect(listedPhases(saleOf([pending]), T + 10)).toEqual([])
+  })
   test('those are read that are not over', () => {
     expect(names(listedPhases(sale, T + 120))).toEqual(['Friends'])
   })

@@ -78,9 +78,14 @@ export function roomIn(phase: Phase, sale: Sale): number {
   return Math.max(0, Math.min(phase.ceiling, sale.supply) - sale.minted)
 }
 
-/** The open phases that are not sold out. */
+/** The open phases that are not sold out, without those whose allowlist is not set yet. */
 export function mintablePhases(sale: Sale, chainNow: number): readonly NumberedPhase[] {
-  return openPhases(sale, chainNow).filter((phase) => roomIn(phase, sale) > 0)
+  return openPhases(sale, chainNow).filter((phase) => roomIn(phase, sale) > 0 && !isPending(phase))
+}
+
+/** The open phases that are not sold out, but closed until their allowlist is set. */
+export function pendingPhases(sale: Sale, chainNow: number): readonly NumberedPhase[] {
+  return openPhases(sale, chainNow).filter((phase) => roomIn(phase, sale) > 0 && isPending(phase))
 }
 
 /** Of several phases the one to speak of while nobody's account is known: the cheapest that is open to everyone. */
@@ -93,15 +98,24 @@ export function isPublic(phase: Phase): boolean {
   return phase.allowlistRoot === undefined
 }
 
-/** The allowlist phases worth asking about: those that are open, and those to come. */
+/** Whether the phase is for an allowlist whose root is not set yet. */
+export function isPending(phase: Phase): boolean {
+  return phase.allowlistRoot === 'pending'
+}
+
+function hasList(phase: Phase): boolean {
+  return !isPublic(phase) && !isPending(phase)
+}
+
+/** The phases whose allowlist is worth asking about: those that are open, and those to come. */
 export function listedPhases(sale: Sale, chainNow: number): readonly NumberedPhase[] {
-  return numbered(sale).filter((phase) => !isPublic(phase) && chainNow < phase.end)
+  return numbered(sale).filter((phase) => hasList(phase) && chainNow < phase.end)
 }
 
 /** Whether a list matters now: an allowlist phase can be minted from, or is the next to open. */
 export function listMatters(sale: Sale, chainNow: number): boolean {
   const next = nextPhase(sale, chainNow)
-  return (next === undefined ? [] : [next]).concat(mintablePhases(sale, chainNow)).some((p) => !isPublic(p))
+  return (next === undefined ? [] : [next]).concat(mintablePhases(sale, chainNow)).some(hasList)
 }
 
 /**

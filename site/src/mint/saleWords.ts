@@ -3,7 +3,7 @@ import type { Choosing, InPhase, NumberedPhase, Sale } from './panelState.ts'
 import { CURRENCY, exactAmount, wholeNumber } from './amount.ts'
 import { age, countdown, momentInWords } from './clock.ts'
 import { phaseName } from './naming.ts'
-import { isPublic } from './phases.ts'
+import { isPending, isPublic } from './phases.ts'
 
 /** How much is left, as a person counts it: `3,214 of 10,000 left`. */
 export function supplyLeft(sale: Sale): string {
@@ -67,7 +67,10 @@ export function closes({ phase, chainNow }: InPhase) {
 /** For whom, and for how much: `for everyone, at 60 CANTO each`. */
 export function terms(phase: NumberedPhase): string {
   const price = `${exactAmount(phase.price)} ${CURRENCY} each`
-  return isPublic(phase) ? `for everyone, at ${price}` : `for addresses on its list, usually at ${price}`
+  if (isPublic(phase)) return `for everyone, at ${price}`
+  return isPending(phase)
+    ? `for an allowlist that is not published yet, usually at ${price}`
+    : `for addresses on its list, usually at ${price}`
 }
 
 /** The phase that comes next, as a sentence; empty where none does. */

@@ -124,6 +124,7 @@ test.each([
   'paused',
   'ended',
   'phase-sold-out',
+  'allowlist-pending',
   'disconnected',
   'connecting',
   'list-checking',

@@ -12,6 +12,7 @@ import type { PanelState } from './panelState.ts'
 import { amountAtMost, CURRENCY, exactAmount, wholeNumber } from './amount.ts'
 import { age, countdown, momentInWords } from './clock.ts'
 import { capital, peppers, phaseName, shortHex, walletName } from './naming.ts'
+import { isPending } from './phases.ts'
 import { closes, nextWords, openWords, terms } from './saleWords.ts'
 
 export type { Note, PanelWords } from './wordsShape.ts'
@@ -154,6 +155,8 @@ function earlyWords(state: EarlyState, timeZone: string | undefined): PanelWords
       }
     case 'phase-sold-out':
       return phaseSoldOut(state, timeZone)
+    case 'allowlist-pending':
+      return allowlistPending(state, timeZone)
     case 'disconnected':
       return {
         ...openWords(state, timeZone),
@@ -238,14 +241,15 @@ function beforeStart(state: At<'before-start'>, timeZone: string | undefined): P
       : listed === 'not-listed'
         ? `${shortHex(wallet.address)} is not on its list. `
         : `${shortHex(wallet.address)} is on its list: up to ${listed.quota}, at ${exactAmount(listed.price)} ${CURRENCY} each. `
+  const list = isPending(phase) ? 'Its allowlist is not published yet. ' : ''
   return {
     title: between ? 'Between phases' : 'Not open yet',
     under: `${phaseName(phase)}: from ${momentInWords(phase.start, timeZone)}`,
     count: { value: countdown(startsIn), label: 'until it opens' },
-    body: `${yours}Times follow the chain, not your computer.`,
+    body: `${list}${yours}Times follow the chain, not your computer.`,
     press: 'Add to calendar',
     ...(wallet === undefined && { quiet: 'Connect Wallet' }),
-    said: `${opens}. ${yours}`.trim(),
+    said: `${opens}. ${list}${yours}`.trim(),
   }
 }
 
@@ -271,6 +275,22 @@ function phaseSoldOut(
   }
 }
 
+function allowlistPending(state: At<'allowlist-pending'>, timeZone: string | undefined): PanelWords {
+  const name = phaseName(state.phase)
+  const later = nextWords(state.next, timeZone)
+  return {
+    title: 'Allowlist not published yet',
+    under: whenWords(state, timeZone),
+    note: {
+      tone: 'warn',
+      text: `${name} is for an allowlist, and its creator has not set the list on the contract yet. Minting opens as soon as it is set. Nothing was sent.`,
+    },
+    ...(later !== '' && { body: later }),
+    press: 'Check again',
+    said: `The allowlist of ${name} is not published yet, so nothing can be minted. ${later}`.trim(),
+  }
+}
+
 function ready(state: At<'ready'>, timeZone: string | undefined): PanelWords {
   const note = readyNote(state)
   const many = peppers(state.quantity)
@@ -285,7 +305,10 @@ function ready(state: At<'ready'>, timeZone: string | undefined): PanelWords {
 }
 
 /** Until when the phase is open, or from when on. */
-function whenWords({ phase, chainNow }: At<'paused'>, timeZone: string | undefined): string {
+function whenWords(
+  { phase, chainNow }: At<'paused' | 'allowlist-pending'>,
+  timeZone: string | undefined,
+): string {
   const [word, moment] = chainNow < phase.start ? ['from', phase.start] : ['until', phase.end]
   return `${phaseName(phase)}: ${word} ${momentInWords(moment, timeZone)}`
 }

@@ -1,6 +1,6 @@
 /** The price, large, and how many an address may mint. On a list each address has its own. */
 import { CURRENCY, exactAmount } from '../amount.ts'
-import { isPublic, type NumberedPhase } from '../phases.ts'
+import { isPending, isPublic, type NumberedPhase } from '../phases.ts'
 
 export function Price({ phase }: { readonly phase: NumberedPhase }) {
   return (
@@ -10,7 +10,9 @@ export function Price({ phase }: { readonly phase: NumberedPhase }) {
         <strong>{CURRENCY} each</strong>{' '}
         {isPublic(phase)
           ? `up to ${phase.walletCap} for each address`
-          : 'for its list; each address has its own number'}
+          : isPending(phase)
+            ? 'for its list, which is not published yet'
+            : 'for its list; each address has its own number'}
       </span>
     </p>
   )

@@ -10,11 +10,20 @@ import { WithoutScript } from '../label/WithoutScript.tsx'
 
 type ClosedState = Extract<
   PanelState,
-  { at: 'before-start' | 'paused' | 'ended' | 'unannounced' | 'sold-out' | 'phase-sold-out' }
+  {
+    at:
+      | 'before-start'
+      | 'paused'
+      | 'ended'
+      | 'unannounced'
+      | 'sold-out'
+      | 'phase-sold-out'
+      | 'allowlist-pending'
+  }
 >
 
 export function Closed({ state, words, on, ...rest }: PanelBodyProps<ClosedState>) {
-  const comesBack = state.at === 'before-start' || state.at === 'paused'
+  const comesBack = state.at === 'before-start' || state.at === 'paused' || state.at === 'allowlist-pending'
   const hasDate = state.at === 'before-start' || (state.at === 'phase-sold-out' && state.next !== undefined)
   return (
     <>
@@ -30,7 +39,9 @@ export function Closed({ state, words, on, ...rest }: PanelBodyProps<ClosedState
       )}
       {words.body !== undefined && <p className="m">{words.body}</p>}
       {hasDate && <ListQuestion state={state} {...rest} />}
-      {comesBack && <WithoutScript sale={state.sale} phase={state.phase} />}
+      {comesBack && state.at !== 'allowlist-pending' && (
+        <WithoutScript sale={state.sale} phase={state.phase} />
+      )}
       <p className="ftl s m">
         {state.at !== 'sold-out' && <span>{supplyLeft(state.sale)}</span>}
         <span>{asOf(state.sale)}</span>
