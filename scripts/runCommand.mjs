@@ -7,9 +7,19 @@ import { fileURLToPath } from 'node:url'
 /** The repository's root. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
+/** Variables of a launch and of a server that are secrets: no tool gets them. */
+const SECRETS = [
+  'PRIVATE_KEY',
+  'CRATE_SECRET',
+  'KEEPER_KEY',
+  'KEEPER_LINK_SECRET',
+  'DATABASE_URL',
+  'RPC_URLS',
+]
+
 /** Environment in which the tools of this repository, its Node 24 among them, are found first. */
 export const toolsFirst = {
-  ...process.env,
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !SECRETS.includes(name))),
   PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`,
 }
 

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { createTestClient, http, type Chain, type TestClient, type Transport } from 'viem'
+import { childEnvironment } from '../script/childEnvironment.ts'
 import { foundryBinary } from '../script/foundryBinary.ts'
 
 export interface RehearsalChain {
@@ -16,8 +17,7 @@ export interface RehearsalChain {
  */
 export async function startRehearsalChain(chain: Chain): Promise<RehearsalChain> {
   const args = ['--port', '0', '--chain-id', String(chain.id), '--hardfork', 'paris']
-  // A key in our environment is no business of another process.
-  const env = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '' }
+  const env = childEnvironment()
   const node = spawn(foundryBinary('anvil'), args, { stdio: ['ignore', 'pipe', 'inherit'], env })
   const end = () => void node.kill('SIGKILL')
   process.once('exit', end)

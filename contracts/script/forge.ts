@@ -7,6 +7,7 @@ import { mkdirSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
+import { childEnvironment } from './childEnvironment.ts'
 import { foundryBinary } from './foundryBinary.ts'
 
 const contracts = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -26,7 +27,7 @@ export function forge(args: readonly string[], output: 'inherit' | 'pipe') {
     cwd: contracts,
     encoding: 'utf8',
     stdio: ['ignore', output, output],
-    env: { ...process.env, PATH: `${dirname(process.execPath)}${delimiter}${process.env['PATH'] ?? ''}` },
+    env: childEnvironment({ PATH: `${dirname(process.execPath)}${delimiter}${process.env['PATH'] ?? ''}` }),
   })
 }
 

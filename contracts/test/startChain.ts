@@ -19,6 +19,7 @@ import {
 import { mnemonicToAccount } from 'viem/accounts'
 import { call } from 'viem/actions'
 import { canto } from 'viem/chains'
+import { childEnvironment } from '../script/childEnvironment.ts'
 import { foundryBinary } from '../script/foundryBinary.ts'
 
 /** The account of this number among those that the node has funded. */
@@ -39,7 +40,10 @@ export interface TestChain {
 export async function startChain(...more: readonly string[]): Promise<TestChain> {
   const args = ['--port', '0', '--chain-id', String(canto.id), '--hardfork', 'paris', '--accounts', '20']
   args.push(...more)
-  const node = spawn(foundryBinary('anvil'), args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const node = spawn(foundryBinary('anvil'), args, {
+    env: childEnvironment(),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const ended = new Promise<void>((resolve) => {
     node.once('exit', () => resolve())
   })

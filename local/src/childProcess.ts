@@ -4,6 +4,7 @@
  */
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
+import { childEnvironment } from '@peppermint/contracts/childEnvironment'
 
 /** A running child: its pid, how it ended (once it has), and the way to end it. */
 export interface Child {
@@ -34,6 +35,7 @@ export interface ChildOptions<Ready> {
   readonly command: string
   readonly args: readonly string[]
   readonly cwd?: string
+  /** Without our own keys and passwords where it is left out. */
   readonly env?: NodeJS.ProcessEnv
   /** Called with each line of output until it returns something: what the child is ready with. */
   readonly ready: (line: string) => Ready | undefined
@@ -97,7 +99,7 @@ interface Ending {
 function spawnOwned(options: Omit<ChildOptions<never>, 'ready'>) {
   const started = spawn(options.command, options.args, {
     cwd: options.cwd,
-    env: options.env ?? process.env,
+    env: options.env ?? childEnvironment(),
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { childEnvironment } from '@peppermint/contracts/childEnvironment'
 import type { Deployment } from '@peppermint/contracts/sale'
 import { startEmbeddedPostgres } from '@peppermint/server/embedded'
 import { forgetDatabase, freshDatabaseUrl, hasTestDatabases } from '@peppermint/server/testDatabase'
@@ -62,7 +63,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     command: process.execPath,
     args: [(options.bundled ?? hasTestDatabases()) ? bundle : sources],
     env: {
-      ...process.env,
+      ...childEnvironment(),
       // As the unit and the container have it: what several threads have given back is given out again.
       MALLOC_ARENA_MAX: '2',
       HOST: options.host ?? '127.0.0.1',

@@ -1,12 +1,13 @@
 /**
- * What the server is told, from the environment and nowhere else. Checked once at the start: every fault is
- * listed together, because mending them one restart at a time is a poor way to spend a morning.
+ * What the server is told: from the environment, and secrets from files that it names. Checked once at the start: every
+ * fault is listed together, because mending them one restart at a time is a poor way to spend a morning.
  */
 import { statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
 import { getAddress, isAddress, isHex } from 'viem'
 import { z } from 'zod'
+import { readSecrets } from './readSecrets.ts'
 import { defaultLimits, type LimitedClass, type Limits } from './http/edge/rateLimits.ts'
 
 export interface ServerConfig {
@@ -60,6 +61,8 @@ export interface ServerConfig {
   readonly sessionHours: number
   /** Who opens crates; undefined where somebody else does. Both are secrets. */
   readonly keeper: { readonly key: `0x${string}`; readonly linkSecret: `0x${string}` } | undefined
+  /** What an operator should change although the server starts; one sentence each, without secrets. */
+  readonly warnings: readonly string[]
 }
 
 /** The environment is not usable. `faults` has one sentence per variable. */
@@ -205,18 +208,24 @@ export const environment = z.object({
 })
 
 /**
- * Reads and checks the configuration. An empty variable counts as one that is not set.
+ * Reads and checks the configuration, and the files that its secrets are in. An empty variable counts as one that is
+ * not set.
  * @throws {ConfigRefused} with every fault at once.
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): ServerConfig {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const secrets = readSecrets(set)
+  const given: typeof set = { ...set, ...secrets.values }
   const result = environment.safeParse(given)
   const faults = [
-    ...(result.error?.issues ?? []).map((issue) => {
+    ...[...secrets.faults].map(([variable, fault]) => `${variable}: ${fault}`),
+    ...(result.error?.issues ?? []).flatMap((issue) => {
       const [variable = '', entry] = issue.path
+      // One fault is enough: what is missing is in a file that cannot be read.
+      if (secrets.faults.has(String(variable))) return []
       return `${String(variable)}${typeof entry === 'number' ? ` entry ${entry + 1}` : ''}: ${issue.message}`
     }),
-    ...faultsBetween(given),
+    ...faultsBetween(given, secrets.faults),
   ]
   if (!result.success || faults.length > 0) throw new ConfigRefused(faults)
   const { data } = result
@@ -258,12 +267,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
     drainSeconds: data.DRAIN_SECONDS,
     sessionHours: data.SESSION_HOURS,
     keeper: keeperOf(data.KEEPER_KEY, data.KEEPER_LINK_SECRET),
+    warnings: secrets.warnings,
   }
 }
 
 /** What is wrong about variables that are each right for themselves. */
-function faultsBetween(given: Readonly<Record<string, string | undefined>>): readonly string[] {
-  const has = (variable: string) => given[variable] !== undefined
+function faultsBetween(
+  given: Readonly<Record<string, string | undefined>>,
+  unread: ReadonlyMap<string, string>,
+): readonly string[] {
+  const has = (variable: string) => given[variable] !== undefined || unread.has(variable)
   // Browsers treat this machine's own address as if it were https.
   const keepsCookies = /^(https:|http:\/\/(localhost|127\.0\.0\.1)(:|$))/.test(given['PUBLIC_ORIGIN'] ?? '')
   const isCanto = Number(given['CHAIN_ID'] ?? CANTO) === CANTO

@@ -6,9 +6,11 @@ import { openMetrics } from './http/watch/metrics.ts'
 import { isLostTransaction } from './lostTransaction.ts'
 import { hideSecrets, openLog } from './openLog.ts'
 import { openServer } from './openServer.ts'
+import { SECRET_VARIABLES } from './readSecrets.ts'
 
 async function run(config: ServerConfig): Promise<void> {
   const log = openLog(config)
+  for (const warning of config.warnings) log.warn(warning)
   const metrics = openMetrics()
   let lost = 0
   metrics.count('peppermint_database_lost_total', 'Connections lost in a transaction.', () => lost)
@@ -67,6 +69,8 @@ boundMemory()
 let config: ServerConfig | undefined
 try {
   config = readConfig(process.env)
+  // Nothing that runs in this process or is started by it needs them again.
+  for (const variable of SECRET_VARIABLES) delete process.env[variable]
   await run(config)
 } catch (error) {
   const why = config === undefined || error instanceof ConfigRefused ? String(error) : whyNot(error, config)

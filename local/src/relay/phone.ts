@@ -4,6 +4,7 @@
  */
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { childEnvironment } from '@peppermint/contracts/childEnvironment'
 import type { PhoneAnswer, PhoneCommand, PhoneCommands, PhoneOptions } from './phoneMessages.ts'
 
 /** A running phone. Each of its commands rejects with what went wrong on the phone. */
@@ -35,7 +36,7 @@ const commands = [
 export async function startPhone(options: PhoneOptions): Promise<Phone> {
   const child = fork(fileURLToPath(new URL('phoneProcess.ts', import.meta.url)), [JSON.stringify(options)], {
     // The library contacts its makers' hosts unless it believes that it is being tested.
-    env: { ...process.env, IS_VITEST: 'true' },
+    env: childEnvironment({ IS_VITEST: 'true' }),
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })

@@ -45,7 +45,7 @@ interface Check {
 export function createListChecks(dir: string, log: Logger): ListChecks {
   const checks = new Map<Hex, Check>()
   const thread = createAsideThread<{ readonly folder: string; readonly root: Hex }, ListVerdict>({
-    start: () => new Worker(new URL('./checkList.worker.ts', import.meta.url), { resourceLimits }),
+    start: () => new Worker(new URL('./checkList.worker.ts', import.meta.url), { resourceLimits, env: {} }),
     mostWaiting: 20,
     patience: LONGEST_CHECK,
   })

@@ -17,7 +17,7 @@ const resourceLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8
 /** Forty may wait: a picture takes some 50 ms, so the last of them comes after two seconds. */
 export const createPictureThread = (): PictureThread =>
   createAsideThread({
-    start: () => new Worker(new URL('./share.worker.ts', import.meta.url), { resourceLimits }),
+    start: () => new Worker(new URL('./share.worker.ts', import.meta.url), { resourceLimits, env: {} }),
     mostWaiting: 40,
     patience: 15_000,
   })

@@ -8,6 +8,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { childEnvironment } from '@peppermint/contracts/childEnvironment'
 import { embeddedBinaries, EmbeddedUnusable, unusable } from './binaries.ts'
 import { findRunAs, type RunAs } from './runAs.ts'
 
@@ -93,7 +94,7 @@ async function makeData(
       '--no-instructions',
       ...(isDisposable ? ['--no-sync'] : []),
     ])
-    await run(file, args, { ...user, cwd: folder })
+    await run(file, args, { ...user, env: childEnvironment(), cwd: folder })
     await rename(password, join(making, 'password'))
     await rename(making, data)
   } catch (error) {

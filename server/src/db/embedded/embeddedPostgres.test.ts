@@ -155,6 +155,38 @@ test('nobody else on the machine gets in: there is a password, and only the owne
   expect((await stat(folder)).mode & 0o777).toBe(0o700)
 })
 
+/** The environment that a process was started with, as others on the machine read it. */
+const environmentOf = async (pid: number) =>
+  (await readFile(`/proc/${pid}/environ`, 'utf8')).split('\0').filter((line) => line !== '')
+
+test('neither Postgres nor initdb gets a secret of the server with its environment', async () => {
+  const secrets = {
+    KEEPER_KEY: `0x${'4b'.repeat(32)}`,
+    KEEPER_LINK_SECRET: `0x${'5c'.repeat(32)}`,
+    RPC_URLS: 'https://node.example/v3/a-token',
+    DATABASE_URL: 'postgres://ada:hunter2@127.0.0.1/x',
+    SOMETHING_ELSE: 'of the operator',
+  }
+  const seen = join(fakes, 'environment')
+  await fakeProgram('initdb', `env > ${seen}; exit 1`)
+  // It may run as another user than we.
+  await chmod(fakes, 0o777)
+  Object.assign(process.env, secrets)
+  try {
+    await refusalOf(startEmbeddedPostgres(folder, { binaries: fakes }))
+    const { url } = await start()
+    const [row] = await query(url, 'select pg_backend_pid() as pid')
+    const found = [await readFile(seen, 'utf8')]
+    for (const pid of [await postmasterPid(), Number(row?.['pid'])])
+      found.push((await environmentOf(pid)).join('\n'))
+    expect(found[1]).toContain('PATH=')
+    for (const environment of found)
+      for (const name of Object.keys(secrets)) expect(environment).not.toContain(`${name}=`)
+  } finally {
+    for (const name of Object.keys(secrets)) delete process.env[name]
+  }
+})
+
 test('a folder of other things is refused and left alone, and what comes to stand beside the database stays whose it is', async () => {
   const isRoot = process.getuid?.() === 0
   const other = async (name: string) => {

@@ -8,6 +8,7 @@ import { readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promise
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { childEnvironment } from '@peppermint/contracts/childEnvironment'
 import postgres from 'postgres'
 import { EmbeddedUnusable, unusable } from './binaries.ts'
 import type { Cluster } from './cluster.ts'
@@ -123,6 +124,7 @@ async function launch(cluster: Cluster, how: Launch, giveUpAt: number) {
   // says: a pipe would be cut when we crash.
   const child = spawn(file, args, {
     ...user,
+    env: childEnvironment(),
     cwd: cluster.folder,
     detached: true,
     stdio: ['ignore', 'ignore', log],

@@ -8,6 +8,7 @@ import { existsSync } from 'node:fs'
 import { chown, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { childEnvironment } from '@peppermint/contracts/childEnvironment'
 import { EmbeddedUnusable } from './binaries.ts'
 
 const run = promisify(execFile)
@@ -62,12 +63,13 @@ async function giveCluster(owner: number, folder: string): Promise<void> {
 }
 
 async function giveTo(owner: number, path: string): Promise<void> {
-  if ((await stat(path)).uid !== owner) await run('chown', ['-R', `${owner}:${owner}`, path])
+  if ((await stat(path)).uid !== owner)
+    await run('chown', ['-R', `${owner}:${owner}`, path], { env: childEnvironment() })
 }
 
 async function works(file: string, args: readonly string[], user = {}): Promise<boolean> {
   try {
-    await run(file, args, user)
+    await run(file, args, { ...user, env: childEnvironment() })
     return true
   } catch {
     return false

@@ -1,0 +1,113 @@
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ConfigRefused, readConfig } from './config.ts'
+import { SECRET_VARIABLES } from './readSecrets.ts'
+
+const values = {
+  RPC_URLS: 'https://node.example/v3/a-token',
+  DATABASE_URL: 'postgres://ada:hunter2@db.example/mint',
+  KEEPER_KEY: `0x${'4b'.repeat(32)}`,
+  KEEPER_LINK_SECRET: `0x${'5c'.repeat(32)}`,
+} as const satisfies Record<(typeof SECRET_VARIABLES)[number], string>
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'peppermint-secrets-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const enough = {
+  PUBLIC_RPC_URLS: 'https://canto.gravitychain.io',
+  CONTRACT: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
+  DEPLOY_BLOCK: '12000000',
+  SITE_DIR: import.meta.dirname,
+}
+
+/** Writes a file that only we can read. */
+async function file(name: string, text: string, mode = 0o600): Promise<string> {
+  const path = join(folder, name)
+  await writeFile(path, text)
+  await chmod(path, mode)
+  return path
+}
+
+function faultsOf(env: Readonly<Record<string, string>>): readonly string[] {
+  try {
+    readConfig(env)
+    return []
+  } catch (error) {
+    if (!(error instanceof ConfigRefused)) throw error
+    for (const value of Object.values(values)) expect(error.message).not.toContain(value)
+    return error.faults
+  }
+}
+
+/** What the configuration made of the four secrets. */
+const secretsIn = ({ rpcUrls, database, keeper }: ReturnType<typeof readConfig>) => ({
+  RPC_URLS: rpcUrls[0],
+  DATABASE_URL: database.at === 'url' ? database.url : undefined,
+  KEEPER_KEY: keeper?.key,
+  KEEPER_LINK_SECRET: keeper?.linkSecret,
+})
+
+test('every secret is read from the file that X_FILE names, without the newline at its end', async () => {
+  const paths: Record<string, string> = {}
+  for (const [index, variable] of SECRET_VARIABLES.entries())
+    paths[`${variable}_FILE`] = await file(variable, `${values[variable]}${['\n', '\r\n', ''][index % 3]}`)
+  const config = readConfig({ ...enough, ...paths })
+  expect(secretsIn(config)).toEqual(values)
+  expect(config.warnings).toEqual([])
+})
+
+test('every secret is read from the credentials of systemd', async () => {
+  for (const variable of SECRET_VARIABLES) await file(variable, `${values[variable]}\n`, 0o400)
+  const config = readConfig({ ...enough, CREDENTIALS_DIRECTORY: folder })
+  expect(secretsIn(config)).toEqual(values)
+})
+
+test('a secret that is set twice is refused, and which ways they are is said', async () => {
+  const KEEPER_KEY_FILE = await file('KEEPER_KEY', values.KEEPER_KEY)
+  const { KEEPER_KEY, ...others } = values
+  const given = { ...enough, ...others, KEEPER_KEY_FILE }
+  expect(faultsOf({ ...given, KEEPER_KEY })).toEqual([
+    'KEEPER_KEY: is set more than once: by KEEPER_KEY and KEEPER_KEY_FILE; keep one',
+  ])
+  expect(faultsOf({ ...given, CREDENTIALS_DIRECTORY: folder })).toEqual([
+    'KEEPER_KEY: is set more than once: by KEEPER_KEY_FILE and credential KEEPER_KEY; keep one',
+  ])
+  // Empty is not set, as everywhere.
+  expect(faultsOf({ ...given, KEEPER_KEY: '' })).toEqual([])
+})
+
+test('a file that cannot be read, is empty or too large is refused with its path', async () => {
+  await mkdir(join(folder, 'directory'))
+  const faultOf = async (path: string) => {
+    const { KEEPER_KEY: _key, ...others } = values
+    const faults = faultsOf({ ...enough, ...others, KEEPER_KEY_FILE: path })
+    expect(faults).toHaveLength(1)
+    expect(faults[0]).toContain(`(KEEPER_KEY_FILE=${path})`)
+    return faults[0]
+  }
+  expect(await faultOf(join(folder, 'nothing'))).toMatch(/^KEEPER_KEY: .* cannot be read: ENOENT/)
+  expect(await faultOf(join(folder, 'directory'))).toMatch(/^KEEPER_KEY: .* cannot be read: EISDIR/)
+  expect(await faultOf(await file('empty', '\n\n'))).toMatch(/^KEEPER_KEY: .* is empty/)
+  expect(await faultOf(await file('large', 'x'.repeat(65_537)))).toMatch(/^KEEPER_KEY: .* more than 65536/)
+})
+
+test('a value in a file is checked like any other, and never repeated', async () => {
+  const { KEEPER_KEY: _key, ...others } = values
+  const KEEPER_KEY_FILE = await file('key', 'hunter2\n')
+  const faults = faultsOf({ ...enough, ...others, KEEPER_KEY_FILE })
+  expect(faults).toEqual([expect.stringMatching(/^KEEPER_KEY: must be a private key/)])
+  expect(faults[0]).not.toContain('hunter2')
+})
+
+test('a file that everybody on the machine can read is a warning', async () => {
+  const { KEEPER_KEY: _key, ...others } = values
+  const path = await file('key', values.KEEPER_KEY, 0o644)
+  expect(readConfig({ ...enough, ...others, KEEPER_KEY_FILE: path }).warnings).toEqual([
+    `KEEPER_KEY_FILE: everybody on this machine can read ${path}; chmod 600 it`,
+  ])
+})
