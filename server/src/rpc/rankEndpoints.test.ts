@@ -14,15 +14,19 @@ test('endpoints keep their configured order until they are measured', () => {
 })
 
 test('[N-03] stability counts 0.7 and latency 0.3, over the last ten samples', () => {
-  const ranking = rankEndpoints(2, 2_000)
-  // 0: 0.7 × 1 + 0.3 × 0 = 0.70; 1: 0.7 × 0.8 + 0.3 × (1 - 408/500) = 0.61.
-  repeat(10, () => ranking.recordAnswer(0, 500))
-  repeat(8, () => ranking.recordAnswer(1, 10))
-  repeat(2, () => ranking.recordFailure(1))
-  expect(ranking.order()).toEqual([0, 1])
-  // One failure left: 0.7 × 0.9 + 0.3 × (1 - 209/500) = 0.80.
-  repeat(9, () => ranking.recordAnswer(1, 10))
-  expect(ranking.order()).toEqual([1, 0])
+  /** The order of a slow endpoint and of a faster one that failed twice; a failure counts as 100 ms. */
+  const orderAt = (latencyMs: number) => {
+    const ranking = rankEndpoints(2, 100)
+    repeat(10, () => ranking.recordAnswer(0, 1_000))
+    // Forgotten: only ten samples count.
+    repeat(5, () => ranking.recordFailure(1))
+    repeat(8, () => ranking.recordAnswer(1, latencyMs))
+    repeat(2, () => ranking.recordFailure(1))
+    return ranking.order()
+  }
+  // 0: 0.7 × 1 + 0.3 × 0. 1: 0.7 × 0.8 + 0.3 × (1 - mean / 1,000), which is as much at a mean of 533 ms.
+  expect(orderAt(625)).toEqual([1, 0])
+  expect(orderAt(662)).toEqual([0, 1])
 })
 
 test('an endpoint that never answers comes last, and comes back once it does', () => {
