@@ -2,6 +2,8 @@
  * The button in the page's head: connect, wait, or who is connected and with how much. One element through
  * all states, so that the focus stays on it and a dialog it opened can give the focus back.
  */
+import type { AccountPicture } from '../account/AccountHead.tsx'
+import { Avatar } from '../account/Avatar.tsx'
 import type { WalletSnapshot } from '../wallets/wallet.ts'
 import { type Say, useSay } from '../words/words.ts'
 import { type Balance, formatBalance } from './formatBalance.ts'
@@ -11,6 +13,8 @@ export interface ConnectButtonViewProps {
   readonly snapshot: WalletSnapshot
   /** The account's balance; absent while it is not known. */
   readonly balance?: Balance | undefined
+  /** The account's name and picture; the short address and a drawn picture unless given. */
+  readonly picture?: AccountPicture | undefined
   /** Opens the connect dialog. Also called while connecting, to show what is being waited for. */
   readonly onConnect: () => void
   /** Opens the account dialog; only called when connected on a supported chain. */
@@ -19,10 +23,13 @@ export interface ConnectButtonViewProps {
   readonly onNetwork: () => void
 }
 
+const AVATAR_SIZE_PX = 24
+
 /** "Connect Wallet" and what becomes of it. Its slot is as wide as its widest state, so that nothing moves. */
 export function ConnectButtonView({
   snapshot,
   balance,
+  picture,
   onConnect,
   onAccount,
   onNetwork,
@@ -53,7 +60,15 @@ export function ConnectButtonView({
                 {formatBalance(balance.value, balance.decimals)} {balance.symbol}
               </span>
             )}
-            <span>{shortAddress(snapshot.account)}</span>
+            <span className="kit-face">
+              <Avatar
+                address={snapshot.account}
+                ensAvatar={picture?.ensAvatar}
+                size={AVATAR_SIZE_PX}
+                custom={picture?.avatar}
+              />
+              <bdi title={picture?.ensName}>{picture?.displayName ?? shortAddress(snapshot.account)}</bdi>
+            </span>
           </>
         ) : (
           waitingWord(say, snapshot.at)

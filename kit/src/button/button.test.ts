@@ -1,6 +1,8 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import type { AccountPicture } from '../account/AccountHead.tsx'
+import { drawnAvatar } from '../account/drawnAvatar.ts'
 import type { WalletState } from '../wallets/wallet.ts'
 import { ConnectButtonView } from './ConnectButtonView.tsx'
 import { formatBalance } from './formatBalance.ts'
@@ -11,11 +13,12 @@ const nothing = () => undefined
 const wallet = { walletId: 'io.fox', walletName: 'Fox' }
 
 /** The button's markup for a state of the wallet. */
-const draw = (state: WalletState, value?: bigint) =>
+const draw = (state: WalletState, value?: bigint, picture?: AccountPicture) =>
   renderToStaticMarkup(
     createElement(ConnectButtonView, {
       snapshot: { ...state, wallets: [], discovery: 'done' },
       balance: value === undefined ? undefined : { value, decimals: 18, symbol: 'CANTO' },
+      picture,
       onConnect: nothing,
       onAccount: nothing,
       onNetwork: nothing,
@@ -32,10 +35,24 @@ test('while a wallet is asked or restored the button says so', () => {
   expect(read(draw({ at: 'reconnecting', ...wallet }))).toBe('Reconnecting…')
 })
 
-test('[B-02] [B-10] a connected visitor reads their balance and their short address', () => {
-  const connected = { at: 'connected', account, chainId: 7700, chain: 'supported', ...wallet } as const
-  expect(read(draw(connected, 120_190_000_000_000_000_000n))).toBe('120.1 CANTO0x1D…70Af')
+const connected = { at: 'connected', account, chainId: 7700, chain: 'supported', ...wallet } as const
+
+test('[B-02] [B-10] without a name the account button shows balance, drawn picture and short address', () => {
+  const markup = draw(connected, 120_190_000_000_000_000_000n)
+  expect(read(markup)).toBe('120.1 CANTO0x1D…70Af')
+  expect(markup).toContain(`<path d="${drawnAvatar(account).path}"`)
   expect(read(draw(connected))).toBe('0x1D…70Af')
+})
+
+test('[B-02] with a name the account button shows balance, the picture of the name and the name', () => {
+  const markup = draw(connected, 120_190_000_000_000_000_000n, {
+    ensName: 'alice-with-a-long-name.eth',
+    displayName: 'alice.eth',
+    ensAvatar: 'data:image/png;base64,AA==',
+  })
+  expect(read(markup)).toBe('120.1 CANTOalice.eth')
+  expect(markup).toContain('src="data:image/png;base64,AA=="')
+  expect(markup).toContain('title="alice-with-a-long-name.eth"')
 })
 
 test('[B-03] on a wrong chain the button says so', () => {

@@ -247,23 +247,6 @@ test('[C-06] a chain that is not ours is flagged', async () => {
   })
 })
 
-test('[C-08] disconnecting clears the session, and a wallet that lost its own does not stand in the way', async () => {
-  const wallet = fox()
-  const storage = memoryStorage()
-  openWindow([wallet])
-  const page = openPage(storage)
-  await page.connect('io.fox')
-  wallet.answer = () => {
-    throw new Error('No matching key. session topic')
-  }
-  await page.disconnect()
-  expect(page.getSnapshot().at).toBe('disconnected')
-  expect(storage.has('peppermint.kit.connected')).toBe(false)
-  wallet.answer = () => undefined
-  await page.connect('io.fox')
-  expect(page.getSnapshot().at).toBe('connected')
-})
-
 test('there is a provider to ask once a wallet is connected, and none before', async () => {
   openWindow([fox()])
   const page = openPage()
