@@ -1,5 +1,21 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import type { Client } from './client.ts'
 import { startTown, type Town, until } from './town.testing.ts'
+
+/** The library's client of the page that was opened last. */
+let client: Client | undefined
+vi.mock(import('./loadLibrary.ts'), async (original) => {
+  const real = await original()
+  return {
+    ...real,
+    async loadLibrary() {
+      const library = await real.loadLibrary()
+      const init: typeof library.SignClient.init = async (options) =>
+        (client = await library.SignClient.init(options))
+      return { ...library, SignClient: Object.assign(Object.create(library.SignClient), { init }) }
+    },
+  }
+})
 
 let town: Town
 beforeAll(async () => {
@@ -7,29 +23,37 @@ beforeAll(async () => {
 })
 afterAll(() => town.stop())
 
-test('[C-08] a stored session whose key is lost is cleared on disconnect, and its error is ignored', async () => {
+type Loss = (opened: Client, topic: string) => unknown
+
+test.for<[string, Loss]>([
+  ['the key of the session is lost', (opened, topic) => opened.core.crypto.keychain.del(topic)],
+  [
+    'the library answers "No matching key"',
+    (opened, topic) => {
+      opened.disconnect = async () => {
+        await opened.session.delete(topic, { code: 6000, message: 'User disconnected.' })
+        throw new Error(`No matching key. session topic doesn't exist: ${topic}`)
+      }
+    },
+  ],
+])('[C-08] disconnecting clears a relay session and ignores its error: %s', async ([, lose]) => {
   const unhandled: unknown[] = []
   const record = (error: unknown) => unhandled.push(error)
   process.on('unhandledRejection', record)
   onTestFinished(() => void process.off('unhandledRejection', record))
   const page = town.openPage()
   await town.meet(page)
-  const { texts } = page.storage
-  const stored = (name: string) =>
-    [...texts].find(([key]) => key.endsWith(`//${name}`)) ?? expect.fail(`there is no ${name}`)
-  const { topic } = JSON.parse(page.storage.getItem('peppermint.walletConnect') ?? '')
-  const [keychain, keys] = stored('keychain')
-  const { [topic]: lost, ...kept } = JSON.parse(keys)
-  expect(lost).toBeDefined()
-  texts.set(keychain, JSON.stringify(kept))
-  const later = town.openPage({ storage: page.storage })
-  await later.connector.disconnect()
-  await until(() => !stored('session')[1].includes(topic))
+  const opened = client ?? expect.fail('the library was not loaded')
+  const [topic = ''] = opened.session.keys
+  await lose(opened, topic)
+  await page.leave()
+  expect(page.connection()).toBeUndefined()
+  expect(page.storage.getItem('peppermint.walletConnect')).toBeNull()
+  await until(() => !opened.session.keys.includes(topic))
   // Rejections without a handler are reported once the event loop turns.
   await new Promise(setImmediate)
   await new Promise(setImmediate)
   expect(unhandled).toEqual([])
-  expect(await later.connector.isAuthorized()).toBe(false)
-  await page.leave()
+  expect(await page.connector.isAuthorized()).toBe(false)
   await town.phone.disconnect()
 })
