@@ -117,3 +117,58 @@ test('[T-03] [T-05] what an app sends is followed to its end, also after a reloa
     world.resumeMining()
   }
 })
+
+test('[C-11] other accounts are chosen in the wallet, and the page takes the answer over', async ({
+  page,
+  open,
+  addWallet,
+  world,
+}) => {
+  const { visitor, secondVisitor } = world.people
+  const wallet = await addWallet({ privateKeys: [visitor.privateKey, secondVisitor.privateKey] })
+  await open()
+  await connect(page)
+  await page.getByRole('button', { name: /CANTO/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Your account' })
+  const choose = dialog.getByRole('button', { name: 'Choose other accounts' })
+  wallet.once('wallet_requestPermissions', 'reject')
+  await choose.click()
+  await expect(choose).toBeEnabled()
+  await expect(dialog.getByText('declined')).toHaveCount(0)
+  wallet.once('wallet_requestPermissions', 'hold')
+  await choose.click()
+  const prompt = await wallet.prompted('wallet_requestPermissions')
+  await expect(dialog.getByRole('status').filter({ hasText: 'Answer in Test Wallet.' })).toBeVisible()
+  await expect(choose).toBeDisabled()
+  const before = wallet.address
+  await wallet.chooseAccount(1)
+  expect(wallet.address).not.toBe(before)
+  await prompt.answer()
+  await expect(dialog).toContainText(wallet.address)
+  await expect(choose).toBeEnabled()
+})
+
+test('[C-11] a token is added to the wallet; a failure is shown in words and can be retried', async ({
+  page,
+  open,
+  wallet,
+}) => {
+  const collection = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+  await open({ collection })
+  await connect(page)
+  await page.getByRole('button', { name: /CANTO/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Your account' })
+  const add = dialog.getByRole('button', { name: 'Add Scovilles #17 to Test Wallet' })
+  wallet.once('wallet_watchAsset', { fail: { code: 4200, message: 'Unsupported method' } })
+  await add.click()
+  await expect(dialog).toContainText('Test Wallet cannot do this')
+  await add.click()
+  await expect(
+    dialog.getByRole('status').filter({ hasText: 'Test Wallet lists Scovilles #17 now.' }),
+  ).toBeVisible()
+  await expect(dialog).not.toContainText('Test Wallet cannot do this')
+  expect(wallet.requests.filter(({ method }) => method === 'wallet_watchAsset').at(-1)?.params).toEqual({
+    type: 'ERC721',
+    options: { address: collection, tokenId: '17' },
+  })
+})

@@ -7,7 +7,13 @@ import './playground.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createClient, defineChain, http, type Chain, type Transport } from 'viem'
-import { createTheme, WalletKit, type NamesSettings, type ThemeChoice } from '../src/index.ts'
+import {
+  createTheme,
+  WalletKit,
+  type NamedAsset,
+  type NamesSettings,
+  type ThemeChoice,
+} from '../src/index.ts'
 import { createWalletConfig } from '../src/wallets/index.ts'
 import { Deeds } from './Deeds.tsx'
 import { readOptions, type LiveOptions } from './options.ts'
@@ -55,6 +61,11 @@ function namesFrom(ensRpc: string): NamesSettings {
   return { client: createClient({ chain: mainnet, transport: http(ensRpc) }) }
 }
 
+/** The array stays the same between renders. */
+const assets: readonly NamedAsset[] = options.collection
+  ? [{ name: 'Scovilles #17', asset: { type: 'ERC721', address: options.collection, tokenId: 17n } }]
+  : []
+
 const root = document.querySelector('#root')
 if (root === null) throw new Error('The page has no root.')
 createRoot(root).render(
@@ -62,6 +73,7 @@ createRoot(root).render(
     <WalletKit
       config={configFor(options)}
       appName="Playground"
+      assets={assets}
       theme={themeFor(options)}
       modalSize={options.modalSize}
       {...(options.ensRpc === undefined ? {} : { names: namesFrom(options.ensRpc) })}

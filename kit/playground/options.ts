@@ -1,5 +1,7 @@
 /** What the live page is told by its address: `live.html?rpc=…&relay=…&theme=press&locale=ar`. */
 
+import { type Address, isAddress } from 'viem'
+
 /** How the page's own stand-in for a server behaves at sign-in; `off` asks for none. */
 export type SignInMode = 'off' | 'works' | 'nonce-fails-once' | 'verify-fails-once'
 
@@ -18,6 +20,8 @@ export interface LiveOptions {
   readonly locale: string | undefined
   readonly modalSize: 'wide' | 'compact'
   readonly signIn: SignInMode
+  /** A token that the account dialog offers to add, by its collection's address. */
+  readonly collection: Address | undefined
 }
 
 const signInModes: readonly SignInMode[] = ['off', 'works', 'nonce-fails-once', 'verify-fails-once']
@@ -25,6 +29,7 @@ const signInModes: readonly SignInMode[] = ['off', 'works', 'nonce-fails-once', 
 /** Reads them; what is missing or unknown falls back to the plain page. */
 export function readOptions(search: string): LiveOptions {
   const asked = new URLSearchParams(search)
+  const collection = asked.get('collection') ?? ''
   return {
     rpc: asked.get('rpc') ?? 'http://127.0.0.1:8545',
     secondRpc: asked.get('rpc2') ?? undefined,
@@ -35,6 +40,7 @@ export function readOptions(search: string): LiveOptions {
     accent: asked.get('accent') ?? undefined,
     locale: asked.get('locale') ?? undefined,
     modalSize: asked.get('size') === 'compact' ? 'compact' : 'wide',
+    collection: isAddress(collection) ? collection : undefined,
     signIn: signInModes.find((mode) => mode === asked.get('sign-in')) ?? 'off',
   }
 }

@@ -37,6 +37,7 @@ export { shortAddress } from './button/shortAddress.ts'
 export { AccountDialog } from './account/AccountDialog.tsx'
 export type { AccountDialogProps } from './account/AccountDialog.tsx'
 export type { AccountPicture } from './account/AccountHead.tsx'
+export type { NamedAsset } from './account/AccountRequests.tsx'
 export { Avatar } from './account/Avatar.tsx'
 export type { AccountAvatarProps } from './account/Avatar.tsx'
 export type { RecentTransaction } from './account/RecentTransactions.tsx'
@@ -94,6 +95,7 @@ export type { NewTransaction } from './transactions/record.ts'
 
 export { lazyWallet } from './wallets/lazyWallet.ts'
 export { useWallet } from './wallets/useWallet.ts'
+export type { WalletAsset } from './wallets/walletRequests.ts'
 export type { WalletDefinition } from './wallets/definition.ts'
 export type {
   Discovery,

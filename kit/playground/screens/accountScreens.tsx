@@ -5,7 +5,7 @@ import { NetworkDialog } from '../../src/networks/NetworkDialog.tsx'
 import type { Network } from '../../src/networks/network.ts'
 import type { WalletPort } from '../../src/wallets/wallet.ts'
 import type { Screen } from './screen.ts'
-import { connected } from './wallets.ts'
+import { account, connected } from './wallets.ts'
 
 const nothing = (): void => undefined
 const explorer = { name: 'Tuber', url: 'https://explorer.example' }
@@ -54,6 +54,15 @@ export const accountScreens: readonly Screen[] = [
           ensName: 'a-very-long-name-of-somebody.peppers.eth',
           displayName: 'a-very-long-name-of-s….eth',
         }}
+      />
+    ),
+  },
+  {
+    id: 'account-assets',
+    title: 'Account: an asset to add to the wallet',
+    draw: () => (
+      <Account
+        assets={[{ name: 'Scovilles #17', asset: { type: 'ERC721', address: account, tokenId: 17n } }]}
       />
     ),
   },

@@ -69,6 +69,16 @@ const steps: readonly (readonly [id: string, title: string, props: () => StepPro
   ['loading', 'The engine is loading', () => ({ port: still({ discovery: 'loading' }, []) })],
   ['not-loaded', 'The engine did not arrive', () => ({ port: still({ discovery: 'failed' }, []) })],
   ['none', 'No wallet in this browser', () => ({ port: still({}, []) })],
+  [
+    'refused',
+    'The wallet sent an address with a wrong checksum',
+    () => ({
+      port: still({
+        at: 'disconnected',
+        refused: { address: '0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', walletName: 'Fox' },
+      }),
+    }),
+  ],
   ['learn', 'What is a wallet (one column)', () => ({ port: still(), begin: { at: 'LEARN_COMPACT' } })],
   ['get', 'Get a wallet', () => ({ port: still({}, offered), begin: { at: 'GET' } })],
   ['waiting', 'The wallet is asking', () => asking('io.fox')],

@@ -7,6 +7,7 @@ import type { WalletPort } from '../wallets/wallet.ts'
 import { useSay } from '../words/words.ts'
 import { AccountFacts } from './AccountFacts.tsx'
 import { AccountHead, type AccountPicture } from './AccountHead.tsx'
+import { AccountRequests, type NamedAsset } from './AccountRequests.tsx'
 import { type RecentTransaction, RecentTransactions } from './RecentTransactions.tsx'
 
 export interface AccountDialogProps {
@@ -25,13 +26,26 @@ export interface AccountDialogProps {
   /** Where the account can be looked at. */
   readonly explorer?: { readonly name: string; readonly url: string } | undefined
   readonly appName?: string | undefined
+  /** Assets of the app that the wallet can be asked to list. */
+  readonly assets?: readonly NamedAsset[] | undefined
   /** What the app has to say of the account, beneath its facts. */
   readonly children?: ReactNode
 }
 
 /** Opens only while a wallet is connected on a supported chain (B-06). */
 export function AccountDialog(props: AccountDialogProps) {
-  const { open, onClose, wallet, balance, transactions, picture, onClear, explorer, appName } = props
+  const {
+    open,
+    onClose,
+    wallet,
+    balance,
+    transactions,
+    picture,
+    onClear,
+    explorer,
+    appName,
+    assets = [],
+  } = props
   const say = useSay()
   const snapshot = useWallet(wallet)
   const isThere = snapshot.at === 'connected' && snapshot.chain === 'supported'
@@ -51,6 +65,7 @@ export function AccountDialog(props: AccountDialogProps) {
         <>
           {picture && <AccountHead address={snapshot.account} {...picture} />}
           <AccountFacts wallet={wallet} snapshot={snapshot} balance={balance} />
+          <AccountRequests wallet={wallet} walletName={snapshot.walletName} assets={assets} />
           {props.children}
           {transactions && (
             <RecentTransactions transactions={transactions} onClear={onClear} appName={appName} />

@@ -9,6 +9,7 @@ import { Foot, Intro, type IntroWords } from './Intro.tsx'
 import { LateStep } from './LateStep.tsx'
 import { NoWallet } from './NoWallet.tsx'
 import { statusOf } from './outcome.ts'
+import { RefusedAddress } from './RefusedAddress.tsx'
 import type { Device, StepProps } from './step.ts'
 import { titleOf, wayTo } from './titles.ts'
 import { useConnectFlow } from './useConnectFlow.ts'
@@ -38,6 +39,7 @@ export function Choice({ wallet, modalSize, device: told, begin, ...words }: Cho
   const { title: failure } = useProblemWords(failed ?? noProblem)
   const isNone = snapshot.discovery === 'done' && !snapshot.wallets.length && state.at === 'NONE'
   const returnTo = state.at === 'NONE' ? state.returnTo : undefined
+  const refused = snapshot.at === 'disconnected' ? snapshot.refused : undefined
   // A failure to load shows in the snapshot, with a way to try again.
   const load = () => void wallet.load().catch(() => undefined)
   return (
@@ -54,6 +56,7 @@ export function Choice({ wallet, modalSize, device: told, begin, ...words }: Cho
         />
       )}
       <div className="kit-panel">
+        {refused && state.at === 'NONE' && <RefusedAddress {...refused} />}
         {isNone ? (
           <NoWallet />
         ) : (

@@ -3,9 +3,12 @@ import type { WalletOption } from '../wallets/wallet.ts'
 
 /** Decoration: the name always stands beside it. Only pictures that are part of the page are shown. */
 export function WalletPicture({ option }: { readonly option: WalletOption }) {
-  const { iconUrl, iconBackground, name } = option
+  const { iconUrl, iconBackground, accent, name } = option
   // By way of the object model, which a policy against inline styles leaves alone.
-  const paint = (image: HTMLImageElement | null) => image?.style.setProperty('--picture', iconBackground)
+  const paint = (mark: HTMLElement | null) => {
+    mark?.style.setProperty('--picture', iconBackground)
+    if (accent !== undefined) mark?.style.setProperty('--wallet-accent', accent)
+  }
   if (iconUrl?.startsWith('data:image/'))
     return <img className="kit-mark" ref={paint} src={iconUrl} alt="" width="42" height="42" />
   return (

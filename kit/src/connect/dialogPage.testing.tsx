@@ -21,8 +21,8 @@ function ordinary(): readonly WalletOption[] {
   const known = defaultWallets
     .filter(({ id }) => !['injected', 'safe', 'brave'].includes(id))
     .map((definition): WalletOption => {
-      const { id, name, iconUrl, iconBackground, group, downloadUrls, qrCode, extension, inAppBrowser } =
-        definition
+      const { id, name, iconUrl, iconBackground, accent, group } = definition
+      const { downloadUrls, qrCode, extension, inAppBrowser } = definition
       const isThere = id === 'metaMask'
       const isReached = !isThere && Boolean(definition.walletConnect) && id !== 'trust'
       const shop = downloadUrls?.chrome ?? downloadUrls?.browserExtension
@@ -31,6 +31,7 @@ function ordinary(): readonly WalletOption[] {
         name,
         iconUrl,
         iconBackground,
+        ...(accent !== undefined && { accent }),
         shortName: definition.shortName ?? name,
         groupName: group,
         recent: id === 'rainbow',

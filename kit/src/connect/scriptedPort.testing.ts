@@ -71,6 +71,8 @@ export function scriptedPort(wallets: readonly WalletOption[]): ScriptedPort {
       return Promise.resolve()
     },
     switchChain: () => Promise.resolve(),
+    chooseAccounts: () => Promise.resolve(),
+    watchAsset: () => Promise.resolve(true),
     explain,
   }
   return {

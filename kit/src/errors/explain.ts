@@ -73,6 +73,7 @@ const sayings: readonly (readonly [RegExp, ProblemCode])[] = [
   [/connector already connected/i, 'already-connected'],
   [/connector not (found|connected)/i, 'connector-not-found'],
   [/provider is required|provider not found/i, 'wallet-not-found'],
+  [/checksum of the address .* is wrong/i, 'address-checksum'],
   [/account .*not found for connector/i, 'account-not-found'],
   [/no .*config.* found/i, 'no-config'],
   [/unavailable while reconnecting/i, 'wallet-not-ready'],

@@ -200,6 +200,11 @@ export const words = {
     'There is nothing to do; no money moved.',
     'connect-again',
   ],
+  'address-checksum': [
+    '{wallet} sent an address with a wrong checksum',
+    '{sentNothing} A character of the address is probably wrong, so it is not used. Check the account in {wallet}, then connect again.',
+    'connect-again',
+  ],
   'wallet-not-found': [
     '{wallet} is not here',
     '{sentNothing} Install it or switch it on in this browser, reload the page, then connect again.',

@@ -3,6 +3,7 @@
  * holds it, since anybody can name anybody's token.
  */
 import { type Address, type Client, isAddress, isAddressEqual, parseAbi } from 'viem'
+import { hasWrongChecksum } from '../errors/addressChecksum.ts'
 import { readContract } from 'viem/actions'
 
 /** A token, by its contract's kind, address and the token's number. */
@@ -24,12 +25,12 @@ const erc1155 = parseAbi([
   'function uri(uint256) view returns (string)',
 ])
 
-/** Reads `eip155:1/erc721:0x…/7`, also as `did:nft:eip155:1_erc721:0x…_7`; undefined for anything else. */
+/** Reads `eip155:1/erc721:0x…/7`, also as `did:nft:eip155:1_erc721:0x…_7`; undefined for anything else, a wrong checksum included. */
 export function parseNft(record: string): NftReference | undefined {
   const isDid = record.startsWith('did:nft:')
   const text = isDid ? record.slice('did:nft:'.length).replaceAll('_', '/') : record
   const [, chainId, kind, contract = '', id] = REFERENCE.exec(text.trim()) ?? []
-  if (!id || !isAddress(contract, { strict: false })) return undefined
+  if (!id || !isAddress(contract, { strict: false }) || hasWrongChecksum(contract)) return undefined
   return {
     chainId: Number(chainId),
     kind: kind?.toLowerCase() === 'erc721' ? 'erc721' : 'erc1155',

@@ -9,7 +9,7 @@ import { useAccountDialog, useNetworkDialog } from './useConnection.ts'
 
 /** Both dialogs, filled from the hooks that anybody may use. */
 export function ConnectedDialogs({ close }: { readonly close: () => void }) {
-  const { wallet, appName, avatar, showRecentTransactions } = useKit()
+  const { wallet, appName, assets, avatar, showRecentTransactions } = useKit()
   const profile = useAccountProfile()
   const { networks, current } = useNetworks()
   const transactions = useRecentTransactions()
@@ -35,6 +35,7 @@ export function ConnectedDialogs({ close }: { readonly close: () => void }) {
         onClear={clear}
         explorer={current?.explorer}
         appName={appName}
+        assets={assets}
       />
       <NetworkDialog
         open={network.isOpen}

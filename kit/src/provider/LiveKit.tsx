@@ -21,7 +21,7 @@ const nowhere: readonly string[] = []
 /** Restores an earlier connection once the page is alive. */
 export function LiveKit(props: LiveKitProps) {
   const { children, config, wallet, journal, signIn, hosts = nowhere, modalSize = 'wide' } = props
-  const { appName, learnMoreUrl, disclaimer, avatar, showRecentTransactions = true } = props
+  const { appName, learnMoreUrl, disclaimer, avatar, assets, showRecentTransactions = true } = props
   const [open, setOpen] = useState<OpenDialog>('none')
   const session = useSession(signIn, wallet)
   const { chains } = config
@@ -45,6 +45,7 @@ export function LiveKit(props: LiveKitProps) {
       signIn,
       session,
       avatar,
+      assets,
       journal,
       showRecentTransactions,
       open,
@@ -62,6 +63,7 @@ export function LiveKit(props: LiveKitProps) {
       signIn,
       session,
       avatar,
+      assets,
       journal,
       showRecentTransactions,
       open,

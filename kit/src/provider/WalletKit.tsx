@@ -5,6 +5,7 @@
 import { type QueryClient, QueryClientContext, QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useContext, useMemo, useState } from 'react'
 import { type Config, useConfig, WagmiContext } from 'wagmi'
+import type { NamedAsset } from '../account/AccountRequests.tsx'
 import { type NamesSettings, NamesContext } from '../names/settings.ts'
 import type { SignInAdapter } from '../sign-in/adapter.ts'
 import type { ThemeChoice } from '../theme/theme.ts'
@@ -53,6 +54,8 @@ export interface WalletKitProps {
   readonly avatar?: ComponentType<AvatarProps>
   /** Lists transactions in the account dialog, and shows pending ones on the button; true unless given. */
   readonly showRecentTransactions?: boolean
+  /** Assets that the account dialog offers to add to the wallet. Keep the array the same between renders. */
+  readonly assets?: readonly NamedAsset[]
   /** Where the journal of transactions is kept. The first provider of a config decides. */
   readonly transactions?: JournalOptions
 }

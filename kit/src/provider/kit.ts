@@ -4,6 +4,7 @@
  */
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import type { Config } from 'wagmi'
+import type { NamedAsset } from '../account/AccountRequests.tsx'
 import type { Network } from '../networks/network.ts'
 import type { SignInAdapter } from '../sign-in/adapter.ts'
 import type { Journal } from '../transactions/journal.ts'
@@ -39,6 +40,7 @@ export interface Kit {
   /** How far signing in is; undefined where the app has none. */
   readonly session: SessionStatus
   readonly avatar?: ComponentType<AvatarProps> | undefined
+  readonly assets?: readonly NamedAsset[] | undefined
   readonly journal: Journal
   readonly showRecentTransactions: boolean
   readonly open: OpenDialog

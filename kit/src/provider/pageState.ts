@@ -4,6 +4,7 @@
  */
 import type { Config } from 'wagmi'
 import { createJournal, type Journal, type JournalOptions } from '../transactions/journal.ts'
+import { checkWallets } from '../wallets/checkWallets.ts'
 import type { WalletDefinition } from '../wallets/definition.ts'
 import { lazyWallet, type LazyWallet } from '../wallets/lazyWallet.ts'
 import { hydrateConfig } from './hydrateConfig.ts'
@@ -31,10 +32,14 @@ const states = new WeakMap<Config, PageState>()
 /** A server has neither a storage nor other tabs. */
 const nowhere: JournalOptions = { storage: null, events: null }
 
-/** The state of a config, made when it is first asked for. Contacts no host and asks no wallet anything. */
+/**
+ * The state of a config, made when it is first asked for. Contacts no host and asks no wallet anything.
+ * @throws where the colour of a listed wallet is not a hex value (W-21); those of fetched wallets reject the fetch.
+ */
 export function pageStateOf(config: Config, options: PageStateOptions): PageState {
   const known = states.get(config)
   if (known) return known
+  if (typeof options.wallets === 'object') checkWallets(options.wallets)
   const isServer = typeof window === 'undefined'
   const state: PageState = {
     wallet: lazyWallet(async () => {

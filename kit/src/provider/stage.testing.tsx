@@ -48,6 +48,8 @@ export function standing(state: WalletState): WalletPort {
     cancel: () => undefined,
     disconnect: refuse,
     switchChain: refuse,
+    chooseAccounts: refuse,
+    watchAsset: refuse,
     explain,
   }
 }

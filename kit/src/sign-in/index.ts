@@ -2,6 +2,7 @@
  * Signing in, for servers and for code without a screen: nothing here needs React, a browser or wagmi. The step
  * and the hooks are in the package's main entry.
  */
+export { AddressChecksumError } from '../errors/addressChecksum.ts'
 export { createSignInAdapter, SignInOver, statusOf } from './adapter.ts'
 export type {
   SignInAdapter,

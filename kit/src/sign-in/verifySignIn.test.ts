@@ -21,6 +21,7 @@ import { canto } from 'viem/chains'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startChain, type TestChain } from '../testing/startChain.ts'
 import { siweMessage } from './siweMessage.ts'
+import { AddressChecksumError } from '../errors/addressChecksum.ts'
 import { verifySignIn, verifyText } from './verifySignIn.ts'
 import { type Artifact, compileWallets } from './wallets/compile.testing.ts'
 
@@ -79,6 +80,21 @@ test('[A-02] an account with a key signs in with its own signature only', async 
   expect(await isIn(owner.address, byStranger)).toBe(false)
   expect(await isIn(owner.address, async () => '0x')).toBe(false)
   expect(await isIn(owner.address, async () => '0x1234')).toBe(false)
+})
+
+test('[M-08] a message that names an address with a wrong checksum is refused by that name', async () => {
+  const { address } = owner
+  const swapped = [...address].map((letter) =>
+    letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+  )
+  const wrong = `0x${swapped.slice(2).join('')}`
+  const message = messageFor(address).replace(address, wrong)
+  const signature = await byOwner(message)
+  const verifying = verifySignIn({ client: chain.client, message, signature, domain, nonce, chainId: 7700 })
+  await expect(verifying).rejects.toThrow(new AddressChecksumError(wrong))
+  const lower = messageFor(address).replace(address, address.toLowerCase())
+  const signed = { client: chain.client, message: lower, signature: await byOwner(lower), domain, nonce }
+  expect(await verifySignIn({ ...signed, chainId: 7700 })).toBe(address)
 })
 
 test('[A-10] a contract wallet signs in by ERC-1271’s hash form, 0x1626ba7e', async () => {

@@ -11,6 +11,7 @@ import {
 } from 'viem'
 import { getCode, verifyHash } from 'viem/actions'
 import { parseSiweMessage, validateSiweMessage } from 'viem/siwe'
+import { AddressChecksumError, hasWrongChecksum } from '../errors/addressChecksum.ts'
 import { attentive, contractSaysYes } from './askContract.ts'
 
 /** A signature to be checked. */
@@ -40,13 +41,15 @@ export interface SignedSignIn extends Omit<SignedText, 'address'> {
 /**
  * Whether an ERC-4361 message is for this domain, nonce, chain and time, and was signed by the account it names.
  * @returns the account, checksummed; undefined where it was not.
- * @throws where the chain could not be asked, so that an outage is not taken for a forgery.
+ * @throws {AddressChecksumError} where the message names an address whose checksum is wrong; and where the chain could
+ * not be asked, so that an outage is not taken for a forgery.
  */
 export async function verifySignIn(signed: SignedSignIn): Promise<Address | undefined> {
   const { client, message, signature, domain, nonce, chainId, time } = signed
   const fields = parseSiweMessage(message)
   const { address } = fields
   if (!address || !isAddress(address, { strict: false }) || fields.chainId !== chainId) return undefined
+  if (hasWrongChecksum(address)) throw new AddressChecksumError(address)
   if (signed.address && !isAddressEqual(signed.address, address)) return undefined
   // The library takes an empty domain or nonce for "any".
   if (!domain || !nonce) return undefined

@@ -1,17 +1,27 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { AddressChecksumError } from '../errors/addressChecksum.ts'
 import { explain } from '../errors/index.ts'
 import { peerRedirect } from './redirect.ts'
-import { refusal } from './session.ts'
+import { hasAccounts, refusal } from './session.ts'
 import { startTown, thrownBy, type Town, until } from './town.testing.ts'
 
-const account = '0x5C00000000000000000000000000000000000003'
-const methods = ['personal_sign', 'eth_sendTransaction']
-const good = { accounts: [`eip155:7700:${account}`], methods, events: [] }
+const account = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+const methods = ['personal_sign', 'eth_sendTransaction', 'eth_signTypedData_v4']
+const events = ['chainChanged', 'accountsChanged']
+const good = { accounts: [`eip155:7700:${account}`], methods, events }
+/** The account with one letter in the other case. */
+const wrong = account.replace('0x5a', '0x5A')
+const wrongAccount = { ...good, accounts: [`eip155:7700:${wrong}`] }
 
 describe('[C-09] what a session must be', () => {
   test.each<[string, unknown]>([
     ['under eip155', { eip155: good }],
-    ['with chains and events', { eip155: { ...good, chains: ['eip155:7700'], events: ['chainChanged'] } }],
+    ['with chains', { eip155: { ...good, chains: ['eip155:7700'] } }],
+    ['with more events', { eip155: { ...good, events: [...events, 'message'] } }],
+    [
+      'with empty lists beside ours',
+      { eip155: good, 'eip155:1': { accounts: [`eip155:1:${account}`], methods: [], events: [] } },
+    ],
     ['under the chain itself', { 'eip155:7700': good }],
     [
       'an address in small letters',
@@ -54,18 +64,58 @@ describe('[C-09] what a session must be', () => {
     ["another chain's account", { 'eip155:1': { ...good } }, 'session-refused'],
     ['only another chain', { eip155: { ...good, accounts: [`eip155:1:${account}`] } }, 'session-chain'],
     ['no method', { eip155: { ...good, methods: [] } }, 'session-method'],
-    ['no way to send', { eip155: { ...good, methods: ['personal_sign'] } }, 'session-method'],
-    ['no way to sign', { eip155: { ...good, methods: ['eth_sendTransaction'] } }, 'session-method'],
+    ...methods.map((missing): [string, unknown, string] => [
+      `without ${missing}`,
+      { eip155: { ...good, methods: methods.filter((method) => method !== missing) } },
+      'session-method',
+    ]),
+    ['no event', { eip155: { ...good, events: [] } }, 'session-refused'],
+    ...events.map((missing): [string, unknown, string] => [
+      `without the event ${missing}`,
+      { eip155: { ...good, events: events.filter((event) => event !== missing) } },
+      'session-refused',
+    ]),
     [
-      'sending on another chain only',
+      'a method on another chain only',
       {
         'eip155:7700': { ...good, methods: ['personal_sign'] },
         'eip155:1': { ...good, accounts: [`eip155:1:${account}`] },
       },
       'session-method',
     ],
+    [
+      'an event on another chain only',
+      {
+        'eip155:7700': { ...good, events: ['chainChanged'] },
+        'eip155:1': { ...good, accounts: [`eip155:1:${account}`] },
+      },
+      'session-refused',
+    ],
   ])('%s: refused', (_, namespaces, code) => {
     expect(explain(refusal(namespaces, [7700, 7701]))).toMatchObject({ code, moneyMoved: false })
+  })
+})
+
+describe('[M-08] the accounts of a session', () => {
+  test('one with a wrong checksum is refused in words', () => {
+    const refused = refusal({ eip155: wrongAccount }, [7700])
+    expect(refused).toBeInstanceOf(AddressChecksumError)
+    expect(explain(refused, { walletName: 'Phone' })).toMatchObject({
+      code: 'address-checksum',
+      title: 'Phone sent an address with a wrong checksum',
+      technical: expect.stringContaining(wrong) as string,
+    })
+  })
+
+  test('all lower case and all upper case carry no checksum', () => {
+    const letters = '0x5AAEB6053F3E94C9B9A09F33669435E7EF1BEAED'
+    for (const written of [letters, letters.toLowerCase()])
+      expect(refusal({ eip155: { ...good, accounts: [`eip155:7700:${written}`] } }, [7700])).toBeUndefined()
+  })
+
+  test('a stored session with a wrong checksum is no connection', () => {
+    expect(hasAccounts({ eip155: good })).toBe(true)
+    expect(hasAccounts({ eip155: wrongAccount })).toBe(false)
   })
 })
 
@@ -110,8 +160,10 @@ describe('[C-09] a wallet that answers something else', () => {
   test.each<[string, unknown, string]>([
     ['only another chain', { eip155: { ...good, accounts: [`eip155:1:${account}`] } }, 'session-chain'],
     ['no method', { eip155: { ...good, methods: [] } }, 'session-method'],
+    ['no event', { eip155: { ...good, events: [] } }, 'session-refused'],
     ['no account', { eip155: { ...good, accounts: [] } }, 'session-refused'],
     ['an address that is none', { eip155: { ...good, accounts: ['eip155:7700:0x12'] } }, 'session-refused'],
+    ['an address with a wrong checksum', { eip155: wrongAccount }, 'address-checksum'],
     ['methods that are no list', { eip155: { ...good, methods: 'all' } }, 'session-refused'],
     ['no namespace', {}, 'session-refused'],
   ])('%s: the page refuses, ends the session, and says so', async (_, namespaces, code) => {
@@ -124,6 +176,21 @@ describe('[C-09] a wallet that answers something else', () => {
     expect(page.connection()).toBeUndefined()
     expect(page.storage.getItem('peppermint.walletConnect')).toBeNull()
     await until(async () => !(await town.phone.sessions()).length)
+  })
+
+  test.for<[string, () => Promise<unknown>]>([
+    ['an update', () => town.phone.update({ eip155: wrongAccount })],
+    ['an event', () => town.phone.emit('accountsChanged', [wrong], 'eip155:7700')],
+  ])('[M-08] a wrong checksum in %s ends the session with an error', async ([, send]) => {
+    const page = town.openPage()
+    await town.meet(page)
+    const errors: Error[] = []
+    page.connector.emitter.on('error', ({ error }) => errors.push(error))
+    await send()
+    await until(() => !page.connection())
+    expect(errors).toEqual([expect.objectContaining({ name: 'AddressChecksumError', address: wrong })])
+    await until(async () => !(await town.phone.sessions()).length)
+    expect(await page.connector.isAuthorized()).toBe(false)
   })
 
   test('news that are badly formed change nothing', async () => {

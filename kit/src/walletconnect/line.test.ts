@@ -11,6 +11,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { explain, isRejection } from '../errors/index.ts'
 import { startChain, type TestChain } from '../testing/startChain.ts'
+import { requestAccounts, watchAsset } from '../wallets/walletRequests.ts'
 import { chainAt, startTown, thrownBy, type Town, until } from './town.testing.ts'
 
 let node: TestChain
@@ -65,7 +66,7 @@ describe('a page and a phone', () => {
     await page.leave()
   })
 
-  test('messages and typed data are signed on the phone, a transaction is sent, reads go to our own node', async () => {
+  test('[C-11] messages and typed data are signed on the phone, a transaction is sent, reads go to our own node', async () => {
     const page = town.openPage()
     await town.meet(page)
     const [account = '0x'] = await town.phone.addresses()
@@ -92,6 +93,22 @@ describe('a page and a phone', () => {
       'personal_sign',
       'eth_signTypedData_v4',
       'eth_sendTransaction',
+    ])
+    await page.leave()
+  })
+
+  test('[C-11] permissions and an asset to list are asked on the phone', async () => {
+    const page = town.openPage()
+    await town.meet(page)
+    const before = (await town.phone.asked()).length
+    const provider = await page.provider()
+    const accounts = await town.phone.addresses()
+    expect(await requestAccounts(provider)).toEqual(accounts)
+    const [address = '0x'] = accounts
+    expect(await watchAsset(provider, { type: 'ERC721', address, tokenId: 7n })).toBe(true)
+    expect((await town.phone.asked()).slice(before)).toMatchObject([
+      { method: 'wallet_requestPermissions', params: [{ eth_accounts: {} }] },
+      { method: 'wallet_watchAsset', params: { type: 'ERC721', options: { address, tokenId: '7' } } },
     ])
     await page.leave()
   })
@@ -126,12 +143,17 @@ describe('a page and a phone', () => {
   test('a request that the session does not include is refused here, and nothing is sent', async () => {
     const page = town.openPage()
     const { connecting } = await town.scan(page)
-    await town.phone.approve({ methods: ['personal_sign', 'eth_sendTransaction'] })
+    await town.phone.approve({ methods: ['personal_sign', 'eth_sendTransaction', 'eth_signTypedData_v4'] })
     await connecting
     const before = (await town.phone.asked()).length
     const provider = await page.provider()
-    const typed = await thrownBy(provider.request({ method: 'eth_signTypedData_v4', params: ['0x', '{}'] }))
-    expect(explain(typed)).toMatchObject({ code: 'session-method', moneyMoved: false })
+    const watching = await thrownBy(
+      provider.request({
+        method: 'wallet_watchAsset',
+        params: { type: 'ERC20', options: { address: '0x', symbol: 'X', decimals: 0 } },
+      }),
+    )
+    expect(explain(watching)).toMatchObject({ code: 'session-method', moneyMoved: false })
     expect(await thrownBy(provider.request({ method: 'wallet_getCapabilities', params: [] }))).toMatchObject({
       code: -32601,
     })

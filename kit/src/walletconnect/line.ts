@@ -5,6 +5,7 @@
  */
 import type { CreateConnectorFn } from 'wagmi'
 import type { Address, Chain, EIP1193Provider } from 'viem'
+import { checksumErrorIn } from '../errors/addressChecksum.ts'
 import { relayError } from '../errors/relay.ts'
 import type { TextStorage } from '../wallets/browserStorage.ts'
 import { askWallet } from './ask.ts'
@@ -16,7 +17,15 @@ import { newPairing, type PairingAttempt, proposalLife } from './pairing.ts'
 import { PairingExpired, PairingReplaced, RelayRefused, RelayUnreachable, SessionEnded } from './problems.ts'
 import { lineProvider } from './provider.ts'
 import { openPeerApp, peerRedirect } from './redirect.ts'
-import { addressesOf, hasAccounts, misshapen, type Namespaces, refusal, requested } from './session.ts'
+import {
+  addressesOf,
+  hasAccounts,
+  misshapen,
+  type Namespaces,
+  refusal,
+  requested,
+  wrongAccountIn,
+} from './session.ts'
 import { switchLine } from './switchLine.ts'
 
 /** What the connector does with a line. */
@@ -129,6 +138,12 @@ export function openLine(
     for (const topic of opened.session.keys) if (topic !== live?.topic) void goodbye(opened, topic)
   }
 
+  /** Ends the session over an account that the wallet sent and that cannot be used. */
+  function refuseAccount(error: Error): void {
+    emitter.emit('error', { error })
+    end(true, lost)
+  }
+
   function listen(opened: Client): void {
     const ended = ({ topic }: { readonly topic: string }) => {
       if (topic === live?.topic) lost()
@@ -141,6 +156,8 @@ export function openLine(
     opened.on('session_update', ({ topic, params }) => {
       if (topic !== live?.topic || misshapen(params.namespaces)) return
       const namespaces: Namespaces = params.namespaces
+      const wrong = wrongAccountIn(namespaces)
+      if (wrong) return refuseAccount(wrong)
       const chainId = chainAfter(live, namespaces, chainIds)
       const accounts = addressesOf(namespaces, chainId)
       if (accounts.length) change(onChain({ ...live, namespaces, accounts }, chainId))
@@ -153,6 +170,8 @@ export function openLine(
         if (chainId !== undefined) change(onChain(live, chainId))
       }
       if (event.name === 'accountsChanged') {
+        const wrong = checksumErrorIn(event.data)
+        if (wrong) return refuseAccount(wrong)
         const accounts = eventAccounts(event.data)
         if (accounts?.length) change({ ...live, accounts })
         else if (accounts) end(true, lost)

@@ -3,6 +3,7 @@
  * rules of CAIP-25 are kept here: shapes, chains, accounts, and that what the page needs is among what was allowed.
  */
 import { getAddress, isAddress, type Address } from 'viem'
+import { checksumErrorIn } from '../errors/addressChecksum.ts'
 import { SessionRefused } from './problems.ts'
 
 /** What a session allows under one key; as it came, so every part may be anything. */
@@ -28,14 +29,18 @@ export const walletMethods = [
   'wallet_requestPermissions',
   'wallet_watchAsset',
 ]
-const neededMethods = ['eth_sendTransaction', 'personal_sign']
+
+/** Without these a page cannot send, sign in or sign an order; a session that lacks one is refused. */
+export const REQUIRED_METHODS = ['eth_sendTransaction', 'personal_sign', 'eth_signTypedData_v4']
+/** Without these the page would show an account or a chain that the wallet has left. */
+export const REQUIRED_EVENTS = ['chainChanged', 'accountsChanged']
 
 /** What is asked of a wallet: everything optional, so that one that lacks a part can still answer. */
 export const requested = (chainIds: readonly number[]) => ({
   eip155: {
     chains: chainIds.map((id) => `eip155:${id}`),
     methods: walletMethods,
-    events: ['chainChanged', 'accountsChanged'],
+    events: REQUIRED_EVENTS,
   },
 })
 
@@ -70,31 +75,42 @@ export function addressesOf(namespaces: Namespaces, chainId: number): readonly A
   return [...new Set((there.length ? there : all).map(({ address }) => address))]
 }
 
+/** The error for an account of a session whose checksum is wrong; undefined where all are right. */
+export const wrongAccountIn = (namespaces: Namespaces) =>
+  checksumErrorIn(Object.values(namespaces).flatMap(({ accounts }) => accounts))
+
 /** Whether namespaces, as they came or were stored, are well formed and name an account of this kind of chain. */
 export const hasAccounts = (namespaces: unknown): boolean =>
-  !misshapen(namespaces) && accountsOf(namespaces as Namespaces).length > 0
+  !misshapen(namespaces) &&
+  !wrongAccountIn(namespaces as Namespaces) &&
+  accountsOf(namespaces as Namespaces).length > 0
 
 /** Whether a session allows a method anywhere. */
 export const allows = (namespaces: Namespaces, method: string): boolean =>
   Object.values(namespaces).some(({ methods }) => methods.includes(method))
 
 /**
- * Why a session's namespaces cannot be used; undefined where they can.
+ * Why a session's namespaces cannot be used: a `SessionRefused`, or an `AddressChecksumError` for an account whose
+ * checksum is wrong; undefined where they can.
  * @param namespaces as the wallet sent them.
  * @param chainIds the page's chains; one of them must be allowed, with an account on it.
  */
-export function refusal(namespaces: unknown, chainIds: readonly number[]): SessionRefused | undefined {
+export function refusal(namespaces: unknown, chainIds: readonly number[]): Error | undefined {
   const shape = misshapen(namespaces)
   if (shape) return new SessionRefused(shape, 'session-refused')
   const allowed = namespaces as Namespaces
+  const wrongAccount = wrongAccountIn(allowed)
+  if (wrongAccount) return wrongAccount
   const here = chainsOf(allowed).filter((id) => chainIds.includes(id))
   if (!here.length) return new SessionRefused('it covers none of the chains asked for', 'session-chain')
-  // A method counts where it is allowed together with one of our chains.
+  // A method or an event counts where it is allowed together with one of our chains.
   const ours = Object.values(allowed).filter(({ accounts }) =>
     accounts.some((caip) => here.includes(accountOf(caip)?.chainId ?? Number.NaN)),
   )
-  const missing = neededMethods.find((method) => !ours.some(({ methods }) => methods.includes(method)))
-  if (missing) return new SessionRefused(`it does not allow ${missing}`, 'session-method')
+  const method = REQUIRED_METHODS.find((name) => !ours.some(({ methods }) => methods.includes(name)))
+  if (method) return new SessionRefused(`it does not allow ${method}`, 'session-method')
+  const event = REQUIRED_EVENTS.find((name) => !ours.some(({ events }) => events.includes(name)))
+  if (event) return new SessionRefused(`it does not include the event ${event}`, 'session-refused')
   return undefined
 }
 

@@ -75,7 +75,10 @@ test.each([
 test('[T-10] a session that allows neither is told as a wallet that cannot switch from here', async () => {
   const page = town.openPage()
   const { connecting } = await town.scan(page)
-  await town.phone.approve({ chains: [7700], methods: ['personal_sign', 'eth_sendTransaction'] })
+  await town.phone.approve({
+    chains: [7700],
+    methods: ['personal_sign', 'eth_sendTransaction', 'eth_signTypedData_v4'],
+  })
   await connecting
   const error = await thrownBy(switchChain(page.config, { chainId: 7701 }))
   expect(explain(error).code).toBe('switch-not-supported')

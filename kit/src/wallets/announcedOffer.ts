@@ -39,7 +39,7 @@ export function strangerOption(connector: Connector): WalletOption {
     recent: false,
     ready: true,
     installed: true,
-    connectorId: id,
+    connector: id,
     ...(icon && { iconUrl: icon }),
   }
   if (id === injectedId) return { ...base, groupName: 'popular', kind: 'injected' }

@@ -32,8 +32,10 @@ export interface WalletDefinition {
   readonly shortName?: string
   /** A `data:image/svg+xml` address. */
   readonly iconUrl: string
-  /** A hex colour. */
+  /** Behind the icon: a hex colour, `#rgb` or `#rrggbb`; anything else is an error. */
   readonly iconBackground: string
+  /** The wallet's own colour, around its icon once it is chosen; written as `iconBackground` is. */
+  readonly accent?: string
   readonly group: 'popular' | 'other'
   /** Reverse domain names it announces itself by (EIP-6963): such an announcement is this wallet, not another one. */
   readonly rdns?: readonly string[]

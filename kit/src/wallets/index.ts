@@ -7,6 +7,7 @@ export { createWalletConfig } from './config.ts'
 export type { WalletConfigOptions } from './config.ts'
 export { defaultProjectId } from './projectId.ts'
 export type { KnownWallets, ToldWallets, WalletsWithConnectors } from './search.ts'
+export { AddressChecksumError } from '../errors/addressChecksum.ts'
 export { ChainNotSwitched } from './switchChain.ts'
 export { argentWallet } from './argent/index.ts'
 export { braveWallet } from './brave/index.ts'
@@ -21,6 +22,7 @@ export { defaultWallets, otherWallets, popularWallets } from './defaults.ts'
 export { findInjected, hasFlag } from './detect.ts'
 export { inBrowser, onPhone } from './guide.ts'
 export type { PairingLinks, Place, WalletDefinition, WalletWindow } from './definition.ts'
+export type { WalletAsset } from './walletRequests.ts'
 export type {
   Discovery,
   DownloadUrls,

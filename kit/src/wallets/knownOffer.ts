@@ -6,6 +6,7 @@ import { type Config, type Connector, injected } from 'wagmi'
 import { announcedConnectors, announcedOffer, injectedId } from './announcedOffer.ts'
 import type { PairingLinks, Place, WalletDefinition, WalletWindow } from './definition.ts'
 import type { Offer, Reach } from './offer.ts'
+import { checkWallets } from './checkWallets.ts'
 import { placeHere } from './place.ts'
 import type { Pairing } from './wallet.ts'
 import type { ToldWallets } from './search.ts'
@@ -18,9 +19,13 @@ const safeAnswersWithin = 2_000
 
 type Target = Exclude<NonNullable<Parameters<typeof injected>[0]>['target'], string | undefined>
 
-/** What an engine with this config and these wallets can offer, where the page is now. */
+/**
+ * What an engine with this config and these wallets can offer, where the page is now.
+ * @throws where a wallet's colour is not a hex value (W-21).
+ */
 export function knownOffer(config: Config, told: ToldWallets): Offer {
   const definitions = 'wallets' in told ? told.wallets : told
+  checkWallets(definitions)
   const place = placeHere()
   const made = new Set<Connector>()
   let stopListening = () => {}
@@ -63,8 +68,8 @@ export function knownOffer(config: Config, told: ToldWallets): Offer {
     if (!definition) return strangers.reach(walletId)
     const standing = standingOf(definition, around())
     const { id, name } = definition
-    const { kind = 'none', connectorId = id } = standing ?? {}
-    const there = find(connectorId)
+    const { kind = 'none', connector = id } = standing ?? {}
+    const there = find(connector)
     if (kind === 'none') return undefined
     if (kind === 'walletConnect') return there && relayed(definition, there)
     const make = kind === 'safe' ? safeConnector : () => injectedConnector(definition)

@@ -29,9 +29,9 @@ export function createLateEngine({ initialChainId, ...options }: LateEngineOptio
   const { chains } = options.config ?? options
 
   /** Has the words there before whoever asked hears of the failure. */
-  async function told(act: Promise<void>): Promise<void> {
+  async function told<Answer>(act: Promise<Answer>): Promise<Answer> {
     try {
-      await act
+      return await act
     } catch (error) {
       await learn().catch(() => undefined)
       throw error
@@ -59,6 +59,8 @@ export function createLateEngine({ initialChainId, ...options }: LateEngineOptio
     },
     disconnect: () => told(inner.disconnect()),
     switchChain: (chainId) => told(inner.switchChain(chainId)),
+    chooseAccounts: () => told(inner.chooseAccounts()),
+    watchAsset: (asset) => told(inner.watchAsset(asset)),
   }
   return engine
 }

@@ -102,6 +102,8 @@ export function lazyWallet(
       return (await ready()).disconnect()
     },
     switchChain: async (chainId) => (await ready()).switchChain(chainId),
+    chooseAccounts: async () => (await ready()).chooseAccounts(),
+    watchAsset: async (asset) => (await ready()).watchAsset(asset),
     explain: (error, context) => engine?.explain(error, context) ?? notLoaded,
   }
 }

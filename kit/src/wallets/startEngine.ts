@@ -15,10 +15,12 @@ import {
 } from 'wagmi'
 import { connect as connectWagmi } from 'wagmi/actions'
 import type { Chain, EIP1193Provider } from 'viem'
+import type { AddressChecksumError } from '../errors/addressChecksum.ts'
 import { browserStorage } from './browserStorage.ts'
 import type { WalletEngineOptions } from './engineOptions.ts'
 import { dropConnection, type Internal, libraryConfig } from './library.ts'
 import { notCompleted } from './notCompleted.ts'
+import { watchAccounts, wrongAccount } from './receivedAccounts.ts'
 import {
   forget,
   readRecents,
@@ -29,6 +31,7 @@ import {
 } from './remembered.ts'
 import { searchWallets } from './search.ts'
 import { switchProviderChain } from './switchChain.ts'
+import { requestAccounts, watchAsset } from './walletRequests.ts'
 import type { Pairing, WalletEngine, WalletSnapshot, WalletState } from './wallet.ts'
 
 /** How long the page shows that it is restoring a connection. A wallet that turns up later is still restored. */
@@ -60,6 +63,9 @@ export function startEngine(options: WalletEngineOptions, explain: WalletEngine[
   let asked: Asked | undefined
   /** The only wallet whose yes still counts, however late it comes. */
   let welcome: string | undefined
+  /** The address over which the last connection was ended, and its wallet. */
+  let refused: { readonly address: string; readonly walletName: string } | undefined
+  let stopWatching = () => {}
   /** Counts decisions, so that what an earlier one left running knows that it is over. */
   let decisions = 0
   const search = searchWallets(config, wallets, () => readRecents(storage), publish)
@@ -86,7 +92,7 @@ export function startEngine(options: WalletEngineOptions, explain: WalletEngine[
     }
     const { accounts, chainId } = connection() ?? {}
     const account = accounts?.[0]
-    if (!account || chainId === undefined || !held) return { at: 'disconnected' }
+    if (!account || chainId === undefined || !held) return { at: 'disconnected', ...(refused && { refused }) }
     const chain = chainOf(chainId) ? 'supported' : 'unsupported'
     return { at: 'connected', account, chainId, chain, walletId: held.id, walletName: held.name }
   }
@@ -119,14 +125,19 @@ export function startEngine(options: WalletEngineOptions, explain: WalletEngine[
   async function ask(wallet: RememberedWallet, connector: Connector, isReconnecting: boolean): Promise<void> {
     const request = { connector, isReconnecting }
     const { accounts } = await connectWagmi(config, request)
-    if (welcome !== wallet.id || !accounts.length) {
+    const wrong = await wrongAccount(connector)
+    const isWelcome = welcome === wallet.id && accounts.length > 0
+    if (!isWelcome || wrong) {
       // The library has made it the current one already, and the wallet may take its time to let go.
       if (held) {
         const { uid } = held
         config.setState((x) => ({ ...x, current: uid }))
       }
       await dropConnection(config, connector).catch(() => undefined)
-      throw notCompleted()
+      if (!isWelcome || !wrong) throw notCompleted()
+      // Restoring shows no error of its own.
+      if (isReconnecting) refused = { address: wrong.address, walletName: wallet.name }
+      throw wrong
     }
     decisions++
     asked = undefined
@@ -134,14 +145,27 @@ export function startEngine(options: WalletEngineOptions, explain: WalletEngine[
     const remembered = { id, name, connectorId: connector.id }
     held = { ...remembered, uid: connector.uid }
     remember(storage, remembered)
+    stopWatching()
+    stopWatching = watchAccounts(connector, (error) => refuse(error, connector))
     publish()
     for (const other of new Map(config.state.connections).values())
       if (other.connector.uid !== connector.uid)
         await dropConnection(config, other.connector).catch(() => undefined)
   }
 
+  /** Ends the connection over an address that the wallet sent. */
+  function refuse({ address }: AddressChecksumError, connector: Connector): void {
+    if (held?.uid !== connector.uid) return
+    refused = { address, walletName: held.name }
+    forgetOurs()
+    held = undefined
+    publish()
+    void dropConnection(config, connector).catch(() => undefined)
+  }
+
   async function connect(walletId: string): Promise<void> {
     const decision = stopAsking()
+    refused = undefined
     const isOver = () => decision !== decisions
     try {
       if (!search.reach(walletId)) await search.load()
@@ -249,7 +273,13 @@ export function startEngine(options: WalletEngineOptions, explain: WalletEngine[
     connector.onChainChanged(`0x${chainId.toString(16)}`)
   }
 
-  const stops = [search.stop, config.subscribe((x) => x, publish)]
+  async function chooseAccounts(): Promise<void> {
+    const accounts = await requestAccounts(await provider())
+    // Not every wallet emits a change of its accounts; this has the same effect as its event.
+    connection()?.connector.onAccountsChanged([...accounts])
+  }
+
+  const stops = [search.stop, config.subscribe((x) => x, publish), () => stopWatching()]
   publish()
 
   const engine: WalletEngine = {
@@ -271,6 +301,8 @@ export function startEngine(options: WalletEngineOptions, explain: WalletEngine[
     },
     disconnect,
     switchChain,
+    chooseAccounts,
+    watchAsset: async (asset) => watchAsset(await provider(), asset),
     explain,
     restore,
     provider,

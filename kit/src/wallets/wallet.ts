@@ -4,6 +4,7 @@
  */
 import type { ExplainContext, Problem } from '../errors/index.ts'
 import type { Address, EIP1193Provider } from 'viem'
+import type { WalletAsset } from './walletRequests.ts'
 
 /** Under which heading of the list a wallet stands. */
 export type WalletGroup = 'installed' | 'popular' | 'other'
@@ -50,6 +51,8 @@ export interface WalletOption {
   readonly iconUrl?: string
   /** Behind the icon: a hex colour. */
   readonly iconBackground: string
+  /** The ring around the icon of the chosen wallet: a hex colour. */
+  readonly accent?: string
   readonly groupName: WalletGroup
   /** One of the three wallets this visitor used last. */
   readonly recent: boolean
@@ -70,8 +73,8 @@ export interface WalletOption {
   readonly extension?: { readonly instructions?: Instructions }
   /** The address that opens a page (`https:…`, whole) in the browser inside its app; absent where it has none. */
   readonly inAppBrowser?: (pageUrl: string) => string
-  /** Id of the wagmi connector that is asked. */
-  readonly connectorId?: string
+  /** Id of the wagmi connector that is asked, as in `config.connectors`; absent where it is not ready. */
+  readonly connector?: string
 }
 
 /** A relay pairing that waits for a wallet. */
@@ -88,7 +91,11 @@ export interface Pairing {
 
 /** Where the connection stands. */
 export type WalletState =
-  | { readonly at: 'disconnected' }
+  | {
+      readonly at: 'disconnected'
+      /** There where the connection was ended because the wallet sent this address, whose checksum is wrong (M-08). */
+      readonly refused?: { readonly address: string; readonly walletName: string }
+    }
   /** The wallet is asking its owner. */
   | {
       readonly at: 'connecting'
@@ -136,7 +143,7 @@ export interface WalletPort {
   readonly load: () => Promise<WalletEngine>
   /**
    * Asks a wallet to connect; resolves when it has.
-   * @throws the wallet's own error, unchanged.
+   * @throws the wallet's own error, unchanged; `AddressChecksumError` where it sent an address with a wrong checksum.
    */
   readonly connect: (walletId: string) => Promise<void>
   /** Stops waiting. If the wallet says yes afterwards, the connection is dropped again. */
@@ -149,6 +156,16 @@ export interface WalletPort {
    * an error that says so where a wallet takes no such request.
    */
   readonly switchChain: (chainId?: number) => Promise<void>
+  /**
+   * Asks the connected wallet which accounts this page may use (`wallet_requestPermissions`).
+   * @throws the wallet's own error, or wagmi's `ConnectorNotFoundError` without a connection.
+   */
+  readonly chooseAccounts: () => Promise<void>
+  /**
+   * Asks the connected wallet to list an asset (`wallet_watchAsset`); resolves with whether it does now.
+   * @throws as `chooseAccounts`.
+   */
+  readonly watchAsset: (asset: WalletAsset) => Promise<boolean>
   /**
    * Puts what one of the above threw into words. Here, because the words are many bytes and only an engine
    * that is loaded has anything to explain; `outcome: 'rejected'` means that the visitor said no.

@@ -71,7 +71,7 @@ test('[W-04] Argent and Trust Wallet are the others, and wallets the kit does no
 test('[W-04] an announced wallet that the kit knows is that wallet, once, in its own group', () => {
   const options = list(around(['io.metamask', 'com.trustwallet.app', 'io.metamask.mobile']))
   expect(options.filter(({ installed }) => installed)).toMatchObject([
-    { id: 'metaMask', name: 'MetaMask', groupName: 'popular', kind: 'announced', connectorId: 'io.metamask' },
+    { id: 'metaMask', name: 'MetaMask', groupName: 'popular', kind: 'announced', connector: 'io.metamask' },
     { id: 'trust', groupName: 'other', kind: 'announced', rdns: 'com.trustwallet.app' },
   ])
   expect(new Set(options.map(({ id }) => id)).size).toBe(options.length)
@@ -97,7 +97,7 @@ test('[W-05] the generic browser wallet is there where nobody is known, and hidd
   expect(one('rainbow', around([], { place: { window: rainbow } }))).toMatchObject({
     kind: 'injected',
     installed: true,
-    connectorId: 'rainbow',
+    connector: 'rainbow',
   })
 })
 
@@ -113,7 +113,7 @@ test('[W-05] a wallet that poses as another one and announces its own name is li
 
 test('[W-06] Safe is offered inside a frame and nowhere else', () => {
   expect(ids(around([]))).not.toContain('safe')
-  expect(one('safe', everything)).toMatchObject({ kind: 'safe', ready: true, connectorId: 'safe' })
+  expect(one('safe', everything)).toMatchObject({ kind: 'safe', ready: true, connector: 'safe' })
 })
 
 test('[W-07] a wallet that is not here is reached by a code or an app; one that is here is asked directly', () => {
@@ -121,20 +121,21 @@ test('[W-07] a wallet that is not here is reached by a code or an app; one that 
   expect(one('rainbow', around(['me.rainbow']))).toMatchObject({ kind: 'announced', installed: true })
 })
 
-test('[W-11] an option has every field that the interface needs', () => {
+test('[W-11] an option has every field of the requirement, connector included', () => {
   expect(one('metaMask', around(['io.metamask']))).toEqual({
     id: 'metaMask',
     name: 'MetaMask',
     shortName: 'MetaMask',
     iconUrl: expect.stringMatching(/^data:image\/svg\+xml,/) as string,
     iconBackground: '#fff',
+    accent: '#f6851a',
     groupName: 'popular',
     recent: false,
     ready: true,
     installed: true,
     kind: 'announced',
     rdns: 'io.metamask',
-    connectorId: 'io.metamask',
+    connector: 'io.metamask',
     downloadUrls: expect.objectContaining({ qrCode: 'https://metamask.io/download/' }) as object,
     extensionDownloadUrl:
       'https://chromewebstore.google.com/detail/metamask/nkbihfbeogaeaoehlefnkodbefgpgknn',
@@ -143,6 +144,18 @@ test('[W-11] an option has every field that the interface needs', () => {
     inAppBrowser: expect.any(Function) as object,
   })
   expect(one('coinbase', around([]))?.shortName).toBe('Coinbase')
+})
+
+test('[W-11] connector is the id of the wagmi connector that is asked, and absent where there is none', () => {
+  const connectorOf = (surroundings: Surroundings, id = 'rainbow') => one(id, surroundings)?.connector
+  expect(connectorOf(around(['me.rainbow']))).toBe('me.rainbow')
+  expect(connectorOf(around([], { place: { window: { ethereum: provider({ isRainbow: true }) } } }))).toBe(
+    'rainbow',
+  )
+  expect(connectorOf(around([]))).toBe('walletConnect')
+  expect(connectorOf(around([], { relay: false }))).toBeUndefined()
+  expect(connectorOf(around(['io.rabby']), 'io.rabby')).toBe('io.rabby')
+  expect(connectorOf(everything, 'safe')).toBe('safe')
 })
 
 test('[W-07] without a relay no wallet promises a code, nor an app that could scan one', () => {

@@ -21,7 +21,7 @@ export interface Surroundings {
 }
 
 /** How a known wallet can be reached from here. */
-export type Standing = Pick<WalletOption, 'kind' | 'installed' | 'rdns' | 'connectorId'>
+export type Standing = Pick<WalletOption, 'kind' | 'installed' | 'rdns' | 'connector'>
 
 const groups: readonly WalletGroup[] = ['installed', 'popular', 'other']
 
@@ -35,13 +35,13 @@ export function standingOf(definition: WalletDefinition, around: Surroundings): 
   const { announced, configured, place } = around
   if (offered && !offered(place)) return undefined
   const name = rdns.find((candidate) => announced.has(candidate))
-  if (name !== undefined) return { kind: 'announced', installed: true, rdns: name, connectorId: name }
-  if (isInjected(definition, around)) return { kind: 'injected', installed: true, connectorId: id }
-  if (connectorId === 'safe') return { kind: 'safe', installed: true, connectorId }
+  if (name !== undefined) return { kind: 'announced', installed: true, rdns: name, connector: name }
+  if (isInjected(definition, around)) return { kind: 'injected', installed: true, connector: id }
+  if (connectorId === 'safe') return { kind: 'safe', installed: true, connector: connectorId }
   if (connectorId !== undefined && configured.has(connectorId))
-    return { kind: 'injected', installed: false, connectorId }
+    return { kind: 'injected', installed: false, connector: connectorId }
   if (definition.walletConnect && configured.has('walletConnect'))
-    return { kind: 'walletConnect', installed: false, connectorId: 'walletConnect' }
+    return { kind: 'walletConnect', installed: false, connector: 'walletConnect' }
   return { kind: 'none', installed: false }
 }
 
@@ -99,8 +99,8 @@ function knownOption(
   standing: Standing,
   { place, configured }: Surroundings,
 ): WalletOption {
-  const { id, name, iconUrl, iconBackground, group, downloadUrls, qrCode, extension, inAppBrowser } =
-    definition
+  const { id, name, iconUrl, iconBackground, accent, group } = definition
+  const { downloadUrls, qrCode, extension, inAppBrowser } = definition
   const shop = extension && downloadUrls && extensionDownload(downloadUrls, place.browser)
   return {
     id,
@@ -108,6 +108,7 @@ function knownOption(
     shortName: definition.shortName ?? name,
     iconUrl,
     iconBackground,
+    ...(accent !== undefined && { accent }),
     groupName: group,
     recent: false,
     ready: standing.kind !== 'none',

@@ -21,7 +21,7 @@ const list = (params: unknown): readonly unknown[] => (Array.isArray(params) ? p
 /**
  * Signs or sends.
  * @param chainId `eip155:7700`.
- * @returns a signature, a hash, or null for what needs only a yes.
+ * @returns a signature, a hash, what a permission or an asset is answered with, or null for what needs only a yes.
  * @throws where no key, no node or no such method is there; the node's own error where it refuses.
  */
 export async function answerQuestion(
@@ -64,8 +64,11 @@ export async function answerQuestion(
     }
     case 'wallet_switchEthereumChain':
     case 'wallet_addEthereumChain':
-    case 'wallet_watchAsset':
       return null
+    case 'wallet_watchAsset':
+      return true
+    case 'wallet_requestPermissions':
+      return [{ parentCapability: 'eth_accounts' }]
     default:
       throw new Error(`This phone does not know ${method}.`)
   }

@@ -14,6 +14,7 @@ export const coinbaseWallet: WalletDefinition = {
   shortName: 'Coinbase',
   iconUrl: icon,
   iconBackground: '#2c5ff6',
+  accent: '#2c5ff6',
   group: 'popular',
   rdns: ['com.coinbase.wallet'],
   injected: (window) =>

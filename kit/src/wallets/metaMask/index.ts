@@ -11,6 +11,7 @@ export const metaMaskWallet: WalletDefinition = {
   name: 'MetaMask',
   iconUrl: icon,
   iconBackground: '#fff',
+  accent: '#f6851a',
   group: 'popular',
   rdns: ['io.metamask', 'io.metamask.mobile'],
   injected: (window) => findInjected(window, isMetaMask),

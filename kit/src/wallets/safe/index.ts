@@ -8,6 +8,7 @@ export const safeWallet: WalletDefinition = {
   name: 'Safe',
   iconUrl: icon,
   iconBackground: '#12ff80',
+  accent: '#12ff80',
   group: 'popular',
   offered: ({ framed }) => framed,
   connectorId: 'safe',

@@ -12,6 +12,7 @@ export const trustWallet: WalletDefinition = {
   name: 'Trust Wallet',
   iconUrl: icon,
   iconBackground: '#fff',
+  accent: '#3375bb',
   group: 'other',
   rdns: ['com.trustwallet.app'],
   injected: (window) =>

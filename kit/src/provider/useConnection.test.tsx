@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import type { WalletState } from '../wallets/wallet.ts'
+import { account, connectedOn, draw, standing } from './stage.testing.tsx'
+import { useConnectedWallet } from './useConnection.ts'
+
+/** What the hook returns in a state of the wallet. */
+function connectionIn(state: WalletState): unknown {
+  let connection: unknown = 'the component was not rendered'
+  const Reader = () => {
+    connection = useConnectedWallet()
+    return null
+  }
+  draw(<Reader />, { wallet: standing(state) })
+  return connection
+}
+
+test('[C-14] a connection is the address and the chain, with whether it is unsupported', () => {
+  const wallet = { walletId: 'io.fox', walletName: 'Fox' }
+  expect(connectionIn(connectedOn(7700))).toEqual({
+    address: account,
+    chain: { id: 7700, unsupported: false },
+    ...wallet,
+  })
+  expect(connectionIn(connectedOn(5, 'unsupported'))).toEqual({
+    address: account,
+    chain: { id: 5, unsupported: true },
+    ...wallet,
+  })
+})
+
+test('[C-14] there is no connection before a wallet is connected', () => {
+  const wallet = { walletId: 'io.fox', walletName: 'Fox' }
+  for (const state of [
+    { at: 'disconnected' },
+    { at: 'connecting', ...wallet },
+    { at: 'reconnecting', ...wallet },
+  ] as const)
+    expect(connectionIn(state)).toBeUndefined()
+})

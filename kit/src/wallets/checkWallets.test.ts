@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { pageStateOf } from '../provider/pageState.ts'
+import { configOf } from '../provider/stage.testing.tsx'
+import { checkWallets } from './checkWallets.ts'
+import { defaultWallets } from './defaults.ts'
+import type { WalletDefinition } from './definition.ts'
+import { metaMaskWallet } from './metaMask/index.ts'
+import { memoryStorage, openPage, openWindow } from './scriptedBrowser.testing.ts'
+
+const NOT_HEX = ['red', 'f6851a', '#f6851', '#f6851a80', '', '#fff;color:red', 'url(#x)']
+const withColour = (field: 'accent' | 'iconBackground', colour: string): WalletDefinition => ({
+  ...metaMaskWallet,
+  [field]: colour,
+})
+const errorOf = (field: string, colour: string) =>
+  `wallet metaMask: ${field} must be a hex value such as #0f6 or #0f6b4c, and is "${colour}".`
+
+test.for(['accent', 'iconBackground'] as const)(
+  "[W-21] a wallet's %s is hexadecimal or an error",
+  (field) => {
+    for (const colour of ['#fff', '#F6851A']) checkWallets([withColour(field, colour)])
+    for (const colour of NOT_HEX)
+      expect(() => checkWallets([withColour(field, colour)])).toThrow(errorOf(field, colour))
+  },
+)
+
+test('[W-21] the kit’s own wallets pass', () => {
+  expect(() => checkWallets(defaultWallets)).not.toThrow()
+})
+
+test('[W-21] listed wallets are checked when the provider is rendered', () => {
+  const wallets = [withColour('accent', 'orange')]
+  expect(() => pageStateOf(configOf(), { wallets })).toThrow(errorOf('accent', 'orange'))
+})
+
+test('[W-21] fetched wallets are checked when they arrive', async () => {
+  openWindow()
+  const page = openPage(memoryStorage(), { wallets: async () => [withColour('iconBackground', 'orange')] })
+  await expect(page.load()).rejects.toThrow(errorOf('iconBackground', 'orange'))
+})

@@ -1,0 +1,161 @@
+import { signMessage, signTypedData } from 'wagmi/actions'
+import { http } from 'viem'
+import { expect, test } from 'vitest'
+import { createWalletConfig } from './config.ts'
+import {
+  ada,
+  bo,
+  canto,
+  memoryStorage,
+  openPage,
+  openWindow,
+  refusal,
+  ScriptedWallet,
+} from './scriptedBrowser.testing.ts'
+import type { WalletAsset } from './walletRequests.ts'
+
+const COLLECTION = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+
+interface Request {
+  readonly method: string
+  readonly params: unknown
+}
+
+/** A connected page, and every request that its wallet receives from then on. */
+async function connectedPage(answers: Readonly<Record<string, unknown>> = {}) {
+  const wallet = new ScriptedWallet('io.fox', { name: 'Fox' })
+  const requests: Request[] = []
+  wallet.answer = (method, params) => {
+    requests.push({ method, params })
+    const answer = answers[method]
+    if (answer instanceof Error) throw answer
+    return answer
+  }
+  openWindow([wallet])
+  const storage = memoryStorage()
+  const config = createWalletConfig({
+    appName: 'Test',
+    chains: [canto],
+    transports: { [canto.id]: http() },
+    storage,
+  })
+  const page = openPage(storage, { config })
+  const start = requests.length
+  await page.connect('io.fox')
+  const connecting = requests.slice(start).map(({ method }) => method)
+  requests.length = 0
+  return { page, wallet, config, requests, connecting }
+}
+
+test('[C-11] connecting asks for permission, then for the accounts', async () => {
+  const permission = [
+    { parentCapability: 'eth_accounts', caveats: [{ type: 'restrictReturnedAccounts', value: [ada] }] },
+  ]
+  const { page, connecting } = await connectedPage({
+    wallet_requestPermissions: permission,
+    eth_accounts: [ada],
+  })
+  expect(connecting).toContain('wallet_requestPermissions')
+  expect(connecting).toContain('eth_accounts')
+  expect(page.getSnapshot()).toMatchObject({ at: 'connected', account: ada })
+})
+
+test('[C-11] a wallet without permissions is asked by eth_requestAccounts', async () => {
+  const { page, connecting } = await connectedPage()
+  expect(connecting).toContain('eth_requestAccounts')
+  expect(page.getSnapshot()).toMatchObject({ at: 'connected', account: ada })
+})
+
+test('[C-11] choosing other accounts asks for permission anew and takes the answer over', async () => {
+  const { page, wallet, requests } = await connectedPage()
+  wallet.answer = (method, params) => {
+    requests.push({ method, params })
+    if (method !== 'wallet_requestPermissions') return undefined
+    wallet.granted = [bo]
+    return [{ parentCapability: 'eth_accounts' }]
+  }
+  await page.chooseAccounts()
+  expect(requests[0]).toEqual({ method: 'wallet_requestPermissions', params: [{ eth_accounts: {} }] })
+  expect(page.getSnapshot()).toMatchObject({ at: 'connected', account: bo })
+})
+
+test.for<[string, WalletAsset, unknown]>([
+  [
+    'a token of a collection',
+    { type: 'ERC721', address: COLLECTION, tokenId: 17n },
+    { type: 'ERC721', options: { address: COLLECTION, tokenId: '17' } },
+  ],
+  [
+    'a coin',
+    { type: 'ERC20', address: COLLECTION, symbol: 'HOT', decimals: 18 },
+    { type: 'ERC20', options: { address: COLLECTION, symbol: 'HOT', decimals: 18 } },
+  ],
+])('[C-11] %s is added by wallet_watchAsset', async ([, asset, params]) => {
+  const { page, requests } = await connectedPage({ wallet_watchAsset: true })
+  expect(await page.watchAsset(asset)).toBe(true)
+  expect(requests).toEqual([{ method: 'wallet_watchAsset', params }])
+})
+
+test('[C-11] an asset that the wallet does not list counts as not added', async () => {
+  const { page } = await connectedPage({ wallet_watchAsset: false })
+  expect(await page.watchAsset({ type: 'ERC721', address: COLLECTION, tokenId: 1n })).toBe(false)
+})
+
+test("a wallet's own error to these requests reaches the page unchanged", async () => {
+  const no = refusal(4001, 'User rejected the request.')
+  const { page } = await connectedPage({ wallet_watchAsset: no })
+  await expect(page.watchAsset({ type: 'ERC721', address: COLLECTION, tokenId: 1n })).rejects.toBe(no)
+  await page.disconnect()
+  await expect(page.chooseAccounts()).rejects.toThrow('Connector not found')
+})
+
+test('[C-07] [C-11] switching asks for the chain, adds it where it is unknown, and asks again', async () => {
+  const { page, wallet, requests } = await connectedPage()
+  wallet.chainId = '0x1'
+  let isKnown = false
+  wallet.answer = (method, params) => {
+    requests.push({ method, params })
+    if (method === 'wallet_addEthereumChain') return (isKnown = true)
+    if (method !== 'wallet_switchEthereumChain') return undefined
+    if (!isKnown) throw refusal(4902, 'Unrecognized chain ID')
+    wallet.chainId = '0x1e14'
+    return {}
+  }
+  await page.switchChain()
+  const asked = requests.filter(({ method }) => method.startsWith('wallet_'))
+  expect(asked).toEqual([
+    { method: 'wallet_switchEthereumChain', params: [{ chainId: '0x1e14' }] },
+    {
+      method: 'wallet_addEthereumChain',
+      params: [
+        {
+          chainId: '0x1e14',
+          chainName: 'Canto',
+          nativeCurrency: { name: 'Canto', symbol: 'CANTO', decimals: 18 },
+          rpcUrls: ['https://rpc.example/'],
+          blockExplorerUrls: ['https://explorer.example'],
+        },
+      ],
+    },
+    { method: 'wallet_switchEthereumChain', params: [{ chainId: '0x1e14' }] },
+  ])
+})
+
+test('[C-11] messages are signed by personal_sign, typed data by eth_signTypedData_v4', async () => {
+  const signed = `0x${'11'.repeat(65)}`
+  const { config, requests } = await connectedPage({ personal_sign: signed, eth_signTypedData_v4: signed })
+  expect(await signMessage(config, { message: 'Peppers?' })).toBe(signed)
+  const typed = {
+    types: { Pepper: [{ name: 'id', type: 'uint256' }] },
+    primaryType: 'Pepper',
+    message: { id: 7n },
+  } as const
+  expect(await signTypedData(config, typed)).toBe(signed)
+  const asked = requests.filter(({ method }) => /sign/i.test(method))
+  expect(asked.map(({ method }) => method)).toEqual(['personal_sign', 'eth_signTypedData_v4'])
+  expect(asked[0]?.params).toEqual(['0x506570706572733f', ada])
+  expect(JSON.parse((asked[1]?.params as readonly string[])[1] ?? '')).toMatchObject({
+    primaryType: 'Pepper',
+    message: { id: '7' },
+  })
+})
