@@ -66,7 +66,7 @@ test('[C-06] [B-03] a wallet that leaves Canto is told where it is, in panel and
   await panelAt(page, 'ready').waitFor()
 })
 
-test('[T-10] a wallet that moved without telling is caught before it is asked to send', async ({
+test('[T-10] a chain mismatch is explained before the wallet is asked to send', async ({
   page,
   open,
   wallet,
@@ -88,6 +88,9 @@ test('[T-10] a wallet that moved without telling is caught before it is asked to
     }
   })
   await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
-  await expect(page.locator('#mint')).toContainText(/another network|other network|chain|Ethereum/i)
+  await expect(page.locator('#mint')).toContainText('Test Wallet is on another network')
+  await expect(page.locator('#mint')).toContainText(
+    'Nothing was sent and no money moved. Switch Test Wallet to Canto and try again.',
+  )
   expect(wallet.requests.some(({ method }) => method === 'eth_sendTransaction')).toBe(false)
 })

@@ -51,7 +51,7 @@ test('[M-08] lower case and a right checksum are the same account; a wrong check
   ])
 })
 
-test('[M-08] every fault is told with its row, not only the first', () => {
+test('every fault is told with its row, not only the first', () => {
   const rows = [
     'address,quota,price',
     '0x1234,1,1',

@@ -284,7 +284,7 @@ describe('decodeMintError names what the contract refused', () => {
       phase: 1n,
     }))
 
-  test('[M-08] an account that is not on the list, with what it claimed', async () => {
+  test('an account that is not on the list, with what it claimed', async () => {
     const order = { phase: 1, quantity: 1, price: allotment.price, entitlement: { ...allotment, proof: [] } }
     expect(await refusalOf(bea, mintCall(deployment.contract, order))).toEqual({
       name: 'NotOnAllowlist',

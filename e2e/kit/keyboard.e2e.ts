@@ -82,7 +82,7 @@ test('[B-06] [B-07] [B-08] connects, looks at the account, moves to another netw
   await expect(connectButton(page)).toBeFocused()
 })
 
-test('[W-01] Tab goes round within the dialog, and Escape gives the focus back', async ({
+test('Tab goes round within the dialog, and Escape gives the focus back', async ({
   page,
   open,
   wallet,

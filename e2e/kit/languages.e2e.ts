@@ -8,7 +8,7 @@ const codes = readdirSync(fileURLToPath(folder)).map((file) => file.replace('.js
 const textsOf = (code: string): Readonly<Record<string, string>> =>
   JSON.parse(readFileSync(new URL(`${code}.json`, folder), 'utf8'))
 
-test('[B-01] [W-01] each language names the button, the dialog and the list in its own words', async ({
+test('[B-01] each language names the button, the dialog and the list in its own words', async ({
   page,
   address,
   troubles,

@@ -18,7 +18,7 @@ const middle = async (page: Page, selector: string) => {
   return box.x + box.width / 2
 }
 
-test('[W-01] [W-02] list and panel change sides, arrows go the other way, and nothing is wider than the screen', async ({
+test('[W-01] list and panel change sides, arrows go the other way, and nothing is wider than the screen', async ({
   page,
   address,
   wallet,

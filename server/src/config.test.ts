@@ -73,7 +73,7 @@ test('an address that may hold a token never becomes the page’s by default', (
   expect(readConfig({ ...enough, RPC_URLS: 'https://node.example:8545/' }).publicRpcUrls).toHaveLength(1)
 })
 
-test('[M-08] every fault of a configuration is told at once, each by the name of its variable', () => {
+test('every fault of a configuration is told at once, each by the name of its variable', () => {
   const wrong = {
     ...enough,
     PORT: '77000',
@@ -94,7 +94,7 @@ test('[M-08] every fault of a configuration is told at once, each by the name of
   ])
 })
 
-test('[M-08] a folder that is not there, or may not be looked into, is a fault like every other', () => {
+test('a folder that is not there, or may not be looked into, is a fault like every other', () => {
   for (const nowhere of ['/nowhere/site', 'x'.repeat(5_000)]) {
     const wrong = { ...enough, SITE_DIR: nowhere, MOUNT: `/local=${nowhere}`, PORT: '-1' }
     const { faults } = refusalOf(() => readConfig(wrong))
@@ -109,7 +109,7 @@ test('[M-08] an address with a wrong checksum is refused, not guessed at', () =>
   )
 })
 
-test('[M-08] a page script is a path of this server, never the name of another host', () => {
+test('a page script is a path of this server, never the name of another host', () => {
   const scripts = (PAGE_SCRIPTS: string) => readConfig({ ...enough, PAGE_SCRIPTS }).pageScripts
   expect(scripts('/local/wallet.js, /a-b/c_d.min.js')).toEqual(['/local/wallet.js', '/a-b/c_d.min.js'])
   for (const wrong of [
@@ -140,7 +140,7 @@ test('the folder of the allowlists is optional, and must be there where it is na
   ])
 })
 
-test('[M-08] what is wrong only together is told with the rest', () => {
+test('what is wrong only together is told with the rest', () => {
   const key = `0x${'11'.repeat(32)}`
   const faultsOf = (more: Record<string, string>) =>
     refusalOf(() => readConfig({ ...enough, PORT: 'x', ...more })).faults.map((fault) => fault.split(':')[0])

@@ -17,7 +17,7 @@ const draw = (state: WalletState, among: typeof networks | undefined = networks)
     />,
   )
 
-test('[B-13] [C-13] a chain in the interface: id, name, picture, whether it is ours, its explorer', () => {
+test('[B-13] a chain in the interface: id, name, picture, whether it is ours, its explorer', () => {
   expect(networkOf(canto)).toEqual({
     id: 7700,
     name: 'Canto',

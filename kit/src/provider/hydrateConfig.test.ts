@@ -35,7 +35,7 @@ const make = (ssr: boolean) =>
   })
 
 test.for([true, false])(
-  '[C-03] what an earlier visit left is not taken for a connection (ssr: %s)',
+  'what an earlier visit left is not taken for a connection (ssr: %s)',
   async (ssr) => {
     const config = make(ssr)
     await hydrateConfig(config)

@@ -64,7 +64,7 @@ const failure = async (asking: unknown): Promise<unknown> => {
   }
 }
 
-test('[W-04] in a page it announces itself when asked, by EIP-6963, and is window.ethereum only on request', async () => {
+test('in a page it announces itself when asked, by EIP-6963, and is window.ethereum only on request', async () => {
   const { page, window, announced } = openWindow()
   await someone().attach(page)
   window.dispatchEvent(new Event('eip6963:requestProvider'))

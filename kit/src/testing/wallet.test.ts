@@ -37,7 +37,7 @@ const pay = (wallet: TestWallet, value = 5n): object => ({
 })
 const hashOf = async (sending: Promise<unknown>): Promise<Hash> => `0x${String(await sending).slice(2)}`
 
-test('[C-11] it shows no account before the person says yes, and remembers the yes', async () => {
+test('it shows no account before the person says yes, and remembers the yes', async () => {
   const wallet = await someone()
   expect(await ask(wallet, 'eth_accounts')).toEqual([])
   expect(await ask(wallet, 'eth_requestAccounts')).toEqual([
@@ -49,7 +49,7 @@ test('[C-11] it shows no account before the person says yes, and remembers the y
   expect(await ask(wallet, 'eth_accounts')).toEqual([])
 })
 
-test('[T-08] a person who says no gives 4001; a busy wallet gives -32002; both only as often as scripted', async () => {
+test('a person who says no gives 4001; a busy wallet gives -32002; both only as often as scripted', async () => {
   const wallet = await someone()
   wallet.once('eth_requestAccounts', 'reject')
   wallet.once('eth_requestAccounts', 'busy')
@@ -58,7 +58,7 @@ test('[T-08] a person who says no gives 4001; a busy wallet gives -32002; both o
   expect(await ask(wallet, 'eth_requestAccounts')).toContain(wallet.address)
 })
 
-test('[W-17] a prompt left open holds the page; a second one is refused as already pending', async () => {
+test('a prompt left open holds the page; a second one is refused as already pending', async () => {
   const wallet = await someone()
   wallet.on('eth_requestAccounts', 'hold')
   const first = ask(wallet, 'eth_requestAccounts')
@@ -83,7 +83,7 @@ test('it sends for real, and only for accounts it was allowed to use', async () 
   ])
 })
 
-test("[T-07] what the node refuses reaches the page in the node's own words", async () => {
+test("what the node refuses reaches the page in the node's own words", async () => {
   const wallet = await someone({ connected: true })
   const error = await failure(ask(wallet, 'eth_sendTransaction', pay(wallet, 10n ** 30n)))
   expect(explain(error).code).toBe('insufficient-funds')
@@ -113,7 +113,7 @@ test.each([
   await expect(getTransaction(chain.client, { hash: first })).rejects.toThrow('could not be found')
 })
 
-test('[C-07] an unknown network is 4902 until it is added; then the page hears of the change', async () => {
+test('an unknown network is 4902 until it is added; then the page hears of the change', async () => {
   const wallet = createTestWallet({
     rpcUrl: 'http://127.0.0.1:1',
     chainId: 1,
@@ -134,7 +134,7 @@ test('[C-07] an unknown network is 4902 until it is added; then the page hears o
   expect(await failure(ask(wallet, 'eth_blockNumber'))).toMatchObject({ code: 4901 })
 })
 
-test('[C-05] another account chosen in the wallet is told, first in the list', async () => {
+test('another account chosen in the wallet is told, first in the list', async () => {
   const wallet = await someone({ connected: true })
   const heard: unknown[] = []
   wallet.provider.on('accountsChanged', (accounts) => heard.push(accounts))

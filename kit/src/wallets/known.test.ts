@@ -119,13 +119,20 @@ test('known wallets that do not arrive are told, and fetched again when asked fo
   expect(page.getSnapshot().wallets.length).toBeGreaterThan(0)
 })
 
-test('[W-06] [W-12] Safe connects through its frame, and says so where a part for it is missing', async () => {
+test('without the packages of Safe connecting to it fails, and the page stays disconnected', async () => {
   openWindow([], undefined, { parent: {} })
   const page = openPage(memoryStorage(), { wallets: defaultWallets })
-  expect(await ready(page, 'safe')).toMatchObject({ kind: 'safe', ready: true })
   // The packages it needs are the app's to install; here they are not.
-  await expect(page.connect('safe')).rejects.toThrow()
+  await expect(page.connect('safe')).rejects.toThrow(/@safe-global\/safe-apps-/)
   expect(page.getSnapshot().at).toBe('disconnected')
+})
+
+test('[W-06] Safe is offered in a frame only, and connects through it', async () => {
+  openWindow()
+  expect(await ready(openPage(memoryStorage(), { wallets: defaultWallets }), 'safe')).toBeUndefined()
+  openWindow([], undefined, { parent: {} })
+  const framed = openPage(memoryStorage(), { wallets: defaultWallets })
+  expect(await ready(framed, 'safe')).toMatchObject({ kind: 'safe', ready: true })
   const safe = createConnector(() => ({
     id: 'safe',
     name: 'Safe',

@@ -73,7 +73,7 @@ test('[C-07] a wallet that switches as it adds is not asked twice', async () => 
   expect(steps(wallet)).toEqual(['wallet_switchEthereumChain', 'wallet_addEthereumChain'])
 })
 
-test('[C-07] [C-13] what the wallet is taught: number, name, coin, address and explorer', async () => {
+test('[C-07] what the wallet is taught: number, name, coin, address and explorer', async () => {
   let taught: unknown
   const teach = learning(() => refusal(4902, 'unknown'), true)
   const { page } = await onMainnet((wallet, method, params) => {
