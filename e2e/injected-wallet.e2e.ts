@@ -10,6 +10,23 @@ test('[C-02] an announced wallet connects and mints', async ({ page, openConnect
   expect(await ownerOf(world, 1)).toBe(wallet.address)
 })
 
+test('[C-11] a minted pepper is added to the wallet from the account dialog', async ({
+  page,
+  openConnected,
+  wallet,
+}) => {
+  await openConnected()
+  await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
+  await expect(page.getByRole('heading', { name: 'One packet, yours' })).toBeVisible()
+  await page.getByRole('button', { name: /^[\d.,]+k? CANTO/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Your account' })
+  await dialog.getByRole('button', { name: 'Add Pepper #1 to Test Wallet' }).click()
+  await expect(dialog.getByText('Test Wallet lists Pepper #1 now.')).toBeVisible()
+  expect(wallet.requests.filter(({ method }) => method === 'wallet_watchAsset')).toMatchObject([
+    { params: { type: 'ERC721', options: { tokenId: '1' } } },
+  ])
+})
+
 test('[M-02] [C-03] is connected again at the next visit, without a click and without being asked', async ({
   page,
   openConnected,

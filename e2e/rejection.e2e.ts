@@ -21,7 +21,11 @@ test('[W-16] a rejected connection leaves the dialog open and says nothing', asy
   await panelAt(page, 'ready').waitFor()
 })
 
-test('[W-17] a request that is already open in the wallet is explained, and can be retried', async ({ page, open, wallet }) => {
+test('[W-17] a request that is already open in the wallet is explained, and can be retried', async ({
+  page,
+  open,
+  wallet,
+}) => {
   wallet.once('wallet_requestPermissions', 'busy')
   await open()
   await page.getByRole('button', { name: 'Connect Wallet' }).first().click()

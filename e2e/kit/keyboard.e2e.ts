@@ -82,11 +82,7 @@ test('[B-06] [B-07] [B-08] connects, looks at the account, moves to another netw
   await expect(connectButton(page)).toBeFocused()
 })
 
-test('Tab goes round within the dialog, and Escape gives the focus back', async ({
-  page,
-  open,
-  wallet,
-}) => {
+test('Tab goes round within the dialog, and Escape gives the focus back', async ({ page, open, wallet }) => {
   void wallet
   await open()
   await pressTo(page, 'Tab', 'Connect Wallet')

@@ -34,15 +34,12 @@ const make = (ssr: boolean) =>
     ssr,
   })
 
-test.for([true, false])(
-  'what an earlier visit left is not taken for a connection (ssr: %s)',
-  async (ssr) => {
-    const config = make(ssr)
-    await hydrateConfig(config)
-    expect(config.state).toMatchObject({ status: 'disconnected', current: null })
-    expect(config.state.connections.size).toBe(0)
-  },
-)
+test.for([true, false])('what an earlier visit left is not taken for a connection (ssr: %s)', async (ssr) => {
+  const config = make(ssr)
+  await hydrateConfig(config)
+  expect(config.state).toMatchObject({ status: 'disconnected', current: null })
+  expect(config.state.connections.size).toBe(0)
+})
 
 test('a connection that somebody has taken up stays, at first and when the provider is mounted again', async () => {
   const config = createConfig({

@@ -5,6 +5,7 @@ import type { JournalEntry } from '@peppermint/wallet-kit/transactions'
 import { recentRows } from './recentRows.ts'
 import { late } from '../mint/late.ts'
 import type { OpenDialog, Session } from './session.ts'
+import { walletAssets } from './walletAssets.ts'
 
 /** Asks our server who is signed in, so that it comes when somebody opens their account, not before. */
 const signIn = late(() => import('./AccountSignIn.tsx'))
@@ -34,6 +35,7 @@ export function ConnectedDialogs({ session, entries }: ConnectedDialogsProps) {
         wallet={wallet}
         balance={balance}
         transactions={open === 'account' ? recentRows(entries(), site.explorer) : []}
+        assets={open === 'account' ? walletAssets(entries(), site.deployment.contract) : []}
       >
         {part && api !== null && <part.AccountSignIn session={session} api={api} />}
       </AccountDialog>
