@@ -154,8 +154,5 @@ test('[C-11] messages are signed by personal_sign, typed data by eth_signTypedDa
   const asked = requests.filter(({ method }) => /sign/i.test(method))
   expect(asked.map(({ method }) => method)).toEqual(['personal_sign', 'eth_signTypedData_v4'])
   expect(asked[0]?.params).toEqual(['0x506570706572733f', ada])
-  expect(JSON.parse((asked[1]?.params as readonly string[])[1] ?? '')).toMatchObject({
-    primaryType: 'Pepper',
-    message: { id: '7' },
-  })
+  expect(asked[1]?.params).toEqual([ada, expect.stringContaining('"message":{"id":"7"}')])
 })
