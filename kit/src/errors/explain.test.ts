@@ -325,7 +325,11 @@ test('[W-17] a wallet that still shows an earlier question: open it, nothing new
     title: 'Rainbow is already asking',
     moneyMoved: false,
   })
-  expect(busy.detail).toMatch(/Open it and answer/)
+  expect(busy.detail).toBe(
+    'An earlier request is still open in Rainbow. Open it and answer that one first; until then nothing new is sent.',
+  )
+  // By its number alone, and by its sentence alone.
+  expect(explain(rpc(-32002, 'Resource unavailable.')).code).toBe('pending-in-wallet')
   expect(explain(new Error('Already processing eth_requestAccounts. Please wait.')).code).toBe(
     'pending-in-wallet',
   )
