@@ -65,8 +65,8 @@ export function AccountDialog(props: AccountDialogProps) {
         <>
           {picture && <AccountHead address={snapshot.account} {...picture} />}
           <AccountFacts wallet={wallet} snapshot={snapshot} balance={balance} />
-          <AccountRequests wallet={wallet} walletName={snapshot.walletName} assets={assets} />
           {props.children}
+          <AccountRequests wallet={wallet} walletName={snapshot.walletName} assets={assets} />
           {transactions && (
             <RecentTransactions transactions={transactions} onClear={onClear} appName={appName} />
           )}

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { SignClient } from '@walletconnect/sign-client'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Client } from './client.ts'
 import { startTown, type Town, until } from './town.testing.ts'
 
 /** The library's client of the page that was opened last. */
 let client: Client | undefined
-vi.mock(import('./loadLibrary.ts'), async (original) => {
-  const real = await original()
-  return {
-    ...real,
-    async loadLibrary() {
-      const library = await real.loadLibrary()
-      const init: typeof library.SignClient.init = async (options) =>
-        (client = await library.SignClient.init(options))
-      return { ...library, SignClient: Object.assign(Object.create(library.SignClient), { init }) }
-    },
-  }
+const init = SignClient.init.bind(SignClient)
+beforeEach(() => {
+  client = undefined
+  vi.spyOn(SignClient, 'init').mockImplementation(async (options) => (client = await init(options)))
+})
+afterEach(() => {
+  vi.restoreAllMocks()
 })
 
 let town: Town
