@@ -3,6 +3,7 @@ import { serve, type ServerType } from '@hono/node-server'
 import { keccak256 } from 'viem'
 import { activityRoutes } from '../collection/activityRoutes.ts'
 import { deployment, follow, madeBlock, nobody, someone } from '../collection/collectionLogs.testing.ts'
+import { createBlockReader } from '../collection/asOf.ts'
 import { collectionProjection } from '../collection/collectionProjection.ts'
 import { crateRoutes } from '../collection/crateRoutes.ts'
 import { pepperRoutes } from '../collection/pepperRoutes.ts'
@@ -34,8 +35,13 @@ beforeAll(async () => {
     ]),
   ])
   const app = newRouter()
-  const parts = { database, deployment }
-  for (const routes of [pepperRoutes(parts), activityRoutes(parts), crateRoutes(parts), statsRoutes(parts)])
+  const blocks = createBlockReader({ database, deployment })
+  for (const routes of [
+    pepperRoutes(blocks),
+    activityRoutes(blocks),
+    crateRoutes(blocks),
+    statsRoutes(blocks),
+  ])
     app.route('/', routes)
   app.get('/elsewhere/api/stats', (context) =>
     context.json({ asOf: { number: 1, timestamp: 1, hash: '0x' } }),

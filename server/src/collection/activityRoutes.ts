@@ -1,19 +1,9 @@
 /** What happened to peppers, newest first. */
 import { createRoute, z } from '@hono/zod-openapi'
-import { and, desc, eq, ne, or, sql } from 'drizzle-orm'
-import { zeroAddress } from 'viem'
-import { transfers } from '../db/schema.ts'
-import { newRouter, refusalOf, type Router } from '../http/router.ts'
-import { asOfSchema, readTogether, sameWhileBlockStands, type TableParts } from './asOf.ts'
-import {
-  addressField,
-  behind,
-  cursorField,
-  limitField,
-  nextSchema,
-  paged,
-  wholeField,
-} from './queryFields.ts'
+import { newRouter, notModified, refusalOf, type Router } from '../http/router.ts'
+import { readActivity } from './activityQueries.ts'
+import { asOfSchema, type BlockReader } from './asOf.ts'
+import { addressField, cursorField, limitField, nextSchema, paged, wholeField } from './queryFields.ts'
 import { transferOf, transferSchema } from './transferWire.ts'
 
 const route = createRoute({
@@ -38,39 +28,24 @@ const route = createRoute({
         },
       },
     },
+    304: notModified,
     400: refusalOf('A filter is not what it should be.'),
     503: refusalOf('`not_ready`: the chain has not been read up to its head yet.'),
   },
 })
 
-export function activityRoutes({ database, deployment: { chainId } }: TableParts): Router {
+export function activityRoutes(blocks: BlockReader): Router {
   const router = newRouter()
-  router.get('/api/activity', sameWhileBlockStands(database, chainId))
   router.openapi(route, async (context) => {
-    const { kind, owner, token, cursor, limit } = context.req.valid('query')
-    const order = [sql`${transfers.blockNumber}`, sql`${transfers.logIndex}`] as const
-    const answer = await readTogether(database, chainId, async (view) => {
-      const rows = await view
-        .select()
-        .from(transfers)
-        .where(
-          and(
-            kind === undefined
-              ? undefined
-              : kind === 'mint'
-                ? eq(transfers.from, zeroAddress)
-                : ne(transfers.from, zeroAddress),
-            owner === undefined ? undefined : or(eq(transfers.from, owner), eq(transfers.to, owner)),
-            token === undefined ? undefined : eq(transfers.token, token),
-            behind(order, 'desc', cursor),
-          ),
-        )
-        .orderBy(desc(transfers.blockNumber), desc(transfers.logIndex))
-        .limit(limit + 1)
-      const page = paged(rows, limit, (row) => [row.blockNumber, row.logIndex])
-      return { activity: page.items.map(transferOf), next: page.next }
-    })
-    return context.json(answer, 200)
+    const { limit, ...filter } = context.req.valid('query')
+    const answer = await blocks.answer(context, () =>
+      blocks.together(async (view) => {
+        const rows = await readActivity(view, filter, limit + 1)
+        const page = paged(rows, limit, (row) => [row.blockNumber, row.logIndex])
+        return { activity: page.items.map(transferOf), next: page.next }
+      }),
+    )
+    return answer === undefined ? context.body(null, 304) : context.json(answer, 200)
   })
   return router
 }

@@ -6,7 +6,7 @@ import { peppers } from '../db/schema.ts'
 import { answerError } from '../http/answerError.ts'
 import { newRouter, type Router } from '../http/router.ts'
 import { activityRoutes } from './activityRoutes.ts'
-import { readTogether } from './asOf.ts'
+import { createBlockReader } from './asOf.ts'
 import { collectionProjection } from './collectionProjection.ts'
 import {
   contract,
@@ -39,8 +39,13 @@ const foot = madeBlock(4, [])
 beforeAll(async () => {
   database = await openDatabase(await freshDatabaseUrl(), { connections: 3 })
   app = newRouter()
-  const parts = { database, deployment }
-  for (const routes of [pepperRoutes(parts), activityRoutes(parts), crateRoutes(parts), statsRoutes(parts)])
+  const blocks = createBlockReader({ database, deployment })
+  for (const routes of [
+    pepperRoutes(blocks),
+    activityRoutes(blocks),
+    crateRoutes(blocks),
+    statsRoutes(blocks),
+  ])
     app.route('/', routes)
   app.onError(answerError)
 })
@@ -257,7 +262,7 @@ test('the collection in numbers', async () => {
 
 test('an answer whose tables moved on while it was read is read again', async () => {
   let reads = 0
-  const answer = await readTogether(database, deployment.chainId, async (view) => {
+  const answer = await createBlockReader({ database, deployment }).together(async (view) => {
     reads += 1
     const rows = await view.select().from(peppers)
     if (reads === 1)

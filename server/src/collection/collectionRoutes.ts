@@ -1,6 +1,6 @@
 /** Everything that the API says of the collection. */
 import { newRouter, type Router } from '../http/router.ts'
-import type { TableParts } from './asOf.ts'
+import { createBlockReader, type TableParts } from './asOf.ts'
 import { activityRoutes } from './activityRoutes.ts'
 import { crateRoutes } from './crateRoutes.ts'
 import type { LiveFeed } from './liveFeed.ts'
@@ -15,16 +15,23 @@ export interface CollectionParts extends TableParts {
   readonly live: LiveFeed
 }
 
-/** `/api/sale`, `/api/peppers`, `/api/owners`, `/api/activity`, `/api/crates`, `/api/stats`, `/api/live`. */
+/** `/api/sale`, `/api/live` and those of `tableRoutes`. */
 export function collectionRoutes(parts: CollectionParts): Router {
   const router = newRouter()
+  for (const routes of [saleRoute(parts.sale), tableRoutes(parts), liveRoute(parts.live)])
+    router.route('/', routes)
+  return router
+}
+
+/** `/api/peppers`, `/api/owners`, `/api/activity`, `/api/crates`, `/api/stats`: what is made of tables. */
+export function tableRoutes(parts: TableParts): Router {
+  const router = newRouter()
+  const blocks = createBlockReader(parts)
   for (const routes of [
-    saleRoute(parts.sale),
-    pepperRoutes(parts),
-    activityRoutes(parts),
-    crateRoutes(parts),
-    statsRoutes(parts),
-    liveRoute(parts.live),
+    pepperRoutes(blocks),
+    activityRoutes(blocks),
+    crateRoutes(blocks),
+    statsRoutes(blocks),
   ])
     router.route('/', routes)
   return router

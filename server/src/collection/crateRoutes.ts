@@ -2,8 +2,8 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { desc, lt } from 'drizzle-orm'
 import { crates } from '../db/schema.ts'
-import { newRouter, refusalOf, type Router } from '../http/router.ts'
-import { asOfSchema, readTogether, sameWhileBlockStands, type TableParts } from './asOf.ts'
+import { newRouter, notModified, refusalOf, type Router } from '../http/router.ts'
+import { asOfSchema, type BlockReader } from './asOf.ts'
 import { cursorField, limitField, nextSchema, paged } from './queryFields.ts'
 
 const moment = z.object({ block: z.int(), at: z.int().openapi({ description: 'Unix seconds.' }) })
@@ -56,29 +56,31 @@ const route = createRoute({
         },
       },
     },
+    304: notModified,
     400: refusalOf('The cursor or the limit is not what it should be.'),
     503: refusalOf('`not_ready`: the chain has not been read up to its head yet.'),
   },
 })
 
-export function crateRoutes({ database, deployment: { chainId } }: TableParts): Router {
+export function crateRoutes(blocks: BlockReader): Router {
   const router = newRouter()
-  router.get('/api/crates', sameWhileBlockStands(database, chainId))
   router.openapi(route, async (context) => {
     const { cursor, limit } = context.req.valid('query')
-    const answer = await readTogether(database, chainId, async (view) => {
-      // No crate has a number beyond what the column holds.
-      const before = cursor === undefined ? undefined : Math.max(0, Math.min(cursor[0], 2 ** 31 - 1))
-      const rows = await view
-        .select()
-        .from(crates)
-        .where(before === undefined ? undefined : lt(crates.crate, before))
-        .orderBy(desc(crates.crate))
-        .limit(limit + 1)
-      const page = paged(rows, limit, (row) => [row.crate, 0])
-      return { crates: page.items.map(crateOf), next: page.next }
-    })
-    return context.json(answer, 200)
+    const answer = await blocks.answer(context, () =>
+      blocks.together(async (view) => {
+        // No crate has a number beyond what the column holds.
+        const before = cursor === undefined ? undefined : Math.max(0, Math.min(cursor[0], 2 ** 31 - 1))
+        const rows = await view
+          .select()
+          .from(crates)
+          .where(before === undefined ? undefined : lt(crates.crate, before))
+          .orderBy(desc(crates.crate))
+          .limit(limit + 1)
+        const page = paged(rows, limit, (row) => [row.crate, 0])
+        return { crates: page.items.map(crateOf), next: page.next }
+      }),
+    )
+    return answer === undefined ? context.body(null, 304) : context.json(answer, 200)
   })
   return router
 }

@@ -1,33 +1,18 @@
 /** Peppers: the list with its filters, one of them with its history, and what an account holds. */
 import { createRoute, z } from '@hono/zod-openapi'
-import { and, asc, count, desc, eq, isNotNull, sql } from 'drizzle-orm'
-import { crates, peppers, transfers } from '../db/schema.ts'
-import { newRouter, Refusal, refusalOf, type Router } from '../http/router.ts'
-import { asOfSchema, readTogether, sameWhileBlockStands, type View, type TableParts } from './asOf.ts'
+import { desc, eq, lte } from 'drizzle-orm'
+import { crates, transfers } from '../db/schema.ts'
+import { newRouter, notModified, Refusal, refusalOf, type Router } from '../http/router.ts'
+import { asOfSchema, type AsOf, type BlockReader, type View } from './asOf.ts'
 import { crateSchema, crateOf } from './crateRoutes.ts'
-import {
-  countFacets,
-  facetsSchema,
-  orderOf,
-  pepperQuery,
-  wanted,
-  type PepperQuery,
-  type TraitName,
-} from './pepperFilters.ts'
+import { countTraits, facetsSchema, listPeppers, pepperQuery, TRAIT_NAMES } from './pepperFilters.ts'
+import { ownerKey, type PepperRow, type PepperTable } from './pepperTable.ts'
 import { addressSchema, pepperOf, pepperSchema } from './pepperWire.ts'
-import {
-  addressField,
-  behind,
-  cursorField,
-  limitField,
-  nextSchema,
-  paged,
-  wholeField,
-} from './queryFields.ts'
+import { addressField, cursorField, limitField, nextSchema, wholeField } from './queryFields.ts'
 import { transferOf, transferSchema } from './transferWire.ts'
 
-/** Longest history that one answer tells; the rest is in `/api/activity?token=`. */
-const HISTORY = 100
+/** Transfers in the answer about one pepper, the newest; all of them are in `/api/activity?token=`. */
+const MAX_HISTORY = 100
 
 const json = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
   description,
@@ -50,6 +35,7 @@ const listRoute = createRoute({
       }),
       'A page of peppers.',
     ),
+    304: notModified,
     400: refusalOf('A filter is not what it should be.'),
     503: refusalOf('`not_ready`: the chain has not been read up to its head yet.'),
   },
@@ -66,7 +52,7 @@ const oneRoute = createRoute({
         asOf: asOfSchema,
         pepper: pepperSchema,
         crate: crateSchema.nullable().openapi({ description: 'null while its crate is being filled.' }),
-        history: z.array(transferSchema).openapi({ description: `Newest first, ${HISTORY} at most.` }),
+        history: z.array(transferSchema).openapi({ description: `Newest first, ${MAX_HISTORY} at most.` }),
         rarity: z.record(z.string(), z.int()).nullable().openapi({
           description: 'For each trait: how many opened peppers have the same. null while it is sealed.',
         }),
@@ -74,6 +60,7 @@ const oneRoute = createRoute({
       }),
       'The pepper, its crate, its history and how many are like it.',
     ),
+    304: notModified,
     400: refusalOf('This is no number of a pepper.'),
     404: refusalOf('`no_such_pepper`: it has not been minted.'),
     503: refusalOf('`not_ready`: the chain has not been read up to its head yet.'),
@@ -101,121 +88,86 @@ const ownerRoute = createRoute({
       }),
       'What the account holds; an account that nobody knows holds nothing.',
     ),
+    304: notModified,
     400: refusalOf('This is no address, or its checksum is wrong.'),
     503: refusalOf('`not_ready`: the chain has not been read up to its head yet.'),
   },
 })
 
-export function pepperRoutes({ database, deployment: { chainId } }: TableParts): Router {
+export function pepperRoutes(blocks: BlockReader): Router {
   const router = newRouter()
-  for (const path of ['/api/peppers', '/api/peppers/:id', '/api/owners/:address'])
-    router.get(path, sameWhileBlockStands(database, chainId))
 
   router.openapi(listRoute, async (context) => {
     const query = context.req.valid('query')
-    const answer = await readTogether(database, chainId, async (view) => {
-      const [page, total, facets] = await Promise.all([
-        readPage(view, query),
-        countOf(view, query),
-        query.facets === true ? countFacets(view, query) : undefined,
-      ])
-      return { total, peppers: page.items.map(pepperOf), next: page.next, ...(facets ? { facets } : {}) }
+    const answer = await blocks.answer(context, async (now) => {
+      const table = await blocks.peppers.at(now)
+      const { total, page, next, facets } = listPeppers(table, query)
+      const { asOf } = table
+      return { asOf, total, peppers: page.map(pepperOf), next, ...(query.facets === true ? { facets } : {}) }
     })
-    return context.json(answer, 200)
+    return answer === undefined ? context.body(null, 304) : context.json(answer, 200)
   })
 
   router.openapi(oneRoute, async (context) => {
     const { id } = context.req.valid('param')
-    const answer = await readTogether(database, chainId, (view) => readPepper(view, id))
-    return context.json(answer, 200)
+    const answer = await blocks.answer(context, () =>
+      blocks.together((view, asOf) => readPepper(view, asOf, blocks, id)),
+    )
+    return answer === undefined ? context.body(null, 304) : context.json(answer, 200)
   })
 
   router.openapi(ownerRoute, async (context) => {
     const { address: owner } = context.req.valid('param')
     const { cursor, limit } = context.req.valid('query')
-    const answer = await readTogether(database, chainId, async (view) => {
-      const [page, [held], [minted]] = await Promise.all([
-        readPage(view, { owner, sort: 'id', cursor, limit }),
-        view
-          .select({ held: count(), opened: count(peppers.card) })
-          .from(peppers)
-          .where(eq(peppers.owner, owner)),
-        view.select({ many: count() }).from(peppers).where(eq(peppers.minter, owner)),
-      ])
-      return {
-        owner,
-        held: held?.held ?? 0,
-        sealed: (held?.held ?? 0) - (held?.opened ?? 0),
-        minted: minted?.many ?? 0,
-        peppers: page.items.map(pepperOf),
-        next: page.next,
-      }
+    const answer = await blocks.answer(context, async (now) => {
+      const table = await blocks.peppers.at(now)
+      const key = ownerKey(owner)
+      const { total, page, next } = listPeppers(table, { owner, sort: 'id', cursor, limit })
+      const { asOf } = table
+      const sealed = countWhere(table, (row) => row.owner === key && row.card === null)
+      const minted = countWhere(table, ({ minter }) => minter === key)
+      return { asOf, owner, held: total, sealed, minted, peppers: page.map(pepperOf), next }
     })
-    return context.json(answer, 200)
+    return answer === undefined ? context.body(null, 304) : context.json(answer, 200)
   })
   return router
 }
 
-async function readPage(view: View, query: PepperQuery) {
-  const { by, direction, placeOf } = orderOf(query.sort)
-  const ordered = direction === 'asc' ? asc : desc
-  const rows = await view
-    .select()
-    .from(peppers)
-    .where(and(wanted(query), behind(by, direction, query.cursor)))
-    .orderBy(ordered(by[0]), ordered(by[1]))
-    .limit(query.limit + 1)
-  return paged(rows, query.limit, placeOf)
-}
+const countWhere = ({ rows }: PepperTable, isCounted: (row: PepperRow) => boolean): number =>
+  rows.reduce((sum, row) => sum + (isCounted(row) ? 1 : 0), 0)
 
-async function countOf(view: View, query: PepperQuery): Promise<number> {
-  const [row] = await view.select({ many: count() }).from(peppers).where(wanted(query))
-  return row?.many ?? 0
-}
-
-async function readPepper(view: View, id: number) {
-  const [[row], history, [crate], [opened]] = await Promise.all([
-    view.select().from(peppers).where(eq(peppers.token, id)),
-    view
-      .select()
-      .from(transfers)
-      .where(eq(transfers.token, id))
-      .orderBy(desc(transfers.blockNumber), desc(transfers.logIndex))
-      .limit(HISTORY),
-    view
-      .select()
-      .from(crates)
-      .where(sql`${id}::int8 between ${crates.first} and ${crates.first} + ${crates.size} - 1`),
-    view.select({ many: count() }).from(peppers).where(isNotNull(peppers.card)),
-  ])
+/** @returns undefined where the peppers are of another block than the rest. */
+async function readPepper(view: View, asOf: AsOf, { peppers }: BlockReader, id: number) {
+  const table = await peppers.at(asOf)
+  if (table.asOf.hash !== asOf.hash) return undefined
+  const row = table.row(id)
   if (row === undefined)
     throw new Refusal(
       404,
       'no_such_pepper',
       `Pepper ${id} does not exist: it has not been minted. Nothing was changed.`,
     )
+  const [history, [crate]] = await Promise.all([
+    view
+      .select()
+      .from(transfers)
+      .where(eq(transfers.token, id))
+      .orderBy(desc(transfers.blockNumber), desc(transfers.logIndex))
+      .limit(MAX_HISTORY),
+    view.select().from(crates).where(lte(crates.first, id)).orderBy(desc(crates.first)).limit(1),
+  ])
   return {
     pepper: pepperOf(row),
-    crate: crate === undefined ? null : crateOf(crate),
+    crate: crate === undefined || id >= crate.first + crate.size ? null : crateOf(crate),
     history: history.map(transferOf),
-    rarity: row.card === null ? null : await countAlike(view, row),
-    opened: opened?.many ?? 0,
+    rarity: rarityOf(table, row),
+    opened: table.derived('opened', (rows) => rows.filter(({ card }) => card !== null).length),
   }
 }
 
-async function countAlike(view: View, row: typeof peppers.$inferSelect): Promise<Record<string, number>> {
-  const alike = (name: TraitName) =>
-    sql<number>`count(*) filter (where ${peppers[name]} = ${row[name]})`.mapWith(Number)
-  const [counts] = await view
-    .select({
-      cultivar: alike('cultivar'),
-      ripeness: alike('ripeness'),
-      skin: alike('skin'),
-      calyx: alike('calyx'),
-      pattern: alike('pattern'),
-      companion: alike('companion'),
-      ground: alike('ground'),
-    })
-    .from(peppers)
-  return { ...counts }
+/** For each trait: how many opened peppers have the same value. */
+function rarityOf(table: PepperTable, { card }: PepperRow): Record<string, number> | null {
+  if (card === null) return null
+  const counts = table.derived('traits', countTraits)
+  return Object.fromEntries(TRAIT_NAMES.map((name, index) => [name, counts[index]?.get(card[name]) ?? 0]))
 }

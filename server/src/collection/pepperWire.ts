@@ -1,7 +1,7 @@
 /** A pepper as the API tells it, made of its row. */
 import { z } from '@hono/zod-openapi'
 import { cardOf, CULTIVARS, GROUNDS, traitsOf } from '@peppermint/peppers'
-import type { peppers } from '../db/schema.ts'
+import { addressOfKey, type CardRow, type PepperRow } from './pepperTable.ts'
 
 /** Names of the cultivars in addresses and answers, by index. */
 export const CULTIVAR_KEYS: readonly string[] = CULTIVARS.map(({ key }) => key)
@@ -41,13 +41,22 @@ export const pepperSchema = z
   .openapi('Pepper')
 
 /** The wire's pepper of a row. */
-export function pepperOf(row: typeof peppers.$inferSelect): z.infer<typeof pepperSchema> {
+export function pepperOf(row: PepperRow): z.infer<typeof pepperSchema> {
   const { token: id, owner, minter, mintedInBlock, mintedAt, heldSinceBlock, transfers } = row
-  const card = row.card === null ? null : wireCard(row.card, row.heat ?? 0)
-  return { id, owner, minter, mintedInBlock, mintedAt, heldSinceBlock, transfers, card }
+  const card = row.card === null ? null : wireCard(row.card)
+  return {
+    id,
+    owner: addressOfKey(owner),
+    minter: addressOfKey(minter),
+    mintedInBlock,
+    mintedAt,
+    heldSinceBlock,
+    transfers,
+    card,
+  }
 }
 
-function wireCard(number: number, heat: number): z.infer<typeof cardSchema> {
+function wireCard({ number, heat }: CardRow): z.infer<typeof cardSchema> {
   const card = cardOf(number)
   const { cultivar, ripeness, skin, calyx, pattern, companion, ground } = card
   return {

@@ -1,15 +1,16 @@
 /** The collection in numbers, counted once per block however many ask. */
 import { createRoute, z } from '@hono/zod-openapi'
-import { count, countDistinct, desc, isNotNull, sql } from 'drizzle-orm'
+import { count } from 'drizzle-orm'
 import { CULTIVARS } from '@peppermint/peppers'
-import { crates, peppers, transfers } from '../db/schema.ts'
-import { newRouter, refusalOf, type Router } from '../http/router.ts'
-import { asOfSchema, readTogether, sameWhileBlockStands, type View, type TableParts } from './asOf.ts'
+import { crates } from '../db/schema.ts'
+import { newRouter, notModified, refusalOf, type Router } from '../http/router.ts'
+import { asOfSchema, type BlockReader } from './asOf.ts'
+import { addressOfKey, type PepperRow } from './pepperTable.ts'
 import { addressSchema, CULTIVAR_KEYS } from './pepperWire.ts'
 
 /** How many of the largest holders are named. */
-const TOP = 20
-const HOUR = 3_600
+const TOP_HOLDERS = 20
+const HOUR_SECONDS = 3_600
 
 const numbersSchema = z.object({
   minted: z.int(),
@@ -43,75 +44,71 @@ const route = createRoute({
       description: 'The collection in numbers.',
       content: { 'application/json': { schema: numbersSchema.extend({ asOf: asOfSchema }) } },
     },
+    304: notModified,
     400: refusalOf('There is nothing to choose here.'),
     503: refusalOf('`not_ready`: the chain has not been read up to its head yet.'),
   },
 })
 
-export function statsRoutes({ database, deployment: { chainId } }: TableParts): Router {
+export function statsRoutes(blocks: BlockReader): Router {
   const router = newRouter()
-  let known: { readonly hash: string; readonly numbers: Promise<Numbers> } | undefined
-  router.get('/api/stats', sameWhileBlockStands(database, chainId))
   router.openapi(route, async (context) => {
-    const answer = await readTogether(database, chainId, (view, { hash }) => {
-      if (known?.hash !== hash) {
-        const counted = countNumbers(view)
-        known = { hash, numbers: counted }
-        counted.catch(() => {
-          if (known?.numbers === counted) known = undefined
-        })
-      }
-      return known.numbers
-    })
-    return context.json(answer, 200)
+    const answer = await blocks.answer(context, () =>
+      blocks.together(async (view, asOf) => {
+        const table = await blocks.peppers.at(asOf)
+        // Another block's: read again.
+        if (table.asOf.hash !== asOf.hash) return undefined
+        const [counted] = await view
+          .select({ closed: count(), opened: count(crates.openedInBlock) })
+          .from(crates)
+        const { closed = 0, opened = 0 } = counted ?? {}
+        return { ...table.derived('stats', numbersOf), crates: { closed, opened } }
+      }),
+    )
+    return answer === undefined ? context.body(null, 304) : context.json(answer, 200)
   })
   return router
 }
 
-async function countNumbers(view: View): Promise<Numbers> {
-  const hour = sql<number>`${peppers.mintedAt} / ${sql.raw(String(HOUR))}`.mapWith(Number)
-  const [[sums], [moved], [boxes], cultivars, hours, top] = await Promise.all([
-    view
-      .select({
-        minted: count(),
-        opened: count(peppers.card),
-        holders: countDistinct(peppers.owner),
-        least: sql<number | null>`min(${peppers.heat})`,
-        most: sql<number | null>`max(${peppers.heat})`,
-        mean: sql<number | null>`round(avg(${peppers.heat}))::int`,
-      })
-      .from(peppers),
-    view.select({ many: count() }).from(transfers),
-    view.select({ closed: count(), opened: count(crates.openedInBlock) }).from(crates),
-    view
-      .select({ cultivar: peppers.cultivar, many: count() })
-      .from(peppers)
-      .where(isNotNull(peppers.cultivar))
-      .groupBy(peppers.cultivar),
-    view.select({ hour, minted: count() }).from(peppers).groupBy(hour).orderBy(hour),
-    view
-      .select({ owner: peppers.owner, held: count() })
-      .from(peppers)
-      .groupBy(peppers.owner)
-      .orderBy(desc(count()), peppers.owner)
-      .limit(TOP),
-  ])
-  const minted = sums?.minted ?? 0
-  const counts = new Map(cultivars.map(({ cultivar, many }) => [cultivar, many]))
+function numbersOf(rows: readonly PepperRow[]): Omit<Numbers, 'crates'> {
+  const cards = rows.flatMap(({ card }) => (card === null ? [] : [card]))
+  const cultivars = countBy(cards, ({ cultivar }) => cultivar)
+  const hours = countBy(rows, ({ mintedAt }) => Math.floor(mintedAt / HOUR_SECONDS))
+  const owners = countBy(rows, ({ owner }) => owner)
   const tiers = [0, 0, 0, 0, 0, 0]
   for (const [index, { tier }] of CULTIVARS.entries())
-    tiers[tier] = (tiers[tier] ?? 0) + (counts.get(index) ?? 0)
-  const { least = null, most = null, mean = null } = sums ?? {}
+    tiers[tier] = (tiers[tier] ?? 0) + (cultivars.get(index) ?? 0)
   return {
-    minted,
-    opened: sums?.opened ?? 0,
-    holders: sums?.holders ?? 0,
-    transfers: (moved?.many ?? 0) - minted,
-    crates: { closed: boxes?.closed ?? 0, opened: boxes?.opened ?? 0 },
-    cultivars: Object.fromEntries(CULTIVAR_KEYS.map((key, index) => [key, counts.get(index) ?? 0])),
+    minted: rows.length,
+    opened: cards.length,
+    holders: owners.size,
+    // Each row counts its own, its mint included.
+    transfers: rows.reduce((sum, { transfers }) => sum + transfers - 1, 0),
+    cultivars: Object.fromEntries(CULTIVAR_KEYS.map((key, index) => [key, cultivars.get(index) ?? 0])),
     tiers,
-    heat: least === null || most === null || mean === null ? null : { least, most, mean },
-    mintsPerHour: hours.map((row) => ({ hour: row.hour * HOUR, minted: row.minted })),
-    topHolders: top,
+    heat: heatOf(cards.map(({ heat }) => heat)),
+    mintsPerHour: [...hours]
+      .toSorted(([one], [other]) => one - other)
+      .map(([hour, minted]) => ({ hour: hour * HOUR_SECONDS, minted })),
+    topHolders: [...owners]
+      .toSorted(([one, held], [other, more]) => more - held || (one < other ? -1 : 1))
+      .slice(0, TOP_HOLDERS)
+      .map(([owner, held]) => ({ owner: addressOfKey(owner), held })),
   }
+}
+
+function heatOf(heats: readonly number[]): Numbers['heat'] {
+  if (heats.length === 0) return null
+  const [least, most, sum] = heats.reduce(
+    ([low, high, all], heat) => [Math.min(low, heat), Math.max(high, heat), all + heat] as const,
+    [Infinity, -Infinity, 0] as readonly [number, number, number],
+  )
+  return { least, most, mean: Math.round(sum / heats.length) }
+}
+
+/** How many there are of each. */
+function countBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, number> {
+  const counts = new Map<Key, number>()
+  for (const item of items) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + 1)
+  return counts
 }

@@ -66,6 +66,14 @@ describe.each(databaseKinds)('on $name', ({ kind }) => {
     await close()
   })
 
+  test('a query of visitors is cut off sooner than other statements', async () => {
+    const { sql, lists, close } = await openDatabase(await freshDatabaseUrl(kind))
+    const timeoutOf = async (pool: typeof sql) =>
+      (await pool`show statement_timeout`)[0]?.['statement_timeout']
+    expect([await timeoutOf(sql), await timeoutOf(lists.$client)]).toEqual(['30s', '5s'])
+    await close()
+  })
+
   test('a wrong password and a missing database are named, and what was tried is not', async () => {
     const url = await freshDatabaseUrl(kind)
     const denied = await refusalOf(openDatabase(changed(url, { password })))

@@ -10,6 +10,16 @@ import * as schema from './schema.ts'
 export interface Database {
   /** For queries with types. */
   readonly db: PostgresJsDatabase<typeof schema>
+  /**
+   * The same for what visitors query: a pool of its own with a short statement timeout, so that slow queries of
+   * visitors delay each other and nothing else.
+   */
+  readonly lists: PostgresJsDatabase<typeof schema> & { readonly $client: postgres.Sql }
+  /**
+   * Resolves when the database answers, over a connection that nothing else uses: never queued behind a query.
+   * Concurrent calls share one round trip. Rejects with the driver's error.
+   */
+  readonly ping: () => Promise<void>
   /** The driver beneath, for what is said better in SQL: copying rows, locks, notifications. */
   readonly sql: postgres.Sql
   /** Within a second or so; questions that are not answered by then are cut off. */
@@ -17,8 +27,10 @@ export interface Database {
 }
 
 export interface DatabaseOptions {
-  /** Most connections of the pool; 10 when left out. */
+  /** Most connections of the pool; `POOL_CONNECTIONS` when left out. */
   readonly connections?: number
+  /** Most connections of `lists`; `LIST_CONNECTIONS` when left out. */
+  readonly listConnections?: number
   /** Folder of the migrations; beside this file when left out. */
   readonly migrations?: string
   /**
@@ -40,6 +52,13 @@ const OLDEST = 140_000
 /** Seconds that questions under way have when the pool is closed: nobody waits for their answers any more. */
 const FAREWELL = 1
 
+/** Connections of a server: to the pool, and to `lists`. */
+const POOL_CONNECTIONS = 6
+const LIST_CONNECTIONS = 4
+/** A list query reads some hundred rows by an index; one that takes this long is cut off. */
+const LIST_STATEMENT_TIMEOUT_MS = 5_000
+const PING_TIMEOUT_MS = 1_500
+
 /**
  * Connects, brings the schema up to date and returns. Waits for a database that does not answer yet.
  * @param url `postgres://…`
@@ -48,21 +67,56 @@ const FAREWELL = 1
  */
 export async function openDatabase(url: string, options: DatabaseOptions = {}): Promise<Database> {
   await prepared(url, options)
-  const sql = postgres(url, {
-    max: options.connections ?? 10,
+  const statementTimeoutMs = options.statementTimeout ?? 30_000
+  const sql = openPool(url, options.connections ?? POOL_CONNECTIONS, {
+    application_name: 'peppermint',
+    statement_timeout: statementTimeoutMs,
+  })
+  const lists = openPool(url, options.listConnections ?? LIST_CONNECTIONS, {
+    application_name: 'peppermint lists',
+    statement_timeout: Math.min(LIST_STATEMENT_TIMEOUT_MS, statementTimeoutMs),
+    // Partial indexes match only values that are known, and an account with one transfer needs another plan than one
+    // with a hundred thousand.
+    plan_cache_mode: 'force_custom_plan',
+    // A bitmap has no order: where statistics are older than an account's activity, all of its rows would be sorted.
+    enable_bitmapscan: 'off',
+  })
+  const pings = openPool(url, 1, {
+    application_name: 'peppermint readiness',
+    statement_timeout: PING_TIMEOUT_MS,
+  })
+  let pinging: Promise<void> | undefined
+  return {
+    db: drizzle(sql, { schema }),
+    lists: drizzle(lists, { schema }),
+    sql,
+    async ping() {
+      pinging ??= pings`select 1`.then(() => undefined).finally(() => (pinging = undefined))
+      return pinging
+    },
+    close: async () => {
+      await Promise.all([sql, lists, pings].map((pool) => pool.end({ timeout: FAREWELL })))
+    },
+  }
+}
+
+/** Connections are opened when they are first needed. */
+function openPool(
+  url: string,
+  max: number,
+  connection: Partial<postgres.ConnectionParameters>,
+): postgres.Sql {
+  return postgres(url, {
+    max,
     connect_timeout: 5,
     // After an outage of seconds visitors should not wait for the driver’s own backoff, which goes up to twenty.
     backoff: (attempt) => Math.min(0.05 * 2 ** attempt, 1),
-    connection: {
-      application_name: 'peppermint',
-      statement_timeout: options.statementTimeout ?? 30_000,
-    },
+    connection,
     // We read no arrays. Asked for at each connection, with an answer that nobody waits for: where the connection is
     // lost meanwhile, its failure is nobody's either, and would end the process.
     fetch_types: false,
     onnotice: () => undefined,
   })
-  return { db: drizzle(sql, { schema }), sql, close: () => sql.end({ timeout: FAREWELL }) }
 }
 
 async function prepared(url: string, options: DatabaseOptions): Promise<void> {

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
+import { openDatabase } from '../db/database.ts'
+import { freshDatabaseUrl } from '../db/testDatabase.testing.ts'
+import { probeRoutes } from './probes.ts'
 import { readyChecks, type ReadyParts } from './readyChecks.ts'
 
 const never = () => Promise.reject(new Error('Not asked here.'))
 
 async function firstOf(sale: ReadyParts['sale']) {
-  const database = { sql: () => Promise.resolve([]) } as unknown as ReadyParts['database']
+  const database = { ping: () => Promise.resolve() }
   const page = { html: never }
   const parts = { page, database, sale, follower: undefined }
   for (const check of readyChecks(parts)) {
@@ -19,4 +22,18 @@ test('a server that never read the sale says why, as far as that is known', asyn
   const why = { code: 'no_contract', message: 'There is no contract.' } as const
   expect(await firstOf({ latest, trouble: () => why })).toEqual(why)
   expect(await firstOf({ latest, trouble: () => undefined })).toMatchObject({ code: 'chain_unreachable' })
+})
+
+test('/ready answers while slow queries hold every connection of the pools', async () => {
+  const database = await openDatabase(await freshDatabaseUrl())
+  const slow = [database.sql, database.lists.$client].flatMap((pool) =>
+    Array.from({ length: 2 * (pool.options.max ?? 0) }, () => pool`select pg_sleep(600)`),
+  )
+  const ended = Promise.allSettled(slow)
+  const sale = { latest: () => Promise.resolve({} as never), trouble: () => undefined }
+  const checks = readyChecks({ page: { html: never }, database, sale, follower: undefined })
+  const routes = probeRoutes({ snapshot: sale, isPageBuilt: true, isDraining: () => false, checks })
+  expect((await routes.request('/ready')).status).toBe(200)
+  await database.close()
+  expect((await ended).map(({ status }) => status)).toEqual(slow.map(() => 'rejected'))
 })

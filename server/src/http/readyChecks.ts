@@ -11,7 +11,7 @@ import type { ReadyCheck, Trouble } from './probes.ts'
 
 export interface ReadyParts {
   readonly page: Page | undefined
-  readonly database: Pick<Database, 'sql'>
+  readonly database: Pick<Database, 'ping'>
   readonly sale: Pick<SaleFeed, 'latest' | 'trouble'>
   readonly follower: Pick<Follower, 'status'> | undefined
 }
@@ -36,7 +36,7 @@ export function readyChecks(parts: ReadyParts): readonly ReadyCheck[] {
   return [
     () => (page ? undefined : troubles.page),
     () =>
-      database.sql`select 1`.then(
+      database.ping().then(
         () => undefined,
         () => troubles.database,
       ),

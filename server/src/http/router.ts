@@ -60,6 +60,9 @@ export const refusalOf = (description: string) => ({
   content: { 'application/json': { schema: refusalSchema } },
 })
 
+/** For `responses` of a route whose answers carry an ETag. */
+export const notModified = { description: 'Not modified: the client has this answer (`If-None-Match`).' }
+
 /** A router whose routes refuse bad input with 400 and the field's name. */
 export function newRouter(): Router {
   return new OpenAPIHono<RequestFacts>({

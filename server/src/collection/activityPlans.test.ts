@@ -1,0 +1,149 @@
+/** That no list of the API reads more of a long history than a page of it: by the plans of its queries, not by time. */
+import { drizzle } from 'drizzle-orm/postgres-js'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { zeroAddress, type Address } from 'viem'
+import { openDatabase, type Database } from '../db/database.ts'
+import * as schema from '../db/schema.ts'
+import { databaseKinds, freshDatabaseUrl } from '../db/testDatabase.testing.ts'
+import type { Router } from '../http/router.ts'
+import { tableRoutes } from './collectionRoutes.ts'
+import { accountOf, HOT_TOKEN, lastBlockOf, writeHistory } from './longHistory.testing.ts'
+import { cursorAt } from './queryFields.ts'
+
+const history = { chainId: 7700, transfers: 30_000, supply: 2_000 }
+const [whale, unknown] = [accountOf(1), accountOf(0xdead_beef)]
+
+interface Query {
+  readonly text: string
+  readonly params: unknown[]
+}
+
+interface Plan {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly 'Actual Rows': number
+  readonly 'Actual Loops': number
+  readonly 'Rows Removed by Filter'?: number
+  readonly 'Rows Removed by Index Recheck'?: number
+  readonly Plans?: readonly Plan[]
+}
+
+describe.each(databaseKinds)('with a long history on $name', ({ kind }) => {
+  let database: Database
+  let app: Router
+  let queries: Query[]
+  /** An account with a usual number of transfers, and a token of it. */
+  let usual: { readonly owner: Address; readonly token: number }
+  let all: (typeof schema.transfers.$inferSelect)[]
+
+  beforeAll(async () => {
+    database = await openDatabase(await freshDatabaseUrl(kind))
+    await writeHistory(database.sql, history)
+    all = (await database.db.select().from(schema.transfers)).toSorted(
+      (one, other) => other.blockNumber - one.blockNumber || other.logIndex - one.logIndex,
+    )
+    const row = all[Math.floor(all.length / 2)]
+    usual = { owner: row?.from ?? zeroAddress, token: row?.token ?? 0 }
+    const logger = { logQuery: (text: string, params: unknown[]) => void queries.push({ text, params }) }
+    const lists = drizzle(database.lists.$client, { schema, logger })
+    app = tableRoutes({
+      database: { lists },
+      deployment: { chainId: history.chainId },
+    })
+  })
+  afterAll(() => database.close())
+
+  /** The answer, and rows of `transfers` that its queries visited. */
+  async function visited(path: string) {
+    queries = []
+    const response = await app.request(path)
+    const body = (await response.json()) as { readonly activity?: readonly Placed[]; readonly next?: string }
+    expect(response.status, path).toBe(200)
+    let rows = 0
+    for (const { text, params } of queries) {
+      const [row] = await database.lists.$client.unsafe<{ 'QUERY PLAN': [{ Plan: Plan }] }[]>(
+        `explain (analyze, timing off, format json) ${text}`,
+        params as never[],
+      )
+      for (const node of nodesOf(row?.['QUERY PLAN'][0].Plan)) {
+        if (node['Relation Name'] !== 'transfers') continue
+        expect([path, node['Node Type']]).toEqual([path, expect.not.stringMatching(/Seq Scan|Bitmap/)])
+        const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
+        rows += (node['Actual Rows'] + removed) * node['Actual Loops']
+      }
+    }
+    return { body, rows }
+  }
+
+  const owners = () => [undefined, whale, unknown, usual.owner, zeroAddress]
+  const tokens = () => [undefined, HOT_TOKEN, usual.token, 9_999_999]
+  const kinds = [undefined, 'mint', 'transfer'] as const
+
+  test('every filter of activity reads a page by index, on the first page and deep in it', async () => {
+    const middle = lastBlockOf(history) / 2
+    // The last one is where nothing but mints is older.
+    const places = [undefined, [middle, 10], [1 + history.supply / 20, 5]] as const
+    for (const cursor of places) {
+      for (const owner of owners()) {
+        for (const token of tokens()) {
+          for (const wanted of kinds) {
+            const given = { owner, token, kind: wanted, cursor: cursor && cursorAt(cursor), limit: 24 }
+            const query = Object.entries(given).flatMap(([name, value]) =>
+              value === undefined ? [] : [`${name}=${value}`],
+            )
+            const path = `/api/activity?${query.join('&')}`
+            const { body, rows } = await visited(path)
+            const matching = all.filter(
+              ({ from, to, token: of, blockNumber, logIndex }) =>
+                (owner === undefined || from === owner || to === owner) &&
+                (token === undefined || of === token) &&
+                (wanted === undefined || (from === zeroAddress) === (wanted === 'mint')) &&
+                (cursor === undefined ||
+                  blockNumber < cursor[0] ||
+                  (blockNumber === cursor[0] && logIndex < cursor[1])),
+            )
+            expect([path, body.activity?.map(placeOf)]).toEqual([path, matching.slice(0, 24).map(placeOf)])
+            expect([path, body.next !== null]).toEqual([path, matching.length > 24])
+            // A page and one more of three scans; of one account's transfers of a token: found first, then read.
+            expect(rows, path).toBeLessThanOrEqual(5 * 26)
+          }
+        }
+      }
+    }
+  })
+
+  test('lists of peppers, owners, crates and the numbers do not read transfers at all', async () => {
+    for (const path of [
+      '/api/peppers?facets=true',
+      '/api/peppers?sort=-heat&cultivar=habanero&heatMin=1',
+      `/api/owners/${whale}`,
+      '/api/crates',
+      '/api/stats',
+    ])
+      expect([path, (await visited(path)).rows]).toEqual([path, 0])
+    const { rows } = await visited(`/api/peppers/${HOT_TOKEN}`)
+    expect(rows).toBe(100)
+  })
+
+  test('the same answer is read once per block, however many ask', async () => {
+    const path = `/api/activity?owner=${whale}&limit=3`
+    await visited(path)
+    queries = []
+    await Promise.all(Array.from({ length: 50 }, () => app.request(path)))
+    expect(queries.filter(({ text }) => text.includes('"transfers"'))).toEqual([])
+    // Which block is the newest is asked once for all that came meanwhile.
+    expect(queries.length).toBeLessThanOrEqual(2)
+  })
+})
+
+interface Placed {
+  readonly blockNumber: number
+  readonly logIndex: number
+}
+
+const placeOf = ({ blockNumber, logIndex }: Placed) => `${blockNumber} ${logIndex}`
+
+function nodesOf(plan: Plan | undefined): readonly Plan[] {
+  if (plan === undefined) return []
+  return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+}
