@@ -1,7 +1,7 @@
 /**
  * `npm run bench:server`: the server's figures, each beside what it is to be compared with, in one run. Parts by
- * name (`npm run bench:server -- sale follower sync faults input`), all when none is named. `--json` prints one object,
- * `--write` renews docs/server-figures.md (all parts only), `--seed=7` repeats what chance decided in another run,
+ * name (`npm run bench:server -- sale follower sync activity faults input`), all when none is named. `--json` prints one
+ * object, `--write` renews docs/server-figures.md (all parts only), `--seed=7` repeats what chance decided in another run,
  * `--sources` runs the server's sources instead of what was built, `--quick` sees whether everything works without
  * measuring anything. A figure that is missed, or could not be measured, exits with 1.
  */

@@ -19,6 +19,7 @@ const titles: Readonly<Record<PartName, string>> = {
   sale: 'The sale for a crowd',
   follower: 'The follower',
   sync: 'First sync of an empty chain',
+  activity: 'Lists of a long history',
   faults: 'The follower among faults',
   input: 'Bad input',
 }
@@ -54,5 +55,6 @@ const how = ({ seed, cores, load }: RunFacts): string => `## How it is measured
 - Visitors: each has a connection and an address of its own. Half listen to \`/api/live\`, half ask \`/api/sale\` every four seconds, as the page does without the stream. Calls are counted by a node in front of the chain.
 - The follower: the events are made on the local chain by code that stands at the collection's address for a while, and follow from their numbers: 10,000 mints in a hundred crates, all opened, then every token moves on, \`Transfer\` by \`Transfer\`. Ours is the whole server from the start of its process on an empty database until its tables hold the last event: logs, transfers, peppers with their cards, crates. The limit of the chain is two readers that ask for the same logs, twenty blocks at a time, and throw them away.
 - Ponder is installed in a temporary folder, never into this repository, and without running its scripts; it has a database of its own in the same Postgres, and its application stores transfers and owners only. It is ready when it says so: everything is indexed.
+- Lists: 1,000,000 transfers of 10,000 tokens are written into the tables; one token has a tenth of them, one account a fifth. A block with five transfers is added every second. Requests go to the server as it is built for production, one after the other over one connection, each with other accounts, tokens, cursors and limits, so that few are answered from what is kept of a block. Each is followed by a lookup of one transfer by its primary key over a connection of the bench: both see the same machine. The ratio is that of the medians.
 - Faults: three nodes in front of one chain spoil three answers of ten each; three followers share one database, one of them elected; more than half are killed within 150 ms after a commit, the others at any moment. The chain takes blocks back once the tables stand on the branch that is about to go. At the end the tables are written out as text, every row, and compared with those of a fresh follower on an empty database that reads from the chain itself.
 - Bad input: requests are made by fast-check from \`/api/openapi.json\`: routes with values that are right, almost right and absurd, wrong methods, strange headers and bodies, addresses that do not exist. Limits by client are lifted for all but pictures, so that what stands behind them is reached.`

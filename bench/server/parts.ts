@@ -1,4 +1,5 @@
 /** The parts of the bench by name, in the order in which they run. */
+import { activityPart } from './activityPart.ts'
 import { notRun, type PartResult } from './figure.ts'
 import { faultsPart } from './faultsPart.ts'
 import { followerPart } from './followerPart.ts'
@@ -11,6 +12,7 @@ const parts = {
   sale: salePart,
   follower: followerPart,
   sync: syncPart,
+  activity: activityPart,
   faults: faultsPart,
   input: inputPart,
 } as const satisfies Record<string, (run: Run) => Promise<PartResult>>

@@ -129,7 +129,7 @@ describe.each(databaseKinds)('with a long history on $name', ({ kind }) => {
     const path = `/api/activity?owner=${whale}&limit=3`
     await visited(path)
     queries = []
-    await Promise.all(Array.from({ length: 50 }, () => app.request(path)))
+    await Promise.all(Array.from({ length: 50 }, async () => app.request(path)))
     expect(queries.filter(({ text }) => text.includes('"transfers"'))).toEqual([])
     // Which block is the newest is asked once for all that came meanwhile.
     expect(queries.length).toBeLessThanOrEqual(2)

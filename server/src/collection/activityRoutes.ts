@@ -2,7 +2,8 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { newRouter, notModified, refusalOf, type Router } from '../http/router.ts'
 import { readActivity } from './activityQueries.ts'
-import { asOfSchema, type BlockReader } from './asOf.ts'
+import { asOfSchema } from './asOf.ts'
+import type { BlockReader } from './blockReader.ts'
 import { addressField, cursorField, limitField, nextSchema, paged, wholeField } from './queryFields.ts'
 import { transferOf, transferSchema } from './transferWire.ts'
 

@@ -6,7 +6,7 @@ import { peppers } from '../db/schema.ts'
 import { answerError } from '../http/answerError.ts'
 import { newRouter, type Router } from '../http/router.ts'
 import { activityRoutes } from './activityRoutes.ts'
-import { createBlockReader } from './asOf.ts'
+import { createBlockReader } from './blockReader.ts'
 import { collectionProjection } from './collectionProjection.ts'
 import {
   contract,

@@ -1,6 +1,6 @@
 /** Everything that the API says of the collection. */
 import { newRouter, type Router } from '../http/router.ts'
-import { createBlockReader, type TableParts } from './asOf.ts'
+import { createBlockReader, type TableParts } from './blockReader.ts'
 import { activityRoutes } from './activityRoutes.ts'
 import { crateRoutes } from './crateRoutes.ts'
 import type { LiveFeed } from './liveFeed.ts'

@@ -3,7 +3,8 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { desc, lt } from 'drizzle-orm'
 import { crates } from '../db/schema.ts'
 import { newRouter, notModified, refusalOf, type Router } from '../http/router.ts'
-import { asOfSchema, type BlockReader } from './asOf.ts'
+import { asOfSchema } from './asOf.ts'
+import type { BlockReader } from './blockReader.ts'
 import { cursorField, limitField, nextSchema, paged } from './queryFields.ts'
 
 const moment = z.object({ block: z.int(), at: z.int().openapi({ description: 'Unix seconds.' }) })

@@ -91,3 +91,33 @@ async function openCrates(sql: postgres.Sql, supply: number): Promise<void> {
       ripeness text, skin text, calyx text, pattern text, companion text, ground smallint, heat int)
     where peppers.token = dealt.token`
 }
+
+/** Adds a block in which five tokens move to other accounts, as a follower would: cursor and tables in one transaction. */
+export async function addBlock(
+  sql: postgres.Sql,
+  { chainId, supply }: LongHistory,
+  number: number,
+): Promise<void> {
+  await sql.begin(async (transaction) => {
+    const timestamp = FIRST_TIMESTAMP + number * 6
+    await transaction`
+      insert into chain_blocks (number, hash, parent_hash, timestamp)
+      values (${number}, sha256(int8send(${number}::int8)), sha256(int8send(${number - 1}::int8)), ${timestamp})`
+    await transaction`
+      with moved as (
+        select token, log_index - 1 as log_index, owner,
+          decode(lpad(to_hex(2 + (${number}::int8 * 5 + log_index) % ${ACCOUNTS}), 40, '0'), 'hex') as recipient
+        from generate_series(1, 5) log_index
+        join peppers on token = 1 + (${number}::int8 * 7919 + log_index * 104729) % ${supply}::int8
+      ), added as (
+        insert into transfers (block_number, log_index, token, "from", "to", transaction_hash, timestamp)
+        select ${number}, log_index, token, owner, recipient, sha256(int8send(${number}::int8)), ${timestamp} from moved
+      )
+      update peppers set owner = recipient, held_since_block = ${number}, held_since_log = log_index,
+        transfers = transfers + 1
+      from moved where moved.token = peppers.token`
+    await transaction`
+      update chain_cursor set block_number = ${number}, block_hash = sha256(int8send(${number}::int8))
+      where chain_id = ${chainId}`
+  })
+}

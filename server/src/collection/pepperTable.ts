@@ -67,7 +67,7 @@ export function createPepperTables(database: Pick<Database, 'lists'>, chainId: n
   let latest: Loaded | undefined
 
   const load = sharedRead(async () => {
-    const [row] = await sql<[Answer]>`
+    const [row] = await sql<Answer[]>`
       with cursor as (
         select block_number, block_hash, plan, is_caught_up, coalesce(
           plan = ${latest?.plan ?? ''} and exists (
@@ -91,8 +91,7 @@ export function createPepperTables(database: Pick<Database, 'lists'>, chainId: n
           )
         ) as rows
       from cursor join chain_blocks on chain_blocks.number = block_number`
-    const { number = 0, hash = '0x', timestamp = 0 } = row ?? {}
-    const asOf = caughtUp(row && { asOf: { number, hash, timestamp }, isCaughtUp: row.is_caught_up })
+    const asOf = caughtUp(row && { asOf: asOfRow(row), isCaughtUp: row.is_caught_up })
     const changed = (JSON.parse(row?.rows ?? '[]') as readonly Columns[]).map(rowOf)
     const rows = row?.is_descendant && latest ? merged(latest.table.rows, changed) : changed
     latest = { table: tableOf(asOf, rows), plan: row?.plan ?? '' }
@@ -100,6 +99,8 @@ export function createPepperTables(database: Pick<Database, 'lists'>, chainId: n
   })
   return { at: async ({ hash }) => (latest?.table.asOf.hash === hash ? latest.table : load()) }
 }
+
+const asOfRow = ({ number, hash, timestamp }: Answer): AsOf => ({ number, hash, timestamp })
 
 interface Loaded {
   readonly table: PepperTable

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openDatabase } from '../db/database.ts'
 import { freshDatabaseUrl } from '../db/testDatabase.testing.ts'
+import { answerError } from './answerError.ts'
 import { probeRoutes } from './probes.ts'
 import { readyChecks, type ReadyParts } from './readyChecks.ts'
 
@@ -25,15 +26,25 @@ test('a server that never read the sale says why, as far as that is known', asyn
 })
 
 test('/ready answers while slow queries hold every connection of the pools', async () => {
-  const database = await openDatabase(await freshDatabaseUrl())
-  const slow = [database.sql, database.lists.$client].flatMap((pool) =>
-    Array.from({ length: 2 * (pool.options.max ?? 0) }, () => pool`select pg_sleep(600)`),
+  const url = await freshDatabaseUrl()
+  const [database, observer] = await Promise.all([openDatabase(url), openDatabase(url)])
+  const pools = [database.sql, database.lists.$client]
+  const slow = pools.flatMap((pool) =>
+    Array.from({ length: 2 * pool.options.max }, () => pool`select pg_sleep(600)`.execute()),
   )
   const ended = Promise.allSettled(slow)
+  const sleeping = async () => {
+    const rows = await observer.sql`
+      select from pg_stat_activity where state = 'active' and wait_event = 'PgSleep'
+        and datname = current_database()`
+    return rows.length
+  }
+  await expect.poll(sleeping).toBe(pools.reduce((sum, pool) => sum + pool.options.max, 0))
   const sale = { latest: () => Promise.resolve({} as never), trouble: () => undefined }
   const checks = readyChecks({ page: { html: never }, database, sale, follower: undefined })
   const routes = probeRoutes({ snapshot: sale, isPageBuilt: true, isDraining: () => false, checks })
+  routes.onError(answerError)
   expect((await routes.request('/ready')).status).toBe(200)
-  await database.close()
+  await Promise.all([database.close(), observer.close()])
   expect((await ended).map(({ status }) => status)).toEqual(slow.map(() => 'rejected'))
 })

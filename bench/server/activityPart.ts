@@ -1,0 +1,212 @@
+/** What lists cost when the history is long: every query of the API at a million transfers, and `/ready` in a flood. */
+import { Agent, request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import postgres from 'postgres'
+import { startServer, startWorld } from '@peppermint/local'
+import { openDatabase } from '@peppermint/server/database'
+import { addBlock, lastBlockOf, writeHistory, type LongHistory } from '@peppermint/server/longHistory'
+import { amount, atMost, type PartResult } from './figure.ts'
+import { hasLimit, listQueries, type Chances } from './listQueries.ts'
+import { median, type Run } from './run.ts'
+import { tidily } from './tidily.ts'
+import { visitorAddress } from './visitorAddress.ts'
+
+const MAX_P99_MS = 20
+/** Median of the slowest query beside that of a primary-key lookup; a request is HTTP, JSON and two statements. */
+const MAX_RATIO = 25
+const REQUESTS_PER_QUERY = 400
+const BLOCK_MS = 1_000
+const FLOOD_CONNECTIONS = 50
+const FLOOD_MS = 10_000
+
+interface Measured {
+  readonly what: string
+  readonly p50: number
+  readonly p99: number
+  readonly failed: number
+}
+
+export const activityPart = (run: Run): Promise<PartResult> =>
+  tidily(async (own) => {
+    const transfers = run.isQuick ? 50_000 : 1_000_000
+    const world = own(await startWorld())
+    const history: LongHistory = { chainId: world.deployment.chainId, transfers, supply: 10_000 }
+    const databaseUrl = await run.cluster.freshDatabase()
+    run.say(`activity: writing ${amount(transfers)} transfers`)
+    const database = await openDatabase(databaseUrl, { statementTimeout: 600_000 })
+    own({ stop: () => database.close() })
+    await writeHistory(database.sql, history)
+    const server = own(
+      await startServer({
+        world,
+        siteDir: run.siteDir,
+        databaseUrl,
+        bundled: run.bundled,
+        env: { FOLLOWER: 'off', TRUSTED_PROXIES: '127.0.0.1/32' },
+      }),
+    )
+    const chain = own(startBlocks(database.sql, history))
+    const lookups = postgres(databaseUrl, { max: 1, onnotice: () => undefined })
+    own({ stop: () => lookups.end() })
+    const ask = asker(Number(new URL(server.url).port), 1)
+    const chances = chancesOf(run.seed, history, chain)
+    await ask('/api/stats')
+
+    const measured: Measured[] = []
+    const pings: number[] = []
+    for (const { what, path } of listQueries) {
+      run.say(`activity: ${what}`)
+      const times: number[] = []
+      let failed = 0
+      for (let index = 0; index < (run.isQuick ? 20 : REQUESTS_PER_QUERY); index += 1) {
+        const address = withLimit(path(chances), chances)
+        const began = performance.now()
+        const status = await ask(address)
+        times.push(performance.now() - began)
+        if (status !== 200) failed += 1
+        pings.push(await lookup(lookups, chances))
+      }
+      measured.push({ what, p50: median(times), p99: quantile(times, 0.99), failed })
+    }
+    run.say(`activity: ${FLOOD_CONNECTIONS} connections without pause`)
+    const flood = await flooded(Number(new URL(server.url).port), chances, run.isQuick ? 2_000 : FLOOD_MS)
+
+    const slowest = measured.toSorted((one, other) => other.p99 - one.p99)
+    const ratio = Math.max(...measured.map(({ p50 }) => p50)) / median(pings)
+    return {
+      figures: [
+        atMost(
+          `p99 of the slowest list query at ${amount(transfers)} transfers`,
+          slowest[0]?.p99 ?? Infinity,
+          MAX_P99_MS,
+          'ms',
+        ),
+        atMost(
+          'median of the slowest list query, of that of a lookup by primary key',
+          ratio,
+          MAX_RATIO,
+          'times',
+        ),
+        atMost(
+          'list requests that failed',
+          measured.reduce((sum, { failed }) => sum + failed, 0),
+          0,
+        ),
+        atMost('answers of /ready other than 200 in a flood of list requests', flood.unready, 0),
+      ],
+      facts: [
+        {
+          what: 'lookup of a transfer by its primary key',
+          value: `p50 ${amount(median(pings))} ms, p99 ${amount(quantile(pings, 0.99))} ms`,
+        },
+        ...slowest.slice(0, 8).map(({ what, p50, p99 }) => ({
+          what,
+          value: `p50 ${amount(p50)} ms, p99 ${amount(p99)} ms`,
+        })),
+        {
+          what: `${measured.length} queries`,
+          value: `median of their p99 ${amount(median(measured.map(({ p99 }) => p99)))} ms`,
+        },
+        {
+          what: `flood of ${FLOOD_CONNECTIONS} connections`,
+          value: `${amount(flood.perSecond)} answers a second, /ready answers in ${amount(flood.readyP99)} ms (p99)`,
+        },
+      ],
+    }
+  })
+
+/** Adds a block every second until it is stopped. */
+function startBlocks(sql: postgres.Sql, history: LongHistory) {
+  let number = lastBlockOf(history)
+  const stopping = new AbortController()
+  const work = (async () => {
+    while (!stopping.signal.aborted) {
+      await addBlock(sql, history, number + 1)
+      number += 1
+      await pause(BLOCK_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
+    }
+  })()
+  return {
+    lastBlock: () => number,
+    async stop() {
+      stopping.abort()
+      await work
+    },
+  }
+}
+
+/** The same for the same seed: a linear congruential generator is random enough for addresses. */
+function chancesOf(
+  seed: number,
+  { supply }: LongHistory,
+  chain: { readonly lastBlock: () => number },
+): Chances {
+  let state = seed % 2_147_483_647 || 1
+  return {
+    whole(below) {
+      state = (state * 48_271) % 2_147_483_647
+      return state % below
+    },
+    get lastBlock() {
+      return chain.lastBlock()
+    },
+    supply,
+  }
+}
+
+const withLimit = (path: string, { whole }: Chances) =>
+  hasLimit(path) ? `${path}${path.includes('?') ? '&' : '?'}limit=${1 + whole(100)}` : path
+
+async function lookup(sql: postgres.Sql, { whole, lastBlock }: Chances): Promise<number> {
+  const [block, log] = [1 + whole(lastBlock), whole(20)]
+  const began = performance.now()
+  await sql`select * from transfers where block_number = ${block} and log_index = ${log}`
+  return performance.now() - began
+}
+
+/** Asks over at most so many connections, each time as another visitor. @returns the status once the body is there. */
+function asker(port: number, connections: number): (path: string) => Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  let visitor = 0
+  return (path) =>
+    new Promise((resolve, reject) => {
+      const headers = { 'x-forwarded-for': visitorAddress(visitor++) }
+      request({ host: '127.0.0.1', port, path, agent, headers }, (response) => {
+        response
+          .resume()
+          .once('end', () => resolve(response.statusCode ?? 0))
+          .once('error', reject)
+      })
+        .once('error', reject)
+        .end()
+    })
+}
+
+/** Unknown owners and facets over many connections at once, while `/ready` is asked. */
+async function flooded(port: number, chances: Chances, milliseconds: number) {
+  const ask = asker(port, FLOOD_CONNECTIONS)
+  const askReady = asker(port, 1)
+  const until = performance.now() + milliseconds
+  const paths = listQueries.filter(({ what }) => /unknown owner|facets/.test(what))
+  let answered = 0
+  const visitors = Array.from({ length: FLOOD_CONNECTIONS }, async (_, index) => {
+    const { path } = paths[index % paths.length] ?? { path: () => '/api/stats' }
+    for (; performance.now() < until; answered += 1) await ask(withLimit(path(chances), chances))
+  })
+  const times: number[] = []
+  let unready = 0
+  while (performance.now() < until) {
+    const began = performance.now()
+    if ((await askReady('/ready')) !== 200) unready += 1
+    times.push(performance.now() - began)
+    // Longer than the server keeps what it found.
+    await pause(600)
+  }
+  await Promise.all(visitors)
+  return { unready, readyP99: quantile(times, 0.99), perSecond: (answered / milliseconds) * 1_000 }
+}
+
+const quantile = (values: readonly number[], part: number): number =>
+  values.toSorted((one, other) => one - other)[
+    Math.min(values.length - 1, Math.floor(values.length * part))
+  ] ?? Infinity
