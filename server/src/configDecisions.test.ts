@@ -1,0 +1,303 @@
+/** Every variable of the server's environment at its bounds, with the exact words of each refusal. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { ConfigRefused, readConfig, type ServerConfig } from './config.ts'
+import { defaultLimits } from './http/edge/rateLimits.ts'
+
+const KEY = `0x${'11'.repeat(32)}` as const
+const SECRET = `0x${'Ab'.repeat(32)}` as const
+const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
+const folder = mkdtempSync(join(tmpdir(), 'peppermint-config-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const enough = {
+  RPC_URLS: 'https://a.example,https://b.example',
+  CONTRACT: '0x5FbDB2315678afecb367f032d93F642f64180aa3' as const,
+  DEPLOY_BLOCK: '12000000',
+  SITE_DIR: folder,
+}
+const read = (more: Readonly<Record<string, string>> = {}) => readConfig({ ...enough, ...more })
+
+/** The faults of a configuration; none where it is accepted. */
+function faultsOf(more: Readonly<Record<string, string>>): readonly string[] {
+  try {
+    read(more)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigRefused) return error.faults
+    throw error
+  }
+}
+
+test('the defaults are those of a server behind a proxy on one machine', () => {
+  expect(read()).toMatchObject({
+    host: '127.0.0.1',
+    port: 7700,
+    chainId: 7700,
+    contract: enough.CONTRACT,
+    deployBlock: 12_000_000,
+    explorer: undefined,
+    relay: undefined,
+    mounts: [],
+    pageScripts: [],
+    logLevel: 'info',
+    database: { at: 'folder', folder: join(process.cwd(), '.data/postgres') },
+    follower: { isOn: true, reorgWindow: 64 },
+    publicOrigin: undefined,
+    frameHosts: [],
+    corsOrigins: [],
+    trustedProxies: [],
+    metricsReaders: ['127.0.0.0/8', '::1/128'],
+    limits: defaultLimits,
+    drainSeconds: 0,
+    sessionHours: 168,
+    keeper: undefined,
+  } satisfies Partial<ServerConfig>)
+})
+
+test('what is named is taken', () => {
+  const config = read({
+    HOST: '::',
+    CHAIN_ID: '31337',
+    EXPLORER: 'https://explorer.example',
+    LOG_LEVEL: 'warn',
+    DATABASE_URL: 'postgresql://user@host/name',
+    FOLLOWER: 'off',
+    PUBLIC_ORIGIN: 'https://mint.example',
+    CORS_ORIGINS: 'https://x.example , http://localhost:5173',
+    KEEPER_KEY: KEY,
+    KEEPER_LINK_SECRET: SECRET,
+    ALLOWLIST_DIR: folder,
+    MOUNT: `/a=${folder}, /b-c=.`,
+  })
+  expect(config).toMatchObject({
+    host: '::',
+    chainId: 31_337,
+    explorer: 'https://explorer.example',
+    logLevel: 'warn',
+    database: { at: 'url', url: 'postgresql://user@host/name' },
+    follower: { isOn: false },
+    publicOrigin: 'https://mint.example',
+    corsOrigins: ['https://x.example', 'http://localhost:5173'],
+    keeper: { key: KEY, linkSecret: SECRET },
+    allowlistDir: folder,
+    mounts: [
+      { prefix: '/a', dir: folder },
+      { prefix: '/b-c', dir: process.cwd() },
+    ],
+  })
+  expect(read({ ALLOWLIST_DIR: '.', SITE_DIR: '.' })).toMatchObject({
+    allowlistDir: process.cwd(),
+    siteDir: process.cwd(),
+  })
+})
+
+test('an empty variable counts as one that is not set', () => {
+  expect(read({ PORT: '', KEEPER_KEY: '', MOUNT: '' })).toMatchObject({ port: 7700, keeper: undefined })
+})
+
+describe('whole numbers', () => {
+  const MAX = String(Number.MAX_SAFE_INTEGER)
+  test.each([
+    ['PORT', '0', '65535', (config: ServerConfig) => config.port],
+    ['CHAIN_ID', '1', MAX, (config: ServerConfig) => config.chainId],
+    ['DEPLOY_BLOCK', '0', MAX, (config: ServerConfig) => config.deployBlock],
+    ['REORG_WINDOW', '1', '10000', (config: ServerConfig) => config.follower.reorgWindow],
+    ['DRAIN_SECONDS', '0', '300', (config: ServerConfig) => config.drainSeconds],
+    ['SESSION_HOURS', '1', '8760', (config: ServerConfig) => config.sessionHours],
+  ] as const)('%s is from %s to %s', (name, min, max, valueOf) => {
+    expect(valueOf(read({ [name]: min }))).toBe(Number(min))
+    expect(valueOf(read({ [name]: max }))).toBe(Number(max))
+    const words = `${name}: must be a whole number from ${min} to ${max}`
+    for (const wrong of [
+      String(BigInt(min) - 1n),
+      String(BigInt(max) + 1n),
+      '1.5',
+      '0x10',
+      '1e3',
+      ' 1',
+      '1 ',
+    ])
+      expect(faultsOf({ [name]: wrong }), wrong).toContain(words)
+  })
+})
+
+describe('refusals in words', () => {
+  const RANGE = 'must be an address or a range such as 10.0.0.0/8'
+  const ORIGIN = 'must be an origin such as https://example.com, without a slash at its end'
+  const LIMIT = 'must look like reads=1000/10 (requests/seconds), with reads, lists, writes, share or live'
+  const KEY_WORDS =
+    'must be a private key: 0x and 64 hex characters, above 0 and below the order of the curve'
+  const hex = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`
+  test.each<[string, string, string]>([
+    ['RPC_URLS', ' , ', 'RPC_URLS: must name at least one address of a Canto node'],
+    ['RPC_URLS', 'https://a.example,ftp://b', 'RPC_URLS entry 2: each must be an http(s) address'],
+    ['RPC_URLS', 'xhttps://b', 'RPC_URLS entry 1: each must be an http(s) address'],
+    ['RPC_URLS', 'httpsx://b', 'RPC_URLS entry 1: each must be an http(s) address'],
+    ['PUBLIC_RPC_URLS', 'b', 'PUBLIC_RPC_URLS entry 1: each must be an http(s) address'],
+    ['EXPLORER', 'explorer', 'EXPLORER: each must be an http(s) address'],
+    [
+      'SITE_DIR',
+      '/nowhere',
+      'SITE_DIR: must be the folder of the built site: there is no such folder, or this user may not look into it',
+    ],
+    ['MOUNT', 'a=.', 'MOUNT entry 1: must look like /prefix=folder'],
+    ['MOUNT', '/a=', 'MOUNT entry 1: must look like /prefix=folder'],
+    ['MOUNT', '/=.', 'MOUNT entry 1: must look like /prefix=folder'],
+    ['MOUNT', 'x/a=.', 'MOUNT entry 1: must look like /prefix=folder'],
+    [
+      'MOUNT',
+      '/a=/nowhere',
+      'MOUNT entry 1: must name a folder that exists and that this user may look into',
+    ],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL: must be one of trace, debug, info, warn, error, fatal, silent'],
+    ['DATABASE_URL', 'mysql://h/n', 'DATABASE_URL: must look like postgres://user:password@host:5432/name'],
+    [
+      'DATABASE_URL',
+      'xpostgres://h/n',
+      'DATABASE_URL: must look like postgres://user:password@host:5432/name',
+    ],
+    [
+      'DATABASE_URL',
+      'postgresx://h/n',
+      'DATABASE_URL: must look like postgres://user:password@host:5432/name',
+    ],
+    ['FOLLOWER', 'yes', 'FOLLOWER: must be on or off'],
+    ['WALLETCONNECT_RELAY_URL', 'https://r', 'WALLETCONNECT_RELAY_URL: must be a ws(s) address'],
+    ['WALLETCONNECT_RELAY_URL', 'xwss://r', 'WALLETCONNECT_RELAY_URL: must be a ws(s) address'],
+    ['WALLETCONNECT_RELAY_URL', 'wssx://r', 'WALLETCONNECT_RELAY_URL: must be a ws(s) address'],
+    [
+      'KEEPER_LINK_SECRET',
+      '0x12',
+      'KEEPER_LINK_SECRET: must be the beginning of the hash chain: 0x and 64 hex characters',
+    ],
+    [
+      'KEEPER_LINK_SECRET',
+      `${SECRET}0`,
+      'KEEPER_LINK_SECRET: must be the beginning of the hash chain: 0x and 64 hex characters',
+    ],
+    [
+      'KEEPER_LINK_SECRET',
+      `x${SECRET}`,
+      'KEEPER_LINK_SECRET: must be the beginning of the hash chain: 0x and 64 hex characters',
+    ],
+    ['KEEPER_KEY', hex(0n), `KEEPER_KEY: ${KEY_WORDS}`],
+    ['KEEPER_KEY', hex(ORDER), `KEEPER_KEY: ${KEY_WORDS}`],
+    ['KEEPER_KEY', `${KEY}1`, `KEEPER_KEY: ${KEY_WORDS}`],
+    ['KEEPER_KEY', `x${KEY}`, `KEEPER_KEY: ${KEY_WORDS}`],
+    ['PUBLIC_ORIGIN', 'https://x.example/', `PUBLIC_ORIGIN: ${ORIGIN}`],
+    ['PUBLIC_ORIGIN', 'ws://x.example', `PUBLIC_ORIGIN: ${ORIGIN}`],
+    ['PUBLIC_ORIGIN', 'x.example', `PUBLIC_ORIGIN: ${ORIGIN}`],
+    ['CORS_ORIGINS', 'https://a.example,https://b.example/c', `CORS_ORIGINS entry 2: ${ORIGIN}`],
+    ['FRAME_HOSTS', 'https://A.example', `FRAME_HOSTS entry 1: ${ORIGIN}`],
+    ...[
+      '10.0.0.0/33',
+      '::/129',
+      '10.0.0/8',
+      'proxy',
+      '10.0.0.0/8/8',
+      '10.0.0.0/',
+      '10.0.0.0/x1',
+      '::/1x',
+      '::/0001',
+    ].map((wrong): [string, string, string] => [
+      'TRUSTED_PROXIES',
+      wrong,
+      `TRUSTED_PROXIES entry 1: ${RANGE}`,
+    ]),
+    ['METRICS_FROM', 'x', `METRICS_FROM entry 1: ${RANGE}`],
+    ...[
+      'reads',
+      'all=1/1',
+      'reads=0/1',
+      'reads=1/0',
+      'xreads=1/1',
+      'reads=1/1x',
+      `reads=1${'0'.repeat(12)}/1`,
+      'reads=1/100000',
+    ].map((wrong): [string, string, string] => ['RATE_LIMITS', wrong, `RATE_LIMITS entry 1: ${LIMIT}`]),
+  ])('%s=%s', (name, value, words) => {
+    expect(faultsOf({ [name]: value })).toContain(words)
+  })
+  test('the bounds of ranges, limits and keys are accepted', () => {
+    const ranges = '10.0.0.0/32,10.0.0.0/0,::/128,::1,192.168.0.1'
+    expect(read({ TRUSTED_PROXIES: ranges, METRICS_FROM: ranges })).toMatchObject({
+      trustedProxies: ranges.split(','),
+      metricsReaders: ranges.split(','),
+    })
+    const limits = `reads=9${'0'.repeat(11)}/99999,lists=1/1,writes=2/2,share=3/3,live=4/4`
+    expect(read({ RATE_LIMITS: limits }).limits).toEqual({
+      reads: { requests: 900_000_000_000, seconds: 99_999 },
+      lists: { requests: 1, seconds: 1 },
+      writes: { requests: 2, seconds: 2 },
+      share: { requests: 3, seconds: 3 },
+      live: { requests: 4, seconds: 4 },
+    })
+    for (const key of [hex(1n), hex(ORDER - 1n), `0x${'AB'.repeat(32)}`])
+      expect(read({ KEEPER_KEY: key, KEEPER_LINK_SECRET: SECRET }).keeper?.key).toBe(key)
+    for (const level of ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
+      expect(read({ LOG_LEVEL: level }).logLevel).toBe(level)
+  })
+})
+
+describe('variables that need each other', () => {
+  const KEEPER = 'because a keeper opens crates with both'
+  const FRAMES =
+    'PUBLIC_ORIGIN: must be https where FRAME_HOSTS is set: a framed page keeps its cookies only there'
+  const frames = { FRAME_HOSTS: 'https://app.safe.global' }
+  test('a keeper’s key and secret', () => {
+    expect(faultsOf({ KEEPER_KEY: KEY })).toEqual([
+      `KEEPER_LINK_SECRET: must be set where KEEPER_KEY is, ${KEEPER}`,
+    ])
+    expect(faultsOf({ KEEPER_LINK_SECRET: SECRET })).toEqual([
+      `KEEPER_KEY: must be set where KEEPER_LINK_SECRET is, ${KEEPER}`,
+    ])
+  })
+  test('a framed page and an origin that keeps cookies', () => {
+    expect(faultsOf(frames)).toEqual([FRAMES])
+    for (const origin of ['http://mint.example', 'http://localhost.example', 'http://127.0.0.1.example'])
+      expect(faultsOf({ ...frames, PUBLIC_ORIGIN: origin }), origin).toEqual([FRAMES])
+    for (const origin of [
+      'https://mint.example',
+      'http://localhost',
+      'http://localhost:7700',
+      'http://127.0.0.1:1',
+    ])
+      expect(faultsOf({ ...frames, PUBLIC_ORIGIN: origin }), origin).toEqual([])
+  })
+  test('Canto and the block of the collection', () => {
+    const { DEPLOY_BLOCK: _, ...rest } = enough
+    const refused = (more: Readonly<Record<string, string>>) => {
+      try {
+        return readConfig({ ...rest, ...more }).deployBlock
+      } catch (error) {
+        return error instanceof ConfigRefused ? error.faults : error
+      }
+    }
+    const words = [
+      'DEPLOY_BLOCK: must be the block of the collection’s creation; without it all of Canto would be read, from its first block on',
+    ]
+    expect(refused({})).toEqual(words)
+    expect(refused({ CHAIN_ID: '7700' })).toEqual(words)
+    expect(refused({ CHAIN_ID: '7701' })).toBe(0)
+  })
+  test.each([
+    'https://a.example/v3',
+    'https://a.example/?key',
+    'https://user@a.example',
+    'https://:password@a.example',
+  ])('an endpoint that may hold a token and the page’s own: %s', (address) => {
+    expect(faultsOf({ RPC_URLS: `https://b.example,${address}` })).toEqual([
+      'PUBLIC_RPC_URLS: must be set where an address of RPC_URLS is more than a host: the rest may be a secret, and everybody can read the addresses that the page uses',
+    ])
+    expect(faultsOf({ RPC_URLS: address, PUBLIC_RPC_URLS: 'https://b.example' })).toEqual([])
+  })
+})
+
+test('all faults are in the message, one line each', () => {
+  const refused = new ConfigRefused(['A: one', 'B: two'])
+  expect(refused.message).toBe('The server cannot start with this configuration:\n  A: one\n  B: two')
+  expect(refused.name).toBe('ConfigRefused')
+})
