@@ -1,4 +1,12 @@
-/** Crates for whoever keeps them moving: the hash chain, and closing and opening. Not for browsers. */
-export { chainEnd, CHAIN_LENGTH, linkFinder, nextLink, NoSuchLink } from './links.ts'
-export { nextMove, readNextLink, type CrateMove, type LinkFinder } from './nextMove.ts'
+/** Moving crates: the hash chain, closing and opening. Not for browsers. */
+export {
+  chainEnd,
+  linkFinder,
+  LinksUsedUp,
+  NoSuchLink,
+  UnboundLinks,
+  type LinkFinder,
+  type LinkSource,
+} from './links.ts'
+export { nextMove, readNextLink, type CrateMove } from './nextMove.ts'
 export { openCrates, type CratesMoved } from './openCrates.ts'

@@ -1,73 +1,168 @@
 /**
  * The creator's hash chain, whose links open crates. The contract is given the end at deployment; each crate takes
- * the link that hashes to the last one. Who knows the secret knows every seed to come: it belongs in the
- * environment of whoever opens crates and nowhere else.
+ * the link that hashes to the last one. Anyone who knows the secret knows every seed to come.
  */
-import { setImmediate as turn } from 'node:timers/promises'
-import { bytesToHex, hexToBytes, keccak256, type Hash, type Hex } from 'viem'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import {
+  bytesToHex,
+  encodeAbiParameters,
+  hexToBytes,
+  keccak256,
+  parseAbiParameters,
+  type Address,
+  type Hash,
+  type Hex,
+} from 'viem'
 
 /** Crates that one chain can open. A sale of 10,000 has a hundred full ones; the rest is for crates closed early. */
 export const CHAIN_LENGTH = 10_000
 
-/** No link of this chain hashes to what the contract holds: another secret, or a chain that is used up. */
+/** The one collection that a chain of links is for. */
+export interface LinkedCollection {
+  readonly chainId: number
+  readonly contract: Address
+}
+
+/**
+ * What a process finds links with: the secret, from which all of them follow, or one link, from which only those
+ * follow that open crates before it (`npm run links`).
+ */
+export type LinkSource =
+  | { readonly type: 'secret'; readonly secret: Hex }
+  | { readonly type: 'lastLink'; readonly link: Hex }
+
+/** The link that opens the next crate. */
+export interface FoundLink {
+  readonly link: Hex
+  /** How many further links the source has after this one. */
+  readonly remaining: number
+}
+
+/** Finds the link that hashes to `current`, after `lost` others. @throws NoSuchLink, UnboundLinks or LinksUsedUp */
+export type LinkFinder = (current: Hash, lost: number) => Promise<FoundLink>
+
+/** No link of this source hashes to what the contract holds: another secret, or links of another collection. */
 export class NoSuchLink extends Error {
-  override readonly name = 'NoSuchLink'
+  override readonly name: string = 'NoSuchLink'
+
+  constructor(
+    message = 'No link of this hash chain leads to the one that the contract holds, so it cannot open the crate. Nothing was sent. Check the secret, the chain id and the contract address; after its time the crate can be opened without a link.',
+  ) {
+    super(message)
+  }
+}
+
+/** The contract's chain starts from the secret alone, as chains did that are bound to no collection. */
+export class UnboundLinks extends NoSuchLink {
+  override readonly name = 'UnboundLinks'
 
   constructor() {
     super(
-      'No link of this hash chain leads to the one that the contract holds, so it cannot open the crate. Nothing was sent. Check the secret; after its time the crate can be opened without a link.',
+      'The collection was launched with links made of the secret alone. Another launch with the same secret publishes the same links, so they are not used. Nothing was sent. After its time each crate can be opened without a link.',
     )
   }
 }
 
-/** The end of the chain that starts from the secret, 32 bytes each: what the contract is told. */
-export function chainEnd(secret: Hex, length = CHAIN_LENGTH): Hash {
-  let link: Hash = secret
-  for (let hashes = 0; hashes < length; hashes++) link = keccak256(link)
-  return link
+/** The source is right, but the link that is needed lies beyond its last one. */
+export class LinksUsedUp extends Error {
+  override readonly name = 'LinksUsedUp'
+
+  constructor() {
+    super(
+      'Every link that is held here is used, so it cannot open the crate. Nothing was sent. Export further links with npm run links; after its time the crate can be opened without a link.',
+    )
+  }
 }
+
+/** Set apart from whatever else a secret may be hashed with. Another way to make links needs another version. */
+const DOMAIN = 'Peppermint links v1'
 
 /**
- * The link that opens the next crate.
- * @param current what the contract holds (`linkState`).
- * @param lost links to pass over, as the contract says.
- * @throws NoSuchLink
+ * Where the chain of one collection starts. The only place that knows what links are bound to: with the same secret,
+ * another chain or another address has wholly other links.
  */
-export function nextLink(secret: Hex, current: Hash, lost: number, length = CHAIN_LENGTH): Hash {
-  // The last links seen, so that one walk from the secret finds the one that lies `lost + 1` before the current.
-  const seen: Hash[] = [secret]
-  for (let hashes = 0; hashes <= length; hashes++) {
-    const link = seen.at(-1) ?? secret
-    if (link === current && seen.length === lost + 2) return seen[0] ?? secret
-    seen.push(keccak256(link))
-    if (seen.length > lost + 2) seen.shift()
-  }
-  throw new NoSuchLink()
+export function linkStart(secret: Hex, { chainId, contract }: LinkedCollection): Hash {
+  return keccak256(
+    encodeAbiParameters(parseAbiParameters('string, bytes32, uint256, address'), [
+      DOMAIN,
+      secret,
+      BigInt(chainId),
+      contract,
+    ]),
+  )
 }
 
-/** Links worked out at a time by `linkFinder`: a millisecond or two. */
+/** The end of a collection's chain: what its constructor is given. */
+export function chainEnd(secret: Hex, collection: LinkedCollection, length = CHAIN_LENGTH): Hash {
+  return hashed(linkStart(secret, collection), length)
+}
+
+function hashed(link: Hash, times: number): Hash {
+  let last = link
+  for (let hashes = 0; hashes < times; hashes += 1) last = keccak256(last)
+  return last
+}
+
+/** Links worked out at a time, a millisecond or two, so that a process can do other work meanwhile. */
 const SLICE = 200
 
 /**
- * `nextLink` for a process that has other work: works the whole chain out once, a little at a time, and finds links
- * at once from then on. It keeps every link in memory.
- * @returns what finds the next link. It throws NoSuchLink.
+ * Works the whole chain out once, a little at a time, and finds links at once from then on. Keeps every link in memory.
+ * @param collection whose links are looked for.
  */
 export async function linkFinder(
-  secret: Hex,
+  source: LinkSource,
+  collection: LinkedCollection,
   length = CHAIN_LENGTH,
-): Promise<(current: Hash, lost: number) => Hex> {
-  const links = [hexToBytes(secret)]
-  for (let link = links[0]; link !== undefined && links.length <= length;) {
-    link = keccak256(link, 'bytes')
-    links.push(link)
-    if (links.length % SLICE === 0) await turn()
+): Promise<LinkFinder> {
+  const start = source.type === 'secret' ? linkStart(source.secret, collection) : source.link
+  const links: Uint8Array[] = []
+  for await (const link of chainFrom(start, length)) links.push(link)
+  let unbound: { readonly current: Hash; readonly is: boolean } | undefined
+  const isUnbound = async (current: Hash): Promise<boolean> => {
+    if (source.type !== 'secret') return false
+    if (unbound?.current !== current)
+      unbound = { current, is: await isInChain(source.secret, current, length) }
+    return unbound.is
   }
-  return (current, lost) => {
+  return async (current, lost) => {
     const wanted = hexToBytes(current)
-    const at = links.findIndex((link) => link.every((byte, i) => byte === wanted[i]))
-    const found = at < 0 ? undefined : links[at - lost - 1]
-    if (found === undefined) throw new NoSuchLink()
-    return bytesToHex(found)
+    const index = links.findIndex((link) => isSame(link, wanted))
+    if (index < 0) throw (await isUnbound(current)) ? new UnboundLinks() : new NoSuchLink()
+    const remaining = index - lost - 1
+    const link = links[remaining]
+    if (link === undefined) throw new LinksUsedUp()
+    return { link: bytesToHex(link), remaining }
   }
+}
+
+/**
+ * The last of the next `count` links: what a keeper is given that shall open that many crates and no more.
+ * @throws as `linkFinder`'s; LinksUsedUp when the chain has fewer.
+ */
+export async function lastOfNext(
+  find: LinkFinder,
+  { current, lost, count }: { readonly current: Hash; readonly lost: number; readonly count: number },
+): Promise<FoundLink> {
+  return find(current, lost + count - 1)
+}
+
+async function isInChain(start: Hex, link: Hash, length: number): Promise<boolean> {
+  const wanted = hexToBytes(link)
+  for await (const found of chainFrom(start, length)) if (isSame(found, wanted)) return true
+  return false
+}
+
+async function* chainFrom(start: Hex, length: number): AsyncGenerator<Uint8Array> {
+  let link = hexToBytes(start)
+  yield link
+  for (let hashes = 1; hashes <= length; hashes += 1) {
+    link = keccak256(link, 'bytes')
+    if (hashes % SLICE === 0) await nextTurn()
+    yield link
+  }
+}
+
+function isSame(link: Uint8Array, other: Uint8Array): boolean {
+  return link.every((byte, index) => byte === other[index])
 }

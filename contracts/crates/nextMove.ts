@@ -1,8 +1,9 @@
 /** What moves the crates on: the one call that can be sent now, or none. Whoever sends it looks again afterwards. */
-import { encodeFunctionData, type Client, type Hash, type Hex } from 'viem'
+import { encodeFunctionData, type Client, type Hex } from 'viem'
 import { readContract } from 'viem/actions'
 import { scovillesAbi } from '../generated/scovilles.ts'
 import type { Deployment, Sale } from '../sale/sale.ts'
+import type { FoundLink, LinkFinder } from './links.ts'
 
 /** A call of the collection, without value. */
 export interface CrateMove {
@@ -11,9 +12,6 @@ export interface CrateMove {
   readonly crate: number
   readonly data: Hex
 }
-
-/** The link that hashes to `current`, after `lost` others. @throws NoSuchLink */
-export type LinkFinder = (current: Hash, lost: number) => Hex
 
 /**
  * Opens the oldest closed crate, or else closes the one being filled where it is full, due or the last. A crate that
@@ -34,7 +32,7 @@ export async function nextMove(
       const data = encodeFunctionData({ abi: scovillesAbi, functionName: 'openStirredCrate' })
       return { call: 'openStirredCrate', crate: openedCrates, data }
     }
-    const link = await readNextLink(client, deployment, linkFor)
+    const { link } = await readNextLink(client, deployment, linkFor)
     const data = encodeFunctionData({ abi: scovillesAbi, functionName: 'openCrate', args: [link] })
     return { call: 'openCrate', crate: openedCrates, data }
   }
@@ -65,7 +63,7 @@ export async function readNextLink(
   client: Client,
   { contract }: Deployment,
   linkFor: LinkFinder,
-): Promise<Hex> {
+): Promise<FoundLink> {
   const [current, lost] = await readContract(client, {
     address: contract,
     abi: scovillesAbi,

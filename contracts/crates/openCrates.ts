@@ -4,7 +4,7 @@ import { estimateGas, sendTransaction } from 'viem/actions'
 import { readSale } from '../sale/readSale.ts'
 import type { Deployment, Sale } from '../sale/sale.ts'
 import { receiptOf } from '../deploy/receiptOf.ts'
-import { nextLink } from './links.ts'
+import { linkFinder } from './links.ts'
 import { nextMove, type CrateMove } from './nextMove.ts'
 
 /** What a pass did. */
@@ -18,16 +18,18 @@ type Sender = Client<Transport, Chain, Account>
 /**
  * Closes the crate being filled where it is full, due or the last, and opens closed crates with the creator's links.
  * One that somebody has stirred can only be opened the public way; it is, before somebody picks their moment for it.
- * @param secret where the creator's hash chain starts.
- * @throws NoSuchLink when the secret is of another chain, before anything is sent; viem's errors when the endpoint or
- *   the account fails, or when someone else was first.
+ * @param secret from which the links of this collection follow (`CRATE_SECRET`).
+ * @throws NoSuchLink when the secret is another one, UnboundLinks when the collection's links are bound to no
+ *   collection, both before anything is sent; viem's errors when the endpoint or the account fails, or when another
+ *   sender was first.
  */
 export async function openCrates(client: Sender, deployment: Deployment, secret: Hex): Promise<CratesMoved> {
+  const linkFor = await linkFinder({ type: 'secret', secret }, deployment)
   let before: Sale['shelf'] | undefined
   for (;;) {
     const sale = await readSale(client, deployment)
     before ??= sale.shelf
-    const move = await nextMove(client, deployment, sale, (current, lost) => nextLink(secret, current, lost))
+    const move = await nextMove(client, deployment, sale, linkFor)
     if (move === undefined) {
       const { closedCrates, openedCrates } = sale.shelf
       return { closed: closedCrates - before.closedCrates, opened: openedCrates - before.openedCrates }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { parseEther, zeroHash, type Address } from 'viem'
 import scovilles from '../collections/scovilles.ts'
 import { chainEnd } from '../crates/links.ts'
+import { linkEndOf } from '../script/deploy.ts'
 import { BadDeployConfig } from '../script/deployConfig.ts'
 import { readCollection, type LaunchedWith } from './collection.ts'
 
@@ -10,6 +11,7 @@ const turnstile: Address = '0xEcf044C5B4b867CFda001101c617eCd347095B44'
 const [phase] = scovilles.phases
 
 const secret = `0x${'5e'.repeat(32)}` as const
+const planned = { chainId: 7700, contract: deployer }
 const launchedWith = { deployer, turnstile: undefined, crateSecret: secret, live: false }
 
 function faultsOf(value: unknown, more: Partial<LaunchedWith> = {}): readonly string[] {
@@ -27,7 +29,7 @@ test('[M-06] the collection that the repository brings is one that the contract 
   expect(config).toMatchObject({ name: 'Scovilles', supply: 10_000, owner: deployer })
   expect(config.turnstile).toEqual({ at: turnstile, recipient: deployer })
   expect(config.phases[0]).toMatchObject({ start: 1_800_036_000, price: parseEther('60') })
-  expect(config.crates?.link).toBe(chainEnd(secret))
+  expect(linkEndOf(config, planned)).toBe(chainEnd(secret, planned))
   expect(readCollection(scovilles, launchedWith)).not.toHaveProperty('turnstile')
 })
 
@@ -57,7 +59,11 @@ test('times, prices and roots mean what they say', () => {
 
 test('crates open with the chain of a secret, which is asked for where it is missing and never repeated', () => {
   const wanted = { ...scovilles, crates: { ...scovilles.crates, link: 'secret' } }
-  expect(readCollection(wanted, launchedWith).crates?.link).toBe(chainEnd(secret))
+  const config = readCollection(wanted, launchedWith)
+  expect(linkEndOf(config, planned)).toBe(chainEnd(secret, planned))
+  // Another launch with the same secret has other links.
+  const second = { ...planned, contract: turnstile }
+  expect(linkEndOf(config, second)).not.toBe(linkEndOf(config, planned))
   const fault =
     'The collection: crates: link must be accompanied by CRATE_SECRET in the environment, 0x and 64 random hex characters; it is "secret".'
   for (const crateSecret of [undefined, '0x5e', zeroHash])

@@ -1,6 +1,6 @@
 /** A collection as its creator writes it down: amounts in CANTO, times as people write them, accounts by address. */
 import { getAddress, isAddress, isHash, parseUnits, zeroHash, type Address, type Hash } from 'viem'
-import { chainEnd } from '../crates/links.ts'
+import { chainEnd, type LinkedCollection } from '../crates/links.ts'
 import { BadDeployConfig, checkDeployConfig, type DeployConfig } from '../script/deployConfig.ts'
 import { fieldsOf, Unrepeatable, type Fields } from './fields.ts'
 
@@ -49,8 +49,9 @@ export interface Collection {
   readonly royalty: { readonly receiver: AccountName; readonly share: number }
   readonly crates: {
     /**
-     * `'secret'` for the chain that starts from `CRATE_SECRET` in the environment; the end of a hash chain; or, on
-     * a chain for trying out only, `'none'` for crates that open without the creator.
+     * `'secret'` for the chain that `CRATE_SECRET` in the environment gives for this chain and the collection's
+     * planned address; the end of a hash chain of your own, which must serve no second launch; or, on a chain for
+     * trying out only, `'none'` for crates that open without the creator.
      */
     readonly link: Hash | 'none' | 'secret'
     /** Seconds from one early closing of a crate to the next, at most 43,200. */
@@ -154,8 +155,11 @@ function rootOf(given: unknown): Hash {
   throw new TypeError('‘everyone’ if there is no allowlist, or ‘allowlist’ if its root is set later')
 }
 
-/** The end of the hash chain that the contract is given; undefined for none. */
-function linkOf(given: unknown, { crateSecret, live }: LaunchedWith): Hash | undefined {
+/** The end of the hash chain that the contract is given, or what gives it for an address; undefined for none. */
+function linkOf(
+  given: unknown,
+  { crateSecret, live }: LaunchedWith,
+): Hash | ((collection: LinkedCollection) => Hash) | undefined {
   if (given === 'none') {
     if (!live) return undefined
     throw new TypeError(
@@ -164,7 +168,7 @@ function linkOf(given: unknown, { crateSecret, live }: LaunchedWith): Hash | und
   }
   const isSecret = crateSecret !== undefined && isHash(crateSecret) && Number(crateSecret) !== 0
   if (given === 'secret') {
-    if (isSecret) return chainEnd(crateSecret)
+    if (isSecret) return (collection) => chainEnd(crateSecret, collection)
     throw new TypeError('accompanied by CRATE_SECRET in the environment, 0x and 64 random hex characters')
   }
   const link = hashOf(given)

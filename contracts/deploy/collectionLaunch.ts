@@ -20,7 +20,7 @@ export function collectionLaunch(config: DeployConfig): Launch {
       {
         name: COLLECTION,
         abi: scovillesAbi,
-        initCode: (addresses) => creation(config, artAt(addresses)),
+        initCode: (addresses, planned) => creation(config, artAt(addresses), planned),
       },
     ],
     async check(client, addresses, chainId, transaction) {

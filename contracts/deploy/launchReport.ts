@@ -1,6 +1,6 @@
 /** A launch in words: what will be created, for what, and who will own and be paid. */
-import { formatEther, type Chain } from 'viem'
-import type { DeployConfig } from '../script/deployConfig.ts'
+import { formatEther, type Chain, type Hash } from 'viem'
+import { crateTimesOf, type DeployConfig } from '../script/deployConfig.ts'
 import type { Phase } from '../sale/sale.ts'
 import type { LaunchPlan } from './launch.ts'
 
@@ -13,9 +13,19 @@ function amount(wei: bigint, chain: Chain, places = 4): string {
   return `${count.format(BigInt(whole))}${shown === '' ? '' : `.${shown}`} ${chain.nativeCurrency.symbol}`
 }
 
-/** What the contract will say. A phase that is over, or opens at once, is pointed out. @param now Unix seconds. */
-export function describeCollection(config: DeployConfig, chain: Chain, now: number): string {
-  const { name, symbol, supply, owner, phases, payees, royalty, crates, turnstile } = config
+/**
+ * What the contract will say. A phase that is over, or opens at once, is pointed out.
+ * @param link the end of the hash chain for the planned address; undefined where crates open without the creator.
+ * @param now Unix seconds.
+ */
+export function describeCollection(
+  config: DeployConfig,
+  link: Hash | undefined,
+  chain: Chain,
+  now: number,
+): string {
+  const { name, symbol, supply, owner, phases, payees, royalty, turnstile } = config
+  const { crateTime, linkTime } = crateTimesOf(config)
   const lines = [
     `${name} (${symbol}), ${count.format(supply)} at most, owned by ${owner}`,
     ...phases.map((phase, index) => {
@@ -28,7 +38,8 @@ export function describeCollection(config: DeployConfig, chain: Chain, now: numb
       ({ label, account, share }) => `  payee    ${label}: ${percent(share)} to ${account}`,
     ),
     `  royalty  ${percent(royalty?.share ?? 0)} to ${royalty?.receiver ?? owner}`,
-    `  crates   ${crates?.link === undefined ? 'open without the creator' : `open with the hash chain that ends in ${crates.link}`}`,
+    `  crates   ${link === undefined ? 'open without the creator' : `open with the hash chain that ends in ${link}, made for this chain and address`}`,
+    `           close early ${duration(crateTime)} after the last early closing; then ${duration(linkTime)} for the link, after which anyone can open them`,
   ]
   if (turnstile) lines.push(`  gas      the Turnstile at ${turnstile.at} pays ${turnstile.recipient}`)
   return `${lines.join('\n')}\n`
@@ -80,6 +91,16 @@ export function shortfall({ balance, needed, from }: LaunchPlan, chain: Chain): 
 
 function moment(seconds: number): string {
   return new Date(seconds * 1000).toISOString().replace('.000Z', 'Z')
+}
+
+/** Seconds in hours, minutes and seconds, without those that are zero. */
+function duration(seconds: number): string {
+  const parts = [
+    [Math.floor(seconds / 3_600), 'h'],
+    [Math.floor(seconds / 60) % 60, 'min'],
+    [seconds % 60, 's'],
+  ] as const
+  return parts.flatMap(([number, unit]) => (number === 0 ? [] : [`${number} ${unit}`])).join(' ')
 }
 
 function percent(basisPoints: number): string {

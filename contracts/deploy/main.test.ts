@@ -14,6 +14,7 @@ import { scovillesAbi } from '../generated/scovilles.ts'
 import { readListOptions } from '../allowlist/listOptions.ts'
 import { readAddressFile } from './addressFile.ts'
 import { openJournal } from './journal.ts'
+import { chainEnd } from '../crates/links.ts'
 import { deploy } from './main.ts'
 import { startRehearsalChain, type RehearsalChain } from './rehearsalChain.ts'
 
@@ -35,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => node.stop())
 
 /** Where the hash chain of these launches starts. */
-const CRATE_SECRET = `0x${'5e'.repeat(32)}`
+const CRATE_SECRET = `0x${'5e'.repeat(32)}` as const
 
 /** A creator of its own for each test, with money, and a folder where launches are noted. */
 let [key, from]: [Hex, Address] = ['0x', '0x']
@@ -71,6 +72,12 @@ test('a dry run shows addresses, gas and costs of everything, and sends nothing'
   for (const name of CONTRACTS)
     expect(said).toMatch(new RegExp(`${name} +0x[0-9a-fA-F]{40}  nonce \\d +[\\d,]+ gas`))
   expect(said).toContain(`Scovilles (SCOV), 10,000 at most, owned by ${from}`)
+  expect(said).toMatch(
+    /open with the hash chain that ends in 0x[0-9a-f]{64}, made for this chain and address/,
+  )
+  expect(said).toContain(
+    'close early 12 h after the last early closing; then 8 h for the link, after which anyone can open them',
+  )
   expect(said).toMatch(/this costs [\d.]+ CANTO\. Have [\d.]+ CANTO ready\./)
   expect(said).toContain('Nothing was sent. To launch, run the same command with --broadcast.')
   expect(await created()).toBe(0)
@@ -93,6 +100,9 @@ test('a launch puts the whole collection on a chain of another id, once, and the
   expect(readdirSync(folder)).toEqual(['31337.json'])
   const address = launched?.contract ?? '0x'
   expect(await readContract(node.client, { address, abi: scovillesAbi, functionName: 'owner' })).toBe(from)
+  const [link] = await readContract(node.client, { address, abi: scovillesAbi, functionName: 'linkState' })
+  expect(link).toBe(chainEnd(CRATE_SECRET, { chainId: 31_337, contract: address }))
+  expect(said).toContain(link)
 
   const again = await run(launching, { PRIVATE_KEY: key })
   expect(again.code).toBe(0)

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { BaseError, createClient, http, keccak256, type Address, type Client } from 'viem'
 import { getBlock, getCode } from 'viem/actions'
 import { BadDeployConfig, type DeployConfig } from '../script/deployConfig.ts'
-import { DeployFailed } from '../script/deploy.ts'
+import { DeployFailed, linkEndOf } from '../script/deploy.ts'
 import { generated, stale } from '../script/generate.ts'
 import { BadAddressFile, readAddressFile, writeAddressFile, type LaunchedCollection } from './addressFile.ts'
 import { readCollection } from './collection.ts'
@@ -98,7 +98,9 @@ async function launch(options: DeployOptions, { say }: Speech): Promise<void> {
   const isSent = plan.steps.some(({ name, begun, stands }) => name === COLLECTION && (begun || stands))
   const begun = network.live && !isSent ? begunPhases(config, Number(timestamp)) : []
   if (begun.length > 0) throw new BadDeployConfig(begun)
-  say(`\n${describeCollection(config, chain, Number(timestamp))}\n${describePlan(plan, chain)}`)
+  const planned = plan.steps.find(({ name }) => name === COLLECTION)
+  const link = planned && linkEndOf(config, { chainId: chain.id, contract: planned.address })
+  say(`\n${describeCollection(config, link, chain, Number(timestamp))}\n${describePlan(plan, chain)}`)
   if (from === NOBODY)
     say(
       'Nobody is named as the sender, so the addresses are not the real ones: give --from or PRIVATE_KEY.\n',

@@ -70,7 +70,7 @@ async function onStage(stage: RehearsalChain, rehearsal: Rehearsal): Promise<rea
     const nonce = noted(step.name) ?? free
     free = Math.max(free, nonce + 1)
     const address = getContractAddress({ from, nonce: BigInt(nonce) })
-    const initCode = step.initCode(addresses)
+    const initCode = step.initCode(addresses, { chainId: rehearsal.chain.id, contract: address })
     await client.setNonce({ address: from, nonce })
     const gas = await create(stage, step, from, nonce, initCode)
     const code = await getCode(client, { address })

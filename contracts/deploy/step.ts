@@ -7,8 +7,18 @@ export interface Step {
   readonly name: string
   /** The constructor's errors, so that a refusal can be told by name. Empty for data. */
   readonly abi: Abi
-  /** Creation code with its arguments, given where the contracts of the steps before lie. */
-  readonly initCode: (addresses: ReadonlyMap<string, Address>) => Hex
+  /**
+   * Creation code with its arguments.
+   * @param addresses of the contracts of the steps before.
+   * @param planned where this one will be.
+   */
+  readonly initCode: (addresses: ReadonlyMap<string, Address>, planned: PlannedContract) => Hex
+}
+
+/** Where a contract will be. */
+export interface PlannedContract {
+  readonly chainId: number
+  readonly contract: Address
 }
 
 /** What is to be launched. */

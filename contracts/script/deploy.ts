@@ -5,6 +5,7 @@
 import {
   encodeDeployData,
   getAddress,
+  getContractAddress,
   isAddress,
   isHash,
   zeroAddress,
@@ -16,13 +17,14 @@ import {
   type Hex,
   type Transport,
 } from 'viem'
-import { getChainId, getCode, readContract, sendTransaction } from 'viem/actions'
+import { getChainId, getCode, getTransactionCount, readContract, sendTransaction } from 'viem/actions'
+import type { LinkedCollection } from '../crates/links.ts'
 import { scovillesAbi } from '../generated/scovilles.ts'
 import { scovillesBytecode } from '../generated/scovillesBytecode.ts'
 import { readSale } from '../sale/readSale.ts'
 import type { Deployment, Phase } from '../sale/sale.ts'
 import { deployArt, type ArtDeployment } from './deployArt.ts'
-import { checkDeployConfig, MOST_CRATE_TIME, MOST_LINK_TIME, type DeployConfig } from './deployConfig.ts'
+import { checkDeployConfig, crateTimesOf, type DeployConfig } from './deployConfig.ts'
 import { receiptOf } from '../deploy/receiptOf.ts'
 
 export { BadDeployConfig, type DeployConfig } from './deployConfig.ts'
@@ -73,7 +75,11 @@ export async function deployScovilles(
   if (chainId !== client.chain.id) throw new WrongDeployChain(client.chain, chainId)
 
   const drawnBy = art ?? (await deployArt(client))
-  const hash = await sendTransaction(client, { data: creation(config, drawnBy) })
+  // The links are made for the address that the collection will have.
+  const { address: from } = client.account
+  const nonce = await getTransactionCount(client, { address: from, blockTag: 'pending' })
+  const planned = { chainId, contract: getContractAddress({ from, nonce: BigInt(nonce) }) }
+  const hash = await sendTransaction(client, { data: creation(config, drawnBy, planned), nonce })
   const receipt = await receiptOf(client, { hash })
   const contract = receipt.contractAddress
   if (receipt.status !== 'success' || !contract)
@@ -83,18 +89,22 @@ export async function deployScovilles(
   return deployment
 }
 
-/** The transaction data that creates the collection: its code, and what its constructor is told. */
-export function creation(config: DeployConfig, art: ArtAddresses): Hex {
+/**
+ * The transaction data that creates the collection: its code, and its constructor's arguments.
+ * @param planned where the collection will be, for which its links are made.
+ */
+export function creation(config: DeployConfig, art: ArtAddresses, planned: LinkedCollection): Hex {
   return encodeDeployData({
     abi: scovillesAbi,
     bytecode: scovillesBytecode,
-    args: [collectionTerms(config, art)],
+    args: [collectionTerms(config, art, planned)],
   })
 }
 
 /** A collection as the contract's constructor takes it, with what is assumed where nothing is said. */
-function collectionTerms(config: DeployConfig, { deck, renderer }: ArtAddresses) {
-  const { name, symbol, owner, royalty, crates, turnstile } = config
+function collectionTerms(config: DeployConfig, { deck, renderer }: ArtAddresses, planned: LinkedCollection) {
+  const { name, symbol, owner, royalty, turnstile } = config
+  const { crateTime, linkTime } = crateTimesOf(config)
   return {
     name,
     symbol,
@@ -106,15 +116,20 @@ function collectionTerms(config: DeployConfig, { deck, renderer }: ArtAddresses)
     royalty: BigInt(royalty?.share ?? 0),
     deck,
     renderer,
-    link: crates?.link ?? zeroHash,
-    crateTime: BigInt(crates?.crateTime ?? MOST_CRATE_TIME),
-    linkTime: BigInt(crates?.linkTime ?? MOST_LINK_TIME),
+    link: linkEndOf(config, planned) ?? zeroHash,
+    crateTime: BigInt(crateTime),
+    linkTime: BigInt(linkTime),
     turnstile: {
       at: turnstile?.at ?? zeroAddress,
       recipient: turnstile?.recipient ?? zeroAddress,
       tokenId: 0n,
     },
   }
+}
+
+/** The end of the hash chain that the collection is given there; undefined for none. */
+export function linkEndOf({ crates }: DeployConfig, planned: LinkedCollection): Hash | undefined {
+  return typeof crates?.link === 'function' ? crates.link(planned) : crates?.link
 }
 
 /** A phase as the contract's functions take it. */
@@ -145,7 +160,7 @@ export async function verifyDeployment(
   const { contract: address } = deployment
   if (!(await getCode(client, { address })))
     throw new DeployFailed('The transaction succeeded, but there is no contract at its address.', hash)
-  const asked = fieldsOf({ ...collectionTerms(config, art), minted: 0, paused: false })
+  const asked = fieldsOf({ ...collectionTerms(config, art, deployment), minted: 0, paused: false })
   const found = fieldsOf(await termsFound(client, deployment))
   const wrong = [...asked.keys()]
     .filter((field) => found.has(field) && found.get(field) !== asked.get(field))

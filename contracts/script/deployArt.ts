@@ -26,11 +26,16 @@ import {
 import { factsData, firstHalfData, secondHalfData } from '../generated/pepperData.ts'
 import { receiptOf } from '../deploy/receiptOf.ts'
 
+/** A step whose code does not depend on its own address. */
+interface ArtStep extends Omit<Step, 'initCode'> {
+  readonly initCode: (addresses: ReadonlyMap<string, Address>) => Hex
+}
+
 /** Bytes kept as a contract's code. */
-const data = (name: string, initCode: Hex): Step => ({ name, abi: [], initCode: () => initCode })
+const data = (name: string, initCode: Hex): ArtStep => ({ name, abi: [], initCode: () => initCode })
 
 /** A contract whose constructor takes the addresses of the steps named. */
-const code = (name: string, abi: Abi, bytecode: Hex, ...needs: readonly string[]): Step => ({
+const code = (name: string, abi: Abi, bytecode: Hex, ...needs: readonly string[]): ArtStep => ({
   name,
   abi,
   initCode: (addresses) => {
@@ -45,7 +50,7 @@ const code = (name: string, abi: Abi, bytecode: Hex, ...needs: readonly string[]
 })
 
 /** What is created, in this order. Every step is one transaction. */
-export const artSteps: readonly Step[] = [
+export const artSteps: readonly ArtStep[] = [
   data('PepperFacts', factsData),
   data('PepperDeckFirstHalf', firstHalfData),
   data('PepperDeckSecondHalf', secondHalfData),

@@ -1,5 +1,6 @@
 /** What a collection is to be, and whether the contract would accept it: asked before any gas is spent. */
 import { isAddress, isHash, zeroAddress, type Address, type Hash } from 'viem'
+import type { LinkedCollection } from '../crates/links.ts'
 import { MOST_PRICE, MOST_QUOTA } from '../sale/entitlement.ts'
 import type { Phase } from '../sale/sale.ts'
 
@@ -38,8 +39,11 @@ export interface RoyaltyTerms {
 }
 
 export interface CrateTerms {
-  /** The end of the creator's hash chain (`chainEnd`); absent for crates that open without the creator. */
-  readonly link?: Hash
+  /**
+   * The end of the creator's hash chain, or what gives it for the address that the collection will have (`chainEnd`);
+   * absent for crates that open without the creator.
+   */
+  readonly link?: Hash | ((collection: LinkedCollection) => Hash)
   /** Seconds from one early closing to the next, 1 to 43,200. */
   readonly crateTime: number
   /** Seconds in which only the creator's link opens a closed crate, 3,600 to 28,800. */
@@ -72,10 +76,21 @@ const MOST_ROYALTY = 1_000
 /** Characters. Pages read no longer names from our server. */
 const LONGEST_NAME = 64
 /** Seconds. Together under a day, so that no pepper stays sealed for longer. */
-export const MOST_CRATE_TIME = 12 * 3_600
-export const MOST_LINK_TIME = 8 * 3_600
+const MOST_CRATE_TIME = 12 * 3_600
+const MOST_LINK_TIME = 8 * 3_600
 /** Seconds. Or a crate could be opened without the link before it can come. */
 export const LEAST_LINK_TIME = 3_600
+
+/** The times of crates in seconds: the longest where the configuration has none. */
+export function crateTimesOf({ crates }: DeployConfig): {
+  readonly crateTime: number
+  readonly linkTime: number
+} {
+  return {
+    crateTime: crates?.crateTime ?? MOST_CRATE_TIME,
+    linkTime: crates?.linkTime ?? MOST_LINK_TIME,
+  }
+}
 
 type Must = (holds: boolean, fault: string) => void
 
@@ -158,7 +173,10 @@ function checkPayees(must: Must, payees: readonly PayeeTerms[]): void {
 }
 
 function checkCrates(must: Must, { link, crateTime, linkTime }: CrateTerms): void {
-  must(link === undefined || isHash(link), `The end of the hash chain must be 32 bytes in hex, not ${link}.`)
+  must(
+    link === undefined || typeof link === 'function' || isHash(link),
+    `The end of the hash chain must be 32 bytes in hex, not ${String(link)}.`,
+  )
   must(
     within(crateTime, 1, MOST_CRATE_TIME),
     `Crates must be closable early after 1 to ${MOST_CRATE_TIME} seconds, not ${crateTime}.`,

@@ -143,5 +143,7 @@ function openPhase(now: number, supply: number): Phase {
 function codeNow(): Hash {
   const addresses = new Map(artSteps.map(({ name }) => [name, zeroAddress]))
   const art = artSteps.map(({ initCode }) => initCode(addresses))
-  return keccak256(concatHex([scovillesBytecode, ...art, crateTerms.link]))
+  return keccak256(
+    concatHex([scovillesBytecode, ...art, crateTerms.link({ chainId: 0, contract: zeroAddress })]),
+  )
 }

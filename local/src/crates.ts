@@ -10,11 +10,15 @@ import { readSale, type Deployment } from '@peppermint/contracts/sale'
 import type { Creator } from './creator.ts'
 import { people } from './people.ts'
 
-/** Where the hash chain of every local world starts. A live one starts from a secret that only the creator has. */
+/** What the links of every local world are made of. A live collection's are made of a secret that its creator has. */
 const secret = keccak256(stringToHex('the links of every local world'))
 
 /** What the contract is told at deployment; times in seconds. */
-export const crateTerms = { link: chainEnd(secret), crateTime: 60, linkTime: 3_600 }
+export const crateTerms = {
+  link: (collection: Pick<Deployment, 'chainId' | 'contract'>) => chainEnd(secret, collection),
+  crateTime: 60,
+  linkTime: 3_600,
+}
 
 /** What a server of this world is told, so that it keeps the crates moving, with the creator's key. */
 export const keeperEnvironment = { KEEPER_KEY: people.creator.privateKey, KEEPER_LINK_SECRET: secret }

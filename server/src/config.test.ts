@@ -146,12 +146,16 @@ test('what is wrong only together is told with the rest', () => {
     refusalOf(() => readConfig({ ...enough, PORT: 'x', ...more })).faults.map((fault) => fault.split(':')[0])
   expect(faultsOf({ KEEPER_KEY: key })).toEqual(['PORT', 'KEEPER_LINK_SECRET'])
   expect(faultsOf({ KEEPER_LINK_SECRET: key })).toEqual(['PORT', 'KEEPER_KEY'])
+  expect(faultsOf({ KEEPER_LAST_LINK: key })).toEqual(['PORT', 'KEEPER_KEY'])
+  const both = { KEEPER_LINK_SECRET: key, KEEPER_LAST_LINK: key }
+  expect(faultsOf({ KEEPER_KEY: key, ...both })).toEqual(['PORT', 'KEEPER_LAST_LINK'])
   expect(faultsOf({ FRAME_HOSTS: 'https://app.safe.global' })).toEqual(['PORT', 'PUBLIC_ORIGIN'])
   expect(faultsOf({ FRAME_HOSTS: 'https://app.safe.global', PUBLIC_ORIGIN: 'http://mint.example' })).toEqual([
     'PORT',
     'PUBLIC_ORIGIN',
   ])
   expect(faultsOf({ KEEPER_KEY: key, KEEPER_LINK_SECRET: key })).toEqual(['PORT'])
+  expect(faultsOf({ KEEPER_KEY: key, KEEPER_LAST_LINK: key })).toEqual(['PORT'])
   const framed = { ...enough, FRAME_HOSTS: 'https://app.safe.global', PUBLIC_ORIGIN: 'https://mint.example' }
   expect(readConfig(framed).frameHosts).toEqual(['https://app.safe.global'])
 })
@@ -165,6 +169,17 @@ test('an operator who leaves out where the collection began is told, before year
   expect(readConfig(enough).deployBlock).toBe(Number(DEPLOY_BLOCK))
   // A chain of one's own is read from its first block in a moment.
   expect(readConfig({ ...rest, CHAIN_ID: '31337' }).deployBlock).toBe(0)
+})
+
+test('a keeper opens crates with the secret of the launch, or with the last of some links', () => {
+  const [key, hex] = [`0x${'11'.repeat(32)}`, `0x${'22'.repeat(32)}`]
+  const links = (more: Record<string, string>) =>
+    readConfig({ ...enough, KEEPER_KEY: key, ...more }).keeper?.links
+  expect(links({ KEEPER_LINK_SECRET: hex })).toEqual({ type: 'secret', secret: hex })
+  expect(links({ KEEPER_LAST_LINK: hex })).toEqual({ type: 'lastLink', link: hex })
+  expect(refusalOf(() => links({ KEEPER_LAST_LINK: '0x22' })).faults).toEqual([
+    'KEEPER_LAST_LINK: must be a link as npm run links prints it: 0x and 64 hex characters',
+  ])
 })
 
 test('a key that no account can have is refused, and not repeated', () => {
@@ -188,6 +203,7 @@ test('no fault of a configuration repeats what a secret variable holds', () => {
       DATABASE_URL: `mysql://user:${secret}@host/name`,
       KEEPER_KEY: secret,
       KEEPER_LINK_SECRET: secret,
+      KEEPER_LAST_LINK: secret,
       WALLETCONNECT_PROJECT_ID: `${secret}!`,
     }),
   )

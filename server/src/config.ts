@@ -5,6 +5,7 @@
 import { statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
+import type { LinkSource } from '@peppermint/contracts/crates'
 import { getAddress, isAddress, isHex } from 'viem'
 import { z } from 'zod'
 import { readSecrets } from './readSecrets.ts'
@@ -59,8 +60,8 @@ export interface ServerConfig {
   readonly drainSeconds: number
   /** Hours after which somebody has to sign in again. */
   readonly sessionHours: number
-  /** Who opens crates; undefined where somebody else does. Both are secrets. */
-  readonly keeper: { readonly key: `0x${string}`; readonly linkSecret: `0x${string}` } | undefined
+  /** What this server opens crates with; undefined where another process does. Both are secrets. */
+  readonly keeper: { readonly key: `0x${string}`; readonly links: LinkSource } | undefined
   /** What an operator should change although the server starts; one sentence each, without secrets. */
   readonly warnings: readonly string[]
 }
@@ -203,7 +204,11 @@ export const environment = z.object({
     .optional(),
   KEEPER_LINK_SECRET: z
     .string()
-    .regex(/^0x[\da-f]{64}$/i, 'must be the beginning of the hash chain: 0x and 64 hex characters')
+    .regex(/^0x[\da-f]{64}$/i, 'must be the CRATE_SECRET of the launch: 0x and 64 hex characters')
+    .optional(),
+  KEEPER_LAST_LINK: z
+    .string()
+    .regex(/^0x[\da-f]{64}$/i, 'must be a link as npm run links prints it: 0x and 64 hex characters')
     .optional(),
 })
 
@@ -266,7 +271,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
     limits: limitsOf(data.RATE_LIMITS),
     drainSeconds: data.DRAIN_SECONDS,
     sessionHours: data.SESSION_HOURS,
-    keeper: keeperOf(data.KEEPER_KEY, data.KEEPER_LINK_SECRET),
+    keeper: keeperOf(data.KEEPER_KEY, data.KEEPER_LINK_SECRET, data.KEEPER_LAST_LINK),
     warnings: secrets.warnings,
   }
 }
@@ -286,11 +291,16 @@ function faultsBetween(
           'DEPLOY_BLOCK: must be the block of the collection’s creation; without it all of Canto would be read, from its first block on',
         ]
       : []),
-    ...(has('KEEPER_KEY') && !has('KEEPER_LINK_SECRET')
-      ? ['KEEPER_LINK_SECRET: must be set where KEEPER_KEY is, because a keeper opens crates with both']
+    ...(has('KEEPER_KEY') && !has('KEEPER_LINK_SECRET') && !has('KEEPER_LAST_LINK')
+      ? [
+          'KEEPER_LINK_SECRET: must be set where KEEPER_KEY is, or KEEPER_LAST_LINK: a keeper opens crates with links',
+        ]
       : []),
-    ...(has('KEEPER_LINK_SECRET') && !has('KEEPER_KEY')
-      ? ['KEEPER_KEY: must be set where KEEPER_LINK_SECRET is, because a keeper opens crates with both']
+    ...(has('KEEPER_LINK_SECRET') && has('KEEPER_LAST_LINK')
+      ? ['KEEPER_LAST_LINK: must not be set beside KEEPER_LINK_SECRET, which gives every link']
+      : []),
+    ...((has('KEEPER_LINK_SECRET') || has('KEEPER_LAST_LINK')) && !has('KEEPER_KEY')
+      ? ['KEEPER_KEY: must be set where links are, because it pays for opening crates']
       : []),
     ...(has('FRAME_HOSTS') && !keepsCookies
       ? ['PUBLIC_ORIGIN: must be https where FRAME_HOSTS is set: a framed page keeps its cookies only there']
@@ -317,8 +327,14 @@ function limitsOf(entries: readonly string[]): Limits {
   return { ...defaultLimits, ...Object.fromEntries(given) }
 }
 
-function keeperOf(key: string | undefined, linkSecret: string | undefined): ServerConfig['keeper'] {
-  return isHex(key) && isHex(linkSecret) ? { key, linkSecret } : undefined
+function keeperOf(
+  key: string | undefined,
+  secret: string | undefined,
+  lastLink: string | undefined,
+): ServerConfig['keeper'] {
+  if (!isHex(key)) return undefined
+  if (isHex(secret)) return { key, links: { type: 'secret', secret } }
+  return isHex(lastLink) ? { key, links: { type: 'lastLink', link: lastLink } } : undefined
 }
 
 /** Of secp256k1 (SEC 2, 2.4.1). */

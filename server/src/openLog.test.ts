@@ -29,6 +29,15 @@ test('of an address only the host is told, of a key nothing', () => {
     expect(text).toContain(host)
 })
 
+test('the last link of a keeper without the secret is hidden as the secret is', () => {
+  const { lines, log } = logOf({
+    KEEPER_KEY: `0x${'4b'.repeat(32)}`,
+    KEEPER_LAST_LINK: `0x${'6d'.repeat(32)}`,
+  })
+  log.info(`last link 0x${'6d'.repeat(32)}`)
+  expect(lines[0]).toContain('last link [hidden]')
+})
+
 test('a line stays JSON when a secret is taken out of it, wherever a library put it', () => {
   const lines: string[] = []
   const log = openLog(config, { write: (line: string) => void lines.push(line) })

@@ -32,13 +32,17 @@ export function hideSecrets(config: ServerConfig): (text: string) => string {
   ]
   const secrets = [
     ...addresses.flatMap(secretsIn),
-    ...(keeper === undefined ? [] : [keeper.key, keeper.linkSecret].flatMap((key) => [key, key.slice(2)])),
+    ...(keeper === undefined ? [] : keeperSecrets(keeper).flatMap((key) => [key, key.slice(2)])),
   ]
   // The longest first: a part of a secret must not break the rest of it apart.
   const all = [...new Set(secrets.flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1)]))].sort(
     (one, other) => other.length - one.length,
   )
   return (text) => all.reduce((hidden, secret) => hidden.replaceAll(secret, '[hidden]'), text)
+}
+
+function keeperSecrets({ key, links }: NonNullable<ServerConfig['keeper']>): readonly string[] {
+  return [key, links.type === 'secret' ? links.secret : links.link]
 }
 
 /** What is shorter is no password, and its letters stand in ordinary words. */

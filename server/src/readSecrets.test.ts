@@ -5,12 +5,15 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ConfigRefused, readConfig } from './config.ts'
 import { SECRET_VARIABLES } from './readSecrets.ts'
 
-const values = {
+const common = {
   RPC_URLS: 'https://node.example/v3/a-token',
   DATABASE_URL: 'postgres://ada:hunter2@db.example/mint',
   KEEPER_KEY: `0x${'4b'.repeat(32)}`,
-  KEEPER_LINK_SECRET: `0x${'5c'.repeat(32)}`,
-} as const satisfies Record<(typeof SECRET_VARIABLES)[number], string>
+} as const
+const values = { ...common, KEEPER_LINK_SECRET: `0x${'5c'.repeat(32)}` } as const
+/** A keeper has the secret or some links, not both. */
+const withLastLink = { ...common, KEEPER_LAST_LINK: `0x${'6d'.repeat(32)}` } as const
+const everyWay: readonly Readonly<Record<string, string>>[] = [values, withLastLink]
 
 let folder: string
 beforeEach(async () => {
@@ -44,27 +47,35 @@ function faultsOf(env: Readonly<Record<string, string>>): readonly string[] {
   }
 }
 
-/** What the configuration made of the four secrets. */
+/** What the configuration made of the secrets. */
 const secretsIn = ({ rpcUrls, database, keeper }: ReturnType<typeof readConfig>) => ({
   RPC_URLS: rpcUrls[0],
   DATABASE_URL: database.at === 'url' ? database.url : undefined,
   KEEPER_KEY: keeper?.key,
-  KEEPER_LINK_SECRET: keeper?.linkSecret,
+  ...(keeper?.links.type === 'secret' ? { KEEPER_LINK_SECRET: keeper.links.secret } : {}),
+  ...(keeper?.links.type === 'lastLink' ? { KEEPER_LAST_LINK: keeper.links.link } : {}),
 })
 
 test('every secret is read from the file that X_FILE names, without the newline at its end', async () => {
-  const paths: Record<string, string> = {}
-  for (const [index, variable] of SECRET_VARIABLES.entries())
-    paths[`${variable}_FILE`] = await file(variable, `${values[variable]}${['\n', '\r\n', ''][index % 3]}`)
-  const config = readConfig({ ...enough, ...paths })
-  expect(secretsIn(config)).toEqual(values)
-  expect(config.warnings).toEqual([])
+  expect(new Set(everyWay.flatMap(Object.keys))).toEqual(new Set(SECRET_VARIABLES))
+  for (const secrets of everyWay) {
+    const paths: Record<string, string> = {}
+    for (const [index, [variable, value]] of Object.entries(secrets).entries())
+      paths[`${variable}_FILE`] = await file(variable, `${value}${['\n', '\r\n', ''][index % 3]}`)
+    const config = readConfig({ ...enough, ...paths })
+    expect(secretsIn(config)).toEqual(secrets)
+    expect(config.warnings).toEqual([])
+  }
 })
 
 test('every secret is read from the credentials of systemd', async () => {
-  for (const variable of SECRET_VARIABLES) await file(variable, `${values[variable]}\n`, 0o400)
-  const config = readConfig({ ...enough, CREDENTIALS_DIRECTORY: folder })
-  expect(secretsIn(config)).toEqual(values)
+  for (const [index, secrets] of everyWay.entries()) {
+    const credentials = join(folder, String(index))
+    await mkdir(credentials)
+    for (const [variable, value] of Object.entries(secrets))
+      await file(join(String(index), variable), `${value}\n`, 0o400)
+    expect(secretsIn(readConfig({ ...enough, CREDENTIALS_DIRECTORY: credentials }))).toEqual(secrets)
+  }
 })
 
 test('a secret that is set twice is refused, and which ways they are is said', async () => {

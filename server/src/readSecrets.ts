@@ -7,7 +7,13 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Variables whose values are secrets. */
-export const SECRET_VARIABLES = ['RPC_URLS', 'DATABASE_URL', 'KEEPER_KEY', 'KEEPER_LINK_SECRET'] as const
+export const SECRET_VARIABLES = [
+  'RPC_URLS',
+  'DATABASE_URL',
+  'KEEPER_KEY',
+  'KEEPER_LINK_SECRET',
+  'KEEPER_LAST_LINK',
+] as const
 
 /** Bytes of such a file. */
 const MAX_BYTES = 65_536

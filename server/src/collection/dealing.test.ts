@@ -35,7 +35,7 @@ beforeAll(async () => {
       supply: 10_000,
       owner: person(0).address,
       phases: [phase],
-      crates: { link: chainEnd(secret), crateTime: 600, linkTime: 3_600 },
+      crates: { link: (collection) => chainEnd(secret, collection), crateTime: 600, linkTime: 3_600 },
     },
     await deployArt(chain.client),
   )

@@ -5,11 +5,12 @@ import {
   readNextLink,
   type CrateMove,
   type LinkFinder,
+  type LinkSource,
 } from '@peppermint/contracts/crates'
 import { readFees } from '@peppermint/contracts/fees'
 import { readSale, type Deployment, type Sale } from '@peppermint/contracts/sale'
 import type { Logger } from 'pino'
-import type { Client, Hex, PrivateKeyAccount, TransactionReceipt } from 'viem'
+import type { Client, PrivateKeyAccount, TransactionReceipt } from 'viem'
 import { getBalance } from 'viem/actions'
 import { outcomeOf, RefusedByNode, sendMove, Unheard, type Waiting } from './crateTransaction.ts'
 import { KeeperTrouble } from './keeperTrouble.ts'
@@ -26,7 +27,7 @@ export interface MoverParts {
   readonly client: Client
   readonly deployment: Deployment
   readonly account: PrivateKeyAccount
-  readonly linkSecret: Hex
+  readonly links: LinkSource
   readonly log: Logger
   readonly times: MoverTimes
   readonly mayStillSend: () => boolean
@@ -50,7 +51,7 @@ export interface CrateMover {
   /**
    * @returns `idle` when there is nothing to do, `busy` when something waits for its block or should be looked at
    *   again soon.
-   * @throws {KeeperTrouble}, `NoSuchLink`, viem's errors. Looking again is always safe.
+   * @throws {KeeperTrouble}, `NoSuchLink`, `LinksUsedUp`, viem's errors. Looking again is always safe.
    */
   look(): Promise<'idle' | 'busy'>
   /** What waited too long for its block, in words; undefined when nothing does, or nothing needs it any more. */
@@ -62,13 +63,17 @@ export interface CrateMover {
 const CRATE_GAS = 800_000n
 const CRATES_IN_HAND = 10n
 
+/** Crates that links must suffice for without a warning: five days of crates closed early, a tenth of a sale. */
+const FEW_LINKS = 10
+
 /** How long a reading of the gas price is good enough for a warning, in milliseconds. */
 const PRICE_AGE = 600_000
 
 export function crateMover(parts: MoverParts): CrateMover {
   const { client, deployment, account, log, times } = parts
   let linkFor: LinkFinder | undefined
-  let isSecretRight = false
+  /** For how many crates the links suffice; undefined until the chain was asked. */
+  let linksLeft: number | undefined
   let waiting: Waiting | undefined
   /** The nonce of what waited was used by something else: seen once, a receipt may still be late. */
   let isPassed = false
@@ -91,7 +96,7 @@ export function crateMover(parts: MoverParts): CrateMover {
   }
 
   async function look(): Promise<'idle' | 'busy'> {
-    linkFor ??= await linkFinder(parts.linkSecret)
+    linkFor ??= warnWhenFew(await linkFinder(parts.links, deployment))
     const sale = await readSale(client, deployment)
     if (!isNewEnough(sale)) return 'busy'
     watchForUndoing(sale)
@@ -104,11 +109,28 @@ export function crateMover(parts: MoverParts): CrateMover {
     isWanted = move !== undefined
     if (move !== undefined) return act(move)
     unwantedSince = undefined
-    if (!isSecretRight) {
-      await readNextLink(client, deployment, linkFor)
-      isSecretRight = true
-    }
+    // Once, so that a wrong secret is reported before a crate is due.
+    if (linksLeft === undefined) await readNextLink(client, deployment, linkFor)
     return 'idle'
+  }
+
+  /** Notes how many links are left whenever one is looked for. */
+  function warnWhenFew(find: LinkFinder): LinkFinder {
+    return async (current, lost) => {
+      const found = await find(current, lost)
+      const left = found.remaining + 1
+      if (
+        parts.links.type === 'lastLink' &&
+        left <= FEW_LINKS &&
+        (linksLeft === undefined || left < linksLeft)
+      )
+        log.warn(
+          { left },
+          `links: ${left} left; run npm run links where the secret is kept, set KEEPER_LAST_LINK to its output and restart`,
+        )
+      linksLeft = left
+      return found
+    }
   }
 
   /** A node that lags behind another would have things done twice. */

@@ -1,5 +1,5 @@
 /** What can keep crates from being moved, each with a name for metrics and a sentence for the log. */
-import { NoSuchLink } from '@peppermint/contracts/crates'
+import { LinksUsedUp, NoSuchLink, UnboundLinks, type LinkSource } from '@peppermint/contracts/crates'
 import { BaseError, ContractFunctionZeroDataError } from 'viem'
 
 export type Because =
@@ -8,6 +8,8 @@ export type Because =
   | 'chain-stalled'
   | 'wrong-contract'
   | 'wrong-secret'
+  | 'unbound-links'
+  | 'links-used-up'
   | 'account-empty'
   | 'transaction-stuck'
   | 'transaction-refused'
@@ -24,13 +26,32 @@ export class KeeperTrouble extends Error {
   }
 }
 
-/** Names whatever was thrown while the crates were looked at. Never throws. */
-export function troubleOf(error: unknown): KeeperTrouble {
+/**
+ * Names whatever was thrown while the crates were looked at. Never throws.
+ * @param source what the keeper's links come from: which variable is to be set.
+ */
+export function troubleOf(error: unknown, source: LinkSource['type']): KeeperTrouble {
   if (error instanceof KeeperTrouble) return error
+  if (error instanceof UnboundLinks) {
+    return new KeeperTrouble(
+      'unbound-links',
+      'KEEPER_LINK_SECRET: this collection was launched with links made of the secret alone, which another launch with the same secret publishes. They are not used and nothing was sent. Its crates open only the public way; launch again with this version to use links.',
+    )
+  }
+  if (error instanceof LinksUsedUp) {
+    return new KeeperTrouble(
+      'links-used-up',
+      'KEEPER_LAST_LINK: every link up to this one is used, so no further crate can be opened with a link. Nothing was sent. Run npm run links where the secret is kept, set the new value and restart; until then crates open only the public way.',
+    )
+  }
   if (error instanceof NoSuchLink) {
+    const variable =
+      source === 'secret'
+        ? 'KEEPER_LINK_SECRET: this is not the CRATE_SECRET of the collection at CONTRACT on CHAIN_ID'
+        : 'KEEPER_LAST_LINK: this is no link of the collection at CONTRACT on CHAIN_ID, or crates were opened beyond it'
     return new KeeperTrouble(
       'wrong-secret',
-      'KEEPER_LINK_SECRET is not where this collection’s hash chain starts, so no crate can be opened with a link. Nothing was sent. Set the right secret and restart; until then crates open only the public way.',
+      `${variable}, so no crate can be opened with a link. Nothing was sent. Set the right value and restart; until then crates open only the public way.`,
     )
   }
   if (error instanceof BaseError && error.walk((cause) => cause instanceof ContractFunctionZeroDataError)) {

@@ -1,7 +1,8 @@
-import { chainEnd, openCrates } from '@peppermint/contracts/crates'
+import { chainEnd, openCrates, UnboundLinks } from '@peppermint/contracts/crates'
+import { exportLinks } from '@peppermint/contracts/exportLinks'
 import { scovillesAbi } from '@peppermint/contracts'
 import { deployArt, type ArtDeployment } from '@peppermint/contracts/art'
-import { deployScovilles } from '@peppermint/contracts/deploy'
+import { deployScovilles, type DeployConfig } from '@peppermint/contracts/deploy'
 import { receiptOf } from '@peppermint/contracts/receipt'
 import { mintCall, readSale, type Deployment } from '@peppermint/contracts/sale'
 import { person, startChain, type TestChain } from '@peppermint/contracts/testChain'
@@ -52,6 +53,18 @@ afterAll(() => Promise.all([chain.stop(), database.close()]))
 
 beforeEach(async () => {
   said = []
+  deployment = await deployOpenSale({
+    link: (collection) => chainEnd(linkSecret, collection),
+    crateTime: 600,
+    linkTime: 3_600,
+  })
+})
+afterEach(async () => {
+  await Promise.all(keepers.splice(0).map((keeper) => keeper.stop()))
+  await chain.client.setAutomine(true)
+})
+
+async function deployOpenSale(crates: NonNullable<DeployConfig['crates']>): Promise<Deployment> {
   const now = Number((await getBlock(chain.client)).timestamp)
   const phase = {
     name: 'Open',
@@ -62,23 +75,9 @@ beforeEach(async () => {
     transactionCap: 100,
     ceiling: 10_000,
   }
-  deployment = await deployScovilles(
-    chain.client,
-    {
-      name: 'Scovilles',
-      symbol: 'SCOV',
-      supply: 10_000,
-      owner: creator.address,
-      phases: [phase],
-      crates: { link: chainEnd(linkSecret), crateTime: 600, linkTime: 3_600 },
-    },
-    art,
-  )
-})
-afterEach(async () => {
-  await Promise.all(keepers.splice(0).map((keeper) => keeper.stop()))
-  await chain.client.setAutomine(true)
-})
+  const config = { name: 'Scovilles', symbol: 'SCOV', supply: 10_000, owner: creator.address }
+  return deployScovilles(chain.client, { ...config, phases: [phase], crates }, art)
+}
 
 /** A keeper with the key of one of the chain's accounts. */
 function keep(account: number, more: Partial<KeeperParts> = {}): Keeper {
@@ -86,7 +85,7 @@ function keep(account: number, more: Partial<KeeperParts> = {}): Keeper {
   const started = startKeeper({
     client: createClient({ chain: canto, transport: http(chain.url, { retryCount: 0 }) }),
     deployment,
-    keeper: { key: keyOf(account), linkSecret },
+    keeper: { key: keyOf(account), links: { type: 'secret', secret: linkSecret } },
     database,
     log,
     times: quick,
@@ -292,7 +291,10 @@ test('an account that runs low is told early; empty, it stops nothing but the cr
 test('a wrong secret is told before any crate is due, and nothing is sent', async () => {
   const wrong = keccak256('0x')
   const node = countingNode()
-  const keeper = keep(5, { client: node.client, keeper: { key: keyOf(5), linkSecret: wrong } })
+  const keeper = keep(5, {
+    client: node.client,
+    keeper: { key: keyOf(5), links: { type: 'secret', secret: wrong } },
+  })
   await expect.poll(() => keeper.status().trouble?.because).toBe('wrong-secret')
   await mint(100)
   // Of these looks all but the first have begun with the crate due.
@@ -302,6 +304,37 @@ test('a wrong secret is told before any crate is due, and nothing is sent', asyn
   expect((await readSale(chain.client, deployment)).shelf.closedCrates).toBe(0)
   const words = JSON.stringify(said)
   for (const secret of [wrong, keyOf(5), linkSecret]) expect(words).not.toContain(secret.slice(2, 20))
+})
+
+test('a keeper with the next two links opens two crates, warns before, and says what to do when they are used', async () => {
+  const output = { write: (line: string) => void lines.push(line), writeError: () => undefined }
+  const lines: string[] = []
+  const args = ['--network', 'canto', '--rpc', chain.url, '--contract', deployment.contract, '--count', '2']
+  expect(await exportLinks(args, '.', { CRATE_SECRET: linkSecret }, output)).toBe(0)
+  const link = /^KEEPER_LAST_LINK=(0x[0-9a-f]{64})\n$/.exec(lines.join(''))?.[1]
+  if (!isHex(link)) throw new Error('No link was exported.')
+  const keeper = keep(5, { keeper: { key: keyOf(5), links: { type: 'lastLink', link } } })
+  await expect.poll(() => said.filter(({ msg }) => msg.startsWith('links: 2 left'))).toHaveLength(1)
+  await mint(100)
+  await mint(100)
+  await expect.poll(opened).toBe(200)
+  await mint(100)
+  await expect.poll(() => keeper.status().trouble?.because).toBe('links-used-up')
+  expect(keeper.status().trouble?.message).toContain('npm run links')
+  expect(said.filter(({ msg }) => msg.startsWith('links: 1 left'))).toHaveLength(1)
+  expect((await readSale(chain.client, deployment)).shelf).toMatchObject({ closedCrates: 2, openedCrates: 2 })
+  expect(JSON.stringify(said)).not.toContain(link.slice(2, 20))
+})
+
+test('links of the bare secret, as old launches have them, are reported and not used', async () => {
+  let link = linkSecret
+  for (let hashes = 0; hashes < 10_000; hashes += 1) link = keccak256(link)
+  deployment = await deployOpenSale({ link, crateTime: 600, linkTime: 3_600 })
+  const keeper = keep(5)
+  await expect.poll(() => keeper.status().trouble?.because).toBe('unbound-links')
+  await mint(100)
+  expect((await readSale(chain.client, deployment)).shelf).toMatchObject({ closedCrates: 0 })
+  await expect(openCrates(chain.client, deployment, linkSecret)).rejects.toThrow(UnboundLinks)
 })
 
 /** Counts the looks of a keeper, each of which asks for its balance once. */

@@ -4,6 +4,7 @@
  * them works at a time, on different ones they are in each other's way without harm.
  */
 import { setTimeout as pause } from 'node:timers/promises'
+import type { LinkSource } from '@peppermint/contracts/crates'
 import type { Deployment } from '@peppermint/contracts/sale'
 import type { Logger } from 'pino'
 import type { Address, Client, Hex } from 'viem'
@@ -28,7 +29,7 @@ export interface KeeperParts {
   readonly client: Client
   readonly deployment: Deployment
   /** Both are secrets. */
-  readonly keeper: { readonly key: Hex; readonly linkSecret: Hex }
+  readonly keeper: { readonly key: Hex; readonly links: LinkSource }
   readonly database: Database
   readonly log: Logger
   readonly times?: Partial<KeeperTimes>
@@ -71,7 +72,7 @@ export function startKeeper(parts: KeeperParts): Keeper {
     client: parts.client,
     deployment,
     account,
-    linkSecret: parts.keeper.linkSecret,
+    links: parts.keeper.links,
     log,
     times,
     mayStillSend: () => !stopping.signal.aborted,
@@ -94,7 +95,7 @@ export function startKeeper(parts: KeeperParts): Keeper {
       changeTrouble(mover.stuck())
       return next === 'busy' ? Math.min(times.everyBusy, times.every) : times.every
     } catch (error) {
-      const found = troubleOf(error)
+      const found = troubleOf(error, parts.keeper.links.type)
       if (found.because === 'database-away') changeRole('standby')
       changeTrouble(found)
       failures += 1

@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keccak256, stringToHex } from 'viem'
+import type { Deployment } from '../sale/index.ts'
+import { deployScovilles } from '../script/deploy.ts'
+import { deployArt } from '../script/deployArt.ts'
+import { person, startChain, type TestChain } from '../test/startChain.ts'
+import { exportLinks } from './exportLinks.ts'
+import { chainEnd, linkStart } from './links.ts'
+
+const secret = keccak256(stringToHex('pickled in brine'))
+let chain: TestChain
+let deployment: Deployment
+let folder: string
+
+beforeAll(async () => {
+  chain = await startChain()
+  deployment = await deployScovilles(
+    chain.client,
+    {
+      name: 'Scovilles',
+      symbol: 'SCOV',
+      supply: 10_000,
+      owner: person(0).address,
+      phases: [],
+      crates: { link: (collection) => chainEnd(secret, collection), crateTime: 600, linkTime: 3_600 },
+    },
+    await deployArt(chain.client),
+  )
+  folder = mkdtempSync(join(tmpdir(), 'peppermint-links-'))
+  const { chainId, contract, block } = deployment
+  const launched = { chainId, contract, block, from: person(0).address, contracts: [] }
+  writeFileSync(join(folder, '7700.json'), JSON.stringify(launched))
+})
+afterAll(async () => {
+  rmSync(folder, { recursive: true })
+  await chain.stop()
+})
+
+async function run(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = { CRATE_SECRET: secret },
+) {
+  let [written, errors] = ['', '']
+  const code = await exportLinks(args, folder, environment, {
+    write: (text) => (written += text),
+    writeError: (text) => (errors += text),
+  })
+  return { code, written, errors }
+}
+
+const canto = () => ['--network', 'canto', '--rpc', chain.url]
+
+test('prints one line for the keeper, of the collection in the address file, and nothing of the secret', async () => {
+  const { code, written, errors } = await run([...canto(), '--addresses', folder, '--count', '3'])
+  expect(code).toBe(0)
+  // Three hashes lead from it to the end that the contract holds.
+  const link = chainEnd(secret, deployment, 10_000 - 3)
+  expect(written).toBe(`KEEPER_LAST_LINK=${link}\n`)
+  expect(keccak256(keccak256(keccak256(link)))).toBe(chainEnd(secret, deployment))
+  expect(errors).toContain(`Links for the next 3 crates of ${deployment.contract} on chain 7700.`)
+  for (const start of [secret, linkStart(secret, deployment)])
+    expect(written + errors).not.toContain(start.slice(2))
+})
+
+test('another secret, and more links than there are, are refused with a reason and no output', async () => {
+  const named = [...canto(), '--contract', deployment.contract]
+  const other = await run(named, { CRATE_SECRET: keccak256('0x') })
+  expect(other).toMatchObject({ code: 1, written: '' })
+  expect(other.errors).toContain('CRATE_SECRET: this is not the secret of the collection.')
+  const elsewhere = await run(['--network', 'local', '--rpc', chain.url])
+  expect(elsewhere).toMatchObject({ code: 1, written: '' })
+  expect(elsewhere.errors).toContain('CHAIN_ID: expected 31337, node reports 7700')
+  expect((await run(canto().concat('--addresses', join(folder, 'none')))).errors).toContain('does not exist')
+})
+
+test('what cannot be followed is refused before anything is asked, without the secret', async () => {
+  const wrong: readonly (readonly [readonly string[], Readonly<Record<string, string>>, string])[] = [
+    [[], { CRATE_SECRET: secret }, 'Name the network'],
+    [canto(), {}, 'Set CRATE_SECRET'],
+    [canto(), { CRATE_SECRET: '0x5e' }, 'Set CRATE_SECRET'],
+    [[...canto(), '--count', '0'], { CRATE_SECRET: secret }, '--count must be'],
+    [[...canto(), '--count', '10001'], { CRATE_SECRET: secret }, '--count must be'],
+    [[...canto(), '--contract', '0x12'], { CRATE_SECRET: secret }, '--contract 0x12'],
+    [['--network', 'canto', '--rpc', 'ws://node'], { CRATE_SECRET: secret }, 'not an http'],
+    [[...canto(), '--more'], { CRATE_SECRET: secret }, '--more'],
+  ]
+  for (const [args, environment, reason] of wrong) {
+    const { code, written, errors } = await run(args, environment)
+    expect({ code, written }).toEqual({ code: 2, written: '' })
+    expect(errors).toContain(reason)
+  }
+  expect(await run(['--help'])).toMatchObject({ code: 0, errors: '' })
+})

@@ -1,0 +1,86 @@
+/** Exports the next links of a collection, for a keeper that shall not hold the secret: what `npm run links` does. */
+import { join } from 'node:path'
+import { BaseError, createClient, http, type Address } from 'viem'
+import { getChainId, readContract } from 'viem/actions'
+import { BadAddressFile, readAddressFile } from '../deploy/addressFile.ts'
+import { scovillesAbi } from '../generated/scovilles.ts'
+import { lastOfNext, linkFinder, LinksUsedUp, NoSuchLink } from './links.ts'
+import { BadUsage, readLinksOptions, USAGE, type LinksOptions } from './linksOptions.ts'
+
+/** Where the command prints; a process has exactly these two. */
+export interface Output {
+  readonly write: (text: string) => void
+  readonly writeError: (text: string) => void
+}
+
+/** The links were not exported. */
+class ExportFailed extends Error {
+  override readonly name = 'ExportFailed'
+}
+
+/**
+ * Runs the command.
+ * @param args without the program's name.
+ * @param from the folder that relative paths start from.
+ * @returns the exit code: 0 done, 1 failed, 2 not understood.
+ */
+export async function exportLinks(
+  args: readonly string[],
+  from: string,
+  environment: Readonly<Record<string, string | undefined>>,
+  { write, writeError }: Output,
+): Promise<number> {
+  try {
+    const options = readLinksOptions(args, from, environment)
+    if (options === 'help') write(USAGE)
+    else {
+      const { link, contract } = await lastLink(options)
+      writeError(
+        `Links for the next ${options.count} crates of ${contract} on chain ${options.network.chain.id}. Treat the line as a secret.\n`,
+      )
+      write(`KEEPER_LAST_LINK=${link}\n`)
+    }
+    return 0
+  } catch (error) {
+    if (error instanceof BadUsage) {
+      writeError(`${error.message}\nnpm run links -- --help lists every option.\n`)
+      return 2
+    }
+    writeError(`${reasonOf(error)}\n`)
+    return 1
+  }
+}
+
+async function lastLink({ network, rpc, count, secret, collection }: LinksOptions) {
+  const { chain } = network
+  const client = createClient({ chain, transport: http(rpc) })
+  const chainId = await getChainId(client)
+  if (chainId !== chain.id)
+    throw new ExportFailed(`CHAIN_ID: expected ${chain.id}, node reports ${chainId}. Check the endpoint.`)
+  const contract =
+    collection.type === 'address' ? collection.contract : contractIn(collection.addresses, chainId)
+  const [current, lost] = await readContract(client, {
+    address: contract,
+    abi: scovillesAbi,
+    functionName: 'linkState',
+  })
+  const find = await linkFinder({ type: 'secret', secret }, { chainId, contract })
+  const { link } = await lastOfNext(find, { current, lost: Number(lost), count })
+  return { link, contract }
+}
+
+function contractIn(folder: string, chainId: number): Address {
+  const file = join(folder, `${chainId}.json`)
+  const launched = readAddressFile(file)
+  if (launched) return launched.contract
+  throw new ExportFailed(`${file} does not exist: launch the collection first, or name it with --contract.`)
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof LinksUsedUp) return 'The chain of links has fewer links left: give a lower --count.'
+  if (error instanceof NoSuchLink)
+    return `CRATE_SECRET: this is not the secret of the collection. ${error.message}`
+  if (error instanceof BadAddressFile || error instanceof ExportFailed) return error.message
+  if (error instanceof BaseError) return `The endpoint failed: ${error.shortMessage} Nothing was exported.`
+  throw error
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { encodeAbiParameters, keccak256, parseAbiParameters, stringToHex, type Hash } from 'viem'
+import {
+  chainEnd,
+  lastOfNext,
+  linkFinder,
+  LinksUsedUp,
+  linkStart,
+  NoSuchLink,
+  UnboundLinks,
+  type LinkedCollection,
+} from './links.ts'
+
+const secret = keccak256(stringToHex('pickled in brine'))
+const collection: LinkedCollection = { chainId: 7700, contract: '0x5FbDB2315678afecb367f032d93F642f64180aa3' }
+const LENGTH = 6
+
+/** The link that was hashed so often. */
+function linkAt(hashes: number, start: Hash = linkStart(secret, collection)): Hash {
+  let link = start
+  for (let times = 0; times < hashes; times += 1) link = keccak256(link)
+  return link
+}
+
+test('links start from domain, secret, chain id and collection, as the decision says', () => {
+  const types = parseAbiParameters('string, bytes32, uint256, address')
+  expect(linkStart(secret, collection)).toBe(
+    keccak256(encodeAbiParameters(types, ['Peppermint links v1', secret, 7700n, collection.contract])),
+  )
+  expect(chainEnd(secret, collection, LENGTH)).toBe(linkAt(LENGTH))
+})
+
+test('one secret gives another chain for every chain id, every collection and no collection at all', () => {
+  const others: readonly LinkedCollection[] = [
+    { ...collection, chainId: 7701 },
+    { ...collection, contract: '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512' },
+  ]
+  const starts = [secret, linkStart(secret, collection), ...others.map((other) => linkStart(secret, other))]
+  const links = starts.flatMap((start) => Array.from({ length: LENGTH }, (_, at) => linkAt(at, start)))
+  expect(new Set(links).size).toBe(links.length)
+})
+
+test('each link is found behind the current one, also behind lost ones, until the chain is used up', async () => {
+  const find = await linkFinder({ type: 'secret', secret }, collection, LENGTH)
+  for (let at = 1; at <= LENGTH; at += 1)
+    for (let lost = 0; lost < at; lost += 1)
+      expect(await find(linkAt(at), lost)).toEqual({ link: linkAt(at - lost - 1), remaining: at - lost - 1 })
+  await expect(find(linkAt(0), 0)).rejects.toThrow(LinksUsedUp)
+  await expect(find(linkAt(1), 1)).rejects.toThrow(LinksUsedUp)
+  await expect(find(keccak256('0x'), 0)).rejects.toThrow(NoSuchLink)
+})
+
+test('a collection that was launched with links of the bare secret is named, and its links are not used', async () => {
+  const find = await linkFinder({ type: 'secret', secret }, collection, LENGTH)
+  for (const current of [linkAt(LENGTH, secret), linkAt(2, secret)])
+    await expect(find(current, 0)).rejects.toThrow(UnboundLinks)
+  await expect(find(linkAt(LENGTH + 1, secret), 0)).rejects.not.toThrow(UnboundLinks)
+})
+
+test('from the last of three links two earlier ones follow, and no later one', async () => {
+  const all = await linkFinder({ type: 'secret', secret }, collection, LENGTH)
+  const { link } = await lastOfNext(all, { current: linkAt(LENGTH), lost: 0, count: 3 })
+  expect(link).toBe(linkAt(LENGTH - 3))
+  const some = await linkFinder({ type: 'lastLink', link }, collection, LENGTH)
+  for (let used = 0; used < 3; used += 1)
+    expect(await some(linkAt(LENGTH - used), 0)).toEqual({
+      link: linkAt(LENGTH - used - 1),
+      remaining: 2 - used,
+    })
+  await expect(some(linkAt(LENGTH - 3), 0)).rejects.toThrow(LinksUsedUp)
+  // Opened further from elsewhere: what the contract holds is not in this part of the chain.
+  await expect(some(linkAt(LENGTH - 4), 0)).rejects.toThrow(NoSuchLink)
+  await expect(lastOfNext(all, { current: linkAt(2), lost: 0, count: 3 })).rejects.toThrow(LinksUsedUp)
+})

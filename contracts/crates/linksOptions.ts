@@ -1,0 +1,105 @@
+/** The command line of `npm run links`, checked. */
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { getAddress, isAddress, isHash, type Address, type Hex } from 'viem'
+import { NETWORKS, type Network } from '../deploy/networks.ts'
+import { CHAIN_LENGTH } from './links.ts'
+
+/** What the command was asked to do. */
+export interface LinksOptions {
+  readonly network: Network
+  readonly rpc: string
+  /** The collection, or the folder whose address file names it. */
+  readonly collection:
+    | { readonly type: 'address'; readonly contract: Address }
+    | { readonly type: 'folder'; readonly addresses: string }
+  /** For how many crates the links shall suffice. */
+  readonly count: number
+  /** Never printed. */
+  readonly secret: Hex
+}
+
+/** The command was given in a way that cannot be followed. Nothing was printed. */
+export class BadUsage extends Error {
+  override readonly name = 'BadUsage'
+}
+
+/** What `--help` says. */
+export const USAGE = `Exports links for a keeper, so that its machine need not hold the secret from which all of them follow.
+
+  CRATE_SECRET=0x… npm run -s links -- --network canto --count 100 > keeper-links.env
+
+Prints one line for the server's environment, KEEPER_LAST_LINK=0x…, with which it can open the next 100 crates and no
+further one. Run it again when the server's log says that few links are left. Nothing is sent.
+
+  --network <name>      ${Object.keys(NETWORKS).join(' or ')}
+  --count <number>      crates that the links shall suffice for, 1 to ${CHAIN_LENGTH}; 100 unless given
+  --rpc <url>           the chain's endpoint; RPC_URL, or the network's public one, unless given
+  --contract <0x…>      the collection; the one of the address file unless given
+  --addresses <folder>  folder of the address file; contracts/generated/addresses unless given
+
+Whoever has the line knows the cards of those crates in advance: treat it as a secret.
+Exit code 0: done. 1: failed; the reason says why. 2: the command is not understood.
+`
+
+/**
+ * @param args without the program's name.
+ * @param from the folder that relative paths start from.
+ * @returns `'help'` when help was asked for.
+ * @throws {BadUsage} saying what to write instead.
+ */
+export function readLinksOptions(
+  args: readonly string[],
+  from: string,
+  environment: Readonly<Record<string, string | undefined>>,
+): LinksOptions | 'help' {
+  const values = parsed(args)
+  if (values.help) return 'help'
+  const network = Object.hasOwn(NETWORKS, values.network ?? '') ? NETWORKS[values.network ?? ''] : undefined
+  if (!network)
+    throw new BadUsage(`Name the network: --network ${Object.keys(NETWORKS).join(' or --network ')}.`)
+  const rpc = values.rpc ?? environment['RPC_URL'] ?? network.chain.rpcUrls.default.http[0] ?? ''
+  if (!/^https?:\/\//.test(rpc)) throw new BadUsage('The endpoint is not an http or https address.')
+  const count = Number(values.count ?? 100)
+  if (!Number.isInteger(count) || count < 1 || count > CHAIN_LENGTH)
+    throw new BadUsage(`--count must be a whole number from 1 to ${CHAIN_LENGTH}, not ${values.count}.`)
+  const secret = environment['CRATE_SECRET']
+  if (!secret || !isHash(secret))
+    throw new BadUsage('Set CRATE_SECRET to the secret of the launch: 0x and 64 hex characters.')
+  const { contract } = values
+  if (contract !== undefined && !isAddress(contract))
+    throw new BadUsage(`--contract ${contract} is not an address, or its checksum is wrong.`)
+  const addresses = values.addresses
+    ? resolve(from, values.addresses)
+    : fileURLToPath(new URL('../generated/addresses', import.meta.url))
+  return {
+    network,
+    rpc,
+    count,
+    secret,
+    collection:
+      contract === undefined
+        ? { type: 'folder', addresses }
+        : { type: 'address', contract: getAddress(contract) },
+  }
+}
+
+function parsed(args: readonly string[]) {
+  const text = { type: 'string' } as const
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        help: { type: 'boolean', default: false, short: 'h' },
+        network: text,
+        rpc: text,
+        count: text,
+        contract: text,
+        addresses: text,
+      },
+    }).values
+  } catch (error) {
+    throw new BadUsage(error instanceof Error ? error.message : String(error), { cause: error })
+  }
+}
