@@ -304,7 +304,7 @@ describe('whose session it is', () => {
   test('is not noted after a wrong signature, where it was not before', async () => {
     // As browsers do, it stores texts only: null would be kept as one.
     const kept = memory()
-    const storage = { ...kept, setItem: (name: string, text: string) => kept.setItem(name, `${text}`) }
+    const storage = { ...kept, setItem: (name: string, text: unknown) => kept.setItem(name, String(text)) }
     expect(await noting(storage, alice, async () => false)).toBe(false)
     expect(storage.getItem(key)).toBeNull()
   })
