@@ -100,7 +100,7 @@ async function askEverything(transport: Transport) {
   expect(await getTransaction(client, { hash: byNode })).toMatchObject({ value: 1n })
 }
 
-test('[C-12] a node is asked in batches: calls, estimates, chain, price, blocks, counts, transactions to send', async () => {
+test('a node is asked in batches: calls, estimates, chain, price, blocks, counts, transactions to send', async () => {
   const node = await countingNode()
   await askEverything(http(node.url, { batch: true }))
   node.stop()
@@ -108,7 +108,7 @@ test('[C-12] a node is asked in batches: calls, estimates, chain, price, blocks,
   expect(node.posts[0]).toHaveLength(7)
 })
 
-test('[C-12] a node is asked the same over a WebSocket', async () => {
+test('a node is asked the same over a WebSocket', async () => {
   const socket = webSocket(chain.url.replace('http:', 'ws:'), { reconnect: false, keepAlive: false })
   await askEverything(socket)
   // viem keeps one socket for each address.
