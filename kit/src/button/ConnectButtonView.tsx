@@ -2,11 +2,12 @@
  * The button in the page's head: connect, wait, or who is connected and with how much. One element through
  * all states, so that the focus stays on it and a dialog it opened can give the focus back.
  */
+import { useEffect, useSyncExternalStore } from 'react'
 import type { AccountPicture } from '../account/AccountHead.tsx'
-import { Avatar } from '../account/Avatar.tsx'
 import type { WalletSnapshot } from '../wallets/wallet.ts'
 import { type Say, useSay } from '../words/words.ts'
 import { type Balance, formatBalance } from './formatBalance.ts'
+import { lateAvatar } from './lateAvatar.ts'
 import { shortAddress } from './shortAddress.ts'
 
 export interface ConnectButtonViewProps {
@@ -37,6 +38,10 @@ export function ConnectButtonView({
   const say = useSay()
   const isConnected = snapshot.at === 'connected'
   const isWrong = isConnected && snapshot.chain === 'unsupported'
+  const avatar = useSyncExternalStore(lateAvatar.subscribe, lateAvatar.get, lateAvatar.get)
+  useEffect(() => {
+    if (isConnected) void lateAvatar.load()
+  }, [isConnected])
   return (
     <span className="kit kit-slot">
       <button
@@ -61,12 +66,17 @@ export function ConnectButtonView({
               </span>
             )}
             <span className="kit-face">
-              <Avatar
-                address={snapshot.account}
-                ensAvatar={picture?.ensAvatar}
-                size={AVATAR_SIZE_PX}
-                custom={picture?.avatar}
-              />
+              {/* Its place is kept free until it is loaded. */}
+              <span className="kit-face-avatar">
+                {avatar.at === 'ready' && (
+                  <avatar.part.Avatar
+                    address={snapshot.account}
+                    ensAvatar={picture?.ensAvatar}
+                    size={AVATAR_SIZE_PX}
+                    custom={picture?.avatar}
+                  />
+                )}
+              </span>
               <bdi title={picture?.ensName}>{picture?.displayName ?? shortAddress(snapshot.account)}</bdi>
             </span>
           </>

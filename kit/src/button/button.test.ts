@@ -1,10 +1,11 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { AccountPicture } from '../account/AccountHead.tsx'
 import { drawnAvatar } from '../account/drawnAvatar.ts'
 import type { WalletState } from '../wallets/wallet.ts'
 import { ConnectButtonView } from './ConnectButtonView.tsx'
+import { lateAvatar } from './lateAvatar.ts'
 import { formatBalance } from './formatBalance.ts'
 import { shortAddress } from './shortAddress.ts'
 
@@ -25,6 +26,8 @@ const draw = (state: WalletState, value?: bigint, picture?: AccountPicture) =>
     }),
   )
 const read = (markup: string) => markup.replaceAll(/<[^>]*>/g, '')
+
+beforeAll(() => lateAvatar.load())
 
 test('[B-01] a visitor without a wallet reads "Connect Wallet"', () => {
   expect(read(draw({ at: 'disconnected' }))).toBe('Connect Wallet')

@@ -56,7 +56,7 @@ export function Choice({ wallet, modalSize, device: told, begin, ...words }: Cho
         />
       )}
       <div className="kit-panel">
-        {refused && state.at === 'NONE' && <RefusedAddress {...refused} />}
+        {refused && state.at === 'NONE' && <RefusedAddress {...refused} explain={wallet.explain} />}
         {isNone ? (
           <NoWallet />
         ) : (

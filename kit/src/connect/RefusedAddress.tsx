@@ -1,27 +1,24 @@
 /** Why the last connection ended: the wallet sent an address whose checksum is wrong (M-08). */
-import { useSay } from '../words/words.ts'
+import type { WalletPort } from '../wallets/wallet.ts'
+import { useProblemWords } from '../words/words.ts'
 
 interface RefusedAddressProps {
   readonly address: string
   readonly walletName: string
+  readonly explain: WalletPort['explain']
 }
 
-/** What happened, and what to do next. */
-export function RefusedAddress({ address, walletName: name }: RefusedAddressProps) {
-  const say = useSay()
+/** What happened, and what to do next, in the words that connecting to such an address has. */
+export function RefusedAddress({ address, walletName, explain }: RefusedAddressProps) {
+  // As `AddressChecksumError` says it, without the bytes of checking one.
+  const error = new Error(`The checksum of the address ${address} is wrong.`)
+  const problem = explain(error, { walletName, asked: false })
+  const { title, detail } = useProblemWords(problem)
+  // Until the words are loaded there are others in their place.
+  if (problem.code !== 'address-checksum') return null
   return (
-    <div className="kit-note kit-bad" role="alert">
-      <p>
-        <b>{say('connect.refused.title', '{name} sent an address with a wrong checksum', { name })}</b>
-      </p>
-      <p dir="ltr">{address}</p>
-      <p>
-        {say(
-          'connect.refused.what',
-          'A character of it is probably wrong, so the connection was ended. Nothing was sent. Check the account in {name}, then connect again.',
-          { name },
-        )}
-      </p>
-    </div>
+    <p className="kit-note kit-bad" role="alert">
+      <b>{title}</b> <bdi>{address}</bdi> {detail}
+    </p>
   )
 }

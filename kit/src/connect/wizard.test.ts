@@ -121,7 +121,11 @@ test('[W-14] the Get list filters first, then shows 5 wallets, or 3 where there 
     'both',
   ])
   expect(walletsToGet(wallets, compact).map(({ id }) => id)).toEqual(['both', 'extension', 'app'])
-  expect(walletsToGet([...wallets, both], phone).map(({ id }) => id)).toEqual(['both', 'app', 'both'])
+  expect(walletsToGet([...wallets, both], { ...phone, isCompact: false }).map(({ id }) => id)).toEqual([
+    'both',
+    'app',
+    'both',
+  ])
 })
 
 test('[W-16] a refusal leads back to the list and to the row it came from; a failure stays to be read', () => {
