@@ -157,6 +157,14 @@ test('[B-13] a button of the app’s own is given account, chain, status and the
   })
 })
 
+test('[B-13] a balance has the symbol and the decimals of the chain', () => {
+  const coin = { ...canto, nativeCurrency: { name: 'Dollar', symbol: 'USD', decimals: 6 } }
+  const queries = createQueryCache()
+  queries.setQueryData(balanceKey(7700, account), 12_340_000n)
+  const stage = { wallet: standing(connectedOn(7700)), chains: [coin], queries } as const
+  expect(read(draw(<ConnectButton showBalance />, stage))).toBe('|12.34 USD|0x1D…70Af|')
+})
+
 test('a value for each screen; small ones decide where large ones are not named', () => {
   expect(perScreen('full')).toEqual({ small: 'full', large: 'full' })
   expect(perScreen({ smallScreen: 'icon' })).toEqual({ small: 'icon', large: 'icon' })

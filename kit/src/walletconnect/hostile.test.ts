@@ -45,6 +45,7 @@ describe('[C-09] what a session must be', () => {
     ['a list', [good], 'session-refused'],
     ['no namespace', {}, 'session-refused'],
     ['a namespace that is no object', { eip155: 7 }, 'session-refused'],
+    ['a namespace that is null', { eip155: null }, 'session-refused'],
     ['methods that are no list', { eip155: { ...good, methods: 'personal_sign' } }, 'session-refused'],
     ['methods that are no texts', { eip155: { ...good, methods: [7] } }, 'session-refused'],
     ['events that are missing', { eip155: { ...good, events: undefined } }, 'session-refused'],

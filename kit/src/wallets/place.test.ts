@@ -60,6 +60,9 @@ test('[W-08] each browser is led to the shop it takes extensions from, any other
 test('[W-06] a page knows whether it is inside another page’s frame', () => {
   openWindow()
   expect(placeHere().framed).toBe(false)
-  openWindow([], undefined, { parent: {} })
+  // The parent of a page that is in no frame is the page itself.
+  openWindow([], undefined, { parent: globalThis, self: globalThis })
+  expect(placeHere().framed).toBe(false)
+  openWindow([], undefined, { parent: {}, self: globalThis })
   expect(placeHere().framed).toBe(true)
 })
