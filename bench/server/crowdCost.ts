@@ -11,19 +11,28 @@ const PAGE_ASKS = 4_000
 /** Calls by which two spells of the same length may differ without any visitor: where in a block they began. */
 const CHANCE = 3
 
-/** Has visitors ask for the sale. @param every milliseconds from one question of a visitor to the next. */
+/**
+ * Has visitors ask for the sale.
+ * @param every milliseconds from one question of a visitor to the next.
+ * @param measure milliseconds for which it is measured, after a quarter of that to warm up; 20 s when left out.
+ */
 export function crowdOf(
   run: Run,
   port: number,
-  { visitors, every, listeners = 0 }: { visitors: number; every: number; listeners?: number },
+  {
+    visitors,
+    every,
+    listeners = 0,
+    measure = 20_000,
+  }: { visitors: number; every: number; listeners?: number; measure?: number },
   measuring: () => void = () => undefined,
 ): Promise<CrowdSaw> {
   const told: Crowd = {
     port,
     asking: { visitors, path: '/api/sale', every },
     listening: { visitors: listeners, path: '/api/live' },
-    warmUp: run.isQuick ? 1_000 : 5_000,
-    measure: run.isQuick ? 4_000 : 20_000,
+    warmUp: run.isQuick ? 1_000 : measure / 4,
+    measure: run.isQuick ? 4_000 : measure,
     seed: run.seed,
   }
   return report<CrowdSaw>('crowd.ts', told, (line) => {

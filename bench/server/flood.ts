@@ -13,14 +13,14 @@ const WARM_UP = 500
 
 if (import.meta.main) {
   const { url, connections, seconds, addresses } = JSON.parse(process.argv[2] ?? '{}') as Saturation
-  const { port, host, pathname } = new URL(url)
+  const { port, host, pathname, search } = new URL(url)
   let [answered, failed, isMeasuring] = [0, 0, false]
   const latencies: number[] = []
 
   const open = (connection: number): void => {
     const requests = Array.from({ length: addresses }, (_, index) =>
       Buffer.from(
-        `GET ${pathname} HTTP/1.1\r\nHost: ${host}\r\nX-Forwarded-For: ${visitorAddress(connection * addresses + index)}\r\n\r\n`,
+        `GET ${pathname}${search} HTTP/1.1\r\nHost: ${host}\r\nX-Forwarded-For: ${visitorAddress(connection * addresses + index)}\r\n\r\n`,
       ),
     )
     const socket = connect({ host: '127.0.0.1', port: Number(port), noDelay: true })

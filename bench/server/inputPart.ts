@@ -21,8 +21,8 @@ const SLICE = 1_000
 const LIMITS = ['reads', 'lists', 'writes', 'live'].map((kind) => `${kind}=1000000000/10`).join(',')
 /** An answer of these may come while the body is still being sent, and the connection goes with it. */
 const CUTS_SHORT = [413, 414, 429, 431]
-/** Megabytes by which memory may be larger at the end than after a quarter of the way. */
-const GROWTH = 64
+/** Memory at the end, of that after a quarter of the way. */
+const MAX_GROWTH = 1.25
 
 export const inputPart = (run: Run): Promise<PartResult> =>
   tidily(async (own) => {
@@ -83,7 +83,12 @@ export const inputPart = (run: Run): Promise<PartResult> =>
         atMost('answers that are a failure of the server (5xx but a 503 that is promised)', failed.length, 0),
         atMost('requests without an answer', unanswered.length, 0),
         atMost('crashes', isWell ? 0 : 1, 0),
-        atMost('memory at the end beyond that after a quarter', (memory.at(-1) ?? 0) - quarter, GROWTH, 'MB'),
+        atMost(
+          'memory at the end, of that after a quarter',
+          (memory.at(-1) ?? 0) / quarter,
+          MAX_GROWTH,
+          'times',
+        ),
       ],
       facts: [
         {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -28,6 +28,7 @@ interface Started {
   /** Resolves with the exit code. */
   readonly ended: Promise<number | null>
   readonly port: () => number
+  readonly pid: number
   signal(name: NodeJS.Signals): void
 }
 
@@ -53,6 +54,7 @@ async function started(more: Readonly<Record<string, string>> = {}): Promise<Sta
     said: () => said,
     ended: new Promise((resolve) => void child.once('exit', resolve)),
     port: () => Number(/"port":(\d+),"msg":"listening"/.exec(said)?.[1] ?? 0),
+    pid: child.pid ?? 0,
     signal: (name) => void child.kill(name),
   }
 }
@@ -77,6 +79,31 @@ test('a server that is asked to stop ends well, and nothing it ever said was a s
   for (const output of [server.said(), second.said()])
     for (const secret of ['rpc-path-token', 'rpc-query-token', 'public-token', '4b4b4b', '5c5c5c'])
       expect(output).not.toContain(secret)
+})
+
+test('secrets from files are neither in its environment nor in sight of what runs in it', async () => {
+  const keyFile = join(siteDir, 'keeper-key')
+  await writeFile(keyFile, `${secrets.KEEPER_KEY}\n`)
+  await chmod(keyFile, 0o644)
+  await mkdir(join(siteDir, 'server'))
+  await writeFile(
+    join(siteDir, 'server', 'render.js'),
+    `console.log('the page sees', JSON.stringify(process.env))
+    export const renderPage = () => ({ html: '' })`,
+  )
+  const server = await started({ KEEPER_KEY: '', KEEPER_KEY_FILE: keyFile })
+  await expect.poll(server.port).toBeGreaterThan(0)
+  const environment = await readFile(`/proc/${server.pid}/environ`, 'utf8')
+  expect(environment).toContain('KEEPER_KEY_FILE=')
+  expect(environment).not.toContain('4b4b4b')
+  // This one is in its environment as others read it, but not for what runs in it.
+  expect(environment).toContain('5c5c5c')
+  expect(server.said()).toContain('the page sees')
+  for (const secret of ['4b4b4b', '5c5c5c', 'rpc-path-token', 'postgres://'])
+    expect(server.said()).not.toContain(secret)
+  expect(server.said()).toContain(`KEEPER_KEY_FILE: everybody on this machine can read ${keyFile}`)
+  server.signal('SIGTERM')
+  expect(await server.ended).toBe(0)
 })
 
 test('asked to stop while it waits for a database it ends well, and tells neither failures nor the password', async () => {
