@@ -93,7 +93,7 @@ export const salePart = (run: Run): Promise<PartResult> =>
         atLeast(
           'the same by the ordinary route (/api/sale with a query)',
           routeSpeed / bareSpeed,
-          0.35,
+          0.45,
           'times',
         ),
         atMost(

@@ -1,0 +1,98 @@
+import { ExecutionRevertedError, HttpRequestError, RpcRequestError } from 'viem'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { HEDGE_AFTER_MS, hedgeRequests, REQUEST_TIMEOUT_MS, type AskEndpoint } from './hedgeRequests.ts'
+import { rankEndpoints } from './rankEndpoints.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const after = (milliseconds: number) =>
+  new Promise<void>((resolve) => {
+    if (milliseconds === 0) resolve()
+    else setTimeout(resolve, milliseconds)
+  })
+const answers =
+  (result: string, latencyMs = 0): AskEndpoint =>
+  () =>
+    after(latencyMs).then(() => result)
+const outage = new HttpRequestError({ url: 'http://node.example', status: 502 })
+const fails =
+  (error: unknown = outage, latencyMs = 0): AskEndpoint =>
+  () =>
+    after(latencyMs).then(() => Promise.reject(error as Error))
+
+/** Asks once; how often each endpoint was asked, what came, and after how many milliseconds. */
+async function asked(...endpoints: readonly AskEndpoint[]) {
+  const spies = endpoints.map((endpoint) => vi.fn(endpoint))
+  const ranking = rankEndpoints(endpoints.length, REQUEST_TIMEOUT_MS)
+  const began = Date.now()
+  let tookMs = 0
+  const asking = hedgeRequests(
+    spies,
+    ranking,
+  )({ method: 'eth_chainId' })
+    .catch((error: unknown) => error)
+    .finally(() => {
+      tookMs = Date.now() - began
+    })
+  await vi.advanceTimersByTimeAsync(30_000)
+  return { result: await asking, tookMs, counts: spies.map(({ mock }) => mock.calls.length), ranking }
+}
+
+test('the best endpoint is asked alone while it answers within half a second', async () => {
+  expect(await asked(answers('a', HEDGE_AFTER_MS - 1), answers('b'))).toMatchObject({
+    result: 'a',
+    counts: [1, 0],
+  })
+})
+
+test('the next endpoint is asked after half a second, and the first answer counts', async () => {
+  const slow = await asked(answers('a', 1_500), answers('b', 100))
+  expect(slow).toMatchObject({ result: 'b', tookMs: HEDGE_AFTER_MS + 100, counts: [1, 1] })
+  expect(slow.ranking.order()).toEqual([1, 0])
+  const both = await asked(answers('a', 600), answers('b', 1_000))
+  expect(both).toMatchObject({ result: 'a', tookMs: 600, counts: [1, 1] })
+  expect(both.ranking.order()).toEqual([0, 1])
+})
+
+test('each further endpoint that hangs costs half a second more', async () => {
+  const hangs = fails(outage, REQUEST_TIMEOUT_MS)
+  expect(await asked(hangs, hangs, answers('c'))).toMatchObject({
+    result: 'c',
+    tookMs: 2 * HEDGE_AFTER_MS,
+    counts: [1, 1, 1],
+  })
+})
+
+test('an endpoint that fails hands over at once', async () => {
+  expect(await asked(fails(), answers('b'))).toMatchObject({ result: 'b', tookMs: 0, counts: [1, 1] })
+})
+
+test('a revert is an answer: no other endpoint is asked', async () => {
+  const cause = new RpcRequestError({
+    body: {},
+    url: 'http://node.example',
+    error: { code: 3, message: 'execution reverted' },
+  })
+  const revert = Object.assign(new ExecutionRevertedError({ cause, message: 'execution reverted' }), {
+    code: 3,
+  })
+  expect(await asked(fails(revert), answers('b'))).toMatchObject({ result: revert, counts: [1, 0] })
+})
+
+test('[N-01] where all fail, three more tries begin after 150 ms and twice as long each time', async () => {
+  expect(await asked(fails(), fails())).toMatchObject({
+    result: outage,
+    tookMs: 150 + 300 + 600,
+    counts: [4, 4],
+  })
+})
+
+test('where all hang, no further try begins after two seconds', async () => {
+  const hangs = fails(outage, REQUEST_TIMEOUT_MS)
+  expect(await asked(hangs, hangs)).toMatchObject({
+    result: outage,
+    tookMs: REQUEST_TIMEOUT_MS + HEDGE_AFTER_MS,
+    counts: [1, 1],
+  })
+})
