@@ -13,13 +13,17 @@ const after = (milliseconds: number) =>
   })
 const answers =
   (result: string, latencyMs = 0): AskEndpoint =>
-  () =>
-    after(latencyMs).then(() => result)
+  async () => {
+    await after(latencyMs)
+    return result
+  }
 const outage = new HttpRequestError({ url: 'http://node.example', status: 502 })
 const fails =
   (error: unknown = outage, latencyMs = 0): AskEndpoint =>
-  () =>
-    after(latencyMs).then(() => Promise.reject(error as Error))
+  async () => {
+    await after(latencyMs)
+    throw error
+  }
 
 /** Asks once; how often each endpoint was asked, what came, and after how many milliseconds. */
 async function asked(...endpoints: readonly AskEndpoint[]) {
