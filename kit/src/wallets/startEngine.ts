@@ -31,7 +31,6 @@ import {
 } from './remembered.ts'
 import { searchWallets } from './search.ts'
 import { switchProviderChain } from './switchChain.ts'
-import { requestAccounts, watchAsset } from './walletRequests.ts'
 import type { Pairing, WalletEngine, WalletSnapshot, WalletState } from './wallet.ts'
 
 /** How long the page shows that it is restoring a connection. A wallet that turns up later is still restored. */
@@ -273,8 +272,11 @@ export function startEngine(options: WalletEngineOptions, explain: WalletEngine[
     connector.onChainChanged(`0x${chainId.toString(16)}`)
   }
 
+  // Few visitors ask for these, so they are no part of what a mint waits for.
+  const requests = () => import('./walletRequests.ts')
   async function chooseAccounts(): Promise<void> {
-    const accounts = await requestAccounts(await provider())
+    const [{ requestAccounts }, wallet] = await Promise.all([requests(), provider()])
+    const accounts = await requestAccounts(wallet)
     // Not every wallet emits a change of its accounts; this has the same effect as its event.
     connection()?.connector.onAccountsChanged([...accounts])
   }
@@ -302,7 +304,10 @@ export function startEngine(options: WalletEngineOptions, explain: WalletEngine[
     disconnect,
     switchChain,
     chooseAccounts,
-    watchAsset: async (asset) => watchAsset(await provider(), asset),
+    async watchAsset(asset) {
+      const [{ watchAsset }, wallet] = await Promise.all([requests(), provider()])
+      return watchAsset(wallet, asset)
+    },
     explain,
     restore,
     provider,
