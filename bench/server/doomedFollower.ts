@@ -20,6 +20,8 @@ export interface Sayings {
   undone: number
   /** How often tables were thrown away and begun anew. */
   anew: number
+  /** Batch limits that were learned. */
+  batchLimits: number
   /** Ends that nobody ordered, with the last words. */
   readonly ownEnds: string[]
 }
@@ -41,6 +43,7 @@ export function startDoomedFollower(options: FollowerChildOptions, sayings: Sayi
   createInterface(started.stderr).on('line', (line) => {
     if (line.startsWith('the chain has exchanged blocks')) sayings.undone += 1
     if (line.startsWith('everything is read anew')) sayings.anew += 1
+    if (line.startsWith('rpc batch limit: ')) sayings.batchLimits += 1
     last.push(line)
     if (last.length > 10) last.shift()
   })

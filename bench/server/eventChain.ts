@@ -4,13 +4,24 @@
  * nothing but make the events, and has its own code back before anybody looks.
  */
 import { encodeFunctionData, type Hex } from 'viem'
-import { getBlockNumber, getCode, sendUnsignedTransaction, setCode } from 'viem/actions'
+import { getBlockNumber, getCode, mine, sendUnsignedTransaction, setCode } from 'viem/actions'
 import { people, startWorld, type World } from '@peppermint/local'
 import { stormAbi, stormCode } from './stormCode.ts'
 
-/** Events of one transaction, and transactions of one block. */
-const EVENTS = 100
-const TRANSACTIONS = 5
+/** How the events of a chain are spread over its blocks. */
+export interface Spread {
+  /** Transactions of a block that has any, and events of each. */
+  readonly transactions: number
+  readonly events: number
+  /** Empty blocks after each block with events. */
+  readonly gap: number
+}
+
+/** A collection in its busiest hour: 500 events in every block. */
+const DENSE: Spread = { transactions: 5, events: 100, gap: 0 }
+/** A collection on an ordinary day: ten events in every tenth block. */
+export const SPARSE: Spread = { transactions: 1, events: 10, gap: 9 }
+
 const GAS = 1_000_000n
 /** Empty blocks on top, so that all events lie deeper than anybody still expects a reorg. */
 const SETTLED = 100
@@ -27,19 +38,23 @@ export interface EventChain {
  * Starts a chain and makes at least so many transfers on it; no block is made afterwards but by `world.mine()`.
  * @throws whatever the chain or the compiler says.
  */
-export async function startEventChain(atLeast: number): Promise<EventChain> {
+export async function startEventChain(
+  atLeast: number,
+  { transactions, events, gap }: Spread = DENSE,
+): Promise<EventChain> {
   const world = await startWorld({ mining: 'manual' })
   try {
     const { client, deployment } = world
     const own = await getCode(client, { address: deployment.contract })
     if (own === undefined) throw new Error('The collection has no code.')
     await setCode(client, { address: deployment.contract, bytecode: stormCode('Storm') })
-    const perBlock = EVENTS * TRANSACTIONS
+    const perBlock = events * transactions
     const blocks = Math.ceil(atLeast / perBlock)
     for (let block = 0; block < blocks; block += 1) {
-      const starts = Array.from({ length: TRANSACTIONS }, (_, index) => block * perBlock + index * EVENTS)
-      for (const start of starts) await burst(world, start)
+      const starts = Array.from({ length: transactions }, (_, index) => block * perBlock + index * events)
+      for (const start of starts) await burst(world, start, events)
       await world.mine()
+      if (gap > 0) await mine(client, { blocks: gap })
     }
     await setCode(client, { address: deployment.contract, bytecode: own })
     const lastBlock = Number(await getBlockNumber(client, { cacheTime: 0 }))
@@ -51,11 +66,11 @@ export async function startEventChain(atLeast: number): Promise<EventChain> {
   }
 }
 
-function burst({ client, deployment }: World, start: number): Promise<Hex> {
+function burst({ client, deployment }: World, start: number, events: number): Promise<Hex> {
   return sendUnsignedTransaction(client, {
     from: people.creator.address,
     to: deployment.contract,
-    data: encodeFunctionData({ abi: stormAbi, functionName: 'burst', args: [BigInt(start), BigInt(EVENTS)] }),
+    data: encodeFunctionData({ abi: stormAbi, functionName: 'burst', args: [BigInt(start), BigInt(events)] }),
     gas: GAS,
   })
 }

@@ -1,7 +1,8 @@
 /**
  * Everything that can go wrong for a follower, together and against one database: its processes are killed at any
- * moment, the chain takes blocks back, and the nodes fail, dawdle, cut answers short and contradict each other. What
- * the tables hold at the end must be what a fresh follower reads from a faultless node.
+ * moment, the chain takes blocks back, and the nodes fail, dawdle, cut answers short, contradict each other and (two of
+ * three) refuse large batches. What the tables hold at the end must be what a fresh follower reads from a faultless
+ * node. Then the same without kills for nodes whose batches are small.
  */
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -10,9 +11,12 @@ import { openDatabase, type Database } from '@peppermint/server/database'
 import { dumpTables } from '@peppermint/server/dumpTables'
 import { randomFrom, startFaultyNode, type FaultyNode } from '@peppermint/server/faultyNode'
 import type { FollowerChildOptions } from '@peppermint/server/followerChild'
+import { startLimitedNode } from '@peppermint/server/limitedNode'
 import { getBlock } from 'viem/actions'
 import { startDoomedFollower, type DoomedFollower, type Sayings } from './doomedFollower.ts'
+import { batchLimitFaults } from './batchLimitFaults.ts'
 import { amount, atLeast, atMost, type PartResult } from './figure.ts'
+import { arrival, difference, freshReplay, until } from './replay.ts'
 import type { Run } from './run.ts'
 import { tidily } from './tidily.ts'
 import { startUnrulyChain, type UnrulyChain } from './unrulyChain.ts'
@@ -31,17 +35,18 @@ const AFTER_COMMITS = 0.6
 const SOON = 150
 /** Blocks by which the chain may run ahead of the tables: it waits for them, so that its reorgs concern them. */
 const AHEAD = 40
-/** How long the last one may take to come to the end of the chain, in milliseconds. */
-const PATIENCE = 120_000
-
 export const faultsPart = (run: Run): Promise<PartResult> =>
   tidily(async (own) => {
     const wanted = run.isQuick ? { kills: 10, reorgs: 5 } : { kills: 200, reorgs: 100 }
     const chain = await startUnrulyChain(randomFrom(run.seed))
     own(chain.world)
     const nodes: FaultyNode[] = []
-    for (const place of [1, 2, 3]) {
-      const node = startFaultyNode({ target: chain.world.rpcUrl, share: SHARE, seed: run.seed + place })
+    for (const [index, limit] of [undefined, 20, 3].entries()) {
+      const { url: target } =
+        limit === undefined
+          ? { url: chain.world.rpcUrl }
+          : own(await startLimitedNode({ target: chain.world.rpcUrl, limit, refusal: 'error-object' }))
+      const node = startFaultyNode({ target, share: SHARE, seed: run.seed + index + 1 })
       nodes.push(own(await node))
     }
     const told: FollowerChildOptions = {
@@ -55,7 +60,7 @@ export const faultsPart = (run: Run): Promise<PartResult> =>
     own({ stop: () => database.close() })
     await chain.grow(WINDOW)
 
-    const sayings: Sayings = { undone: 0, anew: 0, ownEnds: [] }
+    const sayings: Sayings = { undone: 0, anew: 0, ownEnds: [], batchLimits: 0 }
     const killed = { atAnyTime: 0, afterCommits: 0, bystanders: 0 }
     const kills = () => killed.atAnyTime + killed.afterCommits + killed.bystanders
     const takenBack: number[] = []
@@ -109,6 +114,7 @@ export const faultsPart = (run: Run): Promise<PartResult> =>
     await Promise.all(alive.splice(0).map((one) => one.kill()))
     run.say('faults: a fresh replay')
     const fresh = await freshReplay(run, chain, told)
+    const limited = await batchLimitFaults(run, chain, told)
     const counts = nodes.map((node) => node.counts)
     const sum = (of: (node: FaultyNode['counts']) => number) =>
       counts.reduce((all, node) => all + of(node), 0)
@@ -129,6 +135,7 @@ export const faultsPart = (run: Run): Promise<PartResult> =>
           '%',
         ),
         atMost('followers that ended without being killed', sayings.ownEnds.length, 0),
+        ...limited.figures,
       ],
       facts: [
         {
@@ -147,20 +154,11 @@ export const faultsPart = (run: Run): Promise<PartResult> =>
           what: 'three nodes',
           value: `answered ${amount(well)} times well, ${amount(spoilt)} times not: ${faultsOf(counts)}`,
         },
+        ...limited.facts,
         ...sayings.ownEnds.map((value) => ({ what: 'last words', value })),
       ],
     }
   })
-
-/** Waits until the tables stand at the end of the chain. */
-async function arrival(database: Database, chain: UnrulyChain): Promise<void> {
-  const { hash } = await getBlock(chain.world.client)
-  await until('The follower does not come to the end of the chain.', async () => {
-    const [row] = await database.sql<{ hash: string }[]>`
-      select '0x' || encode(block_hash, 'hex') as hash from chain_cursor`
-    return row?.hash === hash
-  })
-}
 
 /** Whether the tables stand at a block that the chain still has. */
 async function isOnChain({ sql }: Database, { world }: UnrulyChain): Promise<boolean> {
@@ -183,37 +181,6 @@ async function progress(database: Database, follower: DoomedFollower): Promise<v
 async function cursorOf({ sql }: Database): Promise<number> {
   const [row] = await sql<{ reached: number }[]>`select block_number::int as reached from chain_cursor`
   return row?.reached ?? 0
-}
-
-async function until(complaint: string, isSo: () => Promise<boolean>): Promise<void> {
-  for (const began = performance.now(); performance.now() - began < PATIENCE; await pause(20))
-    if (await isSo()) return
-  throw new Error(complaint)
-}
-
-async function freshReplay(run: Run, chain: UnrulyChain, told: FollowerChildOptions): Promise<string> {
-  const databaseUrl = await run.cluster.freshDatabase()
-  const database = await openDatabase(databaseUrl, { connections: 1 })
-  const replay = { ...told, databaseUrl, rpcUrls: [chain.world.rpcUrl] }
-  const follower = startDoomedFollower(replay, { undone: 0, anew: 0, ownEnds: [] })
-  try {
-    await arrival(database, chain)
-    return await dumpTables(database, collectionPlan(chain.deployment))
-  } finally {
-    await follower.kill()
-    await database.close()
-  }
-}
-
-/** Lines that only one of them has. */
-function difference(one: string, other: string): number {
-  if (one === other) return 0
-  const [ours, theirs] = [new Set(one.split('\n')), new Set(other.split('\n'))]
-  return Math.max(
-    1,
-    [...ours].filter((line) => !theirs.has(line)).length +
-      [...theirs].filter((line) => !ours.has(line)).length,
-  )
 }
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)

@@ -1,0 +1,112 @@
+/**
+ * Followers whose nodes refuse batches above 1, 3 or 20, each in its own way, while the chain takes blocks back: as the
+ * only endpoint, and beside one that takes all. The tables must be those of a fresh replay.
+ */
+import { collectionPlan } from '@peppermint/server/collectionPlan'
+import { openDatabase } from '@peppermint/server/database'
+import { dumpTables } from '@peppermint/server/dumpTables'
+import type { FollowerChildOptions } from '@peppermint/server/followerChild'
+import { startLimitedNode, type LimitedNodeOptions } from '@peppermint/server/limitedNode'
+import { startDoomedFollower, type Sayings } from './doomedFollower.ts'
+import { atLeast, atMost, type PartResult } from './figure.ts'
+import { arrival, difference, freshReplay } from './replay.ts'
+import type { Run } from './run.ts'
+import { tidily } from './tidily.ts'
+import type { UnrulyChain } from './unrulyChain.ts'
+
+const nodes: readonly Omit<LimitedNodeOptions, 'target'>[] = [
+  { limit: 0, refusal: 'status-500' },
+  { limit: 1, refusal: 'close' },
+  { limit: 3, refusal: 'status-429' },
+  { limit: 3, refusal: 'first-entries' },
+  { limit: 20, refusal: 'error-object' },
+  { limit: 20, refusal: 'no-ids' },
+]
+/** Blocks that each of the followers sees taken back, one time after the other. */
+const DEPTHS = [3, 25]
+
+interface Outcome {
+  readonly differing: number
+  readonly refused: number
+  /** Reorgs that the follower noticed and undid. */
+  readonly undone: number
+  readonly hasLogged: boolean
+}
+
+/** Each node alone, then beside one without a limit. */
+export async function batchLimitFaults(
+  run: Run,
+  chain: UnrulyChain,
+  options: FollowerChildOptions,
+): Promise<PartResult> {
+  const outcomes: Outcome[] = []
+  for (const node of nodes)
+    for (const others of [[], [chain.world.rpcUrl]]) {
+      run.say(
+        `faults: batches above ${node.limit} refused (${node.refusal}), ${others.length} node beside it`,
+      )
+      outcomes.push(await follow(run, chain, options, node, others))
+    }
+  const sum = (of: (outcome: Outcome) => number) => outcomes.reduce((all, one) => all + of(one), 0)
+  return {
+    figures: [
+      atMost(
+        'lines in which tables read from nodes with small batches differ from a fresh replay',
+        sum(({ differing }) => differing),
+        0,
+        'lines',
+      ),
+      atLeast(
+        'reorgs that those followers undid',
+        sum(({ undone }) => undone),
+        outcomes.length * DEPTHS.length,
+      ),
+      atMost(
+        'of those followers without a log line `rpc batch limit: …`',
+        sum(({ hasLogged }) => (hasLogged ? 0 : 1)),
+        0,
+      ),
+    ],
+    facts: [
+      {
+        what: 'nodes with small batches',
+        value: `${outcomes.length} followers over nodes that refuse batches above 0, 1, 3 and 20, alone and beside another: ${sum(({ refused }) => refused)} batches refused, blocks undone ${sum(({ undone }) => undone)} times`,
+      },
+    ],
+  }
+}
+
+function follow(
+  run: Run,
+  chain: UnrulyChain,
+  told: FollowerChildOptions,
+  limits: Omit<LimitedNodeOptions, 'target'>,
+  others: readonly string[],
+): Promise<Outcome> {
+  return tidily(async (own) => {
+    const node = own(await startLimitedNode({ ...limits, target: chain.world.rpcUrl }))
+    const options = {
+      ...told,
+      databaseUrl: await run.cluster.freshDatabase(),
+      rpcUrls: [node.url, ...others],
+    }
+    const database = await openDatabase(options.databaseUrl, { connections: 1 })
+    own({ stop: () => database.close() })
+    const sayings: Sayings = { undone: 0, anew: 0, ownEnds: [], batchLimits: 0 }
+    const follower = startDoomedFollower(options, sayings)
+    own({ stop: () => follower.kill() })
+    await arrival(database, chain)
+    for (const depth of DEPTHS) {
+      await chain.reorg(depth)
+      await arrival(database, chain)
+    }
+    const dump = await dumpTables(database, collectionPlan(chain.deployment))
+    const fresh = await freshReplay(run, chain, told)
+    return {
+      differing: difference(dump, fresh),
+      refused: node.counts.refused.length,
+      undone: sayings.undone,
+      hasLogged: sayings.batchLimits > 0,
+    }
+  })
+}

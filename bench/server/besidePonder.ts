@@ -1,0 +1,54 @@
+/** Ponder on the chains that our follower reads: installed once, then indexed as often as ours follows. */
+import postgres from 'postgres'
+import type { World } from '@peppermint/local'
+import type { EventChain } from './eventChain.ts'
+import { indexWithPonder, installPonder, megabytesOf } from './ponderProcess.ts'
+import { residentOf } from './processFacts.ts'
+import { median, type Run } from './run.ts'
+
+/** One run of Ponder over a chain. Times in seconds since its process was started, memory in MB. */
+export interface PonderRound {
+  readonly listening: number
+  readonly ready: number
+  readonly transfers: number
+  readonly peak: number
+}
+
+/** Ponder as it is installed, or why it cannot run. */
+export type Ponder =
+  | { readonly status: 'installed'; readonly folder: string; readonly megabytes: number }
+  | { readonly status: 'not run'; readonly because: string }
+
+/** Installs it, where that has not been done. */
+export function preparePonder(): Ponder {
+  try {
+    const folder = installPonder()
+    return { status: 'installed', folder, megabytes: megabytesOf(folder) }
+  } catch (error) {
+    const [because = 'It failed without a word.'] = String(error).split('\n')
+    return { status: 'not run', because }
+  }
+}
+
+/** @returns seconds until it was ready on an empty database and a chain with next to nothing on it. */
+export async function readyWithPonder(run: Run, folder: string, young: World): Promise<number> {
+  const { child, ready } = await indexWithPonder(folder, young, await run.cluster.freshDatabase())
+  await child.stop()
+  return ready
+}
+
+/** Indexes a chain from an empty database. */
+export async function roundOfPonder(run: Run, folder: string, chain: EventChain): Promise<PonderRound> {
+  const databaseUrl = await run.cluster.freshDatabase()
+  const { child, listening, ready } = await indexWithPonder(folder, chain.world, databaseUrl)
+  const { peak } = residentOf(child.pid)
+  await child.stop()
+  const sql = postgres(databaseUrl, { max: 1 })
+  const [counted] = await sql<[{ transfers: number }]>`select count(*)::int as transfers from bench.transfers`
+  await sql.end()
+  return { listening, ready, transfers: counted.transfers, peak }
+}
+
+/** Transfers a second, from the start of the process: the middle of the rounds. */
+export const ponderSpeed = (rounds: readonly PonderRound[]): number =>
+  median(rounds.map(({ transfers, ready }) => transfers / ready))

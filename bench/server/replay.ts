@@ -1,0 +1,56 @@
+/** What a follower's tables hold at the end of a chain, and what a fresh one's do. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { collectionPlan } from '@peppermint/server/collectionPlan'
+import { openDatabase, type Database } from '@peppermint/server/database'
+import { dumpTables } from '@peppermint/server/dumpTables'
+import type { FollowerChildOptions } from '@peppermint/server/followerChild'
+import { getBlock } from 'viem/actions'
+import { startDoomedFollower } from './doomedFollower.ts'
+import type { Run } from './run.ts'
+import type { UnrulyChain } from './unrulyChain.ts'
+
+/** How long a follower may take to come to the end of the chain. */
+const TIMEOUT_MS = 120_000
+
+/** Waits until the tables stand at the end of the chain. */
+export async function arrival(database: Database, chain: UnrulyChain): Promise<void> {
+  const { hash } = await getBlock(chain.world.client)
+  await until('The follower does not come to the end of the chain.', async () => {
+    const [row] = await database.sql<{ hash: string }[]>`
+      select '0x' || encode(block_hash, 'hex') as hash from chain_cursor`
+    return row?.hash === hash
+  })
+}
+
+/** Waits until something is so. @throws the complaint after two minutes. */
+export async function until(complaint: string, isSo: () => Promise<boolean>): Promise<void> {
+  for (const began = performance.now(); performance.now() - began < TIMEOUT_MS; await pause(20))
+    if (await isSo()) return
+  throw new Error(complaint)
+}
+
+/** The tables of a follower that reads the chain from its start, from a node without faults. */
+export async function freshReplay(run: Run, chain: UnrulyChain, told: FollowerChildOptions): Promise<string> {
+  const databaseUrl = await run.cluster.freshDatabase()
+  const database = await openDatabase(databaseUrl, { connections: 1 })
+  const replay = { ...told, databaseUrl, rpcUrls: [chain.world.rpcUrl] }
+  const follower = startDoomedFollower(replay, { undone: 0, anew: 0, ownEnds: [], batchLimits: 0 })
+  try {
+    await arrival(database, chain)
+    return await dumpTables(database, collectionPlan(chain.deployment))
+  } finally {
+    await follower.kill()
+    await database.close()
+  }
+}
+
+/** Lines that only one of them has. */
+export function difference(one: string, other: string): number {
+  if (one === other) return 0
+  const [ours, theirs] = [new Set(one.split('\n')), new Set(other.split('\n'))]
+  return Math.max(
+    1,
+    [...ours].filter((line) => !theirs.has(line)).length +
+      [...theirs].filter((line) => !ours.has(line)).length,
+  )
+}
