@@ -9,7 +9,7 @@ export default defineConfig({
     include: [
       '*/src/**/*.test.ts',
       '*/src/**/*.test.tsx',
-      'contracts/{allowlist,crates,deploy,sale,script}/**/*.test.ts',
+      'contracts/{allowlist,collection,crates,deploy,sale,script}/**/*.test.ts',
       'bench/gas/**/*.test.ts',
       'scripts/**/*.test.ts',
     ],

@@ -45,7 +45,8 @@ export class BadList extends Error {
 
 type Report = (row: number, reason: string) => void
 
-interface Line {
+/** A line that has cells. `row` counts from 1, as editors do. */
+export interface Line {
   readonly row: number
   readonly cells: readonly string[]
 }
@@ -78,7 +79,7 @@ export function readList(text: string, defaults: ListDefaults = {}): readonly Li
  * Every line that has cells, trimmed; lines that are no CSV are reported and left out. Taken line by line, because
  * nothing in a list spans two of them: a quotation mark that is never closed spoils its own row, not all below it.
  */
-function linesOf(text: string, report: Report): readonly Line[] {
+export function linesOf(text: string, report: Report): readonly Line[] {
   const lines: Line[] = []
   for (const [index, line] of text
     .replace(/^\ufeff/, '')

@@ -180,8 +180,11 @@ function linkOf(
   return link
 }
 
-/** Seconds of Unix time. A moment without its zone would be another one on another machine. */
-function momentOf(given: unknown): number {
+/**
+ * Seconds of Unix time. A moment without its zone would be another one on another machine.
+ * @throws TypeError saying what it should have been.
+ */
+export function momentOf(given: unknown): number {
   const parts = /^(\d{4})-(\d\d)-(\d\d)T\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d)$/.exec(String(given))
   const [year, month, day] = (parts ?? []).slice(1).map(Number)
   const milliseconds = Date.parse(String(given))
@@ -192,7 +195,8 @@ function momentOf(given: unknown): number {
   return milliseconds / 1000
 }
 
-function weiOf(given: unknown): bigint {
+/** Wei of a decimal of CANTO. @throws TypeError saying what it should have been. */
+export function weiOf(given: unknown): bigint {
   if (typeof given === 'string' && /^\d{1,20}(?:\.\d{1,18})?$/.test(given)) return parseUnits(given, 18)
   throw new TypeError('a decimal of CANTO as text, such as ‘60’ or ‘0.5’')
 }

@@ -70,13 +70,7 @@ export function readDeployOptions(
 ): DeployOptions | 'help' {
   const values = parsed(args)
   if (values.help) return 'help'
-  const network = Object.hasOwn(NETWORKS, values.network ?? '') ? NETWORKS[values.network ?? ''] : undefined
-  if (!network) throw new BadUsage(`Say where: --network ${Object.keys(NETWORKS).join(' or --network ')}.`)
-  const rpc = values.rpc ?? environment['RPC_URL'] ?? network.chain.rpcUrls.default.http[0] ?? ''
-  if (!/^https?:\/\//.test(rpc)) throw new BadUsage(`The endpoint ${rpc} is not an http or https address.`)
-  const minutes = Number(values.wait ?? 10)
-  if (!(minutes > 0 && minutes <= 1440))
-    throw new BadUsage(`--wait must be a number of minutes up to 1440, not ${values.wait}.`)
+  const { network, rpc } = endpointIn(values, environment['RPC_URL'])
   const inContracts = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
   const signer = signerIn(values, environment['PRIVATE_KEY'])
   if (values.broadcast && signer.at === 'nobody')
@@ -92,7 +86,7 @@ export function readDeployOptions(
     addresses: values.addresses ? resolve(from, values.addresses) : inContracts('generated/addresses'),
     verification: values['standard-json'] ? resolve(from, 'dist/verification') : undefined,
     crateSecret: environment['CRATE_SECRET'] || undefined,
-    patience: minutes * 60_000,
+    patience: waitIn(values.wait),
   }
 }
 
@@ -120,7 +114,32 @@ function parsed(args: readonly string[]) {
   }
 }
 
-function signerIn(
+/**
+ * The network and the endpoint that a command names.
+ * @param rpcUrl from the environment.
+ * @throws {BadUsage}
+ */
+export function endpointIn(
+  values: { readonly network?: string | undefined; readonly rpc?: string | undefined },
+  rpcUrl: string | undefined,
+): { readonly network: Network; readonly rpc: string } {
+  const network = Object.hasOwn(NETWORKS, values.network ?? '') ? NETWORKS[values.network ?? ''] : undefined
+  if (!network) throw new BadUsage(`Say where: --network ${Object.keys(NETWORKS).join(' or --network ')}.`)
+  const rpc = values.rpc ?? rpcUrl ?? network.chain.rpcUrls.default.http[0] ?? ''
+  if (!/^https?:\/\//.test(rpc)) throw new BadUsage(`The endpoint ${rpc} is not an http or https address.`)
+  return { network, rpc }
+}
+
+/** Milliseconds to wait for a transaction, from minutes as text. @throws {BadUsage} */
+export function waitIn(wait: string | undefined): number {
+  const minutes = Number(wait ?? 10)
+  if (!(minutes > 0 && minutes <= 1440))
+    throw new BadUsage(`--wait must be a number of minutes up to 1440, not ${wait}.`)
+  return minutes * 60_000
+}
+
+/** Who signs, as the options and the environment say. @throws {BadUsage} */
+export function signerIn(
   values: { readonly from?: string | undefined; readonly 'rpc-signer'?: string | undefined },
   privateKey: string | undefined,
 ): SignerWanted {

@@ -7,7 +7,7 @@ import type { LaunchPlan } from './launch.ts'
 const count = new Intl.NumberFormat('en')
 
 /** An amount of wei in the chain's coin, cut to four places (a fee is an estimate), or in full for a price. */
-function amount(wei: bigint, chain: Chain, places = 4): string {
+export function amount(wei: bigint, chain: Chain, places = 4): string {
   const [whole = '0', rest = ''] = formatEther(wei).split('.')
   const shown = rest.slice(0, places).replace(/0+$/, '')
   return `${count.format(BigInt(whole))}${shown === '' ? '' : `.${shown}`} ${chain.nativeCurrency.symbol}`
@@ -89,7 +89,8 @@ export function shortfall({ balance, needed, from }: LaunchPlan, chain: Chain): 
   return `${from} has ${amount(balance, chain)} and needs ${amount(needed, chain)}: ${amount(needed - balance, chain)} short.`
 }
 
-function moment(seconds: number): string {
+/** Unix seconds as an ISO moment in UTC. */
+export function moment(seconds: number): string {
   return new Date(seconds * 1000).toISOString().replace('.000Z', 'Z')
 }
 

@@ -11,6 +11,7 @@ import { BadAddressFile, readAddressFile, writeAddressFile, type LaunchedCollect
 import { readCollection } from './collection.ts'
 import { COLLECTION, collectionLaunch } from './collectionLaunch.ts'
 import { LaunchStopped } from './createOnce.ts'
+import { endpointFailed } from './endpointFailed.ts'
 import { BadUsage, readDeployOptions, USAGE, type DeployOptions } from './deployOptions.ts'
 import { BadJournal, openJournal } from './journal.ts'
 import { knownToEverybody } from './knownAccounts.ts'
@@ -96,8 +97,8 @@ async function launch(options: DeployOptions, { say }: Speech): Promise<void> {
   const { timestamp } = await getBlock(client)
   // A creation that was sent in an earlier run cannot be taken back by refusing it here.
   const isSent = plan.steps.some(({ name, begun, stands }) => name === COLLECTION && (begun || stands))
-  const begun = network.live && !isSent ? begunPhases(config, Number(timestamp)) : []
-  if (begun.length > 0) throw new BadDeployConfig(begun)
+  const tooLate = network.live && !isSent ? begunPhases(config, Number(timestamp)) : []
+  if (tooLate.length > 0) throw new BadDeployConfig(tooLate)
   const planned = plan.steps.find(({ name }) => name === COLLECTION)
   const link = planned && linkEndOf(config, { chainId: chain.id, contract: planned.address })
   say(`\n${describeCollection(config, link, chain, Number(timestamp))}\n${describePlan(plan, chain)}`)
@@ -240,10 +241,6 @@ function inWords(error: unknown): string {
   if (ours.some((kind) => error instanceof kind)) return error instanceof Error ? error.message : ''
   if (error instanceof BaseError) return `${endpointFailed(error)} Nothing was sent.`
   throw error
-}
-
-function endpointFailed({ shortMessage, details }: BaseError): string {
-  return `The endpoint failed: ${shortMessage} (${details})`
 }
 
 if (import.meta.main) {

@@ -1,4 +1,4 @@
-/** Who signs a creation: a private key from the environment, or a wallet behind a JSON-RPC address. */
+/** Who signs a transaction: a private key from the environment, or a wallet behind a JSON-RPC address. */
 import {
   createClient,
   http,
@@ -15,10 +15,12 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { sendRawTransaction } from 'viem/actions'
 import type { Fees } from './fees.ts'
 
-/** A creation, complete but for the signature. */
+/** A transaction without value, complete but for the signature. */
 export interface Creation {
   readonly chainId: number
   readonly nonce: number
+  /** The contract that is called; absent where one is created. */
+  readonly to?: Address
   readonly data: Hex
   readonly gas: bigint
   readonly fees: Fees
@@ -54,8 +56,8 @@ export function keySigner(privateKey: string, client: Client): Signer {
   return {
     address: account.address,
     asks: false,
-    async send({ chainId, nonce, data, gas, fees }, noted) {
-      const common = { chainId, nonce, data, gas }
+    async send({ chainId, nonce, to, data, gas, fees }, noted) {
+      const common = { chainId, nonce, data, gas, ...(to && { to }) }
       const signed = await account.signTransaction(
         fees.dynamic
           ? { ...common, type: 'eip1559', maxFeePerGas: fees.most, maxPriorityFeePerGas: 0n }
@@ -105,13 +107,23 @@ export async function walletSigner(url: string, from: Address, chainId: number):
   return {
     address: from,
     asks: true,
-    async send({ nonce, data, gas, fees }, noted) {
+    async send({ nonce, to, data, gas, fees }, noted) {
       const price = fees.dynamic
         ? { maxFeePerGas: toHex(fees.most), maxPriorityFeePerGas: '0x0' as const }
         : { gasPrice: toHex(fees.most) }
       const hash = await wallet.request({
         method: 'eth_sendTransaction',
-        params: [{ from, data, value: '0x0', nonce: numberToHex(nonce), gas: toHex(gas), ...price }],
+        params: [
+          {
+            from,
+            ...(to && { to }),
+            data,
+            value: '0x0',
+            nonce: numberToHex(nonce),
+            gas: toHex(gas),
+            ...price,
+          },
+        ],
       })
       noted(hash)
     },

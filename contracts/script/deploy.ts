@@ -22,12 +22,14 @@ import type { LinkedCollection } from '../crates/links.ts'
 import { scovillesAbi } from '../generated/scovilles.ts'
 import { scovillesBytecode } from '../generated/scovillesBytecode.ts'
 import { readSale } from '../sale/readSale.ts'
-import type { Deployment, Phase } from '../sale/sale.ts'
+import { phaseTerms } from '../sale/phaseTerms.ts'
+import type { Deployment } from '../sale/sale.ts'
 import { deployArt, type ArtDeployment } from './deployArt.ts'
 import { checkDeployConfig, crateTimesOf, type DeployConfig } from './deployConfig.ts'
 import { receiptOf } from '../deploy/receiptOf.ts'
 
 export { BadDeployConfig, type DeployConfig } from './deployConfig.ts'
+export { phaseTerms } from '../sale/phaseTerms.ts'
 
 /** The endpoint speaks for another chain than the one meant; nothing was sent. */
 export class WrongDeployChain extends Error {
@@ -130,18 +132,6 @@ function collectionTerms(config: DeployConfig, { deck, renderer }: ArtAddresses,
 /** The end of the hash chain that the collection is given there; undefined for none. */
 export function linkEndOf({ crates }: DeployConfig, planned: LinkedCollection): Hash | undefined {
   return typeof crates?.link === 'function' ? crates.link(planned) : crates?.link
-}
-
-/** A phase as the contract's functions take it. */
-export function phaseTerms(phase: Phase) {
-  const root = phase.allowlistRoot
-  return {
-    ...phase,
-    start: BigInt(phase.start),
-    end: BigInt(phase.end),
-    allowlisted: root !== undefined,
-    allowlistRoot: root === undefined || root === 'pending' ? zeroHash : root,
-  }
 }
 
 /**

@@ -104,8 +104,8 @@ describe('[M-06] phases in time', () => {
   })
   test('a list that is not set yet closes its phase, before and after its start, and opens when it is set', () => {
     const pending = { ...friends, allowlistRoot: 'pending' } as const
-    for (const wallet of [{}, disconnected])
-      expect(derive(10, wallet, { phases: [pending, everyone] })).toMatchObject({
+    for (const visitor of [{}, disconnected])
+      expect(derive(10, visitor, { phases: [pending, everyone] })).toMatchObject({
         at: 'allowlist-pending',
         phase: { name: 'Friends' },
         next: { name: 'Everyone' },

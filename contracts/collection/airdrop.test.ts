@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { getAddress, parseEther, type Address, type Hash, type Hex } from 'viem'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { getBlock, getTransactionCount, readContract, sendTransaction } from 'viem/actions'
+import { canto } from 'viem/chains'
+import { receiptOf } from '../deploy/receiptOf.ts'
+import { keySigner, type Signer } from '../deploy/signer.ts'
+import { scovillesAbi } from '../generated/scovilles.ts'
+import { deployScovilles } from '../script/deploy.ts'
+import { deployArt, type ArtDeployment } from '../script/deployArt.ts'
+import { startChain, type TestChain } from '../test/startChain.ts'
+import { giveAirdrop } from './airdrop.ts'
+import { lockAirdrop, openAirdropJournal } from './airdropJournal.ts'
+import { manage } from './main.ts'
+import type { Gift } from './operations.ts'
+import { batchesOf, readAirdrop } from './readAirdrop.ts'
+
+let chain: TestChain
+let art: ArtDeployment
+beforeAll(async () => {
+  chain = await startChain()
+  art = await deployArt(chain.client)
+})
+afterAll(() => chain.stop())
+
+let contract: Address
+let [key, owner]: [Hex, Address] = ['0x', '0x']
+let folder: string
+let gifts: readonly Gift[]
+beforeEach(async () => {
+  key = generatePrivateKey()
+  owner = privateKeyToAddress(key)
+  folder = mkdtempSync(join(tmpdir(), 'peppermint-airdrop-'))
+  await chain.client.setBalance({ address: owner, value: parseEther('1000') })
+  const now = Number((await getBlock(chain.client)).timestamp)
+  const phase = { start: now + 1000, end: now + 2000, price: 1n, walletCap: 1, transactionCap: 1, ceiling: 1 }
+  const config = { name: 'S', symbol: 'S', supply: 1_000, owner, phases: [{ ...phase, name: 'Open' }] }
+  contract = getAddress((await deployScovilles(chain.client, config, art)).contract)
+  gifts = Array.from({ length: 6 }, (_, index) => ({
+    account: privateKeyToAddress(generatePrivateKey()).toLowerCase() as Address,
+    quantity: 1 + (index % 3),
+  }))
+  return () => rmSync(folder, { recursive: true })
+})
+
+const batches = () => batchesOf(gifts, { maxAccounts: 2, maxTokens: 100 })
+const journal = () => openAirdropJournal(folder, { chainId: canto.id, contract, from: owner }, batches())
+
+/** Gives the airdrop in this process, with a signer that may fail. */
+async function give(signer: Signer = keySigner(key, chain.client)) {
+  const given: (readonly [batch: number, isEarlier: boolean])[] = []
+  await giveAirdrop(
+    { client: chain.client, chain: canto, signer, timeoutMs: 30_000 },
+    contract,
+    batches(),
+    journal(),
+    { onGiven: (batch, _, isEarlier) => void given.push([batch, isEarlier]) },
+  )
+  return given
+}
+
+type Moment = 'before sending' | 'after sending without the hash' | 'after sending'
+
+/** A signer whose transaction of this number, from 1, fails at the given moment, as a killed process would. */
+function failing(moment: Moment, number = 2): Signer {
+  const signer = keySigner(key, chain.client)
+  let sent = 0
+  return {
+    ...signer,
+    async send(creation, noted) {
+      sent += 1
+      if (sent !== number) return signer.send(creation, noted)
+      const hashes: Hash[] = []
+      if (moment === 'after sending') await signer.send(creation, noted)
+      if (moment === 'after sending without the hash') {
+        await signer.send(creation, (hash) => void hashes.push(hash))
+        for (const hash of hashes) await receiptOf(chain.client, { hash })
+      }
+      throw new Error('The process is gone.')
+    },
+  }
+}
+
+/** Everyone has exactly what the list gives. */
+async function expectGivenOnce() {
+  const balances = gifts.map(({ account }) =>
+    readContract(chain.client, {
+      address: contract,
+      abi: scovillesAbi,
+      functionName: 'balanceOf',
+      args: [account],
+    }),
+  )
+  expect((await Promise.all(balances)).map(Number)).toEqual(gifts.map(({ quantity }) => quantity))
+}
+
+const sentByOwner = () => getTransactionCount(chain.client, { address: owner })
+
+test('a list is given in batches, and a second run gives nothing', async () => {
+  expect(await give()).toEqual([
+    [0, false],
+    [1, false],
+    [2, false],
+  ])
+  await expectGivenOnce()
+  expect(await give()).toEqual([
+    [0, true],
+    [1, true],
+    [2, true],
+  ])
+  await expectGivenOnce()
+  expect(await sentByOwner()).toBe(3)
+})
+
+test.each(['before sending', 'after sending without the hash'] as const)(
+  'an airdrop interrupted %s continues without giving twice',
+  async (moment) => {
+    await expect(give(failing(moment))).rejects.toThrow('It is not known whether the transaction was sent')
+    const isSent = moment !== 'before sending'
+    expect(await give()).toEqual([
+      [0, true],
+      [1, isSent],
+      [2, false],
+    ])
+    await expectGivenOnce()
+  },
+)
+
+test('a batch whose transaction is still on its way is waited for, not sent again', async () => {
+  await chain.client.setAutomine(false)
+  try {
+    await expect(give(failing('after sending', 1))).rejects.toThrow('The process is gone.')
+    const second = give()
+    await chain.client.setAutomine(true)
+    await chain.client.mine({ blocks: 1 })
+    expect(await second).toEqual([
+      [0, true],
+      [1, false],
+      [2, false],
+    ])
+  } finally {
+    await chain.client.setAutomine(true)
+  }
+  await expectGivenOnce()
+})
+
+test('a second run at the same time is refused', () => {
+  const { file } = journal()
+  const release = lockAirdrop(file)
+  expect(() => lockAirdrop(file)).toThrow('is being given by another run')
+  release()
+  lockAirdrop(file)()
+})
+
+test('a batch whose nonce another transaction has used is sent under a new one', async () => {
+  await expect(give(failing('before sending'))).rejects.toThrow()
+  await chain.client.impersonateAccount({ address: owner })
+  const hash = await sendTransaction(chain.client, { account: owner, to: owner, value: 1n })
+  await receiptOf(chain.client, { hash })
+  await chain.client.stopImpersonatingAccount({ address: owner })
+  expect(await give()).toEqual([
+    [0, true],
+    [1, false],
+    [2, false],
+  ])
+  await expectGivenOnce()
+})
+
+test('the command, killed in the middle, gives the rest when it is run again', async () => {
+  const list = join(folder, 'gifts.csv')
+  writeFileSync(
+    list,
+    `address,quantity\n${gifts.map(({ account, quantity }) => `${account},${quantity}`).join('\n')}\n`,
+  )
+  const args = ['--network', 'canto', '--rpc', chain.url, '--contract', contract, '--addresses', folder]
+  const command = ['airdrop', ...args, '--list', list, '--batch', '1', '--broadcast']
+  const main = fileURLToPath(new URL('main.ts', import.meta.url))
+  const env = { PATH: process.env['PATH'] ?? '', PRIVATE_KEY: key }
+  const child = spawn(process.execPath, [main, ...command], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  child.stdout.on('data', (text) => {
+    if (String(text).includes('batch 2 of 6 given')) child.kill('SIGKILL')
+  })
+  const signal = await new Promise((resolve) => {
+    child.once('exit', (_, by) => resolve(by))
+  })
+  expect(signal).toBe('SIGKILL')
+  let [said, complained] = ['', '']
+  const speech = {
+    say: (text: string) => void (said += text),
+    complain: (text: string) => void (complained += text),
+  }
+  const code = await manage(command, folder, { PRIVATE_KEY: key }, speech)
+  expect({ code, complained }).toEqual({ code: 0, complained: '' })
+  expect(said).toContain('batch 1 of 6 was given before')
+  expect(said).toContain('batch 6 of 6 given')
+  await expectGivenOnce()
+  said = ''
+  expect(await manage(command, folder, { PRIVATE_KEY: key }, speech)).toBe(0)
+  expect(said).toContain('Everything on this list was given before. Nothing was sent.')
+  expect(await sentByOwner()).toBe(6)
+})
+
+test('a damaged journal, and other batch sizes than it was begun with, are refused', async () => {
+  await give()
+  const begunWith = { chainId: canto.id, contract, from: owner }
+  expect(() => openAirdropJournal(folder, begunWith, [gifts])).toThrow('Finish it as it was begun')
+  const file = readdirSync(folder).find((name) => name.endsWith('.json')) ?? ''
+  writeFileSync(join(folder, file), '{')
+  expect(() => journal()).toThrow('is damaged. Nothing was sent')
+})
+
+test('a list is read with every fault, and large quantities are split', () => {
+  const account = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
+  expect(readAirdrop(`\ufeffAddress,Quantity\r\n# for alice\r\n${account},250\r\n`)).toEqual([
+    { account, quantity: 100 },
+    { account, quantity: 100 },
+    { account, quantity: 50 },
+  ])
+  const faultsOf = (text: string) => {
+    try {
+      return readAirdrop(text)
+    } catch (error) {
+      return Object(error).faults
+    }
+  }
+  expect(faultsOf('address,quota\n')).toEqual([
+    { row: 1, reason: 'The first row must name the two columns: address,quantity.' },
+  ])
+  expect(faultsOf('address,quantity\n')).toEqual([
+    { row: 1, reason: 'There is no account: at least one row below the header is needed.' },
+  ])
+  expect(faultsOf(`address,quantity\n${account},1,2\n${account},1.5\n`)).toEqual([
+    { row: 2, reason: 'There are 3 cells, but the header names 2.' },
+    { row: 3, reason: 'The quantity “1.5” is not a whole number from 1 to 10000.' },
+    { row: 3, reason: `${account} is in row 2 already.` },
+  ])
+})
+
+test('batches keep to both limits', () => {
+  const sizes = (maxAccounts: number, maxTokens: number) =>
+    batchesOf(
+      [60, 50, 40, 1, 100].map((quantity) => ({ account: contract, quantity })),
+      { maxAccounts, maxTokens },
+    ).map((batch) => batch.map(({ quantity }) => quantity))
+  expect(sizes(2, 1_000)).toEqual([[60, 50], [40, 1], [100]])
+  expect(sizes(9, 100)).toEqual([[60], [50, 40, 1], [100]])
+})

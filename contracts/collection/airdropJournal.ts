@@ -1,0 +1,138 @@
+/**
+ * What an airdrop has done so far, on disk before it is done on chain: each batch with its nonce, which a chain takes
+ * once. It stays when the airdrop is complete, so that the same list is not given a second time by mistake.
+ */
+import { mkdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { isHash, keccak256, stringToBytes, type Address, type Hash } from 'viem'
+import { writeDurably } from '../deploy/journal.ts'
+import type { Gift } from './operations.ts'
+
+/** One batch that was about to be sent, and may have been. */
+export interface BatchEntry {
+  /** Its place in the airdrop, from 0. */
+  readonly batch: number
+  readonly nonce: number
+  /** The newest block when it was noted: its transaction is not older. */
+  readonly sinceBlock: number
+  /** Every hash that is known of it. */
+  readonly hashes: readonly Hash[]
+  /** The transaction that gave it, once that is in a block. */
+  readonly given?: Hash
+}
+
+/** The journal cannot be read, or belongs to another sender. Nothing was sent. */
+export class BadAirdropJournal extends Error {
+  override readonly name = 'BadAirdropJournal'
+}
+
+export interface AirdropJournal {
+  readonly file: string
+  readonly entryOf: (batch: number) => BatchEntry | undefined
+  /** On disk when this returns. */
+  readonly note: (entry: BatchEntry) => void
+  /** Forgets a batch that can no longer happen under its nonce. */
+  readonly forget: (batch: number) => void
+  /** Whether a batch was given by this transaction. */
+  readonly isGivenBy: (hash: Hash) => boolean
+}
+
+/**
+ * Opens the journal of this list for this collection and sender, or begins it.
+ * @param folder where journals are kept.
+ * @throws {BadAirdropJournal}
+ */
+export function openAirdropJournal(
+  folder: string,
+  {
+    chainId,
+    contract,
+    from,
+  }: { readonly chainId: number; readonly contract: Address; readonly from: Address },
+  batches: readonly (readonly Gift[])[],
+): AirdropJournal {
+  const list = keccak256(stringToBytes(JSON.stringify([chainId, contract.toLowerCase(), batches.flat()])))
+  const file = join(folder, `${chainId}.airdrop-${list.slice(2, 14)}.json`)
+  const sizes = batches.map((batch) => batch.length)
+  const before = read(file)
+  if (before && (before.from.toLowerCase() !== from.toLowerCase() || before.sizes.join() !== sizes.join()))
+    throw new BadAirdropJournal(
+      `${file} is of the same list, sent from ${before.from} in batches of other sizes or by another account. Nothing was sent. Finish it as it was begun; only if you are sure that nothing of it is on chain, move the file away.`,
+    )
+  const entries = new Map(before?.entries.map((entry) => [entry.batch, entry]))
+  const save = () =>
+    writeDurably(file, `${JSON.stringify({ from, sizes, entries: [...entries.values()] }, undefined, 2)}\n`)
+  return {
+    file,
+    entryOf: (batch) => entries.get(batch),
+    note: (entry) => {
+      entries.set(entry.batch, entry)
+      save()
+    },
+    forget: (batch) => {
+      entries.delete(batch)
+      save()
+    },
+    isGivenBy: (hash) => [...entries.values()].some(({ given }) => given === hash),
+  }
+}
+
+/**
+ * Keeps other runs of the same airdrop on this machine out until it is released; the system releases it when the
+ * process dies.
+ * @throws {BadAirdropJournal} when another run has it.
+ */
+export function lockAirdrop(file: string): () => void {
+  mkdirSync(dirname(file), { recursive: true })
+  const lock = new DatabaseSync(`${file}.lock`, { timeout: 0 })
+  try {
+    lock.exec('BEGIN EXCLUSIVE')
+  } catch (cause) {
+    lock.close()
+    throw new BadAirdropJournal(
+      `This list is being given by another run of the command (${file}). Nothing was sent.`,
+      { cause },
+    )
+  }
+  return () => lock.close()
+}
+
+interface JournalText {
+  readonly from: Address
+  readonly sizes: readonly number[]
+  readonly entries: readonly BatchEntry[]
+}
+
+function read(file: string): JournalText | undefined {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+  try {
+    const value: unknown = JSON.parse(text)
+    if (isJournal(value)) return value
+  } catch {
+    // Reported below.
+  }
+  throw new BadAirdropJournal(
+    `The journal of the airdrop (${file}) is damaged. Nothing was sent: without it, tokens could be given twice. Restore it from a copy.`,
+  )
+}
+
+function isJournal(value: unknown): value is JournalText {
+  const { from, sizes, entries }: Partial<Record<string, unknown>> = { ...Object(value) }
+  return typeof from === 'string' && Array.isArray(sizes) && Array.isArray(entries) && entries.every(isEntry)
+}
+
+function isEntry(value: unknown): value is BatchEntry {
+  const { batch, nonce, sinceBlock, hashes, given }: Partial<Record<string, unknown>> = { ...Object(value) }
+  return (
+    [batch, nonce, sinceBlock].every((number) => Number.isSafeInteger(number)) &&
+    Array.isArray(hashes) &&
+    hashes.concat(given ?? []).every((hash) => typeof hash === 'string' && isHash(hash))
+  )
+}

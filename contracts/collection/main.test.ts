@@ -1,0 +1,328 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { getAddress, keccak256, parseEther, stringToHex, toHex, type Address, type Hex } from 'viem'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { getBlock, getTransactionCount, readContract, sendTransaction } from 'viem/actions'
+import { chainEnd } from '../crates/index.ts'
+import { receiptOf } from '../deploy/receiptOf.ts'
+import { scovillesAbi } from '../generated/scovilles.ts'
+import { mintCall, readSale, type Deployment } from '../sale/index.ts'
+import { deployScovilles } from '../script/deploy.ts'
+import { deployArt, type ArtDeployment } from '../script/deployArt.ts'
+import { person, startChain, type TestChain } from '../test/startChain.ts'
+import { manage } from './main.ts'
+
+const alice = person(1)
+const root: Hex = `0x${'5e'.repeat(32)}`
+const CRATE_SECRET = keccak256(stringToHex('pickled in brine'))
+
+let chain: TestChain
+let art: ArtDeployment
+let folder: string
+beforeAll(async () => {
+  chain = await startChain()
+  art = await deployArt(chain.client)
+})
+afterAll(() => chain.stop())
+
+let deployment: Deployment
+/** A new owner for each test, with money. */
+let [key, owner]: [Hex, Address] = ['0x', '0x']
+let now: number
+beforeEach(async () => {
+  key = generatePrivateKey()
+  owner = privateKeyToAddress(key)
+  folder = mkdtempSync(join(tmpdir(), 'peppermint-collection-'))
+  await chain.client.setBalance({ address: owner, value: parseEther('1000') })
+  now = Number((await getBlock(chain.client)).timestamp)
+  const phase = { price: parseEther('60'), walletCap: 5, transactionCap: 5, ceiling: 500 }
+  const open = { ...phase, name: 'Open', start: now - 10, end: now + 10 ** 7 }
+  deployment = await deployScovilles(
+    chain.client,
+    {
+      name: 'Scovilles',
+      symbol: 'SCOV',
+      supply: 500,
+      owner,
+      phases: [
+        open,
+        { ...open, name: 'Friends', start: now + 90_000, allowlistRoot: 'pending' },
+        { ...open, name: 'Family', allowlistRoot: 'pending' },
+      ],
+      crates: { link: (collection) => chainEnd(CRATE_SECRET, collection), crateTime: 600, linkTime: 3_600 },
+    },
+    art,
+  )
+  return () => rmSync(folder, { recursive: true })
+})
+
+async function run(args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
+  let [said, complained] = ['', '']
+  const code = await manage(
+    ['--network', 'canto', '--rpc', chain.url, '--addresses', folder, ...args],
+    folder,
+    environment,
+    {
+      say: (text) => (said += text),
+      complain: (text) => (complained += text),
+    },
+  )
+  return { code, said, complained }
+}
+
+const named = () => ['--contract', getAddress(deployment.contract)]
+const signed = (args: readonly string[], more: Readonly<Record<string, string>> = {}) =>
+  run([...args, ...named(), '--broadcast'], { PRIVATE_KEY: key, ...more })
+const sale = () => readSale(chain.client, deployment)
+const sentBy = (address: Address) => getTransactionCount(chain.client, { address })
+const read = <Name extends 'owner' | 'pendingOwner' | 'metadataFrozen' | 'payees'>(functionName: Name) =>
+  readContract(chain.client, { address: deployment.contract, abi: scovillesAbi, functionName })
+
+async function mint(quantity: number) {
+  const call = mintCall(deployment.contract, { phase: 0, quantity, price: parseEther('60') })
+  await receiptOf(chain.client, { hash: await sendTransaction(chain.client, { account: alice, ...call }) })
+}
+
+function csv(text: string): string {
+  const file = join(folder, 'gifts.csv')
+  writeFileSync(file, text)
+  return file
+}
+
+/** Checks that a command is refused with these words, and that the owner sent nothing. */
+async function refuses(args: readonly string[], words: string | RegExp, code = 1) {
+  const before = await sentBy(owner)
+  const refused = await signed(args)
+  expect(refused).toMatchObject({ code, complained: expect.stringMatching(words) })
+  expect(await sentBy(owner)).toBe(before)
+}
+
+test('status shows phases, payees, crates and owner, and sends nothing', async () => {
+  await mint(2)
+  const { code, said } = await run(['status', ...named()])
+  expect(code).toBe(0)
+  for (const words of [
+    'minted   2 of 500',
+    'phase 0  Open (open)',
+    'for everyone',
+    'phase 1  Friends (to come)',
+    'an allowlist whose root is set later',
+    'Creator: 100 % to',
+    'owed 120 CANTO, taken 0 CANTO',
+    `owner    ${owner}`,
+  ])
+    expect(said).toContain(words)
+})
+
+test('a dry run shows the decoded call and its cost, and sends nothing', async () => {
+  const args = ['set-phase', '--phase', '1', '--price', '45.5', '--opens', '2030-01-15T18:00:00Z']
+  const { code, said } = await run([...args, '--closes', '2030-02-15T18:00:00Z', ...named()])
+  expect(code).toBe(0)
+  expect(said).toContain(`From ${owner}`)
+  expect(said).toContain(`setPhase on ${getAddress(deployment.contract)}, sending 0 CANTO`)
+  expect(said).toContain('phase.price: 45.5 CANTO')
+  expect(said).toContain('phase.start: 2030-01-15T18:00:00Z')
+  expect(said).toMatch(/about [\d.]+ CANTO for up to [\d,]+ gas/)
+  expect(said).toContain('Nothing was sent. To send it, run the same command with --broadcast.')
+  expect((await sale()).phases[1]?.price).toBe(parseEther('60'))
+})
+
+test('set-phase changes what is named, keeps the rest, and adds the next phase', async () => {
+  const before = (await sale()).phases[1]
+  expect(await signed(['set-phase', '--phase', '1', '--price', '45.5', '--who', 'everyone'])).toMatchObject({
+    code: 0,
+    complained: '',
+  })
+  const { allowlistRoot: _, ...rest } = { ...before }
+  expect((await sale()).phases[1]).toEqual({ ...rest, price: parseEther('45.5') })
+  const terms = ['--name', 'Last', '--opens', '2030-01-15T18:00:00Z', '--closes', '2030-02-15T18:00:00Z']
+  const caps = ['--price', '0', '--per-account', '2', '--per-transaction', '1', '--up-to', '9']
+  await signed(['set-phase', '--phase', '3', ...terms, ...caps, '--who', 'allowlist'])
+  expect((await sale()).phases[3]).toEqual({
+    name: 'Last',
+    start: Date.parse('2030-01-15T18:00:00Z') / 1000,
+    end: Date.parse('2030-02-15T18:00:00Z') / 1000,
+    price: 0n,
+    walletCap: 2,
+    transactionCap: 1,
+    ceiling: 9,
+    allowlistRoot: 'pending',
+  })
+})
+
+test('a phase that has begun cannot be changed, and the reason says since when', async () => {
+  await refuses(
+    ['set-phase', '--phase', '0', '--price', '1'],
+    /phase 0 began at \S+, and from then on its terms hold.*no money moved/,
+  )
+})
+
+test('set-root takes the note of an allowlist, also after the start, and refuses one made elsewhere', async () => {
+  const note = join(folder, 'phase-2.json')
+  const write = (changes: object) => {
+    const { chainId, contract } = deployment
+    writeFileSync(note, JSON.stringify({ chainId, contract, phase: 2, root, ...changes }))
+  }
+  write({ chainId: 1 })
+  await refuses(['set-root', '--list', note], 'was made for chain 1')
+  write({ contract: alice.address })
+  await refuses(['set-root', '--list', note], 'was made for the contract')
+  write({})
+  expect(await signed(['set-root', '--list', note])).toMatchObject({ code: 0, complained: '' })
+  expect((await sale()).phases[2]?.allowlistRoot).toBe(root)
+  await refuses(['set-root', '--list', note], 'has this root already')
+  await refuses(['set-root', '--phase', '0', '--root', root], 'phase 0 is not for an allowlist')
+  await refuses(['set-root', '--phase', '2', '--root', `0x${'ab'.repeat(32)}`], /phase 2 began at/)
+})
+
+test('pause and unpause take effect, and say when there is nothing to do', async () => {
+  await refuses(['unpause'], 'Minting is not paused.')
+  expect((await signed(['pause'])).said).toMatch(/Done in block \d+, transaction 0x/)
+  expect((await sale()).paused).toBe(true)
+  await refuses(['pause'], 'Minting is paused already.')
+  await signed(['unpause'])
+  expect((await sale()).paused).toBe(false)
+})
+
+test('freeze fixes the renderer, once', async () => {
+  expect((await signed(['freeze'])).said).toContain('This cannot be undone.')
+  expect(await read('metadataFrozen')).toBe(true)
+  await refuses(['freeze'], 'fixed already')
+})
+
+test('withdraw pays the payees, and refuses where nothing is owed', async () => {
+  await refuses(['withdraw'], 'No payee is owed anything now. Nothing was sent and no money moved.')
+  await refuses(['withdraw', '--payee', '7'], 'There is no payee 7', 2)
+  await mint(1)
+  expect(await signed(['withdraw', '--payee', '0'])).toMatchObject({ code: 0, complained: '' })
+  expect((await read('payees'))[0]).toMatchObject({ taken: parseEther('60'), owed: 0n })
+  await mint(1)
+  await signed(['withdraw'])
+  expect((await read('payees'))[0]).toMatchObject({ taken: parseEther('120'), owed: 0n })
+})
+
+test('transfer-ownership offers, and accept takes the offer up', async () => {
+  const nextKey = generatePrivateKey()
+  const next = privateKeyToAddress(nextKey)
+  await chain.client.setBalance({ address: next, value: parseEther('10') })
+  await refuses(['accept'], 'The ownership is not on offer.')
+  await signed(['transfer-ownership', '--to', next])
+  expect([await read('owner'), await read('pendingOwner')]).toEqual([owner, next])
+  await refuses(['accept'], `the ownership was not offered to ${owner}`)
+  expect((await run(['status', ...named()])).said).toContain(`owner    ${owner}, offered to ${next}`)
+  await signed(['accept'], { PRIVATE_KEY: nextKey })
+  expect(await read('owner')).toBe(next)
+  await refuses(['pause'], `${owner} is not the owner of the collection. Nothing was sent`)
+})
+
+test('transfer-ownership to an account whose key is public is refused on a live chain', async () => {
+  await refuses(['transfer-ownership', '--to', alice.address], 'test account whose private key is public')
+})
+
+test('royalty changes receiver and share', async () => {
+  await signed(['royalty', '--to', owner, '--share', '750'])
+  expect((await run(['status', ...named()])).said).toContain(`royalty  7.5 % to ${owner}`)
+  await refuses(['royalty', '--to', owner, '--share', '1001'], '--share must be a whole number from 0', 2)
+})
+
+test('open-crates closes and opens what is due, and never prints a link or the secret', async () => {
+  await refuses(['open-crates'], 'No crate can be closed or opened now.')
+  await mint(2)
+  await chain.client.increaseTime({ seconds: 90_000 })
+  await chain.client.mine({ blocks: 1 })
+  const dry = await run(['open-crates', ...named()])
+  expect(dry.said).toContain('has 2 of 100 tokens and can be closed now')
+  expect((await sale()).shelf.closedCrates).toBe(0)
+  await refuses(['open-crates'], 'CRATE_SECRET is not set')
+  const done = await signed(['open-crates'], { CRATE_SECRET })
+  expect(done).toMatchObject({ code: 0, complained: '' })
+  expect(done.said).toContain('Done: 1 closed, 1 opened.')
+  expect(done.said).not.toContain(CRATE_SECRET.slice(2))
+  expect((await sale()).shelf.openedTokens).toBe(2)
+})
+
+test('an endpoint of another chain, and an address without a contract, are refused', async () => {
+  const astray = await run(['status', '--network', 'local', ...named()])
+  expect(astray).toMatchObject({ code: 1, complained: expect.stringContaining('is of chain 7700, but') })
+  const empty = await run(['status', '--contract', owner])
+  expect(empty.complained).toContain(`There is no contract at ${owner} on Canto. Nothing was sent`)
+  const other = await run(['status', '--contract', getAddress(art.deck)])
+  expect(other.complained).toContain('does not answer as a collection does')
+  expect((await run(['status'])).complained).toContain('No collection is known on Canto')
+})
+
+test('an account that cannot pay for the gas is refused with what it needs, and nothing is sent', async () => {
+  await chain.client.setBalance({ address: owner, value: 1n })
+  await refuses(['pause'], /has 0 CANTO, and the transaction may take [\d.]+ CANTO for gas. Nothing was sent/)
+  await chain.client.setBalance({ address: owner, value: 0n })
+  expect((await run(['pause', ...named()])).code).toBe(0)
+})
+
+test('a list with faults is refused with the line of each, and nothing is sent', async () => {
+  const list = csv(`address,quantity\n${owner},0\n0x12,1\n${owner},2\n`)
+  const { code, complained } = await signed(['airdrop', '--list', list])
+  expect(code).toBe(1)
+  expect(complained).toContain('line 2: The quantity “0” is not a whole number from 1 to 10000.')
+  expect(complained).toContain('line 3: “0x12” is not an address')
+  expect(complained).toContain('is in row 2 already.')
+  expect(complained).toContain('Nothing was sent and no money moved.')
+  await refuses(['airdrop', '--list', join(folder, 'missing.csv')], 'A file could not be read or written')
+})
+
+test('a batch for a Safe does the same when its transactions are executed as listed', async () => {
+  const accounts = Array.from({ length: 3 }, () => privateKeyToAddress(generatePrivateKey()))
+  const list = csv(`address,quantity\n${accounts.map((account) => `${account},2`).join('\n')}\n`)
+  const commands = [
+    ['set-phase', '--phase', '1', '--price', '1', '--name', 'A "quoted" name'],
+    ['set-root', '--phase', '1', '--root', root],
+    ['airdrop', '--list', list, '--batch', '2'],
+    ['royalty', '--to', owner, '--share', '100'],
+    ['pause'],
+  ]
+  for (const [index, command] of commands.entries()) {
+    const file = join(folder, `batch-${index}.json`)
+    const { code, said } = await run([...command, ...named(), '--safe', file])
+    expect(code).toBe(0)
+    expect(said).toContain(`for the Safe ${owner}`)
+    const batch = JSON.parse(readFileSync(file, 'utf8'))
+    expect(batch).toMatchObject({ version: '1.0', chainId: '7700', meta: { createdFromSafeAddress: owner } })
+    await chain.client.impersonateAccount({ address: owner })
+    for (const { to, value, data } of batch.transactions) {
+      const hash = await sendTransaction(chain.client, { account: owner, to, data, value: BigInt(value) })
+      expect((await receiptOf(chain.client, { hash })).status).toBe('success')
+    }
+  }
+  const after = await sale()
+  expect(after).toMatchObject({ minted: 6, paused: true })
+  expect(after.phases[1]).toMatchObject({
+    name: 'A "quoted" name',
+    price: parseEther('1'),
+    allowlistRoot: root,
+  })
+})
+
+test('a command that is not understood is refused with what to write instead', async () => {
+  for (const [args, words] of [
+    [[], 'Say what to do: status, set-phase'],
+    [['status', 'pause'], 'One command at a time'],
+    [['pause', '--price', '1'], 'pause has no option --price.'],
+    [['set-phase', '--phase', '1'], 'Say what to change'],
+    [['set-phase', '--phase', '9', '--price', '1'], 'the next one to add is 3'],
+    [['set-phase', '--phase', '3', '--price', '1'], 'A new phase needs --name'],
+    [['set-phase', '--phase', '1', '--opens', 'soon'], '--opens must be a moment with its time zone'],
+    [['set-root', '--phase', '1', '--root', '0x12'], '--root must be 0x and 64 hex characters'],
+    [['transfer-ownership', '--to', owner.toLowerCase()], 'an address with its checksum'],
+    [['open-crates', '--safe', 'x.json'], 'cannot be written for a Safe'],
+  ] as const) {
+    const { code, complained } = await run([...args, ...named()])
+    expect([code, complained]).toEqual([2, expect.stringContaining(words)])
+  }
+  expect((await run(['--help'])).said).toContain('npm run collection -- --network canto <command>')
+  const both = await run(['pause', '--safe', 'x.json', '--broadcast'])
+  expect(both.complained).toContain('--broadcast or --safe, not both')
+  expect((await signed(['pause'], { PRIVATE_KEY: toHex(0, { size: 32 }) })).complained).toContain(
+    'PRIVATE_KEY is not a private key',
+  )
+})

@@ -1,0 +1,302 @@
+/** `npm run collection -- --network canto <command>`: reads and manages a launched collection. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  BaseError,
+  createClient,
+  http,
+  isHex,
+  type Address,
+  type Chain,
+  type Client,
+  type Transport,
+} from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { getChainId, getCode } from 'viem/actions'
+import { BadList } from '../allowlist/readList.ts'
+import { LinksUsedUp, NoSuchLink, openCrates } from '../crates/index.ts'
+import { BadAddressFile, readAddressFile } from '../deploy/addressFile.ts'
+import { BadUsage } from '../deploy/deployOptions.ts'
+import { endpointFailed } from '../deploy/endpointFailed.ts'
+import { knownToEverybody } from '../deploy/knownAccounts.ts'
+import type { Speech } from '../deploy/main.ts'
+import { BadSigner, keySigner, walletSigner, type Signer } from '../deploy/signer.ts'
+import { giveAirdrop } from './airdrop.ts'
+import { BadAirdropJournal, lockAirdrop, openAirdropJournal } from './airdropJournal.ts'
+import { describeCall, describeCost } from './callReport.ts'
+import { readCollectionOptions, USAGE, type CollectionOptions } from './collectionOptions.ts'
+import { operationCall, senderOf, type Operation } from './operations.ts'
+import { planOperations } from './planOperations.ts'
+import { safeBatch } from './safeBatch.ts'
+import {
+  CollectionStopped,
+  nextNonce,
+  priceCall,
+  requireFunds,
+  settle,
+  submit,
+  type Sending,
+} from './sendCall.ts'
+import { describeStatus, readStatus, type CollectionStatus } from './status.ts'
+
+/**
+ * Runs the command.
+ * @param args without the program's name.
+ * @param from the folder that relative paths start from.
+ * @returns the exit code: 0 done, 1 refused or interrupted, 2 not understood.
+ */
+export async function manage(
+  args: readonly string[],
+  from: string,
+  environment: Readonly<Record<string, string | undefined>>,
+  speech: Speech,
+): Promise<number> {
+  try {
+    const options = readCollectionOptions(args, from, environment)
+    if (options === 'help') speech.say(USAGE)
+    else await run(options, speech.say)
+    return 0
+  } catch (error) {
+    if (error instanceof BadUsage) {
+      speech.complain(`${error.message}\nnpm run collection -- --help lists every option.\n`)
+      return 2
+    }
+    speech.complain(`${inWords(error)}\n`)
+    return 1
+  }
+}
+
+type Say = Speech['say']
+type ChainClient = Client<Transport, Chain>
+
+async function run(options: CollectionOptions, say: Say): Promise<void> {
+  const { command, network, rpc } = options
+  const { chain } = network
+  const client = createClient({ chain, transport: http(rpc), cacheTime: 0 })
+  const contract = await findContract(options, client)
+  const status = await readStatus(client, chain.id, contract).catch((cause: unknown) => {
+    if (!(cause instanceof BaseError) || cause.name !== 'ContractFunctionExecutionError') throw cause
+    throw new CollectionStopped(
+      `The contract at ${contract} does not answer as a collection does (${cause.shortMessage}). Nothing was sent and no money moved.`,
+      { cause },
+    )
+  })
+  if (command.type === 'status') return say(describeStatus(status, chain))
+  if (command.type === 'open-crates') return moveCrates(options, client, status, say)
+  const operations = planOperations(command, status)
+  refuseKnown(options, operations)
+  const signer = await signerFor(options, client)
+  const from = signer?.address ?? namedSender(options) ?? senderNow(operations, status)
+  const sending = signer && { client, chain, signer, timeoutMs: options.timeoutMs }
+  if (command.type === 'airdrop') await airdrop(options, operations, { client, contract, from, sending, say })
+  else await carryOut(options, operations, { client, contract, from, sending, say })
+}
+
+interface Context {
+  readonly client: ChainClient
+  readonly contract: Address
+  readonly from: Address
+  /** Absent where no signer was named. */
+  readonly sending: Sending | undefined
+  readonly say: Say
+}
+
+async function carryOut(options: CollectionOptions, operations: readonly Operation[], context: Context) {
+  const { client, contract, from, sending, say } = context
+  const { chain } = options.network
+  for (const operation of operations) {
+    const call = operationCall(contract, operation)
+    say(`From ${from}\n${describeCall(call, chain)}`)
+    const priced = await priceCall(client, from, call)
+    say(describeCost([priced], chain))
+    if (isDryRun(options, operations, context) || !sending) return
+    await requireFunds(client, chain, from, priced)
+    let hash: `0x${string}` | undefined
+    await submit(sending, priced, await nextNonce(client, from), (sent) => (hash = sent))
+    if (hash === undefined) throw new CollectionStopped('It is not known whether the transaction was sent.')
+    const { blockNumber } = await settle(sending, hash)
+    say(`Done in block ${blockNumber}, transaction ${hash}\n`)
+  }
+}
+
+async function airdrop(options: CollectionOptions, operations: readonly Operation[], context: Context) {
+  const { client, contract, from, sending, say } = context
+  const { chain } = options.network
+  const batches = operations.flatMap((operation) => (operation.type === 'airdrop' ? [operation.gifts] : []))
+  const place = { chainId: chain.id, contract, from }
+  // Read again under the lock before anything is sent.
+  const journal = openAirdropJournal(options.addresses, place, batches)
+  const open = operations.filter((_, batch) => journal.entryOf(batch)?.given === undefined)
+  const calls = open.map((operation) => operationCall(contract, operation))
+  say(
+    `From ${from}, ${batches.length} transaction${batches.length === 1 ? '' : 's'}, ${batches.length - open.length} given already (${journal.file})\n`,
+  )
+  for (const call of calls) say(describeCall(call, chain))
+  const [first] = calls
+  if (first === undefined) return say('Everything on this list was given before. Nothing was sent.\n')
+  // The first batch alone is tried: those after it run on what it leaves.
+  const priced = await priceCall(client, from, first)
+  say(
+    describeCost(
+      calls.map(() => priced),
+      chain,
+    ),
+  )
+  if (isDryRun(options, open, context) || !sending) return
+  const release = lockAirdrop(journal.file)
+  try {
+    await giveAirdrop(sending, contract, batches, openAirdropJournal(options.addresses, place, batches), {
+      onGiven: (batch, hash, isEarlier) =>
+        say(
+          `batch ${batch + 1} of ${batches.length} ${isEarlier ? 'was given before' : 'given'}, transaction ${hash}\n`,
+        ),
+    })
+  } finally {
+    release()
+  }
+  say('Done.\n')
+}
+
+/** Writes the batch for a Safe, or reports that nothing was sent. @returns false where the command sends. */
+function isDryRun(options: CollectionOptions, operations: readonly Operation[], context: Context): boolean {
+  const { safe, broadcast, network } = options
+  const { contract, from, say } = context
+  if (safe !== undefined) {
+    const calls = operations.map((operation) => operationCall(contract, operation))
+    const name = `Scovilles: ${options.command.type}`
+    const batch = safeBatch({ chainId: network.chain.id, safe: from, name, createdAt: Date.now(), calls })
+    writeFileSync(safe, `${JSON.stringify(batch, undefined, 2)}\n`)
+    say(
+      `Nothing was sent. ${safe} is a batch of ${calls.length} for the Safe ${from}: open its Transaction Builder and drop the file there.\n`,
+    )
+    return true
+  }
+  if (broadcast) return false
+  say('Nothing was sent. To send it, run the same command with --broadcast.\n')
+  return true
+}
+
+async function moveCrates(
+  { crateSecret, signer, rpc, network, broadcast }: CollectionOptions,
+  client: ChainClient,
+  { sale }: CollectionStatus,
+  say: Say,
+): Promise<void> {
+  const { shelf, minted, supply, head } = sale
+  const waiting = minted - shelf.closedTokens
+  const canClose = waiting > 0 && (waiting >= shelf.room || minted >= supply || head.timestamp >= shelf.dueAt)
+  const closed = shelf.closedCrates - shelf.openedCrates
+  say(
+    `${closed} closed crate${closed === 1 ? '' : 's'} to open; the crate being filled has ${waiting} of ${shelf.room} tokens and ${canClose ? 'can' : 'cannot'} be closed now.\n`,
+  )
+  if (closed === 0 && !canClose)
+    throw new CollectionStopped('No crate can be closed or opened now. Nothing was sent and no money moved.')
+  if (!broadcast)
+    return say('Nothing was sent. To close and open them, run the same command with --broadcast.\n')
+  if (crateSecret === undefined)
+    throw new CollectionStopped('CRATE_SECRET is not set, so no crate can be opened. Nothing was sent.')
+  if (signer.at !== 'key')
+    throw new CollectionStopped('open-crates signs with PRIVATE_KEY only. Nothing was sent.')
+  // Checked by the same words as every other key.
+  keySigner(signer.privateKey, client)
+  const key = signer.privateKey.startsWith('0x') ? signer.privateKey : `0x${signer.privateKey}`
+  if (!isHex(key)) throw new BadSigner('PRIVATE_KEY is not a private key. Nothing was sent.')
+  const sender = createClient({
+    account: privateKeyToAccount(key),
+    chain: network.chain,
+    transport: http(rpc),
+    cacheTime: 0,
+  })
+  const moved = await openCrates(sender, { ...sale, block: 0 }, crateSecret)
+  say(`Done: ${moved.closed} closed, ${moved.opened} opened.\n`)
+}
+
+/** @throws {CollectionStopped} when the endpoint is of another chain, or there is no contract. */
+async function findContract(options: CollectionOptions, client: ChainClient): Promise<Address> {
+  const { network, addresses } = options
+  const { chain } = network
+  const found = await getChainId(client)
+  if (found !== chain.id)
+    throw new CollectionStopped(
+      `The endpoint is of chain ${found}, but ${chain.name} is chain ${chain.id}. Nothing was sent and no money moved. Check --network and --rpc.`,
+    )
+  const file = join(addresses, `${chain.id}.json`)
+  const contract = options.contract ?? readAddressFile(file)?.contract
+  if (contract === undefined)
+    throw new CollectionStopped(
+      `No collection is known on ${chain.name}: ${file} is missing. Nothing was sent and no money moved. Launch it first, or give --contract.`,
+    )
+  if ((await getCode(client, { address: contract })) === undefined)
+    throw new CollectionStopped(
+      `There is no contract at ${contract} on ${chain.name}. Nothing was sent and no money moved. Check --contract, --network and --rpc.`,
+    )
+  return contract
+}
+
+async function signerFor(options: CollectionOptions, client: ChainClient): Promise<Signer | undefined> {
+  const { signer, broadcast, safe, network } = options
+  if (safe !== undefined) return undefined
+  if (signer.at === 'key') return keySigner(signer.privateKey, client)
+  // A dry run asks nothing of a wallet.
+  if (signer.at === 'wallet' && broadcast) return walletSigner(signer.url, signer.from, network.chain.id)
+  return undefined
+}
+
+function namedSender({ signer, safe }: CollectionOptions): Address | undefined {
+  if (signer.at === 'key') {
+    if (safe === undefined) return undefined
+    throw new BadUsage('A batch for a Safe is signed by the Safe: take PRIVATE_KEY away.')
+  }
+  return signer.from
+}
+
+/** Who would send the operations, where no sender was named. */
+function senderNow([first]: readonly Operation[], { owner, pendingOwner }: CollectionStatus): Address {
+  return first !== undefined && senderOf(first) === 'pending owner' ? pendingOwner : owner
+}
+
+/** On a live chain nothing goes to an account whose key is public. */
+function refuseKnown({ network }: CollectionOptions, operations: readonly Operation[]): void {
+  if (!network.live) return
+  const known = knownToEverybody(
+    operations.flatMap((operation) =>
+      operation.type === 'transfer-ownership'
+        ? [operation.newOwner]
+        : operation.type === 'royalty'
+          ? [operation.receiver]
+          : [],
+    ),
+  )
+  if (known.length > 0)
+    throw new CollectionStopped(
+      `${known.join(' and ')} is a test account whose private key is public. Nothing was sent and no money moved.`,
+    )
+}
+
+/** Why it ended, for a person: no stack, no request, no key. */
+function inWords(error: unknown): string {
+  if (error instanceof BadList)
+    return [
+      ...error.faults.map(({ row, reason }) => `line ${row}: ${reason}`),
+      'Nothing was sent and no money moved. Correct the list and run the same command again.',
+    ].join('\n')
+  const ours = [BadAddressFile, BadAirdropJournal, BadSigner, CollectionStopped, LinksUsedUp, NoSuchLink]
+  if (ours.some((kind) => error instanceof kind)) return error instanceof Error ? error.message : ''
+  if (error instanceof BaseError)
+    return `${endpointFailed(error)}. What is shown as done is on chain; nothing else was sent.`
+  if (error instanceof Error && 'syscall' in error)
+    return `A file could not be read or written: ${error.message}. Nothing was sent and no money moved.`
+  throw error
+}
+
+if (import.meta.main) {
+  const environment = { ...process.env }
+  delete process.env['PRIVATE_KEY']
+  delete process.env['CRATE_SECRET']
+  // npm runs a script in the root, wherever in the repository the person was.
+  const from = environment['INIT_CWD'] ?? process.cwd()
+  process.exitCode = await manage(process.argv.slice(2), from, environment, {
+    say: (text) => void process.stdout.write(text),
+    complain: (text) => void process.stderr.write(text),
+  })
+}

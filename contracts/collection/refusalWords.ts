@@ -1,0 +1,57 @@
+/** Why the contract refuses an operation, in words a creator can act on. Pure and safe in a browser. */
+import { BaseError, decodeErrorResult, isHex, type Hex } from 'viem'
+import { scovillesAbi } from '../generated/scovilles.ts'
+
+/** The contract's own words for the usual refusals; each error's arguments are in the order of the contract. */
+const WORDS: Readonly<Record<string, (args: readonly unknown[]) => string>> = {
+  NotOwner: ([caller]) => `${String(caller)} is not the owner of the collection.`,
+  NotPendingOwner: ([caller]) => `the ownership was not offered to ${String(caller)}.`,
+  PhaseStarted: ([phase, start]) =>
+    `phase ${String(phase)} began at ${moment(start)}, and from then on its terms hold. Its end can be brought forward, or another phase added.`,
+  NoSuchPhase: ([phase]) => `there is no phase ${String(phase)}.`,
+  BadAllowlistRoot: ([phase]) =>
+    `phase ${String(phase)} is not for an allowlist, or the root is zero. Only a phase that is for an allowlist has a root.`,
+  BadWindow: ([start, end, earliest]) =>
+    `the phase would run from ${moment(start)} to ${moment(end)}; it must begin at ${moment(earliest)} or later, and end after that.`,
+  SoldOut: ([requested, left]) => `${String(requested)} tokens were asked for and ${String(left)} are left.`,
+  MetadataIsFrozen: () => 'the renderer is fixed already.',
+  NothingOwed: ([payee]) => `payee ${String(payee)} is owed nothing now.`,
+  NoSuchPayee: ([payee]) => `there is no payee ${String(payee)}.`,
+  WithdrawalRefused: ([to, amount]) =>
+    `${String(to)} does not take its ${String(amount)} wei; they stay owed.`,
+  BadRoyalty: ([royalty, most]) =>
+    `a royalty of ${String(royalty)} basis points is above ${String(most)}, or has no receiver.`,
+}
+
+function moment(seconds: unknown): string {
+  return new Date(Number(seconds) * 1000).toISOString().replace('.000Z', 'Z')
+}
+
+/**
+ * Why the contract refused, as the end of a sentence.
+ * @returns undefined when the error holds no refusal of this contract.
+ */
+export function refusalWords(error: unknown): string | undefined {
+  const data = revertData(error)
+  if (data === undefined) return undefined
+  try {
+    // viem leaves the arguments of an error without inputs out.
+    const refusal: { readonly errorName: string; readonly args?: readonly unknown[] | undefined } =
+      decodeErrorResult({ abi: scovillesAbi, data })
+    const { errorName, args = [] } = refusal
+    return WORDS[errorName]?.(args) ?? `${errorName}(${args.map(String).join(', ')}).`
+  } catch {
+    return undefined
+  }
+}
+
+function revertData(error: unknown): Hex | undefined {
+  if (!(error instanceof BaseError)) return undefined
+  let found: Hex | undefined
+  error.walk((cause) => {
+    const data: unknown = Object(cause).data
+    if (typeof data === 'string' && isHex(data)) found = data
+    return false
+  })
+  return found
+}

@@ -1,0 +1,94 @@
+/**
+ * A batch for Safe's Transaction Builder: the file that its page takes under "drag and drop a JSON file". Pure and
+ * safe in a browser.
+ */
+import { keccak256, stringToBytes, type Address } from 'viem'
+import { decodeCall, type OperationCall } from './operations.ts'
+
+/** The version of the app whose format this is; it goes into the file's checksum. */
+const TX_BUILDER_VERSION = '1.17.1'
+
+/** What a batch is made of. */
+export interface SafeBatchInput {
+  readonly chainId: number
+  /** The Safe that will execute the batch. */
+  readonly safe: Address
+  readonly name: string
+  /** Unix milliseconds. */
+  readonly createdAt: number
+  readonly calls: readonly OperationCall[]
+}
+
+/** The file's content, with Safe's checksum. `data` is what is executed; the method and its values are for readers. */
+export function safeBatch({ chainId, safe, name, createdAt, calls }: SafeBatchInput) {
+  const batch = {
+    version: '1.0',
+    chainId: String(chainId),
+    createdAt,
+    meta: {
+      name,
+      description: calls.map(({ description }) => description).join(' '),
+      txBuilderVersion: TX_BUILDER_VERSION,
+      createdFromSafeAddress: safe,
+      createdFromOwnerAddress: '',
+    },
+    transactions: calls.map(transactionOf),
+  }
+  return { ...batch, meta: { ...batch.meta, checksum: safeChecksum(batch) } }
+}
+
+function transactionOf({ to, data, value }: OperationCall) {
+  const { functionName, inputs, values } = decodeCall(data)
+  return {
+    to,
+    value: String(value),
+    data,
+    contractMethod: {
+      inputs: inputs.map((input) => withInternalType(input)),
+      name: functionName,
+      payable: false,
+    },
+    contractInputsValues: Object.fromEntries(
+      inputs.map((input, index) => [input.name ?? String(index), textOf(values[index], input)]),
+    ),
+  }
+}
+
+interface Parameter {
+  readonly name?: string | undefined
+  readonly type: string
+  readonly components?: readonly Parameter[] | undefined
+}
+
+function withInternalType({ name = '', type, components }: Parameter): object {
+  const typed = { internalType: type, name, type }
+  return components === undefined
+    ? typed
+    : { ...typed, components: components.map((component) => withInternalType(component)) }
+}
+
+/** A value as Safe's page spells it: plain text, or JSON for lists and tuples. */
+function textOf(value: unknown, input: Parameter): string {
+  const plain = plainOf(value, input)
+  return typeof plain === 'string' ? plain : JSON.stringify(plain)
+}
+
+function plainOf(value: unknown, { components }: Parameter): unknown {
+  if (Array.isArray(value)) return value.map((item: unknown) => plainOf(item, { type: '' }))
+  if (components === undefined) return String(value)
+  const fields: Readonly<Record<string, unknown>> = { ...Object(value) }
+  return components.map((component) => plainOf(fields[component.name ?? ''], component))
+}
+
+/** Safe's checksum of a batch: keccak256 of its own serialization, with the name left out. */
+export function safeChecksum(batch: { readonly meta: object }): string {
+  return keccak256(stringToBytes(serialized({ ...batch, meta: { ...batch.meta, name: null } })))
+}
+
+function serialized(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map((item) => serialized(item)).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null)
+  const fields: Readonly<Record<string, unknown>> = { ...value }
+  const keys = Object.keys(fields).toSorted()
+  return `{${JSON.stringify(keys)}${keys.map((key) => `${serialized(fields[key])},`).join('')}}`
+}

@@ -1,0 +1,63 @@
+/** How a launched collection stands: read in a few calls, and written as text. */
+import type { Address, Chain, Client, ContractFunctionReturnType } from 'viem'
+import { readContract } from 'viem/actions'
+import { forWhom, amount, moment } from '../deploy/launchReport.ts'
+import { scovillesAbi } from '../generated/scovilles.ts'
+import { readSale } from '../sale/readSale.ts'
+import type { Phase, Sale } from '../sale/sale.ts'
+
+/** Everything that the command needs to know of a collection before it changes it. */
+export interface CollectionStatus {
+  readonly sale: Sale
+  readonly owner: Address
+  readonly pendingOwner: Address
+  readonly isFrozen: boolean
+  readonly payees: ContractFunctionReturnType<typeof scovillesAbi, 'view', 'payees'>
+  readonly royaltyReceiver: Address
+  /** Basis points. */
+  readonly royalty: bigint
+}
+
+/** @throws viem's transport and contract errors. */
+export async function readStatus(
+  client: Client,
+  chainId: number,
+  contract: Address,
+): Promise<CollectionStatus> {
+  const of = { address: contract, abi: scovillesAbi } as const
+  const [sale, owner, pendingOwner, isFrozen, payees, [royaltyReceiver, royalty]] = await Promise.all([
+    readSale(client, { chainId, contract, block: 0 }),
+    readContract(client, { ...of, functionName: 'owner' }),
+    readContract(client, { ...of, functionName: 'pendingOwner' }),
+    readContract(client, { ...of, functionName: 'metadataFrozen' }),
+    readContract(client, { ...of, functionName: 'payees' }),
+    readContract(client, { ...of, functionName: 'royaltyInfo', args: [1n, 10_000n] }),
+  ])
+  return { sale, owner, pendingOwner, isFrozen, payees, royaltyReceiver, royalty }
+}
+
+/** The status as text for a terminal. */
+export function describeStatus(status: CollectionStatus, chain: Chain): string {
+  const { sale, owner, pendingOwner, isFrozen, payees, royaltyReceiver, royalty } = status
+  const { shelf, head } = sale
+  const offered = /[1-9a-f]/i.test(pendingOwner.slice(2)) ? `, offered to ${pendingOwner}` : ''
+  return `${sale.name} at ${sale.contract}, block ${head.number} (${moment(head.timestamp)})
+  minted   ${sale.minted} of ${sale.supply}${sale.paused ? ', minting is paused' : ''}
+${sale.phases.map((phase, index) => `  phase ${index}  ${describePhase(phase, sale, chain)}\n`).join('')}${payees
+    .map(
+      ({ payee, taken, owed }) =>
+        `  payee    ${payee.label}: ${payee.share / 100} % to ${payee.account}, owed ${amount(owed, chain, 18)}, taken ${amount(taken, chain, 18)}\n`,
+    )
+    .join('')}  royalty  ${Number(royalty) / 100} % to ${royaltyReceiver}
+  crates   ${shelf.openedCrates} opened, ${shelf.closedCrates - shelf.openedCrates} closed and not opened, ${sale.minted - shelf.closedTokens} tokens not in a closed crate
+  drawing  ${isFrozen ? 'fixed for ever' : 'can be changed'}
+  owner    ${owner}${offered}
+`
+}
+
+function describePhase(phase: Phase, sale: Sale, chain: Chain): string {
+  const { name, start, end, price, walletCap, transactionCap, ceiling, allowlistRoot } = phase
+  const now = sale.head.timestamp
+  const when = now < start ? 'to come' : now >= end ? 'over' : sale.minted >= ceiling ? 'sold out' : 'open'
+  return `${name} (${when}): ${moment(start)} to ${moment(end)}, ${amount(price, chain, 18)}, ${walletCap} for an account, ${transactionCap} at once, up to ${ceiling}, for ${forWhom(allowlistRoot)}`
+}
