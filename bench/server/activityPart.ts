@@ -14,7 +14,7 @@ import { visitorAddress } from './visitorAddress.ts'
 const MAX_P99_MS = 20
 /** Median of the slowest query beside that of a primary-key lookup; a request is HTTP, JSON and two statements. */
 const MAX_RATIO = 25
-const REQUESTS_PER_QUERY = 400
+const REQUESTS_PER_QUERY = 200
 const BLOCK_MS = 1_000
 const FLOOD_CONNECTIONS = 50
 const FLOOD_MS = 10_000
@@ -55,7 +55,6 @@ export const activityPart = (run: Run): Promise<PartResult> =>
     const measured: Measured[] = []
     const pings: number[] = []
     for (const { what, path } of listQueries) {
-      run.say(`activity: ${what}`)
       const times: number[] = []
       let failed = 0
       for (let index = 0; index < (run.isQuick ? 20 : REQUESTS_PER_QUERY); index += 1) {
@@ -66,7 +65,9 @@ export const activityPart = (run: Run): Promise<PartResult> =>
         if (status !== 200) failed += 1
         pings.push(await lookup(lookups, chances))
       }
-      measured.push({ what, p50: median(times), p99: quantile(times, 0.99), failed })
+      const [p50, p99] = [median(times), quantile(times, 0.99)]
+      run.say(`activity: ${what}: p50 ${amount(p50)} ms, p99 ${amount(p99)} ms`)
+      measured.push({ what, p50, p99, failed })
     }
     run.say(`activity: ${FLOOD_CONNECTIONS} connections without pause`)
     const flood = await flooded(Number(new URL(server.url).port), chances, run.isQuick ? 2_000 : FLOOD_MS)

@@ -242,3 +242,24 @@ function refusalOf(work: () => unknown): ConfigRefused {
   }
   throw new Error('The configuration was accepted.')
 }
+
+test('a PUBLIC_ORIGIN that no sign-in message can name is refused at the start', () => {
+  for (const origin of [
+    'https://mint.xn--p1ai',
+    'https://mint',
+    'https://[2001:db8::1]',
+    'https://my_mint.example.com',
+  ]) {
+    const [fault] = refusalOf(() => readConfig({ ...enough, PUBLIC_ORIGIN: origin })).faults
+    expect(fault, origin).toMatch(
+      /^PUBLIC_ORIGIN: visitors could not sign in there: .* Use another host name$/,
+    )
+  }
+  for (const origin of [
+    'https://mint.example.com',
+    'https://xn--mnt-cma.example:8443',
+    'http://localhost:7700',
+    'http://127.0.0.1:7700',
+  ])
+    expect(readConfig({ ...enough, PUBLIC_ORIGIN: origin }).publicOrigin).toBe(origin)
+})

@@ -6,7 +6,8 @@ import { statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
 import type { LinkSource } from '@peppermint/contracts/crates'
-import { getAddress, isAddress, isHex } from 'viem'
+import { getAddress, isAddress, isHex, zeroAddress } from 'viem'
+import { createSiweMessage } from 'viem/siwe'
 import { z } from 'zod'
 import { readSecrets } from './readSecrets.ts'
 import { defaultLimits, type LimitedClass, type Limits } from './http/edge/rateLimits.ts'
@@ -99,6 +100,25 @@ const origin = z.string().refine((value) => {
   return url !== null && /^https?:$/.test(url.protocol) && url.origin === value
 }, 'must be an origin such as https://example.com, without a slash at its end')
 
+/** Whether a sign-in message can name this origin: viem's grammar knows no `xn--` top-level domain and no IPv6 host. */
+function canBeSigned(value: string): boolean {
+  const host = URL.parse(value)?.host
+  if (host === undefined) return true
+  try {
+    createSiweMessage({
+      address: zeroAddress,
+      chainId: 1,
+      domain: host,
+      nonce: '00000000',
+      uri: value,
+      version: '1',
+    })
+    return true
+  } catch {
+    return false
+  }
+}
+
 const range = z.string().refine((value) => {
   const [address = '', bits, ...more] = value.split('/')
   const kind = isIP(address)
@@ -187,7 +207,12 @@ export const environment = z.object({
   DATABASE_DIR: z.string().default('.data/postgres'),
   FOLLOWER: z.enum(['on', 'off'], 'must be on or off').default('on'),
   REORG_WINDOW: wholeNumber(1, 10_000).default(64),
-  PUBLIC_ORIGIN: origin.optional(),
+  PUBLIC_ORIGIN: origin
+    .refine(
+      canBeSigned,
+      'visitors could not sign in there: sign-in messages name a host with a top-level domain of letters (not xn--…), an IPv4 address or localhost, without underscores. Use another host name',
+    )
+    .optional(),
   FRAME_HOSTS: z.string().transform(list).pipe(z.array(origin)).default([]),
   CORS_ORIGINS: z.string().transform(list).pipe(z.array(origin)).default([]),
   TRUSTED_PROXIES: z.string().transform(list).pipe(z.array(range)).default([]),

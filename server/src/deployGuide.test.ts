@@ -48,7 +48,7 @@ test('the files of a deployment set variables that there are', async () => {
 
 test('both proxies name every request themselves, and what is kept has nobody’s name', async () => {
   const nginx = await read('deploy/nginx.conf')
-  const [common = '', ...locations] = nginx.split(/^\tlocation /m)
+  const [common = '', ...locations] = nginx.split(/^\t\tlocation /m)
   expect(common).toContain('proxy_set_header X-Request-Id $request_id;')
   // In nginx a location with one header of its own for the server has none of the common ones.
   for (const location of locations) expect(location).not.toContain('proxy_set_header')
@@ -59,7 +59,10 @@ test('both proxies name every request themselves, and what is kept has nobody’
     expect(location).toContain('proxy_hide_header X-Request-Id;')
     expect(location).toContain('add_header X-Request-Id $request_id always;')
   }
-  expect(await read('deploy/Caddyfile')).toContain('header_up X-Request-Id {http.request.uuid}')
+  const caddy = await read('deploy/Caddyfile')
+  expect(caddy).toContain('header_up X-Request-Id {http.request.uuid}')
+  // Caddy sets X-Forwarded-For and would pass on a visitor's Forwarded.
+  expect(caddy).toMatch(/^\t\theader_up -Forwarded$/m)
 })
 
 test('compose lets visitors in by the only kind of address that its network passes on', async () => {

@@ -150,6 +150,38 @@ test('programs find every route described, each with what it answers and with ev
   expect(new Set(names).size).toBe(names.length)
 })
 
+test('the OpenAPI document has a 304 for every answer with an ETag, and the cookies', async () => {
+  const paths = [
+    ['/api/sale'],
+    ['/api/peppers'],
+    ['/api/peppers/{id}', '/api/peppers/1'],
+    ['/api/owners/{address}', `/api/owners/${person(1).address}`],
+    ['/api/activity'],
+    ['/api/crates'],
+    ['/api/stats'],
+    ['/share/{file}', '/share/1.png'],
+  ] as const
+  for (const [template, path = template] of paths) {
+    await expect.poll(async () => (await ask(path)).status, { message: path }).toBe(200)
+    const condition = { 'if-none-match': '*' }
+    expect([path, (await ask(path, { headers: condition })).status]).toEqual([path, 304])
+    expect(Object.keys(document.paths?.[template]?.get?.responses ?? {}), template).toContain('304')
+  }
+  const tagged = Object.entries(document.paths ?? {}).filter(([, { get }]) => get?.responses?.['304'])
+  expect(tagged.map(([path]) => path).toSorted()).toEqual(
+    [...paths.map(([template]) => template), '/allowlist/{root}/{file}'].toSorted(),
+  )
+  const schemes = document.components?.securitySchemes ?? {}
+  expect(schemes).toMatchObject({
+    session: { type: 'apiKey', in: 'cookie', name: '__Host-session' },
+    nonce: { type: 'apiKey', in: 'cookie', name: '__Host-nonce' },
+  })
+  for (const [path, item] of Object.entries(document.paths ?? {}))
+    for (const operation of [item.get, item.post, item.delete])
+      if (operation !== undefined)
+        expect([path, operation.security !== undefined]).toEqual([path, path.startsWith('/api/session')])
+})
+
 test('the whole server answers from its tables, its reading and its pictures', async () => {
   await expect.poll(async () => (await ask('/ready')).text).toContain('"ok"')
   await expect.poll(async () => (await ask('/api/peppers/7')).status).toBe(200)

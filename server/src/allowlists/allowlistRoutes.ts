@@ -11,6 +11,7 @@ import type { Logger } from 'pino'
 import type { Hex } from 'viem'
 import { OUTDATED_AFTER } from '../client/freshness.ts'
 import type { SaleSnapshot } from '../collection/saleSnapshot.ts'
+import { createFileDigests } from '../http/fileDigests.ts'
 import { newRouter, Refusal, refusalOf, type Router } from '../http/router.ts'
 import { answerFile, KEPT_FOR_GOOD, readStaticFile } from '../http/staticFiles.ts'
 import type { ListVerdict } from './checkList.ts'
@@ -66,6 +67,7 @@ export function allowlistRoutes(parts: AllowlistParts): Router {
   const { dir, deployment, log } = parts
   const readSale = readAfter(parts.readSale)
   const checks = dir === undefined ? undefined : createListChecks(dir, log)
+  const digests = createFileDigests()
   const router = newRouter().openapi(listFile, async (context) => {
     const { root, file } = context.req.valid('param')
     if (checks === undefined || dir === undefined || !isRoot(root) || !FILE.test(file)) throw noSuchFile()
@@ -84,7 +86,8 @@ export function allowlistRoutes(parts: AllowlistParts): Router {
     }
     if (verdict !== 'unchecked' && verdict.at === 'damaged') throw damaged()
     const isSure = verdict !== 'unchecked' && known !== undefined
-    const found = await readStaticFile(join(dir, root, file), isSure ? KEPT_FOR_GOOD : 'no-cache')
+    const cache = isSure ? KEPT_FOR_GOOD : 'no-cache'
+    const found = await readStaticFile(join(dir, root, file), cache, digests)
     return answerFile(found, context.req.raw)
   })
   // Whoever looks for a list is a program, and wants to read why there is none.

@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { openDatabase, type Database } from '../db/database.ts'
 import { freshDatabaseUrl } from '../db/testDatabase.testing.ts'
 import { answerError } from '../http/answerError.ts'
+import { networksOf } from '../http/edge/clientAddress.ts'
 import { newRouter } from '../http/router.ts'
 import { openLiveFeed, type LiveFeed, type LiveFeedParts } from './liveFeed.ts'
 import { liveRoute } from './liveRoute.ts'
@@ -103,7 +104,7 @@ const lastId = (text: string) => Number([...text.matchAll(/^id: (\d+)$/gm)].at(-
 test('a listener hears the sale at once, and what happens from then on', async () => {
   const live = await begin()
   await change(1)
-  const heard = listen(live.open('one', undefined))
+  const heard = listen(live.open(['one'], undefined))
   await expect
     .poll(() => heard.text)
     .toContain('event: sale\ndata: {"sale":{"hash":"00"},"readAt":5,"sentAt":')
@@ -118,12 +119,12 @@ test('a listener hears the sale at once, and what happens from then on', async (
 
 test('who comes back hears what was missed, once', async () => {
   const live = await begin()
-  const before = listen(live.open('one', undefined))
+  const before = listen(live.open(['one'], undefined))
   await change(10)
   await expect.poll(() => tokens(before.text)).toContain(10)
   const had = lastId(before.text)
   await change(11, 12)
-  const after = listen(live.open('one', had))
+  const after = listen(live.open(['one'], had))
   await change(13)
   await expect.poll(() => tokens(after.text)).toEqual([11, 12, 13])
 })
@@ -131,11 +132,11 @@ test('who comes back hears what was missed, once', async () => {
 test('who was away for too long, or comes from another database, is told to read anew', async () => {
   const live = await begin()
   await change(20, 21)
-  const early = listen(live.open('one', 0))
+  const early = listen(live.open(['one'], 0))
   await database.sql`delete from chain_changes`
   await change(22)
-  const pruned = listen(live.open('one', 1))
-  const stranger = listen(live.open('one', 999_999))
+  const pruned = listen(live.open(['one'], 1))
+  const stranger = listen(live.open(['one'], 999_999))
   await expect.poll(() => pruned.text).toContain('event: reset')
   await expect.poll(() => stranger.text).toContain('event: reset')
   await change(23)
@@ -156,11 +157,11 @@ test('a database that has lost what was heard of it is asked once, and everybody
   const live = await begin({ database: { ...database, sql: counting } })
   const [kept] = await database.sql<{ sequence: number }[]>`
     select max(sequence)::float8 - 1 as sequence from chain_changes`
-  const before = listen(live.open('before', undefined))
+  const before = listen(live.open(['before'], undefined))
   await expect.poll(() => before.text).toContain('event: sale')
   await database.sql`delete from chain_changes where sequence > ${kept?.sequence ?? 0}`
   asked = 0
-  const after = listen(live.open('after', kept?.sequence))
+  const after = listen(live.open(['after'], kept?.sequence))
   await expect.poll(() => before.text).toContain('event: reset')
   await expect.poll(() => after.text).toContain('event: reset')
   expect(asked).toBeLessThan(10)
@@ -172,7 +173,7 @@ test('a database that has lost what was heard of it is asked once, and everybody
 
 test('a block of a launch costs nobody who reads their line, and who comes back after it can stay', async () => {
   const live = await begin()
-  const reader = listen(live.open('reader', undefined))
+  const reader = listen(live.open(['reader'], undefined))
   await change(30)
   await expect.poll(() => tokens(reader.text)).toEqual([30])
   const had = lastId(reader.text)
@@ -180,7 +181,7 @@ test('a block of a launch costs nobody who reads their line, and who comes back 
   await expect.poll(() => tokens(reader.text).length).toBe(1 + many)
   expect(reader.ended).toBe(false)
   // More was missed than is told one by one.
-  const late = listen(live.open('late', had))
+  const late = listen(live.open(['late'], had))
   await expect.poll(() => late.text).toContain('event: reset')
   await change(31)
   for (const heard of [reader, late]) {
@@ -191,8 +192,8 @@ test('a block of a launch costs nobody who reads their line, and who comes back 
 
 test('one who does not read is let go, and nobody else notices', async () => {
   const live = await begin()
-  live.open('slow', undefined)
-  const other = listen(live.open('quick', undefined))
+  live.open(['slow'], undefined)
+  const other = listen(live.open(['quick'], undefined))
   for (let many = 0; many < 40; many += 1) {
     tellSale({
       ...preparedAt(String(many).padStart(2, '0')),
@@ -232,10 +233,34 @@ test('a client has so many lines and all together so many; the next one is told 
 
 test('signs of life keep the line open, and a server that stops ends every line', async () => {
   const live = await begin({ heartbeat: 20 })
-  const heard = listen(live.open('one', undefined))
+  const heard = listen(live.open(['one'], undefined))
   await expect.poll(() => heard.text.split(': still here').length).toBeGreaterThan(2)
   await live.close()
   await expect.poll(() => heard.ended).toBe(true)
   expect(heard.text).toMatch(/retry: \d+\n\n$/)
   expect(live.count()).toBe(0)
+})
+
+test('streams are limited for the /64, the /56 and the /48 of an address', async () => {
+  const live = await begin({ most: { perClient: 1, inAll: 1_000 } })
+  const open = (address: string) => {
+    try {
+      return live.open(networksOf(address), undefined)
+    } catch {
+      return undefined
+    }
+  }
+  const opened = (addresses: readonly string[]) => addresses.flatMap((address) => open(address) ?? [])
+  const subnets = (count: number, nameOf: (subnet: number) => string) =>
+    Array.from({ length: count }, (_, subnet) => nameOf(subnet))
+  const hex = (value: number) => value.toString(16)
+  expect(opened(['2001:db8:1::1', '2001:db8:1::2'])).toHaveLength(1)
+  // The first is counted already.
+  expect(opened(subnets(200, (subnet) => `2001:db8:1:${hex(subnet)}::1`))).toHaveLength(7)
+  const [first] = opened(subnets(60_000, (subnet) => `2001:db8:1:${hex(subnet)}::1`))
+  expect(live.count()).toBe(64)
+  expect(open('2001:db8:2::1')).toBeDefined()
+  expect(open('2001:db8:1:ffff::1')).toBeUndefined()
+  await first?.cancel()
+  expect(open('2001:db8:1:ffff::1')).toBeDefined()
 })

@@ -8,15 +8,16 @@ import type { Database } from '../db/database.ts'
 import { Refusal } from '../http/router.ts'
 import { changesSince, watchChanges, type StoredChange } from './changeLog.ts'
 import type { PreparedSale, SaleFeed } from './saleFeed.ts'
+import { createStreamCounts } from './streamCounts.ts'
 
 export interface LiveFeed {
   /**
    * A line of events for one listener.
-   * @param client whom to count it to.
+   * @param networks of the client, the smallest first (`networksOf`): each has a limit of its own.
    * @param after sequence of the last change they heard; undefined for one who has just come.
    * @throws {Refusal} 429 `too_many_streams` or 503 `live_full`, with Retry-After.
    */
-  open(client: string, after: number | undefined): ReadableStream<Uint8Array>
+  open(networks: readonly string[], after: number | undefined): ReadableStream<Uint8Array>
   /** Lines that are open. */
   count(): number
   /** Ends every line; whoever had one comes back a little later, each at another moment. */
@@ -27,7 +28,7 @@ export interface LiveFeedParts {
   readonly database: Database
   readonly sale: Pick<SaleFeed, 'prepared' | 'subscribe'>
   readonly log: Logger
-  /** Most lines of one client, and of all. */
+  /** Most lines of one client (an IPv4 address or a /64; see `streamCounts.ts`), and of all. */
   readonly most?: { readonly perClient: number; readonly inAll: number }
   /** Milliseconds between signs of life. */
   readonly heartbeat?: number
@@ -41,7 +42,7 @@ const TELL_AGAIN = 8_000
 const RETRY = 2_000
 
 interface Line {
-  readonly client: string
+  readonly networks: readonly string[]
   readonly controller: ReadableStreamDefaultController<Uint8Array>
   /** Last change it has been told. */
   told: number
@@ -52,15 +53,13 @@ interface Line {
 export async function openLiveFeed(parts: LiveFeedParts): Promise<LiveFeed> {
   const { database, sale, log, most = { perClient: 6, inAll: 10_000 }, heartbeat = 15_000 } = parts
   const lines = new Set<Line>()
-  const perClient = new Map<string, number>()
+  const counts = createStreamCounts(most.perClient)
   let toldSale: { readonly hash: string; readonly at: number } | undefined
   let closed = false
 
   function drop(line: Line): void {
     if (!lines.delete(line)) return
-    const left = (perClient.get(line.client) ?? 1) - 1
-    if (left === 0) perClient.delete(line.client)
-    else perClient.set(line.client, left)
+    counts.remove(line.networks)
   }
 
   /** Whoever does not read loses the line, not the memory of this process. */
@@ -137,19 +136,23 @@ export async function openLiveFeed(parts: LiveFeedParts): Promise<LiveFeed> {
   beating.unref()
 
   return {
-    open(client, after) {
-      const mine = perClient.get(client) ?? 0
+    open(networks, after) {
       if (closed || lines.size >= most.inAll)
         throw full(503, 'live_full', 'Too many are listening at the moment.')
-      if (mine >= most.perClient)
-        throw full(429, 'too_many_streams', `More than ${most.perClient} lines are open from your address.`)
+      const limit = counts.reached(networks)
+      if (limit !== undefined)
+        throw full(
+          429,
+          'too_many_streams',
+          `${limit} streams are open from your network, which is the limit.`,
+        )
       let line: Line | undefined
       return new ReadableStream<Uint8Array>(
         {
           start(controller) {
-            line = { client, controller, told: after ?? changes.last(), isCatchingUp: after !== undefined }
+            line = { networks, controller, told: after ?? changes.last(), isCatchingUp: after !== undefined }
             lines.add(line)
-            perClient.set(client, mine + 1)
+            counts.add(networks)
             send(line, encoded(`retry: ${RETRY}\nid: ${line.told}\n\n`))
             const prepared = sale.prepared()
             if (prepared) send(line, saleEvent(prepared))

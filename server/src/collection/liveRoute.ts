@@ -1,6 +1,6 @@
 /** `GET /api/live`: a line of server-sent events. */
 import { createRoute, z } from '@hono/zod-openapi'
-import { limitKey } from '../http/edge/clientAddress.ts'
+import { networksOf } from '../http/edge/clientAddress.ts'
 import { newRouter, refusalOf, type Router } from '../http/router.ts'
 import type { LiveFeed } from './liveFeed.ts'
 
@@ -22,7 +22,7 @@ const route = createRoute({
   responses: {
     200: { description: 'The line.', content: { 'text/event-stream': { schema: z.string() } } },
     400: refusalOf('`Last-Event-ID` is not the id of an event.'),
-    429: refusalOf('`too_many_streams`: too many lines from one address.'),
+    429: refusalOf('`too_many_streams`: too many lines from one address, /64, /56 or /48.'),
     503: refusalOf('`live_full`: too many lines in all.'),
   },
 })
@@ -40,7 +40,7 @@ export function liveRoute(live: LiveFeed): Router {
     // Asked for its headers alone, it must not hold a line open.
     if (context.req.method === 'HEAD') return context.body(null, 200, headers)
     const client: string | undefined = context.get('client')
-    const stream = live.open(limitKey(client ?? 'unknown'), after === undefined ? undefined : Number(after))
+    const stream = live.open(networksOf(client ?? 'unknown'), after === undefined ? undefined : Number(after))
     return context.body(stream, 200, headers)
   })
   return router

@@ -64,7 +64,7 @@ test('what happened while the database was away is heard when it is back, and so
   feed = live
   let heard = ''
   void (async () => {
-    for await (const bytes of live.open('one', undefined)) heard += new TextDecoder().decode(bytes)
+    for await (const bytes of live.open(['one'], undefined)) heard += new TextDecoder().decode(bytes)
   })()
   await change(1)
   await expect.poll(() => heard).toContain('"token":1')

@@ -2,11 +2,11 @@
  * What the API promises, for programs: the routes with their schemas as their parts wrote them, and what the edge
  * may answer in their stead, which no part has to know.
  */
-import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { routeClass } from './edge/routeClass.ts'
 import { isWrite } from './edge/writes.ts'
 import type { RequestFacts, Router } from './router.ts'
+import { digestOf } from './digest.ts'
 import { answerFile, type StaticFile } from './staticFiles.ts'
 
 export type OpenApiDocument = ReturnType<Router['getOpenAPI31Document']>
@@ -23,8 +23,33 @@ export function openApiDocument(app: Router): (context: Context<RequestFacts>) =
   }
 }
 
+/** Cookies of the routes that read one, as security schemes; `{}`: the route answers without it, too. */
+const cookieSchemes = {
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-session',
+    description: 'Who is signed in. Set by POST /api/session/verify, out of reach of scripts.',
+  },
+  nonce: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-nonce',
+    description: 'By which a browser shows that a nonce was given to it. Set by GET /api/session/nonce.',
+  },
+} as const
+type Security = readonly Partial<Record<keyof typeof cookieSchemes, string[]>>[]
+const securityOf: Readonly<Record<string, Security | undefined>> = {
+  'GET /api/session/nonce': [{ nonce: [] }, {}],
+  'POST /api/session/verify': [{ nonce: [] }],
+  'GET /api/session': [{ session: [] }, {}],
+  'DELETE /api/session': [{ session: [] }, {}],
+}
+
 /** The document itself: OpenAPI 3.1. */
 export function documentOf(app: Router): OpenApiDocument {
+  for (const [name, scheme] of Object.entries(cookieSchemes))
+    app.openAPIRegistry.registerComponent('securitySchemes', name, scheme)
   const document = app.getOpenAPI31Document({
     openapi: '3.1.0',
     info: {
@@ -38,7 +63,10 @@ export function documentOf(app: Router): OpenApiDocument {
   for (const [path, item] of Object.entries(document.paths ?? {})) {
     for (const method of operationMethods) {
       const operation = item[method]
-      if (operation) addEdgeRefusals(operation, method.toUpperCase(), path)
+      if (operation === undefined) continue
+      addEdgeRefusals(operation, method.toUpperCase(), path)
+      const security = securityOf[`${method.toUpperCase()} ${path}`]
+      if (security !== undefined) operation.security = security.map((scheme) => ({ ...scheme }))
     }
   }
   return document
@@ -75,7 +103,7 @@ function asFile(document: OpenApiDocument): StaticFile {
   return {
     type: 'application/json; charset=utf-8',
     cache: 'public, max-age=300',
-    etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
+    digest: digestOf(identity),
     encodings: { identity },
   }
 }

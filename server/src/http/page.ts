@@ -2,7 +2,6 @@
  * The mint page, prerendered with the newest reading: it tells price, phase and supply before any script runs.
  * The server knows the page only as a built file with one function; it never imports the site's sources.
  */
-import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -13,6 +12,7 @@ import type { SaleWire } from '../client/saleWire.ts'
 import { saleToWire } from '../client/saleWire.ts'
 import type { ServerConfig } from '../config.ts'
 import type { Reading } from '../collection/saleSnapshot.ts'
+import { digestOf } from './digest.ts'
 import type { StaticFile } from './staticFiles.ts'
 
 const brotli = promisify(brotliCompress)
@@ -89,7 +89,7 @@ async function compressed(renderPage: RenderPage, input: RenderInput): Promise<S
   return {
     type: 'text/html; charset=utf-8',
     cache: 'no-cache',
-    etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
+    digest: digestOf(identity),
     encodings: { identity, br, gzip: gz },
   }
 }

@@ -3,17 +3,19 @@
  * disk, so none can leave the folder. Compressed copies (`.br`, `.gz`) that the build left beside a file are
  * served in its stead to those who can read them.
  */
-import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { open, readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
+import { digestOf } from './digest.ts'
 import { bytesIn, encodingFor, type Encodings } from './encoding.ts'
+import type { FileDigests } from './fileDigests.ts'
 
 /** One file with all its encodings. */
 export interface StaticFile {
   readonly type: string
   readonly cache: string
-  readonly etag: string
+  /** Digest of the plain bytes: each encoding has an ETag made of it (`etagOf`). */
+  readonly digest: string
   readonly encodings: Encodings
 }
 
@@ -65,21 +67,37 @@ export async function readStaticFiles(dir: string, prefix = ''): Promise<StaticF
 /**
  * Reads one file with its compressed copies.
  * @param cache what caches are told of it.
+ * @param digests of files that are read again and again; hashed each time where left out.
  * @throws the file system's errors.
  */
-export async function readStaticFile(disk: string, cache: string): Promise<StaticFile> {
-  const [identity, br, gzip] = await Promise.all([
-    readFile(disk),
+export async function readStaticFile(
+  disk: string,
+  cache: string,
+  digests?: FileDigests,
+): Promise<StaticFile> {
+  const [{ identity, digest }, br, gzip] = await Promise.all([
+    readWithDigest(disk, digests),
     readIfThere(`${disk}.br`),
     readIfThere(`${disk}.gz`),
   ])
   return {
     type: typeOf(disk) ?? 'application/octet-stream',
     cache,
-    etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
+    digest,
     encodings: { identity, ...(br ? { br } : {}), ...(gzip ? { gzip } : {}) },
   }
 }
+
+async function readWithDigest(disk: string, digests: FileDigests | undefined) {
+  await using file = await open(disk)
+  const stats = await file.stat()
+  const identity = await file.readFile()
+  return { identity, digest: digests?.of(disk, stats, identity) ?? digestOf(identity) }
+}
+
+/** Strong, so that each encoding has its own: RFC 9110, 8.8.3.3. */
+const etagOf = (digest: string, encoding: keyof Encodings): string =>
+  encoding === 'identity' ? `"${digest}"` : `"${digest}-${encoding}"`
 
 function typeOf(name: string): string | undefined {
   return types[extname(name).toLowerCase()]
@@ -87,10 +105,10 @@ function typeOf(name: string): string | undefined {
 
 /** The answer for one file: 304 when the browser has it, else the smallest form the browser can read. */
 export function answerFile(file: StaticFile, request: Request): Response {
-  const headers = new Headers({ 'Cache-Control': file.cache, ETag: file.etag, Vary: 'Accept-Encoding' })
-  if (matches(request.headers.get('if-none-match'), file.etag))
-    return new Response(null, { status: 304, headers })
   const encoding = encodingFor(request.headers.get('accept-encoding'), file.encodings)
+  const etag = etagOf(file.digest, encoding)
+  const headers = new Headers({ 'Cache-Control': file.cache, ETag: etag, Vary: 'Accept-Encoding' })
+  if (matches(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
   const body = bytesIn(file.encodings, encoding)
   headers.set('Content-Type', file.type)
   headers.set('Content-Length', String(body.byteLength))

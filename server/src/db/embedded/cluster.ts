@@ -5,7 +5,7 @@
 import { execFile } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { childEnvironment } from '@peppermint/contracts/childEnvironment'
@@ -26,7 +26,7 @@ export interface EmbeddedOptions {
 }
 
 export interface Cluster {
-  /** The folder it was asked for, for words. */
+  /** The folder, with no symbolic link in its path. */
   readonly folder: string
   /** Postgres's own folder within. */
   readonly data: string
@@ -43,10 +43,12 @@ export interface Cluster {
  * name only when it is complete.
  * @throws {EmbeddedUnusable}
  */
-export async function openCluster(folder: string, options: EmbeddedOptions): Promise<Cluster> {
+export async function openCluster(given: string, options: EmbeddedOptions): Promise<Cluster> {
   const binaries = options.binaries ?? (await embeddedBinaries())
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await mkdir(given, { recursive: true, mode: 0o700 })
+    // One spelling: by the folder in its command line a Postgres that runs already is known to be ours.
+    const folder = await realpath(given)
     await refuseOthers(folder)
     const runAs = await findRunAs(folder)
     const data = join(folder, 'data')
@@ -54,7 +56,7 @@ export async function openCluster(folder: string, options: EmbeddedOptions): Pro
     const password = (await readFile(join(data, 'password'), 'utf8')).trim()
     return { folder, data, log: join(folder, 'postgres.log'), password, binaries, runAs }
   } catch (error) {
-    throw unusable(error, folder)
+    throw unusable(error, given)
   }
 }
 

@@ -1,6 +1,17 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, chown, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  chown,
+  mkdir,
+  mkdtemp,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import postgres from 'postgres'
@@ -35,10 +46,10 @@ async function start(options = {}): Promise<EmbeddedPostgres> {
 }
 
 /** A server in a process of its own, to be killed. */
-async function startElsewhere(): Promise<{ readonly child: ChildProcess; readonly url: string }> {
+async function startElsewhere(at = folder): Promise<{ readonly child: ChildProcess; readonly url: string }> {
   const script = `
     const { startEmbeddedPostgres } = await import(${JSON.stringify(program)})
-    const { url } = await startEmbeddedPostgres(${JSON.stringify(folder)})
+    const { url } = await startEmbeddedPostgres(${JSON.stringify(at)})
     process.stdout.write(url)
     setInterval(() => undefined, 1_000)`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
@@ -91,6 +102,20 @@ test('what was committed survives that the server is killed, and then Postgres, 
   ])
   await last.stop()
   await expect(stat(join(folder, 'data/postmaster.pid'))).rejects.toThrow('ENOENT')
+})
+
+test('a Postgres that a killed server left is taken over through a symbolic link to its folder, too', async () => {
+  const link = join(fakes, 'link')
+  await symlink(folder, link)
+  const pids: number[] = []
+  for (const at of [folder, link, folder]) {
+    const { child } = await startElsewhere(at)
+    pids.push(await postmasterPid())
+    child.kill('SIGKILL')
+    await once(child, 'close')
+  }
+  expect(new Set(pids).size).toBe(1)
+  await (await start()).stop()
 })
 
 test('a Postgres that is killed under a living server is there again, at the same address', async () => {

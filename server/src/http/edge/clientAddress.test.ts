@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { expect, test } from 'vitest'
-import { addressesIn, canonical, clientsBehind, isForwarded, limitKey } from './clientAddress.ts'
+import { addressesIn, canonical, clientsBehind, isForwarded, limitKey, networksOf } from './clientAddress.ts'
 
 function from(peer: string, headers: Record<string, string> = {}): IncomingMessage {
   const socket = new Socket()
@@ -40,11 +40,18 @@ test('a chain that cannot be read ends at the proxy that can be believed', () =>
   expect(clientOf(proxies, '10.1.1.1', { 'x-forwarded-for': 'nonsense, 10.2.2.2' })).toBe('10.2.2.2')
 })
 
-test('of two headers that disagree neither is believed: one of them a visitor wrote', () => {
-  const disagree = { 'x-forwarded-for': '198.51.100.7', forwarded: 'for=1.2.3.4' }
-  expect(clientOf(['10.0.0.0/8'], '10.1.1.1', disagree)).toBe('10.1.1.1')
-  const agree = { 'x-forwarded-for': '198.51.100.7', forwarded: 'for=198.51.100.7' }
-  expect(clientOf(['10.0.0.0/8'], '10.1.1.1', agree)).toBe('198.51.100.7')
+test('X-Forwarded-For decides, whatever a visitor writes into Forwarded', () => {
+  const plain = { 'x-forwarded-for': '198.51.100.7' }
+  for (const forwarded of ['for=1.2.3.4', 'for=198.51.100.7', 'for="[::1]:x"', 'for=unknown', ';;', ''])
+    expect(clientOf(['10.0.0.0/8'], '10.1.1.1', { ...plain, forwarded }), forwarded).toBe('198.51.100.7')
+})
+
+test('a client behind a proxy is the same one with and without a Forwarded header', () => {
+  const clients = clientsBehind(['10.0.0.0/8'])
+  const plain = { 'x-forwarded-for': '198.51.100.7' }
+  expect(clients(from('10.1.1.1', { ...plain, forwarded: 'for=1.2.3.4' })).key).toBe(
+    clients(from('10.1.1.1', plain)).key,
+  )
 })
 
 test('one address has one name, however it is written', () => {
@@ -62,6 +69,16 @@ test('limits count the addresses of one customer together', () => {
   expect(limitKey('::1')).toBe('0:0:0:0::/64')
   expect(limitKey('2001:db8:1:3::9')).not.toBe(limitKey('2001:db8:1:2::9'))
   expect(limitKey('203.0.113.9')).toBe('203.0.113.9')
+})
+
+test('an IPv6 address has a /64, a /56 and a /48, one of IPv4 only itself', () => {
+  expect(networksOf('2001:db8:1:2ff:3:4:5:6')).toEqual([
+    '2001:db8:1:2ff::/64',
+    '2001:db8:1:200::/56',
+    '2001:db8:1::/48',
+  ])
+  expect(networksOf('::1')).toEqual(['0:0:0:0::/64', '0:0:0:0::/56', '0:0:0::/48'])
+  expect(networksOf('203.0.113.9')).toEqual(['203.0.113.9'])
 })
 
 test('ranges hold addresses of both families', () => {

@@ -59,7 +59,7 @@ export function clientsBehind(trustedProxies: readonly string[]): (incoming: Inc
     if (!client.isVouchedFor) return client
     const { 'x-forwarded-for': plain, forwarded } = headers
     if (plain === undefined && forwarded === undefined) return client
-    const said = forwarded === undefined && typeof plain === 'string' ? plain : undefined
+    const said = typeof plain === 'string' ? plain : undefined
     const known = said === undefined ? undefined : crowd.get(said)
     if (known !== undefined) return known
     const address = forwardedFor(plain, forwarded, client.address, isProxy)
@@ -86,17 +86,18 @@ export function isForwarded({ headers }: IncomingMessage): boolean {
   return marks.some((mark) => headers[mark] !== undefined)
 }
 
+/**
+ * A proxy writes one of the two and may pass on the other as it came from the visitor. Ours write `X-Forwarded-For`, so
+ * that `Forwarded` counts only where there is none.
+ */
 function forwardedFor(
   plain: string | string[] | undefined,
   standard: string | undefined,
   peer: string,
   isProxy: (address: string) => boolean,
 ): string {
-  const byPlain = plain === undefined ? undefined : lastStranger([plain].flat().join(','), peer, isProxy)
-  const byStandard = standard === undefined ? undefined : lastStranger(fors(standard), peer, isProxy)
-  // A proxy writes one of the two and passes the other on as it came. When they differ, nobody knows which.
-  if (byPlain !== undefined && byStandard !== undefined && byPlain !== byStandard) return peer
-  return byPlain ?? byStandard ?? peer
+  const chain = plain === undefined ? fors(standard ?? '') : [plain].flat().join(',')
+  return lastStranger(chain, peer, isProxy)
 }
 
 /** From the right, the first that is no proxy of ours; what is no address ends the search at the proxy that said so. */
@@ -144,10 +145,25 @@ export function canonical(text: string): string | undefined {
 
 /** @param address in canonical form. */
 export function limitKey(address: string): string {
-  if (!address.includes(':')) return address
+  return networksOf(address)[0]
+}
+
+/**
+ * The networks of an address, the smallest first: of IPv6 its /64, /56 and /48, which are what providers give to one
+ * customer; of IPv4 the address.
+ * @param address in canonical form.
+ */
+export function networksOf(address: string): readonly [string, ...string[]] {
+  if (!address.includes(':')) return [address]
   const [before = '', after] = address.split('::')
   const groups = before === '' ? [] : before.split(':')
   const behind = after === undefined || after === '' ? [] : after.split(':')
   const all = [...groups, ...Array.from({ length: 8 - groups.length - behind.length }, () => '0'), ...behind]
-  return `${all.slice(0, 4).join(':')}::/64`
+  const first = all.slice(0, 3).join(':')
+  const subnet = Number.parseInt(all[3] ?? '0', 16)
+  return [
+    `${first}:${all[3] ?? '0'}::/64`,
+    `${first}:${(subnet & 0xff00).toString(16)}::/56`,
+    `${first}::/48`,
+  ]
 }

@@ -1,0 +1,5 @@
+import { createHash } from 'node:crypto'
+
+/** 22 characters that differ where the bytes do, for ETags. */
+export const digestOf = (bytes: Uint8Array): string =>
+  createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
