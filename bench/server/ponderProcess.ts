@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { childEnvironment } from '@peppermint/contracts/childEnvironment'
 import { startChild, type Child } from '@peppermint/local/childProcess'
 import type { Deployment } from '@peppermint/contracts/sale'
 import { run } from '../kit/command.ts'
@@ -67,7 +68,7 @@ export async function indexWithPonder(
     args: [join(folder, 'node_modules', 'ponder', 'dist', 'esm', 'bin', 'ponder.js'), ...told],
     cwd: folder,
     env: {
-      ...process.env,
+      ...childEnvironment(),
       DATABASE_URL: databaseUrl,
       PONDER_TELEMETRY_DISABLED: 'true',
       BENCH_RPC_URL: rpcUrl,

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { childEnvironment } from '@peppermint/contracts/childEnvironment'
 
 const run = promisify(execFile)
 const server = fileURLToPath(new URL('..', import.meta.url))
@@ -18,7 +19,10 @@ try {
   await cp(migrations, scratch, { recursive: true })
   // It takes only a path from here, and its exit code tells nothing: what it says does.
   const flags = ['--dialect=postgresql', '--schema=./src/db/schema.ts', `--out=${relative(server, scratch)}`]
-  const { stdout, stderr } = await run('drizzle-kit', ['generate', ...flags], { cwd: server })
+  const { stdout, stderr } = await run('drizzle-kit', ['generate', ...flags], {
+    cwd: server,
+    env: childEnvironment(),
+  })
   if (!stdout.includes('No schema changes')) {
     process.stdout.write(
       `server/src/db/schema.ts says what no migration does yet. Write it: npm run generate -w @peppermint/server -- --name what_it_does\n${stdout}${stderr}`,

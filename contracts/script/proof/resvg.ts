@@ -9,7 +9,7 @@ const OPTIONS = { fitTo: { mode: 'width', value: 64 }, font: { loadSystemFonts: 
 
 /** Starts the thread. One `look` at a time. */
 export function startRasteriser(): Renderer {
-  const worker = new Worker(new URL(import.meta.url))
+  const worker = new Worker(new URL(import.meta.url), { env: {} })
   return {
     look: async (pictures) => {
       worker.postMessage(pictures, [])

@@ -7,6 +7,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { childEnvironment } from '@peppermint/contracts/childEnvironment'
 
 const sources = join(import.meta.dirname, 'contracts')
 const target = join(import.meta.dirname, 'generated/creationCode.ts')
@@ -27,6 +28,7 @@ export function creationCodeFile(): string {
   const names = globSync('*.sol', { cwd: sources }).toSorted()
   const run = spawnSync(process.execPath, [compiler, '--standard-json', '--base-path', dirname(solady)], {
     encoding: 'utf8',
+    env: childEnvironment(),
     maxBuffer: 64 * 1024 * 1024,
     input: JSON.stringify({
       language: 'Solidity',
