@@ -1,4 +1,5 @@
 /** The page's body for one state of the panel, made of the same parts as the real one. */
+import { DECK_SIZE } from '@peppermint/peppers'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { ConnectButtonView as ConnectButton, type WalletSnapshot } from '@peppermint/wallet-kit'
 import { Footer } from '../src/app/Footer.tsx'
@@ -15,7 +16,7 @@ import { noActions } from '../src/mint/panelActions.ts'
 import type { PanelState } from '../src/mint/panelState.ts'
 import { pictureOf } from '../src/mint/pictures.ts'
 import { heroArt, heroSpecimen } from '../src/press/heroArt.ts'
-import { NOW } from './galleryExamples.ts'
+import { NOW, sale } from './galleryExamples.ts'
 
 function snapshotOf(state: PanelState): WalletSnapshot {
   const search = { wallets: [], discovery: 'done' } as const
@@ -39,7 +40,7 @@ export function galleryBody(state: PanelState): string {
         />
       </Masthead>,
     ),
-    art: heroArt(),
+    art: heroArt('Scovilles'),
     specimen: renderToStaticMarkup(<Specimen facts={heroSpecimen} />),
     panel: renderToStaticMarkup(
       <MintPanel
@@ -54,11 +55,15 @@ export function galleryBody(state: PanelState): string {
     below: renderToStaticMarkup(
       <>
         {'sale' in state && state.sale && <PhaseList sale={state.sale} chainNow={NOW} />}
-        <HowCards sale={undefined} />
+        <HowCards sale={undefined} deckSize={DECK_SIZE} />
       </>,
     ),
     footer: renderToStaticMarkup(
-      <Footer contract="0x5C0F1e7aB9D24c3E8806f2A1d7741Bc95E0a7C31" explorer="https://tuber.build" />,
+      <Footer
+        name={sale.name}
+        deployment={{ chainId: sale.chainId, contract: sale.contract, block: 1 }}
+        explorer="https://tuber.build"
+      />,
     ),
   })
 }

@@ -20,7 +20,8 @@ import { escaped, fitted, linesOf, wholeNumber } from './lettering.ts'
 
 /** What a picture is of. */
 export type ShareSubject =
-  | { readonly of: 'collection'; readonly name: string }
+  /** `supply` is undefined where the chain was never read. */
+  | { readonly of: 'collection'; readonly name: string; readonly supply: number | undefined }
   /** `card` is its place in the deck, 1 to 10,000. */
   | { readonly of: 'pepper'; readonly name: string; readonly token: number; readonly card: number }
   | { readonly of: 'packet'; readonly name: string; readonly token: number }
@@ -49,7 +50,7 @@ const MEASURE = 514
 export function drawShare(subject: ShareSubject): string {
   switch (subject.of) {
     case 'collection':
-      return document(PLATE, ON_LIGHT.ink, collection(subject.name))
+      return document(PLATE, ON_LIGHT.ink, collection(subject.name, subject.supply))
     case 'pepper': {
       const card = cardOf(subject.card)
       const inks = isDark(groundOf(card).field) ? ON_DARK : ON_LIGHT
@@ -109,7 +110,7 @@ function packet({ name, token }: { readonly name: string; readonly token: number
 }
 
 /** The pepper hangs through the name: its leaves behind the letters, its fruit and its stem before them. */
-function collection(name: string): string {
+function collection(name: string, supply: number | undefined): string {
   const card = cardOf(SPECIMEN)
   const { viewBox, markup } = drawHero(card)
   const size = fitted(name, 1120, 330)
@@ -121,7 +122,7 @@ function collection(name: string): string {
     `<text x="600" y="${Math.round(40 + size * 0.76)}" text-anchor="middle" font-family="Display" font-weight="820" font-size="${size}" fill="currentColor">${escaped(name)}</text>` +
     `<g clip-path="url(#stem)">${hanging(markup)}</g>` +
     hanging(drawFruit(card).markup) +
-    words(78, 540, 30, 'Ten thousand peppers,') +
+    words(78, 540, 30, supply === undefined ? 'Peppers,' : `${wholeNumber(supply)} peppers,`) +
     words(78, 580, 30, 'minted and drawn on Canto.')
   )
 }

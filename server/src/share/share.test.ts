@@ -60,6 +60,15 @@ test('a sealed pepper shows its packet, for a minute; the collection shows its n
   expect((await openStand({ sale: 'unread' }).request('/share/collection.png')).status).toBe(200)
 })
 
+test('[M-06] the picture of a collection depends on the name and the supply that the chain states', async () => {
+  const etags = await Promise.all(
+    [sale, { ...sale, supply: 777 }, { ...sale, name: 'Gourds' }].map(async (read) =>
+      (await openStand({ sale: read }).request('/share/collection.png')).headers.get('etag'),
+    ),
+  )
+  expect(new Set(etags).size).toBe(3)
+})
+
 test('who has a picture is told that it has not changed, and HEAD tells without the bytes', async () => {
   const head = await stand.request('/share/3.png', { method: 'HEAD' })
   expect([head.status, (await head.arrayBuffer()).byteLength]).toEqual([200, 0])

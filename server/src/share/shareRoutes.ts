@@ -1,6 +1,6 @@
 /** The pictures that links to the collection and to its peppers show elsewhere. */
 import { createRoute, z } from '@hono/zod-openapi'
-import { readCards, type Deployment } from '@peppermint/contracts/sale'
+import { readCards, type Deployment, type Sale } from '@peppermint/contracts/sale'
 import type { Logger } from 'pino'
 import type { Client } from 'viem'
 import { AsideEnded, TooMuchAside } from '../aside/asideThread.ts'
@@ -33,7 +33,7 @@ const PATIENCE = 700
 const KEPT = { settled: 604_800, opened: 300, sealed: 60, collection: 3_600 } as const
 
 /** What the collection is called where the chain was never read. */
-const NAME = 'Scovilles'
+const NAME = 'Peppers'
 
 const FILE = /^(?:collection|[1-9]\d{0,4})\.png$/
 
@@ -68,7 +68,7 @@ export function shareRoutes(parts: ShareParts): Router {
   return newRouter().openapi(sharePicture, async (context) => {
     const { file } = context.req.valid('param')
     const sale = (await parts.snapshot.latest(PATIENCE))?.sale
-    const { subject, keptFor } = await subjectOf(file, sale?.name ?? NAME, (token) =>
+    const { subject, keptFor } = await subjectOf(file, sale, (token) =>
       cardToShow(token, sale, sources).catch(unknownCard),
     )
     const { png, etag } = await picture(subject).catch((error: unknown) => notDrawn(error, parts.log))
@@ -85,10 +85,12 @@ export function shareRoutes(parts: ShareParts): Router {
 
 async function subjectOf(
   file: string,
-  name: string,
+  sale: Pick<Sale, 'name' | 'supply'> | undefined,
   show: (token: number) => Promise<CardToShow>,
 ): Promise<{ readonly subject: ShareSubject; readonly keptFor: number }> {
-  if (file === 'collection.png') return { subject: { of: 'collection', name }, keptFor: KEPT.collection }
+  const name = sale?.name ?? NAME
+  if (file === 'collection.png')
+    return { subject: { of: 'collection', name, supply: sale?.supply }, keptFor: KEPT.collection }
   const token = Number(file.slice(0, -'.png'.length))
   const shown = await show(token)
   switch (shown.at) {

@@ -1,35 +1,35 @@
 /**
  * The foot of the page: where the collection lives, and how to check it.
  */
-import type { Address } from 'viem'
+import type { Deployment } from '@peppermint/contracts/sale'
 
 export interface FooterProps {
-  /** The contract that the page reads. */
-  readonly contract?: Address
+  /** The collection's name; undefined before the chain was read. */
+  readonly name: string | undefined
+  /** The contract that the page reads, and its chain. */
+  readonly deployment: Deployment
   /** Address of a block explorer without a trailing slash. */
   readonly explorer?: string
 }
 
 /** Static: rendered once, never hydrated. */
-export function Footer({ contract, explorer }: FooterProps) {
+export function Footer({ name, deployment: { chainId, contract }, explorer }: FooterProps) {
   return (
     <div className="wrap foot">
       <p>
-        Scovilles lives on Canto, chain 7700, pictures included. This page is open source and can be hosted by
-        anyone.
+        {name ?? 'The collection'} lives on Canto, chain {chainId}, pictures included. This page is open
+        source and can be hosted by anyone.
       </p>
-      {contract && (
-        <p className="s m brk">
-          Contract{' '}
-          {explorer === undefined ? (
-            contract
-          ) : (
-            <a href={`${explorer}/address/${contract}`} target="_blank" rel="noreferrer">
-              {contract}
-            </a>
-          )}
-        </p>
-      )}
+      <p className="s m brk">
+        Contract{' '}
+        {explorer === undefined ? (
+          contract
+        ) : (
+          <a href={`${explorer}/address/${contract}`} target="_blank" rel="noreferrer">
+            {contract}
+          </a>
+        )}
+      </p>
     </div>
   )
 }

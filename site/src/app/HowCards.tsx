@@ -1,17 +1,25 @@
 /** How a pepper gets its card, and what a buyer still has to trust; as `contracts/src/Crates.sol` states it. */
+import { wholeNumber } from '../mint/amount.ts'
 import { age } from '../mint/clock.ts'
 import type { Sale } from '../mint/panelState.ts'
 
 /** Static: rendered once, never hydrated. Without a sale the contract's own bounds are shown. */
-export function HowCards({ sale }: { readonly sale: Sale | undefined }) {
+export function HowCards({
+  sale,
+  deckSize,
+}: {
+  readonly sale: Sale | undefined
+  /** How many cards the deck has. */
+  readonly deckSize: number
+}) {
   const within = sale === undefined ? 'eight hours' : age(Math.max(sale.shelf.linkTime, 60))
   return (
     <section aria-labelledby="cards">
       <h2 id="cards">How a pepper gets its card</h2>
       <div className="columns">
         <p>
-          <b>The deck is public.</b> Ten thousand cards lie on chain in a fixed order. Each says what one
-          pepper is; the contract draws it. No picture lies anywhere else.
+          <b>The deck is public.</b> {wholeNumber(deckSize)} cards lie on chain in a fixed order. Each says
+          what one pepper is; the contract draws it. No picture lies anywhere else.
         </p>
         <p>
           <b>Peppers are minted sealed.</b> They are packed by number into crates of up to a hundred. A crate

@@ -7,25 +7,23 @@ import { featured, mintablePhases, nextPhase, openPhases, pendingPhases } from '
 import { supplyLeft, terms } from '../mint/saleWords.ts'
 import type { PageHead } from './pageHead.ts'
 
-const WHAT = 'Ten thousand peppers, minted and drawn on Canto.'
-
 /**
  * @param sale undefined where the chain was never read.
  * @param chainNow the moment to speak of, Unix seconds on the chain's clock.
  * @param outdated whether the sale is only the last one known: then nothing is said of how it stands now.
  */
 export function mintHead(sale: Sale | undefined, chainNow: number, outdated: boolean): PageHead {
-  const name = sale?.name ?? 'Scovilles'
+  const peppers = sale === undefined ? 'Peppers' : `${wholeNumber(sale.supply)} peppers`
   const stands = sale === undefined || outdated ? '' : ` ${standing(sale, chainNow)}`
   return {
-    title: `${name}: ten thousand peppers on Canto`,
-    description: `${WHAT}${stands}`,
+    title: sale === undefined ? 'Peppers on Canto' : `${sale.name}: ${peppers} on Canto`,
+    description: `${peppers}, minted and drawn on Canto.${stands}`,
     path: '/',
     image: {
       path: '/share/collection.png',
-      alt: `The name ${name} in large letters, and a red pepper hanging through it by its stem.`,
+      alt: `${sale === undefined ? 'Large letters' : `The name ${sale.name} in large letters`}, and a red pepper hanging through them by its stem.`,
     },
-    about: { '@type': 'Collection', name, ...(sale && { collectionSize: sale.supply }) },
+    about: { '@type': 'Collection', ...(sale && { name: sale.name, collectionSize: sale.supply }) },
   }
 }
 

@@ -40,13 +40,13 @@ test('a link shows a picture with its whole address, its size, and words for tho
 test('where the page does not know its address, it names none', () => {
   const html = pageHead(head)
   expect(html.replace('https://schema.org', '')).not.toContain('http')
-  expect(contentOf(html, 'og:title')).toBe('Scovilles: ten thousand peppers on Canto')
+  expect(contentOf(html, 'og:title')).toBe('Scovilles: 10,000 peppers on Canto')
 })
 
 test('the description says what is on sale, at what price, and how much is left', () => {
   const { description } = mintHead(open.sale, open.chainNow, false)
   expect(description).toBe(
-    'Ten thousand peppers, minted and drawn on Canto. Open to everyone is open for everyone, at 60 CANTO each. 3,214 of 10,000 left.',
+    '10,000 peppers, minted and drawn on Canto. Open to everyone is open for everyone, at 60 CANTO each. 3,214 of 10,000 left.',
   )
   expect(head.description).toContain('for addresses on its list, usually at 45 CANTO each')
 })
@@ -60,9 +60,9 @@ test('before, between and after phases it says so, and of an old reading nothing
   expect(saying({ ...sale, minted: sale.supply }, chainNow)).toContain('All 10,000 are minted.')
   const full = { ...sale, phases: sale.phases.map((phase) => ({ ...phase, ceiling: 10 })) }
   expect(saying({ ...full, phases: full.phases.slice(0, 1) }, chainNow)).toContain('is sold out')
-  const plain = 'Ten thousand peppers, minted and drawn on Canto.'
+  const plain = '10,000 peppers, minted and drawn on Canto.'
   expect(saying(sale, chainNow, true)).toBe(plain)
-  expect(saying(undefined, 0)).toBe(plain)
+  expect(saying(undefined, 0)).toBe('Peppers, minted and drawn on Canto.')
 })
 
 test('no name of a collection or a phase ends an element or an attribute', () => {

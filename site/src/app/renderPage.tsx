@@ -2,6 +2,7 @@
  * The page as HTML, made from one reading of the sale: readable without any script, and what hydration starts
  * from. Runs in a server or at build time; the browser never loads it.
  */
+import { DECK_SIZE } from '@peppermint/peppers'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { OUTDATED_AFTER, saleFromWire, type SaleWire } from '@peppermint/server/client'
 import type { PageAssets } from '../../build/build.ts'
@@ -60,16 +61,16 @@ export function renderPage(input: PageInput): { html: string } {
     masthead: renderToString(<MastheadIsland session={session} firstHead={head} />, {
       identifierPrefix: MASTHEAD,
     }),
-    art: heroArt(),
+    art: heroArt(sale?.name),
     specimen: renderToStaticMarkup(<Specimen facts={heroSpecimen} />),
     panel: renderToString(<PanelIsland {...stillPanel(session, state)} />, { identifierPrefix: PANEL }),
     below: renderToStaticMarkup(
       <>
         {sale && <PhaseList sale={sale} chainNow={chainNow} />}
-        <HowCards sale={sale} />
+        <HowCards sale={sale} deckSize={DECK_SIZE} />
       </>,
     ),
-    footer: renderToStaticMarkup(<Footer contract={site.deployment.contract} {...explorer} />),
+    footer: renderToStaticMarkup(<Footer name={sale?.name} deployment={site.deployment} {...explorer} />),
   })
   // The name is the contract's word: text, whatever it holds.
   const about = pageHead(mintHead(sale, chainNow, outdated), input.origin)

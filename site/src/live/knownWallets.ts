@@ -10,7 +10,7 @@ export function knownWallets({ relay }: SiteConfig): WalletsWithConnectors {
   if (relay === undefined) return { wallets: defaultWallets, connectors: [] }
   const metadata = {
     name: 'Peppermint',
-    description: 'Ten thousand peppers, minted and drawn on Canto.',
+    description: 'Peppers, minted and drawn on Canto.',
     url: location.origin,
     icons: [`${location.origin}/icon.svg`],
   }

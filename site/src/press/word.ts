@@ -4,6 +4,9 @@
  * y = 0; `fonts/README.md` has the recipe. The two l are one path, drawn twice.
  */
 
+/** What the outlines spell. */
+export const WORD = 'Scovilles'
+
 /** The box of the ink: x, y, width, height. */
 export const WORD_BOX = [17, -754, 3569, 764] as const
 

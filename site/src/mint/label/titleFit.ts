@@ -68,8 +68,8 @@ function longerHalf(title: string): number {
   return best
 }
 
-/** Width in quarters of an em, rounded up. */
-function quarters(text: string): number {
+/** Width of a text in the display face, in quarters of an em, rounded up. */
+export function quarters(text: string): number {
   let hundredths = 0
   for (const letter of text) hundredths += advance(letter)
   return Math.ceil(hundredths / 25)

@@ -1,0 +1,71 @@
+import { saleToWire, type SaleWire } from '@peppermint/server/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { NOW, sale } from '../../build/galleryExamples.ts'
+import type { PageAssets } from '../../build/build.ts'
+import { renderPage } from './renderPage.tsx'
+import type { SiteConfig } from './siteConfig.ts'
+
+const site: SiteConfig = {
+  deployment: { chainId: 7701, contract: sale.contract, block: 1 },
+  endpoints: ['https://rpc.example'],
+  api: '',
+}
+
+beforeEach(() => {
+  const assets: PageAssets = { css: [], shell: '/shell.js', preload: [], fonts: [] }
+  vi.stubGlobal('__ASSETS__', assets)
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+/** What a visitor reads and a machine is given, without the data block that repeats the sale for scripts. */
+function rendered(read: SaleWire | undefined): string {
+  const now = NOW * 1_000
+  const { html } = renderPage({
+    ...(read && { sale: read }),
+    readAt: now,
+    now,
+    site,
+    origin: 'https://mint.example',
+  })
+  return html.replace(/<script type="application\/json".*?<\/script>/s, '')
+}
+
+const other = {
+  ...sale,
+  chainId: 7701,
+  name: 'Gourds & Co',
+  supply: 777,
+  minted: 70,
+  phases: sale.phases.map((phase) => ({
+    ...phase,
+    name: 'Harvest',
+    price: 3n * 10n ** 18n,
+    walletCap: 3,
+    ceiling: 777,
+  })),
+}
+
+test('[M-06] a page of another collection shows its name, supply, price and phases, and no others', () => {
+  const html = rendered(saleToWire(other))
+  const [, title, description] =
+    /<title>(.*?)<\/title><meta name="description" content="(.*?)">/.exec(html) ?? []
+  expect(title).toBe('Gourds &amp; Co: 777 peppers on Canto')
+  expect(description).toContain('707 of 777 left.')
+  expect(html).toMatch(/<h1 class="word">.*?aria-label="Gourds &amp; Co".*?Gourds &amp; Co.*?<\/h1>/s)
+  expect(html).toContain('Gourds &amp; Co lives on Canto, chain 7701')
+  expect(html).toContain('"collectionSize":777')
+  expect(html).toContain('Harvest')
+  expect(html).toContain('3 CANTO')
+  for (const known of ['Scovilles', 'Friends of the house', /ten thousand/i, /\b(45|60) CANTO/])
+    expect(html).not.toMatch(known)
+})
+
+test('[M-06] a page that has read no sale names no collection and no number of peppers', () => {
+  const html = rendered(undefined)
+  expect(html).toContain('<title>Peppers on Canto</title>')
+  expect(html).not.toMatch(/Scovilles|ten thousand|\bCANTO each/i)
+})
+
+test('the collection that the drawn letters spell has them as its heading', () => {
+  expect(rendered(saleToWire(sale))).toMatch(/<h1 class="word"><svg [^>]*aria-label="Scovilles"[^>]*><path/)
+})
