@@ -73,12 +73,21 @@ test('an address that may hold a token never becomes the page’s by default', (
   expect(readConfig({ ...enough, RPC_URLS: 'https://node.example:8545/' }).publicRpcUrls).toHaveLength(1)
 })
 
+test('[C-12] the server and the page may read the chain over WebSockets', () => {
+  const RPC_URLS = 'wss://socket.example,https://canto.gravitychain.io'
+  const config = readConfig({ ...enough, RPC_URLS })
+  expect(config.rpcUrls).toEqual(RPC_URLS.split(','))
+  expect(config.publicRpcUrls).toEqual(RPC_URLS.split(','))
+  const { faults } = refusalOf(() => readConfig({ ...enough, RPC_URLS: 'wss://me:secret@socket.example' }))
+  expect(faults[0]).toMatch(/^RPC_URLS entry 1: a ws\(s\) address cannot carry a user name/)
+})
+
 test('every fault of a configuration is told at once, each by the name of its variable', () => {
   const wrong = {
     ...enough,
     PORT: '77000',
     CONTRACT: '0x123',
-    RPC_URLS: 'wss://canto',
+    RPC_URLS: 'ftp://canto',
     MOUNT: 'local',
     ALLOWLIST_DIR: import.meta.filename,
     LOG_LEVEL: 'loud',

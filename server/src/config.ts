@@ -87,6 +87,12 @@ const list = (value: string) =>
     .filter(Boolean)
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'each must be an http(s) address' })
+const rpcUrl = z
+  .url({ protocol: /^(https?|wss?)$/, error: 'each must be an http(s) or ws(s) address' })
+  .refine(
+    (value) => !/^wss?:/i.test(value) || !/@/.test(URL.parse(value)?.href.split('/')[2] ?? ''),
+    'a ws(s) address cannot carry a user name or a password: browsers and Node drop them',
+  )
 const wholeNumber = (least: number, most: number) =>
   z
     .string()
@@ -143,8 +149,8 @@ export const environment = z.object({
   RPC_URLS: z
     .string('must name at least one address of a Canto node, separated by commas')
     .transform(list)
-    .pipe(z.array(httpUrl).min(1, 'must name at least one address of a Canto node')),
-  PUBLIC_RPC_URLS: z.string().transform(list).pipe(z.array(httpUrl)).optional(),
+    .pipe(z.array(rpcUrl).min(1, 'must name at least one address of a Canto node')),
+  PUBLIC_RPC_URLS: z.string().transform(list).pipe(z.array(rpcUrl)).optional(),
   CHAIN_ID: wholeNumber(1, Number.MAX_SAFE_INTEGER).default(CANTO),
   CONTRACT: z
     .string('must be the address of the collection')

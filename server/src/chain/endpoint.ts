@@ -1,5 +1,5 @@
 /**
- * One node, asked by JSON-RPC over HTTP: batches of a learned size, a learned number of requests at a time, time and
+ * One node, asked by JSON-RPC over HTTP or a WebSocket: batches of a learned size, a learned number of requests at a time, time and
  * size limits, and a circuit breaker for a node that keeps failing. No answer is trusted: one that does not parse, has
  * another id or is missing is a failure of that answer and nothing more.
  */
@@ -9,6 +9,7 @@ import { pause } from './pause.ts'
 import { addressOf, postJson } from './postJson.ts'
 import { openRequestSlots } from './requestSlots.ts'
 import { RpcFailure } from './rpcFailure.ts'
+import { createSocketSender } from './socketSender.ts'
 
 export interface EndpointOptions {
   readonly url: string
@@ -65,6 +66,7 @@ export function openEndpoint(options: EndpointOptions): Endpoint {
   const { url, timeout = 10_000, retryDelay = 150, mostBytes = 24 * 1024 * 1024, onBatchLimit } = options
   const address = addressOf(url)
   const { host } = address
+  const sendOverSocket = createSocketSender(url, mostBytes)
   const batchLimit = openBatchLimit(onBatchLimit)
   const slots = openRequestSlots()
   let nextId = 1
@@ -83,11 +85,9 @@ export function openEndpoint(options: EndpointOptions): Endpoint {
     const first = nextId
     nextId += questions.length
     const begun = Date.now()
-    const answer = await postJson(address, bodyOf(questions, first), {
-      timeoutMs,
-      maxBytes: mostBytes,
-      signal,
-    })
+    const body = bodyOf(questions, first)
+    const answer = await (sendOverSocket?.(body, timeoutMs, signal) ??
+      postJson(address, body, { timeoutMs, maxBytes: mostBytes, signal }))
     const results = resultsIn(host, answer, first, questions.length)
     const taken = Date.now() - begun
     latency = latency === 0 ? taken : 0.8 * latency + 0.2 * taken

@@ -13,6 +13,7 @@
  */
 import { MULTICALL3 } from '@peppermint/contracts/sale'
 import { createClient, custom, defineChain, fallback, http, type Chain, type Client } from 'viem'
+import { isSocketUrl, socketTransport } from '../client/socketTransport.ts'
 import { createSignInClient } from '../sign-in/createSignInClient.ts'
 import { boundedFetch } from './boundedFetch.ts'
 import { hedgeRequests, REQUEST_TIMEOUT_MS, type AskEndpoint } from './hedgeRequests.ts'
@@ -77,6 +78,11 @@ export function openChainClients(chainId: number, rpcUrls: readonly [string, ...
 
 /** Sends to one endpoint, what is asked in the same moment in one batch (N-04). */
 function endpointOf(url: string, chain: Chain, closing: AbortSignal): AskEndpoint {
+  if (isSocketUrl(url)) {
+    const limits = { timeoutMs: REQUEST_TIMEOUT_MS, maxMessageLength: MAX_BYTES, signal: closing }
+    const { request } = socketTransport(url, limits)({ chain })
+    return (question) => request(question as never)
+  }
   const fetchFn = boundedFetch({ timeoutMs: REQUEST_TIMEOUT_MS, maxBytes: MAX_BYTES, signal: closing })
   const batch = { batchSize: 1000, wait: 0 }
   // viem's own timeout is off: that of `fetchFn` includes the body.
@@ -90,7 +96,9 @@ function endpointOf(url: string, chain: Chain, closing: AbortSignal): AskEndpoin
 function keeperClient(chain: Chain, rpcUrls: readonly string[]): Client {
   const fetchFn = boundedFetch({ timeoutMs: KEEPER_TIMEOUT_MS, maxBytes: MAX_BYTES })
   const endpoints = rpcUrls.map((url) =>
-    http(url, { fetchFn, timeout: 0, batch: { batchSize: 1000, wait: 0 } }),
+    isSocketUrl(url)
+      ? socketTransport(url, { timeoutMs: KEEPER_TIMEOUT_MS, maxMessageLength: MAX_BYTES })
+      : http(url, { fetchFn, timeout: 0, batch: { batchSize: 1000, wait: 0 } }),
   )
   const rank = {
     interval: 60_000,

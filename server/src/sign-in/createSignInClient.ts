@@ -14,6 +14,7 @@ import {
   type Chain,
   type Client,
 } from 'viem'
+import { isSocketUrl, socketTransport } from '../client/socketTransport.ts'
 import { boundedFetch } from '../rpc/boundedFetch.ts'
 import { REQUEST_TIMEOUT_MS, type RpcQuestion } from '../rpc/hedgeRequests.ts'
 
@@ -34,7 +35,17 @@ const MAX_ANSWER_BYTES = 128 * 1024
 export function createSignInClient(chain: Chain, rpcUrls: readonly string[], signal: AbortSignal): Client {
   const fetchFn = boundedFetch({ timeoutMs: REQUEST_TIMEOUT_MS, maxBytes: MAX_ANSWER_BYTES, signal })
   // viem's own timeout is off: that of `fetchFn` includes the body.
-  const endpoints = rpcUrls.map((url) => http(url, { fetchFn, timeout: 0, retryCount: 0 }))
+  const limits = {
+    timeoutMs: REQUEST_TIMEOUT_MS,
+    maxMessageLength: MAX_ANSWER_BYTES,
+    signal,
+    isKeptOpen: false,
+  }
+  const endpoints = rpcUrls.map((url) =>
+    isSocketUrl(url)
+      ? socketTransport(url, limits)
+      : http(url, { fetchFn, timeout: 0, retryCount: 0 }),
+  )
   const { request } = fallback(endpoints, {
     retryCount: 0,
     // What the caller's code does at one endpoint it would do at the next.

@@ -8,7 +8,7 @@ import {
   type Deployment,
   type TokenCard,
 } from '@peppermint/contracts/sale'
-import { POLLING } from './chain.ts'
+import { POLLING_INTERVAL_MS } from './chain.ts'
 import { poll, type Polling } from './poll.ts'
 
 export interface AccountNews extends AccountStanding {
@@ -44,5 +44,5 @@ export function watchAccount(
     }
     return { ...standing, gasPrice, cards }
   }
-  return poll({ read, heard, failed, every: POLLING })
+  return poll({ read, heard, failed, every: POLLING_INTERVAL_MS })
 }

@@ -1,41 +1,62 @@
 /**
- * Canto, and how the page reaches it: several endpoints, ranked, with retries, time-outs and batching.
+ * Canto, and how the page reaches it: several endpoints, ranked, with retries, timeouts and batching.
  * Created only once the visitor has chosen to let the page speak to those hosts.
  */
-import { createClient, defineChain, fallback, http, type Chain, type Client, type Transport } from 'viem'
+import {
+  createClient,
+  createTransport,
+  defineChain,
+  fallback,
+  http,
+  type Chain,
+  type Client,
+  type Transport,
+} from 'viem'
 import { MULTICALL3 } from '@peppermint/contracts/sale'
 import type { SiteConfig } from '../app/siteConfig.ts'
 
-/** [N-01] Milliseconds until an HTTP request counts as failed. */
-export const TIMEOUT = 10_000
-/** [N-01] Milliseconds between looks at the chain. */
-export const POLLING = 4_000
-/** [N-01] Tries after the first, each waiting twice as long as the one before, from 150 ms. */
+/** [N-01] Until a request counts as failed. */
+export const TIMEOUT_MS = 10_000
+/** [N-01] Between readings of the chain. */
+export const POLLING_INTERVAL_MS = 4_000
+/** [N-01] Attempts after the first; the delay in ms before the second, doubled for each further one. */
 const RETRIES = { retryCount: 3, retryDelay: 150 } as const
-/** [N-04] Requests in one POST, and how long (ms) one waits for company. */
+/** [N-04] Requests in one POST, and how long (ms) one waits for others. */
 const BATCH = { batchSize: 1000, wait: 32 } as const
-/** [N-03] How endpoints are ranked. Asking each of them every 30 s is a courtesy to public hosts. */
+/** [N-04] Bytes of calldata in one multicall, and how long (ms) a call waits for others. */
+const MULTICALL = { batchSize: 1024, wait: 32 } as const
+/** [N-03] How endpoints are ranked. Sampling each of them every 30 s is a courtesy to public hosts. */
 const RANK = { interval: 30_000, sampleCount: 10, weights: { stability: 0.7, latency: 0.3 } } as const
 
-/** The one chain a visitor can mint on, with the endpoints of this deployment. */
-export function cantoChain(site: SiteConfig): Chain {
-  const explorer = site.explorer
+const isSocketUrl = (url: string) => /^wss?:/i.test(url)
+
+/** [C-13] The one chain a visitor can mint on, with the endpoints of this deployment. */
+export function cantoChain({ deployment, endpoints, explorer }: SiteConfig): Chain {
+  const webSocket = endpoints.filter(isSocketUrl)
   return defineChain({
-    id: site.deployment.chainId,
+    id: deployment.chainId,
     name: 'Canto',
     nativeCurrency: { name: 'Canto', symbol: 'CANTO', decimals: 18 },
-    rpcUrls: { default: { http: [...site.endpoints] } },
+    rpcUrls: {
+      default: {
+        // Wallets that add the chain take these, and only these.
+        http: endpoints.filter((url) => !isSocketUrl(url)),
+        ...(webSocket.length > 0 && { webSocket }),
+      },
+    },
     contracts: { multicall3: { address: MULTICALL3 } },
     ...(explorer === undefined ? {} : { blockExplorers: { default: { name: 'Explorer', url: explorer } } }),
   })
 }
 
 /**
- * All endpoints as one transport. Only the whole is retried: viem would otherwise multiply the tries of each
- * endpoint with those of the whole, and take minutes to say that nobody answers.
+ * All endpoints as one transport. Only the whole is retried: viem would otherwise multiply the attempts of each
+ * endpoint with those of the whole, and take minutes to report that none responds.
  */
 export function cantoTransport(endpoints: readonly string[]): Transport {
-  const transports = endpoints.map((url) => http(url, { timeout: TIMEOUT, batch: BATCH }))
+  const transports = endpoints.map((url) =>
+    isSocketUrl(url) ? lazySocket(url) : http(url, { timeout: TIMEOUT_MS, batch: BATCH }),
+  )
   return fallback(transports, { rank: endpoints.length > 1 ? RANK : false, ...RETRIES })
 }
 
@@ -44,8 +65,30 @@ export function cantoClient(site: SiteConfig): Client<Transport, Chain> {
   return createClient({
     chain: cantoChain(site),
     transport: cantoTransport(site.endpoints),
-    pollingInterval: POLLING,
-    // [N-04] Reads that happen together become one multicall.
-    batch: { multicall: { batchSize: 1024, wait: 32 } },
+    batch: { multicall: MULTICALL },
   })
+}
+
+/** [C-12] The transport over a WebSocket, loaded by the first request to such an endpoint: few deployments have one. */
+function lazySocket(url: string): Transport {
+  let loading: Promise<Transport> | undefined
+  async function load(): Promise<Transport> {
+    const { socketTransport } = await import('@peppermint/server/socketTransport')
+    return socketTransport(url, { timeoutMs: TIMEOUT_MS })
+  }
+  return (config) =>
+    createTransport({
+      key: 'webSocket',
+      name: 'WebSocket JSON-RPC',
+      type: 'webSocket',
+      retryCount: config.retryCount ?? 0,
+      async request(parameters) {
+        loading ??= load().catch((error: unknown) => {
+          loading = undefined
+          throw error
+        })
+        const transport = await loading
+        return (await transport({ ...config, retryCount: 0 }).request(parameters)) as never
+      },
+    })
 }

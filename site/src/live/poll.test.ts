@@ -36,7 +36,7 @@ function reader() {
   return { state, options }
 }
 
-describe('[N-01] reading again and again', () => {
+describe('reading again and again', () => {
   test('at once, then every four seconds', async () => {
     const { state, options } = reader()
     const { stop } = poll(options)

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createServer, type Server } from 'node:http'
 import { createClient, http } from 'viem'
-import { readSaleAnywhere, SaleMissing } from './saleReading.ts'
+import { watchAccount } from './accountReading.ts'
+import { readSaleAnywhere, SaleMissing, watchSale } from './saleReading.ts'
 
 const contract = '0x5C0F1e7aB9D24c3E8806f2A1d7741Bc95E0a7C31'
 const deployment = { chainId: 7700, contract, block: 1 } as const
@@ -38,7 +39,12 @@ beforeEach(async () => {
   const address = server.address()
   api = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
 })
-afterEach(() => void server.close())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  server.closeAllConnections()
+  server.close()
+})
 
 const nowhere = createClient({ transport: http('http://127.0.0.1:9', { retryCount: 0 }) })
 const missing = (reading: Promise<unknown>) =>
@@ -76,4 +82,73 @@ test('a server that speaks of another contract or chain does not decide whom a v
   expect(await missing(readSaleAnywhere({ deployment, api, chain: () => undefined }))).toBe('server')
   answer = () => ({ sale: { ...sale, chainId: 1 }, readAt: Date.now() })
   expect(await missing(readSaleAnywhere({ deployment, api, chain: () => undefined }))).toBe('server')
+})
+
+/** A browser whose page is looked at, with timers that the test moves. */
+function stubPage(): void {
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }))
+  const browser = new EventTarget()
+  vi.stubGlobal('addEventListener', browser.addEventListener.bind(browser))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+}
+
+/** Lets the network and promises go on, without a timer. */
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise((resolve) => setImmediate(resolve))
+}
+
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+}
+
+test('[N-01] the sale is read again 4,000 ms after it was read', async () => {
+  stubPage()
+  let requests = 0
+  answer = () => {
+    requests += 1
+    return { sale, readAt: Date.now() }
+  }
+  let readings = 0
+  const polling = watchSale(
+    { deployment, api, chain: () => undefined },
+    () => (readings += 1),
+    () => undefined,
+  )
+  for (let round = 1; round <= 2; round += 1) {
+    await until(() => readings === round)
+    await vi.advanceTimersByTimeAsync(3_999)
+    await settle()
+    expect(requests).toBe(round)
+    await vi.advanceTimersByTimeAsync(1)
+    await until(() => requests === round + 1)
+  }
+  polling.stop()
+})
+
+test('[N-01] the connected account is read again 4,000 ms after it was read', async () => {
+  stubPage()
+  let begun = 0
+  let failures = 0
+  const polling = watchAccount(
+    nowhere,
+    deployment,
+    contract,
+    () => {
+      begun += 1
+      return []
+    },
+    () => undefined,
+    () => (failures += 1),
+  )
+  await settle()
+  // A failed reading is repeated once, half a second later, before it counts.
+  await vi.advanceTimersByTimeAsync(500)
+  await until(() => failures === 1)
+  expect(begun).toBe(2)
+  await vi.advanceTimersByTimeAsync(3_999)
+  await settle()
+  expect(begun).toBe(2)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(begun).toBe(3)
+  polling.stop()
 })

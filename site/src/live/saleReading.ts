@@ -6,7 +6,7 @@ import type { Client } from 'viem'
 import { readSale, type Deployment, type Sale } from '@peppermint/contracts/sale'
 import { OUTDATED_AFTER, readSaleFromServer, type ServerReading } from '@peppermint/server/client'
 import type { Missing } from '../mint/panelState.ts'
-import { POLLING, TIMEOUT } from './chain.ts'
+import { POLLING_INTERVAL_MS, TIMEOUT_MS } from './chain.ts'
 import { poll, type Polling } from './poll.ts'
 
 export interface SaleSources {
@@ -48,7 +48,7 @@ export async function readSaleAnywhere(sources: SaleSources, signal?: AbortSigna
   if (api !== null) {
     try {
       const inTime = AbortSignal.any([
-        AbortSignal.timeout(TIMEOUT),
+        AbortSignal.timeout(TIMEOUT_MS),
         ...(signal === undefined ? [] : [signal]),
       ])
       fromServer = checked(await readSaleFromServer(api, inTime), deployment)
@@ -94,6 +94,6 @@ export function watchSale(
     read: (signal) => readSaleAnywhere(sources, signal),
     heard,
     failed: (error) => failed(error instanceof SaleMissing ? error.missing : 'everybody'),
-    every: POLLING,
+    every: POLLING_INTERVAL_MS,
   })
 }

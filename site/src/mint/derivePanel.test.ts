@@ -160,15 +160,17 @@ describe('the money', () => {
       affordable: 0,
     })
   })
-  test('[N-02] the gas limit never exceeds 1.2 times the estimate', () => {
+  test('the gas limit never exceeds 1.2 times the estimate', () => {
     for (const estimate of [21_001n, 76_049n, 77_977n, 1n]) {
       expect(gasLimit(estimate) * 10n).toBeLessThanOrEqual(estimate * 12n)
     }
   })
-  test('the most the network keeps is never rounded down', () => {
+  test('[N-02] fees have a fifth of room: the gas limit, and the price of gas, rounded up', () => {
     const [terms] = numbered(sale)
     if (terms === undefined) throw new Error('no phase')
     const one: Offer = { phase: terms, price: 1n, allotted: 5, used: 0 }
     expect(costOf(1, one, { gasPrice: 3n, gasFor: () => 7n }).feeMost).toBe(29n) // 8 × 3 × 1.2 = 28.8
+    expect(gasLimit(1_000_000n)).toBe(1_200_000n)
+    expect(costOf(1, one, { gasPrice: 1_000n, gasFor: () => 1_000_000n }).feeMost).toBe(1_440_000_000n)
   })
 })

@@ -1,0 +1,58 @@
+/** A deployment whose nodes are reached over WebSockets alone. */
+import { startServer } from '@peppermint/local'
+import { siteDir } from './builtDirs.ts'
+import { alive, connect, expect, panelAt, saleRead, test as base } from './journey.ts'
+
+const socketUrl = (rpcUrl: string) => rpcUrl.replace(/^http/, 'ws')
+
+const test = base.extend({
+  server: async ({ world }, use) => {
+    const server = await startServer({ world, siteDir, bundled: true, rpcUrls: [socketUrl(world.rpcUrl)] })
+    await use(server)
+    await server.stop()
+  },
+})
+
+test('[C-12] server, follower and page read a chain that is reached over a WebSocket alone, and a mint succeeds', async ({
+  page,
+  wallet,
+  world,
+  server,
+  troubles,
+}) => {
+  const sockets: string[] = []
+  const overHttp: string[] = []
+  page.on('websocket', (socket) => sockets.push(new URL(socket.url()).origin))
+  page.on('request', (request) => {
+    if (request.url().startsWith(world.rpcUrl)) overHttp.push(request.url())
+  })
+  await saleRead(server)
+  const answer = await page.goto(server.url)
+  expect(answer?.headers()['content-security-policy']).toContain(
+    `connect-src 'self' ${socketUrl(world.rpcUrl)};`,
+  )
+  await alive(page)
+  expect(sockets).toEqual([])
+  await connect(page)
+  await panelAt(page, 'ready').waitFor()
+  expect(new Set(sockets)).toEqual(new Set([socketUrl(world.rpcUrl)]))
+  await page.locator('#mint').getByRole('button', { name: /^Mint/ }).click()
+  await panelAt(page, 'packed').waitFor()
+  // The follower writes the mint down, so it has read its log.
+  await expect
+    .poll(async () => {
+      const owned = await fetch(`${server.url}/api/owners/${wallet.address}`)
+      return owned.status === 200 ? JSON.stringify(await owned.json()) : ''
+    })
+    .toContain('"token":1')
+  // Without our server the page goes on by itself.
+  const block = async () => {
+    const line = await page.locator('header .chain').textContent()
+    return Number(/block ([\d,]+)/.exec(line ?? '')?.[1]?.replaceAll(',', ''))
+  }
+  await server.kill()
+  const before = await block()
+  await expect.poll(block, { timeout: 60_000 }).toBeGreaterThan(before + 10)
+  expect(overHttp).toEqual([])
+  expect(troubles).toEqual([])
+})

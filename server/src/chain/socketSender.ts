@@ -1,0 +1,40 @@
+/** The follower's batches over a WebSocket: every call is a message of its own, and the responses form the batch again. */
+import { createRpcSocket, RpcSocketError, type RpcCall, type RpcSocketFailure } from '../client/rpcSocket.ts'
+import { isSocketUrl } from '../client/socketTransport.ts'
+import { type FailureKind, RpcFailure } from './rpcFailure.ts'
+
+const FAILURE_KINDS: Readonly<Record<RpcSocketFailure, FailureKind>> = {
+  timeout: 'slow',
+  closed: 'unreachable',
+  'too-large': 'too-much',
+}
+
+/**
+ * Sends a batch as JSON and returns its responses, unchecked.
+ * @throws {RpcFailure} without a response to each; the signal's reason when aborted.
+ */
+export type SendOverSocket = (
+  batch: string,
+  timeoutMs: number,
+  signal: AbortSignal | undefined,
+) => Promise<readonly unknown[]>
+
+/** A sender for a `ws:` or `wss:` endpoint, which connects with the first batch; undefined for any other endpoint. */
+export function createSocketSender(url: string, maxMessageLength: number): SendOverSocket | undefined {
+  if (!isSocketUrl(url)) return undefined
+  const socket = createRpcSocket(url, { maxMessageLength })
+  return async (batch, timeoutMs, signal) => {
+    const calls = JSON.parse(batch) as readonly (RpcCall & { readonly id: number })[]
+    try {
+      const responses = await socket.send(
+        calls.map(({ method, params }) => ({ method, params })),
+        timeoutMs,
+        signal,
+      )
+      return responses.map((response, index) => ({ ...response, id: calls[index]?.id }))
+    } catch (error) {
+      if (!(error instanceof RpcSocketError)) throw error
+      throw new RpcFailure(FAILURE_KINDS[error.type], error.message)
+    }
+  }
+}
