@@ -133,8 +133,12 @@ function deploymentIn(file: string): { readonly chainId: number; readonly contra
     throw new BadUsage(`${file} cannot be read as a deployment.`, { cause })
   }
   const { chainId, contract }: Partial<Record<string, unknown>> = { ...Object(value) }
-  if (typeof chainId !== 'number' || typeof contract !== 'string' || !isAddress(contract))
+  if (typeof chainId !== 'number' || typeof contract !== 'string' || !isAddress(contract, { strict: false }))
     throw new BadUsage(`${file} does not say chainId and contract, so it is not a deployment.`)
+  if (!isAddress(contract))
+    throw new BadUsage(
+      `The contract ${contract} in ${file} has a wrong checksum: a character is mistyped, or its case was changed.`,
+    )
   return { chainId, contract }
 }
 

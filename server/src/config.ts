@@ -28,6 +28,10 @@ export interface ServerConfig {
   /** Absolute folder with the files of allowlists, each list in a folder named after its root. */
   readonly allowlistDir: string | undefined
   readonly explorer: string | undefined
+  /** Where names and pictures of accounts are read from; undefined: nowhere. */
+  readonly names:
+    | { readonly mainnetRpcUrls: readonly [string, ...string[]]; readonly ipfsGateway: string }
+    | undefined
   /** The WalletConnect relay that the page may use; undefined where there is no project for it. */
   readonly relay: { readonly projectId: string; readonly url: string } | undefined
   /** Other folders to serve, each under its prefix. */
@@ -170,6 +174,8 @@ export const environment = z.object({
     .refine(isFolder, 'must be a folder that exists and that this user may look into')
     .optional(),
   EXPLORER: httpUrl.optional(),
+  MAINNET_RPC_URLS: z.string().transform(list).pipe(z.array(rpcUrl)).optional(),
+  IPFS_GATEWAY: origin.default('https://ipfs.io'),
   WALLETCONNECT_PROJECT_ID: z
     .string()
     // With a placeholder left from an example visitors would be shown a code, and no wallet would ever come.
@@ -279,6 +285,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
     siteDir: absolute(data.SITE_DIR),
     allowlistDir: data.ALLOWLIST_DIR === undefined ? undefined : absolute(data.ALLOWLIST_DIR),
     explorer: data.EXPLORER,
+    names: namesOf(data.MAINNET_RPC_URLS ?? [], data.IPFS_GATEWAY),
     relay:
       data.WALLETCONNECT_PROJECT_ID === undefined
         ? undefined
@@ -348,6 +355,10 @@ function faultsBetween(
 function mayHoldToken(address: string): boolean {
   const url = URL.parse(address)
   return url !== null && (url.username + url.password !== '' || url.pathname !== '/' || url.search !== '')
+}
+
+function namesOf([first, ...others]: readonly string[], ipfsGateway: string): ServerConfig['names'] {
+  return first === undefined ? undefined : { mainnetRpcUrls: [first, ...others], ipfsGateway }
 }
 
 function limitsOf(entries: readonly string[]): Limits {

@@ -28,6 +28,10 @@ import type { Metrics } from './http/watch/metrics.ts'
 import { metricsRoute } from './http/watch/metricsRoute.ts'
 import { watchParts } from './http/watch/watchParts.ts'
 import { startKeeper } from './keeper/startKeeper.ts'
+import { createGuardedFetch } from './profiles/guardedFetch.ts'
+import { mainnetClient } from './profiles/mainnetClient.ts'
+import { profileRoutes } from './profiles/profileRoutes.ts'
+import { createProfiles, type Profiles } from './profiles/profiles.ts'
 import { openChainClients } from './rpc/openChainClients.ts'
 import { shareRoutes } from './share/shareRoutes.ts'
 import { signInRoutes } from './sign-in/signInRoutes.ts'
@@ -118,6 +122,7 @@ async function opened(
         deployment,
         log,
       }),
+      profileRoutes(profilesOf(config)),
       allowlistRoutes({
         dir: config.allowlistDir,
         snapshot: sale,
@@ -175,6 +180,14 @@ async function opened(
       await endings.endAll(end - Date.now())
     },
   }
+}
+
+/** Names and pictures of accounts, where a mainnet is configured. */
+function profilesOf({ names }: ServerConfig): Profiles | undefined {
+  if (names === undefined) return undefined
+  const { mainnetRpcUrls, ipfsGateway } = names
+  const client = mainnetClient(mainnetRpcUrls)
+  return createProfiles({ client, ipfsGateway, fetch: createGuardedFetch({ ipfsGateway }) })
 }
 
 /** Follows the chain, unless another process was told to. */

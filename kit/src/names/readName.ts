@@ -18,12 +18,15 @@ const LONGEST = 255
 export async function readName({
   client,
   address,
+  fetch: ask,
 }: {
   readonly client: Client
   readonly address: Address
+  /** For names kept off chain (EIP-3668); the browser's own unless given. */
+  readonly fetch?: typeof fetch | undefined
 }): Promise<string | null> {
   try {
-    const name = await getEnsName(carefulClient(client), { address })
+    const name = await getEnsName(carefulClient(client, ask), { address })
     return name !== null && isPresentable(name) ? name : null
   } catch (error) {
     if (isRefusedByContract(error)) return null

@@ -10,7 +10,7 @@ import {
   type AllowlistPlace,
   type Entitlement,
 } from '@peppermint/contracts/allowlist'
-import { getAddress, isAddress, type Address, type Hex } from 'viem'
+import { getAddress, isAddress, isHex, type Address, type Hex } from 'viem'
 import { z } from 'zod'
 import { merkleTree, WIDTH } from './merkleTree.ts'
 
@@ -24,7 +24,12 @@ const indexShape = z.object({
   chainId: z.int().positive(),
   contract: z
     .string()
-    .refine((text) => isAddress(text, { strict: false }))
+    .refine((text) => isAddress(text, { strict: false }), 'is no address')
+    // Files are edited by hand: a contract with one digit mistyped would bind the leaves to another place.
+    .refine((text) => isAddress(text), {
+      error: ({ input }) => `has a wrong checksum: with these characters it is written ${checksummed(input)}`,
+      when: ({ value }) => typeof value === 'string' && isAddress(value, { strict: false }),
+    })
     .transform((text) => getAddress(text)),
   phase: z.int().nonnegative(),
   shardDigits: z.int().min(2).max(4),
@@ -36,7 +41,9 @@ const LARGEST_FILE = 16 * 1024 * 1024
 /** Reads every file of the folder, on the thread that calls it. Whatever cannot be read is damage. */
 export function checkList(folder: string, root: Hex): ListVerdict {
   try {
-    const { shardDigits, ...place } = indexShape.parse(jsonOf(folder, 'index'))
+    const index = indexShape.safeParse(jsonOf(folder, 'index'))
+    if (!index.success) return { at: 'damaged', what: faultOf(index.error) }
+    const { shardDigits, ...place } = index.data
     if (shardDigits > FIRST_DIGITS) checkSigns(folder, shardDigits)
     const tree = merkleTree(leavesOf(place, entriesOf(folder, shardDigits)))
     if (tree.root !== root) return { at: 'damaged', what: `Its accounts give another root, ${tree.root}.` }
@@ -50,6 +57,14 @@ export function checkList(folder: string, root: Hex): ListVerdict {
   } catch (error) {
     return { at: 'damaged', what: error instanceof Error ? error.message : String(error) }
   }
+}
+
+function checksummed(text: unknown): string {
+  return typeof text === 'string' && isHex(text) ? getAddress(text.toLowerCase()) : ''
+}
+
+function faultOf({ issues: [issue] }: z.ZodError): string {
+  return `index.json: ${issue?.path.join('.') || 'it'} ${issue?.message ?? 'is not what it should be'}.`
 }
 
 /** As bytes from the start: a third of what their text takes. */

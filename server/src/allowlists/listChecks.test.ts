@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { buildAllowlist, writeAllowlist } from '@peppermint/contracts/makeAllowlist'
 import { pino } from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
+import { checkList } from './checkList.ts'
 import { createListChecks } from './listChecks.ts'
 
 const list = buildAllowlist([{ account: `0x77${'0'.repeat(38)}`, quota: 1, price: 1n }], {
@@ -38,5 +39,28 @@ test('a damaged list that everybody asks for is checked again half a minute afte
   await rm(file)
   await writeFile(file, text)
   expect(await askedAfter(93)).toEqual(['whole', 3])
+  await rm(dir, { recursive: true, force: true })
+})
+
+test('[M-08] a list made for a contract with a wrong checksum is damaged, with the right one to copy', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'peppermint-checks-'))
+  await writeAllowlist(dir, list)
+  const folder = join(dir, list.root)
+  const index = join(folder, 'index.json')
+  const text = await readFile(index, 'utf8')
+  expect(text).toContain('0x5FbDB2315678afecb367f032d93F642f64180aa3')
+  expect(checkList(folder, list.root).at).toBe('whole')
+  await writeFile(index, text.replace('0x5FbDB', '0x5FbDb'))
+  expect(checkList(folder, list.root)).toEqual({
+    at: 'damaged',
+    what: 'index.json: contract has a wrong checksum: with these characters it is written 0x5FbDB2315678afecb367f032d93F642f64180aa3.',
+  })
+  await writeFile(index, text.replace('0x5FbDB', '0x5FbD'))
+  expect(checkList(folder, list.root)).toEqual({ at: 'damaged', what: 'index.json: contract is no address.' })
+  await writeFile(
+    index,
+    text.replace(/0x5FbDB\w+/, (address) => address.toLowerCase()),
+  )
+  expect(checkList(folder, list.root).at).toBe('whole')
   await rm(dir, { recursive: true, force: true })
 })

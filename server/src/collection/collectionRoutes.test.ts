@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { keccak256 } from 'viem'
+import { getAddress, keccak256 } from 'viem'
 import { openDatabase, type Database } from '../db/database.ts'
 import { freshDatabaseUrl } from '../db/testDatabase.testing.ts'
 import { peppers } from '../db/schema.ts'
@@ -226,9 +226,20 @@ test('an account’s peppers, whatever the case of its letters', async () => {
   })
 })
 
-test('[M-08] an address with a wrong checksum is refused in words that say so', async () => {
-  const { status, body } = await ask(`/api/owners/${contract.replace('b', 'B')}`)
-  expect([status, body['message']]).toEqual([400, expect.stringContaining('wrong checksum')])
+test('[M-08] an address with a wrong checksum is refused wherever one is taken, with the right one', async () => {
+  const wrong = contract.replace('b', 'B')
+  for (const path of [
+    `/api/owners/${wrong}`,
+    `/api/peppers?owner=${wrong}`,
+    `/api/activity?owner=${wrong}`,
+  ]) {
+    const { status, body } = await ask(path)
+    expect([status, body['code']]).toEqual([400, 'invalid_request'])
+    expect(body['message']).toContain('wrong checksum')
+    expect(body['message']).toContain(`it is written ${getAddress(contract)}`)
+    const plain = await ask(path.replace(wrong, contract.toLowerCase()))
+    expect(plain.status).toBe(200)
+  }
   expect((await ask('/api/owners/0x12')).body['message']).toContain('0x and 40 hex characters')
 })
 

@@ -39,12 +39,17 @@ export const flagField = z.enum(['true', 'false']).transform((value) => value ==
 export const addressField = z
   .string()
   .regex(/^0x[\da-fA-F]{40}$/, 'must be an address: 0x and 40 hex characters')
-  .refine(
-    (value) => isAddress(value) || /^0x[\dA-F]{40}$/.test(value),
-    'has a wrong checksum: a character of it is mistyped, or its case was changed',
-  )
+  .refine((value) => isAddress(value) || /^0x[\dA-F]{40}$/.test(value), {
+    error: ({ input }) =>
+      `has a wrong checksum: a character is mistyped or changed its case; with these characters it is written ${checksummed(input)}`,
+    when: ({ value }) => typeof value === 'string' && /^0x[\da-fA-F]{40}$/.test(value),
+  })
   .transform((value) => checksumAddress(isHex(value) ? value : '0x'))
   .openapi({ type: 'string', example: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' })
+
+function checksummed(text: unknown): string {
+  return typeof text === 'string' && isHex(text) ? checksumAddress(text) : ''
+}
 
 /** Where a page of a list ended: two whole numbers that the rows are ordered by. Opaque to callers. */
 export type Place = readonly [number, number]

@@ -24,6 +24,8 @@ export interface SiteConfig {
   readonly endpoints: readonly string[]
   readonly explorer?: string
   readonly scripts?: readonly string[]
+  /** Whether this server reads names and pictures of accounts. */
+  readonly names?: true
   readonly relay?: { readonly projectId: string; readonly url: string }
   /** Where this server's API stands, seen from the page: `''` is the page's own origin, null that there is none. */
   readonly api: string | null
@@ -100,6 +102,7 @@ function siteConfig(config: ServerConfig): SiteConfig {
     endpoints: config.publicRpcUrls,
     ...(config.explorer === undefined ? {} : { explorer: config.explorer }),
     ...(config.pageScripts.length > 0 ? { scripts: config.pageScripts } : {}),
+    ...(config.names === undefined ? {} : { names: true }),
     ...(config.relay === undefined ? {} : { relay: config.relay }),
     api: '',
   }

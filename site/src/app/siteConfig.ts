@@ -12,6 +12,8 @@ export interface SiteConfig {
   readonly endpoints: readonly string[]
   /** Base address of a block explorer, e.g. `https://tuber.build`, without a slash at its end. */
   readonly explorer?: string
+  /** Whether our server reads names and pictures of accounts: the page itself never asks mainnet. */
+  readonly names?: true
   /** The WalletConnect relay, where this deployment has one: contacted only when a visitor chooses a wallet behind it. */
   readonly relay?: { readonly projectId: string; readonly url: string }
   /** Base address of our server's API on the page's own origin, or null on a host that has none. */

@@ -84,6 +84,16 @@ test('a server that speaks of another contract or chain does not decide whom a v
   expect(await missing(readSaleAnywhere({ deployment, api, chain: () => undefined }))).toBe('server')
 })
 
+test('[M-08] a contract that our server spells with a wrong checksum is not taken for ours', async () => {
+  const read = (spelled: string) => {
+    answer = () => ({ sale: { ...sale, contract: spelled }, readAt: Date.now() })
+    return missing(readSaleAnywhere({ deployment, api, chain: () => undefined }))
+  }
+  expect(await read(contract.replace('5C', '5c'))).toBe('server')
+  expect(await read(contract)).toBe('answered')
+  expect(await read(contract.toLowerCase())).toBe('answered')
+})
+
 /** A browser whose page is looked at, with timers that the test moves. */
 function stubPage(): void {
   vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }))

@@ -76,12 +76,21 @@ export async function readSaleAnywhere(sources: SaleSources, signal?: AbortSigna
 /** The page was made for one contract. A server that speaks of another must not decide whom a visitor pays. */
 export function checked(reading: ServerReading, deployment: Deployment): ServerReading {
   const { contract, chainId } = reading.sale
-  if (chainId !== deployment.chainId || contract.toLowerCase() !== deployment.contract.toLowerCase()) {
+  if (chainId !== deployment.chainId || !isSameAddress(contract, deployment.contract)) {
     throw new Error(
       `Our server speaks of ${contract} on chain ${chainId}, which is not what this page was made for.`,
     )
   }
   return reading
+}
+
+/**
+ * The same characters, in the same case unless one of them carries no checksum: a received address whose checksum is
+ * wrong is another one. [M-08]
+ */
+function isSameAddress(received: string, known: string): boolean {
+  const plain = known.toLowerCase()
+  return received === known || received === plain || (known === plain && received.toLowerCase() === plain)
 }
 
 /** Watches the sale; `heard` gets every reading, `failed` is called when nobody answers. */

@@ -7,6 +7,8 @@ export type RouteClass = 'reads' | 'lists' | 'writes' | 'share' | 'live' | 'free
 export function routeClass(method: string, path: string): RouteClass {
   if (method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS') return 'writes'
   if (path.startsWith('/share/')) return 'share'
+  // Each asks mainnet, or a picture's host.
+  if (path.startsWith('/api/profiles/')) return 'share'
   if (path.startsWith('/allowlist/')) return 'reads'
   if (!path.startsWith('/api/')) return 'free'
   if (path === '/api/live') return 'live'

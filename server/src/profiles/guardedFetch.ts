@@ -1,0 +1,139 @@
+/**
+ * Fetches from hosts that a name's owner chose, and never from a machine near this server: `https:` on the usual port,
+ * hosts by name, every resolved address public, and the connection made to the address that was checked, so that a
+ * second resolution cannot differ (DNS rebinding). Redirects are followed by hand and pass the same checks. Time and
+ * size are limited for the whole exchange. A gateway that the operator configured may be anywhere.
+ */
+import { lookup as resolveHost } from 'node:dns/promises'
+import { request as requestHttp, type IncomingMessage } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import type { LookupFunction } from 'node:net'
+import { publicAddress } from '@peppermint/wallet-kit/names'
+import { isPublicIp } from './publicNetwork.ts'
+
+export interface FetchLimits {
+  /** Base address of an IPFS gateway, which is trusted for paths under `/ipfs/` and `/ipns/`. */
+  readonly ipfsGateway: string
+  readonly maxBytes?: number
+  readonly timeoutMs?: number
+  /** The network's edge, for tests. */
+  readonly edge?: {
+    readonly resolve?: (host: string) => Promise<readonly ResolvedAddress[]>
+    readonly isPublicIp?: (address: string) => boolean
+    readonly httpsPort?: number
+  }
+}
+
+export interface ResolvedAddress {
+  readonly address: string
+  readonly family: number
+}
+
+/** Refused before or while fetching. The message is for the log; visitors see "no picture". */
+export class FetchRefused extends Error {
+  override readonly name = 'FetchRefused'
+}
+
+export const MAX_BYTES = 1024 * 1024
+const TIMEOUT_MS = 8_000
+const MAX_REDIRECTS = 3
+
+/** A `fetch` with those limits. Cookies, referrers and credentials are never sent. */
+export function createGuardedFetch(limits: FetchLimits): typeof fetch {
+  const { maxBytes = MAX_BYTES, timeoutMs = TIMEOUT_MS, edge = {} } = limits
+  const { resolve = (host) => resolveHost(host, { all: true }), httpsPort } = edge
+  const isPublic = edge.isPublicIp ?? isPublicIp
+  const gateway = new URL(limits.ipfsGateway)
+
+  const isGateway = (url: URL) => url.origin === gateway.origin && /^\/ip[fn]s\//.test(url.pathname)
+
+  /** Resolves and checks once; the socket gets exactly this address. */
+  async function pinnedAddress(host: string): Promise<ResolvedAddress> {
+    const addresses = await resolve(host)
+    const [first] = addresses
+    if (first === undefined) throw new FetchRefused(`${host} has no address`)
+    for (const { address } of addresses)
+      if (!isPublic(address)) throw new FetchRefused(`${host} resolves to ${address}, which is not public`)
+    return first
+  }
+
+  async function send(url: URL, init: RequestInit, signal: AbortSignal): Promise<IncomingMessage> {
+    if (!isGateway(url) && publicAddress(url.href) === undefined)
+      throw new FetchRefused(`${url.protocol}//${url.host} is not a public https address`)
+    const pinned = isGateway(url) ? undefined : await pinnedAddress(url.hostname)
+    signal.throwIfAborted()
+    const lookup: LookupFunction | undefined =
+      pinned &&
+      ((_host, options, callback) => {
+        if (options.all) callback(null, [pinned])
+        else callback(null, pinned.address, pinned.family)
+      })
+    return new Promise((answered, failed) => {
+      const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(
+        url,
+        {
+          method: init.method ?? 'GET',
+          headers: {
+            ...plainHeaders(init.headers),
+            'accept-encoding': 'identity',
+            'user-agent': 'peppermint',
+          },
+          // A connection of its own: a shared one could have been made to another address.
+          agent: false,
+          signal,
+          ...(lookup && { lookup }),
+          ...(pinned && httpsPort !== undefined && { port: httpsPort }),
+        },
+        answered,
+      )
+      request.once('error', failed)
+      request.end(typeof init.body === 'string' ? init.body : undefined)
+    })
+  }
+
+  return async (input, init = {}) => {
+    const timeout = AbortSignal.timeout(timeoutMs)
+    const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout
+    let url = new URL(input instanceof Request ? input.url : input)
+    for (let redirects = 0; ; redirects += 1) {
+      const answer = await send(url, init, signal)
+      const { statusCode = 0, headers } = answer
+      if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
+        answer.destroy()
+        if (redirects === MAX_REDIRECTS) throw new FetchRefused(`${url.host} redirects too often`)
+        if (!URL.canParse(headers.location, url)) throw new FetchRefused(`${url.host} redirects nowhere`)
+        url = new URL(headers.location, url)
+        continue
+      }
+      const body = await readBounded(answer, url.host, maxBytes)
+      // A status that forbids a body, or none at all, is a failure for every caller.
+      const status = statusCode === 200 ? 200 : 502
+      const response = new Response(body, {
+        status,
+        headers: { 'content-type': headers['content-type'] ?? '' },
+      })
+      return Object.defineProperty(response, 'url', { value: url.href })
+    }
+  }
+}
+
+/** The declared length may lie, so the bytes are counted as they arrive. */
+async function readBounded(
+  answer: IncomingMessage,
+  host: string,
+  maxBytes: number,
+): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  // Leaving the loop destroys the connection.
+  for await (const chunk of answer as AsyncIterable<Uint8Array>) {
+    bytes += chunk.byteLength
+    if (bytes > maxBytes) throw new FetchRefused(`${host} sends more than ${maxBytes} bytes`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+function plainHeaders(headers: RequestInit['headers']): Record<string, string> {
+  return Object.fromEntries(new Headers(headers))
+}

@@ -1,0 +1,99 @@
+/** `/api/profiles/{address}`: what an account calls itself, and its picture from this origin. See docs/decisions/0027. */
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { addressField } from '../collection/queryFields.ts'
+import { newRouter, Refusal, refusalOf, type RequestFacts, type Router } from '../http/router.ts'
+import { matches } from '../http/staticFiles.ts'
+import { type Profiles, TooManyReadings } from './profiles.ts'
+
+const params = z.object({ address: addressField })
+
+/** As long as names and pictures are good for. */
+const CACHE = 'public, max-age=86400'
+
+const readProfile = createRoute({
+  method: 'get',
+  path: '/api/profiles/{address}',
+  summary: 'The primary name of an account on mainnet’s ENS, and whether it has a picture',
+  request: { params },
+  responses: {
+    200: {
+      description: 'What is known; kept for 24 hours',
+      content: {
+        'application/json': {
+          schema: z
+            .object({
+              name: z.string().nullable().openapi({ example: 'ada.eth' }),
+              hasAvatar: z.boolean().openapi({
+                description:
+                  'Whether a picture is named; `/api/profiles/{address}/avatar` may still have none.',
+              }),
+            })
+            .openapi('Profile'),
+        },
+      },
+    },
+    400: refusalOf('This is no address, or its checksum is wrong'),
+    404: refusalOf('This server reads no names'),
+    503: refusalOf('Mainnet cannot be read, or too many names are being read'),
+  },
+})
+
+const readPicture = createRoute({
+  method: 'get',
+  path: '/api/profiles/{address}/avatar',
+  summary: 'The picture of an account’s primary name',
+  request: { params },
+  responses: {
+    200: {
+      description: 'PNG, JPEG, GIF, WebP or AVIF, at most 1 MB; kept for 24 hours',
+      content: { 'image/*': { schema: z.string().openapi({ format: 'binary' }) } },
+    },
+    304: { description: 'The picture has not changed' },
+    400: refusalOf('This is no address, or its checksum is wrong'),
+    404: refusalOf('The account has no picture that may be shown, or this server reads no names'),
+    503: refusalOf('The picture’s host or mainnet does not answer, or too many are being read'),
+  },
+})
+
+/** @param profiles undefined where no mainnet is configured. */
+export function profileRoutes(profiles: Profiles | undefined): Router {
+  return newRouter()
+    .openapi(readProfile, async (context) => {
+      const { address } = context.req.valid('param')
+      const { name, avatarUrl } = await there(profiles).profile(address).catch(unavailable(context))
+      return context.json({ name, hasAvatar: avatarUrl !== null }, 200, { 'Cache-Control': CACHE })
+    })
+    .openapi(readPicture, async (context) => {
+      const { address } = context.req.valid('param')
+      const picture = await there(profiles).picture(address).catch(unavailable(context))
+      if (picture === undefined)
+        throw new Refusal(404, 'no_picture', 'This account has no picture that can be shown.')
+      const { bytes, type, etag } = picture
+      const headers = { ETag: etag, 'Cache-Control': CACHE }
+      if (matches(context.req.header('if-none-match') ?? null, etag)) return context.body(null, 304, headers)
+      return context.body(bytes, 200, { ...headers, 'Content-Type': type })
+    })
+}
+
+function there(profiles: Profiles | undefined): Profiles {
+  if (profiles === undefined)
+    throw new Refusal(404, 'names_off', 'This server reads no names: MAINNET_RPC_URLS is not set.')
+  return profiles
+}
+
+function unavailable({ var: { log } }: Context<RequestFacts>) {
+  return (error: unknown): never => {
+    if (!(error instanceof TooManyReadings))
+      log.info(
+        { reason: error instanceof Error ? error.message.split('\n')[0] : String(error) },
+        'profile: unreadable',
+      )
+    throw new Refusal(
+      503,
+      'profile_unavailable',
+      'The name or picture cannot be read right now. Nothing depends on it. Try again in a minute.',
+      { 'Retry-After': '60' },
+    )
+  }
+}
