@@ -135,9 +135,10 @@ function deploymentIn(file: string): { readonly chainId: number; readonly contra
   const { chainId, contract }: Partial<Record<string, unknown>> = { ...Object(value) }
   if (typeof chainId !== 'number' || typeof contract !== 'string' || !isAddress(contract, { strict: false }))
     throw new BadUsage(`${file} does not say chainId and contract, so it is not a deployment.`)
-  if (!isAddress(contract))
+  const written: string = contract
+  if (!isAddress(written))
     throw new BadUsage(
-      `The contract ${contract} in ${file} has a wrong checksum: a character is mistyped, or its case was changed.`,
+      `The contract ${written} in ${file} has a wrong checksum: a character is mistyped, or its case was changed.`,
     )
   return { chainId, contract }
 }

@@ -204,6 +204,8 @@ test('a deployment file says chain and contract', async () => {
 
 test('a command that leaves something open is answered with what to write instead', async () => {
   await writeFile(join(folder, 'broken.json'), '{"chainId": 7700}')
+  const mistyped = '0x5fbDB2315678afecb367f032d93F642f64180aa3'
+  await writeFile(join(folder, 'mistyped.json'), JSON.stringify({ chainId: 7700, contract: mistyped }))
   const wrong = [
     [[], 'Name the list: npm run allowlist -- list.csv'],
     [['a.csv', 'b.csv'], 'One list at a time: a.csv, b.csv are several.'],
@@ -213,6 +215,7 @@ test('a command that leaves something open is answered with what to write instea
     [['a.csv', '--phase', '1', '--contract', '0x12'], '--contract 0x12 is not an address'],
     [['a.csv', '--phase', '1', '--chain', '31338'], 'No collection is known on chain 31338'],
     [['a.csv', '--phase', '1', '--deployment', 'broken.json'], 'does not say chainId and contract'],
+    [['a.csv', '--phase', '1', '--deployment', 'mistyped.json'], 'mistyped.json has a wrong checksum'],
     [['a.csv', '--phase', '1', '--deployment', 'none.json'], 'none.json cannot be read as a deployment.'],
     [['a.csv', '--colour', 'red'], "Unknown option '--colour'"],
   ] as const

@@ -24,7 +24,7 @@ function faultsOf(value: unknown, more: Partial<LaunchedWith> = {}): readonly st
   return []
 }
 
-test('[M-06] the collection that the repository brings is one that the contract takes', () => {
+test('the collection that the repository brings is one that the contract takes', () => {
   const config = readCollection(scovilles, { ...launchedWith, turnstile, live: true })
   expect(config).toMatchObject({ name: 'Scovilles', supply: 10_000, owner: deployer })
   expect(config.turnstile).toEqual({ at: turnstile, recipient: deployer })

@@ -7,7 +7,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { lazyWallet, type Balance } from '@peppermint/wallet-kit'
 import { MastheadIsland } from './app/MastheadIsland.tsx'
 import type { Panel } from './app/panel.tsx'
-import { watched, type HeadLine, type OpenDialog, type Session } from './app/session.ts'
+import { watched, type DrawFace, type HeadLine, type OpenDialog, type Session } from './app/session.ts'
 import { hostsOf, MASTHEAD, PANEL, readPageData } from './app/siteConfig.ts'
 
 /** Acts on a click that the shell caught. */
@@ -41,7 +41,7 @@ export function start(panelIsAlive: () => void): Answer {
     ])
     const engine = createEngine(data.site)
     goLive(startLive(data.site, store, engine, late))
-    void loadRest(late).then(() => void (root.dataset['alive'] = 'live'))
+    void loadRest(late, session).then(() => void (root.dataset['alive'] = 'live'))
     return engine
   })
   const firstHead = data.head
@@ -51,6 +51,7 @@ export function start(panelIsAlive: () => void): Answer {
     dialog: watched<OpenDialog>('none'),
     head: watched<HeadLine | undefined>(firstHead),
     balance: watched<Balance | undefined>(undefined),
+    face: watched<DrawFace | undefined>(undefined),
     hosts: hostsOf(data.site),
   }
   hydrateRoot(

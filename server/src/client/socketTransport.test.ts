@@ -25,7 +25,9 @@ afterEach(async () => {
 
 /** With the retries of the page and the server around it, and a delay that a test need not wait for. */
 const clientAt = (url: string, timeoutMs = 10_000): Client =>
-  createClient({ transport: fallback([socketTransport(url, { timeoutMs })], { retryCount: 3, retryDelay: 1 }) })
+  createClient({
+    transport: fallback([socketTransport(url, { timeoutMs })], { retryCount: 3, retryDelay: 1 }),
+  })
 
 /** Accepts connections and never says a word. */
 async function startSilentPort() {

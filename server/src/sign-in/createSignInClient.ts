@@ -42,9 +42,7 @@ export function createSignInClient(chain: Chain, rpcUrls: readonly string[], sig
     isKeptOpen: false,
   }
   const endpoints = rpcUrls.map((url) =>
-    isSocketUrl(url)
-      ? socketTransport(url, limits)
-      : http(url, { fetchFn, timeout: 0, retryCount: 0 }),
+    isSocketUrl(url) ? socketTransport(url, limits) : http(url, { fetchFn, timeout: 0, retryCount: 0 }),
   )
   const { request } = fallback(endpoints, {
     retryCount: 0,

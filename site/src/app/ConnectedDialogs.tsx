@@ -1,7 +1,8 @@
 /** The dialogs that only a connected visitor opens: the account, and the network. */
 import { useCallback, useSyncExternalStore } from 'react'
-import { AccountDialog, NetworkDialog } from '@peppermint/wallet-kit'
+import { AccountDialog, NetworkDialog, useWallet } from '@peppermint/wallet-kit'
 import type { JournalEntry } from '@peppermint/wallet-kit/transactions'
+import { displayName, useAccountProfile } from './accountFace.tsx'
 import { recentRows } from './recentRows.ts'
 import { late } from '../mint/late.ts'
 import type { OpenDialog, Session } from './session.ts'
@@ -21,6 +22,8 @@ export function ConnectedDialogs({ session, entries }: ConnectedDialogsProps) {
   const open = useSyncExternalStore<OpenDialog>(dialog.subscribe, dialog.get, () => 'none')
   const balance = useSyncExternalStore(session.balance.subscribe, session.balance.get, () => undefined)
   const { api } = site
+  const snapshot = useWallet(wallet)
+  const profile = useAccountProfile(snapshot.at === 'connected' ? snapshot.account : '')
   const part = useSyncExternalStore(
     signIn.subscribe,
     open === 'account' && api !== null ? signIn.get : signIn.peek,
@@ -34,6 +37,7 @@ export function ConnectedDialogs({ session, entries }: ConnectedDialogsProps) {
         onClose={close}
         wallet={wallet}
         balance={balance}
+        picture={{ displayName: displayName(profile), ensName: profile.name, ensAvatar: profile.avatarUrl }}
         transactions={open === 'account' ? recentRows(entries(), site.explorer) : []}
         assets={open === 'account' ? walletAssets(entries(), site.deployment.contract) : []}
       >

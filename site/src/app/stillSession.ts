@@ -4,7 +4,7 @@ import { noActions } from '../mint/panelActions.ts'
 import type { Late } from '../mint/late.ts'
 import type { PanelState } from '../mint/panelState.ts'
 import type { PanelIslandProps } from './PanelIsland.tsx'
-import { watched, type HeadLine, type OpenDialog, type Session } from './session.ts'
+import { watched, type DrawFace, type HeadLine, type OpenDialog, type Session } from './session.ts'
 import { hostsOf, type SiteConfig } from './siteConfig.ts'
 
 const nothing = (): undefined => undefined
@@ -25,6 +25,7 @@ export function stillSession(site: SiteConfig, head: HeadLine | undefined): Sess
     dialog: watched<OpenDialog>('none'),
     head: watched<HeadLine | undefined>(head),
     balance: watched<Balance | undefined>(undefined),
+    face: watched<DrawFace | undefined>(undefined),
     hosts: hostsOf(site),
   }
 }

@@ -88,7 +88,9 @@ function lazySocket(url: string): Transport {
           throw error
         })
         const transport = await loading
-        return (await transport({ ...config, retryCount: 0 }).request(parameters)) as never
+        return await transport({ ...config, retryCount: 0 }).request<undefined, typeof parameters, never>(
+          parameters,
+        )
       },
     })
 }

@@ -11,6 +11,7 @@ import { knownGas, type MintStore } from '../mint/mintStore.ts'
 import type { Attempt, Fees, WalletInput } from '../mint/mintInputs.ts'
 import { late } from '../mint/late.ts'
 import type { LateLoads } from '../app/lateParts.ts'
+import type { Session } from '../app/session.ts'
 import type { Problem } from '../mint/panelState.ts'
 import { listMatters, type Listings } from '../mint/phases.ts'
 import type { AllowlistPart } from '../mint/allowlist/part.ts'
@@ -52,7 +53,7 @@ export async function loadAllowlistPart(): Promise<AllowlistPart> {
  * Loads what connecting and minting need besides, after a while. Resolves when it is there: from then on our server
  * may go away.
  */
-export async function loadRest({ mints, dialogs }: LateLoads): Promise<void> {
+export async function loadRest({ mints, dialogs }: LateLoads, session: Session): Promise<void> {
   await new Promise((resolve) => {
     setTimeout(resolve, BEHIND)
   })
@@ -62,6 +63,7 @@ export async function loadRest({ mints, dialogs }: LateLoads): Promise<void> {
     mints.loaded(),
     dialogs.loaded(),
     saleLine.loaded(),
+    import('../app/accountFace.tsx').then(({ accountFace }) => session.face.set(accountFace(session))),
   ])
 }
 

@@ -55,6 +55,8 @@ test('what a request costs us decides which limit it counts for', () => {
   expect(routeClass('HEAD', '/api/owners/0x1')).toBe('lists')
   expect(routeClass('GET', '/api/peppersauce')).toBe('reads')
   expect(routeClass('GET', '/api/live')).toBe('live')
+  expect(routeClass('GET', '/api/profiles/0x1')).toBe('share')
+  expect(routeClass('GET', '/api/profiles/0x1/avatar')).toBe('share')
   expect(routeClass('GET', '/share/7.png')).toBe('share')
   expect(routeClass('GET', '/allowlist/0x12/70.json')).toBe('reads')
   for (const path of ['/', '/assets/a.js', '/health', '/sharefile', '/api'])

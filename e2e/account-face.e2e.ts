@@ -1,0 +1,137 @@
+/** Who is connected, in the page's head: balance, picture, name; from our own server alone. */
+import { startServer } from '@peppermint/local'
+import { startEns, type LocalEns } from '@peppermint/local/ens'
+import { startPictureHost, type PictureHost } from '@peppermint/local/pictureHost'
+import { PNG } from 'pngjs'
+import { siteDir } from './builtDirs.ts'
+import { expect, test as base } from './journey.ts'
+
+const CID = 'QmYwAPJzv5CZsnA625s3Xf2nemtYgPpHdWEz79ojWnPbdG'
+const name = 'a-very-long-name-of-alice.peppers.eth'
+const short = 'a-very-long-name-of….eth'
+
+const test = base.extend<{ readonly ens: LocalEns; readonly host: PictureHost; readonly picture: string }>({
+  /** Under which path of the gateway the name's picture is. */
+  picture: 'alice.png',
+  host: async ({ picture }, use) => {
+    const host = await startPictureHost()
+    const png = new PNG({ width: 8, height: 8 })
+    png.data.fill(0xc8)
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>'
+    const body = picture.endsWith('.svg') ? svg : PNG.sync.write(png)
+    // What a host calls its bytes is not believed.
+    host.serve(`/ipfs/${CID}/${picture}`, { type: 'image/webp', body })
+    await use(host)
+    await host.stop()
+  },
+  ens: async ({ world, picture }, use) => {
+    const ens = await startEns()
+    const { address } = world.people.visitor
+    await ens.register(name, { address, avatar: `ipfs://${CID}/${picture}` })
+    await ens.setPrimaryName(address, name)
+    await use(ens)
+    await ens.stop()
+  },
+  server: async ({ world, ens, host }, use) => {
+    const env = { MAINNET_RPC_URLS: ens.rpcUrl, IPFS_GATEWAY: host.origin }
+    const server = await startServer({ world, siteDir, bundled: true, env })
+    await use(server)
+    await server.stop()
+  },
+})
+
+test('[B-02] [B-12] [B-13] the account button shows balance, picture and name, read once and from our own origin', async ({
+  page,
+  wallet,
+  server,
+  host,
+  openConnected,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/profiles')) asked.push(request.url())
+  })
+  let beforeConnecting: readonly string[] = []
+  const policy = (await fetch(server.url)).headers.get('content-security-policy')
+  expect(policy).toContain("img-src 'self' data:;")
+  page.once('load', () => (beforeConnecting = [...asked]))
+  await openConnected()
+  expect(beforeConnecting).toEqual([])
+
+  const profile = `${server.url}/api/profiles/${wallet.address}`
+  const button = page.locator('header').getByRole('button', { name: short })
+  await expect(button).toHaveText(/^[\d.,]+k? CANTO/)
+  const picture = button.locator('img.kit-shown')
+  await expect(picture).toBeVisible()
+  await expect(picture).toHaveAttribute('src', new URL(profile).pathname + '/avatar')
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(8)
+  expect(asked).toEqual([profile, `${profile}/avatar`])
+
+  await button.click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.locator('.kit-name')).toHaveText(short)
+  await expect(dialog.locator('.kit-name')).toHaveAttribute('title', name)
+  await expect(dialog).toContainText(wallet.address)
+  await expect(dialog).toContainText('CANTO')
+  await expect(dialog.locator('img.kit-shown')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  // Back from another window nothing is read again; on the next visit the server has it still.
+  await page.evaluate(() => {
+    document.dispatchEvent(new Event('visibilitychange'))
+    window.dispatchEvent(new Event('focus'))
+  })
+  await page.reload()
+  await expect(picture).toBeVisible()
+  expect(asked.length).toBeLessThanOrEqual(4)
+  expect(host.requests).toEqual([`GET /ipfs/${CID}/alice.png`])
+  for (const path of ['', '/avatar']) {
+    const answer = await fetch(profile + path)
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=86400')
+  }
+})
+
+test.describe('a picture that is no raster', () => {
+  test.use({ picture: 'alice.svg' })
+  test('[B-12] an SVG is not given out, whatever its host calls it; a drawn picture stays', async ({
+    page,
+    wallet,
+    server,
+    openConnected,
+  }) => {
+    await openConnected()
+    const button = page.locator('header').getByRole('button', { name: short })
+    await expect(button.locator('.kit-avatar svg')).toBeVisible()
+    await expect(button.locator('img')).toHaveCount(0)
+    const answer = await fetch(`${server.url}/api/profiles/${wallet.address}/avatar`)
+    expect([answer.status, await answer.json()]).toEqual([
+      404,
+      expect.objectContaining({ code: 'no_picture' }),
+    ])
+  })
+})
+
+base(
+  '[B-02] [B-13] without a mainnet the button shows balance, a drawn picture and the address',
+  async ({ page, wallet, server, openConnected }) => {
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/api/profiles')) asked.push(request.url())
+    })
+    await openConnected()
+    const { address } = wallet
+    const button = page
+      .locator('header')
+      .getByRole('button', { name: `${address.slice(0, 4)}…${address.slice(-4)}` })
+    await expect(button.locator('.kit-avatar svg')).toBeVisible()
+    await expect(button).toHaveText(/^[\d.,]+k? CANTO/)
+    expect(asked).toEqual([])
+    const answer = await fetch(`${server.url}/api/profiles/${address}`)
+    expect([answer.status, await answer.json()]).toEqual([
+      404,
+      expect.objectContaining({ code: 'names_off' }),
+    ])
+    const wrong = address.replace(/[a-f]/, (digit) => digit.toUpperCase())
+    expect((await fetch(`${server.url}/api/profiles/${wrong}`)).status).toBe(400)
+  },
+)

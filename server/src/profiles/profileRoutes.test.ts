@@ -1,0 +1,91 @@
+import { afterEach, expect, test } from 'vitest'
+import { readProfile } from '../client/profile.ts'
+import { serve, type TestServer } from '../http/askServer.testing.ts'
+import { profileRoutes } from './profileRoutes.ts'
+import { type Picture, type Profile, type Profiles, TooManyReadings } from './profiles.ts'
+
+const alice = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const picture: Picture = { bytes: Uint8Array.of(0x89, 0x50), type: 'image/png', etag: '"one"' }
+
+let server: TestServer
+afterEach(() => server.stop({ acceptFor: 0, patience: 0 }))
+
+async function start(answers: Partial<Profiles> | undefined) {
+  const none = async (): Promise<Profile> => ({ name: null, avatarUrl: null })
+  const profiles = answers && { profile: none, picture: async () => undefined, ...answers }
+  server = await serve({ routes: [profileRoutes(profiles)] })
+  return server
+}
+
+test('[B-12] a picture is served as what it is, is good for 24 hours, and is not sent twice', async () => {
+  const at = await start({ picture: async () => picture })
+  const path = `/api/profiles/${alice}/avatar`
+  const first = await at.ask(path)
+  expect(first).toMatchObject({
+    status: 200,
+    headers: {
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=86400',
+      etag: '"one"',
+      'x-content-type-options': 'nosniff',
+    },
+  })
+  const again = await at.ask(path, { headers: { 'if-none-match': '"one"' } })
+  expect([again.status, again.text, again.headers.etag]).toEqual([304, '', '"one"'])
+})
+
+test('[B-12] the page learns the name and an address of our own for the picture, never the host’s', async () => {
+  const avatarUrl = 'https://pictures.example/a.png'
+  const at = await start({ profile: async () => ({ name: 'alice.eth', avatarUrl }) })
+  expect((await at.ask(`/api/profiles/${alice}`)).text).not.toContain('pictures.example')
+  expect(await readProfile(at.url, alice)).toEqual({
+    name: 'alice.eth',
+    avatarUrl: `${at.url}/api/profiles/${alice}/avatar`,
+  })
+})
+
+test('[B-12] an account without a name has neither', async () => {
+  const at = await start({})
+  expect(await readProfile(at.url, alice)).toEqual({})
+  expect(await at.ask(`/api/profiles/${alice}/avatar`)).toMatchObject({
+    status: 404,
+    headers: { 'cache-control': 'no-store' },
+    text: expect.stringContaining('no_picture'),
+  })
+})
+
+test('[M-08] a wrong checksum is refused with the right one', async () => {
+  const at = await start({})
+  const answer = await at.ask(`/api/profiles/${alice.replace('C', 'c')}`)
+  expect([answer.status, answer.text]).toEqual([400, expect.stringContaining(alice)])
+})
+
+test('what cannot be read is 503, never 500, and is not kept', async () => {
+  for (const failure of [
+    new Error('connect ECONNREFUSED https://node.example/KEY'),
+    new TooManyReadings('full'),
+  ]) {
+    const fail = () => Promise.reject(failure)
+    const at = await start({ profile: fail, picture: fail })
+    for (const path of ['', '/avatar']) {
+      const answer = await at.ask(`/api/profiles/${alice}${path}`)
+      expect(answer).toMatchObject({
+        status: 503,
+        headers: { 'retry-after': '60', 'cache-control': 'no-store' },
+        text: expect.stringContaining('profile_unavailable'),
+      })
+      expect(answer.text).not.toContain('KEY')
+    }
+    await expect(readProfile(at.url, alice)).rejects.toThrow('could not be read')
+    if (!(failure instanceof TooManyReadings)) await at.stop({ acceptFor: 0, patience: 0 })
+  }
+})
+
+test('a server without a mainnet reads no names', async () => {
+  const at = await start(undefined)
+  for (const path of ['', '/avatar'])
+    expect(await at.ask(`/api/profiles/${alice}${path}`)).toMatchObject({
+      status: 404,
+      text: expect.stringContaining('names_off'),
+    })
+})
