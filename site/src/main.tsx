@@ -4,10 +4,10 @@
  */
 import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { lazyWallet, type Balance } from '@peppermint/wallet-kit'
+import { lazyWallet, type AccountPicture, type Balance } from '@peppermint/wallet-kit'
 import { MastheadIsland } from './app/MastheadIsland.tsx'
 import type { Panel } from './app/panel.tsx'
-import { watched, type DrawFace, type HeadLine, type OpenDialog, type Session } from './app/session.ts'
+import { watched, type HeadLine, type OpenDialog, type Session } from './app/session.ts'
 import { hostsOf, MASTHEAD, PANEL, readPageData } from './app/siteConfig.ts'
 
 /** Acts on a click that the shell caught. */
@@ -51,7 +51,7 @@ export function start(panelIsAlive: () => void): Answer {
     dialog: watched<OpenDialog>('none'),
     head: watched<HeadLine | undefined>(firstHead),
     balance: watched<Balance | undefined>(undefined),
-    face: watched<DrawFace | undefined>(undefined),
+    picture: watched<AccountPicture | undefined>(undefined),
     hosts: hostsOf(data.site),
   }
   hydrateRoot(

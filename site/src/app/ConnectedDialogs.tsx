@@ -1,8 +1,7 @@
 /** The dialogs that only a connected visitor opens: the account, and the network. */
 import { useCallback, useSyncExternalStore } from 'react'
-import { AccountDialog, NetworkDialog, useWallet } from '@peppermint/wallet-kit'
+import { AccountDialog, NetworkDialog } from '@peppermint/wallet-kit'
 import type { JournalEntry } from '@peppermint/wallet-kit/transactions'
-import { displayName, useAccountProfile } from './accountFace.tsx'
 import { recentRows } from './recentRows.ts'
 import { late } from '../mint/late.ts'
 import type { OpenDialog, Session } from './session.ts'
@@ -22,8 +21,7 @@ export function ConnectedDialogs({ session, entries }: ConnectedDialogsProps) {
   const open = useSyncExternalStore<OpenDialog>(dialog.subscribe, dialog.get, () => 'none')
   const balance = useSyncExternalStore(session.balance.subscribe, session.balance.get, () => undefined)
   const { api } = site
-  const snapshot = useWallet(wallet)
-  const profile = useAccountProfile(snapshot.at === 'connected' ? snapshot.account : '')
+  const picture = useSyncExternalStore(session.picture.subscribe, session.picture.get, () => undefined)
   const part = useSyncExternalStore(
     signIn.subscribe,
     open === 'account' && api !== null ? signIn.get : signIn.peek,
@@ -37,7 +35,7 @@ export function ConnectedDialogs({ session, entries }: ConnectedDialogsProps) {
         onClose={close}
         wallet={wallet}
         balance={balance}
-        picture={{ displayName: displayName(profile), ensName: profile.name, ensAvatar: profile.avatarUrl }}
+        picture={picture}
         transactions={open === 'account' ? recentRows(entries(), site.explorer) : []}
         assets={open === 'account' ? walletAssets(entries(), site.deployment.contract) : []}
       >

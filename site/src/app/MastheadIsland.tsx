@@ -16,7 +16,7 @@ export function MastheadIsland({ session, firstHead }: MastheadIslandProps) {
   const head = useSyncExternalStore(session.head.subscribe, session.head.get, () => firstHead)
   const balance = useSyncExternalStore(session.balance.subscribe, session.balance.get, () => undefined)
   const open = useSyncExternalStore<OpenDialog>(dialog.subscribe, dialog.get, () => 'none')
-  const drawFace = useSyncExternalStore(session.face.subscribe, session.face.get, () => undefined)
+  const picture = useSyncExternalStore(session.picture.subscribe, session.picture.get, () => undefined)
   const close = useCallback(() => dialog.set('none'), [dialog])
   return (
     <Masthead {...(head === undefined ? {} : { head })}>
@@ -24,7 +24,7 @@ export function MastheadIsland({ session, firstHead }: MastheadIslandProps) {
         <ConnectButton
           snapshot={snapshot}
           balance={balance}
-          face={snapshot.at === 'connected' && drawFace?.(snapshot.account, balance)}
+          picture={picture}
           onConnect={() => dialog.set('connect')}
           onAccount={() => dialog.set('account')}
           onNetwork={() => dialog.set('network')}

@@ -2,23 +2,10 @@
  * What the islands of a page share. Made by the first script, before the panel and the live part are loaded;
  * those put in what they know.
  */
-import type { ReactNode } from 'react'
-import type { Balance, WalletPort } from '@peppermint/wallet-kit'
+import type { AccountPicture, Balance, WalletPort } from '@peppermint/wallet-kit'
 import type { SiteConfig } from './siteConfig.ts'
 
 export type OpenDialog = 'none' | 'connect' | 'account' | 'network' | 'sign-in'
-
-/** The connected account as people recognize it. */
-export interface AccountProfile {
-  readonly account: string
-  /** The whole primary name; absent where there is none. */
-  readonly name?: string
-  /** Of our own origin, for `<img>`. */
-  readonly avatarUrl?: string
-}
-
-/** Draws the connected account in the wallet button; loaded behind what a mint waits for. */
-export type DrawFace = (account: string, balance: Balance | undefined) => ReactNode
 
 /** The newest block known and its age in whole seconds. */
 export interface HeadLine {
@@ -56,7 +43,8 @@ export interface Session {
   readonly dialog: Watched<OpenDialog>
   readonly head: Watched<HeadLine | undefined>
   readonly balance: Watched<Balance | undefined>
-  readonly face: Watched<DrawFace | undefined>
+  /** The connected account's name and picture; undefined while there is none. */
+  readonly picture: Watched<AccountPicture | undefined>
   /** Hosts that the page will speak to once a wallet is connected. */
   readonly hosts: readonly string[]
 }

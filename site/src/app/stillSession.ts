@@ -1,10 +1,10 @@
 /** Islands in which nothing happens: what a page is prerendered with, and hydrates from. */
-import { lazyWallet, type Balance } from '@peppermint/wallet-kit'
+import { lazyWallet, type AccountPicture, type Balance } from '@peppermint/wallet-kit'
 import { noActions } from '../mint/panelActions.ts'
 import type { Late } from '../mint/late.ts'
 import type { PanelState } from '../mint/panelState.ts'
 import type { PanelIslandProps } from './PanelIsland.tsx'
-import { watched, type DrawFace, type HeadLine, type OpenDialog, type Session } from './session.ts'
+import { watched, type HeadLine, type OpenDialog, type Session } from './session.ts'
 import { hostsOf, type SiteConfig } from './siteConfig.ts'
 
 const nothing = (): undefined => undefined
@@ -25,7 +25,7 @@ export function stillSession(site: SiteConfig, head: HeadLine | undefined): Sess
     dialog: watched<OpenDialog>('none'),
     head: watched<HeadLine | undefined>(head),
     balance: watched<Balance | undefined>(undefined),
-    face: watched<DrawFace | undefined>(undefined),
+    picture: watched<AccountPicture | undefined>(undefined),
     hosts: hostsOf(site),
   }
 }

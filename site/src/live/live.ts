@@ -63,7 +63,7 @@ export async function loadRest({ mints, dialogs }: LateLoads, session: Session):
     mints.loaded(),
     dialogs.loaded(),
     saleLine.loaded(),
-    import('../app/accountFace.tsx').then(({ accountFace }) => session.face.set(accountFace(session))),
+    import('./accountProfile.ts').then(({ watchProfile }) => watchProfile(session)),
   ])
 }
 
