@@ -16,6 +16,7 @@ const SECRETS = [
   'KEEPER_LAST_LINK',
   'DATABASE_URL',
   'RPC_URLS',
+  'MAINNET_RPC_URLS',
 ]
 
 /** Environment in which the tools of this repository, its Node 24 among them, are found first. */

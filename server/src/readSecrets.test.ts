@@ -7,6 +7,7 @@ import { SECRET_VARIABLES } from './readSecrets.ts'
 
 const common = {
   RPC_URLS: 'https://node.example/v3/a-token',
+  MAINNET_RPC_URLS: 'https://mainnet.example/v3/a-token',
   DATABASE_URL: 'postgres://ada:hunter2@db.example/mint',
   KEEPER_KEY: `0x${'4b'.repeat(32)}`,
 } as const
@@ -48,8 +49,9 @@ function faultsOf(env: Readonly<Record<string, string>>): readonly string[] {
 }
 
 /** What the configuration made of the secrets. */
-const secretsIn = ({ rpcUrls, database, keeper }: ReturnType<typeof readConfig>) => ({
+const secretsIn = ({ rpcUrls, database, keeper, names }: ReturnType<typeof readConfig>) => ({
   RPC_URLS: rpcUrls[0],
+  MAINNET_RPC_URLS: names?.mainnetRpcUrls[0],
   DATABASE_URL: database.at === 'url' ? database.url : undefined,
   KEEPER_KEY: keeper?.key,
   ...(keeper?.links.type === 'secret' ? { KEEPER_LINK_SECRET: keeper.links.secret } : {}),

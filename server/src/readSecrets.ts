@@ -9,6 +9,7 @@ import { join } from 'node:path'
 /** Variables whose values are secrets. */
 export const SECRET_VARIABLES = [
   'RPC_URLS',
+  'MAINNET_RPC_URLS',
   'DATABASE_URL',
   'KEEPER_KEY',
   'KEEPER_LINK_SECRET',
