@@ -3,6 +3,8 @@ import { createRpcSocket, RpcSocketError, type RpcCall, type RpcSocketFailure } 
 import { isSocketUrl } from '../client/socketTransport.ts'
 import { type FailureKind, RpcFailure } from './rpcFailure.ts'
 
+type Call = RpcCall & { readonly id: number }
+
 const FAILURE_KINDS: Readonly<Record<RpcSocketFailure, FailureKind>> = {
   timeout: 'slow',
   closed: 'unreachable',
@@ -10,7 +12,7 @@ const FAILURE_KINDS: Readonly<Record<RpcSocketFailure, FailureKind>> = {
 }
 
 /**
- * Sends a batch as JSON and returns its responses, unchecked.
+ * Sends a batch, or one call, as JSON and returns its responses, unchecked.
  * @throws {RpcFailure} without a response to each; the signal's reason when aborted.
  */
 export type SendOverSocket = (
@@ -24,7 +26,8 @@ export function createSocketSender(url: string, maxMessageLength: number): SendO
   if (!isSocketUrl(url)) return undefined
   const socket = createRpcSocket(url, { maxMessageLength })
   return async (batch, timeoutMs, signal) => {
-    const calls = JSON.parse(batch) as readonly (RpcCall & { readonly id: number })[]
+    // A batch of one is written without its brackets.
+    const calls = [JSON.parse(batch) as Call | readonly Call[]].flat()
     try {
       const responses = await socket.send(
         calls.map(({ method, params }) => ({ method, params })),
