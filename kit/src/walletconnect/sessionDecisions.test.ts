@@ -1,5 +1,6 @@
 /** Every rule by which a session's namespaces are accepted or refused. */
 import { describe, expect, test } from 'vitest'
+import { explain } from '../errors/index.ts'
 import { peerRedirect } from './redirect.ts'
 import { addressesOf, allows, chainsOf, hasAccounts, misshapen, refusal, requested } from './session.ts'
 
@@ -101,6 +102,7 @@ describe('[C-09] a session is refused for its shape', () => {
       `"${ALICE}" among the accounts of "eip155" ${ADDRESS}`,
     ],
     ['a short address', session({ accounts: ['eip155:7700:0x12'] }), ADDRESS],
+    ['a short address by chain', { 'eip155:1': namespace({ accounts: ['eip155:1:0x12'] }) }, ADDRESS],
     ['no chain', session({ accounts: [`eip155::${ALICE}`] }), ADDRESS],
     ['a chain of letters', session({ accounts: [`eip155:canto:${ALICE}`] }), ADDRESS],
     ['a number of 17 digits', session({ accounts: [`eip155:${'1'.repeat(17)}:${ALICE}`] }), ADDRESS],
@@ -136,7 +138,34 @@ describe('[C-09] a session is refused for what it allows', () => {
     expect(hasAccounts({ cosmos: cosmos() })).toBe(false)
     expect(refusal(session(), [1, 7700])).toBeUndefined()
   })
-  test.each(['eth_sendTransaction', 'personal_sign'])('no %s', (missing) => {
+  test('an account whose checksum is wrong', () => {
+    const wrong = MIXED.replace('A', 'a')
+    const namespaces = session({ accounts: [`eip155:7700:${ALICE}`, `eip155:7700:${wrong}`] })
+    expect(misshapen(namespaces)).toBeUndefined()
+    expect(refusal(namespaces, [7700])?.message).toContain(wrong)
+    expect(hasAccounts(namespaces)).toBe(false)
+    expect(refusal(session({ accounts: [`eip155:7700:${MIXED}`] }), [7700])).toBeUndefined()
+    expect(refusal(session({ accounts: [`eip155:7700:${mixed}`] }), [7700])).toBeUndefined()
+  })
+  test.each(events)('no event %s', (missing) => {
+    const fewer = events.filter((event) => event !== missing)
+    expect(refusal(session({ events: fewer }), [7700])?.message).toContain(missing)
+  })
+  test('an event that is included on another chain only', () => {
+    const other = namespace({ chains: ['eip155:1'], accounts: [`eip155:1:${ALICE}`] })
+    const split = { 'eip155:1': other, 'eip155:7700': namespace({ events: ['accountsChanged'] }) }
+    expect(refusal(split, [7700])?.message).toContain('chainChanged')
+    expect(refusal(split, [1, 7700])).toBeUndefined()
+  })
+  test('each refusal has its code', () => {
+    const codeOf = (namespaces: unknown, chainIds = [7700]) =>
+      explain(refusal(namespaces, chainIds), { asked: false })
+    expect(codeOf({})).toMatchObject({ code: 'session-refused' })
+    expect(codeOf(session(), [1])).toMatchObject({ code: 'session-chain' })
+    expect(codeOf(session({ methods: [] }))).toMatchObject({ code: 'session-method' })
+    expect(codeOf(session({ events: [] }))).toMatchObject({ code: 'session-refused' })
+  })
+  test.each(['eth_sendTransaction', 'personal_sign', 'eth_signTypedData_v4'])('no %s', (missing) => {
     const fewer = methods.filter((method) => method !== missing)
     expect(refusal(session({ methods: fewer }), [7700])?.message).toContain(missing)
   })
