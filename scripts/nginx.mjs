@@ -1,5 +1,5 @@
 /**
- * Finds an nginx for the test of `deploy/nginx.conf`: that of this machine, or Debian's, unpacked into node_modules.
+ * `node scripts/nginx.mjs` prints the path of an nginx for the test of `deploy/nginx.conf`: that of this machine, or Debian's, unpacked into node_modules.
  * Unpacked and not installed, because installing it would start it.
  */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
@@ -10,11 +10,13 @@ const installed = '/usr/sbin/nginx'
 const cache = join(root, 'node_modules', '.cache', 'nginx')
 const unpacked = join(cache, 'usr', 'sbin', 'nginx')
 
+process.stdout.write(await nginx())
+
 /**
  * @returns {Promise<string>} path of the program.
  * @throws where there is none and none can be unpacked, with what to do.
  */
-export async function nginx() {
+async function nginx() {
   for (const found of [process.env.NGINX, installed, unpacked]) if (found && existsSync(found)) return found
   const parent = join(root, 'node_modules', '.cache')
   mkdirSync(parent, { recursive: true })

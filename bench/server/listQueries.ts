@@ -58,7 +58,7 @@ const peppers: readonly ListQuery[] = [
   {
     what: 'facets of filters',
     path: ({ whole }) =>
-      `/api/peppers?facets=true&cultivar=habanero,cayenne&pattern=solid&heatMax=${1_000_000 + whole(1_000_000)}`,
+      `/api/peppers?facets=true&cultivar=habanero,cayenne&pattern=plain&heatMax=${1_000_000 + whole(1_000_000)}`,
   },
   { what: 'sealed peppers', path: () => '/api/peppers?sealed=true' },
   { what: 'peppers of an unknown owner', path: (chances) => `/api/peppers?owner=${unknown(chances)}` },

@@ -1,16 +1,18 @@
 /** deploy/nginx.conf as a real nginx reads it: on free ports of this machine, without TLS, in a folder of the test. */
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { nginx } from '../../scripts/nginx.mjs'
 import { portIsFree } from './http/listen.ts'
 
 const STREAMS = 10_000
+const finder = fileURLToPath(new URL('../../scripts/nginx.mjs', import.meta.url))
 
 let folder: string
 let example: string
@@ -27,7 +29,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'peppermint-nginx-'))
   example = await readFile(new URL('../../deploy/nginx.conf', import.meta.url), 'utf8')
   await new Promise<void>((resolve) => void upstream.listen(0, '127.0.0.1', resolve))
-  const program = await nginx()
+  const { stdout: program } = await promisify(execFile)(process.execPath, [finder])
   port = await freePort()
   const file = join(folder, 'nginx.conf')
   await writeFile(file, onThisMachine(example))
