@@ -1,5 +1,6 @@
 /**
- * `node scripts/nginx.mjs` prints the path of an nginx for the test of `deploy/nginx.conf`: that of this machine, or Debian's, unpacked into node_modules.
+ * `node scripts/nginx.mjs` prints the path of an nginx for the test of `deploy/nginx.conf`: that of this machine, or
+ * Debian's, unpacked into node_modules.
  * Unpacked and not installed, because installing it would start it.
  */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
