@@ -16,6 +16,7 @@ import { createClient, custom, defineChain, fallback, http, type Chain, type Cli
 import { isSocketUrl, socketTransport } from '../client/socketTransport.ts'
 import { createSignInClient } from '../sign-in/createSignInClient.ts'
 import { boundedFetch } from './boundedFetch.ts'
+import { divideBatches } from './divideBatches.ts'
 import { hedgeRequests, REQUEST_TIMEOUT_MS, type AskEndpoint } from './hedgeRequests.ts'
 import { probeEndpoints } from './probeEndpoints.ts'
 import { rankEndpoints } from './rankEndpoints.ts'
@@ -83,7 +84,9 @@ function endpointOf(url: string, chain: Chain, closing: AbortSignal): AskEndpoin
     const { request } = socketTransport(url, limits)({ chain })
     return (question) => request(question as never)
   }
-  const fetchFn = boundedFetch({ timeoutMs: REQUEST_TIMEOUT_MS, maxBytes: MAX_BYTES, signal: closing })
+  const fetchFn = divideBatches(
+    boundedFetch({ timeoutMs: REQUEST_TIMEOUT_MS, maxBytes: MAX_BYTES, signal: closing }),
+  )
   const batch = { batchSize: 1000, wait: 0 }
   // viem's own timeout is off: that of `fetchFn` includes the body.
   const { request } = http(url, { batch, fetchFn, timeout: 0, retryCount: 0 })({ chain })
@@ -94,11 +97,11 @@ function endpointOf(url: string, chain: Chain, closing: AbortSignal): AskEndpoin
 
 /** Ranked by 10 samples, stability .7, latency .3 (N-03). Retries are the fallback's: an endpoint's own would multiply them. */
 function keeperClient(chain: Chain, rpcUrls: readonly string[]): Client {
-  const fetchFn = boundedFetch({ timeoutMs: KEEPER_TIMEOUT_MS, maxBytes: MAX_BYTES })
+  const bounded = boundedFetch({ timeoutMs: KEEPER_TIMEOUT_MS, maxBytes: MAX_BYTES })
   const endpoints = rpcUrls.map((url) =>
     isSocketUrl(url)
       ? socketTransport(url, { timeoutMs: KEEPER_TIMEOUT_MS, maxMessageLength: MAX_BYTES })
-      : http(url, { fetchFn, timeout: 0, batch: { batchSize: 1000, wait: 0 } }),
+      : http(url, { fetchFn: divideBatches(bounded), timeout: 0, batch: { batchSize: 1000, wait: 0 } }),
   )
   const rank = {
     interval: 60_000,

@@ -1,0 +1,58 @@
+import { startChain, type TestChain } from '@peppermint/contracts/testChain'
+import { getBlock, getChainId, getCode } from 'viem/actions'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startLimitedNode, type LimitedNodeOptions } from '../chain/limitedNode.fixture.ts'
+import { divideBatches } from './divideBatches.ts'
+import { openChainClients } from './openChainClients.ts'
+
+let chain: TestChain
+beforeAll(async () => {
+  chain = await startChain()
+})
+afterAll(() => chain.stop())
+
+const nodes = [
+  { limit: 0, refusal: 'status-500' },
+  { limit: 0, refusal: 'error-object' },
+  { limit: 1, refusal: 'close' },
+  { limit: 1, refusal: 'first-entries' },
+  { limit: 3, refusal: 'status-429' },
+  { limit: 3, refusal: 'no-ids' },
+] as const satisfies readonly Omit<LimitedNodeOptions, 'target'>[]
+
+test.each(nodes.flatMap((node) => (['sale', 'keeper'] as const).map((purpose) => ({ ...node, purpose }))))(
+  'the $purpose client reads from a node that takes batches of $limit ($refusal)',
+  async ({ limit, refusal, purpose }) => {
+    const node = await startLimitedNode({ target: chain.url, limit, refusal })
+    const clients = openChainClients(7700, [node.url])
+    try {
+      const client = purpose === 'sale' ? clients.sale : clients.keeper()
+      const address = `0x${'11'.repeat(20)}` as const
+      const read = () =>
+        Promise.all([
+          getChainId(client),
+          getBlock(client),
+          ...[1, 2, 3].map(() => getCode(client, { address })),
+        ])
+      for (let time = 0; time < 3; time += 1) expect((await read())[0]).toBe(7700)
+      const refused = node.counts.refused.length
+      await read()
+      expect(node.counts.refused).toHaveLength(refused)
+    } finally {
+      clients.close()
+      await node.stop()
+    }
+  },
+)
+
+test('a node that is down gets two requests for a batch, not one for each size', async () => {
+  const node = await startLimitedNode({ target: 'http://127.0.0.1:9', limit: 100, refusal: 'close' })
+  const calls = Array.from({ length: 8 }, (_, id) => ({ jsonrpc: '2.0', id, method: 'eth_chainId' }))
+  try {
+    const asked = divideBatches(fetch)(node.url, { method: 'POST', body: JSON.stringify(calls) })
+    await expect(asked).rejects.toThrow('fetch failed')
+    expect(node.counts.answered).toBe(2)
+  } finally {
+    await node.stop()
+  }
+})
