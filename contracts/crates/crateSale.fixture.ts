@@ -1,5 +1,6 @@
 /** A sale of ten thousand on a test chain, with what opens its crates: for tests that deal real cards. */
 import {
+  concatHex,
   keccak256,
   parseEventLogs,
   stringToHex,
@@ -120,39 +121,42 @@ export async function startCrateSale(chain: TestChain, art: ArtAddresses) {
       words: readonly bigint[],
       sold: { readonly tokens: number; readonly crates: number },
     ) {
-      const word = (value: bigint) => toHex(value, { size: 32 })
-      const set = (index: number, value: bigint) =>
-        client.setStorageAt({ address: deployment.contract, index, value: word(value) })
+      const { contract: address } = deployment
+      const set = (index: number | Hex, value: bigint) =>
+        client.setStorageAt({ address, index, value: toHex(value, { size: 32 }) })
       const base = await wordsSlot(chain, deployment)
-      for (const [at, value] of words.entries()) await set(base + at, value)
+      for (const [at, value] of words.entries()) await set(slotOf(at, base), value)
       let counts = 0n
       for (const [at, value] of words.entries()) counts += BigInt(ones(value)) << (9n * BigInt(at >> 1))
       await set(base - 1, counts)
       const [tokens, crates] = [BigInt(sold.tokens), BigInt(sold.crates)]
-      const slot = toHex(base - COUNTERS_BEFORE_WORDS)
-      const counters = BigInt((await getStorageAt(client, { address: deployment.contract, slot })) ?? 0)
+      const counters = BigInt((await getStorageAt(client, { address, slot: toHex(base + 1) })) ?? 0)
       const sum = crates | (crates << 32n) | (tokens << 64n) | (tokens << 96n)
-      await set(base - COUNTERS_BEFORE_WORDS, ((counters >> 128n) << 128n) | sum)
+      await set(base + 1, ((counters >> 128n) << 128n) | sum)
       await set(0, tokens + 1n)
     },
   }
 }
 
-/** Slots from the crates' counters to the words of dealt cards: link, crates, 626 words of cards, counts. */
-const COUNTERS_BEFORE_WORDS = 630
-const LAST_SLOT = 800
+/** More slots than the contract has outside of mappings. */
+const SLOTS = 100
 
-/** The slot of the first word, found by a value that nothing else in storage has. */
+/** The slot of a value in a mapping. */
+function slotOf(key: number, mapping: number): Hex {
+  return keccak256(concatHex([toHex(key, { size: 32 }), toHex(mapping, { size: 32 })]))
+}
+
+/** The mapping of dealt cards: counts come before it, the crates' counters after it. */
 async function wordsSlot({ client }: TestChain, { contract: address }: Deployment): Promise<number> {
   const marker = 0x5eed5eed5eedn
   const value = toHex(marker, { size: 32 })
-  for (let index = COUNTERS_BEFORE_WORDS; index < LAST_SLOT; index += 1) {
+  for (let mapping = 0; mapping < SLOTS; mapping += 1) {
     const snapshot = await client.snapshot()
-    await client.setStorageAt({ address, index, value })
+    await client.setStorageAt({ address, index: slotOf(0, mapping), value })
     const read = { address, abi: scovillesAbi, functionName: 'dealtCards', args: [0n] } as const
     const found = (await readContract(client, read)) === marker
     await client.revert({ id: snapshot })
-    if (found) return index
+    if (found) return mapping
   }
   throw new Error('The words of dealt cards are not in storage.')
 }

@@ -15,7 +15,7 @@ export const scovillesAbi = [
   {"type":"function","name":"contractURI","inputs":[],"outputs":[{"name":"","type":"string"}],"stateMutability":"view"},
   {"type":"function","name":"crateAt","inputs":[{"name":"crate","type":"uint256"}],"outputs":[{"name":"","type":"tuple","components":[{"name":"first","type":"uint16"},{"name":"size","type":"uint16"},{"name":"closedAt","type":"uint40"},{"name":"stirredIn","type":"uint64"},{"name":"stir","type":"uint96"}]}],"stateMutability":"view"},
   {"type":"function","name":"crateTime","inputs":[],"outputs":[{"name":"","type":"uint256"}],"stateMutability":"view"},
-  {"type":"function","name":"dealtCards","inputs":[{"name":"","type":"uint256"}],"outputs":[{"name":"","type":"uint256"}],"stateMutability":"view"},
+  {"type":"function","name":"dealtCards","inputs":[{"name":"word","type":"uint256"}],"outputs":[{"name":"","type":"uint256"}],"stateMutability":"view"},
   {"type":"function","name":"deck","inputs":[],"outputs":[{"name":"","type":"address"}],"stateMutability":"view"},
   {"type":"function","name":"freezeMetadata","inputs":[],"outputs":[],"stateMutability":"nonpayable"},
   {"type":"function","name":"getApproved","inputs":[{"name":"tokenId","type":"uint256"}],"outputs":[{"name":"","type":"address"}],"stateMutability":"view"},

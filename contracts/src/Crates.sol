@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
+import {CardDeal} from "./CardDeal.sol";
+
 /// @title Crates: how sealed peppers get their cards
 /// @notice The deck is public and its order fixed. Peppers are minted sealed and are packed in crates in the order of
 /// their ids. A crate closes when it is full, or when anyone closes it once it is due. A seed then picks which of the
@@ -19,7 +21,7 @@ pragma solidity 0.8.30;
 /// can do so too, by stirring first. Where a chain has no block hashes (Canto), an account that opens a stirred crate
 /// can wait for a block whose time and proposer it predicts, until someone else opens the crate first. What remains in
 /// the deck is public, so the cards of the last tokens can be counted.
-abstract contract Crates {
+abstract contract Crates is CardDeal {
     /// @param first Lowest token id in it.
     /// @param size How many tokens it holds.
     /// @param closedAt Block time at which it was closed.
@@ -50,17 +52,8 @@ abstract contract Crates {
         uint32 linkTime;
     }
 
-    /// @notice Cards in the deck, and most tokens of the collection.
-    uint256 public constant DECK_SIZE = 10_000;
-
     /// @notice Most tokens in a crate.
     uint256 public constant CRATE_SIZE = 100;
-
-    /// @dev Cards are counted in blocks of two words, 250 to a word.
-    uint256 private constant WORD_CARDS = 250;
-    uint256 private constant BLOCK_CARDS = 500;
-    uint256 private constant WORDS = 40;
-    uint256 private constant ALL_OF_WORD = 2 ** WORD_CARDS - 1;
 
     /// @dev Together under a day, so that a sealed pepper opens within one day, also without the creator.
     uint256 private constant MOST_CRATE_TIME = 12 hours;
@@ -84,13 +77,6 @@ abstract contract Crates {
 
     bytes32 private _link;
     mapping(uint256 crate => Crate) private _crates;
-    /// @dev Cards by token, sixteen to a word, 0 while sealed.
-    uint256[626] private _cards;
-    /// @dev How many cards of each block are dealt, nine bits each.
-    uint256 private _dealtCounts;
-
-    /// @notice Which cards are dealt, as bits: card `c` is bit `(c - 1) % 250` of word `(c - 1) / 250`, of 40 words.
-    uint256[WORDS] public dealtCards;
 
     /// @notice The crate holds the tokens `first` to `first + size − 1`, and waits for its seed.
     event CrateClosed(uint256 indexed crate, uint256 first, uint256 size);
@@ -257,12 +243,6 @@ abstract contract Crates {
         });
     }
 
-    /// @dev The token's card, 1 to 10,000; 0 while it is sealed or does not exist.
-    function _cardOf(uint256 tokenId) internal view returns (uint256) {
-        if (tokenId > DECK_SIZE) return 0;
-        return uint16(_cards[tokenId >> 4] >> ((tokenId & 15) << 4));
-    }
-
     function _close(uint256 size) private {
         uint256 crate = _closedCrates;
         uint256 first = uint256(_closedTokens) + 1;
@@ -280,87 +260,12 @@ abstract contract Crates {
         uint256 first = _crates[crate].first;
         uint256 size = _crates[crate].size;
         bytes32 seed = keccak256(abi.encode(secret, _marks(first, size), block.chainid, address(this), crate));
-        _assignCards(first, _drawCards(seed, size));
+        _deal(first, size, seed, DECK_SIZE - _openedTokens);
         unchecked {
             _openedCrates += 1;
             _openedTokens += uint32(size);
             emit CrateOpened(crate, first, size, seed, withLink);
             emit BatchMetadataUpdate(first, first + size - 1);
-        }
-    }
-
-    /// @dev Takes `size` consecutive remaining cards from a random one on, the first card of the deck following the last,
-    /// and shuffles them. Unchecked: there are never more tokens than cards, and every number is below 2^16.
-    function _drawCards(bytes32 seed, uint256 size) private returns (uint256[] memory cards) {
-        unchecked {
-            cards = new uint256[](size);
-            uint256 counts = _dealtCounts;
-            // Remaining cards to pass over, from the first card of the deck.
-            uint256 passing = _random(seed, 0) % (DECK_SIZE - _openedTokens);
-            uint256 word;
-            for (uint256 taken = 0; taken < size; word = word == WORDS - 1 ? 0 : word + 1) {
-                uint256 shift = (word >> 1) * 9;
-                if (word & 1 == 0) {
-                    uint256 left = BLOCK_CARDS - (counts >> shift & 511);
-                    if (passing >= left) {
-                        passing -= left;
-                        ++word;
-                        continue;
-                    }
-                }
-                uint256 free = dealtCards[word] ^ ALL_OF_WORD;
-                for (; passing != 0 && free != 0; --passing) {
-                    free &= free - 1;
-                }
-                uint256 before = taken;
-                uint256 passed = free;
-                uint256 card = word * WORD_CARDS;
-                for (; free != 0 && taken < size; ++taken) {
-                    uint256 step = _lowestBit(free) + 1;
-                    free >>= step;
-                    card += step;
-                    uint256 at = _random(seed, taken) % (taken + 1);
-                    cards[taken] = cards[at];
-                    cards[at] = card;
-                }
-                dealtCards[word] ^= passed ^ (free << (card - word * WORD_CARDS));
-                counts += (taken - before) << shift;
-            }
-            _dealtCounts = counts;
-        }
-    }
-
-    /// @dev Index of the lowest bit of a word that is not zero.
-    function _lowestBit(uint256 word) private pure returns (uint256 index) {
-        unchecked {
-            if (word & 1 != 0) return 0;
-            for (uint256 width = 128; width != 0; width >>= 1) {
-                if (word << (256 - width) == 0) {
-                    word >>= width;
-                    index += width;
-                }
-            }
-        }
-    }
-
-    function _random(bytes32 seed, uint256 index) private pure returns (uint256 random) {
-        assembly ("memory-safe") {
-            mstore(0, seed)
-            mstore(0x20, index)
-            random := keccak256(0, 0x40)
-        }
-    }
-
-    function _assignCards(uint256 first, uint256[] memory cards) private {
-        unchecked {
-            uint256 word;
-            for (uint256 i = 0; i < cards.length; ++i) {
-                uint256 token = first + i;
-                // The first word may have cards of the crate before.
-                if (i == 0 || token & 15 == 0) word = _cards[token >> 4];
-                word |= cards[i] << ((token & 15) << 4);
-                if (i == cards.length - 1 || token & 15 == 15) _cards[token >> 4] = word;
-            }
         }
     }
 

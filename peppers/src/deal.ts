@@ -1,6 +1,6 @@
 /**
  * How crates deal the deck: which card each pepper gets, from the seeds that the chain published. The contract deals
- * in the same way (`Crates.sol`), so a reader that knows the seeds need not ask it for ten thousand cards.
+ * in the same way (`CardDeal.sol`), so a reader that knows the seeds need not ask it for ten thousand cards.
  */
 import { DECK_SIZE } from './facts/traits.ts'
 
