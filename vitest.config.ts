@@ -10,7 +10,7 @@ export default defineConfig({
       '*/src/**/*.test.ts',
       '*/src/**/*.test.tsx',
       'contracts/{allowlist,collection,crates,deploy,sale,script}/**/*.test.ts',
-      'bench/gas/**/*.test.ts',
+      'bench/{gas,mutations}/**/*.test.ts',
       'scripts/**/*.test.ts',
     ],
     globalSetup: [

@@ -1,0 +1,320 @@
+/** Survivors that no test can notice, and why. An entry fits every survivor with its file, code and replacement. */
+import type { Mutant } from './mutant.ts'
+
+/** `code` is on one line, its spaces single. */
+export interface Equivalent extends Pick<Mutant, 'file' | 'code'> {
+  readonly replacements: readonly string[]
+  /** Part of the first line, where the same code occurs on several. */
+  readonly source?: string
+  readonly why: string
+}
+
+const derivePanel = 'site/src/mint/derivePanel.ts'
+const phases = 'site/src/mint/phases.ts'
+const connectFlow = 'kit/src/connect/connectFlow.ts'
+const walletGroups = 'kit/src/connect/walletGroups.ts'
+const wizard = 'kit/src/connect/wizard.ts'
+const adapter = 'kit/src/sign-in/adapter.ts'
+const pendingSignIn = 'kit/src/sign-in/pendingSignIn.ts'
+const signInFlow = 'kit/src/sign-in/signInFlow.ts'
+const signedIn = 'kit/src/sign-in/signedIn.ts'
+const session = 'kit/src/walletconnect/session.ts'
+const mintMath = 'contracts/src/MintMath.sol'
+const payees = 'contracts/src/Payees.sol'
+
+const FALSY = 'Only whether the value is true matters, and undefined is as false.'
+const RETURNS_UNDEFINED = 'The function ends there and returns undefined.'
+const THROWS_INSIDE =
+  'Anything else makes a later condition false, or throws inside the `try`, which returns undefined as well.'
+
+export const equivalents: readonly Equivalent[] = [
+  {
+    file: derivePanel,
+    code: 'found?.at',
+    replacements: ['found.at'],
+    why: '`onOffer` returns undefined only for no phases, and here at least one can be minted from.',
+  },
+  {
+    file: derivePanel,
+    code: 'found?.phase',
+    replacements: ['found.phase'],
+    why: 'As above: `found` is defined wherever this line is reached.',
+  },
+  {
+    file: derivePanel,
+    code: "attempt.at === 'idle'",
+    replacements: ['true'],
+    why: 'No other attempt has a notice; the condition narrows the type.',
+  },
+  {
+    file: derivePanel,
+    code: "inputs.wallet.at !== 'connected'",
+    replacements: ['false'],
+    source: 'inputs.wallet.account.at',
+    why: 'Only called for a mint of a connected wallet; the condition narrows the type.',
+  },
+  {
+    file: phases,
+    code: '[]',
+    replacements: ['["Stryker was here"]'],
+    why: 'A text has no allowlist root and counts as a public phase, which never matters here.',
+  },
+  {
+    file: phases,
+    code: 'a > b',
+    replacements: ['true', 'false', 'a >= b', 'a <= b'],
+    why: 'Only reached where a is not below b, and sorting asks only whether the result is negative.',
+  },
+  {
+    file: connectFlow,
+    code: '{ isCompact: false, isPhone: false }',
+    replacements: ['{}'],
+    why: 'Only the end of an attempt reads it, and a refusal or failure leads the same way on every screen.',
+  },
+  {
+    file: connectFlow,
+    code: 'false',
+    replacements: ['true'],
+    source: 'isPhone',
+    why: 'As above: the end of an attempt leads the same way on every screen.',
+  },
+  {
+    file: walletGroups,
+    code: 'default: return undefined',
+    replacements: ['default:'],
+    why: RETURNS_UNDEFINED,
+  },
+  {
+    file: walletGroups,
+    code: 'best === undefined',
+    replacements: ['false'],
+    why: '`places[undefined]` is undefined as well.',
+  },
+  {
+    file: wizard,
+    code: "device === 'desktop'",
+    replacements: ['false'],
+    why: 'No wallet has an address under `desktop`, so the page for any phone is taken either way.',
+  },
+  {
+    file: wizard,
+    code: "'desktop'",
+    replacements: ['""'],
+    source: 'const own',
+    why: 'As above.',
+  },
+  {
+    file: wizard,
+    code: "'NONE'",
+    replacements: ['""'],
+    source: "case 'NONE'",
+    why: 'The list then matches no case, and the function ends and returns undefined.',
+  },
+  {
+    file: adapter,
+    code: '() => false',
+    replacements: ['() => undefined'],
+    why: FALSY,
+  },
+  {
+    file: pendingSignIn,
+    code: "'null'",
+    replacements: ['""'],
+    why: 'Parsing an empty text throws inside the `try`, which returns undefined, as for null.',
+  },
+  {
+    file: pendingSignIn,
+    code: '{ return undefined }',
+    replacements: ['{}'],
+    why: RETURNS_UNDEFINED,
+  },
+  {
+    file: pendingSignIn,
+    code: "typeof kept === 'object' && kept !== null && 'nonce' in kept",
+    replacements: ['true', "typeof kept === 'object' && kept !== null || 'nonce' in kept"],
+    why: THROWS_INSIDE,
+  },
+  {
+    file: pendingSignIn,
+    code: "typeof kept === 'object' && kept !== null",
+    replacements: ['true', "typeof kept === 'object' || kept !== null"],
+    why: THROWS_INSIDE,
+  },
+  {
+    file: pendingSignIn,
+    code: "typeof kept === 'object'",
+    replacements: ['true'],
+    why: THROWS_INSIDE,
+  },
+  {
+    file: pendingSignIn,
+    code: 'kept !== null',
+    replacements: ['true'],
+    why: THROWS_INSIDE,
+  },
+  {
+    file: signInFlow,
+    code: 'false',
+    replacements: ['true'],
+    source: 'Promise.resolve(false)',
+    why: '`open` replaces it before anything can be signed.',
+  },
+  {
+    file: signInFlow,
+    code: "state.at !== 'waiting'",
+    replacements: ['true'],
+    source: 'stopLooking',
+    why: 'On entering `waiting` there is no timer yet, and within it the state does not change.',
+  },
+  {
+    file: signInFlow,
+    code: "'waiting'",
+    replacements: ['""'],
+    source: 'stopLooking',
+    why: 'As above.',
+  },
+  {
+    file: signInFlow,
+    code: '!pending',
+    replacements: ['false'],
+    source: 'if (!pending) return',
+    why: 'Both callers have just checked it; the condition narrows the type.',
+  },
+  {
+    file: signInFlow,
+    code: 'account',
+    replacements: ['true'],
+    source: 'forgetPending',
+    why: 'Nothing is signed, waited for or forgotten without an account; the condition narrows the type.',
+  },
+  {
+    file: signInFlow,
+    code: '!account',
+    replacements: ['false'],
+    source: 'if (!account) return false',
+    why: 'Nothing is verified without an account; the condition narrows the type.',
+  },
+  {
+    file: signInFlow,
+    code: 'false',
+    replacements: ['true'],
+    source: 'if (!account) return false',
+    why: 'As above: the line is never reached without an account.',
+  },
+  {
+    file: signInFlow,
+    code: 'adapter?.verify',
+    replacements: ['adapter.verify'],
+    why: '`open` sets the adapter before anything is verified.',
+  },
+  {
+    file: signInFlow,
+    code: 'adapter?.pending',
+    replacements: ['adapter.pending'],
+    why: '`open` sets the adapter before anything is waited for.',
+  },
+  {
+    file: signInFlow,
+    code: 'forget()',
+    replacements: [';'],
+    source: 'forget()',
+    why: 'A message that could not be made has not been kept: the wallet was never asked.',
+  },
+  {
+    file: signInFlow,
+    code: "'0x'",
+    replacements: ['""'],
+    source: "answer ?? '0x'",
+    why: 'The answer is undefined only where something is pending, and then this line is not reached.',
+  },
+  {
+    file: signInFlow,
+    code: '{ return undefined }',
+    replacements: ['{}'],
+    why: RETURNS_UNDEFINED,
+  },
+  {
+    file: signedIn,
+    code: 'before === null',
+    replacements: ['false'],
+    why: 'Survived because the storage of the test kept null; since then it stores texts, as browsers do, and the test fails.',
+  },
+  {
+    file: signedIn,
+    code: "'?'",
+    replacements: ['""'],
+    why: 'Any text that is no account and nothing that an account ends with will do.',
+  },
+  {
+    file: signedIn,
+    code: "''",
+    replacements: ['"Stryker was here!"'],
+    why: 'Any text that differs from one visit to the next will do.',
+  },
+  {
+    file: session,
+    code: "''",
+    replacements: ['"Stryker was here!"'],
+    why: 'Where the expression does not match, the account is none whatever its address is.',
+  },
+  {
+    file: session,
+    code: '[]',
+    replacements: ['["Stryker was here"]'],
+    source: 'exec(caip)',
+    why: 'As above: without a second element there is no chain.',
+  },
+  {
+    file: session,
+    code: String.raw`/^(eip155:\d{1,16}):(.*)$/s`,
+    replacements: [String.raw`/(eip155:\d{1,16}):(.*)$/s`, String.raw`/^(eip155:\d{1,16}):(.*)/s`],
+    why: 'What is before the chain is refused by the shape, and `.*` takes everything to the end anyway.',
+  },
+  {
+    file: session,
+    code: String.raw`/^eip155:(\d{1,16})$/`,
+    replacements: [String.raw`/eip155:(\d{1,16})$/`, String.raw`/^eip155:(\d{1,16})/`],
+    why: 'The chain has to begin with its key, and the account is refused unless only digits follow.',
+  },
+  {
+    file: mintMath,
+    code: '<',
+    replacements: ['<='],
+    source: 'used < cap',
+    why: 'At the cap the difference is 0 as well.',
+  },
+  {
+    file: payees,
+    code: '0',
+    replacements: ['1'],
+    source: 'accepted := call(',
+    why: 'Offsets of an input and an output of no bytes: nothing is read or written there.',
+  },
+  {
+    file: payees,
+    code: '0',
+    replacements: ['1'],
+    source: 'if (amount != 0) _send(',
+    why: 'Survived the run of 2026-11-22; `PayeeEdges.t.sol` has been written against it since.',
+  },
+  {
+    file: payees,
+    code: '2',
+    replacements: ['3'],
+    source: 'TooLittleGas',
+    why: 'Survived the run of 2026-11-22; `PayeeEdges.t.sol` has been written against it since.',
+  },
+]
+
+/** Why no test can notice the survivor; undefined where there is no explanation. */
+export function explanationOf(survivor: Mutant): string | undefined {
+  return equivalents.find(
+    ({ file, code, replacements, source }) =>
+      file === survivor.file &&
+      code === oneLine(survivor.code) &&
+      replacements.includes(survivor.replacement) &&
+      (source === undefined || survivor.source.includes(source)),
+  )?.why
+}
+
+const oneLine = (code: string): string => code.replaceAll(/\s+/g, ' ')

@@ -1,0 +1,51 @@
+/** Deliberate faults, and whether a test noticed them. */
+
+export interface Mutant {
+  /** From the repository's root. */
+  readonly file: string
+  /** Counts from 1. */
+  readonly line: number
+  /** The first line of the edited code, whole, without its indentation. */
+  readonly source: string
+  /** What kind of edit it is. */
+  readonly edit: string
+  /** What is replaced. */
+  readonly code: string
+  readonly replacement: string
+  /** `uncovered`: no test reaches it. */
+  readonly status: 'caught' | 'survived' | 'uncovered'
+}
+
+/** The outcome of one part. */
+export interface PartResult {
+  readonly caught: number
+  /** Mutants that ran. */
+  readonly mutants: number
+  /** Where only a sample of the mutants ran: how many there are, and what chose the sample. */
+  readonly sample?: { readonly population: number; readonly seed: number }
+  readonly seconds: number
+  /** Mutants that no test noticed. */
+  readonly survivors: readonly Mutant[]
+}
+
+/** Counts the mutants of a part that took `seconds`. */
+export function resultOf(
+  mutants: readonly Mutant[],
+  seconds: number,
+  sample?: PartResult['sample'],
+): PartResult {
+  const survivors = mutants.filter(({ status }) => status !== 'caught')
+  const result = { caught: mutants.length - survivors.length, mutants: mutants.length, seconds, survivors }
+  return sample === undefined ? result : { ...result, sample }
+}
+
+/** Percent of the mutants that were caught; 0 where there are none. */
+export function scoreOf({ caught, mutants }: Pick<PartResult, 'caught' | 'mutants'>): number {
+  return mutants === 0 ? 0 : (100 * caught) / mutants
+}
+
+/** Line number and text of the place in a source. */
+export function placeOf(source: string, offset: number): { readonly line: number; readonly source: string } {
+  const line = source.slice(0, offset).split('\n').length
+  return { line, source: (source.split('\n')[line - 1] ?? '').trim() }
+}

@@ -1,0 +1,191 @@
+/** The modules that decide, in parts: what is mutated, and the tests that have to notice. */
+
+interface Common {
+  /** As it is named on the command line. */
+  readonly name: string
+  readonly title: string
+  /** The share of mutants that must be caught, in percent; undefined where the score is only recorded. */
+  readonly minScore: number | undefined
+}
+
+export interface TypeScriptPart extends Common {
+  readonly type: 'typescript'
+  /** Globs of the mutated files, from the repository's root. */
+  readonly mutate: readonly string[]
+  /** Globs of the test files that run against each mutant. */
+  readonly tests: readonly string[]
+  /** Modules to run before all tests, for parts whose tests need a database. */
+  readonly globalSetup?: readonly string[]
+}
+
+export interface SolidityPart extends Common {
+  readonly type: 'solidity'
+  /** The mutated file, in contracts/src. */
+  readonly source: string
+  /**
+   * The forge tests, in contracts/test, without `.t.sol`, in groups: a mutant meets the next group only where it
+   * survives one, because every test file more makes each mutant's compilation longer.
+   */
+  readonly tests: readonly (readonly string[])[]
+}
+
+export type Part = TypeScriptPart | SolidityPart
+
+const MIN_SCORE = 90
+
+const typescript: readonly TypeScriptPart[] = [
+  {
+    type: 'typescript',
+    name: 'mint-state',
+    title: 'Mint state',
+    mutate: ['site/src/mint/{derivePanel,phases,quantity,peppers}.ts'],
+    tests: ['site/src/mint/{derive*,phases,panelDecisions}.test.ts'],
+    minScore: MIN_SCORE,
+  },
+  {
+    type: 'typescript',
+    name: 'wizard',
+    title: 'Connect wizard',
+    mutate: ['kit/src/connect/{wizard,connectFlow,walletGroups}.ts'],
+    tests: ['kit/src/connect/{wizard,wizardSteps,connectFlow,connectFlowPort,walletGroups}.test.ts'],
+    minScore: MIN_SCORE,
+  },
+  {
+    type: 'typescript',
+    name: 'sign-in',
+    title: 'Sign-in',
+    mutate: ['kit/src/sign-in/{adapter,pendingSignIn,signInFlow,signInState,signedIn,siweMessage}.ts'],
+    tests: ['kit/src/sign-in/{adapter,owners,signInFlow,signInState,signedIn,signInDecisions}.test.ts'],
+    minScore: MIN_SCORE,
+  },
+  {
+    type: 'typescript',
+    name: 'wallet-list',
+    title: 'Wallet list',
+    mutate: ['kit/src/wallets/{walletList,announced,announcedOffer,knownOffer,place,remembered,search}.ts'],
+    tests: [
+      'kit/src/wallets/{walletList,announced,definitions,engine,known,place,remembered,walletDecisions}.test.ts',
+    ],
+    minScore: MIN_SCORE,
+  },
+  {
+    type: 'typescript',
+    name: 'indexing',
+    title: 'Indexing and forks',
+    mutate: ['server/src/chain/{bloom,contractBook,decideStep,findFork,rangeSize}.ts'],
+    tests: ['server/src/chain/{contractBook,decideStep,followerDecisions,rangeDecisions,rangeSize}.test.ts'],
+    minScore: MIN_SCORE,
+  },
+  {
+    type: 'typescript',
+    name: 'ranges',
+    title: 'Ranges of blocks',
+    mutate: ['server/src/chain/{chainAnswers,readHeaders,readLogs,readRange}.ts'],
+    tests: ['server/src/chain/rangeDecisions.test.ts'],
+    minScore: MIN_SCORE,
+  },
+  {
+    type: 'typescript',
+    name: 'session-checks',
+    title: 'Session checks',
+    mutate: ['kit/src/walletconnect/session.ts'],
+    tests: ['kit/src/walletconnect/sessionDecisions.test.ts'],
+    minScore: MIN_SCORE,
+  },
+  {
+    type: 'typescript',
+    name: 'configuration',
+    title: 'Configuration of the server',
+    mutate: ['server/src/config.ts'],
+    tests: ['server/src/{config,configDecisions}.test.ts'],
+    minScore: MIN_SCORE,
+  },
+  {
+    type: 'typescript',
+    name: 'network-defaults',
+    title: 'Network defaults',
+    mutate: ['site/src/live/chain.ts'],
+    tests: ['site/src/live/chain.test.ts'],
+    minScore: MIN_SCORE,
+  },
+  {
+    type: 'typescript',
+    name: 'journal',
+    title: 'Transaction journal',
+    mutate: ['kit/src/transactions/{entry,journal,onSettled,store,validate}.ts'],
+    tests: ['kit/src/transactions/journal.test.ts'],
+    minScore: undefined,
+  },
+]
+
+const solidity: readonly SolidityPart[] = [
+  {
+    type: 'solidity',
+    name: 'phases',
+    title: 'Phases.sol',
+    source: 'Phases.sol',
+    tests: [
+      ['Phases', 'PhaseEnds'],
+      ['Allowlist', 'Mint', 'MintCounts', 'Ownership'],
+    ],
+    minScore: MIN_SCORE,
+  },
+  {
+    type: 'solidity',
+    name: 'payees',
+    title: 'Payees.sol',
+    source: 'Payees.sol',
+    tests: [
+      ['PayeeEdges', 'Payees', 'RefusingPayees'],
+      ['Ownership', 'Security'],
+    ],
+    minScore: MIN_SCORE,
+  },
+  {
+    type: 'solidity',
+    name: 'crates',
+    title: 'Crates.sol',
+    source: 'Crates.sol',
+    tests: [
+      ['CrateClosing', 'CrateLinks', 'Deck'],
+      ['CrateAttacks', 'CrateDelay', 'CratePublicWay', 'CrateSeeds', 'DealModel', 'NoLinks'],
+    ],
+    minScore: MIN_SCORE,
+  },
+  {
+    type: 'solidity',
+    name: 'mint-math',
+    title: 'MintMath.sol',
+    source: 'MintMath.sol',
+    tests: [
+      ['MintCounts', 'Payees'],
+      ['Allowlist', 'Mint', 'Phases'],
+    ],
+    minScore: MIN_SCORE,
+  },
+  {
+    type: 'solidity',
+    name: 'scovilles',
+    title: 'Scovilles.sol',
+    source: 'Scovilles.sol',
+    tests: [
+      ['Allowlist', 'Mint', 'Ownership'],
+      ['Airdrop', 'CrateClosing', 'MintCounts', 'PhaseEnds', 'Standards'],
+    ],
+    minScore: MIN_SCORE,
+  },
+]
+
+export const parts: readonly Part[] = [...typescript, ...solidity]
+
+/**
+ * The parts of these names, all where none is given; `solidity` names all contracts.
+ * @throws where a name is none of them.
+ */
+export function partsNamed(names: readonly string[]): readonly Part[] {
+  const groups = ['solidity', ...parts.map(({ name }) => name)]
+  const unknown = names.find((name) => !groups.includes(name))
+  if (unknown !== undefined) throw new Error(`part: ${unknown} is not one of ${groups.join(', ')}`)
+  const isNamed = ({ name, type }: Part) => names.includes(name) || names.includes(type)
+  return names.length === 0 ? parts : parts.filter(isNamed)
+}

@@ -1,0 +1,86 @@
+import { globSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { equivalents, explanationOf } from './equivalents.ts'
+import { resultOf, scoreOf, type Mutant } from './mutant.ts'
+import { parts, partsNamed } from './parts.ts'
+import { recorded, recordedPage } from './record.ts'
+import { asMarkdown, asText, isReached } from './report.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const [part] = parts
+if (part === undefined) throw new Error('There is no part.')
+
+const mutant = (status: Mutant['status'], changes: Partial<Mutant> = {}): Mutant => ({
+  file: 'a.ts',
+  line: 3,
+  source: 'if (a < b) return',
+  edit: 'EqualityOperator',
+  code: 'a < b',
+  replacement: 'a <= b',
+  status,
+  ...changes,
+})
+const caught = (count: number) => Array.from({ length: count }, () => mutant('caught'))
+
+describe('the score', () => {
+  test('counts what no test reaches as missed', () => {
+    const result = resultOf([...caught(8), mutant('survived'), mutant('uncovered')], 1)
+    expect(result).toMatchObject({ caught: 8, mutants: 10 })
+    expect(result).not.toHaveProperty('sample')
+    expect(result.survivors.map(({ status }) => status)).toEqual(['survived', 'uncovered'])
+    expect(scoreOf(result)).toBe(80)
+    expect(scoreOf({ caught: 0, mutants: 0 })).toBe(0)
+  })
+  test('has to be reached exactly, unless it is only recorded', () => {
+    const nine = resultOf([...caught(9), mutant('survived')], 1)
+    expect(isReached({ part: { ...part, minScore: 90 }, result: nine })).toBe(true)
+    expect(isReached({ part: { ...part, minScore: 90.1 }, result: nine })).toBe(false)
+    expect(isReached({ part: { ...part, minScore: undefined }, result: resultOf([], 1) })).toBe(true)
+    expect(asText({ part: { ...part, minScore: 91 }, result: nine })).toMatch(/^MISSED +90\.0 % +9 of 10/)
+  })
+})
+
+describe('the page', () => {
+  test('shows a sample, and each survivor in one line', () => {
+    const chosen = { population: 100, seed: 5 }
+    const survivor = mutant('survived', { code: 'a <\n  b', replacement: '' })
+    const text = asMarkdown([{ part, result: resultOf([...caught(9), survivor], 7, chosen) }])
+    expect(text).toContain(`| ${part.title} | 10 (a sample of 100, seed 5) | 9 | 90.0 % | 90 % | 1 | 7 s |`)
+    expect(text).toContain('- `a.ts:3` `a < b` → nothing: **not explained**')
+  })
+  test('in the repository is the one of the recorded results', () => {
+    expect(recordedPage()).toBe(asMarkdown(recorded()))
+  })
+  test('explains every survivor, and nothing that was caught', () => {
+    const rows = recorded().filter((row) => row.part.minScore !== undefined)
+    const survivors = rows.flatMap(({ result }) => result.survivors)
+    expect(survivors.filter((survivor) => explanationOf(survivor) === undefined)).toEqual([])
+    const files = new Set(survivors.map(({ file }) => file))
+    const needed = new Set(survivors.map(explanationOf))
+    expect(equivalents.filter(({ file, why }) => files.has(file) && !needed.has(why))).toEqual([])
+  })
+})
+
+describe('the parts', () => {
+  test('can be named, alone and together', () => {
+    expect(partsNamed([])).toEqual(parts)
+    expect(partsNamed([part.name])).toEqual([part])
+    expect(partsNamed(['solidity']).every(({ type }) => type === 'solidity')).toBe(true)
+    expect(() => partsNamed(['nothing'])).toThrow('part: nothing is not one of solidity, ')
+  })
+  test.each(parts)('$name: every pattern finds a file', (one) => {
+    const patterns =
+      one.type === 'typescript'
+        ? [...one.mutate, ...one.tests, ...(one.globalSetup ?? [])].flatMap(alternatives)
+        : [`contracts/src/${one.source}`, ...one.tests.flat().map((name) => `contracts/test/${name}.t.sol`)]
+    expect(patterns.filter((pattern) => globSync(pattern, { cwd: root }).length === 0)).toEqual([])
+  })
+})
+
+/** `a/{b,c}.ts` as `a/b.ts` and `a/c.ts`. */
+function alternatives(pattern: string): readonly string[] {
+  const [, before = '', list, after = ''] = /^([^{]*)\{([^}]*)\}(.*)$/.exec(pattern) ?? [undefined, pattern]
+  if (list === undefined) return [pattern]
+  return list.split(',').flatMap((one) => alternatives(`${before}${one}${after}`))
+}

@@ -1,0 +1,68 @@
+/** Runs Stryker over one part: one mutant at a time, each against the tests that reach it. */
+import type { LogLevel } from '@stryker-mutator/api/core'
+import { Stryker } from '@stryker-mutator/core'
+import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { placeOf, type Mutant } from './mutant.ts'
+import type { TypeScriptPart } from './parts.ts'
+
+const STATUS = { Killed: 'caught', Timeout: 'caught', Survived: 'survived', NoCoverage: 'uncovered' } as const
+
+/**
+ * The mutants of the part. Mutants that fail to load are left out: no test could judge them.
+ * @param root The repository.
+ * @param isQuiet Whether standard output has to stay free for the result.
+ * @throws Stryker's own error, for instance where the tests fail without any mutant.
+ */
+export async function runStryker(
+  part: TypeScriptPart,
+  root: string,
+  isQuiet: boolean,
+): Promise<readonly Mutant[]> {
+  process.chdir(root)
+  // The test runner is a process of its own; the Vitest configuration reads it there.
+  process.env['MUTATION_TESTS'] = JSON.stringify({ tests: part.tests, globalSetup: part.globalSetup ?? [] })
+  const results = await new Stryker({
+    mutate: [...part.mutate],
+    testRunner: 'vitest',
+    plugins: ['@stryker-mutator/vitest-runner'],
+    vitest: { configFile: 'bench/mutations/vitest.config.ts', related: false },
+    coverageAnalysis: 'perTest',
+    concurrency: 1,
+    timeoutMS: 6_000,
+    timeoutFactor: 2,
+    // Its preprocessor needs an API that TypeScript 7 no longer has; a file that is missing makes it do nothing.
+    tsconfigFile: 'bench/mutations/no-tsconfig.json',
+    reporters: isQuiet ? [] : ['progress-append-only'],
+    logLevel: (isQuiet ? 'off' : 'warn') as LogLevel,
+    tempDirName: '.local/mutations',
+    cleanTempDir: 'always',
+    ignorePatterns: ['.git', 'docs', 'dist', 'dist-*', 'out', 'cache', '.types', '.local', 'test-results'],
+  }).runMutationTest()
+  return results.flatMap(({ status, fileName, location: { start, end }, mutatorName, replacement }) => {
+    if (!(status in STATUS)) return []
+    const text = readFileSync(fileName, 'utf8')
+    const offset = offsetOf(text, start)
+    return [
+      {
+        file: relative(root, fileName),
+        ...placeOf(text, offset),
+        edit: mutatorName,
+        code: text.slice(offset, offsetOf(text, end)),
+        replacement,
+        status: STATUS[status as keyof typeof STATUS],
+      },
+    ]
+  })
+}
+
+/** Both count from 1. */
+interface Position {
+  readonly line: number
+  readonly column: number
+}
+
+function offsetOf(text: string, { line, column }: Position): number {
+  const before = text.split('\n').slice(0, line - 1)
+  return before.reduce((length, { length: own }) => length + own + 1, 0) + column - 1
+}

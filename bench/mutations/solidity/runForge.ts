@@ -1,0 +1,103 @@
+/** Runs forge over the mutants of one contract, in a copy of the sources that compiles fast. */
+import { forge } from '@peppermint/contracts/forge'
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { placeOf, type Mutant } from '../mutant.ts'
+import type { SolidityPart } from '../parts.ts'
+import { apply, editsOf, type Edit } from './mutate.ts'
+
+/** What of a contract's mutants runs. */
+export interface Selection {
+  readonly choose: (edits: readonly Edit[]) => readonly Edit[]
+  /** Called after each mutant, for progress. */
+  readonly onDone: (done: number, of: number) => void
+}
+
+/**
+ * The mutants of the contract. Those that do not compile are left out: no test could judge them.
+ * @param root The repository.
+ * @returns the mutants that ran, and how many edits there are in all.
+ * @throws where the tests fail without any mutant.
+ */
+export function runForge(
+  part: SolidityPart,
+  root: string,
+  { choose, onDone }: Selection,
+): { readonly mutants: readonly Mutant[]; readonly population: number } {
+  const path = join('src', part.source)
+  const source = readFileSync(join(root, 'contracts', path), 'utf8')
+  const copies = part.tests.map((tests, index) => {
+    const copy = join(root, '.local/mutations-solidity', part.name, String(index))
+    prepareCopy(root, copy, tests)
+    const plain = testCopy(copy)
+    if (plain !== 'survived') throw new Error(`${part.source}: the tests fail without a mutant (${plain})`)
+    return copy
+  })
+  const edits = editsOf(source)
+  const chosen = choose(edits)
+  const mutants = chosen.flatMap((edit, index) => {
+    const status = statusOf(copies, path, apply(source, edit))
+    onDone(index + 1, chosen.length)
+    if (status === 'invalid') return []
+    const code = source.slice(edit.start, edit.end)
+    const { edit: kind, replacement } = edit
+    const place = placeOf(source, edit.start)
+    return [{ file: join('contracts', path), ...place, edit: kind, code, replacement, status }]
+  })
+  for (const copy of copies) rmSync(copy, { recursive: true, force: true })
+  return { mutants, population: edits.length }
+}
+
+/** What the first copy says whose tests do not all pass. */
+function statusOf(copies: readonly string[], path: string, mutant: string): Outcome {
+  for (const copy of copies) {
+    writeFileSync(join(copy, path), mutant)
+    const outcome = testCopy(copy)
+    if (outcome !== 'survived') return outcome
+  }
+  return 'survived'
+}
+
+/** Copies the sources, these tests and the one library, without the optimizer and with short fuzzing. */
+function prepareCopy(root: string, copy: string, tests: readonly string[]): void {
+  const contracts = join(root, 'contracts')
+  rmSync(copy, { recursive: true, force: true })
+  mkdirSync(join(copy, 'test'), { recursive: true })
+  cpSync(join(contracts, 'src'), join(copy, 'src'), { recursive: true })
+  for (const file of readdirSync(join(contracts, 'test'))) {
+    const isNeeded = file.endsWith('.t.sol') ? tests.includes(file.slice(0, -6)) : file.endsWith('.sol')
+    if (isNeeded) cpSync(join(contracts, 'test', file), join(copy, 'test', file))
+  }
+  const library = dirname(createRequire(join(contracts, 'package.json')).resolve('erc721a/package.json'))
+  cpSync(library, join(copy, 'node_modules/erc721a'), { recursive: true })
+  const settings = readFileSync(join(contracts, 'foundry.toml'), 'utf8')
+    .replaceAll('../node_modules/', 'node_modules/')
+    .replace('./script/solc.cjs', join(copy, 'solc.cjs'))
+    .replace(/^optimizer = true$/m, 'optimizer = false')
+    .replace(/^\[fuzz\]\nruns = .*$/m, '[fuzz]\nruns = 64')
+    .replace(/^\[invariant\]\nruns = .*\ndepth = .*$/m, '[invariant]\nruns = 4\ndepth = 100')
+  writeFileSync(join(copy, 'foundry.toml'), settings)
+  writeFileSync(join(copy, 'solc.cjs'), quickCompiler(join(contracts, 'script/solc.cjs')), { mode: 0o755 })
+}
+
+/** The compiler, which says its version without being loaded: forge asks before every compilation. */
+function quickCompiler(compiler: string): string {
+  const { error, stdout } = spawnSync(process.execPath, [compiler, '--version'], { encoding: 'utf8' })
+  if (error) throw error
+  return `#!/usr/bin/env node
+if (process.argv.includes('--version')) process.stdout.write(${JSON.stringify(stdout)})
+else require(${JSON.stringify(compiler)})
+`
+}
+
+/** `invalid`: it does not compile. */
+type Outcome = 'caught' | 'survived' | 'invalid'
+
+function testCopy(copy: string): Outcome {
+  const { error, status, stdout, stderr } = forge(['test', '--root', copy, '--fail-fast'], 'pipe')
+  if (error) throw error
+  if (status === 0) return 'survived'
+  return /Compiler run failed/.test(`${stdout}${stderr}`) ? 'invalid' : 'caught'
+}

@@ -1,0 +1,18 @@
+/** How Vitest runs inside Stryker: the tests of one part, without the databases and chains of a whole run. */
+import { defineConfig } from 'vitest/config'
+
+const { tests, globalSetup } = JSON.parse(process.env['MUTATION_TESTS'] ?? '{}') as {
+  readonly tests?: string[]
+  readonly globalSetup?: string[]
+}
+
+export default defineConfig({
+  test: {
+    include: tests ?? [],
+    globalSetup: globalSetup ?? [],
+    // A mutant may wait for something that never comes: the test that notices must end soon.
+    testTimeout: 4_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 3_000 } },
+  },
+})
