@@ -1,10 +1,10 @@
 /**
- * What the journal reads from a chain, in the shapes it thinks in. Plain requests through a viem client: its
- * transport brings time-outs, retries and fallback, and nothing else of the library is needed here.
+ * What the journal reads from a chain. Plain requests through a viem client: its transport brings timeouts, retries and
+ * fallback, and nothing else of the library is needed here.
  */
 import type { Address, BlockTag, Client, Hash, Hex, TransactionReceipt } from 'viem'
 import { getTransactionReceipt } from 'viem/actions'
-import type { LogHint } from './entry.ts'
+import type { BlockId } from './entry.ts'
 
 /** A transaction as a node shows it, waiting or mined. */
 export interface Seen {
@@ -17,7 +17,8 @@ export interface Seen {
   readonly gas: Hex
   /** Wei for one gas that it offers at most. */
   readonly gasPrice: bigint
-  readonly mined: boolean
+  /** The block it is in; undefined while it waits. */
+  readonly block: BlockId | undefined
 }
 
 type Raw = {
@@ -30,12 +31,18 @@ type Raw = {
   readonly gas: Hex
   readonly gasPrice?: Hex | undefined
   readonly maxFeePerGas?: Hex | undefined
+  readonly blockNumber?: Hex | null | undefined
+  readonly blockHash?: Hash | null | undefined
 }
 
-function seen(raw: Raw, mined: boolean): Seen {
-  const { hash, from, to, input, value, nonce, gas } = raw
+function seen(raw: Raw, isPending: boolean): Seen {
+  const { hash, from, to, input, value, nonce, gas, blockNumber, blockHash } = raw
   const gasPrice = BigInt(raw.gasPrice ?? raw.maxFeePerGas ?? 0)
-  return { hash, from, to, data: input, value: BigInt(value), nonce: Number(nonce), gas, gasPrice, mined }
+  const block =
+    isPending || blockNumber == null || blockHash == null
+      ? undefined
+      : { number: BigInt(blockNumber), hash: blockHash }
+  return { hash, from, to, data: input, value: BigInt(value), nonce: Number(nonce), gas, gasPrice, block }
 }
 
 /** JSON-RPC quantity of a block number. */
@@ -62,10 +69,10 @@ export async function readNonce(client: Client, account: Address, block: BlockTa
 /** The transaction of a hash, or undefined while this node does not know it. */
 export async function readTransaction(client: Client, hash: Hash): Promise<Seen | undefined> {
   const found = await client.request({ method: 'eth_getTransactionByHash', params: [hash] })
-  return found ? seen(found, found.blockNumber !== null) : undefined
+  return found ? seen(found, false) : undefined
 }
 
-/** The account's own transactions in a block; `pending` shows those that wait, on nodes that tell; some give these a block number already. */
+/** The account's own transactions in a block; `pending` for those that wait. Some nodes give these a block number already. */
 export async function readSentBy(
   client: Client,
   account: Address,
@@ -74,20 +81,37 @@ export async function readSentBy(
   const at = typeof block === 'bigint' ? hex(block) : block
   const found = await client.request({ method: 'eth_getBlockByNumber', params: [at, true] })
   return (found?.transactions ?? []).flatMap((each) =>
-    typeof each !== 'string' && sameAddress(each.from, account) ? [seen(each, block !== 'pending')] : [],
+    typeof each !== 'string' && sameAddress(each.from, account) ? [seen(each, block === 'pending')] : [],
   )
 }
 
-/** Hashes of transactions that left the hinted logs since a block, each once. */
-export async function readHinted(client: Client, hint: LogHint, fromBlock: bigint): Promise<Hash[]> {
-  const logs = await client.request({
-    method: 'eth_getLogs',
-    params: [
-      { address: hint.address, topics: [...hint.topics], fromBlock: hex(fromBlock), toBlock: 'latest' },
-    ],
-  })
+/** A block's hash and the hashes of its transactions; undefined while this node does not have it. */
+export async function readBlock(
+  client: Client,
+  number: bigint,
+): Promise<{ readonly hash: Hash | null; readonly transactions: readonly Hash[] } | undefined> {
+  const found = await client.request({ method: 'eth_getBlockByNumber', params: [hex(number), false] })
+  if (!found) return undefined
+  return {
+    hash: found.hash,
+    transactions: found.transactions.map((each) => (typeof each === 'string' ? each : each.hash)),
+  }
+}
+
+/** Hashes of transactions that left matching logs since a block, or in the one block given, each once. */
+export async function readLogHashes(
+  client: Client,
+  { address, topics }: { readonly address: Address | Address[]; readonly topics: LogFilterTopics },
+  where: { readonly fromBlock: bigint } | { readonly blockHash: Hash },
+): Promise<Hash[]> {
+  const range =
+    'blockHash' in where ? where : { fromBlock: hex(where.fromBlock), toBlock: 'latest' as const }
+  const filter = { address, topics: [...topics], ...range }
+  const logs = await client.request({ method: 'eth_getLogs', params: [filter] })
   return [...new Set(logs.flatMap(({ transactionHash }) => transactionHash ?? []))]
 }
+
+type LogFilterTopics = readonly (Hex | Hex[] | null)[]
 
 /** The receipt, or undefined while there is none here. */
 export async function readReceipt(client: Client, hash: Hash): Promise<TransactionReceipt | undefined> {
@@ -99,8 +123,8 @@ export async function readReceipt(client: Client, hash: Hash): Promise<Transacti
   }
 }
 
-const RECEIPT_TRIES = 6
-const RECEIPT_WAIT = 200
+const RECEIPT_RETRIES = 6
+const RECEIPT_RETRY_DELAY_MS = 200
 
 /**
  * The receipt of a transaction known to be mined. Nodes behind one address can be a block apart, so "not found"
@@ -109,16 +133,16 @@ const RECEIPT_WAIT = 200
 export async function readMinedReceipt(client: Client, hash: Hash): Promise<TransactionReceipt | undefined> {
   for (let tries = 0; ; tries++) {
     const receipt = await readReceipt(client, hash)
-    if (receipt || tries === RECEIPT_TRIES) return receipt
-    await new Promise((resolve) => setTimeout(resolve, RECEIPT_WAIT * 2 ** tries))
+    if (receipt || tries === RECEIPT_RETRIES) return receipt
+    await new Promise((resolve) => setTimeout(resolve, RECEIPT_RETRY_DELAY_MS * 2 ** tries))
   }
 }
 
 /**
- * Where an account stands just before its wallet is asked: the `nonce` and `fromBlock` of an intent. The block is
- * read first, so that whatever the wallet sends next is in that block or a later one.
+ * The `nonce` and `fromBlock` of an intent, read just before the wallet is asked. The block is read first, so that
+ * whatever the wallet sends next is in that block or a later one.
  */
-export async function standing(
+export async function getNonceAndBlock(
   client: Client,
   account: Address,
 ): Promise<{ nonce: number; fromBlock: bigint }> {

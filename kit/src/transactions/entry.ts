@@ -1,20 +1,20 @@
 /**
- * One transaction, from the moment a person is about to be asked until the chain has said what became of it.
- * The union is the state machine: `asked → sent → confirmed | failed | replaced`, with `unsent` for those that
- * never left, as far as the wallet knows: one it refused is looked for a little longer. Times are milliseconds of this machine's clock since 1970; amounts are wei; nothing is a string
- * that is a number.
+ * One transaction, from the moment before the wallet is asked until its outcome is final on the chain.
+ * The union is the state machine: `asked → sent → confirmed | failed | inner-failed | replaced`, with `unsent` for
+ * requests that the wallet refused. Every mined outcome names its block, so that a reorg reopens it. Times are
+ * milliseconds since 1970 by this machine's clock; amounts are wei; no number is stored as a string.
  */
 import type { Address, Hash, Hex } from 'viem'
 
-/** What a caller may want back after a reload: small, plain and free of functions. Bigints survive. */
-export type Keepsake =
+/** What a caller may store with an entry: small, plain, without functions. Bigints survive a reload. */
+export type Serializable =
   | string
   | number
   | bigint
   | boolean
   | null
-  | readonly Keepsake[]
-  | { readonly [key: string]: Keepsake }
+  | readonly Serializable[]
+  | { readonly [key: string]: Serializable }
 
 /** What the wallet is asked to send. */
 export interface Request {
@@ -23,13 +23,16 @@ export interface Request {
   readonly value: bigint
 }
 
-/** A log that a successful transaction leaves, to find a lost one quickly and without an archive node. */
+/**
+ * A log that the transaction leaves when it does what was asked for. A mined transaction without it is not confirmed
+ * (`inner-failed`); a lost one is found by it without an archive node. Null matches any topic.
+ */
 export interface LogHint {
   readonly address: Address
   readonly topics: readonly (Hex | null)[]
 }
 
-/** What is known before the wallet is asked. `nonce` and `fromBlock` come from `standing()`. */
+/** What is known before the wallet is asked. `nonce` and `fromBlock` come from `getNonceAndBlock()`. */
 export interface Intent {
   readonly chainId: number
   readonly account: Address
@@ -42,7 +45,7 @@ export interface Intent {
   readonly fromBlock: bigint
   /** Blocks that must hold the receipt before it counts, 1 or more. */
   readonly confirmations: number
-  readonly meta?: Keepsake
+  readonly meta?: Serializable
   readonly logs?: LogHint
 }
 
@@ -58,89 +61,138 @@ export interface Known extends Intent {
   readonly dismissed?: true
 }
 
-/** The intent is stored and the wallet is, or was, asking. */
+/** How far the account's used nonces have been searched. Valid only while `block` is part of the chain. */
+export interface Searched {
+  /** First nonce that has not been looked at. */
+  readonly nonce: number
+  readonly block: BlockId
+  /** The first transaction that used the expected nonce or a later one, and is not this one. */
+  readonly passedBy: Hash
+}
+
+/** A block by number and hash: after a reorg the number has another hash. */
+export interface BlockId {
+  readonly number: bigint
+  readonly hash: Hash
+}
+
+/** The intent is stored and the wallet was asked. Only the wallet, or the chain, ends this state. */
 export interface Asked extends Known {
   readonly at: 'asked'
-  /** Another transaction took the nonce it was expected to use; it may yet come with a higher one. */
-  readonly passedBy?: Hash
+  /** Another transaction used the expected nonce; the wallet may still use a higher one. */
+  readonly searched?: Searched
 }
 
 interface Launched extends Known {
   readonly hash: Hash
   readonly sentAt: number
-  /** Hashes it went under before the wallet raised its fee, oldest first. */
+  /** Hashes it had before the wallet raised its fee, oldest first. */
   readonly earlier?: readonly Hash[]
   readonly repriced?: true
-  /** The wallet never told us the hash: it was found on the chain. */
+  /** The wallet never returned the hash: the transaction was found on the chain. */
   readonly recovered?: true
-  /** When the wallet had said no, although it went out. */
+  /** When the wallet reported a refusal, although the transaction was sent. */
   readonly refusedAt?: number
+  /** What the wallet returned instead of a transaction hash: a safeTxHash or a user operation's hash. */
+  readonly walletHash?: Hash
+  /** True once `nonce` was read from the transaction itself. Until then it is what was expected. */
+  readonly nonceSeen?: true
 }
 
 /** The network has it, or the wallet says so. */
 export interface Sent extends Launched {
   readonly at: 'sent'
-  /** True once `nonce` was read from the transaction itself instead of guessed. */
-  readonly nonceSeen?: true
   /** Since when our node has not known the hash. */
   readonly missingSince?: number
-  /** Our node has not known the hash for more than 60 s: a state to tell, not a failure. */
+  /** Our node has not known the hash for more than 60 s. Not a failure. */
   readonly unseen?: true
-  /** Recorded after it was sent: `request`, `nonce` and `fromBlock` stand for nothing until a node has shown it. */
+  /** Recorded after it was sent: `request`, `nonce` and `fromBlock` are placeholders until a node shows it. */
   readonly unread?: true
+  /** A transaction that used its nonce, from one look; it takes a second look, later, to call it replaced. */
+  readonly replacedBy?: { readonly hash: Hash; readonly block: BlockId; readonly since: number }
+  /** It was in a block that a reorg removed. */
+  readonly reorged?: true
 }
 
-interface Mined extends Launched {
+/** An outcome in a block. */
+interface InBlock {
   readonly blockNumber: bigint
-  readonly gasUsed: bigint
-  /** Wei for one gas; the fee is `gasUsed × effectiveGasPrice`. */
-  readonly effectiveGasPrice: bigint
+  /** Compared with the chain until the outcome is final; absent in entries of older versions. */
+  readonly blockHash?: Hash
+  /** The block is deep enough: no more looks. */
+  readonly final?: true
   readonly settledAt: number
 }
 
-/** In a block, and it worked. */
+interface Mined extends Launched, InBlock {
+  readonly gasUsed: bigint
+  /** Wei for one gas; the fee is `gasUsed × effectiveGasPrice`. */
+  readonly effectiveGasPrice: bigint
+  /**
+   * Absent when the account sent exactly what was asked for. Otherwise who sent the transaction that carried it (a
+   * bundler, a Safe's owner, the account through another contract), and the wei that it carried.
+   */
+  readonly carrier?: { readonly from: Address; readonly value: bigint }
+}
+
+/** In a block, and it left the log that was expected (any successful receipt, where none was named). */
 export interface Confirmed extends Mined {
   readonly at: 'confirmed'
   /** What the caller's `keep(receipt)` picked out of the receipt. */
-  readonly kept?: Keepsake
+  readonly kept?: Serializable
 }
 
-/** In a block, and it reverted: the fee is gone, the value is not. */
+/**
+ * In a block and successful, but the expected log is not there: what carried it (a Safe, a bundler, a multicall) was
+ * executed, and the call inside failed.
+ */
+export interface InnerFailed extends Mined {
+  readonly at: 'inner-failed'
+}
+
+/** In a block, and it reverted: the fee is spent, the value is not. */
 export interface Failed extends Mined {
   readonly at: 'failed'
-  /** From running it again on the state it met; both absent when no node could say. */
+  /** From running it again on the state it met; both absent when no node could do that. */
   readonly revert: { readonly data?: Hex; readonly message?: string }
 }
 
-/** Another transaction used its nonce: it can never happen. `by` is absent when no node could name the other. */
+/**
+ * Another transaction used its nonce. With `guessed` this is a doubt, not an outcome: which nonce the wallet used was
+ * never seen, or the wallet may still be asking, so the transaction may yet come.
+ */
 export interface Replaced extends Known {
   readonly at: 'replaced'
   readonly how: 'cancelled' | 'other'
   readonly by?: Hash
   readonly hash?: Hash
-  /**
-   * Which nonce the wallet used was never seen, so this rests on what was expected: it is still looked for, for a
-   * day, and what is found overrules it.
-   */
+  /** The block of `by`. */
+  readonly block?: BlockId
   readonly guessed?: true
+  readonly searched?: Searched
+  readonly sentAt?: number
+  readonly nonceSeen?: true
+  readonly final?: true
   readonly settledAt: number
 }
 
 /**
- * Nothing was sent: the wallet refused, or a day went by without a trace. A refusal is the wallet's word, not the
- * chain's: it becomes `sent`, `confirmed` or `failed` should the request be found within two minutes.
+ * The wallet refused, or (only for recorded transactions) no node knew the hash for a day. A refusal is what the wallet
+ * claims: it becomes `sent`, `confirmed` or `failed` should the request be found on the chain within two minutes.
  */
 export interface Unsent extends Known {
   readonly at: 'unsent'
   readonly because: 'refused' | 'no-trace'
+  readonly searched?: Searched
   readonly settledAt: number
 }
 
 export type OpenEntry = Asked | Sent
-export type SettledEntry = Confirmed | Failed | Replaced | Unsent
+export type MinedEntry = Confirmed | Failed | InnerFailed
+export type SettledEntry = MinedEntry | Replaced | Unsent
 export type JournalEntry = OpenEntry | SettledEntry
 
-/** The part of an entry that outlives its state: what to build the next state on. A new state is a new thing to show. */
+/** What every state of an entry keeps. `dismissed` is left out: a new state is shown again. */
 export function known(entry: JournalEntry): Known {
   const { id, chainId, account, description, request, nonce, fromBlock, confirmations, askedAt, meta, logs } =
     entry
@@ -159,29 +211,37 @@ export function known(entry: JournalEntry): Known {
   }
 }
 
-/** What `known` keeps, and whether the person had put it aside: for an end that brings nothing new to show. */
-export function quietly(entry: JournalEntry): Known {
+/** As {@link known}, with `dismissed`: for an outcome that is no news. */
+export function keepDismissed(entry: JournalEntry): Known {
   return { ...known(entry), ...(entry.dismissed && { dismissed: true }) }
 }
 
-/** How long a wallet's refusal is doubted, ms. */
-const DOUBTED = 120_000
-/** How long a replacement that rests on a guess is doubted, ms. */
-const GUESSED = 24 * 60 * 60_000
+/** How long a refused request is looked for on the chain, ms. */
+const REFUSAL_RECHECK_MS = 120_000
+/** How long a replacement that was only guessed is looked at, ms. */
+const REPLACEMENT_RECHECK_MS = 24 * 60 * 60_000
 
-/** True while the chain should be asked about it: what is open, a fresh refusal, a replacement that was guessed. */
-export function isWatched(entry: JournalEntry, now: number): entry is OpenEntry | Unsent | Replaced {
-  switch (entry.at) {
-    case 'asked':
-    case 'sent':
-      return true
-    case 'unsent':
-      return entry.because === 'refused' && now - entry.settledAt < DOUBTED
-    case 'replaced':
-      return entry.guessed === true && now - entry.settledAt < GUESSED
-    default:
-      return false
-  }
+/** True while the entry claims less than an outcome although it is settled: a fresh refusal, a guessed replacement. */
+export function isDoubt(entry: JournalEntry, now: number): boolean {
+  if (entry.at === 'unsent')
+    return entry.because === 'refused' && now - entry.settledAt < REFUSAL_RECHECK_MS
+  return entry.at === 'replaced' && entry.guessed === true && now - entry.settledAt < REPLACEMENT_RECHECK_MS
+}
+
+/** True while the chain should be asked about it: what is open, what is in doubt, an outcome a reorg could undo. */
+export function isWatched(entry: JournalEntry, now: number): boolean {
+  return isOpen(entry) || isDoubt(entry, now) || canReorg(entry)
+}
+
+/** True for an outcome in a block that is not final yet. */
+export function canReorg(entry: JournalEntry): entry is MinedEntry | Replaced {
+  if ('blockNumber' in entry) return entry.blockHash !== undefined && entry.final !== true
+  return entry.at === 'replaced' && entry.block !== undefined && entry.final !== true
+}
+
+/** True where the wallet was asked and has not answered: a transaction may still come of it. */
+export function isUnanswered(entry: JournalEntry, now: number): boolean {
+  return entry.at === 'asked' || (entry.at === 'replaced' && isDoubt(entry, now))
 }
 
 /** True while it has no outcome. */
@@ -189,14 +249,14 @@ export function isOpen(entry: JournalEntry): entry is OpenEntry {
   return entry.at === 'asked' || entry.at === 'sent'
 }
 
-/** Wei the network kept for a mined transaction. */
-export function feeOf(entry: Confirmed | Failed): bigint {
+/** Wei that the network charged for a mined transaction, whoever sent it. */
+export function feeOf(entry: MinedEntry): bigint {
   return entry.gasUsed * entry.effectiveGasPrice
 }
 
 /**
- * The newest transactions worth listing, three unless told otherwise: newest first, without what was never sent
- * and what is still only a question in the wallet.
+ * The newest transactions to list, newest first: without requests that were never sent or have no answer.
+ * @param most how many at most.
  */
 export function recent(entries: readonly JournalEntry[], most = 3): readonly JournalEntry[] {
   return entries.filter(({ at }) => at !== 'unsent' && at !== 'asked').slice(0, most)

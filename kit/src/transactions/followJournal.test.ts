@@ -133,14 +133,16 @@ test('an endpoint that fails loses nothing: the next look finds the mint', async
   expect(ada.journal.find(id)?.at).toBe('confirmed')
 })
 
-test('a question nobody answered, with no trace on the chain, is let go after a day and not before', async () => {
+test('a request without an answer never expires by time, only by its nonce', async () => {
   const ada = await town.visit()
   const id = await ada.ask()
   const again = reload(ada)
-  await town.look(again, { now: () => Date.now() + 86_000_000 })
-  expect(again.journal.find(id)?.at).toBe('asked')
-  await town.look(again, { now: () => Date.now() + 86_500_000 })
-  expect(again.journal.find(id)).toMatchObject({ at: 'unsent', because: 'no-trace' })
+  await town.look(again, { now: inThreeDays })
+  expect(again.journal.find(id)).toMatchObject({ at: 'asked' })
+  await town.chain.send(ada.account, { to: ada.account, value: 1n })
+  await town.chain.mine()
+  await town.look(again, { now: inThreeDays })
+  expect(again.journal.find(id)).toMatchObject({ at: 'replaced', guessed: true })
 })
 
 test('[T-03] what one tab learns, the other shows', async () => {

@@ -1,10 +1,10 @@
 /**
- * The watch: while a page is open, look at the chain for each open or just refused entry of one account, on every new block, every
- * four seconds at the latest, and at once when the page comes back to the front or online. Tabs take turns through
- * a lock, since what one learns all of them read. An endpoint that fails loses nothing: the next look is a fresh one.
+ * While a page is open, look at the chain for each entry of one account that is watched, on every new block, every four
+ * seconds at the latest, and at once when the page becomes visible or goes online. Tabs take turns through a lock,
+ * since what one finds all of them read. An endpoint that fails loses nothing: the next look is a fresh one.
  */
 import type { Address, Client, Hash, TransactionReceipt } from 'viem'
-import { isOpen, isWatched, type JournalEntry, type Keepsake } from './entry.ts'
+import { isOpen, isWatched, type JournalEntry, type Serializable } from './entry.ts'
 import type { Journal } from './journal.ts'
 import { resolveEntry } from './resolveEntry.ts'
 
@@ -15,7 +15,7 @@ export interface FollowOptions {
   readonly chainId: number
   readonly account: Address
   /** Picks what the page will want from a confirmed receipt: token ids, say. Stored, so small. */
-  readonly keep?: (receipt: TransactionReceipt) => Keepsake
+  readonly keep?: (receipt: TransactionReceipt) => Serializable
   /** Calls back on each new block, if the page knows; returns the way to stop. */
   readonly onHead?: (look: () => void) => () => void
   /** One look at the chain; `resolveRecorded` where transactions are also recorded after they were sent. */
@@ -40,6 +40,7 @@ function claims(entry: JournalEntry): (Hash | number)[] {
   return [
     ...(entry.at === 'sent' && entry.nonceSeen && !entry.missingSince ? [entry.nonce] : []),
     ...('hash' in entry && entry.hash ? [entry.hash] : []),
+    ...('walletHash' in entry && entry.walletHash ? [entry.walletHash] : []),
     ...('earlier' in entry && entry.earlier ? entry.earlier : []),
     ...('by' in entry && entry.by ? [entry.by] : []),
   ]
@@ -70,7 +71,7 @@ async function alone(name: string, look: () => Promise<void>): Promise<boolean> 
   }
 }
 
-/** Follow the open and the just refused entries of one account until stopped. Throws when the client is of another chain. */
+/** Follow the watched entries of one account until stopped. Throws when the client is of another chain. */
 export function followJournal(options: FollowOptions): Following {
   const { journal, client, chainId, account, keep, onHead, every = 4_000, onError, now = Date.now } = options
   const { resolve = resolveEntry } = options
@@ -92,7 +93,7 @@ export function followJournal(options: FollowOptions): Following {
       try {
         const after = await resolve(client, entry, {
           now: now(),
-          awaiting: journal.awaiting(id),
+          awaiting: await journal.isAwaited(entry),
           claimed: new Set(others.flatMap(claims)),
           ...(keep && { keep }),
         })

@@ -1,15 +1,17 @@
 /** The transaction journal. `journal.ts` is the door, `followJournal.ts` the watch on the chain, `entry.ts` the states. */
 export { createJournal } from './journal.ts'
 export type { Journal, JournalOptions, NewIntent } from './journal.ts'
-export { feeOf, isOpen, recent } from './entry.ts'
+export { feeOf, isOpen, isUnanswered, recent } from './entry.ts'
 export type {
   Asked,
   Confirmed,
   Failed,
+  InnerFailed,
   Intent,
   JournalEntry,
-  Keepsake,
+  Serializable,
   LogHint,
+  MinedEntry,
   OpenEntry,
   Replaced,
   Request,
@@ -19,7 +21,7 @@ export type {
 } from './entry.ts'
 export { InvalidTransaction } from './validate.ts'
 export { useJournal } from './useJournal.ts'
-export { standing } from './chainReads.ts'
+export { getNonceAndBlock } from './chainReads.ts'
 export { followJournal } from './followJournal.ts'
 export type { Following, FollowOptions } from './followJournal.ts'
 export { resolveEntry } from './resolveEntry.ts'

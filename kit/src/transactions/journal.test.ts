@@ -124,10 +124,19 @@ test('[T-04] the eleventh settled transaction drops the oldest; ten stay, and no
   expect(site.values.size).toBe(22)
 })
 
-test('[T-04] saying no over and over loses no history', () => {
-  const journal = createJournal(profile().open())
+test('[T-04] refusing over and over drops no history, and keeps one refusal once their doubt is over', () => {
+  let now = 0
+  const journal = createJournal({ ...profile().open(), now: () => now })
   const id = settleOne(journal, 1)
-  for (let n = 0; n < 15; n++) journal.refused(journal.intend(mint()).id)
+  const refusals = Array.from({ length: 15 }, () => {
+    const asked = journal.intend(mint())
+    journal.refused(asked.id)
+    return asked.id
+  })
+  // A wallet may have sent any of them: each is looked for until two minutes have passed.
+  expect(refusals.every((refusal) => journal.find(refusal)?.at === 'unsent')).toBe(true)
+  now = 120_001
+  journal.refused(journal.intend(mint()).id)
   expect(journal.find(id)?.at).toBe('confirmed')
   expect(journal.entries(7700, ada).filter(({ at }) => at === 'unsent')).toHaveLength(1)
 })

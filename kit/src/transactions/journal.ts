@@ -1,10 +1,20 @@
 /**
- * The one door through which a page's transactions leave. The order never changes: `intend` writes down what is
- * about to be asked, the wallet is asked, `sent` adds the hash or `refused` ends it. Whatever happens in between,
- * a reload, a closed tab, a wallet that never answers, the entry is there for `followJournal` to settle.
+ * The one way a page's transactions are sent. The order never changes: `intend` stores what is about to be asked, the
+ * wallet is asked, `sent` adds the hash or `refused` ends it. Whatever happens in between, a reload, a closed tab, a
+ * wallet that never answers, the entry is there for `followJournal` to settle.
  */
 import type { Hash } from 'viem'
-import { isOpen, known, quietly, type Asked, type Intent, type JournalEntry, type Sent } from './entry.ts'
+import { createAwaiting, pageLocks, type Locks } from './awaiting.ts'
+import {
+  isDoubt,
+  isOpen,
+  keepDismissed,
+  known,
+  type Asked,
+  type Intent,
+  type JournalEntry,
+  type Sent,
+} from './entry.ts'
 import { openStore, pageStorage, type KeyValue, type StorageEvents } from './store.ts'
 import { assertHash, assertIntent } from './validate.ts'
 
@@ -13,6 +23,8 @@ export interface JournalOptions {
   readonly storage?: KeyValue | null
   /** Where other tabs' `storage` events arrive; the window unless given. */
   readonly events?: StorageEvents | null
+  /** How tabs know of each other's open requests; the browser's Web Locks unless given. `null` for none. */
+  readonly locks?: Locks | null
   /** Start of every key. */
   readonly prefix?: string
   /** Milliseconds since 1970. */
@@ -26,29 +38,36 @@ export interface Journal {
   /** Newest first; the same array until something changes, in this tab or another. */
   readonly entries: (chainId: number, account: string) => readonly JournalEntry[]
   readonly find: (id: string) => JournalEntry | undefined
-  /** Told after every change. Returns the way to stop. */
+  /** Accounts with entries on the chain, in lower case: a page without a wallet shows what they sent. */
+  readonly accounts: (chainId: number) => readonly string[]
+  /** Calls the listener after every change, of this tab or another. Returns the way to stop. */
   readonly subscribe: (listener: () => void) => () => void
-  /** Write the intent down, before the wallet is asked. Throws `InvalidTransaction`; storage troubles never throw. */
+  /** Store the intent, before the wallet is asked. Throws `InvalidTransaction`; a failing storage never throws. */
   readonly intend: (intent: NewIntent) => Asked
-  /** The wallet gave a hash. Throws `InvalidTransaction` when it is none; the entry is then found through the chain. */
+  /**
+   * The wallet returned a hash. Where the entry was found on the chain before, as another transaction that looks the
+   * same, that one stays as an entry of its own. Throws `InvalidTransaction` when it is no hash.
+   */
   readonly sent: (id: string, hash: Hash) => void
   /**
-   * The wallet said no, or failed before sending. Ignored when the chain has shown otherwise, and doubted for two
-   * minutes: wallets have said no to what they sent. What was dismissed stays so.
+   * The wallet refused, or failed before sending. Ignored when the chain has shown otherwise, and in doubt for two
+   * minutes: wallets have refused what they sent. What was dismissed stays so.
    */
   readonly refused: (id: string) => void
-  /** Write down a transaction that was sent elsewhere, as `recordTransaction` makes it. */
+  /** Store a transaction that was sent elsewhere, as `recordTransaction` makes it. Ignored where its hash is known. */
   readonly add: (entry: Sent) => void
   /**
-   * The person has seen enough of it. It stays in the list and is followed as before; see `dismissed` of an entry.
-   * Ignored for a sent one that the network has: only one that is `unseen` can be put aside.
+   * Panels need not show it any more. It stays in the list and is followed as before; see `dismissed` of an entry.
+   * Ignored for a sent one that the network has: only one that is `unseen` can be dismissed.
    */
   readonly dismiss: (id: string) => void
-  /** Forget what is settled for an account; open entries stay. */
+  /** Remove what is settled for an account; open entries, and what is in doubt, stay. */
   readonly clear: (chainId: number, account: string) => void
   /** True while this tab has asked the wallet and has no answer yet. */
   readonly awaiting: (id: string) => boolean
-  /** Write what the chain said, unless the entry changed since `before` was read. Returns whether it was written. */
+  /** True while any tab has asked the wallet and has no answer yet, as far as a browser can tell. */
+  readonly isAwaited: (entry: JournalEntry) => Promise<boolean>
+  /** Store what the chain shows, unless the entry changed since `before` was read. Returns whether it was stored. */
   readonly settle: (before: JournalEntry, after: JournalEntry) => boolean
   /** False while something is kept in this tab's memory only, because storage is full or forbidden. */
   readonly durable: () => boolean
@@ -74,12 +93,15 @@ export function createJournal(options: JournalOptions = {}): Journal {
     prefix,
     options.storage === undefined ? pageStorage() : (options.storage ?? undefined),
     options.events === undefined ? windowEvents() : (options.events ?? undefined),
+    now,
   )
-  /** What this tab has asked and not been answered, also when its storage forgets. */
-  const waiting = new Map<string, Asked>()
+  const awaited = createAwaiting(
+    prefix,
+    options.locks === undefined ? pageLocks() : (options.locks ?? undefined),
+  )
 
-  /** A hash belongs to the entry whose wallet named it: one that only looked alike goes back to what it was. */
-  function giveBack(hash: Hash, owner: JournalEntry): void {
+  /** A hash belongs to the entry whose wallet returned it: one that only looked the same loses it. */
+  function takeBack(hash: Hash, owner: JournalEntry): void {
     for (const entry of store.list(owner)) {
       if (entry.id === owner.id || !('recovered' in entry) || entry.hash !== hash) continue
       const { refusedAt } = entry
@@ -91,47 +113,66 @@ export function createJournal(options: JournalOptions = {}): Journal {
     }
   }
 
+  const knows = (scope: Sent): boolean =>
+    store
+      .list(scope)
+      .some((entry) => 'hash' in entry && entry.hash?.toLowerCase() === scope.hash.toLowerCase())
+
   return {
     entries: (chainId, account) => store.list({ chainId, account }),
+    accounts: store.accounts,
     find: store.find,
     subscribe: store.subscribe,
     intend: (intent) => {
       const { confirmations = 1 } = intent
       const entry: Asked = { ...intent, confirmations, at: 'asked', id: randomId(), askedAt: now() }
       assertIntent(entry)
-      waiting.set(entry.id, entry)
+      awaited.begin(entry)
       store.put(entry)
       return entry
     },
     sent: (id, hash) => {
-      const asked = waiting.get(id)
-      waiting.delete(id)
+      const asked = awaited.end(id)
       assertHash(hash)
       // Site data may have been cleared while the wallet was open: what was sent is followed all the same.
       const entry = store.find(id) ?? asked
       if (!entry || ('hash' in entry && entry.hash === hash)) return
-      // Already on the chain under a hash of its own: the wallet's answer came late and changes nothing.
-      if (entry.at === 'confirmed' || entry.at === 'failed') return
+      if ('recovered' in entry && entry.recovered) {
+        // The wallet sent another one: that which was found is the same mint from elsewhere, an owner's phone, say.
+        store.put({ ...entry, id: randomId() })
+      } else if (entry.at === 'confirmed' || entry.at === 'failed' || entry.at === 'inner-failed') return
       const next: Sent = { ...known(entry), at: 'sent', hash, sentAt: now() }
       store.put(next)
-      giveBack(hash, next)
+      takeBack(hash, next)
     },
     refused: (id) => {
-      waiting.delete(id)
+      awaited.end(id)
       const entry = store.find(id)
-      if (entry?.at === 'asked' || (entry?.at === 'replaced' && !entry.hash))
-        store.put({ ...quietly(entry), at: 'unsent', because: 'refused', settledAt: now() })
+      if (entry?.at === 'asked' || (entry?.at === 'replaced' && !entry.hash)) {
+        const { searched } = entry
+        store.put({
+          ...keepDismissed(entry),
+          at: 'unsent',
+          because: 'refused',
+          ...(searched && { searched }),
+          settledAt: now(),
+        })
+      }
     },
-    add: store.put,
+    add: (entry) => {
+      if (!knows(entry)) store.put(entry)
+    },
     dismiss: (id) => {
       const entry = store.find(id)
       if (entry && (entry.at !== 'sent' || entry.unseen) && !entry.dismissed)
         store.put({ ...entry, dismissed: true })
     },
     clear: (chainId, account) => {
-      for (const entry of store.list({ chainId, account })) if (!isOpen(entry)) store.remove(entry)
+      for (const entry of store.list({ chainId, account }))
+        if (!isOpen(entry) && !isDoubt(entry, now())) store.remove(entry)
     },
-    awaiting: (id) => waiting.has(id),
+    awaiting: awaited.isHere,
+    isAwaited: (entry) => awaited.isAnywhere(entry, now()),
     settle: (before, after) => {
       if (after === before || store.find(before.id) !== before) return false
       store.put(after)

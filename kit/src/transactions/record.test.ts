@@ -169,6 +169,7 @@ test('[T-03] sped up in the wallet, it is the same transaction; cancelled, it is
   })
   await town.chain.mine()
   await look(ben)
+  await look(ben)
   expect(ben.journal.find(ben.id)).toMatchObject({ at: 'replaced', how: 'cancelled', by })
 })
 

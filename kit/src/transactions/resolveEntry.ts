@@ -1,16 +1,17 @@
 /**
- * One look at the chain for one entry without a certain end: what is true of it now? No state of its own and nothing written, so
- * that any tab can take any step at any time. The rules, in order:
+ * One look at the chain for one entry: what is true of it now? Pure with regard to the journal: nothing is written, so
+ * any tab can take any step at any time. The rules, in order:
  *
- * - A receipt settles it.
- * - A transaction the node shows is waiting; its own nonce is noted, since a wallet may use a higher one.
- * - A nonce the chain has passed was used by some transaction: the same request (repriced, or recovered when the
- *   wallet never told us), a cancellation, or something else.
- * - Anything else is patience. "Not found" is never a failure.
- * - A refusal costs one question, unless the account has sent something since: then the request is looked for.
+ * - A receipt settles it, if the block it names is part of the chain and the receipt agrees with that block.
+ * - A transaction that the node shows is pending; its own nonce is noted, since a wallet may use a higher one.
+ * - A used nonce was used by some transaction: the same request (repriced, or recovered when the wallet never returned
+ *   a hash), a cancellation, or another one. Only what a node shows counts: missing history proves nothing.
+ * - A settled entry is compared with the chain until its block is deep, and reopened when a reorg removed the block.
+ * - Anything else stays as it is. "Not found" is never a failure, and a request without an answer never expires by time.
  */
 import type { Client, Hash, TransactionReceipt } from 'viem'
 import {
+  readBlock,
   readHead,
   readMinedReceipt,
   readNonce,
@@ -20,61 +21,81 @@ import {
   type Seen,
 } from './chainReads.ts'
 import {
+  canReorg,
+  keepDismissed,
   known,
-  quietly,
   type Asked,
   type JournalEntry,
-  type Keepsake,
-  type OpenEntry,
+  type Known,
+  type MinedEntry,
   type Replaced,
+  type Searched,
   type Sent,
+  type Serializable,
   type Unsent,
 } from './entry.ts'
-import { hinted, isCancellation, lacksHistory, matches, takers, waiting, type Taker } from './search.ts'
+import {
+  carries,
+  findByLogs,
+  findByNonce,
+  findPending,
+  isCancellation,
+  matches,
+  resumeSearch,
+  skipUsedNonces,
+  type MinedTransaction,
+} from './search.ts'
+import { settleReceipt } from './settleReceipt.ts'
 
 /** What one look may use besides the chain. */
 export interface Look {
   /** Milliseconds since 1970. */
   readonly now: number
-  /** This tab's wallet may still answer: a passed nonce proves nothing yet. */
+  /** Some tab's wallet may still answer: a used nonce proves nothing yet. */
   readonly awaiting?: boolean
   /** Hashes of the account's other entries, and nonces they hold: two equal mints are two transactions. */
   readonly claimed?: ReadonlySet<Hash | number>
   /** What to keep of the receipt of a confirmed transaction. */
-  readonly keep?: (receipt: TransactionReceipt) => Keepsake
+  readonly keep?: (receipt: TransactionReceipt) => Serializable
 }
 
-/** Before a guess is called an outcome; also when a hash that no node knows is told as unseen. */
-const PATIENCE = 60_000
-/** After which an unanswered question without any trace is let go. */
-export const GIVE_UP = 24 * 60 * 60_000
+/** After so long without a node that knows the hash it is called unseen; a replacement is not guessed before, ms. */
+const UNSEEN_AFTER_MS = 60_000
+/** A recorded hash that no node has known for so long is dropped, ms. */
+export const NO_TRACE_AFTER_MS = 24 * 60 * 60_000
+/** Blocks on top of an outcome after which it is final. */
+const FINAL_DEPTH = 64n
 
 /**
- * The entry as the chain has it now; the same object when nothing is new. An `unsent` one, and one
- * whose replacement was a guess, stay so unless their own request is found: then it is `recovered`. Their age is the
- * caller's to judge. Throws what the client's transport throws; the entry is then simply as it was.
+ * The entry as the chain has it now; the same object when nothing is new. Throws what the client's transport throws;
+ * the entry is then unchanged.
  */
-export async function resolveEntry(
-  client: Client,
-  entry: OpenEntry | Unsent | Replaced,
-  look: Look,
-): Promise<JournalEntry> {
-  if (entry.at === 'unsent') return resolveUnsent(client, entry, look)
-  if (entry.at === 'replaced') return resolveGuessed(client, entry, look)
-  return entry.at === 'asked' ? resolveAsked(client, entry, look) : resolveSent(client, entry, look)
+export async function resolveEntry(client: Client, entry: JournalEntry, look: Look): Promise<JournalEntry> {
+  switch (entry.at) {
+    case 'asked':
+      return resolveAsked(client, entry, look)
+    case 'sent':
+      return resolveSent(client, entry, look)
+    case 'unsent':
+      return resolveUnsent(client, entry, look)
+    case 'replaced':
+      return entry.guessed ? resolveGuessed(client, entry, look) : recheck(client, entry, look)
+    default:
+      return recheck(client, entry, look)
+  }
 }
 
-/** Another transaction took the nonce that was expected; the wallet may have used a higher one. */
+/** A guess: another transaction used the nonce that was expected; the wallet may have used a higher one. */
 async function resolveGuessed(client: Client, entry: Replaced, look: Look): Promise<JournalEntry> {
   const { hash } = entry
   if (hash === undefined) return lookAgain(client, entry, look)
   const shown = await readTransaction(client, hash)
   if (!shown) return entry
   const sent = noted({ ...known(entry), at: 'sent', hash, sentAt: entry.askedAt }, shown)
-  return shown.mined ? mined(client, sent, look) : sent
+  return shown.block ? settleMined(client, sent, look) : sent
 }
 
-/** Looked for as a question still open in the wallet. What others' transactions ruled out is not searched again. */
+/** Searched for as if the wallet were still asking. */
 async function resolveUnsent(client: Client, entry: Unsent, look: Look): Promise<JournalEntry> {
   const after = await lookAgain(client, entry, look)
   return 'recovered' in after ? { ...after, refusedAt: entry.settledAt } : after
@@ -85,145 +106,146 @@ async function lookAgain<Settled extends Unsent | Replaced>(
   entry: Settled,
   look: Look,
 ): Promise<Settled | Extract<JournalEntry, { readonly recovered?: true }>> {
-  // Counting what waits, this is never below the count of what is mined: one question tells of both.
+  // Counting what is pending, this is never below the count of what is mined: one request for both.
   if ((await readNonce(client, entry.account, 'pending')) <= entry.nonce) return entry
-  const after = await resolveAsked(client, { ...known(entry), at: 'asked' }, { ...look, awaiting: true })
+  const { searched } = entry
+  const asked: Asked = { ...known(entry), at: 'asked', ...(searched && { searched }) }
+  const after = await resolveAsked(client, asked, { ...look, awaiting: true })
   if ('recovered' in after) return after
-  const { nonce, fromBlock } = after
-  return nonce === entry.nonce ? entry : { ...entry, nonce, fromBlock }
+  return after.at === 'asked' && after.searched !== searched ? withSearched(entry, after.searched) : entry
+}
+
+function withSearched<Entry extends Asked | Unsent | Replaced>(
+  entry: Entry,
+  searched: Searched | undefined,
+): Entry {
+  if (entry.searched === searched) return entry
+  const { searched: _, ...rest } = entry
+  return { ...rest, ...(searched && { searched }) } as Entry
 }
 
 async function resolveAsked(client: Client, entry: Asked, look: Look): Promise<JournalEntry> {
-  const fits = (each: Seen): boolean =>
-    each.nonce >= entry.nonce &&
-    matches(entry, each) &&
-    !look.claimed?.has(each.hash) &&
-    !look.claimed?.has(each.nonce)
+  const isFree = ({ hash, nonce }: Seen) => !look.claimed?.has(hash) && !look.claimed?.has(nonce)
+  const fits = (each: Seen): boolean => each.nonce >= entry.nonce && matches(entry, each) && isFree(each)
   const latest = await readNonce(client, entry.account, 'latest')
   let now = entry
+  let first: MinedTransaction | undefined
   if (latest > entry.nonce) {
-    const used = await usedNonces(client, entry, latest, fits)
+    const logged = await findByLogs(client, entry, fits)
+    if (logged) return recover(client, entry, logged, look)
+    const start = await resumeSearch(client, entry, entry.searched)
+    const used = await findByNonce(client, entry, start, latest, fits)
     if (used.found) return recover(client, entry, used.found, look)
-    const [first] = used.passed
-    if (first && !entry.passedBy && !look.awaiting && isCancellation(first.transaction))
-      return {
-        ...quietly(entry),
-        at: 'replaced',
-        how: 'cancelled',
-        by: first.transaction.hash,
-        guessed: true,
-        settledAt: look.now,
-      }
-    now = passOver(entry, used, latest)
+    if (start.searched === undefined) first = used.others[0]
+    now = withSearched(entry, skipUsedNonces(start.searched, used.others))
   }
-  const pending = await waiting(client, now, fits)
+  const pending = await findPending(client, now, fits)
   if (pending) return recover(client, now, pending, look)
-  const age = look.now - entry.askedAt
-  if (look.awaiting || age < PATIENCE) return now
-  if (now.passedBy)
-    return {
-      ...quietly(now),
-      at: 'replaced',
-      how: 'other',
-      by: now.passedBy,
-      guessed: true,
-      settledAt: look.now,
-    }
-  return age < GIVE_UP ? now : { ...quietly(now), at: 'unsent', because: 'no-trace', settledAt: look.now }
+  if (look.awaiting) return now
+  // A contract account has no nonce that tells: what carries its requests is sent by others.
+  const carried = await findByLogs(
+    client,
+    entry,
+    (each) => !matches(entry, each) && carries(entry, each) && !look.claimed?.has(each.hash),
+  )
+  if (carried) return recover(client, now, carried, look)
+  const by = now.searched?.passedBy
+  const isCancelled = first !== undefined && isCancellation(first)
+  if (by === undefined || (!isCancelled && look.now - entry.askedAt < UNSEEN_AFTER_MS)) return now
+  return {
+    ...keepDismissed(now),
+    at: 'replaced',
+    how: isCancelled ? 'cancelled' : 'other',
+    by,
+    guessed: true,
+    ...(now.searched && { searched: now.searched }),
+    // The account's next transaction in this journal is no news of this one.
+    ...(look.claimed?.has(by) && { dismissed: true as const }),
+    settledAt: look.now,
+  }
 }
 
-/** Nonces that others used need not be searched again; the first of them is who took this entry's place. */
-function passOver(entry: Asked, { passed, blind }: Used, latest: number): Asked {
-  const last = passed.at(-1)
-  if (blind) return { ...entry, nonce: latest }
-  if (!last) return entry
-  const passedBy = entry.passedBy ?? passed[0]?.transaction.hash
-  return { ...entry, nonce: last.transaction.nonce + 1, fromBlock: last.block, ...(passedBy && { passedBy }) }
-}
-
-/** Found on the chain without the wallet having told us. */
+/** Found on the chain, although the wallet never returned a hash. */
 async function recover(client: Client, entry: Asked, found: Seen, look: Look): Promise<JournalEntry> {
+  const isOwn = sameAddress(found.from, entry.account)
   const sent: Sent = {
     ...known(entry),
     at: 'sent',
     hash: found.hash,
-    nonce: found.nonce,
     sentAt: entry.askedAt,
-    nonceSeen: true,
+    ...(isOwn && { nonce: found.nonce, nonceSeen: true }),
     recovered: true,
   }
-  return found.mined ? mined(client, sent, look) : sent
+  return found.block ? settleMined(client, sent, look) : sent
 }
 
 async function resolveSent(client: Client, entry: Sent, look: Look): Promise<JournalEntry> {
   const receipt = await readReceipt(client, entry.hash)
-  if (receipt) return settle(client, entry, receipt, look)
+  if (receipt) return settleIfDeep(client, entry, receipt, look)
   const shown = await readTransaction(client, entry.hash)
-  if (shown) return shown.mined ? mined(client, noted(entry, shown), look) : noted(entry, shown)
+  if (shown) return shown.block ? settleMined(client, noted(entry, shown), look) : noted(entry, shown)
+
+  if (entry.missingSince !== undefined) {
+    // Loaded when needed: only wallets that return a hash of their own get here, and transactions that were dropped.
+    const search = await import('./findCarrier.ts').catch(() => undefined)
+    const carrier = await search?.findCarrier(client, entry, look.claimed)
+    if (carrier) {
+      const walletHash = entry.walletHash ?? entry.hash
+      return settleMined(client, { ...clearMissing(entry), hash: carrier.hash, walletHash }, look)
+    }
+  }
 
   const fits = (each: Seen): boolean =>
     (entry.nonceSeen ? each.nonce === entry.nonce : each.nonce >= entry.nonce) &&
     (each.hash === entry.hash || (matches(entry, each) && !look.claimed?.has(each.hash)))
   const latest = await readNonce(client, entry.account, 'latest')
   if (latest <= entry.nonce) {
-    const pending = await waiting(client, entry, fits)
+    const pending = await findPending(client, entry, fits)
     return pending ? noted(renamed(entry, pending.hash), pending) : missing(entry, look.now)
   }
-  const used = await usedNonces(client, entry, entry.nonceSeen ? entry.nonce + 1 : latest, fits)
-  if (used.found) return mined(client, noted(renamed(entry, used.found.hash), used.found), look)
-  const [first] = used.passed
+  const found = await findByLogs(client, entry, fits)
+  const used = found
+    ? { found, others: [] }
+    : await findByNonce(client, entry, entry, entry.nonceSeen ? entry.nonce + 1 : latest, fits)
+  if (used.found) return settleMined(client, noted(renamed(entry, used.found.hash), used.found), look)
+  const [first] = used.others
   const absent = missing(entry, look.now)
-  // A nonce that was only guessed may not be ours: wait until no node has known the hash for a while.
-  if (!entry.nonceSeen && !absent.unseen) return absent
-  if (!first && !used.blind) return absent
-  return {
+  return first ? replacedBy(absent, first, look) : absent
+}
+
+/** Its nonce was used by another transaction. The first look notes that, a later one that sees the same concludes it. */
+function replacedBy(entry: Sent, { hash, block, ...other }: MinedTransaction, look: Look): JournalEntry {
+  const { nonceSeen, hash: own, sentAt } = entry
+  const replaced = {
     ...known(entry),
     at: 'replaced',
-    how: first && isCancellation(first.transaction) ? 'cancelled' : 'other',
-    ...(!entry.nonceSeen && { guessed: true as const }),
-    hash: entry.hash,
-    ...(first && { by: first.transaction.hash }),
+    how: isCancellation({ hash, block, ...other }) ? 'cancelled' : 'other',
+    hash: own,
+    sentAt,
+    by: hash,
     settledAt: look.now,
-  }
+  } as const
+  // A nonce that was never seen may not be ours.
+  if (!nonceSeen) return entry.unseen ? { ...replaced, guessed: true } : entry
+  const before = entry.replacedBy
+  if (before?.hash === hash && before.block.hash === block.hash)
+    return look.now > before.since ? { ...replaced, block, nonceSeen } : entry
+  return { ...entry, replacedBy: { hash, block, since: look.now } }
 }
 
-interface Used {
-  readonly found: Seen | undefined
-  readonly passed: readonly Taker[]
-  /** No node here can look back far enough. */
-  readonly blind: boolean
-}
-
-async function usedNonces(
-  client: Client,
-  entry: OpenEntry,
-  latest: number,
-  fits: (each: Seen) => boolean,
-): Promise<Used> {
-  const quick = await hinted(client, entry, fits)
-  if (quick) return { found: quick, passed: [], blind: false }
-  try {
-    const passed = await takers(client, entry, latest)
-    return { found: passed.find(({ transaction }) => fits(transaction))?.transaction, passed, blind: false }
-  } catch (error) {
-    if (lacksHistory(error)) return { found: undefined, passed: [], blind: true }
-    throw error
-  }
-}
-
-/** The node shows it: note the nonce it really has, unless another account carried it (a bundler), and drop any doubt. */
+/** The node shows it: note the nonce it really has, unless another account carried it (a bundler). */
 function noted(entry: Sent, shown: Seen): Sent {
-  const own = sameAddress(shown.from, entry.account)
-  const found = inSight(entry)
-  if (!own || (entry.nonceSeen && entry.nonce === shown.nonce)) return found
+  const found = clearMissing(entry)
+  if (!sameAddress(shown.from, entry.account) || (entry.nonceSeen && entry.nonce === shown.nonce))
+    return found
   return { ...found, nonce: shown.nonce, nonceSeen: true }
 }
 
-/** No longer lost; what was put aside for being lost is worth showing again. */
-function inSight(entry: Sent): Sent {
-  if (entry.missingSince === undefined) return entry
-  const { missingSince: _, unseen: __, dismissed: ___, ...rest } = entry
-  return rest
+/** No longer missing; what was dismissed for being lost is shown again. */
+function clearMissing(entry: Sent): Sent {
+  if (entry.missingSince === undefined && entry.replacedBy === undefined) return entry
+  const { missingSince, unseen: _, replacedBy: __, dismissed, ...rest } = entry
+  return { ...rest, ...(missingSince === undefined && dismissed && { dismissed }) }
 }
 
 /** The same request under a new hash: the wallet raised its fee. */
@@ -235,36 +257,66 @@ function renamed(entry: Sent, hash: Hash): Sent {
 /** Not known to the node that was asked; `unseen` after a minute of that. */
 export function missing(entry: Sent, now: number): Sent {
   if (entry.missingSince === undefined) return { ...entry, missingSince: now }
-  return entry.unseen || now - entry.missingSince <= PATIENCE ? entry : { ...entry, unseen: true }
+  return entry.unseen || now - entry.missingSince <= UNSEEN_AFTER_MS ? entry : { ...entry, unseen: true }
 }
 
-/** In a block for certain; its receipt may lag on the node that answers. */
-async function mined(client: Client, entry: Sent, look: Look): Promise<JournalEntry> {
+/** In a block according to one node; its receipt may lag on the node that answers. */
+async function settleMined(client: Client, entry: Sent, look: Look): Promise<JournalEntry> {
   const receipt = await readMinedReceipt(client, entry.hash)
-  return receipt ? settle(client, entry, receipt, look) : entry
+  return receipt ? settleIfDeep(client, entry, receipt, look) : entry
 }
 
-async function settle(
+async function settleIfDeep(
   client: Client,
   entry: Sent,
   receipt: TransactionReceipt,
   look: Look,
 ): Promise<JournalEntry> {
-  const { blockNumber, gasUsed } = receipt
-  if (entry.confirmations > 1 && (await readHead(client)) - blockNumber + 1n < BigInt(entry.confirmations))
-    return inSight(entry)
-  // Canto's nodes leave the price out of receipts of the older transaction kind, where it is what was offered.
-  const effectiveGasPrice =
-    receipt.effectiveGasPrice ?? (await readTransaction(client, entry.hash))?.gasPrice ?? 0n
-  const { nonceSeen: _, ...rest } = inSight(entry)
-  const outcome = { ...rest, blockNumber, gasUsed, effectiveGasPrice, settledAt: look.now }
-  if (receipt.status === 'reverted') {
-    // Few transactions revert, so few visitors need to have loaded how to ask why.
-    // A page that has been replaced on its host meanwhile can no longer load it; the outcome matters more.
-    const asking = await import('./revertReason.ts').catch(() => undefined)
-    const revert = asking === undefined ? {} : await asking.revertReason(client, receipt)
-    return { ...outcome, at: 'failed', revert }
+  const seen = clearMissing(entry)
+  const { confirmations } = entry
+  if (confirmations > 1 && (await readHead(client)) - receipt.blockNumber + 1n < BigInt(confirmations))
+    return seen
+  return settleReceipt(client, seen, receipt, look)
+}
+
+/** Whether the block of an outcome is still part of the chain; final once it is deep. */
+async function recheck(client: Client, entry: MinedEntry | Replaced, look: Look): Promise<JournalEntry> {
+  if (!canReorg(entry)) return entry
+  const at =
+    entry.at === 'replaced' ? entry.block : { number: entry.blockNumber, hash: entry.blockHash }
+  if (at === undefined) return entry
+  const block = await readBlock(client, at.number)
+  // A node that does not have the block yet says nothing about it.
+  if (!block) return entry
+  if (block.hash !== at.hash) return reopen(client, entry, look)
+  return (await readHead(client)) - at.number >= FINAL_DEPTH ? { ...entry, final: true } : entry
+}
+
+/** A reorg removed its block: it is pending again, and whatever the chain has now decides. */
+async function reopen(client: Client, entry: MinedEntry | Replaced, look: Look): Promise<JournalEntry> {
+  const hash = ('walletHash' in entry ? entry.walletHash : undefined) ?? entry.hash
+  if (hash === undefined) return entry
+  const sent: Sent = {
+    ...known(entry),
+    at: 'sent',
+    hash,
+    sentAt: entry.sentAt ?? entry.askedAt,
+    ...(entry.nonceSeen && { nonceSeen: true }),
+    ...pick(entry),
+    reorged: true,
   }
-  const kept = look.keep?.(receipt)
-  return { ...outcome, at: 'confirmed', ...(kept !== undefined && { kept }) }
+  const after = await resolveSent(client, sent, look)
+  return after.at === 'sent' ? { ...after, reorged: true } : after
+}
+
+/** What a reopened entry keeps of how it was followed. */
+function pick(entry: MinedEntry | Replaced): Partial<Sent> & Partial<Known> {
+  if (entry.at === 'replaced') return {}
+  const { earlier, repriced, recovered, refusedAt } = entry
+  return {
+    ...(earlier && { earlier }),
+    ...(repriced && { repriced }),
+    ...(recovered && { recovered }),
+    ...(refusedAt !== undefined && { refusedAt }),
+  }
 }

@@ -5,9 +5,9 @@
  */
 import type { Client } from 'viem'
 import { readHead, readTransaction, sameAddress } from './chainReads.ts'
-import { type JournalEntry, quietly, type Sent } from './entry.ts'
+import { type JournalEntry, keepDismissed, type Sent } from './entry.ts'
 import { NOBODY } from './record.ts'
-import { GIVE_UP, type Look, missing, resolveEntry } from './resolveEntry.ts'
+import { type Look, missing, NO_TRACE_AFTER_MS, resolveEntry } from './resolveEntry.ts'
 
 /** As `resolveEntry`, which it is for everything that was not recorded. */
 export async function resolveRecorded(
@@ -19,8 +19,8 @@ export async function resolveRecorded(
   const shown = await readTransaction(client, entry.hash)
   if (!shown) {
     // Without its number nothing can be concluded from other transactions: only time tells.
-    if (look.now - entry.askedAt < GIVE_UP) return missing(entry, look.now)
-    return { ...quietly(entry), at: 'unsent', because: 'no-trace', settledAt: look.now }
+    if (look.now - entry.askedAt < NO_TRACE_AFTER_MS) return missing(entry, look.now)
+    return { ...keepDismissed(entry), at: 'unsent', because: 'no-trace', settledAt: look.now }
   }
   // Somebody else carried it, as for an account that is a contract: its number says nothing about this account's.
   if (!sameAddress(shown.from, entry.account)) return resolveEntry(client, entry, look)

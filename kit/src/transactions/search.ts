@@ -1,42 +1,47 @@
 /**
  * Which transaction used a nonce? A chain keeps no index from account and nonce to transaction, but the count of
- * an account's transactions only grows, so the block can be found by halving: seventeen questions for a week of
+ * an account's transactions only grows, so the block can be found by bisection: seventeen requests for a week of
  * Canto's blocks.
  */
 import type { Client } from 'viem'
 import { layers } from '../errors/walk.ts'
 import {
+  readBlock,
   readHead,
-  readHinted,
+  readLogHashes,
   readNonce,
   readSentBy,
   readTransaction,
   sameAddress,
   type Seen,
 } from './chainReads.ts'
-import type { Known } from './entry.ts'
+import type { Known, Searched } from './entry.ts'
 
-/** Most nonces looked up in one step; the rest wait for the next one. */
-const NONCES_AT_ONCE = 8
+/** Nonces looked up in one look; the rest wait for the next one. */
+const MAX_NONCES_PER_LOOK = 8
 
-/** A transaction that used a nonce, and the block it is in. */
-export interface Taker {
-  readonly transaction: Seen
-  readonly block: bigint
-}
+/** A mined transaction. */
+export type MinedTransaction = Seen & { readonly block: NonNullable<Seen['block']> }
 
 /**
  * Same account, target and value, and the data that was asked for. A wallet may append to the data (attribution
  * suffixes); contracts ignore what follows their arguments.
  */
-export function matches(entry: Known, { from, to, data, value }: Seen): boolean {
-  const { request } = entry
+export function matches({ account, request }: Known, { from, to, data, value }: Seen): boolean {
   return (
-    sameAddress(from, entry.account) &&
+    sameAddress(from, account) &&
     sameAddress(to, request.to) &&
     value === request.value &&
     data.toLowerCase().startsWith(request.data.toLowerCase())
   )
+}
+
+/**
+ * Whether another transaction carries the request inside: a Safe's execution, a user operation, a multicall. Its
+ * calldata then contains the request's. A request without data cannot be recognized.
+ */
+export function carries({ request }: Known, { data }: Seen): boolean {
+  return request.data.length > 2 && data.toLowerCase().includes(request.data.slice(2).toLowerCase())
 }
 
 /** What wallets send to cancel: nothing, to oneself. */
@@ -45,64 +50,117 @@ export function isCancellation({ from, to, data, value }: Seen): boolean {
 }
 
 /** True for a node that answered, but no longer has (or never had) the state of an old block. */
-export function lacksHistory(error: unknown): boolean {
+export function isPrunedState(error: unknown): boolean {
   return layers(error).some(
     ({ code, text }) =>
       code !== undefined && /missing trie|prun|archive|historical|state.*(not|un)|failed to load/i.test(text),
   )
 }
 
-/**
- * The transactions that used the account's nonces from the entry's on, at most eight, in order. Empty while this
- * node's head has not passed the nonce; shorter when its blocks and counts do not agree yet.
- * Throws what the transport throws; see {@link lacksHistory}.
- */
-export async function takers(client: Client, entry: Known, latest: number): Promise<Taker[]> {
-  const head = await readHead(client)
-  const end = Math.min(latest, await readNonce(client, entry.account, head), entry.nonce + NONCES_AT_ONCE)
-  const found: Taker[] = []
-  let low = entry.fromBlock
-  for (let nonce = entry.nonce; nonce < end; nonce++) {
-    let high = head
-    while (low < high) {
-      const middle = (low + high) / 2n
-      if ((await readNonce(client, entry.account, middle)) > nonce) high = middle
-      else low = middle + 1n
-    }
-    const transaction = (await readSentBy(client, entry.account, low)).find((each) => each.nonce === nonce)
-    if (!transaction) break
-    found.push({ transaction, block: low })
-  }
-  return found
+/** What became of the nonces that were looked at. */
+export interface UsedNonces {
+  /** The transaction that was looked for. */
+  readonly found?: MinedTransaction
+  /** Transactions that used the nonces instead, in order. */
+  readonly others: readonly MinedTransaction[]
 }
 
-/** A matching transaction found by the logs it left: quick, and possible without old state. Services that refuse leave it undefined. */
-export async function hinted(
+/**
+ * The transactions that used the account's nonces from `start.nonce` on, eight at most, until one fits. No others while
+ * this node's head has not passed the nonce, or where it keeps no old state: missing history proves nothing.
+ * Throws what the transport throws.
+ */
+export async function findByNonce(
   client: Client,
-  entry: Known,
+  { account }: Known,
+  start: { readonly nonce: number; readonly fromBlock: bigint },
+  latest: number,
   fits: (candidate: Seen) => boolean,
-): Promise<Seen | undefined> {
-  if (!entry.logs) return undefined
+): Promise<UsedNonces> {
+  const others: MinedTransaction[] = []
   try {
-    for (const hash of await readHinted(client, entry.logs, entry.fromBlock)) {
-      const transaction = await readTransaction(client, hash)
-      if (transaction && fits(transaction)) return transaction
+    const head = await readHead(client)
+    const used = await readNonce(client, account, head)
+    const end = Math.min(latest, used, start.nonce + MAX_NONCES_PER_LOOK)
+    let low = start.fromBlock
+    for (let nonce = start.nonce; nonce < end; nonce++) {
+      let high = head
+      while (low < high) {
+        const middle = (low + high) / 2n
+        if ((await readNonce(client, account, middle)) > nonce) high = middle
+        else low = middle + 1n
+      }
+      const found = (await readSentBy(client, account, low)).find((each) => each.nonce === nonce)
+      if (!found || !isMined(found)) break
+      if (fits(found)) return { found, others }
+      others.push(found)
+    }
+  } catch (error) {
+    if (!isPrunedState(error)) throw error
+  }
+  return { others }
+}
+
+function isMined(transaction: Seen): transaction is MinedTransaction {
+  return transaction.block !== undefined
+}
+
+/**
+ * A mined transaction that left the expected log, and fits: quick, and possible without old state. Undefined where
+ * there is none, and on services that refuse the range.
+ */
+export async function findByLogs(
+  client: Client,
+  { logs, fromBlock }: Known,
+  fits: (candidate: Seen) => boolean,
+): Promise<MinedTransaction | undefined> {
+  if (!logs) return undefined
+  try {
+    for (const hash of await readLogHashes(client, logs, { fromBlock })) {
+      const candidate = await readTransaction(client, hash)
+      if (candidate && isMined(candidate) && fits(candidate)) return candidate
     }
   } catch {
-    // Some services bound the range of logs. Halving needs none.
+    // Some services limit the range of logs. The search by nonce needs none.
   }
   return undefined
 }
 
-/** A matching transaction that still waits, on nodes that show what waits; elsewhere undefined. */
-export async function waiting(
+/** A fitting transaction that still waits, on nodes that show their pending block; elsewhere undefined. */
+export async function findPending(
   client: Client,
-  entry: Known,
+  { account }: Known,
   fits: (candidate: Seen) => boolean,
 ): Promise<Seen | undefined> {
   try {
-    return (await readSentBy(client, entry.account, 'pending')).find(fits)
+    return (await readSentBy(client, account, 'pending')).find(fits)
   } catch {
     return undefined
   }
+}
+
+/**
+ * Where to go on searching. What was searched before counts only while its block is part of the chain; after a reorg
+ * the search starts over.
+ */
+export async function resumeSearch(
+  client: Client,
+  { nonce, fromBlock }: Known,
+  searched: Searched | undefined,
+): Promise<{ readonly nonce: number; readonly fromBlock: bigint; readonly searched?: Searched }> {
+  if (!searched) return { nonce, fromBlock }
+  const block = await readBlock(client, searched.block.number)
+  // A node that does not have the block yet says nothing about it.
+  if (block && block.hash !== searched.block.hash) return { nonce, fromBlock }
+  return { nonce: searched.nonce, fromBlock: searched.block.number, searched }
+}
+
+/** Nonces that others used need not be searched again. */
+export function skipUsedNonces(
+  searched: Searched | undefined,
+  others: readonly MinedTransaction[],
+): Searched | undefined {
+  const [first, last] = [others[0], others.at(-1)]
+  if (!first || !last) return searched
+  return { nonce: last.nonce + 1, block: last.block, passedBy: searched?.passedBy ?? first.hash }
 }

@@ -1,10 +1,10 @@
 /**
- * Where entries live: one storage key per entry, so that two tabs writing at once can never overwrite each
+ * Where entries are stored: one storage key per entry, so that two tabs writing at once can never overwrite each
  * other's transactions. What cannot be read is skipped, never thrown; what cannot be written is kept in
- * memory, and `durable()` says so.
+ * memory, and `durable()` is false.
  */
-import { isOpen, type JournalEntry } from './entry.ts'
-import { isHash } from './validate.ts'
+import { isDoubt, isOpen, type JournalEntry } from './entry.ts'
+import { decodeEntry, encodeEntry } from './storedEntry.ts'
 
 /** The part of the Web Storage interface that is used. */
 export type KeyValue = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>
@@ -18,70 +18,7 @@ export interface Scope {
   readonly account: string
 }
 
-const VERSION = 1
 const SETTLED_KEPT = 10
-
-/** Bigints travel as `{"$n":"123"}`: JSON has none, and a bare string would be indistinguishable from text. */
-function encode(entry: JournalEntry): string {
-  return JSON.stringify({ v: VERSION, entry }, (_, value: unknown) =>
-    typeof value === 'bigint' ? { $n: value.toString() } : value,
-  )
-}
-
-function revive(_: string, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || !('$n' in value)) return value
-  return BigInt(String(value.$n))
-}
-
-type Fields = Readonly<Record<string, unknown>>
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null
-}
-
-function isMined({ hash, sentAt, settledAt, blockNumber, gasUsed, effectiveGasPrice }: Fields): boolean {
-  const times = typeof sentAt === 'number' && typeof settledAt === 'number'
-  return (
-    isHash(hash) &&
-    times &&
-    [blockNumber, gasUsed, effectiveGasPrice].every((value) => typeof value === 'bigint')
-  )
-}
-
-/** What each state needs beyond what every entry has. */
-const needs: Readonly<Record<string, (entry: Fields) => boolean>> = {
-  asked: () => true,
-  sent: ({ hash, sentAt }) => isHash(hash) && typeof sentAt === 'number',
-  confirmed: isMined,
-  failed: (entry) => isMined(entry) && isFields(entry['revert']),
-  replaced: ({ settledAt, how }) => typeof settledAt === 'number' && typeof how === 'string',
-  unsent: ({ settledAt, because }) => typeof settledAt === 'number' && typeof because === 'string',
-}
-
-/** Enough to trust an entry: another version, a hand-edited value or another site's key must not reach the page. */
-function isEntry(value: unknown, key: string): value is JournalEntry {
-  if (!isFields(value) || !isFields(value['request'])) return false
-  const { id, at, chainId, account, description, nonce, askedAt, fromBlock } = value
-  const { to, data, value: wei } = value['request']
-  return (
-    key.endsWith(`.${String(chainId)}.${String(account).toLowerCase()}.${String(id)}`) &&
-    needs[String(at)]?.(value) === true &&
-    [account, description, to, data].every((field) => typeof field === 'string') &&
-    [chainId, nonce, askedAt].every((field) => typeof field === 'number') &&
-    typeof fromBlock === 'bigint' &&
-    typeof wei === 'bigint'
-  )
-}
-
-function decode(raw: string, key: string): JournalEntry | undefined {
-  try {
-    const written: unknown = JSON.parse(raw, revive)
-    if (!isFields(written) || written['v'] !== VERSION) return undefined
-    return isEntry(written['entry'], key) ? written['entry'] : undefined
-  } catch {
-    return undefined
-  }
-}
 
 /** This page's own storage, or undefined where a browser blocks it or there is none. */
 export function pageStorage(): KeyValue | undefined {
@@ -95,6 +32,8 @@ export function pageStorage(): KeyValue | undefined {
 export interface Store {
   /** Newest first. The same array until something changes. */
   readonly list: (scope: Scope) => readonly JournalEntry[]
+  /** Accounts that have entries on the chain, in lower case. */
+  readonly accounts: (chainId: number) => readonly string[]
   readonly find: (id: string) => JournalEntry | undefined
   /** Write, then drop settled entries beyond the newest ten of its scope. Never throws. */
   readonly put: (entry: JournalEntry) => void
@@ -111,21 +50,28 @@ function byAge(a: JournalEntry, b: JournalEntry): number {
   return b.askedAt - a.askedAt || (a.id < b.id ? 1 : -1)
 }
 
-/** Settled entries to drop: all refusals but the newest, so that saying no ten times loses no history; then the oldest. */
-function surplus(entries: readonly JournalEntry[]): JournalEntry[] {
+/**
+ * Settled entries to drop: all refusals but the newest, so that refusing ten times loses no history; then the oldest.
+ * What is still in doubt is kept, however much there is of it.
+ */
+function surplus(entries: readonly JournalEntry[], now: number): JournalEntry[] {
   const settled = entries
     .flatMap((entry) => (isOpen(entry) ? [] : [entry]))
     .sort((a, b) => b.settledAt - a.settledAt)
-  const lastNo = settled.find(({ at }) => at === 'unsent')
-  const keep = settled.filter((entry) => entry.at !== 'unsent' || entry === lastNo).slice(0, SETTLED_KEPT)
-  return settled.filter((entry) => !keep.includes(entry))
+  const lastRefusal = settled.find(({ at }) => at === 'unsent')
+  const certain = settled.filter((entry) => !isDoubt(entry, now))
+  const keep = certain
+    .filter((entry) => entry.at !== 'unsent' || entry === lastRefusal)
+    .slice(0, SETTLED_KEPT)
+  return certain.filter((entry) => !keep.includes(entry))
 }
 
-/** Open the store over a storage, which may be absent, full or forbidden. `events` tells what other tabs wrote. */
+/** Open the store over a storage, which may be absent, full or forbidden. `events` brings what other tabs wrote. */
 export function openStore(
   prefix: string,
   storage: KeyValue | undefined,
   events: StorageEvents | undefined,
+  now: () => number,
 ): Store {
   /** What the storage would not take. Null marks a removal it would not do. */
   const memory = new Map<string, string | null>()
@@ -167,7 +113,7 @@ export function openStore(
     if (value === null) return undefined
     const known = parsed.get(key)
     if (known?.raw === value) return known.entry
-    const entry = decode(value, key)
+    const entry = decodeEntry(value, key)
     parsed.set(key, { raw: value, entry })
     return entry
   }
@@ -198,10 +144,10 @@ export function openStore(
       .sort(byAge)
     const last = shown.get(start)
     const same = last?.length === fresh.length && last.every((entry, index) => entry === fresh[index])
-    const now = same ? last : fresh
-    shown.set(start, now)
-    lists.set(start, now)
-    return now
+    const current = same ? last : fresh
+    shown.set(start, current)
+    lists.set(start, current)
+    return current
   }
 
   const onStorage = (event: Event): void => {
@@ -213,16 +159,21 @@ export function openStore(
 
   return {
     list,
+    accounts: (chainId) => {
+      const start = `${prefix}.${chainId}.`
+      const found = keys().flatMap((key) => (key.startsWith(start) ? [key.slice(start.length)] : []))
+      return [...new Set(found.map((rest) => rest.slice(0, rest.indexOf('.'))))].sort()
+    },
     find: (id) => {
       const key = keys().find((name) => name.endsWith(`.${id}`))
       return key === undefined ? undefined : read(key)
     },
     put: (entry) => {
-      const value = encode(entry)
+      const value = encodeEntry(entry)
       parsed.set(keyOf(entry), { raw: value, entry })
       write(keyOf(entry), value)
       lists.clear()
-      for (const old of surplus(list(entry))) write(keyOf(old), null)
+      for (const old of surplus(list(entry), now())) write(keyOf(old), null)
       changed()
     },
     remove: (entry) => {

@@ -1,9 +1,16 @@
-/** Two tabs of one site, for tests: a storage both see, whose writes reach the other as `storage` events. */
+/**
+ * Tabs of one site, for tests: a storage all see, whose writes reach the others as `storage` events, and locks that are
+ * released when their tab is closed.
+ */
+import type { Locks } from './awaiting.ts'
 import type { KeyValue, StorageEvents } from './store.ts'
 
 export interface Tab {
   readonly storage: KeyValue
   readonly events: StorageEvents
+  readonly locks: Locks
+  /** The tab is gone: the browser releases what it held. */
+  readonly close: () => void
 }
 
 /** A browser profile; `full` makes every further write throw, as a full disk or a private window does. */
@@ -16,6 +23,7 @@ export interface Profile {
 export function profile(): Profile {
   const values = new Map<string, string>()
   const tabs = new Set<EventTarget>()
+  const held = new Map<string, EventTarget>()
   const told = (key: string, writer: EventTarget): void => {
     for (const tab of tabs)
       if (tab !== writer) tab.dispatchEvent(Object.assign(new Event('storage'), { key }))
@@ -42,7 +50,19 @@ export function profile(): Profile {
           told(key, events)
         },
       }
-      return { storage, events }
+      const locks: Locks = {
+        request: async (name, hold) => {
+          held.set(name, events)
+          await hold()
+          held.delete(name)
+        },
+        query: () => Promise.resolve({ held: [...held.keys()].map((name) => ({ name })) }),
+      }
+      const close = (): void => {
+        tabs.delete(events)
+        for (const [name, owner] of held) if (owner === events) held.delete(name)
+      }
+      return { storage, events, locks, close }
     },
   }
   return self

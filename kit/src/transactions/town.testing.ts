@@ -8,12 +8,12 @@ import { pass, placeTurnstile } from '../testing/turnstile.ts'
 import {
   createJournal,
   followJournal,
-  standing,
+  getNonceAndBlock,
   type FollowOptions,
   type Journal,
   type NewIntent,
 } from './index.ts'
-import { profile, type Profile } from './tabs.testing.ts'
+import { profile, type Profile, type Tab } from './tabs.testing.ts'
 
 /** A page somebody has open. */
 export interface Page {
@@ -24,6 +24,7 @@ export interface Page {
 export interface Visit extends Page {
   readonly gate: Address
   readonly site: Profile
+  readonly tab: Tab
   /** Write down a mint as a page does just before it asks the wallet. */
   readonly ask: (over?: Partial<NewIntent>) => Promise<string>
   /** What the wallet would send for that mint. */
@@ -50,7 +51,13 @@ export const toSelf = (account: Address) => ({ to: account, value: 0n, gasPrice:
 export const later = (): number => Date.now() + 61_000
 
 /** The page is closed and opened again: same disk, nothing in memory. */
-export function reload({ account, site }: Visit): Page {
+export function reload({ account, site, tab }: Visit): Page {
+  tab.close()
+  return { account, journal: createJournal(site.open()) }
+}
+
+/** The page is opened in a second tab; the first stays open. */
+export function secondTab({ account, site }: Visit): Page {
   return { account, journal: createJournal(site.open()) }
 }
 
@@ -66,14 +73,15 @@ export async function startTown(): Promise<Town> {
       if (!account) throw new Error('The test chain has no account left.')
       const gate = await placeTurnstile(chain, `0x${(gates++).toString(16).padStart(40, '0')}`)
       const site = profile()
-      const journal = createJournal(site.open())
+      const tab = site.open()
+      const journal = createJournal(tab)
       const mint = { to: gate, data, value: price }
       const ask: Visit['ask'] = async (over = {}) => {
-        const at = await standing(chain.client, account)
+        const at = await getNonceAndBlock(chain.client, account)
         return journal.intend({ chainId: 7700, account, description: 'Mint', request: mint, ...at, ...over })
           .id
       }
-      return { account, gate, site, journal, mint, ask }
+      return { account, gate, site, tab, journal, mint, ask }
     },
     look: async ({ account, journal }, over = {}) => {
       const { client } = chain

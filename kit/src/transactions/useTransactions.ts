@@ -51,9 +51,14 @@ export function rowOf(entry: JournalEntry, explorer: string | undefined): readon
     {
       id: entry.id,
       description: entry.description,
-      status: entry.at === 'sent' ? 'pending' : entry.at,
+      status: statusOf(entry.at),
       ...(explorer && entry.hash && { href: `${explorer}/tx/${entry.hash}` }),
       ...(reason && { reason }),
     },
   ]
+}
+
+function statusOf(at: Exclude<JournalEntry['at'], 'asked' | 'unsent'>): RecentTransaction['status'] {
+  if (at === 'sent') return 'pending'
+  return at === 'inner-failed' ? 'failed' : at
 }

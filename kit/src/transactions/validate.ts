@@ -2,7 +2,7 @@
  * What the journal refuses to write down. The sentences are fixed by the kit's requirements, one spelling
  * mistake included, because other software may look for them.
  */
-import type { Hash } from 'viem'
+import type { Hash, Hex } from 'viem'
 import type { Intent } from './entry.ts'
 
 const HASH = /^0x[0-9a-fA-F]{64}$/
@@ -22,6 +22,11 @@ export class InvalidTransaction extends Error {
 /** 0x and 64 hexadecimal digits. */
 export function isHash(value: unknown): value is Hash {
   return typeof value === 'string' && HASH.test(value)
+}
+
+/** 0x and pairs of hexadecimal digits; none at all is the empty data. */
+export function isHexData(value: unknown): value is Hex {
+  return typeof value === 'string' && /^0x(?:[0-9a-fA-F]{2})*$/.test(value)
 }
 
 /** Whether it names a chain and an account. */

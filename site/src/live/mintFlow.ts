@@ -11,7 +11,7 @@ import {
   type MintCall,
 } from '@peppermint/contracts/sale'
 import { explain, isRejection } from '@peppermint/wallet-kit/errors'
-import { standing, type Journal, type LogHint } from '@peppermint/wallet-kit/transactions'
+import { getNonceAndBlock, type Journal, type LogHint } from '@peppermint/wallet-kit/transactions'
 import type { Attempt, Fees } from '../mint/mintInputs.ts'
 import type { Problem } from '../mint/panelState.ts'
 import type { Offer } from '../mint/phases.ts'
@@ -58,13 +58,13 @@ export async function mintFlow(tools: MintTools, request: MintRequest): Promise<
   const asked = mintCall(contract, entitlement === undefined ? order : { ...order, entitlement })
 
   let gas: bigint
-  let before: Awaited<ReturnType<typeof standing>>
+  let before: Awaited<ReturnType<typeof getNonceAndBlock>>
   try {
     // The three travel in one POST. The call is there for its revert data, which many nodes leave out of an estimate.
     ;[, gas, before] = await Promise.all([
       tools.chain.request({ method: 'eth_call', params: [rpcCall(account, asked), 'latest'] }),
       tools.chain.request({ method: 'eth_estimateGas', params: [rpcCall(account, asked)] }).then(BigInt),
-      standing(tools.chain, account),
+      getNonceAndBlock(tools.chain, account),
     ])
   } catch (error) {
     say(refused(error, words))

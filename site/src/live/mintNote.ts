@@ -1,7 +1,7 @@
 /**
  * What the journal keeps of a mint besides the transaction itself, so that a reloaded page can show it again.
  */
-import type { Keepsake } from '@peppermint/wallet-kit/transactions'
+import type { Serializable } from '@peppermint/wallet-kit/transactions'
 import type { Cost } from '../mint/panelState.ts'
 
 export interface MintNote {
@@ -14,7 +14,7 @@ export interface MintNote {
   readonly price: bigint
 }
 
-export const mintNote = (note: MintNote): Keepsake => ({
+export const mintNote = (note: MintNote): Serializable => ({
   kind: 'mint',
   contract: note.contract,
   phase: note.phase,
@@ -24,7 +24,7 @@ export const mintNote = (note: MintNote): Keepsake => ({
 })
 
 /** Reads a note back; undefined where the entry is not a mint of ours or was written by another version. */
-export function readMintNote(meta: Keepsake | undefined): MintNote | undefined {
+export function readMintNote(meta: Serializable | undefined): MintNote | undefined {
   const note = fields(meta)
   const cost = fields(note?.['cost'])
   const { contract, phase, quantity, price } = note ?? {}
@@ -35,8 +35,8 @@ export function readMintNote(meta: Keepsake | undefined): MintNote | undefined {
   return { contract, phase, quantity, price, cost: { price: total, fee, feeMost } }
 }
 
-function fields(value: Keepsake | undefined): Readonly<Record<string, Keepsake>> | undefined {
+function fields(value: Serializable | undefined): Readonly<Record<string, Serializable>> | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Readonly<Record<string, Keepsake>>)
+    ? (value as Readonly<Record<string, Serializable>>)
     : undefined
 }

@@ -1,0 +1,84 @@
+/**
+ * What is asked about a transaction that did not do what it was sent for: why it reverted, and whether the node's other
+ * answers agree that it failed. A receipt says only that it reverted, so the transaction is run again, by `eth_call`, on
+ * the state it met: first the block before; if it passes there, the block itself, because then something earlier in
+ * the same block got in its way (the last pepper went to someone else).
+ */
+import type { Client, Hex, TransactionReceipt } from 'viem'
+import { layers, revertData } from '../errors/walk.ts'
+import { hex, readLogHashes, readTransaction } from './chainReads.ts'
+import type { Failed, Sent } from './entry.ts'
+
+const ERROR_STRING = '0x08c379a0'
+
+/** The text of a standard `Error(string)`, or undefined. ABI: selector, offset, length, UTF-8 bytes. */
+function errorString(data: Hex): string | undefined {
+  if (!data.startsWith(ERROR_STRING)) return undefined
+  const body = data.slice(10)
+  const length = Number(`0x${body.slice(64, 128)}`)
+  const pairs = body.slice(128, 128 + length * 2).match(/../g) ?? []
+  return new TextDecoder().decode(Uint8Array.from(pairs, (pair) => Number.parseInt(pair, 16)))
+}
+
+function reasonOf(error: unknown): Failed['revert'] {
+  const data = revertData(error)
+  if (data) {
+    const message = errorString(data)
+    return { data, ...(message !== undefined && { message }) }
+  }
+  const texts = layers(error).filter(({ text }) => text !== '')
+  // No node answered: the reason can still be read, so the caller asks again.
+  if (!texts.some(({ code }) => code !== undefined)) throw error
+  const message = texts.at(-1)?.text.split('\n').at(-1)
+  return message !== undefined && /revert|out ?of ?gas|opcode|evm/i.test(message) ? { message } : {}
+}
+
+/**
+ * The reason of a reverted receipt: ABI-encoded data to decode with the contract's ABI, and a message when it is a
+ * plain one. Both are absent when nodes keep no old state. Throws only when no node answered at all.
+ */
+export async function revertReason(client: Client, receipt: TransactionReceipt): Promise<Failed['revert']> {
+  const transaction = await readTransaction(client, receipt.transactionHash)
+  if (!transaction) return {}
+  const { from, to, data, value, gas } = transaction
+  const call = { from, ...(to && { to }), data, value: hex(value), gas }
+  for (const block of [receipt.blockNumber - 1n, receipt.blockNumber])
+    try {
+      await client.request({ method: 'eth_call', params: [call, hex(block)] })
+    } catch (error) {
+      return reasonOf(error)
+    }
+  return {}
+}
+
+/** Whether the block's logs hold the expected log of this transaction. False where no log was named or a node refuses. */
+export async function hasLogsInBlock(
+  client: Client,
+  { logs, hash }: Sent,
+  { blockHash }: TransactionReceipt,
+): Promise<boolean> {
+  if (!logs) return false
+  try {
+    return (await readLogHashes(client, logs, { blockHash })).includes(hash)
+  } catch (error) {
+    // Older nodes do not know this filter; one that cannot be reached is asked again.
+    if (layers(error).some(({ code }) => code !== undefined)) return false
+    throw error
+  }
+}
+
+/**
+ * Whether the node contradicts a receipt that claims success without the expected log: its logs of the block have it,
+ * or the request, sent as it was by the account itself, reverts when it is run again.
+ */
+export async function contradicts(
+  client: Client,
+  entry: Sent,
+  receipt: TransactionReceipt,
+  isDirect: boolean,
+): Promise<boolean> {
+  if (await hasLogsInBlock(client, entry, receipt)) return true
+  if (!isDirect) return false
+  const { data, message } = await revertReason(client, receipt)
+  return data !== undefined || message !== undefined
+}

@@ -1,0 +1,60 @@
+/**
+ * From a receipt to an outcome. A receipt is one answer of one node, which may be behind, on another branch, or wrong:
+ * it counts only where the block it names holds the transaction, and where what it claims agrees with the block's logs.
+ * Where the answers contradict each other the entry stays pending, and the next look asks again.
+ */
+import type { Client, TransactionReceipt } from 'viem'
+import { readBlock, readTransaction, sameAddress } from './chainReads.ts'
+import type { JournalEntry, LogHint, Sent } from './entry.ts'
+import type { Look } from './resolveEntry.ts'
+
+/** The outcome in the receipt; the entry itself while that is not certain. Throws what the transport throws. */
+export async function settleReceipt(
+  client: Client,
+  entry: Sent,
+  receipt: TransactionReceipt,
+  look: Look,
+): Promise<JournalEntry> {
+  const { blockNumber, blockHash, gasUsed, status, transactionHash } = receipt
+  const block = await readBlock(client, blockNumber)
+  const isInChain = block?.hash === blockHash && block.transactions.includes(transactionHash)
+  if (!isInChain || transactionHash.toLowerCase() !== entry.hash.toLowerCase()) return entry
+
+  const isDirect = sameAddress(receipt.from, entry.account) && sameAddress(receipt.to, entry.request.to)
+  // Canto's nodes leave the price out of receipts of the older transaction type, where it is what was offered.
+  const isPriced = receipt.effectiveGasPrice != null
+  const transaction = isDirect && isPriced ? undefined : await readTransaction(client, entry.hash)
+  const { reorged: _, ...rest } = entry
+  const outcome = {
+    ...rest,
+    blockNumber,
+    blockHash,
+    gasUsed,
+    effectiveGasPrice: receipt.effectiveGasPrice ?? transaction?.gasPrice ?? 0n,
+    ...(!isDirect && { carrier: { from: receipt.from, value: transaction?.value ?? 0n } }),
+    settledAt: look.now,
+  }
+  const hasEffect = entry.logs === undefined ? undefined : leftLog(receipt, entry.logs)
+  if (status === 'success' && hasEffect !== false) {
+    const kept = look.keep?.(receipt)
+    return { ...outcome, at: 'confirmed', ...(kept !== undefined && { kept }) }
+  }
+  // Few transactions fail, so few visitors need to have loaded how to find out why. A page that has been replaced on
+  // its host meanwhile can no longer load it; that a transaction reverted is certain without.
+  const failure = await import('./failure.ts').catch(() => undefined)
+  if (status === 'reverted') {
+    if (failure && (hasEffect || (await failure.hasLogsInBlock(client, entry, receipt)))) return entry
+    return { ...outcome, at: 'failed', revert: failure ? await failure.revertReason(client, receipt) : {} }
+  }
+  if (!failure || (await failure.contradicts(client, entry, receipt, isDirect))) return entry
+  return { ...outcome, at: 'inner-failed' }
+}
+
+/** Whether one of the receipt's logs is the expected one. */
+export function leftLog({ logs }: TransactionReceipt, { address, topics }: LogHint): boolean {
+  return logs.some(
+    (log) =>
+      sameAddress(log.address, address) &&
+      topics.every((topic, index) => topic === null || topic.toLowerCase() === log.topics[index]?.toLowerCase()),
+  )
+}

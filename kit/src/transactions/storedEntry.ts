@@ -1,0 +1,148 @@
+/**
+ * Entries as they are stored: JSON with a version. What another version wrote, a person edited or another site left is
+ * not an entry; every field that the page reads is checked, because a hand-edited amount must not reach a visitor.
+ */
+import type { JournalEntry } from './entry.ts'
+import { isHash, isHexData, isSomewhere } from './validate.ts'
+
+const VERSION = 1
+
+/** Bigints are written as `{"$n":"123"}`: JSON has none, and a bare string could not be told from text. */
+export function encodeEntry(entry: JournalEntry): string {
+  return JSON.stringify({ v: VERSION, entry }, (_, value: unknown) =>
+    typeof value === 'bigint' ? { $n: value.toString() } : value,
+  )
+}
+
+/** The entry that was stored under the key, or undefined. Never throws. */
+export function decodeEntry(raw: string, key: string): JournalEntry | undefined {
+  try {
+    const written: unknown = JSON.parse(raw, revive)
+    if (!isFields(written) || written['v'] !== VERSION) return undefined
+    return isEntry(written['entry'], key) ? written['entry'] : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function revive(_: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('$n' in value)) return value
+  return BigInt(String(value.$n))
+}
+
+type Fields = Readonly<Record<string, unknown>>
+type Check = (value: unknown) => boolean
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+const isText: Check = (value) => typeof value === 'string'
+const isTime: Check = (value) => typeof value === 'number' && Number.isFinite(value) && value >= 0
+const isCount: Check = (value) => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
+const isAmount: Check = (value) => typeof value === 'bigint' && value >= 0n
+const isTrue: Check = (value) => value === true
+const isAddress: Check = (value) => isSomewhere({ chainId: 1, account: value as never })
+const oneOf =
+  (...values: readonly unknown[]): Check =>
+  (value) =>
+    values.includes(value)
+const listOf =
+  (check: Check): Check =>
+  (value) =>
+    Array.isArray(value) && value.every(check)
+const either =
+  (first: Check, second: Check): Check =>
+  (value) =>
+    first(value) || second(value)
+
+/** Fields that must be there, and fields that may. */
+const shape =
+  (must: Readonly<Record<string, Check>>, may: Readonly<Record<string, Check>> = {}): Check =>
+  (value) =>
+    isFields(value) &&
+    Object.entries(must).every(([name, check]) => check(value[name])) &&
+    Object.entries(may).every(([name, check]) => value[name] === undefined || check(value[name]))
+
+const isBlock = shape({ number: isAmount, hash: isHash })
+const isSearched = shape({ nonce: isCount, block: isBlock, passedBy: isHash })
+const isKnown = shape(
+  {
+    id: isText,
+    chainId: isCount,
+    account: isAddress,
+    description: isText,
+    request: shape({ to: isAddress, data: isHexData, value: isAmount }),
+    nonce: isCount,
+    fromBlock: isAmount,
+    confirmations: (value) => isCount(value) && value !== 0,
+    askedAt: isTime,
+  },
+  {
+    dismissed: isTrue,
+    logs: shape({ address: isAddress, topics: listOf(either(isHash, oneOf(null))) }),
+  },
+)
+
+const launched = { hash: isHash, sentAt: isTime }
+const mayBeLaunched = {
+  earlier: listOf(isHash),
+  repriced: isTrue,
+  recovered: isTrue,
+  refusedAt: isTime,
+  walletHash: isHash,
+  nonceSeen: isTrue,
+}
+const mined = {
+  ...launched,
+  blockNumber: isAmount,
+  gasUsed: isAmount,
+  effectiveGasPrice: isAmount,
+  settledAt: isTime,
+}
+const mayBeMined = {
+  ...mayBeLaunched,
+  blockHash: isHash,
+  final: isTrue,
+  carrier: shape({ from: isAddress, value: isAmount }),
+}
+
+/** What each state has beyond what every entry has. */
+const states: Readonly<Record<string, Check>> = {
+  asked: shape({}, { searched: isSearched }),
+  sent: shape(launched, {
+    ...mayBeLaunched,
+    missingSince: isTime,
+    unseen: isTrue,
+    unread: isTrue,
+    reorged: isTrue,
+    replacedBy: shape({ hash: isHash, block: isBlock, since: isTime }),
+  }),
+  confirmed: shape(mined, mayBeMined),
+  'inner-failed': shape(mined, mayBeMined),
+  failed: shape({ ...mined, revert: shape({}, { data: isHexData, message: isText }) }, mayBeMined),
+  replaced: shape(
+    { how: oneOf('cancelled', 'other'), settledAt: isTime },
+    {
+      by: isHash,
+      hash: isHash,
+      block: isBlock,
+      guessed: isTrue,
+      searched: isSearched,
+      sentAt: isTime,
+      nonceSeen: isTrue,
+      final: isTrue,
+    },
+  ),
+  unsent: shape({ because: oneOf('refused', 'no-trace'), settledAt: isTime }, { searched: isSearched }),
+}
+
+function isEntry(value: unknown, key: string): value is JournalEntry {
+  if (!isKnown(value) || !isFields(value)) return false
+  const { id, at, chainId, account } = value
+  return (
+    key.endsWith(`.${String(chainId)}.${String(account).toLowerCase()}.${String(id)}`) &&
+    Object.hasOwn(states, String(at)) &&
+    states[String(at)]?.(value) === true
+  )
+}
