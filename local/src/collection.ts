@@ -1,4 +1,5 @@
 /** The collection of a local world: deployed once with the code a live chain would use, then found again. */
+import { randomInt } from 'node:crypto'
 import {
   concatHex,
   getAddress,
@@ -8,7 +9,7 @@ import {
   zeroAddress,
   type Hash,
 } from 'viem'
-import { getBlock, getCode, getTransactionCount, setNextBlockTimestamp, writeContract } from 'viem/actions'
+import { getBlock, getCode, getTransactionCount, setNextBlockTimestamp, setNonce, writeContract } from 'viem/actions'
 import type { TestClient } from 'viem'
 import { scovillesAbi } from '@peppermint/contracts'
 import type { Allowlist } from '@peppermint/contracts/makeAllowlist'
@@ -67,6 +68,11 @@ export async function collectionIn(
   const now = Number((await getBlock(client)).timestamp)
   const supply = wanted.supply ?? 10_000
   const art = await deployArt(creator)
+  // A world begun afresh has an address of its own, so that a browser's journal of the last one is not taken for it.
+  if (folder !== undefined) {
+    const used = await getTransactionCount(creator, creator.account)
+    await setNonce(client, { address: creator.account.address, nonce: used + randomInt(1, 1_000_000) })
+  }
   // A list's leaves name the contract, so its address has to be known before it is there.
   const nonce = await getTransactionCount(creator, creator.account)
   const contract = getContractAddress({ from: creator.account.address, nonce: BigInt(nonce) })

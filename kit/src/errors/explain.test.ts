@@ -225,8 +225,12 @@ describe('[W-16] someone who said no is recognised', () => {
     expect(isRejection(await throughViem(error))).toBe(true)
   })
 
-  test('but not where a window closed while something was being sent', () => {
-    const lost = new Error('The window closed while the transaction was being sent. It may still arrive.')
+  test.each([
+    'The window closed while the transaction was being sent. It may still arrive.',
+    'Transaction submitted, window closed',
+    'Popup closed after the transaction was broadcast',
+  ])('but not where a window closed when something may have been sent: %s', (message) => {
+    const lost = new Error(message)
     expect(isRejection(lost)).toBe(false)
     expect(explain(lost)).toMatchObject({ moneyMoved: 'unknown' })
   })

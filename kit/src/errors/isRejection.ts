@@ -4,10 +4,13 @@
  */
 import { layers, type Layer } from './walk.ts'
 
-/** What wallets that forget 4001 say instead; also a closed dialog and an empty account list, which
- * mean the same. One that closed while something was being sent says nothing about what became of it. */
-const SAID_NO =
-  /user (reject|den|disapprov|cancel|closed)|(reject|den|cancel)\w* by (the )?user|request rejected|(pop.?up|window|modal) (was )?closed(?! while)|connection request reset|accounts? received is empty/i
+/** What wallets that leave out 4001 send instead; also an empty account list, which means the same. */
+const REJECTED =
+  /user (reject|den|disapprov|cancel|closed)|(reject|den|cancel)\w* by (the )?user|request rejected|connection request reset|accounts? received is empty/i
+/** A window that was closed without an answer. */
+const CLOSED = /(pop.?up|window|modal) (was )?closed/i
+/** Said together with a closed window: the request may have been sent before. */
+const MAYBE_SENT = /submit|sent|sending|broadcast|signed|while/i
 
 /** One rule for the flat list: a contract that happens to say "user denied" in a revert is not a person. */
 export function saidNo(found: readonly Layer[]): boolean {
@@ -16,7 +19,7 @@ export function saidNo(found: readonly Layer[]): boolean {
       code === 4001 ||
       (code !== undefined && code >= 5000 && code <= 5003) ||
       name === 'UserRejectedRequestError' ||
-      (SAID_NO.test(text) && !/revert/i.test(text)),
+      ((REJECTED.test(text) || (CLOSED.test(text) && !MAYBE_SENT.test(text))) && !/revert/i.test(text)),
   )
 }
 

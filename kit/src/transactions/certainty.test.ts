@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { close, TRANSFER } from '../testing/turnstile.ts'
 import { createJournal } from './index.ts'
 import { profile } from './tabs.testing.ts'
-import { later, price, reload, secondTab, startTown, toSelf, type Town, type Visit } from './town.testing.ts'
+import { later, price, secondTab, startTown, toSelf, type Town, type Visit } from './town.testing.ts'
 
 const topicOf = (address: Address): Hex => `0x${address.slice(2).toLowerCase().padStart(64, '0')}`
 const soon = (): number => Date.now() + 5_000

@@ -7,6 +7,7 @@ import type { Address, Client, Hash, TransactionReceipt } from 'viem'
 import { isOpen, isWatched, type JournalEntry, type Serializable } from './entry.ts'
 import type { Journal } from './journal.ts'
 import { resolveEntry } from './resolveEntry.ts'
+import { runExclusive } from './runExclusive.ts'
 
 export interface FollowOptions {
   readonly journal: Journal
@@ -49,28 +50,6 @@ function claims(entry: JournalEntry): (Hash | number)[] {
 /** Looks that may be left to another tab in a row. One frozen in the background would keep its turn for ever. */
 const TURNS_LEFT_TO_OTHERS = 3
 
-/** Look while no other tab does; where there are no locks, every tab looks for itself. Returns whether it looked. */
-async function alone(name: string, look: () => Promise<void>): Promise<boolean> {
-  const locks = globalThis.navigator?.locks
-  if (!locks) {
-    await look()
-    return true
-  }
-  let began = false
-  try {
-    return await locks.request(name, { ifAvailable: true }, async (lock) => {
-      began = true
-      if (lock) await look()
-      return lock !== null
-    })
-  } catch (error) {
-    // Where site data is blocked there are locks that refuse; then every tab looks for itself.
-    if (began) throw error
-    await look()
-    return true
-  }
-}
-
 /** Follow the watched entries of one account until stopped. Throws when the client is of another chain. */
 export function followJournal(options: FollowOptions): Following {
   const { journal, client, chainId, account, keep, onHead, every = 4_000, onError, now = Date.now } = options
@@ -109,7 +88,7 @@ export function followJournal(options: FollowOptions): Following {
     try {
       if (!journal.entries(chainId, account).some((entry) => isWatched(entry, now()))) left = 0
       else if (left >= TURNS_LEFT_TO_OTHERS) await look()
-      else left = (await alone(`journal.${chainId}.${account.toLowerCase()}`, look)) ? 0 : left + 1
+      else left = (await runExclusive(`journal.${chainId}.${account.toLowerCase()}`, look)) ? 0 : left + 1
     } catch (error) {
       onError?.(error)
     }

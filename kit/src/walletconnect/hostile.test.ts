@@ -142,6 +142,9 @@ test("a wallet's own address is opened only where it can open nothing but an app
     'content://contacts',
     'about://blank',
     'market://details?id=evil',
+    'facetime://evil',
+    'skype://evil',
+    'wallet://any',
     'java\tscript://x',
     'wallet://a b',
     'x',
@@ -149,6 +152,8 @@ test("a wallet's own address is opened only where it can open nothing but an app
   ])
     expect(peerRedirect({ native, universal: 'http://phone.example' })).toBeUndefined()
   expect(peerRedirect('rainbow://')).toBeUndefined()
+  for (const universal of ['https://rnbwapp.com@evil.example', 'https://a:b@evil.example/', 'https://'])
+    expect(peerRedirect({ universal })).toBeUndefined()
 })
 
 describe('[C-09] a wallet that answers something else', () => {

@@ -5,12 +5,53 @@ import type { PeerRedirect } from './options.ts'
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/**
- * Schemes that run in the page, show files, or belong to the browser and the telephone. `intent:` opens an app, and
- * where that is missing it takes this tab to any address it names.
- */
-const notAnApp =
-  /^(https?|wss?|ftp|javascript|vbscript|data|blob|file|filesystem|about|content|intent|view-source|chrome|market|tel|sms|mailto):/i
+/** Schemes of wallets' apps. A peer's claim is a wish, so anything else, a phone call or a store, is not opened. */
+const WALLET_SCHEMES = new Set([
+  'argent',
+  'bitkeep',
+  'bnc',
+  'brave',
+  'bybitapp',
+  'cbwallet',
+  'cryptowallet',
+  'exodus',
+  'fireblocks-wc',
+  'gnosissafe',
+  'imtokenv2',
+  'ledgerlive',
+  'metamask',
+  'mewwallet',
+  'okex',
+  'okx',
+  'omni',
+  'onto',
+  'phantom',
+  'rabby',
+  'rainbow',
+  'robinhood-wallet',
+  'ronin',
+  'safe',
+  'safepalwallet',
+  'status-im',
+  'tokenpocket',
+  'tpoutside',
+  'trust',
+  'uniswap',
+  'zerion',
+])
+
+/** An app's scheme with two slashes, and nothing that a URL parser would take out of it. */
+function isWalletApp(address: string): boolean {
+  const [, scheme = ''] = /^([a-z][a-z0-9+.-]*):\/\/[!-~]*$/i.exec(address) ?? []
+  return WALLET_SCHEMES.has(scheme.toLowerCase())
+}
+
+/** A web address without a user part, which makes one host look like another. */
+function isUniversalLink(address: string): boolean {
+  if (!/^https:\/\/[^/\s]+/i.test(address) || !URL.canParse(address)) return false
+  const { username, password } = new URL(address)
+  return username === '' && password === ''
+}
 
 /** The safe ones among a peer's addresses; undefined where there are none. */
 export function peerRedirect(claimed: unknown): PeerRedirect | undefined {
@@ -18,9 +59,8 @@ export function peerRedirect(claimed: unknown): PeerRedirect | undefined {
   const native = text(Reflect.get(claimed, 'native'))
   const universal = text(Reflect.get(claimed, 'universal'))
   const redirect = {
-    // An app's scheme with two slashes, and nothing that a URL parser would take out of it.
-    ...(/^[a-z][a-z0-9+.-]*:\/\/[!-~]*$/i.test(native) && !notAnApp.test(native) && { native }),
-    ...(/^https:\/\/[^/\s]+/i.test(universal) && { universal }),
+    ...(isWalletApp(native) && { native }),
+    ...(isUniversalLink(universal) && { universal }),
   }
   return Object.keys(redirect).length ? redirect : undefined
 }

@@ -25,7 +25,7 @@ export function PanelIsland({ session, store, on, pictures, late, entries }: Pan
   const state = useSyncExternalStore(store.subscribe, store.getState, store.getFirstState)
   useSyncExternalStore(pictures.subscribe, pictures.version, () => 0)
   const allowlist = useLatePart(late.allowlist, false)
-  const mints = useLatePart(late.mints, isAboutMints(state.at))
+  const mints = useLatePart(late.mints, isAboutMints(state.at) || state.pending !== undefined)
   const open = useSyncExternalStore<OpenDialog>(session.dialog.subscribe, session.dialog.get, () => 'none')
   const isConnected = useWallet(session.wallet).at === 'connected'
   const wanted = isConnected && (open === 'account' || open === 'network') ? open : undefined

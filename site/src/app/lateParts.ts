@@ -2,11 +2,11 @@
 import type { AllowlistPart } from '../mint/allowlist/part.ts'
 import type * as connectedDialogs from './ConnectedDialogs.tsx'
 import { late, type Late } from '../mint/late.ts'
-import type { MintsState, PanelPart } from '../mint/panelBody.ts'
+import type { MintsState, PanelPart, PendingMints } from '../mint/panelBody.ts'
 import type { PanelState } from '../mint/panelState.ts'
 
 export interface LateLoads {
-  readonly mints: Late<PanelPart<MintsState>>
+  readonly mints: Late<PanelPart<MintsState> & PendingMints>
   readonly allowlist: Late<AllowlistPart>
   readonly dialogs: Late<typeof connectedDialogs>
 }
@@ -30,6 +30,7 @@ const MINTS: readonly PanelState['at'][] = [
   'packed',
   'opened',
   'reverted',
+  'inner-failed',
   'cap-reached',
 ]
 

@@ -10,12 +10,17 @@ export function recentRows(
   return recent(entries).flatMap((entry) => rowOf(entry, explorer))
 }
 
+function statusOf(at: Exclude<JournalEntry['at'], 'asked' | 'unsent'>): RecentTransaction['status'] {
+  if (at === 'sent') return 'pending'
+  return at === 'inner-failed' ? 'failed' : at
+}
+
 function rowOf(entry: JournalEntry, explorer: string | undefined): readonly RecentTransaction[] {
   if (entry.at === 'asked' || entry.at === 'unsent') return []
   const row = {
     id: entry.id,
     description: entry.description,
-    status: entry.at === 'sent' ? 'pending' : entry.at,
+    status: statusOf(entry.at),
   } as const
   const isLinked = explorer !== undefined && entry.hash !== undefined
   return [isLinked ? { ...row, href: `${explorer}/tx/${entry.hash}` } : row]

@@ -10,6 +10,8 @@ import type { Attempt } from '../mint/mintInputs.ts'
 export interface Turn {
   /** False once something newer has begun or the visitor has let go. */
   readonly stillWanted: () => boolean
+  /** Resolves when `stillWanted` becomes false. */
+  readonly over: Promise<void>
   /** Tells the panel; ignored when no longer wanted. */
   readonly say: (attempt: Attempt) => void
 }
@@ -26,6 +28,7 @@ export interface Attempts {
 export function createAttempts(tell: (attempt: Attempt) => void): Attempts {
   let turn = 0
   let attempt: Attempt = { at: 'idle' }
+  let finish = (): void => undefined
 
   function set(next: Attempt): void {
     attempt = next
@@ -34,6 +37,7 @@ export function createAttempts(tell: (attempt: Attempt) => void): Attempts {
 
   function end(): void {
     turn += 1
+    finish()
     set({ at: 'idle' })
   }
 
@@ -41,8 +45,11 @@ export function createAttempts(tell: (attempt: Attempt) => void): Attempts {
     current: () => attempt,
     begin() {
       turn += 1
+      finish()
       const mine = turn
+      const over = new Promise<void>((resolve) => (finish = resolve))
       return {
+        over,
         stillWanted: () => mine === turn,
         say: (next) => {
           if (mine === turn) set(next)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { JournalEntry } from '@peppermint/wallet-kit/transactions'
-import { journalMint, mintedIds, ofThisWorld } from './journalMint.ts'
+import { isStillAsked, journalMint, mintedIds, ofDeployment, pendingMints } from './journalMint.ts'
 import { mintNote, readMintNote } from './mintNote.ts'
 
 const NOW = 10_000_000
@@ -29,38 +29,70 @@ const sent = { ...known, at: 'sent', hash, sentAt: NOW - 500 } as const
 const mined = { ...sent, blockNumber: 9n, gasUsed: 10n, effectiveGasPrice: 7n, settledAt: NOW } as const
 const confirmed: JournalEntry = { ...mined, at: 'confirmed', kept: [12, 11] }
 
-describe('a journal that outlives its chain', () => {
-  const sale = {
-    chainId: 7700,
-    contract: CONTRACT,
-    name: 'Scovilles',
-    supply: 100,
-    minted: 12,
-    paused: false,
-    phases: [],
-    shelf: {
-      closedCrates: 0,
-      openedCrates: 0,
-      closedTokens: 0,
-      openedTokens: 0,
-      room: 100,
-      dueAt: 0,
-      linkTime: 0,
-    },
-    head: { number: 20, hash, timestamp: 1 },
-  } as const
-  const later = NOW + 61_000
+describe('the entries of this deployment', () => {
+  test('hide only on another contract, whatever a server that lags has read', () => {
+    expect(ofDeployment([confirmed, sent], CONTRACT.toLowerCase())).toEqual([confirmed, sent])
+    expect(ofDeployment([confirmed, sent], '0x00')).toEqual([])
+  })
+})
 
-  test('keeps what can be true here', () => {
-    expect(ofThisWorld([confirmed, sent], CONTRACT.toLowerCase(), sale, later)).toEqual([confirmed, sent])
+describe('what may still come', () => {
+  const none = () => false
+  const asked: JournalEntry = { ...known, at: 'asked' }
+  const guessed: JournalEntry = {
+    ...known,
+    at: 'replaced',
+    how: 'other',
+    guessed: true,
+    by: hash,
+    settledAt: NOW,
+  }
+
+  test('a request without an answer warns when it is no longer shown, however old it is', () => {
+    expect(isStillAsked([asked], NOW, none)).toBe(false)
+    expect(isStillAsked([asked], NOW + 11 * 60_000, none)).toBe(true)
+    expect(isStillAsked([asked], NOW + 9e9, none)).toBe(true)
+    expect(isStillAsked([{ ...asked, dismissed: true }], NOW, none)).toBe(true)
   })
-  test('leaves out mints of another contract, in blocks and of tokens that do not exist here', () => {
-    expect(ofThisWorld([confirmed, sent], '0x00', sale, later)).toEqual([])
-    expect(ofThisWorld([{ ...confirmed, blockNumber: 21n }], CONTRACT, sale, later)).toEqual([])
-    expect(ofThisWorld([confirmed], CONTRACT, { ...sale, minted: 11 }, later)).toEqual([])
+
+  test('a guessed replacement warns, also when it was dismissed; a certain one does not', () => {
+    expect(isStillAsked([guessed], NOW, none)).toBe(true)
+    expect(isStillAsked([{ ...guessed, dismissed: true }], NOW, none)).toBe(true)
+    const { guessed: _, ...certain } = guessed
+    expect(isStillAsked([certain], NOW, none)).toBe(false)
+    expect(journalMint([guessed], NOW)).toMatchObject({ at: 'replaced', isGuess: true })
+    expect(journalMint([certain], NOW)).toMatchObject({ at: 'replaced', isGuess: false })
   })
-  test('lets a mint through that is newer than the reading of the sale', () => {
-    expect(ofThisWorld([confirmed], CONTRACT, { ...sale, minted: 10 }, NOW + 1_000)).toEqual([confirmed])
+
+  test('a mint found on the chain while its prompt is open leaves the prompt open', () => {
+    expect(isStillAsked([{ ...confirmed, recovered: true }], NOW, (id) => id === 'a')).toBe(true)
+    expect(isStillAsked([{ ...confirmed, recovered: true }], NOW, none)).toBe(false)
+  })
+
+  test('mints on their way are listed with their account and hash', () => {
+    expect(pendingMints([sent, asked, confirmed, { ...sent, id: 'b', dismissed: true }])).toEqual([
+      { id: 'a', quantity: 2, sentAt: NOW - 500, hash, account: known.account },
+    ])
+  })
+})
+
+describe('what was paid', () => {
+  const from = '0xb0b0000000000000000000000000000000000b0b'
+
+  test('by a mint that the account sent itself, or through a contract of its own', () => {
+    expect(journalMint([confirmed], NOW)).toMatchObject({ paid: 120n, fee: 70n })
+    const carried = { ...confirmed, carrier: { from: known.account.toLowerCase(), value: 130n } }
+    expect(journalMint([carried as JournalEntry], NOW)).toMatchObject({ paid: 130n, fee: 70n })
+  })
+
+  test('by a mint that failed inside: nothing where another account sent it', () => {
+    const { kept: _, ...rest } = confirmed as Extract<JournalEntry, { at: 'confirmed' }>
+    const failed: JournalEntry = { ...rest, at: 'inner-failed', carrier: { from, value: 5n } }
+    expect(journalMint([failed], NOW)).toMatchObject({ at: 'inner-failed', paid: 0n, fee: 0n, block: 9 })
+    const own: JournalEntry = { ...failed, carrier: { from: known.account, value: 5n } }
+    expect(journalMint([own], NOW)).toMatchObject({ paid: 5n, fee: 70n })
+    const direct: JournalEntry = { ...rest, at: 'inner-failed' }
+    expect(journalMint([direct], NOW)).toMatchObject({ paid: 120n, fee: 70n })
   })
 })
 

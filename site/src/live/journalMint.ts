@@ -1,41 +1,23 @@
 /**
  * The mint that the panel should speak of, out of all the journal knows of an account.
  */
-import type { Sale } from '@peppermint/contracts/sale'
-import { feeOf, type JournalEntry } from '@peppermint/wallet-kit/transactions'
+import { feeOf, isUnanswered, type JournalEntry, type MinedEntry } from '@peppermint/wallet-kit/transactions'
 import type { JournalMint } from '../mint/mintInputs.ts'
-import type { MintRecord } from '../mint/panelState.ts'
+import type { MintRecord, PendingMint } from '../mint/panelState.ts'
 import { readMintNote, type MintNote } from './mintNote.ts'
 
-/** A question older than this (ms) is not shown as a prompt: no wallet keeps one open so long. It is still followed. */
+/** A request older than this (ms) is not shown as a prompt. It is still followed, and the next mint warns of it. */
 const PROMPT_SHOWN_FOR = 10 * 60_000
-/** The sale has been read anew by so long (ms) after a mint settled. */
-const READ_WITHIN = 60_000
-/** For so long (ms) after asking, the page reckons with a wallet that the visitor has stopped waiting for. */
-const STILL_ASKING_FOR = 60 * 60_000
 /** A mint that did not happen is news for this long (ms); then the panel goes back to the sale by itself. */
 const NEWS_FOR = 60 * 60_000
 /** One that did is news until its crate has opened, which takes a day at most, and for a while after. */
 const PEPPERS_NEWS_FOR = 26 * 60 * 60_000
 
-/**
- * The entries that can be true of this contract on this chain. A journal outlives its chain where chains are thrown
- * away (a local world begun afresh has the same address and the same chain id): a mint in a block or of a token
- * that does not exist here happened elsewhere. Fresh ones are let through, because the sale is read a moment later.
- */
-export function ofThisWorld(
-  entries: readonly JournalEntry[],
-  contract: string,
-  sale: Sale | undefined,
-  now: number = Date.now(),
-): readonly JournalEntry[] {
-  return entries.filter((entry) => {
-    const note = readMintNote(entry.meta)
-    if (note === undefined || note.contract.toLowerCase() !== contract.toLowerCase()) return false
-    if (sale === undefined || !('blockNumber' in entry) || now - entry.settledAt < READ_WITHIN) return true
-    if (Number(entry.blockNumber) > sale.head.number) return false
-    return entry.at !== 'confirmed' || keptIds(entry.kept).every((id) => id <= sale.minted)
-  })
+/** The entries of this contract. Only another chain or deployment hides an entry: a server that lags does not. */
+export function ofDeployment(entries: readonly JournalEntry[], contract: string): readonly JournalEntry[] {
+  return entries.filter(
+    ({ meta }) => readMintNote(meta)?.contract.toLowerCase() === contract.toLowerCase(),
+  )
 }
 
 /**
@@ -58,11 +40,30 @@ function lastChange(entry: JournalEntry): number {
   return 'settledAt' in entry ? entry.settledAt : entry.askedAt
 }
 
-/** Whether a wallet may still show a question that the visitor has stopped waiting for. */
-export function isStillAsked(entries: readonly JournalEntry[], now: number): boolean {
-  return entries.some(
-    (entry) => entry.at === 'asked' && entry.dismissed === true && now - entry.askedAt < STILL_ASKING_FOR,
-  )
+/**
+ * Whether a mint may still come of a request that the panel does not show: the wallet has not answered it, however long
+ * ago it was asked.
+ * @param awaiting whether this tab's wallet still has to answer an entry.
+ */
+export function isStillAsked(
+  entries: readonly JournalEntry[],
+  now: number,
+  awaiting: (id: string) => boolean,
+): boolean {
+  return entries.some((entry) => {
+    if (entry.at === 'asked') return entry.dismissed === true || !isNews(entry, now)
+    // Found on the chain while the prompt was open: perhaps another one, and the prompt still is.
+    return isUnanswered(entry, now) || (entry.at !== 'unsent' && awaiting(entry.id))
+  })
+}
+
+/** Mints that are on their way, of any account, newest first. */
+export function pendingMints(entries: readonly JournalEntry[]): readonly PendingMint[] {
+  return entries.flatMap((entry) => {
+    const note = readMintNote(entry.meta)
+    if (entry.at !== 'sent' || note === undefined || entry.dismissed === true) return []
+    return [{ ...record(entry, note), hash: entry.hash, account: entry.account }]
+  })
 }
 
 /** Ids of all tokens that the journal saw minted to the account, ascending. */
@@ -95,12 +96,25 @@ function describe(entry: Exclude<JournalEntry, { at: 'unsent' }>, note: MintNote
         at: 'confirmed',
         mint: record(entry, note),
         ids: keptIds(entry.kept),
-        paid: entry.request.value,
-        fee: feeOf(entry),
+        paid: isFromAccount(entry) ? (entry.carrier?.value ?? entry.request.value) : entry.request.value,
+        fee: isFromAccount(entry) ? feeOf(entry) : 0n,
+        block: Number(entry.blockNumber),
+      }
+    case 'inner-failed':
+      return {
+        at: 'inner-failed',
+        mint: record(entry, note),
+        paid: isFromAccount(entry) ? (entry.carrier?.value ?? entry.request.value) : 0n,
+        fee: isFromAccount(entry) ? feeOf(entry) : 0n,
         block: Number(entry.blockNumber),
       }
     case 'replaced': {
-      const replaced = { at: 'replaced', mint: record(entry, note), how: entry.how } as const
+      const replaced = {
+        at: 'replaced',
+        mint: record(entry, note),
+        how: entry.how,
+        isGuess: entry.guessed === true,
+      } as const
       return entry.by === undefined ? replaced : { ...replaced, by: entry.by }
     }
     case 'failed':
@@ -112,6 +126,11 @@ function describe(entry: Exclude<JournalEntry, { at: 'unsent' }>, note: MintNote
         revert: entry.revert,
       }
   }
+}
+
+/** Whether the account itself sent the transaction, and so paid for it. */
+function isFromAccount({ carrier, account }: MinedEntry): boolean {
+  return carrier === undefined || carrier.from.toLowerCase() === account.toLowerCase()
 }
 
 function record(entry: JournalEntry, note: MintNote): MintRecord {

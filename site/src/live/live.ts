@@ -4,7 +4,7 @@
  */
 import type { Chain, Client, Transport } from 'viem'
 import { preloadConnect, type WalletEngine, type WalletSnapshot } from '@peppermint/wallet-kit'
-import { createJournal, type JournalEntry } from '@peppermint/wallet-kit/transactions'
+import { createJournal, runExclusive, type JournalEntry } from '@peppermint/wallet-kit/transactions'
 import { createLateEngine } from '@peppermint/wallet-kit/wallets'
 import type { SiteConfig } from '../app/siteConfig.ts'
 import { knownGas, type MintStore } from '../mint/mintStore.ts'
@@ -20,6 +20,7 @@ import { createAttempts } from './attempts.ts'
 import { cantoChain, cantoClient, cantoTransport } from './chain.ts'
 import { watchSale, type SaleNews } from './saleReading.ts'
 import type { SaleLine } from './saleLine.ts'
+import { createPendingElsewhere } from './pendingElsewhere.ts'
 import { beginVisit, type Visit } from './visit.ts'
 
 /** Makes the wallet engine; contacts nobody. */
@@ -84,6 +85,7 @@ export interface Live {
 export function startLive(site: SiteConfig, store: MintStore, engine: WalletEngine, parts: LateLoads): Live {
   const { deployment } = site
   const journal = createJournal()
+  const pending = createPendingElsewhere(journal, deployment)
   const attempts = createAttempts((attempt) => store.update({ attempt }))
   /** Gas that simulations of this visit needed, by phase and quantity. */
   const measured = new Map<string, bigint>()
@@ -157,6 +159,7 @@ export function startLive(site: SiteConfig, store: MintStore, engine: WalletEngi
 
   function tell(): void {
     attempts.heed(journal)
+    if (chain !== undefined) pending.follow(chain, visit?.account)
     store.update({
       wallet: walletInput(engine.getSnapshot(), visit),
       listings: listings(),
@@ -164,6 +167,8 @@ export function startLive(site: SiteConfig, store: MintStore, engine: WalletEngi
       fees: fees(),
       mint: visit?.mint(),
       stillAsking: visit?.stillAsking() ?? false,
+      isDurable: journal.durable(),
+      pending: pending.mints(),
     })
   }
 
@@ -197,6 +202,8 @@ export function startLive(site: SiteConfig, store: MintStore, engine: WalletEngi
   }
 
   store.update({ canReadDirectly: site.endpoints.length > 0 })
+  // Other tabs' entries too, also while no wallet is connected.
+  journal.subscribe(tell)
   engine.subscribe(onWallet)
   parts.allowlist.subscribe(tell)
   onWallet()
@@ -223,8 +230,14 @@ export function startLive(site: SiteConfig, store: MintStore, engine: WalletEngi
       refused: refresh,
       measured: (phase: number, many: number, gas: bigint) => void measured.set(`${phase} ${many}`, gas),
     }
-    void mintFlow.loaded().then((flow) => {
-      if (turn.stillWanted()) return flow(tools, { offer, account, walletName, quantity, fees: fees() })
+    const request = { offer, account, walletName, quantity, fees: fees() }
+    void mintFlow.loaded().then(async (flow) => {
+      if (!turn.stillWanted()) return
+      // Two tabs in which Mint is pressed at once ask the wallet once.
+      const hasRun = await runExclusive(`peppermint.mint.${deployment.chainId}.${account.toLowerCase()}`, () =>
+        Promise.race([flow(tools, request), turn.over]),
+      )
+      if (!hasRun) turn.say({ at: 'idle', notice: { kind: 'problem', problem: otherTabAsks } })
     })
   }
 
@@ -285,6 +298,12 @@ function walletInput(snapshot: WalletSnapshot, visit: Visit | undefined): Wallet
       return { at: 'connected', wallet: { address: account, name: walletName, chainId }, account: reading }
     }
   }
+}
+
+const otherTabAsks: Problem = {
+  code: 'other-tab',
+  title: 'Another tab is asking your wallet',
+  detail: 'This page is open in another tab that is minting right now. Answer it in your wallet first.',
 }
 
 const declined: Problem = {

@@ -8,7 +8,7 @@ import { followJournal, type Journal, type JournalEntry } from '@peppermint/wall
 import type { AccountReading, JournalMint } from '../mint/mintInputs.ts'
 import { unreadIds, type Cards } from '../mint/peppers.ts'
 import { watchAccount } from './accountReading.ts'
-import { isStillAsked, journalMint, mintedIds, ofThisWorld } from './journalMint.ts'
+import { isStillAsked, journalMint, mintedIds, ofDeployment } from './journalMint.ts'
 
 export interface Visit {
   readonly account: Address
@@ -20,7 +20,7 @@ export interface Visit {
   readonly mint: () => JournalMint | undefined
   /** The account's transactions of this contract, newest first. */
   readonly entries: () => readonly JournalEntry[]
-  /** The visitor has stopped waiting for a wallet that may still be asking. */
+  /** A request that the panel does not show has no answer yet. */
   readonly stillAsking: () => boolean
   readonly readNow: () => void
   readonly stop: () => void
@@ -42,7 +42,7 @@ export interface VisitOptions {
 export function beginVisit(options: VisitOptions): Visit {
   const { chain, deployment, journal, account, sale, changed, settled } = options
   const { chainId, contract } = deployment
-  const entries = () => ofThisWorld(journal.entries(chainId, account), contract, sale())
+  const entries = () => ofDeployment(journal.entries(chainId, account), contract)
   const newestSettled = () => entries().find(({ at }) => at === 'confirmed' || at === 'failed')?.id
   let standing: AccountReading = { at: 'reading' }
   let gasPrice = 0n
@@ -101,7 +101,7 @@ export function beginVisit(options: VisitOptions): Visit {
     cards: () => cards,
     mint: () => journalMint(entries(), Date.now()),
     entries,
-    stillAsking: () => isStillAsked(entries(), Date.now()),
+    stillAsking: () => isStillAsked(entries(), Date.now(), journal.awaiting),
     readNow: () => void watch.now(),
     stop() {
       watch.stop()

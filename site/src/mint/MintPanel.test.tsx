@@ -117,3 +117,21 @@ test('the question about another address is asked only where a list matters', ()
 test('a transaction that took the mint’s place is not mistaken for the mint’s own', () => {
   expect(markupOf(example('replaced-other'))).toContain('not known yet')
 })
+
+test('mints on their way are listed below a state that is not about them, with their hash', () => {
+  const hash = `0x${'cd'.repeat(32)}` as const
+  const pending = [{ id: 'p1', quantity: 2, sentAt: 1, hash, account: `0x${'8f'.repeat(20)}` }] as const
+  for (const name of ['loading', 'unreachable-server', 'disconnected', 'ready']) {
+    const state = galleryStates[name]
+    if (state === undefined) continue
+    const markup = markupOf({ ...state, pending } as PanelState)
+    expect(markup, name).toContain('Mints on their way')
+    expect(markup, name).toContain(`https://explorer.test/tx/${hash}`)
+  }
+})
+
+test('a mint that the browser does not keep offers its hash to copy, and the explorer', () => {
+  const markup = markupOf(example('submitted-not-kept'))
+  expect(markup).toContain('Copy the transaction hash')
+  expect(markup).toContain('https://explorer.test/tx/')
+})

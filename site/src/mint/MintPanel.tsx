@@ -43,6 +43,7 @@ export function MintPanel({ state, on, late, picture, explorer, timeZone }: Mint
       <LabelHead id="mint-title" words={words} titleRef={title} />
       <div className="bd">
         <PanelBody {...{ state, words, on, late, picture, explorer, timeZone }} />
+        {state.pending && late.mints && <late.mints.Pending mints={state.pending} explorer={explorer} />}
         {warnsOfAge(state) && <Note note={{ tone: 'warn', text: headWords(state.headAge) }} />}
       </div>
       <p className="sr" role="status">

@@ -62,6 +62,8 @@ function derive(
     fees: { gasPrice: 1n, gasFor: () => 80_000n },
     attempt: { at: 'idle' },
     stillAsking: false,
+    isDurable: true,
+    pending: [],
     ...changes,
   })
 }

@@ -30,6 +30,28 @@ describe('asking the wallet', () => {
     const attempt = { at: 'prompt', entryId: 'm1', askedAt: 1_051_000, phase: 0, quantity: 2, cost } as const
     expect(derive({ attempt })).toMatchObject({ at: 'prompt', elapsed: 9, quantity: 2, cost })
   })
+  test('a mint on its way is visible in every state, without a wallet and without a sale', () => {
+    const pending = [
+      { id: 'p1', quantity: 2, sentAt: 1, hash: `0x${'cd'.repeat(32)}`, account: `0x${'8f'.repeat(20)}` },
+    ] as const
+    expect(derive({ pending, reading: { at: 'none' } })).toMatchObject({ at: 'loading', pending })
+    expect(derive({ pending, reading: { at: 'none', missing: 'server' } })).toMatchObject({ pending })
+    expect(derive({ pending, wallet: { at: 'disconnected' } })).toMatchObject({ at: 'disconnected', pending })
+    expect(derive({ pending, wallet: { at: 'restoring' } })).toMatchObject({ at: 'connecting', pending })
+    expect(derive({ pending })).toMatchObject({ at: 'ready', pending })
+  })
+  test('a guessed replacement and a mint that failed inside keep what is known of them', () => {
+    expect(derive({ mint: { at: 'replaced', mint, how: 'other', isGuess: true } })).toMatchObject({
+      at: 'replaced',
+      isGuess: true,
+    })
+    expect(derive({ mint: { at: 'inner-failed', mint, paid: 5n, fee: 7n, block: 9 } })).toMatchObject({
+      at: 'inner-failed',
+      paid: 5n,
+      fee: 7n,
+      block: 9,
+    })
+  })
   test('a question that may still be open in the wallet is remembered beside the button', () => {
     expect(derive({ stillAsking: true })).toMatchObject({ at: 'ready', notice: { kind: 'stopped-waiting' } })
   })
@@ -51,6 +73,14 @@ describe('a mint under way or settled', () => {
     repriced: false,
     ...changes,
   })
+  test('a mint that the state is about is not listed beside it', () => {
+    const pending = [{ ...mint, hash: mint.hash, account: `0x${'8f'.repeat(20)}` }] as const
+    expect(derive({ mint: sent(), pending })).not.toHaveProperty('pending')
+  })
+  test('a mint that the browser does not keep says so', () => {
+    expect(derive({ mint: sent() })).toMatchObject({ at: 'submitted', isDurable: true })
+    expect(derive({ mint: sent(), isDurable: false })).toMatchObject({ at: 'submitted', isDurable: false })
+  })
   test('submitted, slow after a minute, unseen when no node knows it', () => {
     expect(derive({ mint: sent(), now: 1_008_000 })).toMatchObject({
       at: 'submitted',
@@ -68,12 +98,12 @@ describe('a mint under way or settled', () => {
     })
   })
   test('cancelled and replaced by another are told apart', () => {
-    expect(derive({ mint: { at: 'replaced', mint, how: 'cancelled' } })).toMatchObject({
+    expect(derive({ mint: { at: 'replaced', mint, how: 'cancelled', isGuess: false } })).toMatchObject({
       at: 'replaced',
       how: 'cancelled',
     })
     const by = `0x${'ef'.repeat(32)}` as const
-    expect(derive({ mint: { at: 'replaced', mint, how: 'other', by } })).toMatchObject({ how: 'other', by })
+    expect(derive({ mint: { at: 'replaced', mint, how: 'other', isGuess: false, by } })).toMatchObject({ how: 'other', isGuess: false, by })
   })
   test('confirmed tells ids, money, block and how many more are possible', () => {
     const done: JournalMint = {

@@ -33,7 +33,13 @@ type Read = Extract<Reading, { at: 'read' }>
 
 export function derivePanel(inputs: MintInputs): PanelState {
   const state = stateOf(inputs)
-  return inputs.stillAsking && state.at !== 'loading' ? { ...state, stillAsking: true } : state
+  const shown = 'mint' in state ? state.mint.id : undefined
+  const pending = inputs.pending.filter(({ id }) => id !== shown)
+  return {
+    ...state,
+    ...(inputs.stillAsking && { stillAsking: true }),
+    ...(pending.length > 0 && { pending }),
+  }
 }
 
 function stateOf(inputs: MintInputs): PanelState {
@@ -80,12 +86,26 @@ function fromJournal(inputs: MintInputs, mint: JournalMint, wallet: Wallet, open
     case 'sent': {
       const elapsed = since(mint.mint.sentAt, inputs.now)
       const pace = mint.unseen ? 'unseen' : elapsed >= SLOW_SECONDS ? 'slow' : 'usual'
-      const state = { at: 'submitted', ...open, wallet, mint: mint.mint, elapsed, pace } as const
+      const { isDurable } = inputs
+      const state = {
+        at: 'submitted',
+        ...open,
+        wallet,
+        mint: mint.mint,
+        elapsed,
+        pace,
+        isDurable,
+      } as const
       return mint.repriced ? { ...state, followed: 'repriced' } : state
     }
     case 'replaced': {
-      const state = { at: 'replaced', ...open, wallet, mint: mint.mint, how: mint.how } as const
+      const { how, isGuess } = mint
+      const state = { at: 'replaced', ...open, wallet, mint: mint.mint, how, isGuess } as const
       return mint.by === undefined ? state : { ...state, by: mint.by }
+    }
+    case 'inner-failed': {
+      const { paid, fee, block } = mint
+      return { at: 'inner-failed', ...open, wallet, mint: mint.mint, paid, fee, block }
     }
     case 'confirmed': {
       const peppers = peppersOf(mint.ids, open.sale.shelf, inputs.cards)

@@ -84,6 +84,8 @@ export function derive(changes: Partial<MintInputs> = {}): PanelState {
     fees,
     attempt: { at: 'idle' },
     stillAsking: false,
+    isDurable: true,
+    pending: [],
     ...changes,
   })
 }

@@ -6,7 +6,16 @@ import type { Hash } from 'viem'
 import type { Sale } from '@peppermint/contracts/sale'
 import type { Cards } from './peppers.ts'
 import type { Listings, Offer } from './phases.ts'
-import type { Cost, MintRecord, Missing, Notice, Problem, Revert, Wallet } from './panelState.ts'
+import type {
+  Cost,
+  MintRecord,
+  Missing,
+  Notice,
+  PendingMint,
+  Problem,
+  Revert,
+  Wallet,
+} from './panelState.ts'
 
 export interface MintInputs {
   /** Device clock, milliseconds. */
@@ -24,8 +33,12 @@ export interface MintInputs {
   /** What the network keeps for a mint of a given quantity in a phase. */
   readonly fees: Fees
   readonly attempt: Attempt
-  /** A wallet may still show a question that the visitor has stopped waiting for. */
+  /** A wallet was asked for a mint that the panel does not show, and has not answered. */
   readonly stillAsking: boolean
+  /** False while the browser's storage does not keep what was sent: then the page must stay open. */
+  readonly isDurable: boolean
+  /** Mints on their way, of any account of this browser. */
+  readonly pending: readonly PendingMint[]
   /** The newest mint of this account that the journal knows and the visitor has not put aside. */
   readonly mint?: JournalMint | undefined
 }
@@ -104,7 +117,17 @@ export type JournalMint =
       readonly at: 'replaced'
       readonly mint: MintRecord
       readonly how: 'cancelled' | 'other'
+      /** Which nonce the wallet used was never seen: the mint may still come. */
+      readonly isGuess: boolean
       readonly by?: Hash
+    }
+  | {
+      readonly at: 'inner-failed'
+      readonly mint: MintRecord
+      /** Wei that left the account, besides the fee. */
+      readonly paid: bigint
+      readonly fee: bigint
+      readonly block: number
     }
   | {
       readonly at: 'failed'

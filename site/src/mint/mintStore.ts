@@ -56,6 +56,8 @@ const nothingKnown: Knowledge = {
   fees: { gasPrice: 0n, gasFor: knownGas },
   attempt: { at: 'idle' },
   stillAsking: false,
+  isDurable: true,
+  pending: [],
 }
 
 /** The state a page is rendered from, on the server and at hydration: the clock stands where the sale was read. */

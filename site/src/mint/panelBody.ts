@@ -1,7 +1,7 @@
 /** What every family of states is drawn from, and the families that are loaded when they are first needed. */
 import type { ReactNode } from 'react'
 import type { PanelActions } from './panelActions.ts'
-import type { PanelState, Sale } from './panelState.ts'
+import type { PanelState, PendingMint, Sale } from './panelState.ts'
 import type { Pepper } from './peppers.ts'
 import type { NumberedPhase } from './phases.ts'
 import type { PanelWords } from './wordsShape.ts'
@@ -27,7 +27,7 @@ export interface PanelBodyProps<State extends PanelState> {
 /** The states of a mint that was asked for, and of an account that has minted all it may. */
 export type MintsState = Extract<
   PanelState,
-  { at: 'prompt' | 'submitted' | 'replaced' | 'packed' | 'opened' | 'reverted' | 'cap-reached' }
+  { at: 'prompt' | 'submitted' | 'replaced' | 'packed' | 'opened' | 'reverted' | 'inner-failed' | 'cap-reached' }
 >
 
 /** The states in which an allowlist stands between an account and a mint. */
@@ -57,10 +57,18 @@ export interface ListForms {
   }) => ReactNode
 }
 
+/** Mints on their way that a state is not about. */
+export interface PendingMints {
+  readonly Pending: (props: {
+    readonly mints: readonly PendingMint[]
+    readonly explorer: string | undefined
+  }) => ReactNode
+}
+
 /** The parts that have been loaded. */
 export interface LateParts {
   /** Whether one was tried and did not arrive. */
   readonly missing?: { readonly mints: boolean; readonly allowlist: boolean }
-  readonly mints?: PanelPart<MintsState> | undefined
+  readonly mints?: (PanelPart<MintsState> & PendingMints) | undefined
   readonly allowlist?: (PanelPart<ListState> & ListForms) | undefined
 }

@@ -9,7 +9,7 @@ import type { NumberedPhase, Offer, Unchecked } from './phases.ts'
 
 /** What the panel can be. Every state has words, one primary action and a test. Amounts are wei, ages seconds. */
 export type PanelState =
-  | { readonly at: 'loading' }
+  | ({ readonly at: 'loading' } & Doubt)
   /** Neither our server nor the chain answers. `sale` is the last known, dated by its head. */
   | ({
       readonly at: 'unreachable'
@@ -114,6 +114,8 @@ export type PanelState =
       readonly elapsed: number
       readonly pace: 'usual' | 'slow' | 'unseen'
       readonly followed?: 'repriced'
+      /** False where the browser does not keep it: the page must stay open. */
+      readonly isDurable: boolean
     } & Open)
   /** The wallet sent something else with the same nonce; the mint did not happen. */
   | ({
@@ -121,7 +123,19 @@ export type PanelState =
       readonly wallet: Wallet
       readonly mint: MintRecord
       readonly how: 'cancelled' | 'other'
+      /** Which nonce the wallet used was never seen: the mint may still come. */
+      readonly isGuess: boolean
       readonly by?: Hash
+    } & Open)
+  /** What carried the mint (a Safe, a bundler, another contract) was executed, and the mint inside it failed. */
+  | ({
+      readonly at: 'inner-failed'
+      readonly wallet: Wallet
+      readonly mint: MintRecord
+      /** Wei that left the account, besides the fee. */
+      readonly paid: bigint
+      readonly fee: bigint
+      readonly block: number
     } & Open)
   /** Minted; at least one of the peppers is sealed. */
   | ({ readonly at: 'packed' } & Minted & Open)
@@ -137,10 +151,18 @@ export type PanelState =
       readonly canRetry: boolean
     } & Open)
 
-/** A state in which a mint may be on its way that nobody has heard of yet. */
+/** What may be on its way besides what the state is about. */
 export interface Doubt {
-  /** A wallet was asked and has not been heard of: "nothing was sent" would be more than is known. */
+  /** A wallet was asked and has not answered: "nothing was sent" would be more than is known. */
   readonly stillAsking?: true
+  /** Mints that were sent and that this state is not about. */
+  readonly pending?: readonly PendingMint[]
+}
+
+/** A mint on its way, of any account of this browser. */
+export interface PendingMint extends MintRecord {
+  readonly hash: Hash
+  readonly account: Address
 }
 
 /** The sale behind a state, how far its clock has come, and whether its data is getting old. */

@@ -20,16 +20,15 @@ export type { Note, PanelWords } from './wordsShape.ts'
 /** The words of a state. `timeZone` adds the visitor's own clock to moments; without it they are UTC only. */
 export function panelWords(state: PanelState, late: LateParts, timeZone?: string): PanelWords {
   const words = wordsOf(state, late, timeZone)
-  return 'stillAsking' in state && state.stillAsking && state.at !== 'ready' ? doubted(words) : words
+  if (state.pending !== undefined) return withoutClaim(words, 'A mint that you sent is on its way; see below.')
+  return state.stillAsking && state.at !== 'ready'
+    ? withoutClaim(words, 'If you confirmed a mint in your wallet, it may be on its way.')
+    : words
 }
 
-/** The same words where a wallet was asked and has not been heard of: nobody here can know that nothing was sent. */
-function doubted({ body, note, said, ...rest }: PanelWords): PanelWords {
-  const doubt = (text: string): string =>
-    text.replace(
-      /Nothing (was|has been) sent( yet)?\./,
-      'If you confirmed a mint in your wallet, it may be on its way.',
-    )
+/** The same words where something was or may have been sent: "nothing was sent" would be wrong, or more than is known. */
+function withoutClaim({ body, note, said, ...rest }: PanelWords, truth: string): PanelWords {
+  const doubt = (text: string): string => text.replace(/Nothing (was|has been) sent( yet)?\./, truth)
   return {
     ...rest,
     ...(body !== undefined && { body: doubt(body) }),
@@ -69,6 +68,8 @@ function aboutMissing({ at }: MintsState | ListState): string {
       return 'Your mint is confirmed: the peppers are yours.'
     case 'reverted':
       return 'Your mint failed on chain: only the network fee was paid.'
+    case 'inner-failed':
+      return 'Your transaction was executed, and the mint inside it failed. No peppers were minted.'
     case 'cap-reached':
       return 'You have minted all that your account may. Nothing was sent.'
     case 'ineligible':
@@ -85,6 +86,7 @@ function wordsOf(state: PanelState, late: LateParts, timeZone: string | undefine
     case 'packed':
     case 'opened':
     case 'reverted':
+    case 'inner-failed':
     case 'cap-reached':
       return late.mints?.words(state, timeZone) ?? (late.missing?.mints ? missing(state) : onItsWay)
     case 'ineligible':

@@ -15,6 +15,7 @@ export function MintsBody({ state, ...rest }: PanelBodyProps<MintsState>) {
       return <Received state={state} {...rest} />
     case 'replaced':
     case 'reverted':
+    case 'inner-failed':
       return <NoMint state={state} {...rest} />
     case 'cap-reached':
       return <CapReached state={state} {...rest} />

@@ -1,4 +1,4 @@
-/** A mint that did not happen: reverted, or replaced by something else. */
+/** A mint that did not happen: reverted, failed inside what carried it, or replaced by something else. */
 import type { PanelBodyProps } from '../panelBody.ts'
 import type { PanelState } from '../panelState.ts'
 import { Lines } from '../label/Lines.tsx'
@@ -8,7 +8,7 @@ import { Technical } from '../label/Technical.tsx'
 import { TransactionLink } from './TransactionLink.tsx'
 import { whyReverted } from './whyReverted.ts'
 
-type NoMintState = Extract<PanelState, { at: 'reverted' | 'replaced' }>
+type NoMintState = Extract<PanelState, { at: 'reverted' | 'inner-failed' | 'replaced' }>
 
 export function NoMint({ state, words, on, explorer }: PanelBodyProps<NoMintState>) {
   const [what, hash] =

@@ -3,6 +3,7 @@ import type { PanelState } from '../panelState.ts'
 import type { PanelBodyProps } from '../panelBody.ts'
 import { amountAtMost, CURRENCY, exactAmount } from '../amount.ts'
 import { peppers, phaseName, walletName } from '../naming.ts'
+import { CopyPress } from '../label/CopyPress.tsx'
 import { Lines } from '../label/Lines.tsx'
 import { Note } from '../label/Note.tsx'
 import { Press } from '../label/Press.tsx'
@@ -37,6 +38,9 @@ export function UnderWay({ state, words, on, explorer }: PanelBodyProps<UnderWay
           <a className="b quiet" href={`${explorer}/tx/${state.mint.hash}`} target="_blank" rel="noreferrer">
             See it on the explorer
           </a>
+        )}
+        {!state.isDurable && state.mint.hash !== undefined && (
+          <CopyPress text={state.mint.hash}>Copy the transaction hash</CopyPress>
         )}
         {state.pace === 'unseen' && state.elapsed >= GIVE_WAY_AFTER && (
           <Press quiet onPress={() => on.dismiss(state.mint.id)}>

@@ -1,5 +1,5 @@
 /** What the panel says of a mint that was asked for, and to an account that has minted all it may. */
-import { amountAtMost, CURRENCY, wholeNumber } from '../amount.ts'
+import { amountAtMost, CURRENCY, exactAmount, wholeNumber } from '../amount.ts'
 import { countdown, elapsed } from '../clock.ts'
 import { capital, peppers, phaseName, shortHex, spelled, walletName } from '../naming.ts'
 import type { MintsState } from '../panelBody.ts'
@@ -28,8 +28,9 @@ export function mintsWords(state: MintsState, timeZone: string | undefined): Pan
     case 'submitted':
       return submitted(state)
     case 'replaced':
+      if (state.isGuess) return guessedReplacement
       return {
-        title: state.how === 'cancelled' ? 'You cancelled the mint' : 'Another took its place',
+        title: state.how === 'cancelled' ? 'You canceled the mint' : 'Another transaction took its place',
         under: 'Nothing was minted',
         body:
           state.how === 'cancelled'
@@ -49,6 +50,35 @@ export function mintsWords(state: MintsState, timeZone: string | undefined): Pan
       }
     case 'reverted':
       return reverted(state)
+    case 'inner-failed':
+      return innerFailed(state)
+  }
+}
+
+/** The wallet never answered, and the account has sent another transaction since. */
+const guessedReplacement: PanelWords = {
+  title: 'Did the mint go out?',
+  under: 'Your wallet sent another transaction',
+  note: {
+    tone: 'warn',
+    text: 'Your wallet never answered our request and has sent another transaction since. If the request is still open there, reject it before you mint again. If you confirmed it, the mint appears here by itself.',
+  },
+  press: 'Back to the sale',
+  said: 'Your wallet sent another transaction instead of answering. If the mint request is still open there, reject it before you mint again.',
+}
+
+function innerFailed({ block, paid, fee }: At<'inner-failed'>): PanelWords {
+  const lost =
+    paid > 0n
+      ? `${exactAmount(paid)} ${CURRENCY} left your account with it; look at the transaction to see where it went.`
+      : 'The price stayed where it was.'
+  const text = `The transaction went through, but the mint inside it failed: no peppers were minted. ${lost}${fee > 0n ? ` The network fee was ${amountAtMost(fee)} ${CURRENCY}.` : ''}`
+  return {
+    title: 'The mint inside failed',
+    under: `Executed in block ${wholeNumber(block)}`,
+    note: { tone: 'bad', text },
+    press: 'Back to the sale',
+    said: text,
   }
 }
 
@@ -98,10 +128,10 @@ function prompt({ wallet, elapsed: gone }: At<'prompt'>): PanelWords {
     body: `${capital(name)} should show this contract, this amount and this network. If one of them differs, reject it there.`,
     note: {
       tone: 'plain',
-      text: `Nothing has been sent. No window? Open ${name}: the request waits there.`,
+      text: `You pay only if you confirm. No window? Open ${name}: the request waits there.`,
     },
     quiet: 'Stop waiting',
-    said: `Confirm the mint in ${name}. Nothing has been sent yet.`,
+    said: `Confirm the mint in ${name}. You pay only if you confirm.`,
   }
 }
 
@@ -122,12 +152,17 @@ function restoredPrompt({ wallet, elapsed: gone }: At<'prompt'>): PanelWords {
   }
 }
 
-function submitted({ mint, elapsed: gone, pace, followed }: At<'submitted'>): PanelWords {
+function submitted({ mint, elapsed: gone, pace, followed, isDurable }: At<'submitted'>): PanelWords {
   const note = {
-    usual: {
-      tone: 'plain',
-      text: 'You can close this page. The mint carries on and will be here when you return.',
-    },
+    usual: isDurable
+      ? ({
+          tone: 'plain',
+          text: 'You can close this page. The mint carries on and will be here when you return.',
+        } as const)
+      : ({
+          tone: 'warn',
+          text: 'The mint carries on even if you close this page, but your browser does not let us remember it. Copy the transaction hash to look it up later.',
+        } as const),
     slow: {
       tone: 'warn',
       text: 'This takes longer than usual. The mint is still under way; there is nothing you need to do, and sending it again could mint twice.',

@@ -1,0 +1,22 @@
+/** Mints on their way that the panel’s state is not about: another account’s, or ours while no sale could be read. */
+import type { PendingMint } from '../panelState.ts'
+import { peppers, shortHex } from '../naming.ts'
+import { TransactionLink } from './TransactionLink.tsx'
+
+interface PendingProps {
+  readonly mints: readonly PendingMint[]
+  readonly explorer: string | undefined
+}
+
+export function Pending({ mints, explorer }: PendingProps) {
+  return (
+    <ul className="pending" aria-label="Mints on their way">
+      {mints.map(({ id, hash, account, quantity }) => (
+        <li key={id} className="note plain">
+          A mint of {peppers(quantity)} by {shortHex(account)} was sent and goes through without this page:{' '}
+          <TransactionLink hash={hash} explorer={explorer} />
+        </li>
+      ))}
+    </ul>
+  )
+}
