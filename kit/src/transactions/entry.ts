@@ -91,6 +91,8 @@ interface Launched extends Known {
   readonly repriced?: true
   /** The wallet never returned the hash: the transaction was found on the chain. */
   readonly recovered?: true
+  /** The id of the entry it was found for, before that one's wallet returned another hash. */
+  readonly copyOf?: string
   /** When the wallet reported a refusal, although the transaction was sent. */
   readonly refusedAt?: number
   /** What the wallet returned instead of a transaction hash: a safeTxHash or a user operation's hash. */

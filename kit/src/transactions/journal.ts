@@ -79,6 +79,9 @@ function windowEvents(): StorageEvents | undefined {
   return typeof window === 'undefined' ? undefined : window
 }
 
+/** An entry whose transaction was found on the chain. */
+type Found = Extract<JournalEntry, { readonly recovered?: true }>
+
 /** Random and unique across tabs. `randomUUID` is missing on plain http. */
 function randomId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
@@ -100,17 +103,20 @@ export function createJournal(options: JournalOptions = {}): Journal {
     options.locks === undefined ? pageLocks() : (options.locks ?? undefined),
   )
 
-  /** A hash belongs to the entry whose wallet returned it: one that only looked the same loses it. */
-  function takeBack(hash: Hash, owner: JournalEntry): void {
-    for (const entry of store.list(owner)) {
-      if (entry.id === owner.id || !('recovered' in entry) || entry.hash !== hash) continue
-      const { refusedAt } = entry
-      store.put(
-        refusedAt === undefined
-          ? { ...known(entry), at: 'asked' }
-          : { ...known(entry), at: 'unsent', because: 'refused', settledAt: refusedAt },
-      )
-    }
+  /** The other entry that the transaction of the hash was found for, under this hash or, repriced, a later one. */
+  function foundFor(hash: Hash, owner: JournalEntry): Found | undefined {
+    return store
+      .list(owner)
+      .flatMap((entry) => ('recovered' in entry && entry.id !== owner.id ? [entry] : []))
+      .find((entry) => entry.hash === hash || entry.earlier?.includes(hash))
+  }
+
+  /** A hash belongs to the entry whose wallet returned it: one that only looked the same goes back to what it was. */
+  function release(entry: Found): void {
+    const { refusedAt } = entry
+    if (entry.copyOf !== undefined) store.remove(entry)
+    else if (refusedAt === undefined) store.put({ ...known(entry), at: 'asked' })
+    else store.put({ ...known(entry), at: 'unsent', because: 'refused', settledAt: refusedAt })
   }
 
   const knows = (scope: Sent): boolean =>
@@ -137,13 +143,19 @@ export function createJournal(options: JournalOptions = {}): Journal {
       // Site data may have been cleared while the wallet was open: what was sent is followed all the same.
       const entry = store.find(id) ?? asked
       if (!entry || ('hash' in entry && entry.hash === hash)) return
+      if ('earlier' in entry && entry.earlier?.includes(hash)) return
       if ('recovered' in entry && entry.recovered) {
         // The wallet sent another one: that which was found is the same mint from elsewhere, an owner's phone, say.
-        store.put({ ...entry, id: randomId() })
+        store.put({ ...entry, id: randomId(), copyOf: id })
       } else if (entry.at === 'confirmed' || entry.at === 'failed' || entry.at === 'inner-failed') return
-      const next: Sent = { ...known(entry), at: 'sent', hash, sentAt: now() }
-      store.put(next)
-      takeBack(hash, next)
+      const twin = foundFor(hash, entry)
+      if (twin) {
+        // What is known of it by now comes along.
+        const { recovered: _, refusedAt: __, copyOf: ___, dismissed: ____, ...state } = twin
+        const { id: own, askedAt, description, meta } = entry
+        store.put({ ...state, id: own, askedAt, description, ...(meta !== undefined && { meta }) })
+        release(twin)
+      } else store.put({ ...known(entry), at: 'sent', hash, sentAt: now() })
     },
     refused: (id) => {
       awaited.end(id)
@@ -175,7 +187,18 @@ export function createJournal(options: JournalOptions = {}): Journal {
     isAwaited: (entry) => awaited.isAnywhere(entry, now()),
     settle: (before, after) => {
       if (after === before || store.find(before.id) !== before) return false
-      store.put(after)
+      const copy =
+        after.at === 'replaced' &&
+        store
+          .list(after)
+          .flatMap((entry) => ('copyOf' in entry ? [entry] : []))
+          .find((entry) => entry.copyOf === after.id && entry.hash === after.by)
+      if (copy) {
+        // It was not another mint after all, but this one at another fee.
+        const { copyOf: _, ...state } = copy
+        store.put({ ...state, id: after.id })
+        store.remove(copy)
+      } else store.put(after)
       return true
     },
     durable: store.durable,

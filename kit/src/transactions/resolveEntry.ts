@@ -312,11 +312,12 @@ async function reopen(client: Client, entry: MinedEntry | Replaced, look: Look):
 /** What a reopened entry keeps of how it was followed. */
 function pick(entry: MinedEntry | Replaced): Partial<Sent> & Partial<Known> {
   if (entry.at === 'replaced') return {}
-  const { earlier, repriced, recovered, refusedAt } = entry
+  const { earlier, repriced, recovered, refusedAt, copyOf } = entry
   return {
     ...(earlier && { earlier }),
     ...(repriced && { repriced }),
     ...(recovered && { recovered }),
     ...(refusedAt !== undefined && { refusedAt }),
+    ...(copyOf !== undefined && { copyOf }),
   }
 }

@@ -89,6 +89,7 @@ const mayBeLaunched = {
   earlier: listOf(isHash),
   repriced: isTrue,
   recovered: isTrue,
+  copyOf: isText,
   refusedAt: isTime,
   walletHash: isHash,
   nonceSeen: isTrue,
