@@ -1,0 +1,60 @@
+/** One visitor with two tabs, and one without a wallet: what was asked and sent stays one truth. */
+import { expect, panelAt, test } from './journey.ts'
+
+test.use({ worldOptions: { mining: 'manual' } })
+
+test('Mint pressed in two tabs at once asks the wallet once', async ({ page, context, openConnected, wallet }) => {
+  await openConnected()
+  const other = await context.newPage()
+  await wallet.attach(other)
+  await other.goto(page.url())
+  await panelAt(other, 'ready').waitFor()
+  wallet.once('eth_sendTransaction', 'hold')
+  const press = (tab: typeof page) => tab.getByRole('button', { name: 'Mint 1 pepper' }).click()
+  await Promise.all([press(page), press(other)])
+  const prompt = await wallet.prompted('eth_sendTransaction')
+  await Promise.all([panelAt(page, 'prompt').waitFor(), panelAt(other, 'prompt').waitFor()])
+  await prompt.answer('accept')
+  await Promise.all([panelAt(page, 'submitted').waitFor(), panelAt(other, 'submitted').waitFor()])
+  expect(wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')).toHaveLength(1)
+})
+
+test('[T-03] an open prompt is known in every tab until its own tab closes', async ({
+  page,
+  context,
+  openConnected,
+  wallet,
+}) => {
+  await openConnected()
+  const other = await context.newPage()
+  await wallet.attach(other)
+  await other.goto(page.url())
+  await panelAt(other, 'ready').waitFor()
+  const awaited = () =>
+    other.evaluate(async () => {
+      const { held = [] } = await navigator.locks.query()
+      return held.filter(({ name }) => name?.includes('.awaiting.')).length
+    })
+  expect(await awaited()).toBe(0)
+  wallet.once('eth_sendTransaction', 'hold')
+  await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
+  await wallet.prompted('eth_sendTransaction')
+  await expect.poll(awaited).toBe(1)
+  await page.close()
+  await expect.poll(awaited).toBe(0)
+})
+
+test('[T-03] a sent mint stays visible without a wallet', async ({ page, openConnected, wallet, world }) => {
+  await openConnected()
+  await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
+  await panelAt(page, 'submitted').waitFor()
+  const hash = await page.locator('#mint [title^="0x"]').first().getAttribute('title')
+  await page.getByRole('button', { name: wallet.address.slice(0, 4) }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
+  await panelAt(page, 'disconnected').waitFor()
+  const pending = page.getByRole('list', { name: 'Mints on their way' })
+  await expect(pending).toContainText('A mint of 1 pepper')
+  await expect(pending.locator(`[title="${hash ?? ''}"]`)).toBeVisible()
+  await world.mine()
+  await expect(pending).toBeHidden()
+})
