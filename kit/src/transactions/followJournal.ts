@@ -50,6 +50,13 @@ function claims(entry: JournalEntry): (Hash | number)[] {
 /** Looks that may be left to another tab in a row. One frozen in the background would keep its turn for ever. */
 const TURNS_LEFT_TO_OTHERS = 3
 
+/** Whether the other asks for exactly the same, and has a hash that no node has shown with its nonce. */
+function isUnseenTwin({ request }: JournalEntry, other: JournalEntry): boolean {
+  const { to, data, value } = other.request
+  const isSame = to.toLowerCase() === request.to.toLowerCase() && data === request.data && value === request.value
+  return other.at === 'sent' && !other.nonceSeen && isSame
+}
+
 /** Follow the watched entries of one account until stopped. Throws when the client is of another chain. */
 export function followJournal(options: FollowOptions): Following {
   const { journal, client, chainId, account, keep, onHead, every = 4_000, onError, now = Date.now } = options
@@ -74,6 +81,7 @@ export function followJournal(options: FollowOptions): Following {
           now: now(),
           awaiting: await journal.isAwaited(entry),
           claimed: new Set(others.flatMap(claims)),
+          hasUnseenTwin: others.some((other) => isUnseenTwin(entry, other)),
           ...(keep && { keep }),
         })
         journal.settle(entry, after)

@@ -37,8 +37,10 @@ interface Prompt {
   status: 'open' | 'answered' | 'refused' | 'gone'
   /** What the wallet sent for it, and what it was repriced to. */
   readonly sent: Signed[]
-  /** Sent although the wallet reported a refusal, or its tab was gone. */
+  /** Sent although the wallet reported a refusal. */
   isSilent: boolean
+  /** A reorg had removed earlier transactions: the wallet used a lower nonce than was expected (decision 0029). */
+  isBelow: boolean
 }
 
 interface Page {
@@ -112,6 +114,7 @@ export async function playHistory(chain: TestChain, seed: number, steps = 22): P
   async function approve(prompt: Prompt): Promise<void> {
     const isInnerFailure = roll() < 0.12
     const nonce = await nextNonce()
+    prompt.isBelow = nonce < (prompt.tab.journal.find(prompt.id)?.nonce ?? 0)
     // Executed by a contract that swallows the failure of the call inside.
     const [to, data]: [Address, Hex] = isInnerFailure ? [silent, `0x99${pass.slice(2)}`] : [gate, pass]
     prompt.sent.push(await sign(to, data, nonce, GAS_PRICE, !isInnerFailure))
@@ -292,7 +295,7 @@ export async function playHistory(chain: TestChain, seed: number, steps = 22): P
       const at = await getNonceAndBlock(client, account)
       const intent = { chainId: chain.chainId, account, description: 'Mint', request, logs, ...at }
       const { id } = page.journal.intend(intent)
-      prompts.push({ id, tab: page, status: 'open', sent: [], isSilent: false })
+      prompts.push({ id, tab: page, status: 'open', sent: [], isSilent: false, isBelow: false })
       log.push(`${page.name}: asks, nonce ${at.nonce}`)
       return undefined
     }
@@ -393,11 +396,17 @@ export async function playHistory(chain: TestChain, seed: number, steps = 22): P
     const mined: Signed[] = []
     for (const each of prompt.sent) if (await receiptOf(each.hash)) mined.push(each)
     const [first] = mined
-    if (first && prompt.status === 'answered' && !prompt.isSilent) {
+    if (first && prompt.status === 'answered' && !prompt.isSilent && !prompt.isBelow) {
       const truth = (await receiptOf(first.hash)) as Receipt
       const expected = truth.status === '0x0' ? 'failed' : leftMint(truth) ? 'confirmed' : 'inner-failed'
-      if (entry.at !== expected) fail(`in the end ${entry.at} instead of ${expected} of ${first.hash.slice(0, 8)}`, entry)
-      if (entry.hash !== first.hash) fail(`in the end ${entry.hash.slice(0, 8)} instead of ${first.hash.slice(0, 8)}`, entry)
+      const isTrue = entry.at === expected && entry.hash === first.hash
+      // Repriced before any node showed it, it may have been taken for an equal request's: then that one has it.
+      const isTwins =
+        prompt.sent.length > 1 &&
+        journal
+          .entries(chain.chainId, account)
+          .some((other) => other.id !== entry.id && 'hash' in other && other.hash === first.hash)
+      if (!isTrue && !isTwins) fail(`in the end not ${expected} as ${first.hash.slice(0, 8)}`, entry)
     }
     if (prompt.sent.length === 0 && (entry.at === 'confirmed' || entry.at === 'failed') && !entry.recovered)
       fail('settled, although the wallet sent nothing', entry)

@@ -55,6 +55,11 @@ export interface Look {
   readonly awaiting?: boolean
   /** Hashes of the account's other entries, and nonces they hold: two equal mints are two transactions. */
   readonly claimed?: ReadonlySet<Hash | number>
+  /**
+   * Another entry asks for exactly the same, its wallet returned a hash, and no node has shown its nonce: a transaction
+   * that looks the same may be that one at another fee, so none is taken for this entry yet.
+   */
+  readonly hasUnseenTwin?: boolean
   /** What to keep of the receipt of a confirmed transaction. */
   readonly keep?: (receipt: TransactionReceipt) => Serializable
 }
@@ -125,6 +130,8 @@ function withSearched<Entry extends Asked | Unsent | Replaced>(
 }
 
 async function resolveAsked(client: Client, entry: Asked, look: Look): Promise<JournalEntry> {
+  // Whose a transaction is that looks the same cannot be told before the twin's is known.
+  if (look.hasUnseenTwin) return entry
   const isFree = ({ hash, nonce }: Seen) => !look.claimed?.has(hash) && !look.claimed?.has(nonce)
   const fits = (each: Seen): boolean => each.nonce >= entry.nonce && matches(entry, each) && isFree(each)
   const latest = await readNonce(client, entry.account, 'latest')
@@ -195,13 +202,16 @@ async function resolveSent(client: Client, entry: Sent, look: Look): Promise<Jou
     }
   }
 
+  const absent = missing(entry, look.now)
   const fits = (each: Seen): boolean =>
-    (entry.nonceSeen ? each.nonce === entry.nonce : each.nonce >= entry.nonce) &&
-    (each.hash === entry.hash || (matches(entry, each) && !look.claimed?.has(each.hash)))
+    // Without the own nonce, one that looks the same may be another one whose hash is late.
+    (entry.nonceSeen ? each.nonce === entry.nonce : absent.unseen === true && each.nonce >= entry.nonce) &&
+    matches(entry, each) &&
+    !look.claimed?.has(each.hash)
   const latest = await readNonce(client, entry.account, 'latest')
   if (latest <= entry.nonce) {
     const pending = await findPending(client, entry, fits)
-    return pending ? noted(renamed(entry, pending.hash), pending) : missing(entry, look.now)
+    return pending ? noted(renamed(entry, pending.hash), pending) : absent
   }
   const found = await findByLogs(client, entry, fits)
   const used = found
@@ -209,7 +219,6 @@ async function resolveSent(client: Client, entry: Sent, look: Look): Promise<Jou
     : await findByNonce(client, entry, entry, entry.nonceSeen ? entry.nonce + 1 : latest, fits)
   if (used.found) return settleMined(client, noted(renamed(entry, used.found.hash), used.found), look)
   const [first] = used.others
-  const absent = missing(entry, look.now)
   return first ? replacedBy(absent, first, look) : absent
 }
 
