@@ -172,7 +172,7 @@ export function openLine(
       if (event.name === 'accountsChanged') {
         const wrong = checksumErrorIn(event.data)
         if (wrong) return refuseAccount(wrong)
-        const accounts = eventAccounts(event.data)
+        const accounts = eventAccounts(event.data, live.namespaces)
         if (accounts?.length) change({ ...live, accounts })
         else if (accounts) end(true, lost)
       }

@@ -1,5 +1,6 @@
 import { reconnect } from 'wagmi/actions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventAccounts } from './live.ts'
 import { startTown, type Town, until } from './town.testing.ts'
 
 let town: Town
@@ -49,4 +50,19 @@ test('[C-03] a stored session without an account on any chain of ours is no conn
   await town.meet(later)
   expect(later.connection()?.chainId).toBe(7700)
   await later.leave()
+})
+
+test('[C-05] accountsChanged takes only accounts that the session grants', () => {
+  const [granted, other] = [
+    '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
+    '0x8f2C3bA41d70996cE2f5bC1e0a5D1c37dEe941Be',
+  ]
+  const namespaces = {
+    eip155: { accounts: [`eip155:7700:${granted}`], methods: [], events: [] },
+  }
+  expect(eventAccounts([granted.toLowerCase()], namespaces)).toEqual([granted])
+  expect(eventAccounts([`eip155:7700:${granted.toLowerCase()}`, other.toLowerCase()], namespaces)).toEqual([granted])
+  expect(eventAccounts([other.toLowerCase()], namespaces)).toBeUndefined()
+  expect(eventAccounts([], namespaces)).toEqual([])
+  expect(eventAccounts(['0x'], namespaces)).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 /** A live session as the page sees it, and what a wallet's news make of it. Pure. */
 import { getAddress, isAddress, type Address } from 'viem'
-import { addressesOf, chainsOf, type Namespaces } from './session.ts'
+import { addressesOf, chainsOf, grantedAddresses, type Namespaces } from './session.ts'
 
 export interface Live {
   readonly topic: string
@@ -40,12 +40,19 @@ export function eventChain(data: unknown): number | undefined {
   return Number.isSafeInteger(chainId) && chainId > 0 ? chainId : undefined
 }
 
-/** The accounts that an `accountsChanged` event names, bare or as `eip155:7700:0x…`; undefined where it names none as such. */
-export function eventAccounts(data: unknown): readonly Address[] | undefined {
+/**
+ * The accounts of an `accountsChanged` event, bare or as `eip155:7700:0x…`; empty where the wallet has none left.
+ * Undefined, to be ignored, where the event is malformed or has no account that the session grants: an event cannot
+ * add accounts, only an update of the session can.
+ */
+export function eventAccounts(data: unknown, namespaces: Namespaces): readonly Address[] | undefined {
   if (!Array.isArray(data)) return undefined
   const addresses = data.flatMap((account) => {
     const address = String(account).split(':').at(-1) ?? ''
     return isAddress(address, { strict: false }) ? [getAddress(address)] : []
   })
-  return addresses.length === data.length ? [...new Set(addresses)] : undefined
+  if (addresses.length !== data.length) return undefined
+  const granted = grantedAddresses(namespaces)
+  const accounts = [...new Set(addresses)].filter((address) => granted.includes(address))
+  return accounts.length > 0 || data.length === 0 ? accounts : undefined
 }

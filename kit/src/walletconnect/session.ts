@@ -63,6 +63,11 @@ function accountOf(caip: string): { readonly chainId: number; readonly address: 
 const accountsOf = (namespaces: Namespaces) =>
   Object.values(namespaces).flatMap(({ accounts }) => accounts.flatMap((caip) => accountOf(caip) ?? []))
 
+/** Every address that a session grants, on whatever chain, each once. */
+export const grantedAddresses = (namespaces: Namespaces): readonly Address[] => [
+  ...new Set(accountsOf(namespaces).map(({ address }) => address)),
+]
+
 /** The chains that a session has accounts on, each once, in its own order. */
 export const chainsOf = (namespaces: Namespaces): readonly number[] => [
   ...new Set(accountsOf(namespaces).map(({ chainId }) => chainId)),
