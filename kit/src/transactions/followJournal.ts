@@ -6,7 +6,7 @@
 import type { Address, Client, Hash, TransactionReceipt } from 'viem'
 import { isOpen, isWatched, type JournalEntry, type Serializable } from './entry.ts'
 import type { Journal } from './journal.ts'
-import { resolveEntry } from './resolveEntry.ts'
+import type { resolveEntry } from './resolveEntry.ts'
 import { runExclusive } from './runExclusive.ts'
 
 export interface FollowOptions {
@@ -43,12 +43,21 @@ function claims(entry: JournalEntry): (Hash | number)[] {
     ...('hash' in entry && entry.hash ? [entry.hash] : []),
     ...('walletHash' in entry && entry.walletHash ? [entry.walletHash] : []),
     ...('earlier' in entry && entry.earlier ? entry.earlier : []),
-    ...('by' in entry && entry.by ? [entry.by] : []),
   ]
 }
 
 /** Looks that may be left to another tab in a row. One frozen in the background would keep its turn for ever. */
 const TURNS_LEFT_TO_OTHERS = 3
+
+/** Loads the code that looks at the chain: a page does it before the first transaction, so that it works offline. */
+export const preloadResolve = () => import('./resolveEntry.ts')
+
+const resolveWhenLoaded: typeof resolveEntry = async (...look) => (await preloadResolve()).resolveEntry(...look)
+
+function rank(entry: JournalEntry): number {
+  if (entry.at === 'sent') return 0
+  return isOpen(entry) ? 1 : 2
+}
 
 /** Whether the other asks for exactly the same, and has a hash that no node has shown with its nonce. */
 function isUnseenTwin({ request }: JournalEntry, other: JournalEntry): boolean {
@@ -60,7 +69,7 @@ function isUnseenTwin({ request }: JournalEntry, other: JournalEntry): boolean {
 /** Follow the watched entries of one account until stopped. Throws when the client is of another chain. */
 export function followJournal(options: FollowOptions): Following {
   const { journal, client, chainId, account, keep, onHead, every = 4_000, onError, now = Date.now } = options
-  const { resolve = resolveEntry } = options
+  const { resolve = resolveWhenLoaded } = options
   if (client.chain && client.chain.id !== chainId)
     throw new Error(`The journal of chain ${chainId} cannot be followed on chain ${client.chain.id}.`)
   let stopped = false
@@ -69,10 +78,10 @@ export function followJournal(options: FollowOptions): Following {
   let left = 0
 
   async function look(): Promise<void> {
-    // Oldest first: of two equal requests the earlier one has the first claim on a transaction found, a refused
-    // one the last.
+    // Of equal requests, one whose wallet returned a hash has the first claim on a transaction that is found, a refused
+    // one the last; among the same, the oldest first.
     const inOrder = journal.entries(chainId, account).toReversed()
-    for (const { id } of inOrder.sort((a, b) => Number(isOpen(b)) - Number(isOpen(a)))) {
+    for (const { id } of inOrder.sort((a, b) => rank(a) - rank(b))) {
       const entry = journal.find(id)
       if (stopped || !entry || !isWatched(entry, now())) continue
       const others = journal.entries(chainId, account).filter((other) => other.id !== id)

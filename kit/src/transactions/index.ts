@@ -22,7 +22,7 @@ export type {
 export { InvalidTransaction } from './validate.ts'
 export { useJournal } from './useJournal.ts'
 export { getNonceAndBlock } from './chainReads.ts'
-export { followJournal } from './followJournal.ts'
+export { followJournal, preloadResolve } from './followJournal.ts'
 export { runExclusive } from './runExclusive.ts'
 export type { Following, FollowOptions } from './followJournal.ts'
 export { resolveEntry } from './resolveEntry.ts'

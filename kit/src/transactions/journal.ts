@@ -107,7 +107,7 @@ export function createJournal(options: JournalOptions = {}): Journal {
   function foundFor(hash: Hash, owner: JournalEntry): Found | undefined {
     return store
       .list(owner)
-      .flatMap((entry) => ('recovered' in entry && entry.id !== owner.id ? [entry] : []))
+      .flatMap((entry) => ('recovered' in entry && entry.recovered && entry.id !== owner.id ? [entry] : []))
       .find((entry) => entry.hash === hash || entry.earlier?.includes(hash))
   }
 
@@ -148,6 +148,10 @@ export function createJournal(options: JournalOptions = {}): Journal {
         // The wallet sent another one: that which was found is the same mint from elsewhere, an owner's phone, say.
         store.put({ ...entry, id: randomId(), copyOf: id })
       } else if (entry.at === 'confirmed' || entry.at === 'failed' || entry.at === 'inner-failed') return
+      // The same bytes signed again, after a reorg had dropped them: one transaction is one entry.
+      for (const other of store.list(entry))
+        if (other.id !== id && 'hash' in other && other.hash === hash && !('recovered' in other && other.recovered))
+          store.remove(other)
       const twin = foundFor(hash, entry)
       if (twin) {
         // What is known of it by now comes along.

@@ -4,7 +4,12 @@
  */
 import type { Chain, Client, Transport } from 'viem'
 import { preloadConnect, type WalletEngine, type WalletSnapshot } from '@peppermint/wallet-kit'
-import { createJournal, runExclusive, type JournalEntry } from '@peppermint/wallet-kit/transactions'
+import {
+  createJournal,
+  preloadResolve,
+  runExclusive,
+  type JournalEntry,
+} from '@peppermint/wallet-kit/transactions'
 import { createLateEngine } from '@peppermint/wallet-kit/wallets'
 import type { SiteConfig } from '../app/siteConfig.ts'
 import { knownGas, type MintStore } from '../mint/mintStore.ts'
@@ -61,6 +66,7 @@ export async function loadRest({ mints, dialogs }: LateLoads, session: Session):
   await Promise.all([
     preloadConnect(),
     mintFlow.loaded(),
+    preloadResolve(),
     mints.loaded(),
     dialogs.loaded(),
     saleLine.loaded(),
