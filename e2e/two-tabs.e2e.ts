@@ -3,7 +3,12 @@ import { expect, panelAt, test } from './journey.ts'
 
 test.use({ worldOptions: { mining: 'manual' } })
 
-test('Mint pressed in two tabs at once asks the wallet once', async ({ page, context, openConnected, wallet }) => {
+test('Mint pressed in two tabs at once asks the wallet once', async ({
+  page,
+  context,
+  openConnected,
+  wallet,
+}) => {
   await openConnected()
   const other = await context.newPage()
   await wallet.attach(other)
@@ -49,7 +54,10 @@ test('[T-03] a sent mint stays visible without a wallet', async ({ page, openCon
   await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
   await panelAt(page, 'submitted').waitFor()
   const hash = await page.locator('#mint [title^="0x"]').first().getAttribute('title')
-  await page.getByRole('button', { name: wallet.address.slice(0, 4) }).first().click()
+  await page
+    .getByRole('button', { name: wallet.address.slice(0, 4) })
+    .first()
+    .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
   await panelAt(page, 'disconnected').waitFor()
   const pending = page.getByRole('list', { name: 'Mints on their way' })

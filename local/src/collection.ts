@@ -9,7 +9,14 @@ import {
   zeroAddress,
   type Hash,
 } from 'viem'
-import { getBlock, getCode, getTransactionCount, setNextBlockTimestamp, setNonce, writeContract } from 'viem/actions'
+import {
+  getBlock,
+  getCode,
+  getTransactionCount,
+  setNextBlockTimestamp,
+  setNonce,
+  writeContract,
+} from 'viem/actions'
 import type { TestClient } from 'viem'
 import { scovillesAbi } from '@peppermint/contracts'
 import type { Allowlist } from '@peppermint/contracts/makeAllowlist'

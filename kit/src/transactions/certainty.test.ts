@@ -248,7 +248,12 @@ test('an identical mint from elsewhere and the own one that comes later are both
   const hashes = ada.journal
     .entries(7700, ada.account)
     .map((entry) => ('hash' in entry ? [entry.at, entry.hash] : [entry.at]))
-  expect(hashes.toSorted()).toEqual([['confirmed', fromPhone], ['confirmed', own]].toSorted())
+  expect(hashes.toSorted()).toEqual(
+    [
+      ['confirmed', fromPhone],
+      ['confirmed', own],
+    ].toSorted(),
+  )
 })
 
 describe('a hash of the wallet’s own', () => {
@@ -259,7 +264,10 @@ describe('a hash of the wallet’s own', () => {
       const value = data.slice(2 + word * 64, 66 + word * 64)
       return `7f${value}60${(word * 32).toString(16).padStart(2, '0')}52`
     }).join('')
-    const push = topics.toReversed().map((topic) => `7f${topic.slice(2)}`).join('')
+    const push = topics
+      .toReversed()
+      .map((topic) => `7f${topic.slice(2)}`)
+      .join('')
     return `0x${store}${push}60${size.toString(16).padStart(2, '0')}6000a${topics.length}00`
   }
   const SUCCESS: Hex = '0x442e715f626346e8c54381002da614f62bee8d27386535b2521ec8540898556e'

@@ -104,8 +104,7 @@ export async function readLogHashes(
   { address, topics }: { readonly address: Address | Address[]; readonly topics: LogFilterTopics },
   where: { readonly fromBlock: bigint } | { readonly blockHash: Hash },
 ): Promise<Hash[]> {
-  const range =
-    'blockHash' in where ? where : { fromBlock: hex(where.fromBlock), toBlock: 'latest' as const }
+  const range = 'blockHash' in where ? where : { fromBlock: hex(where.fromBlock), toBlock: 'latest' as const }
   const filter = { address, topics: [...topics], ...range }
   const logs = await client.request({ method: 'eth_getLogs', params: [filter] })
   return [...new Set(logs.flatMap(({ transactionHash }) => transactionHash ?? []))]

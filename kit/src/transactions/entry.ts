@@ -225,8 +225,7 @@ const REPLACEMENT_RECHECK_MS = 24 * 60 * 60_000
 
 /** True while the entry claims less than an outcome although it is settled: a fresh refusal, a guessed replacement. */
 export function isDoubt(entry: JournalEntry, now: number): boolean {
-  if (entry.at === 'unsent')
-    return entry.because === 'refused' && now - entry.settledAt < REFUSAL_RECHECK_MS
+  if (entry.at === 'unsent') return entry.because === 'refused' && now - entry.settledAt < REFUSAL_RECHECK_MS
   return entry.at === 'replaced' && entry.guessed === true && now - entry.settledAt < REPLACEMENT_RECHECK_MS
 }
 

@@ -53,7 +53,9 @@ async function findUserOperation(
 ): Promise<{ readonly hash: Hash } | undefined> {
   const sender: Hex = `0x${account.slice(2).toLowerCase().padStart(64, '0')}`
   const topics = [USER_OPERATION_EVENT, hash, sender]
-  const [found] = await readLogHashes(client, { address: ENTRY_POINTS, topics }, { fromBlock }).catch(() => [])
+  const [found] = await readLogHashes(client, { address: ENTRY_POINTS, topics }, { fromBlock }).catch(
+    () => [],
+  )
   return found && { hash: found }
 }
 

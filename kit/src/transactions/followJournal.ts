@@ -4,6 +4,7 @@
  * since what one finds all of them read. An endpoint that fails loses nothing: the next look is a fresh one.
  */
 import type { Address, Client, Hash, TransactionReceipt } from 'viem'
+import { sameAddress } from './chainReads.ts'
 import { isOpen, isWatched, type JournalEntry, type Serializable } from './entry.ts'
 import type { Journal } from './journal.ts'
 import type { resolveEntry } from './resolveEntry.ts'
@@ -52,7 +53,8 @@ const TURNS_LEFT_TO_OTHERS = 3
 /** Loads the code that looks at the chain: a page does it before the first transaction, so that it works offline. */
 export const preloadResolve = () => import('./resolveEntry.ts')
 
-const resolveWhenLoaded: typeof resolveEntry = async (...look) => (await preloadResolve()).resolveEntry(...look)
+const resolveWhenLoaded: typeof resolveEntry = async (...look) =>
+  (await preloadResolve()).resolveEntry(...look)
 
 function rank(entry: JournalEntry): number {
   if (entry.at === 'sent') return 0
@@ -62,7 +64,7 @@ function rank(entry: JournalEntry): number {
 /** Whether the other asks for exactly the same, and has a hash that no node has shown with its nonce. */
 function isUnseenTwin({ request }: JournalEntry, other: JournalEntry): boolean {
   const { to, data, value } = other.request
-  const isSame = to.toLowerCase() === request.to.toLowerCase() && data === request.data && value === request.value
+  const isSame = sameAddress(to, request.to) && data === request.data && value === request.value
   return other.at === 'sent' && !other.nonceSeen && isSame
 }
 

@@ -15,9 +15,13 @@ beforeAll(async () => {
 })
 afterAll(() => chain.stop())
 
-test('[T-03] never claims what is wrong, and says what is true in the end', { timeout: 7_200_000 }, async () => {
-  const failures: string[] = []
-  for (let seed = SEED; seed < SEED + HISTORIES && failures.length < 3; seed++)
-    await playHistory(chain, seed).catch((error: Error) => failures.push(`${error.name}: ${error.message}`))
-  expect(failures.join('\n\n'), `${HISTORIES} histories from seed ${SEED}`).toBe('')
-})
+test(
+  '[T-03] never claims what is wrong, and says what is true in the end',
+  { timeout: 7_200_000 },
+  async () => {
+    const failures: string[] = []
+    for (let seed = SEED; seed < SEED + HISTORIES && failures.length < 3; seed++)
+      await playHistory(chain, seed).catch((error: Error) => failures.push(`${error.name}: ${error.message}`))
+    expect(failures.join('\n\n'), `${HISTORIES} histories from seed ${SEED}`).toBe('')
+  },
+)

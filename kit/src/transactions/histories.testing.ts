@@ -3,11 +3,28 @@
  * pruned, unreachable or wrong about receipts. The referee knows everything that the wallet signed and what the honest
  * chain holds; after every look it compares that with what the journal claims.
  */
-import { createClient, custom, http, keccak256, numberToHex, type Address, type Client, type Hash, type Hex } from 'viem'
+import {
+  createClient,
+  custom,
+  http,
+  keccak256,
+  numberToHex,
+  type Address,
+  type Client,
+  type Hash,
+  type Hex,
+} from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { TestChain } from '../testing/startChain.ts'
 import { close as closeGate, pass, placeTurnstile, TRANSFER } from '../testing/turnstile.ts'
-import { createJournal, followJournal, getNonceAndBlock, isUnanswered, type Journal, type JournalEntry } from './index.ts'
+import {
+  createJournal,
+  followJournal,
+  getNonceAndBlock,
+  isUnanswered,
+  type Journal,
+  type JournalEntry,
+} from './index.ts'
 import { profile, type Tab } from './tabs.testing.ts'
 
 /** A generator of numbers in [0, 1) that a seed repeats (mulberry32). */
@@ -94,14 +111,31 @@ export async function playHistory(chain: TestChain, seed: number, steps = 22): P
   }
 
   function fail(reason: string, entry?: JournalEntry): never {
-    const shown = JSON.stringify(entry, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value))
+    const shown = JSON.stringify(entry, (_, value: unknown) =>
+      typeof value === 'bigint' ? `${value}n` : value,
+    )
     throw new Counterexample(`seed ${seed}: ${reason}\n${log.join('\n')}\n${shown ?? ''}`)
   }
 
   // --- the wallet and the phone
 
-  async function sign(to: Address, data: Hex, nonce: number, gasPrice: bigint, isMint: boolean): Promise<Signed> {
-    const raw = await signer.signTransaction({ type: 'legacy', chainId: chain.chainId, to, data, value: 0n, nonce, gasPrice, gas: 200_000n })
+  async function sign(
+    to: Address,
+    data: Hex,
+    nonce: number,
+    gasPrice: bigint,
+    isMint: boolean,
+  ): Promise<Signed> {
+    const raw = await signer.signTransaction({
+      type: 'legacy',
+      chainId: chain.chainId,
+      to,
+      data,
+      value: 0n,
+      nonce,
+      gasPrice,
+      gas: 200_000n,
+    })
     const hash = (await chain.rpc('eth_sendRawTransaction', [raw])) as Hash
     const transaction = { hash, raw, nonce, isMint, gasPrice }
     signed.push(transaction)
@@ -123,7 +157,9 @@ export async function playHistory(chain: TestChain, seed: number, steps = 22): P
     if (how < 0.7) {
       prompt.status = 'answered'
       prompt.tab.journal.sent(prompt.id, hash)
-      log.push(`${prompt.tab.name}: wallet sent ${hash.slice(0, 8)} nonce ${nonce}${isInnerFailure ? ' (inner failure)' : ''}`)
+      log.push(
+        `${prompt.tab.name}: wallet sent ${hash.slice(0, 8)} nonce ${nonce}${isInnerFailure ? ' (inner failure)' : ''}`,
+      )
     } else if (how < 0.85 && !isInnerFailure) {
       prompt.status = 'answered'
       prompt.isSilent = true
@@ -136,7 +172,9 @@ export async function playHistory(chain: TestChain, seed: number, steps = 22): P
   }
 
   const isPending = async ({ hash }: Signed): Promise<boolean> => {
-    const shown = (await chain.rpc('eth_getTransactionByHash', [hash])) as { blockNumber: string | null } | null
+    const shown = (await chain.rpc('eth_getTransactionByHash', [hash])) as {
+      blockNumber: string | null
+    } | null
     return shown !== null && shown.blockNumber === null
   }
 
@@ -177,7 +215,9 @@ export async function playHistory(chain: TestChain, seed: number, steps = 22): P
   const receiptOf = async (hash: Hash): Promise<Receipt | null> =>
     (await chain.rpc('eth_getTransactionReceipt', [hash])) as Receipt | null
   const leftMint = (receipt: Receipt): boolean =>
-    receipt.logs.some(({ address, topics }) => address.toLowerCase() === gate.toLowerCase() && topics[2] === logs.topics[2])
+    receipt.logs.some(
+      ({ address, topics }) => address.toLowerCase() === gate.toLowerCase() && topics[2] === logs.topics[2],
+    )
 
   /** Throws where a certain claim is false on the honest chain. */
   async function judge(entry: JournalEntry): Promise<void> {
@@ -191,7 +231,8 @@ export async function playHistory(chain: TestChain, seed: number, steps = 22): P
       const prompt = prompts.find(({ id }) => id === entry.id)
       for (const { hash } of prompt?.sent ?? [])
         if (await receiptOf(hash)) fail('replaced, but its transaction is in a block', entry)
-      if (!entry.by || !(await receiptOf(entry.by))) fail('replaced by a transaction that is in no block', entry)
+      if (!entry.by || !(await receiptOf(entry.by)))
+        fail('replaced by a transaction that is in no block', entry)
     }
   }
 
@@ -204,7 +245,10 @@ export async function playHistory(chain: TestChain, seed: number, steps = 22): P
       const entry = journal.find(prompt.id)
       if (!entry) fail('the entry of an open prompt is gone')
       const isShown =
-        isUnanswered(entry, clock) || 'recovered' in entry || entry.at === 'sent' || (await journal.isAwaited(entry))
+        isUnanswered(entry, clock) ||
+        'recovered' in entry ||
+        entry.at === 'sent' ||
+        (await journal.isAwaited(entry))
       if (!isShown) fail('an open prompt is not counted as open', entry)
     }
   }
@@ -223,8 +267,14 @@ export async function playHistory(chain: TestChain, seed: number, steps = 22): P
       const ask = (changed: readonly unknown[] = params): Promise<unknown> =>
         inner.request({ method, params: changed as never })
       if (kind === 'failing' && roll() < 0.3) throw new TypeError('Failed to fetch')
-      if (kind === 'pruned' && method === 'eth_getTransactionCount' && !['latest', 'pending'].includes(String(params[1])))
-        throw Object.assign(new Error('missing trie node 77 (path ) state is not available'), { code: -32000 })
+      if (
+        kind === 'pruned' &&
+        method === 'eth_getTransactionCount' &&
+        !['latest', 'pending'].includes(String(params[1]))
+      )
+        throw Object.assign(new Error('missing trie node 77 (path ) state is not available'), {
+          code: -32000,
+        })
       if (kind === 'no logs' && method === 'eth_getLogs')
         throw Object.assign(new Error('query returned more than 10000 results'), { code: -32005 })
       if (kind === 'behind') {
@@ -262,7 +312,14 @@ export async function playHistory(chain: TestChain, seed: number, steps = 22): P
   async function look(page: Page, kind: string): Promise<void> {
     const client = await nodeOf(kind)
     const before = new Map(page.journal.entries(chain.chainId, account).map((entry) => [entry.id, entry]))
-    const options = { journal: page.journal, client, chainId: chain.chainId, account, every: 1e9, now: () => clock }
+    const options = {
+      journal: page.journal,
+      client,
+      chainId: chain.chainId,
+      account,
+      every: 1e9,
+      now: () => clock,
+    }
     // Each look that goes wrong leaves the entries as they were.
     const following = followJournal({ ...options, onError: () => undefined })
     await following.check()
@@ -270,14 +327,28 @@ export async function playHistory(chain: TestChain, seed: number, steps = 22): P
     const after = page.journal.entries(chain.chainId, account)
     for (const entry of after) {
       const old = before.get(entry.id)
-      if (old !== entry) log.push(`${page.name} looks (${kind}): ${old?.at ?? '–'} → ${entry.at}${'hash' in entry && entry.hash ? ` ${entry.hash.slice(0, 8)}` : ''}`)
+      if (old !== entry)
+        log.push(
+          `${page.name} looks (${kind}): ${old?.at ?? '–'} → ${entry.at}${'hash' in entry && entry.hash ? ` ${entry.hash.slice(0, 8)}` : ''}`,
+        )
       // What an earlier look concluded may have been undone by a reorg since; what this look concluded must be true.
       if (old !== entry || kind === 'honest') await judge(entry)
     }
     await judgeAll(page.journal)
   }
 
-  const kinds = ['honest', 'honest', 'honest', 'behind', 'behind', 'pruned', 'failing', 'no receipts', 'no logs', 'liar']
+  const kinds = [
+    'honest',
+    'honest',
+    'honest',
+    'behind',
+    'behind',
+    'pruned',
+    'failing',
+    'no receipts',
+    'no logs',
+    'liar',
+  ]
 
   async function step(): Promise<void> {
     clock += Math.floor(roll() * STEP_MS)
@@ -391,8 +462,11 @@ export async function playHistory(chain: TestChain, seed: number, steps = 22): P
     const journal = (pages[0] as Page).journal
     const entry = journal.find(prompt.id)
     // Only the newest of many refusals is kept, and one entry of a transaction that was signed twice.
-    const hashes = journal.entries(chain.chainId, account).map((each) => ('hash' in each ? each.hash : undefined))
-    if (!entry && (prompt.status === 'refused' || prompt.sent.some(({ hash }) => hashes.includes(hash)))) return
+    const hashes = journal
+      .entries(chain.chainId, account)
+      .map((each) => ('hash' in each ? each.hash : undefined))
+    if (!entry && (prompt.status === 'refused' || prompt.sent.some(({ hash }) => hashes.includes(hash))))
+      return
     if (!entry) fail('an entry is gone')
     const mined: Signed[] = []
     for (const each of prompt.sent) if (await receiptOf(each.hash)) mined.push(each)

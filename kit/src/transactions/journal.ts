@@ -150,7 +150,12 @@ export function createJournal(options: JournalOptions = {}): Journal {
       } else if (entry.at === 'confirmed' || entry.at === 'failed' || entry.at === 'inner-failed') return
       // The same bytes signed again, after a reorg had dropped them: one transaction is one entry.
       for (const other of store.list(entry))
-        if (other.id !== id && 'hash' in other && other.hash === hash && !('recovered' in other && other.recovered))
+        if (
+          other.id !== id &&
+          'hash' in other &&
+          other.hash === hash &&
+          !('recovered' in other && other.recovered)
+        )
           store.remove(other)
       const twin = foundFor(hash, entry)
       if (twin) {

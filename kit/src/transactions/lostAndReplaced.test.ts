@@ -11,7 +11,8 @@ const inThreeDays = (): number => Date.now() + 3 * 86_400_000
 /** A node without the state of old blocks. */
 const pruned = (answer: (method: string) => unknown = () => undefined) =>
   town.endpoint((method, [, block]) => {
-    if (method !== 'eth_getTransactionCount' || block === 'latest' || block === 'pending') return answer(method)
+    if (method !== 'eth_getTransactionCount' || block === 'latest' || block === 'pending')
+      return answer(method)
     throw Object.assign(new Error('missing trie node 77 (path ) state is not available'), { code: -32000 })
   })
 

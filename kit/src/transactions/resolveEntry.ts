@@ -291,8 +291,7 @@ async function settleIfDeep(
 /** Whether the block of an outcome is still part of the chain; final once it is deep. */
 async function recheck(client: Client, entry: MinedEntry | Replaced, look: Look): Promise<JournalEntry> {
   if (!canReorg(entry)) return entry
-  const at =
-    entry.at === 'replaced' ? entry.block : { number: entry.blockNumber, hash: entry.blockHash }
+  const at = entry.at === 'replaced' ? entry.block : { number: entry.blockNumber, hash: entry.blockHash }
   if (at === undefined) return entry
   const block = await readBlock(client, at.number)
   // A node that does not have the block yet says nothing about it.

@@ -55,6 +55,8 @@ export function leftLog({ logs }: TransactionReceipt, { address, topics }: LogHi
   return logs.some(
     (log) =>
       sameAddress(log.address, address) &&
-      topics.every((topic, index) => topic === null || topic.toLowerCase() === log.topics[index]?.toLowerCase()),
+      topics.every(
+        (topic, index) => topic === null || topic.toLowerCase() === log.topics[index]?.toLowerCase(),
+      ),
   )
 }

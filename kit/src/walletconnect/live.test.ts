@@ -61,7 +61,9 @@ test('[C-05] accountsChanged takes only accounts that the session grants', () =>
     eip155: { accounts: [`eip155:7700:${granted}`], methods: [], events: [] },
   }
   expect(eventAccounts([granted.toLowerCase()], namespaces)).toEqual([granted])
-  expect(eventAccounts([`eip155:7700:${granted.toLowerCase()}`, other.toLowerCase()], namespaces)).toEqual([granted])
+  expect(eventAccounts([`eip155:7700:${granted.toLowerCase()}`, other.toLowerCase()], namespaces)).toEqual([
+    granted,
+  ])
   expect(eventAccounts([other.toLowerCase()], namespaces)).toBeUndefined()
   expect(eventAccounts([], namespaces)).toEqual([])
   expect(eventAccounts(['0x'], namespaces)).toBeUndefined()

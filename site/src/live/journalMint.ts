@@ -15,9 +15,7 @@ const PEPPERS_NEWS_FOR = 26 * 60 * 60_000
 
 /** The entries of this contract. Only another chain or deployment hides an entry: a server that lags does not. */
 export function ofDeployment(entries: readonly JournalEntry[], contract: string): readonly JournalEntry[] {
-  return entries.filter(
-    ({ meta }) => readMintNote(meta)?.contract.toLowerCase() === contract.toLowerCase(),
-  )
+  return entries.filter(({ meta }) => readMintNote(meta)?.contract.toLowerCase() === contract.toLowerCase())
 }
 
 /**

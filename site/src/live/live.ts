@@ -240,8 +240,9 @@ export function startLive(site: SiteConfig, store: MintStore, engine: WalletEngi
     void mintFlow.loaded().then(async (flow) => {
       if (!turn.stillWanted()) return
       // Two tabs in which Mint is pressed at once ask the wallet once.
-      const hasRun = await runExclusive(`peppermint.mint.${deployment.chainId}.${account.toLowerCase()}`, () =>
-        Promise.race([flow(tools, request), turn.over]),
+      const hasRun = await runExclusive(
+        `peppermint.mint.${deployment.chainId}.${account.toLowerCase()}`,
+        () => Promise.race([flow(tools, request), turn.over]),
       )
       if (!hasRun) turn.say({ at: 'idle', notice: { kind: 'problem', problem: otherTabAsks } })
     })

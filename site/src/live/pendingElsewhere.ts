@@ -15,7 +15,10 @@ export interface PendingElsewhere {
   readonly follow: (chain: Client, connected: string | undefined) => void
 }
 
-export function createPendingElsewhere(journal: Journal, { chainId, contract }: Deployment): PendingElsewhere {
+export function createPendingElsewhere(
+  journal: Journal,
+  { chainId, contract }: Deployment,
+): PendingElsewhere {
   const following = new Map<string, Following>()
 
   function mints(): readonly PendingMint[] {

@@ -103,7 +103,11 @@ describe('a mint under way or settled', () => {
       how: 'cancelled',
     })
     const by = `0x${'ef'.repeat(32)}` as const
-    expect(derive({ mint: { at: 'replaced', mint, how: 'other', isGuess: false, by } })).toMatchObject({ how: 'other', isGuess: false, by })
+    expect(derive({ mint: { at: 'replaced', mint, how: 'other', isGuess: false, by } })).toMatchObject({
+      how: 'other',
+      isGuess: false,
+      by,
+    })
   })
   test('confirmed tells ids, money, block and how many more are possible', () => {
     const done: JournalMint = {

@@ -6,16 +6,7 @@ import type { Hash } from 'viem'
 import type { Sale } from '@peppermint/contracts/sale'
 import type { Cards } from './peppers.ts'
 import type { Listings, Offer } from './phases.ts'
-import type {
-  Cost,
-  MintRecord,
-  Missing,
-  Notice,
-  PendingMint,
-  Problem,
-  Revert,
-  Wallet,
-} from './panelState.ts'
+import type { Cost, MintRecord, Missing, Notice, PendingMint, Problem, Revert, Wallet } from './panelState.ts'
 
 export interface MintInputs {
   /** Device clock, milliseconds. */

@@ -27,7 +27,17 @@ export interface PanelBodyProps<State extends PanelState> {
 /** The states of a mint that was asked for, and of an account that has minted all it may. */
 export type MintsState = Extract<
   PanelState,
-  { at: 'prompt' | 'submitted' | 'replaced' | 'packed' | 'opened' | 'reverted' | 'inner-failed' | 'cap-reached' }
+  {
+    at:
+      | 'prompt'
+      | 'submitted'
+      | 'replaced'
+      | 'packed'
+      | 'opened'
+      | 'reverted'
+      | 'inner-failed'
+      | 'cap-reached'
+  }
 >
 
 /** The states in which an allowlist stands between an account and a mint. */

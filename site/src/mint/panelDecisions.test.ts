@@ -28,7 +28,9 @@ describe('an open request in the wallet', () => {
 
 describe('optional parts of a state are absent, not undefined', () => {
   test('the replacing transaction, the problem of a switch, notices and unchecked lists', () => {
-    expect(derive({ mint: { at: 'replaced', mint, how: 'cancelled', isGuess: false } })).not.toHaveProperty('by')
+    expect(derive({ mint: { at: 'replaced', mint, how: 'cancelled', isGuess: false } })).not.toHaveProperty(
+      'by',
+    )
     expect(derive({ wallet: connected({}, 1) })).not.toHaveProperty('problem')
     const ready = derive()
     expect(ready.at).toBe('ready')

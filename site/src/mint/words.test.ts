@@ -178,9 +178,7 @@ describe('while something was or may have been sent, no state claims that nothin
     const isCertain = ['ready', 'simulation-failed', 'wrong-network', 'cap-reached'].includes(state.at)
     for (const more of [{ stillAsking: true }, { pending }, { stillAsking: true, pending }]) {
       if (isCertain && !('pending' in more)) continue
-      expect(textOf({ ...state, ...more } as PanelState), name).not.toMatch(
-        /Nothing (was|has been) sent/i,
-      )
+      expect(textOf({ ...state, ...more } as PanelState), name).not.toMatch(/Nothing (was|has been) sent/i)
     }
   })
 

@@ -20,7 +20,8 @@ export type { Note, PanelWords } from './wordsShape.ts'
 /** The words of a state. `timeZone` adds the visitor's own clock to moments; without it they are UTC only. */
 export function panelWords(state: PanelState, late: LateParts, timeZone?: string): PanelWords {
   const words = wordsOf(state, late, timeZone)
-  if (state.pending !== undefined) return withoutClaim(words, 'A mint that you sent is on its way; see below.')
+  if (state.pending !== undefined)
+    return withoutClaim(words, 'A mint that you sent is on its way; see below.')
   return state.stillAsking && state.at !== 'ready'
     ? withoutClaim(words, 'If you confirmed a mint in your wallet, it may be on its way.')
     : words
