@@ -27,7 +27,7 @@ export interface Awaiting {
 
 /** The page's locks, or undefined where a browser has none. */
 export function pageLocks(): Locks | undefined {
-  return globalThis.navigator?.locks as Locks | undefined
+  return globalThis.navigator?.locks
 }
 
 export function createAwaiting(prefix: string, locks: Locks | undefined): Awaiting {

@@ -96,9 +96,9 @@ export async function playHistory(chain: TestChain, seed: number, steps = 22): P
   const site = profile()
   const request = { to: gate, data: pass, value: 0n }
   const zero: Hex = `0x${'0'.repeat(64)}`
-  const logs = {
+  const logs: { readonly address: Address; readonly topics: readonly Hex[] } = {
     address: gate,
-    topics: [TRANSFER, zero, `0x${account.slice(2).toLowerCase().padStart(64, '0')}` as Hex],
+    topics: [TRANSFER, zero, `0x${account.slice(2).toLowerCase().padStart(64, '0')}`],
   }
   const signed: Signed[] = []
   const prompts: Prompt[] = []
@@ -261,7 +261,7 @@ export async function playHistory(chain: TestChain, seed: number, steps = 22): P
     const inner = http(chain.url, { retryCount: 0 })({})
     const lag = (value: unknown): unknown =>
       value === 'latest' || value === 'pending' ? numberToHex(Math.max(0, head - behind)) : value
-    const request = async (asked: { method: string; params?: unknown }): Promise<unknown> => {
+    const respond = async (asked: { method: string; params?: unknown }): Promise<unknown> => {
       const { method } = asked
       const params = (asked.params ?? []) as readonly unknown[]
       const ask = (changed: readonly unknown[] = params): Promise<unknown> =>
@@ -306,7 +306,7 @@ export async function playHistory(chain: TestChain, seed: number, steps = 22): P
       }
       return answer
     }
-    return createClient({ transport: custom({ request }, { retryCount: 0 }) })
+    return createClient({ transport: custom({ request: respond }, { retryCount: 0 }) })
   }
 
   async function look(page: Page, kind: string): Promise<void> {

@@ -86,7 +86,7 @@ describe('what was paid', () => {
   })
 
   test('by a mint that failed inside: nothing where another account sent it', () => {
-    const { kept: _, ...rest } = confirmed as Extract<JournalEntry, { at: 'confirmed' }>
+    const { kept: _, ...rest } = confirmed
     const failed: JournalEntry = { ...rest, at: 'inner-failed', carrier: { from, value: 5n } }
     expect(journalMint([failed], NOW)).toMatchObject({ at: 'inner-failed', paid: 0n, fee: 0n, block: 9 })
     const own: JournalEntry = { ...failed, carrier: { from: known.account, value: 5n } }

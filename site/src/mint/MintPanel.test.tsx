@@ -124,7 +124,7 @@ test('mints on their way are listed below a state that is not about them, with t
   for (const name of ['loading', 'unreachable-server', 'disconnected', 'ready']) {
     const state = galleryStates[name]
     if (state === undefined) continue
-    const markup = markupOf({ ...state, pending } as PanelState)
+    const markup = markupOf({ ...state, pending })
     expect(markup, name).toContain('Mints on their way')
     expect(markup, name).toContain(`https://explorer.test/tx/${hash}`)
   }
