@@ -2,8 +2,15 @@
  * What the journal reads from a chain. Plain requests through a viem client: its transport brings timeouts, retries and
  * fallback, and nothing else of the library is needed here.
  */
-import type { Address, BlockTag, Client, Hash, Hex, TransactionReceipt } from 'viem'
-import { getTransactionReceipt } from 'viem/actions'
+import {
+  formatTransactionReceipt,
+  type Address,
+  type BlockTag,
+  type Client,
+  type Hash,
+  type Hex,
+  type TransactionReceipt,
+} from 'viem'
 import type { BlockId } from './entry.ts'
 
 /** A transaction as a node shows it, waiting or mined. */
@@ -112,14 +119,10 @@ export async function readLogHashes(
 
 type LogFilterTopics = readonly (Hex | Hex[] | null)[]
 
-/** The receipt, or undefined while there is none here. */
+/** The receipt, or undefined while there is none here. viem's own action brings an error for that, and its bytes. */
 export async function readReceipt(client: Client, hash: Hash): Promise<TransactionReceipt | undefined> {
-  try {
-    return await getTransactionReceipt(client, { hash })
-  } catch (error) {
-    if (error instanceof Error && error.name === 'TransactionReceiptNotFoundError') return undefined
-    throw error
-  }
+  const found = await client.request({ method: 'eth_getTransactionReceipt', params: [hash] })
+  return found ? formatTransactionReceipt(found) : undefined
 }
 
 const RECEIPT_RETRIES = 6

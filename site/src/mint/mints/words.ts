@@ -61,10 +61,10 @@ const guessedReplacement: PanelWords = {
   under: 'Your wallet sent another transaction',
   note: {
     tone: 'warn',
-    text: 'Your wallet never answered our request and has sent another transaction since. If the request is still open there, reject it before you mint again. If you confirmed it, the mint appears here by itself.',
+    text: 'Your wallet never answered and has sent another transaction since. If our request is still open there, reject it before you mint again. If you confirmed it, the mint appears here.',
   },
   press: 'Back to the sale',
-  said: 'Your wallet sent another transaction instead of answering. If the mint request is still open there, reject it before you mint again.',
+  said: 'Your wallet sent another transaction. If our request is still open there, reject it before you mint again.',
 }
 
 function innerFailed({ block, paid, fee }: At<'inner-failed'>): PanelWords {
