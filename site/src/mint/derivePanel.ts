@@ -37,7 +37,7 @@ export function derivePanel(inputs: MintInputs): PanelState {
   const pending = inputs.pending.filter(({ id }) => id !== shown)
   return {
     ...state,
-    ...(inputs.stillAsking && { stillAsking: true }),
+    ...(inputs.stillAsking && state.at !== 'loading' && { stillAsking: true }),
     ...(pending.length > 0 && { pending }),
   }
 }
