@@ -19,9 +19,17 @@ const pendingSignIn = 'kit/src/sign-in/pendingSignIn.ts'
 const signInFlow = 'kit/src/sign-in/signInFlow.ts'
 const signedIn = 'kit/src/sign-in/signedIn.ts'
 const session = 'kit/src/walletconnect/session.ts'
+const bloom = 'server/src/chain/bloom.ts'
+const contractBook = 'server/src/chain/contractBook.ts'
+const findFork = 'server/src/chain/findFork.ts'
+const rangeSize = 'server/src/chain/rangeSize.ts'
 const mintMath = 'contracts/src/MintMath.sol'
 const payees = 'contracts/src/Payees.sol'
+const phasesContract = 'contracts/src/Phases.sol'
 
+const CACHE = 'Only a cache: the answer is the same without it, and with more or less in it.'
+const DEFINED = 'It is never undefined here; the condition narrows the type.'
+const SINCE = 'Survived the run of 2026-11-22; a test has been written against it since: '
 const FALSY = 'Only whether the value is true matters, and undefined is as false.'
 const RETURNS_UNDEFINED = 'The function ends there and returns undefined.'
 const THROWS_INSIDE =
@@ -291,18 +299,119 @@ export const equivalents: readonly Equivalent[] = [
     why: 'Offsets of an input and an output of no bytes: nothing is read or written there.',
   },
   {
-    file: payees,
-    code: '0',
-    replacements: ['1'],
-    source: 'if (amount != 0) _send(',
-    why: 'Survived the run of 2026-11-22; `PayeeEdges.t.sol` has been written against it since.',
+    file: bloom,
+    code: 'known.clear()',
+    replacements: [';'],
+    why: CACHE,
   },
   {
-    file: payees,
-    code: '2',
-    replacements: ['3'],
-    source: 'TooLittleGas',
-    why: 'Survived the run of 2026-11-22; `PayeeEdges.t.sol` has been written against it since.',
+    file: bloom,
+    code: 'cached !== undefined',
+    replacements: ['false'],
+    why: CACHE,
+  },
+  {
+    file: bloom,
+    code: 'known.size >= MOST_KNOWN',
+    replacements: ['true', 'false', 'known.size > MOST_KNOWN', 'known.size < MOST_KNOWN'],
+    why: CACHE,
+  },
+  {
+    file: bloom,
+    code: 'known.set(value, places)',
+    replacements: [';'],
+    why: CACHE,
+  },
+  {
+    file: bloom,
+    code: '/^0x0+$/',
+    replacements: ['/0x0+$/'],
+    why: 'A bloom begins with 0x and has no other x: its shape has been checked.',
+  },
+  {
+    file: contractBook,
+    code: '[]',
+    replacements: ['["Stryker was here"]'],
+    why: 'A text has no name, so it is the source of no contract.',
+  },
+  {
+    file: contractBook,
+    code: 'entry !== undefined',
+    replacements: ['true'],
+    why: DEFINED,
+  },
+  {
+    file: contractBook,
+    code: 'topic === undefined',
+    replacements: ['false'],
+    why: 'No source has an undefined topic, so the list is empty as well.',
+  },
+  {
+    file: contractBook,
+    code: 'rule.topic.toLowerCase() === log.topics[0]',
+    replacements: ['true'],
+    why: `${SINCE}followerDecisions.test.ts.`,
+  },
+  {
+    file: contractBook,
+    code: 'log.topics[place.topic]?.slice',
+    replacements: ['log.topics[place.topic].slice'],
+    why: 'A rule for logs with so many topics names one that they have.',
+  },
+  {
+    file: contractBook,
+    code: 'word?.length',
+    replacements: ['word.length'],
+    why: 'As above: the word is never undefined.',
+  },
+  {
+    file: findFork,
+    code: 'at < compared.length',
+    replacements: ['at <= compared.length'],
+    why: 'One round more compares nothing.',
+  },
+  {
+    file: findFork,
+    code: 'compared.slice(at, at + COMPARED_AT_ONCE)',
+    replacements: ['compared'],
+    why: 'The same block is found; more headers are read for it.',
+  },
+  {
+    file: findFork,
+    code: 'true',
+    replacements: ['false'],
+    why: `${SINCE}rangeDecisions.test.ts.`,
+  },
+  {
+    file: findFork,
+    code: 'theirs[index]?.hash',
+    replacements: ['theirs[index].hash'],
+    why: 'There is a header for each number that was asked for.',
+  },
+  {
+    file: findFork,
+    code: 'at + same',
+    replacements: ['at - same'],
+    why: 'Within a round `same` is below 100 and `at` a multiple of it, so both are 0 or neither result is.',
+  },
+  {
+    file: rangeSize,
+    code: 'logs > LOGS',
+    replacements: ['logs >= LOGS'],
+    why: 'With exactly that many logs the size stays as it is either way.',
+  },
+  {
+    file: rangeSize,
+    code: 'milliseconds > MILLISECONDS',
+    replacements: ['milliseconds >= MILLISECONDS'],
+    why: `${SINCE}followerDecisions.test.ts.`,
+  },
+  {
+    file: phasesContract,
+    code: '1',
+    replacements: ['2'],
+    source: 'ALLOWLISTED = 1 << 225',
+    why: 'The flag moves to the next bit of the word, which nothing else uses.',
   },
 ]
 

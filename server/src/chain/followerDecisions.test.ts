@@ -69,6 +69,7 @@ describe('the size of a range', () => {
     expect(after(5_000, 0)).toBe(128)
     expect(after(5_001, 0)).toBe(32)
     expect(after(5_001, 32_000)).toBe(16)
+    expect(after(5_000, 10_000)).toBe(51)
   })
   test('grows by a twentieth, at least one block, once a range was too much', () => {
     const size = grownTo(512)
@@ -222,6 +223,19 @@ describe('the book of contracts', () => {
     ['with half a word', { topics: [created], data: `${topic(8)}${'00'.repeat(16)}` }],
   ])('finds none in a log %s', (_what, changes) => {
     expect(bookOf(factory, safe).childrenIn([log(changes)])).toEqual([])
+  })
+  test('reads a child where the rule of this topic says, and not where another one does', () => {
+    const word = (number: number) => numberToHex(number, { size: 32 })
+    const rules = source('factory', {
+      contracts: [{ address: address(1), fromBlock: 3 }],
+      topics: [created, SAID],
+      children: [
+        { topic: created, source: 'safe', at: [{ topics: 3, topic: 1 }] },
+        { topic: SAID, source: 'safe', at: [{ topics: 3, topic: 2 }] },
+      ],
+    })
+    const given = log({ topics: [created, word(2), word(3)] })
+    expect(bookOf(rules, safe).childrenIn([given])).toEqual([child(2)])
   })
   test('finds a child again only where its creation is not known by then', () => {
     const creation = (blockNumber: number) =>

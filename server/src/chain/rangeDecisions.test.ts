@@ -527,6 +527,16 @@ describe('where two chains part', () => {
     const { kept, endpoints } = parted(above, length)
     expect(await findFork(endpoints, kept, length)).toEqual({ at: 'block', block: kept[length - above] })
   })
+  test('is asked for twice, so that a node alone cannot invent it', async () => {
+    const { kept, endpoints } = parted(6, 9)
+    const options: unknown[] = []
+    const agree: typeof endpoints.agree = (ask, given) => {
+      options.push(given)
+      return endpoints.agree(ask, given)
+    }
+    await findFork({ ...endpoints, agree }, kept, 9)
+    expect(options).toEqual([{ twice: true }])
+  })
   test('is deeper than what was kept', async () => {
     const { kept, endpoints } = parted(2, 250)
     expect(await findFork(endpoints, kept.slice(0, 240), 250)).toEqual({ at: 'deeper' })
