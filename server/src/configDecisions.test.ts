@@ -81,7 +81,7 @@ test('what is named is taken', () => {
     follower: { isOn: false },
     publicOrigin: 'https://mint.example',
     corsOrigins: ['https://x.example', 'http://localhost:5173'],
-    keeper: { key: KEY, linkSecret: SECRET },
+    keeper: { key: KEY, links: { type: 'secret', secret: SECRET } },
     allowlistDir: folder,
     mounts: [
       { prefix: '/a', dir: folder },
@@ -133,10 +133,10 @@ describe('refusals in words', () => {
   const hex = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`
   test.each<[string, string, string]>([
     ['RPC_URLS', ' , ', 'RPC_URLS: must name at least one address of a Canto node'],
-    ['RPC_URLS', 'https://a.example,ftp://b', 'RPC_URLS entry 2: each must be an http(s) address'],
-    ['RPC_URLS', 'xhttps://b', 'RPC_URLS entry 1: each must be an http(s) address'],
-    ['RPC_URLS', 'httpsx://b', 'RPC_URLS entry 1: each must be an http(s) address'],
-    ['PUBLIC_RPC_URLS', 'b', 'PUBLIC_RPC_URLS entry 1: each must be an http(s) address'],
+    ['RPC_URLS', 'https://a.example,ftp://b', 'RPC_URLS entry 2: each must be an http(s) or ws(s) address'],
+    ['RPC_URLS', 'xhttps://b', 'RPC_URLS entry 1: each must be an http(s) or ws(s) address'],
+    ['RPC_URLS', 'httpsx://b', 'RPC_URLS entry 1: each must be an http(s) or ws(s) address'],
+    ['PUBLIC_RPC_URLS', 'b', 'PUBLIC_RPC_URLS entry 1: each must be an http(s) or ws(s) address'],
     ['EXPLORER', 'explorer', 'EXPLORER: each must be an http(s) address'],
     [
       'SITE_DIR',
@@ -171,17 +171,17 @@ describe('refusals in words', () => {
     [
       'KEEPER_LINK_SECRET',
       '0x12',
-      'KEEPER_LINK_SECRET: must be the beginning of the hash chain: 0x and 64 hex characters',
+      'KEEPER_LINK_SECRET: must be the CRATE_SECRET of the launch: 0x and 64 hex characters',
     ],
     [
       'KEEPER_LINK_SECRET',
       `${SECRET}0`,
-      'KEEPER_LINK_SECRET: must be the beginning of the hash chain: 0x and 64 hex characters',
+      'KEEPER_LINK_SECRET: must be the CRATE_SECRET of the launch: 0x and 64 hex characters',
     ],
     [
       'KEEPER_LINK_SECRET',
       `x${SECRET}`,
-      'KEEPER_LINK_SECRET: must be the beginning of the hash chain: 0x and 64 hex characters',
+      'KEEPER_LINK_SECRET: must be the CRATE_SECRET of the launch: 0x and 64 hex characters',
     ],
     ['KEEPER_KEY', hex(0n), `KEEPER_KEY: ${KEY_WORDS}`],
     ['KEEPER_KEY', hex(ORDER), `KEEPER_KEY: ${KEY_WORDS}`],
@@ -243,17 +243,23 @@ describe('refusals in words', () => {
 })
 
 describe('variables that need each other', () => {
-  const KEEPER = 'because a keeper opens crates with both'
   const FRAMES =
     'PUBLIC_ORIGIN: must be https where FRAME_HOSTS is set: a framed page keeps its cookies only there'
   const frames = { FRAME_HOSTS: 'https://app.safe.global' }
-  test('a keeper’s key and secret', () => {
+  test('a keeper’s key and its links', () => {
+    const payer = 'KEEPER_KEY: must be set where links are, because it pays for opening crates'
     expect(faultsOf({ KEEPER_KEY: KEY })).toEqual([
-      `KEEPER_LINK_SECRET: must be set where KEEPER_KEY is, ${KEEPER}`,
+      'KEEPER_LINK_SECRET: must be set where KEEPER_KEY is, or KEEPER_LAST_LINK: a keeper opens crates with links',
     ])
-    expect(faultsOf({ KEEPER_LINK_SECRET: SECRET })).toEqual([
-      `KEEPER_KEY: must be set where KEEPER_LINK_SECRET is, ${KEEPER}`,
+    expect(faultsOf({ KEEPER_LINK_SECRET: SECRET })).toEqual([payer])
+    expect(faultsOf({ KEEPER_LAST_LINK: SECRET })).toEqual([payer])
+    expect(faultsOf({ KEEPER_KEY: KEY, KEEPER_LINK_SECRET: SECRET, KEEPER_LAST_LINK: SECRET })).toEqual([
+      'KEEPER_LAST_LINK: must not be set beside KEEPER_LINK_SECRET, which gives every link',
     ])
+    expect(read({ KEEPER_KEY: KEY, KEEPER_LAST_LINK: SECRET }).keeper).toEqual({
+      key: KEY,
+      links: { type: 'lastLink', link: SECRET },
+    })
   })
   test('a framed page and an origin that keeps cookies', () => {
     expect(faultsOf(frames)).toEqual([FRAMES])

@@ -210,24 +210,17 @@ describe('where a wallet’s app can be opened', () => {
     ['fox://', undefined],
     [{}, undefined],
     [{ native: 5, universal: 5 }, undefined],
-    [{ native: 'fox://' }, { native: 'fox://' }],
-    [{ native: 'fox+1.a-b://wc?x=1' }, { native: 'fox+1.a-b://wc?x=1' }],
     [{ native: 'x fox://' }, undefined],
     [{ native: 'fox://a b' }, undefined],
     [{ native: 'fox:' }, undefined],
     [{ native: '1fox://' }, undefined],
     [{ native: 'https://fox.example' }, undefined],
     [{ native: 'INTENT://fox' }, undefined],
-    [{ native: 'xhttps://fox' }, { native: 'xhttps://fox' }],
     [{ universal: 'https://fox.example/wc' }, { universal: 'https://fox.example/wc' }],
     [{ universal: 'https:///wc' }, undefined],
     [{ universal: 'https:// fox' }, undefined],
     [{ universal: 'x https://fox.example' }, undefined],
     [{ universal: 'http://fox.example' }, undefined],
-    [
-      { native: 'fox://', universal: 'https://fox.example' },
-      { native: 'fox://', universal: 'https://fox.example' },
-    ],
   ])('of %j is %j', (claimed, redirect) => {
     expect(peerRedirect(claimed)).toEqual(redirect)
   })
