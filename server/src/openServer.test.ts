@@ -107,6 +107,8 @@ test('programs find every route described, each with what it answers and with ev
     '/api/owners/{address}',
     '/api/peppers',
     '/api/peppers/{id}',
+    '/api/profiles/{address}',
+    '/api/profiles/{address}/avatar',
     '/api/sale',
     '/api/session',
     '/api/session/nonce',
@@ -169,7 +171,12 @@ test('the OpenAPI document has a 304 for every answer with an ETag, and the cook
   }
   const tagged = Object.entries(document.paths ?? {}).filter(([, { get }]) => get?.responses?.['304'])
   expect(tagged.map(([path]) => path).toSorted()).toEqual(
-    [...paths.map(([template]) => template), '/allowlist/{root}/{file}'].toSorted(),
+    [
+      ...paths.map(([template]) => template),
+      // Proven where there is a list, and a mainnet.
+      '/allowlist/{root}/{file}',
+      '/api/profiles/{address}/avatar',
+    ].toSorted(),
   )
   const schemes = document.components?.securitySchemes ?? {}
   expect(schemes).toMatchObject({

@@ -200,7 +200,7 @@ test('neither Postgres nor initdb gets a secret of the server with its environme
   try {
     await refusalOf(startEmbeddedPostgres(folder, { binaries: fakes }))
     const { url } = await start()
-    const [row] = await query(url, 'select pg_backend_pid() as pid')
+    const [row] = await query(url, "select pid from pg_stat_activity where backend_type = 'checkpointer'")
     const found = [await readFile(seen, 'utf8')]
     for (const pid of [await postmasterPid(), Number(row?.['pid'])])
       found.push((await environmentOf(pid)).join('\n'))
