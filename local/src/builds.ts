@@ -67,6 +67,7 @@ export const serverBuild: Build = {
     'contracts/crates',
     'contracts/deploy',
     'contracts/allowlist',
+    'contracts/script/childEnvironment.ts',
     'contracts/generated',
     'package-lock.json',
   ],

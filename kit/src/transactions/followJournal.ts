@@ -61,11 +61,14 @@ function rank(entry: JournalEntry): number {
   return isOpen(entry) ? 1 : 2
 }
 
-/** Whether the other asks for exactly the same, and has a hash that no node has shown with its nonce. */
+/**
+ * Whether the other asks for exactly the same, and has a hash that no node has shown with its nonce yet. Once it is
+ * called unseen it has had the first choice, and is waited for no longer.
+ */
 function isUnseenTwin({ request }: JournalEntry, other: JournalEntry): boolean {
   const { to, data, value } = other.request
   const isSame = sameAddress(to, request.to) && data === request.data && value === request.value
-  return other.at === 'sent' && !other.nonceSeen && isSame
+  return other.at === 'sent' && !other.nonceSeen && !other.unseen && isSame
 }
 
 /** Follow the watched entries of one account until stopped. Throws when the client is of another chain. */
