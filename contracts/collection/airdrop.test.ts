@@ -4,9 +4,18 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { getAddress, parseEther, type Address, type Hash, type Hex } from 'viem'
+import {
+  createClient,
+  getAddress,
+  http,
+  numberToHex,
+  parseEther,
+  type Address,
+  type Hash,
+  type Hex,
+} from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
-import { getBlock, getTransactionCount, readContract, sendTransaction } from 'viem/actions'
+import { getBlock, getBlockNumber, getTransactionCount, readContract, sendTransaction } from 'viem/actions'
 import { canto } from 'viem/chains'
 import { receiptOf } from '../deploy/receiptOf.ts'
 import { keySigner, type Signer } from '../deploy/signer.ts'
@@ -16,6 +25,7 @@ import { deployArt, type ArtDeployment } from '../script/deployArt.ts'
 import { startChain, type TestChain } from '../test/startChain.ts'
 import { giveAirdrop } from './airdrop.ts'
 import { lockAirdrop, openAirdropJournal } from './airdropJournal.ts'
+import { startBalancer, type Question } from './balancer.fixture.ts'
 import { manage } from './main.ts'
 import type { Gift } from './operations.ts'
 import { batchesOf, readAirdrop } from './readAirdrop.ts'
@@ -51,11 +61,14 @@ beforeEach(async () => {
 const batches = () => batchesOf(gifts, { maxAccounts: 2, maxTokens: 100 })
 const journal = () => openAirdropJournal(folder, { chainId: canto.id, contract, from: owner }, batches())
 
+const clientOf = (url: string) =>
+  createClient({ chain: canto, transport: http(url, { retryCount: 0 }), pollingInterval: 10, cacheTime: 0 })
+
 /** Gives the airdrop in this process, with a signer that may fail. */
-async function give(signer: Signer = keySigner(key, chain.client)) {
+async function give(signer: Signer = keySigner(key, chain.client), url = chain.url, timeoutMs = 30_000) {
   const given: (readonly [batch: number, isEarlier: boolean])[] = []
   await giveAirdrop(
-    { client: chain.client, chain: canto, signer, timeoutMs: 30_000 },
+    { client: clientOf(url), chain: canto, signer, timeoutMs },
     contract,
     batches(),
     journal(),
@@ -168,6 +181,61 @@ test('a batch whose nonce another transaction has used is sent under a new one',
     [1, false],
     [2, false],
   ])
+  await expectGivenOnce()
+})
+
+/** Sends the first batch and loses the process before its receipt; the next run asks through the balancer. */
+async function resumeThrough(lag: Parameters<typeof startBalancer>[1], timeoutMs: number) {
+  await expect(give(failing('after sending', 1))).rejects.toThrow('The process is gone.')
+  const balancer = await startBalancer(chain.url, lag)
+  try {
+    return await give(undefined, balancer.url, timeoutMs)
+  } finally {
+    balancer.stop()
+  }
+}
+
+const isAboutBatches = ({ method }: Question) =>
+  method === 'eth_getLogs' || method === 'eth_getTransactionReceipt'
+const nothingOf = ({ method }: Question) => ({ result: method === 'eth_getLogs' ? [] : null })
+
+test('stops when a lagging node has neither the receipt nor the logs of a used nonce', async () => {
+  const resumed = resumeThrough((asked) => (isAboutBatches(asked) ? nothingOf(asked) : undefined), 0)
+  await expect(resumed).rejects.toThrow(
+    /It is not known whether batch 0 was given: its nonce 0 may be used, but the endpoint lags.*Nothing was sent.*Run the same command again later, or name another endpoint/,
+  )
+  expect(await sentByOwner()).toBe(1)
+  await give()
+  await expectGivenOnce()
+  expect(await sentByOwner()).toBe(3)
+})
+
+test('continues without giving twice once a lagging node catches up', async () => {
+  let lagging = 4
+  const resumed = await resumeThrough((asked) => {
+    if (!isAboutBatches(asked) || lagging === 0) return undefined
+    lagging -= 1
+    return nothingOf(asked)
+  }, 30_000)
+  expect(resumed).toEqual([
+    [0, true],
+    [1, false],
+    [2, false],
+  ])
+  await expectGivenOnce()
+})
+
+test('a single look at stale state does not call a batch lost', async () => {
+  let isStale = true
+  const before = Number(await getBlockNumber(chain.client))
+  const resumed = await resumeThrough((asked) => {
+    if (!isStale) return undefined
+    if (asked.method !== 'eth_call') return isAboutBatches(asked) ? nothingOf(asked) : undefined
+    // The state of the block before the batch, in which nothing was minted: a look that is consistent and wrong.
+    isStale = false
+    return { method: asked.method, params: [asked.params[0], numberToHex(before)] }
+  }, 30_000)
+  expect(resumed[0]).toEqual([0, true])
   await expectGivenOnce()
 })
 

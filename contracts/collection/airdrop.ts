@@ -2,11 +2,12 @@
  * Gives an airdrop batch by batch, once, whatever has happened before: a first run, a run after a kill at any moment,
  * a run after a lost answer. Each batch has one nonce, and the chain is asked what became of it before it is sent.
  */
-import { numberToHex, type Address, type Hash, type Hex, type RpcLog } from 'viem'
+import { setTimeout as pause } from 'node:timers/promises'
+import { BaseError, type Address, type Hash, type Hex } from 'viem'
 import { getBlockNumber, getTransaction, getTransactionCount, getTransactionReceipt } from 'viem/actions'
-import { transferTo } from '../sale/mintCall.ts'
 import type { AirdropJournal, BatchEntry } from './airdropJournal.ts'
 import { operationCall, type Gift } from './operations.ts'
+import { readMints, type Mint } from './readMints.ts'
 import {
   CollectionStopped,
   nextNonce,
@@ -16,9 +17,6 @@ import {
   submit,
   type Sending,
 } from './sendCall.ts'
-
-/** Blocks of one question for logs; nodes of Canto answer for this many. */
-const LOG_BLOCKS = 1_000
 
 /** What is reported while an airdrop runs. */
 export interface AirdropEvents {
@@ -57,7 +55,7 @@ async function findGiven(
 ): Promise<Hash | undefined> {
   const entry = journal.entryOf(batch)
   if (entry === undefined) return undefined
-  const { client, signer } = sending
+  const { client } = sending
   for (const hash of entry.given === undefined ? entry.hashes : [entry.given]) {
     const receipt = await getTransactionReceipt(client, { hash }).catch(() => undefined)
     if (receipt?.status === 'success') return noteGiven(journal, entry, hash)
@@ -70,28 +68,110 @@ async function findGiven(
     throw new CollectionStopped(
       `Batch ${batch} was given by ${entry.given}, but this endpoint does not know that transaction. Nothing was sent. Use another endpoint, or run the same command again later.`,
     )
+  return settleEarlier(sending, contract, gifts, entry, journal)
+}
+
+/**
+ * Looks until it is known what became of a batch that may have been sent. It is lost only after two looks in a row
+ * that show its nonce as used and every mint of that block, with no transaction of the batch among them.
+ */
+async function settleEarlier(
+  sending: Sending,
+  contract: Address,
+  gifts: readonly Gift[],
+  entry: BatchEntry,
+  journal: AirdropJournal,
+): Promise<Hash | undefined> {
+  const { client, timeoutMs } = sending
+  const until = Date.now() + timeoutMs
+  const { batch, nonce } = entry
+  let newestHead = 0n
+  let isLostBefore = false
+  for (;;) {
+    const sight = await look(sending, contract, gifts, entry, journal, newestHead).catch(unseen)
+    switch (sight.status) {
+      case 'given':
+        return noteGiven(journal, entry, sight.hash)
+      case 'free':
+        return undefined
+      case 'pending': {
+        const hash = entry.hashes.at(-1)
+        if (hash === undefined)
+          throw new CollectionStopped(
+            `A transaction with nonce ${nonce} is on its way, and it may be batch ${batch}. Nothing was sent. When it is in a block, run the same command again.`,
+          )
+        await settle(sending, hash)
+        return noteGiven(journal, entry, hash)
+      }
+      case 'lost':
+        if (isLostBefore) {
+          // Another transaction has used the nonce, so this batch can no longer happen under it.
+          journal.forget(batch)
+          return undefined
+        }
+        isLostBefore = true
+        newestHead = sight.head
+        break
+      case 'unseen':
+        isLostBefore = false
+        if (Date.now() > until)
+          throw new CollectionStopped(
+            `It is not known whether batch ${batch} was given: its nonce ${nonce} may be used, but ${sight.why}. Nothing was sent and no money moved. Run the same command again later, or name another endpoint with --rpc; nothing is given twice.`,
+          )
+    }
+    await pause(client.pollingInterval)
+  }
+}
+
+/** What one look at the chain shows of a batch that may have been sent. */
+type Sight =
+  | { readonly status: 'given'; readonly hash: Hash }
+  /** A node knows of a transaction with its nonce that is in no block. */
+  | { readonly status: 'pending' }
+  /** Its nonce is free. */
+  | { readonly status: 'free' }
+  /** At this head its nonce is used, and no mint is of this batch. */
+  | { readonly status: 'lost'; readonly head: bigint }
+  /** The endpoint does not show enough to decide. */
+  | { readonly status: 'unseen'; readonly why: string }
+
+async function look(
+  sending: Sending,
+  contract: Address,
+  gifts: readonly Gift[],
+  entry: BatchEntry,
+  journal: AirdropJournal,
+  newestHead: bigint,
+): Promise<Sight> {
+  const { client, signer } = sending
   const { address } = signer
-  const [used, promised] = await Promise.all([
-    getTransactionCount(client, { address, blockTag: 'latest' }),
-    nextNonce(client, address),
-  ])
+  // Everything of one block: nodes behind one address may disagree, and a nonce that is newer than the logs would make
+  // a batch that was given look lost.
+  const blockNumber = await getBlockNumber(client, { cacheTime: 0 })
+  if (blockNumber < newestHead)
+    return { status: 'unseen', why: `the endpoint returned from block ${newestHead} to ${blockNumber}` }
+  const used = await getTransactionCount(client, { address, blockNumber })
   if (used > entry.nonce) {
-    const hash = await searchChain(sending, contract, gifts, entry, journal)
-    if (hash !== undefined) return noteGiven(journal, entry, hash)
-    // Another transaction has used the nonce, so this batch can no longer happen under it.
-    journal.forget(batch)
-    return undefined
+    const read = await readMints(client, contract, { sinceBlock: entry.sinceBlock, blockNumber })
+    if (read.status === 'incomplete')
+      return {
+        status: 'unseen',
+        why: `the endpoint lags: ${read.minted} tokens are minted up to block ${blockNumber}, and the log of token ${read.missing} is missing`,
+      }
+    const hash = await searchMints(sending, contract, gifts, entry, journal, read.mints)
+    if (hash !== undefined) return { status: 'given', hash }
   }
-  const hash = entry.hashes.at(-1)
-  if (promised > entry.nonce && hash !== undefined) {
-    await settle(sending, hash)
-    return noteGiven(journal, entry, hash)
-  }
-  if (promised > entry.nonce)
-    throw new CollectionStopped(
-      `A transaction with nonce ${entry.nonce} is on its way, and it may be batch ${batch}. Nothing was sent. When it is in a block, run the same command again.`,
-    )
-  return undefined
+  const promised = await nextNonce(client, address)
+  if (used <= entry.nonce) return { status: promised > entry.nonce ? 'pending' : 'free' }
+  // A wallet may have chosen another nonce for it.
+  return promised > used
+    ? { status: 'unseen', why: `${address} has another transaction on its way` }
+    : { status: 'lost', head: blockNumber }
+}
+
+function unseen(error: unknown): Sight {
+  if (!(error instanceof BaseError)) throw error
+  return { status: 'unseen', why: `the endpoint failed (${error.details || error.shortMessage})` }
 }
 
 async function give(
@@ -128,30 +208,22 @@ function noteGiven(journal: AirdropJournal, entry: BatchEntry, given: Hash): Has
 }
 
 /** Looks among the mints since the batch was noted for a transaction of the sender with exactly this batch. */
-async function searchChain(
+async function searchMints(
   { client, signer }: Sending,
   contract: Address,
   gifts: readonly Gift[],
-  { sinceBlock }: BatchEntry,
+  { nonce: notedNonce }: BatchEntry,
   journal: AirdropJournal,
+  mints: readonly Mint[],
 ): Promise<Hash | undefined> {
-  const first = gifts[0]
-  if (first === undefined) return undefined
+  const first = gifts[0]?.account ?? contract
   const { data } = operationCall(contract, { type: 'airdrop', gifts })
-  const topics = [...transferTo(contract, first.account).topics]
-  const head = Number(await getBlockNumber(client, { cacheTime: 0 }))
-  for (let from = sinceBlock; from <= head; from += LOG_BLOCKS) {
-    const to = Math.min(head, from + LOG_BLOCKS - 1)
-    const logs: readonly RpcLog[] = await client.request({
-      method: 'eth_getLogs',
-      params: [{ address: contract, topics, fromBlock: numberToHex(from), toBlock: numberToHex(to) }],
-    })
-    for (const hash of new Set(logs.map(({ transactionHash }) => transactionHash))) {
-      // Two batches can be alike; a transaction gives only one of them.
-      if (hash === null || journal.isGivenBy(hash)) continue
-      const { from: sender, input } = await getTransaction(client, { hash })
-      if (isSame(sender, signer.address) && isSame(input, data)) return hash
-    }
+  const hashes = mints.filter(({ account }) => isSame(account, first)).map(({ hash }) => hash)
+  for (const hash of new Set(hashes)) {
+    // Two batches can be alike; a transaction gives only one of them.
+    if (journal.isGivenBy(hash)) continue
+    const { from, input, nonce } = await getTransaction(client, { hash })
+    if (isSame(from, signer.address) && isSame(input, data) && nonce >= notedNonce) return hash
   }
   return undefined
 }

@@ -49,10 +49,18 @@ export function openAirdropJournal(
     chainId,
     contract,
     from,
-  }: { readonly chainId: number; readonly contract: Address; readonly from: Address },
+    round = 1,
+  }: {
+    readonly chainId: number
+    readonly contract: Address
+    readonly from: Address
+    /** Which time the list is given. */
+    readonly round?: number
+  },
   batches: readonly (readonly Gift[])[],
 ): AirdropJournal {
-  const list = keccak256(stringToBytes(JSON.stringify([chainId, contract.toLowerCase(), batches.flat()])))
+  const identity = [chainId, contract.toLowerCase(), batches.flat(), ...(round === 1 ? [] : [round])]
+  const list = keccak256(stringToBytes(JSON.stringify(identity)))
   const file = join(folder, `${chainId}.airdrop-${list.slice(2, 14)}.json`)
   const sizes = batches.map((batch) => batch.length)
   const before = read(file)

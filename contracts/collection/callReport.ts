@@ -21,6 +21,8 @@ export function describeCost(priced: readonly PricedCall[], chain: Chain): strin
 }
 
 function written({ name, type, value }: NamedArgument, chain: Chain): string {
+  // A link is a secret until its crate is opened.
+  if (name === 'link') return 'not shown'
   if (Array.isArray(value)) return value.map(String).join(', ')
   const field = name.split('.').at(-1)
   if (typeof value === 'bigint' && field === 'price') return amount(value, chain, 18)

@@ -27,7 +27,7 @@ export type Command =
   | { readonly type: 'status' }
   | { readonly type: 'set-phase'; readonly phase: number; readonly change: PhaseChange }
   | { readonly type: 'set-root'; readonly note: RootNote }
-  | { readonly type: 'airdrop'; readonly list: string; readonly maxAccounts: number }
+  | { readonly type: 'airdrop'; readonly list: string; readonly maxAccounts: number; readonly round: number }
   | { readonly type: 'pause' }
   | { readonly type: 'unpause' }
   | { readonly type: 'freeze' }
@@ -67,14 +67,15 @@ arguments and its cost; it is sent only with --broadcast, or written as a batch 
   set-root --list <file>         the root that npm run allowlist wrote to dist/allowlists/phase-0.json;
                                  or --phase 0 --root 0x…
   airdrop --list <file.csv>      give tokens: columns address,quantity. --batch <n> accounts at once, 50 unless given.
-                                 Run it again after an interruption: nothing is given twice.
+                                 Run it again after an interruption: nothing is given twice. What is on chain of the
+                                 list is left out; --round 2 gives the same list a second time on purpose.
   pause, unpause                 stop minting, let it continue
   freeze                         fix the renderer for ever
   withdraw                       pay every payee, or --payee 0; anyone can send it
   transfer-ownership --to 0x…    offer the ownership
   accept                         accept the ownership that was offered to the sender
   royalty --to 0x… --share 500   basis points of a resale, at most 1,000
-  open-crates                    close and open crates as far as possible; needs CRATE_SECRET and PRIVATE_KEY
+  open-crates                    close and open crates as far as possible; needs CRATE_SECRET. Not with --safe
 
   --network <name>      ${Object.keys(NETWORKS).join(' or ')}
   --rpc <url>           the chain's endpoint; RPC_URL, or the network's public one, unless given
@@ -111,6 +112,7 @@ const TEXTS = [
   'list',
   'root',
   'batch',
+  'round',
   'payee',
   'to',
   'share',
@@ -133,7 +135,7 @@ const OWN: Readonly<Record<string, readonly (keyof Values)[]>> = {
     'who',
   ],
   'set-root': ['phase', 'root', 'list'],
-  airdrop: ['list', 'batch'],
+  airdrop: ['list', 'batch', 'round'],
   pause: [],
   unpause: [],
   freeze: [],
@@ -170,7 +172,7 @@ export function readCollectionOptions(
   if (safe !== undefined && broadcast) throw new BadUsage('Give --broadcast or --safe, not both.')
   if (safe !== undefined && ['status', 'open-crates'].includes(name))
     throw new BadUsage(
-      `${name} cannot be written for a Safe: ${name === 'status' ? 'it sends nothing' : 'anyone can send it, and a link in a file could be read before it is sent'}.`,
+      `${name} cannot be written for a Safe: ${name === 'status' ? 'it sends nothing' : 'anyone can send it, and a link in a file could be read before it is sent. Send it with any funded account: PRIVATE_KEY and --broadcast'}.`,
     )
   const signer = signerIn(values, environment['PRIVATE_KEY'] || undefined)
   if (broadcast && signer.at === 'nobody')
@@ -222,7 +224,8 @@ function commandIn(name: string, values: Values, from: string): Command {
     case 'airdrop': {
       if (values.list === undefined) throw new BadUsage('Say which list: --list gifts.csv.')
       const maxAccounts = values.batch === undefined ? 50 : wholeIn(values.batch, '--batch', 1, 200)
-      return { type: 'airdrop', list: resolve(from, values.list), maxAccounts }
+      const round = values.round === undefined ? 1 : wholeIn(values.round, '--round', 1, 1_000)
+      return { type: 'airdrop', list: resolve(from, values.list), maxAccounts, round }
     }
     case 'withdraw':
       return values.payee === undefined

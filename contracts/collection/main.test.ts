@@ -1,10 +1,21 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { getAddress, keccak256, parseEther, stringToHex, toHex, type Address, type Hex } from 'viem'
+import {
+  encodeFunctionData,
+  getAddress,
+  keccak256,
+  multicall3Abi,
+  parseEther,
+  stringToHex,
+  toHex,
+  type Address,
+  type Hex,
+} from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { getBlock, getTransactionCount, readContract, sendTransaction } from 'viem/actions'
+import { canto } from 'viem/chains'
 import { chainEnd } from '../crates/index.ts'
 import { receiptOf } from '../deploy/receiptOf.ts'
 import { scovillesAbi } from '../generated/scovilles.ts'
@@ -12,6 +23,7 @@ import { mintCall, readSale, type Deployment } from '../sale/index.ts'
 import { deployScovilles } from '../script/deploy.ts'
 import { deployArt, type ArtDeployment } from '../script/deployArt.ts'
 import { person, startChain, type TestChain } from '../test/startChain.ts'
+import { startBalancer } from './balancer.fixture.ts'
 import { manage } from './main.ts'
 
 const alice = person(1)
@@ -42,7 +54,7 @@ beforeEach(async () => {
   deployment = await deployScovilles(
     chain.client,
     {
-      name: 'Scovilles',
+      name: 'Hot Peppers',
       symbol: 'SCOV',
       supply: 500,
       owner,
@@ -79,6 +91,16 @@ const sale = () => readSale(chain.client, deployment)
 const sentBy = (address: Address) => getTransactionCount(chain.client, { address })
 const read = <Name extends 'owner' | 'pendingOwner' | 'metadataFrozen' | 'payees'>(functionName: Name) =>
   readContract(chain.client, { address: deployment.contract, abi: scovillesAbi, functionName })
+
+/** The link that the last opened crate was opened with. */
+async function lastLink(): Promise<Hex> {
+  const [link] = await readContract(chain.client, {
+    address: deployment.contract,
+    abi: scovillesAbi,
+    functionName: 'linkState',
+  })
+  return link
+}
 
 async function mint(quantity: number) {
   const call = mintCall(deployment.contract, { phase: 0, quantity, price: parseEther('60') })
@@ -233,14 +255,47 @@ test('open-crates closes and opens what is due, and never prints a link or the s
   await chain.client.increaseTime({ seconds: 90_000 })
   await chain.client.mine({ blocks: 1 })
   const dry = await run(['open-crates', ...named()])
-  expect(dry.said).toContain('has 2 of 100 tokens and can be closed now')
+  expect(dry.said).toContain('has 2 of 100 tokens')
+  expect(dry.said).toContain(`From ${owner}`)
+  expect(dry.said).toContain(`closeCrate on ${getAddress(deployment.contract)}, sending 0 CANTO`)
+  expect(dry.said).toMatch(/about [\d.]+ CANTO for up to [\d,]+ gas\nNothing was sent/)
   expect((await sale()).shelf.closedCrates).toBe(0)
   await refuses(['open-crates'], 'CRATE_SECRET is not set')
   const done = await signed(['open-crates'], { CRATE_SECRET })
   expect(done).toMatchObject({ code: 0, complained: '' })
   expect(done.said).toContain('Done: 1 closed, 1 opened.')
+  expect(done.said).toContain('openCrate on ')
+  expect(done.said).toContain('    link: not shown\n')
+  expect(done.said.match(/about [\d.]+ CANTO for up to [\d,]+ gas/g)).toHaveLength(2)
   expect(done.said).not.toContain(CRATE_SECRET.slice(2))
+  expect(done.said).not.toContain((await lastLink()).slice(2))
   expect((await sale()).shelf.openedTokens).toBe(2)
+})
+
+test('open-crates shows the opening without giving the link to the endpoint', async () => {
+  await mint(1)
+  await chain.client.increaseTime({ seconds: 90_000 })
+  await chain.client.mine({ blocks: 1 })
+  const data = encodeFunctionData({ abi: scovillesAbi, functionName: 'closeCrate' })
+  await receiptOf(chain.client, {
+    hash: await sendTransaction(chain.client, { account: alice, to: deployment.contract, data }),
+  })
+  const asked: string[] = []
+  const balancer = await startBalancer(chain.url, (question) => {
+    asked.push(JSON.stringify(question))
+    return undefined
+  })
+  const dry = await run(['open-crates', ...named(), '--rpc', balancer.url], { CRATE_SECRET })
+  balancer.stop()
+  expect(dry).toMatchObject({ code: 0, complained: '' })
+  expect(dry.said).toContain(`openCrate on ${getAddress(deployment.contract)}, sending 0 CANTO`)
+  expect(dry.said).toContain('The cost is shown with --broadcast')
+  const other = await run(['open-crates', ...named()], { CRATE_SECRET: root })
+  expect(other.complained).toContain('No link of this hash chain')
+  expect((await signed(['open-crates'], { CRATE_SECRET })).code).toBe(0)
+  const link = (await lastLink()).slice(2)
+  expect(link).toMatch(/[1-9a-f]/)
+  expect(asked.join('\n')).not.toContain(link)
 })
 
 test('an endpoint of another chain, and an address without a contract, are refused', async () => {
@@ -287,7 +342,11 @@ test('a batch for a Safe does the same when its transactions are executed as lis
     expect(code).toBe(0)
     expect(said).toContain(`for the Safe ${owner}`)
     const batch = JSON.parse(readFileSync(file, 'utf8'))
-    expect(batch).toMatchObject({ version: '1.0', chainId: '7700', meta: { createdFromSafeAddress: owner } })
+    expect(batch).toMatchObject({
+      version: '1.0',
+      chainId: '7700',
+      meta: { name: `Hot Peppers: ${command[0]}`, createdFromSafeAddress: owner },
+    })
     await chain.client.impersonateAccount({ address: owner })
     for (const { to, value, data } of batch.transactions) {
       const hash = await sendTransaction(chain.client, { account: owner, to, data, value: BigInt(value) })
@@ -301,6 +360,90 @@ test('a batch for a Safe does the same when its transactions are executed as lis
     price: parseEther('1'),
     allowlistRoot: root,
   })
+})
+
+/** Multicall3 as the owner: a contract that carries several calls inside of its own, as a Safe does. */
+async function execute(calls: readonly { readonly to: Address; readonly data: Hex }[]) {
+  const data = encodeFunctionData({
+    abi: multicall3Abi,
+    functionName: 'aggregate3',
+    args: [calls.map((call) => ({ target: call.to, allowFailure: false, callData: call.data }))],
+  })
+  const { address: to } = canto.contracts.multicall3
+  const hash = await sendTransaction(chain.client, { account: alice, to, data })
+  expect((await receiptOf(chain.client, { hash })).status).toBe('success')
+  return hash
+}
+
+test('an airdrop that a Safe has executed is not written again, unless as another round', async () => {
+  const safe = getAddress(canto.contracts.multicall3.address)
+  await signed(['transfer-ownership', '--to', safe])
+  const accept = encodeFunctionData({ abi: scovillesAbi, functionName: 'acceptOwnership' })
+  await execute([{ to: deployment.contract, data: accept }])
+  await mint(1)
+  const accounts = Array.from({ length: 3 }, () => privateKeyToAddress(generatePrivateKey()))
+  const list = csv(`address,quantity\n${accounts.map((account) => `${account},2`).join('\n')}\n`)
+  const file = join(folder, 'batch.json')
+  const write = (...more: readonly string[]) =>
+    run(['airdrop', '--list', list, '--batch', '1', ...named(), '--safe', file, ...more])
+  const written = (): readonly { to: Address; data: Hex }[] =>
+    JSON.parse(readFileSync(file, 'utf8')).transactions
+  await write()
+  const all = written()
+  expect(all).toHaveLength(3)
+
+  const hash = await execute(all.slice(0, 2))
+  const rest = await write()
+  expect(rest.said).toContain(`batch 2 of 3 is on chain already, transaction ${hash}; it is left out.`)
+  expect(written()).toEqual(all.slice(2))
+
+  await execute(written())
+  rmSync(file)
+  const again = await write()
+  expect(again).toMatchObject({
+    code: 1,
+    complained: expect.stringMatching(/given before\. Nothing was sent, and .* was not written.*--round 2/),
+  })
+  expect(existsSync(file)).toBe(false)
+
+  expect((await write('--round', '2')).code).toBe(0)
+  expect(written()).toEqual(all)
+  await execute(written())
+  expect((await write('--round', '2')).complained).toContain('Everything on this list was given before.')
+})
+
+test('an airdrop whose journal is lost is not given again, and a second round is given once', async () => {
+  const account = privateKeyToAddress(generatePrivateKey())
+  const list = csv(`address,quantity\n${account},250\n`)
+  const args = ['airdrop', '--list', list, '--batch', '1']
+  expect((await signed(args)).said).toContain('batch 3 of 3 given')
+  const forget = () => {
+    for (const name of readdirSync(folder)) if (name.includes('airdrop-')) rmSync(join(folder, name))
+  }
+  forget()
+  const again = await signed(args)
+  expect(again.said).toContain('Everything on this list was given before. Nothing was sent.')
+  expect(again.said).toContain('add --round 2')
+  expect((await sale()).minted).toBe(250)
+  expect((await signed([...args, '--round', '2'])).said).toContain('batch 3 of 3 given')
+  expect((await sale()).minted).toBe(500)
+  forget()
+  await signed([...args, '--round', '2'])
+  await signed(args)
+  expect((await sale()).minted).toBe(500)
+})
+
+test('an airdrop is refused where the endpoint does not show every mint', async () => {
+  await mint(1)
+  const list = csv(`address,quantity\n${owner},2\n`)
+  const balancer = await startBalancer(chain.url, ({ method }) =>
+    method === 'eth_getLogs' ? { result: [] } : undefined,
+  )
+  await refuses(
+    ['airdrop', '--list', list, '--rpc', balancer.url],
+    /does not show every mint.*Nothing was sent/,
+  )
+  balancer.stop()
 })
 
 test('a command that is not understood is refused with what to write instead', async () => {

@@ -1,20 +1,10 @@
 /** `npm run collection -- --network canto <command>`: reads and manages a launched collection. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import {
-  BaseError,
-  createClient,
-  http,
-  isHex,
-  type Address,
-  type Chain,
-  type Client,
-  type Transport,
-} from 'viem'
-import { privateKeyToAccount } from 'viem/accounts'
+import { BaseError, createClient, http, type Address, type Chain, type Client, type Transport } from 'viem'
 import { getChainId, getCode } from 'viem/actions'
 import { BadList } from '../allowlist/readList.ts'
-import { LinksUsedUp, NoSuchLink, openCrates } from '../crates/index.ts'
+import { LinksUsedUp, NoSuchLink } from '../crates/index.ts'
 import { BadAddressFile, readAddressFile } from '../deploy/addressFile.ts'
 import { BadUsage } from '../deploy/deployOptions.ts'
 import { endpointFailed } from '../deploy/endpointFailed.ts'
@@ -25,6 +15,8 @@ import { giveAirdrop } from './airdrop.ts'
 import { BadAirdropJournal, lockAirdrop, openAirdropJournal } from './airdropJournal.ts'
 import { describeCall, describeCost } from './callReport.ts'
 import { readCollectionOptions, USAGE, type CollectionOptions } from './collectionOptions.ts'
+import { findEarlier } from './findEarlier.ts'
+import { moveCrates } from './moveCrates.ts'
 import { operationCall, senderOf, type Operation } from './operations.ts'
 import { planOperations } from './planOperations.ts'
 import { safeBatch } from './safeBatch.ts'
@@ -82,14 +74,20 @@ async function run(options: CollectionOptions, say: Say): Promise<void> {
     )
   })
   if (command.type === 'status') return say(describeStatus(status, chain))
-  if (command.type === 'open-crates') return moveCrates(options, client, status, say)
+  if (command.type === 'open-crates') {
+    const signer = await signerFor(options, client)
+    const from = signer?.address ?? namedSender(options) ?? status.owner
+    const sending = signer && options.broadcast ? sendingOf(options, client, signer) : undefined
+    return moveCrates({ client, from, sending, crateSecret: options.crateSecret, say }, status)
+  }
   const operations = planOperations(command, status)
   refuseKnown(options, operations)
   const signer = await signerFor(options, client)
   const from = signer?.address ?? namedSender(options) ?? senderNow(operations, status)
-  const sending = signer && { client, chain, signer, timeoutMs: options.timeoutMs }
-  if (command.type === 'airdrop') await airdrop(options, operations, { client, contract, from, sending, say })
-  else await carryOut(options, operations, { client, contract, from, sending, say })
+  const sending = signer && sendingOf(options, client, signer)
+  const context = { client, contract, from, sending, say, name: status.sale.name }
+  if (command.type === 'airdrop') await airdrop(options, command.round, operations, context)
+  else await carryOut(options, operations, context)
 }
 
 interface Context {
@@ -99,6 +97,12 @@ interface Context {
   /** Absent where no signer was named. */
   readonly sending: Sending | undefined
   readonly say: Say
+  /** The collection's own. */
+  readonly name: string
+}
+
+function sendingOf({ network, timeoutMs }: CollectionOptions, client: ChainClient, signer: Signer): Sending {
+  return { client, chain: network.chain, signer, timeoutMs }
 }
 
 async function carryOut(options: CollectionOptions, operations: readonly Operation[], context: Context) {
@@ -119,21 +123,39 @@ async function carryOut(options: CollectionOptions, operations: readonly Operati
   }
 }
 
-async function airdrop(options: CollectionOptions, operations: readonly Operation[], context: Context) {
+async function airdrop(
+  options: CollectionOptions,
+  round: number,
+  operations: readonly Operation[],
+  context: Context,
+) {
   const { client, contract, from, sending, say } = context
   const { chain } = options.network
   const batches = operations.flatMap((operation) => (operation.type === 'airdrop' ? [operation.gifts] : []))
-  const place = { chainId: chain.id, contract, from }
+  const place = { chainId: chain.id, contract, from, round }
   // Read again under the lock before anything is sent.
   const journal = openAirdropJournal(options.addresses, place, batches)
-  const open = operations.filter((_, batch) => journal.entryOf(batch)?.given === undefined)
+  const earlier = await findEarlier(client, contract, batches, journal, round)
+  const open = operations.filter(
+    (_, batch) => journal.entryOf(batch)?.given === undefined && !earlier.has(batch),
+  )
   const calls = open.map((operation) => operationCall(contract, operation))
   say(
     `From ${from}, ${batches.length} transaction${batches.length === 1 ? '' : 's'}, ${batches.length - open.length} given already (${journal.file})\n`,
   )
+  for (const [batch, { hash }] of earlier)
+    say(
+      `batch ${batch + 1} of ${batches.length} is on chain already, transaction ${hash}; it is left out. To give the list once more, add --round ${round + 1}.\n`,
+    )
   for (const call of calls) say(describeCall(call, chain))
   const [first] = calls
-  if (first === undefined) return say('Everything on this list was given before. Nothing was sent.\n')
+  if (first === undefined) {
+    if (options.safe === undefined)
+      return say('Everything on this list was given before. Nothing was sent.\n')
+    throw new CollectionStopped(
+      `Everything on this list was given before. Nothing was sent, and ${options.safe} was not written. To give it once more on purpose, add --round ${round + 1}.`,
+    )
+  }
   // The first batch alone is tried: those after it run on what it leaves.
   const priced = await priceCall(client, from, first)
   say(
@@ -145,7 +167,11 @@ async function airdrop(options: CollectionOptions, operations: readonly Operatio
   if (isDryRun(options, open, context) || !sending) return
   const release = lockAirdrop(journal.file)
   try {
-    await giveAirdrop(sending, contract, batches, openAirdropJournal(options.addresses, place, batches), {
+    const current = openAirdropJournal(options.addresses, place, batches)
+    for (const [batch, { hash, nonce, block }] of earlier)
+      if (current.entryOf(batch) === undefined)
+        current.note({ batch, nonce, sinceBlock: block, hashes: [hash], given: hash })
+    await giveAirdrop(sending, contract, batches, current, {
       onGiven: (batch, hash, isEarlier) =>
         say(
           `batch ${batch + 1} of ${batches.length} ${isEarlier ? 'was given before' : 'given'}, transaction ${hash}\n`,
@@ -160,10 +186,10 @@ async function airdrop(options: CollectionOptions, operations: readonly Operatio
 /** Writes the batch for a Safe, or reports that nothing was sent. @returns false where the command sends. */
 function isDryRun(options: CollectionOptions, operations: readonly Operation[], context: Context): boolean {
   const { safe, broadcast, network } = options
-  const { contract, from, say } = context
+  const { contract, from, say, name: collection } = context
   if (safe !== undefined) {
     const calls = operations.map((operation) => operationCall(contract, operation))
-    const name = `Scovilles: ${options.command.type}`
+    const name = `${collection}: ${options.command.type}`
     const batch = safeBatch({ chainId: network.chain.id, safe: from, name, createdAt: Date.now(), calls })
     writeFileSync(safe, `${JSON.stringify(batch, undefined, 2)}\n`)
     say(
@@ -174,41 +200,6 @@ function isDryRun(options: CollectionOptions, operations: readonly Operation[], 
   if (broadcast) return false
   say('Nothing was sent. To send it, run the same command with --broadcast.\n')
   return true
-}
-
-async function moveCrates(
-  { crateSecret, signer, rpc, network, broadcast }: CollectionOptions,
-  client: ChainClient,
-  { sale }: CollectionStatus,
-  say: Say,
-): Promise<void> {
-  const { shelf, minted, supply, head } = sale
-  const waiting = minted - shelf.closedTokens
-  const canClose = waiting > 0 && (waiting >= shelf.room || minted >= supply || head.timestamp >= shelf.dueAt)
-  const closed = shelf.closedCrates - shelf.openedCrates
-  say(
-    `${closed} closed crate${closed === 1 ? '' : 's'} to open; the crate being filled has ${waiting} of ${shelf.room} tokens and ${canClose ? 'can' : 'cannot'} be closed now.\n`,
-  )
-  if (closed === 0 && !canClose)
-    throw new CollectionStopped('No crate can be closed or opened now. Nothing was sent and no money moved.')
-  if (!broadcast)
-    return say('Nothing was sent. To close and open them, run the same command with --broadcast.\n')
-  if (crateSecret === undefined)
-    throw new CollectionStopped('CRATE_SECRET is not set, so no crate can be opened. Nothing was sent.')
-  if (signer.at !== 'key')
-    throw new CollectionStopped('open-crates signs with PRIVATE_KEY only. Nothing was sent.')
-  // Checked by the same words as every other key.
-  keySigner(signer.privateKey, client)
-  const key = signer.privateKey.startsWith('0x') ? signer.privateKey : `0x${signer.privateKey}`
-  if (!isHex(key)) throw new BadSigner('PRIVATE_KEY is not a private key. Nothing was sent.')
-  const sender = createClient({
-    account: privateKeyToAccount(key),
-    chain: network.chain,
-    transport: http(rpc),
-    cacheTime: 0,
-  })
-  const moved = await openCrates(sender, { ...sale, block: 0 }, crateSecret)
-  say(`Done: ${moved.closed} closed, ${moved.opened} opened.\n`)
 }
 
 /** @throws {CollectionStopped} when the endpoint is of another chain, or there is no contract. */

@@ -1,0 +1,54 @@
+/** An endpoint in front of a chain, some of whose answers come from a node that lags. */
+import { createServer } from 'node:http'
+
+/** One JSON-RPC question. */
+export interface Question {
+  readonly method: string
+  readonly params: readonly unknown[]
+}
+
+export interface Balancer {
+  readonly url: string
+  readonly stop: () => void
+}
+
+/**
+ * Starts the endpoint on a free port of this machine.
+ * @param lag the lagging node's result, a question to forward instead, or undefined where a current node answers.
+ */
+export async function startBalancer(
+  chainUrl: string,
+  lag: (question: Question) => { readonly result: unknown } | Question | undefined,
+): Promise<Balancer> {
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(Buffer.from(chunk))
+    const asked: Question & { readonly id: number } = JSON.parse(Buffer.concat(chunks).toString())
+    const { id } = asked
+    const stale = lag(asked)
+    response.setHeader('content-type', 'application/json')
+    if (stale !== undefined && 'result' in stale) {
+      response.end(JSON.stringify({ jsonrpc: '2.0', id, ...stale }))
+      return
+    }
+    const body = JSON.stringify({ ...asked, ...stale })
+    const answer = await fetch(chainUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    })
+    response.end(await answer.text())
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const address = server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('The endpoint has no port.')
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    stop: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}

@@ -1,0 +1,119 @@
+/** Closes and opens crates from the command line, each transaction shown and priced before it is sent. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { zeroHash, type Address, type Chain, type Client, type Hash, type Hex, type Transport } from 'viem'
+import { linkFinder, nextMove, type CrateMove, type LinkFinder } from '../crates/index.ts'
+import { readSale } from '../sale/readSale.ts'
+import type { Deployment, Sale } from '../sale/sale.ts'
+import { describeCall, describeCost } from './callReport.ts'
+import type { OperationCall } from './operations.ts'
+import {
+  CollectionStopped,
+  nextNonce,
+  priceCall,
+  requireFunds,
+  settle,
+  submit,
+  type Sending,
+} from './sendCall.ts'
+
+/** What the crates are moved with. */
+export interface CrateContext {
+  readonly client: Client<Transport, Chain>
+  /** Pays for the gas; anyone can. */
+  readonly from: Address
+  /** Absent for a dry run. */
+  readonly sending: Sending | undefined
+  readonly crateSecret: Hex | undefined
+  readonly say: (text: string) => void
+}
+
+/** A dry run shows the call without its link, which no endpoint gets before the crate is opened. */
+const withoutLink: LinkFinder = () => Promise.resolve({ link: zeroHash, remaining: 0 })
+
+/**
+ * Shows the next call and its cost; with a signer, sends it and each one after it until nothing can be moved.
+ * @throws {CollectionStopped}; NoSuchLink and LinksUsedUp; viem's errors when the endpoint fails.
+ */
+export async function moveCrates(context: CrateContext, { sale }: { readonly sale: Sale }): Promise<void> {
+  const { client, from, sending, crateSecret, say } = context
+  const deployment: Deployment = { chainId: sale.chainId, contract: sale.contract, block: 0 }
+  say(describeCrates(sale))
+  const shown = await nextMove(client, deployment, sale, withoutLink)
+  if (shown === undefined)
+    throw new CollectionStopped('No crate can be closed or opened now. Nothing was sent and no money moved.')
+  if (sending !== undefined && crateSecret === undefined)
+    throw new CollectionStopped(
+      'CRATE_SECRET is not set, so no crate can be opened. Nothing was sent and no money moved. Set it and run the same command again.',
+    )
+  const linkFor =
+    crateSecret === undefined
+      ? withoutLink
+      : await linkFinder({ type: 'secret', secret: crateSecret }, deployment)
+  // A dry run checks the secret too.
+  let [now, move] = [sale, await nextMove(client, deployment, sale, linkFor)]
+  if (sending === undefined) return showMove(context, callOf(sale.contract, shown), shown)
+  const { closedCrates, openedCrates } = sale.shelf
+  while (move !== undefined) {
+    const call = callOf(sale.contract, move)
+    say(`From ${from}\n${describeCall(call, client.chain)}`)
+    // Tried first, so that a link is never published by a transaction that fails.
+    const priced = await priceCall(client, from, call)
+    say(describeCost([priced], client.chain))
+    await requireFunds(client, client.chain, from, priced)
+    let hash: Hash | undefined
+    await submit(sending, priced, await nextNonce(client, from), (sent) => (hash = sent))
+    if (hash === undefined) throw new CollectionStopped('It is not known whether the transaction was sent.')
+    const { blockNumber } = await settle(sending, hash)
+    say(`Done in block ${blockNumber}, transaction ${hash}\n`)
+    now = await readSaleFrom(client, deployment, blockNumber, sending.timeoutMs)
+    move = await nextMove(client, deployment, now, linkFor)
+  }
+  say(
+    `Done: ${now.shelf.closedCrates - closedCrates} closed, ${now.shelf.openedCrates - openedCrates} opened.\n`,
+  )
+}
+
+async function showMove({ client, from, say }: CrateContext, call: OperationCall, { call: name }: CrateMove) {
+  say(`From ${from}\n${describeCall(call, client.chain)}`)
+  if (name === 'openCrate')
+    say(
+      '  The cost is shown with --broadcast: to estimate it, the endpoint must be given the link, which a dry run keeps to itself.\n',
+    )
+  else say(describeCost([await priceCall(client, from, call)], client.chain))
+  say(
+    `Nothing was sent. To send it${name === 'closeCrate' ? ' and open the crate afterwards' : ''}, run the same command with --broadcast.\n`,
+  )
+}
+
+function describeCrates({ shelf, minted }: Sale): string {
+  const closed = shelf.closedCrates - shelf.openedCrates
+  return `${closed} closed crate${closed === 1 ? '' : 's'} to open; the crate being filled has ${minted - shelf.closedTokens} of ${shelf.room} tokens.\n`
+}
+
+function callOf(contract: Address, { call, crate, data }: CrateMove): OperationCall {
+  const descriptions = {
+    closeCrate: `Closes crate ${crate}. From then on the link for it is due.`,
+    openCrate: `Opens crate ${crate} with the next link, which publishes the link.`,
+    openStirredCrate: `Opens crate ${crate}, which was stirred, without a link.`,
+  } as const
+  return { to: contract, data, value: 0n, description: descriptions[call] }
+}
+
+/** The sale as a node reports it that has the block. Behind a load balancer the next node may lag. */
+async function readSaleFrom(
+  client: Client,
+  deployment: Deployment,
+  block: bigint,
+  timeoutMs: number,
+): Promise<Sale> {
+  const until = Date.now() + timeoutMs
+  for (;;) {
+    const sale = await readSale(client, deployment)
+    if (sale.head.number >= block) return sale
+    if (Date.now() > until)
+      throw new CollectionStopped(
+        `The endpoint lags: it shows block ${sale.head.number}, and the last transaction is in block ${block}. What is shown as done is on chain. Run the same command again for the rest.`,
+      )
+    await pause(client.pollingInterval)
+  }
+}
