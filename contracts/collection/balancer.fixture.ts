@@ -1,5 +1,5 @@
 /** An endpoint in front of a chain, some of whose answers come from a node that lags. */
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 
 /** One JSON-RPC question. */
 export interface Question {
@@ -20,7 +20,7 @@ export async function startBalancer(
   chainUrl: string,
   lag: (question: Question) => { readonly result: unknown } | Question | undefined,
 ): Promise<Balancer> {
-  const server = createServer(async (request, response) => {
+  async function answer(request: IncomingMessage, response: ServerResponse) {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(Buffer.from(chunk))
     const asked: Question & { readonly id: number } = JSON.parse(Buffer.concat(chunks).toString())
@@ -31,13 +31,15 @@ export async function startBalancer(
       response.end(JSON.stringify({ jsonrpc: '2.0', id, ...stale }))
       return
     }
-    const body = JSON.stringify({ ...asked, ...stale })
-    const answer = await fetch(chainUrl, {
+    const current = await fetch(chainUrl, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body,
+      body: JSON.stringify({ ...asked, ...stale }),
     })
-    response.end(await answer.text())
+    response.end(await current.text())
+  }
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)

@@ -38,13 +38,12 @@ export async function readMints(
   contract: Address,
   { sinceBlock, blockNumber }: { readonly sinceBlock: number; readonly blockNumber: bigint },
 ): Promise<MintsRead> {
-  const sale = await readContract(client, {
+  const { minted } = await readContract(client, {
     address: contract,
     abi: scovillesAbi,
     functionName: 'sale',
     blockNumber,
   })
-  const minted = Number(sale.minted)
   const mints: Mint[] = []
   let lowest = minted + 1
   let isOlderSeen = false
