@@ -110,11 +110,35 @@ const typescript: readonly TypeScriptPart[] = [
   },
   {
     type: 'typescript',
+    name: 'verify-sign-in',
+    title: 'Verifying a sign-in',
+    mutate: ['kit/src/sign-in/{askContract,verifySignIn}.ts'],
+    tests: ['kit/src/sign-in/verifySignIn.test.ts'],
+    minScore: MIN_SCORE,
+  },
+  {
+    type: 'typescript',
+    name: 'server-sign-in',
+    title: 'Sign-in at the server',
+    mutate: ['server/src/sign-in/{checkSignature,checkSlots,message,nonces,ownOrigin,secrets,sessions}.ts'],
+    tests: ['server/src/sign-in/{checkSlots,message,session,signIn}.test.ts'],
+    globalSetup: ['server/src/db/vitestSetup.testing.ts'],
+    minScore: MIN_SCORE,
+  },
+  {
+    type: 'typescript',
     name: 'journal',
     title: 'Transaction journal',
-    mutate: ['kit/src/transactions/{entry,journal,onSettled,store,validate}.ts'],
-    tests: ['kit/src/transactions/journal.test.ts'],
-    minScore: undefined,
+    mutate: [
+      'kit/src/transactions/{awaiting,chainReads,entry,failure,findCarrier,followJournal,journal,record}.ts',
+      'kit/src/transactions/{resolveEntry,resolveRecorded,runExclusive,search,settleReceipt,store}.ts',
+      'kit/src/transactions/{storedEntry,validate}.ts',
+    ],
+    tests: [
+      'kit/src/transactions/{certainty,chainReads,followJournal,journal,lostAndReplaced,record}.test.ts',
+      'kit/src/transactions/refusedAndDropped.test.ts',
+    ],
+    minScore: MIN_SCORE,
   },
 ]
 
@@ -149,6 +173,17 @@ const solidity: readonly SolidityPart[] = [
     tests: [
       ['CrateClosing', 'CrateLinks', 'Deck'],
       ['CrateAttacks', 'CrateDelay', 'CratePublicWay', 'CrateSeeds', 'DealModel', 'NoLinks'],
+    ],
+    minScore: MIN_SCORE,
+  },
+  {
+    type: 'solidity',
+    name: 'card-deal',
+    title: 'CardDeal.sol',
+    source: 'CardDeal.sol',
+    tests: [
+      ['DealModel', 'Deck'],
+      ['CrateClosing', 'CrateSeeds'],
     ],
     minScore: MIN_SCORE,
   },
