@@ -1,6 +1,6 @@
 /** One transaction to the collection: tried first, priced, signed, and followed until it is in a block. */
-import { BaseError, type Client, type Hash } from 'viem'
-import { call, estimateGas, getBalance, getTransactionCount } from 'viem/actions'
+import { BaseError, TransactionNotFoundError, type Client, type Hash } from 'viem'
+import { call, estimateGas, getBalance, getTransaction, getTransactionCount } from 'viem/actions'
 import type { Address, Chain, TransactionReceipt } from 'viem'
 import { endpointFailed } from '../deploy/endpointFailed.ts'
 import { gasLimit, readFees, type Fees } from '../deploy/fees.ts'
@@ -76,19 +76,31 @@ export function nextNonce(client: Client, address: Address): Promise<number> {
 /**
  * Signs and sends, under the given nonce.
  * @param noted gets the hash as soon as it is known.
- * @throws {CollectionStopped} when the wallet declines or the answer is lost.
+ * @throws {CollectionStopped} when the wallet declines, the nonce is used by another transaction, or the answer is lost.
  */
 export async function submit(
-  { chain, signer }: Sending,
+  { client, chain, signer }: Sending,
   { call: { to, data }, gas, fees }: PricedCall,
   nonce: number,
   noted: (hash: Hash) => void,
 ): Promise<void> {
+  let hash: Hash | undefined
   try {
-    await signer.send({ chainId: chain.id, nonce, to, data, gas, fees }, noted)
+    await signer.send({ chainId: chain.id, nonce, to, data, gas, fees }, (signed) => {
+      hash = signed
+      noted(signed)
+    })
   } catch (cause) {
     const details = cause instanceof BaseError ? (cause.details ?? cause.shortMessage) : String(cause)
-    if (/already known|nonce too low/i.test(details)) return
+    if (/already known/i.test(details)) return
+    if (/nonce too low/i.test(details)) {
+      // Its own transaction used the nonce, when an answer was lost; otherwise another one did.
+      if (hash !== undefined && (await isKnown(client, hash))) return
+      throw new CollectionStopped(
+        'The account has sent another transaction meanwhile. This one was not sent and no money moved. Run the same command again.',
+        { cause },
+      )
+    }
     if (/reject|denied|declined/i.test(details))
       throw new CollectionStopped('The wallet declined. Nothing was sent and no money moved.', { cause })
     throw new CollectionStopped(
@@ -116,4 +128,15 @@ export async function settle({ client, timeoutMs }: Sending, hash: Hash): Promis
       `The transaction ${hash} failed on chain. Its gas was spent, and nothing else changed.`,
     )
   return receipt
+}
+
+/** Whether the node has the transaction, pending or in a block. */
+async function isKnown(client: Client, hash: Hash): Promise<boolean> {
+  try {
+    await getTransaction(client, { hash })
+    return true
+  } catch (error) {
+    if (error instanceof TransactionNotFoundError) return false
+    throw error
+  }
 }

@@ -1,0 +1,48 @@
+import { parseEther, type Hash } from 'viem'
+import { generatePrivateKey } from 'viem/accounts'
+import { canto } from 'viem/chains'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { readFees } from '../deploy/fees.ts'
+import { receiptOf } from '../deploy/receiptOf.ts'
+import { keySigner, type Signer } from '../deploy/signer.ts'
+import { startChain, type TestChain } from '../test/startChain.ts'
+import { submit, type PricedCall } from './sendCall.ts'
+
+let chain: TestChain
+beforeAll(async () => {
+  chain = await startChain()
+})
+afterAll(() => chain.stop())
+
+let signer: Signer
+beforeEach(async () => {
+  signer = keySigner(generatePrivateKey(), chain.client)
+  await chain.client.setBalance({ address: signer.address, value: parseEther('10') })
+})
+
+async function priced(data: `0x${string}`): Promise<PricedCall> {
+  const call = { to: signer.address, data, value: 0n, description: 'Nothing' } as PricedCall['call']
+  return { call, gas: 60_000n, fees: await readFees(chain.client) }
+}
+
+const sending = () => ({ client: chain.client, chain: canto, signer, timeoutMs: 10_000 })
+
+test('a nonce that another transaction used sends nothing, and says so', async () => {
+  const other = await priced('0x01')
+  let hash: Hash | undefined
+  await submit(sending(), other, 0, (noted) => (hash = noted))
+  if (hash) await receiptOf(chain.client, { hash })
+  await expect(submit(sending(), await priced('0x02'), 0, () => undefined)).rejects.toThrow(
+    'This one was not sent and no money moved.',
+  )
+})
+
+test('a nonce that the own transaction used, when an answer was lost, counts as sent', async () => {
+  const call = await priced('0x03')
+  let hash: Hash | undefined
+  await submit(sending(), call, 0, (noted) => (hash = noted))
+  if (hash) await receiptOf(chain.client, { hash })
+  const again: Hash[] = []
+  await submit(sending(), call, 0, (noted) => again.push(noted))
+  expect(again).toEqual([hash])
+})
