@@ -50,6 +50,19 @@ export const galleryStates: Readonly<Record<string, PanelState>> = {
   },
   'sold-out': { at: 'sold-out', ...open, sale: { ...sale, minted: 10_000 } },
   disconnected: { at: 'disconnected', ...open },
+  'disconnected-pending': {
+    at: 'disconnected',
+    ...open,
+    pending: [
+      {
+        id: 'pending',
+        quantity: 2,
+        sentAt: 1,
+        hash: `0x${'cd'.repeat(32)}`,
+        account: '0x8f2C3bA41d70996cE2f5bC1e0a5D1c37dEe941Be',
+      },
+    ],
+  },
   connecting: { at: 'connecting', restoring: false, walletName: 'Rabby', ...open },
   restoring: { at: 'connecting', restoring: true, ...open },
   checking: { at: 'checking', wallet, what: 'account', ...open },

@@ -10,13 +10,13 @@ interface PendingProps {
 
 export function Pending({ mints, explorer }: PendingProps) {
   return (
-    <ul className="pending" aria-label="Mints on their way">
+    <div role="list" aria-label="Mints on their way">
       {mints.map(({ id, hash, account, quantity }) => (
-        <li key={id} className="note plain">
+        <p key={id} role="listitem" className="note plain">
           A mint of {peppers(quantity)} by {shortHex(account)} was sent and goes through without this page:{' '}
           <TransactionLink hash={hash} explorer={explorer} />
-        </li>
+        </p>
       ))}
-    </ul>
+    </div>
   )
 }
