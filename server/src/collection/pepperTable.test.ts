@@ -79,3 +79,35 @@ test('rows that did not change are not read again, unless the tables were made b
   await follow(database, projection, [last])
   expect((await tables.at(asOf(last))).rows[0]?.minter).toBe(`0x${'ab'.repeat(20)}`)
 })
+
+test('reads asked for in every microtask after an answer run one at a time', async () => {
+  const { $client: sql } = database.lists
+  const next = madeBlock(8, [{ kind: 'transfer', token: 1, from: someone(1), to: someone(7) }])
+  await follow(database, projection, [next])
+  let underWay = 0
+  let maxUnderWay = 0
+  const reads: Promise<PepperTable>[] = []
+  const asking: Promise<void>[] = []
+  const query = async (...asked: Parameters<typeof sql>) => {
+    underWay += 1
+    maxUnderWay = Math.max(maxUnderWay, underWay)
+    const answer = await sql(...asked)
+    underWay -= 1
+    if (asking.length === 0) asking.push(askInEveryMicrotask())
+    return answer
+  }
+  const tables = createPepperTables({ lists: { $client: query } } as never, chainId)
+  // A block that is not the table's: each call reads.
+  const other = { ...asOf(next), hash: keccak256('0x99') }
+  const askInEveryMicrotask = async () => {
+    for (let turn = 0; turn < 20; turn += 1) {
+      reads.push(tables.at(other))
+      await Promise.resolve()
+    }
+  }
+  await Promise.all([tables.at(other), tables.at(other)])
+  await Promise.all(asking)
+  const whole = await createPepperTables(database, chainId).at(asOf(next))
+  for (const table of await Promise.all(reads)) expect(rowsOf(table)).toEqual(rowsOf(whole))
+  expect(maxUnderWay).toBe(1)
+})

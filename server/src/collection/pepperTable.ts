@@ -67,12 +67,14 @@ export function createPepperTables(database: Pick<Database, 'lists'>, chainId: n
   let latest: Loaded | undefined
 
   const load = sharedRead(async () => {
+    // What the answer is a change of; `latest` may be another table by the time it arrives.
+    const base = latest
     const [row] = await sql<Answer[]>`
       with cursor as (
         select block_number, block_hash, plan, is_caught_up, coalesce(
-          plan = ${latest?.plan ?? ''} and exists (
+          plan = ${base?.plan ?? ''} and exists (
             select from chain_blocks
-            where number = ${latest?.table.asOf.number ?? -1} and hash = ${bytesOf(latest?.table.asOf.hash)}
+            where number = ${base?.table.asOf.number ?? -1} and hash = ${bytesOf(base?.table.asOf.hash)}
           ), false) as is_descendant
         from chain_cursor where chain_id = ${chainId}
       )
@@ -84,16 +86,16 @@ export function createPepperTables(database: Pick<Database, 'lists'>, chainId: n
           ) order by token), '[]')::text
           from peppers
           where is_caught_up and (
-            not is_descendant or held_since_block > ${latest?.table.asOf.number ?? -1} or token in (
+            not is_descendant or held_since_block > ${base?.table.asOf.number ?? -1} or token in (
               select generate_series(first, first + size - 1) from crates
-              where opened_in_block > ${latest?.table.asOf.number ?? -1}
+              where opened_in_block > ${base?.table.asOf.number ?? -1}
             )
           )
         ) as rows
       from cursor join chain_blocks on chain_blocks.number = block_number`
     const asOf = caughtUp(row && { asOf: asOfRow(row), isCaughtUp: row.is_caught_up })
     const changed = (JSON.parse(row?.rows ?? '[]') as readonly Columns[]).map(rowOf)
-    const rows = row?.is_descendant && latest ? merged(latest.table.rows, changed) : changed
+    const rows = row?.is_descendant && base ? merged(base.table.rows, changed) : changed
     latest = { table: tableOf(asOf, rows), plan: row?.plan ?? '' }
     return latest.table
   })

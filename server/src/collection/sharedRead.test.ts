@@ -31,3 +31,24 @@ test('a read that fails fails for those who shared it, and the next one starts',
   await expect(first).rejects.toThrow('No connection.')
   expect(await second).toBe(2)
 })
+
+test('a call between the end of one read and the start of the next does not start a third', async () => {
+  let running = 0
+  let maxRunning = 0
+  let lastCall: Promise<unknown> | undefined
+  const read = sharedRead(async () => {
+    running += 1
+    maxRunning = Math.max(maxRunning, running)
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+    running -= 1
+  })
+  const first = read()
+  const second = read()
+  // Calls in every microtask around the moment at which the first read ends and the second one starts.
+  for (let turn = 0; turn < 60; turn += 1) {
+    await Promise.resolve()
+    lastCall = read()
+  }
+  await Promise.all([first, second, lastCall])
+  expect(maxRunning).toBe(1)
+})

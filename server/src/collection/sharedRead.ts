@@ -8,23 +8,23 @@ export function sharedRead<T>(read: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined
   let next: Promise<T> | undefined
 
-  function start(): Promise<T> {
-    const started = read().finally(() => {
-      if (running === started) running = undefined
-    })
-    running = started
-    return started
-  }
-
-  async function startNext(current: Promise<T>): Promise<T> {
-    await current.catch(() => undefined)
-    next = undefined
-    return start()
+  function track(current: Promise<T>): Promise<T> {
+    running = current
+    // In the same microtask as the end: a caller between the two reads would otherwise start a third one beside them.
+    const advance = () => {
+      const queued = next
+      running = undefined
+      next = undefined
+      if (queued !== undefined) void track(queued)
+    }
+    void current.then(advance, advance)
+    return current
   }
 
   return () => {
-    if (running === undefined) return start()
-    next ??= startNext(running)
+    if (running === undefined) return track(read())
+    // Runs after `advance`, which was attached to `running` first.
+    next ??= running.then(read, read)
     return next
   }
 }
