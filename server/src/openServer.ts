@@ -77,7 +77,7 @@ async function opened(
 ): Promise<OpenServer> {
   const { chainId } = config
   const deployment = { chainId, contract: config.contract, block: config.deployBlock }
-  const clients = openChainClients(chainId, config.rpcUrls)
+  const clients = openChainClients(chainId, config.rpcUrls, log)
   endings.add(() => clients.close())
   // Found out before anything is touched that another server may be using.
   await portIsFree(config)

@@ -100,3 +100,15 @@ test('where all hang, no further try begins after two seconds', async () => {
     counts: [1, 1],
   })
 })
+
+test('where every endpoint is of another chain, a request fails and names the variables', async () => {
+  const ask = vi.fn(answers('a'))
+  const ranking = rankEndpoints(1, REQUEST_TIMEOUT_MS)
+  ranking.setStatus(0, 'wrong-chain')
+  const failure = expect(hedgeRequests([ask], ranking)({ method: 'eth_chainId' })).rejects.toThrow(
+    'RPC endpoints: all are of another chain. Check RPC_URLS and CHAIN_ID.',
+  )
+  await vi.advanceTimersByTimeAsync(10_000)
+  await failure
+  expect(ask).not.toHaveBeenCalled()
+})

@@ -46,6 +46,10 @@ export function hedgeRequests(endpoints: readonly AskEndpoint[], ranking: Endpoi
 
   function askInTurn(question: RpcQuestion): Promise<unknown> {
     const order = ranking.order()
+    if (order.length === 0)
+      return Promise.reject(
+        new Error('RPC endpoints: all are of another chain. Check RPC_URLS and CHAIN_ID.'),
+      )
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
     const failures: unknown[] = []
     /** Places in the order that were asked, had half a second, and have not settled. */

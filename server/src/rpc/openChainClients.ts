@@ -5,7 +5,7 @@
  * |---|---|---|
  * | `sale` | hedged, 2 s | nothing: what everybody's page needs |
  * | `visitors` | hedged, 2 s | readings that a visitor can cause: cards for pictures, lists newer than our reading |
- * | `keeper` | one after the other, 10 s and three retries (N-01), gathered in multicalls and batches (N-04) | nothing |
+ * | `keeper` | one after the other, 10 s and three retries (N-01), gathered in multicalls (N-04) and batches | nothing |
  * | `signIn` | one after the other, no retries, gas and size of answers bounded | nothing, not even other sign-ins: it runs code that the caller chose |
  *
  * viem gathers a batch by URL alone, across the clients of a process, so each client here either sends no batches or
@@ -13,9 +13,9 @@
  */
 import { MULTICALL3 } from '@peppermint/contracts/sale'
 import { createClient, custom, defineChain, fallback, http, type Chain, type Client } from 'viem'
+import type { Logger } from 'pino'
 import { isSocketUrl, socketTransport } from '../client/socketTransport.ts'
 import { createSignInClient } from '../sign-in/createSignInClient.ts'
-import { boundedFetch } from './boundedFetch.ts'
 import { divideBatches } from './divideBatches.ts'
 import { hedgeRequests, REQUEST_TIMEOUT_MS, type AskEndpoint } from './hedgeRequests.ts'
 import { probeEndpoints } from './probeEndpoints.ts'
@@ -39,8 +39,15 @@ const KEEPER_TIMEOUT_MS = 10_000
 /** Bytes of one answer; the largest here, a block with its hashes, has a few kilobytes. */
 const MAX_BYTES = 4 * 1024 * 1024
 
-/** Opens clients of one chain; only the probes of several endpoints send anything by themselves. */
-export function openChainClients(chainId: number, rpcUrls: readonly [string, ...string[]]): ChainClients {
+/**
+ * Opens clients of one chain; only the probes of several endpoints send anything by themselves.
+ * @param log gets a line for an endpoint of another chain.
+ */
+export function openChainClients(
+  chainId: number,
+  rpcUrls: readonly [string, ...string[]],
+  log?: Pick<Logger, 'error' | 'info'>,
+): ChainClients {
   const chain = defineChain({
     id: chainId,
     name: 'Canto',
@@ -59,8 +66,15 @@ export function openChainClients(chainId: number, rpcUrls: readonly [string, ...
   }
   if (rpcUrls.length > 1)
     probeEndpoints(
-      rpcUrls.map((url) => endpointOf(url, chain, closing.signal)),
-      ranking,
+      {
+        endpoints: rpcUrls.map((url) => ({
+          host: new URL(url).host,
+          ask: endpointOf(url, chain, closing.signal),
+        })),
+        ranking,
+        chainId,
+        log,
+      },
       closing.signal,
     )
   return {
@@ -77,16 +91,14 @@ export function openChainClients(chainId: number, rpcUrls: readonly [string, ...
   }
 }
 
-/** Sends to one endpoint, what is asked in the same moment in one batch (N-04). */
+/** Sends to one endpoint, what is asked in the same moment in one batch: N-04's 1000, without its wait. */
 function endpointOf(url: string, chain: Chain, closing: AbortSignal): AskEndpoint {
   if (isSocketUrl(url)) {
     const limits = { timeoutMs: REQUEST_TIMEOUT_MS, maxMessageLength: MAX_BYTES, signal: closing }
     const { request } = socketTransport(url, limits)({ chain })
     return (question) => request(question as never)
   }
-  const fetchFn = divideBatches(
-    boundedFetch({ timeoutMs: REQUEST_TIMEOUT_MS, maxBytes: MAX_BYTES, signal: closing }),
-  )
+  const fetchFn = divideBatches({ timeoutMs: REQUEST_TIMEOUT_MS, maxBytes: MAX_BYTES, signal: closing })
   const batch = { batchSize: 1000, wait: 0 }
   // viem's own timeout is off: that of `fetchFn` includes the body.
   const { request } = http(url, { batch, fetchFn, timeout: 0, retryCount: 0 })({ chain })
@@ -97,11 +109,11 @@ function endpointOf(url: string, chain: Chain, closing: AbortSignal): AskEndpoin
 
 /** Ranked by 10 samples, stability .7, latency .3 (N-03). Retries are the fallback's: an endpoint's own would multiply them. */
 function keeperClient(chain: Chain, rpcUrls: readonly string[]): Client {
-  const bounded = boundedFetch({ timeoutMs: KEEPER_TIMEOUT_MS, maxBytes: MAX_BYTES })
+  const bounds = { timeoutMs: KEEPER_TIMEOUT_MS, maxBytes: MAX_BYTES }
   const endpoints = rpcUrls.map((url) =>
     isSocketUrl(url)
       ? socketTransport(url, { timeoutMs: KEEPER_TIMEOUT_MS, maxMessageLength: MAX_BYTES })
-      : http(url, { fetchFn: divideBatches(bounded), timeout: 0, batch: { batchSize: 1000, wait: 0 } }),
+      : http(url, { fetchFn: divideBatches(bounds), timeout: 0, batch: { batchSize: 1000, wait: 0 } }),
   )
   const rank = {
     interval: 60_000,

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { probeOnce } from './probeEndpoints.ts'
 import { rankEndpoints } from './rankEndpoints.ts'
 
 const repeat = (times: number, work: () => void) => {
@@ -38,16 +37,14 @@ test('an endpoint that never answers comes last, and comes back once it does', (
   expect(ranking.order()).toEqual([0, 1])
 })
 
-test('an endpoint whose newest block stays behind is asked last, however fast it is', async () => {
-  const ranking = rankEndpoints(2, 2_000)
-  let head = '0x10'
-  const endpoints = [async () => head, async () => '0x100']
-  await probeOnce(endpoints, ranking)
+test('an endpoint out of sync is asked last however fast it is, one of another chain never', () => {
+  const ranking = rankEndpoints(3, 2_000)
+  ranking.setStatus(0, 'wrong-chain')
+  ranking.setStatus(1, 'out-of-sync')
   repeat(10, () => ranking.recordAnswer(0, 1))
-  repeat(10, () => ranking.recordAnswer(1, 500))
-  expect(ranking.order()).toEqual([1, 0])
-  head = '0xf8'
-  await probeOnce(endpoints, ranking)
-  repeat(10, () => ranking.recordAnswer(0, 1))
-  expect(ranking.order()).toEqual([0, 1])
+  repeat(10, () => ranking.recordAnswer(1, 1))
+  repeat(10, () => ranking.recordFailure(2))
+  expect(ranking.order()).toEqual([2, 1])
+  ranking.setStatus(0, 'in-sync')
+  expect(ranking.order()).toEqual([0, 2, 1])
 })

@@ -9,15 +9,22 @@ const MAX_SAMPLES = 10
 const STABILITY_WEIGHT = 0.7
 const LATENCY_WEIGHT = 0.3
 
+/**
+ * What a probe found: `out-of-sync` is asked last, because its newest block is far from that of the others;
+ * `wrong-chain` is left out, because each of its answers would be about another chain.
+ */
+export type EndpointStatus = 'in-sync' | 'out-of-sync' | 'wrong-chain'
+
 export interface EndpointRanking {
-  /** Indices of the endpoints, best first. */
+  /** Indices of the endpoints, best first, without those of another chain: empty where all are. */
   order(): readonly number[]
   /** It answered, so many milliseconds after it was asked. */
   recordAnswer(index: number, latencyMs: number): void
   /** It did not answer, or later than another one that was asked after it. */
   recordFailure(index: number): void
-  /** Whether its newest block is far behind that of another endpoint: it is asked last while it is. */
-  setLagging(index: number, isLagging: boolean): void
+  /** `in-sync` until it is set. */
+  setStatus(index: number, status: EndpointStatus): void
+  status(index: number): EndpointStatus
 }
 
 interface Sample {
@@ -30,7 +37,10 @@ interface Sample {
  * @param timeoutMs the latency that a failure counts with.
  */
 export function rankEndpoints(count: number, timeoutMs: number): EndpointRanking {
-  const endpoints = Array.from({ length: count }, () => ({ samples: [] as Sample[], isLagging: false }))
+  const endpoints = Array.from({ length: count }, () => ({
+    samples: [] as Sample[],
+    status: 'in-sync' as EndpointStatus,
+  }))
   const indices = endpoints.map((_, index) => index)
   let order: readonly number[] = indices
 
@@ -45,26 +55,28 @@ export function rankEndpoints(count: number, timeoutMs: number): EndpointRanking
   function rank(): void {
     const latencies = endpoints.map(({ samples }) => mean(samples.map(({ latencyMs }) => latencyMs)))
     const slowest = Math.max(...latencies.filter((latency) => latency !== undefined))
-    const scores = endpoints.map(({ samples, isLagging }, index) => {
+    const scores = endpoints.map(({ samples, status }, index) => {
       const stability = mean(samples.map(({ isAnswered }) => Number(isAnswered))) ?? 1
-      if (isLagging) return -1
+      if (status === 'out-of-sync') return -1
       if (stability === 0) return 0
       const speed = 1 - (latencies[index] ?? slowest) / slowest
       return STABILITY_WEIGHT * stability + LATENCY_WEIGHT * (slowest > 0 ? speed : 0)
     })
-    order = indices.toSorted((one, other) => (scores[other] ?? 0) - (scores[one] ?? 0))
+    const candidates = indices.filter((index) => endpoints[index]?.status !== 'wrong-chain')
+    order = candidates.toSorted((one, other) => (scores[other] ?? 0) - (scores[one] ?? 0))
   }
 
   return {
     order: () => order,
     recordAnswer: (index, latencyMs) => record(index, { isAnswered: true, latencyMs }),
     recordFailure: (index) => record(index, { isAnswered: false, latencyMs: timeoutMs }),
-    setLagging(index, isLagging) {
+    setStatus(index, status) {
       const endpoint = endpoints[index]
-      if (endpoint === undefined || endpoint.isLagging === isLagging) return
-      endpoint.isLagging = isLagging
+      if (endpoint === undefined || endpoint.status === status) return
+      endpoint.status = status
       rank()
     },
+    status: (index) => endpoints[index]?.status ?? 'in-sync',
   }
 }
 
