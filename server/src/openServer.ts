@@ -29,7 +29,7 @@ import { metricsRoute } from './http/watch/metricsRoute.ts'
 import { watchParts } from './http/watch/watchParts.ts'
 import { startKeeper } from './keeper/startKeeper.ts'
 import { createGuardedFetch } from './profiles/guardedFetch.ts'
-import { mainnetClient } from './profiles/mainnetClient.ts'
+import { mainnetClients } from './profiles/mainnetClient.ts'
 import { profileRoutes } from './profiles/profileRoutes.ts'
 import { createProfiles, type Profiles } from './profiles/profiles.ts'
 import { openChainClients } from './rpc/openChainClients.ts'
@@ -186,8 +186,8 @@ async function opened(
 function profilesOf({ names }: ServerConfig): Profiles | undefined {
   if (names === undefined) return undefined
   const { mainnetRpcUrls, ipfsGateway } = names
-  const client = mainnetClient(mainnetRpcUrls)
-  return createProfiles({ client, ipfsGateway, fetch: createGuardedFetch({ ipfsGateway }) })
+  const openClient = mainnetClients(mainnetRpcUrls)
+  return createProfiles({ openClient, ipfsGateway, fetch: createGuardedFetch({ ipfsGateway }) })
 }
 
 /** Follows the chain, unless another process was told to. */

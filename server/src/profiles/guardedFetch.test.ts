@@ -1,9 +1,11 @@
 import { createServer as createTcpServer, type AddressInfo } from 'node:net'
 import { createServer, type RequestListener } from 'node:http'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createGuardedFetch, type FetchLimits, type ResolvedAddress } from './guardedFetch.ts'
+import { createGuardedFetch, type FetchLimits } from './guardedFetch.ts'
 import { pictureType } from './pictureType.ts'
 import { isPublicIp } from './publicNetwork.ts'
+import { resolveHost, type ResolvedAddress } from './resolveHost.ts'
+import { startNameServer } from './nameServer.testing.ts'
 
 const endings: (() => unknown)[] = []
 afterEach(async () => {
@@ -118,6 +120,24 @@ test('[B-12] the connection is made to the address that was checked, resolved on
   await expect(guarded({ edge })('https://rebind.example/a.png')).rejects.toThrow()
   expect(port.connections()).toBe(1)
   expect(resolve).toHaveBeenCalledTimes(1)
+})
+
+test('[B-12] where the first checked address refuses, the next checked one is connected to', async () => {
+  const port = await startPort()
+  const resolve = resolverOf({ 'two.example': ['127.0.0.2', '127.0.0.1'] })
+  const edge = { resolve, isPublicIp: () => true, httpsPort: port.port }
+  await expect(guarded({ edge })('https://two.example/a.png')).rejects.toThrow()
+  expect(port.connections()).toBe(1)
+})
+
+test('[B-12] a name server that never answers is left when the time is over', async () => {
+  const names = await startNameServer(() => undefined)
+  endings.push(names.stop)
+  const resolve: typeof resolveHost = (host, signal) => resolveHost(host, signal, [names.address])
+  const fetching = guarded({ edge: { resolve }, timeoutMs: 50 })('https://slow.example/a.png')
+  await expect(fetching).rejects.toMatchObject({ name: 'TimeoutError' })
+  // One of each family: the resolver did not go on to its second try.
+  expect(names.questions()).toBeLessThanOrEqual(2)
 })
 
 test('[B-12] a redirect is held to the same rules as the first address', async () => {

@@ -1,15 +1,15 @@
 /**
  * Fetches from hosts that a name's owner chose, and never from a machine near this server: `https:` on the usual port,
- * hosts by name, every resolved address public, and the connection made to the address that was checked, so that a
- * second resolution cannot differ (DNS rebinding). Redirects are followed by hand and pass the same checks. Time and
- * size are limited for the whole exchange. A gateway that the operator configured may be anywhere.
+ * hosts by name, every resolved address public, and the connection made to the addresses that were checked, so that a
+ * second resolution cannot differ (DNS rebinding). Redirects are followed by hand and pass the same checks. Time (the
+ * resolution included) and size are limited for the whole exchange. A gateway that the operator configured may be anywhere.
  */
-import { lookup as resolveHost } from 'node:dns/promises'
 import { request as requestHttp, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { publicAddress } from '@peppermint/wallet-kit/names'
 import { isPublicIp } from './publicNetwork.ts'
+import { resolveHost, type ResolvedAddress } from './resolveHost.ts'
 
 export interface FetchLimits {
   /** Base address of an IPFS gateway, which is trusted for paths under `/ipfs/` and `/ipns/`. */
@@ -18,15 +18,10 @@ export interface FetchLimits {
   readonly timeoutMs?: number
   /** The network's edge, for tests. */
   readonly edge?: {
-    readonly resolve?: (host: string) => Promise<readonly ResolvedAddress[]>
+    readonly resolve?: typeof resolveHost
     readonly isPublicIp?: (address: string) => boolean
     readonly httpsPort?: number
   }
-}
-
-export interface ResolvedAddress {
-  readonly address: string
-  readonly family: number
 }
 
 /** Refused before or while fetching. The message is for the log; visitors see "no picture". */
@@ -41,32 +36,34 @@ const MAX_REDIRECTS = 3
 /** A `fetch` with those limits. Cookies, referrers and credentials are never sent. */
 export function createGuardedFetch(limits: FetchLimits): typeof fetch {
   const { maxBytes = MAX_BYTES, timeoutMs = TIMEOUT_MS, edge = {} } = limits
-  const { resolve = (host) => resolveHost(host, { all: true }), httpsPort } = edge
+  const { resolve = resolveHost, httpsPort } = edge
   const isPublic = edge.isPublicIp ?? isPublicIp
   const gateway = new URL(limits.ipfsGateway)
 
   const isGateway = (url: URL) => url.origin === gateway.origin && /^\/ip[fn]s\//.test(url.pathname)
 
-  /** Resolves and checks once; the socket gets exactly this address. */
-  async function pinnedAddress(host: string): Promise<ResolvedAddress> {
-    const addresses = await resolve(host)
-    const [first] = addresses
+  /** Resolves and checks once; the socket tries exactly these addresses, one after the other. */
+  async function pinnedAddresses(
+    host: string,
+    signal: AbortSignal,
+  ): Promise<readonly [ResolvedAddress, ...ResolvedAddress[]]> {
+    const [first, ...others] = await resolve(host, signal)
     if (first === undefined) throw new FetchRefused(`${host} has no address`)
-    for (const { address } of addresses)
+    for (const { address } of [first, ...others])
       if (!isPublic(address)) throw new FetchRefused(`${host} resolves to ${address}, which is not public`)
-    return first
+    return [first, ...others]
   }
 
   async function send(url: URL, init: RequestInit, signal: AbortSignal): Promise<IncomingMessage> {
     if (!isGateway(url) && publicAddress(url.href) === undefined)
       throw new FetchRefused(`${url.protocol}//${url.host} is not a public https address`)
-    const pinned = isGateway(url) ? undefined : await pinnedAddress(url.hostname)
+    const pinned = isGateway(url) ? undefined : await pinnedAddresses(url.hostname, signal)
     signal.throwIfAborted()
     const lookup: LookupFunction | undefined =
       pinned &&
       ((_host, options, callback) => {
-        if (options.all) callback(null, [pinned])
-        else callback(null, pinned.address, pinned.family)
+        if (options.all) callback(null, [...pinned])
+        else callback(null, pinned[0].address, pinned[0].family)
       })
     return new Promise((answered, failed) => {
       const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(
@@ -81,7 +78,7 @@ export function createGuardedFetch(limits: FetchLimits): typeof fetch {
           // A connection of its own: a shared one could have been made to another address.
           agent: false,
           signal,
-          ...(lookup && { lookup }),
+          ...(lookup && { lookup, autoSelectFamily: true }),
           ...(pinned && httpsPort !== undefined && { port: httpsPort }),
         },
         answered,

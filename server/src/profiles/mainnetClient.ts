@@ -1,17 +1,25 @@
-/** How the server reaches mainnet, which it reads names from and nothing else. */
-import { createClient, fallback, http, type Client } from 'viem'
+/** How the server reaches mainnet, which it reads names from and nothing else. It runs code that a name's owner chose. */
+import type { Client } from 'viem'
 import { mainnet } from 'viem/chains'
-import { isSocketUrl, socketTransport } from '../client/socketTransport.ts'
+import { createBoundedClient } from '../rpc/boundedClient.ts'
 
 /** A name is worth less waiting than a sale. */
 const TIMEOUT_MS = 5_000
+/** Gas of one call. Resolvers that check proofs of other chains take several million, with their calldata. */
+export const MAX_NAME_CALL_GAS = 20_000_000n
+/** Bytes of one answer: metadata inside a `tokenURI` may hold a picture of 250 kB. */
+const MAX_ANSWER_BYTES = 512 * 1024
 
-/** A client of mainnet with one retry; contacts nobody until used. */
-export function mainnetClient(urls: readonly [string, ...string[]]): Client {
-  const transports = urls.map((url) =>
-    isSocketUrl(url)
-      ? socketTransport(url, { timeoutMs: TIMEOUT_MS })
-      : http(url, { timeout: TIMEOUT_MS, batch: true }),
-  )
-  return createClient({ chain: mainnet, transport: fallback(transports, { retryCount: 1, retryDelay: 150 }) })
+/**
+ * Opens clients of mainnet for one reading each; nothing is sent until a client is used.
+ * @returns opens a client that the signal ends.
+ */
+export function mainnetClients(urls: readonly [string, ...string[]]): (signal: AbortSignal) => Client {
+  return (signal) =>
+    createBoundedClient(mainnet, urls, {
+      maxCallGas: MAX_NAME_CALL_GAS,
+      maxAnswerBytes: MAX_ANSWER_BYTES,
+      timeoutMs: TIMEOUT_MS,
+      signal,
+    })
 }

@@ -63,7 +63,7 @@ test('[M-08] a wrong checksum is refused with the right one', async () => {
 test('what cannot be read is 503, never 500, and is not kept', async () => {
   for (const failure of [
     new Error('connect ECONNREFUSED https://node.example/KEY'),
-    new TooManyReadings('full'),
+    new TooManyReadings('all'),
   ]) {
     const fail = () => Promise.reject(failure)
     const at = await start({ profile: fail, picture: fail })
@@ -79,6 +79,22 @@ test('what cannot be read is 503, never 500, and is not kept', async () => {
     await expect(readProfile(at.url, alice)).rejects.toThrow('could not be read')
     if (!(failure instanceof TooManyReadings)) await at.stop({ acceptFor: 0, patience: 0 })
   }
+})
+
+test('a client that has too many readings under way is refused with 429', async () => {
+  const clients: string[] = []
+  const fail = (_: unknown, client: string) => {
+    clients.push(client)
+    return Promise.reject(new TooManyReadings('client'))
+  }
+  const at = await start({ profile: fail, picture: fail })
+  for (const path of ['', '/avatar'])
+    expect(await at.ask(`/api/profiles/${alice}${path}`)).toMatchObject({
+      status: 429,
+      headers: { 'retry-after': '5', 'cache-control': 'no-store' },
+      text: expect.stringContaining('too_many_readings'),
+    })
+  expect(clients).toEqual(['127.0.0.1', '127.0.0.1'])
 })
 
 test('a server without a mainnet reads no names', async () => {

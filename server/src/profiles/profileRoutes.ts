@@ -35,6 +35,7 @@ const readProfile = createRoute({
     },
     400: refusalOf('This is no address, or its checksum is wrong'),
     404: refusalOf('This server reads no names'),
+    429: refusalOf('`too_many_readings`: names are being read for this client already'),
     503: refusalOf('Mainnet cannot be read, or too many names are being read'),
   },
 })
@@ -52,6 +53,7 @@ const readPicture = createRoute({
     304: { description: 'The picture has not changed' },
     400: refusalOf('This is no address, or its checksum is wrong'),
     404: refusalOf('The account has no picture that may be shown, or this server reads no names'),
+    429: refusalOf('`too_many_readings`: names are being read for this client already'),
     503: refusalOf('The picture’s host or mainnet does not answer, or too many are being read'),
   },
 })
@@ -61,12 +63,16 @@ export function profileRoutes(profiles: Profiles | undefined): Router {
   return newRouter()
     .openapi(readProfile, async (context) => {
       const { address } = context.req.valid('param')
-      const { name, avatarUrl } = await there(profiles).profile(address).catch(unavailable(context))
-      return context.json({ name, hasAvatar: avatarUrl !== null }, 200, { 'Cache-Control': CACHE })
+      const { name, avatarUrl } = await there(profiles)
+        .profile(address, clientOf(context))
+        .catch(unavailable(context))
+      return context.json({ name, hasAvatar: avatarUrl !== null }, 200, {
+        'Cache-Control': CACHE,
+      })
     })
     .openapi(readPicture, async (context) => {
       const { address } = context.req.valid('param')
-      const picture = await there(profiles).picture(address).catch(unavailable(context))
+      const picture = await there(profiles).picture(address, clientOf(context)).catch(unavailable(context))
       if (picture === undefined)
         throw new Refusal(404, 'no_picture', 'This account has no picture that can be shown.')
       const { bytes, type, etag } = picture
@@ -82,8 +88,21 @@ function there(profiles: Profiles | undefined): Profiles {
   return profiles
 }
 
+/** Absent where a router is asked without a server around it. */
+function clientOf(context: Context<RequestFacts>): string {
+  const client: string | undefined = context.get('client')
+  return client ?? 'unknown'
+}
+
 function unavailable({ var: { log } }: Context<RequestFacts>) {
   return (error: unknown): never => {
+    if (error instanceof TooManyReadings && error.of === 'client')
+      throw new Refusal(
+        429,
+        'too_many_readings',
+        'Other names are being read for your address. Nothing depends on it. Try again in a few seconds.',
+        { 'Retry-After': '5' },
+      )
     if (!(error instanceof TooManyReadings))
       log.info(
         { reason: error instanceof Error ? error.message.split('\n')[0] : String(error) },

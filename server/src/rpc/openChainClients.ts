@@ -7,6 +7,7 @@
  * | `visitors` | hedged, 2 s | readings that a visitor can cause: cards for pictures, lists newer than our reading |
  * | `keeper` | one after the other, 10 s and three retries (N-01), gathered in multicalls (N-04) and batches | nothing |
  * | `signIn` | one after the other, no retries, gas and size of answers bounded | nothing, not even other sign-ins: it runs code that the caller chose |
+ * | `mainnetClients` (`../profiles/mainnetClient.ts`) | mainnet's, as `signIn`, with bounds of its own | nothing, not even other names: it runs code that a name's owner chose |
  *
  * viem gathers a batch by URL alone, across the clients of a process, so each client here either sends no batches or
  * has a signal, which viem keeps apart.

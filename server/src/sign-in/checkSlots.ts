@@ -2,7 +2,7 @@
  * How many signatures are checked on the chain at once. Each check runs code that the caller chose, for seconds where
  * that code is hostile; whoever signs in with a key needs no slot.
  */
-import { limitKey } from '../http/edge/clientAddress.ts'
+import { createClientSlots } from '../http/edge/clientSlots.ts'
 import { Refusal } from '../http/router.ts'
 
 /** Checks at once, of everybody and of one client. */
@@ -20,34 +20,28 @@ export interface CheckSlots {
 }
 
 export function createCheckSlots(): CheckSlots {
-  const underWay = new Map<string, number>()
-  let total = 0
+  const slots = createClientSlots({
+    max: MAX_CHECKS,
+    maxPerClient: MAX_CHECKS_PER_CLIENT,
+  })
   return {
     take(client) {
-      const key = limitKey(client)
-      const own = underWay.get(key) ?? 0
-      if (own >= MAX_CHECKS_PER_CLIENT)
+      const slot = slots.take(client)
+      if (slot.status === 'client-full')
         throw new Refusal(
           429,
           'too_many_checks',
           'Other signatures of contract wallets from your address are being checked. Nothing was changed. Try again in a few seconds; the same signature will do.',
           { 'Retry-After': '5' },
         )
-      if (total >= MAX_CHECKS)
+      if (slot.status === 'full')
         throw new Refusal(
           503,
           'busy',
           'Too many signatures of contract wallets are being checked just now. Nothing was changed. Try again in a few seconds; the same signature will do.',
           { 'Retry-After': '5' },
         )
-      total += 1
-      underWay.set(key, own + 1)
-      return () => {
-        total -= 1
-        const left = (underWay.get(key) ?? 1) - 1
-        if (left > 0) underWay.set(key, left)
-        else underWay.delete(key)
-      }
+      return slot.release
     },
   }
 }

@@ -1,0 +1,51 @@
+/**
+ * Addresses of hosts that a name's owner chose. The system's `getaddrinfo` occupies one of the process's few threads
+ * until its own time limit, whatever the caller wants; this asks the name servers over sockets, which can be closed.
+ */
+import { Resolver } from 'node:dns/promises'
+
+export interface ResolvedAddress {
+  readonly address: string
+  readonly family: number
+}
+
+/** Milliseconds of one question to a name server, and how often it is asked. */
+const TIMEOUT_MS = 2_000
+const TRIES = 2
+/** Addresses of one family; a host has no use for more, and each may be connected to. */
+const MAX_PER_FAMILY = 4
+
+/**
+ * The IPv4 and IPv6 addresses of a host, by turns; none where there are none.
+ * @param signal ends the questions at once.
+ * @param nameServers the system's unless given, like `127.0.0.1:53`.
+ * @throws the signal's reason, or the name server's error where neither family could be read.
+ */
+export async function resolveHost(
+  host: string,
+  signal: AbortSignal,
+  nameServers?: readonly string[],
+): Promise<readonly ResolvedAddress[]> {
+  signal.throwIfAborted()
+  const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES })
+  if (nameServers) resolver.setServers(nameServers)
+  const cancel = () => resolver.cancel()
+  signal.addEventListener('abort', cancel, { once: true })
+  try {
+    const [v4, v6] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
+    signal.throwIfAborted()
+    if (v4.status === 'rejected' && v6.status === 'rejected') throw v4.reason
+    const byTurns: ResolvedAddress[] = []
+    for (let place = 0; place < MAX_PER_FAMILY; place += 1)
+      for (const [answer, family] of [
+        [v6, 6],
+        [v4, 4],
+      ] as const) {
+        const address = answer.status === 'fulfilled' ? answer.value[place] : undefined
+        if (address !== undefined) byTurns.push({ address, family })
+      }
+    return byTurns
+  } finally {
+    signal.removeEventListener('abort', cancel)
+  }
+}
