@@ -23,6 +23,7 @@ const bloom = 'server/src/chain/bloom.ts'
 const contractBook = 'server/src/chain/contractBook.ts'
 const findFork = 'server/src/chain/findFork.ts'
 const rangeSize = 'server/src/chain/rangeSize.ts'
+const cardDeal = 'contracts/src/CardDeal.sol'
 const mintMath = 'contracts/src/MintMath.sol'
 const payees = 'contracts/src/Payees.sol'
 const phasesContract = 'contracts/src/Phases.sol'
@@ -405,6 +406,25 @@ export const equivalents: readonly Equivalent[] = [
     code: 'milliseconds > MILLISECONDS',
     replacements: ['milliseconds >= MILLISECONDS'],
     why: `${SINCE}followerDecisions.test.ts.`,
+  },
+  {
+    file: cardDeal,
+    code: 'tokenId > DECK_SIZE',
+    replacements: ['false'],
+    why: 'No token above has a card: its place in its word is zero.',
+  },
+  {
+    file: cardDeal,
+    code: '9',
+    replacements: ['10'],
+    source: 'uint256 shift',
+    why: 'Counts ten bits apart do not overlap either, and twenty of them fit into the word.',
+  },
+  {
+    file: cardDeal,
+    code: 'i == cards.length - 1 || token & 15 == 15',
+    replacements: ['true'],
+    why: 'The word is written after each card: the last time it is the same.',
   },
   {
     file: phasesContract,

@@ -182,7 +182,7 @@ const solidity: readonly SolidityPart[] = [
     title: 'CardDeal.sol',
     source: 'CardDeal.sol',
     tests: [
-      ['DealModel', 'Deck'],
+      ['CardDraw', 'DealModel', 'Deck'],
       ['CrateClosing', 'CrateSeeds'],
     ],
     minScore: MIN_SCORE,

@@ -165,7 +165,7 @@ const STATEMENT =
 function deletionsIn(code: string, body: Range): readonly Edit[] {
   return matchesIn(code, body, STATEMENT)
     .filter(({ text }) => !/^(?:if|for|while|return|revert|unchecked|assembly)\b/.test(text))
-    .map(({ start, end }) => ({ edit: 'deletion', start, end, replacement: ';' }))
+    .map(({ start, end }) => ({ edit: 'deletion', start, end, replacement: '{}' }))
 }
 
 function matchesIn(

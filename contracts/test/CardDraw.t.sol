@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {CardDeal} from "../src/CardDeal.sol";
+import {Vm} from "./Vm.sol";
+
+/// @title Deals whose seed is chosen by the test
+contract ChosenDeal is CardDeal {
+    function deal(uint256 first, uint256 size, bytes32 seed, uint256 remaining) external {
+        _deal(first, size, seed, remaining);
+    }
+
+    function cardOf(uint256 tokenId) external view returns (uint256) {
+        return _cardOf(tokenId);
+    }
+}
+
+/// @title The cards that a deal takes from a chosen place on, and what the way there costs
+contract CardDrawTest {
+    Vm private constant vm = Vm(address(uint160(uint256(keccak256("hevm cheat code")))));
+
+    uint256 private _dealt;
+
+    function test_aDealGoesOnBehindAWordWithoutACard() public {
+        ChosenDeal deck = new ChosenDeal();
+        deal(deck, 0, 240);
+        deal(deck, 10, 250);
+        deal(deck, 0, 20);
+        // Cards 1 to 240 and 251 to 500 are dealt: 241 to 250 and 501 to 510 come next.
+        uint256 sum;
+        for (uint256 token = 491; token <= 510; ++token) {
+            uint256 card = deck.cardOf(token);
+            vm.assertTrue((card > 240 && card <= 250) || (card > 500 && card <= 510));
+            sum += card;
+        }
+        vm.assertEq(sum, 2_455 + 5_055);
+    }
+
+    function test_aDealPassesWholeBlocksAtOnce() public {
+        uint256 atTheStart = deal(new ChosenDeal(), 0, 1);
+        _dealt = 0;
+        uint256 atABlock = deal(new ChosenDeal(), 500, 1);
+        _dealt = 0;
+        uint256 nearTheEnd = deal(new ChosenDeal(), 9_500, 1);
+        // One card that is passed costs about a hundred gas, and a block has five hundred.
+        vm.assertTrue(atABlock < atTheStart + 10_000);
+        vm.assertTrue(nearTheEnd < atTheStart + 50_000);
+    }
+
+    /// @dev Deals `size` cards from the one on that has `passing` remaining ones before it. @return spent Gas.
+    function deal(ChosenDeal deck, uint256 passing, uint256 size) private returns (uint256 spent) {
+        uint256 remaining = deck.DECK_SIZE() - _dealt;
+        uint256 seed;
+        while (uint256(keccak256(abi.encode(seed, 0))) % remaining != passing) ++seed;
+        uint256 before = gasleft();
+        deck.deal(_dealt + 1, size, bytes32(seed), remaining);
+        spent = before - gasleft();
+        _dealt += size;
+    }
+}
