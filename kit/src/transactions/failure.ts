@@ -35,9 +35,13 @@ function reasonOf(error: unknown): Failed['revert'] {
 
 /**
  * The reason of a reverted receipt: ABI-encoded data to decode with the contract's ABI, and a message when it is a
- * plain one. Both are absent when nodes keep no old state. Throws only when no node answered at all.
+ * plain one. Both are absent when nodes keep no old state. `passes` where it does not revert when it is run again.
+ * Throws only when no node answered at all.
  */
-export async function revertReason(client: Client, receipt: TransactionReceipt): Promise<Failed['revert']> {
+export async function revertReason(
+  client: Client,
+  receipt: TransactionReceipt,
+): Promise<Failed['revert'] | 'passes'> {
   const transaction = await readTransaction(client, receipt.transactionHash)
   if (!transaction) return {}
   const { from, to, data, value, gas } = transaction
@@ -48,7 +52,7 @@ export async function revertReason(client: Client, receipt: TransactionReceipt):
     } catch (error) {
       return reasonOf(error)
     }
-  return {}
+  return 'passes'
 }
 
 /** Whether the block's logs hold the expected log of this transaction. False where no log was named or a node refuses. */
@@ -79,6 +83,6 @@ export async function contradicts(
 ): Promise<boolean> {
   if (await hasLogsInBlock(client, entry, receipt)) return true
   if (!isDirect) return false
-  const { data, message } = await revertReason(client, receipt)
-  return data !== undefined || message !== undefined
+  const reason = await revertReason(client, receipt)
+  return reason !== 'passes' && (reason.data !== undefined || reason.message !== undefined)
 }

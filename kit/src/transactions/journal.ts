@@ -168,7 +168,12 @@ export function createJournal(options: JournalOptions = {}): Journal {
     },
     refused: (id) => {
       awaited.end(id)
-      const entry = store.find(id)
+      let entry = store.find(id)
+      if (entry && 'recovered' in entry && entry.recovered && entry.refusedAt === undefined) {
+        // Found on the chain before the wallet refused: another one that looks the same, or the wallet is wrong.
+        store.put({ ...entry, id: randomId(), copyOf: id })
+        entry = { ...known(entry), at: 'asked' }
+      }
       if (entry?.at === 'asked' || (entry?.at === 'replaced' && !entry.hash)) {
         const { searched } = entry
         store.put({

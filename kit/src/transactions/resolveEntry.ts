@@ -236,6 +236,9 @@ function replacedBy(entry: Sent, { hash, block, ...other }: MinedTransaction, lo
   } as const
   // A nonce that was never seen may not be ours.
   if (!nonceSeen) return entry.unseen ? { ...replaced, guessed: true } : entry
+  // What was found without the wallet's answer may have been another one: its prompt may still be open.
+  if (entry.recovered && look.awaiting) return { ...known(entry), at: 'asked' }
+  if (entry.recovered) return { ...replaced, guessed: true }
   const before = entry.replacedBy
   if (before?.hash === hash && before.block.hash === block.hash)
     return look.now > before.since ? { ...replaced, block, nonceSeen } : entry

@@ -46,7 +46,9 @@ export async function settleReceipt(
   const failure = await import('./failure.ts').catch(() => undefined)
   if (status === 'reverted') {
     if (failure && (hasEffect || (await failure.hasLogsInBlock(client, entry, receipt)))) return entry
-    return { ...outcome, at: 'failed', revert: failure ? await failure.revertReason(client, receipt) : {} }
+    const revert = failure ? await failure.revertReason(client, receipt) : {}
+    // A receipt alone says that it reverted, and running it again says that it does not.
+    return revert === 'passes' ? entry : { ...outcome, at: 'failed', revert }
   }
   if (!failure || (await failure.contradicts(client, entry, receipt, isDirect))) return entry
   return { ...outcome, at: 'inner-failed' }
