@@ -20,6 +20,7 @@ const signInFlow = 'kit/src/sign-in/signInFlow.ts'
 const signedIn = 'kit/src/sign-in/signedIn.ts'
 const session = 'kit/src/walletconnect/session.ts'
 const bloom = 'server/src/chain/bloom.ts'
+const config = 'server/src/config.ts'
 const contractBook = 'server/src/chain/contractBook.ts'
 const findFork = 'server/src/chain/findFork.ts'
 const rangeSize = 'server/src/chain/rangeSize.ts'
@@ -364,6 +365,66 @@ export const equivalents: readonly Equivalent[] = [
     code: 'word?.length',
     replacements: ['word.length'],
     why: 'As above: the word is never undefined.',
+  },
+  {
+    file: config,
+    code: "''",
+    replacements: ['"Stryker was here!"'],
+    why: 'An address that was checked has every part, and no other text is an address: it is never used.',
+  },
+  {
+    file: config,
+    code: "['RPC_URLS: must name at least one address of a Canto node']",
+    replacements: ['[]'],
+    why: 'The list was checked to have one; the condition narrows the type.',
+  },
+  {
+    file: config,
+    code: "'RPC_URLS: must name at least one address of a Canto node'",
+    replacements: ['""'],
+    why: 'As above: never reached, because the list was checked to have one.',
+  },
+  {
+    file: config,
+    code: 'first === undefined',
+    replacements: ['false'],
+    why: 'As above: the first address is always there.',
+  },
+  {
+    file: config,
+    code: 'URL.parse(value)?.href',
+    replacements: ['URL.parse(value).href'],
+    why: 'The address was checked before, so that it can be parsed.',
+  },
+  {
+    file: config,
+    code: '/^https?:$/',
+    replacements: ['/https?:$/', '/^https?:/'],
+    why: 'A protocol has one colon, and one that only contains this has no origin.',
+  },
+  {
+    file: config,
+    code: '{ return false }',
+    replacements: ['{}'],
+    why: FALSY,
+  },
+  {
+    file: config,
+    code: String.raw`/^(https:|http:\/\/(localhost|127\.0\.0\.1)(:|$))/`,
+    replacements: [String.raw`/(https:|http:\/\/(localhost|127\.0\.0\.1)(:|$))/`],
+    why: 'An origin has no such text behind its beginning, and anything else is refused for that.',
+  },
+  {
+    file: config,
+    code: '!isHex(key)',
+    replacements: ['false'],
+    why: 'Without a key there are no links either: they are refused.',
+  },
+  {
+    file: config,
+    code: String.raw`/^\/[\w-]+=.+$/`,
+    replacements: [String.raw`/^\/[\w-]+=.+/`],
+    why: 'What follows has to be a folder that exists.',
   },
   {
     file: findFork,

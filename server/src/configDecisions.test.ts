@@ -307,3 +307,82 @@ test('all faults are in the message, one line each', () => {
   expect(refused.message).toBe('The server cannot start with this configuration:\n  A: one\n  B: two')
   expect(refused.name).toBe('ConfigRefused')
 })
+
+test('names are read through the nodes given, and a public gateway unless another is named', () => {
+  expect(read().names).toBeUndefined()
+  expect(read({ MAINNET_RPC_URLS: 'https://m.example,wss://n.example' }).names).toEqual({
+    mainnetRpcUrls: ['https://m.example', 'wss://n.example'],
+    ipfsGateway: 'https://ipfs.io',
+  })
+  expect(read({ MAINNET_RPC_URLS: 'https://m.example', IPFS_GATEWAY: 'http://i.example' }).names).toEqual({
+    mainnetRpcUrls: ['https://m.example'],
+    ipfsGateway: 'http://i.example',
+  })
+})
+
+test('addresses without encryption are accepted, also of sockets', () => {
+  expect(read({ RPC_URLS: 'http://a.example,ws://b.example' }).rpcUrls).toEqual([
+    'http://a.example',
+    'ws://b.example',
+  ])
+  expect(read({ EXPLORER: 'http://e.example' }).explorer).toBe('http://e.example')
+  const relay = { WALLETCONNECT_PROJECT_ID: 'abc123', WALLETCONNECT_RELAY_URL: 'ws://r.example' }
+  expect(read(relay).relay).toEqual({ projectId: 'abc123', url: 'ws://r.example' })
+  expect(read({ DATABASE_URL: 'postgres://h/n' }).database).toEqual({ at: 'url', url: 'postgres://h/n' })
+})
+
+test('a password is refused in the address of a socket only, whatever the path is', () => {
+  const words =
+    'RPC_URLS entry 1: a ws(s) address cannot carry a user name or a password: browsers and Node drop them'
+  const own = { PUBLIC_RPC_URLS: 'https://b.example' }
+  for (const address of ['ws://u:p@a.example', 'wss://u@a.example'])
+    expect(faultsOf({ ...own, RPC_URLS: address }), address).toEqual([words])
+  expect(faultsOf({ ...own, RPC_URLS: 'https://u:p@a.example/ws://b' })).toEqual([])
+})
+
+test('a secret that cannot be read is the one fault of its variable', () => {
+  const faults = faultsOf({ KEEPER_KEY_FILE: join(folder, 'missing'), KEEPER_LINK_SECRET: SECRET })
+  expect(faults).toHaveLength(1)
+  expect(faults[0]).toMatch(/^KEEPER_KEY: .*missing/)
+})
+
+test.each([
+  ['EXPLORER', 'xhttps://e.example', 'EXPLORER: each must be an http(s) address'],
+  ['EXPLORER', 'httpsx://e.example', 'EXPLORER: each must be an http(s) address'],
+  [
+    'WALLETCONNECT_PROJECT_ID',
+    'abc123!',
+    'WALLETCONNECT_PROJECT_ID: must be the id of a WalletConnect project: letters and digits, and no placeholder',
+  ],
+  ['PAGE_SCRIPTS', '/a.js?b', 'PAGE_SCRIPTS entry 1: must be paths of this server that end in .js'],
+  [
+    'KEEPER_LAST_LINK',
+    `x${SECRET}`,
+    'KEEPER_LAST_LINK: must be a link as npm run links prints it: 0x and 64 hex characters',
+  ],
+  [
+    'KEEPER_LAST_LINK',
+    `${SECRET}0`,
+    'KEEPER_LAST_LINK: must be a link as npm run links prints it: 0x and 64 hex characters',
+  ],
+])('%s=%s is refused by its shape', (name, value, words) => {
+  expect(faultsOf({ [name]: value })).toContain(words)
+})
+
+test('a mount of the wrong shape has one fault', () => {
+  expect(faultsOf({ MOUNT: 'nowhere' })).toEqual(['MOUNT entry 1: must look like /prefix=folder'])
+})
+
+test('one wrong value has one fault, and is never an error of the server’s own', () => {
+  expect(faultsOf({ RPC_URLS: '', RPC_URLS_FILE: join(folder, 'missing') })).toHaveLength(1)
+  expect(faultsOf({ PUBLIC_ORIGIN: 'x.example' })).toHaveLength(1)
+  expect(faultsOf({ RPC_URLS: 'nonsense' })).toEqual([
+    'RPC_URLS entry 1: each must be an http(s) or ws(s) address',
+  ])
+  expect(faultsOf({ KEEPER_KEY: `${KEY}g`, KEEPER_LINK_SECRET: SECRET })).toHaveLength(1)
+})
+
+test('a default may be named, and the default limits are all there are', () => {
+  expect(read({ FOLLOWER: 'on' }).follower.isOn).toBe(true)
+  expect(read().limits).toEqual(defaultLimits)
+})
