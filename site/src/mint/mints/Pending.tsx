@@ -13,8 +13,8 @@ export function Pending({ mints, explorer }: PendingProps) {
     <div role="list" aria-label="Mints on their way">
       {mints.map(({ id, hash, account, quantity }) => (
         <p key={id} role="listitem" className="note plain">
-          A mint of {peppers(quantity)} by {shortHex(account)} was sent and goes through without this page:{' '}
-          <TransactionLink hash={hash} explorer={explorer} />
+          A mint of {peppers(quantity)} from {shortHex(account)} was sent. It does not need this page to stay
+          open; connect that wallet to see how it went: <TransactionLink hash={hash} explorer={explorer} />
         </p>
       ))}
     </div>

@@ -34,7 +34,7 @@ export function mintsWords(state: MintsState, timeZone: string | undefined): Pan
         under: 'Nothing was minted',
         body:
           state.how === 'cancelled'
-            ? 'The mint was cancelled in your wallet before a block took it. The price stayed with you; the network kept the fee of the cancellation.'
+            ? 'The mint was canceled in your wallet before it was in a block. The price stayed with you; the network kept the fee of the cancellation.'
             : 'Your wallet sent another transaction in the mint’s place. The price of the peppers stayed with you.',
         press: 'Back to the sale',
         said: 'The mint was replaced in your wallet. Nothing was minted.',
