@@ -1,6 +1,10 @@
 /**
  * Answers SMT-LIB queries with z3, which npm carries as WebAssembly: nothing has to be installed on the machine.
  * Effort is limited in steps, not in time, so that the same query has the same answer on every machine.
+ *
+ * A query is copied to memory of its own first. The package's `eval_smtlib2_string` leaves it on the main thread's
+ * stack, which that thread goes on using while the solver's thread still reads: now and then the last commands of a
+ * query were overwritten before they had been read.
  */
 import { createRequire } from 'node:module'
 import type { init as initialize, killThreads as stopThreads } from 'z3-solver'
@@ -9,6 +13,15 @@ import type { init as initialize, killThreads as stopThreads } from 'z3-solver'
 const { init, killThreads }: { init: typeof initialize; killThreads: typeof stopThreads } = createRequire(
   import.meta.url,
 )('z3-solver')
+
+/** What the package exports beside its wrappers, which its types leave out. */
+export interface Memory {
+  readonly HEAPU32: Uint32Array
+  _malloc(bytes: number): number
+  _free(address: number): void
+  async_call(start: () => void): Promise<string>
+  _async_Z3_eval_smtlib2_string(context: unknown, query: number): void
+}
 
 /** Steps for one query; those that can be answered need a tenth of it. */
 const STEPS = '2000000'
@@ -48,7 +61,7 @@ export async function solve(
   try {
     for (const [name, query] of Object.entries(queries)) {
       const context = Z3.mk_context(Z3.mk_config())
-      answers[name] = await Promise.race([Z3.eval_smtlib2_string(context, query), tooSlow])
+      answers[name] = await Promise.race([evaluate(em, context, query), tooSlow])
       Z3.del_context(context)
     }
   } finally {
@@ -56,4 +69,20 @@ export async function solve(
     await killThreads(em)
   }
   return answers
+}
+
+/**
+ * Evaluates one script in a context.
+ * @returns what z3 prints.
+ * @throws Error where there is no memory left for the script.
+ */
+export async function evaluate(memory: Memory, context: unknown, query: string): Promise<string> {
+  const bytes = new TextEncoder().encode(`${query}\0`)
+  const address = memory._malloc(bytes.length)
+  if (address === 0) throw new Error(`The solver has no memory for a query of ${bytes.length} bytes.`)
+  // The view is made here because the heap moves when it grows.
+  new Uint8Array(memory.HEAPU32.buffer).set(bytes, address)
+  const answer = await memory.async_call(() => memory._async_Z3_eval_smtlib2_string(context, address))
+  memory._free(address)
+  return answer
 }
