@@ -187,6 +187,8 @@ test('a batch whose nonce another transaction has used is sent under a new one',
 /** Sends the first batch and loses the process before its receipt; the next run asks through the balancer. */
 async function resumeThrough(lag: Parameters<typeof startBalancer>[1], timeoutMs: number) {
   await expect(give(failing('after sending', 1))).rejects.toThrow('The process is gone.')
+  // In a block before the next run asks, else that run waits for it as pending.
+  await expect.poll(sentByOwner).toBe(1)
   const balancer = await startBalancer(chain.url, lag)
   try {
     return await give(undefined, balancer.url, timeoutMs)

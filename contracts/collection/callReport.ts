@@ -1,6 +1,7 @@
 /** A call in words: what it does, its function with every argument by name, and what it costs. */
-import type { Chain } from 'viem'
+import { parseEventLogs, type Chain, type TransactionReceipt } from 'viem'
 import { amount, moment } from '../deploy/launchReport.ts'
+import { scovillesAbi } from '../generated/scovilles.ts'
 import { decodeCall, type NamedArgument, type OperationCall } from './operations.ts'
 import type { PricedCall } from './sendCall.ts'
 
@@ -20,13 +21,22 @@ export function describeCost(priced: readonly PricedCall[], chain: Chain): strin
   return `  about ${amount(cost, chain, 6)} for up to ${count.format(gas)} gas\n`
 }
 
-function written({ name, type, value }: NamedArgument, chain: Chain): string {
+/** What the same call may have done in one of two ways, as its events say; empty for every other call. */
+export function outcomeOf({ logs }: TransactionReceipt): string {
+  const [refused] = parseEventLogs({ abi: scovillesAbi, logs, eventName: 'PayeeRefused' })
+  if (refused)
+    return `Payee ${refused.args.payee} refused its money, which is recorded. Unless it takes its money, run the same command again from ${moment(Number(refused.args.replaceableAt))} on to move its share.\n`
+  const [moved] = parseEventLogs({ abi: scovillesAbi, logs, eventName: 'PayeeMoved' })
+  return moved ? `The share of payee ${moved.args.payee} goes to ${moved.args.account} from now on.\n` : ''
+}
+
+function written({ name, value }: NamedArgument, chain: Chain): string {
   // A link is a secret until its crate is opened.
   if (name === 'link') return 'not shown'
   if (Array.isArray(value)) return value.map(String).join(', ')
   const field = name.split('.').at(-1)
   if (typeof value === 'bigint' && field === 'price') return amount(value, chain, 18)
-  if (typeof value === 'bigint' && type === 'uint64' && (field === 'start' || field === 'end'))
+  if (typeof value === 'bigint' && (field === 'start' || field === 'end'))
     return `${moment(Number(value))} (${value})`
   return String(value)
 }

@@ -1,12 +1,12 @@
 /** The command line of `npm run collection`, checked: which collection, what to do, who sends, and whether it is sent. */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { getAddress, isAddress, isHash, type Address, type Hash, type Hex } from 'viem'
 import { momentOf, weiOf } from '../deploy/collection.ts'
 import { BadUsage, endpointIn, signerIn, waitIn, type SignerWanted } from '../deploy/deployOptions.ts'
-import { NETWORKS, type Network } from '../deploy/networks.ts'
+import { addressPlace, type AddressPlace } from '../deploy/addressPlace.ts'
+import { LAUNCHED_NETWORKS, type Network } from '../deploy/networks.ts'
 import type { Phase } from '../sale/sale.ts'
 
 /** The terms of a phase that were given; what is missing stays as it is. */
@@ -36,6 +36,9 @@ export type Command =
   | { readonly type: 'withdraw'; readonly payee?: number }
   | { readonly type: 'transfer-ownership'; readonly newOwner: Address }
   | { readonly type: 'royalty'; readonly receiver: Address; readonly share: number }
+  | { readonly type: 'lower-supply'; readonly supply: number }
+  | { readonly type: 'shorten-phase'; readonly phase: number; readonly end: number }
+  | { readonly type: 'replace-payee'; readonly payee: number; readonly account: Address }
 
 /** What the command was asked to do. Paths are absolute. */
 export interface CollectionOptions {
@@ -46,8 +49,7 @@ export interface CollectionOptions {
   readonly broadcast: boolean
   /** Where a batch for a Safe is written, instead of sending. */
   readonly safe: string | undefined
-  /** Folder of the address files and of the journals of airdrops. */
-  readonly addresses: string
+  readonly addresses: AddressPlace
   /** The collection, where it is not the one of the address file. */
   readonly contract: Address | undefined
   readonly crateSecret: Hex | undefined
@@ -66,24 +68,29 @@ arguments and its cost; it is sent only with --broadcast, or written as a batch 
                                  --who everyone, allowlist (its root follows) or a root. What is left out stays.
   set-root --list <file>         the root that npm run allowlist wrote to dist/allowlists/phase-0.json;
                                  or --phase 0 --root 0x…
+  shorten-phase --phase 0 --closes …
+                                 end a phase sooner, also one that has begun; a moment that has passed means at once
+  lower-supply --supply 5000     fewer tokens can ever exist, at the lowest what is minted; it cannot rise again
   airdrop --list <file.csv>      give tokens: columns address,quantity. --batch <n> accounts at once, 50 unless given.
                                  Run it again after an interruption: nothing is given twice. What is on chain of the
                                  list is left out; --round 2 gives the same list a second time on purpose.
   pause, unpause                 stop minting, let it continue
   freeze                         fix the renderer for ever
   withdraw                       pay every payee, or --payee 0; anyone can send it
+  replace-payee --payee 0 --to 0x…
+                                 move the share of a payee that refuses its money: send it twice, a day apart
   transfer-ownership --to 0x…    offer the ownership
   accept                         accept the ownership that was offered to the sender
   royalty --to 0x… --share 500   basis points of a resale, at most 1,000
   open-crates                    close and open crates as far as possible; needs CRATE_SECRET. Not with --safe
 
-  --network <name>      ${Object.keys(NETWORKS).join(' or ')}
+  --network <name>      ${Object.keys(LAUNCHED_NETWORKS).join(' or ')}
   --rpc <url>           the chain's endpoint; RPC_URL, or the network's public one, unless given
   --broadcast           send; without it nothing is sent
   --safe <file>         write a batch for Safe's Transaction Builder instead of sending
   --from <0x…>          the sender; the owner unless given. With --safe the Safe
   --rpc-signer <url>    the JSON-RPC address of a wallet that signs for the sender
-  --contract <0x…>      the collection; else the one in contracts/generated/addresses
+  --contract <0x…>      the collection; else the one in contracts/generated/addresses, or of npm start's world
   --addresses <folder>  where address files and the journals of airdrops are
   --wait <minutes>      how long to wait for a transaction; 10 unless given
 
@@ -116,6 +123,7 @@ const TEXTS = [
   'payee',
   'to',
   'share',
+  'supply',
 ] as const
 
 type Values = Readonly<Partial<Record<(typeof TEXTS)[number], string>>>
@@ -140,6 +148,9 @@ const OWN: Readonly<Record<string, readonly (keyof Values)[]>> = {
   unpause: [],
   freeze: [],
   withdraw: ['payee'],
+  'shorten-phase': ['phase', 'closes'],
+  'lower-supply': ['supply'],
+  'replace-payee': ['payee', 'to'],
   'transfer-ownership': ['to'],
   accept: [],
   royalty: ['to', 'share'],
@@ -167,7 +178,7 @@ export function readCollectionOptions(
   const allowed = [...COMMON, ...(OWN[name] ?? [])]
   const stray = TEXTS.find((option) => values[option] !== undefined && !allowed.includes(option))
   if (stray !== undefined) throw new BadUsage(`${name} has no option --${stray}.`)
-  const { network, rpc } = endpointIn(values, environment['RPC_URL'])
+  const { network, rpc } = endpointIn(values, environment['RPC_URL'], LAUNCHED_NETWORKS)
   const safe = values.safe === undefined ? undefined : resolve(from, values.safe)
   if (safe !== undefined && broadcast) throw new BadUsage('Give --broadcast or --safe, not both.')
   if (safe !== undefined && ['status', 'open-crates'].includes(name))
@@ -180,7 +191,6 @@ export function readCollectionOptions(
   const secret = environment['CRATE_SECRET'] || undefined
   if (secret !== undefined && !isHash(secret))
     throw new BadUsage('CRATE_SECRET is not 0x and 64 hex characters.')
-  const addresses = fileURLToPath(new URL('../generated/addresses', import.meta.url))
   return {
     command: commandIn(name, values, from),
     network,
@@ -188,7 +198,7 @@ export function readCollectionOptions(
     signer,
     broadcast,
     safe,
-    addresses: values.addresses === undefined ? addresses : resolve(from, values.addresses),
+    addresses: addressPlace(network, values.addresses, from, environment['LOCAL_DIR']),
     contract: values.contract === undefined ? undefined : accountIn(values.contract, '--contract'),
     crateSecret: secret,
     timeoutMs: waitIn(values.wait),
@@ -233,6 +243,18 @@ function commandIn(name: string, values: Values, from: string): Command {
         : { type: 'withdraw', payee: wholeIn(values.payee, '--payee', 0, 65_535) }
     case 'transfer-ownership':
       return { type: 'transfer-ownership', newOwner: accountIn(values.to, '--to') }
+    case 'shorten-phase':
+      if (values.closes === undefined)
+        throw new BadUsage('Say when the phase ends: --closes 2027-01-15T18:00:00Z.')
+      return { type: 'shorten-phase', phase: phaseIn(values), end: read('--closes', values.closes, momentOf) }
+    case 'lower-supply':
+      return { type: 'lower-supply', supply: wholeIn(values.supply, '--supply', 1, 10_000) }
+    case 'replace-payee':
+      return {
+        type: 'replace-payee',
+        payee: wholeIn(values.payee, '--payee', 0, 65_535),
+        account: accountIn(values.to, '--to'),
+      }
     case 'royalty':
       return {
         type: 'royalty',

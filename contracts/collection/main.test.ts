@@ -243,6 +243,79 @@ test('transfer-ownership to an account whose key is public is refused on a live 
   await refuses(['transfer-ownership', '--to', alice.address], 'test account whose private key is public')
 })
 
+test('shorten-phase brings an end forward, also of a phase that has begun, and refuses what would not', async () => {
+  const end = new Date((now + 1_000) * 1_000).toISOString().slice(0, 19)
+  const shorten = (phase: string, closes: string) => ['shorten-phase', '--phase', phase, '--closes', closes]
+  const dry = await run([...shorten('0', `${end}Z`), ...named()])
+  expect(dry.said).toContain('shortenPhase on ')
+  expect(dry.said).toContain(`end: ${end}Z (${now + 1_000})`)
+  expect((await sale()).phases[0]?.end).toBe(now + 10 ** 7)
+  expect((await signed(shorten('0', `${end}Z`))).code).toBe(0)
+  expect((await sale()).phases[0]?.end).toBe(now + 1_000)
+  await refuses(shorten('0', '2030-01-15T18:00:00Z'), 'Its end can only be brought forward')
+  await refuses(
+    shorten('1', '2024-01-15T18:00:00Z'),
+    /the phase would end at \S+; its end must be after its start/,
+  )
+  await refuses(shorten('7', '2024-01-15T18:00:00Z'), 'There is no phase 7; the last one is 2.', 2)
+  // A moment that has passed ends the phase at once.
+  await signed(shorten('0', '2024-01-15T18:00:00Z'))
+  const after = await sale()
+  expect(after.phases[0]?.end).toBeLessThanOrEqual(after.head.timestamp)
+})
+
+test('lower-supply lowers the supply and the ceilings, at the lowest to what is minted', async () => {
+  await mint(3)
+  await refuses(['lower-supply', '--supply', '500'], 'The supply is 500 now, and it can only be lowered.')
+  await refuses(['lower-supply', '--supply', '2'], '3 tokens are minted already')
+  expect((await run(['lower-supply', '--supply', '400', ...named()])).said).toContain(
+    'It can never rise again.',
+  )
+  expect((await signed(['lower-supply', '--supply', '400'])).code).toBe(0)
+  const after = await sale()
+  expect(after.supply).toBe(400)
+  expect(after.phases.map(({ ceiling }) => ceiling)).toEqual([400, 400, 400])
+})
+
+test('replace-payee records a refusal, moves the share a day later, and never that of a payee that takes its money', async () => {
+  const refuser = privateKeyToAddress(generatePrivateKey())
+  const next = privateKeyToAddress(generatePrivateKey())
+  const phase = { price: parseEther('60'), walletCap: 5, transactionCap: 5, ceiling: 500 }
+  deployment = await deployScovilles(
+    chain.client,
+    {
+      name: 'Hot Peppers',
+      symbol: 'SCOV',
+      supply: 500,
+      owner,
+      phases: [{ ...phase, name: 'Open', start: now - 10, end: now + 10 ** 7 }],
+      payees: [
+        { account: owner, share: 5_000, label: 'Artist' },
+        { account: refuser, share: 5_000, label: 'Printer' },
+      ],
+    },
+    art,
+  )
+  const replace = (payee: string) => ['replace-payee', '--payee', payee, '--to', next]
+  await refuses(replace('1'), 'Payee 1 is owed nothing now.')
+  await mint(1)
+  await refuses(replace('1'), `${refuser} takes its money, so its share stays where it is.`)
+  await refuses(['replace-payee', '--payee', '1', '--to', alice.address], 'private key is public')
+  // Refuses whatever it is sent.
+  await chain.client.setCode({ address: refuser, bytecode: '0x60006000fd' })
+  await refuses(['withdraw', '--payee', '1'], 'Another account can be paid in its place with replace-payee.')
+
+  expect((await run([...replace('1'), ...named()])).said).toContain('replaceRefusingPayee on ')
+  const recorded = await signed(replace('1'))
+  expect(recorded.said).toMatch(/Payee 1 refused its money, which is recorded.*again from \S+ on/)
+  expect((await read('payees'))[1]?.payee.account).toBe(refuser)
+  await refuses(replace('1'), /payee 1 refused less than a day ago. Its share can be moved from \S+ on/)
+  await chain.client.increaseTime({ seconds: 86_401 })
+  await chain.client.mine({ blocks: 1 })
+  expect((await signed(replace('1'))).said).toContain(`The share of payee 1 goes to ${next} from now on.`)
+  expect((await read('payees'))[1]?.payee.account).toBe(next)
+})
+
 test('royalty changes receiver and share', async () => {
   await signed(['royalty', '--to', owner, '--share', '750'])
   expect((await run(['status', ...named()])).said).toContain(`royalty  7.5 % to ${owner}`)
@@ -258,7 +331,13 @@ test('open-crates closes and opens what is due, and never prints a link or the s
   expect(dry.said).toContain('has 2 of 100 tokens')
   expect(dry.said).toContain(`From ${owner}`)
   expect(dry.said).toContain(`closeCrate on ${getAddress(deployment.contract)}, sending 0 CANTO`)
-  expect(dry.said).toMatch(/about [\d.]+ CANTO for up to [\d,]+ gas\nNothing was sent/)
+  expect(dry.said).toContain('Closes crate 1.')
+  expect(dry.said).toMatch(
+    /about [\d.]+ CANTO for up to [\d,]+ gas\nNothing was sent\. CRATE_SECRET is not set, so --broadcast would be refused/,
+  )
+  expect((await run(['open-crates', ...named()], { CRATE_SECRET })).said).toMatch(
+    /Nothing was sent\. To send it and open the crate afterwards, run the same command with --broadcast\./,
+  )
   expect((await sale()).shelf.closedCrates).toBe(0)
   await refuses(['open-crates'], 'CRATE_SECRET is not set')
   const done = await signed(['open-crates'], { CRATE_SECRET })
@@ -334,6 +413,8 @@ test('a batch for a Safe does the same when its transactions are executed as lis
     ['set-root', '--phase', '1', '--root', root],
     ['airdrop', '--list', list, '--batch', '2'],
     ['royalty', '--to', owner, '--share', '100'],
+    ['lower-supply', '--supply', '450'],
+    ['shorten-phase', '--phase', '0', '--closes', '2024-01-15T18:00:00Z'],
     ['pause'],
   ]
   for (const [index, command] of commands.entries()) {
@@ -354,7 +435,8 @@ test('a batch for a Safe does the same when its transactions are executed as lis
     }
   }
   const after = await sale()
-  expect(after).toMatchObject({ minted: 6, paused: true })
+  expect(after).toMatchObject({ minted: 6, paused: true, supply: 450 })
+  expect(after.phases[0]?.end).toBeLessThanOrEqual(after.head.timestamp)
   expect(after.phases[1]).toMatchObject({
     name: 'A "quoted" name',
     price: parseEther('1'),
@@ -457,6 +539,9 @@ test('a command that is not understood is refused with what to write instead', a
     [['set-phase', '--phase', '1', '--opens', 'soon'], '--opens must be a moment with its time zone'],
     [['set-root', '--phase', '1', '--root', '0x12'], '--root must be 0x and 64 hex characters'],
     [['transfer-ownership', '--to', owner.toLowerCase()], 'an address with its checksum'],
+    [['shorten-phase', '--phase', '0'], 'Say when the phase ends'],
+    [['lower-supply', '--supply', '0'], '--supply must be a whole number from 1'],
+    [['replace-payee', '--to', owner], '--payee must be a whole number from 0'],
     [['open-crates', '--safe', 'x.json'], 'cannot be written for a Safe'],
   ] as const) {
     const { code, complained } = await run([...args, ...named()])

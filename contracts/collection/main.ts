@@ -1,25 +1,23 @@
 /** `npm run collection -- --network canto <command>`: reads and manages a launched collection. */
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { BaseError, createClient, http, type Address, type Chain, type Client, type Transport } from 'viem'
 import { getChainId, getCode } from 'viem/actions'
 import { BadList } from '../allowlist/readList.ts'
 import { LinksUsedUp, NoSuchLink } from '../crates/index.ts'
-import { BadAddressFile, readAddressFile } from '../deploy/addressFile.ts'
+import { BadAddressFile, readDeployment } from '../deploy/addressFile.ts'
 import { BadUsage } from '../deploy/deployOptions.ts'
 import { endpointFailed } from '../deploy/endpointFailed.ts'
 import { knownToEverybody } from '../deploy/knownAccounts.ts'
 import type { Speech } from '../deploy/main.ts'
 import { BadSigner, keySigner, walletSigner, type Signer } from '../deploy/signer.ts'
-import { giveAirdrop } from './airdrop.ts'
-import { BadAirdropJournal, lockAirdrop, openAirdropJournal } from './airdropJournal.ts'
-import { describeCall, describeCost } from './callReport.ts'
+import { BadAirdropJournal } from './airdropJournal.ts'
+import { describeCall, describeCost, outcomeOf } from './callReport.ts'
 import { readCollectionOptions, USAGE, type CollectionOptions } from './collectionOptions.ts'
-import { findEarlier } from './findEarlier.ts'
+import { NOTHING_SENT, type CommandContext } from './commandContext.ts'
 import { moveCrates } from './moveCrates.ts'
 import { operationCall, senderOf, type Operation } from './operations.ts'
 import { planOperations } from './planOperations.ts'
-import { safeBatch } from './safeBatch.ts'
+import { runAirdrop } from './runAirdrop.ts'
+import { writeSafeFile } from './safeFiles.ts'
 import {
   CollectionStopped,
   nextNonce,
@@ -85,137 +83,53 @@ async function run(options: CollectionOptions, say: Say): Promise<void> {
   const signer = await signerFor(options, client)
   const from = signer?.address ?? namedSender(options) ?? senderNow(operations, status)
   const sending = signer && sendingOf(options, client, signer)
-  const context = { client, contract, from, sending, say, name: status.sale.name }
-  if (command.type === 'airdrop') await airdrop(options, command.round, operations, context)
-  else await carryOut(options, operations, context)
-}
-
-interface Context {
-  readonly client: ChainClient
-  readonly contract: Address
-  readonly from: Address
-  /** Absent where no signer was named. */
-  readonly sending: Sending | undefined
-  readonly say: Say
-  /** The collection's own. */
-  readonly name: string
+  const context: CommandContext = { options, client, contract, from, sending, sale: status.sale, say }
+  if (command.type !== 'airdrop') return carryOut(context, operations)
+  const batches = operations.flatMap((operation) => (operation.type === 'airdrop' ? [operation.gifts] : []))
+  await runAirdrop(context, batches, command.round)
 }
 
 function sendingOf({ network, timeoutMs }: CollectionOptions, client: ChainClient, signer: Signer): Sending {
   return { client, chain: network.chain, signer, timeoutMs }
 }
 
-async function carryOut(options: CollectionOptions, operations: readonly Operation[], context: Context) {
-  const { client, contract, from, sending, say } = context
-  const { chain } = options.network
+async function carryOut(context: CommandContext, operations: readonly Operation[]): Promise<void> {
+  const { options, client, contract, from, sending, sale, say } = context
+  const { network, command, safe, broadcast } = options
+  const { chain } = network
   for (const operation of operations) {
     const call = operationCall(contract, operation)
     say(`From ${from}\n${describeCall(call, chain)}`)
     const priced = await priceCall(client, from, call)
     say(describeCost([priced], chain))
-    if (isDryRun(options, operations, context) || !sending) return
+    if (safe !== undefined) {
+      const name = `${sale.name}: ${command.type}`
+      const written = writeSafeFile({ file: safe, chainId: chain.id, safe: from, name, calls: [call] })
+      return say(`Nothing was sent. ${written}`)
+    }
+    if (!broadcast || !sending) return say(NOTHING_SENT)
     await requireFunds(client, chain, from, priced)
     let hash: `0x${string}` | undefined
     await submit(sending, priced, await nextNonce(client, from), (sent) => (hash = sent))
     if (hash === undefined) throw new CollectionStopped('It is not known whether the transaction was sent.')
-    const { blockNumber } = await settle(sending, hash)
-    say(`Done in block ${blockNumber}, transaction ${hash}\n`)
+    const receipt = await settle(sending, hash)
+    say(`Done in block ${receipt.blockNumber}, transaction ${hash}\n${outcomeOf(receipt)}`)
   }
-}
-
-async function airdrop(
-  options: CollectionOptions,
-  round: number,
-  operations: readonly Operation[],
-  context: Context,
-) {
-  const { client, contract, from, sending, say } = context
-  const { chain } = options.network
-  const batches = operations.flatMap((operation) => (operation.type === 'airdrop' ? [operation.gifts] : []))
-  const place = { chainId: chain.id, contract, from, round }
-  // Read again under the lock before anything is sent.
-  const journal = openAirdropJournal(options.addresses, place, batches)
-  const earlier = await findEarlier(client, contract, batches, journal, round)
-  const open = operations.filter(
-    (_, batch) => journal.entryOf(batch)?.given === undefined && !earlier.has(batch),
-  )
-  const calls = open.map((operation) => operationCall(contract, operation))
-  say(
-    `From ${from}, ${batches.length} transaction${batches.length === 1 ? '' : 's'}, ${batches.length - open.length} given already (${journal.file})\n`,
-  )
-  for (const [batch, { hash }] of earlier)
-    say(
-      `batch ${batch + 1} of ${batches.length} is on chain already, transaction ${hash}; it is left out. To give the list once more, add --round ${round + 1}.\n`,
-    )
-  for (const call of calls) say(describeCall(call, chain))
-  const [first] = calls
-  if (first === undefined) {
-    if (options.safe === undefined)
-      return say('Everything on this list was given before. Nothing was sent.\n')
-    throw new CollectionStopped(
-      `Everything on this list was given before. Nothing was sent, and ${options.safe} was not written. To give it once more on purpose, add --round ${round + 1}.`,
-    )
-  }
-  // The first batch alone is tried: those after it run on what it leaves.
-  const priced = await priceCall(client, from, first)
-  say(
-    describeCost(
-      calls.map(() => priced),
-      chain,
-    ),
-  )
-  if (isDryRun(options, open, context) || !sending) return
-  const release = lockAirdrop(journal.file)
-  try {
-    const current = openAirdropJournal(options.addresses, place, batches)
-    for (const [batch, { hash, nonce, block }] of earlier)
-      if (current.entryOf(batch) === undefined)
-        current.note({ batch, nonce, sinceBlock: block, hashes: [hash], given: hash })
-    await giveAirdrop(sending, contract, batches, current, {
-      onGiven: (batch, hash, isEarlier) =>
-        say(
-          `batch ${batch + 1} of ${batches.length} ${isEarlier ? 'was given before' : 'given'}, transaction ${hash}\n`,
-        ),
-    })
-  } finally {
-    release()
-  }
-  say('Done.\n')
-}
-
-/** Writes the batch for a Safe, or reports that nothing was sent. @returns false where the command sends. */
-function isDryRun(options: CollectionOptions, operations: readonly Operation[], context: Context): boolean {
-  const { safe, broadcast, network } = options
-  const { contract, from, say, name: collection } = context
-  if (safe !== undefined) {
-    const calls = operations.map((operation) => operationCall(contract, operation))
-    const name = `${collection}: ${options.command.type}`
-    const batch = safeBatch({ chainId: network.chain.id, safe: from, name, createdAt: Date.now(), calls })
-    writeFileSync(safe, `${JSON.stringify(batch, undefined, 2)}\n`)
-    say(
-      `Nothing was sent. ${safe} is a batch of ${calls.length} for the Safe ${from}: open its Transaction Builder and drop the file there.\n`,
-    )
-    return true
-  }
-  if (broadcast) return false
-  say('Nothing was sent. To send it, run the same command with --broadcast.\n')
-  return true
 }
 
 /** @throws {CollectionStopped} when the endpoint is of another chain, or there is no contract. */
 async function findContract(options: CollectionOptions, client: ChainClient): Promise<Address> {
-  const { network, addresses } = options
-  const { chain } = network
+  const { addresses } = options
+  const { chain } = options.network
   const found = await getChainId(client)
   if (found !== chain.id)
     throw new CollectionStopped(
       `The endpoint is of chain ${found}, but ${chain.name} is chain ${chain.id}. Nothing was sent and no money moved. Check --network and --rpc.`,
     )
-  const file = join(addresses, `${chain.id}.json`)
-  const contract = options.contract ?? readAddressFile(file)?.contract
+  const contract = options.contract ?? readDeployment(addresses.file)?.contract
   if (contract === undefined)
     throw new CollectionStopped(
-      `No collection is known on ${chain.name}: ${file} is missing. Nothing was sent and no money moved. Launch it first, or give --contract.`,
+      `No collection is known on ${chain.name}: ${addresses.file} is missing. Nothing was sent and no money moved. Launch it first, or give --contract.`,
     )
   if ((await getCode(client, { address: contract })) === undefined)
     throw new CollectionStopped(
@@ -255,7 +169,9 @@ function refuseKnown({ network }: CollectionOptions, operations: readonly Operat
         ? [operation.newOwner]
         : operation.type === 'royalty'
           ? [operation.receiver]
-          : [],
+          : operation.type === 'replace-payee'
+            ? [operation.account]
+            : [],
     ),
   )
   if (known.length > 0)

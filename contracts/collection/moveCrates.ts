@@ -73,13 +73,21 @@ export async function moveCrates(context: CrateContext, { sale }: { readonly sal
   )
 }
 
-async function showMove({ client, from, say }: CrateContext, call: OperationCall, { call: name }: CrateMove) {
+async function showMove(
+  { client, from, crateSecret, say }: CrateContext,
+  call: OperationCall,
+  { call: name }: CrateMove,
+) {
   say(`From ${from}\n${describeCall(call, client.chain)}`)
   if (name === 'openCrate')
     say(
       '  The cost is shown with --broadcast: to estimate it, the endpoint must be given the link, which a dry run keeps to itself.\n',
     )
   else say(describeCost([await priceCall(client, from, call)], client.chain))
+  if (crateSecret === undefined)
+    return say(
+      'Nothing was sent. CRATE_SECRET is not set, so --broadcast would be refused and no crate opened: set it to the secret of the launch first. Run again with it, this command checks that it is the right one.\n',
+    )
   say(
     `Nothing was sent. To send it${name === 'closeCrate' ? ' and open the crate afterwards' : ''}, run the same command with --broadcast.\n`,
   )
@@ -91,10 +99,12 @@ function describeCrates({ shelf, minted }: Sale): string {
 }
 
 function callOf(contract: Address, { call, crate, data }: CrateMove): OperationCall {
+  // Counted from 1, as on the page.
+  const number = crate + 1
   const descriptions = {
-    closeCrate: `Closes crate ${crate}. From then on the link for it is due.`,
-    openCrate: `Opens crate ${crate} with the next link, which publishes the link.`,
-    openStirredCrate: `Opens crate ${crate}, which was stirred, without a link.`,
+    closeCrate: `Closes crate ${number}. From then on the link for it is due.`,
+    openCrate: `Opens crate ${number} with the next link, which publishes the link.`,
+    openStirredCrate: `Opens crate ${number}, which was stirred, without a link.`,
   } as const
   return { to: contract, data, value: 0n, description: descriptions[call] }
 }

@@ -27,6 +27,12 @@ export type Operation =
   | { readonly type: 'withdraw'; readonly payee?: number }
   | { readonly type: 'transfer-ownership'; readonly newOwner: Address }
   | { readonly type: 'accept' }
+  /** Only ever down, at the lowest to what is minted. */
+  | { readonly type: 'lower-supply'; readonly supply: number }
+  /** `end` is Unix seconds; one that has passed means the block that takes the transaction. */
+  | { readonly type: 'shorten-phase'; readonly phase: number; readonly end: number }
+  /** Records a refusal; sent again a day later, moves the payee's share to `account`. */
+  | { readonly type: 'replace-payee'; readonly payee: number; readonly account: Address }
   /** `share` is basis points of a resale, 0 to 1,000. */
   | { readonly type: 'royalty'; readonly receiver: Address; readonly share: number }
 
@@ -89,6 +95,16 @@ function dataOf(operation: Operation): Hex {
       return encodeFunctionData({ abi, functionName: 'transferOwnership', args: [operation.newOwner] })
     case 'accept':
       return encodeFunctionData({ abi, functionName: 'acceptOwnership' })
+    case 'lower-supply':
+      return encodeFunctionData({ abi, functionName: 'lowerSupply', args: [BigInt(operation.supply)] })
+    case 'shorten-phase': {
+      const args = [BigInt(operation.phase), BigInt(operation.end)] as const
+      return encodeFunctionData({ abi, functionName: 'shortenPhase', args })
+    }
+    case 'replace-payee': {
+      const args = [BigInt(operation.payee), operation.account] as const
+      return encodeFunctionData({ abi, functionName: 'replaceRefusingPayee', args })
+    }
     case 'royalty': {
       const args = [operation.receiver, BigInt(operation.share)] as const
       return encodeFunctionData({ abi, functionName: 'setRoyalty', args })
@@ -122,6 +138,12 @@ function descriptionOf(operation: Operation): string {
       return `Offers the ownership to ${operation.newOwner}. Nothing changes until that account accepts.`
     case 'accept':
       return 'Accepts the ownership that was offered to the sender.'
+    case 'lower-supply':
+      return `Lowers the supply to ${operation.supply}, and with it every ceiling above that. It can never rise again.`
+    case 'shorten-phase':
+      return `Brings the end of phase ${operation.phase} forward. It can never be moved back; a moment that has passed ends the phase at once.`
+    case 'replace-payee':
+      return `Tries to pay payee ${operation.payee}. If it refuses, the refusal is recorded; if it refused at least a day ago as well, its share goes to ${operation.account}.`
     case 'royalty':
       return `Asks marketplaces for ${operation.share / 100} % of a resale, paid to ${operation.receiver}.`
   }

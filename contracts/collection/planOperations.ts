@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { zeroAddress } from 'viem'
 import { BadUsage } from '../deploy/deployOptions.ts'
+import { moment } from '../deploy/launchReport.ts'
 import type { Phase } from '../sale/sale.ts'
 import type { Command, PhaseChange, RootNote } from './collectionOptions.ts'
 import type { Operation } from './operations.ts'
@@ -43,6 +44,15 @@ export function planOperations(
     case 'accept':
       if (status.pendingOwner === zeroAddress) throw nothing('The ownership is not on offer.')
       return [{ type: 'accept' }]
+    case 'shorten-phase':
+      refuseEnd(command.phase, command.end, status)
+      return [command]
+    case 'lower-supply':
+      refuseSupply(command.supply, status)
+      return [command]
+    case 'replace-payee':
+      refuseEmpty(command.payee, status)
+      return [command]
     case 'freeze':
       if (status.isFrozen) throw nothing('The renderer is fixed already.')
       return [{ type: 'freeze' }]
@@ -88,6 +98,22 @@ function rootOperation({ chainId, contract, phase, root }: RootNote, { sale }: C
     )
   if (sale.phases[phase]?.allowlistRoot === root) throw nothing(`Phase ${phase} has this root already.`)
   return { type: 'set-root', phase, root }
+}
+
+function refuseEnd(index: number, end: number, { sale }: CollectionStatus): void {
+  const phase = sale.phases[index]
+  if (phase === undefined)
+    throw new BadUsage(`There is no phase ${index}; the last one is ${sale.phases.length - 1}.`)
+  if (end < phase.end) return
+  throw nothing(
+    `Phase ${index} ends at ${moment(phase.end)} already. Its end can only be brought forward; set-phase moves it back before the phase begins.`,
+  )
+}
+
+function refuseSupply(supply: number, { sale }: CollectionStatus): void {
+  if (supply >= sale.supply) throw nothing(`The supply is ${sale.supply} now, and it can only be lowered.`)
+  if (supply < sale.minted)
+    throw nothing(`${sale.minted} tokens are minted already, so the supply cannot be lower than that.`)
 }
 
 function refuseEmpty(payee: number | undefined, { payees }: CollectionStatus): void {

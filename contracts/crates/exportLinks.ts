@@ -1,8 +1,7 @@
 /** Exports the next links of a collection, for a keeper that shall not hold the secret: what `npm run links` does. */
-import { join } from 'node:path'
 import { BaseError, createClient, http, type Address } from 'viem'
 import { getChainId, readContract } from 'viem/actions'
-import { BadAddressFile, readAddressFile } from '../deploy/addressFile.ts'
+import { BadAddressFile, readDeployment } from '../deploy/addressFile.ts'
 import { scovillesAbi } from '../generated/scovilles.ts'
 import { lastOfNext, linkFinder, LinksUsedUp, NoSuchLink } from './links.ts'
 import { BadUsage, readLinksOptions, USAGE, type LinksOptions } from './linksOptions.ts'
@@ -57,8 +56,7 @@ async function lastLink({ network, rpc, count, secret, collection }: LinksOption
   const chainId = await getChainId(client)
   if (chainId !== chain.id)
     throw new ExportFailed(`CHAIN_ID: expected ${chain.id}, node reports ${chainId}. Check the endpoint.`)
-  const contract =
-    collection.type === 'address' ? collection.contract : contractIn(collection.addresses, chainId)
+  const contract = collection.type === 'address' ? collection.contract : contractIn(collection.file)
   const [current, lost] = await readContract(client, {
     address: contract,
     abi: scovillesAbi,
@@ -69,9 +67,8 @@ async function lastLink({ network, rpc, count, secret, collection }: LinksOption
   return { link, contract }
 }
 
-function contractIn(folder: string, chainId: number): Address {
-  const file = join(folder, `${chainId}.json`)
-  const launched = readAddressFile(file)
+function contractIn(file: string): Address {
+  const launched = readDeployment(file)
   if (launched) return launched.contract
   throw new ExportFailed(`${file} does not exist: launch the collection first, or name it with --contract.`)
 }

@@ -1,19 +1,18 @@
 /** The command line of `npm run links`, checked. */
-import { resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { getAddress, isAddress, isHash, type Address, type Hex } from 'viem'
-import { NETWORKS, type Network } from '../deploy/networks.ts'
+import { addressPlace } from '../deploy/addressPlace.ts'
+import { LAUNCHED_NETWORKS, type Network } from '../deploy/networks.ts'
 import { CHAIN_LENGTH } from './links.ts'
 
 /** What the command was asked to do. */
 export interface LinksOptions {
   readonly network: Network
   readonly rpc: string
-  /** The collection, or the folder whose address file names it. */
+  /** The collection, or the address file that names it. */
   readonly collection:
     | { readonly type: 'address'; readonly contract: Address }
-    | { readonly type: 'folder'; readonly addresses: string }
+    | { readonly type: 'file'; readonly file: string }
   /** For how many crates the links shall suffice. */
   readonly count: number
   /** Never printed. */
@@ -33,7 +32,7 @@ export const USAGE = `Exports links for a keeper, so that its machine need not h
 Prints one line for the server's environment, KEEPER_LAST_LINK=0x…, with which it can open the next 100 crates and no
 further one. Run it again when the server's log says that few links are left. Nothing is sent.
 
-  --network <name>      ${Object.keys(NETWORKS).join(' or ')}
+  --network <name>      ${Object.keys(LAUNCHED_NETWORKS).join(' or ')}
   --count <number>      crates that the links shall suffice for, 1 to ${CHAIN_LENGTH}; 100 unless given
   --rpc <url>           the chain's endpoint; RPC_URL, or the network's public one, unless given
   --contract <0x…>      the collection; the one of the address file unless given
@@ -56,9 +55,13 @@ export function readLinksOptions(
 ): LinksOptions | 'help' {
   const values = parsed(args)
   if (values.help) return 'help'
-  const network = Object.hasOwn(NETWORKS, values.network ?? '') ? NETWORKS[values.network ?? ''] : undefined
+  const network = Object.hasOwn(LAUNCHED_NETWORKS, values.network ?? '')
+    ? LAUNCHED_NETWORKS[values.network ?? '']
+    : undefined
   if (!network)
-    throw new BadUsage(`Name the network: --network ${Object.keys(NETWORKS).join(' or --network ')}.`)
+    throw new BadUsage(
+      `Name the network: --network ${Object.keys(LAUNCHED_NETWORKS).join(' or --network ')}.`,
+    )
   const rpc = values.rpc ?? environment['RPC_URL'] ?? network.chain.rpcUrls.default.http[0] ?? ''
   if (!/^https?:\/\//.test(rpc)) throw new BadUsage('The endpoint is not an http or https address.')
   const count = Number(values.count ?? 100)
@@ -70,18 +73,14 @@ export function readLinksOptions(
   const { contract } = values
   if (contract !== undefined && !isAddress(contract))
     throw new BadUsage(`--contract ${contract} is not an address, or its checksum is wrong.`)
-  const addresses = values.addresses
-    ? resolve(from, values.addresses)
-    : fileURLToPath(new URL('../generated/addresses', import.meta.url))
+  const { file } = addressPlace(network, values.addresses, from, environment['LOCAL_DIR'])
   return {
     network,
     rpc,
     count,
     secret,
     collection:
-      contract === undefined
-        ? { type: 'folder', addresses }
-        : { type: 'address', contract: getAddress(contract) },
+      contract === undefined ? { type: 'file', file } : { type: 'address', contract: getAddress(contract) },
   }
 }
 

@@ -2,14 +2,11 @@
 import { readFileSync } from 'node:fs'
 import { isAddress, type Address } from 'viem'
 import { writeDurably } from './journal.ts'
+import type { Deployment } from '../sale/sale.ts'
 import type { StandingContract } from './step.ts'
 
-/** A launched collection. The first three are what a reader needs (`Deployment` in sale/sale.ts). */
-export interface LaunchedCollection {
-  readonly chainId: number
-  readonly contract: Address
-  /** Block the collection was created in; no event of it is older. */
-  readonly block: number
+/** A launched collection. */
+export interface LaunchedCollection extends Deployment {
   readonly from: Address
   /** Every contract of the launch, in the order of creation. */
   readonly contracts: readonly StandingContract[]
@@ -30,6 +27,24 @@ export function writeAddressFile(file: string, launched: LaunchedCollection): vo
  * @throws {BadAddressFile}
  */
 export function readAddressFile(file: string): LaunchedCollection | undefined {
+  const value = readJson(file)
+  if (value === undefined || isLaunched(value)) return value
+  throw unreadable(file)
+}
+
+/**
+ * Where the collection is, from an address file or from the note of a local world.
+ * @returns undefined when there is no such file.
+ * @throws {BadAddressFile}
+ */
+export function readDeployment(file: string): Deployment | undefined {
+  const value = readJson(file)
+  if (value === undefined || isDeployment(value)) return value
+  throw unreadable(file)
+}
+
+/** @returns null for a file that is not JSON, undefined for no file. */
+function readJson(file: string): unknown {
   let text: string
   try {
     text = readFileSync(file, 'utf8')
@@ -38,24 +53,29 @@ export function readAddressFile(file: string): LaunchedCollection | undefined {
     throw error
   }
   try {
-    const value: unknown = JSON.parse(text)
-    if (isLaunched(value)) return value
+    return JSON.parse(text)
   } catch {
-    // Said below.
+    return null
   }
-  throw new BadAddressFile(
+}
+
+function unreadable(file: string): BadAddressFile {
+  return new BadAddressFile(
     `${file} does not say where a collection stands. Restore it, or move it away; nothing was sent.`,
   )
 }
 
-function isLaunched(value: unknown): value is LaunchedCollection {
-  const { chainId, contract, block, from, contracts }: Partial<Record<string, unknown>> = {
-    ...Object(value),
-  }
+function isDeployment(value: unknown): value is Deployment {
+  const { chainId, contract, block }: Partial<Record<string, unknown>> = { ...Object(value) }
   return (
     Number.isSafeInteger(chainId) &&
     Number.isSafeInteger(block) &&
-    [contract, from].every((address) => typeof address === 'string' && isAddress(address)) &&
-    Array.isArray(contracts)
+    typeof contract === 'string' &&
+    isAddress(contract)
   )
+}
+
+function isLaunched(value: unknown): value is LaunchedCollection {
+  const { from, contracts }: Partial<Record<string, unknown>> = { ...Object(value) }
+  return isDeployment(value) && typeof from === 'string' && isAddress(from) && Array.isArray(contracts)
 }

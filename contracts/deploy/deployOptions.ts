@@ -117,14 +117,16 @@ function parsed(args: readonly string[]) {
 /**
  * The network and the endpoint that a command names.
  * @param rpcUrl from the environment.
+ * @param networks by the name that the command takes.
  * @throws {BadUsage}
  */
 export function endpointIn(
   values: { readonly network?: string | undefined; readonly rpc?: string | undefined },
   rpcUrl: string | undefined,
+  networks = NETWORKS,
 ): { readonly network: Network; readonly rpc: string } {
-  const network = Object.hasOwn(NETWORKS, values.network ?? '') ? NETWORKS[values.network ?? ''] : undefined
-  if (!network) throw new BadUsage(`Say where: --network ${Object.keys(NETWORKS).join(' or --network ')}.`)
+  const network = Object.hasOwn(networks, values.network ?? '') ? networks[values.network ?? ''] : undefined
+  if (!network) throw new BadUsage(`Say where: --network ${Object.keys(networks).join(' or --network ')}.`)
   const rpc = values.rpc ?? rpcUrl ?? network.chain.rpcUrls.default.http[0] ?? ''
   if (!/^https?:\/\//.test(rpc)) throw new BadUsage(`The endpoint ${rpc} is not an http or https address.`)
   return { network, rpc }

@@ -9,6 +9,8 @@ export interface Network {
   readonly live: boolean
   /** Canto's register of contracts that get a share of the gas spent on them. */
   readonly turnstile?: Address
+  /** Name of the file that says where its collection is, where that is not `<chain id>.json`. */
+  readonly addressFile?: string
 }
 
 /** By the name that `--network` takes. */
@@ -28,5 +30,22 @@ export const NETWORKS: Readonly<Record<string, Network>> = {
       rpcUrls: { default: { http: ['http://127.0.0.1:8545'] } },
     }),
     live: false,
+  },
+}
+
+/** The networks of the tools for a launched collection: also what `npm start` runs on this machine, with Canto's id. */
+export const LAUNCHED_NETWORKS: Readonly<Record<string, Network>> = {
+  ...NETWORKS,
+  world: {
+    name: 'world',
+    chain: defineChain({
+      id: canto.id,
+      name: 'the world of npm start',
+      nativeCurrency: canto.nativeCurrency,
+      rpcUrls: { default: { http: ['http://127.0.0.1:7701'] } },
+      contracts: canto.contracts,
+    }),
+    live: false,
+    addressFile: 'deployment.json',
   },
 }

@@ -18,6 +18,7 @@ import {
   pad,
   parseEther,
   type TestClient,
+  type TransactionReceipt,
   zeroHash,
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
@@ -130,11 +131,14 @@ export interface SafeCall {
 }
 
 /**
- * Sends a transaction from an account that nobody else uses, with enough to pay for it, and has it mined.
- * @throws where the chain undoes it.
+ * Sends a transaction from a new account, with enough to pay for it, and has it mined.
+ * @returns the receipt.
+ * @throws where the chain reverts it.
  */
-export async function sendByStranger(chain: SafeChain, call: SafeCall): Promise<void> {
-  await mined(chain, [await sendOnce(chain, call)])
+export async function sendByStranger(chain: SafeChain, call: SafeCall): Promise<TransactionReceipt> {
+  const hash = await sendOnce(chain, call)
+  await mined(chain, [hash])
+  return getTransactionReceipt(chain.client, { hash })
 }
 
 async function sendOnce({ client, rpcUrl }: SafeChain, call: SafeCall): Promise<Hash> {

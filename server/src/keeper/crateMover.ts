@@ -217,7 +217,8 @@ export function crateMover(parts: MoverParts): CrateMover {
   /** Always false: what stands on the chain now is to be read first. */
   function tell({ move }: Waiting, receipt: TransactionReceipt): false {
     highest = { number: Math.max(highest.number, Number(receipt.blockNumber)), since: Date.now() }
-    const about = { call: move?.call, crate: move?.crate, hash: receipt.transactionHash }
+    // Crates are counted from 1 here, as on the page.
+    const about = { call: move?.call, crate: move && move.crate + 1, hash: receipt.transactionHash }
     if (receipt.status !== 'success') {
       throw new KeeperTrouble(
         'transaction-refused',
@@ -266,7 +267,7 @@ export function crateMover(parts: MoverParts): CrateMover {
     if (unwantedSince !== undefined && Date.now() - unwantedSince > times.stuckAfter) {
       throw new KeeperTrouble(
         'transaction-refused',
-        `The chain would refuse ${move.call} of crate ${move.crate}, so it is not sent. It is tried again.`,
+        `The chain would refuse ${move.call} of crate ${move.crate + 1}, so it is not sent. It is tried again.`,
       )
     }
     return 'busy'

@@ -1,0 +1,31 @@
+/** Which file says where the collection of a network is, for the tools that manage a launched one. */
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Network } from './networks.ts'
+
+/** Absolute paths. */
+export interface AddressPlace {
+  /** Folder of the address file and of the journals of airdrops. */
+  readonly folder: string
+  readonly file: string
+}
+
+/**
+ * @param addresses as `--addresses` names the folder.
+ * @param from the folder that relative paths start from.
+ * @param localDir `LOCAL_DIR`, as `npm start` takes it.
+ */
+export function addressPlace(
+  { chain, addressFile }: Network,
+  addresses: string | undefined,
+  from: string,
+  localDir: string | undefined,
+): AddressPlace {
+  const inRepository = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+  const usual =
+    addressFile === undefined
+      ? inRepository('contracts/generated/addresses')
+      : join(resolve(inRepository('.'), localDir || '.local'), 'chain')
+  const folder = addresses === undefined ? usual : resolve(from, addresses)
+  return { folder, file: join(folder, addressFile ?? `${chain.id}.json`) }
+}

@@ -1,0 +1,114 @@
+/** Transactions of a Safe, signed by its owners and executed on a local chain. */
+import {
+  type Address,
+  concatHex,
+  encodeFunctionData,
+  encodePacked,
+  type Hex,
+  size,
+  type TransactionReceipt,
+  zeroAddress,
+} from 'viem'
+import type { PrivateKeyAccount } from 'viem/accounts'
+import { readContract } from 'viem/actions'
+import { safeAbi, safeAddress, type SafeChain, sendByStranger } from './contracts.ts'
+import type { Safe } from './safes.ts'
+
+const CHAIN_ID = 7700
+
+/** What a Safe executes. */
+export interface SafeTransaction {
+  readonly to: Address
+  readonly data: Hex
+  readonly operation: 'call' | 'delegateCall'
+}
+
+/** The owners' signatures as a Safe reads them: one after another, by the owners' addresses. */
+export async function together(
+  signers: readonly PrivateKeyAccount[],
+  sign: (signer: PrivateKeyAccount) => Promise<Hex>,
+): Promise<Hex> {
+  const inOrder = signers.toSorted((one, other) =>
+    one.address.toLowerCase() < other.address.toLowerCase() ? -1 : 1,
+  )
+  return concatHex(await Promise.all(inOrder.map(sign)))
+}
+
+/**
+ * Has a Safe execute a transaction, signed by these owners (by index) and sent from a new account.
+ * @param gas limit of the transaction.
+ * @throws where the chain reverts it.
+ */
+export async function executeTransaction(
+  chain: SafeChain,
+  safe: Safe,
+  { to, data, operation }: SafeTransaction,
+  by: readonly number[],
+  gas = 1_000_000n,
+): Promise<TransactionReceipt> {
+  const transaction = {
+    to,
+    value: 0n,
+    data,
+    operation: operation === 'call' ? 0 : 1,
+    safeTxGas: 0n,
+    baseGas: 0n,
+    gasPrice: 0n,
+    gasToken: zeroAddress,
+    refundReceiver: zeroAddress,
+  }
+  const abi = safeAbi('safe')
+  const nonce = await readContract(chain.client, { address: safe.address, abi, functionName: 'nonce' })
+  const signatures = await together(ownersOf(safe, by), (owner) =>
+    owner.signTypedData({
+      domain: { chainId: CHAIN_ID, verifyingContract: safe.address },
+      types: { SafeTx: safeTx },
+      primaryType: 'SafeTx',
+      message: { ...transaction, nonce: BigInt(String(nonce)) },
+    }),
+  )
+  return sendByStranger(chain, {
+    to: safe.address,
+    data: encodeFunctionData({
+      abi,
+      functionName: 'execTransaction',
+      args: [...Object.values(transaction), signatures],
+    }),
+    gas,
+  })
+}
+
+/** Several calls as the one transaction that Safe's Transaction Builder makes of them. */
+export function multiSend(calls: readonly { readonly to: Address; readonly data: Hex }[]): SafeTransaction {
+  const packed = calls.map(({ to, data }) =>
+    encodePacked(['uint8', 'address', 'uint256', 'uint256', 'bytes'], [0, to, 0n, BigInt(size(data)), data]),
+  )
+  const data = encodeFunctionData({
+    abi: safeAbi('multiSendCallOnly'),
+    functionName: 'multiSend',
+    args: [concatHex(packed)],
+  })
+  return { to: safeAddress('multiSendCallOnly'), data, operation: 'delegateCall' }
+}
+
+const safeTx = [
+  { name: 'to', type: 'address' },
+  { name: 'value', type: 'uint256' },
+  { name: 'data', type: 'bytes' },
+  { name: 'operation', type: 'uint8' },
+  { name: 'safeTxGas', type: 'uint256' },
+  { name: 'baseGas', type: 'uint256' },
+  { name: 'gasPrice', type: 'uint256' },
+  { name: 'gasToken', type: 'address' },
+  { name: 'refundReceiver', type: 'address' },
+  { name: 'nonce', type: 'uint256' },
+] as const
+
+/** The owners of these numbers. */
+export function ownersOf(safe: Safe, by: readonly number[]): readonly PrivateKeyAccount[] {
+  return by.map((index) => {
+    const owner = safe.owners[index]
+    if (!owner) throw new Error(`The Safe ${safe.address} has no owner number ${index}.`)
+    return owner
+  })
+}

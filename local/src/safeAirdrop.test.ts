@@ -1,0 +1,170 @@
+/** `npm run collection -- airdrop --safe` with a Safe as owner: what its files say is executed by real Safe contracts. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { getAddress, type Address, type Hex, type TransactionReceipt } from 'viem'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { getBlock, readContract } from 'viem/actions'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { scovillesAbi } from '@peppermint/contracts'
+import { deployArt, type ArtDeployment } from '@peppermint/contracts/art'
+import { manage } from '@peppermint/contracts/collection'
+import { deployScovilles } from '@peppermint/contracts/deploy'
+import { startChain, type TestChain } from '@peppermint/contracts/testChain'
+import {
+  createSafe,
+  deploySafeContracts,
+  executeTransaction,
+  multiSend,
+  type Safe,
+  type SafeChain,
+} from './safe/index.ts'
+
+/** Of a block; a transaction of the Safe may use half of it. */
+const BLOCK_GAS = 10_000_000
+const MAX_PART_GAS = 5_000_000
+
+const owners = [generatePrivateKey(), generatePrivateKey(), generatePrivateKey()]
+let node: TestChain
+let chain: SafeChain
+let art: ArtDeployment
+beforeAll(async () => {
+  node = await startChain('--gas-limit', String(BLOCK_GAS))
+  chain = { client: node.client, rpcUrl: node.url, mine: () => node.client.mine({ blocks: 1 }) }
+  await deploySafeContracts(chain)
+  art = await deployArt(node.client)
+})
+afterAll(() => node.stop())
+
+let salt = 0n
+let safe: Safe
+let contract: Address
+let folder: string
+beforeEach(async () => {
+  salt += 1n
+  safe = await createSafe(chain, { owners, threshold: 2, salt })
+  folder = mkdtempSync(join(tmpdir(), 'peppermint-safe-airdrop-'))
+  const now = Number((await getBlock(node.client)).timestamp)
+  const phase = {
+    name: 'Open',
+    start: now + 1000,
+    end: now + 2000,
+    price: 1n,
+    walletCap: 1,
+    transactionCap: 1,
+    ceiling: 1,
+  }
+  const config = { name: 'Hot Peppers', symbol: 'S', supply: 2_000, owner: safe.address, phases: [phase] }
+  contract = getAddress((await deployScovilles(node.client, config, art)).contract)
+  return () => rmSync(folder, { recursive: true })
+})
+
+const accounts = (count: number) =>
+  Array.from({ length: count }, () => privateKeyToAddress(generatePrivateKey()))
+
+/** Runs the command for a list of accounts that get `quantity` tokens each. */
+async function write(list: readonly Address[], quantity: number, ...more: readonly string[]) {
+  const gifts = join(folder, 'gifts.csv')
+  writeFileSync(gifts, `address,quantity\n${list.map((account) => `${account},${quantity}`).join('\n')}\n`)
+  const place = ['--network', 'canto', '--rpc', node.url, '--contract', contract, '--addresses', folder]
+  let [said, complained] = ['', '']
+  const code = await manage(
+    ['airdrop', '--list', gifts, ...place, '--safe', join(folder, 'batch.json'), ...more],
+    folder,
+    {},
+    { say: (text) => (said += text), complain: (text) => (complained += text) },
+  )
+  return { code, said, complained }
+}
+
+const files = () =>
+  readdirSync(folder)
+    .filter((name) => name.startsWith('batch'))
+    .toSorted()
+
+/** Has the Safe execute a file as its Transaction Builder does: one transaction. */
+async function execute(file: string): Promise<TransactionReceipt> {
+  const { transactions }: { transactions: readonly { to: Address; data: Hex }[] } = JSON.parse(
+    readFileSync(join(folder, file), 'utf8'),
+  )
+  return executeTransaction(chain, safe, multiSend(transactions), [0, 2], BigInt(BLOCK_GAS))
+}
+
+const minted = async () =>
+  Number(
+    await readContract(node.client, { address: contract, abi: scovillesAbi, functionName: 'totalSupply' }),
+  )
+
+/** The bound that the command printed for each file, in gas. */
+const bounds = (said: string) =>
+  [...said.matchAll(/up to ([\d,]+) gas of the/g)].map(([, gas]) => Number(gas?.replaceAll(',', '')))
+
+test('an airdrop larger than a block is divided, and each part fits its share of a block', async () => {
+  const list = accounts(200)
+  const { said, complained } = await write(list, 1, '--batch', '20')
+  expect(complained).toBe('')
+  expect(files()).toEqual(['batch-1-of-3.json', 'batch-2-of-3.json', 'batch-3-of-3.json'])
+  const used: number[] = []
+  for (const file of files()) used.push(Number((await execute(file)).gasUsed))
+  expect(await minted()).toBe(200)
+  for (const [part, bound] of bounds(said).entries()) {
+    expect(used[part]).toBeLessThanOrEqual(bound)
+    expect(bound).toBeLessThanOrEqual(MAX_PART_GAS)
+    // A bound far above what is used would make more files than are needed.
+    expect(used[part]).toBeGreaterThan(bound * 0.85)
+  }
+  const owner = (tokenId: bigint) =>
+    readContract(node.client, {
+      address: contract,
+      abi: scovillesAbi,
+      functionName: 'ownerOf',
+      args: [tokenId],
+    })
+  expect([await owner(1n), await owner(200n)]).toEqual([list[0], list[199]])
+})
+
+test('the bound of a part holds for many tokens to few accounts', async () => {
+  const { said } = await write(accounts(5), 100)
+  const [bound = 0] = bounds(said)
+  const used = Number((await execute('batch.json')).gasUsed)
+  expect(used).toBeLessThanOrEqual(bound)
+  expect(used).toBeGreaterThan(bound * 0.85)
+})
+
+test('a second run writes only the parts that are not on chain, under the same names', async () => {
+  const list = accounts(200)
+  await write(list, 1, '--batch', '20')
+  const before = files().map((file) => readFileSync(join(folder, file), 'utf8'))
+  await execute('batch-2-of-3.json')
+  for (const file of files()) rmSync(join(folder, file))
+  const { said } = await write(list, 1, '--batch', '20')
+  expect(said).toContain('Part 2 of 3 is on chain already: do not execute')
+  expect(files()).toEqual(['batch-1-of-3.json', 'batch-3-of-3.json'])
+  const dataOf = (text = '') => {
+    const { transactions }: { transactions: readonly { data: Hex }[] } = JSON.parse(text)
+    return transactions.map(({ data }) => data)
+  }
+  const after = files().map((file) => readFileSync(join(folder, file), 'utf8'))
+  expect(after.map(dataOf)).toEqual([dataOf(before[0]), dataOf(before[2])])
+  await execute('batch-1-of-3.json')
+  await execute('batch-3-of-3.json')
+  expect(await minted()).toBe(200)
+  expect((await write(list, 1, '--batch', '20')).complained).toContain(
+    'Everything on this list was given before.',
+  )
+})
+
+test('a batch that alone needs more than a part may use is refused, and no file is written', async () => {
+  const { code, complained } = await write(accounts(120), 1, '--batch', '120')
+  expect(code).toBe(1)
+  expect(complained).toMatch(
+    /^Batch 1 may need [\d,]+ gas, and a transaction of the Safe may use 5,000,000: half of a block.*nothing was written\. Give a smaller --batch/,
+  )
+  expect(files()).toEqual([])
+})
+
+test('a list that gives more tokens than are left is refused', async () => {
+  const { complained } = await write(accounts(21), 100)
+  expect(complained).toContain('The list gives 2,100 more tokens, and 2,000 are left. Nothing was sent')
+  expect(files()).toEqual([])
+})
