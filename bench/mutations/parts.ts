@@ -14,7 +14,7 @@ export interface TypeScriptPart extends Common {
   readonly mutate: readonly string[]
   /** Globs of the test files that run against each mutant. */
   readonly tests: readonly string[]
-  /** Modules to run before all tests, for parts whose tests need a database. */
+  /** Modules to run before all tests, for parts whose tests need a database or compiled contracts. */
   readonly globalSetup?: readonly string[]
 }
 
@@ -64,7 +64,7 @@ const typescript: readonly TypeScriptPart[] = [
     title: 'Wallet list',
     mutate: ['kit/src/wallets/{walletList,announced,announcedOffer,knownOffer,place,remembered,search}.ts'],
     tests: [
-      'kit/src/wallets/{walletList,announced,definitions,engine,known,place,remembered,walletDecisions}.test.ts',
+      'kit/src/wallets/{walletList,announced,definitions,engine,known,knownOffer,place,remembered,walletDecisions}.test.ts',
     ],
     minScore: MIN_SCORE,
   },
@@ -105,7 +105,7 @@ const typescript: readonly TypeScriptPart[] = [
     name: 'network-defaults',
     title: 'Network defaults',
     mutate: ['site/src/live/chain.ts'],
-    tests: ['site/src/live/chain.test.ts'],
+    tests: ['site/src/live/chain{,Socket}.test.ts'],
     minScore: MIN_SCORE,
   },
   {
@@ -114,6 +114,7 @@ const typescript: readonly TypeScriptPart[] = [
     title: 'Verifying a sign-in',
     mutate: ['kit/src/sign-in/{askContract,verifySignIn}.ts'],
     tests: ['kit/src/sign-in/verifySignIn.test.ts'],
+    globalSetup: ['kit/src/sign-in/wallets/compile.testing.ts'],
     minScore: MIN_SCORE,
   },
   {

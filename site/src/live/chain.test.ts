@@ -260,12 +260,21 @@ test('[N-04] a call waits 32 ms for others of its multicall', async () => {
 })
 
 test('[C-13] the chain of the page is Canto: id, coin, nodes, explorer, multicall', () => {
-  expect(cantoChain(siteOf('https://rpc.example', 'wss://socket.example'))).toMatchObject({
+  expect(cantoChain(siteOf('https://rpc.example', 'WSS://socket.example'))).toMatchObject({
     id: 7700,
     name: 'Canto',
     nativeCurrency: { name: 'Canto', symbol: 'CANTO', decimals: 18 },
-    rpcUrls: { default: { http: ['https://rpc.example'], webSocket: ['wss://socket.example'] } },
-    blockExplorers: { default: { url: 'https://explorer.example' } },
+    rpcUrls: { default: { http: ['https://rpc.example'], webSocket: ['WSS://socket.example'] } },
+    blockExplorers: { default: { name: 'Explorer', url: 'https://explorer.example' } },
     contracts: { multicall3: { address: '0xcA11bde05977b3631167028862bE2a173976CA11' } },
   })
+})
+
+test('[C-13] a chain has no WebSocket addresses and no explorer where none are configured', () => {
+  const { explorer: _, ...site } = siteOf('https://rpc.example/ws://key', 'http://127.0.0.1:8545')
+  const { rpcUrls, blockExplorers } = cantoChain(site)
+  expect(rpcUrls.default).toEqual({ http: site.endpoints })
+  expect(blockExplorers).toBeUndefined()
+  const { default: local } = cantoChain(siteOf('ws://127.0.0.1:8545')).rpcUrls
+  expect(local).toEqual({ http: [], webSocket: ['ws://127.0.0.1:8545'] })
 })

@@ -4,12 +4,13 @@
  */
 import {
   createClient,
-  createTransport,
+  custom,
   defineChain,
   fallback,
   http,
   type Chain,
   type Client,
+  type EIP1193RequestFn,
   type Transport,
 } from 'viem'
 import { MULTICALL3 } from '@peppermint/contracts/sale'
@@ -69,28 +70,19 @@ export function cantoClient(site: SiteConfig): Client<Transport, Chain> {
   })
 }
 
-/** [C-12] The transport over a WebSocket, loaded by the first request to such an endpoint: few deployments have one. */
+/**
+ * [C-12] The transport over a WebSocket, loaded by the first request to such an endpoint: few deployments have one.
+ * A `custom` transport, because viem subscribes through transports of type `webSocket`, and this one has no
+ * subscriptions: whatever watches the chain polls it, as over HTTP.
+ */
 function lazySocket(url: string): Transport {
-  let loading: Promise<Transport> | undefined
-  async function load(): Promise<Transport> {
-    const { socketTransport } = await import('@peppermint/server/socketTransport')
-    return socketTransport(url, { timeoutMs: TIMEOUT_MS })
-  }
-  return (config) =>
-    createTransport({
-      key: 'webSocket',
-      name: 'WebSocket JSON-RPC',
-      type: 'webSocket',
-      retryCount: config.retryCount ?? 0,
-      async request(parameters) {
-        loading ??= load().catch((error: unknown) => {
-          loading = undefined
-          throw error
-        })
-        const transport = await loading
-        return await transport({ ...config, retryCount: 0 }).request<undefined, typeof parameters, never>(
-          parameters,
-        )
-      },
-    })
+  let socket: Transport | undefined
+  return custom({
+    async request(parameters: Parameters<EIP1193RequestFn>[0]) {
+      const { socketTransport } = await import('@peppermint/server/socketTransport')
+      // One connection for all requests.
+      socket ??= socketTransport(url, { timeoutMs: TIMEOUT_MS })
+      return await socket({}).request(parameters)
+    },
+  })
 }
