@@ -1,7 +1,7 @@
 import { http } from 'viem'
 import { expect, onTestFinished, test } from 'vitest'
 import { createLateEngine, type LateEngineOptions } from './lateEngine.ts'
-import { canto, memoryStorage, openWindow, refusal, ScriptedWallet } from './scriptedBrowser.testing.ts'
+import { ada, canto, memoryStorage, openWindow, refusal, ScriptedWallet } from './scriptedBrowser.testing.ts'
 
 const metaMask = () => new ScriptedWallet('io.metamask', { name: 'MetaMask' })
 const polygon = { ...canto, id: 137, name: 'Polygon' }
@@ -60,3 +60,22 @@ test('[W-16] a failure has its words as soon as it is told, though they were not
   expect(page.explain(error, {}).outcome).toBe('rejected')
   expect(await page.load()).toBe(page)
 })
+
+test.for(['wallet_requestPermissions', 'wallet_watchAsset'])(
+  '[C-11] [W-16] a rejected %s has its words as soon as it fails',
+  async (rejected) => {
+    const wallet = metaMask()
+    openWindow([wallet])
+    const page = openLate({ chains: [canto], transports: { [canto.id]: http() } })
+    await page.connect('io.metamask')
+    wallet.answer = (method) => {
+      if (method === rejected) throw refusal(4001, 'User rejected the request.')
+    }
+    const asking =
+      rejected === 'wallet_watchAsset'
+        ? page.watchAsset({ type: 'ERC721', address: ada, tokenId: 1n })
+        : page.chooseAccounts()
+    const error = await asking.catch((thrown: unknown) => thrown)
+    expect(page.explain(error, {}).outcome).toBe('rejected')
+  },
+)

@@ -15,7 +15,7 @@ import {
 } from 'wagmi'
 import { connect as connectWagmi } from 'wagmi/actions'
 import type { Chain, EIP1193Provider } from 'viem'
-import type { AddressChecksumError } from '../errors/addressChecksum.ts'
+import { type AddressChecksumError, checksumErrorIn } from '../errors/addressChecksum.ts'
 import { browserStorage } from './browserStorage.ts'
 import type { WalletEngineOptions } from './engineOptions.ts'
 import { dropConnection, type Internal, libraryConfig } from './library.ts'
@@ -275,10 +275,17 @@ export function startEngine(options: WalletEngineOptions, explain: WalletEngine[
   // Few visitors ask for these, so they are no part of what a mint waits for.
   const requests = () => import('./walletRequests.ts')
   async function chooseAccounts(): Promise<void> {
+    // The visitor may connect another wallet during the prompt: the answer belongs to this one.
+    const connector = connection()?.connector
     const [{ requestAccounts }, wallet] = await Promise.all([requests(), provider()])
     const accounts = await requestAccounts(wallet)
+    const wrong = checksumErrorIn(accounts)
+    if (connector && wrong) {
+      refuse(wrong, connector)
+      throw wrong
+    }
     // Not every wallet emits a change of its accounts; this has the same effect as its event.
-    connection()?.connector.onAccountsChanged([...accounts])
+    connector?.onAccountsChanged([...accounts])
   }
 
   const stops = [search.stop, config.subscribe((x) => x, publish), () => stopWatching()]

@@ -2,6 +2,7 @@ import { signMessage, signTypedData } from 'wagmi/actions'
 import { http } from 'viem'
 import { expect, test } from 'vitest'
 import { createWalletConfig } from './config.ts'
+import { lazyWallet } from './lazyWallet.ts'
 import {
   ada,
   bo,
@@ -66,17 +67,54 @@ test('[C-11] a wallet without permissions is asked by eth_requestAccounts', asyn
   expect(page.getSnapshot()).toMatchObject({ at: 'connected', account: ada })
 })
 
-test('[C-11] choosing other accounts asks for permission anew and takes the answer over', async () => {
-  const { page, wallet, requests } = await connectedPage()
-  wallet.answer = (method, params) => {
-    requests.push({ method, params })
+/** A wallet whose owner permits this account alone, some time after the prompt. */
+async function permitLater(wallet: ScriptedWallet, account: string) {
+  const prompt = Promise.withResolvers<void>()
+  const asked = Promise.withResolvers<unknown>()
+  wallet.answer = async (method, params) => {
     if (method !== 'wallet_requestPermissions') return undefined
-    wallet.granted = [bo]
+    asked.resolve(params)
+    await prompt.promise
+    wallet.granted = [account]
     return [{ parentCapability: 'eth_accounts' }]
   }
-  await page.chooseAccounts()
-  expect(requests[0]).toEqual({ method: 'wallet_requestPermissions', params: [{ eth_accounts: {} }] })
+  return { asked: asked.promise, permit: prompt.resolve }
+}
+
+test('[C-11] choosing other accounts asks for permission again and takes the answer over', async () => {
+  const { page, wallet } = await connectedPage()
+  const { asked, permit } = await permitLater(wallet, bo)
+  const choosing = page.chooseAccounts()
+  expect(await asked).toEqual([{ eth_accounts: {} }])
+  expect(page.getSnapshot()).toMatchObject({ at: 'connected', account: ada })
+  permit()
+  await choosing
   expect(page.getSnapshot()).toMatchObject({ at: 'connected', account: bo })
+})
+
+test('[C-11] accounts chosen in a wallet that was left meanwhile do not reach the next one', async () => {
+  const { page, wallet } = await connectedPage()
+  const owl = new ScriptedWallet('io.owl', { name: 'Owl' })
+  owl.announce()
+  const { asked, permit } = await permitLater(wallet, bo)
+  const choosing = page.chooseAccounts()
+  await asked
+  await page.connect('io.owl')
+  permit()
+  await choosing
+  expect(page.getSnapshot()).toMatchObject({ at: 'connected', account: ada, walletId: 'io.owl' })
+})
+
+test('[C-11] [M-08] a chosen account with a wrong checksum ends the connection and says why', async () => {
+  const wrong = '0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+  const { page, wallet } = await connectedPage()
+  const { permit } = await permitLater(wallet, wrong)
+  permit()
+  await expect(page.chooseAccounts()).rejects.toMatchObject({ name: 'AddressChecksumError', address: wrong })
+  expect(page.getSnapshot()).toMatchObject({
+    at: 'disconnected',
+    refused: { address: wrong, walletName: 'Fox' },
+  })
 })
 
 test.for<[string, WalletAsset, unknown]>([
@@ -87,8 +125,11 @@ test.for<[string, WalletAsset, unknown]>([
   ],
   [
     'a coin',
-    { type: 'ERC20', address: COLLECTION, symbol: 'HOT', decimals: 18 },
-    { type: 'ERC20', options: { address: COLLECTION, symbol: 'HOT', decimals: 18 } },
+    { type: 'ERC20', address: COLLECTION, symbol: 'HOT', decimals: 18, image: 'https://hot.example/a.png' },
+    {
+      type: 'ERC20',
+      options: { address: COLLECTION, symbol: 'HOT', decimals: 18, image: 'https://hot.example/a.png' },
+    },
   ],
 ])('[C-11] %s is added by wallet_watchAsset', async ([, asset, params]) => {
   const { page, requests } = await connectedPage({ wallet_watchAsset: true })
@@ -96,9 +137,22 @@ test.for<[string, WalletAsset, unknown]>([
   expect(requests).toEqual([{ method: 'wallet_watchAsset', params }])
 })
 
-test('[C-11] an asset that the wallet does not list counts as not added', async () => {
-  const { page } = await connectedPage({ wallet_watchAsset: false })
-  expect(await page.watchAsset({ type: 'ERC721', address: COLLECTION, tokenId: 1n })).toBe(false)
+test.for([false, '0x'])(
+  '[C-11] an asset that the wallet answers with %j counts as not added',
+  async (answer) => {
+    const { page } = await connectedPage({ wallet_watchAsset: answer })
+    expect(await page.watchAsset({ type: 'ERC721', address: COLLECTION, tokenId: 1n })).toBe(false)
+  },
+)
+
+test('[C-11] these requests wait for an engine that is loaded late', async () => {
+  const { page, wallet } = await connectedPage({ wallet_watchAsset: true })
+  const lazy = lazyWallet(async () => page, memoryStorage())
+  expect(await lazy.watchAsset({ type: 'ERC721', address: COLLECTION, tokenId: 1n })).toBe(true)
+  const { permit } = await permitLater(wallet, bo)
+  permit()
+  await lazy.chooseAccounts()
+  expect(lazy.getSnapshot()).toMatchObject({ at: 'connected', account: bo })
 })
 
 test("a wallet's own error to these requests reaches the page unchanged", async () => {
