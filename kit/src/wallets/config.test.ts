@@ -61,9 +61,3 @@ test.for(['7f6e504bfad60b485450578e05678ed3', 'my-shop-2026', defaultProjectId])
     expect(warnings(() => usableProjectId(` ${projectId} `))).toEqual({ value: projectId, said: [] })
   },
 )
-
-test('[N-04] calls that stand together go out together', () => {
-  const { batch } = configOf().getClient()
-  expect(batch).toEqual({ multicall: { batchSize: 1024, wait: 32 } })
-  expect(configOf().getClient().pollingInterval).toBe(4000)
-})
