@@ -18,6 +18,8 @@ const adapter = 'kit/src/sign-in/adapter.ts'
 const pendingSignIn = 'kit/src/sign-in/pendingSignIn.ts'
 const signInFlow = 'kit/src/sign-in/signInFlow.ts'
 const signedIn = 'kit/src/sign-in/signedIn.ts'
+const remembered = 'kit/src/wallets/remembered.ts'
+const walletList = 'kit/src/wallets/walletList.ts'
 const session = 'kit/src/walletconnect/session.ts'
 const bloom = 'server/src/chain/bloom.ts'
 const config = 'server/src/config.ts'
@@ -260,6 +262,24 @@ export const equivalents: readonly Equivalent[] = [
     code: "''",
     replacements: ['"Stryker was here!"'],
     why: 'Any text that differs from one visit to the next will do.',
+  },
+  {
+    file: remembered,
+    code: "'null'",
+    replacements: ['""'],
+    why: 'Parsing an empty text throws inside the `try`; undefined counts as absent, as null does.',
+  },
+  {
+    file: remembered,
+    code: '{ return undefined }',
+    replacements: ['{}'],
+    why: RETURNS_UNDEFINED,
+  },
+  {
+    file: walletList,
+    code: '[]',
+    replacements: ['["Stryker was here"]'],
+    why: 'No wallet can announce that name: `isWalletId` refuses it.',
   },
   {
     file: session,

@@ -1,19 +1,18 @@
 /** Edges of the wallet list: what is accepted from a wallet, where the page runs, and what is remembered. */
-import { type Config, createConfig, createConnector, injected } from 'wagmi'
+import type { Config } from 'wagmi'
 import { http } from 'viem'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { isWalletId, safeIcon, safeName } from './announced.ts'
 import { announcedConnectors, announcedOffer } from './announcedOffer.ts'
 import { browserWallet } from './injected/index.ts'
-import { knownOffer } from './knownOffer.ts'
 import { libraryConfig } from './library.ts'
 import { browserOf, deviceOf, placeHere } from './place.ts'
 import { readRecents, readRemembered, remember } from './remembered.ts'
 import { canto, memoryStorage, openWindow, ScriptedWallet } from './scriptedBrowser.testing.ts'
+import { safeWallet } from './safe/index.ts'
 import { searchWallets } from './search.ts'
 import { standingOf, type Surroundings, walletList } from './walletList.ts'
 import type { WalletDefinition } from './definition.ts'
-import type { Pairing } from './wallet.ts'
 
 const wallet = (changes: Partial<WalletDefinition> = {}): WalletDefinition => ({
   id: 'fox',
@@ -125,10 +124,15 @@ describe('what is remembered', () => {
       expect(readRemembered(storage)).toBeUndefined()
     },
   )
+  test('what is not JSON counts as absent', () => {
+    const storage = memoryStorage({ 'peppermint.kit.connected': '{', 'peppermint.kit.recent': '{' })
+    expect(readRemembered(storage)).toBeUndefined()
+    expect(readRecents(storage)).toEqual([])
+  })
   test('a wallet used again moves to the front, and none of the eight is lost for it', () => {
     const storage = memoryStorage()
-    for (const id of ['1', '2', '3', '4', '5', '6', '7', '8', '1']) remember(storage, { id, name: id })
-    expect(readRecents(storage)).toEqual(['1', '8', '7', '6', '5', '4', '3', '2'])
+    for (const id of ['1', '2', '3', '4', '5', '6', '7', '8', '5']) remember(storage, { id, name: id })
+    expect(readRecents(storage)).toEqual(['5', '8', '7', '6', '4', '3', '2', '1'])
     expect(JSON.parse(storage.getItem('peppermint.kit.recent') ?? '')).toHaveLength(8)
   })
 })
@@ -143,6 +147,30 @@ describe('the list', () => {
     const here = wallet({ id: 'here', injected: () => provider as never })
     const ids = walletList([wallet(), here], around({ device: 'ios' }), []).map(({ id }) => id)
     expect(ids).toEqual(['here', 'fox'])
+  })
+  test('[W-06] Safe counts as installed inside its own frame', () => {
+    expect(standingOf(safeWallet, around({ framed: true }))).toEqual({
+      kind: 'safe',
+      installed: true,
+      connector: 'safe',
+    })
+  })
+  test('a wallet with a connector of the app is reached through that, where the config has it', () => {
+    const own = wallet({ connectorId: 'foxConnect', walletConnect: {} })
+    const configured = new Set(['walletConnect', 'foxConnect'])
+    expect(standingOf(own, { ...around(), configured })).toEqual({
+      kind: 'injected',
+      installed: false,
+      connector: 'foxConnect',
+    })
+    expect(standingOf(own, around())).toMatchObject({ kind: 'walletConnect' })
+    const alone = wallet({ connectorId: 'foxConnect' })
+    expect(standingOf(alone, around())).toMatchObject({ kind: 'none' })
+  })
+  test('[W-21] an option has the accent of its wallet, and none where the wallet has none', () => {
+    const [red, plain] = walletList([wallet({ id: 'red', accent: '#f00' }), wallet()], around(), [])
+    expect(red?.accent).toBe('#f00')
+    expect(plain).not.toHaveProperty('accent')
   })
   test('a wallet without an extension has no address of one', () => {
     const [none] = walletList([wallet()], around(), [])
@@ -226,99 +254,5 @@ describe('the search for wallets', () => {
     )
     expect(found().discovery).toBe('looking')
     expect(stop).not.toThrow()
-  })
-})
-
-describe('the way to a known wallet', () => {
-  const URI = 'wc:1@2?relay-protocol=irn&symKey=ab'
-  const relay = (id = 'walletConnect', type = 'walletConnect') =>
-    createConnector(() => ({
-      id,
-      name: id,
-      type,
-      connect: async () => ({ accounts: [] as never, chainId: canto.id }),
-      disconnect: async () => undefined,
-      getAccounts: async () => [],
-      getChainId: async () => canto.id,
-      getProvider: async () => undefined,
-      isAuthorized: async () => false,
-      onAccountsChanged: () => undefined,
-      onChainChanged: () => undefined,
-      onDisconnect: () => undefined,
-    }))
-  const links = { qr: (uri: string) => `fox://${uri}`, ios: (uri: string) => `app://${uri}` }
-  const fox = wallet({ walletConnect: links })
-  const owl = wallet({ id: 'owl', walletConnect: {} })
-  beforeEach(() => openWindow([], undefined, { navigator: { userAgent: 'iPhone' } }))
-
-  test('connectors that come with the list join the page’s own, and are no announced wallets', () => {
-    const config = page()
-    const offer = knownOffer(config, { wallets: [fox], connectors: [relay(), relay('io.made', 'injected')] })
-    expect(config.connectors.map(({ id }) => id)).toEqual(['injected', 'walletConnect', 'io.made'])
-    expect(offer.list([]).map(({ id }) => id)).toEqual(['fox'])
-    expect(offer.reach('fox')).toMatchObject({ id: 'fox', name: 'Fox' })
-    expect(offer.reach('owl')).toBeUndefined()
-    expect(knownOffer(page(), [fox]).reach('fox')).toBeUndefined()
-  })
-  test('a pairing is shown as the wallet takes it on this device, for five minutes', async () => {
-    vi.useFakeTimers({ now: 1_000 })
-    onTestFinished(() => void vi.useRealTimers())
-    const offer = knownOffer(page(), { wallets: [fox, owl], connectors: [relay()] })
-    const shown: Pairing[] = []
-    const connector = await offer.reach('fox')?.connector((pairing) => shown.push(pairing))
-    connector?.emitter.emit('message', { type: 'display_uri', data: URI })
-    expect(shown).toEqual([{ qr: `fox://${URI}`, uri: URI, expiresAt: 301_000, deepLink: `app://${URI}` }])
-    connector?.emitter.emit('message', { type: 'other', data: URI })
-    connector?.emitter.emit('message', { type: 'display_uri', data: 5 })
-    expect(shown).toHaveLength(1)
-  })
-  test('a wallet without links of its own has the bare pairing and opens nothing', async () => {
-    const offer = knownOffer(page(), { wallets: [owl], connectors: [relay()] })
-    const shown: Pairing[] = []
-    const connector = await offer.reach('owl')?.connector((pairing) => shown.push(pairing))
-    connector?.emitter.emit('message', { type: 'display_uri', data: URI })
-    expect(shown).toMatchObject([{ qr: URI, uri: URI }])
-    expect(shown[0]).not.toHaveProperty('deepLink')
-  })
-  test('on a desktop no app is opened', async () => {
-    vi.stubGlobal('navigator', { userAgent: 'X11; Linux' })
-    const offer = knownOffer(page(), { wallets: [fox], connectors: [relay()] })
-    const shown: Pairing[] = []
-    const connector = await offer.reach('fox')?.connector((pairing) => shown.push(pairing))
-    connector?.emitter.emit('message', { type: 'display_uri', data: URI })
-    expect(shown[0]).not.toHaveProperty('deepLink')
-  })
-  test('only the wallet that was asked last is shown pairings', async () => {
-    const offer = knownOffer(page(), { wallets: [fox, owl], connectors: [relay()] })
-    const shown: string[] = []
-    await offer.reach('fox')?.connector(() => shown.push('fox'))
-    const connector = await offer.reach('owl')?.connector(() => shown.push('owl'))
-    connector?.emitter.emit('message', { type: 'display_uri', data: URI })
-    expect(shown).toEqual(['owl'])
-    await offer.reach('fox')?.connector()
-    connector?.emitter.emit('message', { type: 'display_uri', data: URI })
-    expect(shown).toEqual(['owl'])
-  })
-  test('[W-05] the plain browser wallet is reached also where the page’s config lacks it', async () => {
-    vi.stubGlobal('ethereum', new ScriptedWallet('x').provider)
-    const config = createConfig({
-      chains: [canto],
-      transports: { [canto.id]: http() },
-      connectors: [],
-      multiInjectedProviderDiscovery: false,
-    })
-    const connector = await knownOffer(config, [browserWallet]).reach('injected')?.connector()
-    expect(connector).toMatchObject({ id: 'injected', type: injected.type })
-    expect(config.connectors).toEqual([connector])
-  })
-  test('[W-05] a wallet that announced another name for itself is not taken for the known one', () => {
-    const poser = new ScriptedWallet('io.poser')
-    openWindow([poser])
-    const posing = wallet({ injected: () => poser.provider as never })
-    const listed = knownOffer(page(), [posing]).list([])
-    expect(listed.map(({ id, installed }) => [id, installed])).toEqual([
-      ['io.poser', true],
-      ['fox', false],
-    ])
   })
 })
