@@ -2,15 +2,9 @@
  * The Local wallet's questions to the local chain, over plain JSON-RPC: what the page passes on to it, and the
  * sending of what was signed, which the window begins and the page carries on with when the window is gone.
  */
-import type { Hash, Hex } from 'viem'
-import { isRecord } from './messages.ts'
+import type { Hash } from 'viem'
+import { isRecord, type Signed } from './messages.ts'
 import { ProviderError } from './providerError.ts'
-
-/** A transaction that lacks nothing any more: its bytes, and the hash which those bytes already have. */
-export interface Signed {
-  readonly hash: Hash
-  readonly bytes: Hex
-}
 
 /** What the chain said: a result, or its refusal. */
 type Answer = { readonly result: unknown } | { readonly refusal: ProviderError }

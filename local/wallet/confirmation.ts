@@ -2,8 +2,15 @@
  * Asks the person in a window of the wallet's own, as real wallets do. One window, one question at a time. A window
  * that goes away is a no only until the person has confirmed; from then on what was signed is sent all the same.
  */
-import { broadcast, type Signed } from './chain.ts'
-import { isFromWindow, readWorldNote, type FromPage, type FromWindow, type Question } from './messages.ts'
+import { broadcast } from './chain.ts'
+import {
+  isFromWindow,
+  readWorldNote,
+  type FromPage,
+  type FromWindow,
+  type Question,
+  type Signed,
+} from './messages.ts'
 import { alreadyOpen, closedWhileSending, ProviderError, rejected, windowBlocked } from './providerError.ts'
 
 const windowAddress = '/local/wallet/'

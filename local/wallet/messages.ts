@@ -2,14 +2,19 @@
  * What the page's side of the Local wallet and its window say to each other. Both are of one origin and check it;
  * the shapes are checked too, because a window is a door anyone may knock at.
  */
-import type { Address, Hex } from 'viem'
-import type { Signed } from './chain.ts'
+import type { Address, Hash, Hex } from 'viem'
 
 /** Something a person has to confirm. */
 export type Question =
   | { readonly kind: 'connect' }
   | { readonly kind: 'transaction'; readonly transaction: Readonly<Record<string, unknown>> }
   | { readonly kind: 'message'; readonly message: Hex }
+
+/** A signed transaction and its hash. */
+export interface Signed {
+  readonly hash: Hash
+  readonly bytes: Hex
+}
 
 /** What the person decided, or what went wrong while carrying it out. */
 export type Decision =

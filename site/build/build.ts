@@ -7,17 +7,8 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build, type Manifest } from 'vite'
+import type { PageAssets } from './pageAssets.ts'
 import { clientConfig, serverConfig, siteRoot } from './vite.ts'
-
-export interface PageAssets {
-  /** Stylesheet of the first paint. */
-  readonly css: readonly string[]
-  /** The queueing shell: the only script the HTML asks for. */
-  readonly shell: string
-  /** What the shell will load next, hinted so that it does not wait for the shell to be parsed. */
-  readonly preload: readonly string[]
-  readonly fonts: readonly string[]
-}
 
 async function main(): Promise<void> {
   const dist = join(siteRoot, 'dist')

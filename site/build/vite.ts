@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig } from 'vite'
 import { leanViem } from './leanViem.ts'
-import type { PageAssets } from './build.ts'
+import type { PageAssets } from './pageAssets.ts'
 
 export const siteRoot = join(import.meta.dirname, '..')
 

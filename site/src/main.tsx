@@ -7,8 +7,8 @@ import { hydrateRoot } from 'react-dom/client'
 import { lazyWallet, type AccountPicture, type Balance } from '@peppermint/wallet-kit'
 import { MastheadIsland } from './app/MastheadIsland.tsx'
 import type { Panel } from './app/panel.tsx'
-import { watched, type HeadLine, type OpenDialog, type Session } from './app/session.ts'
-import { hostsOf, MASTHEAD, PANEL, readPageData } from './app/siteConfig.ts'
+import { watched, type OpenDialog, type Session } from './app/session.ts'
+import { hostsOf, MASTHEAD, PANEL, readPageData, type HeadLine } from './app/siteConfig.ts'
 
 /** Acts on a click that the shell caught. */
 export type Answer = (action: string) => void

@@ -3,6 +3,7 @@
  * which takes bytes (0x20c13b0b): wallets from before the standard took a hash know only that.
  */
 import {
+  type Address,
   BaseError,
   type Client,
   createClient,
@@ -15,7 +16,16 @@ import {
   toPrefixedMessage,
 } from 'viem'
 import { call } from 'viem/actions'
-import type { SignedText } from './verifySignIn.ts'
+
+/** A signature to be checked. */
+export interface SignedText {
+  /** Reads the chain that the account lives on. */
+  readonly client: Client
+  readonly address: Address
+  readonly message: string
+  /** `0x` asks whether a contract wallet has approved the message on chain. */
+  readonly signature: Hex
+}
 
 const abiOf = <Data extends 'bytes32' | 'bytes'>(data: Data) =>
   [

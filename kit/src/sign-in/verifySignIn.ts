@@ -1,7 +1,6 @@
 /** A server's side of signing in: whether a signed message is this server's question, answered by this account. */
 import {
   type Address,
-  type Client,
   getAddress,
   type Hex,
   hashMessage,
@@ -12,17 +11,7 @@ import {
 import { getCode, verifyHash } from 'viem/actions'
 import { parseSiweMessage, validateSiweMessage } from 'viem/siwe'
 import { AddressChecksumError, hasWrongChecksum } from '../errors/addressChecksum.ts'
-import { attentive, contractSaysYes } from './askContract.ts'
-
-/** A signature to be checked. */
-export interface SignedText {
-  /** Reads the chain that the account lives on. */
-  readonly client: Client
-  readonly address: Address
-  readonly message: string
-  /** `0x` asks whether a contract wallet has approved the message on chain. */
-  readonly signature: Hex
-}
+import { attentive, contractSaysYes, type SignedText } from './askContract.ts'
 
 /** A sign-in to be checked. */
 export interface SignedSignIn extends Omit<SignedText, 'address'> {

@@ -2,7 +2,8 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { ConnectButtonView as ConnectButton, ConnectDialog, useWallet } from '@peppermint/wallet-kit'
 import { Masthead } from './Masthead.tsx'
-import type { HeadLine, OpenDialog, Session } from './session.ts'
+import type { OpenDialog, Session } from './session.ts'
+import type { HeadLine } from './siteConfig.ts'
 
 export interface MastheadIslandProps {
   readonly session: Session

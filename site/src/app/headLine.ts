@@ -1,6 +1,6 @@
 /** What the masthead says of the chain, out of the panel's state. */
 import type { PanelState } from '../mint/panelState.ts'
-import type { HeadLine } from './session.ts'
+import type { HeadLine } from './siteConfig.ts'
 
 /** The newest block that a state knows, and its age on the chain's clock. */
 export function headLine(state: PanelState): HeadLine | undefined {

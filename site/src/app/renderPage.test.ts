@@ -1,7 +1,7 @@
 import { saleToWire, type SaleWire } from '@peppermint/server/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { NOW, sale } from '../../build/galleryExamples.ts'
-import type { PageAssets } from '../../build/build.ts'
+import type { PageAssets } from '../../build/pageAssets.ts'
 import { renderPage } from './renderPage.tsx'
 import type { SiteConfig } from './siteConfig.ts'
 

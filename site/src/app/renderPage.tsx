@@ -5,7 +5,7 @@
 import { DECK_SIZE } from '@peppermint/peppers'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { OUTDATED_AFTER, saleFromWire, type SaleWire } from '@peppermint/server/client'
-import type { PageAssets } from '../../build/build.ts'
+import type { PageAssets } from '../../build/pageAssets.ts'
 import { heroArt, heroSpecimen } from '../press/heroArt.ts'
 import { firstState, type Beginning } from '../mint/mintStore.ts'
 import { Footer } from './Footer.tsx'

@@ -3,15 +3,9 @@
  * those put in what they know.
  */
 import type { AccountPicture, Balance, WalletPort } from '@peppermint/wallet-kit'
-import type { SiteConfig } from './siteConfig.ts'
+import type { HeadLine, SiteConfig } from './siteConfig.ts'
 
 export type OpenDialog = 'none' | 'connect' | 'account' | 'network' | 'sign-in'
-
-/** The newest block known and its age in whole seconds. */
-export interface HeadLine {
-  readonly number: number
-  readonly age: number
-}
 
 /** A value that React can watch. Keeps its identity until another is set. */
 export interface Watched<T> {

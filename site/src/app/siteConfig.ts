@@ -4,7 +4,6 @@
  */
 import type { Deployment } from '@peppermint/contracts/sale'
 import type { SaleWire } from '@peppermint/server/client'
-import type { HeadLine } from './session.ts'
 
 export interface SiteConfig {
   readonly deployment: Deployment
@@ -20,6 +19,12 @@ export interface SiteConfig {
   readonly api: string | null
   /** Further module scripts of the same origin; only a rehearsal world has any. */
   readonly scripts?: readonly string[]
+}
+
+/** The newest block known and its age in whole seconds. */
+export interface HeadLine {
+  readonly number: number
+  readonly age: number
 }
 
 /** What the HTML carries for the scripts: the configuration and the sale that it was rendered from. */

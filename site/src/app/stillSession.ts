@@ -4,8 +4,8 @@ import { noActions } from '../mint/panelActions.ts'
 import type { Late } from '../mint/late.ts'
 import type { PanelState } from '../mint/panelState.ts'
 import type { PanelIslandProps } from './PanelIsland.tsx'
-import { watched, type HeadLine, type OpenDialog, type Session } from './session.ts'
-import { hostsOf, type SiteConfig } from './siteConfig.ts'
+import { watched, type OpenDialog, type Session } from './session.ts'
+import { hostsOf, type HeadLine, type SiteConfig } from './siteConfig.ts'
 
 const nothing = (): undefined => undefined
 
