@@ -31,7 +31,6 @@ import {
   type Replaced,
   type Searched,
   type Sent,
-  type Serializable,
   type Unsent,
 } from './entry.ts'
 import {
@@ -45,24 +44,8 @@ import {
   skipUsedNonces,
   type MinedTransaction,
 } from './search.ts'
+import type { Look } from './look.ts'
 import { settleReceipt } from './settleReceipt.ts'
-
-/** What one look may use besides the chain. */
-export interface Look {
-  /** Milliseconds since 1970. */
-  readonly now: number
-  /** Some tab's wallet may still answer: a used nonce proves nothing yet. */
-  readonly awaiting?: boolean
-  /** Hashes of the account's other entries, and nonces they hold: two equal mints are two transactions. */
-  readonly claimed?: ReadonlySet<Hash | number>
-  /**
-   * Another entry asks for exactly the same, its wallet returned a hash, and no node has shown its nonce: a transaction
-   * that looks the same may be that one at another fee, so none is taken for this entry yet.
-   */
-  readonly hasUnseenTwin?: boolean
-  /** What to keep of the receipt of a confirmed transaction. */
-  readonly keep?: (receipt: TransactionReceipt) => Serializable
-}
 
 /** After so long without a node that knows the hash it is called unseen; a replacement is not guessed before, ms. */
 const UNSEEN_AFTER_MS = 60_000

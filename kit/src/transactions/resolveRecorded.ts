@@ -7,7 +7,8 @@ import type { Client } from 'viem'
 import { readHead, readTransaction, sameAddress } from './chainReads.ts'
 import { type JournalEntry, keepDismissed, type Sent } from './entry.ts'
 import { NOBODY } from './record.ts'
-import { type Look, missing, NO_TRACE_AFTER_MS, resolveEntry } from './resolveEntry.ts'
+import type { Look } from './look.ts'
+import { missing, NO_TRACE_AFTER_MS, resolveEntry } from './resolveEntry.ts'
 
 /** As `resolveEntry`, which it is for everything that was not recorded. */
 export async function resolveRecorded(

@@ -6,7 +6,7 @@
 import type { Client, TransactionReceipt } from 'viem'
 import { readBlock, readTransaction, sameAddress } from './chainReads.ts'
 import type { JournalEntry, LogHint, Sent } from './entry.ts'
-import type { Look } from './resolveEntry.ts'
+import type { Look } from './look.ts'
 
 /** The outcome in the receipt; the entry itself while that is not certain. Throws what the transport throws. */
 export async function settleReceipt(
