@@ -18,6 +18,7 @@ import { createWalletConfig } from '../src/wallets/index.ts'
 import { Deeds } from './Deeds.tsx'
 import { readOptions, type LiveOptions } from './options.ts'
 import { signInHere } from './signInHere.ts'
+import { UnderWagmi } from './UnderWagmi.tsx'
 
 const options = readOptions(location.search)
 
@@ -66,21 +67,33 @@ const assets: readonly NamedAsset[] = options.collection
   ? [{ name: 'Scovilles #17', asset: { type: 'ERC721', address: options.collection, tokenId: 17n } }]
   : []
 
+const config = configFor(options)
+
+const app = (
+  <WalletKit
+    {...(options.provider === 'kit' && { config })}
+    appName="Playground"
+    assets={assets}
+    theme={themeFor(options)}
+    modalSize={options.modalSize}
+    {...(options.ensRpc === undefined ? {} : { names: namesFrom(options.ensRpc) })}
+    {...(options.locale === undefined ? {} : { locale: options.locale })}
+    {...(options.signIn === 'off' ? {} : { signIn: signInHere(options) })}
+  >
+    <Deeds />
+  </WalletKit>
+)
+
 const root = document.querySelector('#root')
 if (root === null) throw new Error('The page has no root.')
 createRoot(root).render(
   <StrictMode>
-    <WalletKit
-      config={configFor(options)}
-      appName="Playground"
-      assets={assets}
-      theme={themeFor(options)}
-      modalSize={options.modalSize}
-      {...(options.ensRpc === undefined ? {} : { names: namesFrom(options.ensRpc) })}
-      {...(options.locale === undefined ? {} : { locale: options.locale })}
-      {...(options.signIn === 'off' ? {} : { signIn: signInHere(options) })}
-    >
-      <Deeds />
-    </WalletKit>
+    {options.provider === 'kit' ? (
+      app
+    ) : (
+      <UnderWagmi config={config} reconnectOnMount={options.reconnectOnMount}>
+        {app}
+      </UnderWagmi>
+    )}
   </StrictMode>,
 )

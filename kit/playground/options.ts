@@ -20,6 +20,10 @@ export interface LiveOptions {
   readonly locale: string | undefined
   readonly modalSize: 'wide' | 'compact'
   readonly signIn: SignInMode
+  /** Whose provider is around the app: the kit's alone, or wagmi's with the kit beneath it. */
+  readonly provider: 'kit' | 'wagmi'
+  /** Whether wagmi's provider restores the connection of an earlier visit. */
+  readonly reconnectOnMount: boolean
   /** A token that the account dialog offers to add, by its collection's address. */
   readonly collection: Address | undefined
 }
@@ -41,6 +45,8 @@ export function readOptions(search: string): LiveOptions {
     locale: asked.get('locale') ?? undefined,
     modalSize: asked.get('size') === 'compact' ? 'compact' : 'wide',
     collection: isAddress(collection) ? collection : undefined,
+    provider: asked.get('provider') === 'wagmi' ? 'wagmi' : 'kit',
+    reconnectOnMount: asked.get('reconnect') !== 'off',
     signIn: signInModes.find((mode) => mode === asked.get('sign-in')) ?? 'off',
   }
 }

@@ -22,7 +22,7 @@ import { Root } from './Root.tsx'
 /** What an app tells the kit. Everything may be left out under an app's own wagmi provider. */
 export interface WalletKitProps {
   readonly children?: ReactNode
-  /** A wagmi config, of which this becomes the provider too; that of the wagmi provider above unless given. */
+  /** A wagmi config, of which this becomes the provider too; that of `<WagmiProvider>` above unless given. */
   readonly config?: Config
   /** What was read from chains; the app's own above, else one that keeps answers for 24 hours in memory. */
   readonly queryClient?: QueryClient
@@ -67,20 +67,25 @@ export interface WalletKitProps {
  */
 export function WalletKit({ config, queryClient, ...props }: WalletKitProps) {
   const above = useContext(QueryClientContext)
+  const isUnderWagmi = useContext(WagmiContext) === config || !config
   const [own] = useState(createQueryCache)
   const queries = queryClient ?? above ?? own
   const inside = (
     <QueryClientProvider client={queries}>
-      <UnderConfig {...props} />
+      <UnderConfig {...props} isUnderWagmi={isUnderWagmi} />
     </QueryClientProvider>
   )
-  // Not wagmi's own provider: told not to reconnect, it forgets every connection each time it is drawn anew.
+  // A context only: the kit restores connections itself where wagmi's provider is not above.
   return config ? <WagmiContext value={config}>{inside}</WagmiContext> : inside
 }
 
 const noNames: NamesSettings = {}
 
-function UnderConfig(props: Omit<WalletKitProps, 'config' | 'queryClient'>) {
+interface UnderConfigProps extends Omit<WalletKitProps, 'config' | 'queryClient'> {
+  readonly isUnderWagmi: boolean
+}
+
+function UnderConfig({ isUnderWagmi, ...props }: UnderConfigProps) {
   const {
     children,
     wallets,
@@ -94,9 +99,9 @@ function UnderConfig(props: Omit<WalletKitProps, 'config' | 'queryClient'>) {
   } = props
   const config = useConfig()
   const state = useMemo(
-    () => pageStateOf(config, { wallets, initialChainId, transactions }),
+    () => pageStateOf(config, { wallets, initialChainId, transactions, isUnderWagmi }),
     // The first provider of a config decides; see `pageStateOf`.
-    [config, wallets, initialChainId, transactions],
+    [config, wallets, initialChainId, transactions, isUnderWagmi],
   )
   const all = useMemo(() => (languages ? [...languages, ...spoken] : spoken), [languages])
   return (

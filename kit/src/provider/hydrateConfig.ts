@@ -3,10 +3,15 @@
  * when it is told not to reconnect, and so forgets a connection whenever the app above it draws itself anew.
  */
 import type { Config } from 'wagmi'
+import type { Internal } from '../wallets/library.ts'
 
 /** What is used of the library's store; a config without a storage persists nothing. */
 interface Stored {
-  readonly persist?: { readonly rehydrate: () => Promise<void> | void }
+  readonly persist?: {
+    readonly rehydrate: () => Promise<void> | void
+    readonly hasHydrated: () => boolean
+    readonly onFinishHydration: (listener: () => void) => () => void
+  }
 }
 
 const done = new WeakSet<Config>()
@@ -35,4 +40,38 @@ export async function hydrateConfig(config: Config): Promise<void> {
   }
   if (config.state.status === 'disconnected')
     config.setState((state) => ({ ...state, connections: new Map(), current: null }))
+}
+
+/**
+ * Waits for the reconnecting that wagmi's own provider does when it is mounted. Call it while rendering beneath that
+ * provider: one that is done, and one that was never begun, look the same.
+ * @returns whether there was one. Never rejects.
+ */
+export async function whenReconnected(config: Config): Promise<boolean> {
+  const { ssr } = config._internal
+  const { persist }: Stored = config._internal.store
+  if (ssr && persist?.hasHydrated() === false) {
+    await new Promise<void>((resolve) => void persist.onFinishHydration(resolve))
+    // It begins right after reading what is stored.
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+  const isUnderWay = () => /connecting/.test(config.state.status)
+  if (!isUnderWay()) return false
+  await new Promise<void>((resolve) => {
+    const stop = config.subscribe(isUnderWay, () => {
+      stop()
+      resolve()
+    })
+  })
+  return true
+}
+
+/** Keeps a wallet that shares an account unasked from becoming a connection: that takes the visitor's own choice. */
+export function refuseUnasked(config: Config): void {
+  const { connectors, events }: Internal = config._internal
+  const refuse = () => {
+    for (const { emitter } of config.connectors) emitter.off('connect', events.connect)
+  }
+  connectors.subscribe(refuse)
+  refuse()
 }

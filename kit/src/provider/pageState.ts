@@ -7,7 +7,7 @@ import { createJournal, type Journal, type JournalOptions } from '../transaction
 import { checkWallets } from '../wallets/checkWallets.ts'
 import type { WalletDefinition } from '../wallets/definition.ts'
 import { lazyWallet, type LazyWallet } from '../wallets/lazyWallet.ts'
-import { hydrateConfig } from './hydrateConfig.ts'
+import { hydrateConfig, refuseUnasked, whenReconnected } from './hydrateConfig.ts'
 
 /** The wallets an app offers: a list, or how to fetch it. */
 export type OfferedWallets = readonly WalletDefinition[] | (() => Promise<readonly WalletDefinition[]>)
@@ -23,6 +23,8 @@ export interface PageStateOptions {
   /** Asked of a wallet when it connects, where it is on none of the app's chains. */
   readonly initialChainId?: number | undefined
   readonly transactions?: JournalOptions | undefined
+  /** Whether wagmi's own provider is above, which then decides whether an earlier connection is restored. */
+  readonly isUnderWagmi?: boolean | undefined
 }
 
 const kitWallets = async () => (await import('../wallets/defaults.ts')).defaultWallets
@@ -41,12 +43,14 @@ export function pageStateOf(config: Config, options: PageStateOptions): PageStat
   if (known) return known
   if (typeof options.wallets === 'object') checkWallets(options.wallets)
   const isServer = typeof window === 'undefined'
+  const { wallets = kitWallets, initialChainId, isUnderWagmi = false } = options
+  const isRestoring = isUnderWagmi && !isServer ? whenReconnected(config) : Promise.resolve(true)
+  if (!isServer) refuseUnasked(config)
   const state: PageState = {
     wallet: lazyWallet(async () => {
-      const { createLateEngine } = await import('../wallets/lateEngine.ts')
-      await hydrateConfig(config)
-      const { wallets = kitWallets, initialChainId } = options
-      return createLateEngine({ config, wallets, initialChainId })
+      const { createAppEngine } = await import('../wallets/appConnections.ts')
+      if (!isUnderWagmi) await hydrateConfig(config)
+      return createAppEngine({ config, wallets, initialChainId }, () => isRestoring)
     }),
     journal: createJournal(isServer ? nowhere : options.transactions),
   }

@@ -12,7 +12,7 @@ import type { WalletOption } from './wallet.ts'
 export const injectedId = 'injected'
 
 /** What a connector is called on screen. */
-const walletName = (connector: Connector): string =>
+export const walletName = (connector: Connector): string =>
   connector.id === injectedId ? 'Browser wallet' : safeName(connector.name)
 
 /** Connectors of the wallets that announced themselves, by reverse domain name, in order of announcement. */

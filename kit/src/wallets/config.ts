@@ -39,7 +39,15 @@ export interface WalletConfigOptions {
 export function createWalletConfig(options: WalletConfigOptions): Config {
   const { chains, transports, connectors = [], storage = browserStorage(), ssr = false } = options
   const relayed = options.projectId === undefined ? [] : [relay(options, storage)]
-  return libraryConfig({ chains, transports, connectors: [...relayed, ...connectors], storage, ssr })
+  return libraryConfig({
+    chains,
+    transports,
+    connectors: [...relayed, ...connectors],
+    storage,
+    // wagmi's provider goes through the stored connections of a prerendered page, which wagmi writes as a marked Map.
+    parse: (text) => JSON.parse(text, (_, value) => (value?.__type === 'Map' ? new Map(value.value) : value)),
+    ssr,
+  })
 }
 
 function relay(options: WalletConfigOptions, storage: TextStorage): CreateConnectorFn {

@@ -1,7 +1,9 @@
 /** What a wallet engine is made of. Types only. */
-import type { Config, CreateConnectorFn } from 'wagmi'
+import type { Config, Connector, CreateConnectorFn } from 'wagmi'
 import type { Chain, Transport } from 'viem'
+import type { AddressChecksumError } from '../errors/addressChecksum.ts'
 import type { TextStorage } from './browserStorage.ts'
+import type { RememberedWallet } from './remembered.ts'
 import type { KnownWallets } from './search.ts'
 
 /** What an engine is made of. */
@@ -31,4 +33,25 @@ interface OwnConfig {
 /** The app's own wagmi config, so that its hooks see the same connection. Its stored state must have been read already. */
 interface GivenConfig {
   readonly config: Config
+}
+
+/** The engine, as the app's connections reach it. */
+export interface FollowedEngine {
+  readonly storage: TextStorage
+  /** Uids of connectors that the engine itself is connecting or disconnecting. */
+  readonly changing: ReadonlySet<string>
+  /** Uid of the connector whose connection the engine shows; undefined without one. */
+  readonly held: () => string | undefined
+  /** Shows and remembers this connection instead of its own. */
+  readonly adopt: (wallet: RememberedWallet, connector: Connector) => void
+  /** Ends the connection of this connector, if it is the one shown, over an address that the wallet sent. */
+  readonly refuse: (error: AddressChecksumError, connector: Connector) => void
+}
+
+/** The app's own use of a config. */
+export interface AppConnections {
+  /** Resolves with whether the engine may restore the connection of an earlier visit. Never rejects. */
+  readonly mayRestore: () => Promise<boolean>
+  /** Follows what the app connects. Returns how to stop. */
+  readonly follow: (engine: FollowedEngine) => () => void
 }

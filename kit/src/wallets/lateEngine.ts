@@ -3,7 +3,7 @@
  * or when the known wallets are fetched; and a wallet is led to the app's chain as soon as it has connected.
  */
 import type { ExplainContext, Problem } from '../errors/index.ts'
-import type { WalletEngineOptions } from './engineOptions.ts'
+import type { AppConnections, WalletEngineOptions } from './engineOptions.ts'
 import { notLoaded } from './lazyWallet.ts'
 import { startEngine } from './startEngine.ts'
 import type { WalletEngine } from './wallet.ts'
@@ -17,15 +17,21 @@ export type LateEngineOptions = WalletEngineOptions & {
   readonly initialChainId?: number | undefined
 }
 
-/** Starts looking for wallets and returns the engine. Contacts no host and asks no wallet anything. */
-export function createLateEngine({ initialChainId, ...options }: LateEngineOptions): WalletEngine {
+/**
+ * Starts looking for wallets and returns the engine. Contacts no host and asks no wallet anything.
+ * @param app the app's own use of the config; none for a config that only the engine uses.
+ */
+export function createLateEngine(
+  { initialChainId, ...options }: LateEngineOptions,
+  app?: AppConnections,
+): WalletEngine {
   let words: { readonly explain: WalletEngine['explain'] } | undefined
   const explain = (error: unknown, context: ExplainContext): Problem =>
     words?.explain(error, context) ?? notLoaded
   const learn = async () => {
     words ??= await import('../errors/index.ts')
   }
-  const inner = startEngine(options, explain)
+  const inner = startEngine(options, explain, app)
   const { chains } = options.config ?? options
 
   /** Has the words there before whoever asked hears of the failure. */

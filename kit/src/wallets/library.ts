@@ -14,6 +14,8 @@ export interface LibraryOptions {
   /** Connectors beside those for browser wallets. */
   readonly connectors?: readonly CreateConnectorFn[]
   readonly storage: TextStorage
+  /** Reads a stored text; `JSON.parse` unless given. */
+  readonly parse?: (text: string) => unknown
   /** Whether the page is rendered on a server first. */
   readonly ssr?: boolean
 }
@@ -24,6 +26,7 @@ export const libraryConfig = ({
   transports,
   connectors = [],
   storage,
+  parse = JSON.parse,
   ssr = false,
 }: LibraryOptions) =>
   createConfig({
@@ -35,7 +38,7 @@ export const libraryConfig = ({
     syncConnectedChain: false,
     pollingInterval: 4_000,
     batch: { multicall: { batchSize: 1024, wait: 32 } },
-    storage: libraryStorage(storage),
+    storage: libraryStorage(storage, parse),
     ssr,
   })
 

@@ -9,11 +9,14 @@ import type { TextStorage } from './browserStorage.ts'
 
 const key = 'peppermint'
 
-/** The library's storage on top of the browser's. */
-export function libraryStorage(storage: TextStorage): Storage {
+/**
+ * The library's storage on top of the browser's.
+ * @param parse reads a stored text; throws where it is unreadable.
+ */
+export function libraryStorage(storage: TextStorage, parse: (text: string) => unknown): Storage {
   const read = (name: string): unknown => {
     try {
-      return JSON.parse(storage.getItem(`${key}.${name}`) ?? 'null')
+      return parse(storage.getItem(`${key}.${name}`) ?? 'null')
     } catch {
       return null
     }

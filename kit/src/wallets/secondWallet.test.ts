@@ -56,6 +56,27 @@ test('[W-16] a wallet that was cancelled and says yes all the same takes nothing
   await expect(page.provider()).resolves.toBeDefined()
 })
 
+test('disconnecting asks a wallet that is already being dropped nothing more', async () => {
+  const { wallet: owl, approve } = slowOwl()
+  const letGo = Promise.withResolvers<null>()
+  const answerLate = owl.answer
+  owl.answer = (method, params) =>
+    method === 'wallet_revokePermissions' ? letGo.promise : answerLate(method, params)
+  openWindow([fox(), owl])
+  const page = openPage()
+  await page.connect('io.fox')
+  const asking = page.connect('sh.owl').catch((thrown: unknown) => thrown)
+  await expect.poll(() => owl.asked).toContain('eth_requestAccounts')
+  page.cancel()
+  approve()
+  const revoked = () => owl.asked.filter((method) => method === 'wallet_revokePermissions')
+  await expect.poll(revoked).toHaveLength(1)
+  await page.disconnect()
+  letGo.resolve(null)
+  expect(isRejection(await asking)).toBe(true)
+  expect(revoked()).toHaveLength(1)
+})
+
 test('[M-02] [C-03] a tab that loses its wallet to another tab’s choice leaves that choice remembered', async () => {
   const first = fox()
   const owl = new ScriptedWallet('sh.owl', { name: 'Owl' })

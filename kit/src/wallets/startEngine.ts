@@ -17,7 +17,7 @@ import { connect as connectWagmi } from 'wagmi/actions'
 import type { Chain, EIP1193Provider } from 'viem'
 import { type AddressChecksumError, checksumErrorIn } from '../errors/addressChecksum.ts'
 import { browserStorage } from './browserStorage.ts'
-import type { WalletEngineOptions } from './engineOptions.ts'
+import type { AppConnections, WalletEngineOptions } from './engineOptions.ts'
 import { dropConnection, type Internal, libraryConfig } from './library.ts'
 import { notCompleted } from './notCompleted.ts'
 import { watchAccounts, wrongAccount } from './receivedAccounts.ts'
@@ -49,8 +49,13 @@ interface Asked {
 /**
  * Starts looking for wallets and returns the engine. Contacts no host and asks no wallet anything.
  * @param explain how the engine puts errors into words.
+ * @param app the app's own use of the config; none for a config that only the engine uses.
  */
-export function startEngine(options: WalletEngineOptions, explain: WalletEngine['explain']): WalletEngine {
+export function startEngine(
+  options: WalletEngineOptions,
+  explain: WalletEngine['explain'],
+  app?: AppConnections,
+): WalletEngine {
   const { storage = browserStorage(), wallets } = options
   const config: Config = options.config ?? libraryConfig({ ...options, storage })
   const internal: Internal = config._internal
@@ -65,6 +70,8 @@ export function startEngine(options: WalletEngineOptions, explain: WalletEngine[
   /** The address over which the last connection was ended, and its wallet. */
   let refused: { readonly address: string; readonly walletName: string } | undefined
   let stopWatching = () => {}
+  /** Uids of connectors that this engine is connecting or disconnecting at the moment. */
+  const changing = new Set<string>()
   /** Counts decisions, so that what an earlier one left running knows that it is over. */
   let decisions = 0
   const search = searchWallets(config, wallets, () => readRecents(storage), publish)
@@ -120,36 +127,60 @@ export function startEngine(options: WalletEngineOptions, explain: WalletEngine[
     return ++decisions
   }
 
-  /** Asks a connector and, when it says yes and is still welcome, makes it the one connection. */
-  async function ask(wallet: RememberedWallet, connector: Connector, isReconnecting: boolean): Promise<void> {
-    const request = { connector, isReconnecting }
-    const { accounts } = await connectWagmi(config, request)
-    const wrong = await wrongAccount(connector)
-    const isWelcome = welcome === wallet.id && accounts.length > 0
-    if (!isWelcome || wrong) {
-      // The library has made it the current one already, and the wallet may take its time to let go.
-      if (held) {
-        const { uid } = held
-        config.setState((x) => ({ ...x, current: uid }))
-      }
-      await dropConnection(config, connector).catch(() => undefined)
-      if (!isWelcome || !wrong) throw notCompleted()
-      // Restoring shows no error of its own.
-      if (isReconnecting) refused = { address: wrong.address, walletName: wallet.name }
-      throw wrong
-    }
-    decisions++
-    asked = undefined
-    const { id, name } = wallet
+  /** Makes a wallet's connection the one that is shown and remembered. */
+  function hold({ id, name }: RememberedWallet, connector: Connector): void {
     const remembered = { id, name, connectorId: connector.id }
     held = { ...remembered, uid: connector.uid }
     remember(storage, remembered)
     stopWatching()
     stopWatching = watchAccounts(connector, (error) => refuse(error, connector))
     publish()
-    for (const other of new Map(config.state.connections).values())
-      if (other.connector.uid !== connector.uid)
-        await dropConnection(config, other.connector).catch(() => undefined)
+  }
+
+  /** Asks a connector and, when it says yes and is still welcome, makes it the one connection. */
+  async function ask(wallet: RememberedWallet, connector: Connector, isReconnecting: boolean): Promise<void> {
+    changing.add(connector.uid)
+    try {
+      const request = { connector, isReconnecting }
+      const { accounts } = await connectWagmi(config, request)
+      const wrong = await wrongAccount(connector)
+      const isWelcome = welcome === wallet.id && accounts.length > 0
+      if (!isWelcome || wrong) {
+        // The library has made it the current one already, and the wallet may take its time to let go.
+        if (held) {
+          const { uid } = held
+          config.setState((x) => ({ ...x, current: uid }))
+        }
+        await dropConnection(config, connector).catch(() => undefined)
+        if (!isWelcome || !wrong) throw notCompleted()
+        // Restoring shows no error of its own.
+        if (isReconnecting) refused = { address: wrong.address, walletName: wallet.name }
+        throw wrong
+      }
+      decisions++
+      asked = undefined
+      hold(wallet, connector)
+      await dropOthers().catch(() => undefined)
+    } finally {
+      changing.delete(connector.uid)
+    }
+  }
+
+  /** Ends every connection but the held one and those that are changing already. Rejects with a wallet's own error. */
+  async function dropOthers(): Promise<void> {
+    const all = [...config.state.connections.values()].map(({ connector }) => connector)
+    const others = all.filter(({ uid }) => uid !== held?.uid && !changing.has(uid))
+    for (const { uid } of others) changing.add(uid)
+    await Promise.all(
+      others.map((other) => dropConnection(config, other).finally(() => changing.delete(other.uid))),
+    )
+  }
+
+  /** Takes over a connection that the app made. */
+  function adopt(wallet: RememberedWallet, connector: Connector): void {
+    // A wallet that is being asked may still answer; one that is being restored has lost to this one.
+    if (asked?.at !== 'connecting') stopAsking()
+    hold(wallet, connector)
   }
 
   /** Ends the connection over an address that the wallet sent. */
@@ -159,7 +190,7 @@ export function startEngine(options: WalletEngineOptions, explain: WalletEngine[
     forgetOurs()
     held = undefined
     publish()
-    void dropConnection(config, connector).catch(() => undefined)
+    void dropOthers().catch(() => undefined)
   }
 
   async function connect(walletId: string): Promise<void> {
@@ -209,6 +240,7 @@ export function startEngine(options: WalletEngineOptions, explain: WalletEngine[
     }
     const timer = setTimeout(stopShowing, restoringFor)
     try {
+      if ((app && !(await app.mayRestore())) || isOver()) return
       const connector = await appearance(wallet)
       if (isOver() || !(await connector.isAuthorized()) || isOver()) return
       await ask(wallet, connector, true)
@@ -243,10 +275,9 @@ export function startEngine(options: WalletEngineOptions, explain: WalletEngine[
   async function disconnect(): Promise<void> {
     stopAsking()
     forgetOurs()
-    const current = connection()
     held = undefined
     publish()
-    if (current) await dropConnection(config, current.connector)
+    await dropOthers()
   }
 
   async function provider(): Promise<EIP1193Provider> {
@@ -288,7 +319,9 @@ export function startEngine(options: WalletEngineOptions, explain: WalletEngine[
     connector?.onAccountsChanged([...accounts])
   }
 
-  const stops = [search.stop, config.subscribe((x) => x, publish), () => stopWatching()]
+  // Before `publish` sees a change, so that one connection is followed by another without a gap.
+  const unfollow = app?.follow({ storage, changing, held: () => held?.uid, adopt, refuse })
+  const stops = [search.stop, config.subscribe((x) => x, publish), () => stopWatching(), () => unfollow?.()]
   publish()
 
   const engine: WalletEngine = {

@@ -2,9 +2,11 @@
 
 import { WalletKit } from '@peppermint/wallet-kit'
 import { createWalletConfig } from '@peppermint/wallet-kit/wallets'
-import type { ReactNode } from 'react'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { http } from 'viem'
 import { canto } from 'viem/chains'
+import { WagmiProvider } from 'wagmi'
 
 const config = createWalletConfig({
   appName: 'A Next app',
@@ -13,6 +15,14 @@ const config = createWalletConfig({
   ssr: true,
 })
 
+/** wagmi's own providers, as an app has them that used wagmi before. */
 export function Providers({ children }: { readonly children: ReactNode }) {
-  return <WalletKit config={config}>{children}</WalletKit>
+  const [queryClient] = useState(() => new QueryClient())
+  return (
+    <WagmiProvider config={config}>
+      <QueryClientProvider client={queryClient}>
+        <WalletKit>{children}</WalletKit>
+      </QueryClientProvider>
+    </WagmiProvider>
+  )
 }
