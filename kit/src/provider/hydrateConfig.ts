@@ -6,7 +6,7 @@ import type { Config } from 'wagmi'
 import type { Internal } from '../wallets/library.ts'
 
 /** What is used of the library's store; a config without a storage persists nothing. */
-interface Stored {
+export interface Stored {
   readonly persist?: {
     readonly rehydrate: () => Promise<void> | void
     readonly hasHydrated: () => boolean

@@ -14,6 +14,7 @@ import {
   openWindow,
   ScriptedWallet,
 } from '../wallets/scriptedBrowser.testing.ts'
+import type { Stored } from './hydrateConfig.ts'
 import { pageStateOf } from './pageState.ts'
 import { WalletKit } from './WalletKit.tsx'
 
@@ -274,10 +275,10 @@ test.for([true, false])(
     const app = openApp({ wallets: [wallet], localStorage, reconnectOnMount, ssr: true })
     await comeAlive(app)
     expect(app.wallet.getSnapshot().at).toBe('reconnecting')
-    const { persist } = app.config._internal.store
-    expect(persist.hasHydrated()).toBe(false)
+    const { persist }: Stored = app.config._internal.store
+    expect(persist?.hasHydrated()).toBe(false)
     // What the effect of wagmi's provider does, which rendering to HTML does not run.
-    await persist.rehydrate()
+    await persist?.rehydrate()
     const stored = app.config.connectors
     app.config._internal.connectors.setState([...stored, announced(app.config)])
     if (reconnectOnMount) await reconnect(app.config)
