@@ -18,6 +18,7 @@ const adapter = 'kit/src/sign-in/adapter.ts'
 const pendingSignIn = 'kit/src/sign-in/pendingSignIn.ts'
 const signInFlow = 'kit/src/sign-in/signInFlow.ts'
 const signedIn = 'kit/src/sign-in/signedIn.ts'
+const verifySignIn = 'kit/src/sign-in/verifySignIn.ts'
 const remembered = 'kit/src/wallets/remembered.ts'
 const walletList = 'kit/src/wallets/walletList.ts'
 const session = 'kit/src/walletconnect/session.ts'
@@ -262,6 +263,12 @@ export const equivalents: readonly Equivalent[] = [
     code: "''",
     replacements: ['"Stryker was here!"'],
     why: 'Any text that differs from one visit to the next will do.',
+  },
+  {
+    file: verifySignIn,
+    code: '!address',
+    replacements: ['false'],
+    why: 'The library refuses a message without an address as well; the condition narrows the type.',
   },
   {
     file: remembered,

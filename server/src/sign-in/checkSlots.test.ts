@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest'
 import { createCheckSlots, MAX_CHECKS, MAX_CHECKS_PER_CLIENT } from './checkSlots.ts'
 
-const refused = (status: number, code: string) =>
-  expect.objectContaining({ status, code, headers: { 'Retry-After': '5' } })
+const LATER = 'Nothing was changed. Try again in a few seconds; the same signature will do.'
+const MESSAGES = {
+  too_many_checks: `Other signatures of contract wallets from your address are being checked. ${LATER}`,
+  busy: `Too many signatures of contract wallets are being checked just now. ${LATER}`,
+}
+const refused = (status: number, code: keyof typeof MESSAGES) =>
+  expect.objectContaining({ status, code, message: MESSAGES[code], headers: { 'Retry-After': '5' } })
 
 test('one client has two checks at once, all clients together eight, until one ends', () => {
+  expect([MAX_CHECKS, MAX_CHECKS_PER_CLIENT]).toEqual([8, 2])
   const slots = createCheckSlots()
   const releases = Array.from({ length: MAX_CHECKS / MAX_CHECKS_PER_CLIENT }, (_, client) =>
     Array.from({ length: MAX_CHECKS_PER_CLIENT }, () => slots.take(`203.0.113.${client}`)),
