@@ -1,13 +1,13 @@
 /** That no list of the API reads more of a long history than a page of it: by the plans of its queries, not by time. */
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { zeroAddress, type Address } from 'viem'
+import { getAddress, zeroAddress, type Address } from 'viem'
 import { openDatabase, type Database } from '../db/database.ts'
 import * as schema from '../db/schema.ts'
 import { databaseKinds, freshDatabaseUrl } from '../db/testDatabase.testing.ts'
 import type { Router } from '../http/router.ts'
 import { tableRoutes } from './collectionRoutes.ts'
-import { accountOf, HOT_TOKEN, lastBlockOf, writeHistory } from './longHistory.testing.ts'
+import { accountOf, addBlock, HOT_TOKEN, lastBlockOf, writeHistory } from './longHistory.testing.ts'
 import { cursorAt } from './queryFields.ts'
 
 const history = { chainId: 7700, transfers: 30_000, supply: 2_000 }
@@ -53,12 +53,13 @@ describe.each(databaseKinds)('with a long history on $name', ({ kind }) => {
   })
   afterAll(() => database.close())
 
-  /** The answer, and rows of `transfers` that its queries visited. */
+  /** The answer, how many statements it took, and rows of `transfers` that these visited. */
   async function visited(path: string) {
     queries = []
     const response = await app.request(path)
     const body = (await response.json()) as { readonly activity?: readonly Placed[]; readonly next?: string }
     expect(response.status, path).toBe(200)
+    const statements = queries.length
     let rows = 0
     for (const { text, params } of queries) {
       const [row] = await database.lists.$client.unsafe<{ 'QUERY PLAN': [{ Plan: Plan }] }[]>(
@@ -72,7 +73,7 @@ describe.each(databaseKinds)('with a long history on $name', ({ kind }) => {
         rows += (node['Actual Rows'] + removed) * node['Actual Loops']
       }
     }
-    return { body, rows }
+    return { body, rows, statements }
   }
 
   const owners = () => [undefined, whale, unknown, usual.owner, zeroAddress]
@@ -92,7 +93,7 @@ describe.each(databaseKinds)('with a long history on $name', ({ kind }) => {
               value === undefined ? [] : [`${name}=${value}`],
             )
             const path = `/api/activity?${query.join('&')}`
-            const { body, rows } = await visited(path)
+            const { body, rows, statements } = await visited(path)
             const matching = all.filter(
               ({ from, to, token: of, blockNumber, logIndex }) =>
                 (owner === undefined || from === owner || to === owner) &&
@@ -104,6 +105,7 @@ describe.each(databaseKinds)('with a long history on $name', ({ kind }) => {
             )
             expect([path, body.activity?.map(placeOf)]).toEqual([path, matching.slice(0, 24).map(placeOf)])
             expect([path, body.next !== null]).toEqual([path, matching.length > 24])
+            expect([path, statements]).toEqual([path, 1])
             // A page and one more of three scans; of one account's transfers of a token: found first, then read.
             expect(rows, path).toBeLessThanOrEqual(5 * 26)
           }
@@ -112,27 +114,80 @@ describe.each(databaseKinds)('with a long history on $name', ({ kind }) => {
     }
   })
 
-  test('lists of peppers, owners, crates and the numbers do not read transfers at all', async () => {
+  test('lists of peppers, owners, crates and the numbers read the newest block and nothing else', async () => {
+    await app.request('/api/peppers')
     for (const path of [
       '/api/peppers?facets=true',
       '/api/peppers?sort=-heat&cultivar=habanero&heatMin=1',
       `/api/owners/${whale}`,
       '/api/crates',
       '/api/stats',
-    ])
-      expect([path, (await visited(path)).rows]).toEqual([path, 0])
-    const { rows } = await visited(`/api/peppers/${HOT_TOKEN}`)
-    expect(rows).toBe(100)
+    ]) {
+      const { rows, statements } = await visited(path)
+      expect([path, rows, statements]).toEqual([path, 0, 1])
+    }
   })
 
-  test('the same answer is read once per block, however many ask', async () => {
+  test('one pepper takes one statement, which reads its newest transfers by index', async () => {
+    await app.request('/api/peppers')
+    const { rows, statements } = await visited(`/api/peppers/${HOT_TOKEN}`)
+    expect([rows, statements]).toEqual([100, 1])
+  })
+
+  test('an answer that is asked for again is read once per block, however many ask', async () => {
     const path = `/api/activity?owner=${whale}&limit=3`
-    await visited(path)
+    expect((await visited(path)).rows).toBeGreaterThan(0)
+    // What was asked for once is not kept.
+    expect((await visited(path)).rows).toBeGreaterThan(0)
     queries = []
     await Promise.all(Array.from({ length: 50 }, async () => app.request(path)))
     expect(queries.filter(({ text }) => text.includes('"transfers"'))).toEqual([])
     // Which block is the newest is asked once for all that came meanwhile.
     expect(queries.length).toBeLessThanOrEqual(2)
+  })
+
+  test('an answer that many ask for at once, and nobody before, is read twice at most', async () => {
+    queries = []
+    const path = `/api/activity?owner=${whale}&limit=4`
+    await Promise.all(Array.from({ length: 50 }, async () => app.request(path)))
+    expect(queries.filter(({ text }) => text.includes('"transfers"')).length).toBeLessThanOrEqual(2)
+  })
+
+  test('the numbers of a long history are those that the database counts', async () => {
+    const { body } = await visited('/api/stats')
+    const [counted] = await database.sql`
+      select count(*)::int as minted, count(card)::int as opened, count(distinct owner)::int as holders,
+        sum(transfers - 1)::int as transfers, min(heat) as least, max(heat) as most, round(avg(heat))::int as mean
+      from peppers`
+    const { minted, opened, holders, transfers, least, most, mean } = counted ?? {}
+    expect(body).toMatchObject({ minted, opened, holders, transfers, heat: { least, most, mean } })
+    const largest = await database.sql<{ owner: Buffer; held: number }[]>`
+      select owner, count(*)::int as held from peppers group by owner order by held desc, owner limit 20`
+    expect(body).toMatchObject({
+      topHolders: largest.map(({ owner, held }) => ({
+        owner: getAddress(`0x${owner.toString('hex')}`),
+        held,
+      })),
+    })
+    expect(largest.at(-1)?.held).toBeGreaterThan(1)
+  })
+
+  test('a new block is answered from the block on, also where an answer was kept', async () => {
+    const paths = [`/api/activity?limit=5`, '/api/peppers?limit=5', '/api/stats', `/api/peppers/${HOT_TOKEN}`]
+    const asOf = async (path: string) =>
+      ((await (await app.request(path)).json()) as { readonly asOf: { readonly number: number } }).asOf.number
+    for (const path of [...paths, ...paths, ...paths]) await asOf(path)
+    const number = lastBlockOf(history) + 1
+    await addBlock(database.sql, history, number)
+    queries = []
+    const [path = ''] = paths
+    // While the newest block is read for another answer, all of these wait to learn it at the same moment.
+    const other = asOf('/api/crates')
+    const answers = await Promise.all(Array.from({ length: 50 }, async () => asOf(path)))
+    expect(await other).toBe(number)
+    expect(answers).toEqual(answers.map(() => number))
+    expect(queries.filter(({ text }) => text.includes('"transfers"'))).toHaveLength(1)
+    for (const kept of paths) expect([kept, await asOf(kept)]).toEqual([kept, number])
   })
 })
 

@@ -3,11 +3,10 @@
  * after a page, whatever the table holds: an account is looked up as sender and as recipient in two scans that are
  * merged, because an `or` of both would read every row of one of them or of the table.
  */
-import { and, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
-import { unionAll } from 'drizzle-orm/pg-core'
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import { zeroAddress, type Address } from 'viem'
+import { checksummed } from '../db/checksummed.ts'
 import { transfers, zeroAddressBytes } from '../db/schema.ts'
-import type { View } from './asOf.ts'
 import { behind, type Place } from './queryFields.ts'
 
 export interface ActivityFilter {
@@ -19,7 +18,7 @@ export interface ActivityFilter {
   readonly cursor?: Place | undefined
 }
 
-type TransferRow = typeof transfers.$inferSelect
+export type TransferRow = typeof transfers.$inferSelect
 
 /** A part of the rows that match, which one index has newest first. */
 interface Scan {
@@ -32,50 +31,81 @@ const newestFirst = [desc(transfers.blockNumber), desc(transfers.logIndex)] as c
 const isMint = sql`${transfers.from} = ${zeroAddressBytes}`
 const isMove = sql`${transfers.from} <> ${zeroAddressBytes}`
 
+/** A page of transfers: what reads its rows, and what makes the page of them. */
+export interface TransferPage {
+  /** A subquery of one `json`, for `transfersOf`. */
+  readonly value: SQL
+  /** The page, newest first. */
+  readonly pageOf: (rows: readonly TransferRow[]) => readonly TransferRow[]
+}
+
 /** The newest transfers that match, `limit` at most. */
-export async function readActivity(
-  view: View,
-  filter: ActivityFilter,
-  limit: number,
-): Promise<readonly TransferRow[]> {
+export function newestTransfers(filter: ActivityFilter, limit: number): TransferPage {
   const { kind, owner, token, cursor } = filter
   const isOfOneToken = token !== undefined
   // A token is minted once: that one row is left out here, where in SQL it would make another index look good.
   const wanted = isOfOneToken && kind === 'transfer' ? limit + 1 : limit
-  const found =
-    owner !== undefined && isOfOneToken && kind !== 'mint'
-      ? await readByHolder(view, placesOfHolder(owner, token, cursor, wanted), wanted)
-      : await readScans(view, scansOf(filter), wanted)
   const isLeftOut = ({ from }: TransferRow) => kind === 'transfer' && from === zeroAddress
-  return found.filter((row) => !isLeftOut(row)).slice(0, limit)
+  return {
+    value: valueOf(
+      owner !== undefined && isOfOneToken && kind !== 'mint'
+        ? selectPlaces(placesOfHolder(owner, token, cursor, wanted), wanted)
+        : sql.join(
+            scansOf(filter).map((scan) => sql`(${selectScan(scan, wanted)})`),
+            sql` union all `,
+          ),
+    ),
+    pageOf: (rows) =>
+      newest(rows)
+        .filter((row) => !isLeftOut(row))
+        .slice(0, limit),
+  }
 }
 
-/** One statement, whatever the number of scans. */
-async function readScans(view: View, scans: readonly Scan[], limit: number): Promise<readonly TransferRow[]> {
-  const [first, second, ...more] = scans.map(({ where, orderBy }) =>
-    view
-      .select()
-      .from(transfers)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit),
+/** The newest transfers of a token, `limit` at most: a subquery of one `json`, for `transfersOf`. */
+export const newestOfToken = (token: number, limit: number): SQL =>
+  valueOf(selectScan(scanBy(transfers.token, token, undefined), limit))
+
+/** Rows of a subquery made by `newestTransfers` or `newestOfToken`. */
+export function transfersOf(value: unknown): readonly TransferRow[] {
+  return (value as readonly Columns[]).map(
+    ([blockNumber, logIndex, token, from, to, transactionHash, timestamp]) => ({
+      blockNumber,
+      logIndex,
+      token,
+      from: checksummed(`0x${from}`),
+      to: checksummed(`0x${to}`),
+      transactionHash: `0x${transactionHash}`,
+      timestamp,
+    }),
   )
-  if (first === undefined) return []
-  return newest(await (second === undefined ? first : unionAll(first, second, ...more)))
 }
+
+type Columns = readonly [
+  blockNumber: number,
+  logIndex: number,
+  token: number,
+  from: string,
+  to: string,
+  transactionHash: string,
+  timestamp: number,
+]
+
+/** One `json` of all rows: to map a hundred rows column by column takes longer than to find them. */
+const valueOf = (rows: SQL): SQL => sql`
+  select coalesce(json_agg(json_build_array(
+    block_number, log_index, token, encode("from", 'hex'), encode("to", 'hex'), encode(transaction_hash, 'hex'),
+    timestamp
+  )), '[]') from (${rows}) as page`
+
+const selectScan = (scan: Scan, limit: number): SQL => sql`
+  select ${transfers}.* from ${transfers} where ${scan.where ?? sql`true`} order by ${inOrder(scan)} limit ${limit}`
 
 /** The rows of these places, which are few: ordered by the places, so that no other index is an alternative. */
-async function readByHolder(view: View, places: SQL, limit: number): Promise<readonly TransferRow[]> {
-  return view
-    .select(getTableColumns(transfers))
-    .from(sql`(${places}) as places`)
-    .innerJoin(
-      transfers,
-      sql`${transfers.blockNumber} = places.block_number and ${transfers.logIndex} = places.log_index`,
-    )
-    .orderBy(sql`places.block_number desc, places.log_index desc`)
-    .limit(limit)
-}
+const selectPlaces = (places: SQL, limit: number): SQL => sql`
+  select ${transfers}.* from (${places}) as places
+  join ${transfers} on ${transfers.blockNumber} = places.block_number and ${transfers.logIndex} = places.log_index
+  order by places.block_number desc, places.log_index desc limit ${limit}`
 
 /** Every row that matches is in one of these, or in several. */
 function scansOf({ kind, owner, token, cursor }: ActivityFilter): readonly Scan[] {

@@ -1,7 +1,7 @@
 /** What happened to peppers, newest first. */
 import { createRoute, z } from '@hono/zod-openapi'
 import { newRouter, notModified, refusalOf, type Router } from '../http/router.ts'
-import { readActivity } from './activityQueries.ts'
+import { newestTransfers, transfersOf } from './activityQueries.ts'
 import { asOfSchema } from './asOf.ts'
 import type { BlockReader } from './blockReader.ts'
 import { addressField, cursorField, limitField, nextSchema, paged, wholeField } from './queryFields.ts'
@@ -39,13 +39,11 @@ export function activityRoutes(blocks: BlockReader): Router {
   const router = newRouter()
   router.openapi(route, async (context) => {
     const { limit, ...filter } = context.req.valid('query')
-    const answer = await blocks.answer(context, () =>
-      blocks.together(async (view) => {
-        const rows = await readActivity(view, filter, limit + 1)
-        const page = paged(rows, limit, (row) => [row.blockNumber, row.logIndex])
-        return { activity: page.items.map(transferOf), next: page.next }
-      }),
-    )
+    const { value, pageOf } = newestTransfers(filter, limit + 1)
+    const answer = await blocks.fromRows(context, value, (rows) => {
+      const page = paged(pageOf(transfersOf(rows)), limit, (row) => [row.blockNumber, row.logIndex])
+      return { activity: page.items.map(transferOf), next: page.next }
+    })
     return answer === undefined ? context.body(null, 304) : context.json(answer, 200)
   })
   return router

@@ -1,9 +1,9 @@
 /**
- * Which block an answer is of. Whatever one answer says is read while the tables are at one block, so that its parts
- * agree with each other and with the block that it names.
+ * Which block an answer is of. Whatever one answer says is of one block, so that its parts agree with each other and
+ * with the block that it names.
  */
 import { z } from '@hono/zod-openapi'
-import { eq } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { chainBlocks, chainCursor } from '../db/schema.ts'
 import { Refusal } from '../http/router.ts'
@@ -27,17 +27,41 @@ export const asOfSchema = z
   })
   .openapi('AsOf', { description: 'The block up to which this answer has read the chain.' })
 
-/** The answer's block, and whether the tables are complete up to it. */
+/** The tables' block. @throws {Refusal} 503 `not_ready` until they have caught up with the chain. */
 export async function readAsOf(view: View, chainId: number): Promise<AsOf> {
   const [row] = await view
-    .select({
-      asOf: { number: chainBlocks.number, hash: chainBlocks.hash, timestamp: chainBlocks.timestamp },
-      isCaughtUp: chainCursor.isCaughtUp,
-    })
+    .select(cursorColumns)
     .from(chainCursor)
     .innerJoin(chainBlocks, eq(chainBlocks.number, chainCursor.blockNumber))
     .where(eq(chainCursor.chainId, chainId))
   return caughtUp(row)
+}
+
+/**
+ * A value and the block that it is of, in one statement: both are of the same snapshot.
+ * @param value a subquery of one `json`.
+ * @returns it parsed.
+ * @throws {Refusal} 503 `not_ready` until the tables have caught up with the chain.
+ */
+export async function readValue(
+  view: View,
+  chainId: number,
+  value: SQL,
+): Promise<{ readonly asOf: AsOf; readonly value: unknown }> {
+  const [row] = await view
+    .select({
+      ...cursorColumns,
+      value: sql<string | null>`case when ${chainCursor.isCaughtUp} then (${value})::text end`,
+    })
+    .from(chainCursor)
+    .innerJoin(chainBlocks, eq(chainBlocks.number, chainCursor.blockNumber))
+    .where(eq(chainCursor.chainId, chainId))
+  return { asOf: caughtUp(row), value: JSON.parse(row?.value ?? 'null') }
+}
+
+const cursorColumns = {
+  asOf: { number: chainBlocks.number, hash: chainBlocks.hash, timestamp: chainBlocks.timestamp },
+  isCaughtUp: chainCursor.isCaughtUp,
 }
 
 /** @throws {Refusal} 503 `not_ready` until the chain has been read up to its head: what is missing may still exist. */

@@ -1,10 +1,9 @@
 /** Crates, the newest first: which peppers are in each, and how far it is. */
 import { createRoute, z } from '@hono/zod-openapi'
-import { desc, lt } from 'drizzle-orm'
-import { crates } from '../db/schema.ts'
 import { newRouter, notModified, refusalOf, type Router } from '../http/router.ts'
 import { asOfSchema } from './asOf.ts'
 import type { BlockReader } from './blockReader.ts'
+import type { CrateRow } from './pepperTable.ts'
 import { cursorField, limitField, nextSchema, paged } from './queryFields.ts'
 
 const moment = z.object({ block: z.int(), at: z.int().openapi({ description: 'Unix seconds.' }) })
@@ -27,7 +26,7 @@ export const crateSchema = z
   .openapi('Crate')
 
 /** The wire's crate of a row. */
-export function crateOf(row: typeof crates.$inferSelect): z.infer<typeof crateSchema> {
+export function crateOf(row: CrateRow): z.infer<typeof crateSchema> {
   const { crate, first, size, stirredInBlock, openedInBlock, openedAt, seed, withLink } = row
   const opened =
     openedInBlock === null || openedAt === null || seed === null
@@ -67,20 +66,12 @@ export function crateRoutes(blocks: BlockReader): Router {
   const router = newRouter()
   router.openapi(route, async (context) => {
     const { cursor, limit } = context.req.valid('query')
-    const answer = await blocks.answer(context, () =>
-      blocks.together(async (view) => {
-        // No crate has a number beyond what the column holds.
-        const before = cursor === undefined ? undefined : Math.max(0, Math.min(cursor[0], 2 ** 31 - 1))
-        const rows = await view
-          .select()
-          .from(crates)
-          .where(before === undefined ? undefined : lt(crates.crate, before))
-          .orderBy(desc(crates.crate))
-          .limit(limit + 1)
-        const page = paged(rows, limit, (row) => [row.crate, 0])
-        return { crates: page.items.map(crateOf), next: page.next }
-      }),
-    )
+    const answer = await blocks.fromMemory(context, ({ crates }) => {
+      const [before = Infinity] = cursor ?? []
+      const matching = crates.filter(({ crate }) => crate < before)
+      const page = paged(matching.slice(-limit - 1).toReversed(), limit, ({ crate }) => [crate, 0])
+      return { crates: page.items.map(crateOf), next: page.next }
+    })
     return answer === undefined ? context.body(null, 304) : context.json(answer, 200)
   })
   return router

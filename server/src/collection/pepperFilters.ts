@@ -1,8 +1,7 @@
 /** Which peppers are asked for, in which order, and how many there are of each kind. */
 import { z } from '@hono/zod-openapi'
-import { CALYX, COMPANION, PATTERN, RIPENESS, SKIN } from '@peppermint/peppers'
 import { ownerKey, type CardRow, type PepperRow, type PepperTable } from './pepperTable.ts'
-import { CULTIVAR_KEYS, GROUND_KEYS } from './pepperWire.ts'
+import { noTraitCounts, TRAIT_NAMES, TRAITS, type TraitCounts } from './pepperTraits.ts'
 import {
   addressField,
   choiceField,
@@ -13,30 +12,6 @@ import {
   wholeField,
   type Place,
 } from './queryFields.ts'
-
-const valuesOf = (shares: readonly (readonly [string, number])[]) => shares.map(([value]) => value)
-
-/** What each trait may be, by the names that addresses use. */
-const TRAITS = {
-  cultivar: CULTIVAR_KEYS,
-  ripeness: valuesOf(RIPENESS),
-  skin: valuesOf(SKIN),
-  calyx: valuesOf(CALYX),
-  pattern: valuesOf(PATTERN),
-  companion: valuesOf(COMPANION),
-  ground: GROUND_KEYS,
-} as const
-
-export type TraitName = keyof typeof TRAITS
-export const TRAIT_NAMES = [
-  'cultivar',
-  'ripeness',
-  'skin',
-  'calyx',
-  'pattern',
-  'companion',
-  'ground',
-] as const
 
 /** Far above the hottest pepper. */
 const MAX_HEAT = 10_000_000
@@ -73,106 +48,130 @@ export interface PepperList {
   /** Those of this page, in order. */
   readonly page: readonly PepperRow[]
   readonly next: string | null
-  readonly facets: Facets
+  /** Only where the query asks for them. */
+  readonly facets?: Facets
 }
 
 /** For each trait and value: how many opened peppers match, with the trait's own filter left out. */
 export type Facets = Record<string, Record<string, number>>
 
-/** One pass over the table: the page, the total and the facets of a query. */
+/** The page, the total and the facets of a query. */
 export function listPeppers(table: PepperTable, query: PepperQuery): PepperList {
+  const matches = matcherOf(query)
   const { rows, isBehind, placeOf } = orderOf(table, query.sort)
-  const chosen = TRAIT_NAMES.map((name) => chosenOf(name, query[name]))
-  const counts = TRAIT_NAMES.map(() => new Map<string | number, number>())
   const page: PepperRow[] = []
-  let total = 0
   let isMore = false
-  for (const row of rows) {
-    if (!passes(row, query)) continue
-    const { card } = row
-    const failed = card === null ? failedOfSealed(chosen) : failedTraits(card, chosen)
-    if (card !== null) count(card, failed, counts)
-    if (failed !== NONE) continue
-    total += 1
-    if (query.cursor !== undefined && !isBehind(row, query.cursor)) continue
+  for (let index = firstBehind(rows, query.cursor, isBehind); index < rows.length && !isMore; index += 1) {
+    const row = rows[index]
+    if (row === undefined || !matches(row)) continue
     if (page.length < query.limit) page.push(row)
     else isMore = true
   }
   const last = page.at(-1)
   return {
-    total,
+    total: hasFilter(query) ? countWhere(table.rows, matches) : table.rows.length,
     page,
     next: isMore && last !== undefined ? cursorAt(placeOf(last)) : null,
-    facets: facetsOf(counts),
+    ...(query.facets === true ? { facets: facetsOf(countFacets(table, query)) } : {}),
   }
+}
+
+export function countWhere(rows: readonly PepperRow[], isCounted: (row: PepperRow) => boolean): number {
+  let count = 0
+  for (const row of rows) if (isCounted(row)) count += 1
+  return count
 }
 
 /** How many opened peppers have each value of each trait. */
-export function countTraits(rows: readonly PepperRow[]): readonly ReadonlyMap<string | number, number>[] {
-  const counts = TRAIT_NAMES.map(() => new Map<string | number, number>())
-  for (const { card } of rows) if (card !== null) count(card, NONE, counts)
+export const traitCounts = (table: PepperTable): TraitCounts =>
+  table.derived('traits', ({ rows }) => countTraits(rows, () => NONE))
+
+const hasFilter = (query: PepperQuery): boolean =>
+  hasOwnFilter(query) || TRAIT_NAMES.some((name) => query[name] !== undefined)
+
+/** Whether there is a filter besides those of traits. */
+const hasOwnFilter = ({ heatMin, heatMax, sealed, owner }: PepperQuery): boolean =>
+  [heatMin, heatMax, sealed, owner].some((value) => value !== undefined)
+
+function countFacets(table: PepperTable, query: PepperQuery): TraitCounts {
+  if (!hasFilter(query)) return traitCounts(table)
+  const passes = passerOf(query)
+  const failedOf = failedTraitsOf(query)
+  return countTraits(table.rows, (row, card) => (passes(row) ? failedOf(card) : SEVERAL))
+}
+
+/** @param failedOf of a pepper and its card. */
+function countTraits(
+  rows: readonly PepperRow[],
+  failedOf: (row: PepperRow, card: CardRow) => number,
+): TraitCounts {
+  const counts = noTraitCounts()
+  for (const row of rows) {
+    const { card } = row
+    const failed = card === null ? SEVERAL : failedOf(row, card)
+    if (card === null || failed === SEVERAL) continue
+    for (let trait = 0; trait < counts.length; trait += 1) {
+      if (failed !== NONE && failed !== trait) continue
+      const [ofTrait, code] = [counts[trait], card.traits[trait]]
+      if (ofTrait !== undefined && code !== undefined && code >= 0) ofTrait[code] = (ofTrait[code] ?? 0) + 1
+    }
+  }
   return counts
 }
 
+/** Every filter. */
+function matcherOf(query: PepperQuery): (row: PepperRow) => boolean {
+  const passes = passerOf(query)
+  const failedOf = failedTraitsOf(query)
+  const isSealedOut = TRAIT_NAMES.some((name) => query[name] !== undefined)
+  return (row) => passes(row) && (row.card === null ? !isSealedOut : failedOf(row.card) === NONE)
+}
+
 /** Every filter but those of traits. */
-function passes({ card, owner }: PepperRow, query: PepperQuery): boolean {
+function passerOf(query: PepperQuery): (row: PepperRow) => boolean {
+  if (!hasOwnFilter(query)) return () => true
   const { heatMin, heatMax, sealed } = query
-  if (query.owner !== undefined && owner !== ownerKey(query.owner)) return false
-  if (sealed !== undefined && sealed !== (card === null)) return false
-  if (heatMin === undefined && heatMax === undefined) return true
-  return card !== null && card.heat >= (heatMin ?? 0) && card.heat <= (heatMax ?? MAX_HEAT)
+  const owner = query.owner === undefined ? undefined : ownerKey(query.owner)
+  const isByHeat = heatMin !== undefined || heatMax !== undefined
+  const [least, most] = [heatMin ?? 0, heatMax ?? MAX_HEAT]
+  return (row) => {
+    const { card } = row
+    if (owner !== undefined && row.owner !== owner) return false
+    if (sealed !== undefined && sealed !== (card === null)) return false
+    return !isByHeat || (card !== null && card.heat >= least && card.heat <= most)
+  }
 }
 
-type Chosen = ReadonlySet<string | number> | undefined
-
-/** Cultivars and grounds are stored by index, the other traits by name. */
-const isIndexed = (name: TraitName) => name === 'cultivar' || name === 'ground'
-
-/** The values as rows have them. */
-function chosenOf(name: TraitName, chosen: readonly string[] | undefined): Chosen {
-  if (chosen === undefined) return undefined
-  return new Set<string | number>(
-    isIndexed(name) ? chosen.map((value) => TRAITS[name].indexOf(value)) : chosen,
-  )
-}
-
-/** Indices of `failedTraits`: no trait's filter failed, or more than one did. */
+/** Instead of the index of a trait: no trait's filter failed, or more than one did. */
 const NONE = -1
 const SEVERAL = -2
 
-/** Index of the one trait whose filter the card does not pass, `NONE` or `SEVERAL`. */
-function failedTraits(card: CardRow, chosen: readonly Chosen[]): number {
-  let failed = NONE
-  for (const [index, name] of TRAIT_NAMES.entries()) {
-    const values = chosen[index]
-    if (values === undefined || values.has(card[name])) continue
-    if (failed !== NONE) return SEVERAL
-    failed = index
-  }
-  return failed
-}
-
-/** A sealed pepper has no traits: it passes where none is filtered by. */
-const failedOfSealed = (chosen: readonly Chosen[]): number =>
-  chosen.some((values) => values !== undefined) ? SEVERAL : NONE
-
-function count(card: CardRow, failed: number, counts: readonly Map<string | number, number>[]): void {
-  if (failed === SEVERAL) return
-  for (const [index, name] of TRAIT_NAMES.entries()) {
-    if (failed !== NONE && failed !== index) continue
-    const value = card[name]
-    const ofTrait = counts[index]
-    ofTrait?.set(value, (ofTrait.get(value) ?? 0) + 1)
+/** @returns for a card: index of the one trait whose filter it does not pass, `NONE` or `SEVERAL`. */
+function failedTraitsOf(query: PepperQuery): (card: CardRow) => number {
+  const filters = TRAIT_NAMES.flatMap((name, trait) => {
+    const values = query[name]
+    return values === undefined
+      ? []
+      : [{ trait, isWanted: TRAITS[name].map((value) => values.includes(value)) }]
+  })
+  return ({ traits }) => {
+    let failed = NONE
+    for (const { trait, isWanted } of filters) {
+      if (isWanted[traits[trait] ?? -1] === true) continue
+      if (failed !== NONE) return SEVERAL
+      failed = trait
+    }
+    return failed
   }
 }
 
 /** In the deck's order, and only the values that occur. */
-function facetsOf(counts: readonly ReadonlyMap<string | number, number>[]): Facets {
+function facetsOf(counts: TraitCounts): Facets {
   return Object.fromEntries(
     TRAIT_NAMES.map((name, index) => {
-      const found = TRAITS[name].flatMap((value, place) => {
-        const many = counts[index]?.get(isIndexed(name) ? place : value)
-        return many === undefined ? [] : [[value, many] as const]
+      const found = TRAITS[name].flatMap((value, code) => {
+        const count = counts[index]?.[code] ?? 0
+        return count === 0 ? [] : [[value, count] as const]
       })
       return [name, Object.fromEntries(found)]
     }),
@@ -186,21 +185,56 @@ interface Order {
   readonly isBehind: (row: PepperRow, place: Place) => boolean
 }
 
+/** Index of the first row after the place, which is found by halves. */
+function firstBehind(
+  rows: readonly PepperRow[],
+  place: Place | undefined,
+  isBehind: Order['isBehind'],
+): number {
+  if (place === undefined) return 0
+  let [low, high] = [0, rows.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    const row = rows[middle]
+    if (row !== undefined && isBehind(row, place)) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
 /** Sealed peppers have no heat yet: they come last both ways. */
 const SEALED_HEAT = { asc: 2 ** 31 - 1, desc: -1 } as const
 
-/** The table's rows in the order asked for, sorted once per table. */
+/** The table's rows in the order asked for. */
 function orderOf(table: PepperTable, sort: PepperQuery['sort']): Order {
-  const direction = sort === 'id' || sort === 'heat' ? 'asc' : 'desc'
+  const direction = sort === 'id' || sort === 'heat' ? 1 : -1
   const placeOf = placeIn(sort)
-  const compare = (one: Place, other: Place) =>
-    (direction === 'asc' ? 1 : -1) * (one[0] - other[0] || one[1] - other[1])
   return {
-    rows: table.derived(`sort ${sort}`, (rows) =>
-      sort === 'id' ? rows : rows.toSorted((one, other) => compare(placeOf(one), placeOf(other))),
-    ),
+    rows: sort === 'id' ? table.rows : table.derived(`sort ${sort}`, () => sortedRows(table, sort)),
     placeOf,
-    isBehind: (row, place) => compare(placeOf(row), place) > 0,
+    isBehind(row, [first, second]) {
+      const [own, ownSecond] = placeOf(row)
+      return direction * (own - first || ownSecond - second) > 0
+    },
+  }
+}
+
+function sortedRows(table: PepperTable, sort: Exclude<PepperQuery['sort'], 'id'>): readonly PepperRow[] {
+  const { rows, inHeatOrder, inRecentOrder } = table
+  const inOrder = (indices: readonly number[]) =>
+    indices.flatMap((index) => (rows[index] === undefined ? [] : [rows[index]]))
+  switch (sort) {
+    case '-id':
+      return rows.toReversed()
+    case 'recent':
+      return inOrder(inRecentOrder)
+    case 'heat':
+      return inOrder(inHeatOrder)
+    case '-heat': {
+      const byHeat = inOrder(inHeatOrder)
+      const sealedFrom = firstBehind(byHeat, [0, 0], ({ card }) => card === null)
+      return [...byHeat.slice(0, sealedFrom).toReversed(), ...byHeat.slice(sealedFrom).toReversed()]
+    }
   }
 }
 

@@ -1,13 +1,13 @@
 /** Peppers: the list with its filters, one of them with its history, and what an account holds. */
 import { createRoute, z } from '@hono/zod-openapi'
-import { desc, eq, lte } from 'drizzle-orm'
-import { crates, transfers } from '../db/schema.ts'
 import { newRouter, notModified, Refusal, refusalOf, type Router } from '../http/router.ts'
-import { asOfSchema, type AsOf, type View } from './asOf.ts'
+import { newestOfToken, transfersOf } from './activityQueries.ts'
+import { asOfSchema } from './asOf.ts'
 import type { BlockReader } from './blockReader.ts'
 import { crateSchema, crateOf } from './crateRoutes.ts'
-import { countTraits, facetsSchema, listPeppers, pepperQuery, TRAIT_NAMES } from './pepperFilters.ts'
+import { countWhere, facetsSchema, listPeppers, pepperQuery, traitCounts } from './pepperFilters.ts'
 import { ownerKey, type PepperRow, type PepperTable } from './pepperTable.ts'
+import { TRAIT_NAMES } from './pepperTraits.ts'
 import { addressSchema, pepperOf, pepperSchema } from './pepperWire.ts'
 import { addressField, cursorField, limitField, nextSchema, wholeField } from './queryFields.ts'
 import { transferOf, transferSchema } from './transferWire.ts'
@@ -100,47 +100,39 @@ export function pepperRoutes(blocks: BlockReader): Router {
 
   router.openapi(listRoute, async (context) => {
     const query = context.req.valid('query')
-    const answer = await blocks.answer(context, async (now) => {
-      const table = await blocks.peppers.at(now)
+    const answer = await blocks.fromMemory(context, (table) => {
       const { total, page, next, facets } = listPeppers(table, query)
-      const { asOf } = table
-      return { asOf, total, peppers: page.map(pepperOf), next, ...(query.facets === true ? { facets } : {}) }
+      return { total, peppers: page.map(pepperOf), next, ...(facets === undefined ? {} : { facets }) }
     })
     return answer === undefined ? context.body(null, 304) : context.json(answer, 200)
   })
 
   router.openapi(oneRoute, async (context) => {
     const { id } = context.req.valid('param')
-    const answer = await blocks.answer(context, () =>
-      blocks.together((view, asOf) => readPepper(view, asOf, blocks, id)),
-    )
+    const answer = await blocks.fromBoth(context, newestOfToken(id, MAX_HISTORY), (rows, table) => ({
+      ...pepperAnswer(table, id),
+      history: transfersOf(rows).map(transferOf),
+    }))
     return answer === undefined ? context.body(null, 304) : context.json(answer, 200)
   })
 
   router.openapi(ownerRoute, async (context) => {
     const { address: owner } = context.req.valid('param')
     const { cursor, limit } = context.req.valid('query')
-    const answer = await blocks.answer(context, async (now) => {
-      const table = await blocks.peppers.at(now)
+    const answer = await blocks.fromMemory(context, (table) => {
       const key = ownerKey(owner)
       const { total, page, next } = listPeppers(table, { owner, sort: 'id', cursor, limit })
-      const { asOf } = table
-      const sealed = countWhere(table, (row) => row.owner === key && row.card === null)
-      const minted = countWhere(table, ({ minter }) => minter === key)
-      return { asOf, owner, held: total, sealed, minted, peppers: page.map(pepperOf), next }
+      const sealed = countWhere(table.rows, (row) => row.owner === key && row.card === null)
+      const minted = countWhere(table.rows, ({ minter }) => minter === key)
+      return { owner, held: total, sealed, minted, peppers: page.map(pepperOf), next }
     })
     return answer === undefined ? context.body(null, 304) : context.json(answer, 200)
   })
   return router
 }
 
-const countWhere = ({ rows }: PepperTable, isCounted: (row: PepperRow) => boolean): number =>
-  rows.reduce((sum, row) => sum + (isCounted(row) ? 1 : 0), 0)
-
-/** @returns undefined where the peppers are of another block than the rest. */
-async function readPepper(view: View, asOf: AsOf, { peppers }: BlockReader, id: number) {
-  const table = await peppers.at(asOf)
-  if (table.asOf.hash !== asOf.hash) return undefined
+/** @throws {Refusal} 404 `no_such_pepper`. */
+function pepperAnswer(table: PepperTable, id: number) {
   const row = table.row(id)
   if (row === undefined)
     throw new Refusal(
@@ -148,27 +140,20 @@ async function readPepper(view: View, asOf: AsOf, { peppers }: BlockReader, id: 
       'no_such_pepper',
       `Pepper ${id} does not exist: it has not been minted. Nothing was changed.`,
     )
-  const [history, [crate]] = await Promise.all([
-    view
-      .select()
-      .from(transfers)
-      .where(eq(transfers.token, id))
-      .orderBy(desc(transfers.blockNumber), desc(transfers.logIndex))
-      .limit(MAX_HISTORY),
-    view.select().from(crates).where(lte(crates.first, id)).orderBy(desc(crates.first)).limit(1),
-  ])
+  const crate = table.crates.find(({ first, size }) => id >= first && id < first + size)
   return {
     pepper: pepperOf(row),
-    crate: crate === undefined || id >= crate.first + crate.size ? null : crateOf(crate),
-    history: history.map(transferOf),
+    crate: crate === undefined ? null : crateOf(crate),
     rarity: rarityOf(table, row),
-    opened: table.derived('opened', (rows) => rows.filter(({ card }) => card !== null).length),
+    opened: table.derived('opened', ({ rows }) => countWhere(rows, ({ card }) => card !== null)),
   }
 }
 
 /** For each trait: how many opened peppers have the same value. */
 function rarityOf(table: PepperTable, { card }: PepperRow): Record<string, number> | null {
   if (card === null) return null
-  const counts = table.derived('traits', countTraits)
-  return Object.fromEntries(TRAIT_NAMES.map((name, index) => [name, counts[index]?.get(card[name]) ?? 0]))
+  const counts = traitCounts(table)
+  return Object.fromEntries(
+    TRAIT_NAMES.map((name, index) => [name, counts[index]?.[card.traits[index] ?? -1] ?? 0]),
+  )
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keccak256 } from 'viem'
+import { keccak256, type Hex } from 'viem'
 import { openDatabase, type Database } from '../db/database.ts'
 import { freshDatabaseUrl } from '../db/testDatabase.testing.ts'
 import type { AsOf } from './asOf.ts'
@@ -14,7 +14,8 @@ import {
   type MadeBlock,
 } from './collectionLogs.testing.ts'
 import { collectionProjection } from './collectionProjection.ts'
-import { createPepperTables, type PepperTable } from './pepperTable.ts'
+import { readPepperChanges } from './pepperChanges.ts'
+import { createPepperTables, type PepperRow, type PepperTable } from './pepperTable.ts'
 
 const { chainId } = deployment
 const projection = collectionProjection(deployment)
@@ -25,12 +26,14 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
+const tablesOf = ({ lists }: Database) =>
+  createPepperTables((base) => readPepperChanges(lists, chainId, base))
 const asOf = ({ number, hash }: MadeBlock): AsOf => ({ number, hash, timestamp: 0 })
 const rowsOf = ({ rows }: PepperTable) =>
   rows.map(({ token, owner, transfers, card }) => ({ token, owner, transfers, isOpened: card !== null }))
 
 test('a table that follows block after block has the rows of one that is read whole', async () => {
-  const tables = createPepperTables(database, chainId)
+  const tables = tablesOf(database)
   const mint = (token: number) => ({ kind: 'transfer', token, from: nobody, to: someone(token % 3) }) as const
   const move = { kind: 'transfer', token: 2, from: someone(2), to: someone(5) } as const
   const crate = { crate: 0, first: 1, size: 2 }
@@ -38,11 +41,9 @@ test('a table that follows block after block has the rows of one that is read wh
     blockOf(1, [mint(1), mint(2)]),
     blockOf(2, [mint(3), move]),
     blockOf(3, []),
-    blockOf(4, [
-      { kind: 'closed', ...crate },
-      { kind: 'opened', ...crate, seed: keccak256('0x05') },
-    ]),
-    blockOf(5, [mint(4), { ...move, from: someone(5), to: someone(6) }]),
+    blockOf(4, [{ kind: 'closed', ...crate }]),
+    blockOf(5, [{ kind: 'stirred', crate: 0 }, mint(4), { ...move, from: someone(5), to: someone(6) }]),
+    blockOf(6, [{ kind: 'opened', ...crate, seed: keccak256('0x05') }]),
     [
       'block 3 is the last one again',
       () => takeBack(database, projection, madeBlock(3, [])),
@@ -54,9 +55,15 @@ test('a table that follows block after block has the rows of one that is read wh
   for (const [what, act, block] of steps) {
     await act()
     const followed = await tables.at(asOf(block))
-    const whole = await createPepperTables(database, chainId).at(asOf(block))
+    const whole = await tablesOf(database).at(asOf(block))
     expect([what, followed.asOf.hash]).toEqual([what, block.hash])
     expect([what, rowsOf(followed)]).toEqual([what, rowsOf(whole)])
+    expect([what, followed.crates]).toEqual([what, whole.crates])
+    expect([what, followed.inHeatOrder, followed.inRecentOrder]).toEqual([
+      what,
+      whole.inHeatOrder,
+      whole.inRecentOrder,
+    ])
     expect([what, followed.row(2)?.owner]).toEqual([what, rowsOf(whole)[1]?.owner])
   }
 
@@ -67,7 +74,7 @@ test('a table that follows block after block has the rows of one that is read wh
 })
 
 test('rows that did not change are not read again, unless the tables were made by another plan', async () => {
-  const tables = createPepperTables(database, chainId)
+  const tables = tablesOf(database)
   const known = await tables.at(asOf(madeBlock(5, [], 'another')))
   // What no block says is seen only by reading everything.
   await database.sql`update peppers set minter = ${Buffer.alloc(20, 0xab)}`
@@ -81,22 +88,20 @@ test('rows that did not change are not read again, unless the tables were made b
 })
 
 test('reads asked for in every microtask after an answer run one at a time', async () => {
-  const { $client: sql } = database.lists
   const next = madeBlock(8, [{ kind: 'transfer', token: 1, from: someone(1), to: someone(7) }])
   await follow(database, projection, [next])
   let underWay = 0
   let maxUnderWay = 0
   const reads: Promise<PepperTable>[] = []
   const asking: Promise<void>[] = []
-  const query = async (...asked: Parameters<typeof sql>) => {
+  const tables = createPepperTables(async (base) => {
     underWay += 1
     maxUnderWay = Math.max(maxUnderWay, underWay)
-    const answer = await sql(...asked)
+    const changes = await readPepperChanges(database.lists, chainId, base)
     underWay -= 1
     if (asking.length === 0) asking.push(askInEveryMicrotask())
-    return answer
-  }
-  const tables = createPepperTables({ lists: { $client: query } } as never, chainId)
+    return changes
+  })
   // A block that is not the table's: each call reads.
   const other = { ...asOf(next), hash: keccak256('0x99') }
   const askInEveryMicrotask = async () => {
@@ -107,7 +112,69 @@ test('reads asked for in every microtask after an answer run one at a time', asy
   }
   await Promise.all([tables.at(other), tables.at(other)])
   await Promise.all(asking)
-  const whole = await createPepperTables(database, chainId).at(asOf(next))
+  const whole = await tablesOf(database).at(asOf(next))
   for (const table of await Promise.all(reads)) expect(rowsOf(table)).toEqual(rowsOf(whole))
   expect(maxUnderWay).toBe(1)
+})
+
+test('orders kept from block to block are those of a sort, whatever changes', async () => {
+  let state = 1
+  const below = (limit: number) => {
+    state = (state * 48_271) % 2_147_483_647
+    return state % limit
+  }
+  const pepper = (token: number, block: number, log: number): PepperRow => ({
+    token,
+    owner: someone(below(9)).toLowerCase() as Hex,
+    minter: someone(1),
+    mintedInBlock: 1,
+    mintedAt: 1,
+    heldSinceBlock: block,
+    heldSinceLog: log,
+    transfers: 1,
+    card: below(3) === 0 ? null : { number: token, heat: below(20), traits: [] },
+  })
+  let known = new Map<number, PepperRow>()
+  const blocks = Array.from({ length: 60 }, (_, number) => {
+    // Up to ten change, and some are new; one of them, once, between those that are there.
+    const tokens = new Set(Array.from({ length: below(10) }, () => 1 + below(80 + number)))
+    if (number !== 40) tokens.delete(7)
+    const peppers = [...tokens]
+      .toSorted((one, other) => one - other)
+      .map((token, log) => pepper(token, number, log))
+    known = new Map([...known, ...peppers.map((row) => [row.token, row] as const)])
+    return { peppers, rows: [...known.values()].toSorted((one, other) => one.token - other.token) }
+  })
+  const tables = createPepperTables(async (base) => {
+    const number = base === undefined ? 0 : base.asOf.number + 1
+    const hash: Hex = `0x${number}`
+    return {
+      asOf: { number, hash, timestamp: 0 },
+      plan: '',
+      base,
+      crates: [],
+      peppers: blocks[number]?.peppers ?? [],
+    }
+  })
+  for (const [number, { rows }] of blocks.entries()) {
+    const table = await tables.at({ number, hash: `0x${number}`, timestamp: 0 })
+    const inOrder = (indices: readonly number[]) => indices.map((index) => table.rows[index]?.token)
+    const heat = ({ card }: PepperRow) => card?.heat ?? Infinity
+    expect(table.rows).toEqual(rows)
+    expect(inOrder(table.inHeatOrder)).toEqual(
+      rows
+        .toSorted((one, other) =>
+          heat(one) === heat(other) ? one.token - other.token : heat(one) - heat(other),
+        )
+        .map(({ token }) => token),
+    )
+    expect(inOrder(table.inRecentOrder)).toEqual(
+      rows
+        .toSorted(
+          (one, other) => other.heldSinceBlock - one.heldSinceBlock || other.heldSinceLog - one.heldSinceLog,
+        )
+        .map(({ token }) => token),
+    )
+    for (const row of rows) expect(table.row(row.token)).toBe(row)
+  }
 })

@@ -1,26 +1,22 @@
 /**
- * Every pepper in memory, as of one block. A supply is some thousand rows, so that filters, counts and orders over all
- * of them take less than a query does. A new block brings the rows that changed since the last one; after a reorg, or
- * where the last block is no longer among the stored ones, all rows are read.
+ * Every pepper and crate in memory, as of one block. A supply is some thousand rows, so that filters, counts and orders
+ * over all of them take less than a query does. A new block brings the rows that changed since the last one; after a
+ * reorg, or where the last block is no longer among the stored ones, all rows are read.
  */
-import { getAddress, type Address, type Hex } from 'viem'
-import type { Database } from '../db/database.ts'
-import { caughtUp, type AsOf } from './asOf.ts'
+import type { Address, Hex } from 'viem'
+import type { AsOf } from './asOf.ts'
+import type { PepperChanges } from './pepperChanges.ts'
+import { byHeat, byRecency, reorder, type CompareRows } from './pepperOrders.ts'
+import type { TraitCodes } from './pepperTraits.ts'
 import { sharedRead } from './sharedRead.ts'
 
 /** What an opened pepper's card says. */
 export interface CardRow {
   /** Place in the deck, from 1. */
   readonly number: number
-  readonly cultivar: number
-  readonly ripeness: string
-  readonly skin: string
-  readonly calyx: string
-  readonly pattern: string
-  readonly companion: string
-  readonly ground: number
   /** Scoville heat units. */
   readonly heat: number
+  readonly traits: TraitCodes
 }
 
 export interface PepperRow {
@@ -39,13 +35,38 @@ export interface PepperRow {
   readonly card: CardRow | null
 }
 
+/** A closed crate. Times are Unix seconds. */
+export interface CrateRow {
+  readonly crate: number
+  /** Its tokens are `first` to `first + size − 1`. */
+  readonly first: number
+  readonly size: number
+  readonly closedInBlock: number
+  readonly closedAt: number
+  readonly stirredInBlock: number | null
+  /** null until it is opened, as the rest is. */
+  readonly openedInBlock: number | null
+  readonly openedAt: number | null
+  readonly seed: Hex | null
+  readonly withLink: boolean | null
+}
+
+/** Does not change: the next block has a table of its own. */
 export interface PepperTable {
   readonly asOf: AsOf
+  /** Digest of what the tables are made of: another one makes other rows of the same blocks. */
+  readonly plan: string
   /** By token, ascending. */
   readonly rows: readonly PepperRow[]
+  /** By number, ascending. */
+  readonly crates: readonly CrateRow[]
+  /** Indices of `rows` by heat: see `byHeat`. */
+  readonly inHeatOrder: readonly number[]
+  /** Indices of `rows`, the ones first that changed hands last. */
+  readonly inRecentOrder: readonly number[]
   row(token: number): PepperRow | undefined
-  /** A value made of the rows, made once and kept with them. `key` names it. */
-  derived<T>(key: string, make: (rows: readonly PepperRow[]) => T): T
+  /** A value made of the table, made once and kept with it. `key` names it. */
+  derived<T>(key: string, make: (table: PepperTable) => T): T
 }
 
 export interface PepperTables {
@@ -59,130 +80,80 @@ export interface PepperTables {
 /** How rows name an account. */
 export const ownerKey = (address: Address): Hex => address.toLowerCase() as Hex
 
-/** The checksummed address of a row's account. */
-export const addressOfKey = (key: Hex): Address => getAddress(key)
-
-export function createPepperTables(database: Pick<Database, 'lists'>, chainId: number): PepperTables {
-  const { $client: sql } = database.lists
-  let latest: Loaded | undefined
-
+/** @param readChanges reads what is new since a table; everything without one. At most one read runs at a time. */
+export function createPepperTables(
+  readChanges: (base: PepperTable | undefined) => Promise<PepperChanges>,
+): PepperTables {
+  let latest: PepperTable | undefined
   const load = sharedRead(async () => {
-    // What the answer is a change of; `latest` may be another table by the time it arrives.
-    const base = latest
-    const [row] = await sql<Answer[]>`
-      with cursor as (
-        select block_number, block_hash, plan, is_caught_up, coalesce(
-          plan = ${base?.plan ?? ''} and exists (
-            select from chain_blocks
-            where number = ${base?.table.asOf.number ?? -1} and hash = ${bytesOf(base?.table.asOf.hash)}
-          ), false) as is_descendant
-        from chain_cursor where chain_id = ${chainId}
-      )
-      select block_number::float8 as number, '0x' || encode(block_hash, 'hex') as hash, timestamp::float8, plan,
-        is_caught_up, is_descendant, (
-          select coalesce(json_agg(json_build_array(
-            token, encode(owner, 'hex'), encode(minter, 'hex'), minted_in_block, minted_at, held_since_block,
-            held_since_log, transfers, card, cultivar, ripeness, skin, calyx, pattern, companion, ground, heat
-          ) order by token), '[]')::text
-          from peppers
-          where is_caught_up and (
-            not is_descendant or held_since_block > ${base?.table.asOf.number ?? -1} or token in (
-              select generate_series(first, first + size - 1) from crates
-              where opened_in_block > ${base?.table.asOf.number ?? -1}
-            )
-          )
-        ) as rows
-      from cursor join chain_blocks on chain_blocks.number = block_number`
-    const asOf = caughtUp(row && { asOf: asOfRow(row), isCaughtUp: row.is_caught_up })
-    const changed = (JSON.parse(row?.rows ?? '[]') as readonly Columns[]).map(rowOf)
-    const rows = row?.is_descendant && base ? merged(base.table.rows, changed) : changed
-    latest = { table: tableOf(asOf, rows), plan: row?.plan ?? '' }
-    return latest.table
+    latest = nextTable(await readChanges(latest))
+    return latest
   })
-  return { at: async ({ hash }) => (latest?.table.asOf.hash === hash ? latest.table : load()) }
+  return { at: async ({ hash }) => (latest?.asOf.hash === hash ? latest : load()) }
 }
 
-const asOfRow = ({ number, hash, timestamp }: Answer): AsOf => ({ number, hash, timestamp })
-
-interface Loaded {
-  readonly table: PepperTable
-  /** Digest of what the tables are made of: another one makes other rows of the same blocks. */
-  readonly plan: string
-}
-
-interface Answer {
-  readonly number: number
-  readonly hash: Hex
-  readonly timestamp: number
-  readonly plan: string
-  readonly is_caught_up: boolean
-  readonly is_descendant: boolean
-  readonly rows: string
-}
-
-const bytesOf = (hash: Hex | undefined) => Buffer.from(hash?.slice(2) ?? '', 'hex')
-
-/** A row as the query lists its columns. */
-type Columns = readonly [
-  token: number,
-  owner: string,
-  minter: string,
-  mintedInBlock: number,
-  mintedAt: number,
-  heldSinceBlock: number,
-  heldSinceLog: number,
-  transfers: number,
-  card: number | null,
-  cultivar: number,
-  ripeness: string,
-  skin: string,
-  calyx: string,
-  pattern: string,
-  companion: string,
-  ground: number,
-  heat: number,
-]
-
-function rowOf(columns: Columns): PepperRow {
-  const [token, owner, minter, mintedInBlock, mintedAt, heldSinceBlock, heldSinceLog, transfers, ...traits] =
-    columns
-  const [number, cultivar, ripeness, skin, calyx, pattern, companion, ground, heat] = traits
-  const card =
-    number === null ? null : { number, cultivar, ripeness, skin, calyx, pattern, companion, ground, heat }
-  return {
-    token,
-    owner: `0x${owner}`,
-    minter: `0x${minter}`,
-    mintedInBlock,
-    mintedAt,
-    heldSinceBlock,
-    heldSinceLog,
-    transfers,
-    card,
-  }
-}
-
-/** Both are sorted by token; a changed row replaces the known one. */
-function merged(known: readonly PepperRow[], changed: readonly PepperRow[]): readonly PepperRow[] {
-  if (changed.length === 0) return known
-  const rows = new Map(known.map((row) => [row.token, row]))
-  for (const row of changed) rows.set(row.token, row)
-  return [...rows.values()].toSorted((one, other) => one.token - other.token)
-}
-
-function tableOf(asOf: AsOf, rows: readonly PepperRow[]): PepperTable {
+/** The table after these changes. */
+function nextTable({ asOf, plan, base, peppers, crates }: PepperChanges): PepperTable {
+  const { rows, changed, known } = merge(base, peppers)
+  const hasOtherHeat = (index: number) =>
+    index >= (known?.rows.length ?? 0) || rows[index]?.card?.heat !== known?.rows[index]?.card?.heat
+  const order = (before: readonly number[] | undefined, indices: readonly number[], compare: CompareRows) =>
+    reorder(rows, before ?? [], indices, compare)
+  const newCrates = new Map([...(base?.crates ?? []), ...crates].map((crate) => [crate.crate, crate]))
   const values = new Map<string, unknown>()
-  return {
+  const table: PepperTable = {
     asOf,
+    plan,
     rows,
-    row(token) {
-      // Tokens are minted in a row from 1, so that it usually is where it is looked for first.
-      const guess = rows[token - 1]
-      return guess?.token === token ? guess : rows.find((row) => row.token === token)
-    },
+    crates:
+      base && crates.length === 0
+        ? base.crates
+        : [...newCrates.values()].toSorted((one, other) => one.crate - other.crate),
+    inHeatOrder: order(known?.inHeatOrder, changed.filter(hasOtherHeat), byHeat),
+    inRecentOrder: order(known?.inRecentOrder, changed, byRecency),
+    row: (token) => rows[indexOf(rows, token)],
     derived(key, make) {
-      if (!values.has(key)) values.set(key, make(rows))
+      if (!values.has(key)) values.set(key, make(table))
       return values.get(key) as never
     },
   }
+  return table
+}
+
+interface Merged {
+  readonly rows: readonly PepperRow[]
+  /** Indices of rows that changed or are new. */
+  readonly changed: readonly number[]
+  /** The table whose rows have the same indices; undefined where there is none. */
+  readonly known: PepperTable | undefined
+}
+
+/** @param changes by token, ascending. */
+function merge(base: PepperTable | undefined, changes: readonly PepperRow[]): Merged {
+  if (base === undefined)
+    return { rows: changes, changed: changes.map((_, index) => index), known: undefined }
+  if (changes.length === 0) return { rows: base.rows, changed: [], known: base }
+  const rows = [...base.rows]
+  const changed: number[] = []
+  const newest = base.rows.at(-1)?.token ?? 0
+  for (const row of changes) {
+    const index = row.token > newest ? rows.length : indexOf(base.rows, row.token)
+    // Tokens are minted in a row: one between others moves those behind it, so that no order is of use.
+    if (index === -1) return merge(undefined, inserted(base.rows, changes))
+    rows[index] = row
+    changed.push(index)
+  }
+  return { rows, changed, known: base }
+}
+
+function inserted(known: readonly PepperRow[], changes: readonly PepperRow[]): readonly PepperRow[] {
+  const rows = new Map([...known, ...changes].map((row) => [row.token, row]))
+  return [...rows.values()].toSorted((one, other) => one.token - other.token)
+}
+
+/** @returns -1 where there is none. */
+function indexOf(rows: readonly PepperRow[], token: number): number {
+  // Tokens are minted in a row from 1, so that it usually is where it is looked for first.
+  if (rows[token - 1]?.token === token) return token - 1
+  return rows.findIndex((row) => row.token === token)
 }

@@ -1,7 +1,8 @@
 /** A pepper as the API tells it, made of its row. */
 import { z } from '@hono/zod-openapi'
 import { cardOf, CULTIVARS, GROUNDS, traitsOf } from '@peppermint/peppers'
-import { addressOfKey, type CardRow, type PepperRow } from './pepperTable.ts'
+import { checksummed } from '../db/checksummed.ts'
+import type { CardRow, PepperRow } from './pepperTable.ts'
 
 /** Names of the cultivars in addresses and answers, by index. */
 export const CULTIVAR_KEYS: readonly string[] = CULTIVARS.map(({ key }) => key)
@@ -46,8 +47,8 @@ export function pepperOf(row: PepperRow): z.infer<typeof pepperSchema> {
   const card = row.card === null ? null : wireCard(row.card)
   return {
     id,
-    owner: addressOfKey(owner),
-    minter: addressOfKey(minter),
+    owner: checksummed(owner),
+    minter: checksummed(minter),
     mintedInBlock,
     mintedAt,
     heldSinceBlock,

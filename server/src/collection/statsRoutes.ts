@@ -1,12 +1,13 @@
 /** The collection in numbers, counted once per block however many ask. */
 import { createRoute, z } from '@hono/zod-openapi'
-import { count } from 'drizzle-orm'
 import { CULTIVARS } from '@peppermint/peppers'
-import { crates } from '../db/schema.ts'
+import type { Hex } from 'viem'
 import { newRouter, notModified, refusalOf, type Router } from '../http/router.ts'
 import { asOfSchema } from './asOf.ts'
 import type { BlockReader } from './blockReader.ts'
-import { addressOfKey, type PepperRow } from './pepperTable.ts'
+import { checksummed } from '../db/checksummed.ts'
+import { traitCounts } from './pepperFilters.ts'
+import type { PepperRow, PepperTable } from './pepperTable.ts'
 import { addressSchema, CULTIVAR_KEYS } from './pepperWire.ts'
 
 /** How many of the largest holders are named. */
@@ -54,62 +55,67 @@ const route = createRoute({
 export function statsRoutes(blocks: BlockReader): Router {
   const router = newRouter()
   router.openapi(route, async (context) => {
-    const answer = await blocks.answer(context, () =>
-      blocks.together(async (view, asOf) => {
-        const table = await blocks.peppers.at(asOf)
-        // Another block's: read again.
-        if (table.asOf.hash !== asOf.hash) return undefined
-        const [counted] = await view
-          .select({ closed: count(), opened: count(crates.openedInBlock) })
-          .from(crates)
-        const { closed = 0, opened = 0 } = counted ?? {}
-        return { ...table.derived('stats', numbersOf), crates: { closed, opened } }
-      }),
-    )
+    const answer = await blocks.fromMemory(context, (table) => table.derived('stats', numbersOf))
     return answer === undefined ? context.body(null, 304) : context.json(answer, 200)
   })
   return router
 }
 
-function numbersOf(rows: readonly PepperRow[]): Omit<Numbers, 'crates'> {
-  const cards = rows.flatMap(({ card }) => (card === null ? [] : [card]))
-  const cultivars = countBy(cards, ({ cultivar }) => cultivar)
+function numbersOf(table: PepperTable): Numbers {
+  const { rows, crates } = table
+  const [cultivars = []] = traitCounts(table)
   const hours = countBy(rows, ({ mintedAt }) => Math.floor(mintedAt / HOUR_SECONDS))
   const owners = countBy(rows, ({ owner }) => owner)
   const tiers = [0, 0, 0, 0, 0, 0]
   for (const [index, { tier }] of CULTIVARS.entries())
-    tiers[tier] = (tiers[tier] ?? 0) + (cultivars.get(index) ?? 0)
+    tiers[tier] = (tiers[tier] ?? 0) + (cultivars[index] ?? 0)
   return {
     minted: rows.length,
-    opened: cards.length,
+    opened: cultivars.reduce((sum, count) => sum + count, 0),
     holders: owners.size,
     // Each row counts its own, its mint included.
     transfers: rows.reduce((sum, { transfers }) => sum + transfers - 1, 0),
-    cultivars: Object.fromEntries(CULTIVAR_KEYS.map((key, index) => [key, cultivars.get(index) ?? 0])),
+    crates: {
+      closed: crates.length,
+      opened: crates.filter(({ openedInBlock }) => openedInBlock !== null).length,
+    },
+    cultivars: Object.fromEntries(CULTIVAR_KEYS.map((key, index) => [key, cultivars[index] ?? 0])),
     tiers,
-    heat: heatOf(cards.map(({ heat }) => heat)),
+    heat: heatOf(rows),
     mintsPerHour: [...hours]
       .toSorted(([one], [other]) => one - other)
       .map(([hour, minted]) => ({ hour: hour * HOUR_SECONDS, minted })),
-    topHolders: [...owners]
-      .toSorted(([one, held], [other, more]) => more - held || (one < other ? -1 : 1))
-      .slice(0, TOP_HOLDERS)
-      .map(([owner, held]) => ({ owner: addressOfKey(owner), held })),
+    topHolders: largest(owners).map(([owner, held]) => ({ owner: checksummed(owner), held })),
   }
 }
 
-function heatOf(heats: readonly number[]): Numbers['heat'] {
-  if (heats.length === 0) return null
-  const [least, most, sum] = heats.reduce(
-    ([low, high, all], heat) => [Math.min(low, heat), Math.max(high, heat), all + heat] as const,
-    [Infinity, -Infinity, 0] as readonly [number, number, number],
-  )
-  return { least, most, mean: Math.round(sum / heats.length) }
+function heatOf(rows: readonly PepperRow[]): Numbers['heat'] {
+  let [least, most, sum, count] = [Infinity, -Infinity, 0, 0]
+  for (const { card } of rows) {
+    if (card === null) continue
+    least = Math.min(least, card.heat)
+    most = Math.max(most, card.heat)
+    sum += card.heat
+    count += 1
+  }
+  return count === 0 ? null : { least, most, mean: Math.round(sum / count) }
+}
+
+/** Those that hold most. Only what may be among them is sorted: most accounts hold one. */
+function largest(owners: ReadonlyMap<Hex, number>): readonly (readonly [owner: Hex, held: number])[] {
+  const smallest = [...owners.values()].toSorted((one, other) => other - one)[TOP_HOLDERS - 1] ?? 0
+  return [...owners]
+    .filter(([, held]) => held >= smallest)
+    .toSorted(([one, held], [other, more]) => more - held || (one < other ? -1 : 1))
+    .slice(0, TOP_HOLDERS)
 }
 
 /** How many there are of each. */
 function countBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, number> {
   const counts = new Map<Key, number>()
-  for (const item of items) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + 1)
+  for (const item of items) {
+    const key = keyOf(item)
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
   return counts
 }

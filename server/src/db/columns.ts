@@ -1,6 +1,7 @@
 /** Column kinds that Postgres has no name for: bytes as the chain's hex, addresses checksummed. */
 import { bigint, customType } from 'drizzle-orm/pg-core'
-import { getAddress, type Address, type Hex } from 'viem'
+import type { Address, Hex } from 'viem'
+import { checksummed } from './checksummed.ts'
 
 /** Bytes, read and written as `0x…` in lower case. */
 export const hex = customType<{ data: Hex; driverData: Buffer }>({
@@ -13,7 +14,7 @@ export const hex = customType<{ data: Hex; driverData: Buffer }>({
 export const address = customType<{ data: Address; driverData: Buffer }>({
   dataType: () => 'bytea',
   toDriver: (value) => Buffer.from(value.slice(2), 'hex'),
-  fromDriver: (bytes) => getAddress(`0x${bytes.toString('hex')}`),
+  fromDriver: (bytes) => checksummed(`0x${bytes.toString('hex')}`),
 })
 
 /** A whole number that JavaScript's own numbers hold: block numbers, Unix seconds. */

@@ -1,0 +1,121 @@
+/** That lists of peppers are those of a plain filter and sort, for every order, filter and page. */
+import { beforeAll, expect, test } from 'vitest'
+import { cardOf, heatOf } from '@peppermint/peppers'
+import type { Hex } from 'viem'
+import { someone } from './collectionLogs.testing.ts'
+import { listPeppers, pepperQuery, type PepperQuery } from './pepperFilters.ts'
+import { createPepperTables, ownerKey, type PepperRow, type PepperTable } from './pepperTable.ts'
+import { codesOf, TRAIT_NAMES, TRAITS } from './pepperTraits.ts'
+
+const PEPPERS = 600
+/** Every seventh is sealed. */
+const rows: readonly PepperRow[] = Array.from({ length: PEPPERS }, (_, index) => {
+  const card = cardOf(1 + ((index * 37) % 200))
+  const traits = codesOf(TRAIT_NAMES.map((name) => card[name]))
+  return {
+    token: index + 1,
+    owner: ownerKey(someone(index % 11)),
+    minter: ownerKey(someone(index % 5)),
+    mintedInBlock: 1,
+    mintedAt: 1,
+    heldSinceBlock: (index * 101) % 60,
+    heldSinceLog: index,
+    transfers: 1,
+    card: index % 7 === 0 ? null : { number: card.number, heat: heatOf(card), traits },
+  }
+})
+let table: PepperTable
+
+beforeAll(async () => {
+  const asOf = { number: 1, hash: '0x1' as Hex, timestamp: 0 }
+  const tables = createPepperTables(async (base) => ({ asOf, plan: '', base, peppers: rows, crates: [] }))
+  table = await tables.at(asOf)
+})
+
+const filters: readonly Readonly<Record<string, string>>[] = [
+  {},
+  { sealed: 'true' },
+  { sealed: 'false' },
+  { owner: someone(3) },
+  { owner: someone(99) },
+  { heatMin: '5000' },
+  { heatMin: '1000', heatMax: '60000' },
+  { pattern: 'plain' },
+  { pattern: 'plain,rays', calyx: 'star', owner: someone(2) },
+  { cultivar: `${TRAITS.cultivar[0]},${TRAITS.cultivar[5]}`, ground: TRAITS.ground[1] ?? '' },
+  { skin: 'gloss', heatMax: '100000', sealed: 'false' },
+]
+
+/** Whether a pepper passes every filter but those of the trait `except`. */
+function passes({ card, owner }: PepperRow, query: PepperQuery, except?: string): boolean {
+  if (query.owner !== undefined && owner !== ownerKey(query.owner)) return false
+  if (query.sealed !== undefined && query.sealed !== (card === null)) return false
+  if (query.heatMin !== undefined && !(card !== null && card.heat >= query.heatMin)) return false
+  if (query.heatMax !== undefined && !(card !== null && card.heat <= query.heatMax)) return false
+  return TRAIT_NAMES.every((name, index) => {
+    const values: readonly string[] | undefined = query[name]
+    if (name === except || values === undefined) return true
+    return card !== null && values.includes(TRAITS[name][card.traits[index] ?? -1] ?? '')
+  })
+}
+
+function compare(sort: PepperQuery['sort'], one: PepperRow, other: PepperRow): number {
+  const isOpened = Number(other.card !== null) - Number(one.card !== null)
+  const heat = (one.card?.heat ?? 0) - (other.card?.heat ?? 0) || one.token - other.token
+  switch (sort) {
+    case 'id':
+      return one.token - other.token
+    case '-id':
+      return other.token - one.token
+    case 'heat':
+      return isOpened || heat
+    case '-heat':
+      return isOpened || -heat
+    case 'recent':
+      return other.heldSinceBlock - one.heldSinceBlock || other.heldSinceLog - one.heldSinceLog
+  }
+}
+
+test('pages of every order and filter are those of a plain filter and sort', () => {
+  for (const sort of ['id', '-id', 'heat', '-heat', 'recent'] as const)
+    for (const filter of filters) {
+      const first = pepperQuery.parse({ ...filter, sort, limit: '17' })
+      const matching = rows
+        .filter((row) => passes(row, first))
+        .toSorted((one, other) => compare(sort, one, other))
+        .map(({ token }) => token)
+      const tokens: number[] = []
+      let cursor: string | undefined
+      do {
+        const query = pepperQuery.parse({
+          ...filter,
+          sort,
+          limit: '17',
+          ...(cursor === undefined ? {} : { cursor }),
+        })
+        const { total, page, next } = listPeppers(table, query)
+        expect([sort, filter, total]).toEqual([sort, filter, matching.length])
+        tokens.push(...page.map(({ token }) => token))
+        cursor = next ?? undefined
+      } while (cursor !== undefined && tokens.length <= PEPPERS)
+      expect([sort, filter, tokens]).toEqual([sort, filter, matching])
+    }
+})
+
+test('facets count what each value would leave, without the filter of its own trait', () => {
+  for (const filter of filters) {
+    const query = pepperQuery.parse({ ...filter, facets: 'true' })
+    const expected = Object.fromEntries(
+      TRAIT_NAMES.map((name, index) => {
+        const matching = rows.filter((row) => row.card !== null && passes(row, query, name))
+        const counts = TRAITS[name].map(
+          (value, code) =>
+            [value, matching.filter(({ card }) => card?.traits[index] === code).length] as const,
+        )
+        return [name, Object.fromEntries(counts.filter(([, count]) => count > 0))]
+      }),
+    )
+    expect([filter, listPeppers(table, query).facets]).toEqual([filter, expected])
+    expect(listPeppers(table, { ...query, facets: false }).facets).toBeUndefined()
+  }
+})
