@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
+import {LibBit} from "solady/src/utils/LibBit.sol";
+
 /// @title CardDeal: which cards of the deck are dealt, and to which tokens
 /// @notice A seed picks a place in what remains of the deck. As many consecutive remaining cards as there are tokens
 /// are taken from there on and shuffled over the tokens. Each remaining card has the same chance for each token, and
@@ -20,8 +22,14 @@ abstract contract CardDeal {
     /// @dev How many cards of each block are dealt, nine bits each.
     uint256 private _dealtCounts;
 
+    /// @dev Dealt cards as bits. The words of a block that is dealt out are not written: its count says so.
+    mapping(uint256 word => uint256) private _dealtCards;
+
     /// @notice Which cards are dealt, as bits: card `c` is bit `(c - 1) % 250` of word `(c - 1) / 250`, of 40 words.
-    mapping(uint256 word => uint256) public dealtCards;
+    function dealtCards(uint256 word) external view returns (uint256) {
+        if (word < WORDS && _leftInBlock(_dealtCounts, word) == 0) return ALL_OF_WORD;
+        return _dealtCards[word];
+    }
 
     /// @dev The token's card, 1 to 10,000; 0 while it is sealed or does not exist.
     function _cardOf(uint256 tokenId) internal view returns (uint256) {
@@ -48,47 +56,49 @@ abstract contract CardDeal {
             uint256 counts = _dealtCounts;
             uint256 word;
             for (uint256 taken = 0; taken < size; word = word == WORDS - 1 ? 0 : word + 1) {
-                uint256 shift = (word >> 1) * 9;
                 if (word & 1 == 0) {
-                    uint256 left = BLOCK_CARDS - (counts >> shift & 511);
+                    uint256 left = _leftInBlock(counts, word);
                     if (passing >= left) {
                         passing -= left;
                         ++word;
                         continue;
                     }
                 }
-                uint256 free = dealtCards[word] ^ ALL_OF_WORD;
+                uint256 dealt = _dealtCards[word];
+                uint256 free = dealt ^ ALL_OF_WORD;
                 for (; passing != 0 && free != 0; --passing) {
                     free &= free - 1;
                 }
-                uint256 before = taken;
-                uint256 passed = free;
+                dealt |= free;
                 uint256 card = word * WORD_CARDS;
+                counts -= taken << ((word >> 1) * 9);
                 for (; free != 0 && taken < size; ++taken) {
-                    uint256 step = _lowestBit(free) + 1;
+                    // Most cards lie next to the one before them.
+                    uint256 step = free & 1 == 0 ? LibBit.ffs(free) + 1 : 1;
                     free >>= step;
                     card += step;
                     uint256 at = _random(seed, taken) % (taken + 1);
                     cards[taken] = cards[at];
                     cards[at] = card;
                 }
-                dealtCards[word] ^= passed ^ (free << (card - word * WORD_CARDS));
-                counts += (taken - before) << shift;
+                counts += taken << ((word >> 1) * 9);
+                dealt ^= free << (card - word * WORD_CARDS);
+                // A block that this crate deals out needs no words; its second word is dealt next, if it has cards left.
+                if (
+                    dealt != ALL_OF_WORD
+                        || _leftInBlock(counts, word) > (word & 1 == 0 ? size - taken : 0)
+                ) {
+                    _dealtCards[word] = dealt;
+                }
             }
             _dealtCounts = counts;
         }
     }
 
-    /// @dev Index of the lowest bit of a word that is not zero.
-    function _lowestBit(uint256 word) private pure returns (uint256 index) {
+    /// @dev How many cards of the word's block are not dealt.
+    function _leftInBlock(uint256 counts, uint256 word) private pure returns (uint256) {
         unchecked {
-            if (word & 1 != 0) return 0;
-            for (uint256 width = 128; width != 0; width >>= 1) {
-                if (word << (256 - width) == 0) {
-                    word >>= width;
-                    index += width;
-                }
-            }
+            return BLOCK_CARDS - (counts >> ((word >> 1) * 9) & 511);
         }
     }
 
