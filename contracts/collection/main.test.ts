@@ -232,7 +232,7 @@ test('transfer-ownership offers, and accept takes the offer up', async () => {
   await refuses(['accept'], 'The ownership is not on offer.')
   await signed(['transfer-ownership', '--to', next])
   expect([await read('owner'), await read('pendingOwner')]).toEqual([owner, next])
-  await refuses(['accept'], `the ownership was not offered to ${owner}`)
+  await refuses(['accept'], `The ownership was not offered to ${owner}, but to ${next}`)
   expect((await run(['status', ...named()])).said).toContain(`owner    ${owner}, offered to ${next}`)
   await signed(['accept'], { PRIVATE_KEY: nextKey })
   expect(await read('owner')).toBe(next)

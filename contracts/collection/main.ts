@@ -82,6 +82,10 @@ async function run(options: CollectionOptions, say: Say): Promise<void> {
   refuseKnown(options, operations)
   const signer = await signerFor(options, client)
   const from = signer?.address ?? namedSender(options) ?? senderNow(operations, status)
+  if (command.type === 'accept' && from !== status.pendingOwner)
+    throw new CollectionStopped(
+      `The ownership was not offered to ${from}, but to ${status.pendingOwner}. Nothing was sent and no money moved.`,
+    )
   const sending = signer && sendingOf(options, client, signer)
   const context: CommandContext = { options, client, contract, from, sending, sale: status.sale, say }
   if (command.type !== 'airdrop') return carryOut(context, operations)

@@ -4,8 +4,7 @@ import { scovillesAbi } from '../generated/scovilles.ts'
 
 /** The contract's own words for the usual refusals; each error's arguments are in the order of the contract. */
 const WORDS: Readonly<Record<string, (args: readonly unknown[]) => string>> = {
-  NotOwner: ([caller]) => `${String(caller)} is not the owner of the collection.`,
-  NotPendingOwner: ([caller]) => `the ownership was not offered to ${String(caller)}.`,
+  OwnableUnauthorizedAccount: ([caller]) => `${String(caller)} is not the owner of the collection.`,
   PhaseStarted: ([phase, start]) =>
     `phase ${String(phase)} began at ${moment(start)}, and from then on its terms hold. Its end can be brought forward (shorten-phase), or another phase added (set-phase).`,
   NoSuchPhase: ([phase]) => `there is no phase ${String(phase)}.`,

@@ -121,12 +121,12 @@ export const scovillesAbi = [
   {"type":"error","name":"NotAContract","inputs":[{"name":"account","type":"address"}]},
   {"type":"error","name":"NotCompatibleWithSpotMints","inputs":[]},
   {"type":"error","name":"NotOnAllowlist","inputs":[{"name":"account","type":"address"},{"name":"quota","type":"uint256"},{"name":"price","type":"uint256"}]},
-  {"type":"error","name":"NotOwner","inputs":[{"name":"caller","type":"address"}]},
   {"type":"error","name":"NotPayee","inputs":[{"name":"caller","type":"address"}]},
-  {"type":"error","name":"NotPendingOwner","inputs":[{"name":"caller","type":"address"}]},
   {"type":"error","name":"NothingOwed","inputs":[{"name":"payee","type":"uint256"}]},
   {"type":"error","name":"OverTransactionCap","inputs":[{"name":"requested","type":"uint256"},{"name":"cap","type":"uint256"}]},
   {"type":"error","name":"OverWalletCap","inputs":[{"name":"requested","type":"uint256"},{"name":"left","type":"uint256"}]},
+  {"type":"error","name":"OwnableInvalidOwner","inputs":[{"name":"owner","type":"address"}]},
+  {"type":"error","name":"OwnableUnauthorizedAccount","inputs":[{"name":"account","type":"address"}]},
   {"type":"error","name":"OwnerQueryForNonexistentToken","inputs":[]},
   {"type":"error","name":"OwnershipNotInitializedForExtraData","inputs":[]},
   {"type":"error","name":"PayeeAccepts","inputs":[{"name":"account","type":"address"}]},
@@ -151,7 +151,6 @@ export const scovillesAbi = [
   {"type":"error","name":"WithdrawalRefused","inputs":[{"name":"to","type":"address"},{"name":"amount","type":"uint256"}]},
   {"type":"error","name":"WrongLink","inputs":[{"name":"link","type":"bytes32"}]},
   {"type":"error","name":"WrongPayment","inputs":[{"name":"sent","type":"uint256"},{"name":"due","type":"uint256"}]},
-  {"type":"error","name":"ZeroOwner","inputs":[]},
   {"type":"error","name":"ZeroQuantity","inputs":[]},
 ] as const
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
+import {Ownable, Ownable2Step} from "@openzeppelin/contracts/access/Ownable2Step.sol";
 import {ERC721A} from "erc721a/contracts/ERC721A.sol";
 import {Crates} from "./Crates.sol";
 import {IPepperDeck} from "./IPepperDeck.sol";
@@ -9,7 +10,6 @@ import {MintMath} from "./MintMath.sol";
 import {Payees} from "./Payees.sol";
 import {Phases} from "./Phases.sol";
 import {Turnstile} from "./Turnstile.sol";
-import {TwoStepOwner} from "./TwoStepOwner.sol";
 
 /// @title Scovilles: a collection of peppers, sold in phases, drawn on chain
 /// @notice What a buyer may rely on: the price is the price (exact payment, nothing kept beyond it and nothing
@@ -20,7 +20,7 @@ import {TwoStepOwner} from "./TwoStepOwner.sol";
 /// contract that mints must know what to do with a token. ERC721A lets `approve` and `transferFrom` take value, which
 /// saves a check; what is sent with them is not returned and goes to the payees. Caps are per account, and accounts are free to make: a
 /// cap shares a sale out among the honest, only an allowlist limits people.
-contract Scovilles is ERC721A, TwoStepOwner, Phases, Payees, Crates {
+contract Scovilles is ERC721A, Ownable2Step, Phases, Payees, Crates {
     /// @param name The collection's name.
     /// @param symbol The collection's symbol.
     /// @param supply Most tokens that can ever exist, 1 to 10,000.
@@ -193,7 +193,7 @@ contract Scovilles is ERC721A, TwoStepOwner, Phases, Payees, Crates {
 
     constructor(Launch memory launch)
         ERC721A(launch.name, launch.symbol)
-        TwoStepOwner(launch.owner)
+        Ownable(launch.owner)
         Payees(launch.payees)
         Crates(launch.link, launch.crateTime, launch.linkTime)
     {
@@ -337,11 +337,11 @@ contract Scovilles is ERC721A, TwoStepOwner, Phases, Payees, Crates {
 
     /// @notice Leaves the collection without an owner: only with the metadata frozen, the takings taken, and nothing
     /// left to sell, so that no payee can come to refuse money when nobody is there to replace it.
-    function renounceOwnership() external onlyOwner {
+    function renounceOwnership() public override onlyOwner {
         if (!metadataFrozen) revert MetadataNotFrozen();
         if (_owedInAll() != 0) revert TakingsLeft(_owedInAll());
         if (_totalMinted() < _supply && block.timestamp < _lastEnd()) revert PhasesLeft(_lastEnd());
-        _renounce();
+        _transferOwnership(address(0));
     }
 
     /// @notice Most tokens that can ever exist.

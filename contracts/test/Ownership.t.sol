@@ -2,14 +2,14 @@
 pragma solidity 0.8.30;
 
 import {Scovilles} from "../src/Scovilles.sol";
-import {TwoStepOwner} from "../src/TwoStepOwner.sol";
+import {Ownable, Ownable2Step} from "@openzeppelin/contracts/access/Ownable2Step.sol";
 import {Stall} from "./Stall.sol";
 
 /// @title What only the owner may do, how the owner changes, and when the collection may be left without one
 contract OwnershipTest is Stall {
     function testFuzz_nobodyElseMayDoWhatTheOwnerMay(address stranger) public {
         if (stranger == creator) stranger = artist;
-        bytes memory refusal = abi.encodeWithSelector(TwoStepOwner.NotOwner.selector, stranger);
+        bytes memory refusal = abi.encodeWithSelector(Ownable.OwnableUnauthorizedAccount.selector, stranger);
         bytes[] memory calls = ownerCalls(stranger);
         for (uint256 i = 0; i < calls.length; ++i) {
             vm.prank(stranger);
@@ -21,7 +21,7 @@ contract OwnershipTest is Stall {
 
     function test_changesHandsOnlyWhenTheNextOwnerAccepts() public {
         vm.expectEmit(address(peppers));
-        emit TwoStepOwner.OwnershipTransferStarted(creator, bea);
+        emit Ownable2Step.OwnershipTransferStarted(creator, bea);
         vm.prank(creator);
         peppers.transferOwnership(bea);
         vm.assertEq(peppers.owner(), creator);
@@ -31,7 +31,7 @@ contract OwnershipTest is Stall {
         refusesAcceptance(creator);
 
         vm.expectEmit(address(peppers));
-        emit TwoStepOwner.OwnershipTransferred(creator, bea);
+        emit Ownable.OwnershipTransferred(creator, bea);
         vm.prank(bea);
         peppers.acceptOwnership();
         vm.assertEq(peppers.owner(), bea);
@@ -46,7 +46,7 @@ contract OwnershipTest is Stall {
             vm.prank(creator);
             (bool done, bytes memory answer) = address(peppers).call(calls[i]);
             vm.assertFalse(done);
-            vm.assertEq(answer, abi.encodeWithSelector(TwoStepOwner.NotOwner.selector, creator));
+            vm.assertEq(answer, abi.encodeWithSelector(Ownable.OwnableUnauthorizedAccount.selector, creator));
         }
         vm.prank(bea);
         peppers.pause();
@@ -82,7 +82,7 @@ contract OwnershipTest is Stall {
     function test_cannotBeMadeWithoutAnOwner() public {
         Scovilles.Launch memory terms = launch();
         terms.owner = address(0);
-        vm.expectRevert(abi.encodeWithSelector(TwoStepOwner.ZeroOwner.selector));
+        vm.expectRevert(abi.encodeWithSelector(Ownable.OwnableInvalidOwner.selector, address(0)));
         new Scovilles(terms);
     }
 
@@ -91,7 +91,7 @@ contract OwnershipTest is Stall {
         vm.recordLogs();
         peppers = new Scovilles(terms);
         bytes32[] memory topics = vm.getRecordedLogs()[0].topics;
-        vm.assertEq(topics[0], TwoStepOwner.OwnershipTransferred.selector);
+        vm.assertEq(topics[0], Ownable.OwnershipTransferred.selector);
         vm.assertEq(topics[1], bytes32(0));
         vm.assertEq(topics[2], bytes32(uint256(uint160(creator))));
         vm.assertEq(peppers.owner(), creator);
@@ -112,7 +112,7 @@ contract OwnershipTest is Stall {
         peppers.transferOwnership(bea);
 
         vm.expectEmit(address(peppers));
-        emit TwoStepOwner.OwnershipTransferred(creator, address(0));
+        emit Ownable.OwnershipTransferred(creator, address(0));
         vm.prank(creator);
         peppers.renounceOwnership();
         vm.assertEq(peppers.owner(), address(0));
@@ -182,7 +182,7 @@ contract OwnershipTest is Stall {
     }
 
     function refusesAcceptance(address account) private {
-        vm.expectRevert(abi.encodeWithSelector(TwoStepOwner.NotPendingOwner.selector, account));
+        vm.expectRevert(abi.encodeWithSelector(Ownable.OwnableUnauthorizedAccount.selector, account));
         vm.prank(account);
         peppers.acceptOwnership();
     }
@@ -217,7 +217,7 @@ contract OwnershipTest is Stall {
         calls[9] = abi.encodeCall(Scovilles.setRoyalty, (account, 1));
         calls[10] = abi.encodeCall(Scovilles.replaceRefusingPayee, (0, account));
         calls[11] = abi.encodeCall(Scovilles.renounceOwnership, ());
-        calls[12] = abi.encodeCall(TwoStepOwner.transferOwnership, (account));
+        calls[12] = abi.encodeCall(Ownable.transferOwnership, (account));
         calls[13] = abi.encodeCall(Scovilles.setAllowlistRoot, (0, keccak256("list")));
     }
 }

@@ -3,7 +3,7 @@ pragma solidity 0.8.30;
 
 import {Payees} from "../src/Payees.sol";
 import {Scovilles} from "../src/Scovilles.sol";
-import {TwoStepOwner} from "../src/TwoStepOwner.sol";
+import {Ownable} from "@openzeppelin/contracts/access/Ownable.sol";
 import {
     HungryPayee,
     LockedPayee,
@@ -185,7 +185,7 @@ contract RefusingPayeesTest is PayeesStall {
 
     function testFuzz_onlyTheOwnerReplacesAndOnlyWithEnoughGas(address stranger, uint256 gas) public {
         if (stranger == creator) stranger = ada;
-        vm.expectRevert(abi.encodeWithSelector(TwoStepOwner.NotOwner.selector, stranger));
+        vm.expectRevert(abi.encodeWithSelector(Ownable.OwnableUnauthorizedAccount.selector, stranger));
         vm.prank(stranger);
         peppers.replaceRefusingPayee(1, stranger);
 

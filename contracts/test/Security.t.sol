@@ -5,7 +5,7 @@ import {Crates} from "../src/Crates.sol";
 import {Phases} from "../src/Phases.sol";
 import {Scovilles} from "../src/Scovilles.sol";
 import {Turnstile} from "../src/Turnstile.sol";
-import {TwoStepOwner} from "../src/TwoStepOwner.sol";
+import {Ownable} from "@openzeppelin/contracts/access/Ownable.sol";
 import {MuteBuyer, RerollingBuyer} from "./Buyers.sol";
 import {ListedStall} from "./ListedStall.sol";
 import {MerkleTree} from "./MerkleTree.sol";
@@ -181,7 +181,7 @@ contract SecurityTest is ListedStall {
         peppers.renounceOwnership();
         vm.prank(bea);
         peppers.acceptOwnership();
-        vm.expectRevert(abi.encodeWithSelector(TwoStepOwner.NotOwner.selector, creator));
+        vm.expectRevert(abi.encodeWithSelector(Ownable.OwnableUnauthorizedAccount.selector, creator));
         vm.prank(creator);
         peppers.pause();
     }
