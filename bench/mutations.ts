@@ -1,14 +1,16 @@
 /**
  * `npm run bench:mutations`: how many deliberate faults in the modules that decide are noticed by a test. Parts by
  * name (`-- mint-state wizard`, `-- solidity` for all contracts). Of a contract a sample of mutants runs: `--sample N`
- * sets its size, `--seed N` its choice, `--all` runs every one. `--json` prints one object, `--write` renews
- * docs/mutations.md, `--report` renews it without running anything; a part that misses its score exits with 1.
+ * sets its size, `--seed N` its choice, `--all` runs every one. `--survivors` runs only the survivors of the recorded
+ * run, after tests have been added. `--json` prints one object, `--write` renews docs/mutations.md, `--report` renews
+ * it without running anything; a part that misses its score exits with 1.
  */
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { resultOf, scoreOf } from './mutations/mutant.ts'
+import { isOneOf, linesOf, resultAgain } from './mutations/again.ts'
+import { resultOf, scoreOf, type PartResult } from './mutations/mutant.ts'
 import { partsNamed, type Part } from './mutations/parts.ts'
-import { write } from './mutations/record.ts'
+import { recorded, write } from './mutations/record.ts'
 import { asText, isReached, type Row } from './mutations/report.ts'
 import { runStryker } from './mutations/runStryker.ts'
 import { runForge } from './mutations/solidity/runForge.ts'
@@ -22,6 +24,7 @@ const { values, positionals } = parseArgs({
     write: { type: 'boolean', default: false },
     report: { type: 'boolean', default: false },
     all: { type: 'boolean', default: false },
+    survivors: { type: 'boolean', default: false },
     sample: { type: 'string', default: '60' },
     seed: { type: 'string', default: '7700' },
   },
@@ -30,20 +33,36 @@ const { values, positionals } = parseArgs({
 async function run(part: Part): Promise<Row> {
   const since = performance.now()
   const seconds = () => Math.round((performance.now() - since) / 1000)
+  const before = values.survivors ? recordedOf(part) : undefined
   if (part.type === 'typescript') {
-    const mutants = await runStryker(part, root, values.json)
-    return { part, result: resultOf(mutants, seconds()) }
+    const mutate = before === undefined ? part.mutate : linesOf(before.survivors)
+    const mutants = await runStryker(part, mutate, root, values.json)
+    const result =
+      before === undefined ? resultOf(mutants, seconds()) : resultAgain(before, mutants, seconds())
+    return { part, result }
   }
   const size = values.all ? Number.MAX_SAFE_INTEGER : Number(values.sample)
   const seed = Number(values.seed)
   const { mutants, population } = runForge(part, root, {
-    choose: (edits) => sample(edits, size, seed),
+    choose: (edits, mutantOf) =>
+      before === undefined
+        ? sample(edits, size, seed)
+        : edits.filter((edit) => isOneOf(before.survivors)(mutantOf(edit, 'survived'))),
     onDone: (done, of) => {
       if (done % 10 === 0 || done === of) console.error(`${part.name}: ${done} of ${of}`)
     },
   })
+  if (before !== undefined) return { part, result: resultAgain(before, mutants, seconds()) }
   const isSample = population > size
   return { part, result: resultOf(mutants, seconds(), isSample ? { population, seed } : undefined) }
+}
+
+/** @throws where the part was never recorded, or has no survivors. */
+function recordedOf({ name }: Part): PartResult {
+  const result = recorded().find(({ part }) => part.name === name)?.result
+  if (result === undefined || result.survivors.length === 0)
+    throw new Error(`${name}: no recorded run has survivors. Run the whole part.`)
+  return result
 }
 
 const rows: Row[] = []

@@ -25,14 +25,20 @@ const session = 'kit/src/walletconnect/session.ts'
 const bloom = 'server/src/chain/bloom.ts'
 const config = 'server/src/config.ts'
 const contractBook = 'server/src/chain/contractBook.ts'
+const chainAnswers = 'server/src/chain/chainAnswers.ts'
+const readLogs = 'server/src/chain/readLogs.ts'
 const findFork = 'server/src/chain/findFork.ts'
 const rangeSize = 'server/src/chain/rangeSize.ts'
+const signInMessage = 'server/src/sign-in/message.ts'
+const ownOrigin = 'server/src/sign-in/ownOrigin.ts'
+const secrets = 'server/src/sign-in/secrets.ts'
 const cardDeal = 'contracts/src/CardDeal.sol'
 const mintMath = 'contracts/src/MintMath.sol'
 const payees = 'contracts/src/Payees.sol'
 const phasesContract = 'contracts/src/Phases.sol'
 
 const CACHE = 'Only a cache: the answer is the same without it, and with more or less in it.'
+const SHORTCUT = 'Only a shortcut for a single list: the result is the same without it.'
 const DEFINED = 'It is never undefined here; the condition narrows the type.'
 const SINCE = 'Survived the run of 2026-11-22; a test has been written against it since: '
 const FALSY = 'Only whether the value is true matters, and undefined is as false.'
@@ -289,6 +295,12 @@ export const equivalents: readonly Equivalent[] = [
     why: 'No wallet can announce that name: `isWalletId` refuses it.',
   },
   {
+    file: walletList,
+    code: 'connectorId !== undefined',
+    replacements: ['true'],
+    why: 'No connector has an undefined id; the condition narrows the type.',
+  },
+  {
     file: session,
     code: "''",
     replacements: ['"Stryker was here!"'],
@@ -494,6 +506,67 @@ export const equivalents: readonly Equivalent[] = [
     code: 'milliseconds > MILLISECONDS',
     replacements: ['milliseconds >= MILLISECONDS'],
     why: `${SINCE}followerDecisions.test.ts.`,
+  },
+  {
+    file: chainAnswers,
+    code: 'index - 1',
+    replacements: ['index + 1'],
+    why: 'Every two neighbors are compared either way.',
+  },
+  {
+    file: readLogs,
+    code: "'forked'",
+    replacements: ['""'],
+    source: 'digest',
+    why: 'Any text that is no digest of logs will do.',
+  },
+  {
+    file: readLogs,
+    code: 'topic === undefined',
+    replacements: ['false'],
+    why: 'No filter has an undefined topic; the condition narrows the type.',
+  },
+  {
+    file: readLogs,
+    code: 'lists.filter((list) => list.length > 0)',
+    replacements: ['lists'],
+    why: SHORTCUT,
+  },
+  {
+    file: readLogs,
+    code: 'list.length > 0',
+    replacements: ['true', 'list.length >= 0'],
+    why: SHORTCUT,
+  },
+  {
+    file: readLogs,
+    code: 'more.length === 0',
+    replacements: ['false'],
+    why: SHORTCUT,
+  },
+  {
+    file: readLogs,
+    code: 'filter.addresses === undefined',
+    replacements: ['false'],
+    why: 'JSON leaves an undefined address out.',
+  },
+  {
+    file: signInMessage,
+    code: 'expirationTime !== undefined',
+    replacements: ['true'],
+    why: 'No time is at or after an undefined one; the condition narrows the type.',
+  },
+  {
+    file: ownOrigin,
+    code: "''",
+    replacements: ['"Stryker was here!"'],
+    why: 'Neither text is an address.',
+  },
+  {
+    file: secrets,
+    code: 'text !== undefined',
+    replacements: ['true'],
+    why: 'The expression fits no undefined text either; the condition narrows the type.',
   },
   {
     file: cardDeal,

@@ -81,7 +81,7 @@ const typescript: readonly TypeScriptPart[] = [
     name: 'ranges',
     title: 'Ranges of blocks',
     mutate: ['server/src/chain/{chainAnswers,readHeaders,readLogs,readRange}.ts'],
-    tests: ['server/src/chain/rangeDecisions.test.ts'],
+    tests: ['server/src/chain/{rangeChecks,rangeDecisions}.test.ts'],
     minScore: MIN_SCORE,
   },
   {

@@ -10,12 +10,14 @@ const STATUS = { Killed: 'caught', Timeout: 'caught', Survived: 'survived', NoCo
 
 /**
  * The mutants of the part. Mutants that fail to load are left out: no test could judge them.
+ * @param mutate What is mutated: globs from the repository's root, with a range of lines or without.
  * @param root The repository.
  * @param isQuiet Whether standard output has to stay free for the result.
  * @throws Stryker's own error, for instance where the tests fail without any mutant.
  */
 export async function runStryker(
   part: TypeScriptPart,
+  mutate: readonly string[],
   root: string,
   isQuiet: boolean,
 ): Promise<readonly Mutant[]> {
@@ -23,7 +25,7 @@ export async function runStryker(
   // The test runner is a process of its own; the Vitest configuration reads it there.
   process.env['MUTATION_TESTS'] = JSON.stringify({ tests: part.tests, globalSetup: part.globalSetup ?? [] })
   const results = await new Stryker({
-    mutate: [...part.mutate],
+    mutate: [...mutate],
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner'],
     vitest: { configFile: 'bench/mutations/vitest.config.ts', related: false },

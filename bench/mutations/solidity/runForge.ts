@@ -8,9 +8,12 @@ import { placeOf, type Mutant } from '../mutant.ts'
 import type { SolidityPart } from '../parts.ts'
 import { apply, editsOf, type Edit } from './mutate.ts'
 
+/** The mutant that an edit makes. */
+type MutantOf = (edit: Edit, status: Mutant['status']) => Mutant
+
 /** What of a contract's mutants runs. */
 export interface Selection {
-  readonly choose: (edits: readonly Edit[]) => readonly Edit[]
+  readonly choose: (edits: readonly Edit[], mutantOf: MutantOf) => readonly Edit[]
   /** Called after each mutant, for progress. */
   readonly onDone: (done: number, of: number) => void
 }
@@ -35,16 +38,23 @@ export function runForge(
     if (plain !== 'survived') throw new Error(`${part.source}: the tests fail without a mutant (${plain})`)
     return copy
   })
+  const mutantOf: MutantOf = ({ edit, start, end, replacement }, status) => {
+    const place = placeOf(source, start)
+    return {
+      file: join('contracts', path),
+      ...place,
+      edit,
+      code: source.slice(start, end),
+      replacement,
+      status,
+    }
+  }
   const edits = editsOf(source)
-  const chosen = choose(edits)
+  const chosen = choose(edits, mutantOf)
   const mutants = chosen.flatMap((edit, index) => {
     const status = statusOf(copies, path, apply(source, edit))
     onDone(index + 1, chosen.length)
-    if (status === 'invalid') return []
-    const code = source.slice(edit.start, edit.end)
-    const { edit: kind, replacement } = edit
-    const place = placeOf(source, edit.start)
-    return [{ file: join('contracts', path), ...place, edit: kind, code, replacement, status }]
+    return status === 'invalid' ? [] : [mutantOf(edit, status)]
   })
   for (const copy of copies) rmSync(copy, { recursive: true, force: true })
   return { mutants, population: edits.length }

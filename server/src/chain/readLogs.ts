@@ -60,11 +60,14 @@ export async function readLogs(
       'malformed',
       `${host} has a block ${range.to} that does not follow the one before it`,
     )
-  const lists = filters.map((filter, index) => logsFor(host, filter, answers[index + 2], range))
-  for (const [index, list] of lists.entries())
-    if (await isCut(endpoint, range, filters[index], list, signal))
+  const lists = filters.map((filter, index) => ({
+    filter,
+    list: logsFor(host, filter, answers[index + 2], range),
+  }))
+  for (const { filter, list } of lists)
+    if (await isCut(endpoint, range, filter, list, signal))
       throw new RpcFailure('too-much', `${host} cuts lists of ${list.length} logs without a word`)
-  const logs = merged(lists)
+  const logs = merged(lists.map(({ list }) => list))
   for (const log of logs)
     if (log.blockNumber === range.to && log.blockHash !== last.hash)
       throw new RpcFailure('malformed', `${host} answered with logs of another block ${range.to}`)
@@ -79,13 +82,13 @@ function logsFor(host: string, filter: LogFilter, answer: unknown, range: BlockR
 async function isCut(
   endpoint: Endpoint,
   range: BlockRange,
-  filter: LogFilter | undefined,
+  filter: LogFilter,
   logs: readonly Log[],
   signal: AbortSignal | undefined,
 ): Promise<boolean> {
   const last = logs.at(-1)
-  const isSuspect = logs.length >= SILENT_LIMIT && logs.length % SILENT_LIMIT === 0
-  if (last === undefined || filter === undefined || !isSuspect || range.from === range.to) return false
+  const isSuspect = logs.length % SILENT_LIMIT === 0
+  if (last === undefined || !isSuspect || range.from === range.to) return false
   const rest = { from: last.blockNumber, to: range.to }
   const [answer] = await endpoint.ask([logsQuestion(filter, rest)], { signal })
   const own = logs.filter(({ blockNumber }) => blockNumber === last.blockNumber)

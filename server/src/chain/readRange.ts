@@ -34,8 +34,10 @@ export interface Range extends BlockRange {
 /** Blocks that are asked for alone at a time: on a busy chain every eighth bloom allows logs that it has not. */
 const MAX_BLOCKS_AT_ONCE = 16
 
-interface Query extends BlockRange {
+/** What was asked for, from a block to the end of the range. */
+interface Query {
   readonly filter: LogFilter
+  readonly from: number
 }
 
 /**
@@ -65,7 +67,7 @@ export async function readRange(
       headersReading?.cancel()
       return first
     }
-    const queries: Query[] = filters.map((filter) => ({ filter, from: wanted.from, to: wanted.to }))
+    const queries: Query[] = filters.map((filter) => ({ filter, from: wanted.from }))
     let logs = first.logs
     // Each round may bring factories whose own children are new again.
     for (let found = book.childrenIn(logs); found.length > 0; found = book.childrenIn(logs)) {
@@ -80,7 +82,7 @@ export async function readRange(
         readLogs(endpoint, range, more, wanted.anchor, signal),
       )
       if (answer.at === 'forked' || answer.last.hash !== first.last.hash) throw changed(wanted)
-      queries.push(...more.map((filter) => ({ filter, ...range })))
+      queries.push(...more.map((filter) => ({ filter, from })))
       logs = merged([logs, answer.logs])
     }
     const headers = await (headersReading?.result ??
@@ -120,10 +122,9 @@ function numbersOf(logs: readonly Log[], { to }: BlockRange): readonly number[] 
 }
 
 function checkLinks(wanted: RangeWanted, headers: readonly Header[]): void {
-  let before: Anchor | undefined = wanted.anchor
+  let before: Anchor = wanted.anchor
   for (const header of headers) {
-    if (before !== undefined && before.number === header.number - 1 && before.hash !== header.parentHash)
-      throw changed(wanted)
+    if (before.number === header.number - 1 && before.hash !== header.parentHash) throw changed(wanted)
     before = header
   }
 }
@@ -153,8 +154,8 @@ async function checkBlooms(
     const own = byBlock.get(header.number) ?? []
     for (const { address, topics } of own)
       if (![address, ...topics].every((value) => isSet(bits, value))) throw changed(wanted)
-    for (const { filter, from, to } of queries) {
-      if (header.number < from || header.number > to || own.some((log) => wants(filter, log))) continue
+    for (const { filter, from } of queries) {
+      if (header.number < from || own.some((log) => wants(filter, log))) continue
       if (mayHold(bits, filter)) doubtful.add(header)
     }
   }
@@ -165,7 +166,7 @@ async function checkBlooms(
   }
   await inParallel([...doubtful], MAX_BLOCKS_AT_ONCE, async (header) => {
     const { number } = header
-    const asked = queries.filter(({ from, to }) => from <= number && number <= to)
+    const asked = queries.filter(({ from }) => from <= number)
     const read = await endpoints.agree(
       (endpoint) =>
         readLogs(

@@ -1,6 +1,6 @@
 /** The text that somebody signed: whether it is the one that this server asked for. Every "no" has words of its own. */
 import type { Address } from 'viem'
-import { createSiweMessage, parseSiweMessage } from 'viem/siwe'
+import { createSiweMessage, parseSiweMessage, type SiweMessage } from 'viem/siwe'
 import { Refusal } from '../http/router.ts'
 
 /** What a message has to say. */
@@ -55,25 +55,26 @@ export function readMessage(text: string, { origin, chainId }: Expected, now = n
   return { address: fields.address, nonce: fields.nonce, issuedAt }
 }
 
-const times = /^(Issued At|Expiration Time|Not Before): (.+)$/gm
+/** The standard wants a time; the library takes a message without one. */
+type WholeMessage = SiweMessage & { readonly issuedAt: Date }
+
+const times = /^(Issued At|Expiration Time|Not Before): (.+)/gm
 
 /**
- * The fields of a message that is nothing but its fields: written anew from them it is the same text, but for how
- * times are spelled. What stands beside the fields, or twice, a person may have read otherwise than we do.
+ * The fields of a message that is nothing but its fields: created again from them it is the same text, except for how
+ * times are spelled. A person may read other text, or a field that occurs twice, otherwise than this server does.
  */
-function exactly(text: string) {
+function exactly(text: string): WholeMessage {
   try {
-    const { address, chainId, domain, issuedAt, nonce, uri, version, ...more } = parseSiweMessage(text)
-    if (!address || chainId === undefined || !domain || !issuedAt || !nonce || !uri || !version)
-      throw malformed()
-    const fields = { address, chainId, domain, issuedAt, nonce, uri, ...more }
+    // Where a field is missing, creating the message throws, or the text differs.
+    const fields = parseSiweMessage(text) as WholeMessage
     const again = createSiweMessage({ ...fields, version: '1' }).replace(
       '\nVersion: 1\n',
-      `\nVersion: ${version}\n`,
+      `\nVersion: ${fields.version}\n`,
     )
     if (again !== text.replaceAll(times, (_, name, time) => `${name}: ${new Date(time).toISOString()}`))
       throw malformed()
-    return { ...fields, version }
+    return fields
   } catch {
     throw malformed()
   }

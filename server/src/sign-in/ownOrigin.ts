@@ -12,10 +12,8 @@ const loopback = /^(localhost|127\.0\.0\.1)(:\d{1,5})?$/
  * to another machine.
  */
 export function ownOrigin(publicOrigin: string | undefined, host: string | undefined): string {
-  const origin =
-    publicOrigin ??
-    (host !== undefined && loopback.test(host) ? URL.parse(`http://${host}`)?.origin : undefined)
-  const url = origin === undefined ? null : URL.parse(origin)
+  // A host that is not this machine has to be configured, and reached by HTTPS.
+  const url = URL.parse(publicOrigin ?? `http://${host ?? ''}`)
   if (url?.protocol === 'https:' || (url !== null && loopback.test(url.host))) return url.origin
   throw new Refusal(
     400,

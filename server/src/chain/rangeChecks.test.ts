@@ -1,0 +1,326 @@
+/** Ranges of blocks, question by question: what is asked of which node, how often, and what a change of mind does. */
+import { numberToHex, type Address, type Hex } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { blockQuestion } from './chainAnswers.ts'
+import { MOST_ADDRESSES, openContractBook } from './contractBook.ts'
+import type { Endpoint } from './endpoint.ts'
+import type { Endpoints, Said } from './endpoints.ts'
+import { wordOf } from './noisyContract.testing.ts'
+import { CREATION, FACTORY, FIRST, NOISE, noisyPlan } from './noisyPlan.testing.ts'
+import { readHeaders } from './readHeaders.ts'
+import { readLogs } from './readLogs.ts'
+import { readRange, type RangeWanted } from './readRange.ts'
+import {
+  blockAnswer,
+  scriptedChain,
+  type Answer,
+  type LogContent,
+  type ScriptedChain,
+} from './scriptedChain.fixture.ts'
+
+const first = FIRST.toLowerCase() as Hex
+const child = `0x${'5a'.repeat(20)}` as const
+const other = `0x${'5b'.repeat(20)}` as const
+const OTHER_TOPIC = numberToHex(77, { size: 32 })
+const noise = { address: FIRST, topics: [NOISE] }
+const filter = { addresses: [first], topics: [NOISE] }
+const says = (address: Address): LogContent => ({ address, topics: [NOISE] })
+const creates = (address: Address): LogContent => ({ address: FACTORY, topics: [CREATION, wordOf(address)] })
+
+/** A chain of block 0 and one block for each list of logs. */
+function chainOf(...blocks: readonly (readonly LogContent[])[]): ScriptedChain {
+  const chain = scriptedChain()
+  for (const logs of blocks) chain.mine(...logs)
+  return chain
+}
+
+interface Asked {
+  readonly methods: readonly string[]
+  readonly params: readonly (readonly unknown[])[]
+  readonly options: object | undefined
+}
+
+/** Nodes that answer so: every batch, and how it had to be agreed on. `voices` may change from call to call. */
+function nodes(answer: Answer, voices: () => number = () => 2) {
+  const asked: Asked[] = []
+  const agreed: unknown[] = []
+  const ask: Endpoint['ask'] = async (questions, options) => {
+    asked.push({
+      methods: questions.map(([method]) => method),
+      params: questions.map(([, params]) => params),
+      options,
+    })
+    return questions.map(([method, params]) => answer(method, params))
+  }
+  const endpoint = { host: 'node.example', ask } as unknown as Endpoint
+  const endpoints = {
+    voices,
+    batchSize: () => 100,
+    agree: async <T>(work: (one: Endpoint) => Promise<Said<T>>, options?: object) => {
+      agreed.push(options)
+      return (await work(endpoint)).value
+    },
+  } as unknown as Endpoints
+  const batches = (hasLogs: boolean) =>
+    asked.filter(({ methods }) => methods.includes('eth_getLogs') === hasLogs)
+  return {
+    endpoint,
+    endpoints,
+    asked,
+    agreed,
+    /** Numbers of the blocks whose headers were asked for, without logs. */
+    headers: () => batches(false).flatMap(({ params }) => params.map(([number]) => Number(number))),
+    /** First and last block of each batch with logs, in the order of the questions. */
+    ranges: () =>
+      batches(true).map(({ params }) => {
+        const [query] = params.flat().filter((value) => typeof value === 'object')
+        const { fromBlock, toBlock } = query as { readonly fromBlock: Hex; readonly toBlock: Hex }
+        return [Number(fromBlock), Number(toBlock)]
+      }),
+  }
+}
+
+/** Reads the blocks from 1 on. */
+function reading(
+  chain: ScriptedChain,
+  { to, isFull = false, ...more }: { to: number; isFull?: boolean } & Partial<RangeWanted>,
+  answer: Answer = chain.answer,
+  voices?: () => number,
+) {
+  const node = nodes(answer, voices)
+  const book = openContractBook(noisyPlan(1))
+  const { number, hash } = chain.header(0)
+  const range = () =>
+    readRange(node.endpoints, book, { from: 1, to, isFull, anchor: { number, hash }, ...more })
+  return { ...node, book, range }
+}
+
+const DISAGREEMENT = { name: 'Disagreement' }
+
+test('a block is asked for without its transactions', () => {
+  expect(blockQuestion(5)).toEqual(['eth_getBlockByNumber', ['0x5', false]])
+})
+
+describe('headers', () => {
+  const chain = chainOf(...Array.from({ length: 250 }, () => []))
+  const numbers = Array.from({ length: 250 }, (_, index) => index + 1)
+  test('are read in batches, in order, and given up by the signal', async () => {
+    const { endpoints, asked, agreed, headers } = nodes(chain.answer)
+    const { signal } = new AbortController()
+    const read = await readHeaders(endpoints, numbers, signal)
+    expect(read).toEqual(numbers.map((number) => chain.header(number)))
+    expect(asked.map(({ methods }) => methods.length)).toEqual([100, 100, 50])
+    expect(headers()).toEqual(numbers)
+    expect(asked.every(({ options }) => (options as { signal: unknown }).signal === signal)).toBe(true)
+    expect(agreed).toEqual([{ twice: false }, { twice: false }, { twice: false }])
+  })
+  test('of a node alone are read twice where that is wanted', async () => {
+    const { endpoints, agreed } = nodes(chain.answer)
+    await readHeaders(endpoints, [1], undefined, true)
+    expect(agreed).toEqual([{ twice: true }])
+  })
+  test('that a node does not have yet are refused', async () => {
+    const { endpoints } = nodes(chain.answer)
+    await expect(readHeaders(endpoints, [250, 251])).rejects.toMatchObject({
+      kind: 'refused',
+      message: 'node.example does not have block 251 yet',
+    })
+  })
+})
+
+describe('logs', () => {
+  const chain = chainOf([noise], [noise], [])
+  const anchor = chain.header(0)
+  test('may be asked for in parts where the range has several blocks, and are given up by the signal', async () => {
+    const { signal } = new AbortController()
+    const { endpoint, asked } = nodes(chain.answer)
+    await readLogs(endpoint, { from: 1, to: 2 }, [filter], anchor, signal)
+    await readLogs(endpoint, { from: 2, to: 2 }, [filter], anchor, signal)
+    expect(asked.map(({ options }) => options)).toEqual([
+      { signal, canShrink: true },
+      { signal, canShrink: false },
+    ])
+  })
+  test.each([
+    ['before the logs', 1],
+    ['after the logs', 2],
+  ])('are refused where the node lacks their last block %s', async (_when, missing) => {
+    let times = 0
+    const { endpoint } = nodes((method, params) => {
+      if (method === 'eth_getBlockByNumber' && params[0] === '0x2' && (times += 1) === missing) return null
+      return chain.answer(method, params)
+    })
+    await expect(readLogs(endpoint, { from: 1, to: 2 }, [filter], anchor)).rejects.toMatchObject({
+      kind: 'refused',
+      message: 'node.example does not have block 2 yet',
+    })
+  })
+  test('have another digest where the last block is another one', async () => {
+    const digest = async (answer: Answer) =>
+      (await readLogs(nodes(answer).endpoint, { from: 1, to: 3 }, [filter], anchor)).digest
+    const later: Answer = (method, params) =>
+      params[0] === '0x3' ? blockAnswer({ ...chain.header(3), timestamp: 9 }) : chain.answer(method, params)
+    expect(await digest(chain.answer)).toBe(await digest(chain.answer))
+    expect(await digest(later)).not.toBe(await digest(chain.answer))
+  })
+  describe('of a round number', () => {
+    const many = (count: number) => Array.from({ length: count }, () => noise)
+    test('are believed where the last block is whole, which is asked for again alone', async () => {
+      const round = chainOf(many(900), many(100), [])
+      const { signal } = new AbortController()
+      const { endpoint, asked, ranges } = nodes(round.answer)
+      const { value } = await readLogs(endpoint, { from: 1, to: 3 }, [filter], round.header(0), signal)
+      expect(value).toMatchObject({ at: 'read', logs: { length: 1_000 } })
+      expect(ranges()).toEqual([
+        [1, 3],
+        [2, 3],
+      ])
+      expect(asked[1]?.options).toEqual({ signal })
+    })
+    test('are too much for a node that has more of them', async () => {
+      const more = chainOf(many(900), many(101))
+      const { endpoint } = nodes((method, params) => {
+        const answer = more.answer(method, params)
+        return Array.isArray(answer) ? answer.slice(0, 1_000) : answer
+      })
+      await expect(readLogs(endpoint, { from: 1, to: 2 }, [filter], more.header(0))).rejects.toMatchObject({
+        kind: 'too-much',
+        message: 'node.example cuts lists of 1000 logs without a word',
+      })
+    })
+  })
+})
+
+describe('a range', () => {
+  test('of another chain is forked, also where its headers are not read', async () => {
+    const stranger = scriptedChain('b')
+    stranger.mine()
+    const { range } = reading(chainOf([]), { to: 1 }, stranger.answer)
+    expect(await range()).toEqual({ at: 'forked' })
+  })
+  test('asks for the header of its last block once, with the logs', async () => {
+    const chain = chainOf([noise], [], [noise])
+    const { range, headers } = reading(chain, { to: 3 })
+    expect(await range()).toMatchObject({ headers: [chain.header(1), chain.header(3)] })
+    expect(headers()).toEqual([1])
+  })
+  test('leaves out a followed contract’s logs of topics that are another’s', async () => {
+    const chain = chainOf([noise, { address: FIRST, topics: [CREATION, wordOf(child)] }])
+    const { range } = reading(chain, { to: 1 })
+    expect(await range()).toMatchObject({ logs: chain.logs().slice(0, 1), children: [] })
+  })
+  test('asks alone only for the last block of each list, where blooms deny the rest', async () => {
+    const chain = chainOf([noise], [], [noise], [])
+    const { range, ranges, agreed } = reading(chain, { to: 4, isFull: true })
+    await range()
+    expect(ranges()).toEqual([
+      [1, 4],
+      [3, 3],
+    ])
+    expect(agreed.at(-1)).toEqual({ twice: true })
+  })
+  test('is refused where a bloom denies the contract of a log, though not its topic', async () => {
+    const chain = chainOf([noise], [])
+    const { logsBloom } = chainOf([says(child)]).header(1)
+    const { range } = reading(chain, { to: 2, isFull: true }, (method, params) =>
+      params[0] === '0x1' ? blockAnswer({ ...chain.header(1), logsBloom }) : chain.answer(method, params),
+    )
+    await expect(range()).rejects.toMatchObject(DISAGREEMENT)
+  })
+  test('is refused where a block that is asked for alone is another one by then', async () => {
+    const chain = chainOf([noise], [])
+    let times = 0
+    const { range } = reading(chain, { to: 2, isFull: true }, (method, params) => {
+      if (params[0] !== '0x1') return chain.answer(method, params)
+      times += 1
+      return blockAnswer(times === 1 ? chain.header(1) : { ...chain.header(1), hash: NOISE })
+    })
+    await expect(range()).rejects.toMatchObject(DISAGREEMENT)
+  })
+})
+
+describe('a range with new contracts', () => {
+  test('has their logs from the block on in which the first of them was created', async () => {
+    const chain = chainOf([creates(child), says(child)], [creates(other), says(child)], [says(other)])
+    const { range, ranges } = reading(chain, { to: 3 })
+    expect(await range()).toMatchObject({
+      logs: chain.logs(),
+      children: [
+        { address: child, foundInBlock: 1 },
+        { address: other, foundInBlock: 2 },
+      ],
+    })
+    expect(ranges().slice(0, 2)).toEqual([
+      [1, 3],
+      [1, 3],
+    ])
+  })
+  test('asks for no more logs where all contracts were asked for already', async () => {
+    const chain = chainOf([creates(child)], [says(child)])
+    const { range, ranges, book } = reading(chain, { to: 2 })
+    for (let index = 1; index <= MOST_ADDRESSES; index += 1)
+      book.add('noisy', numberToHex(index, { size: 20 }), 1)
+    expect(await range()).toMatchObject({ logs: chain.logs() })
+    expect(ranges().filter(([from, to]) => from !== to)).toEqual([[1, 2]])
+  })
+  test('reads headers of blocks with logs only, where two nodes agree', async () => {
+    const chain = chainOf([], [creates(child)], [says(child)], [])
+    const { range, headers } = reading(chain, { to: 4 })
+    await range()
+    expect(headers()).toEqual([2, 3])
+  })
+  test('reads every header where a node is alone by the time that they are found', async () => {
+    const chain = chainOf([], [creates(child)], [says(child)], [])
+    let times = 0
+    const { range, headers } = reading(chain, { to: 4 }, chain.answer, () => ((times += 1) === 1 ? 2 : 1))
+    await range()
+    expect(headers()).toEqual([1, 2, 3])
+  })
+  test.each<[string, Hex, number]>([
+    ['the block before it', '0x0', 2],
+    ['its last block', '0x3', 3],
+  ])('is refused where %s is another one by then', async (_what, number, since) => {
+    const chain = chainOf([creates(child)], [says(child)], [])
+    let times = 0
+    const { range, book } = reading(chain, { to: 3 }, (method, params) => {
+      const answer = chain.answer(method, params)
+      if (params[0] !== number || (times += 1) < since) return answer
+      return { ...(answer as object), hash: NOISE }
+    })
+    await expect(range()).rejects.toMatchObject(DISAGREEMENT)
+    expect(chain.logs().filter((log) => book.keeps(log))).toEqual(chain.logs().slice(0, 1))
+  })
+  test('is read where a contract logs in the very block that creates it', async () => {
+    const chain = chainOf([creates(child), says(child)], [])
+    const { range } = reading(chain, { to: 2, isFull: true })
+    expect(await range()).toMatchObject({ logs: chain.logs() })
+  })
+  test('is refused where the block that creates a contract holds a log of it that is given only alone', async () => {
+    const chain = chainOf([creates(child), says(child)], [])
+    const { range } = reading(chain, { to: 2, isFull: true }, (method, params) => {
+      const answer = chain.answer(method, params)
+      const { fromBlock, toBlock, address } = params[0] as {
+        readonly fromBlock?: string
+        readonly toBlock?: string
+        readonly address?: readonly string[]
+      }
+      const isHidden = method === 'eth_getLogs' && fromBlock !== toBlock && address?.includes(child)
+      return isHidden === true ? [] : answer
+    })
+    await expect(range()).rejects.toMatchObject(DISAGREEMENT)
+  })
+  test('asks for no block alone because of a contract that was created after it', async () => {
+    const chain = chainOf([says(child)], [creates(child)], [says(child)])
+    const { range, ranges } = reading(chain, { to: 3, isFull: true })
+    expect(await range()).toMatchObject({ logs: chain.logs().slice(1) })
+    const alone = ranges().filter(([from, to]) => from === to)
+    expect(new Set(alone.map(([number]) => number))).toEqual(new Set([2, 3]))
+  })
+  test('asks a block alone for the contracts only that existed by then', async () => {
+    // The first block's bloom allows a log of the first contract, which is not there.
+    const chain = chainOf([says(child), { address: FIRST, topics: [OTHER_TOPIC] }], [creates(child)], [])
+    const { range, ranges } = reading(chain, { to: 3, isFull: true })
+    expect(await range()).toMatchObject({ logs: chain.logs().slice(2) })
+    expect(ranges()).toContainEqual([1, 1])
+  })
+})
