@@ -32,6 +32,8 @@ export async function cuttableLine(target: number) {
       isCut = true
       for (const socket of open) socket.destroy()
     },
+    /** Open connections, each counted at both of its ends. */
+    open: () => open.size,
     /** How often somebody came while it was cut. */
     refused: () => refused,
     mend() {

@@ -1,4 +1,5 @@
 import { createServer as createTcpServer, type AddressInfo } from 'node:net'
+import { Resolver } from 'node:dns/promises'
 import { createServer, type RequestListener } from 'node:http'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createGuardedFetch, type FetchLimits } from './guardedFetch.ts'
@@ -128,6 +129,20 @@ test('[B-12] where the first checked address refuses, the next checked one is co
   const edge = { resolve, isPublicIp: () => true, httpsPort: port.port }
   await expect(guarded({ edge })('https://two.example/a.png')).rejects.toThrow()
   expect(port.connections()).toBe(1)
+})
+
+test('[B-12] without options a host is resolved by the name servers, and a private one refused', async () => {
+  // The machine's edge: what its name servers answer.
+  const resolve4 = vi.spyOn(Resolver.prototype, 'resolve4').mockResolvedValue(['10.0.0.7'])
+  const resolve6 = vi.spyOn(Resolver.prototype, 'resolve6').mockRejectedValue(new Error('ENODATA'))
+  endings.push(() => {
+    resolve4.mockRestore()
+    resolve6.mockRestore()
+  })
+  await expect(guarded({})('https://pictures.example/a.png')).rejects.toThrow(
+    'pictures.example resolves to 10.0.0.7, which is not public',
+  )
+  expect(resolve4).toHaveBeenCalledExactlyOnceWith('pictures.example')
 })
 
 test('[B-12] a name server that never answers is left when the time is over', async () => {
