@@ -73,6 +73,12 @@ export async function readNonce(client: Client, account: Address, block: BlockTa
   return Number(await client.request({ method: 'eth_getTransactionCount', params: [account, at] }))
 }
 
+/** True for a contract, and for an account that delegates to one. */
+export async function hasCode(client: Client, account: Address): Promise<boolean> {
+  const code = await client.request({ method: 'eth_getCode', params: [account, 'latest'] })
+  return code !== undefined && code !== '0x'
+}
+
 /** The transaction of a hash, or undefined while this node does not know it. */
 export async function readTransaction(client: Client, hash: Hash): Promise<Seen | undefined> {
   const found = await client.request({ method: 'eth_getTransactionByHash', params: [hash] })

@@ -231,13 +231,15 @@ export function isDoubt(entry: JournalEntry, now: number): boolean {
 
 /** True while the chain should be asked about it: what is open, what is in doubt, an outcome a reorg could undo. */
 export function isWatched(entry: JournalEntry, now: number): boolean {
-  return isOpen(entry) || isDoubt(entry, now) || canReorg(entry)
+  return isOpen(entry) || isDoubt(entry, now) || blockToRecheck(entry) !== undefined
 }
 
-/** True for an outcome in a block that is not final yet. */
-export function canReorg(entry: JournalEntry): entry is MinedEntry | Replaced {
-  if ('blockNumber' in entry) return entry.blockHash !== undefined && entry.final !== true
-  return entry.at === 'replaced' && entry.block !== undefined && entry.final !== true
+/** The block of an outcome that a reorg could still undo; undefined where there is none, and once it is final. */
+export function blockToRecheck(entry: JournalEntry): BlockId | undefined {
+  if ('final' in entry) return undefined
+  if (entry.at === 'replaced') return entry.block
+  if (!('blockNumber' in entry) || entry.blockHash === undefined) return undefined
+  return { number: entry.blockNumber, hash: entry.blockHash }
 }
 
 /** True where the wallet was asked and has not answered: a transaction may still come of it. */

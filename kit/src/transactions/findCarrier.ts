@@ -3,10 +3,11 @@
  * operation's hash. No node knows such a hash as a transaction, but the contracts that execute it name it in a log:
  * ERC-4337's entry point, or the Safe itself.
  */
-import type { Address, Client, Hash, Hex } from 'viem'
+import type { Address, Client, Hash, Hex, TransactionReceipt } from 'viem'
 import { readLogHashes, readReceipt, sameAddress } from './chainReads.ts'
-import type { Sent } from './entry.ts'
-import { carries, findByLogs, matches } from './search.ts'
+import type { Known, Sent } from './entry.ts'
+import { carries, findByLogs, matches, type MinedTransaction } from './search.ts'
+import { leftLog } from './settleReceipt.ts'
 
 /** ERC-4337's EntryPoint 0.6, 0.7 and 0.8. Any contract could emit their event; only theirs count. */
 const ENTRY_POINTS: Address[] = [
@@ -22,6 +23,8 @@ const EXECUTION_SUCCESS: Hex = '0x442e715f626346e8c54381002da614f62bee8d27386535
 /** keccak256("ExecutionFailure(bytes32,uint256)") */
 const EXECUTION_FAILURE: Hex = '0x23428b18acfb3ea64b08dc0c1d296ea9c09702c09083ca5272e64d115b687d23'
 
+type Claimed = ReadonlySet<Hash | number> | undefined
+
 /**
  * The mined transaction that executed the entry's request under the wallet's own hash; undefined while there is none,
  * and on services that refuse the range of logs.
@@ -30,51 +33,64 @@ const EXECUTION_FAILURE: Hex = '0x23428b18acfb3ea64b08dc0c1d296ea9c09702c09083ca
 export async function findCarrier(
   client: Client,
   entry: Sent,
-  claimed: ReadonlySet<Hash | number> | undefined,
+  claimed: Claimed,
 ): Promise<{ readonly hash: Hash } | undefined> {
-  const hash = entry.walletHash ?? entry.hash
-  return (
-    (await findUserOperation(client, entry, hash)) ??
-    (await findSafeExecution(client, entry, hash)) ??
-    // Wallets whose contracts name no hash: the expected log, left by a transaction that contains the request.
-    (await findByLogs(
-      client,
-      entry,
-      (each) => !matches(entry, each) && carries(entry, each) && !claimed?.has(each.hash),
-    ))
-  )
-}
-
-/** The event of an entry point names the hash and the account in its topics. */
-async function findUserOperation(
-  client: Client,
-  { account, fromBlock }: Sent,
-  hash: Hash,
-): Promise<{ readonly hash: Hash } | undefined> {
-  const sender: Hex = `0x${account.slice(2).toLowerCase().padStart(64, '0')}`
-  const topics = [USER_OPERATION_EVENT, hash, sender]
-  const [found] = await readLogHashes(client, { address: ENTRY_POINTS, topics }, { fromBlock }).catch(
-    () => [],
-  )
-  return found && { hash: found }
-}
-
-/** A Safe names the hash itself: in a topic since 1.4.1, before that as the first word of the data. */
-async function findSafeExecution(
-  client: Client,
-  { account, fromBlock }: Sent,
-  hash: Hash,
-): Promise<{ readonly hash: Hash } | undefined> {
-  const events = { address: account, topics: [[EXECUTION_SUCCESS, EXECUTION_FAILURE]] }
-  for (const candidate of await readLogHashes(client, events, { fromBlock }).catch(() => [])) {
-    const receipt = await readReceipt(client, candidate)
-    const isNamed = receipt?.logs.some(
-      ({ address, topics: [event, named], data }) =>
-        sameAddress(address, account) &&
-        (event === EXECUTION_SUCCESS || event === EXECUTION_FAILURE) &&
-        (named ?? data.slice(0, 66)).toLowerCase() === hash.toLowerCase(),
-    )
-    if (isNamed) return { hash: candidate }
+  const own = (entry.walletHash ?? entry.hash).toLowerCase() as Hash
+  const { account, fromBlock } = entry
+  const operations = {
+    address: ENTRY_POINTS,
+    topics: [USER_OPERATION_EVENT, own, senderTopic(account)],
   }
-  return undefined
+  const executions = { address: account, topics: [[EXECUTION_SUCCESS, EXECUTION_FAILURE]] }
+  for (const filter of [operations, executions])
+    for (const hash of await readLogHashes(client, filter, { fromBlock }).catch(() => []))
+      if (namedIn(await readReceipt(client, hash), account).includes(own)) return { hash }
+  // Wallets whose contracts name no hash: the expected log, left by a transaction that contains the request.
+  return findCarrying(client, entry, claimed, (named) => named.length === 0 || named.includes(own))
 }
+
+/**
+ * As {@link findCarrier} where the wallet returned nothing: a mined transaction that carries the request, and whose
+ * logs name the hash of no other entry.
+ */
+export function findCarried(
+  client: Client,
+  entry: Known,
+  claimed: Claimed,
+): Promise<MinedTransaction | undefined> {
+  return findCarrying(client, entry, claimed, (named) => !named.some((hash) => claimed?.has(hash as Hash)))
+}
+
+function findCarrying(
+  client: Client,
+  entry: Known,
+  claimed: Claimed,
+  isOwn: (named: readonly string[]) => boolean,
+): Promise<MinedTransaction | undefined> {
+  const { logs, account } = entry
+  if (!logs) return Promise.resolve(undefined)
+  return findByLogs(client, entry, async (each) => {
+    if (matches(entry, each) || !carries(entry, each) || claimed?.has(each.hash)) return false
+    const receipt = await readReceipt(client, each.hash)
+    // A receipt without the log that led here is wrong, and may lack the one that names a hash.
+    return receipt !== undefined && leftLog(receipt, logs) && isOwn(namedIn(receipt, account))
+  })
+}
+
+/**
+ * The hashes under which a transaction executed requests of the account, in lower case. A Safe names the hash in a topic
+ * since 1.4.1, before that as the first word of the data.
+ */
+function namedIn(receipt: TransactionReceipt | undefined, account: Address): string[] {
+  return (receipt?.logs ?? []).flatMap(({ address, topics: [event, named, sender], data }) => {
+    const isExecution =
+      sameAddress(address, account) && (event === EXECUTION_SUCCESS || event === EXECUTION_FAILURE)
+    const isOperation =
+      event === USER_OPERATION_EVENT &&
+      sender?.toLowerCase() === senderTopic(account) &&
+      ENTRY_POINTS.some((entryPoint) => sameAddress(entryPoint, address))
+    return isExecution || isOperation ? [(named ?? data.slice(0, 66)).toLowerCase()] : []
+  })
+}
+
+const senderTopic = (account: Address): Hex => `0x${account.slice(2).toLowerCase().padStart(64, '0')}`

@@ -54,7 +54,7 @@ export interface Journal {
    * minutes: wallets have refused what they sent. What was dismissed stays so.
    */
   readonly refused: (id: string) => void
-  /** Store a transaction that was sent elsewhere, as `recordTransaction` makes it. Ignored where its hash is known. */
+  /** Store a transaction that was sent elsewhere, as `recordTransaction` makes it. */
   readonly add: (entry: Sent) => void
   /**
    * Panels need not show it any more. It stays in the list and is followed as before; see `dismissed` of an entry.
@@ -82,6 +82,8 @@ function windowEvents(): StorageEvents | undefined {
 /** An entry whose transaction was found on the chain. */
 type Found = Extract<JournalEntry, { readonly recovered?: true }>
 
+const isFound = (entry: JournalEntry): entry is Found => 'recovered' in entry
+
 /** Random and unique across tabs. `randomUUID` is missing on plain http. */
 function randomId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
@@ -107,8 +109,8 @@ export function createJournal(options: JournalOptions = {}): Journal {
   function foundFor(hash: Hash, owner: JournalEntry): Found | undefined {
     return store
       .list(owner)
-      .flatMap((entry) => ('recovered' in entry && entry.recovered && entry.id !== owner.id ? [entry] : []))
-      .find((entry) => entry.hash === hash || entry.earlier?.includes(hash))
+      .filter(isFound)
+      .find((found) => found.id !== owner.id && (found.hash === hash || found.earlier?.includes(hash)))
   }
 
   /** A hash belongs to the entry whose wallet returned it: one that only looked the same goes back to what it was. */
@@ -118,11 +120,6 @@ export function createJournal(options: JournalOptions = {}): Journal {
     else if (refusedAt === undefined) store.put({ ...known(entry), at: 'asked' })
     else store.put({ ...known(entry), at: 'unsent', because: 'refused', settledAt: refusedAt })
   }
-
-  const knows = (scope: Sent): boolean =>
-    store
-      .list(scope)
-      .some((entry) => 'hash' in entry && entry.hash?.toLowerCase() === scope.hash.toLowerCase())
 
   return {
     entries: (chainId, account) => store.list({ chainId, account }),
@@ -144,19 +141,13 @@ export function createJournal(options: JournalOptions = {}): Journal {
       const entry = store.find(id) ?? asked
       if (!entry || ('hash' in entry && entry.hash === hash)) return
       if ('earlier' in entry && entry.earlier?.includes(hash)) return
-      if ('recovered' in entry && entry.recovered) {
+      if (isFound(entry)) {
         // The wallet sent another one: that which was found is the same mint from elsewhere, an owner's phone, say.
         store.put({ ...entry, id: randomId(), copyOf: id })
-      } else if (entry.at === 'confirmed' || entry.at === 'failed' || entry.at === 'inner-failed') return
+      } else if ('blockNumber' in entry) return
       // The same bytes signed again, after a reorg had dropped them: one transaction is one entry.
       for (const other of store.list(entry))
-        if (
-          other.id !== id &&
-          'hash' in other &&
-          other.hash === hash &&
-          !('recovered' in other && other.recovered)
-        )
-          store.remove(other)
+        if ('hash' in other && other.hash === hash && !isFound(other)) store.remove(other)
       const twin = foundFor(hash, entry)
       if (twin) {
         // What is known of it by now comes along.
@@ -169,7 +160,7 @@ export function createJournal(options: JournalOptions = {}): Journal {
     refused: (id) => {
       awaited.end(id)
       let entry = store.find(id)
-      if (entry && 'recovered' in entry && entry.recovered && entry.refusedAt === undefined) {
+      if (entry && isFound(entry) && entry.refusedAt === undefined) {
         // Found on the chain before the wallet refused: another one that looks the same, or the wallet is wrong.
         store.put({ ...entry, id: randomId(), copyOf: id })
         entry = { ...known(entry), at: 'asked' }
@@ -185,9 +176,7 @@ export function createJournal(options: JournalOptions = {}): Journal {
         })
       }
     },
-    add: (entry) => {
-      if (!knows(entry)) store.put(entry)
-    },
+    add: store.put,
     dismiss: (id) => {
       const entry = store.find(id)
       if (entry && (entry.at !== 'sent' || entry.unseen) && !entry.dismissed)
@@ -203,6 +192,7 @@ export function createJournal(options: JournalOptions = {}): Journal {
       if (after === before || store.find(before.id) !== before) return false
       const copy =
         after.at === 'replaced' &&
+        !after.guessed &&
         store
           .list(after)
           .flatMap((entry) => ('copyOf' in entry ? [entry] : []))
@@ -212,7 +202,12 @@ export function createJournal(options: JournalOptions = {}): Journal {
         const { copyOf: _, ...state } = copy
         store.put({ ...state, id: after.id })
         store.remove(copy)
-      } else store.put(after)
+      } else {
+        // What executed a wallet's own hash belongs to its entry, not to one for which it was found before.
+        const twin = 'walletHash' in after ? foundFor(after.hash, after) : undefined
+        store.put(after)
+        if (twin) release(twin)
+      }
       return true
     },
     durable: store.durable,

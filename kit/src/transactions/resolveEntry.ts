@@ -11,6 +11,7 @@
  */
 import type { Client, Hash, TransactionReceipt } from 'viem'
 import {
+  hasCode,
   readBlock,
   readHead,
   readMinedReceipt,
@@ -21,12 +22,11 @@ import {
   type Seen,
 } from './chainReads.ts'
 import {
-  canReorg,
+  blockToRecheck,
   keepDismissed,
   known,
   type Asked,
   type JournalEntry,
-  type Known,
   type MinedEntry,
   type Replaced,
   type Searched,
@@ -34,7 +34,6 @@ import {
   type Unsent,
 } from './entry.ts'
 import {
-  carries,
   findByLogs,
   findByNonce,
   findPending,
@@ -73,14 +72,15 @@ export async function resolveEntry(client: Client, entry: JournalEntry, look: Lo
   }
 }
 
-/** A guess: another transaction used the nonce that was expected; the wallet may have used a higher one. */
+/** A guess: another transaction used the nonce that was expected; the wallet may have used a higher one, or none. */
 async function resolveGuessed(client: Client, entry: Replaced, look: Look): Promise<JournalEntry> {
   const { hash } = entry
   if (hash === undefined) return lookAgain(client, entry, look)
+  const sent: Sent = { ...known(entry), at: 'sent', hash, sentAt: entry.sentAt ?? entry.askedAt }
   const shown = await readTransaction(client, hash)
-  if (!shown) return entry
-  const sent = noted({ ...known(entry), at: 'sent', hash, sentAt: entry.askedAt }, shown)
-  return shown.block ? settleMined(client, sent, look) : sent
+  if (shown) return shown.block ? settleMined(client, noted(sent, shown), look) : noted(sent, shown)
+  const executed = await findExecution(client, sent, look)
+  return executed ? settleMined(client, executed, look) : entry
 }
 
 /** Searched for as if the wallet were still asking. */
@@ -89,18 +89,15 @@ async function resolveUnsent(client: Client, entry: Unsent, look: Look): Promise
   return 'recovered' in after ? { ...after, refusedAt: entry.settledAt } : after
 }
 
-async function lookAgain<Settled extends Unsent | Replaced>(
-  client: Client,
-  entry: Settled,
-  look: Look,
-): Promise<Settled | Extract<JournalEntry, { readonly recovered?: true }>> {
-  // Counting what is pending, this is never below the count of what is mined: one request for both.
-  if ((await readNonce(client, entry.account, 'pending')) <= entry.nonce) return entry
+async function lookAgain(client: Client, entry: Unsent | Replaced, look: Look): Promise<JournalEntry> {
   const { searched } = entry
   const asked: Asked = { ...known(entry), at: 'asked', ...(searched && { searched }) }
-  const after = await resolveAsked(client, asked, { ...look, awaiting: true })
-  if ('recovered' in after) return after
-  return after.at === 'asked' && after.searched !== searched ? withSearched(entry, after.searched) : entry
+  // Counting what is pending, this is never below the count of what is mined: one request for both.
+  const isUsed = (await readNonce(client, entry.account, 'pending')) > entry.nonce
+  const { found, now } = isUsed
+    ? await search(client, asked, look)
+    : { found: await findCarried(client, asked, look), now: asked }
+  return found ? recover(client, now, found, look) : withSearched(entry, now.searched)
 }
 
 function withSearched<Entry extends Asked | Unsent | Replaced>(
@@ -112,9 +109,17 @@ function withSearched<Entry extends Asked | Unsent | Replaced>(
   return { ...rest, ...(searched && { searched }) } as Entry
 }
 
-async function resolveAsked(client: Client, entry: Asked, look: Look): Promise<JournalEntry> {
-  // Whose a transaction is that looks the same cannot be told before the twin's is known.
-  if (look.hasUnseenTwin) return entry
+/** What a search for a transaction without a hash has found, and how far it came. */
+interface Search {
+  readonly found?: Seen | undefined
+  readonly now: Asked
+  /** The first transaction that used the expected nonce. */
+  readonly first?: MinedTransaction | undefined
+}
+
+async function search(client: Client, entry: Asked, look: Look): Promise<Search> {
+  // Whose a transaction is that looks the same cannot be known before the twin's is.
+  if (look.hasUnseenTwin) return { now: entry }
   const isFree = ({ hash, nonce }: Seen) => !look.claimed?.has(hash) && !look.claimed?.has(nonce)
   const fits = (each: Seen): boolean => each.nonce >= entry.nonce && matches(entry, each) && isFree(each)
   const latest = await readNonce(client, entry.account, 'latest')
@@ -122,23 +127,21 @@ async function resolveAsked(client: Client, entry: Asked, look: Look): Promise<J
   let first: MinedTransaction | undefined
   if (latest > entry.nonce) {
     const logged = await findByLogs(client, entry, fits)
-    if (logged) return recover(client, entry, logged, look)
+    if (logged) return { now, found: logged }
     const start = await resumeSearch(client, entry, entry.searched)
     const used = await findByNonce(client, entry, start, latest, fits)
-    if (used.found) return recover(client, entry, used.found, look)
+    if (used.found) return { now, found: used.found }
     if (start.searched === undefined) first = used.others[0]
     now = withSearched(entry, skipUsedNonces(start.searched, used.others))
   }
-  const pending = await findPending(client, now, fits)
-  if (pending) return recover(client, now, pending, look)
-  if (look.awaiting) return now
-  // A contract account has no nonce that tells: what carries its requests is sent by others.
-  const carried = await findByLogs(
-    client,
-    entry,
-    (each) => !matches(entry, each) && carries(entry, each) && !look.claimed?.has(each.hash),
-  )
-  if (carried) return recover(client, now, carried, look)
+  const found = (await findPending(client, now, fits)) ?? (await findCarried(client, now, look))
+  return { found, now, first }
+}
+
+async function resolveAsked(client: Client, entry: Asked, look: Look): Promise<JournalEntry> {
+  const { found, now, first } = await search(client, entry, look)
+  if (found) return recover(client, now, found, look)
+  if (look.awaiting || look.hasUnseenTwin) return now
   const by = now.searched?.passedBy
   const isCancelled = first !== undefined && isCancellation(first)
   if (by === undefined || (!isCancelled && look.now - entry.askedAt < UNSEEN_AFTER_MS)) return now
@@ -153,6 +156,21 @@ async function resolveAsked(client: Client, entry: Asked, look: Look): Promise<J
     ...(look.claimed?.has(by) && { dismissed: true as const }),
     settledAt: look.now,
   }
+}
+
+/** Loaded when needed: most visitors' wallets send the transaction themselves, and return its hash. */
+const loadCarriers = () => import('./findCarrier.ts').catch(() => undefined)
+
+/** What carries a request that others execute. While the wallet may still answer, its own hash decides. */
+async function findCarried(client: Client, entry: Asked, look: Look): Promise<Seen | undefined> {
+  if (look.awaiting || look.hasUnseenTwin || !entry.logs) return undefined
+  return (await loadCarriers())?.findCarried(client, entry, look.claimed)
+}
+
+/** The entry under the hash of what executed it, where the wallet returned a hash of its own. */
+async function findExecution(client: Client, entry: Sent, look: Look): Promise<Sent | undefined> {
+  const carrier = await (await loadCarriers())?.findCarrier(client, entry, look.claimed)
+  return carrier && { ...clearMissing(entry), hash: carrier.hash, walletHash: entry.walletHash ?? entry.hash }
 }
 
 /** Found on the chain, although the wallet never returned a hash. */
@@ -176,19 +194,16 @@ async function resolveSent(client: Client, entry: Sent, look: Look): Promise<Jou
   if (shown) return shown.block ? settleMined(client, noted(entry, shown), look) : noted(entry, shown)
 
   if (entry.missingSince !== undefined) {
-    // Loaded when needed: only wallets that return a hash of their own get here, and transactions that were dropped.
-    const search = await import('./findCarrier.ts').catch(() => undefined)
-    const carrier = await search?.findCarrier(client, entry, look.claimed)
-    if (carrier) {
-      const walletHash = entry.walletHash ?? entry.hash
-      return settleMined(client, { ...clearMissing(entry), hash: carrier.hash, walletHash }, look)
-    }
+    const executed = await findExecution(client, entry, look)
+    if (executed) return settleMined(client, executed, look)
   }
 
   const absent = missing(entry, look.now)
+  // Without the own nonce, one that looks the same may be another one whose hash is late. The wallet of an account with
+  // code may have returned a hash of its own, which another one that looks the same does not replace.
+  const isRenamed = !entry.nonceSeen && absent.unseen === true && !(await hasCode(client, entry.account))
   const fits = (each: Seen): boolean =>
-    // Without the own nonce, one that looks the same may be another one whose hash is late.
-    (entry.nonceSeen ? each.nonce === entry.nonce : absent.unseen === true && each.nonce >= entry.nonce) &&
+    (entry.nonceSeen ? each.nonce === entry.nonce : isRenamed && each.nonce >= entry.nonce) &&
     matches(entry, each) &&
     !look.claimed?.has(each.hash)
   const latest = await readNonce(client, entry.account, 'latest')
@@ -212,7 +227,8 @@ function replacedBy(entry: Sent, { hash, block, ...other }: MinedTransaction, lo
     ...known(entry),
     at: 'replaced',
     how: isCancellation({ hash, block, ...other }) ? 'cancelled' : 'other',
-    hash: own,
+    // The hash to look for: what the wallet returned.
+    hash: entry.walletHash ?? own,
     sentAt,
     by: hash,
     settledAt: look.now,
@@ -276,9 +292,8 @@ async function settleIfDeep(
 
 /** Whether the block of an outcome is still part of the chain; final once it is deep. */
 async function recheck(client: Client, entry: MinedEntry | Replaced, look: Look): Promise<JournalEntry> {
-  if (!canReorg(entry)) return entry
-  const at = entry.at === 'replaced' ? entry.block : { number: entry.blockNumber, hash: entry.blockHash }
-  if (at === undefined) return entry
+  const at = blockToRecheck(entry)
+  if (!at) return entry
   const block = await readBlock(client, at.number)
   // A node that does not have the block yet says nothing about it.
   if (!block) return entry
@@ -297,16 +312,13 @@ async function reopen(client: Client, entry: MinedEntry | Replaced, look: Look):
     sentAt: entry.sentAt ?? entry.askedAt,
     ...(entry.nonceSeen && { nonceSeen: true }),
     ...pick(entry),
-    reorged: true,
   }
   const after = await resolveSent(client, sent, look)
   return after.at === 'sent' ? { ...after, reorged: true } : after
 }
 
 /** What a reopened entry keeps of how it was followed. */
-function pick(entry: MinedEntry | Replaced): Partial<Sent> & Partial<Known> {
-  if (entry.at === 'replaced') return {}
-  const { earlier, repriced, recovered, refusedAt, copyOf } = entry
+function pick({ earlier, repriced, recovered, refusedAt, copyOf }: Partial<Omit<Sent, 'at'>>): Partial<Sent> {
   return {
     ...(earlier && { earlier }),
     ...(repriced && { repriced }),

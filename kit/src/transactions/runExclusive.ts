@@ -5,20 +5,15 @@
  * @returns whether it ran. Rejects with what `work` throws.
  */
 export async function runExclusive(name: string, work: () => Promise<void>): Promise<boolean> {
-  const locks = globalThis.navigator?.locks
-  if (!locks) {
-    await work()
-    return true
-  }
   let hasBegun = false
   try {
-    return await locks.request(name, { ifAvailable: true }, async (lock) => {
+    return await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
       hasBegun = true
       if (lock) await work()
       return lock !== null
     })
   } catch (error) {
-    // Where site data is blocked there are locks that refuse.
+    // A browser without locks, or with locks that refuse because site data is blocked.
     if (hasBegun) throw error
     await work()
     return true

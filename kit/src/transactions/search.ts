@@ -112,13 +112,13 @@ function isMined(transaction: Seen): transaction is MinedTransaction {
 export async function findByLogs(
   client: Client,
   { logs, fromBlock }: Known,
-  fits: (candidate: Seen) => boolean,
+  fits: (candidate: MinedTransaction) => boolean | Promise<boolean>,
 ): Promise<MinedTransaction | undefined> {
   if (!logs) return undefined
   try {
     for (const hash of await readLogHashes(client, logs, { fromBlock })) {
       const candidate = await readTransaction(client, hash)
-      if (candidate && isMined(candidate) && fits(candidate)) return candidate
+      if (candidate && isMined(candidate) && (await fits(candidate))) return candidate
     }
   } catch {
     // Some services limit the range of logs. The search by nonce needs none.

@@ -22,10 +22,10 @@ export async function settleReceipt(
 
   const isDirect = sameAddress(receipt.from, entry.account) && sameAddress(receipt.to, entry.request.to)
   // Canto's nodes leave the price out of receipts of the older transaction type, where it is what was offered.
-  const isPriced = receipt.effectiveGasPrice != null
-  const transaction = isDirect && isPriced ? undefined : await readTransaction(client, entry.hash)
+  const isComplete = isDirect && receipt.effectiveGasPrice != null
+  const transaction = isComplete ? undefined : await readTransaction(client, entry.hash)
   // What it cost, and who paid, is not known without: the next look asks again.
-  if (!(isDirect && isPriced) && !transaction) return entry
+  if (!isComplete && !transaction) return entry
   const { reorged: _, ...rest } = entry
   const outcome = {
     ...rest,

@@ -143,7 +143,6 @@ function isEntry(value: unknown, key: string): value is JournalEntry {
   const { id, at, chainId, account } = value
   return (
     key.endsWith(`.${String(chainId)}.${String(account).toLowerCase()}.${String(id)}`) &&
-    Object.hasOwn(states, String(at)) &&
     states[String(at)]?.(value) === true
   )
 }

@@ -1,0 +1,415 @@
+/** What the journal stores when the wallet answers, or the chain does. */
+import { describe, expect, test, vi } from 'vitest'
+import { createJournal, recordTransaction, type Journal, type JournalEntry, type Sent } from './index.ts'
+import { alice, hashOf, request } from './scriptedChain.fixture.ts'
+import { profile } from './tabs.testing.ts'
+
+const NOW = 5_000_000
+
+function open(over: object = {}): Journal {
+  return createJournal({ ...profile().open(), now: () => NOW, ...over })
+}
+const ask = (journal: Journal, over: object = {}) =>
+  journal.intend({
+    chainId: 7700,
+    account: alice,
+    description: 'Mint',
+    request,
+    nonce: 5,
+    fromBlock: 100n,
+    ...over,
+  })
+/** Stores what the chain shows of the entry. */
+function settle(journal: Journal, id: string, after: object): JournalEntry {
+  const before = journal.find(id)
+  if (!before) throw new Error('There is no entry.')
+  expect(journal.settle(before, { ...before, ...after })).toBe(true)
+  return journal.find(id) as JournalEntry
+}
+const block = {
+  blockNumber: 101n,
+  blockHash: hashOf(0xb101),
+  gasUsed: 1n,
+  effectiveGasPrice: 1n,
+  settledAt: NOW,
+}
+const found = { at: 'sent', hash: hashOf(1), sentAt: NOW, nonceSeen: true, recovered: true } as const
+const listed = (journal: Journal) => journal.entries(7700, alice)
+const copyOf = (journal: Journal, id: string) => listed(journal).find((entry) => entry.id !== id)
+
+describe('a hash from the wallet', () => {
+  test('makes it sent, at that time, with what was known', () => {
+    const journal = open()
+    const asked = ask(journal, { meta: 'm' })
+    journal.sent(asked.id, hashOf(1))
+    expect(journal.find(asked.id)).toEqual({ ...asked, at: 'sent', hash: hashOf(1), sentAt: NOW })
+  })
+
+  test('that was one of its earlier ones changes nothing', () => {
+    const journal = open()
+    const { id } = ask(journal)
+    journal.sent(id, hashOf(1))
+    const repriced = settle(journal, id, { hash: hashOf(2), earlier: [hashOf(1)], repriced: true })
+    journal.sent(id, hashOf(1))
+    expect(journal.find(id)).toBe(repriced)
+    journal.sent(id, hashOf(3))
+    expect(journal.find(id)).toMatchObject({ at: 'sent', hash: hashOf(3) })
+  })
+
+  test.each(['confirmed', 'failed', 'inner-failed'])('does not undo what is %s', (at) => {
+    const journal = open()
+    const { id } = ask(journal)
+    journal.sent(id, hashOf(1))
+    const outcome = settle(journal, id, { ...block, at, revert: {} })
+    journal.sent(id, hashOf(2))
+    expect(journal.find(id)).toBe(outcome)
+  })
+
+  test('keeps what was found for it as an entry of its own, pending or mined', () => {
+    for (const outcome of [found, { ...found, ...block, at: 'confirmed' }]) {
+      const journal = open()
+      const { id } = ask(journal)
+      settle(journal, id, outcome)
+      journal.sent(id, hashOf(2))
+      expect(journal.find(id)).toMatchObject({ at: 'sent', hash: hashOf(2) })
+      expect(journal.find(id)).not.toHaveProperty('recovered')
+      const copy = copyOf(journal, id)
+      expect(copy).toMatchObject({ ...outcome, copyOf: id })
+      expect(copy?.id).toMatch(/^[0-9a-f]{32}$/)
+    }
+  })
+
+  test('of another entry is taken from it where a wallet returned it to both', () => {
+    const journal = open()
+    const first = ask(journal)
+    const second = ask(journal)
+    const third = ask(journal)
+    journal.sent(first.id, hashOf(1))
+    journal.sent(third.id, hashOf(3))
+    journal.sent(second.id, hashOf(1))
+    expect(journal.find(first.id)).toBeUndefined()
+    expect(journal.find(second.id)).toMatchObject({ hash: hashOf(1) })
+    expect(journal.find(third.id)).toMatchObject({ hash: hashOf(3) })
+  })
+
+  test('moves what was found for an equal request, with what is known of it by now', () => {
+    const journal = open()
+    const twin = ask(journal, { meta: 'twin', description: 'Twin' })
+    const own = ask(journal, { meta: 'own' })
+    const unmarked = ask(journal)
+    settle(journal, twin.id, { ...found, hash: hashOf(2), earlier: [hashOf(1)], nonce: 7, dismissed: true })
+    journal.sent(own.id, hashOf(1))
+    expect(journal.find(own.id)).toEqual({
+      ...own,
+      at: 'sent',
+      hash: hashOf(2),
+      earlier: [hashOf(1)],
+      nonce: 7,
+      nonceSeen: true,
+      sentAt: NOW,
+    })
+    expect(journal.find(twin.id)).toEqual({ ...twin, nonce: 7 })
+    settle(journal, twin.id, found)
+    journal.sent(unmarked.id, hashOf(1))
+    expect(journal.find(unmarked.id)).toMatchObject({ at: 'sent', description: 'Mint' })
+  })
+
+  test('without a note of its own brings none along', () => {
+    const journal = open()
+    const twin = ask(journal)
+    const own = ask(journal)
+    settle(journal, twin.id, found)
+    journal.sent(own.id, hashOf(1))
+    expect(Object.keys(journal.find(own.id) ?? {})).not.toContain('meta')
+    const other = ask(journal)
+    settle(journal, twin.id, { ...found, hash: hashOf(4) })
+    journal.sent(other.id, hashOf(5))
+    expect(journal.find(twin.id)).toMatchObject({ hash: hashOf(4) })
+  })
+
+  test('of a refused one that was found before makes that one a refusal again', () => {
+    const journal = open()
+    const no = ask(journal)
+    journal.refused(no.id)
+    const refused = journal.find(no.id)
+    settle(journal, no.id, { ...found, refusedAt: NOW })
+    const yes = ask(journal)
+    journal.sent(yes.id, hashOf(1))
+    expect(journal.find(no.id)).toMatchObject({ at: 'unsent', because: 'refused', settledAt: NOW })
+    expect(journal.find(no.id)).toMatchObject({ id: refused?.id })
+    expect(journal.find(yes.id)).not.toHaveProperty('refusedAt')
+  })
+
+  test('of a copy that was kept moves it: the copy is gone', () => {
+    const journal = open()
+    const first = ask(journal)
+    const second = ask(journal)
+    settle(journal, first.id, found)
+    journal.sent(first.id, hashOf(2))
+    expect(listed(journal)).toHaveLength(3)
+    journal.sent(second.id, hashOf(1))
+    expect(listed(journal)).toHaveLength(2)
+    expect(journal.find(second.id)).toMatchObject({ hash: hashOf(1) })
+    expect(journal.find(second.id)).not.toHaveProperty('copyOf')
+  })
+
+  test('of an entry that is gone and was not asked for here is passed over', () => {
+    const journal = open()
+    journal.sent('nowhere', hashOf(1))
+    journal.refused('nowhere')
+    journal.dismiss('nowhere')
+    expect(listed(journal)).toEqual([])
+  })
+})
+
+describe('a refusal', () => {
+  test('keeps how far the chain was searched, and what was put aside', () => {
+    const journal = open()
+    const asked = ask(journal)
+    const searched = { nonce: 6, block: { number: 101n, hash: hashOf(0xb101) }, passedBy: hashOf(9) }
+    settle(journal, asked.id, { searched, dismissed: true })
+    journal.refused(asked.id)
+    const refusal = { at: 'unsent', because: 'refused', settledAt: NOW }
+    expect(journal.find(asked.id)).toEqual({ ...asked, ...refusal, searched, dismissed: true })
+    const plain = ask(journal)
+    journal.refused(plain.id)
+    expect(journal.find(plain.id)).toEqual({ ...plain, ...refusal })
+  })
+
+  test('ends a guess without a hash, not one with a hash', () => {
+    const journal = open()
+    const guess = { at: 'replaced', how: 'other', by: hashOf(9), guessed: true, settledAt: NOW }
+    const unnamed = ask(journal)
+    settle(journal, unnamed.id, guess)
+    journal.refused(unnamed.id)
+    expect(journal.find(unnamed.id)?.at).toBe('unsent')
+    const named = ask(journal)
+    settle(journal, named.id, { ...guess, hash: hashOf(1) })
+    journal.refused(named.id)
+    expect(journal.find(named.id)?.at).toBe('replaced')
+  })
+
+  test('after an equal one was found keeps that as an entry of its own, once', () => {
+    const journal = open()
+    const { id } = ask(journal)
+    settle(journal, id, found)
+    journal.refused(id)
+    expect(journal.find(id)).toMatchObject({ at: 'unsent' })
+    expect(copyOf(journal, id)).toMatchObject({ ...found, copyOf: id })
+    const again = settle(journal, id, { ...found, hash: hashOf(2), refusedAt: NOW })
+    journal.refused(id)
+    expect(journal.find(id)).toBe(again)
+    expect(listed(journal)).toHaveLength(2)
+    const outcome = ask(journal)
+    journal.sent(outcome.id, hashOf(7))
+    const confirmed = settle(journal, outcome.id, { ...block, at: 'confirmed' })
+    journal.refused(outcome.id)
+    expect(journal.find(outcome.id)).toBe(confirmed)
+  })
+})
+
+describe('what the chain shows', () => {
+  test('is stored unless it is the same', () => {
+    const journal = open()
+    const asked = ask(journal)
+    const changed = vi.fn<() => void>()
+    journal.subscribe(changed)
+    expect(journal.settle(asked, asked)).toBe(false)
+    expect(changed).not.toHaveBeenCalled()
+    expect(journal.settle(asked, { ...asked, nonce: 6 })).toBe(true)
+    expect(journal.find(asked.id)).toMatchObject({ nonce: 6 })
+  })
+
+  const replaced = { at: 'replaced', how: 'other', by: hashOf(1), settledAt: NOW } as const
+
+  /** An open prompt whose equal mint was found, and whose wallet then returned another hash. */
+  function openWithCopy(): { journal: Journal; id: string } {
+    const journal = open()
+    const { id } = ask(journal)
+    settle(journal, id, found)
+    journal.sent(id, hashOf(2))
+    return { journal, id }
+  }
+
+  test('may be that a copy was the same one at another fee: then there is one entry', () => {
+    const { journal, id } = openWithCopy()
+    expect(settle(journal, id, replaced)).toMatchObject({ ...found, id })
+    expect(journal.find(id)).not.toHaveProperty('copyOf')
+    expect(listed(journal)).toHaveLength(1)
+  })
+
+  test('leaves a copy where the replacement is a guess, or another transaction', () => {
+    for (const over of [{ guessed: true }, { by: hashOf(8) }, { at: 'sent', unseen: true }]) {
+      const { journal, id } = openWithCopy()
+      expect(settle(journal, id, { ...replaced, ...over })).toMatchObject(over)
+      expect(listed(journal)).toHaveLength(2)
+    }
+    const { journal, id } = openWithCopy()
+    const other = ask(journal)
+    journal.sent(other.id, hashOf(5))
+    expect(settle(journal, other.id, replaced)).toMatchObject({ at: 'replaced', id: other.id })
+    expect(journal.find(id)).toBeDefined()
+    expect(listed(journal)).toHaveLength(3)
+  })
+
+  test('[T-03] gives what executed a wallet’s own hash to its entry, and takes it from the one it was found for', () => {
+    const journal = open()
+    const lost = ask(journal)
+    const own = ask(journal)
+    settle(journal, lost.id, { ...found, ...block, at: 'confirmed' })
+    journal.sent(own.id, hashOf(7))
+    const executed = { ...block, at: 'confirmed', hash: hashOf(1), walletHash: hashOf(7) }
+    expect(settle(journal, own.id, executed)).toMatchObject(executed)
+    expect(journal.find(lost.id)).toEqual(lost)
+    // Settled again after a look that came back late, it stays.
+    expect(settle(journal, own.id, { recovered: true })).toMatchObject(executed)
+    expect(settle(journal, own.id, { final: true })).toMatchObject({ ...executed, final: true })
+  })
+
+  test('of a transaction under its own hash takes nothing from others', () => {
+    const journal = open()
+    const lost = ask(journal)
+    const sent = ask(journal)
+    const before = settle(journal, lost.id, found)
+    journal.sent(sent.id, hashOf(2))
+    settle(journal, sent.id, { ...block, at: 'confirmed' })
+    expect(journal.find(lost.id)).toBe(before)
+  })
+})
+
+describe('what is put aside', () => {
+  test('is what the network does not have, once', () => {
+    const journal = open()
+    const { id } = ask(journal)
+    journal.dismiss(id)
+    const dismissed = journal.find(id)
+    expect(dismissed).toMatchObject({ dismissed: true })
+    journal.dismiss(id)
+    expect(journal.find(id)).toBe(dismissed)
+    journal.sent(id, hashOf(1))
+    journal.dismiss(id)
+    expect(journal.find(id)).not.toHaveProperty('dismissed')
+    settle(journal, id, { unseen: true })
+    journal.dismiss(id)
+    expect(journal.find(id)).toMatchObject({ dismissed: true })
+  })
+})
+
+test('clearing keeps what is open and what is in doubt', () => {
+  const journal = open()
+  const open1 = ask(journal)
+  const no = ask(journal)
+  journal.refused(no.id)
+  const done = ask(journal)
+  journal.sent(done.id, hashOf(1))
+  settle(journal, done.id, { ...block, at: 'confirmed' })
+  journal.clear(7700, alice)
+  expect(
+    listed(journal)
+      .map(({ id }) => id)
+      .toSorted(),
+  ).toEqual([open1.id, no.id].toSorted())
+})
+
+test('a refused intent is not asked for', () => {
+  const journal = open()
+  expect(() => ask(journal, { chainId: 7700.5 })).toThrow('No address or chain ID found')
+  expect(() => ask(journal, { description: undefined, confirmations: 0 })).toThrow(
+    /^Unable to add transaction\nTransaction must have a description\nTransaction confirmations must be a positiver integer$/,
+  )
+  expect(listed(journal)).toEqual([])
+})
+
+describe('a page', () => {
+  test('gives the journal its storage, its events and its locks, unless others are given', async () => {
+    const tab = profile().open()
+    vi.stubGlobal('localStorage', tab.storage)
+    vi.stubGlobal('window', tab.events)
+    vi.stubGlobal('navigator', { locks: tab.locks })
+    const journal = createJournal()
+    const asked = ask(journal)
+    expect(journal.durable()).toBe(true)
+    const other = createJournal({ storage: tab.storage, events: null, locks: tab.locks })
+    expect(other.find(asked.id)).toEqual(asked)
+    expect(await other.isAwaited(asked)).toBe(true)
+    expect(await createJournal({ locks: null }).isAwaited({ ...asked, askedAt: 0 })).toBe(false)
+    const changed = vi.fn<() => void>()
+    journal.subscribe(changed)
+    const deaf = createJournal({ events: null })
+    const unchanged = vi.fn<() => void>()
+    deaf.subscribe(unchanged)
+    ;(tab.events as EventTarget).dispatchEvent(new Event('storage'))
+    expect(changed).toHaveBeenCalledTimes(1)
+    expect(unchanged).not.toHaveBeenCalled()
+    journal.close()
+    ;(tab.events as EventTarget).dispatchEvent(new Event('storage'))
+    expect(changed).toHaveBeenCalledTimes(1)
+    expect(createJournal({ storage: null }).durable()).toBe(false)
+    vi.unstubAllGlobals()
+  })
+
+  test('without a window has a journal all the same', () => {
+    vi.stubGlobal('window', undefined)
+    const journal = createJournal({ storage: null, locks: null })
+    expect(ask(journal).askedAt).toBeGreaterThan(NOW)
+    vi.unstubAllGlobals()
+  })
+})
+
+describe('a recorded transaction', () => {
+  const sender = { chainId: 7700, account: alice }
+  const hash = `0x${'Ab'.repeat(32)}` as const
+
+  test('has an id of its hash, its chain and its account', () => {
+    const journal = open()
+    const entry = recordTransaction(journal, sender, { hash, description: 'Swap' }, NOW)
+    expect(entry).toEqual({
+      ...sender,
+      at: 'sent',
+      id: `${'ab'.repeat(32)}-7700-${alice.slice(2)}`,
+      description: 'Swap',
+      confirmations: 1,
+      hash,
+      request: { to: '0x0000000000000000000000000000000000000000', data: '0x', value: 0n },
+      nonce: 0,
+      fromBlock: 0n,
+      askedAt: NOW,
+      sentAt: NOW,
+      unread: true,
+    })
+    const upper = { chainId: 7700, account: `0x${alice.slice(2).toUpperCase()}` } as const
+    expect(recordTransaction(open(), upper, { hash, description: 'Swap' }).id).toBe(entry.id)
+    expect(journal.find(entry.id)).toBe(entry)
+  })
+
+  test('is the entry that has the hash already, in any case, whatever its state', () => {
+    const journal = open()
+    const open1 = ask(journal)
+    const guess = ask(journal)
+    settle(journal, guess.id, { at: 'replaced', how: 'other', guessed: true, settledAt: NOW })
+    const { id } = ask(journal)
+    journal.sent(id, hash)
+    const recorded = recordTransaction(
+      journal,
+      sender,
+      { hash: `0x${'aB'.repeat(32)}`, description: 'Swap' },
+      NOW,
+    )
+    expect(recorded.id).toBe(id)
+    expect(listed(journal)).toHaveLength(3)
+    const other = recordTransaction(journal, sender, { hash: hashOf(3), description: 'Swap' }, NOW)
+    expect(other.id).not.toBe(id)
+    expect(listed(journal)).toHaveLength(4)
+    expect(open1.at).toBe('asked')
+  })
+})
+
+test('what another tab wrote of an entry of the same second is not overwritten', () => {
+  const site = profile()
+  const [left, right] = [createJournal(site.open()), createJournal(site.open())]
+  const asked = ask(left)
+  const before = right.find(asked.id) as JournalEntry
+  left.sent(asked.id, hashOf(1))
+  expect(right.settle(before, { ...before, nonce: 9 })).toBe(false)
+  expect(right.find(asked.id)).toMatchObject({ at: 'sent', nonce: 5 } satisfies Partial<Sent>)
+})

@@ -1,0 +1,462 @@
+/** One look at the chain, rule by rule, on a chain in memory. */
+import { describe, expect, test } from 'vitest'
+import { resolveEntry, type JournalEntry, type Look, type Replaced, type Sent, type Unsent } from './index.ts'
+import {
+  alice,
+  askedEntry,
+  bob,
+  gate,
+  hashOf,
+  request,
+  scriptChain,
+  sentEntry,
+  transaction,
+  type ScriptedChain,
+} from './scriptedChain.fixture.ts'
+
+const NOW = 2_000_000
+const look = (chain: ScriptedChain, entry: JournalEntry, over: Partial<Look> = {}): Promise<JournalEntry> =>
+  resolveEntry(chain.client, entry, { now: NOW, ...over })
+
+/** What wallets send to cancel, and something else. */
+const cancellation = { to: alice, data: '0x', value: 0n, logs: [] } as const
+const other = { to: bob, data: '0x', value: 1n, logs: [] } as const
+/** Found by nonce or as pending only. */
+const withoutLogs = { ...askedEntry() }
+delete (withoutLogs as { logs?: unknown }).logs
+
+const mined = (n: number) => ({
+  blockNumber: 101n,
+  blockHash: hashOf(0xb101),
+  gasUsed: 100n,
+  effectiveGasPrice: 3n,
+  settledAt: NOW,
+  hash: hashOf(n),
+})
+
+const refusal: Unsent = { ...askedEntry(), at: 'unsent', because: 'refused', settledAt: NOW - 1_000 }
+const guess: Replaced = {
+  ...askedEntry(),
+  at: 'replaced',
+  how: 'other',
+  by: hashOf(90),
+  guessed: true,
+  settledAt: NOW - 1_000,
+}
+
+describe('a request without an answer', () => {
+  test('costs three requests while nothing has used its nonce', async () => {
+    const chain = scriptChain()
+    const entry = askedEntry()
+    expect(await look(chain, entry)).toBe(entry)
+    expect(chain.requests).toEqual(['eth_getTransactionCount', 'eth_getBlockByNumber', 'eth_getLogs'])
+  })
+
+  test('is found by its log, with the nonce the wallet used', async () => {
+    const chain = scriptChain()
+    chain.mine(transaction(1, { nonce: 6 }))
+    expect(await look(chain, askedEntry())).toEqual({
+      ...askedEntry(),
+      ...mined(1),
+      at: 'confirmed',
+      sentAt: 1_000_000,
+      nonce: 6,
+      nonceSeen: true,
+      recovered: true,
+    })
+  })
+
+  test('is found by its nonce where no log was named', async () => {
+    const chain = scriptChain()
+    chain.mine()
+    chain.mine(transaction(1))
+    expect(await look(chain, withoutLogs)).toMatchObject({ at: 'confirmed', hash: hashOf(1) })
+  })
+
+  test('is found while it is pending', async () => {
+    const chain = scriptChain()
+    chain.pending.push(transaction(1))
+    expect(await look(chain, askedEntry())).toEqual({
+      ...sentEntry(1, { sentAt: 1_000_000, nonceSeen: true, recovered: true }),
+    })
+  })
+
+  test('does not take an equal transaction of an earlier nonce', async () => {
+    const chain = scriptChain()
+    chain.mine(transaction(1, { nonce: 4 }))
+    expect(await look(chain, askedEntry())).toMatchObject({ at: 'asked' })
+  })
+
+  test('does not take a transaction, nor a nonce, that another entry holds', async () => {
+    const chain = scriptChain()
+    chain.mine(transaction(1))
+    const now = 1_000_001
+    for (const claimed of [new Set([hashOf(1)]), new Set([5])])
+      expect(await look(chain, askedEntry(), { now, claimed })).toMatchObject({ at: 'asked' })
+  })
+
+  test('is not concluded while an equal request has a hash that no node has shown', async () => {
+    const chain = scriptChain()
+    chain.mine(transaction(1))
+    const entry = askedEntry({
+      searched: { nonce: 6, block: { number: 101n, hash: hashOf(0xb101) }, passedBy: hashOf(9) },
+    })
+    expect(await look(chain, entry, { hasUnseenTwin: true })).toBe(entry)
+    expect(chain.requests).toEqual([])
+  })
+
+  test('is replaced, guessed, one minute after another transaction used its nonce', async () => {
+    const chain = scriptChain()
+    chain.mine(transaction(9, other))
+    const searched = { nonce: 6, block: { number: 101n, hash: hashOf(0xb101) }, passedBy: hashOf(9) }
+    const entry = askedEntry({ dismissed: true })
+    expect(await look(chain, entry, { now: 1_059_999 })).toEqual({ ...entry, searched })
+    expect(await look(chain, entry, { now: 1_060_000, awaiting: true })).toEqual({ ...entry, searched })
+    expect(await look(chain, entry, { now: 1_060_000 })).toEqual({
+      ...entry,
+      at: 'replaced',
+      how: 'other',
+      by: hashOf(9),
+      guessed: true,
+      searched,
+      settledAt: 1_060_000,
+    })
+  })
+
+  test('is put aside when what used its nonce is an entry of its own', async () => {
+    const chain = scriptChain()
+    chain.mine(transaction(9, other))
+    const look1 = { now: 1_060_000 }
+    expect(await look(chain, askedEntry(), look1)).not.toHaveProperty('dismissed')
+    const claimed = new Set([hashOf(9)])
+    expect(await look(chain, askedEntry(), { ...look1, claimed })).toMatchObject({
+      at: 'replaced',
+      dismissed: true,
+    })
+  })
+
+  test('is cancelled at once by a cancellation of its nonce, not by that of a later one', async () => {
+    const chain = scriptChain()
+    chain.mine(transaction(9, cancellation))
+    const now = 1_000_001
+    expect(await look(chain, askedEntry(), { now })).toMatchObject({
+      at: 'replaced',
+      how: 'cancelled',
+      guessed: true,
+    })
+    const later = scriptChain()
+    later.mine(transaction(9, other))
+    const before = await look(later, askedEntry(), { now })
+    later.mine(transaction(10, { ...cancellation, nonce: 6 }))
+    expect(await look(later, before, { now })).toMatchObject({
+      at: 'asked',
+      searched: { nonce: 7, passedBy: hashOf(9) },
+    })
+  })
+})
+
+describe('a refusal', () => {
+  test('costs two requests while nothing has used its nonce, and stays the same', async () => {
+    const chain = scriptChain()
+    expect(await look(chain, refusal)).toBe(refusal)
+    expect(chain.requests).toEqual(['eth_getTransactionCount', 'eth_getLogs'])
+  })
+
+  test('notes how far it was searched, and stays the same when nothing is new', async () => {
+    const chain = scriptChain()
+    chain.mine(transaction(9, other))
+    const searched = { nonce: 6, block: { number: 101n, hash: hashOf(0xb101) }, passedBy: hashOf(9) }
+    const after = await look(chain, refusal)
+    expect(after).toEqual({ ...refusal, searched })
+    expect(await look(chain, after)).toBe(after)
+    chain.blocks[1] = { hash: hashOf(0xc101), transactions: [] }
+    chain.mine(transaction(9, other))
+    expect(await look(chain, after)).toEqual({
+      ...refusal,
+      searched: { ...searched, block: { number: 102n, hash: hashOf(0xb102) } },
+    })
+  })
+
+  test('remembers when it was refused once it is found', async () => {
+    const chain = scriptChain()
+    chain.pending.push(transaction(1))
+    expect(await look(chain, refusal)).toMatchObject({ at: 'sent', refusedAt: NOW - 1_000, recovered: true })
+  })
+})
+
+describe('a guessed replacement', () => {
+  test('without a hash is never concluded again, only found', async () => {
+    const chain = scriptChain()
+    expect(await look(chain, guess)).toBe(guess)
+    chain.mine(transaction(9, cancellation))
+    expect(await look(chain, guess)).toMatchObject({ at: 'replaced', how: 'other', settledAt: NOW - 1_000 })
+    chain.mine(transaction(1, { nonce: 6 }))
+    expect(await look(chain, guess)).toMatchObject({ at: 'confirmed', hash: hashOf(1), recovered: true })
+  })
+
+  test('with a hash follows the hash', async () => {
+    const chain = scriptChain()
+    const entry: Replaced = { ...guess, hash: hashOf(1), sentAt: 1_001_000 }
+    expect(await look(chain, entry)).toBe(entry)
+    chain.pending.push(transaction(1, { nonce: 8 }))
+    expect(await look(chain, entry)).toEqual(sentEntry(1, { nonce: 8, nonceSeen: true }))
+    const { sentAt: _, ...untimed } = entry
+    expect(await look(chain, untimed)).toMatchObject({ at: 'sent', sentAt: 1_000_000 })
+    chain.mine(transaction(1, { nonce: 8 }))
+    expect(await look(chain, entry)).toMatchObject({ at: 'confirmed', nonce: 8, hash: hashOf(1) })
+  })
+})
+
+describe('a sent transaction', () => {
+  test('that is mined costs two requests', async () => {
+    const chain = scriptChain()
+    chain.mine(transaction(1))
+    expect(await look(chain, sentEntry(1))).toEqual({ ...sentEntry(1), ...mined(1), at: 'confirmed' })
+    expect(chain.requests).toEqual(['eth_getTransactionReceipt', 'eth_getBlockByNumber'])
+  })
+
+  test('waits for its confirmations', async () => {
+    const chain = scriptChain()
+    chain.mine(transaction(1))
+    const entry = sentEntry(1, { confirmations: 3, missingSince: 1, unseen: true })
+    chain.mine()
+    expect(await look(chain, entry)).toEqual(sentEntry(1, { confirmations: 3 }))
+    chain.mine()
+    expect(await look(chain, entry)).toMatchObject({ at: 'confirmed', blockNumber: 101n })
+  })
+
+  test('notes the nonce that a node shows, and that of the account only', async () => {
+    const chain = scriptChain()
+    chain.pending.push(transaction(1, { nonce: 6 }), transaction(2, { from: bob, nonce: 77 }))
+    const seen = await look(chain, sentEntry(1))
+    expect(seen).toEqual(sentEntry(1, { nonce: 6, nonceSeen: true }))
+    expect(await look(chain, seen)).toBe(seen)
+    expect(await look(chain, { ...(seen as Sent), nonce: 3 })).toEqual(seen)
+    const carried = sentEntry(2)
+    expect(await look(chain, carried)).toBe(carried)
+  })
+
+  test('that no node knows is missing, and after a minute unseen', async () => {
+    const chain = scriptChain()
+    const entry = sentEntry(1)
+    const missing = await look(chain, entry, { now: NOW })
+    expect(missing).toEqual({ ...entry, missingSince: NOW })
+    // What executes hashes of the wallet's own is not searched for at the first look.
+    expect(chain.requests).not.toContain('eth_getLogs')
+    expect(await look(chain, missing, { now: NOW + 60_000 })).toBe(missing)
+    const unseen = await look(chain, missing, { now: NOW + 60_001 })
+    expect(unseen).toEqual({ ...missing, unseen: true })
+    expect(await look(chain, unseen, { now: NOW + 90_000 })).toBe(unseen)
+    expect(await look(chain, unseen, { now: NOW })).toBe(unseen)
+  })
+
+  test('is no longer missing, nor replaced, when a node shows it; what was put aside for that is shown', async () => {
+    const chain = scriptChain()
+    chain.pending.push(transaction(1))
+    const seen = { nonceSeen: true } as const
+    const replacedBy = { hash: hashOf(9), block: { number: 101n, hash: hashOf(0xb101) }, since: 1 }
+    const missing = sentEntry(1, { ...seen, missingSince: 1, unseen: true, dismissed: true, replacedBy })
+    expect(await look(chain, missing)).toEqual(sentEntry(1, seen))
+    const replaced = sentEntry(1, { ...seen, dismissed: true, replacedBy })
+    expect(await look(chain, replaced)).toEqual(sentEntry(1, { ...seen, dismissed: true }))
+    expect(await look(chain, sentEntry(1, { ...seen, replacedBy }))).toEqual(sentEntry(1, seen))
+  })
+
+  test('keeps its hash where only the pending block shows it', async () => {
+    const chain = scriptChain()
+    chain.pending.push(transaction(1))
+    chain.answer = (method) => (method === 'eth_getTransactionByHash' ? null : undefined)
+    const entry = sentEntry(1, { nonceSeen: true, missingSince: 1, unseen: true })
+    expect(await look(chain, entry)).toEqual(sentEntry(1, { nonceSeen: true }))
+  })
+
+  test('under a new hash with its nonce is the same one at another fee, pending or mined', async () => {
+    const chain = scriptChain()
+    chain.pending.push(transaction(2), transaction(3, { nonce: 6 }))
+    const entry = sentEntry(1, { nonceSeen: true, earlier: [hashOf(7)] })
+    const renamed = { earlier: [hashOf(7), hashOf(1)], repriced: true, nonceSeen: true } as const
+    expect(await look(chain, entry)).toEqual(sentEntry(2, renamed))
+    chain.mine(transaction(2))
+    expect(await look(chain, entry)).toEqual({ ...sentEntry(2, renamed), ...mined(2), at: 'confirmed' })
+    const { logs: _, ...unnamed } = entry
+    expect(await look(chain, unnamed)).toMatchObject({ at: 'confirmed', hash: hashOf(2) })
+  })
+
+  test('does not take an equal transaction of another nonce, or of another entry', async () => {
+    const chain = scriptChain()
+    const entry = sentEntry(1, { nonceSeen: true })
+    chain.pending.push(transaction(3, { nonce: 6 }))
+    expect(await look(chain, entry)).toEqual({ ...entry, missingSince: NOW })
+    chain.pending.push(transaction(2))
+    expect(await look(chain, entry, { claimed: new Set([hashOf(2)]) })).toMatchObject({ hash: hashOf(1) })
+    chain.mine(transaction(9, other), transaction(3, { nonce: 6 }))
+    expect(await look(chain, entry)).toMatchObject({
+      at: 'sent',
+      hash: hashOf(1),
+      replacedBy: { hash: hashOf(9) },
+    })
+  })
+
+  test('whose nonce was never seen takes an equal one once it is unseen, of this nonce or a later one', async () => {
+    const chain = scriptChain()
+    chain.mine(transaction(2))
+    const fresh = sentEntry(1, { missingSince: NOW - 60_000 })
+    expect(await look(chain, fresh)).toBe(fresh)
+    const unseen = sentEntry(1, { missingSince: NOW - 60_001, unseen: true })
+    expect(await look(chain, unseen)).toMatchObject({
+      at: 'confirmed',
+      hash: hashOf(2),
+      earlier: [hashOf(1)],
+    })
+    expect(await look(chain, { ...unseen, nonce: 4 })).toMatchObject({ at: 'confirmed', hash: hashOf(2) })
+    chain.mine(transaction(9, { ...other, nonce: 6 }))
+    expect(await look(chain, { ...unseen, nonce: 6 })).toMatchObject({ at: 'replaced', guessed: true })
+  })
+
+  test('[T-03] takes no equal one for an account with code: its wallet may return hashes of its own', async () => {
+    const chain = scriptChain()
+    chain.mine(transaction(2))
+    chain.answer = (method) => (method === 'eth_getCode' ? '0xef0100' : undefined)
+    const unseen = sentEntry(1, { missingSince: NOW - 60_001, unseen: true })
+    expect(await look(chain, unseen)).toMatchObject({ at: 'replaced', guessed: true, hash: hashOf(1) })
+  })
+})
+
+describe('a nonce that another transaction used', () => {
+  const seen = sentEntry(1, { nonceSeen: true, missingSince: NOW - 9 })
+  const block = { number: 101n, hash: hashOf(0xb101) }
+
+  test('is concluded by a second look, later, that sees the same in the same block', async () => {
+    const chain = scriptChain()
+    chain.mine(transaction(9, other))
+    const first = await look(chain, seen)
+    expect(first).toEqual({ ...seen, replacedBy: { hash: hashOf(9), block, since: NOW } })
+    expect(await look(chain, first)).toBe(first)
+    const { missingSince: _, ...rest } = seen
+    expect(await look(chain, first, { now: NOW + 1 })).toEqual({
+      ...rest,
+      at: 'replaced',
+      how: 'other',
+      by: hashOf(9),
+      block,
+      settledAt: NOW + 1,
+    })
+    chain.blocks[1] = { hash: hashOf(0xc101), transactions: [transaction(9, other)] }
+    expect(await look(chain, first, { now: NOW + 1 })).toMatchObject({
+      at: 'sent',
+      replacedBy: { hash: hashOf(9), block: { hash: hashOf(0xc101) }, since: NOW + 1 },
+    })
+  })
+
+  test('that was never seen is a guess, once the hash is unseen', async () => {
+    const chain = scriptChain()
+    chain.mine(transaction(9, cancellation))
+    const { nonceSeen: _, ...entry } = seen
+    expect(await look(chain, entry)).toBe(entry)
+    const unseen = { ...entry, missingSince: NOW - 60_001, walletHash: hashOf(4) }
+    const replaced = await look(chain, unseen)
+    expect(replaced).toMatchObject({ at: 'replaced', how: 'cancelled', guessed: true, hash: hashOf(4) })
+    expect(replaced).not.toHaveProperty('block')
+  })
+
+  test('of a transaction that was only found leaves its question open, or a doubt', async () => {
+    const chain = scriptChain()
+    chain.mine(transaction(9, other))
+    const found = { ...seen, recovered: true } as const
+    expect(await look(chain, found, { awaiting: true })).toEqual(askedEntry())
+    expect(await look(chain, found)).toMatchObject({ at: 'replaced', guessed: true, by: hashOf(9) })
+    expect(await look(chain, seen, { awaiting: true })).toMatchObject({ at: 'sent', replacedBy: {} })
+  })
+})
+
+describe('an outcome', () => {
+  const confirmed = {
+    ...sentEntry(1, { nonceSeen: true }),
+    ...mined(1),
+    at: 'confirmed',
+  } as const
+
+  test('is compared with its block until that is deep, then never again', async () => {
+    const chain = scriptChain()
+    chain.mine(transaction(1))
+    for (let block = 0; block < 63; block++) chain.mine()
+    expect(await look(chain, confirmed)).toBe(confirmed)
+    chain.mine()
+    const final = { ...confirmed, final: true }
+    expect(await look(chain, confirmed)).toEqual(final)
+    chain.requests.length = 0
+    expect(await look(chain, { ...confirmed, final: true })).toEqual(final)
+    const { blockHash: _, ...old } = confirmed
+    expect(await look(chain, old)).toBe(old)
+    expect(chain.requests).toEqual([])
+  })
+
+  test('stays on a node that does not have the block yet', async () => {
+    const chain = scriptChain()
+    expect(await look(chain, confirmed)).toBe(confirmed)
+  })
+
+  test('whose block is gone is reopened, with how it was followed', async () => {
+    const chain = scriptChain()
+    chain.mine()
+    chain.blocks[1] = { hash: hashOf(0xc101), transactions: [] }
+    const followed = {
+      earlier: [hashOf(7)],
+      repriced: true,
+      recovered: true,
+      refusedAt: 3,
+      copyOf: 'other',
+    } as const
+    expect(await look(chain, { ...confirmed, ...followed })).toStrictEqual({
+      ...sentEntry(1, { nonceSeen: true, ...followed }),
+      reorged: true,
+      missingSince: NOW,
+    })
+    const { nonceSeen: _, ...unseen } = confirmed
+    expect(await look(chain, { ...unseen, walletHash: hashOf(4), kept: 1 })).toStrictEqual({
+      ...sentEntry(4),
+      reorged: true,
+      missingSince: NOW,
+    })
+    chain.mine(transaction(1))
+    const again = await look(chain, confirmed)
+    expect(again).toStrictEqual({ ...confirmed, blockNumber: 102n, blockHash: hashOf(0xb102) })
+  })
+
+  test('of a replacement is reopened too, and stays where its own hash is not known', async () => {
+    const chain = scriptChain()
+    chain.mine()
+    const block = { number: 101n, hash: hashOf(0xd101) }
+    const replaced: Replaced = {
+      ...askedEntry(),
+      at: 'replaced',
+      how: 'other',
+      by: hashOf(9),
+      hash: hashOf(1),
+      block,
+      nonceSeen: true,
+      settledAt: NOW - 1,
+    }
+    expect(await look(chain, replaced)).toStrictEqual({
+      ...sentEntry(1, { sentAt: 1_000_000, nonceSeen: true }),
+      reorged: true,
+      missingSince: NOW,
+    })
+    expect(await look(chain, { ...replaced, sentAt: 1_001_000 })).toMatchObject({ sentAt: 1_001_000 })
+    const { hash: _, ...nameless } = replaced
+    expect(await look(chain, nameless)).toBe(nameless)
+  })
+})
+
+test('a transaction to another contract is not taken for the request', async () => {
+  const chain = scriptChain()
+  chain.pending.push(
+    transaction(1, { to: bob }),
+    transaction(2, { value: 8n }),
+    transaction(3, { data: '0x02' }),
+  )
+  chain.pending.push(transaction(4, { from: bob }))
+  expect(await look(chain, askedEntry())).toMatchObject({ at: 'asked' })
+  chain.pending.push(transaction(5, { data: `${request.data}0c0d`, to: gate }))
+  expect(await look(chain, askedEntry())).toMatchObject({ at: 'sent', hash: hashOf(5) })
+})
