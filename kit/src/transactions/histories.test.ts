@@ -4,7 +4,7 @@
  */
 import { afterAll, expect, test } from 'vitest'
 import { startChain, type TestChain } from '../testing/startChain.ts'
-import { playHistory } from './histories.testing.ts'
+import { playHistory } from './histories.fixture.ts'
 
 const HISTORIES = Number(process.env['JOURNAL_HISTORIES'] ?? 40)
 const SEED = Number(process.env['JOURNAL_SEED'] ?? 1)

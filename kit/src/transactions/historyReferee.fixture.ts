@@ -1,0 +1,172 @@
+/**
+ * The referee of a history: it has everything that the wallet signed and what the honest chain holds, and compares that
+ * with what the journal claims, after each look and at the end.
+ */
+import type { Hash } from 'viem'
+import type { HistoryChain, Outcome, Signed } from './historyChain.fixture.ts'
+import type { HistoryWallet, Operation } from './historyWallet.fixture.ts'
+import { isUnanswered, type Journal, type JournalEntry, type MinedEntry } from './index.ts'
+import type { Tab } from './tabs.testing.ts'
+
+/** A page in a tab. */
+export interface HistoryPage {
+  readonly name: string
+  tab: Tab
+  journal: Journal
+}
+
+/** A request that a tab put to the wallet. */
+export interface Prompt {
+  readonly id: string
+  readonly page: HistoryPage
+  status: 'open' | 'answered' | 'refused' | 'gone'
+  /** What the wallet returns, or would have; undefined before it was approved. */
+  answer?: Hash
+  /** The request as others execute it, where the wallet does not send it itself. */
+  operation?: Operation
+  /** Transactions that carry it: what the wallet sent, what executed its operation, each at any fee. */
+  readonly sent: Signed[]
+  /** When the wallet reported a refusal although it had approved, by the history's clock. */
+  silentlyRefusedAt?: number
+  /** An honest look met it on the chain while the refusal was in doubt. */
+  wasInSight?: true
+  /** A reorg had removed earlier transactions: the wallet used a lower nonce than was expected (decision 0029). */
+  isBelow?: true
+}
+
+export interface Referee {
+  /** Throws where a claim of the entry is false on the honest chain. */
+  readonly judge: (entry: JournalEntry) => Promise<void>
+  /** Throws where two entries have one hash, or an open prompt is not shown as open. */
+  readonly judgeAll: (journal: Journal) => Promise<void>
+  /** Notes which silent refusals the look that follows could see through. */
+  readonly beforeHonestLook: () => Promise<void>
+  /** Throws where the journal does not have what became of the prompt. */
+  readonly judgeEnd: (journal: Journal, prompt: Prompt) => Promise<void>
+}
+
+/** How long a refusal is in doubt, ms. */
+const REFUSAL_RECHECK_MS = 120_000
+
+const isMined = (entry: JournalEntry): entry is MinedEntry => 'blockNumber' in entry
+const isOpenOrDoubt = (entry: JournalEntry): boolean =>
+  entry.at === 'sent' || (entry.at === 'replaced' && entry.guessed === true)
+
+export function createReferee(
+  { chain, pending, outcomeOf, signed }: HistoryChain,
+  { account, kind }: HistoryWallet,
+  prompts: readonly Prompt[],
+  isEqualMint: (transaction: Signed) => boolean,
+  now: () => number,
+  fail: (reason: string, entry?: JournalEntry) => never,
+): Referee {
+  const isSmart = kind === 'smart wallet'
+  const promptOf = (entry: JournalEntry): Prompt | undefined => prompts.find(({ id }) => id === entry.id)
+  const isOwnHash = ({ status, answer, operation }: Prompt): boolean =>
+    status === 'answered' && operation !== undefined && answer === operation.hash
+  const entriesOf = (journal: Journal): readonly JournalEntry[] => journal.entries(chain.chainId, account)
+  const hashOf = (entry: JournalEntry): Hash | undefined => ('hash' in entry ? entry.hash : undefined)
+
+  /** The transaction that carried it, in a block. An operation is executed once: a second execution reverts. */
+  async function carried({
+    sent,
+    operation,
+  }: Prompt): Promise<{ readonly hash: Hash; readonly outcome: Outcome } | undefined> {
+    for (const { hash } of sent) {
+      const outcome = await outcomeOf(hash)
+      if (outcome && !(operation && outcome === 'failed')) return { hash, outcome }
+    }
+    return undefined
+  }
+
+  async function judge(entry: JournalEntry): Promise<void> {
+    const prompt = promptOf(entry)
+    if (isMined(entry)) {
+      const truth = await outcomeOf(entry.hash)
+      if (!truth) fail(`${entry.at}, but ${entry.hash.slice(0, 8)} is in no block`, entry)
+      if (truth !== entry.at) fail(`${entry.at}, but it is ${truth}`, entry)
+      if (prompt && isOwnHash(prompt) && !prompt.sent.some(({ hash }) => hash === entry.hash))
+        fail(`${entry.at} by ${entry.hash.slice(0, 8)}, which executed another request`, entry)
+    }
+    if (entry.at === 'replaced' && !entry.guessed) {
+      if (prompt && isOwnHash(prompt)) fail('replaced, but it may be executed at any time', entry)
+      for (const { hash } of prompt?.sent ?? [])
+        if (await outcomeOf(hash)) fail('replaced, but its transaction is in a block', entry)
+      if (!entry.by || !(await outcomeOf(entry.by)))
+        fail('replaced by a transaction that is in no block', entry)
+    }
+  }
+
+  async function judgeAll(journal: Journal): Promise<void> {
+    const hashes = entriesOf(journal).flatMap((entry) => hashOf(entry) ?? [])
+    if (new Set(hashes).size !== hashes.length) fail('one hash in two entries')
+    for (const prompt of prompts) {
+      if (prompt.status !== 'open') continue
+      const entry = journal.find(prompt.id)
+      if (!entry) fail('the entry of an open prompt is gone')
+      const isShown =
+        isUnanswered(entry, now()) ||
+        'recovered' in entry ||
+        entry.at === 'sent' ||
+        (await journal.isAwaited(entry))
+      if (!isShown) fail('an open prompt is not counted as open', entry)
+    }
+  }
+
+  async function beforeHonestLook(): Promise<void> {
+    const waiting = await pending()
+    for (const prompt of prompts) {
+      const { silentlyRefusedAt: at, operation, sent } = prompt
+      if (at === undefined || now() - at >= REFUSAL_RECHECK_MS) continue
+      const isWaiting = !operation && sent.some((each) => waiting.includes(each))
+      if (isWaiting || (await carried(prompt))) prompt.wasInSight = true
+    }
+  }
+
+  /** Whether an entry of the journal has it with its outcome. */
+  function isListed(journal: Journal, { hash, outcome }: { hash: Hash; outcome: Outcome }): boolean {
+    return entriesOf(journal).some((entry) => hashOf(entry) === hash && entry.at === outcome)
+  }
+
+  async function judgeEnd(journal: Journal, prompt: Prompt): Promise<void> {
+    const { status, sent, operation, isBelow } = prompt
+    const entry = journal.find(prompt.id)
+    const end = await carried(prompt)
+    // What failed inside left nothing by which it could be found without its hash.
+    const isFindable = end && !isBelow && (end.outcome !== 'inner-failed' || isOwnHash(prompt))
+    // An equal mint from another device may have been found instead: the request is one, and so is what was found.
+    const isEqualFound = entry && 'recovered' in entry && isMined(entry)
+    const isLost = isFindable && !isListed(journal, end) && !isEqualFound
+    if (prompt.wasInSight && isLost)
+      fail(`in the end ${end.hash.slice(0, 8)} of a silent refusal is not in the journal`, entry)
+    // Of many refusals only the newest is kept, and one entry of a transaction that was signed twice.
+    const hashes = entriesOf(journal).map(hashOf)
+    if (!entry && (status === 'refused' || sent.some(({ hash }) => hashes.includes(hash)))) return
+    if (!entry) fail('an entry is gone')
+    if (isOwnHash(prompt)) {
+      if (end && (entry.at !== end.outcome || entry.hash !== end.hash))
+        fail(`in the end not ${end.outcome} as ${end.hash.slice(0, 8)}, by its own hash`, entry)
+      if (!end && !isOpenOrDoubt(entry)) fail('settled, although it was never executed', entry)
+    } else if (status === 'answered' && end && !isBelow) {
+      const isTrue = entry.at === end.outcome && entry.hash === end.hash
+      // Sped up before any node showed it, it may have been taken for an equal request's: then that one has it. A smart
+      // wallet's hash may be its own, so that nothing is taken for it.
+      const isSettledByEqual =
+        (entry.at === 'confirmed' || entry.at === 'failed') &&
+        signed.some((each) => each.hash === entry.hash && isEqualMint(each))
+      const isTwins =
+        sent.length > 1 &&
+        (isSettledByEqual ||
+          (isSmart && isOpenOrDoubt(entry)) ||
+          entriesOf(journal).some((other) => other.id !== entry.id && hashOf(other) === end.hash))
+      if (!isTrue && !isTwins) fail(`in the end not ${end.outcome} as ${end.hash.slice(0, 8)}`, entry)
+    }
+    // A tab that was gone before the answer: the mint itself is in the journal, under one of the equal requests.
+    if (status === 'gone' && isLost)
+      fail(`in the end ${end.hash.slice(0, 8)} of a closed tab is not in the journal`, entry)
+    if (sent.length === 0 && !operation && isMined(entry) && !entry.recovered)
+      fail('settled, although the wallet sent nothing', entry)
+  }
+
+  return { judge, judgeAll, beforeHonestLook, judgeEnd }
+}
