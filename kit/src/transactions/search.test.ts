@@ -1,0 +1,425 @@
+/** Reading a chain in memory, and searching it for the transaction of a nonce or a log. */
+import { describe, expect, test } from 'vitest'
+import { createClient, custom, type Client } from 'viem'
+import {
+  getNonceAndBlock,
+  hasCode,
+  readBlock,
+  readHead,
+  readLogHashes,
+  readNonce,
+  readReceipt,
+  readSentBy,
+  readTransaction,
+  sameAddress,
+} from './chainReads.ts'
+import { resolveRecorded, type Sent } from './index.ts'
+import {
+  alice,
+  askedEntry,
+  bob,
+  gate,
+  hashOf,
+  mintLog,
+  networkError,
+  request,
+  rpcError,
+  scriptChain,
+  sentEntry,
+  transaction,
+} from './scriptedChain.fixture.ts'
+import {
+  carries,
+  findByLogs,
+  findByNonce,
+  findPending,
+  isCancellation,
+  isPrunedState,
+  matches,
+  resumeSearch,
+  skipUsedNonces,
+  type MinedTransaction,
+} from './search.ts'
+
+const seen = {
+  hash: hashOf(1),
+  from: alice,
+  to: gate,
+  data: request.data,
+  value: 7n,
+  nonce: 5,
+  gas: '0x5208',
+  gasPrice: 3n,
+} as const
+
+describe('a node', () => {
+  test('shows a transaction, pending or in a block', async () => {
+    const chain = scriptChain()
+    chain.mine(transaction(1))
+    chain.pending.push(transaction(2, { nonce: 6 }))
+    const block = { number: 101n, hash: hashOf(0xb101) }
+    expect(await readTransaction(chain.client, hashOf(1))).toEqual({ ...seen, block })
+    expect(await readTransaction(chain.client, hashOf(2))).toEqual({
+      ...seen,
+      hash: hashOf(2),
+      nonce: 6,
+      block: undefined,
+    })
+    expect(await readTransaction(chain.client, hashOf(3))).toBeUndefined()
+    expect(await readReceipt(chain.client, hashOf(2))).toBeUndefined()
+  })
+
+  /** A node that answers everything with this. */
+  const answering = (answer: unknown, asked: unknown[] = []): Client =>
+    createClient({
+      transport: custom(
+        {
+          request: async (call: unknown) => {
+            asked.push(call)
+            return answer
+          },
+        },
+        { retryCount: 0 },
+      ),
+    })
+
+  test('may leave out the price, the block or one half of it', async () => {
+    const raw = {
+      hash: hashOf(1),
+      from: alice,
+      to: gate,
+      input: '0x',
+      value: '0x0',
+      nonce: '0x5',
+      gas: '0x1',
+    }
+    const price = async (over: object) =>
+      (await readTransaction(answering({ ...raw, ...over }), hashOf(1)))?.gasPrice
+    expect(await price({ gasPrice: '0x3', maxFeePerGas: '0x9' })).toBe(3n)
+    expect(await price({ maxFeePerGas: '0x9' })).toBe(9n)
+    expect(await price({})).toBe(0n)
+    for (const half of [
+      { blockNumber: '0x65', blockHash: null },
+      { blockNumber: null, blockHash: hashOf(9) },
+    ])
+      expect((await readTransaction(answering({ ...raw, ...half }), hashOf(1)))?.block).toBeUndefined()
+  })
+
+  test('is asked for the nonce at a block by number, or by tag', async () => {
+    const asked: unknown[] = []
+    const client = answering('0x7', asked)
+    expect(await readNonce(client, alice, 255n)).toBe(7)
+    await readNonce(client, alice, 'pending')
+    const method = 'eth_getTransactionCount'
+    expect(asked).toEqual([
+      { method, params: [alice, '0xff'] },
+      { method, params: [alice, 'pending'] },
+    ])
+  })
+
+  test('shows the hashes of a block, whether or not it gives whole transactions', async () => {
+    const block = { hash: hashOf(9), transactions: [hashOf(1), { hash: hashOf(2) }] }
+    expect(await readBlock(answering(block), 1n)).toEqual({
+      hash: hashOf(9),
+      transactions: [hashOf(1), hashOf(2)],
+    })
+    expect(await readBlock(answering(null), 1n)).toBeUndefined()
+  })
+
+  test('shows the account’s own transactions in a block, none of others', async () => {
+    const chain = scriptChain()
+    chain.mine(transaction(1), transaction(2, { from: bob }))
+    chain.pending.push(transaction(3))
+    const upper = `0x${alice.slice(2).toUpperCase()}` as const
+    expect(await readSentBy(chain.client, upper, 101n)).toMatchObject([
+      { hash: hashOf(1), block: { number: 101n } },
+    ])
+    expect(await readSentBy(chain.client, alice, 'pending')).toMatchObject([{ hash: hashOf(3) }])
+    expect(await readSentBy(answering(null), alice, 'pending')).toEqual([])
+    expect(await readSentBy(answering({ transactions: [hashOf(1)] }), alice, 1n)).toEqual([])
+  })
+
+  test('of which some give the pending ones a block number already: they still wait', async () => {
+    const raw = {
+      hash: hashOf(1),
+      from: alice,
+      to: gate,
+      input: '0x',
+      value: '0x0',
+      nonce: '0x5',
+      gas: '0x1',
+    }
+    const transactions = [{ ...raw, blockNumber: '0x65', blockHash: hashOf(9) }]
+    expect((await readSentBy(answering({ transactions }), alice, 'pending'))[0]?.block).toBeUndefined()
+    expect((await readSentBy(answering({ transactions }), alice, 101n))[0]?.block).toBeDefined()
+  })
+
+  test('is asked for logs from a block on, or in one block, and gives each transaction once', async () => {
+    const asked: unknown[] = []
+    const logs = [1, 1, 2].map((n) => ({ transactionHash: hashOf(n) }))
+    const client = answering([...logs, { transactionHash: null }], asked)
+    const { address, topics } = mintLog
+    expect(await readLogHashes(client, mintLog, { fromBlock: 100n })).toEqual([hashOf(1), hashOf(2)])
+    await readLogHashes(client, mintLog, { blockHash: hashOf(9) })
+    const method = 'eth_getLogs'
+    expect(asked).toEqual([
+      { method, params: [{ address, topics, fromBlock: '0x64', toBlock: 'latest' }] },
+      { method, params: [{ address, topics, blockHash: hashOf(9) }] },
+    ])
+  })
+
+  test('knows whether an account has code', async () => {
+    const asked: unknown[] = []
+    expect(await hasCode(answering('0x', asked), alice)).toBe(false)
+    expect(await hasCode(answering('0xef01'), alice)).toBe(true)
+    expect(asked).toEqual([{ method: 'eth_getCode', params: [alice, 'latest'] }])
+  })
+
+  test('is asked for the block first, then for the nonce with what is pending', async () => {
+    const chain = scriptChain()
+    chain.pending.push(transaction(1))
+    expect(await getNonceAndBlock(chain.client, alice)).toEqual({ nonce: 6, fromBlock: 100n })
+    expect(chain.requests).toEqual(['eth_blockNumber', 'eth_getTransactionCount'])
+    expect(await readHead(chain.client)).toBe(100n)
+  })
+
+  test('writes addresses in any case', () => {
+    expect(sameAddress(gate, `0x${gate.slice(2).toUpperCase()}`)).toBe(true)
+    expect(sameAddress(gate, alice)).toBe(false)
+    expect(sameAddress(null, alice)).toBe(false)
+    expect(sameAddress(alice, undefined)).toBe(false)
+  })
+})
+
+describe('a transaction', () => {
+  const mined: MinedTransaction = { ...seen, block: { number: 101n, hash: hashOf(0xb101) } }
+
+  test('matches a request of the same sender, target, value and beginning of the data', () => {
+    const entry = askedEntry({ request: { ...request, data: '0x02Aa' } })
+    expect(matches(entry, mined)).toBe(true)
+    expect(matches(entry, { ...mined, data: '0x02aAbb' })).toBe(true)
+    for (const over of [{ from: bob }, { to: bob }, { value: 8n }, { data: '0x0102aa' }] as const)
+      expect(matches(entry, { ...mined, ...over })).toBe(false)
+  })
+
+  test('carries a request whose data it contains, not one without data', () => {
+    const entry = askedEntry({ request: { ...request, data: '0x02Aa' } })
+    expect(carries(entry, { ...mined, data: '0x9902aA00' })).toBe(true)
+    expect(carries(entry, { ...mined, data: '0x9902bb' })).toBe(false)
+    expect(carries(askedEntry({ request: { ...request, data: '0x' } }), mined)).toBe(false)
+  })
+
+  test('cancels by sending nothing to oneself', () => {
+    const cancellation = { ...mined, to: alice, value: 0n, data: '0x' } as const
+    expect(isCancellation(cancellation)).toBe(true)
+    for (const over of [{ to: bob }, { value: 1n }, { data: '0x00' }] as const)
+      expect(isCancellation({ ...cancellation, ...over })).toBe(false)
+  })
+})
+
+test.each([
+  ['missing trie node 77 (path )', true],
+  ['pruned history unavailable', true],
+  ['not an archive node', true],
+  ['historical state unavailable', true],
+  ['state is not available', true],
+  ['state at block 5 unknown', true],
+  ['failed to load state', true],
+  ['header not found', false],
+])('a node that says “%s”: no old state is %s', (message, isPruned) => {
+  expect(isPrunedState(rpcError(-32000, message))).toBe(isPruned)
+  // Only what a node answered counts.
+  expect(isPrunedState(new Error(message))).toBe(false)
+})
+
+describe('the search by nonce', () => {
+  const start = { nonce: 5, fromBlock: 100n }
+  const none = () => false
+  const others = (hashes: readonly number[]) => ({ others: hashes.map((n) => ({ hash: hashOf(n) })) })
+
+  /** Alice's transactions 1, 2, … of the nonces 5, 6, …, in the given blocks after the first. */
+  function chainWith(blocks: readonly (readonly number[])[]) {
+    const chain = scriptChain()
+    for (const numbers of blocks) chain.mine(...numbers.map((n) => transaction(n, { nonce: n + 4 })))
+    return chain
+  }
+
+  test('finds which transaction used each nonce, in whichever block', async () => {
+    const chain = chainWith([[], [1, 2], [], [], [3], []])
+    expect(await findByNonce(chain.client, askedEntry(), start, 8, none)).toMatchObject(others([1, 2, 3]))
+    const found = await findByNonce(chain.client, askedEntry(), start, 8, ({ nonce }) => nonce === 7)
+    expect(found).toMatchObject({ found: { hash: hashOf(3), block: { number: 105n } }, ...others([1, 2]) })
+    expect(found.others).toHaveLength(2)
+  })
+
+  test('finds one in the block where it begins, and in the newest', async () => {
+    const chain = chainWith([[1]])
+    const at = { nonce: 5, fromBlock: 101n }
+    expect(await findByNonce(chain.client, askedEntry(), at, 6, none)).toMatchObject(others([1]))
+    const first = scriptChain()
+    first.blocks[0]?.transactions.push(transaction(1))
+    expect(await findByNonce(first.client, askedEntry(), start, 6, none)).toMatchObject(others([1]))
+  })
+
+  test('goes as far as the nonces that are used, at most eight at a time', async () => {
+    const chain = chainWith([[1, 2, 3, 4, 5, 6, 7, 8, 9, 10]])
+    const search = (latest: number) => findByNonce(chain.client, askedEntry(), start, latest, none)
+    expect((await search(7)).others).toHaveLength(2)
+    expect((await search(15)).others.map(({ nonce }) => nonce)).toEqual([5, 6, 7, 8, 9, 10, 11, 12])
+    const behind = chainWith([[1]])
+    expect((await findByNonce(behind.client, askedEntry(), start, 9, none)).others).toHaveLength(1)
+  })
+
+  test('halves the blocks: five requests for sixteen of them, and one for the block', async () => {
+    const chain = chainWith([
+      ...Array.from({ length: 9 }, () => []),
+      [1],
+      ...Array.from({ length: 6 }, () => []),
+    ])
+    await findByNonce(chain.client, askedEntry(), start, 6, none)
+    expect(chain.requests.length).toBeLessThanOrEqual(8)
+  })
+
+  test('stops where a node does not show the transaction, or shows it as waiting', async () => {
+    const chain = chainWith([[1], [2]])
+    chain.answer = (method, [number]) =>
+      method === 'eth_getBlockByNumber' && number === '0x65' ? { transactions: [] } : undefined
+    expect(await findByNonce(chain.client, askedEntry(), start, 7, none)).toEqual({ others: [] })
+    const raw = await chain.client.request({ method: 'eth_getTransactionByHash', params: [hashOf(1)] })
+    chain.answer = (method) =>
+      method === 'eth_getBlockByNumber' ? { transactions: [{ ...raw, blockHash: null }] } : undefined
+    expect(await findByNonce(chain.client, askedEntry(), start, 7, none)).toEqual({ others: [] })
+  })
+
+  test('concludes nothing on a node without old state, and throws where none answers', async () => {
+    const chain = chainWith([[1], [], [2], []])
+    chain.answer = (method, [, block]) => {
+      if (method === 'eth_getTransactionCount' && block === '0x66')
+        throw rpcError(-32000, 'missing trie node 1')
+      return undefined
+    }
+    expect(await findByNonce(chain.client, askedEntry(), start, 7, none)).toEqual({ others: [] })
+    chain.answer = () => {
+      throw networkError()
+    }
+    await expect(findByNonce(chain.client, askedEntry(), start, 7, none)).rejects.toThrow('Failed to fetch')
+  })
+})
+
+describe('the search by logs', () => {
+  test('gives the first mined one that fits', async () => {
+    const chain = scriptChain()
+    chain.mine(transaction(1), transaction(2, { nonce: 6 }), transaction(3, { nonce: 7 }))
+    const found = await findByLogs(chain.client, askedEntry(), ({ nonce }) => nonce > 5)
+    expect(found).toMatchObject({ hash: hashOf(2) })
+    const { logs: _, ...unnamed } = askedEntry()
+    expect(await findByLogs(chain.client, unnamed, () => true)).toBeUndefined()
+    const later = askedEntry({ fromBlock: 102n })
+    expect(await findByLogs(chain.client, later, () => true)).toBeUndefined()
+  })
+
+  test('passes over what a node does not show as mined, and services that refuse', async () => {
+    const chain = scriptChain()
+    chain.mine(transaction(1), transaction(2, { nonce: 6 }))
+    const raw = await chain.client.request({ method: 'eth_getTransactionByHash', params: [hashOf(1)] })
+    chain.answer = (method, [hash]) => {
+      if (method !== 'eth_getTransactionByHash') return undefined
+      return hash === hashOf(1) ? { ...raw, blockHash: null, blockNumber: null } : null
+    }
+    expect(await findByLogs(chain.client, askedEntry(), () => true)).toBeUndefined()
+    chain.answer = () => {
+      throw rpcError(-32005, 'query returned more than 10000 results')
+    }
+    expect(await findByLogs(chain.client, askedEntry(), () => true)).toBeUndefined()
+    expect(await findPending(chain.client, askedEntry(), () => true)).toBeUndefined()
+  })
+})
+
+describe('a search that goes on', () => {
+  const searched = { nonce: 7, block: { number: 101n, hash: hashOf(0xb101) }, passedBy: hashOf(9) }
+
+  test('begins where it was, while that block is part of the chain or not known here', async () => {
+    const chain = scriptChain()
+    const fresh = { nonce: 5, fromBlock: 100n }
+    const resumed = { nonce: 7, fromBlock: 101n, searched }
+    expect(await resumeSearch(chain.client, askedEntry(), undefined)).toEqual(fresh)
+    expect(await resumeSearch(chain.client, askedEntry(), searched)).toEqual(resumed)
+    chain.mine()
+    expect(await resumeSearch(chain.client, askedEntry(), searched)).toEqual(resumed)
+    chain.blocks[1] = { hash: hashOf(0xc101), transactions: [] }
+    expect(await resumeSearch(chain.client, askedEntry(), searched)).toEqual(fresh)
+  })
+
+  test('skips what others used, and remembers the first of them', () => {
+    const other = (n: number): MinedTransaction => ({
+      ...seen,
+      hash: hashOf(n),
+      nonce: n,
+      block: { number: BigInt(n), hash: hashOf(n) },
+    })
+    expect(skipUsedNonces(undefined, [])).toBeUndefined()
+    expect(skipUsedNonces(searched, [])).toBe(searched)
+    const block = { number: 8n, hash: hashOf(8) }
+    expect(skipUsedNonces(undefined, [other(7), other(8)])).toEqual({ nonce: 9, block, passedBy: hashOf(7) })
+    expect(skipUsedNonces(searched, [other(8)])).toEqual({ nonce: 9, block, passedBy: hashOf(9) })
+  })
+})
+
+describe('a recorded transaction', () => {
+  const NOW = 1_000_000 + 86_400_000
+  const recorded: Sent = { ...sentEntry(1), unread: true, nonce: 0, fromBlock: 0n, logs: mintLog }
+  const look = (
+    chain: ReturnType<typeof scriptChain>,
+    entry: Parameters<typeof resolveRecorded>[1],
+    now = NOW,
+  ) => resolveRecorded(chain.client, entry, { now })
+
+  test('that a node shows is read, once, with its nonce', async () => {
+    const chain = scriptChain()
+    chain.pending.push(transaction(1, { data: '0xff', value: 3n }))
+    expect(await look(chain, recorded)).toEqual({
+      ...sentEntry(1),
+      request: { to: gate, data: '0xff', value: 3n },
+      nonceSeen: true,
+      nonce: 5,
+      fromBlock: 100n,
+    })
+    chain.pending[0] = transaction(1, { to: null })
+    expect(await look(chain, recorded)).toMatchObject({
+      request: { to: '0x0000000000000000000000000000000000000000' },
+    })
+  })
+
+  test('that another account sent is not read, only settled', async () => {
+    const chain = scriptChain()
+    chain.pending.push(transaction(1, { from: bob }))
+    expect(await look(chain, recorded)).toBe(recorded)
+    chain.mine(transaction(1, { from: bob }))
+    expect(await look(chain, recorded)).toMatchObject({
+      at: 'confirmed',
+      carrier: { from: bob },
+      unread: true,
+    })
+  })
+
+  test('that no node knows is let go after a day', async () => {
+    const chain = scriptChain()
+    expect(await look(chain, recorded, NOW - 1)).toEqual({ ...recorded, missingSince: NOW - 1 })
+    expect(await look(chain, { ...recorded, dismissed: true }, NOW)).toEqual({
+      ...askedEntry({ nonce: 0, fromBlock: 0n }),
+      dismissed: true,
+      at: 'unsent',
+      because: 'no-trace',
+      settledAt: NOW,
+    })
+  })
+
+  test('that was read before, and any other entry, is followed like every other', async () => {
+    const chain = scriptChain()
+    chain.mine(transaction(1))
+    expect(await look(chain, sentEntry(1))).toMatchObject({ at: 'confirmed' })
+    const asked = askedEntry({ nonce: 9 })
+    expect(await look(chain, asked)).toMatchObject({ at: 'asked' })
+    expect(await look(chain, { ...asked, unread: true } as never)).toMatchObject({ at: 'asked' })
+  })
+})

@@ -1,0 +1,276 @@
+/** From receipts to outcomes, on a chain in memory. */
+import { encodeAbiParameters, type Hex } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { resolveEntry, type JournalEntry, type Look } from './index.ts'
+import {
+  alice,
+  bob,
+  gate,
+  hashOf,
+  mintLog,
+  networkError,
+  request,
+  rpcError,
+  scriptChain,
+  sentEntry,
+  transaction,
+  type ScriptedChain,
+} from './scriptedChain.fixture.ts'
+import { TRANSFER } from '../testing/turnstile.ts'
+
+const NOW = 2_000_000
+const look = (chain: ScriptedChain, entry: JournalEntry, over: Partial<Look> = {}): Promise<JournalEntry> =>
+  resolveEntry(chain.client, entry, { now: NOW, ...over })
+
+/** The receipt of a transaction, changed. */
+async function change(chain: ScriptedChain, n: number, over: object): Promise<void> {
+  const receipt = await chain.client.request({ method: 'eth_getTransactionReceipt', params: [hashOf(n)] })
+  chain.answer = (method) => (method === 'eth_getTransactionReceipt' ? { ...receipt, ...over } : undefined)
+}
+const entry = sentEntry(1, { nonceSeen: true })
+const { logs: _, ...unnamed } = entry
+const outcome = {
+  ...entry,
+  blockNumber: 101n,
+  blockHash: hashOf(0xb101),
+  gasUsed: 100n,
+  effectiveGasPrice: 3n,
+  settledAt: NOW,
+}
+const reverts =
+  (data?: Hex, message = 'execution reverted') =>
+  (): never => {
+    throw rpcError(3, message, data)
+  }
+
+describe('a receipt', () => {
+  test('counts where its block is in the chain and holds the transaction', async () => {
+    const chain = scriptChain()
+    chain.mine(transaction(1))
+    expect(await look(chain, { ...entry, reorged: true })).toEqual({ ...outcome, at: 'confirmed' })
+    chain.mine(transaction(0xab, { nonce: 6 }))
+    const hash = `0x${hashOf(0xab).slice(2).toUpperCase()}` as const
+    expect(await look(chain, { ...entry, hash })).toMatchObject({ at: 'confirmed', hash })
+    chain.blocks[1] = { hash: hashOf(0xb101), transactions: [transaction(2)] }
+    await change(chain, 2, { transactionHash: hashOf(1) })
+    expect(await look(chain, entry)).toBe(entry)
+    chain.blocks[1] = { hash: hashOf(0xc101), transactions: [transaction(1)] }
+    await change(chain, 1, { blockHash: hashOf(0xb101) })
+    expect(await look(chain, entry)).toBe(entry)
+    await change(chain, 1, { blockNumber: '0x99' })
+    expect(await look(chain, entry)).toBe(entry)
+  })
+
+  test('counts for its own transaction only', async () => {
+    const chain = scriptChain()
+    chain.mine(transaction(1), transaction(2, { nonce: 6 }))
+    await change(chain, 1, { transactionHash: hashOf(2) })
+    expect(await look(chain, entry)).toBe(entry)
+  })
+
+  test('keeps what the caller picks out of it, of a confirmed one', async () => {
+    const chain = scriptChain()
+    chain.mine(transaction(1))
+    const keep = ({ blockNumber }: { blockNumber: bigint }) => ({ blockNumber })
+    expect(await look(chain, entry, { keep })).toMatchObject({ kept: { blockNumber: 101n } })
+    expect(await look(chain, entry, { keep: () => undefined as never })).toEqual({
+      ...outcome,
+      at: 'confirmed',
+    })
+  })
+
+  test('without a price takes it from the transaction, or waits', async () => {
+    const chain = scriptChain()
+    chain.mine(transaction(1, { gasPrice: 8n }))
+    await change(chain, 1, { effectiveGasPrice: undefined })
+    expect(await look(chain, entry)).toEqual({ ...outcome, at: 'confirmed', effectiveGasPrice: 8n })
+    const answer = chain.answer
+    chain.answer = (method, params) => (method === 'eth_getTransactionByHash' ? null : answer(method, params))
+    expect(await look(chain, entry)).toBe(entry)
+  })
+
+  test('of a transaction that another account sent, or to another contract, names what carried it', async () => {
+    const chain = scriptChain()
+    const carrier = { data: '0x99', value: 5n, logs: [mintLog] } as const
+    chain.mine(transaction(1, { ...carrier, from: bob }), transaction(2, { ...carrier, to: bob }))
+    expect(await look(chain, entry)).toEqual({
+      ...outcome,
+      at: 'confirmed',
+      carrier: { from: bob, value: 5n },
+    })
+    expect(await look(chain, sentEntry(2))).toMatchObject({ carrier: { from: alice, value: 5n } })
+    chain.answer = (method) => (method === 'eth_getTransactionByHash' ? null : undefined)
+    expect(await look(chain, entry)).toBe(entry)
+  })
+
+  test.each([
+    ['of another contract', { ...mintLog, address: bob }],
+    ['with other topics', { ...mintLog, topics: [TRANSFER, ...mintLog.topics.slice(2), hashOf(0)] }],
+    ['with fewer topics', { ...mintLog, topics: [TRANSFER] }],
+  ])('with a log %s is not confirmed', async (_case, log) => {
+    const chain = scriptChain()
+    chain.mine(transaction(1, { logs: [log] }))
+    expect(await look(chain, entry)).toEqual({ ...outcome, at: 'inner-failed' })
+  })
+
+  test('with the expected log is confirmed, in any case, and null stands for any topic', async () => {
+    const chain = scriptChain()
+    chain.mine(transaction(1))
+    const topics = mintLog.topics.map((topic) => `0x${topic.slice(2).toUpperCase()}` as const)
+    const address = `0x${gate.slice(2).toUpperCase()}` as const
+    expect(await look(chain, { ...entry, logs: { address, topics } })).toMatchObject({ at: 'confirmed' })
+    const any = { address: gate, topics: [TRANSFER, null, null, null] }
+    expect(await look(chain, { ...entry, logs: any })).toMatchObject({ at: 'confirmed' })
+    expect(await look(chain, { ...entry, logs: { ...any, topics: [null, TRANSFER] } })).toMatchObject({
+      at: 'inner-failed',
+    })
+  })
+
+  test('is confirmed by success where no log was named', async () => {
+    const chain = scriptChain()
+    chain.mine(transaction(1, { logs: [] }))
+    expect(await look(chain, unnamed)).toMatchObject({ at: 'confirmed' })
+  })
+})
+
+describe('a receipt of success without the expected log', () => {
+  test('is contradicted by the block’s logs', async () => {
+    const chain = scriptChain()
+    chain.mine(transaction(1))
+    await change(chain, 1, { logs: [] })
+    expect(await look(chain, entry)).toBe(entry)
+  })
+
+  test('of the request itself is contradicted where it reverts when it is run again', async () => {
+    const chain = scriptChain()
+    chain.mine(transaction(1, { logs: [] }))
+    chain.call = reverts('0x52df9fe5')
+    expect(await look(chain, entry)).toBe(entry)
+    chain.call = reverts(undefined, 'execution reverted: Closed')
+    expect(await look(chain, entry)).toBe(entry)
+    chain.call = reverts(undefined, 'missing trie node')
+    expect(await look(chain, entry)).toMatchObject({ at: 'inner-failed' })
+  })
+
+  test('of a carrier is believed without running it again', async () => {
+    const chain = scriptChain()
+    chain.mine(transaction(1, { from: bob, logs: [] }))
+    chain.call = reverts('0x52df9fe5')
+    expect(await look(chain, entry)).toMatchObject({ at: 'inner-failed', carrier: { from: bob } })
+  })
+})
+
+describe('a receipt of a revert', () => {
+  const reverted = transaction(1, { isReverted: true })
+
+  test('is believed with what running it again says', async () => {
+    const chain = scriptChain()
+    chain.mine(reverted)
+    const asked: unknown[] = []
+    chain.call = (params) => {
+      asked.push(params)
+      return reverts('0x52df9fe5')()
+    }
+    expect(await look(chain, entry)).toEqual({ ...outcome, at: 'failed', revert: { data: '0x52df9fe5' } })
+    const call = { from: alice, to: gate, data: request.data, value: '0x7', gas: '0x5208' }
+    expect(asked).toEqual([[call, '0x64']])
+  })
+
+  test('that passes on the state before is run again on that of its block', async () => {
+    const chain = scriptChain()
+    chain.mine(reverted)
+    chain.call = ([, block]) => (block === '0x65' ? reverts('0x52df9fe5')() : '0x')
+    expect(await look(chain, entry)).toMatchObject({ at: 'failed', revert: { data: '0x52df9fe5' } })
+  })
+
+  test('that passes both times is not believed, nor one beside the expected log', async () => {
+    const chain = scriptChain()
+    chain.mine(reverted)
+    expect(await look(chain, entry)).toBe(entry)
+    const lying = scriptChain()
+    lying.mine(transaction(1))
+    lying.call = reverts('0x52df9fe5')
+    await change(lying, 1, { status: '0x0' })
+    expect(await look(lying, entry)).toBe(entry)
+    await change(lying, 1, { status: '0x0', logs: [] })
+    expect(await look(lying, entry)).toBe(entry)
+    // Without a named log there is nothing to compare.
+    expect(await look(lying, unnamed)).toMatchObject({ at: 'failed' })
+  })
+
+  test('of another transaction with the expected log says nothing about this one', async () => {
+    const chain = scriptChain()
+    chain.mine(reverted, transaction(2, { nonce: 6 }))
+    chain.call = reverts('0x52df9fe5')
+    expect(await look(chain, entry)).toMatchObject({ at: 'failed' })
+  })
+
+  test('is believed on a node that does not know the filter by block; one that fails is asked again', async () => {
+    const chain = scriptChain()
+    chain.mine(reverted)
+    chain.call = reverts('0x52df9fe5')
+    chain.answer = (method) => {
+      if (method === 'eth_getLogs') throw rpcError(-32602, 'invalid argument 0: unknown field blockHash')
+      return undefined
+    }
+    expect(await look(chain, entry)).toMatchObject({ at: 'failed' })
+    chain.answer = (method) => {
+      if (method === 'eth_getLogs') throw networkError()
+      return undefined
+    }
+    await expect(look(chain, entry)).rejects.toThrow('Failed to fetch')
+  })
+
+  test('has no reason where the node no longer shows the transaction, or creates a contract', async () => {
+    const chain = scriptChain()
+    chain.mine(reverted)
+    let reads = 0
+    chain.answer = (method) => (method === 'eth_getTransactionByHash' && reads++ === 0 ? null : undefined)
+    expect(await look(chain, entry)).toEqual({ ...outcome, at: 'failed', revert: {} })
+    const creation = scriptChain()
+    creation.mine(transaction(1, { to: null, isReverted: true, logs: [] }))
+    const asked: unknown[] = []
+    creation.call = (params) => {
+      asked.push(params[0])
+      return reverts('0x52df9fe5')()
+    }
+    await look(creation, entry)
+    expect(asked).toEqual([{ from: alice, data: request.data, value: '0x7', gas: '0x5208' }])
+  })
+
+  const errorData = (text: string): Hex =>
+    `0x08c379a0${encodeAbiParameters([{ type: 'string' }], [text]).slice(2)}`
+
+  test.each([
+    ['a sentence', reverts(errorData('Closed')), { data: errorData('Closed'), message: 'Closed' }],
+    ['no sentence at all', reverts(errorData('')), { data: errorData(''), message: '' }],
+    ['more than 32 bytes', reverts(errorData('Ö'.repeat(20))), { message: 'Ö'.repeat(20) }],
+    ['an error of its own', reverts('0x52df9fe5'), { data: '0x52df9fe5' }],
+    [
+      'a message',
+      reverts(undefined, 'execution reverted: Closed'),
+      { message: 'execution reverted: Closed' },
+    ],
+    ['a lack of gas', reverts(undefined, 'out of gas'), { message: 'out of gas' }],
+    ['a lack of gas in one word', reverts(undefined, 'OutOfGas'), { message: 'OutOfGas' }],
+    ['a bad instruction', reverts(undefined, 'invalid opcode: 0xfe'), { message: 'invalid opcode: 0xfe' }],
+    ['the machine', reverts(undefined, 'EVM error InvalidJump'), { message: 'EVM error InvalidJump' }],
+  ])('says why: %s', async (_case, call, revert) => {
+    const chain = scriptChain()
+    chain.mine(reverted)
+    chain.call = call
+    const after = await look(chain, entry)
+    expect(after).toMatchObject({ at: 'failed', revert })
+  })
+
+  test('has no reason where the node keeps no old state, and an unreachable node is asked again', async () => {
+    const chain = scriptChain()
+    chain.mine(reverted)
+    chain.call = reverts(undefined, 'missing trie node 77')
+    expect(await look(chain, entry)).toEqual({ ...outcome, at: 'failed', revert: {} })
+    chain.call = () => {
+      throw networkError()
+    }
+    await expect(look(chain, entry)).rejects.toThrow('Failed to fetch')
+  })
+})

@@ -1,0 +1,274 @@
+/** What counts as an entry when it is read back. */
+import { describe, expect, test } from 'vitest'
+import type { JournalEntry } from './index.ts'
+import { alice, askedEntry, bob, hashOf, mintLog, sentEntry } from './scriptedChain.fixture.ts'
+import { decodeEntry, encodeEntry } from './storedEntry.ts'
+import { assertHash, assertIntent, isHash, isHexData, isSomewhere, problemsOf } from './validate.ts'
+
+const KEY = `p.7700.${alice}.id`
+const block = { number: 101n, hash: hashOf(0xb101) }
+const searched = { nonce: 6, block, passedBy: hashOf(9) }
+const launched = {
+  earlier: [hashOf(7)],
+  repriced: true,
+  recovered: true,
+  copyOf: 'other',
+  refusedAt: 3,
+  walletHash: hashOf(4),
+  nonceSeen: true,
+} as const
+const mined = {
+  ...sentEntry(1, launched),
+  blockNumber: 101n,
+  blockHash: hashOf(0xb101),
+  final: true,
+  gasUsed: 1n,
+  effectiveGasPrice: 2n,
+  carrier: { from: bob, value: 0n },
+  settledAt: 4,
+} as const
+
+/** Each state with every field that it may have. */
+const whole: Readonly<Record<string, JournalEntry>> = {
+  asked: askedEntry({ searched, dismissed: true, meta: { price: 1n, list: [null, 'x', true] } }),
+  sent: sentEntry(1, {
+    ...launched,
+    missingSince: 1,
+    unseen: true,
+    unread: true,
+    reorged: true,
+    replacedBy: { hash: hashOf(9), block, since: 2 },
+  }),
+  confirmed: { ...mined, at: 'confirmed', kept: { ids: [1] } },
+  'inner-failed': { ...mined, at: 'inner-failed' },
+  failed: { ...mined, at: 'failed', revert: { data: '0x52df9fe5', message: '' } },
+  replaced: {
+    ...askedEntry(),
+    at: 'replaced',
+    how: 'cancelled',
+    by: hashOf(9),
+    hash: hashOf(1),
+    block,
+    guessed: true,
+    searched,
+    sentAt: 5,
+    nonceSeen: true,
+    final: true,
+    settledAt: 6,
+  },
+  unsent: { ...askedEntry(), at: 'unsent', because: 'no-trace', searched, settledAt: 7 },
+}
+
+/** Reads an entry whose field at the path has another value; undefined removes the field. */
+function readChanged(entry: JournalEntry, path: string, value: unknown): JournalEntry | undefined {
+  const copy = structuredClone(entry) as unknown as Record<string, unknown>
+  const names = path.split('.')
+  const last = names.pop() as string
+  let parent = copy
+  for (const name of names) parent = parent[name] as Record<string, unknown>
+  if (value === undefined) delete parent[last]
+  else parent[last] = value
+  return decodeEntry(encodeEntry(copy as unknown as JournalEntry), KEY)
+}
+
+describe.each(Object.entries(whole))('%s', (_, entry) => {
+  test('is read as it was stored', () => {
+    expect(decodeEntry(encodeEntry(entry), KEY)).toEqual(entry)
+  })
+})
+
+const TIME = ['1', -1, Number.NaN, 1n]
+const COUNT = ['1', -1, 1.5, 1n]
+const AMOUNT = [1, '1', -1n]
+const HASH = ['0x12', 1, `${hashOf(1)}0`]
+const TRUE = [false, 'true', 1]
+const TEXT = [1, null]
+const ADDRESS = ['0x12', 1, hashOf(1)]
+const known = {
+  id: TEXT,
+  chainId: [...COUNT, 1],
+  account: [...ADDRESS, bob],
+  description: TEXT,
+  request: [1, null, []],
+  'request.to': ADDRESS,
+  'request.data': ['0x1', 1, 'aa'],
+  'request.value': AMOUNT,
+  nonce: COUNT,
+  fromBlock: AMOUNT,
+  confirmations: [...COUNT, 0],
+  askedAt: TIME,
+}
+const sent = { hash: HASH, sentAt: TIME }
+const outcome = { ...sent, blockNumber: AMOUNT, gasUsed: AMOUNT, effectiveGasPrice: AMOUNT, settledAt: TIME }
+
+/** Fields that an entry cannot do without, with values that are none. */
+const needed: readonly (readonly [string, Readonly<Record<string, readonly unknown[]>>])[] = [
+  ['asked', { ...known, at: ['gone', 'constructor', '__proto__', 1] }],
+  ['sent', sent],
+  ['confirmed', outcome],
+  ['inner-failed', outcome],
+  ['failed', { ...outcome, revert: [1, null, [], '0x'] }],
+  ['replaced', { how: ['else', 1], settledAt: TIME }],
+  ['unsent', { because: ['else', 1], settledAt: TIME }],
+]
+
+const searchedFields = {
+  searched: [1, null],
+  'searched.nonce': [...COUNT, undefined],
+  'searched.passedBy': [...HASH, undefined],
+  'searched.block': [1, undefined],
+  'searched.block.number': [...AMOUNT, undefined],
+  'searched.block.hash': [...HASH, undefined],
+}
+const launchedFields = {
+  earlier: [1, hashOf(1), ['0x12']],
+  repriced: TRUE,
+  recovered: TRUE,
+  copyOf: TEXT,
+  refusedAt: TIME,
+  walletHash: HASH,
+  nonceSeen: TRUE,
+}
+const minedFields = {
+  ...launchedFields,
+  blockHash: HASH,
+  final: TRUE,
+  'carrier.from': [...ADDRESS, undefined],
+  'carrier.value': [...AMOUNT, undefined],
+}
+/** Fields that an entry may lack, with values that are none; undefined where the field may not be absent. */
+const optional: readonly (readonly [string, Readonly<Record<string, readonly unknown[]>>])[] = [
+  [
+    'asked',
+    {
+      ...searchedFields,
+      dismissed: TRUE,
+      logs: [1],
+      'logs.address': [...ADDRESS, undefined],
+      'logs.topics': [1, ['0x12'], [1], undefined],
+    },
+  ],
+  [
+    'sent',
+    {
+      ...launchedFields,
+      missingSince: TIME,
+      unseen: TRUE,
+      unread: TRUE,
+      reorged: TRUE,
+      'replacedBy.hash': [...HASH, undefined],
+      'replacedBy.block': [1, undefined],
+      'replacedBy.since': [...TIME, undefined],
+    },
+  ],
+  ['confirmed', minedFields],
+  ['inner-failed', minedFields],
+  ['failed', { ...minedFields, 'revert.data': ['0x1', 1], 'revert.message': [1] }],
+  [
+    'replaced',
+    {
+      ...searchedFields,
+      by: HASH,
+      hash: HASH,
+      block: [1],
+      guessed: TRUE,
+      sentAt: TIME,
+      nonceSeen: TRUE,
+      final: TRUE,
+    },
+  ],
+  ['unsent', searchedFields],
+]
+
+const cases = (fields: typeof needed) =>
+  fields.flatMap(([at, names]) => Object.entries(names).map(([name, bad]) => ({ at, name, bad })))
+
+test.each(cases(needed))('$at without a true $name is not an entry', ({ at, name, bad }) => {
+  const entry = whole[at] as JournalEntry
+  for (const value of [undefined, ...bad]) expect(readChanged(entry, name, value)).toBeUndefined()
+})
+
+test.each(cases(optional))('$at may lack $name, but not have a wrong one', ({ at, name, bad }) => {
+  const entry = whole[at] as JournalEntry
+  for (const value of bad) expect(readChanged(entry, name, value)).toBeUndefined()
+  if (!bad.includes(undefined)) expect(readChanged(entry, name, undefined)).toBeDefined()
+})
+
+test('topics may be null, for any', () => {
+  const logs = { ...mintLog, topics: [null, ...mintLog.topics] }
+  expect(decodeEntry(encodeEntry(askedEntry({ logs })), KEY)).toEqual(askedEntry({ logs }))
+})
+
+test('an entry is read under its own key only', () => {
+  const raw = encodeEntry(askedEntry())
+  expect(decodeEntry(raw, `p.77.${alice}.id`)).toBeUndefined()
+  expect(decodeEntry(raw, `p.7700.${bob}.id`)).toBeUndefined()
+  expect(decodeEntry(raw, `p.7700.${alice}.other`)).toBeUndefined()
+  expect(decodeEntry(raw, `p.7700.${alice}.id.x`)).toBeUndefined()
+  const account = `0x${alice.slice(2).toUpperCase()}` as const
+  expect(decodeEntry(encodeEntry(askedEntry({ account })), KEY)).toMatchObject({ account })
+})
+
+test.each(['', 'null', '[]', '1', '{"v":1}', '{"v":1,"entry":null}', '{"v":1,"entry":[]}'])(
+  '%j is not an entry',
+  (raw) => expect(decodeEntry(raw, KEY)).toBeUndefined(),
+)
+
+test('another version, or a list in its place, is not read', () => {
+  const raw = encodeEntry(askedEntry())
+  expect(decodeEntry(raw.replace('"v":1', '"v":2'), KEY)).toBeUndefined()
+  expect(decodeEntry(`[${raw}]`, KEY)).toBeUndefined()
+  expect(raw).toContain('"value":{"$n":"7"}')
+})
+
+describe('what is valid', () => {
+  test('of a hash', () => {
+    expect([hashOf(1), `0x${'aF'.repeat(32)}`].map(isHash)).toEqual([true, true])
+    for (const wrong of [
+      `0x${'a'.repeat(63)}`,
+      `0x${'a'.repeat(65)}`,
+      `x${hashOf(1)}`,
+      `0x${'g'.repeat(64)}`,
+      1,
+    ])
+      expect(isHash(wrong)).toBe(false)
+    expect(isHash([hashOf(1)])).toBe(false)
+    expect(() => assertHash(hashOf(1))).not.toThrow()
+    expect(() => assertHash('0x12')).toThrow('Unable to add transaction\nInvalid transaction hash')
+  })
+
+  test('of data', () => {
+    expect(['0x', '0x12', '0xAbCd'].map(isHexData)).toEqual([true, true, true])
+    for (const wrong of ['', '0x1', '0xg1', 'x0x12', '0x12 ', ['0x12'], 1])
+      expect(isHexData(wrong)).toBe(false)
+  })
+
+  test('of a place', () => {
+    expect(isSomewhere({ chainId: 7700, account: alice })).toBe(true)
+    for (const account of ['0x12', `${alice}0`, `0${alice}`, `0x${'g'.repeat(40)}`])
+      expect(isSomewhere({ chainId: 7700, account: account as never })).toBe(false)
+    expect(isSomewhere({ chainId: 1.5, account: alice })).toBe(false)
+  })
+
+  test('of words and confirmations, and every problem is named', () => {
+    expect(problemsOf({ description: '', confirmations: 1 })).toEqual([])
+    expect(problemsOf({ description: 'x', confirmations: 0 })).toEqual([
+      'Transaction confirmations must be a positiver integer',
+    ])
+    expect(problemsOf({ description: 1 as never, confirmations: 1.5 })).toHaveLength(2)
+    const intent = { ...askedEntry(), description: 1 as never }
+    expect(() => assertIntent(intent)).toThrow('Transaction must have a description')
+    expect(() => assertIntent(askedEntry())).not.toThrow()
+    let problem: unknown
+    try {
+      assertIntent({ ...intent, chainId: 0.5 })
+    } catch (error) {
+      problem = error
+    }
+    expect(problem).toMatchObject({
+      name: 'InvalidTransaction',
+      problems: ['No address or chain ID found'],
+      message: 'Unable to add transaction\nNo address or chain ID found',
+    })
+  })
+})
