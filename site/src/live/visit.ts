@@ -91,7 +91,6 @@ export function beginVisit(options: VisitOptions): Visit {
       void watch.now()
       settled()
     }
-    changed()
   })
 
   return {
