@@ -129,8 +129,9 @@ export function followJournal(options: FollowOptions): Following {
     void check()
   }
 
-  const page = typeof document === 'undefined' ? undefined : document
-  const wire = typeof window === 'undefined' ? undefined : window
+  // Absent outside of a page.
+  const page: Document | undefined = globalThis.document
+  const wire: Window | undefined = globalThis.window
   const onVisible = (): void => {
     if (page?.visibilityState === 'visible') prompt()
   }

@@ -75,10 +75,6 @@ export interface Journal {
   readonly close: () => void
 }
 
-function windowEvents(): StorageEvents | undefined {
-  return typeof window === 'undefined' ? undefined : window
-}
-
 /** An entry whose transaction was found on the chain. */
 type Found = Extract<JournalEntry, { readonly recovered?: true }>
 
@@ -97,7 +93,7 @@ export function createJournal(options: JournalOptions = {}): Journal {
   const store = openStore(
     prefix,
     options.storage === undefined ? pageStorage() : (options.storage ?? undefined),
-    options.events === undefined ? windowEvents() : (options.events ?? undefined),
+    options.events === undefined ? globalThis.window : (options.events ?? undefined),
     now,
   )
   const awaited = createAwaiting(

@@ -119,13 +119,13 @@ export function openStore(
   }
 
   function write(key: string, value: string | null): void {
+    memory.set(key, value)
     try {
-      if (!storage) throw new Error('There is no storage.')
-      if (value === null) storage.removeItem(key)
-      else storage.setItem(key, value)
-      memory.delete(key)
+      if (value === null) storage?.removeItem(key)
+      else storage?.setItem(key, value)
+      if (storage) memory.delete(key)
     } catch {
-      memory.set(key, value)
+      // What the storage does not take stays in memory.
     }
   }
 
