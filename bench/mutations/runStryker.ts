@@ -23,7 +23,8 @@ export async function runStryker(
 ): Promise<readonly Mutant[]> {
   process.chdir(root)
   // The test runner is a process of its own; the Vitest configuration reads it there.
-  process.env['MUTATION_TESTS'] = JSON.stringify({ tests: part.tests, globalSetup: part.globalSetup ?? [] })
+  const { tests, globalSetup = [], sharesModules = false } = part
+  process.env['MUTATION_TESTS'] = JSON.stringify({ tests, globalSetup, sharesModules })
   const results = await new Stryker({
     mutate: [...mutate],
     testRunner: 'vitest',

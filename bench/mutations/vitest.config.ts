@@ -1,15 +1,17 @@
 /** How Vitest runs inside Stryker: the tests of one part, without the databases and chains of a whole run. */
 import { defineConfig } from 'vitest/config'
 
-const { tests, globalSetup } = JSON.parse(process.env['MUTATION_TESTS'] ?? '{}') as {
+const { tests, globalSetup, sharesModules } = JSON.parse(process.env['MUTATION_TESTS'] ?? '{}') as {
   readonly tests?: string[]
   readonly globalSetup?: string[]
+  readonly sharesModules?: boolean
 }
 
 export default defineConfig({
   test: {
     include: tests ?? [],
     globalSetup: globalSetup ?? [],
+    isolate: sharesModules !== true,
     // A mutant may wait for something that never comes: the test that notices must end soon.
     testTimeout: 4_000,
     hookTimeout: 60_000,
