@@ -1,9 +1,9 @@
 /** What lists cost when the history is long: every query of the API at a million transfers, and `/ready` in a flood. */
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import postgres from 'postgres'
+import { Pool } from 'pg'
 import { startServer, startWorld } from '@peppermint/local'
-import { openDatabase } from '@peppermint/server/database'
+import { openDatabase, type Database } from '@peppermint/server/database'
 import { addBlock, lastBlockOf, writeHistory, type LongHistory } from '@peppermint/server/longHistory'
 import { amount, atMost, type PartResult } from './figure.ts'
 import { hasLimit, listQueries, type Chances } from './listQueries.ts'
@@ -34,7 +34,7 @@ export const activityPart = (run: Run): Promise<PartResult> =>
     run.say(`activity: writing ${amount(transfers)} transfers`)
     const database = await openDatabase(databaseUrl, { statementTimeout: 600_000 })
     own({ stop: () => database.close() })
-    await writeHistory(database.sql, history)
+    await writeHistory(database, history)
     const server = own(
       await startServer({
         world,
@@ -44,8 +44,8 @@ export const activityPart = (run: Run): Promise<PartResult> =>
         env: { FOLLOWER: 'off', TRUSTED_PROXIES: '127.0.0.1/32' },
       }),
     )
-    const chain = own(startBlocks(database.sql, history))
-    const lookups = postgres(databaseUrl, { max: 1, onnotice: () => undefined })
+    const chain = own(startBlocks(database, history))
+    const lookups = new Pool({ connectionString: databaseUrl, max: 1 })
     own({ stop: () => lookups.end() })
     const ask = asker(Number(new URL(server.url).port), 1)
     const chances = chancesOf(run.seed, history, chain)
@@ -117,7 +117,7 @@ interface Samples {
  */
 async function measured(
   ask: (path: string) => Promise<number>,
-  lookups: postgres.Sql,
+  lookups: Pool,
   chances: Chances,
   rounds: number,
 ) {
@@ -138,12 +138,12 @@ async function measured(
 }
 
 /** Adds a block every second until it is stopped. */
-function startBlocks(sql: postgres.Sql, history: LongHistory) {
+function startBlocks(database: Database, history: LongHistory) {
   let number = lastBlockOf(history)
   const stopping = new AbortController()
   const work = (async () => {
     while (!stopping.signal.aborted) {
-      await addBlock(sql, history, number + 1)
+      await addBlock(database, history, number + 1)
       number += 1
       await pause(BLOCK_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
     }
@@ -179,10 +179,14 @@ function chancesOf(
 const withLimit = (path: string, { whole }: Chances) =>
   hasLimit(path) ? `${path}${path.includes('?') ? '&' : '?'}limit=${1 + whole(100)}` : path
 
-async function lookup(sql: postgres.Sql, { whole, lastBlock }: Chances): Promise<number> {
+async function lookup(pool: Pool, { whole, lastBlock }: Chances): Promise<number> {
   const [block, log] = [1 + whole(lastBlock), whole(20)]
   const began = performance.now()
-  await sql`select * from transfers where block_number = ${block} and log_index = ${log}`
+  await pool.query({
+    name: 'lookup',
+    text: 'select * from transfers where block_number = $1 and log_index = $2',
+    values: [block, log],
+  })
   return performance.now() - began
 }
 

@@ -1,5 +1,5 @@
 /** Ponder on the chains that our follower reads: installed once, then indexed as often as ours follows. */
-import postgres from 'postgres'
+import { Client } from 'pg'
 import type { World } from '@peppermint/local'
 import type { EventChain } from './eventChain.ts'
 import { indexWithPonder, installPonder, megabytesOf } from './ponderProcess.ts'
@@ -43,10 +43,13 @@ export async function roundOfPonder(run: Run, folder: string, chain: EventChain)
   const { child, listening, ready } = await indexWithPonder(folder, chain.world, databaseUrl)
   const { peak } = residentOf(child.pid)
   await child.stop()
-  const sql = postgres(databaseUrl, { max: 1 })
-  const [counted] = await sql<[{ transfers: number }]>`select count(*)::int as transfers from bench.transfers`
-  await sql.end()
-  return { listening, ready, transfers: counted.transfers, peak }
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  const { rows } = await client.query<{ transfers: number }>(
+    'select count(*)::int as transfers from bench.transfers',
+  )
+  await client.end()
+  return { listening, ready, transfers: rows[0]?.transfers ?? 0, peak }
 }
 
 /** Transfers a second, from the start of the process: the middle of the rounds. */

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import postgres from 'postgres'
+import { Client, escapeIdentifier } from 'pg'
 import { startEmbeddedPostgres } from '@peppermint/server/embedded'
 
 export interface Cluster {
@@ -19,9 +19,10 @@ export async function startCluster(): Promise<Cluster> {
   return {
     async freshDatabase() {
       const name = `bench_${randomBytes(6).toString('hex')}`
-      const sql = postgres(embedded.url, { max: 1 })
-      await sql`create database ${sql(name)}`
-      await sql.end()
+      const client = new Client({ connectionString: embedded.url })
+      await client.connect()
+      await client.query(`create database ${escapeIdentifier(name)}`)
+      await client.end()
       const url = new URL(embedded.url)
       url.pathname = `/${name}`
       return url.href

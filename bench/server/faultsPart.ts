@@ -4,6 +4,7 @@
  * three) refuse large batches. What the tables hold at the end must be what a fresh follower reads from a faultless
  * node. Then the same without kills for nodes whose batches are small.
  */
+import { sql } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { collectionPlan } from '@peppermint/server/collectionPlan'
@@ -120,9 +121,11 @@ export const faultsPart = (run: Run): Promise<PartResult> =>
       counts.reduce((all, node) => all + of(node), 0)
     const well = sum((node) => node.well)
     const spoilt = sum((node) => Object.values(node).reduce((all, count) => all + count, 0)) - well
-    const [tables] = await database.sql<[Record<string, number>]>`
+    const {
+      rows: [tables],
+    } = await database.db.execute<Record<string, number>>(sql`
       select (select count(*)::int from chain_logs) as logs, (select count(*)::int from transfers) as transfers,
-        (select count(*)::int from peppers) as peppers, (select count(*)::int from crates) as crates`
+        (select count(*)::int from peppers) as peppers, (select count(*)::int from crates) as crates`)
     return {
       figures: [
         atMost('lines in which the tables differ from a fresh replay', difference(dump, fresh), 0, 'lines'),
@@ -161,9 +164,11 @@ export const faultsPart = (run: Run): Promise<PartResult> =>
   })
 
 /** Whether the tables stand at a block that the chain still has. */
-async function isOnChain({ sql }: Database, { world }: UnrulyChain): Promise<boolean> {
-  const [row] = await sql<{ reached: string; hash: string }[]>`
-    select block_number as reached, '0x' || encode(block_hash, 'hex') as hash from chain_cursor`
+async function isOnChain({ db }: Database, { world }: UnrulyChain): Promise<boolean> {
+  const {
+    rows: [row],
+  } = await db.execute<{ reached: string; hash: string }>(sql`
+    select block_number as reached, '0x' || encode(block_hash, 'hex') as hash from chain_cursor`)
   if (row === undefined) return false
   const block = await getBlock(world.client, { blockNumber: BigInt(row.reached) }).catch(() => undefined)
   return block?.hash === row.hash
@@ -178,8 +183,10 @@ async function progress(database: Database, follower: DoomedFollower): Promise<v
 }
 
 /** The block at which the tables stand, 0 before there is any. */
-async function cursorOf({ sql }: Database): Promise<number> {
-  const [row] = await sql<{ reached: number }[]>`select block_number::int as reached from chain_cursor`
+async function cursorOf({ db }: Database): Promise<number> {
+  const {
+    rows: [row],
+  } = await db.execute<{ reached: number }>(sql`select block_number::int as reached from chain_cursor`)
   return row?.reached ?? 0
 }
 

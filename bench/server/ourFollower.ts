@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import postgres from 'postgres'
+import { Client, DatabaseError } from 'pg'
 import { startServer, type World } from '@peppermint/local'
 import { residentOf } from './processFacts.ts'
 import type { Run } from './run.ts'
@@ -26,7 +26,8 @@ export interface Followed {
 /** Follows from an empty database to a block. */
 export async function followAll(run: Run, world: World, lastBlock: number): Promise<Followed> {
   const databaseUrl = await run.cluster.freshDatabase()
-  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined })
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
   const began = performance.now()
   const seconds = () => (performance.now() - began) / 1000
   const starting = startServer({ world, siteDir: run.siteDir, databaseUrl, bundled: run.bundled })
@@ -37,29 +38,39 @@ export async function followAll(run: Run, world: World, lastBlock: number): Prom
     let first: number | undefined
     for (let reached = -1; reached < lastBlock; await pause(20)) {
       if (performance.now() - began > PATIENCE) throw new Error(`The follower stands at block ${reached}.`)
-      reached = await cursorOf(sql)
+      reached = await cursorOf(client)
       if (reached >= 0) first ??= seconds()
     }
     const all = seconds()
     const server = await starting
-    const [counted] = await sql<[{ logs: number; transfers: number }]>`
-      select (select count(*)::int from chain_logs) as logs, (select count(*)::int from transfers) as transfers`
-    return { ...counted, listening: await heard, first: first ?? all, all, peak: residentOf(server.pid).peak }
+    const { rows } = await client.query<{ logs: number; transfers: number }>(`
+      select (select count(*)::int from chain_logs) as logs, (select count(*)::int from transfers) as transfers`)
+    const { logs = 0, transfers = 0 } = rows[0] ?? {}
+    return {
+      logs,
+      transfers,
+      listening: await heard,
+      first: first ?? all,
+      all,
+      peak: residentOf(server.pid).peak,
+    }
   } finally {
-    await sql.end()
+    await client.end()
     const server = await starting.catch(() => undefined)
     await server?.stop()
   }
 }
 
 /** The block up to which the tables stand; −1 before there is any. */
-async function cursorOf(sql: postgres.Sql): Promise<number> {
+async function cursorOf(client: Client): Promise<number> {
   try {
-    const [row] = await sql<{ reached: number }[]>`select block_number::int as reached from chain_cursor`
-    return row?.reached ?? -1
+    const { rows } = await client.query<{ reached: number }>(
+      'select block_number::int as reached from chain_cursor',
+    )
+    return rows[0]?.reached ?? -1
   } catch (error) {
     // Not migrated yet.
-    if (error instanceof postgres.PostgresError && error.code === '42P01') return -1
+    if (error instanceof DatabaseError && error.code === '42P01') return -1
     throw error
   }
 }

@@ -1,4 +1,5 @@
 /** What a follower's tables hold at the end of a chain, and what a fresh one's do. */
+import { sql } from 'drizzle-orm'
 import { setTimeout as pause } from 'node:timers/promises'
 import { collectionPlan } from '@peppermint/server/collectionPlan'
 import { openDatabase, type Database } from '@peppermint/server/database'
@@ -16,8 +17,10 @@ const TIMEOUT_MS = 120_000
 export async function arrival(database: Database, chain: UnrulyChain): Promise<void> {
   const { hash } = await getBlock(chain.world.client)
   await until('The follower does not come to the end of the chain.', async () => {
-    const [row] = await database.sql<{ hash: string }[]>`
-      select '0x' || encode(block_hash, 'hex') as hash from chain_cursor`
+    const {
+      rows: [row],
+    } = await database.db.execute<{ hash: string }>(sql`
+      select '0x' || encode(block_hash, 'hex') as hash from chain_cursor`)
     return row?.hash === hash
   })
 }

@@ -2,6 +2,7 @@
  * The first sync of an empty chain whose nodes are 100 ms away: over one endpoint, which has to show every header,
  * beside two endpoints that confirm each other, and beside bare requests for the same headers.
  */
+import { sql } from 'drizzle-orm'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '@peppermint/server/database'
 import type { Deployment } from '@peppermint/contracts/sale'
@@ -133,8 +134,10 @@ async function sync(run: Run, rpcUrls: readonly string[], blocks: number): Promi
     for (; reached < blocks; await pause(5)) {
       if (follower.isGone()) throw new Error('The follower has ended.')
       if (seconds() * 1000 > TIMEOUT_MS) throw new Error(`The follower is at block ${reached}.`)
-      const [row] = await database.sql<{ reached: number }[]>`
-        select block_number::int as reached from chain_cursor`
+      const {
+        rows: [row],
+      } = await database.db.execute<{ reached: number }>(sql`
+        select block_number::int as reached from chain_cursor`)
       if (row === undefined) continue
       reached = row.reached
       if (first === undefined) [first, began] = [reached, performance.now()]

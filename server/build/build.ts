@@ -7,7 +7,6 @@ import { cp, readdir, rename, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown, type Plugin } from 'rolldown'
-import { mendDriver } from './mendDriver.ts'
 
 const server = fileURLToPath(new URL('..', import.meta.url))
 const sources = join(server, 'src')
@@ -38,7 +37,7 @@ async function main(): Promise<void> {
     ),
     platform: 'node',
     external,
-    plugins: [workerAddresses, mendDriver()],
+    plugins: [workerAddresses],
     logLevel: 'warn',
   })
   await bundle.write({

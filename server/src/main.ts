@@ -3,7 +3,6 @@ import type { Logger } from 'pino'
 import { boundMemory } from './boundMemory.ts'
 import { ConfigRefused, readConfig, type ServerConfig } from './config.ts'
 import { openMetrics } from './http/watch/metrics.ts'
-import { isLostTransaction } from './lostTransaction.ts'
 import { hideSecrets, openLog } from './openLog.ts'
 import { openServer } from './openServer.ts'
 import { SECRET_VARIABLES } from './readSecrets.ts'
@@ -12,13 +11,7 @@ async function run(config: ServerConfig): Promise<void> {
   const log = openLog(config)
   for (const warning of config.warnings) log.warn(warning)
   const metrics = openMetrics()
-  let lost = 0
-  metrics.count('peppermint_database_lost_total', 'Connections lost in a transaction.', () => lost)
   const failed = (error: unknown) => {
-    if (isLostTransaction(error)) {
-      if (lost++ === 0) log.warn('a database connection was lost in a transaction')
-      return
-    }
     log.fatal({ err: error }, 'something failed that nobody expected')
     process.exit(1)
   }

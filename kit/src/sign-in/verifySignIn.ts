@@ -1,12 +1,5 @@
 /** A server's side of signing in: whether a signed message is this server's question, answered by this account. */
-import {
-  type Address,
-  getAddress,
-  type Hex,
-  hashMessage,
-  isAddressEqual,
-  recoverAddress,
-} from 'viem'
+import { type Address, getAddress, type Hex, hashMessage, isAddressEqual, recoverAddress } from 'viem'
 import { getCode, verifyHash } from 'viem/actions'
 import { parseSiweMessage, validateSiweMessage } from 'viem/siwe'
 import { AddressChecksumError, hasWrongChecksum } from '../errors/addressChecksum.ts'

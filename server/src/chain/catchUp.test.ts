@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type Database } from '../db/database.ts'
 import { freshDatabaseUrl } from '../db/testDatabase.testing.ts'
@@ -10,6 +11,7 @@ import type { Leadership } from './leadership.ts'
 import { noisyPlan } from './noisyPlan.testing.ts'
 import { arrival, child, follow, newest, noise, silent, startNoisyWorld } from './noisyWorld.testing.ts'
 import { rangeSize } from './rangeSize.ts'
+import { ownConnection } from './ownConnection.ts'
 
 const plan = noisyPlan(1)
 const address = child(13)
@@ -41,11 +43,15 @@ afterAll(async () => {
 
 const leadership: Leadership = {
   write: async <T>(run: (transaction: Transaction) => Promise<T>) => {
-    const outcome: { value?: T } = {}
-    await database.sql.begin(async (transaction) => {
-      outcome.value = await run(transaction)
-    })
-    return outcome.value as T
+    const { db, end } = await ownConnection(database)
+    try {
+      await db.execute(sql`begin`)
+      const value = await run(db)
+      await db.execute(sql`commit`)
+      return value
+    } finally {
+      await end()
+    }
   },
   prove: () => Promise.resolve(),
   release: () => Promise.resolve(),
@@ -72,14 +78,14 @@ test.each([
   ['is being read', () => 5],
   ['has just caught up', () => cursor.number + 1],
 ])('who is asked for from an earlier block while it %s is read from there', async (_when, from) => {
-  await database.sql`delete from followed_contracts`
+  await database.db.execute(sql`delete from followed_contracts`)
   await askToFollow(database, 'noisy', address, from())
   expect(await stepDuring(() => askToFollow(database, 'noisy', address, 2))).toBe('more')
   expect(await late()).toMatchObject([{ address, from: 2, caughtUpTo: 1 }])
 })
 
 test('contracts of sources that nobody follows do not hold up those that are asked for', async () => {
-  await database.sql`delete from followed_contracts`
+  await database.db.execute(sql`delete from followed_contracts`)
   for (let number = 0; number < 20; number += 1) await askToFollow(database, 'misspelt', child(number), 1)
   await askToFollow(database, 'noisy', address, 5)
   expect(await late()).toMatchObject([{ address, caughtUpTo: 4 }])

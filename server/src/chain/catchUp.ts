@@ -2,6 +2,7 @@
  * Reads what was missed of a contract that was asked for later, range by range up to the cursor; then makes the tables
  * of those who read it anew, because logs have come between others that were read before.
  */
+import { sql } from 'drizzle-orm'
 import type { Address, Hex } from 'viem'
 import { addMissing } from './copyRows.ts'
 import { bytes, CursorMoved, readCursor, tellAnew, type Cursor } from './chainTables.ts'
@@ -48,9 +49,9 @@ export function addFollowed(
 
 /** All contracts that are followed besides those of the plan, but those that are late. */
 export async function readFollowed(transaction: Transaction): Promise<readonly Followed[]> {
-  const rows = await transaction<FollowedRow[]>`
+  const { rows } = await transaction.execute<FollowedRow>(sql`
     select source, address, asked_from, found_in_block, caught_up_to
-    from followed_contracts where caught_up_to is null`
+    from followed_contracts where caught_up_to is null`)
   return rows.map(followedIn)
 }
 
@@ -58,14 +59,14 @@ export async function readFollowed(transaction: Transaction): Promise<readonly F
 export async function readLate(transaction: Transaction, plan: Plan): Promise<readonly Late[]> {
   const names = plan.sources.map(({ name }) => name)
   if (names.length === 0) return []
-  const rows = await transaction<FollowedRow[]>`
+  const { rows } = await transaction.execute<FollowedRow>(sql`
     select source, address, asked_from, found_in_block, caught_up_to
-    from followed_contracts where caught_up_to is not null and source in ${transaction(names)}
-    order by caught_up_to, source, address limit 20`
+    from followed_contracts where caught_up_to is not null and source in ${names}
+    order by caught_up_to, source, address limit 20`)
   return lateIn(plan, rows)
 }
 
-interface FollowedRow {
+interface FollowedRow extends Record<string, unknown> {
   readonly source: string
   readonly address: Buffer
   readonly asked_from: string | null
@@ -134,7 +135,7 @@ export async function catchUp(
       range.logs,
     )
     for (const child of children)
-      await transaction`
+      await transaction.execute(sql`
         insert into followed_contracts as known (source, address, found_in_block, caught_up_to)
         values (${child.source}, ${bytes(child.address)}, ${child.foundInBlock}, ${child.foundInBlock - 1})
         on conflict (source, address) do update set
@@ -142,7 +143,7 @@ export async function catchUp(
           caught_up_to = case
             when known.asked_from <= excluded.found_in_block then known.caught_up_to
             else excluded.caught_up_to end
-        where known.found_in_block is null or known.found_in_block > excluded.found_in_block`
+        where known.found_in_block is null or known.found_in_block > excluded.found_in_block`)
   })
   return 'more'
 }
@@ -155,9 +156,11 @@ async function finish(
 ): Promise<'caught-up' | 'more'> {
   await stillAt(transaction, plan, cursor)
   if (!(await moveOn(transaction, late, null))) return 'more'
-  const [first] = await transaction<{ block: string | null }[]>`
+  const {
+    rows: [first],
+  } = await transaction.execute<{ block: string | null }>(sql`
     select min(block_number) as block from chain_logs
-    where address = ${bytes(late.address)} and block_number <= ${cursor.number}`
+    where address = ${bytes(late.address)} and block_number <= ${cursor.number}`)
   if (first?.block === null || first === undefined) return 'caught-up'
   const from = Number(first.block)
   const readers = plan.projections.filter(({ sources }) => sources?.includes(late.source) ?? true)
@@ -174,11 +177,11 @@ async function finish(
  * @returns false where somebody has asked for an earlier block since: it is not moved.
  */
 async function moveOn(transaction: Transaction, late: Late, to: number | null): Promise<boolean> {
-  const moved = await transaction`
+  const { rowCount } = await transaction.execute(sql`
     update followed_contracts set caught_up_to = ${to}
     where source = ${late.source} and address = ${bytes(late.address)}
-      and caught_up_to = ${late.caughtUpTo}`
-  return moved.count === 1
+      and caught_up_to = ${late.caughtUpTo}`)
+  return rowCount === 1
 }
 
 async function stillAt(transaction: Transaction, plan: Plan, cursor: Cursor): Promise<void> {

@@ -2,6 +2,7 @@
  * What the tables say of the chain, and the transactions that change it. Each moves the cursor from where it was, or
  * does nothing at all.
  */
+import { sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { Header } from './chainAnswers.ts'
 import { copyBlocks, copyLogs } from './copyRows.ts'
@@ -30,11 +31,15 @@ const CHANGES_KEPT = 10_000
 
 /** Where the tables of this plan stand; undefined where they have to begin (anew). */
 export async function readCursor(transaction: Transaction, plan: Plan): Promise<Cursor | undefined> {
-  const rows = await transaction<
-    { chain: string; number: string; hash: Buffer; plan: string; timestamp: string | null }[]
-  >`
+  const { rows } = await transaction.execute<{
+    chain: string
+    number: string
+    hash: Buffer
+    plan: string
+    timestamp: string | null
+  }>(sql`
     select chain_id as chain, block_number as number, block_hash as hash, plan, timestamp
-    from chain_cursor left join chain_blocks on number = block_number and chain_blocks.hash = block_hash`
+    from chain_cursor left join chain_blocks on number = block_number and chain_blocks.hash = block_hash`)
   const [row, ...others] = rows
   if (row === undefined || others.length > 0 || row.timestamp === null) return undefined
   if (Number(row.chain) !== plan.chainId || row.plan !== planDigest(plan)) return undefined
@@ -46,8 +51,8 @@ export async function readCursor(transaction: Transaction, plan: Plan): Promise<
  * @returns undefined where there is nothing that beginning anew would throw away.
  */
 export async function whyAnew(transaction: Transaction, plan: Plan): Promise<string | undefined> {
-  const rows = await transaction<{ chain: string; plan: string }[]>`
-    select chain_id as chain, plan from chain_cursor order by chain_id`
+  const { rows } = await transaction.execute<{ chain: string; plan: string }>(sql`
+    select chain_id as chain, plan from chain_cursor order by chain_id`)
   const [row, ...others] = rows
   if (row === undefined) return undefined
   if (others.length > 0) return `the tables hold ${rows.length} chains`
@@ -76,19 +81,20 @@ export async function applyRange(
   await copyBlocks(transaction, range.headers)
   await copyLogs(transaction, range.logs)
   for (const { source, address, foundInBlock } of range.children)
-    await transaction`
+    await transaction.execute(sql`
       insert into followed_contracts (source, address, found_in_block)
       values (${source}, ${bytes(address)}, ${foundInBlock})
       on conflict (source, address) do update set found_in_block = excluded.found_in_block
       where followed_contracts.found_in_block is null
-        or followed_contracts.found_in_block > excluded.found_in_block`
+        or followed_contracts.found_in_block > excluded.found_in_block`)
   const changes: Change[] = []
   if (range.logs.length > 0)
     for (const projection of plan.projections)
       changes.push(...(await projection.apply(transaction, { from: range.from, to: range.to }, { wanted })))
   if (wanted) await tell(transaction, changes)
   else if (hadCaughtUp ? range.logs.length > 0 : range.to >= head) await tellAnew(transaction, range.to)
-  if (!hadCaughtUp && range.to >= head) await transaction`update chain_cursor set is_caught_up = true`
+  if (!hadCaughtUp && range.to >= head)
+    await transaction.execute(sql`update chain_cursor set is_caught_up = true`)
   await prune(transaction, cursor.number - window, range.to - window)
 }
 
@@ -104,14 +110,14 @@ export async function undoTo(
 ): Promise<void> {
   await moveCursor(transaction, plan, cursor, to)
   for (const projection of plan.projections.toReversed()) await projection.undo(transaction, to.number)
-  await transaction`delete from chain_logs where block_number > ${to.number}`
-  await transaction`delete from chain_blocks where number > ${to.number}`
-  await transaction`
-    delete from followed_contracts where found_in_block > ${to.number} and asked_from is null`
-  await transaction`
-    update followed_contracts set found_in_block = null where found_in_block > ${to.number}`
-  await transaction`
-    update followed_contracts set caught_up_to = ${to.number} where caught_up_to > ${to.number}`
+  await transaction.execute(sql`delete from chain_logs where block_number > ${to.number}`)
+  await transaction.execute(sql`delete from chain_blocks where number > ${to.number}`)
+  await transaction.execute(sql`
+    delete from followed_contracts where found_in_block > ${to.number} and asked_from is null`)
+  await transaction.execute(sql`
+    update followed_contracts set found_in_block = null where found_in_block > ${to.number}`)
+  await transaction.execute(sql`
+    update followed_contracts set caught_up_to = ${to.number} where caught_up_to > ${to.number}`)
   await copyBlocks(transaction, refill)
   await tell(transaction, [{ kind: 'undone', blockNumber: to.number, payload: { block: to.number } }])
 }
@@ -124,13 +130,15 @@ export async function beginAnew(transaction: Transaction, plan: Plan, base: Head
     'chain_cursor',
     ...plan.projections.flatMap((projection) => projection.tables),
   ]
-  for (const table of tables) await transaction`delete from ${transaction(table)}`
-  await transaction`delete from followed_contracts where asked_from is null`
-  await transaction`update followed_contracts set found_in_block = null, caught_up_to = asked_from - 1`
+  for (const table of tables) await transaction.execute(sql`delete from ${sql.identifier(table)}`)
+  await transaction.execute(sql`delete from followed_contracts where asked_from is null`)
+  await transaction.execute(
+    sql`update followed_contracts set found_in_block = null, caught_up_to = asked_from - 1`,
+  )
   await copyBlocks(transaction, [base])
-  await transaction`
+  await transaction.execute(sql`
     insert into chain_cursor (chain_id, block_number, block_hash, plan)
-    values (${plan.chainId}, ${base.number}, ${bytes(base.hash)}, ${planDigest(plan)})`
+    values (${plan.chainId}, ${base.number}, ${bytes(base.hash)}, ${planDigest(plan)})`)
   await tellAnew(transaction, base.number)
 }
 
@@ -145,16 +153,16 @@ export async function keptBlocks(
   number: number,
   window: number,
 ): Promise<readonly Cursor[]> {
-  const rows = await transaction<{ number: string; hash: Buffer; timestamp: string }[]>`
+  const { rows } = await transaction.execute<{ number: string; hash: Buffer; timestamp: string }>(sql`
     select number, hash, timestamp from chain_blocks
-    where number <= ${number} and number > ${number - window} order by number desc`
+    where number <= ${number} and number > ${number - window} order by number desc`)
   return rows.map(cursorIn)
 }
 
 /** The highest block that is kept at or below `number`. */
 export async function keptAtOrBelow(transaction: Transaction, number: number): Promise<Cursor | undefined> {
-  const rows = await transaction<{ number: string; hash: Buffer; timestamp: string }[]>`
-    select number, hash, timestamp from chain_blocks where number <= ${number} order by number desc limit 1`
+  const { rows } = await transaction.execute<{ number: string; hash: Buffer; timestamp: string }>(sql`
+    select number, hash, timestamp from chain_blocks where number <= ${number} order by number desc limit 1`)
   return rows.map(cursorIn)[0]
 }
 
@@ -173,34 +181,38 @@ export function missingBelow(
 
 /** @returns whether the tables had come to the head before. */
 async function moveCursor(transaction: Transaction, plan: Plan, from: Anchor, to: Anchor): Promise<boolean> {
-  const [moved] = await transaction<{ isCaughtUp: boolean }[]>`
+  const {
+    rows: [moved],
+  } = await transaction.execute<{ isCaughtUp: boolean }>(sql`
     update chain_cursor set block_number = ${to.number}, block_hash = ${bytes(to.hash)}
     where chain_id = ${plan.chainId} and block_number = ${from.number} and block_hash = ${bytes(from.hash)}
-    returning is_caught_up as "isCaughtUp"`
+    returning is_caught_up as "isCaughtUp"`)
   if (moved === undefined) throw new CursorMoved()
   return moved.isCaughtUp
 }
 
 /** Blocks between the two that hold no log are not worth keeping: the window has passed them. */
 async function prune(transaction: Transaction, after: number, upTo: number): Promise<void> {
-  await transaction`
+  await transaction.execute(sql`
     delete from chain_blocks where number > ${after} and number <= ${upTo}
-    and not exists (select 1 from chain_logs where block_number = number)`
+    and not exists (select 1 from chain_logs where block_number = number)`)
 }
 
 async function tell(transaction: Transaction, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return
-  const [last] = await transaction<{ sequence: string }[]>`
+  const {
+    rows: [last],
+  } = await transaction.execute<{ sequence: string }>(sql`
     with told as (
       insert into chain_changes (kind, block_number, payload)
       select kind, block_number, payload
       from json_to_recordset(${JSON.stringify(changes.map(changeRow))}::text::json)
         as change(kind text, block_number bigint, payload jsonb)
       returning sequence
-    ) select max(sequence) as sequence from told`
+    ) select max(sequence) as sequence from told`)
   const sequence = Number(last?.sequence ?? 0)
-  await transaction`delete from chain_changes where sequence <= ${sequence - CHANGES_KEPT}`
-  await transaction`select pg_notify('chain_changes', ${String(sequence)})`
+  await transaction.execute(sql`delete from chain_changes where sequence <= ${sequence - CHANGES_KEPT}`)
+  await transaction.execute(sql`select pg_notify('chain_changes', ${String(sequence)})`)
 }
 
 function changeRow({ kind, blockNumber, payload }: Change) {

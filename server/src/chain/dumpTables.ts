@@ -1,10 +1,11 @@
 /** The tables that are made of the chain, as bytes: two followers of one chain must give the same. */
+import { sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import type { Plan } from './follow.ts'
 
 /** Every row of every such table, in one order whatever the order they were written in. */
 export async function dumpTables(database: Database, plan: Plan): Promise<string> {
-  const { sql } = database
+  const { db } = database
   const tables = [
     'chain_cursor',
     'chain_blocks',
@@ -13,14 +14,14 @@ export async function dumpTables(database: Database, plan: Plan): Promise<string
   ]
   const lines: string[] = []
   for (const table of tables) {
-    const rows = await sql<{ line: string }[]>`
-      select row::text as line from ${sql(table)} as row order by row::text collate "C"`
+    const { rows } = await db.execute<{ line: string }>(sql`
+      select row::text as line from ${sql.identifier(table)} as row order by row::text collate "C"`)
     lines.push(`# ${table}`, ...rows.map(({ line }) => line))
   }
-  const found = await sql<{ line: string }[]>`
+  const { rows: found } = await db.execute<{ line: string }>(sql`
     select (source, address, found_in_block)::text as line from followed_contracts
     where found_in_block is not null 
-    order by (source, address, found_in_block)::text collate "C"`
+    order by (source, address, found_in_block)::text collate "C"`)
   lines.push('# followed_contracts', ...found.map(({ line }) => line))
   return `${lines.join('\n')}\n`
 }

@@ -2,8 +2,8 @@
  * What is followed, and what is made of it: data and two functions, so that another contract, or the Safes of a
  * factory, are a line in a plan and not code.
  */
-import type postgres from 'postgres'
 import type { Address, Hex } from 'viem'
+import type { ConnectionDatabase } from './ownConnection.ts'
 
 /** Contracts whose logs are kept, all in the same way. */
 export interface Source {
@@ -44,8 +44,8 @@ export interface Change {
   readonly payload: unknown
 }
 
-/** The open transaction of the follower. */
-export type Transaction = postgres.TransactionSql
+/** The follower's connection, with its transaction open. */
+export type Transaction = ConnectionDatabase
 
 /**
  * Tables made of logs. Both functions run inside the follower's transaction, and must leave the tables depending on

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase, type Database } from '../db/database.ts'
 import { databaseKinds, freshDatabaseUrl } from '../db/testDatabase.testing.ts'
@@ -6,6 +7,7 @@ import { beginAnew } from './chainTables.ts'
 import { dumpTables } from './dumpTables.ts'
 import { randomFrom } from './faultyNode.testing.ts'
 import { FACTORY, FIRST, NOISE, noisyPlan } from './noisyPlan.testing.ts'
+import { ownConnection } from './ownConnection.ts'
 import {
   arrival,
   child,
@@ -65,7 +67,7 @@ describe.each(databaseKinds)('on $name', ({ kind }) => {
 
 test('whoever listens hears that there is more than they were told, and answers wait until the head is reached', () =>
   withDatabase(async (database) => {
-    const { sql } = database
+    const { db } = database
     const speak = async (blocks: number) => {
       for (let block = 0; block < blocks; block += 1) {
         await world.say(FIRST, [noise(block)])
@@ -73,11 +75,15 @@ test('whoever listens hears that there is more than they were told, and answers 
       }
     }
     const told = async () => {
-      const rows = await sql<{ kind: string }[]>`select kind from chain_changes order by sequence`
+      const { rows } = await db.execute<{ kind: string }>(
+        sql`select kind from chain_changes order by sequence`,
+      )
       return rows.map(({ kind }) => kind)
     }
     const isCaughtUp = async () => {
-      const [row] = await sql<{ is: boolean }[]>`select is_caught_up as is from chain_cursor`
+      const {
+        rows: [row],
+      } = await db.execute<{ is: boolean }>(sql`select is_caught_up as is from chain_cursor`)
       return row?.is
     }
     const come = async () => {
@@ -111,7 +117,11 @@ test('whoever listens hears that there is more than they were told, and answers 
       timestamp: 0,
       logsBloom: '0x',
     } as const
-    await sql.begin((transaction) => beginAnew(transaction, noisyPlan(1), base))
+    const own = await ownConnection(database)
+    await own.db.execute(sql`begin`)
+    await beginAnew(own.db, noisyPlan(1), base)
+    await own.db.execute(sql`commit`)
+    await own.end()
     expect(await isCaughtUp()).toBe(false)
   }))
 
@@ -136,7 +146,8 @@ test('what a contract said before its factory told of it, in the same block, is 
       await arrival(follower, await newest(world.url))
       for (const [address] of children) {
         const own = Buffer.from(address.slice(2), 'hex')
-        expect(await database.sql`select 1 from chain_logs where address = ${own}`).toHaveLength(3)
+        const { rows } = await database.db.execute(sql`select 1 from chain_logs where address = ${own}`)
+        expect(rows).toHaveLength(3)
       }
     } finally {
       await follower.stop()

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
@@ -51,10 +52,10 @@ async function withDatabase(use: (database: Database, url: string) => Promise<vo
 }
 
 /** Has the database end every connection to it but the one that asks for this. */
-async function endOthers({ sql }: Database): Promise<void> {
-  await sql`
+async function endOthers({ db }: Database): Promise<void> {
+  await db.execute(sql`
     select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid()`
+    where datname = current_database() and pid <> pg_backend_pid()`)
 }
 
 test(
@@ -171,9 +172,11 @@ test('who stands by asks for the role again and again over one connection', () =
     await arrival(first, await newest(world.url))
     const second = follow(database, [world.url])
     const asked = async () => {
-      const [row] = await database.sql<{ pid: number; at: string }[]>`
+      const {
+        rows: [row],
+      } = await database.db.execute<{ pid: number; at: string }>(sql`
         select pid, query_start::text as at from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid() and query like '%advisory_lock%'`
+        where datname = current_database() and pid <> pg_backend_pid() and query like '%advisory_lock%'`)
       return row
     }
     try {
@@ -208,10 +211,8 @@ test('a follower whose database takes the connection and says nothing stops at o
   const mute = createServer()
   await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve))
   const { port } = mute.address() as AddressInfo
-  const options = { ...database.sql.options, host: ['127.0.0.1'], port: [port] }
-  const follower = follow({ ...database, sql: Object.assign(() => undefined, { options }) as never }, [
-    world.url,
-  ])
+  const url = Object.assign(new URL(database.url), { port: String(port) }).href
+  const follower = follow({ ...database, url }, [world.url])
   try {
     await once(mute, 'connection')
     let hasStopped = false
@@ -320,10 +321,10 @@ test('what a process finds otherwise in the tables is told before everything is 
       { chain: 7700, digest: 'another', reason: 'made by another plan' },
     ]
     for (const { chain, digest, reason } of rows) {
-      await database.sql`delete from chain_cursor`
-      await database.sql`
+      await database.db.execute(sql`delete from chain_cursor`)
+      await database.db.execute(sql`
         insert into chain_cursor (chain_id, block_number, block_hash, plan)
-        values (${chain}, 1, ${Buffer.alloc(32)}, ${digest})`
+        values (${chain}, 1, ${Buffer.alloc(32)}, ${digest})`)
       const follower = follow(database, [world.url], { log: { ...silent, error } })
       await arrival(follower, await newest(world.url))
       await follower.stop()

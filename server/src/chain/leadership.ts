@@ -2,6 +2,7 @@
  * One follower per database, elected by the database: a lock that lives as long as one connection, and every write goes
  * over that very connection. Whoever lost it can write nothing, whether they know it yet or not.
  */
+import { sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import type { Transaction } from './follow.ts'
 import { ownConnection, type OwnConnection } from './ownConnection.ts'
@@ -60,20 +61,20 @@ export function standForRole(database: Database, signal: AbortSignal): Candidate
 
   async function tryToLead(): Promise<Leadership | undefined> {
     const connection = (waiting ??= await ownConnection(database, signal))
-    const { sql, orGone, cut } = connection
+    const { db, cut } = connection
     signal.addEventListener('abort', cut, { once: true })
     try {
       signal.throwIfAborted()
-      const [row] = await orGone(
-        sql<{ leads: boolean }[]>`select pg_try_advisory_lock(${FOLLOWER_LOCK}) as leads`,
+      const { rows } = await db.execute<{ leads: boolean }>(
+        sql`select pg_try_advisory_lock(${FOLLOWER_LOCK}) as leads`,
       )
-      if (row?.leads !== true) return undefined
+      if (rows[0]?.leads !== true) return undefined
       // A process that hangs, or a machine that is gone, must not keep the role; one whose nodes are away `prove`s.
-      await orGone(sql`set idle_session_timeout = '60s'`)
-      await orGone(sql`set idle_in_transaction_session_timeout = '60s'`)
-      await orGone(sql`set statement_timeout = 0`)
+      await db.execute(sql`set idle_session_timeout = '60s'`)
+      await db.execute(sql`set idle_in_transaction_session_timeout = '60s'`)
+      await db.execute(sql`set statement_timeout = 0`)
       // What a crash of the database takes back it takes back whole, cursor and all, and it is read again.
-      await orGone(sql`set synchronous_commit = off`)
+      await db.execute(sql`set synchronous_commit = off`)
       waiting = undefined
       return leadership(connection)
     } catch (error) {
@@ -87,7 +88,7 @@ export function standForRole(database: Database, signal: AbortSignal): Candidate
   return { tryToLead, end }
 }
 
-function leadership({ sql, orGone, end }: OwnConnection): Leadership {
+function leadership({ db, end }: OwnConnection): Leadership {
   let isLost = false
 
   async function release(): Promise<void> {
@@ -98,13 +99,13 @@ function leadership({ sql, orGone, end }: OwnConnection): Leadership {
   async function write<T>(run: (transaction: Transaction) => Promise<T>): Promise<T> {
     if (isLost) throw new RoleLost()
     try {
-      const outcome: { value?: T } = {}
-      await orGone(
-        sql.begin(async (transaction) => {
-          outcome.value = await run(transaction)
-        }),
-      )
-      return outcome.value as T
+      await db.execute(sql`begin`)
+      const value = await run(db)
+      // A transaction with a failed statement that `run` ignored is rolled back here, without an error.
+      const { command } = await db.execute(sql`commit`)
+      if (command !== 'COMMIT')
+        throw new Error('The transaction was rolled back: one of its statements failed.')
+      return value
     } catch (error) {
       await release()
       throw error
@@ -113,7 +114,7 @@ function leadership({ sql, orGone, end }: OwnConnection): Leadership {
 
   const prove = () =>
     write(async (transaction) => {
-      await transaction`select 1`
+      await transaction.execute(sql`select 1`)
     })
 
   return { write, prove, release }

@@ -1,4 +1,5 @@
 /** What the follower's tests follow: a contract that logs, a factory of more of them, and a table of their words. */
+import { sql } from 'drizzle-orm'
 import { getAddress, toEventSelector, type Address } from 'viem'
 import type { Plan, Projection, Transaction } from './follow.ts'
 
@@ -43,7 +44,7 @@ const loudness: Projection = {
   tables: ['transfers'],
   sources: ['noisy'],
   async apply(transaction: Transaction, { from, to }, news) {
-    await transaction`
+    await transaction.execute(sql`
       insert into transfers (block_number, log_index, token, "from", "to", transaction_hash, timestamp)
       select logs.block_number, logs.log_index,
         (select count(*) from chain_logs earlier
@@ -52,10 +53,10 @@ const loudness: Projection = {
         logs.address, logs.address, logs.transaction_hash, blocks.timestamp
       from chain_logs logs join chain_blocks blocks on blocks.number = logs.block_number
       where logs.block_number between ${from} and ${to}
-        and logs.topic0 = ${Buffer.from(NOISE.slice(2), 'hex')}`
+        and logs.topic0 = ${Buffer.from(NOISE.slice(2), 'hex')}`)
     return news.wanted ? [{ kind: 'noise', blockNumber: to, payload: { from, to } }] : []
   },
   async undo(transaction, block) {
-    await transaction`delete from transfers where block_number > ${block}`
+    await transaction.execute(sql`delete from transfers where block_number > ${block}`)
   },
 }

@@ -1,9 +1,10 @@
-import postgres from 'postgres'
+import { DrizzleQueryError } from 'drizzle-orm'
+import { DatabaseError } from 'pg'
 import { expect, test } from 'vitest'
 import { RoleLost } from './leadership.ts'
 import { troubleOf } from './termTrouble.ts'
 
-const ofPostgres = (code: string) => Object.assign(new postgres.PostgresError('words'), { code })
+const ofPostgres = (code: string) => Object.assign(new DatabaseError('words', 5, 'error'), { code })
 const withCode = (code: string) => Object.assign(new Error('words'), { code })
 
 test.each([
@@ -11,7 +12,8 @@ test.each([
   ['a database that is stopped', ofPostgres('57P01')],
   ['a full disk', ofPostgres('53100')],
   ['a port where nobody listens', withCode('ECONNREFUSED')],
-  ['a host that does not answer', withCode('CONNECT_TIMEOUT')],
+  ['a connection that is lost', new Error('Connection terminated unexpectedly')],
+  ['a full disk, as Drizzle reports it', new DrizzleQueryError('insert', [], ofPostgres('53100'))],
 ])('%s is trouble of the database', (_what, error) => {
   expect(troubleOf(error).at).toBe('database')
 })
@@ -19,6 +21,7 @@ test.each([
 test.each([
   ['a column that is not there', ofPostgres('42703')],
   ['a row twice', ofPostgres('23505')],
+  ['a row twice, as Drizzle reports it', new DrizzleQueryError('insert', [], ofPostgres('23505'))],
   ['a mistake in the code', new TypeError('words')],
   ['a wrong argument of Node’s', withCode('ERR_INVALID_ARG_TYPE')],
 ])('%s is an error of our own', (_what, error) => {

@@ -2,7 +2,9 @@
  * Why a term of the follower has ended, for those who have to do something about it: a database that is away is told in
  * a sentence, an error of this program whole.
  */
-import postgres from 'postgres'
+import { DrizzleQueryError } from 'drizzle-orm'
+import { DatabaseError } from 'pg'
+import { isConnectionLost } from '../db/isOutage.ts'
 import { CursorMoved } from './chainTables.ts'
 import { RoleLost } from './leadership.ts'
 import { ConnectionGone } from './ownConnection.ts'
@@ -20,9 +22,13 @@ const stateOfDatabase = /^(08|25006|25P03|28|3D|40|53|55|57|58|XX)/
 export function troubleOf(error: unknown): TermTrouble {
   if (error instanceof RoleLost || error instanceof CursorMoved || error instanceof ConnectionGone)
     return { at: 'database', words: error.message }
+  // Drizzle wraps what the driver threw.
+  if (error instanceof DrizzleQueryError && error.cause !== undefined) return troubleOf(error.cause)
   const code = error instanceof Error && 'code' in error ? String(error.code) : undefined
   const isOfDatabase =
-    error instanceof postgres.PostgresError ? stateOfDatabase.test(error.code) : isOfConnection(code)
+    error instanceof DatabaseError
+      ? stateOfDatabase.test(error.code ?? '')
+      : isConnectionLost(error) || isOfConnection(code)
   if (isOfDatabase)
     return {
       at: 'database',

@@ -1,5 +1,6 @@
 /** That no list of the API reads more of a long history than a page of it: by the plans of its queries, not by time. */
-import { drizzle } from 'drizzle-orm/postgres-js'
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getAddress, zeroAddress, type Address } from 'viem'
 import { openDatabase, type Database } from '../db/database.ts'
@@ -38,7 +39,7 @@ describe.each(databaseKinds)('with a long history on $name', ({ kind }) => {
 
   beforeAll(async () => {
     database = await openDatabase(await freshDatabaseUrl(kind))
-    await writeHistory(database.sql, history)
+    await writeHistory(database, history)
     all = (await database.db.select().from(schema.transfers)).toSorted(
       (one, other) => other.blockNumber - one.blockNumber || other.logIndex - one.logIndex,
     )
@@ -62,11 +63,11 @@ describe.each(databaseKinds)('with a long history on $name', ({ kind }) => {
     const statements = queries.length
     let rows = 0
     for (const { text, params } of queries) {
-      const [row] = await database.lists.$client.unsafe<{ 'QUERY PLAN': [{ Plan: Plan }] }[]>(
+      const explained = await database.lists.$client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
         `explain (analyze, timing off, format json) ${text}`,
-        params as never[],
+        params,
       )
-      for (const node of nodesOf(row?.['QUERY PLAN'][0].Plan)) {
+      for (const node of nodesOf(explained.rows[0]?.['QUERY PLAN'][0].Plan)) {
         if (node['Relation Name'] !== 'transfers') continue
         expect([path, node['Node Type']]).toEqual([path, expect.not.stringMatching(/Seq Scan|Bitmap/)])
         const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
@@ -155,14 +156,16 @@ describe.each(databaseKinds)('with a long history on $name', ({ kind }) => {
 
   test('the numbers of a long history are those that the database counts', async () => {
     const { body } = await visited('/api/stats')
-    const [counted] = await database.sql`
+    const {
+      rows: [counted],
+    } = await database.db.execute(sql`
       select count(*)::int as minted, count(card)::int as opened, count(distinct owner)::int as holders,
         sum(transfers - 1)::int as transfers, min(heat) as least, max(heat) as most, round(avg(heat))::int as mean
-      from peppers`
+      from peppers`)
     const { minted, opened, holders, transfers, least, most, mean } = counted ?? {}
     expect(body).toMatchObject({ minted, opened, holders, transfers, heat: { least, most, mean } })
-    const largest = await database.sql<{ owner: Buffer; held: number }[]>`
-      select owner, count(*)::int as held from peppers group by owner order by held desc, owner limit 20`
+    const { rows: largest } = await database.db.execute<{ owner: Buffer; held: number }>(sql`
+      select owner, count(*)::int as held from peppers group by owner order by held desc, owner limit 20`)
     expect(body).toMatchObject({
       topHolders: largest.map(({ owner, held }) => ({
         owner: getAddress(`0x${owner.toString('hex')}`),
@@ -178,7 +181,7 @@ describe.each(databaseKinds)('with a long history on $name', ({ kind }) => {
       ((await (await app.request(path)).json()) as { readonly asOf: { readonly number: number } }).asOf.number
     for (const path of [...paths, ...paths, ...paths]) await asOf(path)
     const number = lastBlockOf(history) + 1
-    await addBlock(database.sql, history, number)
+    await addBlock(database, history, number)
     queries = []
     const [path = ''] = paths
     // While the newest block is read for another answer, all of these wait to learn it at the same moment.

@@ -2,6 +2,7 @@
  * The follower's changes as they come, for this process: told by a notification, and looked for every few seconds in
  * case one was lost with its connection.
  */
+import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import { listenTo } from './listenTo.ts'
@@ -45,7 +46,7 @@ export interface Ear {
 
 /** Watches from now on. Never rejects. */
 export async function watchChanges(database: Database, log: Logger, ear: Ear): Promise<ChangeLog> {
-  const { sql } = database
+  const { db } = database
   let last: number | undefined
   let running: Promise<void> | undefined
   let again = false
@@ -69,8 +70,10 @@ export async function watchChanges(database: Database, log: Logger, ear: Ear): P
   }
 
   async function newest(): Promise<number> {
-    const [row] = await sql<{ last: number }[]>`
-      select coalesce(max(sequence), 0)::float8 as last from chain_changes`
+    const {
+      rows: [row],
+    } = await db.execute<{ last: number }>(sql`
+      select coalesce(max(sequence), 0)::float8 as last from chain_changes`)
     return row?.last ?? 0
   }
 
@@ -129,10 +132,10 @@ export async function changesSince(
  * @param after a change that was heard, or 0 before the first: where it does not stand in the table any more, what came
  * after it cannot be known either.
  */
-async function readAfter({ sql }: Database, after: number, most: number): Promise<StoredChange[] | 'gone'> {
-  const rows = await sql<(Omit<StoredChange, 'payload'> & { payload: string })[]>`
+async function readAfter({ db }: Database, after: number, most: number): Promise<StoredChange[] | 'gone'> {
+  const { rows } = await db.execute<Omit<StoredChange, 'payload'> & { payload: string }>(sql`
     select sequence::float8 as sequence, kind, block_number::float8 as "blockNumber", payload::text as payload
-    from chain_changes where sequence >= ${after} order by sequence limit ${most + 1}`
+    from chain_changes where sequence >= ${after} order by sequence limit ${most + 1}`)
   const [first] = rows
   const isKnown = after === 0 ? first === undefined || first.sequence === 1 : first?.sequence === after
   if (!isKnown) return 'gone'

@@ -1,4 +1,5 @@
 /** Chains of made-up blocks with a collection's logs in them, for tests that need no contract to say them. */
+import { sql } from 'drizzle-orm'
 import {
   encodeAbiParameters,
   keccak256,
@@ -11,6 +12,7 @@ import {
 import type { Projection, Transaction } from '../chain/follow.ts'
 import type { Database } from '../db/database.ts'
 import { COLLECTION_TOPICS } from './collectionSource.ts'
+import { ownConnection } from '../chain/ownConnection.ts'
 
 export const contract: Address = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 export const deployment = { chainId: 7700, contract, block: 1 }
@@ -68,11 +70,27 @@ function logOf(event: Event): { readonly topics: readonly Hex[]; readonly data: 
 
 const raw = (hex: Hex | undefined) => (hex === undefined ? null : Buffer.from(hex.slice(2), 'hex'))
 
+/** Runs in a transaction of a connection of its own, as the follower does. */
+async function inTransaction<T>(
+  database: Database,
+  run: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  const { db, end } = await ownConnection(database)
+  try {
+    await db.execute(sql`begin`)
+    const value = await run(db)
+    await db.execute(sql`commit`)
+    return value
+  } finally {
+    await end()
+  }
+}
+
 /** Puts the blocks' logs where a follower puts them, moves the cursor and has the projection apply them. */
 export async function follow(database: Database, projection: Projection, blocks: readonly MadeBlock[]) {
   const [first, last] = [blocks[0], blocks.at(-1)]
   if (first === undefined || last === undefined) return []
-  return database.sql.begin(async (transaction) => {
+  return inTransaction(database, async (transaction) => {
     for (const part of parts(blocks, 2_000)) await insert(transaction, part)
     await moveCursor(transaction, last)
     return projection.apply(transaction, { from: first.number, to: last.number }, { wanted: true })
@@ -81,48 +99,40 @@ export async function follow(database: Database, projection: Projection, blocks:
 
 /** Takes back everything above the block. */
 export async function takeBack(database: Database, projection: Projection, block: MadeBlock) {
-  await database.sql.begin(async (transaction) => {
+  await inTransaction(database, async (transaction) => {
     await projection.undo(transaction, block.number)
-    await transaction`delete from chain_logs where block_number > ${block.number}`
-    await transaction`delete from chain_blocks where number > ${block.number}`
+    await transaction.execute(sql`delete from chain_logs where block_number > ${block.number}`)
+    await transaction.execute(sql`delete from chain_blocks where number > ${block.number}`)
     await moveCursor(transaction, block)
   })
 }
 
 async function moveCursor(transaction: Transaction, { number, hash }: MadeBlock): Promise<void> {
-  await transaction`
+  await transaction.execute(sql`
     insert into chain_cursor (chain_id, block_number, block_hash, plan, is_caught_up)
     values (${deployment.chainId}, ${number}, ${raw(hash)}, '', true)
-    on conflict (chain_id) do update set block_number = excluded.block_number, block_hash = excluded.block_hash`
+    on conflict (chain_id) do update set block_number = excluded.block_number, block_hash = excluded.block_hash`)
 }
 
 async function insert(transaction: Transaction, blocks: readonly MadeBlock[]): Promise<void> {
-  await transaction`insert into chain_blocks ${transaction(
-    blocks.map(({ number, hash }) => ({
-      number,
-      hash: raw(hash),
-      parent_hash: raw(hash),
-      timestamp: timeOf(number),
-    })),
-  )}`
+  const rows = blocks.map(
+    ({ number, hash }) => sql`(${number}, ${raw(hash)}, ${raw(hash)}, ${timeOf(number)})`,
+  )
+  await transaction.execute(
+    sql`insert into chain_blocks (number, hash, parent_hash, timestamp) values ${sql.join(rows, sql`, `)}`,
+  )
   const logs = blocks.flatMap(({ number, hash, events }) =>
     events.map((event, index) => {
       const { topics, data } = logOf(event)
-      return {
-        block_number: number,
-        log_index: index,
-        transaction_index: index,
-        transaction_hash: raw(keccak256(`${hash}${index.toString(16).padStart(8, '0')}`)),
-        address: raw(contract),
-        topic0: raw(topics[0]),
-        topic1: raw(topics[1]),
-        topic2: raw(topics[2]),
-        topic3: raw(topics[3]),
-        data: raw(data),
-      }
+      const transactionHash = raw(keccak256(`${hash}${index.toString(16).padStart(8, '0')}`))
+      return sql`(${number}, ${index}, ${index}, ${transactionHash}, ${raw(contract)},
+        ${raw(topics[0])}, ${raw(topics[1])}, ${raw(topics[2])}, ${raw(topics[3])}, ${raw(data)})`
     }),
   )
-  for (const part of parts(logs, 5_000)) await transaction`insert into chain_logs ${transaction(part)}`
+  for (const part of parts(logs, 5_000))
+    await transaction.execute(sql`
+      insert into chain_logs (block_number, log_index, transaction_index, transaction_hash, address,
+        topic0, topic1, topic2, topic3, data) values ${sql.join(part, sql`, `)}`)
 }
 
 /** Unix seconds of a made block. */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keccak256, numberToHex } from 'viem'
 import { openDatabase, type Database } from '../db/database.ts'
@@ -24,17 +25,19 @@ beforeAll(async () => {
 afterAll(() => Promise.all([database.close(), replay.close()]))
 
 /** Every byte of the collection's tables. */
-async function contents({ sql }: Database): Promise<string> {
-  const [peppers, transfers, crates] = await Promise.all([
-    sql`select row_to_json(peppers)::text as row from peppers order by token`,
-    sql`select row_to_json(transfers)::text as row from transfers order by block_number, log_index`,
-    sql`select row_to_json(crates)::text as row from crates order by crate`,
+async function contents({ db }: Database): Promise<string> {
+  const tables = await Promise.all([
+    db.execute(sql`select row_to_json(peppers)::text as row from peppers order by token`),
+    db.execute(
+      sql`select row_to_json(transfers)::text as row from transfers order by block_number, log_index`,
+    ),
+    db.execute(sql`select row_to_json(crates)::text as row from crates order by crate`),
   ])
-  return [...peppers, ...transfers, ...crates].map(({ row }) => String(row)).join('\n')
+  return tables.flatMap(({ rows }) => rows.map(({ row }) => String(row))).join('\n')
 }
 
-async function empty({ sql }: Database): Promise<void> {
-  await sql`truncate chain_logs, chain_blocks, chain_cursor, transfers, peppers, crates`
+async function empty({ db }: Database): Promise<void> {
+  await db.execute(sql`truncate chain_logs, chain_blocks, chain_cursor, transfers, peppers, crates`)
 }
 
 /** Chance that is the same in every run. */

@@ -2,6 +2,7 @@
  * The collection's tables (`transfers`, `peppers`, `crates`) made of its logs, a range of blocks at a time, in a few
  * statements whatever the number of logs. What is undone is counted back from the transfers and logs that stay.
  */
+import { sql } from 'drizzle-orm'
 import type { Deployment } from '@peppermint/contracts/sale'
 import { getAddress } from 'viem'
 import type { BlockRange, Change, Projection, Transaction } from '../chain/follow.ts'
@@ -43,9 +44,13 @@ export function collectionProjection(deployment: Deployment): Projection {
   }
 }
 
-async function addTransfers(sql: Transaction, contract: Buffer, { from, to }: BlockRange): Promise<void> {
+async function addTransfers(
+  transaction: Transaction,
+  contract: Buffer,
+  { from, to }: BlockRange,
+): Promise<void> {
   // A pepper that is there was minted before: its first transfer in the range then says nothing of its minter.
-  await sql`
+  await transaction.execute(sql`
     with added as (
       insert into transfers (block_number, log_index, token, "from", "to", transaction_hash, timestamp)
       select logs.block_number, logs.log_index, ('x' || encode(substr(logs.topic3, 29), 'hex'))::bit(32)::int,
@@ -66,44 +71,50 @@ async function addTransfers(sql: Transaction, contract: Buffer, { from, to }: Bl
     insert into peppers (token, owner, minter, minted_in_block, minted_at, held_since_block, held_since_log, transfers)
     select token, last_to, "to", block_number, timestamp, last_block, last_log, many from ranked where nth = 1
     on conflict (token) do update set owner = excluded.owner, held_since_block = excluded.held_since_block,
-      held_since_log = excluded.held_since_log, transfers = peppers.transfers + excluded.transfers`
+      held_since_log = excluded.held_since_log, transfers = peppers.transfers + excluded.transfers`)
 }
 
-async function moveCrates(sql: Transaction, contract: Buffer, { from, to }: BlockRange): Promise<void> {
-  await sql`
+async function moveCrates(
+  transaction: Transaction,
+  contract: Buffer,
+  { from, to }: BlockRange,
+): Promise<void> {
+  await transaction.execute(sql`
     insert into crates (crate, first, size, closed_in_block, closed_at)
-    select ${wordOf(sql, 'topic1', 0)}, ${wordOf(sql, 'data', 0)}, ${wordOf(sql, 'data', 1)}, block_number, timestamp
+    select ${wordOf('topic1', 0)}, ${wordOf('data', 0)}, ${wordOf('data', 1)}, block_number, timestamp
     from chain_logs join chain_blocks on number = block_number
-    where block_number between ${from} and ${to} and address = ${contract} and topic0 = ${TOPICS.closed}`
-  await sql`
+    where block_number between ${from} and ${to} and address = ${contract} and topic0 = ${TOPICS.closed}`)
+  await transaction.execute(sql`
     update crates set stirred_in_block = stirred.block_number from (
-      select ${wordOf(sql, 'topic1', 0)} as crate, max(block_number) as block_number from chain_logs
+      select ${wordOf('topic1', 0)} as crate, max(block_number) as block_number from chain_logs
       where block_number between ${from} and ${to} and address = ${contract} and topic0 = ${TOPICS.stirred}
       group by 1
-    ) stirred where stirred.crate = crates.crate`
-  await sql`
+    ) stirred where stirred.crate = crates.crate`)
+  await transaction.execute(sql`
     update crates set opened_in_block = opened.block_number, opened_at = opened.timestamp, seed = opened.seed,
       with_link = opened.with_link
     from (
-      select ${wordOf(sql, 'topic1', 0)} as crate, block_number, timestamp, substr(data, 65, 32) as seed,
+      select ${wordOf('topic1', 0)} as crate, block_number, timestamp, substr(data, 65, 32) as seed,
         get_byte(data, 127) = 1 as with_link
       from chain_logs join chain_blocks on number = block_number
       where block_number between ${from} and ${to} and address = ${contract} and topic0 = ${TOPICS.opened}
-    ) opened where opened.crate = crates.crate`
+    ) opened where opened.crate = crates.crate`)
 }
 
 /** The whole number in that 32-byte word of a column. The contract's are far below 2^31. */
-function wordOf(sql: Transaction, column: 'data' | 'topic1', word: number) {
-  return sql`('x' || encode(substr(${sql(column)}, ${sql.unsafe(String(word * 32 + 29))}, 4), 'hex'))::bit(32)::int`
+function wordOf(column: 'data' | 'topic1', word: number) {
+  return sql`('x' || encode(substr(${sql.identifier(column)}, ${sql.raw(String(word * 32 + 29))}, 4), 'hex'))::bit(32)::int`
 }
 
-async function giveCards(sql: Transaction, { from, to }: BlockRange, deal: Dealer): Promise<void> {
-  const [{ wanted } = { wanted: 0 }] = await sql<{ wanted: number }[]>`
-    select count(*)::int as wanted from crates where opened_in_block between ${from} and ${to}`
+async function giveCards(transaction: Transaction, { from, to }: BlockRange, deal: Dealer): Promise<void> {
+  const {
+    rows: [{ wanted } = { wanted: 0 }],
+  } = await transaction.execute<{ wanted: number }>(sql`
+    select count(*)::int as wanted from crates where opened_in_block between ${from} and ${to}`)
   if (wanted === 0) return
   // Crates open in their order, so those of this range are the last ones.
-  const opened = await sql<{ first: number; size: number; seed: Buffer }[]>`
-    select first, size, seed from crates where opened_in_block <= ${to} order by crate`
+  const { rows: opened } = await transaction.execute<{ first: number; size: number; seed: Buffer }>(sql`
+    select first, size, seed from crates where opened_in_block <= ${to} order by crate`)
   const dealt = deal(opened, wanted)
   const rows = dealt.map(({ token, card, heat }) => ({
     token,
@@ -117,18 +128,18 @@ async function giveCards(sql: Transaction, { from, to }: BlockRange, deal: Deale
     ground: card.ground,
     heat,
   }))
-  await sql`
+  await transaction.execute(sql`
     update peppers set card = dealt.card, cultivar = dealt.cultivar, ripeness = dealt.ripeness, skin = dealt.skin,
       calyx = dealt.calyx, pattern = dealt.pattern, companion = dealt.companion, ground = dealt.ground,
       heat = dealt.heat
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as dealt (token int, card int, cultivar smallint, ripeness text,
       skin text, calyx text, pattern text, companion text, ground smallint, heat int)
-    where peppers.token = dealt.token`
+    where peppers.token = dealt.token`)
 }
 
-async function undoTransfers(sql: Transaction, block: number): Promise<void> {
-  await sql`delete from peppers where minted_in_block > ${block}`
-  await sql`
+async function undoTransfers(transaction: Transaction, block: number): Promise<void> {
+  await transaction.execute(sql`delete from peppers where minted_in_block > ${block}`)
+  await transaction.execute(sql`
     with removed as (
       delete from transfers where block_number > ${block} returning token
     ), counted as (
@@ -140,28 +151,28 @@ async function undoTransfers(sql: Transaction, block: number): Promise<void> {
       select "to", block_number, log_index from transfers
       where transfers.token = counted.token and block_number <= ${block}
       order by block_number desc, log_index desc limit 1
-    ) held where peppers.token = counted.token`
+    ) held where peppers.token = counted.token`)
 }
 
-async function undoCrates(sql: Transaction, contract: Buffer, block: number): Promise<void> {
-  await sql`
+async function undoCrates(transaction: Transaction, contract: Buffer, block: number): Promise<void> {
+  await transaction.execute(sql`
     update peppers set card = null, cultivar = null, ripeness = null, skin = null, calyx = null, pattern = null,
       companion = null, ground = null, heat = null
     from crates where crates.opened_in_block > ${block}
-      and token between crates.first and crates.first + crates.size - 1`
-  await sql`delete from crates where closed_in_block > ${block}`
-  await sql`
+      and token between crates.first and crates.first + crates.size - 1`)
+  await transaction.execute(sql`delete from crates where closed_in_block > ${block}`)
+  await transaction.execute(sql`
     update crates set opened_in_block = null, opened_at = null, seed = null, with_link = null
-    where opened_in_block > ${block}`
+    where opened_in_block > ${block}`)
   // A crate may have been stirred before, too.
-  await sql`
+  await transaction.execute(sql`
     update crates set stirred_in_block = (
       select max(block_number) from chain_logs where block_number <= ${block} and block_number >= closed_in_block
-        and address = ${contract} and topic0 = ${TOPICS.stirred} and ${wordOf(sql, 'topic1', 0)} = crates.crate
-    ) where stirred_in_block > ${block}`
+        and address = ${contract} and topic0 = ${TOPICS.stirred} and ${wordOf('topic1', 0)} = crates.crate
+    ) where stirred_in_block > ${block}`)
 }
 
-interface LogRow {
+interface LogRow extends Record<string, unknown> {
   readonly block: number
   readonly index: number
   readonly transaction: Buffer
@@ -173,14 +184,18 @@ interface LogRow {
   readonly data: Buffer
 }
 
-async function changes(sql: Transaction, contract: Buffer, { from, to }: BlockRange): Promise<Change[]> {
-  const logs = await sql<LogRow[]>`
+async function changes(
+  transaction: Transaction,
+  contract: Buffer,
+  { from, to }: BlockRange,
+): Promise<Change[]> {
+  const { rows: logs } = await transaction.execute<LogRow>(sql`
     select block_number::float8 as block, log_index as index, transaction_hash as transaction,
       timestamp::float8 as timestamp, topic0, topic1, topic2, topic3, data
     from chain_logs join chain_blocks on number = block_number
     where block_number between ${from} and ${to} and address = ${contract}
-      and topic0 in ${sql(Object.values(TOPICS))}
-    order by block_number, log_index`
+      and topic0 in ${Object.values(TOPICS)}
+    order by block_number, log_index`)
   return logs.map((log) => ({ ...changeOf(log), blockNumber: log.block }))
 }
 

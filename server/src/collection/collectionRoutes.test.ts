@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getAddress, keccak256 } from 'viem'
 import { openDatabase, type Database } from '../db/database.ts'
@@ -77,13 +78,13 @@ test('before the chain has been read, a visitor is told to come back', async () 
 })
 
 test('while everything is read anew nobody is told that a pepper does not exist', async () => {
-  await database.sql`update chain_cursor set is_caught_up = false`
+  await database.db.execute(sql`update chain_cursor set is_caught_up = false`)
   for (const path of ['/api/peppers/31', `/api/owners/${contract}`, '/api/peppers', '/api/stats']) {
     const { status, body } = await ask(path)
     expect([path, status, body['code']]).toEqual([path, 503, 'not_ready'])
     expect(body['message']).toContain('has come to block 5')
   }
-  await database.sql`update chain_cursor set is_caught_up = true`
+  await database.db.execute(sql`update chain_cursor set is_caught_up = true`)
 })
 
 describe('the list of peppers', () => {

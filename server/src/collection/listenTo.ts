@@ -1,8 +1,6 @@
-/**
- * Notifications of the database, heard for as long as the process likes. The driver's own way (postgres.js 3.4.9) tries
- * once after its connection was lost, and is deaf for ever where that, or the first try, fails.
- */
+/** Notifications of the database, for as long as the process likes: a connection that was lost is opened again. */
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import { ownConnection } from '../chain/ownConnection.ts'
 import type { Database } from '../db/database.ts'
 
@@ -26,15 +24,16 @@ export async function listenTo({ database, channel, heard, began, failed }: List
   const { promise: tried, resolve: haveTried } = Promise.withResolvers<void>()
 
   async function listenOnce(): Promise<never> {
-    const { sql, orGone, cut } = await ownConnection(database, signal)
+    const { db, gone, cut } = await ownConnection(database, signal)
     signal.addEventListener('abort', cut)
     try {
       signal.throwIfAborted()
-      await orGone(sql.listen(channel, heard))
+      db.$client.on('notification', ({ payload = '' }) => heard(payload))
+      await db.execute(sql`listen ${sql.identifier(channel)}`)
       isTold = false
       began?.()
       haveTried()
-      return await orGone(new Promise<never>(() => undefined))
+      return await gone
     } finally {
       signal.removeEventListener('abort', cut)
       cut()

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { pino } from 'pino'
 import { openDatabase, type Database } from '../db/database.ts'
@@ -67,24 +68,21 @@ async function begin(more: Partial<LiveFeedParts> = {}): Promise<LiveFeed> {
 /** A block full of transfers: more bytes than may wait for a listener. Returns how many. */
 async function launchBlock(): Promise<number> {
   const many = 300
-  await database.sql`
+  await database.db.execute(sql`
     insert into chain_changes (kind, block_number, payload)
     select 'transfer', 8, json_build_object('token', token, 'transaction', '0x' || repeat('ab', 130))::jsonb
-    from generate_series(1, ${many}) token`
-  await database.sql.notify('chain_changes', '')
+    from generate_series(1, ${many}) token`)
+  await database.db.execute(sql`select pg_notify('chain_changes', '')`)
   return many
 }
 
 /** Writes changes as the follower does. */
 async function change(...tokens: number[]): Promise<void> {
-  const rows = tokens.map((token) => ({
-    kind: 'transfer',
-    block_number: 7,
-    payload: database.sql.unsafe(`'{"token": ${token}}'::jsonb`),
-  }))
-  for (const { kind, block_number: block, payload } of rows)
-    await database.sql`insert into chain_changes (kind, block_number, payload) values (${kind}, ${block}, ${payload})`
-  await database.sql.notify('chain_changes', '')
+  for (const token of tokens)
+    await database.db.execute(sql`
+      insert into chain_changes (kind, block_number, payload)
+      values ('transfer', 7, ${JSON.stringify({ token })})`)
+  await database.db.execute(sql`select pg_notify('chain_changes', '')`)
 }
 
 /** Reads a line of events as it comes. */
@@ -133,7 +131,7 @@ test('who was away for too long, or comes from another database, is told to read
   const live = await begin()
   await change(20, 21)
   const early = listen(live.open(['one'], 0))
-  await database.sql`delete from chain_changes`
+  await database.db.execute(sql`delete from chain_changes`)
   await change(22)
   const pruned = listen(live.open(['one'], 1))
   const stranger = listen(live.open(['one'], 999_999))
@@ -147,26 +145,28 @@ test('who was away for too long, or comes from another database, is told to read
 
 test('a database that has lost what was heard of it is asked once, and everybody reads anew and hears what follows', async () => {
   let asked = 0
-  const counting = new Proxy(database.sql, {
-    apply(query, self, given: unknown[]) {
-      asked += 1
-      return Reflect.apply(query, self, given) as unknown
+  const counting = new Proxy(database.db, {
+    get(db, name) {
+      if (name === 'execute') asked += 1
+      return Reflect.get(db, name, db) as unknown
     },
   })
   await change(40, 41, 42)
-  const live = await begin({ database: { ...database, sql: counting } })
-  const [kept] = await database.sql<{ sequence: number }[]>`
-    select max(sequence)::float8 - 1 as sequence from chain_changes`
+  const live = await begin({ database: { ...database, db: counting } })
+  const {
+    rows: [kept],
+  } = await database.db.execute<{ sequence: number }>(sql`
+    select max(sequence)::float8 - 1 as sequence from chain_changes`)
   const before = listen(live.open(['before'], undefined))
   await expect.poll(() => before.text).toContain('event: sale')
-  await database.sql`delete from chain_changes where sequence > ${kept?.sequence ?? 0}`
+  await database.db.execute(sql`delete from chain_changes where sequence > ${kept?.sequence ?? 0}`)
   asked = 0
   const after = listen(live.open(['after'], kept?.sequence))
   await expect.poll(() => before.text).toContain('event: reset')
   await expect.poll(() => after.text).toContain('event: reset')
   expect(asked).toBeLessThan(10)
   // The next change has the number that the lost one had.
-  await database.sql`select setval('chain_changes_sequence_seq', ${kept?.sequence ?? 0})`
+  await database.db.execute(sql`select setval('chain_changes_sequence_seq', ${kept?.sequence ?? 0})`)
   await change(43)
   for (const heard of [before, after]) await expect.poll(() => tokens(heard.text).at(-1)).toBe(43)
 })

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pino } from 'pino'
@@ -27,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await Promise.all([feed?.close(), sale?.close()])
-  await Promise.all([ours.sql.end({ timeout: 0 }), followers.close()])
+  await Promise.all([ours.close(), followers.close()])
   await line.close()
 })
 
@@ -52,10 +53,10 @@ const emptySale: Sale = {
 }
 
 async function change(token: number): Promise<void> {
-  await followers.sql`
+  await followers.db.execute(sql`
     insert into chain_changes (kind, block_number, payload)
-    values ('transfer', 1, ${`{"token": ${token}}`}::text::jsonb)`
-  await followers.sql.notify('chain_changes', '')
+    values ('transfer', 1, ${`{"token": ${token}}`}::text::jsonb)`)
+  await followers.db.execute(sql`select pg_notify('chain_changes', '')`)
 }
 
 test('what happened while the database was away is heard when it is back, and so is what follows', async () => {

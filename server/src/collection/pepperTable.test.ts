@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keccak256, type Hex } from 'viem'
 import { openDatabase, type Database } from '../db/database.ts'
@@ -77,11 +78,11 @@ test('rows that did not change are not read again, unless the tables were made b
   const tables = tablesOf(database)
   const known = await tables.at(asOf(madeBlock(5, [], 'another')))
   // What no block says is seen only by reading everything.
-  await database.sql`update peppers set minter = ${Buffer.alloc(20, 0xab)}`
+  await database.db.execute(sql`update peppers set minter = ${Buffer.alloc(20, 0xab)}`)
   const next = madeBlock(6, [])
   await follow(database, projection, [next])
   expect((await tables.at(asOf(next))).rows[0]?.minter).toBe(known.rows[0]?.minter)
-  await database.sql`update chain_cursor set plan = 'of the next release'`
+  await database.db.execute(sql`update chain_cursor set plan = 'of the next release'`)
   const last = madeBlock(7, [])
   await follow(database, projection, [last])
   expect((await tables.at(asOf(last))).rows[0]?.minter).toBe(`0x${'ab'.repeat(20)}`)

@@ -2,6 +2,7 @@
  * Readings of the sale told from the process that follows the chain to those beside it: the sale in a row, that it still
  * stands, and since when, in a notification. A database that fails is worth a warning and no more, because everybody can read the chain.
  */
+import { sql } from 'drizzle-orm'
 import type { Sale } from '@peppermint/contracts/sale'
 import type { Logger } from 'pino'
 import { saleFromWire, saleToWire } from '../client/saleWire.ts'
@@ -24,7 +25,7 @@ export async function sharedReadings(
   log: Logger,
   heard: (reading: Reading) => void,
 ): Promise<SharedReadings> {
-  const { sql } = database
+  const { db } = database
   let known: Sale | undefined
   let toldHash: string | undefined
   let telling = false
@@ -38,8 +39,10 @@ export async function sharedReadings(
     const [chain, hash, readAt] = payload.split(' ')
     if (chain !== String(chainId)) return
     if (known?.head.hash !== hash) {
-      const [row] = await sql<{ sale: string }[]>`
-        select sale::text from sale_snapshot where chain_id = ${chainId}`
+      const {
+        rows: [row],
+      } = await db.execute<{ sale: string }>(sql`
+        select sale::text from sale_snapshot where chain_id = ${chainId}`)
       known = row === undefined ? undefined : saleFromWire(JSON.parse(row.sale))
     }
     if (known !== undefined && !closed) heard({ sale: known, readAt: Number(readAt) })
@@ -48,14 +51,14 @@ export async function sharedReadings(
   async function write({ sale, readAt }: Reading): Promise<void> {
     const { hash, number } = sale.head
     if (toldHash !== hash) {
-      await sql`
+      await db.execute(sql`
         insert into sale_snapshot (chain_id, sale, head_number, read_at)
         values (${chainId}, ${JSON.stringify(saleToWire(sale))}::text::jsonb, ${number}, ${readAt})
         on conflict (chain_id) do update set sale = excluded.sale, head_number = excluded.head_number,
-          read_at = excluded.read_at`
+          read_at = excluded.read_at`)
       toldHash = hash
     }
-    await sql.notify(CHANNEL, `${chainId} ${hash} ${readAt}`)
+    await db.execute(sql`select pg_notify(${CHANNEL}, ${`${chainId} ${hash} ${readAt}`})`)
   }
 
   const stopListening = await listenTo({

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -23,10 +24,10 @@ function changed(url: string, change: Partial<Pick<URL, 'password' | 'pathname' 
 /** An empty database: freed of what freshDatabaseUrl made. */
 async function emptyDatabaseUrl(kind: 'embedded' | 'debian'): Promise<string> {
   const url = await freshDatabaseUrl(kind)
-  const { sql, close } = await openDatabase(url)
-  await sql`drop schema public cascade`
-  await sql`drop schema drizzle cascade`
-  await sql`create schema public`
+  const { db, close } = await openDatabase(url)
+  await db.execute(sql`drop schema public cascade`)
+  await db.execute(sql`drop schema drizzle cascade`)
+  await db.execute(sql`create schema public`)
   await close()
   return url
 }
@@ -42,10 +43,12 @@ describe.each(databaseKinds)('on $name', ({ kind }) => {
   })
 
   test('bytes, addresses and block numbers come back as they were given', async () => {
-    const { sql, close } = await openDatabase(await freshDatabaseUrl(kind))
+    const { db, close } = await openDatabase(await freshDatabaseUrl(kind))
     const number = 9_007_199_254_740_991
-    await sql`insert into chain_cursor values (7700, ${number}, '\\xab01', 'plan')`
-    const [row] = await sql<{ block_number: string }[]>`select * from chain_cursor`
+    await db.execute(sql`insert into chain_cursor values (7700, ${number}, '\\xab01', 'plan')`)
+    const {
+      rows: [row],
+    } = await db.execute<{ block_number: string }>(sql`select * from chain_cursor`)
     expect(Number(row?.block_number)).toBe(number)
     await close()
   })
@@ -61,16 +64,16 @@ describe.each(databaseKinds)('on $name', ({ kind }) => {
   })
 
   test('one statement cannot hold a connection for ever', async () => {
-    const { sql, close } = await openDatabase(await freshDatabaseUrl(kind), { statementTimeout: 50 })
-    await expect(sql`select pg_sleep(30)`).rejects.toThrow('statement timeout')
+    const { db, close } = await openDatabase(await freshDatabaseUrl(kind), { statementTimeout: 50 })
+    await expect(db.$client.query('select pg_sleep(30)')).rejects.toThrow('statement timeout')
     await close()
   })
 
   test('a query of visitors is cut off sooner than other statements', async () => {
-    const { sql, lists, close } = await openDatabase(await freshDatabaseUrl(kind))
-    const timeoutOf = async (pool: typeof sql) =>
-      (await pool`show statement_timeout`)[0]?.['statement_timeout']
-    expect([await timeoutOf(sql), await timeoutOf(lists.$client)]).toEqual(['30s', '5s'])
+    const { db, lists, close } = await openDatabase(await freshDatabaseUrl(kind))
+    const timeoutOf = async (pool: typeof db) =>
+      (await pool.execute(sql`show statement_timeout`)).rows[0]?.['statement_timeout']
+    expect([await timeoutOf(db), await timeoutOf(lists)]).toEqual(['30s', '5s'])
     await close()
   })
 

@@ -1,30 +1,34 @@
 /** The one way to the database: a pool of connections with the newest schema behind it. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
-import postgres from 'postgres'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { type Client, Pool, type PoolClient, type PoolConfig } from 'pg'
 import { DatabaseUnusable, inWords, isNotYet } from './databaseWords.ts'
 import { migrateDatabase } from './migrateDatabase.ts'
+import { openClient } from './openClient.ts'
 import * as schema from './schema.ts'
 
 export interface Database {
-  /** For queries with types. */
-  readonly db: PostgresJsDatabase<typeof schema>
+  /** For queries with types, and for statements in SQL: `execute`. */
+  readonly db: PoolDatabase
   /**
    * The same for what visitors query: a pool of its own with a short statement timeout, so that slow queries of
    * visitors delay each other and nothing else.
    */
-  readonly lists: PostgresJsDatabase<typeof schema> & { readonly $client: postgres.Sql }
+  readonly lists: PoolDatabase
   /**
    * Resolves when the database answers, over a connection that nothing else uses: never queued behind a query.
    * Concurrent calls share one round trip. Rejects with the driver's error.
    */
   readonly ping: () => Promise<void>
-  /** The driver beneath, for what is said better in SQL: copying rows, locks, notifications. */
-  readonly sql: postgres.Sql
-  /** Within a second or so; questions that are not answered by then are cut off. */
+  /** `postgres://…`, for connections beside the pools. A secret. */
+  readonly url: string
+  /** Within a second or so; statements that are still running then are cut off. */
   readonly close: () => Promise<void>
 }
+
+/** Drizzle over a pool. */
+export type PoolDatabase = NodePgDatabase<typeof schema> & { readonly $client: Pool }
 
 export interface DatabaseOptions {
   /** Most connections of the pool; `POOL_CONNECTIONS` when left out. */
@@ -49,8 +53,10 @@ export interface DatabaseOptions {
 /** Oldest Postgres whose SQL the schema and the queries are, as it numbers itself. */
 const OLDEST = 140_000
 
-/** Seconds that questions under way have when the pool is closed: nobody waits for their answers any more. */
-const FAREWELL = 1
+/** How long statements may go on when a pool is closed: nothing needs their results anymore. */
+const CLOSE_TIMEOUT_MS = 1_000
+/** To open a connection, and to wait for one of a pool whose connections are all in use. */
+const CONNECT_TIMEOUT_MS = 5_000
 
 /** Connections of a server: to the pool, and to `lists`. */
 const POOL_CONNECTIONS = 6
@@ -68,55 +74,75 @@ const PING_TIMEOUT_MS = 1_500
 export async function openDatabase(url: string, options: DatabaseOptions = {}): Promise<Database> {
   await prepared(url, options)
   const statementTimeoutMs = options.statementTimeout ?? 30_000
-  const sql = openPool(url, options.connections ?? POOL_CONNECTIONS, {
+  const pool = openPool(url, {
+    max: options.connections ?? POOL_CONNECTIONS,
     application_name: 'peppermint',
     statement_timeout: statementTimeoutMs,
   })
-  const lists = openPool(url, options.listConnections ?? LIST_CONNECTIONS, {
+  const lists = openPool(url, {
+    max: options.listConnections ?? LIST_CONNECTIONS,
     application_name: 'peppermint lists',
     statement_timeout: Math.min(LIST_STATEMENT_TIMEOUT_MS, statementTimeoutMs),
     // Partial indexes match only values that are known, and an account with one transfer needs another plan than one
-    // with a hundred thousand.
-    plan_cache_mode: 'force_custom_plan',
-    // A bitmap has no order: where statistics are older than an account's activity, all of its rows would be sorted.
-    enable_bitmapscan: 'off',
+    // with a hundred thousand. A bitmap has no order: where statistics are older than an account's activity, all of
+    // its rows would be sorted.
+    options: '-c plan_cache_mode=force_custom_plan -c enable_bitmapscan=off',
   })
-  const pings = openPool(url, 1, {
+  const pings = openPool(url, {
+    max: 1,
     application_name: 'peppermint readiness',
     statement_timeout: PING_TIMEOUT_MS,
   })
   let pinging: Promise<void> | undefined
   return {
-    db: drizzle(sql, { schema }),
+    db: drizzle(pool, { schema }),
     lists: drizzle(lists, { schema }),
-    sql,
+    url,
     async ping() {
-      pinging ??= pings`select 1`.then(() => undefined).finally(() => (pinging = undefined))
+      pinging ??= pings
+        .query('select 1')
+        .then(() => undefined)
+        .finally(() => (pinging = undefined))
       return pinging
     },
     close: async () => {
-      await Promise.all([sql, lists, pings].map((pool) => pool.end({ timeout: FAREWELL })))
+      await Promise.all([pool, lists, pings].map(closePool))
     },
   }
 }
 
 /** Connections are opened when they are first needed. */
-function openPool(
-  url: string,
-  max: number,
-  connection: Partial<postgres.ConnectionParameters>,
-): postgres.Sql {
-  return postgres(url, {
-    max,
-    connect_timeout: 5,
-    // After an outage of seconds visitors should not wait for the driver’s own backoff, which goes up to twenty.
-    backoff: (attempt) => Math.min(0.05 * 2 ** attempt, 1),
-    connection,
-    // We read no arrays. Asked for at each connection, with an answer that nobody waits for: where the connection is
-    // lost meanwhile, its failure is nobody's either, and would end the process.
-    fetch_types: false,
-    onnotice: () => undefined,
+function openPool(url: string, config: PoolConfig): Pool {
+  const pool = new Pool({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: 0,
+    ...config,
   })
+  // A connection that is lost while idle is removed from the pool; its statements fail where there are any. Without
+  // listeners either would end the process.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    connections.add(client)
+  })
+  pool.on('remove', (client) => connections.delete(client))
+  const connections = new Set<PoolClient>()
+  connectionsOf.set(pool, connections)
+  return pool
+}
+
+const connectionsOf = new WeakMap<Pool, Set<PoolClient>>()
+
+/** Waits for statements under way, then cuts them off. */
+async function closePool(pool: Pool): Promise<void> {
+  if (pool.ending) return
+  const cut = setTimeout(() => {
+    // A client with a statement under way destroys its socket.
+    for (const client of connectionsOf.get(pool) ?? []) void (client as unknown as Client).end()
+  }, CLOSE_TIMEOUT_MS)
+  await pool.end()
+  clearTimeout(cut)
 }
 
 async function prepared(url: string, options: DatabaseOptions): Promise<void> {
@@ -137,26 +163,25 @@ async function prepared(url: string, options: DatabaseOptions): Promise<void> {
 }
 
 async function tryToPrepare(url: string, options: DatabaseOptions): Promise<void> {
-  const sql = postgres(url, {
-    max: 1,
-    connect_timeout: 5,
-    connection: { application_name: 'peppermint migrations' },
-    onnotice: () => undefined,
+  const { client, end, cut } = openClient({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    application_name: 'peppermint migrations',
   })
   // A migration under way is undone with its transaction.
-  const cut = () => void sql.end({ timeout: 0 })
   options.signal?.addEventListener('abort', cut)
   try {
-    const [row] = await sql<{ server_version_num: string }[]>`show server_version_num`
-    const version = Number(row?.server_version_num)
+    await client.connect()
+    const { rows } = await client.query<{ server_version_num: string }>('show server_version_num')
+    const version = Number(rows[0]?.server_version_num)
     if (!(version >= OLDEST)) {
       throw new DatabaseUnusable(
         `The database is Postgres ${Math.floor(version / 10_000)}; the server needs 14 or newer. Nothing was changed.`,
       )
     }
-    await migrateDatabase(sql, options.migrations ?? fileURLToPath(new URL('migrations', import.meta.url)))
+    await migrateDatabase(client, options.migrations ?? fileURLToPath(new URL('migrations', import.meta.url)))
   } finally {
     options.signal?.removeEventListener('abort', cut)
-    await sql.end({ timeout: options.signal?.aborted ? 0 : 5 })
+    await end()
   }
 }

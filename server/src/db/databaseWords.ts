@@ -39,7 +39,10 @@ export function inWords(error: unknown, url: string): DatabaseUnusable {
   const code = codeOf(error)
   const known = code === undefined ? undefined : meanings[code]?.(place)
   if (known !== undefined) return new DatabaseUnusable(`The database at ${place.host} ${known}`)
-  if (isNotYet(error)) return new DatabaseUnusable(`The database at ${place.host} does not answer (${code}).`)
+  if (isNotYet(error)) {
+    const reason = code === undefined ? '' : ` (${code})`
+    return new DatabaseUnusable(`The database at ${place.host} does not answer${reason}.`)
+  }
   const said = withoutSecrets(messageOf(error), url)
   return new DatabaseUnusable(`The database at ${place.host} cannot be used: ${said}`)
 }

@@ -4,7 +4,7 @@ import { isOutage } from './isOutage.ts'
 
 const withCode = (code: string) => Object.assign(new Error('The driver’s words.'), { code })
 
-const away = ['EAI_AGAIN', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH', 'ECONNREFUSED', 'CONNECT_TIMEOUT']
+const away = ['EAI_AGAIN', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH', 'ECONNREFUSED']
 const full = ['53000', '53200', '53300', '57014', '57P01', '57P03', '08006']
 
 test.each([...away, ...full])(
@@ -17,6 +17,19 @@ test.each([...away, ...full])(
     expect(isNotYet(error)).toBe(true)
   },
 )
+
+test.each([
+  'Connection terminated unexpectedly',
+  'Connection terminated due to connection timeout',
+  'timeout exceeded when trying to connect',
+  'Client has encountered a connection error and is not queryable',
+  'Cannot use a pool after calling end on the pool',
+])('an error of the driver without a code, "%s", is an outage', (message) => {
+  expect(isOutage(new Error('Failed query.', { cause: new Error(message) }))).toBe(true)
+  expect(inWords(new Error(message), 'postgres://me@db.example/peppers').message).toBe(
+    'The database at db.example does not answer.',
+  )
+})
 
 test.each(['25006', '53100'])('%s is an outage, but a server that starts says at once what to do', (code) => {
   expect(isOutage(withCode(code))).toBe(true)

@@ -10,7 +10,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import postgres from 'postgres'
+import { escapeIdentifier, Pool } from 'pg'
 import { openDatabase } from './database.ts'
 import { EmbeddedUnusable, startEmbeddedPostgres } from './embedded/embeddedPostgres.ts'
 
@@ -80,8 +80,9 @@ async function startCluster(kind: DatabaseKind): Promise<Cluster> {
     isDisposable: true,
     ...(kind === 'debian' ? { binaries: debianBinaries() } : {}),
   })
-  const admin = postgres(cluster.url, { max: 4, onnotice: () => undefined })
-  await admin`create database fresh`
+  const admin = new Pool({ connectionString: cluster.url, max: 4 })
+  admin.on('error', () => undefined)
+  await admin.query('create database fresh')
   const template = await openDatabase(urlOf('fresh'))
   await template.close()
 
@@ -92,15 +93,15 @@ async function startCluster(kind: DatabaseKind): Promise<Cluster> {
     async fresh() {
       const name = `test_${randomUUID().replaceAll('-', '')}`
       // Copied through the log: copying files would wait for a checkpoint first.
-      await admin.unsafe(`create database ${name} template fresh`)
+      await admin.query(`create database ${name} template fresh`)
       return urlOf(name)
     },
     async forget(url) {
       const { pathname } = new URL(url)
-      await admin`drop database if exists ${admin(pathname.slice(1))} with (force)`
+      await admin.query(`drop database if exists ${escapeIdentifier(pathname.slice(1))} with (force)`)
     },
     async stop() {
-      await admin.end({ timeout: 1 })
+      await admin.end()
       await cluster.stop()
       await rm(folder, { recursive: true, force: true })
       process.off('exit', forget)

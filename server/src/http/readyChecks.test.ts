@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../db/database.ts'
 import { freshDatabaseUrl } from '../db/testDatabase.testing.ts'
@@ -28,15 +29,15 @@ test('a server that never read the sale says why, as far as that is known', asyn
 test('/ready answers while slow queries hold every connection of the pools', async () => {
   const url = await freshDatabaseUrl()
   const [database, observer] = await Promise.all([openDatabase(url), openDatabase(url)])
-  const pools = [database.sql, database.lists.$client]
+  const pools = [database.db.$client, database.lists.$client]
   const slow = pools.flatMap((pool) =>
-    Array.from({ length: 2 * pool.options.max }, () => pool`select pg_sleep(600)`.execute()),
+    Array.from({ length: 2 * pool.options.max }, () => pool.query('select pg_sleep(600)')),
   )
   const ended = Promise.allSettled(slow)
   const sleeping = async () => {
-    const rows = await observer.sql`
+    const { rows } = await observer.db.execute(sql`
       select from pg_stat_activity where state = 'active' and wait_event = 'PgSleep'
-        and datname = current_database()`
+        and datname = current_database()`)
     return rows.length
   }
   await expect.poll(sleeping).toBe(pools.reduce((sum, pool) => sum + pool.options.max, 0))

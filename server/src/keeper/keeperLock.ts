@@ -2,6 +2,7 @@
  * Which of several processes on one database moves the crates: the one that holds an advisory lock. The lock lives
  * as long as its connection, so a process that dies lets go of it, whatever it died of.
  */
+import { sql } from 'drizzle-orm'
 import type { Deployment } from '@peppermint/contracts/sale'
 import { ownConnection, type OwnConnection } from '../chain/ownConnection.ts'
 import type { Database } from '../db/database.ts'
@@ -28,15 +29,16 @@ export function keeperLock(database: Database, { chainId, contract }: Deployment
 
   async function take(): Promise<OwnConnection | undefined> {
     const connection = await ownConnection(database)
-    const { sql } = connection
+    const { db } = connection
     try {
-      const taken = sql<
-        { taken: boolean }[]
-      >`select pg_try_advisory_lock(hashtextextended(${name}, 0)) as taken`
-      const [row] = await inTime(connection.orGone(taken))
-      if (row?.taken === true) {
+      const { rows } = await inTime(
+        db.execute<{ taken: boolean }>(
+          sql`select pg_try_advisory_lock(hashtextextended(${name}, 0)) as taken`,
+        ),
+      )
+      if (rows[0]?.taken === true) {
         // A process that hangs, or a machine that is gone, must not keep the lock.
-        await inTime(connection.orGone(sql`set idle_session_timeout = '120s'`))
+        await inTime(db.execute(sql`set idle_session_timeout = '120s'`))
         return connection
       }
     } catch (error) {
@@ -48,7 +50,7 @@ export function keeperLock(database: Database, { chainId, contract }: Deployment
   }
 
   function isStillOurs(connection: OwnConnection): Promise<boolean> {
-    return inTime(connection.orGone(connection.sql`select 1`)).then(
+    return inTime(connection.db.execute(sql`select 1`)).then(
       () => true,
       () => false,
     )

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { chainEnd, openCrates, UnboundLinks } from '@peppermint/contracts/crates'
 import { exportLinks } from '@peppermint/contracts/exportLinks'
 import { scovillesAbi } from '@peppermint/contracts'
@@ -145,9 +146,9 @@ test('of two keepers on one database one works, and the other takes over when it
 test('a keeper that loses its connection loses its role, and takes it again', async () => {
   const keeper = keep(5)
   await expect.poll(() => keeper.status().role).toBe('keeping')
-  await database.sql`
+  await database.db.execute(sql`
     select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()
-      and database = (select oid from pg_database where datname = current_database())`
+      and database = (select oid from pg_database where datname = current_database())`)
   await mint(100)
   await expect.poll(opened).toBe(100)
   await expect.poll(() => keeper.status()).toMatchObject({ role: 'keeping', opened: 1, trouble: undefined })

@@ -66,7 +66,9 @@ interface Row {
 async function rowOf(token: number, { database, log }: CardSources): Promise<Row | undefined> {
   if (database === undefined) return undefined
   try {
-    const [row] = await database.db.execute<{ card: number | null; opened: string | null }>(sql`
+    const {
+      rows: [row],
+    } = await database.db.execute<{ card: number | null; opened: string | null }>(sql`
       select p.card, c.opened_in_block::text as opened
       from peppers p left join crates c on p.token >= c.first and p.token < c.first + c.size
       where p.token = ${token}`)

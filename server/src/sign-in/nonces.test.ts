@@ -1,4 +1,5 @@
 /** Nonces and sessions in the database itself: how long they last, how often they may be tried, what ends them. */
+import { sql } from 'drizzle-orm'
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openDatabase, type Database } from '../db/database.ts'
@@ -36,9 +37,9 @@ const sessionOf = (nonce: string, before?: string) =>
   beginSession(database, { nonce, address: alice, chainId: 7700, hours: 2, before })
 /** Updates that wait for another transaction; this file has a database of its own. */
 const waitingUpdates = async () => {
-  const rows = await database.sql`
+  const { rows } = await database.db.execute(sql`
     select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock' and query like 'update%'`
+    where datname = current_database() and wait_event_type = 'Lock' and query like 'update%'`)
   return rows.length
 }
 const expireAt = (nonce: string, expiresAt: Date) =>
@@ -98,8 +99,8 @@ describe('a nonce', () => {
   test('that another request spends during a try is gone, not tried too often', async () => {
     const { held } = await newHeld()
     let trying: Promise<unknown> | undefined
-    await database.sql.begin(async (transaction) => {
-      await transaction`delete from nonces where nonce = ${held.nonce}`
+    await database.db.transaction(async (transaction) => {
+      await transaction.execute(sql`delete from nonces where nonce = ${held.nonce}`)
       trying = tryNonce(database, held, '0x').catch((error: unknown) => error)
       // The try has found the row, and waits for this transaction.
       await expect.poll(waitingUpdates, { interval: 5 }).toBe(1)
@@ -117,8 +118,8 @@ describe('a nonce', () => {
   test('is given at once while another server sweeps the same rows away', async () => {
     const { held } = await newHeld()
     await expireAt(held.nonce, new Date(0))
-    await database.sql.begin(async (transaction) => {
-      await transaction`select from nonces where nonce = ${held.nonce} for update`
+    await database.db.transaction(async (transaction) => {
+      await transaction.execute(sql`select from nonces where nonce = ${held.nonce} for update`)
       // Would otherwise wait for this transaction, which waits for it.
       await newHeld()
     })

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cuttableLine } from '../db/cuttableLine.testing.ts'
 import { openDatabase, type Database } from '../db/database.ts'
@@ -16,8 +17,7 @@ beforeAll(async () => {
   desk = openDesk({ database })
 })
 afterAll(async () => {
-  // Not `close`, which waits a second for connections that were lost while they waited.
-  await database.sql.end({ timeout: 0 })
+  await database.close()
   await line.close()
 })
 
@@ -41,7 +41,14 @@ test('while the database is away everybody is told so, and afterwards nothing is
 
   line.mend()
   // A visitor waits for three seconds, which is no matter here: it is back when it answers.
-  await expect.poll(() => database.sql`select 1 as one`.catch(String)).toEqual([{ one: 1 }])
+  await expect
+    .poll(() =>
+      database.db.execute(sql`select 1 as one`).then(
+        ({ rows }) => rows,
+        (error: unknown) => String(error),
+      ),
+    )
+    .toEqual([{ one: 1 }])
   expect(await visitor.session()).toMatchObject({ at: 'signed-in' })
   expect((await other.verify(message, signature)).status).toBe(200)
 })

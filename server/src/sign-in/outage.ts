@@ -1,6 +1,8 @@
 /** A database that is gone for a moment: asked again a little, then said in words. */
 import { setTimeout as pause } from 'node:timers/promises'
-import type postgres from 'postgres'
+import type { SQL } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type { Database } from '../db/database.ts'
 import { isOutage } from '../db/isOutage.ts'
 import { Refusal } from '../http/router.ts'
 
@@ -11,7 +13,7 @@ const PAUSE = 150
 
 /**
  * Does something that does no harm when it is done twice. What must not be done after we said that it was not, is to be
- * withdrawn when `givenUp` says so ({@link withdrawable}): the driver keeps questions until the database is back.
+ * withdrawn when `givenUp` says so ({@link withdrawable}).
  * @throws {Refusal} 503 when the database does not come back; whatever else `work` throws, as it is.
  */
 export async function overAnOutage<Result>(work: (givenUp: AbortSignal) => Promise<Result>): Promise<Result> {
@@ -29,20 +31,25 @@ export async function overAnOutage<Result>(work: (givenUp: AbortSignal) => Promi
   }
 }
 
-/** A question that is withdrawn when it has not been put to the database by the time that nobody waits any more. */
-export async function withdrawable<Rows extends readonly postgres.MaybeRow[]>(
-  query: postgres.PendingQuery<Rows>,
+/**
+ * A statement that is not run when the database cannot be reached before nobody waits for it anymore: the pool hands out
+ * a connection late, and what was answered as failed must not happen then.
+ * @returns its rows.
+ */
+export async function withdrawable<Row extends Record<string, unknown>>(
+  { db }: Database,
+  statement: SQL,
   givenUp: AbortSignal,
-): Promise<Rows> {
-  // One that was sent is answered, or lost together with its line.
-  const withdraw = () => {
-    if (!('state' in query) || !query.state) query.cancel()
-  }
-  givenUp.addEventListener('abort', withdraw)
+): Promise<readonly Row[]> {
+  const client = await db.$client.connect()
+  let failed = true
   try {
-    return await query
+    if (givenUp.aborted) throw unreachable()
+    const { rows } = await drizzle(client).execute<Row>(statement)
+    failed = false
+    return rows as Row[]
   } finally {
-    givenUp.removeEventListener('abort', withdraw)
+    client.release(failed)
   }
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase, type Database } from '../db/database.ts'
@@ -111,8 +112,9 @@ describe('a session', () => {
     const browser = new Browser(desk)
     await browser.nonce()
     await browser.signIn()
-    const rows =
-      await database.sql`select s::text as row from sessions s union all select n::text from nonces n`
+    const rows = await database.db.execute(
+      sql`select s::text as row from sessions s union all select n::text from nonces n`,
+    )
     const written = JSON.stringify(rows)
     for (const secret of browser.jar.values()) {
       expect(written).not.toContain(secret)

@@ -1,5 +1,5 @@
 /** Who is signed in: begun in place of what the browser held before, looked up, ended. */
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Address, Hex } from 'viem'
 import type { Database } from '../db/database.ts'
 import { sessions } from '../db/schema.ts'
@@ -29,13 +29,13 @@ export interface Beginning {
 const SWEPT = 20
 
 /**
- * Spends the nonce and begins a session under a new secret, in one statement: a transaction of several would be left
- * half open in the driver when the line is lost.
+ * Spends the nonce and begins a session under a new secret, in one statement: whatever is lost on its way, it was run
+ * whole or not at all.
  * @returns the secret for the cookie, and the session.
  * @throws {Refusal} 409 when the nonce was spent meanwhile.
  */
 export async function beginSession(
-  { sql }: Database,
+  database: Database,
   beginning: Beginning,
 ): Promise<SignedIn & { readonly secret: string }> {
   const { nonce, address, chainId, hours, before } = beginning
@@ -45,8 +45,9 @@ export async function beginSession(
   const createdAt = new Date()
   const expiresAt = new Date(createdAt.getTime() + hours * 3_600_000)
   const [row] = await overAnOutage((givenUp) =>
-    withdrawable(
-      sql<{ isIn: boolean }[]>`
+    withdrawable<{ isIn: boolean }>(
+      database,
+      sql`
         with spent as (
           delete from nonces where nonce = ${nonce} returning nonce
         ), swept as (
@@ -81,10 +82,11 @@ export async function findSession(
 }
 
 /** Ends a session, or all of its account's on this and on every other device. Ending what has ended is no fault. */
-export async function endSession({ sql }: Database, secret: string, everywhere: boolean): Promise<void> {
+export async function endSession(database: Database, secret: string, everywhere: boolean): Promise<void> {
   const id = bytes(digestOf(secret))
   await overAnOutage((givenUp) =>
     withdrawable(
+      database,
       everywhere
         ? sql`
             delete from sessions where address in (

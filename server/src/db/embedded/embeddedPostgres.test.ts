@@ -14,7 +14,7 @@ import {
 } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import postgres from 'postgres'
+import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openCluster } from './cluster.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embeddedPostgres.ts'
@@ -60,12 +60,14 @@ async function startElsewhere(at = folder): Promise<{ readonly child: ChildProce
   return { child, url: String(url) }
 }
 
-async function query(url: string, text: string): Promise<readonly postgres.Row[]> {
-  const sql = postgres(url, { max: 1, onnotice: () => undefined })
+async function query(url: string, text: string): Promise<readonly Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url })
+  client.on('error', () => undefined)
   try {
-    return await sql.unsafe(text)
+    await client.connect()
+    return (await client.query<Record<string, unknown>>(text)).rows
   } finally {
-    await sql.end({ timeout: 1 })
+    await client.end()
   }
 }
 

@@ -4,10 +4,11 @@
  */
 import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import postgres from 'postgres'
+import type { Client } from 'pg'
 import { EmbeddedUnusable } from './binaries.ts'
 import { openCluster, type Cluster, type EmbeddedOptions } from './cluster.ts'
 import { bringUp, signal, takeDown, urlOf, type Launch, type Postmaster } from './postmaster.ts'
+import { openClient, type OpenClient } from '../openClient.ts'
 
 export { EmbeddedUnusable } from './binaries.ts'
 
@@ -67,7 +68,7 @@ export async function startEmbeddedPostgres(
   }
   /** What keeps it from starting, a full disk or no memory, may be gone by itself or by somebody's hand. */
   async function untilThere(): Promise<void> {
-    await owned.lock.end({ timeout: 0 })
+    await owned.lock.end()
     const { port } = owned.postmaster
     for (let wait = FIRST_WAIT; !stopping.signal.aborted; wait = Math.min(wait * 2, LONGEST_WAIT)) {
       try {
@@ -87,7 +88,7 @@ export async function startEmbeddedPostgres(
       process.off('exit', onExit)
       // The lock goes with the end of Postgres, not before: nobody takes over what is about to stop.
       await takeDown(cluster, owned.postmaster)
-      await owned.lock.end({ timeout: 0 })
+      await owned.lock.end()
     },
   }
 }
@@ -95,7 +96,7 @@ export async function startEmbeddedPostgres(
 interface Owned {
   readonly postmaster: Postmaster
   /** The connection that holds the lock. */
-  readonly lock: postgres.Sql
+  readonly lock: OpenClient
 }
 
 /** @param lost called when the connection that holds the lock is closed, by whomever. */
@@ -104,22 +105,21 @@ async function takeOver(cluster: Cluster, launch: Launch, lost: () => void): Pro
   for (;;) {
     const postmaster = await bringUp(cluster, launch)
     let isHeld = false
-    const lock = postgres(urlOf(cluster, postmaster), {
-      max: 1,
-      max_lifetime: null,
-      connection: { application_name: 'peppermint owner' },
-      onnotice: () => undefined,
-      onclose: () => {
-        if (isHeld) lost()
-        isHeld = false
-      },
+    const lock = openClient({
+      connectionString: urlOf(cluster, postmaster),
+      connectionTimeoutMillis: 10_000,
+      application_name: 'peppermint owner',
     })
-    const answer = await tryLock(lock)
+    lock.client.on('end', () => {
+      if (isHeld) lost()
+      isHeld = false
+    })
+    const answer = await tryLock(lock.client)
     if (answer === 'yes') {
       isHeld = true
       return { postmaster, lock }
     }
-    await lock.end({ timeout: 0 })
+    await lock.end()
     if (answer === 'no') {
       throw new EmbeddedUnusable(
         `Another server uses the database in ${cluster.folder}. Stop that one first, or give this one a folder of its own (DATABASE_DIR), or share one Postgres between them (DATABASE_URL).`,
@@ -138,11 +138,14 @@ async function takeOver(cluster: Cluster, launch: Launch, lost: () => void): Pro
 const LOOKS = 40
 
 /** A killed owner's lock goes when Postgres notices that its connection is cut: soon, but not at once. */
-async function tryLock(sql: postgres.Sql): Promise<'yes' | 'no' | 'gone'> {
+async function tryLock(client: Client): Promise<'yes' | 'no' | 'gone'> {
   try {
+    await client.connect()
     for (let look = 0; look < LOOKS; look++) {
-      const [row] = await sql<{ held: boolean }[]>`select pg_try_advisory_lock(${OWNER_LOCK}) as held`
-      if (row?.held) return 'yes'
+      const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
+        OWNER_LOCK,
+      ])
+      if (rows[0]?.held) return 'yes'
       await pause(50)
     }
     return 'no'

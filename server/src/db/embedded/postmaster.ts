@@ -9,9 +9,9 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { childEnvironment } from '@peppermint/contracts/childEnvironment'
-import postgres from 'postgres'
 import { EmbeddedUnusable, unusable } from './binaries.ts'
 import type { Cluster } from './cluster.ts'
+import { openClient } from '../openClient.ts'
 
 export interface Postmaster {
   readonly pid: number
@@ -170,14 +170,18 @@ async function readNote(cluster: Cluster): Promise<Note | undefined> {
 
 /** Whether it lets us in and keeps its data here: a copied folder brings along the note of another's Postgres. */
 async function answers(cluster: Cluster, note: Note): Promise<boolean> {
-  const sql = postgres(urlOf(cluster, note), { max: 1, connect_timeout: 5, onnotice: () => undefined })
+  const { client, end } = openClient({
+    connectionString: urlOf(cluster, note),
+    connectionTimeoutMillis: 5_000,
+  })
   try {
-    const [row] = await sql<{ data_directory: string }[]>`show data_directory`
-    return (await realpath(row?.data_directory ?? '/')) === (await realpath(cluster.data))
+    await client.connect()
+    const { rows } = await client.query<{ data_directory: string }>('show data_directory')
+    return (await realpath(rows[0]?.data_directory ?? '/')) === (await realpath(cluster.data))
   } catch {
     return false
   } finally {
-    await sql.end({ timeout: 1 })
+    await end()
   }
 }
 
