@@ -5,7 +5,7 @@
  * `./wallets`, and is loaded late.
  */
 export { WalletKit } from './provider/WalletKit.tsx'
-export type { WalletKitProps } from './provider/WalletKit.tsx'
+export type { WalletKitProps } from './provider/walletKitProps.ts'
 export type { AvatarProps } from './provider/kit.ts'
 export type { ConnectionStatus } from './provider/openers.ts'
 export type { OfferedWallets } from './provider/pageState.ts'

@@ -8,7 +8,7 @@ import type { Journal } from '../transactions/journal.ts'
 import type { LazyWallet } from '../wallets/lazyWallet.ts'
 import { Dialogs } from './Dialogs.tsx'
 import { type Kit, KitContext, type OpenDialog } from './kit.ts'
-import type { WalletKitProps } from './WalletKit.tsx'
+import type { WalletKitProps } from './walletKitProps.ts'
 
 interface LiveKitProps extends Omit<WalletKitProps, 'config' | 'queryClient'> {
   readonly config: Config

@@ -2,63 +2,17 @@
  * The one provider: the wallet connection, what was read and what was sent, the words, the look, and the dialogs.
  * Put it around the app. On a server it renders what is in it, and nothing else happens.
  */
-import { type QueryClient, QueryClientContext, QueryClientProvider } from '@tanstack/react-query'
-import { type ComponentType, type ReactNode, useContext, useMemo, useState } from 'react'
-import { type Config, useConfig, WagmiContext } from 'wagmi'
-import type { NamedAsset } from '../account/AccountRequests.tsx'
+import { QueryClientContext, QueryClientProvider } from '@tanstack/react-query'
+import { useContext, useMemo, useState } from 'react'
+import { useConfig, WagmiContext } from 'wagmi'
 import { type NamesSettings, NamesContext } from '../names/settings.ts'
-import type { SignInAdapter } from '../sign-in/adapter.ts'
-import type { ThemeChoice } from '../theme/theme.ts'
-import type { JournalOptions } from '../transactions/journal.ts'
-import type { Language } from '../words/languages.ts'
 import { spoken } from '../words/spoken.ts'
 import { WordsProvider } from '../words/WordsProvider.tsx'
-import type { AvatarProps } from './kit.ts'
 import { LiveKit } from './LiveKit.tsx'
-import { type OfferedWallets, pageStateOf } from './pageState.ts'
+import { pageStateOf } from './pageState.ts'
 import { createQueryCache } from './queryCache.ts'
 import { Root } from './Root.tsx'
-
-/** What an app tells the kit. Everything may be left out under an app's own wagmi provider. */
-export interface WalletKitProps {
-  readonly children?: ReactNode
-  /** A wagmi config, of which this becomes the provider too; that of `<WagmiProvider>` above unless given. */
-  readonly config?: Config
-  /** What was read from chains; the app's own above, else one that keeps answers for 24 hours in memory. */
-  readonly queryClient?: QueryClient
-  /** The wallets on offer, or how to fetch them; the kit's own nine unless given. */
-  readonly wallets?: OfferedWallets
-  readonly appName?: string
-  /** A page about wallets for newcomers. */
-  readonly learnMoreUrl?: string
-  /** What a visitor should have read before they connect; shown in the connect dialog. */
-  readonly disclaimer?: ReactNode
-  /** Hosts that the app contacts about a connected visitor, as they should read; shown in the connect dialog. */
-  readonly hosts?: readonly string[]
-  /** A look by name, or one made by `createTheme`; `auto` (light or dark, as the visitor has it) unless given. */
-  readonly theme?: ThemeChoice
-  /** Of the element around everything: letters, digits and underscores. For pages with several looks. */
-  readonly id?: string
-  /** A BCP 47 code; the browser's languages, in their order, unless given. */
-  readonly locale?: string
-  /** Languages beside the kit's own. Keep the array the same between renders. */
-  readonly languages?: readonly Language[]
-  readonly modalSize?: 'wide' | 'compact'
-  /** How visitors sign in; without it, connecting is all. */
-  readonly signIn?: SignInAdapter
-  /** The chain a wallet is asked to move to once it has connected; unless given nothing is asked. */
-  readonly initialChainId?: number
-  /** Where names and pictures are read; from mainnet where the config has it unless given. */
-  readonly names?: NamesSettings
-  /** An app's own picture of an account. */
-  readonly avatar?: ComponentType<AvatarProps>
-  /** Lists transactions in the account dialog, and shows pending ones on the button; true unless given. */
-  readonly showRecentTransactions?: boolean
-  /** Assets that the account dialog offers to add to the wallet. Keep the array the same between renders. */
-  readonly assets?: readonly NamedAsset[]
-  /** Where the journal of transactions is kept. The first provider of a config decides. */
-  readonly transactions?: JournalOptions
-}
+import type { WalletKitProps } from './walletKitProps.ts'
 
 /**
  * Gives an app its wallet. Contacts no host and asks no wallet anything by itself, except to restore the connection

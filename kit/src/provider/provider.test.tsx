@@ -7,7 +7,8 @@ import { useKit } from './kit.ts'
 import { createQueryCache, KEPT_FOR } from './queryCache.ts'
 import { pageStateOf } from './pageState.ts'
 import { configOf } from './stage.testing.tsx'
-import { WalletKit, type WalletKitProps } from './WalletKit.tsx'
+import { WalletKit } from './WalletKit.tsx'
+import type { WalletKitProps } from './walletKitProps.ts'
 
 const draw = (props: WalletKitProps) => renderToString(<WalletKit config={configOf()} {...props} />)
 

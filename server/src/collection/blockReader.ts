@@ -12,7 +12,8 @@ import { matches } from '../http/staticFiles.ts'
 import { createAnswerCache, type OfBlock } from './answerCache.ts'
 import { notReady, readAsOf, readValue, type AsOf, type View } from './asOf.ts'
 import { readPepperChanges } from './pepperChanges.ts'
-import { createPepperTables, type PepperTable } from './pepperTable.ts'
+import type { PepperTable } from './pepperRows.ts'
+import { createPepperTables } from './pepperTable.ts'
 import { sharedRead } from './sharedRead.ts'
 
 /** What answers made of tables need. */

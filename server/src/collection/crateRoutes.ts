@@ -3,7 +3,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { newRouter, notModified, refusalOf, type Router } from '../http/router.ts'
 import { asOfSchema } from './asOf.ts'
 import type { BlockReader } from './blockReader.ts'
-import type { CrateRow } from './pepperTable.ts'
+import type { CrateRow } from './pepperRows.ts'
 import { cursorField, limitField, nextSchema, paged } from './queryFields.ts'
 
 const moment = z.object({ block: z.int(), at: z.int().openapi({ description: 'Unix seconds.' }) })

@@ -2,21 +2,9 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { chainBlocks, chainCursor, crates, peppers } from '../db/schema.ts'
-import { caughtUp, type AsOf, type View } from './asOf.ts'
-import type { CardRow, CrateRow, PepperRow, PepperTable } from './pepperTable.ts'
+import { caughtUp, type View } from './asOf.ts'
+import type { CardRow, CrateRow, PepperChanges, PepperRow, PepperTable } from './pepperRows.ts'
 import { codesOf } from './pepperTraits.ts'
-
-export interface PepperChanges {
-  readonly asOf: AsOf
-  /** Digest of what the tables are made of. */
-  readonly plan: string
-  /** What these are changes of; without one they are all there is. */
-  readonly base: PepperTable | undefined
-  /** By token, ascending. */
-  readonly peppers: readonly PepperRow[]
-  /** By number, ascending. */
-  readonly crates: readonly CrateRow[]
-}
 
 /**
  * One statement, a second one after a reorg.

@@ -4,7 +4,8 @@ import { cardOf, heatOf } from '@peppermint/peppers'
 import type { Hex } from 'viem'
 import { someone } from './collectionLogs.testing.ts'
 import { listPeppers, pepperQuery, type PepperQuery } from './pepperFilters.ts'
-import { createPepperTables, ownerKey, type PepperRow, type PepperTable } from './pepperTable.ts'
+import { ownerKey, type PepperRow, type PepperTable } from './pepperRows.ts'
+import { createPepperTables } from './pepperTable.ts'
 import { codesOf, TRAIT_NAMES, TRAITS } from './pepperTraits.ts'
 
 const PEPPERS = 600

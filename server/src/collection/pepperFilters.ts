@@ -1,6 +1,6 @@
 /** Which peppers are asked for, in which order, and how many there are of each kind. */
 import { z } from '@hono/zod-openapi'
-import { ownerKey, type CardRow, type PepperRow, type PepperTable } from './pepperTable.ts'
+import { ownerKey, type CardRow, type PepperRow, type PepperTable } from './pepperRows.ts'
 import { noTraitCounts, TRAIT_NAMES, TRAITS, type TraitCounts } from './pepperTraits.ts'
 import {
   addressField,

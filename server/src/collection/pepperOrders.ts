@@ -1,5 +1,5 @@
 /** Orders of peppers, kept from block to block: a block moves a few peppers, and sorting all of them takes milliseconds. */
-import type { PepperRow } from './pepperTable.ts'
+import type { PepperRow } from './pepperRows.ts'
 
 export type CompareRows = (one: PepperRow, other: PepperRow) => number
 

@@ -16,7 +16,8 @@ import {
 } from './collectionLogs.testing.ts'
 import { collectionProjection } from './collectionProjection.ts'
 import { readPepperChanges } from './pepperChanges.ts'
-import { createPepperTables, type PepperRow, type PepperTable } from './pepperTable.ts'
+import type { PepperRow, PepperTable } from './pepperRows.ts'
+import { createPepperTables } from './pepperTable.ts'
 
 const { chainId } = deployment
 const projection = collectionProjection(deployment)

@@ -3,71 +3,10 @@
  * over all of them take less than a query does. A new block brings the rows that changed since the last one; after a
  * reorg, or where the last block is no longer among the stored ones, all rows are read.
  */
-import type { Address, Hex } from 'viem'
 import type { AsOf } from './asOf.ts'
-import type { PepperChanges } from './pepperChanges.ts'
 import { byHeat, byRecency, reorder, type CompareRows } from './pepperOrders.ts'
-import type { TraitCodes } from './pepperTraits.ts'
+import type { PepperChanges, PepperRow, PepperTable } from './pepperRows.ts'
 import { sharedRead } from './sharedRead.ts'
-
-/** What an opened pepper's card says. */
-export interface CardRow {
-  /** Place in the deck, from 1. */
-  readonly number: number
-  /** Scoville heat units. */
-  readonly heat: number
-  readonly traits: TraitCodes
-}
-
-export interface PepperRow {
-  readonly token: number
-  /** Lower case, as `ownerKey` makes it. */
-  readonly owner: Hex
-  /** Lower case. */
-  readonly minter: Hex
-  readonly mintedInBlock: number
-  /** Unix seconds. */
-  readonly mintedAt: number
-  readonly heldSinceBlock: number
-  readonly heldSinceLog: number
-  readonly transfers: number
-  /** null while it is sealed. */
-  readonly card: CardRow | null
-}
-
-/** A closed crate. Times are Unix seconds. */
-export interface CrateRow {
-  readonly crate: number
-  /** Its tokens are `first` to `first + size − 1`. */
-  readonly first: number
-  readonly size: number
-  readonly closedInBlock: number
-  readonly closedAt: number
-  readonly stirredInBlock: number | null
-  /** null until it is opened, as the rest is. */
-  readonly openedInBlock: number | null
-  readonly openedAt: number | null
-  readonly seed: Hex | null
-  readonly withLink: boolean | null
-}
-
-/** Does not change: the next block has a table of its own. */
-export interface PepperTable {
-  readonly asOf: AsOf
-  /** Digest of what the tables are made of: another one makes other rows of the same blocks. */
-  readonly plan: string
-  /** By token, ascending. */
-  readonly rows: readonly PepperRow[]
-  /** By number, ascending. */
-  readonly crates: readonly CrateRow[]
-  /** Indices of `rows` by heat: see `byHeat`. */
-  readonly inHeatOrder: readonly number[]
-  /** Indices of `rows`, the ones first that changed hands last. */
-  readonly inRecentOrder: readonly number[]
-  row(token: number): PepperRow | undefined
-  /** A value made of the table, made once and kept with it. `key` names it. */
-  derived<T>(key: string, make: (table: PepperTable) => T): T
-}
 
 export interface PepperTables {
   /**
@@ -76,9 +15,6 @@ export interface PepperTables {
    */
   at(asOf: AsOf): Promise<PepperTable>
 }
-
-/** How rows name an account. */
-export const ownerKey = (address: Address): Hex => address.toLowerCase() as Hex
 
 /** @param readChanges reads what is new since a table; everything without one. At most one read runs at a time. */
 export function createPepperTables(

@@ -1,6 +1,10 @@
 /** Traits of opened peppers as small numbers: what filters compare and facets count. */
-import { CALYX, COMPANION, PATTERN, RIPENESS, SKIN } from '@peppermint/peppers'
-import { CULTIVAR_KEYS, GROUND_KEYS } from './pepperWire.ts'
+import { CALYX, COMPANION, CULTIVARS, GROUNDS, PATTERN, RIPENESS, SKIN } from '@peppermint/peppers'
+
+/** Names of the cultivars in addresses and answers, by index. */
+export const CULTIVAR_KEYS: readonly string[] = CULTIVARS.map(({ key }) => key)
+/** Names of the grounds in addresses and answers, by index. */
+export const GROUND_KEYS: readonly string[] = GROUNDS.map(({ name }) => name.toLowerCase())
 
 const valuesOf = (shares: readonly (readonly [string, number])[]) => shares.map(([value]) => value)
 

@@ -1,13 +1,9 @@
 /** A pepper as the API tells it, made of its row. */
 import { z } from '@hono/zod-openapi'
-import { cardOf, CULTIVARS, GROUNDS, traitsOf } from '@peppermint/peppers'
+import { cardOf, CULTIVARS, traitsOf } from '@peppermint/peppers'
 import { checksummed } from '../db/checksummed.ts'
-import type { CardRow, PepperRow } from './pepperTable.ts'
-
-/** Names of the cultivars in addresses and answers, by index. */
-export const CULTIVAR_KEYS: readonly string[] = CULTIVARS.map(({ key }) => key)
-/** Names of the grounds in addresses and answers, by index. */
-export const GROUND_KEYS: readonly string[] = GROUNDS.map(({ name }) => name.toLowerCase())
+import type { CardRow, PepperRow } from './pepperRows.ts'
+import { CULTIVAR_KEYS, GROUND_KEYS } from './pepperTraits.ts'
 
 export const addressSchema = z.string().openapi({ example: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' })
 const secondsSchema = z.int().openapi({ description: 'Unix seconds, as the block says.' })

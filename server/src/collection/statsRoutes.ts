@@ -7,8 +7,9 @@ import { asOfSchema } from './asOf.ts'
 import type { BlockReader } from './blockReader.ts'
 import { checksummed } from '../db/checksummed.ts'
 import { traitCounts } from './pepperFilters.ts'
-import type { PepperRow, PepperTable } from './pepperTable.ts'
-import { addressSchema, CULTIVAR_KEYS } from './pepperWire.ts'
+import type { PepperRow, PepperTable } from './pepperRows.ts'
+import { CULTIVAR_KEYS } from './pepperTraits.ts'
+import { addressSchema } from './pepperWire.ts'
 
 /** How many of the largest holders are named. */
 const TOP_HOLDERS = 20
