@@ -110,6 +110,20 @@ test('a chain that cannot be asked is no refusal: the attempt does not count', a
   ])
 })
 
+test('an error that is not the library’s is logged without its words, which may hold a token', async () => {
+  const { parts, attempt, seen } = open(yes)
+  const openClient = () => {
+    throw new Error('https://node.example/token')
+  }
+  await expect(
+    checkSignature(signed(wallet, '0x1234'), attempt, { ...parts, openClient }),
+  ).rejects.toMatchObject(UNREACHABLE)
+  expect(seen).toMatchObject({ released: 1, takenBack: 1 })
+  expect(seen.warnings).toEqual([
+    [{ why: 'no answer in time' }, 'sign-in: the chain could not be asked about a signature'],
+  ])
+})
+
 test('a check ends after 6,000 ms, whatever the node does', async () => {
   const { parts, attempt, seen } = open(
     (_method, signal) =>
