@@ -162,6 +162,12 @@ test('[C-11] a token is added to the wallet; a failure is shown in words and can
   wallet.once('wallet_watchAsset', { fail: { code: 4200, message: 'Unsupported method' } })
   await add.click()
   await expect(dialog).toContainText('Test Wallet cannot do this')
+  // A wallet that does not list the token, and reports no error.
+  wallet.once('wallet_watchAsset', { result: false })
+  await add.click()
+  await expect(dialog).not.toContainText('Test Wallet cannot do this')
+  await expect(add).toBeEnabled()
+  await expect(dialog).not.toContainText('Test Wallet lists')
   await add.click()
   await expect(
     dialog.getByRole('status').filter({ hasText: 'Test Wallet lists Scovilles #17 now.' }),

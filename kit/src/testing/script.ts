@@ -25,6 +25,8 @@ export type Behaviour =
   | { readonly slow: number }
   /** Throws exactly this. */
   | { readonly fail: WalletError }
+  /** Does nothing and resolves with this. */
+  | { readonly result: unknown }
 
 /** A prompt that is open in the wallet. */
 export interface Held extends Asking {
@@ -81,6 +83,7 @@ export function createScript(): Script {
       return new Promise(() => {})
     }
     if (behaviour === 'accept') return deed()
+    if ('result' in behaviour) return behaviour.result
     if ('fail' in behaviour)
       throw Object.assign(new Refusal(behaviour.fail.code, behaviour.fail.message), { error: behaviour.fail })
     await new Promise((resolve) => setTimeout(resolve, behaviour.slow))
