@@ -31,6 +31,7 @@ const findFork = 'server/src/chain/findFork.ts'
 const rangeSize = 'server/src/chain/rangeSize.ts'
 const signInMessage = 'server/src/sign-in/message.ts'
 const ownOrigin = 'server/src/sign-in/ownOrigin.ts'
+const checkSignature = 'server/src/sign-in/checkSignature.ts'
 const nonces = 'server/src/sign-in/nonces.ts'
 const sessions = 'server/src/sign-in/sessions.ts'
 const secrets = 'server/src/sign-in/secrets.ts'
@@ -551,6 +552,12 @@ export const equivalents: readonly Equivalent[] = [
     code: 'filter.addresses === undefined',
     replacements: ['false'],
     why: 'JSON leaves an undefined address out.',
+  },
+  {
+    file: checkSignature,
+    code: "'no answer in time'",
+    replacements: ['""'],
+    why: `${SINCE}checkSignature.test.ts.`,
   },
   {
     file: nonces,
