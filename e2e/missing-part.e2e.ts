@@ -40,7 +40,7 @@ test('a mint whose words did not arrive says so, and is there once the page is l
 })
 
 test('an account that did not arrive says so in its own dialog', async ({ page, server, wallet }) => {
-  const letThrough = await keepAway(page, '**/assets/ConnectedDialogs-*.js')
+  const letThrough = await keepAway(page, '**/assets/FilledDialogs-*.js')
   await page.goto(server.url)
   await connect(page)
   await panelAt(page, 'ready').waitFor()
@@ -56,4 +56,26 @@ test('an account that did not arrive says so in its own dialog', async ({ page, 
   await alive(page)
   await account.click()
   await expect(dialog.getByRole('button', { name: 'Disconnect' })).toBeVisible()
+})
+
+test('sign-in that did not arrive says so in the account dialog, and Retry brings it', async ({
+  page,
+  server,
+  wallet,
+}) => {
+  const letThrough = await keepAway(page, '**/assets/AccountSignIn-*.js')
+  await page.goto(server.url)
+  await connect(page)
+  await panelAt(page, 'ready').waitFor()
+  const account = page.getByRole('button', { name: wallet.address.slice(0, 4) }).first()
+  await account.click()
+  const dialog = page.getByRole('dialog', { name: 'Your account' })
+  await expect(dialog).toContainText('A part of this page did not arrive')
+  await expect(dialog.getByRole('button', { name: 'Disconnect' })).toBeVisible()
+  letThrough()
+  await dialog.getByRole('button', { name: 'Retry' }).click()
+  // Some browsers cache a failed import: only a page that is loaded again asks for it again.
+  const signIn = dialog.getByRole('button', { name: 'Sign in' })
+  const again = dialog.getByRole('button', { name: 'Reload the page' })
+  await expect(signIn.or(again)).toBeVisible()
 })

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Choice } from '../../src/connect/Choice.tsx'
 import type { Wizard } from '../../src/connect/wizard.ts'
 import { ConnectDialog } from '../../src/connect/ConnectDialog.tsx'
-import { NotHere } from '../../src/connect/NotHere.tsx'
+import { LoadWords } from '../../src/lazy/LoadWords.tsx'
 import { Dialog } from '../../src/dialog/Dialog.tsx'
 import { explain } from '../../src/errors/index.ts'
 import type { WalletPort } from '../../src/wallets/wallet.ts'
@@ -138,7 +138,7 @@ export const connectScreens: readonly Screen[] = [
     title: 'Connect: its content is on its way',
     draw: () => (
       <Dialog kind="connect" open onClose={nothing} title="Connect a Wallet">
-        <NotHere part={{ at: 'waiting' }} onRetry={nothing} />
+        <LoadWords state={{ failures: 0 }} onRetry={nothing} />
       </Dialog>
     ),
   },
@@ -147,7 +147,7 @@ export const connectScreens: readonly Screen[] = [
     title: 'Connect: its content did not arrive',
     draw: () => (
       <Dialog kind="connect" open onClose={nothing} title="Connect a Wallet">
-        <NotHere part={{ at: 'failed', again: false }} onRetry={nothing} />
+        <LoadWords state={{ failures: 1 }} onRetry={nothing} />
       </Dialog>
     ),
   },
@@ -156,7 +156,7 @@ export const connectScreens: readonly Screen[] = [
     title: 'Connect: its content did not arrive, nor when it was tried again',
     draw: () => (
       <Dialog kind="connect" open onClose={nothing} title="Connect a Wallet">
-        <NotHere part={{ at: 'failed', again: true }} onRetry={nothing} />
+        <LoadWords state={{ failures: 2 }} onRetry={nothing} />
       </Dialog>
     ),
   },

@@ -68,7 +68,7 @@ export function ConnectButtonView({
             <span className="kit-face">
               {/* Its place is kept free until it is loaded. */}
               <span className="kit-face-avatar">
-                {avatar.at === 'ready' && (
+                {avatar.part && (
                   <avatar.part.Avatar
                     address={snapshot.account}
                     ensAvatar={picture?.ensAvatar}

@@ -1,5 +1,5 @@
 /** The drawn pictures of accounts, which a page needs only once a wallet is connected. */
-import { late } from '../dialog/late.ts'
+import { lazyPart } from '../lazy/lazyPart.ts'
 
 /** Loads `Avatar`. */
-export const lateAvatar = late(() => import('../account/Avatar.tsx'))
+export const lateAvatar = lazyPart(() => import('../account/Avatar.tsx'))

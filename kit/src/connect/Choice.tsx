@@ -6,9 +6,11 @@ import type { WalletPort } from '../wallets/wallet.ts'
 import { useProblemWords, useSay } from '../words/words.ts'
 import { Failed } from './Failed.tsx'
 import { Foot, Intro, type IntroWords } from './Intro.tsx'
-import { LateStep } from './LateStep.tsx'
+import { LazyPart } from '../lazy/LazyPart.tsx'
 import { NoWallet } from './NoWallet.tsx'
 import { statusOf } from './outcome.ts'
+import { Panel } from './Panel.tsx'
+import { stepsPart } from './parts.ts'
 import { RefusedAddress } from './RefusedAddress.tsx'
 import type { Device, StepProps } from './step.ts'
 import { titleOf, wayTo } from './titles.ts'
@@ -108,5 +110,17 @@ function Step({ flow, around, device, words, isNews }: AnyStepProps) {
         <Waiting key={wallet.id} title={title} name={wallet.name} onCancel={flow.cancel} onBack={onBack} />
       )
   }
-  return <LateStep key={title} flow={flow} around={around} device={device} />
+  return (
+    <LazyPart
+      key={title}
+      part={stepsPart}
+      renderFallback={(fallback) => (
+        <Panel title={title} isNews onBack={onBack}>
+          {fallback}
+        </Panel>
+      )}
+    >
+      {({ StepScreen }) => <StepScreen flow={flow} around={around} device={device} />}
+    </LazyPart>
+  )
 }

@@ -5,13 +5,13 @@
  */
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Dialog } from '../dialog/Dialog.tsx'
-import { useLate } from '../dialog/late.ts'
+import { useLazyPart } from '../lazy/lazyPart.ts'
+import { LoadWords } from '../lazy/LoadWords.tsx'
 import { useWallet } from '../wallets/useWallet.ts'
 import type { WalletPort } from '../wallets/wallet.ts'
 import { useSay } from '../words/words.ts'
 import { choicePart, stepsPart } from './parts.ts'
 import type { IntroWords } from './Intro.tsx'
-import { NotHere } from './NotHere.tsx'
 import type { Device } from './step.ts'
 
 /** What the connect dialog is given. */
@@ -36,7 +36,7 @@ export function ConnectDialog(props: ConnectDialogProps) {
   const isConnected = at === 'connected'
   const isSigningIn = isConnected && Boolean(signIn)
   const wasSigningIn = useRef(false)
-  const choice = useLate(choicePart, open)
+  const choice = useLazyPart(choicePart, open)
 
   useEffect(() => {
     if (open && (isConnected ? !isSigningIn : wasSigningIn.current)) onClose()
@@ -62,7 +62,7 @@ export function ConnectDialog(props: ConnectDialogProps) {
       isCompact={modalSize === 'compact' || isSigningIn}
       open={open && (!isConnected || isSigningIn)}
       // While a wallet is asked its step does things, which belong to an open dialog only.
-      isReady={choice.at === 'ready' && at === 'disconnected'}
+      isReady={!!choice.part && at === 'disconnected'}
       onClose={close}
       title={
         isSigningIn ? say('signIn.title', 'Verify your account') : say('connect.title', 'Connect a Wallet')
@@ -70,10 +70,10 @@ export function ConnectDialog(props: ConnectDialogProps) {
     >
       {isSigningIn ? (
         signIn
-      ) : choice.at === 'ready' ? (
+      ) : choice.part ? (
         <choice.part.Choice {...words} wallet={wallet} modalSize={modalSize} device={device} />
       ) : (
-        <NotHere part={choice} onRetry={() => void choicePart.load()} />
+        <LoadWords state={choice} onRetry={choicePart.retry} />
       )}
     </Dialog>
   )

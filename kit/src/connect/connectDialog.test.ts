@@ -27,7 +27,7 @@ afterEach(async () => {
   await page.context().close()
 })
 
-async function open(options: BrowserContextOptions & { readonly withoutParts?: boolean } = wide) {
+async function open(options: BrowserContextOptions & { readonly withoutParts?: boolean | 'hanging' } = wide) {
   ;({ page, troubles } = await browser.open(options))
   dialog = page.getByRole('dialog', { name: 'Connect a Wallet' })
   if (!options.withoutParts) await wallet('MetaMask').waitFor()
@@ -359,6 +359,31 @@ describe('arriving', () => {
     await reload.click()
     await page.getByRole('button', { name: 'Open' }).click()
     await wallet('MetaMask').waitFor()
+  })
+
+  test('says that it is loading, after a while that it still is, and shows the wallets when they are there', async () => {
+    await open({ ...wide, withoutParts: 'hanging' })
+    await dialog.getByText('Loading…', { exact: true }).waitFor()
+    await dialog.getByText('Still loading…').waitFor()
+    await page.evaluate('letThrough()')
+    await wallet('MetaMask').waitFor()
+  })
+
+  test('says that the device is offline where it is, beside what failed', async () => {
+    await open({ ...wide, withoutParts: true })
+    const setOnline = (isOnline: boolean) =>
+      page.evaluate(
+        `Object.defineProperty(Navigator.prototype, 'onLine', { configurable: true, get: () => ${isOnline} })`,
+      )
+    const offline = dialog.getByText('This device seems to be offline.')
+    await setOnline(true)
+    await button('Retry').click()
+    await button('Reload the page').waitFor()
+    expect(await offline.count()).toBe(0)
+    await setOnline(false)
+    await button('Retry').click()
+    await offline.waitFor()
+    await dialog.getByText('A part of this page did not arrive.').waitFor()
   })
 
   test('what does not arrive when it is tried again either comes with the page, loaded anew', async () => {

@@ -5,9 +5,12 @@ import { startStrictBrowser, type StrictPage } from '../theme/strictBrowser.test
 import type { DialogPage } from './dialogPage.testing.tsx'
 
 export interface DialogBrowser {
-  /** A new page with the dialog open. What goes wrong in it is in `troubles`. */
+  /**
+   * A new page with the dialog open. What goes wrong in it is in `troubles`. `withoutParts`: the dialog's late parts fail,
+   * or hang, until the page calls `letThrough`.
+   */
   readonly open: (
-    options?: BrowserContextOptions & { readonly withoutParts?: boolean },
+    options?: BrowserContextOptions & { readonly withoutParts?: boolean | 'hanging' },
   ) => Promise<StrictPage>
   readonly close: () => Promise<void>
 }
@@ -27,10 +30,17 @@ export async function startDialogBrowser(): Promise<DialogBrowser> {
 }
 
 /** The dialog's late parts do not arrive until the page is told to let them through. */
-async function holdParts(page: Page, withoutParts: boolean): Promise<void> {
-  let isHeld = withoutParts
-  await page.exposeFunction('letThrough', () => void (isHeld = false))
-  await page.route(/Choice|steps/, (route) => (isHeld ? route.abort() : route.fallback()))
+async function holdParts(page: Page, withoutParts: boolean | 'hanging'): Promise<void> {
+  let isHeld = withoutParts !== false
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.exposeFunction('letThrough', () => {
+    isHeld = false
+    release()
+  })
+  await page.route(/Choice|StepScreen/, async (route) => {
+    if (isHeld && withoutParts === 'hanging') await released
+    return isHeld ? route.abort() : route.fallback()
+  })
 }
 
 /** Does something with the page's scripted port. The function is sent as text, so it may use nothing around it. */

@@ -2,16 +2,18 @@
  * The connect dialog's later parts. Its frame comes with the page, so that a press is answered at once. In one module,
  * so that a bundler does not lay one of them where the other would have to wait for it.
  */
-import { late } from '../dialog/late.ts'
+import { lazyPart } from '../lazy/lazyPart.ts'
 
 /** The list of wallets, and what is said while one of them asks. */
-export const choicePart = late(() => import('./Choice.tsx'))
+export const choicePart = lazyPart(() => import('./Choice.tsx'))
 
 /** What only some visitors come to see: codes to scan, apps to open, wallets to get. */
-export const stepsPart = late(() => import('./steps/index.ts'))
+export const stepsPart = lazyPart(() => import('./steps/StepScreen.tsx'))
 
 /**
  * Fetches what the connect dialog opens with, for a page that is idle: from then on it opens without the network, and
- * fetches the rest while a visitor chooses. Never rejects; what did not arrive is fetched again when it is wanted.
+ * fetches the rest while a visitor chooses. Resolves when it is there; never rejects.
  */
-export const preloadConnect = (): Promise<void> => choicePart.load()
+export async function preloadConnect(): Promise<void> {
+  await choicePart.load()
+}

@@ -1,21 +1,19 @@
 /** The kit's dialogs. The first is fetched when the page is idle, those of a connected visitor once there is one. */
 import { useCallback, useEffect } from 'react'
+import { ConnectedDialogs } from '../account/ConnectedDialogs.tsx'
 import { ConnectDialog } from '../connect/ConnectDialog.tsx'
-import { AwaitedDialog } from '../connect/AwaitedDialog.tsx'
-import { NotHere } from '../connect/NotHere.tsx'
 import { preloadConnect } from '../connect/parts.ts'
-import { late, useLate } from '../dialog/late.ts'
-import type { SignInAdapter } from '../sign-in/adapter.ts'
+import { lazyPart } from '../lazy/lazyPart.ts'
+import { LazyPart } from '../lazy/LazyPart.tsx'
 import { deviceOf } from '../wallets/place.ts'
 import { useWallet } from '../wallets/useWallet.ts'
-import type { WalletPort } from '../wallets/wallet.ts'
 import { useWriting } from '../words/writing.ts'
 import { useKit } from './kit.ts'
 import { permitted } from './openers.ts'
 import { whenIdle } from './whenIdle.ts'
 
-const connected = late(() => import('./ConnectedDialogs.tsx'))
-const signInStep = late(() => import('../sign-in/SignIn.tsx'))
+const connected = lazyPart(() => import('./FilledDialogs.tsx'))
+const signInStep = lazyPart(() => import('../sign-in/SignIn.tsx'))
 
 /** Opens what the context says, as far as the state of the connection permits. */
 export function Dialogs() {
@@ -26,7 +24,6 @@ export function Dialogs() {
   const may = permitted(snapshot, session)
   const isConnected = snapshot.at === 'connected'
   const mustSignIn = signIn !== undefined && isConnected && session === 'unauthenticated'
-  const later = useLate(connected, isConnected)
   const close = useCallback(() => setOpen('none'), [setOpen])
   // Whoever leaves before they have signed in has not connected.
   const leave = useCallback(() => {
@@ -55,30 +52,22 @@ export function Dialogs() {
         {...(kit.appName !== undefined && { appName: kit.appName })}
         {...(kit.learnMoreUrl !== undefined && { learnMoreUrl: kit.learnMoreUrl })}
         {...(kit.disclaimer !== undefined && { disclaimer: kit.disclaimer })}
-        {...(mustSignIn && { signIn: <SignInStep adapter={signIn} wallet={wallet} /> })}
+        {...(mustSignIn && {
+          signIn: (
+            <LazyPart part={signInStep}>
+              {({ SignIn }) => <SignIn adapter={signIn} wallet={wallet} />}
+            </LazyPart>
+          ),
+        })}
       />
-      {later.at === 'ready' ? (
-        <later.part.ConnectedDialogs close={close} />
-      ) : (
-        <AwaitedDialog
-          wanted={(open === 'account' || open === 'network') && may[open] ? open : undefined}
-          part={later}
-          onClose={close}
-          onRetry={() => void connected.load()}
-        />
-      )}
+      <ConnectedDialogs
+        part={connected}
+        open={(open === 'account' || open === 'network') && may[open] ? open : undefined}
+        isNeeded={isConnected}
+        onClose={close}
+      >
+        {({ FilledDialogs }) => <FilledDialogs close={close} />}
+      </ConnectedDialogs>
     </div>
   )
-}
-
-interface SignInStepProps {
-  readonly adapter: SignInAdapter
-  readonly wallet: WalletPort
-}
-
-/** The step of signing in, as far as it is loaded. */
-function SignInStep({ adapter, wallet }: SignInStepProps) {
-  const step = useLate(signInStep, true)
-  if (step.at === 'ready') return <step.part.SignIn adapter={adapter} wallet={wallet} />
-  return <NotHere part={step} onRetry={() => void signInStep.load()} />
 }

@@ -14,8 +14,7 @@ const blank: WalletSnapshot = { at: 'disconnected', wallets: [], discovery: 'loa
 export const notLoaded: Problem = {
   code: 'engine-not-loaded',
   title: 'A part of this page did not arrive',
-  detail:
-    'The part that talks to wallets could not be loaded. Nothing was asked, and no money moved. Try again.',
+  detail: 'Nothing was asked, and no money moved. Try again.',
   outcome: 'unreachable',
   moneyMoved: false,
 }

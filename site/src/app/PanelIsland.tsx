@@ -1,6 +1,6 @@
 /** The mint panel, alive, and the dialogs that only a connected visitor opens. */
 import { useSyncExternalStore } from 'react'
-import { AwaitedDialog, useWallet } from '@peppermint/wallet-kit'
+import { ConnectedDialogs, useLazyPart, useWallet } from '@peppermint/wallet-kit'
 import type { JournalEntry } from '@peppermint/wallet-kit/transactions'
 import { MintPanel } from '../mint/MintPanel.tsx'
 import { isAboutMints, type LateLoads } from './lateParts.ts'
@@ -8,7 +8,6 @@ import type { MintStore } from '../mint/mintStore.ts'
 import type { PanelActions } from '../mint/panelActions.ts'
 import type { Pictures } from '../mint/pictures.ts'
 import type { OpenDialog, Session } from './session.ts'
-import { useLatePart } from './useLatePart.ts'
 
 export interface PanelIslandProps {
   readonly session: Session
@@ -24,12 +23,11 @@ export function PanelIsland({ session, store, on, pictures, late, entries }: Pan
   const { explorer } = session.site
   const state = useSyncExternalStore(store.subscribe, store.getState, store.getFirstState)
   useSyncExternalStore(pictures.subscribe, pictures.version, () => 0)
-  const allowlist = useLatePart(late.allowlist, false)
-  const mints = useLatePart(late.mints, isAboutMints(state.at) || state.pending !== undefined)
+  const allowlist = useLazyPart(late.allowlist, false)
+  const mints = useLazyPart(late.mints, isAboutMints(state.at) || state.pending !== undefined)
   const open = useSyncExternalStore<OpenDialog>(session.dialog.subscribe, session.dialog.get, () => 'none')
   const isConnected = useWallet(session.wallet).at === 'connected'
   const wanted = isConnected && (open === 'account' || open === 'network') ? open : undefined
-  const dialogs = useLatePart(late.dialogs, wanted !== undefined)
   const timeZone = useSyncExternalStore(nothing, visitorTimeZone, () => undefined)
   return (
     <>
@@ -37,19 +35,17 @@ export function PanelIsland({ session, store, on, pictures, late, entries }: Pan
         state={state}
         on={on}
         late={{
-          mints: mints.there,
-          allowlist: allowlist.there,
-          missing: { mints: mints.isMissing, allowlist: allowlist.isMissing },
+          mints: mints.part,
+          allowlist: allowlist.part,
+          missing: { mints: mints.failures > 0, allowlist: allowlist.failures > 0 },
         }}
         picture={pictures.of}
         {...(explorer === undefined ? {} : { explorer })}
         {...(timeZone === undefined ? {} : { timeZone })}
       />
-      {dialogs.there ? (
-        <dialogs.there.ConnectedDialogs session={session} entries={entries} />
-      ) : (
-        dialogs.isMissing && <AwaitedDialog wanted={wanted} onClose={() => session.dialog.set('none')} />
-      )}
+      <ConnectedDialogs part={late.dialogs} open={wanted} onClose={() => session.dialog.set('none')}>
+        {({ FilledDialogs }) => <FilledDialogs session={session} entries={entries} />}
+      </ConnectedDialogs>
     </>
   )
 }

@@ -1,14 +1,14 @@
 /** What is loaded when it is wanted: states about a mint, everything about allowlists, dialogs of a connected visitor. */
+import { lazyPart, type Lazy } from '@peppermint/wallet-kit'
 import type { AllowlistPart } from '../mint/allowlist/part.ts'
-import type * as connectedDialogs from './ConnectedDialogs.tsx'
-import { late, type Late } from '../mint/late.ts'
+import type * as connectedDialogs from './FilledDialogs.tsx'
 import type { MintsState, PanelPart, PendingMints } from '../mint/panelBody.ts'
 import type { PanelState } from '../mint/panelState.ts'
 
 export interface LateLoads {
-  readonly mints: Late<PanelPart<MintsState> & PendingMints>
-  readonly allowlist: Late<AllowlistPart>
-  readonly dialogs: Late<typeof connectedDialogs>
+  readonly mints: Lazy<PanelPart<MintsState> & PendingMints>
+  readonly allowlist: Lazy<AllowlistPart>
+  readonly dialogs: Lazy<typeof connectedDialogs>
 }
 
 /**
@@ -17,9 +17,9 @@ export interface LateLoads {
  */
 export function lateParts(): LateLoads {
   return {
-    mints: late(() => import('../mint/mints/part.ts').then(({ mintsPart }) => mintsPart)),
-    allowlist: late(() => import('../live/live.ts').then(({ loadAllowlistPart }) => loadAllowlistPart())),
-    dialogs: late(() => import('./ConnectedDialogs.tsx')),
+    mints: lazyPart(() => import('../mint/mints/part.ts').then(({ mintsPart }) => mintsPart)),
+    allowlist: lazyPart(() => import('../live/live.ts').then(({ loadAllowlistPart }) => loadAllowlistPart())),
+    dialogs: lazyPart(() => import('./FilledDialogs.tsx')),
   }
 }
 

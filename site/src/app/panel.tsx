@@ -4,12 +4,12 @@
  */
 import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { lazyPart } from '@peppermint/wallet-kit'
 import { saleFromWire } from '@peppermint/server/client'
 import type { Live } from '../live/live.ts'
 import { createMintStore, type Beginning, type MintStore } from '../mint/mintStore.ts'
 import type { PanelActions } from '../mint/panelActions.ts'
 import { lateParts, type LateLoads } from './lateParts.ts'
-import { late } from '../mint/late.ts'
 import { lazyPictures } from '../mint/pictures.ts'
 import { headLine } from './headLine.ts'
 import { PanelIsland } from './PanelIsland.tsx'
@@ -53,8 +53,10 @@ export function startPanel(element: HTMLElement, session: Session, { sale, ...ma
   store.subscribe(() => {
     const state = store.getState()
     const { head, balance } = session
-    if ('chainNow' in state && state.sale.phases.length > 1)
-      marks.get()?.markPhases(document, state.sale, state.chainNow)
+    if ('chainNow' in state && state.sale.phases.length > 1) {
+      void marks.load()
+      marks.get().part?.markPhases(document, state.sale, state.chainNow)
+    }
     const line = headLine(state)
     if (line?.number !== head.get()?.number || line?.age !== head.get()?.age) head.set(line)
     const value = store.getBalance()
@@ -77,9 +79,9 @@ export function startPanel(element: HTMLElement, session: Session, { sale, ...ma
 }
 
 /** A sale of one phase has no list of phases to keep current. */
-const marks = late(() => import('./phaseMarks.ts'))
+const marks = lazyPart(() => import('./phaseMarks.ts'))
 
-const entries = late(() => import('../mint/calendarEntry.ts').then((module) => module.calendarEntry))
+const entries = lazyPart(() => import('../mint/calendarEntry.ts').then((module) => module.calendarEntry))
 
 /** What the panel's buttons do. Those that can be pressed before the live part is there wait for it. */
 function actions({ wallet, dialog }: Session, store: MintStore, live: () => Live | undefined): PanelActions {
@@ -103,6 +105,6 @@ function actions({ wallet, dialog }: Session, store: MintStore, live: () => Live
     cancelWait: () => live()?.cancelWait(),
     dismiss: (id) => live()?.dismiss(id),
     pasteProof: (phase, text) => live()?.pasteProof(phase, text),
-    addToCalendar: () => void entries.loaded().then((write) => write(store.getState())),
+    addToCalendar: () => void entries.load().then((write) => write(store.getState())),
   }
 }

@@ -1,7 +1,6 @@
 /** Islands in which nothing happens: what a page is prerendered with, and hydrates from. */
-import { lazyWallet, type AccountPicture, type Balance } from '@peppermint/wallet-kit'
+import { lazyPart, lazyWallet, type AccountPicture, type Balance } from '@peppermint/wallet-kit'
 import { noActions } from '../mint/panelActions.ts'
-import type { Late } from '../mint/late.ts'
 import type { PanelState } from '../mint/panelState.ts'
 import type { PanelIslandProps } from './PanelIsland.tsx'
 import { watched, type OpenDialog, type Session } from './session.ts'
@@ -10,13 +9,7 @@ import { hostsOf, type HeadLine, type SiteConfig } from './siteConfig.ts'
 const nothing = (): undefined => undefined
 
 /** A part that a page without scripts will not load. */
-const never: Late<never> = {
-  get: nothing,
-  peek: nothing,
-  loaded: () => Promise.reject(new Error('A prerendered page loads nothing.')),
-  isMissing: () => false,
-  subscribe: () => nothing,
-}
+const never = lazyPart<never>(() => Promise.reject(new Error('A prerendered page loads nothing.')))
 
 export function stillSession(site: SiteConfig, head: HeadLine | undefined): Session {
   return {

@@ -3,7 +3,7 @@
  * the journal, and carries out what the panel's buttons ask. Everything it learns goes into the mint store.
  */
 import type { Chain, Client, Transport } from 'viem'
-import { preloadConnect, type WalletEngine, type WalletSnapshot } from '@peppermint/wallet-kit'
+import { lazyPart, preloadConnect, type WalletEngine, type WalletSnapshot } from '@peppermint/wallet-kit'
 import {
   createJournal,
   preloadResolve,
@@ -14,7 +14,6 @@ import { createLateEngine } from '@peppermint/wallet-kit/wallets'
 import type { SiteConfig } from '../app/siteConfig.ts'
 import { knownGas, type MintStore } from '../mint/mintStore.ts'
 import type { Attempt, Fees, WalletInput } from '../mint/mintInputs.ts'
-import { late } from '../mint/late.ts'
 import type { LateLoads } from '../app/lateParts.ts'
 import type { Session } from '../app/session.ts'
 import type { Problem } from '../mint/panelState.ts'
@@ -47,8 +46,8 @@ const BEHIND = 500
 /** Milliseconds for which what our server told by itself stands; it tells the same again every eight seconds. */
 const TOLD = 12_000
 
-const saleLine = late(() => import('./saleLine.ts').then((module) => module.saleLine))
-const mintFlow = late(() => import('./mintFlow.ts').then((module) => module.mintFlow))
+const saleLine = lazyPart(() => import('./saleLine.ts').then((module) => module.saleLine))
+const mintFlow = lazyPart(() => import('./mintFlow.ts').then((module) => module.mintFlow))
 
 /** The panel's part about allowlists, which shares its encoding with this one. */
 export async function loadAllowlistPart(): Promise<AllowlistPart> {
@@ -65,11 +64,11 @@ export async function loadRest({ mints, dialogs }: LateLoads, session: Session):
   })
   await Promise.all([
     preloadConnect(),
-    mintFlow.loaded(),
+    mintFlow.load(),
     preloadResolve(),
-    mints.loaded(),
-    dialogs.loaded(),
-    saleLine.loaded(),
+    mints.load(),
+    dialogs.load(),
+    saleLine.load(),
     import('./accountProfile.ts').then(({ watchProfile }) => watchProfile(session)),
   ])
 }
@@ -120,7 +119,7 @@ export function startLive(site: SiteConfig, store: MintStore, engine: WalletEngi
   /** Our server answers, so it can as well tell by itself. */
   function listen(): void {
     if (site.api === null) return
-    line ??= saleLine.peek()?.({
+    line ??= saleLine.get().part?.({
       api: site.api,
       deployment,
       heard(news) {
@@ -153,7 +152,8 @@ export function startLive(site: SiteConfig, store: MintStore, engine: WalletEngi
   function allowlists(): Allowlists | undefined {
     const known = store.getSale()
     if (known === undefined || !listMatters(known, store.getChainNow())) return undefined
-    lists ??= parts.allowlist.get()?.createAllowlists({ changed: tell })
+    void parts.allowlist.load()
+    lists ??= parts.allowlist.get().part?.createAllowlists({ changed: tell })
     return lists
   }
 
@@ -237,7 +237,7 @@ export function startLive(site: SiteConfig, store: MintStore, engine: WalletEngi
       measured: (phase: number, many: number, gas: bigint) => void measured.set(`${phase} ${many}`, gas),
     }
     const request = { offer, account, walletName, quantity, fees: fees() }
-    void mintFlow.loaded().then(async (flow) => {
+    void mintFlow.load().then(async (flow) => {
       if (!turn.stillWanted()) return
       // Two tabs in which Mint is pressed at once ask the wallet once.
       const hasRun = await runExclusive(

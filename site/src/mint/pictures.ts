@@ -1,7 +1,7 @@
 /** Pictures of peppers and of sealed packets. The drawing code is loaded when the first one is wanted. */
+import { lazyPart } from '@peppermint/wallet-kit'
 import { wholeNumber } from './amount.ts'
 import type * as drawings from './drawings.ts'
-import { late, type Late } from './late.ts'
 import type { Picture } from './panelBody.ts'
 import type { Pepper } from './peppers.ts'
 
@@ -16,11 +16,12 @@ export interface Pictures {
 type Drawing = typeof drawings
 
 export function lazyPictures(load: () => Promise<Drawing> = () => import('./drawings.ts')): Pictures {
-  const drawing: Late<Drawing> = late(load)
+  const drawing = lazyPart(load)
   const drawn = new Map<string, Picture>()
   return {
     of(pepper) {
-      const code = drawing.get()
+      void drawing.load()
+      const code = drawing.get().part
       if (code === undefined) return undefined
       const key = `${pepper.id} ${pepper.at}`
       const picture = drawn.get(key) ?? pictureOf(code, pepper)
@@ -28,7 +29,7 @@ export function lazyPictures(load: () => Promise<Drawing> = () => import('./draw
       return picture
     },
     subscribe: drawing.subscribe,
-    version: () => (drawing.peek() === undefined ? 0 : 1),
+    version: () => (drawing.get().part === undefined ? 0 : 1),
   }
 }
 

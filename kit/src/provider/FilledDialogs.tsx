@@ -8,7 +8,7 @@ import { useKit } from './kit.ts'
 import { useAccountDialog, useNetworkDialog } from './useConnection.ts'
 
 /** Both dialogs, filled from the hooks that anybody may use. */
-export function ConnectedDialogs({ close }: { readonly close: () => void }) {
+export function FilledDialogs({ close }: { readonly close: () => void }) {
   const { wallet, appName, assets, avatar, showRecentTransactions } = useKit()
   const profile = useAccountProfile()
   const { networks, current } = useNetworks()

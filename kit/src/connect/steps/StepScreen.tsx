@@ -13,7 +13,7 @@ import { Unavailable } from './Unavailable.tsx'
 import { usePairing } from './usePairing.ts'
 
 /** Every step but the list, what connecting means, and waiting for a wallet that asks by itself. */
-export function LaterStep({ flow, around, device }: StepProps) {
+export function StepScreen({ flow, around, device }: StepProps) {
   const say = useSay()
   const { snapshot, state } = flow
   const pairing = usePairing(snapshot)

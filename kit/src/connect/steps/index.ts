@@ -1,2 +1,0 @@
-/** The later steps, in one part. */
-export { LaterStep } from './LaterStep.tsx'

@@ -1,0 +1,21 @@
+/** Shows a part of the interface that is loaded late: the part, or how far loading it is. */
+import type { ReactNode } from 'react'
+import { type Lazy, useLazyPart } from './lazyPart.ts'
+import { LoadWords } from './LoadWords.tsx'
+
+/** What a part that is loaded late is given. */
+export interface LazyPartProps<Part> {
+  readonly part: Lazy<Part>
+  /** Draws the part once it is there. */
+  readonly children: (part: Part) => ReactNode
+  /** Draws around what stands in its place until then; nothing unless given. */
+  readonly renderFallback?: (fallback: ReactNode) => ReactNode
+}
+
+/** Loads the part and draws it; until it is there, that it is loading, slow, or failed, with a way to retry. */
+export function LazyPart<Part>({ part, children, renderFallback }: LazyPartProps<Part>) {
+  const state = useLazyPart(part, true)
+  if (state.part) return children(state.part)
+  const fallback = <LoadWords state={state} onRetry={part.retry} />
+  return renderFallback ? renderFallback(fallback) : fallback
+}

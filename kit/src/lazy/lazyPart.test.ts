@@ -1,0 +1,59 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { lazyPart, RETRY_MS } from './lazyPart.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A part whose first attempts fail. */
+function failing(attempts: number) {
+  const fetchPart = vi.fn(() => Promise.resolve('part'))
+  for (let left = attempts; left > 0; left--) fetchPart.mockRejectedValueOnce(new Error('offline'))
+  const part = lazyPart(fetchPart)
+  const seen: unknown[] = []
+  part.subscribe(() => seen.push(part.get()))
+  return { part, fetchPart, seen }
+}
+
+test('fetches a part once, when it is loaded, however often that is', async () => {
+  const { part, fetchPart, seen } = failing(0)
+  expect(part.get()).toEqual({ failures: 0 })
+  expect(fetchPart).not.toHaveBeenCalled()
+  expect(await Promise.all([part.load(), part.load()])).toEqual(['part', 'part'])
+  await part.load()
+  expect(fetchPart).toHaveBeenCalledOnce()
+  expect(seen).toEqual([{ part: 'part', failures: 0 }])
+})
+
+test('retries by itself, with a longer pause after each failure, and counts the failures', async () => {
+  vi.useFakeTimers()
+  const { part, fetchPart, seen } = failing(2)
+  const loaded = part.load()
+  await vi.advanceTimersByTimeAsync(RETRY_MS - 1)
+  expect(fetchPart).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(fetchPart).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(2 * RETRY_MS - 1)
+  expect(fetchPart).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await loaded).toBe('part')
+  expect(seen).toEqual([{ failures: 1 }, { failures: 2 }, { part: 'part', failures: 2 }])
+})
+
+test('retries at once when it is asked to', async () => {
+  vi.useFakeTimers()
+  const { part, fetchPart } = failing(1)
+  const loaded = part.load()
+  await vi.advanceTimersByTimeAsync(0)
+  part.retry()
+  expect(await loaded).toBe('part')
+  expect(fetchPart).toHaveBeenCalledTimes(2)
+})
+
+test('an unsubscribed listener is not notified', async () => {
+  const part = lazyPart(() => Promise.resolve('part'))
+  const listener = vi.fn()
+  part.subscribe(listener)()
+  await part.load()
+  expect(listener).not.toHaveBeenCalled()
+})

@@ -1,0 +1,75 @@
+/**
+ * A part of the interface that is loaded when it is needed, or before, when the page is idle. React's own `lazy` can
+ * neither preload nor retry.
+ */
+import { useEffect, useSyncExternalStore } from 'react'
+
+/** Milliseconds until the next attempt after a failure, times the attempts that failed. */
+export const RETRY_MS = 3_000
+
+/** How far a part is. */
+export interface LoadState<Part> {
+  /** There once it is loaded. */
+  readonly part?: Part
+  /** Attempts that failed. Some browsers cache a failed import until the page is reloaded. */
+  readonly failures: number
+}
+
+/** A part that is fetched once, however often it is loaded. */
+export interface Lazy<Part> {
+  readonly get: () => LoadState<Part>
+  readonly subscribe: (listener: () => void) => () => void
+  /** Fetches it, after a failure again until it is there: {@link get} returns how far it is. Never rejects. */
+  readonly load: () => Promise<Part>
+  /** Ends the pause before the next attempt. */
+  readonly retry: () => void
+}
+
+const loading = { failures: 0 } as const
+
+/** Wraps an import. */
+export function lazyPart<Part>(fetchPart: () => Promise<Part>): Lazy<Part> {
+  const listeners = new Set<() => void>()
+  let state: LoadState<Part> = loading
+  let ready: Promise<Part> | undefined
+  let retry = () => {}
+
+  function become(next: LoadState<Part>): void {
+    state = next
+    listeners.forEach((listener) => listener())
+  }
+
+  async function fetchUntilThere(): Promise<Part> {
+    const { failures } = state
+    try {
+      const part = await fetchPart()
+      become({ part, failures })
+      return part
+    } catch {
+      become({ failures: failures + 1 })
+      await new Promise<void>((resolve) => {
+        retry = resolve
+        setTimeout(resolve, RETRY_MS * state.failures)
+      })
+      return fetchUntilThere()
+    }
+  }
+
+  return {
+    get: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    load: () => (ready ??= fetchUntilThere()),
+    retry: () => retry(),
+  }
+}
+
+/** How far the part is; loads it once it is needed. */
+export function useLazyPart<Part>(part: Lazy<Part>, isNeeded: boolean): LoadState<Part> {
+  useEffect(() => {
+    if (isNeeded) void part.load()
+  }, [part, isNeeded])
+  return useSyncExternalStore<LoadState<Part>>(part.subscribe, part.get, () => loading)
+}
