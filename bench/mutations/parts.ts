@@ -80,10 +80,20 @@ const typescript: readonly TypeScriptPart[] = [
   },
   {
     type: 'typescript',
+    name: 'node-answers',
+    title: 'Answers of nodes',
+    mutate: ['server/src/chain/{chainAnswers,readHeaders}.ts'],
+    tests: ['server/src/chain/{rangeChecks,rangeDecisions}.test.ts'],
+    sharesModules: true,
+    minScore: MIN_SCORE,
+  },
+  {
+    type: 'typescript',
     name: 'ranges',
     title: 'Ranges of blocks',
-    mutate: ['server/src/chain/{chainAnswers,readHeaders,readLogs,readRange}.ts'],
+    mutate: ['server/src/chain/{readLogs,readRange}.ts'],
     tests: ['server/src/chain/{rangeChecks,rangeDecisions}.test.ts'],
+    sharesModules: true,
     minScore: MIN_SCORE,
   },
   {
