@@ -233,3 +233,28 @@ test('code that cannot be loaded leaves what it would find for a later look', as
   for (const part of ['./findCarrier.ts', './failure.ts']) vi.doUnmock(part)
   vi.resetModules()
 })
+
+describe('a reorg may move a transaction to a block from before its request', () => {
+  const late = { fromBlock: 103n }
+
+  test('[T-03] what the contracts name is found there, and what the account sent itself', async () => {
+    const chain = scriptChain()
+    chain.mine(carrier(2, [operation(own), mintLog]), transaction(3))
+    expect(await look(chain, { ...waiting, ...late })).toMatchObject({ at: 'confirmed', hash: hashOf(2) })
+    expect(await look(chain, askedEntry(late))).toMatchObject({ at: 'confirmed', hash: hashOf(3) })
+    const { logs: _, ...unnamed } = askedEntry(late)
+    expect(await look(chain, unnamed)).toMatchObject({ at: 'confirmed', hash: hashOf(3) })
+    const missing = { ...unnamed, at: 'sent', hash: hashOf(9), sentAt: 1, nonceSeen: true } as const
+    expect(await look(chain, missing)).toMatchObject({ at: 'confirmed', hash: hashOf(3), repriced: true })
+  })
+
+  test('what is not named there may be an equal request’s, asked for before', async () => {
+    const chain = scriptChain()
+    chain.mine(carrier(2, [mintLog]))
+    const entry = askedEntry(late)
+    expect(await look(chain, entry)).toBe(entry)
+    expect(await look(chain, { ...waiting, ...late })).toMatchObject({ at: 'sent', hash: own })
+    const inTime = askedEntry({ fromBlock: 101n })
+    expect(await look(chain, inTime)).toMatchObject({ at: 'confirmed', hash: hashOf(2) })
+  })
+})

@@ -41,7 +41,7 @@ export interface Intent {
   readonly request: Request
   /** The account's next nonce when the wallet was asked, counting pending transactions. The wallet may use a higher one. */
   readonly nonce: number
-  /** Newest block when the wallet was asked: the transaction cannot be in an older one. */
+  /** Newest block when the wallet was asked. Only a reorg can move the transaction to an older one. */
   readonly fromBlock: bigint
   /** Blocks that must hold the receipt before it counts, 1 or more. */
   readonly confirmations: number

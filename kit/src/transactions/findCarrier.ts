@@ -6,7 +6,7 @@
 import type { Address, Client, Hash, Hex, TransactionReceipt } from 'viem'
 import { readLogHashes, readReceipt, sameAddress } from './chainReads.ts'
 import type { Known, Sent } from './entry.ts'
-import { carries, findByLogs, matches, type MinedTransaction } from './search.ts'
+import { carries, earliestBlock, findByLogs, matches, type MinedTransaction } from './search.ts'
 import { leftLog } from './settleReceipt.ts'
 
 /** ERC-4337's EntryPoint 0.6, 0.7 and 0.8. Any contract could emit their event; only theirs count. */
@@ -36,7 +36,8 @@ export async function findCarrier(
   claimed: Claimed,
 ): Promise<{ readonly hash: Hash } | undefined> {
   const own = (entry.walletHash ?? entry.hash).toLowerCase() as Hash
-  const { account, fromBlock } = entry
+  const { account } = entry
+  const fromBlock = earliestBlock(entry)
   const operations = {
     address: ENTRY_POINTS,
     topics: [USER_OPERATION_EVENT, own, senderTopic(account)],
@@ -71,6 +72,8 @@ function findCarrying(
   if (!logs) return Promise.resolve(undefined)
   return findByLogs(client, entry, async (each) => {
     if (matches(entry, each) || !carries(entry, each) || claimed?.has(each.hash)) return false
+    // An older one may be an equal request's, asked for before.
+    if (each.block.number < entry.fromBlock) return false
     const receipt = await readReceipt(client, each.hash)
     // A receipt without the log that led here is wrong, and may lack the one that names a hash.
     return receipt !== undefined && leftLog(receipt, logs) && isOwn(namedIn(receipt, account))

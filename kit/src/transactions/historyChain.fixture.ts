@@ -35,6 +35,8 @@ export interface HistoryChain {
   readonly reorg: () => Promise<void>
   /** What became of it; undefined while it is in no block. */
   readonly outcomeOf: (hash: Hash) => Promise<Outcome | undefined>
+  /** The number of its block. @throws where it is in none. */
+  readonly blockOf: (hash: Hash) => Promise<bigint>
 }
 
 const GAS_PRICE = 3_000_000_000n
@@ -107,6 +109,10 @@ export function openHistoryChain(
       }
       for (let block = 0; block < depth; block++) await mine()
       log.push(`reorg of ${depth}, kept ${kept.join(' ')}`)
+    },
+    async blockOf(hash) {
+      const { blockNumber } = (await chain.rpc('eth_getTransactionReceipt', [hash])) as { blockNumber: Hex }
+      return BigInt(blockNumber)
     },
     async outcomeOf(hash) {
       const receipt = (await chain.rpc('eth_getTransactionReceipt', [hash])) as {

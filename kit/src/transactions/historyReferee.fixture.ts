@@ -53,7 +53,7 @@ const isOpenOrDoubt = (entry: JournalEntry): boolean =>
   entry.at === 'sent' || (entry.at === 'replaced' && entry.guessed === true)
 
 export function createReferee(
-  { chain, pending, outcomeOf, signed }: HistoryChain,
+  { chain, pending, outcomeOf, blockOf, signed }: HistoryChain,
   { account, kind }: HistoryWallet,
   prompts: readonly Prompt[],
   isEqualMint: (transaction: Signed) => boolean,
@@ -132,8 +132,12 @@ export function createReferee(
     const { status, sent, operation, isBelow } = prompt
     const entry = journal.find(prompt.id)
     const end = await carried(prompt)
-    // What failed inside left nothing by which it could be found without its hash.
-    const isFindable = end && !isBelow && (end.outcome !== 'inner-failed' || isOwnHash(prompt))
+    // Without its hash, what failed inside left nothing by which it could be found, and what a reorg moved to a block
+    // from before the request may be an equal one.
+    const isAnonymous = operation && !isOwnHash(prompt)
+    const isEarlier = end && entry && (await blockOf(end.hash)) < entry.fromBlock
+    const isHidden = isAnonymous && (isEarlier || end?.outcome === 'inner-failed')
+    const isFindable = end && !isBelow && !isHidden && (end.outcome !== 'inner-failed' || operation)
     // An equal mint from another device may have been found instead: the request is one, and so is what was found.
     const isEqualFound = entry && 'recovered' in entry && isMined(entry)
     const isLost = isFindable && !isListed(journal, end) && !isEqualFound

@@ -34,11 +34,13 @@ import {
   type Unsent,
 } from './entry.ts'
 import {
+  earliestBlock,
   findByLogs,
   findByNonce,
   findPending,
   isCancellation,
   matches,
+  MAX_REORG_BLOCKS,
   resumeSearch,
   skipUsedNonces,
   type MinedTransaction,
@@ -50,8 +52,6 @@ import { settleReceipt } from './settleReceipt.ts'
 const UNSEEN_AFTER_MS = 60_000
 /** A recorded hash that no node has known for so long is dropped, ms. */
 export const NO_TRACE_AFTER_MS = 24 * 60 * 60_000
-/** Blocks on top of an outcome after which it is final. */
-const FINAL_DEPTH = 64n
 
 /**
  * The entry as the chain has it now; the same object when nothing is new. Throws what the client's transport throws;
@@ -212,9 +212,10 @@ async function resolveSent(client: Client, entry: Sent, look: Look): Promise<Jou
     return pending ? noted(renamed(entry, pending.hash), pending) : absent
   }
   const found = await findByLogs(client, entry, fits)
+  const start = { nonce: entry.nonce, fromBlock: earliestBlock(entry) }
   const used = found
     ? { found, others: [] }
-    : await findByNonce(client, entry, entry, entry.nonceSeen ? entry.nonce + 1 : latest, fits)
+    : await findByNonce(client, entry, start, entry.nonceSeen ? entry.nonce + 1 : latest, fits)
   if (used.found) return settleMined(client, noted(renamed(entry, used.found.hash), used.found), look)
   const [first] = used.others
   return first ? replacedBy(absent, first, look) : absent
@@ -298,7 +299,7 @@ async function recheck(client: Client, entry: MinedEntry | Replaced, look: Look)
   // A node that does not have the block yet says nothing about it.
   if (!block) return entry
   if (block.hash !== at.hash) return reopen(client, entry, look)
-  return (await readHead(client)) - at.number >= FINAL_DEPTH ? { ...entry, final: true } : entry
+  return (await readHead(client)) - at.number >= MAX_REORG_BLOCKS ? { ...entry, final: true } : entry
 }
 
 /** A reorg removed its block: it is pending again, and whatever the chain has now decides. */

@@ -143,7 +143,9 @@ export function scriptChain(): ScriptedChain {
 
   function count(account: unknown, tag: unknown): Hex {
     const last = tag === 'latest' || tag === 'pending' ? head() : Number(tag)
-    const mined = blocks.slice(0, last - FIRST_BLOCK + 1).flatMap(({ transactions }) => transactions)
+    const mined = blocks
+      .slice(0, Math.max(0, last - FIRST_BLOCK + 1))
+      .flatMap(({ transactions }) => transactions)
     const all = tag === 'pending' ? [...mined, ...pending] : mined
     return numberToHex(5 + all.filter(({ from }) => from === account).length)
   }

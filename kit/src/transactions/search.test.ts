@@ -30,6 +30,7 @@ import {
 } from './scriptedChain.fixture.ts'
 import {
   carries,
+  earliestBlock,
   findByLogs,
   findByNonce,
   findPending,
@@ -314,7 +315,7 @@ describe('the search by logs', () => {
     expect(found).toMatchObject({ hash: hashOf(2) })
     const { logs: _, ...unnamed } = askedEntry()
     expect(await findByLogs(chain.client, unnamed, () => true)).toBeUndefined()
-    const later = askedEntry({ fromBlock: 102n })
+    const later = askedEntry({ fromBlock: 166n })
     expect(await findByLogs(chain.client, later, () => true)).toBeUndefined()
   })
 
@@ -335,12 +336,17 @@ describe('the search by logs', () => {
   })
 })
 
+test('a search begins as many blocks before the request as a reorg may undo, at most at the first', () => {
+  const earliest = (fromBlock: bigint) => earliestBlock(askedEntry({ fromBlock }))
+  expect([65n, 64n, 63n].map(earliest)).toEqual([1n, 0n, 0n])
+})
+
 describe('a search that goes on', () => {
   const searched = { nonce: 7, block: { number: 101n, hash: hashOf(0xb101) }, passedBy: hashOf(9) }
 
   test('begins where it was, while that block is part of the chain or not known here', async () => {
     const chain = scriptChain()
-    const fresh = { nonce: 5, fromBlock: 100n }
+    const fresh = { nonce: 5, fromBlock: 36n }
     const resumed = { nonce: 7, fromBlock: 101n, searched }
     expect(await resumeSearch(chain.client, askedEntry(), undefined)).toEqual(fresh)
     expect(await resumeSearch(chain.client, askedEntry(), searched)).toEqual(resumed)

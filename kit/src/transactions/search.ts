@@ -20,6 +20,17 @@ import type { Known, Searched } from './entry.ts'
 /** Nonces looked up in one look; the rest wait for the next one. */
 const MAX_NONCES_PER_LOOK = 8
 
+/** Blocks that a reorg may undo: an outcome under more of them is final. */
+export const MAX_REORG_BLOCKS = 64n
+
+/**
+ * The first block that a transaction of the request can be in: a reorg may have moved it to an older one than the newest
+ * of when the wallet was asked.
+ */
+export function earliestBlock({ fromBlock }: Known): bigint {
+  return fromBlock > MAX_REORG_BLOCKS ? fromBlock - MAX_REORG_BLOCKS : 0n
+}
+
 /** A mined transaction. */
 export type MinedTransaction = Seen & { readonly block: NonNullable<Seen['block']> }
 
@@ -111,12 +122,12 @@ function isMined(transaction: Seen): transaction is MinedTransaction {
  */
 export async function findByLogs(
   client: Client,
-  { logs, fromBlock }: Known,
+  entry: Known,
   fits: (candidate: MinedTransaction) => boolean | Promise<boolean>,
 ): Promise<MinedTransaction | undefined> {
-  if (!logs) return undefined
+  if (!entry.logs) return undefined
   try {
-    for (const hash of await readLogHashes(client, logs, { fromBlock })) {
+    for (const hash of await readLogHashes(client, entry.logs, { fromBlock: earliestBlock(entry) })) {
       const candidate = await readTransaction(client, hash)
       if (candidate && isMined(candidate) && (await fits(candidate))) return candidate
     }
@@ -145,13 +156,14 @@ export async function findPending(
  */
 export async function resumeSearch(
   client: Client,
-  { nonce, fromBlock }: Known,
+  entry: Known,
   searched: Searched | undefined,
 ): Promise<{ readonly nonce: number; readonly fromBlock: bigint; readonly searched?: Searched }> {
-  if (!searched) return { nonce, fromBlock }
+  const fresh = { nonce: entry.nonce, fromBlock: earliestBlock(entry) }
+  if (!searched) return fresh
   const block = await readBlock(client, searched.block.number)
   // A node that does not have the block yet says nothing about it.
-  if (block && block.hash !== searched.block.hash) return { nonce, fromBlock }
+  if (block && block.hash !== searched.block.hash) return fresh
   return { nonce: searched.nonce, fromBlock: searched.block.number, searched }
 }
 

@@ -43,6 +43,14 @@ const reverts =
     throw rpcError(3, message, data)
   }
 
+/** The node's error holds another one, without a code. */
+const wrapped = (message: string) => (): never => {
+  throw Object.assign(rpcError(3, 'VM Exception'), { cause: new Error(message) })
+}
+const shapeless = (): never => {
+  throw rpcError(3, 'execution reverted: Closed', {} as never)
+}
+
 describe('a receipt', () => {
   test('counts where its block is in the chain and holds the transaction', async () => {
     const chain = scriptChain()
@@ -73,7 +81,7 @@ describe('a receipt', () => {
     chain.mine(transaction(1))
     const keep = ({ blockNumber }: { blockNumber: bigint }) => ({ blockNumber })
     expect(await look(chain, entry, { keep })).toMatchObject({ kept: { blockNumber: 101n } })
-    expect(await look(chain, entry, { keep: () => undefined as never })).toEqual({
+    expect(await look(chain, entry, { keep: () => undefined as never })).toStrictEqual({
       ...outcome,
       at: 'confirmed',
     })
@@ -214,6 +222,8 @@ describe('a receipt of a revert', () => {
       return undefined
     }
     expect(await look(chain, entry)).toMatchObject({ at: 'failed' })
+    chain.answer = (method) => (method === 'eth_getLogs' ? wrapped('unknown field')() : undefined)
+    expect(await look(chain, entry)).toMatchObject({ at: 'failed' })
     chain.answer = (method) => {
       if (method === 'eth_getLogs') throw networkError()
       return undefined
@@ -244,7 +254,17 @@ describe('a receipt of a revert', () => {
   test.each([
     ['a sentence', reverts(errorData('Closed')), { data: errorData('Closed'), message: 'Closed' }],
     ['no sentence at all', reverts(errorData('')), { data: errorData(''), message: '' }],
-    ['more than 32 bytes', reverts(errorData('Ö'.repeat(20))), { message: 'Ö'.repeat(20) }],
+    [
+      'more than 32 bytes',
+      reverts(errorData('Ö'.repeat(20))),
+      { data: errorData('Ö'.repeat(20)), message: 'Ö'.repeat(20) },
+    ],
+    [
+      'a message within an error',
+      wrapped('execution reverted: Closed'),
+      { message: 'execution reverted: Closed' },
+    ],
+    ['a message beside data of another shape', shapeless, { message: 'execution reverted: Closed' }],
     ['an error of its own', reverts('0x52df9fe5'), { data: '0x52df9fe5' }],
     [
       'a message',
@@ -259,8 +279,7 @@ describe('a receipt of a revert', () => {
     const chain = scriptChain()
     chain.mine(reverted)
     chain.call = call
-    const after = await look(chain, entry)
-    expect(after).toMatchObject({ at: 'failed', revert })
+    expect(await look(chain, entry)).toStrictEqual({ ...outcome, at: 'failed', revert })
   })
 
   test('has no reason where the node keeps no old state, and an unreachable node is asked again', async () => {
