@@ -111,19 +111,29 @@ describe('what is settled', () => {
     for (let n = 0; n < 10; n++) store.put(confirmed(`c${n}`, 100 - n))
     expect(store.list(scope)).toHaveLength(10)
     store.put(confirmed('new', 50))
-    expect(store.find('c9')).toBeDefined()
-    store.put(confirmed('newer', 200))
     expect(store.find('new')).toBeUndefined()
+    expect(store.find('c9')).toBeDefined()
+    store.put(confirmed('new', 92))
+    expect(store.find('c9')).toBeUndefined()
+    store.put(confirmed('newer', 200))
+    expect(store.find('c8')).toBeUndefined()
     expect(store.list(scope)).toHaveLength(10)
   })
 
-  test('keeps the newest refusal only, beside ten others, once none is in doubt', () => {
+  test('keeps the newest refusal only, once none is in doubt', () => {
     const store = open(profile(), () => 120_001)
     store.put(refusal('old', 0))
-    for (let n = 0; n < 10; n++) store.put(confirmed(`c${n}`, n))
     store.put(refusal('new', 1))
     expect(store.find('old')).toBeUndefined()
+    for (let n = 0; n < 10; n++) store.put(confirmed(`c${n}`, n))
     expect(store.find('new')).toBeDefined()
+  })
+
+  test('makes no room for what is open: that is always kept', () => {
+    const store = open()
+    for (let n = 0; n < 12; n++) store.put(askedEntry({ id: `a${n}` }))
+    store.put(confirmed('c', 1))
+    expect(store.list(scope)).toHaveLength(13)
   })
 
   test('is kept while it is in doubt, however much there is of it', () => {
@@ -207,6 +217,15 @@ describe('a storage that fails', () => {
     expect(listless.list(scope)).toEqual([])
     listless.put(askedEntry())
     expect(listless.find('id')).toBeUndefined()
+  })
+
+  test('holds nothing of what was removed', () => {
+    const site = profile()
+    const store = open(site)
+    store.put(askedEntry())
+    expect(site.values.size).toBe(1)
+    store.remove(askedEntry())
+    expect(site.values.size).toBe(0)
   })
 
   test('may lose a key while it is read: the others are found', () => {

@@ -121,7 +121,7 @@ const searchedFields = {
   'searched.block.hash': [...HASH, undefined],
 }
 const launchedFields = {
-  earlier: [1, hashOf(1), ['0x12']],
+  earlier: [1, hashOf(1), ['0x12'], [hashOf(1), '0x12']],
   repriced: TRUE,
   recovered: TRUE,
   copyOf: TEXT,
@@ -192,6 +192,23 @@ test.each(cases(optional))('$at may lack $name, but not have a wrong one', ({ at
   const entry = whole[at] as JournalEntry
   for (const value of bad) expect(readChanged(entry, name, value)).toBeUndefined()
   if (!bad.includes(undefined)) expect(readChanged(entry, name, undefined)).toBeDefined()
+})
+
+test('times and counts may be 0, and a time is finite', () => {
+  const entry = askedEntry({ askedAt: 0, nonce: 0 })
+  const raw = encodeEntry(entry)
+  expect(decodeEntry(raw, KEY)).toEqual(entry)
+  expect(decodeEntry(raw.replace('"askedAt":0', '"askedAt":1e999'), KEY)).toBeUndefined()
+})
+
+test('a replacement is a cancellation or another one, a request was refused or left no trace', () => {
+  for (const [at, over] of [
+    ['replaced', { how: 'other' }],
+    ['unsent', { because: 'refused' }],
+  ] as const) {
+    const entry = { ...whole[at], ...over } as JournalEntry
+    expect(decodeEntry(encodeEntry(entry), KEY)).toEqual(entry)
+  }
 })
 
 test('topics may be null, for any', () => {
