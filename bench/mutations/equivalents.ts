@@ -22,6 +22,12 @@ const verifySignIn = 'kit/src/sign-in/verifySignIn.ts'
 const remembered = 'kit/src/wallets/remembered.ts'
 const walletList = 'kit/src/wallets/walletList.ts'
 const session = 'kit/src/walletconnect/session.ts'
+const awaiting = 'kit/src/transactions/awaiting.ts'
+const failure = 'kit/src/transactions/failure.ts'
+const resolveEntry = 'kit/src/transactions/resolveEntry.ts'
+const settleReceipt = 'kit/src/transactions/settleReceipt.ts'
+const store = 'kit/src/transactions/store.ts'
+const storedEntry = 'kit/src/transactions/storedEntry.ts'
 const bloom = 'server/src/chain/bloom.ts'
 const config = 'server/src/config.ts'
 const contractBook = 'server/src/chain/contractBook.ts'
@@ -46,6 +52,7 @@ const DEFINED = 'It is never undefined here; the condition narrows the type.'
 const SINCE = 'Survived the run of 2026-11-22; a test has been written against it since: '
 const FALSY = 'Only whether the value is true matters, and undefined is as false.'
 const RETURNS_UNDEFINED = 'The function ends there and returns undefined.'
+const IN_MEMORY = 'Without a storage it throws inside the `try`, which leaves everything in memory as well.'
 const THROWS_INSIDE =
   'Anything else makes a later condition false, or throws inside the `try`, which returns undefined as well.'
 
@@ -341,6 +348,150 @@ export const equivalents: readonly Equivalent[] = [
     replacements: ['1'],
     source: 'accepted := call(',
     why: 'Offsets of an input and an output of no bytes: nothing is read or written there.',
+  },
+  {
+    file: awaiting,
+    code: 'locks',
+    replacements: ['true'],
+    source: 'if (locks)',
+    why: 'Without locks reading them throws inside the `try`, which goes on as if there were none.',
+  },
+  {
+    file: awaiting,
+    code: '[]',
+    replacements: ['["Stryker was here"]'],
+    why: 'A text has no name, and no lock is called undefined.',
+  },
+  {
+    file: failure,
+    code: 'texts.at(-1)?.text',
+    replacements: ['texts.at(-1).text'],
+    why: 'Where there is no text the line before has thrown.',
+  },
+  {
+    file: failure,
+    code: 'message !== undefined',
+    replacements: ['true'],
+    source: 'revert|out',
+    why: 'As above: there is a text, and so a message; the condition narrows the type.',
+  },
+  {
+    file: failure,
+    code: "reason !== 'passes'",
+    replacements: ['true'],
+    why: 'A text has neither data nor a message; the condition narrows the type.',
+  },
+  {
+    file: failure,
+    code: "'passes'",
+    replacements: ['""'],
+    source: 'return reason',
+    why: 'As above: a text has neither data nor a message.',
+  },
+  {
+    file: settleReceipt,
+    code: 'transaction?.gasPrice',
+    replacements: ['transaction.gasPrice'],
+    why: 'Only read where the receipt has no price, and then there is a transaction.',
+  },
+  {
+    file: settleReceipt,
+    code: 'transaction?.value',
+    replacements: ['transaction.value'],
+    why: 'Only read of what another one carried, and then there is a transaction.',
+  },
+  {
+    file: resolveEntry,
+    code: "'asked'",
+    replacements: ['""'],
+    source: 'const asked: Asked',
+    why: 'Only searched with; what is found or stored names its state again.',
+  },
+  {
+    file: resolveEntry,
+    code: '[]',
+    replacements: ['["Stryker was here"]'],
+    source: '{ found, others: [] }',
+    why: 'Where something was found, the others are not read.',
+  },
+  {
+    file: store,
+    code: '{ return undefined }',
+    replacements: ['{}'],
+    why: RETURNS_UNDEFINED,
+  },
+  {
+    file: store,
+    code: 'a.id < b.id',
+    replacements: ['a.id <= b.id'],
+    why: 'No two entries have one id.',
+  },
+  {
+    file: store,
+    code: 'storage?.getItem',
+    replacements: ['storage.getItem'],
+    why: IN_MEMORY,
+  },
+  {
+    file: store,
+    code: 'storage?.length',
+    replacements: ['storage.length'],
+    why: IN_MEMORY,
+  },
+  {
+    file: store,
+    code: 'storage?.key',
+    replacements: ['storage.key'],
+    why: 'Only reached where the storage has a length.',
+  },
+  {
+    file: store,
+    code: 'storage?.removeItem',
+    replacements: ['storage.removeItem'],
+    why: IN_MEMORY,
+  },
+  {
+    file: store,
+    code: 'storage?.setItem',
+    replacements: ['storage.setItem'],
+    why: IN_MEMORY,
+  },
+  {
+    file: store,
+    code: 'value === null',
+    replacements: ['false'],
+    source: 'return undefined',
+    why: 'Null is no stored entry, and decoding it returns undefined as well; the condition narrows the type.',
+  },
+  {
+    file: store,
+    code: 'key === undefined',
+    replacements: ['false'],
+    why: 'No key is called undefined, so that nothing is found either; the condition narrows the type.',
+  },
+  {
+    file: storedEntry,
+    code: '{ return undefined }',
+    replacements: ['{}'],
+    why: RETURNS_UNDEFINED,
+  },
+  {
+    file: storedEntry,
+    code: 'value !== null',
+    replacements: ['true'],
+    why: THROWS_INSIDE,
+  },
+  {
+    file: storedEntry,
+    code: "typeof value === 'number'",
+    replacements: ['true'],
+    why: 'Nothing but a number is finite or a safe integer; the condition narrows the type.',
+  },
+  {
+    file: storedEntry,
+    code: 'states[String(at)]?.(value)',
+    replacements: ['states[String(at)](value)'],
+    why: THROWS_INSIDE,
   },
   {
     file: bloom,
