@@ -1,0 +1,53 @@
+/**
+ * `npm run lines [commit …]`: lines of product, tests, tooling and docs at these commits; of HEAD when none is named.
+ * Generated files, lock files, migrations and what is no text are left out.
+ */
+import { execFileSync } from 'node:child_process'
+import { root } from './runCommand.mjs'
+
+const MAX_BYTES = 1 << 30
+
+const SOURCE = /\.(ts|tsx|mjs|cjs|js|sol|css|html|sh)$/
+const LEFT_OUT = /(^|\/)(generated|migrations)\/|\.snap$|\.d\.ts$/
+const TEST = /\.(test|e2e|testing|fixture)\.tsx?$|\.t\.sol$|^(e2e|kit\/pack|contracts\/test)\//
+const TOOLING = /^(bench|scripts|local|deploy|\.ci)\/|(^|\/)(build|playground|script)\//
+
+/** @param {string} path */
+function kindOf(path) {
+  if (LEFT_OUT.test(path)) return undefined
+  if (path.endsWith('.md')) return 'docs'
+  if (!SOURCE.test(path)) return undefined
+  if (TEST.test(path)) return 'tests'
+  return TOOLING.test(path) ? 'tooling' : 'product'
+}
+
+/** @param {string[]} args */
+const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: MAX_BYTES })
+
+/**
+ * @param {string} commit
+ * @returns {Record<string, number>} lines of each kind, and how many files have them.
+ */
+function linesOf(commit) {
+  const counted = { product: 0, tests: 0, tooling: 0, docs: 0, files: 0 }
+  // The empty tree: everything is an addition. Binary files have a dash instead of a number.
+  const empty = git('hash-object', '-t', 'tree', '/dev/null').trim()
+  for (const line of git('diff', '--numstat', '--no-renames', empty, commit).split('\n')) {
+    const [added = '', , path = ''] = line.split('\t')
+    const kind = kindOf(path)
+    if (kind === undefined || !/^\d+$/.test(added)) continue
+    counted[kind] += Number(added)
+    counted.files += 1
+  }
+  return counted
+}
+
+const commits = process.argv.slice(2)
+console.log(
+  ['commit', 'product', 'tests', 'tooling', 'docs', 'files'].map((word) => word.padStart(9)).join(''),
+)
+for (const commit of commits.length > 0 ? commits : ['HEAD']) {
+  const short = git('rev-parse', '--short', commit).trim()
+  const cells = [short, ...Object.values(linesOf(commit)).map((count) => count.toLocaleString('en'))]
+  console.log(cells.map((cell) => cell.padStart(9)).join(''))
+}
