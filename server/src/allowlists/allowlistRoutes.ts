@@ -14,6 +14,7 @@ import type { SaleSnapshot } from '../collection/saleSnapshot.ts'
 import { createFileDigests } from '../http/fileDigests.ts'
 import { newRouter, Refusal, refusalOf, type Router } from '../http/router.ts'
 import { answerFile, KEPT_FOR_GOOD, readStaticFile } from '../http/staticFiles.ts'
+import { within } from '../within.ts'
 import type { ListVerdict } from './checkList.ts'
 import { createListChecks } from './listChecks.ts'
 
@@ -121,7 +122,7 @@ function readAfter(read: () => Promise<Sale>): () => Promise<Sale | undefined> {
       next = begun()
       last = next
     }
-    return Promise.race([next, pause(LONGER_PATIENCE, undefined, { ref: false })])
+    return within(next, LONGER_PATIENCE, () => undefined)
   }
 }
 

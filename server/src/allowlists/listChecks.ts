@@ -8,6 +8,7 @@ import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
 import type { Hex } from 'viem'
 import { createAsideThread } from '../aside/asideThread.ts'
+import { within } from '../within.ts'
 import type { ListVerdict } from './checkList.ts'
 
 export interface ListChecks {
@@ -18,8 +19,8 @@ export interface ListChecks {
   verdict(root: Hex, name: string): Promise<ListVerdict | 'unchecked' | 'absent'>
 }
 
-/** How long a visitor waits for the check of a list, in milliseconds: a page gives up after ten seconds. */
-const PATIENCE = 8_000
+/** How long a visitor waits for the check of a list: a page gives up after ten seconds. */
+const VERDICT_TIMEOUT_MS = 8_000
 /** For one file at a time; what is kept of each account lies outside the heap. More would be filled with garbage. */
 const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 }
 /** For the longest list there can be, in milliseconds. */
@@ -79,7 +80,7 @@ export function createListChecks(dir: string, log: Logger): ListChecks {
       const known = checks.get(root)
       const changed = Math.max(folder.ctimeMs, file?.ctimeMs ?? 0)
       const check = known && holds(known, folder.ino, changed) ? known : begin(root, folder.ino)
-      const verdict = await inTime(check.verdict)
+      const verdict = await within(check.verdict, VERDICT_TIMEOUT_MS, () => 'unchecked' as const)
       // A file that a whole list does not have is no file of it.
       return file === undefined && (verdict === 'unchecked' || verdict.at === 'whole') ? 'absent' : verdict
     },
@@ -91,14 +92,4 @@ function holds({ folder, since, done }: Check, ino: number, changed: number): bo
   const isSure = done.verdict !== 'unchecked' && done.verdict.at === 'whole'
   if (!isSure && Date.now() - done.at > LOOK_AGAIN) return false
   return folder === ino && changed < since
-}
-
-async function inTime(verdict: Check['verdict']): Promise<ListVerdict | 'unchecked'> {
-  let timer: NodeJS.Timeout | undefined
-  const patience = new Promise<'unchecked'>((resolve) => {
-    timer = setTimeout(() => resolve('unchecked'), PATIENCE)
-  })
-  const known = await Promise.race([verdict, patience])
-  clearTimeout(timer)
-  return known
 }

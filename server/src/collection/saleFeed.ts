@@ -3,11 +3,11 @@
  * it is another one; where processes share a database, the one that follows the chain does so for all of them. The
  * answer is made once per reading, so that a visitor costs no more than the bytes they are sent.
  */
-import { createHash } from 'node:crypto'
 import type { Head, Sale } from '@peppermint/contracts/sale'
 import type { Logger } from 'pino'
 import { saleFromWire, saleToWire, type SaleAnswer } from '../client/saleWire.ts'
 import type { Database } from '../db/database.ts'
+import { etagOf } from '../http/digest.ts'
 import type { Reading, SaleSnapshot } from './saleSnapshot.ts'
 import { sharedReadings } from './sharedReadings.ts'
 import type { UnreadReason } from './whyUnread.ts'
@@ -207,7 +207,7 @@ function prepare(reading: Reading): PreparedSale {
   const spelt = saleToWire(saleFromWire(saleToWire(sale)))
   const answer: SaleAnswer = { sale: spelt, readAt, headAge }
   const body = JSON.stringify(answer)
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  const etag = etagOf(body)
   const headers = {
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': String(Buffer.byteLength(body)),

@@ -38,7 +38,7 @@ async function started(wanted: ServerWanted = {}): Promise<TestServer> {
   })
   router.get('/api/away', () => {
     throw new Error('query failed', {
-      cause: Object.assign(new Error('write CONNECTION_CLOSED'), { code: 'CONNECTION_CLOSED' }),
+      cause: Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }),
     })
   })
   router.get(

@@ -7,6 +7,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { readiness } from '../collection/readiness.ts'
 import type { SaleSnapshot } from '../collection/saleSnapshot.ts'
 import { newRouter, Refusal, refusalOf, type Router } from './router.ts'
+import { within } from '../within.ts'
 
 /** Why this process could not serve. */
 export interface Trouble {
@@ -114,15 +115,9 @@ async function firstTrouble(checks: readonly ReadyCheck[]): Promise<Trouble | un
 
 async function inTime(check: ReadyCheck): Promise<Trouble | undefined> {
   const late: Trouble = { code: 'not_ready', message: 'A part of this server does not answer.' }
-  let timer: NodeJS.Timeout | undefined
-  const patient = new Promise<Trouble>((resolve) => {
-    timer = setTimeout(() => resolve(late), patience.check)
-  })
   try {
-    return await Promise.race([check(), patient])
+    return await within(Promise.resolve(check()), patience.check, () => late)
   } catch {
     return late
-  } finally {
-    clearTimeout(timer)
   }
 }

@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import type { Deployment } from '@peppermint/contracts/sale'
 import { ownConnection, type OwnConnection } from '../chain/ownConnection.ts'
 import type { Database } from '../db/database.ts'
+import { within } from '../within.ts'
 import { KeeperTrouble } from './keeperTrouble.ts'
 
 export interface KeeperLock {
@@ -19,8 +20,8 @@ export interface KeeperLock {
   release(): Promise<void>
 }
 
-/** How long the database may take to answer, in milliseconds. */
-const patience = 5_000
+/** For each answer of the database. */
+const ANSWER_TIMEOUT_MS = 5_000
 
 export function keeperLock(database: Database, { chainId, contract }: Deployment): KeeperLock {
   const name = `keeper of ${chainId}:${contract.toLowerCase()}`
@@ -81,14 +82,7 @@ export function keeperLock(database: Database, { chainId, contract }: Deployment
 }
 
 /** @throws when the answer takes too long. */
-async function inTime<Value>(answer: PromiseLike<Value>): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined
-  const tooLong = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The database took too long.')), patience)
+const inTime = <Value>(answer: PromiseLike<Value>): Promise<Value> =>
+  within(answer, ANSWER_TIMEOUT_MS, () => {
+    throw new Error('The database took too long.')
   })
-  try {
-    return await Promise.race([answer, tooLong])
-  } finally {
-    clearTimeout(timer)
-  }
-}

@@ -10,6 +10,7 @@ import type { Logger } from 'pino'
 import type { Address, Client, Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { Database } from '../db/database.ts'
+import { within } from '../within.ts'
 import { crateMover, type MoverFacts, type MoverTimes } from './crateMover.ts'
 import { keeperLock } from './keeperLock.ts'
 import { troubleOf, type Because, type KeeperTrouble } from './keeperTrouble.ts'
@@ -130,11 +131,9 @@ export function startKeeper(parts: KeeperParts): Keeper {
   let stopped: Promise<void> | undefined
   async function stop(): Promise<void> {
     stopping.abort()
-    const farewell = new AbortController()
-    await Promise.race([kept, pause(FAREWELL, undefined, { signal: farewell.signal }).catch(() => undefined)])
-    farewell.abort()
+    await within(kept, FAREWELL, () => undefined)
     role = 'stopped'
-    await Promise.race([lock.release(), pause(FAREWELL / 2, undefined, { ref: false })])
+    await within(lock.release(), FAREWELL / 2, () => undefined)
   }
 
   return {

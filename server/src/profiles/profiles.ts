@@ -2,10 +2,10 @@
  * Names and pictures of accounts, read from mainnet's ENS on behalf of visitors: their browsers contact nobody but this
  * server. Answers are kept for 24 hours, those used last first; failures for a minute.
  */
-import { createHash } from 'node:crypto'
 import { readAvatar, readName } from '@peppermint/wallet-kit/names'
 import type { Address, Client } from 'viem'
 import { createClientSlots } from '../http/edge/clientSlots.ts'
+import { etagOf } from '../http/digest.ts'
 import { FetchRefused, MAX_BYTES } from './guardedFetch.ts'
 import { keepAnswers } from './keepAnswers.ts'
 import { pictureType, type PictureType } from './pictureType.ts'
@@ -150,5 +150,5 @@ async function fetchPicture(url: string, fetch: ProfileSources['fetch']): Promis
   const bytes = new Uint8Array(await response.arrayBuffer())
   const type = pictureType(bytes)
   if (type === undefined || bytes.byteLength > MAX_BYTES) return undefined
-  return { bytes, type, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` }
+  return { bytes, type, etag: etagOf(bytes) }
 }

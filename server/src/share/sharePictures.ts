@@ -1,7 +1,7 @@
 /** Every picture drawn once: whoever asks for the same one waits for the same drawing, and what was drawn is kept. */
-import { createHash } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
 import { createAsideThread, type AsideThread } from '../aside/asideThread.ts'
+import { etagOf } from '../http/digest.ts'
 import type { ShareSubject } from './drawShare.ts'
 
 export interface SharePicture {
@@ -47,7 +47,7 @@ export function keepPictures(
   async function drawn(key: string, subject: ShareSubject): Promise<SharePicture> {
     try {
       const png = await thread.ask(subject)
-      const etag = `"${createHash('sha256').update(png).digest('base64url').slice(0, 22)}"`
+      const etag = etagOf(png)
       keep(key, { png, etag })
       return { png, etag }
     } finally {
