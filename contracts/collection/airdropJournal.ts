@@ -6,7 +6,7 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { isHash, keccak256, stringToBytes, type Address, type Hash } from 'viem'
-import { writeDurably } from '../deploy/journal.ts'
+import { writeDurably } from '../deploy/writeDurably.ts'
 import type { Gift } from './operations.ts'
 
 /** One batch that was about to be sent, and may have been. */

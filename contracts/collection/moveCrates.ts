@@ -1,7 +1,7 @@
 /** Closes and opens crates from the command line, each transaction shown and priced before it is sent. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { zeroHash, type Address, type Chain, type Client, type Hash, type Hex, type Transport } from 'viem'
-import { linkFinder, nextMove, type CrateMove, type LinkFinder } from '../crates/index.ts'
+import { linkFinder, nextMove, readLinked, type CrateMove, type LinkFinder } from '../crates/index.ts'
 import { readSale } from '../sale/readSale.ts'
 import type { Deployment, Sale } from '../sale/sale.ts'
 import { describeCall, describeCost } from './callReport.ts'
@@ -48,7 +48,7 @@ export async function moveCrates(context: CrateContext, { sale }: { readonly sal
   const linkFor =
     crateSecret === undefined
       ? withoutLink
-      : await linkFinder({ type: 'secret', secret: crateSecret }, deployment)
+      : await linkFinder({ type: 'secret', secret: crateSecret }, await readLinked(client, deployment))
   // A dry run checks the secret too.
   let [now, move] = [sale, await nextMove(client, deployment, sale, linkFor)]
   if (sending === undefined) return showMove(context, callOf(sale.contract, shown), shown)

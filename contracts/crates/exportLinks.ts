@@ -4,6 +4,7 @@ import { getChainId, readContract } from 'viem/actions'
 import { BadAddressFile, readDeployment } from '../deploy/addressFile.ts'
 import { scovillesAbi } from '../generated/scovilles.ts'
 import { lastOfNext, linkFinder, LinksUsedUp, NoSuchLink } from './links.ts'
+import { readLinked } from './readLinked.ts'
 import { BadUsage, readLinksOptions, USAGE, type LinksOptions } from './linksOptions.ts'
 
 /** Where the command prints; a process has exactly these two. */
@@ -62,7 +63,7 @@ async function lastLink({ network, rpc, count, secret, collection }: LinksOption
     abi: scovillesAbi,
     functionName: 'linkState',
   })
-  const find = await linkFinder({ type: 'secret', secret }, { chainId, contract })
+  const find = await linkFinder({ type: 'secret', secret }, await readLinked(client, { chainId, contract }))
   const { link } = await lastOfNext(find, { current, lost: Number(lost), count })
   return { link, contract }
 }

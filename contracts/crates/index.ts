@@ -10,3 +10,4 @@ export {
 } from './links.ts'
 export { nextMove, readNextLink, type CrateMove } from './nextMove.ts'
 export { openCrates, type CratesMoved } from './openCrates.ts'
+export { readLinked } from './readLinked.ts'

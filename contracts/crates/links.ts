@@ -17,9 +17,10 @@ import {
 /** Crates that one chain can open. A sale of 10,000 has a hundred full ones; the rest is for crates closed early. */
 export const CHAIN_LENGTH = 10_000
 
-/** The one collection that a chain of links is for. */
+/** What a chain of links is made for: one collection. */
 export interface LinkedCollection {
   readonly chainId: number
+  /** As the collection's `linkedTo` says (`readLinked`); where it has no factory, its own address. */
   readonly contract: Address
 }
 

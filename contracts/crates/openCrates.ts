@@ -6,6 +6,7 @@ import type { Deployment, Sale } from '../sale/sale.ts'
 import { receiptOf } from '../deploy/receiptOf.ts'
 import { linkFinder } from './links.ts'
 import { nextMove, type CrateMove } from './nextMove.ts'
+import { readLinked } from './readLinked.ts'
 
 /** What a pass did. */
 export interface CratesMoved {
@@ -24,7 +25,7 @@ type Sender = Client<Transport, Chain, Account>
  *   sender was first.
  */
 export async function openCrates(client: Sender, deployment: Deployment, secret: Hex): Promise<CratesMoved> {
-  const linkFor = await linkFinder({ type: 'secret', secret }, deployment)
+  const linkFor = await linkFinder({ type: 'secret', secret }, await readLinked(client, deployment))
   let before: Sale['shelf'] | undefined
   for (;;) {
     const sale = await readSale(client, deployment)

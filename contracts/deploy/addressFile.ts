@@ -1,7 +1,7 @@
 /** Where a launched collection stands, for pages, servers and tools: `generated/addresses/<chain id>.json`. */
 import { readFileSync } from 'node:fs'
 import { isAddress, type Address } from 'viem'
-import { writeDurably } from './journal.ts'
+import { writeDurably } from './writeDurably.ts'
 import type { Deployment } from '../sale/sale.ts'
 import type { StandingContract } from './step.ts'
 

@@ -49,8 +49,7 @@ export interface Collection {
   readonly royalty: { readonly receiver: AccountName; readonly share: number }
   readonly crates: {
     /**
-     * `'secret'` for the chain that `CRATE_SECRET` in the environment gives for this chain and the collection's
-     * planned address; the end of a hash chain of your own, which must serve no second launch; or, on a chain for
+     * `'secret'` for the chain that `CRATE_SECRET` in the environment gives for this chain and these terms; the end of a hash chain of your own, which must serve no second launch; or, on a chain for
      * trying out only, `'none'` for crates that open without the creator.
      */
     readonly link: Hash | 'none' | 'secret'

@@ -1,7 +1,8 @@
 /** The launch of a collection: first what draws the peppers, then the collection itself. */
-import type { Address } from 'viem'
+import type { Address, Hash } from 'viem'
 import { scovillesAbi } from '../generated/scovilles.ts'
-import { creation, verifyDeployment, type ArtAddresses } from '../script/deploy.ts'
+import { scovillesBytecode } from '../generated/scovillesBytecode.ts'
+import { creation, linkedByTerms, linkEndOf, verifyDeployment, type ArtAddresses } from '../script/deploy.ts'
 import { artSteps } from '../script/deployArt.ts'
 import type { DeployConfig } from '../script/deployConfig.ts'
 import type { Launch } from './step.ts'
@@ -20,14 +21,30 @@ export function collectionLaunch(config: DeployConfig): Launch {
       {
         name: COLLECTION,
         abi: scovillesAbi,
-        initCode: (addresses, planned) => creation(config, artAt(addresses), planned),
+        bytecode: scovillesBytecode,
+        initCode: (addresses, chainId) => {
+          const art = artAt(addresses)
+          return creation(config, art, linkedByTerms(config, art, chainId))
+        },
       },
     ],
     async check(client, addresses, chainId, transaction) {
       const deployment = { chainId, contract: at(addresses, COLLECTION), block: 0 }
-      await verifyDeployment(client, deployment, config, artAt(addresses), transaction)
+      const art = artAt(addresses)
+      const linked = linkedByTerms(config, art, chainId)
+      await verifyDeployment(client, deployment, config, art, transaction, linked)
     },
   }
+}
+
+/** The end of the hash chain that the planned collection is given; undefined where crates open without the creator. */
+export function plannedLink(
+  config: DeployConfig,
+  steps: readonly { readonly name: string; readonly address: Address }[],
+  chainId: number,
+): Hash | undefined {
+  const art = artAt(new Map(steps.map(({ name, address }) => [name, address])))
+  return linkEndOf(config, linkedByTerms(config, art, chainId))
 }
 
 function artAt(addresses: ReadonlyMap<string, Address>): ArtAddresses {

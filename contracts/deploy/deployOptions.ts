@@ -19,7 +19,7 @@ export interface DeployOptions {
   readonly signer: SignerWanted
   readonly broadcast: boolean
   readonly config: string
-  /** Folder of the address files and of the journals of unfinished launches. */
+  /** Folder of the address files. */
   readonly addresses: string
   /** Folder for what explorers ask for; undefined when that is not wanted. */
   readonly verification: string | undefined
@@ -53,7 +53,7 @@ export const USAGE = `Launches the collection: rehearses everything on an empty 
 
 The key is read from PRIVATE_KEY and from nowhere else, and is never printed; nor is CRATE_SECRET, from which the
 hash chain starts that opens crates. It is needed where the configuration says link: 'secret', as the one here does.
-A launch that was interrupted goes on when the same command is run again: nothing is created twice.
+A launch that was interrupted continues when the same command is run again: nothing is created twice.
 Exit code 0: done. 1: refused or interrupted; the reason says what was sent. 2: the command is not understood.
 `
 

@@ -1,7 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import {
   concat,
   createClient,
@@ -22,32 +19,28 @@ import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'vi
 import { getCode, getTransactionCount, sendTransaction } from 'viem/actions'
 import { canto } from 'viem/chains'
 import { DeployFailed } from '../script/deploy.ts'
-import { BadJournal, openJournal } from './journal.ts'
-import { carryOut, planLaunch } from './launch.ts'
+import { FACTORY, factoryCall, placeFactory, requireFactory } from './factory.ts'
+import { carryOut, planLaunch, type LaunchPlan } from './launch.ts'
 import { startRehearsalChain, type RehearsalChain } from './rehearsalChain.ts'
 import { keySigner, type Signer } from './signer.ts'
 import type { Launch, Step } from './step.ts'
-import { codeOf, otherChain as chain, smallLaunch as launch } from '../test/smallLaunch.ts'
+import { otherChain as chain, smallLaunch } from '../test/smallLaunch.ts'
 import { receiptOf } from './receiptOf.ts'
 
 let node: RehearsalChain
-let folder: string
 beforeAll(async () => {
   node = await startRehearsalChain(chain)
-  folder = mkdtempSync(join(tmpdir(), 'peppermint-launch-'))
+  await placeFactory(node.client)
 })
-afterAll(async () => {
-  await node.stop()
-  rmSync(folder, { recursive: true })
-})
+afterAll(() => node.stop())
 
 /** A new creator for each test, with money and nothing done yet. */
 let [key, from]: [Hex, Address] = ['0x', '0x']
-let file: string
+let launch: Launch
 async function newCreator() {
   key = generatePrivateKey()
   from = privateKeyToAddress(key)
-  file = join(folder, `${from}.json`)
+  launch = smallLaunch(from)
   await node.client.setBalance({ address: from, value: parseEther('100') })
 }
 beforeEach(newCreator)
@@ -97,23 +90,22 @@ interface Run {
   readonly client?: Client
   readonly wanted?: Launch
   readonly signer?: Signer
-  readonly patience?: number
+  readonly timeoutMs?: number
 }
 
 /** The command, run once. */
-async function run({ client = through().client, wanted = launch, patience = 30_000, ...more }: Run = {}) {
+async function run({ client = through().client, wanted = launch, timeoutMs = 30_000, ...more }: Run = {}) {
   const signer = more.signer ?? keySigner(key, client)
-  const journal = openJournal(file, chain.id, from)
-  const plan = await planLaunch(wanted, client, chain, from, journal)
-  const site = { client, chainId: chain.id, signer, journal, patience, pace: 10 }
+  const plan = await planLaunch(wanted, client, chain, from)
+  const site = { client, chainId: chain.id, signer, timeoutMs, pollingMs: 10 }
   const contracts = await carryOut(wanted, plan, site, { begins: () => undefined, stands: () => undefined })
-  return { plan, contracts, journal }
+  return { plan, contracts }
 }
 
 const created = () => getTransactionCount(node.client, { address: from })
 
 test('a launch creates each contract at the address that was planned, at the cost that was planned', async () => {
-  const { plan, contracts, journal } = await run()
+  const { plan, contracts } = await run()
   expect(contracts.map(({ name }) => name)).toEqual(['Seed', 'Stem', 'Fruit'])
   expect(contracts.map(({ address }) => address)).toEqual(plan.steps.map(({ address }) => address))
   expect(plan.balance).toBe(parseEther('100'))
@@ -123,11 +115,9 @@ test('a launch creates each contract at the address that was planned, at the cos
       method: 'eth_getTransactionReceipt' as never,
       params: [transaction] as never,
     })
-    expect(receipt).toMatchObject({ blockNumber: toHex(block), contractAddress: address.toLowerCase() })
+    expect(receipt).toMatchObject({ blockNumber: toHex(block ?? 0), to: FACTORY.toLowerCase() })
   }
   expect(await created()).toBe(3)
-  journal.close()
-  expect(() => readFileSync(file)).toThrow(/ENOENT/)
 })
 
 test('a launch that is killed at any request, before or after the chain has heard it, never creates a contract twice', async () => {
@@ -143,7 +133,7 @@ test('a launch that is killed at any request, before or after the chain has hear
   let interrupted = 0
   for (const [cutAt, moment] of cuts) {
     await newCreator()
-    await run({ client: through(cutAt, moment).client, patience: 50 }).then(
+    await run({ client: through(cutAt, moment).client, timeoutMs: 50 }).then(
       () => undefined,
       () => (interrupted += 1),
     )
@@ -179,53 +169,19 @@ async function withoutBlocks(act: () => Promise<void>): Promise<void> {
 
 test('a transaction that no block has taken yet is waited for, in this run and the next, and not sent again', async () => {
   await withoutBlocks(async () => {
-    expect(await told({ patience: 30 })).toMatch(
+    expect(await told({ timeoutMs: 30 })).toMatch(
       /^Seed is not on the chain yet\. .*run the same command again/,
     )
     const { client, line } = through()
-    expect(await told({ client, patience: 30 })).toMatch(/^Seed is not on the chain yet/)
+    expect(await told({ client, timeoutMs: 30 })).toMatch(
+      /^Seed was not sent: the account has another transaction on its way, which may be this one from an earlier run/,
+    )
     expect(line.methods).not.toContain('eth_sendRawTransaction')
   })
   await node.client.mine({ blocks: 1 })
   expect((await run()).contracts).toHaveLength(3)
   expect(await created()).toBe(3)
 })
-
-test('a transaction that blocks have become too dear for is offered more under the same nonce', async () => {
-  await withoutBlocks(async () => {
-    await told({ patience: 30 })
-    await node.client.setNextBlockBaseFeePerGas({ baseFeePerGas: 10n ** 13n })
-    await node.client.mine({ blocks: 1 })
-    expect(await created()).toBe(0)
-    expect(await told({ patience: 30 })).toMatch(/^Seed is not on the chain yet/)
-    await node.client.mine({ blocks: 1 })
-    expect(await created()).toBe(1)
-  })
-  const { contracts } = await run()
-  expect(contracts.map(({ transaction }) => transaction)).not.toContain(undefined)
-  expect(await created()).toBe(3)
-})
-
-test('another transaction of the account that takes the nonce is noticed, and the step is made anew', async () => {
-  const { requests } = await uncut()
-  // Cut at the first sending: noted, signed, never heard.
-  await told({ client: through(requests, 'before').client, patience: 30 })
-  const account = privateKeyToAccount(key)
-  await sendTransaction(createClient({ account, chain, transport: http(node.url) }), { to: from, value: 1n })
-  expect(await told({})).toMatch(
-    /^Seed was not created: another transaction of the account has used its nonce 0; nothing was spent on it\. Run/,
-  )
-  expect((await run()).contracts).toHaveLength(3)
-  expect(await created()).toBe(4)
-})
-
-/** How many requests there are up to the first sending. */
-async function uncut(): Promise<{ readonly requests: number }> {
-  const { client, line } = through()
-  await run({ client })
-  await newCreator()
-  return { requests: line.methods.indexOf('eth_sendRawTransaction') + 1 }
-}
 
 test('nothing is sent while another transaction of the account is on its way', async () => {
   await withoutBlocks(async () => {
@@ -235,22 +191,100 @@ test('nothing is sent while another transaction of the account is on its way', a
       value: 1n,
     })
     const { client, line } = through()
-    expect(await told({ client })).toMatch(
+    expect(await told({ client, timeoutMs: 30 })).toMatch(
       /^Seed was not sent: the account has another transaction on its way/,
     )
     expect(line.methods).not.toContain('eth_sendRawTransaction')
   })
 })
 
-test('a launch begun with one configuration is not finished with another', async () => {
-  const { requests } = await uncut()
-  await told({ client: through(requests, 'after').client, patience: 30 })
-  const other: Step = { name: 'Seed', abi: [], initCode: () => codeOf('0x00beef') }
-  const harmless = { steps: [other], check: () => Promise.resolve() }
-  expect(await told({ wanted: harmless })).toMatch(
-    /^Seed was sent before with other code or another configuration .*so it was not sent again/,
+/** Another account creates the first contract, as anyone can. */
+async function createSeedElsewhere(plan: LaunchPlan) {
+  const [seed] = plan.steps
+  const account = privateKeyToAccount(generatePrivateKey())
+  await node.client.setBalance({ address: account.address, value: parseEther('100') })
+  const hash = await sendTransaction(createClient({ account, chain, transport: http(node.url) }), {
+    ...factoryCall(seed?.initCode ?? '0x'),
+    gas: 1_000_000n,
+  })
+  return hash
+}
+
+test('a contract that somebody else has created first is the same contract, and is not paid for', async () => {
+  const plan = await planLaunch(launch, through().client, chain, from)
+  await receiptOf(node.client, { hash: await createSeedElsewhere(plan) })
+  const after = await run()
+  expect(after.plan.steps.map(({ stands }) => stands)).toEqual([true, false, false])
+  expect(after.contracts.map(({ transaction }) => transaction !== undefined)).toEqual([false, true, true])
+  expect(await created()).toBe(2)
+})
+
+test('a creation that somebody else is ahead of in the same block does not stop the launch', async () => {
+  const { client } = through()
+  const withKey = keySigner(key, client)
+  const plan = await planLaunch(launch, client, chain, from)
+  let isFirst = true
+  const signer: Signer = {
+    ...withKey,
+    async send(creation, noted) {
+      if (!isFirst) return withKey.send(creation, noted)
+      isFirst = false
+      // Between the estimate and the sending.
+      await receiptOf(node.client, { hash: await createSeedElsewhere(plan) })
+      return withKey.send(creation, noted)
+    },
+  }
+  const site = { client, chainId: chain.id, signer, timeoutMs: 30_000, pollingMs: 10 }
+  const contracts = await carryOut(launch, plan, site, { begins: () => undefined, stands: () => undefined })
+  expect(contracts.map(({ address }) => address)).toEqual(plan.steps.map(({ address }) => address))
+  expect(contracts.map(({ transaction }) => transaction !== undefined)).toEqual([false, true, true])
+  expect(await created()).toBe(3)
+})
+
+/** The account's signer, whose first sending is this instead. */
+function firstSending(
+  act: (signer: Signer, ...sending: Parameters<Signer['send']>) => Promise<void>,
+): Signer {
+  const signer = keySigner(key, through().client)
+  let isFirst = true
+  return {
+    ...signer,
+    send(creation, noted) {
+      if (!isFirst) return signer.send(creation, noted)
+      isFirst = false
+      return act(signer, creation, noted)
+    },
+  }
+}
+
+test('a nonce that a lagging node has named is asked for again', async () => {
+  const signer = firstSending(() => Promise.reject(new Error('nonce too low')))
+  expect((await run({ signer, timeoutMs: 5_000 })).contracts).toHaveLength(3)
+  expect(await created()).toBe(3)
+})
+
+test('a creation that the chain has refused is reported with its transaction, and made by the next run', async () => {
+  const signer = firstSending((own, creation, noted) => own.send({ ...creation, gas: 40_000n }, noted))
+  expect(await told({ signer })).toMatch(
+    /^Seed was not created: the chain refused it \(transaction 0x\w+\), and its gas was spent\. Run the same/,
   )
-  expect(await created()).toBe(1)
+  expect((await run()).contracts).toHaveLength(3)
+})
+
+test('other code than the rehearsal’s at a planned address stops the launch', async () => {
+  const plan = await planLaunch(launch, through().client, chain, from)
+  await node.client.setCode({ address: plan.steps[0]?.address ?? '0x', bytecode: '0x00beef' })
+  expect(await told({})).toMatch(/^Seed is at 0x\w+, but its code is not the code of the rehearsal/)
+  expect(await created()).toBe(0)
+})
+
+test('a chain without the factory is refused', async () => {
+  await requireFactory(node.client, chain)
+  const bare = await startRehearsalChain(chain)
+  await expect(requireFactory(bare.client, chain)).rejects.toThrow(
+    /^FACTORY: .* has no Safe singleton factory/,
+  )
+  await bare.stop()
 })
 
 test('what the contracts refuse is refused in the rehearsal, by its name, before anything is sent', async () => {
@@ -276,31 +310,13 @@ test('what only the real chain refuses is told before it is sent', async () => {
   const fussy = concat(['0x73', lived, '0x3b15601f5760006000fd5b60016000f3'])
   const step: Step = { name: 'Seed', abi: [], initCode: () => fussy }
   expect(await told({ wanted: { steps: [step], check: () => Promise.resolve() } })).toMatch(
-    /^Seed was not sent: the endpoint cannot say what it would take \(.*revert.*\)\. Nothing was spent/,
+    /^Seed was not sent: the chain would refuse it, .*\(.*create2 failed|revert.*\)\. Nothing was spent/,
   )
   expect(await created()).toBe(0)
 })
 
 test('an endpoint of another chain is refused before anything is sent', async () => {
-  const journal = openJournal(file, 7700, from)
-  await expect(planLaunch(launch, through().client, canto, from, journal)).rejects.toThrow(
+  await expect(planLaunch(launch, through().client, canto, from)).rejects.toThrow(
     'The endpoint is of chain 40412, but Canto is chain 7700. Nothing was sent.',
   )
-})
-
-test('without its journal in order a launch does not go on', async () => {
-  const { requests } = await uncut()
-  await told({ client: through(requests, 'after').client, patience: 30 })
-  const text = readFileSync(file, 'utf8')
-  for (const damaged of ['', text.slice(0, -20), '{}', text.replace(/"nonce": \d+/, '"nonce": "0"')]) {
-    writeFileSync(file, damaged)
-    expect(await told({})).toMatch(
-      /is damaged, so nothing was sent: without it, a contract could be created twice/,
-    )
-  }
-  writeFileSync(file, text)
-  expect(() => openJournal(file, chain.id, privateKeyToAddress(generatePrivateKey()))).toThrow(BadJournal)
-  expect(() => openJournal(file, 1, from)).toThrow(/is unfinished/)
-  expect((await run()).contracts).toHaveLength(3)
-  expect(await created()).toBe(3)
 })

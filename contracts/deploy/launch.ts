@@ -1,17 +1,14 @@
 /** A launch from end to end: look at the chain, rehearse, plan; then, if that is wanted, carry it out. */
 import type { Address, Chain, Client } from 'viem'
-import { getBalance, getChainId, getCode, getTransactionCount } from 'viem/actions'
-import { createOnce, LaunchStopped, type Site } from './createOnce.ts'
+import { getBalance, getChainId, getCode } from 'viem/actions'
+import { createContract, LaunchStopped, type Site } from './createContract.ts'
 import { gasLimit, readFees, type Fees } from './fees.ts'
-import type { Journal } from './journal.ts'
 import { rehearse } from './rehearse.ts'
 import type { Launch, RehearsedStep, StandingContract } from './step.ts'
 
 /** A step with what is already known of it on the chain. */
 export interface PlannedStep extends RehearsedStep {
-  /** Noted in the journal: it was sent, or was about to be. Only the chain knows which. */
-  readonly begun: boolean
-  /** There is code at its address: nothing more will be sent for it. */
+  /** There is code at its address: nothing is sent for it. */
   readonly stands: boolean
 }
 
@@ -39,26 +36,18 @@ export async function planLaunch(
   client: Client,
   chain: Chain,
   from: Address,
-  journal: Journal,
 ): Promise<LaunchPlan> {
   const chainId = await getChainId(client)
   if (chainId !== chain.id)
     throw new LaunchStopped(
       `The endpoint is of chain ${chainId}, but ${chain.name} is chain ${chain.id}. Nothing was sent. Check the endpoint's address.`,
     )
-  const [nextNonce, balance, fees] = await Promise.all([
-    getTransactionCount(client, { address: from, blockTag: 'latest' }),
-    getBalance(client, { address: from }),
-    readFees(client),
-  ])
-  const noted = (name: string) => journal.entryOf(name)?.nonce
-  const rehearsed = await rehearse({ ...launch, chain, from, noted, nextNonce })
+  const [balance, fees] = await Promise.all([getBalance(client, { address: from }), readFees(client)])
+  const rehearsed = await rehearse({ ...launch, chain, from })
   const steps = await Promise.all(
     rehearsed.map(async (step) => {
-      const begun = noted(step.name) !== undefined
-      // A note is made before anything is sent: only the chain knows what came of it.
-      const stands = begun && (await getCode(client, { address: step.address })) !== undefined
-      return { ...step, begun, stands }
+      const stands = (await getCode(client, { address: step.address })) !== undefined
+      return { ...step, stands }
     }),
   )
   const toCome = steps.filter(({ stands }) => !stands)
@@ -96,7 +85,7 @@ export interface LaunchListener {
 
 /**
  * Carries a plan out, one step after the other, and has what is new checked.
- * @throws what `createOnce` and the launch's `check` throw. The same plan made again goes on where this one stopped.
+ * @throws what `createContract` and the launch's `check` throw. The same plan made again goes on where this one stopped.
  */
 export async function carryOut(
   launch: Launch,
@@ -107,12 +96,7 @@ export async function carryOut(
   const contracts: StandingContract[] = []
   for (const step of plan.steps) {
     listener.begins(step)
-    const contract = await createOnce(site, step)
-    // Later code and arguments name the planned address. A wallet that chose a nonce of its own broke the plan.
-    if (contract.address !== step.address)
-      throw new LaunchStopped(
-        `${step.name} stands at ${contract.address} instead of ${step.address}, because the wallet did not keep to the nonce it was given. Its gas was spent. Use another wallet, or a key, and begin anew: move ${site.journal.file} away.`,
-      )
+    const contract = await createContract(site, step)
     contracts.push(contract)
     listener.stands(contract)
   }

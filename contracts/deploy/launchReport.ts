@@ -15,7 +15,7 @@ export function amount(wei: bigint, chain: Chain, places = 4): string {
 
 /**
  * What the contract will say. A phase that is over, or opens at once, is pointed out.
- * @param link the end of the hash chain for the planned address; undefined where crates open without the creator.
+ * @param link the end of the hash chain for these terms; undefined where crates open without the creator.
  * @param now Unix seconds.
  */
 export function describeCollection(
@@ -38,7 +38,7 @@ export function describeCollection(
       ({ label, account, share }) => `  payee    ${label}: ${percent(share)} to ${account}`,
     ),
     `  royalty  ${percent(royalty?.share ?? 0)} to ${royalty?.receiver ?? owner}`,
-    `  crates   ${link === undefined ? 'open without the creator' : `open with the hash chain that ends in ${link}, made for this chain and address`}`,
+    `  crates   ${link === undefined ? 'open without the creator' : `open with the hash chain that ends in ${link}, made for this chain and these terms`}`,
     `           close early ${duration(crateTime)} after the last early closing; then ${duration(linkTime)} for the link, after which anyone can open them`,
   ]
   if (turnstile) lines.push(`  gas      the Turnstile at ${turnstile.at} pays ${turnstile.recipient}`)
@@ -72,10 +72,9 @@ function caution(start: number, end: number, now: number): string {
 export function describePlan(plan: LaunchPlan, chain: Chain): string {
   const { steps, fees, balance, cost, needed, from } = plan
   const widest = Math.max(...steps.map(({ name }) => name.length))
-  const lines = steps.map(({ name, address, gas, begun, stands, nonce }) => {
+  const lines = steps.map(({ name, address, gas, stands }) => {
     const toPay = `${count.format(gas).padStart(9)} gas  ${amount(gas * fees.price, chain)}`
-    const price = stands ? 'stands already' : `${toPay}${begun ? '  begun in an earlier run' : ''}`
-    return `  ${name.padEnd(widest)}  ${address}  nonce ${nonce}  ${price}`
+    return `  ${name.padEnd(widest)}  ${address}  ${stands ? 'on the chain already' : toPay}`
   })
   return `From ${from}, which has ${amount(balance, chain)}
 ${lines.join('\n')}

@@ -13,7 +13,7 @@ import { canto } from 'viem/chains'
 import { scovillesAbi } from '../generated/scovilles.ts'
 import { readListOptions } from '../allowlist/listOptions.ts'
 import { readAddressFile } from './addressFile.ts'
-import { openJournal } from './journal.ts'
+import { FACTORY, placeFactory } from './factory.ts'
 import { chainEnd } from '../crates/links.ts'
 import { deploy } from './main.ts'
 import { startRehearsalChain, type RehearsalChain } from './rehearsalChain.ts'
@@ -45,9 +45,21 @@ beforeEach(async () => {
   key = generatePrivateKey()
   from = privateKeyToAddress(key)
   folder = mkdtempSync(join(tmpdir(), 'peppermint-deploy-'))
+  // What one test creates, the next one would find at the same addresses.
+  const snapshot = await node.client.snapshot()
   await node.client.setBalance({ address: from, value: parseEther('1000') })
-  return () => rmSync(folder, { recursive: true })
+  return async () => {
+    await node.client.revert({ id: snapshot })
+    rmSync(folder, { recursive: true })
+  }
 })
+
+/** A chain that the command takes for Canto, with the factory. */
+async function startCanto() {
+  const chain = await startRehearsalChain(canto)
+  await placeFactory(chain.client)
+  return chain
+}
 
 async function run(args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
   let [said, complained] = ['', '']
@@ -69,11 +81,10 @@ const created = () => getTransactionCount(node.client, { address: from })
 test('a dry run shows addresses, gas and costs of everything, and sends nothing', async () => {
   const { code, said } = await run([...local(), '--from', from])
   expect(code).toBe(0)
-  for (const name of CONTRACTS)
-    expect(said).toMatch(new RegExp(`${name} +0x[0-9a-fA-F]{40}  nonce \\d +[\\d,]+ gas`))
+  for (const name of CONTRACTS) expect(said).toMatch(new RegExp(`${name} +0x[0-9a-fA-F]{40} +[\\d,]+ gas`))
   expect(said).toContain(`Scovilles (SCOV), 10,000 at most, owned by ${from}`)
   expect(said).toMatch(
-    /open with the hash chain that ends in 0x[0-9a-f]{64}, made for this chain and address/,
+    /open with the hash chain that ends in 0x[0-9a-f]{64}, made for this chain and these terms/,
   )
   expect(said).toContain(
     'close early 12 h after the last early closing; then 8 h for the link, after which anyone can open them',
@@ -101,7 +112,8 @@ test('a launch puts the whole collection on a chain of another id, once, and the
   const address = launched?.contract ?? '0x'
   expect(await readContract(node.client, { address, abi: scovillesAbi, functionName: 'owner' })).toBe(from)
   const [link] = await readContract(node.client, { address, abi: scovillesAbi, functionName: 'linkState' })
-  expect(link).toBe(chainEnd(CRATE_SECRET, { chainId: 31_337, contract: address }))
+  const linkedTo = await readContract(node.client, { address, abi: scovillesAbi, functionName: 'linkedTo' })
+  expect(link).toBe(chainEnd(CRATE_SECRET, { chainId: 31_337, contract: linkedTo }))
   expect(said).toContain(link)
 
   const again = await run(launching, { PRIVATE_KEY: key })
@@ -109,25 +121,76 @@ test('a launch puts the whole collection on a chain of another id, once, and the
   expect(again.said).toContain(`The collection stands already, at ${address}`)
   expect(await created()).toBe(CONTRACTS.length)
 
-  // As a crash leaves it between the writing of the address file and the end of the journal.
-  const collection = launched?.contracts.at(-1)
-  const file = join(folder, '31337.unfinished.json')
-  const entry = { name: 'Scovilles', nonce: 6, address, sinceBlock: 1, hashes: [] }
-  const hash = collection?.codeHash ?? '0x'
-  const { note } = openJournal(file, 31_337, from)
-  note({ ...entry, initCodeHash: hash, codeHash: hash })
-  expect((await run(launching, { PRIVATE_KEY: key })).code).toBe(0)
-  expect(readdirSync(folder)).toEqual(['31337.json'])
-  // That of another launch may be all that is known of what it has sent.
-  note({ ...entry, address: from, initCodeHash: hash, codeHash: hash })
-  expect((await run(launching, { PRIVATE_KEY: key })).said).toContain(
-    `${file} is of another launch, and was left.`,
-  )
-  expect(readdirSync(folder)).toEqual(['31337.json', '31337.unfinished.json'])
-  rmSync(file)
-
   const list = readListOptions(['a.csv', '--phase', '0', '--deployment', '31337.json'], folder)
   expect(list).toMatchObject({ place: { chainId: 31_337, contract: address, phase: 0 } })
+})
+
+test('a launch whose address file was lost is found on the chain again, and nothing is sent', async () => {
+  const launching = [...local(), '--broadcast']
+  await run(launching, { PRIVATE_KEY: key })
+  const file = join(folder, '31337.json')
+  const before = readAddressFile(file)
+  rmSync(file)
+  const { code, said } = await run(launching, { PRIVATE_KEY: key })
+  expect(code).toBe(0)
+  expect(said.match(/on the chain already/g)).toHaveLength(CONTRACTS.length)
+  const after = readAddressFile(file)
+  expect(after).toMatchObject({ contract: before?.contract, block: before?.block })
+  expect(after?.contracts.map(({ arguments: given }) => given)).toEqual(
+    before?.contracts.map(({ arguments: given }) => given),
+  )
+  expect(await created()).toBe(CONTRACTS.length)
+})
+
+test('a second launch with the same secret and other terms shares the drawing and has other links', async () => {
+  const launching = [...local(), '--broadcast']
+  await run(launching, { PRIVATE_KEY: key })
+  const first = readAddressFile(join(folder, '31337.json'))
+  rmSync(join(folder, '31337.json'))
+  const config = join(folder, 'second.ts')
+  const shipped = new URL('../collections/scovilles.ts', import.meta.url).href
+  writeFileSync(config, `import shipped from '${shipped}'\nexport default { ...shipped, symbol: 'SECOND' }`)
+  expect((await run([...launching, '--config', config], { PRIVATE_KEY: key })).code).toBe(0)
+  const second = readAddressFile(join(folder, '31337.json'))
+  expect(second?.contracts.slice(0, -1).map(({ address }) => address)).toEqual(
+    first?.contracts.slice(0, -1).map(({ address }) => address),
+  )
+  expect(await created()).toBe(CONTRACTS.length + 1)
+  const linkOf = async (address: Address = '0x') => {
+    const read = { address, abi: scovillesAbi, functionName: 'linkState' } as const
+    const [link] = await readContract(node.client, read)
+    return link
+  }
+  const [one, other] = [await linkOf(first?.contract), await linkOf(second?.contract)]
+  // Neither chain leads to the other: no link of one opens a crate of the other.
+  expect(one).not.toBe(other)
+  const read = { abi: scovillesAbi, functionName: 'linkedTo' } as const
+  const places = [first, second].map((launched) =>
+    readContract(node.client, { ...read, address: launched?.contract ?? '0x' }),
+  )
+  expect(new Set(await Promise.all(places)).size).toBe(2)
+})
+
+test('addresses are the ones that the dry run shows, whatever the account has sent meanwhile', async () => {
+  const dry = await run([...local(), '--from', from])
+  await node.client.setNonce({ address: from, nonce: 7 })
+  await run([...local(), '--broadcast'], { PRIVATE_KEY: key })
+  for (const { name, address } of readAddressFile(join(folder, '31337.json'))?.contracts ?? [])
+    expect(dry.said).toMatch(new RegExp(`${name} +${address} `))
+})
+
+test('a chain that is taken for Canto and has no factory is refused', async () => {
+  const bare = await startRehearsalChain(canto)
+  try {
+    await bare.client.setBalance({ address: from, value: parseEther('1000') })
+    const args = ['--network', 'canto', '--rpc', bare.url, '--broadcast']
+    const { code, complained } = await run(args, { PRIVATE_KEY: key })
+    expect(code).toBe(1)
+    expect(complained).toContain(`FACTORY: Canto has no Safe singleton factory at ${FACTORY}`)
+    expect(await getTransactionCount(bare.client, { address: from })).toBe(0)
+  } finally {
+    await bare.stop()
+  }
 })
 
 test('an address file of a chain that is gone is not believed', async () => {
@@ -233,7 +296,7 @@ test('a configuration with faults is refused with all of them before anything el
 })
 
 test('an account whose key everybody knows is refused on Canto', async () => {
-  const cantoNode = await startRehearsalChain(canto)
+  const cantoNode = await startCanto()
   try {
     const known = 'ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
     const args = ['--network', 'canto', '--rpc', cantoNode.url]
@@ -260,7 +323,7 @@ const [phase] = shipped.phases
 const begun = { ...phase, opens: '2024-01-15T18:00:00Z', who: 'allowlist' }
 export default { ...shipped, phases: [phase, begun] }`,
   )
-  const cantoNode = await startRehearsalChain(canto)
+  const cantoNode = await startCanto()
   try {
     await cantoNode.client.setBalance({ address: from, value: parseEther('1000') })
     const args = ['--network', 'canto', '--rpc', cantoNode.url, '--config', config]
@@ -301,7 +364,7 @@ test('crates that anybody could steer are refused on Canto, and nothing is sent'
 })
 
 test('on Canto what is sent is what the sources say, and its sources are written for explorers', async () => {
-  const cantoNode = await startRehearsalChain(canto)
+  const cantoNode = await startCanto()
   try {
     await cantoNode.client.setBalance({ address: from, value: parseEther('1000') })
     const args = ['--network', 'canto', '--rpc', cantoNode.url]

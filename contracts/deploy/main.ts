@@ -1,19 +1,19 @@
 /** `npm run deploy -- --network canto`: shows the launch of the collection, and with `--broadcast` carries it out. */
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { BaseError, createClient, http, keccak256, type Address, type Client } from 'viem'
+import { BaseError, createTestClient, http, keccak256, type Address, type Client } from 'viem'
 import { getBlock, getCode } from 'viem/actions'
 import { BadDeployConfig, type DeployConfig } from '../script/deployConfig.ts'
-import { DeployFailed, linkEndOf } from '../script/deploy.ts'
+import { DeployFailed } from '../script/deploy.ts'
 import { generated, stale } from '../script/generate.ts'
 import { BadAddressFile, readAddressFile, writeAddressFile, type LaunchedCollection } from './addressFile.ts'
 import { readCollection } from './collection.ts'
-import { COLLECTION, collectionLaunch } from './collectionLaunch.ts'
-import { LaunchStopped } from './createOnce.ts'
+import { COLLECTION, collectionLaunch, plannedLink } from './collectionLaunch.ts'
+import { NoFactory, placeFactory, requireFactory } from './factory.ts'
 import { endpointFailed } from './endpointFailed.ts'
 import { BadUsage, readDeployOptions, USAGE, type DeployOptions } from './deployOptions.ts'
-import { BadJournal, openJournal } from './journal.ts'
+import { createdIn } from './createdIn.ts'
+import { LaunchStopped } from './createContract.ts'
 import { knownToEverybody } from './knownAccounts.ts'
 import { carryOut, planLaunch } from './launch.ts'
 import { begunPhases, describeCollection, describePlan, shortfall } from './launchReport.ts'
@@ -30,8 +30,8 @@ export interface Speech {
 
 /** Stands in for the sender in a dry run that names none: nobody has its key. */
 const NOBODY: Address = '0x000000000000000000000000000000000000dEaD'
-/** Milliseconds between looks at the chain. A block of Canto takes about six seconds. */
-const PACE = 1_000
+/** Time between looks at the chain. A block of Canto takes about six seconds. */
+const POLLING_MS = 1_000
 
 /**
  * Runs the command.
@@ -63,12 +63,12 @@ export async function deploy(
 async function launch(options: DeployOptions, { say }: Speech): Promise<void> {
   const { network, rpc, broadcast } = options
   const { chain } = network
-  const client = createClient({ chain, transport: http(rpc), cacheTime: 0 })
+  // Of what only a local node does, nothing is asked of a live chain.
+  const client = createTestClient({ mode: 'anvil', chain, transport: http(rpc), cacheTime: 0 })
   const addressFile = join(options.addresses, `${chain.id}.json`)
-  const journalFile = join(options.addresses, `${chain.id}.unfinished.json`)
   const launched = readAddressFile(addressFile)
   if (options.verification !== undefined) {
-    say(await writeVerification(options.verification, client, launched))
+    say(writeVerification(options.verification, launched))
     return
   }
   say(`${chain.name}, chain ${chain.id}, through ${new URL(rpc).origin}\n`)
@@ -77,7 +77,6 @@ async function launch(options: DeployOptions, { say }: Speech): Promise<void> {
     say(
       `The collection stands already, at ${launched.contract} (${addressFile}; its code was checked). Nothing was sent.\n`,
     )
-    say(closeFinished(journalFile, launched))
     return
   }
 
@@ -92,19 +91,17 @@ async function launch(options: DeployOptions, { say }: Speech): Promise<void> {
   if (network.live) refuseKnown(config, from)
   if (network.live && broadcast) refuseStale()
   const wanted = collectionLaunch(config)
-  const journal = openJournal(journalFile, chain.id, from)
-  const plan = await planLaunch(wanted, client, chain, from, journal)
+  const plan = await planLaunch(wanted, client, chain, from)
+  if (network.live) await requireFactory(client, chain)
   const { timestamp } = await getBlock(client)
-  // A creation that was sent in an earlier run cannot be taken back by refusing it here.
-  const isSent = plan.steps.some(({ name, begun, stands }) => name === COLLECTION && (begun || stands))
-  const tooLate = network.live && !isSent ? begunPhases(config, Number(timestamp)) : []
+  const isCreated = plan.steps.some(({ name, stands }) => name === COLLECTION && stands)
+  const tooLate = network.live && !isCreated ? begunPhases(config, Number(timestamp)) : []
   if (tooLate.length > 0) throw new BadDeployConfig(tooLate)
-  const planned = plan.steps.find(({ name }) => name === COLLECTION)
-  const link = planned && linkEndOf(config, { chainId: chain.id, contract: planned.address })
+  const link = plannedLink(config, plan.steps, chain.id)
   say(`\n${describeCollection(config, link, chain, Number(timestamp))}\n${describePlan(plan, chain)}`)
   if (from === NOBODY)
     say(
-      'Nobody is named as the sender, so the addresses are not the real ones: give --from or PRIVATE_KEY.\n',
+      'Nobody is named as the sender, so the addresses are not the real ones where the configuration says ‘deployer’: give --from or PRIVATE_KEY.\n',
     )
   const short = shortfall(plan, chain)
   if (!broadcast || !signer) {
@@ -115,24 +112,24 @@ async function launch(options: DeployOptions, { say }: Speech): Promise<void> {
   if (short !== undefined) throw new LaunchStopped(`${short} Nothing was sent.`)
 
   say('\n')
-  const site = { client, chainId: chain.id, signer, journal, patience: options.patience, pace: PACE }
+  if (!network.live) await placeFactory(client)
+  const site = { client, chainId: chain.id, signer, timeoutMs: options.patience, pollingMs: POLLING_MS }
   const contracts = await carryOut(wanted, plan, site, {
-    begins: ({ name, begun, stands }) => {
-      if (signer.asks && !stands)
-        say(`${name}: confirm it in your wallet${begun ? ', if it asks for it again' : ''} …\n`)
+    begins: ({ name, stands }) => {
+      if (signer.asks && !stands) say(`${name}: confirm it in your wallet …\n`)
     },
     stands: ({ name, address, transaction }) =>
-      say(`${name} stands at ${address}${transaction === undefined ? '' : `, transaction ${transaction}`}\n`),
+      say(`${name} is at ${address}${transaction === undefined ? '' : `, transaction ${transaction}`}\n`),
   }).catch((error: unknown) => {
     if (!(error instanceof BaseError)) throw error
-    const what = `${endpointFailed(error)} Whatever was sent is noted: run the same command again.`
+    const what = `${endpointFailed(error)} Run the same command again: what is created is kept.`
     throw new LaunchStopped(what, { cause: error })
   })
   const collection = contracts.find(({ name }) => name === COLLECTION)
   if (!collection) throw new Error('The launch has no collection; this is a fault of the tool.')
-  const { address: contract, block } = collection
+  const { address: contract } = collection
+  const block = collection.block ?? (await createdIn(client, contract))
   writeAddressFile(addressFile, { chainId: chain.id, contract, block, from, contracts })
-  journal.close()
   const explorer = chain.blockExplorers?.default.url
   say(`
 The collection is launched: ${explorer === undefined ? contract : `${explorer}/address/${contract}`}
@@ -155,19 +152,6 @@ async function refuseSecond(client: Client, launched: LaunchedCollection, file: 
   throw new BadAddressFile(
     `${file} says that the collection stands at ${address}, but on the chain of this endpoint it does not. Nothing was sent. If that chain is gone, as a local one may be, move the file away.`,
   )
-}
-
-/**
- * Takes away the journal of a launch whose collection stands, which a crash may have left behind.
- * @returns what is to be said of a journal that is of another launch: it may be all that is known of that one.
- */
-function closeFinished(file: string, { chainId, from, contract }: LaunchedCollection): string {
-  if (!existsSync(file)) return ''
-  const journal = openJournal(file, chainId, from)
-  if (journal.entryOf(COLLECTION)?.address !== contract)
-    return `${file} is of another launch, and was left.\n`
-  journal.close()
-  return ''
 }
 
 async function signerFor({ signer, network, broadcast }: DeployOptions, client: Client) {
@@ -227,10 +211,10 @@ function compiled() {
 function inWords(error: unknown): string {
   const ours = [
     BadAddressFile,
-    BadJournal,
     BadSigner,
     DeployFailed,
     LaunchStopped,
+    NoFactory,
     RehearsalFailed,
     SourcesFailed,
   ]

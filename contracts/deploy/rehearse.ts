@@ -1,20 +1,12 @@
 /**
- * The whole launch on an empty chain of the same id, from the same account with the same nonces, before anything is
- * sent: what each contract costs, where it will lie and what its code must be. A configuration that the contracts
+ * The whole launch on an empty chain of the same id, from the same account, before anything is sent: what each contract
+ * costs, where it will be and what its code must be. A configuration that the contracts
  * refuse is refused here, for nothing.
  */
-import {
-  decodeErrorResult,
-  getContractAddress,
-  keccak256,
-  parseEther,
-  type Abi,
-  type Address,
-  type Chain,
-  type Hex,
-} from 'viem'
-import { estimateGas, getCode, sendTransaction } from 'viem/actions'
+import { decodeErrorResult, keccak256, parseEther, type Abi, type Address, type Chain, type Hex } from 'viem'
+import { call, estimateGas, getCode, sendTransaction } from 'viem/actions'
 import { DeployFailed } from '../script/deploy.ts'
+import { factoryAddress, factoryCall, placeFactory } from './factory.ts'
 import { receiptOf } from './receiptOf.ts'
 import { startRehearsalChain, type RehearsalChain } from './rehearsalChain.ts'
 import type { Launch, RehearsedStep, Step } from './step.ts'
@@ -37,10 +29,6 @@ export interface Rehearsal {
   /** Who sends the creations. */
   readonly from: Address
   readonly steps: readonly Step[]
-  /** The nonce that the journal has noted for a step, if any. */
-  readonly noted: (name: string) => number | undefined
-  /** The account's next nonce on the real chain. */
-  readonly nextNonce: number
   readonly check: Launch['check']
 }
 
@@ -59,24 +47,22 @@ export async function rehearse(rehearsal: Rehearsal): Promise<readonly Rehearsed
 
 async function onStage(stage: RehearsalChain, rehearsal: Rehearsal): Promise<readonly RehearsedStep[]> {
   const { client } = stage
-  const { from, steps, noted, check } = rehearsal
+  const { from, steps, check } = rehearsal
+  await placeFactory(client)
   await client.setBalance({ address: from, value: parseEther('1000000000') })
   await client.impersonateAccount({ address: from })
 
   const addresses = new Map<string, Address>()
   const rehearsed: RehearsedStep[] = []
-  let free = rehearsal.nextNonce
   for (const step of steps) {
-    const nonce = noted(step.name) ?? free
-    free = Math.max(free, nonce + 1)
-    const address = getContractAddress({ from, nonce: BigInt(nonce) })
-    const initCode = step.initCode(addresses, { chainId: rehearsal.chain.id, contract: address })
-    await client.setNonce({ address: from, nonce })
-    const gas = await create(stage, step, from, nonce, initCode)
+    const initCode = step.initCode(addresses, rehearsal.chain.id)
+    const address = factoryAddress(initCode)
+    const gas = await create(stage, step, from, initCode)
     const code = await getCode(client, { address })
     if (code === undefined) throw new RehearsalFailed(step.name, 'its creation leaves no code.')
     addresses.set(step.name, address)
-    rehearsed.push({ name: step.name, initCode, nonce, address, codeHash: keccak256(code), gas })
+    const encoded = step.bytecode && { arguments: `0x${initCode.slice(step.bytecode.length)}` as const }
+    rehearsed.push({ name: step.name, initCode, ...encoded, address, codeHash: keccak256(code), gas })
   }
   await check(client, addresses, rehearsal.chain.id).catch((error: unknown) => {
     throw new RehearsalFailed('the check of the result', whyUnfit(error), error)
@@ -90,17 +76,12 @@ function whyUnfit(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-async function create(
-  { client }: RehearsalChain,
-  step: Step,
-  from: Address,
-  nonce: number,
-  data: Hex,
-): Promise<bigint> {
+async function create({ client }: RehearsalChain, step: Step, from: Address, initCode: Hex): Promise<bigint> {
   try {
-    // Asked first, because a refusal comes with its reason here, and mined without.
-    const gas = await estimateGas(client, { account: from, data })
-    const hash = await sendTransaction(client, { account: from, data, nonce, gas })
+    // The factory keeps a constructor's reason to itself.
+    await call(client, { account: from, data: initCode })
+    const creation = { account: from, ...factoryCall(initCode) }
+    const hash = await sendTransaction(client, { ...creation, gas: await estimateGas(client, creation) })
     const { status, gasUsed } = await receiptOf(client, { hash })
     if (status !== 'success') throw new RehearsalFailed(step.name, 'its creation is refused.')
     return gasUsed

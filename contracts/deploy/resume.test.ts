@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createClient, http, parseEther, parseGwei, type Address, type Hash, type Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { getTransactionCount } from 'viem/actions'
 import { codeOf, otherChain as chain, smallLaunch } from '../test/smallLaunch.ts'
-import { openJournal } from './journal.ts'
+import { placeFactory } from './factory.ts'
 import { carryOut, planLaunch, type LaunchPlan } from './launch.ts'
 import { describePlan, shortfall } from './launchReport.ts'
 import { startRehearsalChain, type RehearsalChain } from './rehearsalChain.ts'
@@ -14,15 +11,11 @@ import { keySigner, type Signer } from './signer.ts'
 import type { Launch } from './step.ts'
 
 let node: RehearsalChain
-let folder: string
 beforeAll(async () => {
   node = await startRehearsalChain(chain)
-  folder = mkdtempSync(join(tmpdir(), 'peppermint-resume-'))
+  await placeFactory(node.client)
 })
-afterAll(async () => {
-  await node.stop()
-  rmSync(folder, { recursive: true })
-})
+afterAll(() => node.stop())
 
 /** A new creator for each test, with money and nothing done yet. */
 let [key, from]: [Hex, Address] = ['0x', '0x']
@@ -36,74 +29,72 @@ beforeEach(async () => {
 })
 
 const client = () => createClient({ chain, transport: http(node.url, { retryCount: 0 }), cacheTime: 0 })
-const journal = () => openJournal(join(folder, `${from}.json`), chain.id, from)
-const plan = (wanted: Launch = smallLaunch) => planLaunch(wanted, client(), chain, from, journal())
+const plan = (wanted: Launch = smallLaunch(from)) => planLaunch(wanted, client(), chain, from)
 const created = () => getTransactionCount(node.client, { address: from })
 
 /** The command, run once, with what was planned before. */
-function follow(planned: LaunchPlan, wanted: Launch = smallLaunch) {
+function follow(planned: LaunchPlan, wanted: Launch = smallLaunch(from)) {
   const line = client()
   const withKey = keySigner(key, line)
-  const names = planned.steps.map(({ name, nonce }) => [nonce, name] as const)
   const signer: Signer = {
     ...withKey,
     send: (creation, noted) => {
-      const name = new Map(names).get(creation.nonce) ?? ''
+      const step = planned.steps.find(({ initCode }) => creation.data.endsWith(initCode.slice(2)))
+      const name = step?.name ?? ''
       if (!declined.includes(name)) return withKey.send(creation, noted)
       declined = declined.filter((other) => other !== name)
       return Promise.reject(new Error('User rejected the request.'))
     },
   }
-  const site = { client: line, chainId: chain.id, signer, journal: journal(), patience: 30_000, pace: 10 }
+  const site = { client: line, chainId: chain.id, signer, timeoutMs: 30_000, pollingMs: 10 }
   return carryOut(wanted, planned, site, { begins: () => undefined, stands: () => undefined })
 }
 
 /** A launch whose last step takes nearly all of the gas: the one a node wants the most for up front. */
-const topHeavy: Launch = {
-  steps: [
-    ...smallLaunch.steps,
-    { name: 'Bush', abi: [], initCode: () => codeOf(`0x00${'5b'.repeat(20_000)}`) },
-  ],
-  check: smallLaunch.check,
+function topHeavyLaunch(): Launch {
+  const { steps, check } = smallLaunch(from)
+  const initCode = () => codeOf(`0x00${from.slice(2)}${'5b'.repeat(20_000)}`)
+  return { steps: [...steps, { name: 'Bush', abi: [], initCode }], check }
 }
 
 test('an account that has just what the plan asks for comes to the end of the launch', async () => {
+  const topHeavy = topHeavyLaunch()
   await node.client.setBalance({ address: from, value: (await plan(topHeavy)).needed })
   const planned = await plan(topHeavy)
   expect(shortfall(planned, chain)).toBeUndefined()
   expect(await follow(planned, topHeavy)).toHaveLength(4)
 })
 
-test('a step that was noted and never sent is still to be paid for, and one that stands is not', async () => {
+test('only what is not on the chain has to be paid for', async () => {
+  const topHeavy = topHeavyLaunch()
   const fresh = await plan(topHeavy)
   declined = ['Seed']
   await expect(follow(fresh, topHeavy)).rejects.toThrow(/^Seed: the wallet declined/)
-  const noted = await plan(topHeavy)
+  const declinedOnce = await plan(topHeavy)
   const gas = ({ cost, needed, fees: { price } }: LaunchPlan) => [cost / price, needed / price]
-  expect(gas(noted)).toEqual(gas(fresh))
+  expect(gas(declinedOnce)).toEqual(gas(fresh))
 
   declined = ['Bush']
-  await expect(follow(noted, topHeavy)).rejects.toThrow(/^Bush: the wallet declined/)
+  await expect(follow(declinedOnce, topHeavy)).rejects.toThrow(/^Bush: the wallet declined/)
   const last = await plan(topHeavy)
   const bush = last.steps.at(-1)
   expect(last.cost).toBe((bush?.gas ?? 0n) * last.fees.price)
   await node.client.setBalance({ address: from, value: last.cost })
   expect(shortfall(await plan(topHeavy), chain)).toMatch(/ short\.$/)
-  expect(describePlan(last, chain)).toMatch(
-    /Fruit +0x\w+  nonce 2  stands already\n  Bush +0x\w+  nonce 3 +[\d,]+ gas/,
-  )
+  expect(describePlan(last, chain)).toMatch(/Fruit +0x\w+  on the chain already\n  Bush +0x\w+ +[\d,]+ gas/)
 
   await node.client.setBalance({ address: from, value: last.needed })
   expect(await follow(await plan(topHeavy), topHeavy)).toHaveLength(4)
   expect((await plan(topHeavy)).needed).toBe(0n)
 })
 
-test('the result is checked by the run that sends the last step, though an earlier one has noted it', async () => {
+test('the result is checked by the run that sends the last step, though an earlier one has tried', async () => {
   const checked: (Hash | undefined)[] = []
+  const small = smallLaunch(from)
   const watched: Launch = {
-    ...smallLaunch,
+    ...small,
     async check(at, addresses, chainId, transaction) {
-      await smallLaunch.check(at, addresses, chainId)
+      await small.check(at, addresses, chainId)
       checked.push(transaction)
     },
   }

@@ -1,24 +1,19 @@
-/** A launch is a row of contract creations from one account. This is their vocabulary. */
+/** A launch is a row of contract creations through the factory. This is their vocabulary. */
 import type { Abi, Address, Client, Hash, Hex } from 'viem'
 
 /** One contract to create. */
 export interface Step {
   /** Unique within the launch, and the contract's name in the address file. */
   readonly name: string
-  /** The constructor's errors, so that a refusal can be told by name. Empty for data. */
+  /** The constructor's errors, so that a refusal can be reported by name. Empty for data. */
   readonly abi: Abi
+  /** Creation code without its arguments; absent for data. */
+  readonly bytecode?: Hex
   /**
-   * Creation code with its arguments.
+   * Creation code with its arguments. The contract's address follows from it.
    * @param addresses of the contracts of the steps before.
-   * @param planned where this one will be.
    */
-  readonly initCode: (addresses: ReadonlyMap<string, Address>, planned: PlannedContract) => Hex
-}
-
-/** Where a contract will be. */
-export interface PlannedContract {
-  readonly chainId: number
-  readonly contract: Address
+  readonly initCode: (addresses: ReadonlyMap<string, Address>, chainId: number) => Hex
 }
 
 /** What is to be launched. */
@@ -40,22 +35,23 @@ export interface Launch {
 export interface RehearsedStep {
   readonly name: string
   readonly initCode: Hex
-  /** The account's nonce for it, and the address that follows from the two. */
-  readonly nonce: number
+  /** The encoded arguments of its constructor; absent for data. */
+  readonly arguments?: Hex
   readonly address: Address
-  /** keccak256 of the code that must lie at the address afterwards. */
+  /** keccak256 of the code that must be at the address afterwards. */
   readonly codeHash: Hash
   /** What the creation used on the rehearsal chain. */
   readonly gas: bigint
 }
 
-/** A contract that stands on the chain, its code compared with the rehearsal's. */
+/** A contract that is on the chain, its code compared with the rehearsal's. */
 export interface StandingContract {
   readonly name: string
   readonly address: Address
   readonly codeHash: Hash
-  /** Undefined when a wallet sent it and its answer was lost. */
-  readonly transaction: Hash | undefined
-  /** The block it was created in, or, without a transaction, the newest one before. */
-  readonly block: number
+  /** The encoded arguments of its constructor; absent for data. */
+  readonly arguments?: Hex
+  /** What created it; both are absent where it was there before this run, or was created by somebody else. */
+  readonly transaction?: Hash
+  readonly block?: number
 }

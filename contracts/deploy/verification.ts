@@ -1,22 +1,18 @@
 /** Writes what explorers ask for: the sources with the compiler's settings, and the arguments of each constructor. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Client } from 'viem'
-import { getTransaction } from 'viem/actions'
 import type { LaunchedCollection } from './addressFile.ts'
 import { WITH_SOURCES } from './collectionLaunch.ts'
+import { factoryAddress } from './factory.ts'
 import { verificationInputs, type VerificationInput } from './standardJson.ts'
+import type { StandingContract } from './step.ts'
 
 /**
  * Writes the files into a folder.
- * @param launched when the collection stands: its arguments are read back from the chain, and its code compared.
+ * @param launched when the collection stands: its arguments are written too, if its address proves them.
  * @returns what was written, in words.
  */
-export async function writeVerification(
-  folder: string,
-  client: Client,
-  launched: LaunchedCollection | undefined,
-): Promise<string> {
+export function writeVerification(folder: string, launched: LaunchedCollection | undefined): string {
   mkdirSync(folder, { recursive: true })
   const lines: string[] = []
   for (const input of verificationInputs(WITH_SOURCES)) {
@@ -29,21 +25,22 @@ export async function writeVerification(
       `  contract       ${input.target}`,
       `  compiler       ${input.compiler}`,
     )
-    if (contract?.transaction !== undefined) {
-      const { input: sent } = await getTransaction(client, { hash: contract.transaction })
-      lines.push(`  arguments      ${writeArguments(folder, sent, input)}`)
-    }
+    if (contract?.arguments !== undefined)
+      lines.push(`  arguments      ${writeArguments(folder, contract, input)}`)
   }
   return `${lines.join('\n')}\n`
 }
 
-/** The encoded arguments follow the creation code in what was sent. @returns where they are, in words. */
-function writeArguments(folder: string, sent: string, { name, creationCode }: VerificationInput): string {
-  if (!sent.startsWith(creationCode))
+/** The contract's address says whether it was created of this code with these arguments. @returns where they are, in words. */
+function writeArguments(
+  folder: string,
+  { address, arguments: encoded = '0x' }: StandingContract,
+  { name, creationCode }: VerificationInput,
+): string {
+  if (factoryAddress(`0x${creationCode.slice(2)}${encoded.slice(2)}`) !== address)
     return '! the contract was created from other sources than these: check out the commit of its launch'
-  const encoded = sent.slice(creationCode.length)
-  if (encoded === '') return 'none'
+  if (encoded === '0x') return 'none'
   const file = join(folder, `${name}.arguments.txt`)
-  writeFileSync(file, encoded)
+  writeFileSync(file, encoded.slice(2))
   return file
 }

@@ -19,6 +19,7 @@ import {
 } from 'viem'
 import { getChainId, getCode, getTransactionCount, readContract, sendTransaction } from 'viem/actions'
 import type { LinkedCollection } from '../crates/links.ts'
+import { factoryAddress } from '../deploy/factory.ts'
 import { scovillesAbi } from '../generated/scovilles.ts'
 import { scovillesBytecode } from '../generated/scovillesBytecode.ts'
 import { readSale } from '../sale/readSale.ts'
@@ -93,18 +94,30 @@ export async function deployScovilles(
 
 /**
  * The transaction data that creates the collection: its code, and its constructor's arguments.
- * @param planned where the collection will be, for which its links are made.
+ * @param linked what its links are made for.
  */
-export function creation(config: DeployConfig, art: ArtAddresses, planned: LinkedCollection): Hex {
-  return encodeDeployData({
-    abi: scovillesAbi,
-    bytecode: scovillesBytecode,
-    args: [collectionTerms(config, art, planned)],
+export function creation(config: DeployConfig, art: ArtAddresses, linked: LinkedCollection): Hex {
+  return encodeCreation(collectionTerms(config, art, linked))
+}
+
+/**
+ * What the links of a collection are made for that the factory creates. Its own address follows from its links, so
+ * they are made for the address that it would have without any: no collection with other terms has the same.
+ */
+export function linkedByTerms(config: DeployConfig, art: ArtAddresses, chainId: number): LinkedCollection {
+  const without = collectionTerms({ ...config, crates: crateTimesOf(config) }, art, {
+    chainId,
+    contract: zeroAddress,
   })
+  return { chainId, contract: factoryAddress(encodeCreation(without)) }
+}
+
+function encodeCreation(terms: ReturnType<typeof collectionTerms>): Hex {
+  return encodeDeployData({ abi: scovillesAbi, bytecode: scovillesBytecode, args: [terms] })
 }
 
 /** A collection as the contract's constructor takes it, with what is assumed where nothing is said. */
-function collectionTerms(config: DeployConfig, { deck, renderer }: ArtAddresses, planned: LinkedCollection) {
+function collectionTerms(config: DeployConfig, { deck, renderer }: ArtAddresses, linked: LinkedCollection) {
   const { name, symbol, owner, royalty, turnstile } = config
   const { crateTime, linkTime } = crateTimesOf(config)
   return {
@@ -118,7 +131,8 @@ function collectionTerms(config: DeployConfig, { deck, renderer }: ArtAddresses,
     royalty: BigInt(royalty?.share ?? 0),
     deck,
     renderer,
-    link: linkEndOf(config, planned) ?? zeroHash,
+    link: linkEndOf(config, linked) ?? zeroHash,
+    linkedTo: linked.contract,
     crateTime: BigInt(crateTime),
     linkTime: BigInt(linkTime),
     turnstile: {
@@ -130,14 +144,15 @@ function collectionTerms(config: DeployConfig, { deck, renderer }: ArtAddresses,
 }
 
 /** The end of the hash chain that the collection is given there; undefined for none. */
-export function linkEndOf({ crates }: DeployConfig, planned: LinkedCollection): Hash | undefined {
-  return typeof crates?.link === 'function' ? crates.link(planned) : crates?.link
+export function linkEndOf({ crates }: DeployConfig, linked: LinkedCollection): Hash | undefined {
+  return typeof crates?.link === 'function' ? crates.link(linked) : crates?.link
 }
 
 /**
  * Reads the new contract as anyone would and compares.
  * @param art where its cards and pictures must come from.
  * @param hash of the creation, where it is known.
+ * @param linked what its links are made for; its own address unless given.
  * @throws DeployFailed naming everything that is not as asked; viem's errors when the endpoint fails.
  */
 export async function verifyDeployment(
@@ -146,11 +161,12 @@ export async function verifyDeployment(
   config: DeployConfig,
   art: ArtAddresses,
   hash?: Hash,
+  linked: LinkedCollection = deployment,
 ): Promise<void> {
   const { contract: address } = deployment
   if (!(await getCode(client, { address })))
     throw new DeployFailed('The transaction succeeded, but there is no contract at its address.', hash)
-  const asked = fieldsOf({ ...collectionTerms(config, art, deployment), minted: 0, paused: false })
+  const asked = fieldsOf({ ...collectionTerms(config, art, linked), minted: 0, paused: false })
   const found = fieldsOf(await termsFound(client, deployment))
   const wrong = [...asked.keys()]
     .filter((field) => found.has(field) && found.get(field) !== asked.get(field))
@@ -169,6 +185,7 @@ async function termsFound(client: Client, deployment: Deployment) {
     payees,
     [royaltyReceiver, royalty],
     [link],
+    linkedTo,
     crateTime,
     linkTime,
     deck,
@@ -180,6 +197,7 @@ async function termsFound(client: Client, deployment: Deployment) {
     readContract(client, { ...read, functionName: 'payees' }),
     readContract(client, { ...read, functionName: 'royaltyInfo', args: [1n, 10_000n] }),
     readContract(client, { ...read, functionName: 'linkState' }),
+    readContract(client, { ...read, functionName: 'linkedTo' }),
     readContract(client, { ...read, functionName: 'crateTime' }),
     readContract(client, { ...read, functionName: 'linkTime' }),
     readContract(client, { ...read, functionName: 'deck' }),
@@ -197,6 +215,7 @@ async function termsFound(client: Client, deployment: Deployment) {
     deck,
     renderer,
     link,
+    linkedTo,
     crateTime,
     linkTime,
     minted: sale.minted,

@@ -26,7 +26,7 @@ import {
 import { factsData, firstHalfData, secondHalfData } from '../generated/pepperData.ts'
 import { receiptOf } from '../deploy/receiptOf.ts'
 
-/** A step whose code does not depend on its own address. */
+/** A step whose code is the same on every chain. */
 interface ArtStep extends Omit<Step, 'initCode'> {
   readonly initCode: (addresses: ReadonlyMap<string, Address>) => Hex
 }
@@ -38,6 +38,7 @@ const data = (name: string, initCode: Hex): ArtStep => ({ name, abi: [], initCod
 const code = (name: string, abi: Abi, bytecode: Hex, ...needs: readonly string[]): ArtStep => ({
   name,
   abi,
+  bytecode,
   initCode: (addresses) => {
     const arguments_ = needs.map((need) => {
       const address = addresses.get(need)

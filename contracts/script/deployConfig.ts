@@ -40,7 +40,7 @@ export interface RoyaltyTerms {
 
 export interface CrateTerms {
   /**
-   * The end of the creator's hash chain, or what gives it for the address that the collection will have (`chainEnd`);
+   * The end of the creator's hash chain, or what gives it for what links are made for (`chainEnd`, `linkedByTerms`);
    * absent for crates that open without the creator.
    */
   readonly link?: Hash | ((collection: LinkedCollection) => Hash)

@@ -61,6 +61,10 @@ abstract contract Crates is CardDeal {
     /// @dev Or a crate could be closed and stirred at once, and the link would never come in time.
     uint256 private constant LEAST_LINK_TIME = 1 hours;
 
+    /// @notice The address that the creator's links are made for, together with the chain id and a secret: read by the tools
+    /// that make the links. With CREATE2 this is not the contract's own address, which follows from the links.
+    address public immutable linkedTo;
+
     /// @notice Seconds from one early closing to the next.
     uint256 public immutable crateTime;
 
@@ -121,7 +125,7 @@ abstract contract Crates is CardDeal {
     error CallerIsContract(address caller);
 
     /// @param link The end of the creator's hash chain; zero for none.
-    constructor(bytes32 link, uint256 crateTime_, uint256 linkTime_) {
+    constructor(bytes32 link, address linkedTo_, uint256 crateTime_, uint256 linkTime_) {
         if (
             crateTime_ == 0 || crateTime_ > MOST_CRATE_TIME || linkTime_ < LEAST_LINK_TIME
                 || linkTime_ > MOST_LINK_TIME
@@ -129,6 +133,7 @@ abstract contract Crates is CardDeal {
             revert BadCrateTimes(crateTime_, linkTime_, MOST_CRATE_TIME, LEAST_LINK_TIME, MOST_LINK_TIME);
         }
         _link = link;
+        linkedTo = linkedTo_;
         crateTime = crateTime_;
         linkTime = linkTime_;
         _closedEarlyAt = uint64(block.timestamp);

@@ -32,6 +32,7 @@ contract Scovilles is ERC721A, Ownable2Step, Phases, Payees, Crates {
     /// @param deck The deck of cards. It cannot be changed.
     /// @param renderer Who draws. It can be changed until the freeze.
     /// @param link The end of the hash chain that opens crates; zero for none.
+    /// @param linkedTo The address that the links of that chain are made for.
     /// @param crateTime Seconds from one early closing of a crate to the next, at most 12 hours.
     /// @param linkTime Seconds in which only the creator's link opens a closed crate, at most 8 hours.
     /// @param turnstile Registration for a share of the gas, where the chain has a Turnstile.
@@ -47,6 +48,7 @@ contract Scovilles is ERC721A, Ownable2Step, Phases, Payees, Crates {
         address deck;
         address renderer;
         bytes32 link;
+        address linkedTo;
         uint256 crateTime;
         uint256 linkTime;
         Turnstile.Registration turnstile;
@@ -195,7 +197,7 @@ contract Scovilles is ERC721A, Ownable2Step, Phases, Payees, Crates {
         ERC721A(launch.name, launch.symbol)
         Ownable(launch.owner)
         Payees(launch.payees)
-        Crates(launch.link, launch.crateTime, launch.linkTime)
+        Crates(launch.link, launch.linkedTo, launch.crateTime, launch.linkTime)
     {
         if (launch.supply == 0 || launch.supply > DECK_SIZE) revert BadSupply(launch.supply, 1, DECK_SIZE);
         if (launch.deck.code.length == 0) revert NotAContract(launch.deck);

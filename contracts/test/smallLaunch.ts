@@ -1,5 +1,5 @@
 /** The smallest launch there can be, for tests that are about launching and not about peppers. */
-import { concat, defineChain, size, toHex, type Hex } from 'viem'
+import { concat, defineChain, size, toHex, type Address, type Hex } from 'viem'
 import { getCode } from 'viem/actions'
 import type { Launch } from '../deploy/step.ts'
 
@@ -16,16 +16,21 @@ export function codeOf(runtime: Hex): Hex {
   return concat(['0x61', toHex(size(runtime), { size: 2 }), '0x80600a3d393df3', runtime])
 }
 
-/** Three contracts, each but the first with the address of the one before in its code. */
-export const smallLaunch: Launch = {
-  steps: [
-    { name: 'Seed', abi: [], initCode: () => codeOf('0x00c0ffee') },
-    { name: 'Stem', abi: [], initCode: (at) => codeOf(concat(['0x00', at.get('Seed') ?? '0x'])) },
-    { name: 'Fruit', abi: [], initCode: (at) => codeOf(concat(['0x01', at.get('Stem') ?? '0x'])) },
-  ],
-  async check(client, addresses) {
-    const code = await getCode(client, { address: addresses.get('Fruit') ?? '0x' })
-    const ripe = concat(['0x01', addresses.get('Stem') ?? '0x']).toLowerCase()
-    if (code !== ripe) throw new Error('The fruit is not ripe.')
-  },
+/**
+ * Three contracts, each with the address of the one before in its code.
+ * @param first what the first one has instead: another launch for each value.
+ */
+export function smallLaunch(first: Address): Launch {
+  return {
+    steps: [
+      { name: 'Seed', abi: [], initCode: () => codeOf(concat(['0x00', first])) },
+      { name: 'Stem', abi: [], initCode: (at) => codeOf(concat(['0x00', at.get('Seed') ?? '0x'])) },
+      { name: 'Fruit', abi: [], initCode: (at) => codeOf(concat(['0x01', at.get('Stem') ?? '0x'])) },
+    ],
+    async check(client, addresses) {
+      const code = await getCode(client, { address: addresses.get('Fruit') ?? '0x' })
+      const ripe = concat(['0x01', addresses.get('Stem') ?? '0x']).toLowerCase()
+      if (code !== ripe) throw new Error('The fruit is not ripe.')
+    },
+  }
 }

@@ -2,6 +2,7 @@ import { getAddress, type Hex, hashMessage, keccak256, parseAbi, toHex } from 'v
 import { call, getCode, getLogs, readContract, verifyMessage } from 'viem/actions'
 import { generatePrivateKey } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FACTORY, FACTORY_CODE } from '@peppermint/contracts/factory'
 import { startChain, type TestChain } from '@peppermint/contracts/testChain'
 import {
   approveText,
@@ -43,6 +44,10 @@ test.each<[SafeContract, Hex]>([
 ])('Safe’s %s stands where it stands on every chain', async (contract, address) => {
   expect(safeAddress(contract)).toBe(address)
   expect((await getCode(node.client, { address }))?.length).toBeGreaterThan(100)
+})
+
+test('the factory that its makers signed for chain 7700 has the code that launches expect', async () => {
+  expect(await getCode(node.client, { address: FACTORY })).toBe(FACTORY_CODE)
 })
 
 test('deploying them again changes nothing', async () => {

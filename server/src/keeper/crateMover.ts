@@ -1,6 +1,7 @@
 /** One look at the crates and at most one transaction. Everything it must know lies on the chain, but what waits. */
 import {
   linkFinder,
+  readLinked,
   nextMove,
   readNextLink,
   type CrateMove,
@@ -96,7 +97,7 @@ export function crateMover(parts: MoverParts): CrateMover {
   }
 
   async function look(): Promise<'idle' | 'busy'> {
-    linkFor ??= warnWhenFew(await linkFinder(parts.links, deployment))
+    linkFor ??= warnWhenFew(await linkFinder(parts.links, await readLinked(client, deployment)))
     const sale = await readSale(client, deployment)
     if (!isNewEnough(sale)) return 'busy'
     watchForUndoing(sale)

@@ -29,6 +29,7 @@ import {
 } from 'viem/actions'
 import { canto } from 'viem/chains'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { deployThroughFactory } from '@peppermint/contracts/testFactory'
 import { openDatabase, type Database } from '../db/database.ts'
 import { freshDatabaseUrl } from '../db/testDatabase.testing.ts'
 import { startKeeper, type Keeper, type KeeperParts } from './startKeeper.ts'
@@ -110,6 +111,21 @@ async function mint(quantity: number): Promise<void> {
 
 const opened = async () => (await readSale(chain.client, deployment)).shelf.openedTokens
 const troubles = () => said.flatMap(({ trouble, level }) => (trouble && level >= 40 ? [trouble] : []))
+
+test('crates of a collection that was created through the factory open by themselves', async () => {
+  const { phases } = await readSale(chain.client, deployment)
+  const config = { name: 'Scovilles', symbol: 'LINKED', supply: 10_000, owner: creator.address, phases }
+  const crates: DeployConfig['crates'] = {
+    link: (linked) => chainEnd(linkSecret, linked),
+    crateTime: 600,
+    linkTime: 3_600,
+  }
+  deployment = await deployThroughFactory(chain.client, { ...config, crates }, art)
+  keep(5)
+  await mint(100)
+  await expect.poll(opened).toBe(100)
+  expect(troubles()).toEqual([])
+})
 
 test('full crates open by themselves, each closing and opening is told, and an idle keeper sends nothing', async () => {
   const keeper = keep(5)

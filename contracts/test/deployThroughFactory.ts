@@ -1,0 +1,25 @@
+/** A collection created as a launch creates it: through the factory, with links that are not made for its address. */
+import type { Account, Chain, TestClient, Transport } from 'viem'
+import { getCode, sendTransaction } from 'viem/actions'
+import { factoryAddress, factoryCall, placeFactory } from '../deploy/factory.ts'
+import { receiptOf } from '../deploy/receiptOf.ts'
+import type { Deployment } from '../sale/sale.ts'
+import { creation, linkedByTerms, type ArtAddresses, type DeployConfig } from '../script/deploy.ts'
+
+/** @throws Error where the chain refuses it. */
+export async function deployThroughFactory(
+  client: TestClient<'anvil', Transport, Chain, Account>,
+  config: DeployConfig,
+  art: ArtAddresses,
+): Promise<Deployment> {
+  await placeFactory(client)
+  const chainId = client.chain.id
+  const initCode = creation(config, art, linkedByTerms(config, art, chainId))
+  const { blockNumber } = await receiptOf(client, {
+    hash: await sendTransaction(client, factoryCall(initCode)),
+  })
+  const contract = factoryAddress(initCode)
+  if ((await getCode(client, { address: contract })) === undefined)
+    throw new Error('The factory created no collection.')
+  return { chainId, contract, block: Number(blockNumber) }
+}
