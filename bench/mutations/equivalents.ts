@@ -32,6 +32,7 @@ const bloom = 'server/src/chain/bloom.ts'
 const config = 'server/src/config.ts'
 const contractBook = 'server/src/chain/contractBook.ts'
 const chainAnswers = 'server/src/chain/chainAnswers.ts'
+const readRange = 'server/src/chain/readRange.ts'
 const readLogs = 'server/src/chain/readLogs.ts'
 const findFork = 'server/src/chain/findFork.ts'
 const rangeSize = 'server/src/chain/rangeSize.ts'
@@ -666,6 +667,12 @@ export const equivalents: readonly Equivalent[] = [
     code: 'index - 1',
     replacements: ['index + 1'],
     why: 'Every two neighbors are compared either way.',
+  },
+  {
+    file: readRange,
+    code: 'more.length === 0',
+    replacements: ['false'],
+    why: `${SINCE}rangeChecks.test.ts.`,
   },
   {
     file: readLogs,

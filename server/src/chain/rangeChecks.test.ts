@@ -257,11 +257,12 @@ describe('a range with new contracts', () => {
   })
   test('asks for no more logs where all contracts were asked for already', async () => {
     const chain = chainOf([creates(child)], [says(child)])
-    const { range, ranges, book } = reading(chain, { to: 2 })
+    const { range, ranges, headers, book } = reading(chain, { to: 2 })
     for (let index = 1; index <= MOST_ADDRESSES; index += 1)
       book.add('noisy', numberToHex(index, { size: 20 }), 1)
     expect(await range()).toMatchObject({ logs: chain.logs() })
     expect(ranges().filter(([from, to]) => from !== to)).toEqual([[1, 2]])
+    expect(headers()).toEqual([1])
   })
   test('reads headers of blocks with logs only, where two nodes agree', async () => {
     const chain = chainOf([], [creates(child)], [says(child)], [])
