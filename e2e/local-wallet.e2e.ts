@@ -127,6 +127,24 @@ test('a window left over from before a reload does not answer the next question'
   await panelAt(page, 'ready').waitFor()
 })
 
+test('[C-11] a pepper is added to the Local wallet, and Reject adds nothing', async ({ page, open }) => {
+  await open()
+  await connectLocal(page)
+  await press(await startMint(page), 'Confirm')
+  await expect(page.getByRole('heading', { name: 'One packet, yours' })).toBeVisible()
+  await page.getByRole('button', { name: /^[\d.,]+k? CANTO/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Your account' })
+  const add = async (answer: string) => {
+    const asking = page.waitForEvent('popup')
+    await dialog.getByRole('button', { name: 'Add Pepper #1 to Local wallet' }).click()
+    await press(await asking, answer)
+  }
+  await add('Reject')
+  await expect(dialog.getByText('Local wallet lists Pepper #1 now.')).toBeHidden()
+  await add('Add')
+  await expect(dialog.getByText('Local wallet lists Pepper #1 now.')).toBeVisible()
+})
+
 async function connectLocal(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
   const connecting = page.waitForEvent('popup')

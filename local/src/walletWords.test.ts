@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { parseEther, type Hex } from 'viem'
 import { mintCall } from '@peppermint/contracts/sale'
-import { describeTransaction } from '../wallet/window/describe.ts'
+import { readAsset } from '../wallet/messages.ts'
+import { describeAsset, describeTransaction } from '../wallet/window/describe.ts'
 
 const collection = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const price = parseEther('20')
@@ -33,4 +34,31 @@ test('the same bytes to another contract, and other bytes to this one, are not c
   const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
   expect(screen(data, other).title).toBe('Send this transaction?')
   expect(screen('0x1234567800000000').call).toBe('0x12345678 and 4 bytes more')
+})
+
+test('[C-11] the Local wallet names the asset it is asked to list', () => {
+  const rows = (asset: Parameters<typeof describeAsset>[1]) =>
+    describeAsset('http://localhost:7700', asset, collection)
+      .rows.slice(1)
+      .map(([, value]) => value)
+  expect(rows({ type: 'ERC721', address: collection, tokenId: '17' })).toEqual([
+    'Scovilles',
+    '#17',
+    collection,
+  ])
+  const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+  expect(rows({ type: 'ERC20', address: other, symbol: 'USDC' })).toEqual(['USDC', other])
+})
+
+test.each([
+  ['no address', { type: 'ERC721', tokenId: '1' }],
+  ['an address that is none', { type: 'ERC721', address: '0x12', tokenId: '1' }],
+  ['another type', { type: 'ERC777', address: collection, tokenId: '1' }],
+  ['a token without an id', { type: 'ERC721', address: collection }],
+  ['an id that is no number', { type: 'ERC721', address: collection, tokenId: '1e3' }],
+  ['a currency without a symbol', { type: 'ERC20', address: collection }],
+  ['a symbol that is too long', { type: 'ERC20', address: collection, symbol: 'TWELVELETTER' }],
+  ['text', 'ERC721'],
+])('the Local wallet lists nothing for %s', (_, asset) => {
+  expect(readAsset(asset)).toBeUndefined()
 })

@@ -2,13 +2,24 @@
  * What the page's side of the Local wallet and its window say to each other. Both are of one origin and check it;
  * the shapes are checked too, because a window is a door anyone may knock at.
  */
-import type { Address, Hash, Hex } from 'viem'
+import { type Address, type Hash, type Hex, isAddress } from 'viem'
 
 /** Something a person has to confirm. */
 export type Question =
   | { readonly kind: 'connect' }
   | { readonly kind: 'transaction'; readonly transaction: Readonly<Record<string, unknown>> }
   | { readonly kind: 'message'; readonly message: Hex }
+  | { readonly kind: 'asset'; readonly asset: Asset }
+
+/** An asset that a page asks the wallet to list (EIP-747). Texts are the page's own. */
+export interface Asset {
+  readonly type: 'ERC20' | 'ERC721' | 'ERC1155'
+  readonly address: Address
+  /** Decimal; of ERC-721 and ERC-1155. */
+  readonly tokenId?: string
+  /** Of ERC-20. */
+  readonly symbol?: string
+}
 
 /** A signed transaction and its hash. */
 export interface Signed {
@@ -61,9 +72,21 @@ export function isFromWindow(value: unknown): value is FromWindow {
 
 export function isFromPage(value: unknown): value is FromPage {
   if (!isRecord(value) || value['localWallet'] !== 'question' || !isRecord(value['question'])) return false
-  const { kind, transaction, message } = value['question']
+  const { kind, transaction, message, asset } = value['question']
   if (kind === 'connect') return true
+  if (kind === 'asset') return readAsset(asset) !== undefined
   return kind === 'transaction' ? isRecord(transaction) : kind === 'message' && typeof message === 'string'
+}
+
+/** Reads an asset in the shape of {@link Asset}; undefined for anything else. Lengths are bounded. */
+export function readAsset(value: unknown): Asset | undefined {
+  if (!isRecord(value)) return undefined
+  const { type, address, tokenId, symbol } = value
+  if (typeof address !== 'string' || !isAddress(address)) return undefined
+  if (type === 'ERC20')
+    return typeof symbol === 'string' && /^\S{1,11}$/.test(symbol) ? { type, address, symbol } : undefined
+  if (type !== 'ERC721' && type !== 'ERC1155') return undefined
+  return typeof tokenId === 'string' && /^\d{1,78}$/.test(tokenId) ? { type, address, tokenId } : undefined
 }
 
 /** Reads the note of the local world. @throws when there is none: the wallet was opened outside of one. */

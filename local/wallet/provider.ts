@@ -6,7 +6,7 @@ import { visitorAddress } from '../src/people.ts'
 import { askChain } from './chain.ts'
 import { confirmInWindow } from './confirmation.ts'
 import { icon } from './icon.ts'
-import { isRecord, readWorldNote, type Question } from './messages.ts'
+import { isRecord, readAsset, readWorldNote, type Question } from './messages.ts'
 import { badParameters, notConnected, ProviderError, unknownChain, unsupported } from './providerError.ts'
 
 interface Request {
@@ -67,6 +67,8 @@ async function request({ method, params }: Request): Promise<unknown> {
     case 'personal_sign':
       if (!isHex(first)) throw badParameters('a message in hex is needed')
       return asOwner(second, { kind: 'message', message: first })
+    case 'wallet_watchAsset':
+      return watchAsset(params)
     default:
       if (/^(wallet_|personal_|eth_sign)/.test(method)) throw unsupported(method)
       // Everything else is a question to the chain, passed on as it is.
@@ -86,6 +88,16 @@ function disconnect(): null {
   localStorage.removeItem(permission)
   emit('accountsChanged', [])
   return null
+}
+
+/** Asks the person whether to list an asset. Parameters are an object, as EIP-747 names them. */
+async function watchAsset(params: unknown): Promise<boolean> {
+  if (!isConnected()) throw notConnected()
+  const options = isRecord(params) && isRecord(params['options']) ? params['options'] : {}
+  const asset = readAsset({ ...options, type: isRecord(params) ? params['type'] : undefined })
+  if (asset === undefined) throw badParameters('a type, an address and a tokenId or symbol are needed')
+  await confirmInWindow({ kind: 'asset', asset })
+  return true
 }
 
 /** Asks the person, if the page may ask at all and speaks of the account that this wallet has. */

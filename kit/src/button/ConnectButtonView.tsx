@@ -2,7 +2,7 @@
  * The button in the page's head: connect, wait, or who is connected and with how much. One element through
  * all states, so that the focus stays on it and a dialog it opened can give the focus back.
  */
-import { useEffect, useSyncExternalStore } from 'react'
+import { useLazyPart } from '../lazy/lazyPart.ts'
 import type { AccountPicture } from '../account/AccountHead.tsx'
 import type { WalletSnapshot } from '../wallets/wallet.ts'
 import { type Say, useSay } from '../words/words.ts'
@@ -38,10 +38,7 @@ export function ConnectButtonView({
   const say = useSay()
   const isConnected = snapshot.at === 'connected'
   const isWrong = isConnected && snapshot.chain === 'unsupported'
-  const avatar = useSyncExternalStore(lateAvatar.subscribe, lateAvatar.get, lateAvatar.get)
-  useEffect(() => {
-    if (isConnected) void lateAvatar.load()
-  }, [isConnected])
+  const avatar = useLazyPart(lateAvatar, isConnected)
   return (
     <span className="kit kit-slot">
       <button

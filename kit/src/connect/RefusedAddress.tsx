@@ -1,4 +1,5 @@
 /** Why the last connection ended: the wallet sent an address whose checksum is wrong (M-08). */
+import { namedError } from '../errors/namedError.ts'
 import type { WalletPort } from '../wallets/wallet.ts'
 import { useProblemWords } from '../words/words.ts'
 
@@ -10,8 +11,8 @@ interface RefusedAddressProps {
 
 /** What happened, and what to do next, in the words that connecting to such an address has. */
 export function RefusedAddress({ address, walletName, explain }: RefusedAddressProps) {
-  // As `AddressChecksumError` says it, without the bytes of checking one.
-  const error = new Error(`The checksum of the address ${address} is wrong.`)
+  // `AddressChecksumError` without the bytes of checking an address.
+  const error = namedError('AddressChecksumError', address)
   const problem = explain(error, { walletName, asked: false })
   const { title, detail } = useProblemWords(problem)
   // Until the words are loaded there are others in their place.

@@ -10,7 +10,7 @@ export class AddressChecksumError extends Error {
   /** As it was received. */
   readonly address: string
   constructor(address: string) {
-    super(`The checksum of the address ${address} is wrong.`)
+    super(`Wrong checksum: ${address}`)
     this.address = address
   }
 }

@@ -12,7 +12,8 @@ import { waitForTransactionReceipt } from 'wagmi/actions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startChain, type TestChain } from '../testing/startChain.ts'
 import { close, pass, placeTurnstile, refuse, SOLD_OUT } from '../testing/turnstile.ts'
-import { explain, isRejection, revertData, type Outcome } from './index.ts'
+import { AddressChecksumError } from './addressChecksum.ts'
+import { explain, isRejection, namedError, revertData, type Outcome } from './index.ts'
 import { relayCodes, relayError, relayWords, tellInWords, type RelayProblem } from './relay.ts'
 import { OWN_WORDS } from './walk.ts'
 import { words } from './words.ts'
@@ -382,3 +383,11 @@ test.each(Object.entries({ ...words, ...relayWords }))(
     expect(detail.length).toBeLessThan(260)
   },
 )
+
+test('reads an error that has a name of ours by the name, whatever its message says', () => {
+  const error = namedError('ConnectorChainMismatchError', 'insufficient funds')
+  expect(explain(error).code).toBe('chain-mismatch')
+  expect(explain(new Error('outer', { cause: error })).code).toBe('chain-mismatch')
+  expect(explain(new AddressChecksumError('0xAb')).code).toBe('address-checksum')
+  expect(explain({ name: 'toString', message: 'insufficient funds' }).code).toBe('insufficient-funds')
+})

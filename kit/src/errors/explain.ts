@@ -33,6 +33,18 @@ const rpcCodes: Readonly<Record<number, ProblemCode>> = {
   [-32006]: 'version-unsupported',
 }
 
+/** Errors of our own and of wagmi, whose names mean one thing. */
+const errorNames = {
+  AddressChecksumError: 'address-checksum',
+  ChainNotConfiguredError: 'chain-not-configured',
+  ConnectorChainMismatchError: 'chain-mismatch',
+  SwitchChainNotSupportedError: 'switch-not-supported',
+  TimeoutError: 'timeout',
+} as const satisfies Record<string, ProblemCode>
+
+/** Names that {@link explain} knows without reading a message. */
+export type ErrorName = keyof typeof errorNames
+
 /** What nodes (geth, its relatives, Canto's) and libraries say. The first match wins, so the narrow stand first. */
 const sayings: readonly (readonly [RegExp, ProblemCode])[] = [
   [/unrecogni[sz]ed chain|chain .*(not been added|not added)|try adding the chain/i, 'unknown-chain'],
@@ -73,7 +85,6 @@ const sayings: readonly (readonly [RegExp, ProblemCode])[] = [
   [/connector already connected/i, 'already-connected'],
   [/connector not (found|connected)/i, 'connector-not-found'],
   [/provider is required|provider not found/i, 'wallet-not-found'],
-  [/checksum of the address .* is wrong/i, 'address-checksum'],
   [/account .*not found for connector/i, 'account-not-found'],
   [/no .*config.* found/i, 'no-config'],
   [/unavailable while reconnecting/i, 'wallet-not-ready'],
@@ -107,6 +118,9 @@ const withoutTransaction = (code: ProblemCode): ProblemCode =>
 function codeOf(found: readonly Layer[]): ProblemCode {
   if (saidNo(found)) return 'rejected'
   return (
+    first(found, ({ name }) =>
+      Object.hasOwn(errorNames, name) ? errorNames[name as ErrorName] : undefined,
+    ) ??
     first(found, ({ code }) => walletCodes[code ?? 0]) ??
     first(found, ({ text }) => sayings.find(([saying]) => saying.test(text))?.[1]) ??
     first(found, ({ revert }) => revert && 'execution-reverted') ??

@@ -1,4 +1,5 @@
 /** Errors in words. See `explain.ts` for the order in which a thrown thing is read. */
+export { namedError } from './namedError.ts'
 export { explain } from './explain.ts'
 export { isRejection } from './isRejection.ts'
 export { revertData } from './walk.ts'

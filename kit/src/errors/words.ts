@@ -36,7 +36,7 @@ export const words = {
   ],
   'unsupported-method': [
     '{wallet} cannot do this',
-    '{sentNothing} This wallet does not offer what was asked of it. Another wallet will.',
+    '{sentNothing} This wallet does not support what was asked. Another wallet may.',
     'unsupported',
   ],
   'wallet-disconnected': [

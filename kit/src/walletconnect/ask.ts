@@ -1,4 +1,5 @@
 /** One question to the wallet, over a relay that may be away. */
+import { namedError } from '../errors/namedError.ts'
 import { relayError } from '../errors/relay.ts'
 import { type Client, reachRelay, relayPatience } from './client.ts'
 import type { Live } from './live.ts'
@@ -35,7 +36,10 @@ export async function askWallet(
   }
   const covered = chainsOf(namespaces)
   if (method === 'eth_sendTransaction' && !covered.includes(chainId))
-    throw new Error(`Chain mismatch: Expected "${covered.join(', ')}", received "${chainId}"`)
+    throw namedError(
+      'ConnectorChainMismatchError',
+      `The session covers ${covered.join(', ')}, and not ${chainId}.`,
+    )
   const on = covered.includes(chainId) ? chainId : covered[0]
 
   await reachRelay(client)

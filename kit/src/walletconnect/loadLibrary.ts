@@ -14,11 +14,11 @@ export async function loadLibrary() {
   try {
     const library = await import('@walletconnect/sign-client')
     // Some bundlers put an empty module in the place of a package that is not there.
-    if (!('SignClient' in library)) throw new Error('Could not resolve "@walletconnect/sign-client".')
-    return library
+    if ('SignClient' in library) return library
   } catch (cause) {
     throw notLoaded(cause)
   }
+  throw notInstalled()
 }
 
 /**
@@ -26,7 +26,10 @@ export async function loadLibrary() {
  * console is told once; `RelayUnreachable` where the library did not arrive.
  */
 export function notLoaded(cause: unknown): RelayNotInstalled | RelayUnreachable {
-  if (!MISSING.test(String(cause))) return new RelayUnreachable({ cause })
+  return MISSING.test(String(cause)) ? notInstalled(cause) : new RelayUnreachable({ cause })
+}
+
+function notInstalled(cause?: unknown): RelayNotInstalled {
   const problem = new RelayNotInstalled({ cause })
   if (!isTold) console.error(problem.message)
   isTold = true

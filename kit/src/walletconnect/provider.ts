@@ -1,5 +1,6 @@
 /** An EIP-1193 provider over a line: what only the wallet can do goes to the wallet, reads go to the page's own nodes. */
 import { type Chain, createClient, type EIP1193Provider, numberToHex, type Transport } from 'viem'
+import { namedError } from '../errors/namedError.ts'
 import type { Live } from './live.ts'
 import { allows, walletMethods } from './session.ts'
 
@@ -46,7 +47,8 @@ export function lineProvider(line: ProvidedLine): {
   function read(chainId: number, method: string, params: unknown): Promise<unknown> {
     const chain = line.chains.find(({ id }) => id === chainId)
     const transport = line.transports?.[chainId]
-    if (!chain || !transport) throw new Error('Chain not configured for connector')
+    if (!chain || !transport)
+      throw namedError('ChainNotConfiguredError', `The connector has no chain ${chainId}.`)
     const { request: ask } = createClient({ chain, transport })
     return (ask as Listener)({ method, params }) as unknown as Promise<unknown>
   }

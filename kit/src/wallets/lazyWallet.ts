@@ -14,7 +14,7 @@ const blank: WalletSnapshot = { at: 'disconnected', wallets: [], discovery: 'loa
 export const notLoaded: Problem = {
   code: 'engine-not-loaded',
   title: 'A part of this page did not arrive',
-  detail: 'Nothing was asked, and no money moved. Try again.',
+  detail: 'Nothing was asked, and no money moved.',
   outcome: 'unreachable',
   moneyMoved: false,
 }

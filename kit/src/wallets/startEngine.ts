@@ -16,6 +16,7 @@ import {
 import { connect as connectWagmi } from 'wagmi/actions'
 import type { Chain, EIP1193Provider } from 'viem'
 import { type AddressChecksumError, checksumErrorIn } from '../errors/addressChecksum.ts'
+import { namedError } from '../errors/namedError.ts'
 import { browserStorage } from './browserStorage.ts'
 import type { AppConnections, WalletEngineOptions } from './engineOptions.ts'
 import { dropConnection, type Internal, libraryConfig } from './library.ts'
@@ -292,9 +293,7 @@ export function startEngine(
     const chain = chainOf(chainId)
     if (!chain) throw new ChainNotConfiguredError()
     if (connector?.type !== 'injected') {
-      // As the library says it, without the bytes of its error's class.
-      if (!connector?.switchChain)
-        throw new Error(`"${connector?.name}" does not support programmatic chain switching.`)
+      if (!connector?.switchChain) throw namedError('SwitchChainNotSupportedError', '')
       await connector.switchChain({ chainId })
       return
     }

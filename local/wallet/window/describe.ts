@@ -4,6 +4,7 @@
  */
 import { decodeFunctionData, formatEther, hexToString, isAddressEqual, type Address, type Hex } from 'viem'
 import { mintAbi } from '@peppermint/contracts'
+import type { Asset } from '../messages.ts'
 import type { Prepared } from './prepare.ts'
 
 /** One screen of the window. */
@@ -45,6 +46,24 @@ export function describeMessage(origin: string, account: Address, message: Hex):
     text: readable ? text : message,
     note: 'A signature costs nothing and moves nothing by itself.',
     confirm: 'Sign',
+  }
+}
+
+/** An asset to list. `collection` is the one contract this world knows by name. */
+export function describeAsset(origin: string, asset: Asset, collection: Address): Description {
+  const isKnown = isAddressEqual(asset.address, collection)
+  const token: readonly (readonly [string, string])[] =
+    asset.tokenId === undefined ? [] : [['Token', `#${asset.tokenId}`]]
+  return {
+    title: 'Add this to your wallet?',
+    rows: [
+      ['Page', origin],
+      ['Asset', isKnown ? 'Scovilles' : (asset.symbol ?? asset.type)],
+      ...token,
+      ['Contract', asset.address],
+    ],
+    note: 'Adding costs nothing and moves nothing. The Local wallet keeps no list; it only answers the page.',
+    confirm: 'Add',
   }
 }
 

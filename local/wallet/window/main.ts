@@ -12,7 +12,7 @@ import {
   type Question,
 } from '../messages.ts'
 import { ProviderError, silentWhileSending } from '../providerError.ts'
-import { describeConnection, describeMessage, describeTransaction } from './describe.ts'
+import { describeAsset, describeConnection, describeMessage, describeTransaction } from './describe.ts'
 import { prepare, visitorOn } from './prepare.ts'
 import { ask, tell } from './screen.ts'
 
@@ -50,6 +50,8 @@ async function decide(question: Question): Promise<Decision> {
     return (await ask(describeConnection(location.origin, address))) ? yes(address) : no
   }
   const { rpcUrl, contract } = await readWorldNote()
+  if (question.kind === 'asset')
+    return (await ask(describeAsset(location.origin, question.asset, contract))) ? yes('true') : no
   const visitor = visitorOn(rpcUrl)
   if (question.kind === 'message') {
     if (!(await ask(describeMessage(location.origin, address, question.message)))) return no

@@ -10,7 +10,7 @@ import {
   type Deployment,
   type MintCall,
 } from '@peppermint/contracts/sale'
-import { explain, isRejection } from '@peppermint/wallet-kit/errors'
+import { explain, isRejection, namedError } from '@peppermint/wallet-kit/errors'
 import { getNonceAndBlock, type Journal, type LogHint } from '@peppermint/wallet-kit/transactions'
 import type { Attempt, Fees } from '../mint/mintInputs.ts'
 import type { Problem } from '../mint/panelState.ts'
@@ -78,7 +78,11 @@ export async function mintFlow(tools: MintTools, request: MintRequest): Promise<
     // Asserted at the last moment: a wallet can move to another chain or account between click and question.
     const { walletChain, accounts, ...wallet } = await answersInTime(askWhereItIs(tools.provider))
     provider = wallet.provider
-    if (walletChain !== chainId) throw new WrongChain(chainId, walletChain)
+    if (walletChain !== chainId)
+      throw namedError(
+        'ConnectorChainMismatchError',
+        `The wallet is on ${walletChain}, the sale on ${chainId}.`,
+      )
     // An empty list is a locked wallet, which will ask to be opened.
     if (accounts.length > 0 && !accounts.some((one) => one.toLowerCase() === account.toLowerCase())) {
       say({ at: 'idle', notice: { kind: 'problem', problem: otherAccount } })
@@ -138,28 +142,15 @@ async function askWhereItIs(getProvider: MintTools['provider']) {
   return { provider, walletChain, accounts }
 }
 
-/** @throws {WalletSilent} after ten seconds. */
+/** @throws a `TimeoutError` after ten seconds. */
 function answersInTime<T>(answer: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new WalletSilent()), WALLET_ANSWERS)
+    const timer = setTimeout(
+      () => reject(namedError('TimeoutError', 'The wallet did not answer.')),
+      WALLET_ANSWERS,
+    )
     answer.then(resolve, reject).finally(() => clearTimeout(timer))
   })
-}
-
-/** The wallet does not even say which chain it is on. */
-class WalletSilent extends Error {
-  override readonly name = 'WalletSilent'
-  constructor() {
-    super('The wallet request timed out.')
-  }
-}
-
-/** The wallet is on another chain than the sale. */
-class WrongChain extends Error {
-  override readonly name = 'ChainMismatchError'
-  constructor(expected: number, received: number) {
-    super(`Chain mismatch: Expected ${expected}, received ${received}`)
-  }
 }
 
 /** A call as JSON-RPC writes it. viem's own actions would bring the preparing of local transactions along. */
