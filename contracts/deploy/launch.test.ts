@@ -257,6 +257,21 @@ function firstSending(
   }
 }
 
+test('a creation that was sent and that the endpoint does not show is not sent again', async () => {
+  let sent = 0
+  const signer: Signer = {
+    ...keySigner(key, through().client),
+    send: () => {
+      sent += 1
+      return Promise.resolve()
+    },
+  }
+  expect(await told({ signer, timeoutMs: 300 })).toMatch(
+    /^Seed is not on the chain yet\. Its transaction may/,
+  )
+  expect(sent).toBe(1)
+})
+
 test('a nonce that a lagging node has named is asked for again', async () => {
   const signer = firstSending(() => Promise.reject(new Error('nonce too low')))
   expect((await run({ signer, timeoutMs: 5_000 })).contracts).toHaveLength(3)
