@@ -23,8 +23,15 @@ const remembered = 'kit/src/wallets/remembered.ts'
 const walletList = 'kit/src/wallets/walletList.ts'
 const session = 'kit/src/walletconnect/session.ts'
 const awaiting = 'kit/src/transactions/awaiting.ts'
+const chainReads = 'kit/src/transactions/chainReads.ts'
+const entry = 'kit/src/transactions/entry.ts'
 const failure = 'kit/src/transactions/failure.ts'
+const findCarrier = 'kit/src/transactions/findCarrier.ts'
+const followJournal = 'kit/src/transactions/followJournal.ts'
+const journal = 'kit/src/transactions/journal.ts'
+const record = 'kit/src/transactions/record.ts'
 const resolveEntry = 'kit/src/transactions/resolveEntry.ts'
+const search = 'kit/src/transactions/search.ts'
 const settleReceipt = 'kit/src/transactions/settleReceipt.ts'
 const store = 'kit/src/transactions/store.ts'
 const storedEntry = 'kit/src/transactions/storedEntry.ts'
@@ -53,6 +60,7 @@ const DEFINED = 'It is never undefined here; the condition narrows the type.'
 const SINCE = 'Survived the run of 2026-11-22; a test has been written against it since: '
 const FALSY = 'Only whether the value is true matters, and undefined is as false.'
 const RETURNS_UNDEFINED = 'The function ends there and returns undefined.'
+const PRESENT = 'A field that an entry has is never undefined.'
 const IN_MEMORY = 'Without a storage it throws inside the `try`, which leaves everything in memory as well.'
 const THROWS_INSIDE =
   'Anything else makes a later condition false, or throws inside the `try`, which returns undefined as well.'
@@ -364,6 +372,94 @@ export const equivalents: readonly Equivalent[] = [
     why: 'A text has no name, and no lock is called undefined.',
   },
   {
+    file: chainReads,
+    code: 'code !== undefined',
+    replacements: ['true'],
+    why: 'A node answers with text or null, never with undefined; the condition narrows the type.',
+  },
+  {
+    file: chainReads,
+    code: '[]',
+    replacements: ['["Stryker was here"]'],
+    source: 'found?.transactions ?? []',
+    why: 'A text is passed over: it is no transaction.',
+  },
+  {
+    file: chainReads,
+    code: "typeof each !== 'string'",
+    replacements: ['true'],
+    why: 'A text has no sender, so that it is not of the account either; the condition narrows the type.',
+  },
+  {
+    file: chainReads,
+    code: "'string'",
+    replacements: ['""'],
+    source: 'sameAddress(each.from',
+    why: 'As above: a text has no sender.',
+  },
+  {
+    file: chainReads,
+    code: 'false',
+    replacements: ['true'],
+    source: 'hex(number)',
+    why: 'The hashes are taken from whole transactions as well; the answer is only longer.',
+  },
+  {
+    file: findCarrier,
+    code: '[]',
+    replacements: ['["Stryker was here"]'],
+    source: 'catch(() => [])',
+    why: 'No transaction has such a hash, and so no receipt.',
+  },
+  {
+    file: findCarrier,
+    code: '[USER_OPERATION_EVENT, own, senderTopic(account)]',
+    replacements: ['[]'],
+    why: 'More transactions are looked at; each still has to name the hash.',
+  },
+  {
+    file: findCarrier,
+    code: '[[EXECUTION_SUCCESS, EXECUTION_FAILURE]]',
+    replacements: ['[]'],
+    why: 'As above: each still has to name the hash.',
+  },
+  {
+    file: findCarrier,
+    code: '!logs',
+    replacements: ['false'],
+    why: 'The search by logs returns undefined without them; the condition narrows the type.',
+  },
+  {
+    file: findCarrier,
+    code: 'receipt !== undefined',
+    replacements: ['true'],
+    why: THROWS_INSIDE,
+  },
+  {
+    file: search,
+    code: 'fromBlock > MAX_REORG_BLOCKS',
+    replacements: ['fromBlock >= MAX_REORG_BLOCKS'],
+    why: 'Their difference is 0 as well.',
+  },
+  {
+    file: search,
+    code: '!entry.logs',
+    replacements: ['false'],
+    why: THROWS_INSIDE,
+  },
+  {
+    file: search,
+    code: '{ return undefined }',
+    replacements: ['{}'],
+    why: RETURNS_UNDEFINED,
+  },
+  {
+    file: search,
+    code: '!first || !last',
+    replacements: ['!first && !last'],
+    why: 'A list has both or neither.',
+  },
+  {
     file: failure,
     code: 'texts.at(-1)?.text',
     replacements: ['texts.at(-1).text'],
@@ -414,6 +510,75 @@ export const equivalents: readonly Equivalent[] = [
     replacements: ['["Stryker was here"]'],
     source: '{ found, others: [] }',
     why: 'Where something was found, the others are not read.',
+  },
+  {
+    file: entry,
+    code: "entry.at === 'replaced'",
+    replacements: ['true'],
+    source: 'entry.guessed',
+    why: 'Only a replacement is guessed; the condition narrows the type.',
+  },
+  {
+    file: followJournal,
+    code: "'hash' in entry && entry.hash",
+    replacements: ["'hash' in entry || entry.hash"],
+    why: PRESENT,
+  },
+  {
+    file: followJournal,
+    code: "'walletHash' in entry && entry.walletHash",
+    replacements: ["'walletHash' in entry || entry.walletHash"],
+    why: PRESENT,
+  },
+  {
+    file: followJournal,
+    code: "'earlier' in entry && entry.earlier",
+    replacements: ["'earlier' in entry || entry.earlier"],
+    why: PRESENT,
+  },
+  {
+    file: followJournal,
+    code: '!stopped',
+    replacements: ['true'],
+    source: 'timer = setTimeout',
+    why: 'What the timer calls returns at once when it has stopped.',
+  },
+  {
+    file: followJournal,
+    code: 'stopped',
+    replacements: ['false'],
+    source: 'Promise.resolve()',
+    why: 'A look passes over every entry when it has stopped.',
+  },
+  {
+    file: followJournal,
+    code: 'page?.visibilityState',
+    replacements: ['page.visibilityState'],
+    why: 'Only the page calls it.',
+  },
+  {
+    file: followJournal,
+    code: 'clearTimeout(timer)',
+    replacements: [';'],
+    why: 'What the timer calls returns at once when it has stopped.',
+  },
+  {
+    file: journal,
+    code: 'entry.earlier?.includes',
+    replacements: ['entry.earlier.includes'],
+    why: PRESENT,
+  },
+  {
+    file: journal,
+    code: '[]',
+    replacements: ['["Stryker was here"]'],
+    why: 'A text is a copy of nothing.',
+  },
+  {
+    file: record,
+    code: 'entry.hash?.toLowerCase',
+    replacements: ['entry.hash.toLowerCase'],
+    why: PRESENT,
   },
   {
     file: store,

@@ -1,7 +1,8 @@
 /** What the journal stores when the wallet answers, or the chain does. */
 import { describe, expect, test, vi } from 'vitest'
 import { createJournal, recordTransaction, type Journal, type JournalEntry, type Sent } from './index.ts'
-import { alice, hashOf, request } from './scriptedChain.fixture.ts'
+import { senderOf } from './record.ts'
+import { alice, bob, hashOf, request } from './scriptedChain.fixture.ts'
 import { profile } from './tabs.testing.ts'
 
 const NOW = 5_000_000
@@ -356,7 +357,56 @@ describe('a page', () => {
   })
 })
 
+test('what another tab stores is heard of, through the events that were given', () => {
+  const site = profile()
+  const journal = createJournal(site.open())
+  const changed = vi.fn<() => void>()
+  journal.subscribe(changed)
+  ask(createJournal(site.open()))
+  expect(changed).toHaveBeenCalledTimes(1)
+})
+
+test('a request is no longer awaited once it was refused', () => {
+  const journal = open()
+  const { id } = ask(journal)
+  journal.refused(id)
+  expect(journal.awaiting(id)).toBe(false)
+})
+
+test('a hash that was an earlier one of another wallet’s answer leaves that one as it is', () => {
+  const journal = open()
+  const first = ask(journal)
+  const second = ask(journal)
+  journal.sent(first.id, hashOf(1))
+  settle(journal, first.id, { hash: hashOf(2), earlier: [hashOf(1)], repriced: true })
+  journal.sent(second.id, hashOf(1))
+  expect(journal.find(first.id)).toMatchObject({ at: 'sent', hash: hashOf(2) })
+  expect(journal.find(second.id)).toMatchObject({ at: 'sent', hash: hashOf(1) })
+})
+
 describe('a recorded transaction', () => {
+  test('[T-02] is refused with every reason, and where nobody is connected', () => {
+    const journal = open()
+    const wrong = { hash: '0x12', description: 7, confirmations: 0 } as never
+    expect(() => recordTransaction(journal, sender, wrong)).toThrow(
+      /^Unable to add transaction\nInvalid transaction hash\nTransaction must have a description\nTransaction confirm/,
+    )
+    const right = { hash: hashOf(1), description: 'Swap' }
+    for (const nowhere of [undefined, { ...sender, chainId: 1.5 }])
+      expect(() => recordTransaction(journal, nowhere, right)).toThrow(
+        /^Unable to add transaction\nNo address or chain ID found$/,
+      )
+    expect(listed(journal)).toEqual([])
+  })
+
+  test('[T-01] counts for the wallet of the moment, or for whom it names', () => {
+    const wallet = { at: 'connected', chain: 'supported', walletId: 'fox', walletName: 'Fox' } as const
+    const state = { ...wallet, ...sender } as const
+    expect(senderOf(state, {})).toEqual(sender)
+    expect(senderOf(state, { chainId: 1, account: bob })).toEqual({ chainId: 1, account: bob })
+    expect(senderOf({ at: 'disconnected' }, { chainId: 1, account: bob })).toBeUndefined()
+  })
+
   const sender = { chainId: 7700, account: alice }
   const hash = `0x${'Ab'.repeat(32)}` as const
 

@@ -1,6 +1,8 @@
 /** Transactions that carry a request under another hash, on a chain in memory. */
 import type { Address, Hash, Hex } from 'viem'
 import { describe, expect, test, vi } from 'vitest'
+import './findCarrier.ts'
+import './failure.ts'
 import { resolveEntry, type JournalEntry, type Look, type Replaced, type Unsent } from './index.ts'
 import {
   alice,
@@ -52,6 +54,14 @@ const waiting = sentEntry(1, { hash: own, missingSince: NOW - 1_000 })
 describe('a hash of the wallet’s own', () => {
   test.each([
     ['a user operation', operation(own)],
+    [
+      'a user operation of version 0.6',
+      operation(own, { address: '0x5FF137D4b0FDCD49DcA30c7CF57E578a026d2789' }),
+    ],
+    [
+      'a user operation of version 0.8',
+      operation(own, { address: '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108' }),
+    ],
     ['a user operation, its hash in capitals', operation(`0x${'AB'.repeat(32)}`)],
     ['a Safe since 1.4.1', executed(own)],
     ['a Safe before', executed(own, SUCCESS, { topics: [SUCCESS], data: `${own}${'0'.repeat(64)}` })],
@@ -130,6 +140,13 @@ describe('a hash of the wallet’s own', () => {
     expect(await look(chain, entry)).toBe(entry)
   })
 
+  test('waits for the receipt of what names it', async () => {
+    const chain = scriptChain()
+    chain.mine(carrier(2, [operation(own)]))
+    chain.answer = (method) => (method === 'eth_getTransactionReceipt' ? null : undefined)
+    expect(await look(chain, waiting)).toBe(waiting)
+  })
+
   test('waits where a service refuses the range of logs, and tries each search', async () => {
     const chain = scriptChain()
     chain.mine(carrier(2, [executed(own), mintLog]))
@@ -203,6 +220,20 @@ describe('a request without an answer that others execute', () => {
     const entry = askedEntry()
     for (const claimed of [new Set([hashOf(2)]), new Set([equal])])
       expect(await look(chain, entry, { claimed })).toBe(entry)
+  })
+
+  test.each([
+    ['another Safe', executed(equal, SUCCESS, { address: bob })],
+    ['another event of the account', executed(equal, hashOf(7))],
+    ['an operation of another account', operation(equal, { topics: [OPERATION, equal, topicOf(bob)] })],
+    ['another event of the entry point', operation(equal, { topics: [hashOf(7), equal, topicOf(alice)] })],
+    ['an event without a sender', operation(equal, { topics: [OPERATION, equal] })],
+    ['another contract', operation(equal, { address: bob })],
+  ])('is found although another entry’s hash is named by %s', async (_, log) => {
+    const chain = scriptChain()
+    chain.mine(carrier(2, [log, mintLog]))
+    const claimed = new Set([equal])
+    expect(await look(chain, askedEntry(), { claimed })).toMatchObject({ at: 'confirmed', hash: hashOf(2) })
   })
 
   test('is not searched for where no log was named', async () => {

@@ -1,5 +1,6 @@
 /** One look at the chain, rule by rule, on a chain in memory. */
 import { describe, expect, test } from 'vitest'
+import './findCarrier.ts'
 import { resolveEntry, type JournalEntry, type Look, type Replaced, type Sent, type Unsent } from './index.ts'
 import {
   alice,
@@ -346,6 +347,14 @@ describe('a nonce that another transaction used', () => {
       at: 'sent',
       replacedBy: { hash: hashOf(9), block: { hash: hashOf(0xc101) }, since: NOW + 1 },
     })
+  })
+
+  test('[T-03] is not used by another one where that asks for the same, though another entry has taken it', async () => {
+    const chain = scriptChain()
+    chain.mine(transaction(2))
+    const claimed = new Set([hashOf(2)])
+    expect(await look(chain, seen, { claimed })).toBe(seen)
+    expect(await look(chain, seen, { claimed, now: NOW + 61_000 })).toEqual({ ...seen, unseen: true })
   })
 
   test('that was never seen is a guess, once the hash is unseen', async () => {

@@ -218,7 +218,8 @@ async function resolveSent(client: Client, entry: Sent, look: Look): Promise<Jou
     : await findByNonce(client, entry, start, entry.nonceSeen ? entry.nonce + 1 : latest, fits)
   if (used.found) return settleMined(client, noted(renamed(entry, used.found.hash), used.found), look)
   const [first] = used.others
-  return first ? replacedBy(absent, first, look) : absent
+  // What asks for the same with its nonce is this one at another fee, although another entry has taken it.
+  return first && !(entry.nonceSeen && matches(entry, first)) ? replacedBy(absent, first, look) : absent
 }
 
 /** Its nonce was used by another transaction. The first look notes that, a later one that sees the same concludes it. */

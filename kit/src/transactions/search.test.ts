@@ -364,6 +364,9 @@ describe('a search that goes on', () => {
       block: { number: BigInt(n), hash: hashOf(n) },
     })
     expect(skipUsedNonces(undefined, [])).toBeUndefined()
+    expect(
+      isPrunedState(Object.assign(rpcError(-32000, 'missing trie node'), { cause: new Error('x') })),
+    ).toBe(true)
     expect(skipUsedNonces(searched, [])).toBe(searched)
     const block = { number: 8n, hash: hashOf(8) }
     expect(skipUsedNonces(undefined, [other(7), other(8)])).toEqual({ nonce: 9, block, passedBy: hashOf(7) })
@@ -394,6 +397,12 @@ describe('a recorded transaction', () => {
     expect(await look(chain, recorded)).toMatchObject({
       request: { to: '0x0000000000000000000000000000000000000000' },
     })
+  })
+
+  test('that is mined already is read and settled in one look', async () => {
+    const chain = scriptChain()
+    chain.mine(transaction(1))
+    expect(await look(chain, recorded)).toMatchObject({ at: 'confirmed', nonce: 5, nonceSeen: true })
   })
 
   test('that another account sent is not read, only settled', async () => {

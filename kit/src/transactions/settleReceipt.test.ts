@@ -1,6 +1,7 @@
 /** From receipts to outcomes, on a chain in memory. */
 import { encodeAbiParameters, type Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
+import './failure.ts'
 import { resolveEntry, type JournalEntry, type Look } from './index.ts'
 import {
   alice,
