@@ -54,14 +54,6 @@ const waiting = sentEntry(1, { hash: own, missingSince: NOW - 1_000 })
 describe('a hash of the wallet’s own', () => {
   test.each([
     ['a user operation', operation(own)],
-    [
-      'a user operation of version 0.6',
-      operation(own, { address: '0x5FF137D4b0FDCD49DcA30c7CF57E578a026d2789' }),
-    ],
-    [
-      'a user operation of version 0.8',
-      operation(own, { address: '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108' }),
-    ],
     ['a user operation, its hash in capitals', operation(`0x${'AB'.repeat(32)}`)],
     ['a Safe since 1.4.1', executed(own)],
     ['a Safe before', executed(own, SUCCESS, { topics: [SUCCESS], data: `${own}${'0'.repeat(64)}` })],
@@ -82,6 +74,8 @@ describe('a hash of the wallet’s own', () => {
 
   test.each([
     ['a user operation', operation(own)],
+    ['an entry point 0.6', operation(own, { address: '0x5FF137D4b0FDCD49DcA30c7CF57E578a026d2789' })],
+    ['an entry point 0.8', operation(own, { address: '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108' })],
     ['a Safe since 1.4.1', executed(own, FAILURE)],
     ['a Safe before', executed(own, FAILURE, { topics: [FAILURE], data: `${own}${'0'.repeat(64)}` })],
   ])('whose call inside failed is known by its name alone: %s', async (_, log) => {

@@ -46,7 +46,9 @@ const reverts =
 
 /** The node's error holds another one, without a code. */
 const wrapped = (message: string) => (): never => {
-  throw Object.assign(rpcError(3, 'VM Exception'), { cause: new Error(message) })
+  throw Object.assign(rpcError(3, 'VM Exception'), {
+    cause: Object.assign(new Error('inner'), { cause: new Error(message) }),
+  })
 }
 const shapeless = (): never => {
   throw rpcError(3, 'execution reverted: Closed', {} as never)
