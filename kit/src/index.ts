@@ -59,8 +59,8 @@ export type { Network } from './networks/network.ts'
 export { useNetworks } from './networks/useNetworks.ts'
 export type { Networks } from './networks/useNetworks.ts'
 
-export { lazyPart, useLazyPart } from './lazy/lazyPart.ts'
-export type { Lazy, LoadState } from './lazy/lazyPart.ts'
+export { lazyPart, useLazyPart } from './lazy/partLoader.ts'
+export type { Lazy, LoadState } from './lazy/partLoader.ts'
 export { LazyPart } from './lazy/LazyPart.tsx'
 export type { LazyPartProps } from './lazy/LazyPart.tsx'
 

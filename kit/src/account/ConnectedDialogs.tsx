@@ -1,7 +1,7 @@
 /** The dialogs that only a connected visitor opens, whose content is loaded late. */
 import type { ReactNode } from 'react'
 import { Dialog } from '../dialog/Dialog.tsx'
-import { type Lazy, useLazyPart } from '../lazy/lazyPart.ts'
+import { type Lazy, useLazyPart } from '../lazy/partLoader.ts'
 import { LoadWords } from '../lazy/LoadWords.tsx'
 import { useSay } from '../words/words.ts'
 

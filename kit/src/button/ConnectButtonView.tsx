@@ -2,7 +2,7 @@
  * The button in the page's head: connect, wait, or who is connected and with how much. One element through
  * all states, so that the focus stays on it and a dialog it opened can give the focus back.
  */
-import { useLazyPart } from '../lazy/lazyPart.ts'
+import { useLazyPart } from '../lazy/partLoader.ts'
 import type { AccountPicture } from '../account/AccountHead.tsx'
 import type { WalletSnapshot } from '../wallets/wallet.ts'
 import { type Say, useSay } from '../words/words.ts'

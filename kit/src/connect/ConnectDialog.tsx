@@ -5,7 +5,7 @@
  */
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Dialog } from '../dialog/Dialog.tsx'
-import { useLazyPart } from '../lazy/lazyPart.ts'
+import { useLazyPart } from '../lazy/partLoader.ts'
 import { LoadWords } from '../lazy/LoadWords.tsx'
 import { useWallet } from '../wallets/useWallet.ts'
 import type { WalletPort } from '../wallets/wallet.ts'

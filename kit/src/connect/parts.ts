@@ -2,7 +2,7 @@
  * The connect dialog's later parts. Its frame comes with the page, so that a press is answered at once. In one module,
  * so that a bundler does not lay one of them where the other would have to wait for it.
  */
-import { lazyPart } from '../lazy/lazyPart.ts'
+import { lazyPart } from '../lazy/partLoader.ts'
 
 /** The list of wallets, and what is said while one of them asks. */
 export const choicePart = lazyPart(() => import('./Choice.tsx'))

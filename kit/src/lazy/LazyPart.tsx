@@ -1,6 +1,6 @@
 /** Shows a part of the interface that is loaded late: the part, or how far loading it is. */
 import type { ReactNode } from 'react'
-import { type Lazy, useLazyPart } from './lazyPart.ts'
+import { type Lazy, useLazyPart } from './partLoader.ts'
 import { LoadWords } from './LoadWords.tsx'
 
 /** What a part that is loaded late is given. */

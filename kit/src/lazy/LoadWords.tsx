@@ -1,7 +1,7 @@
 /** How far a part of the interface is that is loaded late. */
 import { useEffect, useState } from 'react'
 import { useSay } from '../words/words.ts'
-import type { LoadState } from './lazyPart.ts'
+import type { LoadState } from './partLoader.ts'
 
 /** Milliseconds after which loading counts as slow. */
 const SLOW_MS = 4_000

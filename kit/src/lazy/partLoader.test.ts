@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { lazyPart, RETRY_MS } from './lazyPart.ts'
+import { lazyPart, RETRY_MS } from './partLoader.ts'
 
 afterEach(() => {
   vi.useRealTimers()
