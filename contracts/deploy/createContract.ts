@@ -25,8 +25,11 @@ export class LaunchStopped extends Error {
 /** Words of a node that has a transaction of this nonce waiting, most likely this one. */
 const HAS_IT = /already known|already exists|replacement (?:transaction|fee)/i
 
-/** Words of a node whose chain has used the nonce: the node that was asked for it lags. */
-const NONCE_USED = /nonce (?:is )?too low/i
+/**
+ * Words of a node that expects another nonce, in geth's words or in Ethermint's: the node that was asked for it lags, or
+ * the transaction is on its way.
+ */
+const NONCE_USED = /nonce (?:is )?too low|invalid (?:nonce|sequence)/i
 
 /** Words of a node that takes no transaction, new or not, for so little. */
 const FEE_TOO_LOW =

@@ -8,21 +8,22 @@ const LOG_BLOCKS = 1_000
 
 /**
  * Looks back from the newest block.
- * @returns 0 where the endpoint does not show it: no event is older than that either.
+ * @param oldest the search ends there: the collection did not exist before.
+ * @returns `oldest` where the endpoint does not show it: no event is older than that either.
  * @throws viem's errors when the endpoint fails.
  */
-export async function createdIn(client: Client, contract: Address): Promise<number> {
+export async function createdIn(client: Client, contract: Address, oldest: number): Promise<number> {
   const args = { previousOwner: zeroAddress }
   const topics = encodeEventTopics({ abi: scovillesAbi, eventName: 'OwnershipTransferred', args }) as [
     `0x${string}`,
   ]
-  for (let to = Number(await getBlockNumber(client, { cacheTime: 0 })); to >= 0; to -= LOG_BLOCKS) {
-    const fromBlock = numberToHex(Math.max(0, to - LOG_BLOCKS + 1))
+  for (let to = Number(await getBlockNumber(client, { cacheTime: 0 })); to >= oldest; to -= LOG_BLOCKS) {
+    const fromBlock = numberToHex(Math.max(oldest, to - LOG_BLOCKS + 1))
     const [log]: readonly RpcLog[] = await client.request({
       method: 'eth_getLogs',
       params: [{ address: contract, topics, fromBlock, toBlock: numberToHex(to) }],
     })
     if (log?.blockNumber) return Number(log.blockNumber)
   }
-  return 0
+  return oldest
 }

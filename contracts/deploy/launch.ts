@@ -1,4 +1,5 @@
 /** A launch from end to end: look at the chain, rehearse, plan; then, if that is wanted, carry it out. */
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Address, Chain, Client } from 'viem'
 import { getBalance, getChainId, getCode } from 'viem/actions'
 import { createContract, LaunchStopped, type Site } from './createContract.ts'
@@ -61,6 +62,20 @@ export async function planLaunch(
   }
 }
 
+/** Looks at the result before it is called wrong: behind a load balancer a node may not have the last block yet. */
+const MAX_CHECKS = 5
+
+async function checkResult(check: () => Promise<void>, { pollingMs }: Site): Promise<void> {
+  for (let checks = 1; ; checks += 1) {
+    try {
+      return await check()
+    } catch (error) {
+      if (checks === MAX_CHECKS) throw error
+    }
+    await pause(pollingMs)
+  }
+}
+
 /**
  * The most wei that the account must have had for any of the steps. For a creation a node wants its whole gas limit
  * at the most that is offered, though it costs less in the end; by then the steps before it are paid.
@@ -104,7 +119,10 @@ export async function carryOut(
   // arguments are those that the rehearsal has just checked.
   if (plan.steps.at(-1)?.stands === false) {
     const addresses = new Map(contracts.map(({ name, address }) => [name, address]))
-    await launch.check(site.client, addresses, site.chainId, contracts.at(-1)?.transaction)
+    await checkResult(
+      () => launch.check(site.client, addresses, site.chainId, contracts.at(-1)?.transaction),
+      site,
+    )
   }
   return contracts
 }

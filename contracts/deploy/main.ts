@@ -93,7 +93,7 @@ async function launch(options: DeployOptions, { say }: Speech): Promise<void> {
   const wanted = collectionLaunch(config)
   const plan = await planLaunch(wanted, client, chain, from)
   if (network.live) await requireFactory(client, chain)
-  const { timestamp } = await getBlock(client)
+  const { timestamp, number: plannedAt } = await getBlock(client)
   const isCreated = plan.steps.some(({ name, stands }) => name === COLLECTION && stands)
   const tooLate = network.live && !isCreated ? begunPhases(config, Number(timestamp)) : []
   if (tooLate.length > 0) throw new BadDeployConfig(tooLate)
@@ -120,15 +120,12 @@ async function launch(options: DeployOptions, { say }: Speech): Promise<void> {
     },
     stands: ({ name, address, transaction }) =>
       say(`${name} is at ${address}${transaction === undefined ? '' : `, transaction ${transaction}`}\n`),
-  }).catch((error: unknown) => {
-    if (!(error instanceof BaseError)) throw error
-    const what = `${endpointFailed(error)} Run the same command again: what is created is kept.`
-    throw new LaunchStopped(what, { cause: error })
-  })
+  }).catch(stoppedByEndpoint)
   const collection = contracts.find(({ name }) => name === COLLECTION)
   if (!collection) throw new Error('The launch has no collection; this is a fault of the tool.')
   const { address: contract } = collection
-  const block = collection.block ?? (await createdIn(client, contract))
+  const oldest = isCreated ? 0 : Number(plannedAt)
+  const block = collection.block ?? (await createdIn(client, contract, oldest).catch(stoppedByEndpoint))
   writeAddressFile(addressFile, { chainId: chain.id, contract, block, from, contracts })
   const explorer = chain.blockExplorers?.default.url
   say(`
@@ -205,6 +202,13 @@ function compiled() {
     const why = cause instanceof Error ? cause.message : String(cause)
     throw new LaunchStopped(`Nothing was sent, because the sources cannot be compared: ${why}`, { cause })
   }
+}
+
+/** The endpoint failed after the first transaction may have been sent. @throws always. */
+function stoppedByEndpoint(error: unknown): never {
+  if (!(error instanceof BaseError)) throw error
+  const what = `${endpointFailed(error)} Run the same command again: what is created is kept.`
+  throw new LaunchStopped(what, { cause: error })
 }
 
 /** Why it ended, for a person: no stack, no request, no key. */

@@ -4,24 +4,23 @@
  * fuzzing is cut short there, because a line is run as well by few runs as by many.
  */
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { copyLibraries } from './copyLibraries.ts'
 import { isEnough, LEAST_PERCENT, percent, readReport, together, type Covered } from './coverageReport.ts'
 import { forge } from './forge.ts'
 
 const contracts = join(dirname(fileURLToPath(import.meta.url)), '..')
 const copy = join(contracts, 'cache', 'coverage')
 
-/** Copies sources, tests and the one library, and shortens what fuzzing is to take. */
+/** Copies sources, tests and libraries, and shortens what fuzzing is to take. */
 function prepare(): void {
-  const library = dirname(createRequire(import.meta.url).resolve('erc721a/package.json'))
   for (const folder of ['src', 'test']) rmSync(join(copy, folder), { recursive: true, force: true })
   const isSolidity = (path: string) => !/\.[cm]?ts$/.test(path)
   for (const folder of ['src', 'test']) {
     cpSync(join(contracts, folder), join(copy, folder), { recursive: true, filter: isSolidity })
   }
-  cpSync(library, join(copy, 'node_modules/erc721a'), { recursive: true })
+  copyLibraries(copy)
   const settings = readFileSync(join(contracts, 'foundry.toml'), 'utf8')
     .replaceAll('../node_modules/', 'node_modules/')
     .replaceAll('./script/', `${join(contracts, 'script')}/`)

@@ -115,7 +115,7 @@ test('[B-07] a dialog that was opened before its content had come gives the focu
 }) => {
   await addWallet({ otherChains: { 7701: world.rpcUrl } })
   const { promise: letThrough, resolve: come } = Promise.withResolvers<void>()
-  await page.route(/ConnectedDialogs/, async (route) => {
+  await page.route(/FilledDialogs/, async (route) => {
     await letThrough
     await route.fallback()
   })

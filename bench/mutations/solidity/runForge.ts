@@ -1,9 +1,9 @@
 /** Runs forge over the mutants of one contract, in a copy of the sources that compiles fast. */
+import { copyLibraries } from '@peppermint/contracts/copyLibraries'
 import { forge } from '@peppermint/contracts/forge'
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { placeOf, type Mutant } from '../mutant.ts'
 import type { SolidityPart } from '../parts.ts'
 import { apply, editsOf, type Edit } from './mutate.ts'
@@ -70,7 +70,7 @@ function statusOf(copies: readonly string[], path: string, mutant: string): Outc
   return 'survived'
 }
 
-/** Copies the sources, these tests and the one library, without the optimizer and with short fuzzing. */
+/** Copies the sources, these tests and the libraries, without the optimizer and with short fuzzing. */
 function prepareCopy(root: string, copy: string, tests: readonly string[]): void {
   const contracts = join(root, 'contracts')
   rmSync(copy, { recursive: true, force: true })
@@ -80,8 +80,7 @@ function prepareCopy(root: string, copy: string, tests: readonly string[]): void
     const isNeeded = file.endsWith('.t.sol') ? tests.includes(file.slice(0, -6)) : file.endsWith('.sol')
     if (isNeeded) cpSync(join(contracts, 'test', file), join(copy, 'test', file))
   }
-  const library = dirname(createRequire(join(contracts, 'package.json')).resolve('erc721a/package.json'))
-  cpSync(library, join(copy, 'node_modules/erc721a'), { recursive: true })
+  copyLibraries(copy)
   const settings = readFileSync(join(contracts, 'foundry.toml'), 'utf8')
     .replaceAll('../node_modules/', 'node_modules/')
     .replace('./script/solc.cjs', join(copy, 'solc.cjs'))

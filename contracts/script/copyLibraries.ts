@@ -1,0 +1,21 @@
+import { cpSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const contracts = join(dirname(fileURLToPath(import.meta.url)), '..')
+
+/**
+ * Copies the Solidity of every library that foundry.toml names to `node_modules` of a folder: forge wants all sources
+ * below the root that it works in.
+ * @throws where foundry.toml names none, and Node's errors where one is not installed.
+ */
+export function copyLibraries(into: string): void {
+  const [list = ''] = /^libs = \[.*\]$/m.exec(readFileSync(join(contracts, 'foundry.toml'), 'utf8')) ?? []
+  const libraries = [...list.matchAll(/"\.\.\/node_modules\/([^"]+)"/g)].map(([, name = '']) => name)
+  if (libraries.length === 0) throw new Error('foundry.toml names no libraries.')
+  for (const library of libraries)
+    cpSync(join(contracts, '../node_modules', library), join(into, 'node_modules', library), {
+      recursive: true,
+      filter: (path) => path.endsWith('.sol') || statSync(path).isDirectory(),
+    })
+}
