@@ -77,6 +77,29 @@ test('disconnecting asks a wallet that is already being dropped nothing more', a
   expect(revoked()).toHaveLength(1)
 })
 
+test('a wallet just chosen is disconnected at once, also while the one before it lets go', async () => {
+  const letGo = Promise.withResolvers<null>()
+  const slow = fox()
+  const manners = slow.answer
+  slow.answer = (method, params) =>
+    method === 'wallet_revokePermissions' ? letGo.promise : manners(method, params)
+  openWindow([slow, new ScriptedWallet('sh.owl', { name: 'Owl' })])
+  const storage = memoryStorage()
+  const config = libraryConfig({ chains: [canto], transports: { [canto.id]: http() }, storage })
+  const page = openPage(storage, { config })
+  await page.connect('io.fox')
+  const asking = page.connect('sh.owl')
+  await expect.poll(() => slow.asked).toContain('wallet_revokePermissions')
+  await page.disconnect()
+  letGo.resolve(null)
+  await asking.catch(() => undefined)
+  // What is left of a connection would be taken over at the next change of the config.
+  config.setState((state) => ({ ...state }))
+  expect(page.getSnapshot().at).toBe('disconnected')
+  expect(config.state.connections.size).toBe(0)
+  expect(readRemembered(storage)).toBeUndefined()
+})
+
 test('[M-02] [C-03] a tab that loses its wallet to another tab’s choice leaves that choice remembered', async () => {
   const first = fox()
   const owl = new ScriptedWallet('sh.owl', { name: 'Owl' })

@@ -161,6 +161,8 @@ export function startEngine(
       decisions++
       asked = undefined
       hold(wallet, connector)
+      // From here on it may be disconnected, also while the wallet before it takes its time to let go.
+      changing.delete(connector.uid)
       await dropOthers().catch(() => undefined)
     } finally {
       changing.delete(connector.uid)

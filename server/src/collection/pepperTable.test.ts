@@ -1,6 +1,8 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keccak256, type Hex } from 'viem'
+import { keccak256, type Hex, toHex } from 'viem'
 import { openDatabase, type Database } from '../db/database.ts'
 import { freshDatabaseUrl } from '../db/testDatabase.testing.ts'
 import type { AsOf } from './asOf.ts'
@@ -179,4 +181,37 @@ test('orders kept from block to block are those of a sort, whatever changes', as
     )
     for (const row of rows) expect(table.row(row.token)).toBe(row)
   }
+})
+
+test('a table does not keep the ones before it in memory', async () => {
+  setFlagsFromString('--expose-gc')
+  const collectGarbage = runInNewContext('gc') as () => void
+  const row = (block: number): PepperRow => ({
+    token: 1,
+    owner: `0x${'11'.repeat(20)}`,
+    minter: `0x${'11'.repeat(20)}`,
+    mintedInBlock: 1,
+    mintedAt: 1,
+    heldSinceBlock: block,
+    heldSinceLog: 0,
+    transfers: block,
+    card: null,
+  })
+  let number = 0
+  const blockAsOf = () => asOf({ ...madeBlock(7, []), number, hash: keccak256(toHex(number)) })
+  const tables = createPepperTables((base) =>
+    Promise.resolve({ asOf: blockAsOf(), plan: '', base, peppers: [row(number)], crates: [] }),
+  )
+  const made: WeakRef<PepperTable>[] = []
+  while (number < 50) {
+    number += 1
+    const table = await tables.at(blockAsOf())
+    table.derived('count', ({ rows }) => rows.length)
+    expect(table.row(1)?.transfers).toBe(number)
+    made.push(new WeakRef(table))
+  }
+  // A weak reference holds its target until the turn is over.
+  await new Promise(setImmediate)
+  collectGarbage()
+  expect(made.slice(0, 40).filter((table) => table.deref() !== undefined)).toHaveLength(0)
 })

@@ -36,8 +36,7 @@ function nextTable({ asOf, plan, base, peppers, crates }: PepperChanges): Pepper
   const order = (before: readonly number[] | undefined, indices: readonly number[], compare: CompareRows) =>
     reorder(rows, before ?? [], indices, compare)
   const newCrates = new Map([...(base?.crates ?? []), ...crates].map((crate) => [crate.crate, crate]))
-  const values = new Map<string, unknown>()
-  const table: PepperTable = {
+  return tableOf({
     asOf,
     plan,
     rows,
@@ -47,7 +46,15 @@ function nextTable({ asOf, plan, base, peppers, crates }: PepperChanges): Pepper
         : [...newCrates.values()].toSorted((one, other) => one.crate - other.crate),
     inHeatOrder: order(known?.inHeatOrder, changed.filter(hasOtherHeat), byHeat),
     inRecentOrder: order(known?.inRecentOrder, changed, byRecency),
-    row: (token) => rows[indexOf(rows, token)],
+  })
+}
+
+/** In a function of its own: what the table's functions close over lives as long as it, and must not be a table before it. */
+function tableOf(parts: Omit<PepperTable, 'row' | 'derived'>): PepperTable {
+  const values = new Map<string, unknown>()
+  const table: PepperTable = {
+    ...parts,
+    row: (token) => parts.rows[indexOf(parts.rows, token)],
     derived(key, make) {
       if (!values.has(key)) values.set(key, make(table))
       return values.get(key) as never

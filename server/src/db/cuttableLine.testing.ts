@@ -4,6 +4,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 export async function cuttableLine(target: number) {
   const open = new Set<Socket>()
   let isCut = false
+  let isSilent = false
   let refused = 0
   const server = createServer((near) => {
     if (isCut) {
@@ -16,7 +17,10 @@ export async function cuttableLine(target: number) {
       [far, near],
     ] as const) {
       open.add(one)
-      one.pipe(another)
+      one.on('data', (bytes: Buffer) => {
+        if (!isSilent) another.write(bytes)
+      })
+      one.once('end', () => another.end())
       one.once('error', () => one.destroy())
       one.once('close', () => {
         open.delete(one)
@@ -36,8 +40,13 @@ export async function cuttableLine(target: number) {
     open: () => open.size,
     /** How often somebody came while it was cut. */
     refused: () => refused,
+    /** Keeps the connections, and swallows what is sent over them. */
+    silence() {
+      isSilent = true
+    },
     mend() {
       isCut = false
+      isSilent = false
     },
     close: () => new Promise<void>((resolve) => void server.close(() => resolve())),
   }

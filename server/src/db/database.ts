@@ -5,7 +5,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { type Client, Pool, type PoolClient, type PoolConfig } from 'pg'
 import { DatabaseUnusable, inWords, isNotYet } from './databaseWords.ts'
 import { migrateDatabase } from './migrateDatabase.ts'
-import { openClient } from './openClient.ts'
+import { KEEP_ALIVE, openClient } from './openClient.ts'
 import * as schema from './schema.ts'
 
 export interface Database {
@@ -57,6 +57,9 @@ const OLDEST = 140_000
 const CLOSE_TIMEOUT_MS = 1_000
 /** To open a connection, and to wait for one of a pool whose connections are all in use. */
 const CONNECT_TIMEOUT_MS = 5_000
+
+/** How much longer than a statement may take its answer is waited for. */
+const ANSWER_GRACE_MS = 1_000
 
 /** Connections of a server: to the pool, and to `lists`. */
 const POOL_CONNECTIONS = 6
@@ -117,6 +120,9 @@ function openPool(url: string, config: PoolConfig): Pool {
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 0,
+    ...KEEP_ALIVE,
+    // The database itself ends a statement in time, unless it is gone without a word.
+    query_timeout: Number(config.statement_timeout) + ANSWER_GRACE_MS,
     ...config,
   })
   // A connection that is lost while idle is removed from the pool; its statements fail where there are any. Without

@@ -55,3 +55,18 @@ test('a connection of its own ends with the line, and never connects again', asy
   await end()
   await line.close()
 })
+
+test('a database that keeps the connection and says nothing is an outage, and another connection is used', async () => {
+  const url = new URL(await freshDatabaseUrl())
+  const line = await cuttableLine(Number(url.port))
+  const href = Object.assign(url, { port: String(line.port) }).href
+  const database = await openDatabase(href, { statementTimeout: 50, connections: 1 })
+  await database.db.execute(sql`select 1`)
+  line.silence()
+  const error = await errorOf(database.db.execute(sql`select 1`))
+  expect([error, isOutage(error)]).toEqual([error, true])
+  line.mend()
+  expect((await database.db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
+  await database.close()
+  await line.close()
+})

@@ -21,6 +21,7 @@ test.each([...away, ...full])(
 test.each([
   'Connection terminated unexpectedly',
   'Connection terminated due to connection timeout',
+  'Query read timeout',
   'timeout exceeded when trying to connect',
   'Client has encountered a connection error and is not queryable',
   'Cannot use a pool after calling end on the pool',

@@ -9,7 +9,7 @@ const outages =
 
 /** Errors of the driver that have no code: of `Client` and of `Pool`. */
 const lostConnections =
-  /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired|Cannot use a pool after calling end)/
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired|Query read timeout|Cannot use a pool after calling end)/
 
 /** Whether the driver says that it has no connection, or has lost it. */
 export function isConnectionLost(error: unknown): boolean {

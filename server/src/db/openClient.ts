@@ -12,10 +12,13 @@ export interface OpenClient {
 
 const GOODBYE_TIMEOUT_MS = 500
 
+/** Networks forget connections that are silent for some minutes, and then both ends wait. */
+export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 60_000 } as const
+
 /** Makes a client that has yet to connect. Errors of its connection reach its statements, and never the process. */
 export function openClient(config: ClientConfig): OpenClient {
   const socket = new Socket()
-  const client = new Client({ ...config, stream: () => socket })
+  const client = new Client({ ...KEEP_ALIVE, ...config, stream: () => socket })
   client.on('error', () => undefined)
   const cut = () => void socket.destroy()
   return {
