@@ -5,8 +5,8 @@
 import { chromium, type Browser, type Locator, type Page, type Route } from '@playwright/test'
 import { createTestWallet } from '@peppermint/wallet-kit/testing'
 import { startServer, startWorld, type RunningServer, type World } from '@peppermint/local'
-import { browserArgs, chromiumPath } from '@peppermint/e2e/chromium'
-import { siteDir } from '@peppermint/e2e/builtDirs'
+import { browserArgs, chromiumPath } from '@peppermint/devnet/chromium'
+import { siteDir } from '@peppermint/local/builds'
 
 interface Figure {
   readonly what: string

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { SimpleMerkleTree } from '@openzeppelin/merkle-tree'
 import type { Hex } from 'viem'
-import { merkleTree, WIDTH } from '../server/src/allowlists/merkleTree.ts'
+import { merkleTree, WIDTH } from '@peppermint/server/merkleTree'
 
 const DEFAULT_ROWS = 1_000_000
 

@@ -1,9 +1,9 @@
 /** Who is connected, in the page's head: balance, picture, name; from our own server alone. */
 import { startServer } from '@peppermint/local'
-import { startEns, type LocalEns } from '@peppermint/local/ens'
-import { startPictureHost, type PictureHost } from '@peppermint/local/pictureHost'
+import { startEns, type LocalEns } from '@peppermint/devnet/ens'
+import { startPictureHost, type PictureHost } from '@peppermint/devnet/pictureHost'
 import { PNG } from 'pngjs'
-import { siteDir } from './builtDirs.ts'
+import { siteDir } from '@peppermint/local/builds'
 import { expect, test as base } from './journey.ts'
 
 const CID = 'QmYwAPJzv5CZsnA625s3Xf2nemtYgPpHdWEz79ojWnPbdG'

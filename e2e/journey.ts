@@ -6,7 +6,7 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { createTestWallet, type TestWallet } from '@peppermint/wallet-kit/testing'
 import { startServer, startWorld, type RunningServer, type World, type WorldOptions } from '@peppermint/local'
-import { localDir, siteDir } from './builtDirs.ts'
+import { localDir, siteDir } from '@peppermint/local/builds'
 
 export { expect }
 

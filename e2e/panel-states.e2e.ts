@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { chromiumPath } from './chromium.ts'
+import { chromiumPath } from '@peppermint/devnet/chromium'
 
 const gallery = join(import.meta.dirname, '../site/build/gallery.ts')
 

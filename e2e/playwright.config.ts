@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { browserArgs, chromiumPath } from './chromium.ts'
+import { browserArgs, chromiumPath } from '@peppermint/devnet/chromium'
 
 /** One browser, Debian's or npm's Chromium; every journey lives in a world of its own, so files run side by side. */
 export default defineConfig({

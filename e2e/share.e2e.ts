@@ -1,6 +1,6 @@
 /** What others see of a link to the page and to a pepper, before anybody opens it. */
 import { startServer } from '@peppermint/local'
-import { siteDir } from './builtDirs.ts'
+import { siteDir } from '@peppermint/local/builds'
 import { mintFor } from './chain.ts'
 import { expect, test } from './journey.ts'
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { connect, createServer as createProxy, type AddressInfo, type Server } from 'node:net'
 import { pipeline } from 'node:stream'
 import { startServer } from '@peppermint/local'
-import { siteDir } from './builtDirs.ts'
+import { siteDir } from '@peppermint/local/builds'
 import { expect, test as journey } from './journey.ts'
 
 /** Listens on a port that is free. */

@@ -8,7 +8,7 @@ import {
   predictSafe,
   signText,
   signTextUndeployed,
-} from '@peppermint/local/safe'
+} from '@peppermint/devnet/safe'
 import { parseEther } from 'viem'
 import { setBalance } from 'viem/actions'
 import { alive, connect, expect, panelAt, test } from './journey.ts'

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startServer, startWorld, people } from '@peppermint/local'
-import { localDir, siteDir } from './builtDirs.ts'
+import { localDir, siteDir } from '@peppermint/local/builds'
 import { alive, connect, expect, panelAt, test } from './journey.ts'
 
 test('the policy is strict, in the header and in effect', async ({ page, open, server, troubles }) => {

@@ -1,7 +1,7 @@
 /** A mint by a wallet on a phone: the page shows a code, a real wallet process reads it, asks its owner and signs. */
 import { startServer } from '@peppermint/local'
-import { startPhone, startRelay, type Phone, type Relay } from '@peppermint/local/relay'
-import { siteDir } from './builtDirs.ts'
+import { startPhone, startRelay, type Phone, type Relay } from '@peppermint/devnet/relay'
+import { siteDir } from '@peppermint/local/builds'
 import { ownerOf } from './chain.ts'
 import { expect, panelAt, test as base } from './journey.ts'
 import { believeOnline, scanned } from './kit/kitJourney.ts'

@@ -1,6 +1,6 @@
 /** A deployment whose nodes are reached over WebSockets alone. */
 import { startServer } from '@peppermint/local'
-import { siteDir } from './builtDirs.ts'
+import { siteDir } from '@peppermint/local/builds'
 import { alive, connect, expect, panelAt, saleRead, test as base } from './journey.ts'
 
 const socketUrl = (rpcUrl: string) => rpcUrl.replace(/^http/, 'ws')

@@ -1,6 +1,6 @@
 /**
- * `npm run check`: format, lint, types, dead code, generated code, requirements. Everything at once, as far as nothing depends
- * on something else; prints what failed in full, and what passed in one line.
+ * `npm run check`: format, lint, types, dead code, package dependencies, generated code, requirements. Everything at
+ * once, as far as nothing depends on something else; prints what failed in full, and what passed in one line.
  */
 import { install } from './install.mjs'
 import { node24 } from './node24.mjs'
@@ -16,6 +16,7 @@ async function check() {
     one('lint', 'oxlint', ['--type-aware', '--deny-warnings']),
     one('types', 'tsc', ['-b']),
     one('dead code', 'knip', []),
+    one('package dependencies', node, ['scripts/packageGraph.mjs']),
     one('generated code', node, ['contracts/script/generate.ts', '--check']),
     one('migrations', node, ['server/build/checkMigrations.ts']),
     one('words', node, ['kit/build/collectWords.ts', '--check']),

@@ -79,7 +79,9 @@ function matchesLock() {
   const locked = packagesIn(lockFile)
   if (!installed || !locked) return false
   return Object.entries(locked).every(([path, { version, optional, peer, link }]) => {
-    if (!path.startsWith('node_modules/') || link) return true
+    // npm's own list of what is installed leaves out links to workspaces.
+    if (link) return existsSync(join(root, path))
+    if (!path.includes('node_modules/')) return true
     const here = installed[path]
     return here ? here.version === version : Boolean(optional || peer)
   })

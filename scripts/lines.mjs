@@ -3,23 +3,10 @@
  * Generated files, lock files, migrations and what is no text are left out.
  */
 import { execFileSync } from 'node:child_process'
+import { kindOf } from './fileKinds.mjs'
 import { root } from './runCommand.mjs'
 
 const MAX_BYTES = 1 << 30
-
-const SOURCE = /\.(ts|tsx|mjs|cjs|js|sol|css|html|sh)$/
-const LEFT_OUT = /(^|\/)(generated|migrations)\/|\.snap$|\.d\.ts$/
-const TEST = /\.(test|e2e|testing|fixture)\.tsx?$|\.t\.sol$|^(e2e|kit\/pack|contracts\/test)\//
-const TOOLING = /^(bench|scripts|local|deploy|\.ci)\/|(^|\/)(build|playground|script)\//
-
-/** @param {string} path */
-function kindOf(path) {
-  if (LEFT_OUT.test(path)) return undefined
-  if (path.endsWith('.md')) return 'docs'
-  if (!SOURCE.test(path)) return undefined
-  if (TEST.test(path)) return 'tests'
-  return TOOLING.test(path) ? 'tooling' : 'product'
-}
 
 /** @param {string[]} args */
 const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: MAX_BYTES })

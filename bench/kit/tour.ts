@@ -1,6 +1,6 @@
 /** Walks through every screen of our kit, and has axe look at each. */
 import type { Browser, Page } from '@playwright/test'
-import { startRelay } from '@peppermint/local/relay'
+import { startRelay } from '@peppermint/devnet/relay'
 import { audit, type Audit } from './accessibility.ts'
 import { buildApp } from './buildApp.ts'
 import type { Installed } from './install.ts'

@@ -1,7 +1,7 @@
 /** Opens a served page in a browser whose cache is cold, on a slow line or a free one, and tells what happens. */
 import type { Browser, Page, Request } from '@playwright/test'
 import { chromium } from '@playwright/test'
-import { browserArgs, chromiumPath } from '@peppermint/e2e/chromium'
+import { browserArgs, chromiumPath } from '@peppermint/devnet/chromium'
 import { announceWallet, believeOnline, openEyes, type Eyes } from './inPage.ts'
 import type { Served } from './serve.ts'
 

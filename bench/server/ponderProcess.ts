@@ -7,7 +7,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } fr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { childEnvironment } from '@peppermint/contracts/childEnvironment'
-import { startChild, type Child } from '@peppermint/local/childProcess'
+import { startChild, type Child } from '@peppermint/devnet/childProcess'
 import type { Deployment } from '@peppermint/contracts/sale'
 import { run } from '../kit/command.ts'
 

@@ -1,6 +1,6 @@
 /** Processes of the bench's own: one that serves until it is stopped, one that says what it found and ends. */
 import { fileURLToPath } from 'node:url'
-import { runChild, startChild, type Child } from '@peppermint/local/childProcess'
+import { runChild, startChild, type Child } from '@peppermint/devnet/childProcess'
 
 const of = (module: string, told: object) => ({
   name: module,

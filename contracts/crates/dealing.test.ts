@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keccak256, type TransactionReceipt } from 'viem'
-import { dealCrate, DECK_SIZE, FULL_DECK, remainingCards, type Deck } from '../../peppers/src/index.ts'
+import { dealCrate, DECK_SIZE, FULL_DECK, remainingCards, type Deck } from '@peppermint/peppers'
 import { deployArt } from '../script/deployArt.ts'
 import { startChain, type TestChain } from '../test/startChain.ts'
 import { openedIn, startCrateSale, type CrateSale } from './crateSale.fixture.ts'

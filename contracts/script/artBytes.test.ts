@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseAbi } from 'viem'
 import { getCode, readContract } from 'viem/actions'
-import { cardOf, deckBytes, drawPacket, drawPepper, traitsOf } from '../../peppers/src/index.ts'
+import { cardOf, deckBytes, drawPacket, drawPepper, traitsOf } from '@peppermint/peppers'
 import { pepperArtAbi, pepperDeckAbi, pepperMetadataAbi } from '../generated/pepperArt.ts'
 import { type ArtChain, BATCH, startArtChain } from './proof/chain.ts'
 import { hashOf, openedMetadata, sealedMetadata, uriOf } from './proof/expected.ts'

@@ -4,12 +4,12 @@
  * `PepperVectors.sol` (what the contracts' own tests compare with) hold.
  */
 import { concatHex, numberToHex, size, toHex, type Hex } from 'viem'
-import { deckBytes } from '../../peppers/src/deck.ts'
-import { FIRST_DARK_GROUND, GROUNDS } from '../../peppers/src/facts/palette.ts'
-import { STENCILS } from '../../peppers/src/facts/stencils.ts'
-import { STREAMS } from '../../peppers/src/facts/streams.ts'
-import { CALYX, COMPANION, PATTERN, RIPENESS, SKIN, type Share } from '../../peppers/src/facts/traits.ts'
-import { sine } from '../../peppers/src/geometry/integers.ts'
+import { deckBytes } from '@peppermint/peppers'
+import { FIRST_DARK_GROUND, GROUNDS } from '@peppermint/peppers/facts/palette'
+import { STENCILS } from '@peppermint/peppers/facts/stencils'
+import { STREAMS } from '@peppermint/peppers/facts/streams'
+import { CALYX, COMPANION, PATTERN, RIPENESS, SKIN, type Share } from '@peppermint/peppers/facts/traits'
+import { sine } from '@peppermint/peppers/geometry/integers'
 import { constantName, type Constants, Facts } from './artFactsBytes.ts'
 import { encodeStencil, Slots } from './artFactsStencils.ts'
 import { addTables } from './artFactsTables.ts'

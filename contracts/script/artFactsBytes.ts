@@ -2,7 +2,7 @@
  * What the chain's drawing is told: bytes that lie in a data contract, and named places in them. Numbers are
  * written as `contracts/src/art/Tables.sol` reads them.
  */
-import type { TablePoint } from '../../peppers/src/geometry/path.ts'
+import type { TablePoint } from '@peppermint/peppers/geometry/path'
 
 /** A list of constants of one Solidity library, in the order in which they were told. */
 export type Constants = Map<string, number>

@@ -1,8 +1,8 @@
 /** The tables of the drawing, from the facts that the TypeScript drawing reads, laid out for the chain. */
-import { CALYXES, VEINS } from '../../peppers/src/facts/calyxes.ts'
-import * as companions from '../../peppers/src/facts/companions.ts'
-import { CULTIVARS, type Cultivar } from '../../peppers/src/facts/cultivars.ts'
-import { CHIPS, HALFTONE, type Scatter, STARS } from '../../peppers/src/facts/grounds.ts'
+import { CALYXES, VEINS } from '@peppermint/peppers/facts/calyxes'
+import * as companions from '@peppermint/peppers/facts/companions'
+import { CULTIVARS, type Cultivar } from '@peppermint/peppers/facts/cultivars'
+import { CHIPS, HALFTONE, type Scatter, STARS } from '@peppermint/peppers/facts/grounds'
 import {
   CHROME,
   GREENERY,
@@ -15,12 +15,12 @@ import {
   SPLIT,
   SPLIT_SHADE,
   STRIPE,
-} from '../../peppers/src/facts/palette.ts'
-import { SILHOUETTES, type Silhouette } from '../../peppers/src/facts/silhouettes.ts'
-import * as skins from '../../peppers/src/facts/skins.ts'
-import * as tones from '../../peppers/src/facts/tones.ts'
-import { CALYX } from '../../peppers/src/facts/traits.ts'
-import { tablePoints } from '../../peppers/src/geometry/path.ts'
+} from '@peppermint/peppers/facts/palette'
+import { SILHOUETTES, type Silhouette } from '@peppermint/peppers/facts/silhouettes'
+import * as skins from '@peppermint/peppers/facts/skins'
+import * as tones from '@peppermint/peppers/facts/tones'
+import { CALYX } from '@peppermint/peppers/facts/traits'
+import { tablePoints } from '@peppermint/peppers/geometry/path'
 import { constantName, type Facts, int16, int8, point, rgb, uint16, uint24, uint8 } from './artFactsBytes.ts'
 
 const RAMP_NAMES = [

@@ -3,12 +3,10 @@
  * bytes. Every value of every trait is among them, and every cultivar in several states.
  */
 import { concatHex, keccak256, numberToHex, toBytes, type Hex } from 'viem'
-import { cardFrom } from '../../peppers/src/card.ts'
-import { drawPacket } from '../../peppers/src/drawPacket.ts'
-import { drawPepper } from '../../peppers/src/drawPepper.ts'
-import { CULTIVARS } from '../../peppers/src/facts/cultivars.ts'
-import { GROUNDS } from '../../peppers/src/facts/palette.ts'
-import { CALYX, COMPANION, PACKING, PATTERN, RIPENESS, SKIN } from '../../peppers/src/facts/traits.ts'
+import { cardFrom, drawPacket, drawPepper } from '@peppermint/peppers'
+import { CULTIVARS } from '@peppermint/peppers/facts/cultivars'
+import { GROUNDS } from '@peppermint/peppers/facts/palette'
+import { CALYX, COMPANION, PACKING, PATTERN, RIPENESS, SKIN } from '@peppermint/peppers/facts/traits'
 
 const COUNT = 200
 

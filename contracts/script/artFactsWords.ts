@@ -2,10 +2,10 @@
  * Words for the chain: the parts of sentences that TypeScript puts together, and the JSON around them that
  * marketplaces read. They are stencils like the drawing's, so that the same pen prints them.
  */
-import { CULTIVARS } from '../../peppers/src/facts/cultivars.ts'
-import { RAMPS } from '../../peppers/src/facts/palette.ts'
-import { CALYX, COMPANION, PATTERN, RIPENESS, SKIN, type Share } from '../../peppers/src/facts/traits.ts'
-import * as words from '../../peppers/src/facts/words.ts'
+import { CULTIVARS } from '@peppermint/peppers/facts/cultivars'
+import { RAMPS } from '@peppermint/peppers/facts/palette'
+import { CALYX, COMPANION, PATTERN, RIPENESS, SKIN, type Share } from '@peppermint/peppers/facts/traits'
+import * as words from '@peppermint/peppers/facts/words'
 import { constantName, type Facts, uint16 } from './artFactsBytes.ts'
 import { encodeText } from './artFactsStencils.ts'
 

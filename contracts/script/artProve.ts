@@ -4,7 +4,7 @@
  * in resvg. Ends with counts, and with exit code 1 where anything failed. With `--bytes` nothing is rendered: the part
  * that `npm test` runs every time.
  */
-import { cardOf, DECK_SIZE, drawPacket, drawPepper } from '../../peppers/src/index.ts'
+import { cardOf, DECK_SIZE, drawPacket, drawPepper } from '@peppermint/peppers'
 import { type ArtChain, BATCH, startArtChain } from './proof/chain.ts'
 import { startBrowser } from './proof/chromium.ts'
 import { hashOf, openedMetadata, sealedMetadata, uriOf } from './proof/expected.ts'

@@ -6,7 +6,7 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { createTestWallet, type TestWallet, type TestWalletOptions } from '@peppermint/wallet-kit/testing'
 import { startWorld, type World } from '@peppermint/local'
-import { startPhone, startRelay, type Phone, type Relay } from '@peppermint/local/relay'
+import { startPhone, startRelay, type Phone, type Relay } from '@peppermint/devnet/relay'
 import { playgroundPolicy, servePlayground, type PlaygroundServer } from '@peppermint/wallet-kit/playground'
 import jsQr from 'jsqr'
 import { PNG } from 'pngjs'

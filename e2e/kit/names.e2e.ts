@@ -1,5 +1,5 @@
 /** Names and pictures of accounts, read from a mainnet of this machine; and nothing of it where there is none. */
-import { startEns, type LocalEns } from '@peppermint/local/ens'
+import { startEns, type LocalEns } from '@peppermint/devnet/ens'
 import type { Page } from '@playwright/test'
 import { connect, expect, openDialog, test as base } from './kitJourney.ts'
 

@@ -1,6 +1,6 @@
 /** A wallet on a phone, from the code on the screen to the end of its session: a real relay, a real wallet process. */
 import type { Page } from '@playwright/test'
-import type { Phone, Relay } from '@peppermint/local/relay'
+import type { Phone, Relay } from '@peppermint/devnet/relay'
 import { createPublicClient, getAddress, http, isHex, verifyMessage, verifyTypedData } from 'viem'
 import { believeOnline, choose, connectButton, expect, openDialog, scanned, test } from './kitJourney.ts'
 

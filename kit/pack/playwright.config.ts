@@ -1,4 +1,4 @@
-import { browserArgs, chromiumPath } from '@peppermint/e2e/chromium'
+import { browserArgs, chromiumPath } from '@peppermint/devnet/chromium'
 import { defineConfig } from '@playwright/test'
 
 /** The packed kit in two apps of strangers. Everything slow happens once, in the set-up. */

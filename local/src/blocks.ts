@@ -5,7 +5,7 @@
  */
 import type { TestClient } from 'viem'
 import { mine, setNextBlockBaseFeePerGas } from 'viem/actions'
-import { feeFloor } from './chain.ts'
+import { feeFloor } from '@peppermint/devnet/chain'
 
 export interface Blocks {
   /** Makes blocks now, one after another. Resolves when they stand. */

@@ -2,10 +2,14 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { runChild } from './childProcess.ts'
+import { runChild } from '@peppermint/devnet/childProcess'
 
 /** The repository's root. */
 export const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Where the built page and the built Local wallet are. */
+export const siteDir = join(root, 'site/dist')
+export const localDir = join(root, 'local/dist')
 
 /** Something built: which workspace builds it, out of what, and one file that shows that it was built. */
 export interface Build {

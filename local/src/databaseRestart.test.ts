@@ -9,7 +9,7 @@ import { receiptOf } from '@peppermint/contracts/receipt'
 import { mintCall } from '@peppermint/contracts/sale'
 import { startEmbeddedPostgres } from '@peppermint/server/embedded'
 import { smallestSite } from './builtSite.ts'
-import { cantoAt } from './chain.ts'
+import { cantoAt } from '@peppermint/devnet/chain'
 import { people, startServer, startWorld, type RunningServer, type World } from './world.ts'
 
 let siteDir: string

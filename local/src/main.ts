@@ -7,8 +7,18 @@ import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startEmbeddedPostgres } from '@peppermint/server/embedded'
-import { build, isStale, root, serverBuild, siteBuild, walletBuild, type Build } from './builds.ts'
-import { ChildFailed } from './childProcess.ts'
+import {
+  build,
+  isStale,
+  localDir,
+  root,
+  serverBuild,
+  siteBuild,
+  siteDir,
+  walletBuild,
+  type Build,
+} from './builds.ts'
+import { ChildFailed } from '@peppermint/devnet/childProcess'
 import { keeperEnvironment } from './crates.ts'
 import { lockFolder, type Lock } from './lock.ts'
 import { isPortFreeWithin, OnePortForTwo, PortBusy, portNear } from './ports.ts'
@@ -82,8 +92,8 @@ async function start(): Promise<void> {
       databaseUrl: (await database).url,
       bundled: true,
       env: keeperEnvironment,
-      siteDir: givenSite ?? join(root, 'site/dist'),
-      localDir: join(root, 'local/dist'),
+      siteDir: givenSite ?? siteDir,
+      localDir,
       onLine: (line) => log.write(`${line}\n`),
     }).catch(blamePort(() => pageBusy(port)))
     stops.unshift(() => started.stop())

@@ -18,7 +18,7 @@ import {
   multiSend,
   type Safe,
   type SafeChain,
-} from './safe/index.ts'
+} from '@peppermint/devnet/safe'
 
 /** Of a block; a transaction of the Safe may use half of it. */
 const BLOCK_GAS = 10_000_000

@@ -10,7 +10,7 @@ import { mintCall, readSale } from '@peppermint/contracts/sale'
 import { readSaleFromServer } from '@peppermint/server/client'
 import { forgetDatabase, freshDatabaseUrl } from '@peppermint/server/testDatabase'
 import { smallestSite } from './builtSite.ts'
-import { cantoAt } from './chain.ts'
+import { cantoAt } from '@peppermint/devnet/chain'
 import { isPortFree } from './ports.ts'
 import { people, startServer, startWorld, type RunningServer, type World } from './world.ts'
 

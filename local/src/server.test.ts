@@ -6,7 +6,7 @@ import { readEntitlement } from '@peppermint/contracts/allowlist'
 import { readSale } from '@peppermint/contracts/sale'
 import { readSaleFromServer, ServerRefused } from '@peppermint/server/client'
 import { siteScript, smallestSite } from './builtSite.ts'
-import { ChildFailed } from './childProcess.ts'
+import { ChildFailed } from '@peppermint/devnet/childProcess'
 import {
   people,
   startServer,

@@ -2,7 +2,7 @@
 import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { build, isStale, root, serverBuild } from './builds.ts'
-import { ChildFailed } from './childProcess.ts'
+import { ChildFailed } from '@peppermint/devnet/childProcess'
 
 /** For vitest's `globalSetup`. Tests that start no server go on without one. */
 export default async function setup(): Promise<void> {

@@ -7,7 +7,7 @@ import { childEnvironment } from '@peppermint/contracts/childEnvironment'
 import type { Deployment } from '@peppermint/contracts/sale'
 import { startEmbeddedPostgres } from '@peppermint/server/embedded'
 import { forgetDatabase, freshDatabaseUrl, hasTestDatabases } from '@peppermint/server/testDatabase'
-import { startChild, type Child } from './childProcess.ts'
+import { startChild, type Child } from '@peppermint/devnet/childProcess'
 
 export interface ServerOptions {
   /** The chain and the collection the server speaks of; a `World` fits. */

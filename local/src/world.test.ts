@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { receiptOf } from '@peppermint/contracts/receipt'
 import { mintCall, readAccount, readCards, readSale, type MintOrder } from '@peppermint/contracts/sale'
 import { smallestSite } from './builtSite.ts'
-import { cantoAt, feeFloor } from './chain.ts'
+import { cantoAt, feeFloor } from '@peppermint/devnet/chain'
 import { keeperEnvironment } from './crates.ts'
 import { people, startServer, startWorld, type Person, type World, type WorldOptions } from './world.ts'
 

@@ -8,7 +8,7 @@ import {
   drawPacket,
   drawPepper,
   traitsInWords,
-} from '../../../peppers/src/index.ts'
+} from '@peppermint/peppers'
 
 /** The sentence that follows a picture's own in its metadata. */
 const COLLECTION = 'One of 10,000 peppers of Scovilles, each drawn by its contract on Canto.'

@@ -2,12 +2,12 @@
  * Cards that are in no deck: any seed, any traits. Every cultivar in every ripeness with every skin, and with
  * them every calyx, pattern, companion and ground in turn.
  */
-import { type Card, cardFrom } from '../../../peppers/src/card.ts'
-import { draw } from '../../../peppers/src/chance.ts'
-import { CULTIVARS } from '../../../peppers/src/facts/cultivars.ts'
-import { GROUNDS } from '../../../peppers/src/facts/palette.ts'
-import { STREAMS } from '../../../peppers/src/facts/streams.ts'
-import { CALYX, COMPANION, PACKING, PATTERN, RIPENESS, SKIN } from '../../../peppers/src/facts/traits.ts'
+import { type Card, cardFrom } from '@peppermint/peppers'
+import { draw } from '@peppermint/peppers/chance'
+import { CULTIVARS } from '@peppermint/peppers/facts/cultivars'
+import { GROUNDS } from '@peppermint/peppers/facts/palette'
+import { STREAMS } from '@peppermint/peppers/facts/streams'
+import { CALYX, COMPANION, PACKING, PATTERN, RIPENESS, SKIN } from '@peppermint/peppers/facts/traits'
 
 /** How often each combination comes, each time with another seed and other traits beside it. */
 const ROUNDS = 3

@@ -1,5 +1,5 @@
-import { startEns, type LocalEns } from '@peppermint/local/ens'
-import { startPictureHost, type PictureHost } from '@peppermint/local/pictureHost'
+import { startEns, type LocalEns } from '@peppermint/devnet/ens'
+import { startPictureHost, type PictureHost } from '@peppermint/devnet/pictureHost'
 import type { Address } from 'viem'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { readAvatar } from './readAvatar.ts'

@@ -1,4 +1,4 @@
-import { startEns, type LocalEns } from '@peppermint/local/ens'
+import { startEns, type LocalEns } from '@peppermint/devnet/ens'
 import { createClient, http, type Address } from 'viem'
 import { mainnet } from 'viem/chains'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { startEns, type LocalEns } from '@peppermint/local/ens'
+import { startEns, type LocalEns } from '@peppermint/devnet/ens'
 import { QueryClient, QueryClientProvider, QueryObserver, focusManager } from '@tanstack/react-query'
 import { type Address, type Client, createClient, custom } from 'viem'
 import { canto, mainnet } from 'viem/chains'

@@ -1,5 +1,5 @@
 /** The web as a test sees it: every host that ends in `.example` is the local one, and each question is noted. */
-import type { PictureHost } from '@peppermint/local/pictureHost'
+import type { PictureHost } from '@peppermint/devnet/pictureHost'
 
 export interface Web {
   readonly fetch: typeof fetch

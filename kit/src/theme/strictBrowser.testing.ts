@@ -1,7 +1,7 @@
 /** Chromium with a page of a test's own in it, under the policy of a careful page. */
 import { basename } from 'node:path'
 import { chromium, expect, type BrowserContextOptions, type Page } from '@playwright/test'
-import { browserArgs, chromiumPath } from '@peppermint/e2e/chromium'
+import { browserArgs, chromiumPath } from '@peppermint/devnet/chromium'
 import react from '@vitejs/plugin-react'
 import { build, type Rolldown } from 'vite'
 

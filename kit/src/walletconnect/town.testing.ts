@@ -1,5 +1,5 @@
 /** A relay, a phone and a chain, and pages that know them: what the tests of this folder happen in. */
-import { startPhone, startRelay, type Phone, type Proposal, type Relay } from '@peppermint/local/relay'
+import { startPhone, startRelay, type Phone, type Proposal, type Relay } from '@peppermint/devnet/relay'
 import { defineChain, type Chain, type EIP1193Provider } from 'viem'
 import { generatePrivateKey } from 'viem/accounts'
 import { createConfig, http, type Config, type Connector } from 'wagmi'

@@ -1,6 +1,6 @@
 /**
  * Compiles the contracts that a local mainnet adds to the ENS's own, and writes their creation code into
- * `generated/creationCode.ts`: `node local/src/ens/build.ts`. A test notices when the file is behind its sources.
+ * `generated/creationCode.ts`: `node devnet/src/ens/build.ts`. A test notices when the file is behind its sources.
  */
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
@@ -52,7 +52,7 @@ export function creationCodeFile(): string {
     return `export const ${name} = '0x${contracts[file]?.[name]?.evm.bytecode.object}'\n`
   })
   return [
-    '// Generated from local/src/ens/contracts by local/src/ens/build.ts. Do not edit.\n',
+    '// Generated from devnet/src/ens/contracts by devnet/src/ens/build.ts. Do not edit.\n',
     ...constants,
   ].join('')
 }

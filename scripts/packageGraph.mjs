@@ -1,0 +1,174 @@
+/**
+ * `node scripts/packageGraph.mjs`: checks which package of this repository depends on which, by package.json and by
+ * imports. Fails on an import that package.json does not declare, on a dependency that the table does not allow, on
+ * product code that imports what is only for development, on a relative import of another package's file, and on a
+ * cycle, in which dependencies for development count. docs/map.md shows the same table.
+ */
+import { globSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { parseAst } from 'vitest/node'
+import { kindOf } from './fileKinds.mjs'
+import { root } from './runCommand.mjs'
+
+/** What each package may depend on: its product, and besides that its tests and tools. */
+const ALLOWED = {
+  peppers: { product: [], development: [] },
+  contracts: { product: [], development: ['peppers'] },
+  devnet: { product: ['contracts'], development: [] },
+  kit: { product: [], development: ['contracts', 'devnet'] },
+  server: { product: ['contracts', 'kit', 'peppers'], development: [] },
+  site: { product: ['contracts', 'kit', 'peppers', 'server'], development: [] },
+  local: { product: ['contracts', 'devnet', 'server'], development: [] },
+  e2e: { product: [], development: ['contracts', 'devnet', 'kit', 'local'] },
+  bench: { product: [], development: ['contracts', 'devnet', 'kit', 'local', 'server'] },
+}
+
+const SOURCES = '**/*.{ts,tsx,mjs,cjs,js}'
+const NOT_SOURCES = /(^|\/)(node_modules|dist|dist-[^/]+|out|\.types|cache|\.stryker[^/]*)(\/|$)/
+const SPECIFIER_CALLS = new Set(['require', 'require.resolve', 'import.meta.resolve'])
+
+/**
+ * @typedef {{ folder: string, name: string, dependencies: string[], devDependencies: string[] }} Package names of
+ * packages as in package.json.
+ * @typedef {Record<string, { product: string[], development: string[] }>} Allowed by folder.
+ */
+
+/**
+ * @param {Package[]} packages
+ * @param {{ path: string, text: string }[]} files with their paths from the repository's root.
+ * @param {Allowed} allowed
+ * @returns {string[]} one sentence per fault.
+ */
+export function faultsOf(packages, files, allowed) {
+  return [
+    ...packages.flatMap((each) => undeclared(each, packages, files)),
+    ...packages.flatMap((each) => notAllowed(each, packages, allowed)),
+    ...cyclesOf(packages).map((cycle) => `Packages depend on each other: ${cycle.join(' → ')}.`),
+  ]
+}
+
+/** Imports of one package's files that its package.json does not cover. */
+function undeclared(importer, packages, files) {
+  const faults = []
+  const inFolder = ({ folder }, path) => path.startsWith(`${folder}/`)
+  for (const { path, text } of files.filter((file) => inFolder(importer, file.path))) {
+    for (const specifier of specifiersOf(path, text)) {
+      if (specifier.startsWith('.')) {
+        const target = posix.join(posix.dirname(path), specifier)
+        const owner = packages.find((each) => inFolder(each, target))
+        if (owner !== undefined && owner !== importer)
+          faults.push(`${path}: imports ${target} by its path; import it from ${owner.name}.`)
+        continue
+      }
+      const imported = packages.find(({ name }) => specifier === name || specifier.startsWith(`${name}/`))
+      if (imported === undefined || imported === importer) continue
+      if (importer.dependencies.includes(imported.name)) continue
+      if (!importer.devDependencies.includes(imported.name))
+        faults.push(
+          `${path}: imports ${imported.name}, which ${importer.folder}/package.json does not declare.`,
+        )
+      else if (kindOf(path) === 'product')
+        faults.push(
+          `${path}: is product code and imports ${imported.name}, a dependency for development only.`,
+        )
+    }
+  }
+  return faults
+}
+
+/** Declared dependencies that the table lacks, and lines of the table that nothing declares. */
+function notAllowed(each, packages, allowed) {
+  const { product = [], development = [] } = allowed[each.folder] ?? {}
+  const foldersOf = (names) => packages.filter(({ name }) => names.includes(name)).map(({ folder }) => folder)
+  const compare = (kind, declared, permitted) => [
+    ...declared
+      .filter((folder) => !permitted.includes(folder))
+      .map((folder) => `${each.folder} may not depend on ${folder} (${kind}).`),
+    ...permitted
+      .filter((folder) => !declared.includes(folder))
+      .map((folder) => `${each.folder} does not depend on ${folder} (${kind}): the table is out of date.`),
+  ]
+  return [
+    ...compare('product', foldersOf(each.dependencies), product),
+    ...compare('development', foldersOf(each.devDependencies), development),
+  ]
+}
+
+/** Every cycle once, as folders; the first one is repeated at the end. */
+function cyclesOf(packages) {
+  const cycles = []
+  const finished = new Set()
+  const visit = (each, path) => {
+    if (path.includes(each)) {
+      cycles.push([...path.slice(path.indexOf(each)), each].map(({ folder }) => folder))
+      return
+    }
+    if (finished.has(each)) return
+    const names = [...each.dependencies, ...each.devDependencies]
+    for (const next of packages.filter(({ name }) => names.includes(name))) visit(next, [...path, each])
+    finished.add(each)
+  }
+  for (const each of packages) visit(each, [])
+  return cycles
+}
+
+/**
+ * What a file imports, exports from, resolves or requires, as it is written.
+ * @throws {Error} with the file's name when it cannot be read.
+ */
+function specifiersOf(path, text) {
+  const specifiers = []
+  const add = (node) => {
+    if (typeof node?.value === 'string') specifiers.push(node.value)
+  }
+  const walk = (node) => {
+    if (Array.isArray(node)) return node.forEach(walk)
+    if (typeof node !== 'object' || node === null) return
+    if (/^(Import|Export|TSImport)/.test(node.type)) add(node.source ?? node.argument)
+    if (node.type === 'CallExpression' && SPECIFIER_CALLS.has(text.slice(node.callee.start, node.callee.end)))
+      add(node.arguments[0])
+    for (const value of Object.values(node)) if (typeof value === 'object') walk(value)
+  }
+  try {
+    walk(parseAst(text, { lang: /[jt]sx$/.test(path) ? 'tsx' : 'ts' }))
+  } catch (error) {
+    throw new Error(`${path} cannot be read: ${error.message}`, { cause: error })
+  }
+  return specifiers
+}
+
+/** The table as rows of docs/map.md. */
+export function rowsOf(allowed) {
+  const cell = (folders) => (folders.length === 0 ? '–' : folders.map((folder) => `\`${folder}\``).join(', '))
+  return Object.entries(allowed).map(
+    ([folder, { product, development }]) => `| \`${folder}\` | ${cell(product)} | ${cell(development)} |`,
+  )
+}
+
+function main() {
+  const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const packages = workspaces.map((folder) => {
+    const manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
+    const { name, dependencies = {}, devDependencies = {}, peerDependencies = {} } = manifest
+    const ofProduct = [...Object.keys(dependencies), ...Object.keys(peerDependencies)]
+    return { folder, name, dependencies: ofProduct, devDependencies: Object.keys(devDependencies) }
+  })
+  const paths = workspaces.flatMap((folder) =>
+    globSync(SOURCES, { cwd: join(root, folder), exclude: (path) => NOT_SOURCES.test(path) }).map(
+      (path) => `${folder}/${path}`,
+    ),
+  )
+  const files = paths.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+  const map = readFileSync(join(root, 'docs/map.md'), 'utf8')
+  const faults = [
+    ...faultsOf(packages, files, ALLOWED),
+    ...rowsOf(ALLOWED)
+      .filter((row) => !map.includes(row))
+      .map((row) => `docs/map.md lacks this row of its package dependencies: ${row}`),
+  ]
+  for (const fault of faults) process.stdout.write(`${fault}\n`)
+  process.stdout.write(`${packages.length} packages, ${files.length} files, ${faults.length} faults\n`)
+  return faults.length === 0 ? 0 : 1
+}
+
+if (process.argv[1] === import.meta.filename) process.exitCode = main()

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { faultsOf, rowsOf } from './packageGraph.mjs'
+
+const pack = (folder: string, dependencies: string[] = [], devDependencies: string[] = []) => ({
+  folder,
+  name: `@x/${folder}`,
+  dependencies,
+  devDependencies,
+})
+const allow = (product: string[] = [], development: string[] = []) => ({ product, development })
+
+test('imports that are declared, allowed and in one direction have no fault', () => {
+  const packages = [pack('low'), pack('high', ['@x/low'], ['@x/tools']), pack('tools')]
+  const files = [
+    { path: 'high/src/a.ts', text: "import { b } from '@x/low/b'\nimport './c.ts'\nimport 'viem'" },
+    { path: 'high/src/a.test.ts', text: "import '@x/tools'\nimport '@x/high'" },
+  ]
+  const allowed = { low: allow(), high: allow(['low'], ['tools']), tools: allow() }
+  expect(faultsOf(packages, files, allowed)).toEqual([])
+})
+
+test.each([
+  "import { b } from '@x/low'",
+  "import type { B } from '@x/low/b'",
+  "export * from '@x/low'",
+  "export { b } from '@x/low'",
+  "const b = await import('@x/low')",
+  "type B = import('@x/low').B",
+  "const path = import.meta.resolve('@x/low/b')",
+  "const path = require.resolve('@x/low/package.json')",
+])('an import that package.json does not declare is found: %s', (text) => {
+  const allowed = { low: allow(), high: allow() }
+  expect(faultsOf([pack('low'), pack('high')], [{ path: 'high/src/a.ts', text }], allowed)).toEqual([
+    'high/src/a.ts: imports @x/low, which high/package.json does not declare.',
+  ])
+})
+
+test('a name in a text or a comment is not an import, nor is a name that only begins like a package', () => {
+  const text = "// from '@x/low'\nconst name = '@x/low'\nimport '@x/lower'"
+  const allowed = { low: allow(), high: allow() }
+  expect(faultsOf([pack('low'), pack('high')], [{ path: 'high/src/a.tsx', text }], allowed)).toEqual([])
+})
+
+test('product code may not import a dependency for development', () => {
+  const packages = [pack('low'), pack('high', [], ['@x/low'])]
+  const text = "import '@x/low'"
+  const files = ['high/src/a.ts', 'high/src/a.test.ts', 'high/build/b.ts'].map((path) => ({ path, text }))
+  expect(faultsOf(packages, files, { low: allow(), high: allow([], ['low']) })).toEqual([
+    'high/src/a.ts: is product code and imports @x/low, a dependency for development only.',
+  ])
+})
+
+test('a file of another package is imported by name, not by its path', () => {
+  const files = [{ path: 'high/src/a.ts', text: "import '../../low/src/b.ts'" }]
+  const packages = [pack('low'), pack('high', ['@x/low'])]
+  expect(faultsOf(packages, files, { low: allow(), high: allow(['low']) })).toEqual([
+    'high/src/a.ts: imports low/src/b.ts by its path; import it from @x/low.',
+  ])
+})
+
+test('a direction that the table lacks is a fault, and so is a line of the table that nothing declares', () => {
+  const packages = [pack('low'), pack('high', ['@x/low']), pack('tools', [], ['@x/low'])]
+  expect(
+    faultsOf(packages, [], { low: allow(), high: allow([], ['low']), tools: allow([], ['low']) }),
+  ).toEqual([
+    'high may not depend on low (product).',
+    'high does not depend on low (development): the table is out of date.',
+  ])
+  expect(faultsOf([pack('low'), pack('high', ['@x/low'])], [], {})).toEqual([
+    'high may not depend on low (product).',
+  ])
+})
+
+test('a cycle is a fault although the table allows each of its steps, also through development', () => {
+  const packages = [pack('kit', [], ['@x/local']), pack('local', ['@x/server']), pack('server', ['@x/kit'])]
+  const allowed = { kit: allow([], ['local']), local: allow(['server']), server: allow(['kit']) }
+  expect(faultsOf(packages, [], allowed)).toEqual([
+    'Packages depend on each other: kit → local → server → kit.',
+  ])
+})
+
+test('the map shows the table row by row', () => {
+  expect(rowsOf({ low: allow(), high: allow(['low'], ['tools', 'more']) })).toEqual([
+    '| `low` | – | – |',
+    '| `high` | `low` | `tools`, `more` |',
+  ])
+})
