@@ -18,7 +18,7 @@ const ALLOWED = {
   kit: { product: [], development: ['contracts', 'devnet'] },
   server: { product: ['contracts', 'kit', 'peppers'], development: [] },
   site: { product: ['contracts', 'kit', 'peppers', 'server'], development: [] },
-  local: { product: ['contracts', 'devnet', 'server'], development: [] },
+  local: { product: ['contracts', 'devnet', 'kit', 'server'], development: [] },
   e2e: { product: [], development: ['contracts', 'devnet', 'kit', 'local'] },
   bench: { product: [], development: ['contracts', 'devnet', 'kit', 'local', 'server'] },
 }

@@ -48,6 +48,8 @@ export const walletBuild: Build = {
     'local/wallet',
     'local/src/people.ts',
     'local/tsconfig.json',
+    'kit/src/errors',
+    'kit/src/testing',
     'contracts/sale',
     'contracts/generated',
     'tsconfig.base.json',

@@ -2,6 +2,7 @@
  * Asks the person in a window of the wallet's own, as real wallets do. One window, one question at a time. A window
  * that goes away is a no only until the person has confirmed; from then on what was signed is sent all the same.
  */
+import { ProviderError } from '@peppermint/wallet-kit/testing'
 import { broadcast } from './chain.ts'
 import {
   isFromWindow,
@@ -11,7 +12,7 @@ import {
   type Question,
   type Signed,
 } from './messages.ts'
-import { alreadyOpen, closedWhileSending, ProviderError, rejected, windowBlocked } from './providerError.ts'
+import { alreadyOpen, closedWhileSending, rejected, windowBlocked } from './refusals.ts'
 
 const windowAddress = '/local/wallet/'
 const features = 'popup,width=380,height=640'
@@ -74,7 +75,7 @@ function answerFrom(popup: Window, question: Question): Promise<string> {
           return
         case 'decided':
           if (said.decision.confirmed) resolve(said.decision.result)
-          else reject(new ProviderError(said.decision.code, said.decision.message))
+          else reject(new ProviderError(said.decision))
       }
     }
     window.addEventListener(

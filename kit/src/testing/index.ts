@@ -4,5 +4,16 @@ export type { ContextLike, PageLike, TestWallet, TestWalletOptions } from './wal
 export { hostileIdentities } from './hostile.ts'
 export type { HostileIdentity } from './hostile.ts'
 export { installTestWallet, testWalletScript } from './page.ts'
-export type { Answer, Asking, PageWallet } from './page.ts'
-export type { Behaviour, Held, WalletError } from './script.ts'
+export type { PageWallet } from './page.ts'
+export type { Behaviour, Held } from './script.ts'
+export { ProviderError, type WalletError } from './providerError.ts'
+export { createWalletCore } from './walletCore.ts'
+export type {
+  Answer,
+  Asking,
+  Policy,
+  Signer,
+  WalletCore,
+  WalletCoreOptions,
+  WalletState,
+} from './walletCore.ts'

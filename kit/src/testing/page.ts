@@ -3,6 +3,7 @@
  * `window.ethereum` if asked), hands every request to the test through one bound function, and turns what comes
  * back into results, EIP-1193 errors and events. It decides nothing; `wallet.ts` does.
  */
+import type { Answer, Asking } from './walletCore.ts'
 
 /** What the page is told about the wallet. Plain data: it crosses into the page as JSON. */
 export interface PageWallet {
@@ -23,17 +24,6 @@ export interface PageWallet {
   /** Be nowhere until the test says so. */
   readonly late: boolean
 }
-
-/** What a page asks. */
-export interface Asking {
-  readonly method: string
-  readonly params?: unknown
-}
-
-/** What the bound function resolves to: an error keeps its code and data, which a thrown one would lose on the way. */
-export type Answer =
-  | { readonly result: unknown }
-  | { readonly error: { readonly code: number; readonly message: string; readonly data?: unknown } }
 
 /**
  * Set the wallet up in a window. Refers to nothing outside itself: its source text is what a page receives.

@@ -2,14 +2,8 @@
  * What the person behind a test wallet does when it asks: say yes, say no, let it wait, or be the kind of wallet
  * that misbehaves. A script is set per method, for good or for the next request only.
  */
-import type { Asking } from './page.ts'
-
-/** An EIP-1193 or JSON-RPC error, as wallets throw them. */
-export interface WalletError {
-  readonly code: number
-  readonly message: string
-  readonly data?: unknown
-}
+import { ProviderError, type WalletError } from './providerError.ts'
+import type { Asking, Policy } from './walletCore.ts'
 
 export type Behaviour =
   | 'accept'
@@ -34,25 +28,10 @@ export interface Held extends Asking {
   readonly answer: (behaviour?: Exclude<Behaviour, 'hold'>) => Promise<void>
 }
 
-/** Thrown inside the wallet; becomes the error the page sees. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal'
-  readonly error: WalletError
-
-  constructor(code: number, message: string) {
-    super(message)
-    this.error = { code, message }
-  }
-}
-
-export interface Script {
+export interface Script extends Required<Policy> {
   readonly on: (method: string, behaviour: Behaviour) => void
   readonly once: (method: string, behaviour: Behaviour) => void
   readonly held: () => readonly Held[]
-  /** Whether anything was said about a method. */
-  readonly covers: (method: string) => boolean
-  /** Play the method's behaviour around the deed. Rejects with a {@link Refusal} or what the deed throws. */
-  readonly play: (asking: Asking, deed: () => Promise<unknown>) => Promise<unknown>
 }
 
 /** What a script may say instead of either method: wallets are asked to connect in both ways. */
@@ -76,16 +55,16 @@ export function createScript(): Script {
     behaviour: Exclude<Behaviour, 'hold'>,
     deed: () => Promise<unknown>,
   ): Promise<unknown> {
-    if (behaviour === 'reject') throw new Refusal(4001, 'User rejected the request.')
-    if (behaviour === 'busy') throw new Refusal(-32002, 'Request already pending. Please wait.')
+    if (behaviour === 'reject') throw new ProviderError({ code: 4001, message: 'User rejected the request.' })
+    if (behaviour === 'busy')
+      throw new ProviderError({ code: -32002, message: 'Request already pending. Please wait.' })
     if (behaviour === 'silent') {
       await deed()
       return new Promise(() => {})
     }
     if (behaviour === 'accept') return deed()
     if ('result' in behaviour) return behaviour.result
-    if ('fail' in behaviour)
-      throw Object.assign(new Refusal(behaviour.fail.code, behaviour.fail.message), { error: behaviour.fail })
+    if ('fail' in behaviour) throw new ProviderError(behaviour.fail)
     await new Promise((resolve) => setTimeout(resolve, behaviour.slow))
     return deed()
   }
@@ -120,7 +99,10 @@ export function createScript(): Script {
     play: async (asking, deed) => {
       const { method } = asking
       if (ONE_AT_A_TIME.test(method) && [...open].some((held) => held.method === method))
-        throw new Refusal(-32002, `Request of type '${method}' already pending. Please wait.`)
+        throw new ProviderError({
+          code: -32002,
+          message: `Request of type '${method}' already pending. Please wait.`,
+        })
       const names = [method, ...(CONNECT.has(method) ? ['connect'] : [])]
       const queued = names.map((name) => next.get(name)).find((queue) => queue?.length)
       const lasting = names.map((name) => always.get(name)).find((each) => each !== undefined)

@@ -2,34 +2,19 @@
  * The keys of a test wallet: it signs for real and sends to a real node, and can do to a pending transaction what
  * wallets offer, speed it up or cancel it, by sending another with the same nonce and a higher fee.
  */
-import {
-  createWalletClient,
-  http,
-  type Address,
-  type Hash,
-  type Hex,
-  type RpcTransactionRequest,
-  type TypedDataDefinition,
-} from 'viem'
+import { createWalletClient, http, type Address, type Hash, type Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { getGasPrice, getTransaction, sendTransaction } from 'viem/actions'
-import { Refusal } from './script.ts'
+import { ProviderError } from './providerError.ts'
+import type { Signer } from './walletCore.ts'
 
-export interface Signer {
-  readonly addresses: readonly Address[]
-  readonly send: (rpcUrl: string, request: RpcTransactionRequest) => Promise<Hash>
-  readonly signMessage: (account: Address, message: Hex) => Promise<Hex>
-  readonly signTypedData: (account: Address, data: TypedDataDefinition) => Promise<Hex>
+export interface KeySigner extends Signer {
   /** The same transaction with a quarter more to pay. */
-  readonly speedUp: (rpcUrl: string, hash: Hash) => Promise<Hash>
+  readonly speedUp: (hash: Hash) => Promise<Hash>
   /** Nothing, to oneself, with the same nonce and a quarter more to pay. */
-  readonly cancel: (rpcUrl: string, hash: Hash) => Promise<Hash>
+  readonly cancel: (hash: Hash) => Promise<Hash>
   /** Something else with the same nonce. */
-  readonly replace: (
-    rpcUrl: string,
-    hash: Hash,
-    by: { to: Address; value?: bigint; data?: Hex },
-  ) => Promise<Hash>
+  readonly replace: (hash: Hash, by: { to: Address; value?: bigint; data?: Hex }) => Promise<Hash>
 }
 
 function optionalBigint(value: Hex | undefined): bigint | undefined {
@@ -38,24 +23,29 @@ function optionalBigint(value: Hex | undefined): bigint | undefined {
 
 const aQuarterMore = (price: bigint) => (price * 5n) / 4n + 1n
 
-const clientFor = (rpcUrl: string) => createWalletClient({ transport: http(rpcUrl, { retryCount: 0 }) })
-
-/** Sign with these keys. Accounts are offered in the order given. */
-export function createSigner(privateKeys: readonly Hex[]): Signer {
+/**
+ * Signs with these keys. Accounts are in the order given, those without keys at the end.
+ * @param endpoint of the chain that the wallet is on; throws where there is none.
+ */
+export function createSigner(
+  privateKeys: readonly Hex[],
+  withoutKeys: readonly Address[],
+  endpoint: () => string,
+): KeySigner {
   const accounts = privateKeys.map((key) => privateKeyToAccount(key))
+  const connectNode = () => createWalletClient({ transport: http(endpoint(), { retryCount: 0 }) })
 
   function accountOf(address: string | undefined) {
     const found = accounts.find((account) => account.address.toLowerCase() === address?.toLowerCase())
-    if (!found) throw new Refusal(4100, 'The requested account has not been authorized by the user.')
+    if (!found) throw new ProviderError({ code: 4100, message: 'The wallet has no key of this account.' })
     return found
   }
 
   async function resend(
-    rpcUrl: string,
     hash: Hash,
     over: { to?: Address | null; value?: bigint; data?: Hex; gas?: bigint },
   ): Promise<Hash> {
-    const client = clientFor(rpcUrl)
+    const client = connectNode()
     const old = await getTransaction(client, { hash })
     const common = {
       account: accountOf(old.from),
@@ -82,12 +72,9 @@ export function createSigner(privateKeys: readonly Hex[]): Signer {
   }
 
   return {
-    addresses: accounts.map(({ address }) => address),
-    send: async (
-      rpcUrl,
-      { from, to, data, value, gas, nonce, gasPrice, maxFeePerGas, maxPriorityFeePerGas },
-    ) => {
-      const client = clientFor(rpcUrl)
+    addresses: [...accounts.map(({ address }) => address), ...withoutKeys],
+    send: async ({ from, to, data, value, gas, nonce, gasPrice, maxFeePerGas, maxPriorityFeePerGas }) => {
+      const client = connectNode()
       const common = {
         account: accountOf(from),
         chain: null,
@@ -111,11 +98,11 @@ export function createSigner(privateKeys: readonly Hex[]): Signer {
     },
     signMessage: (account, message) => accountOf(account).signMessage({ message: { raw: message } }),
     signTypedData: (account, data) => accountOf(account).signTypedData(data),
-    speedUp: (rpcUrl, hash) => resend(rpcUrl, hash, {}),
-    cancel: async (rpcUrl, hash) => {
-      const { from } = await getTransaction(clientFor(rpcUrl), { hash })
-      return resend(rpcUrl, hash, { to: from, value: 0n, data: '0x', gas: 21_000n })
+    speedUp: (hash) => resend(hash, {}),
+    cancel: async (hash) => {
+      const { from } = await getTransaction(connectNode(), { hash })
+      return resend(hash, { to: from, value: 0n, data: '0x', gas: 21_000n })
     },
-    replace: (rpcUrl, hash, { to, value = 0n, data = '0x' }) => resend(rpcUrl, hash, { to, value, data }),
+    replace: (hash, { to, value = 0n, data = '0x' }) => resend(hash, { to, value, data }),
   }
 }

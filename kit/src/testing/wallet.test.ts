@@ -83,6 +83,45 @@ test('it sends for real, and only for accounts it was allowed to use', async () 
   ])
 })
 
+test('an account that the wallet does not have is refused before anybody is asked', async () => {
+  const wallet = await someone({ connected: true })
+  wallet.on('eth_sendTransaction', 'hold')
+  wallet.on('personal_sign', 'hold')
+  const asked = failure(ask(wallet, 'eth_sendTransaction', { ...pay(wallet), from: friend }))
+  expect(await asked).toMatchObject({ code: 4100 })
+  expect(await failure(ask(wallet, 'personal_sign', '0x00', friend))).toMatchObject({ code: 4100 })
+  expect(wallet.held()).toEqual([])
+})
+
+test.each<[string, ...unknown[]]>([
+  ['eth_sendTransaction'],
+  ['eth_sendTransaction', 'pay'],
+  ['personal_sign', 'plain text'],
+  ['eth_signTypedData_v4', friend, '{'],
+  ['wallet_switchEthereumChain', {}],
+  ['wallet_switchEthereumChain', { chainId: 'x' }],
+  ['wallet_addEthereumChain', { chainId: '0x1', rpcUrls: [] }],
+])('parameters that %s cannot have are refused with -32602: %o', async (method, ...params) => {
+  const wallet = await someone({ connected: true })
+  expect(await failure(ask(wallet, method, ...params))).toMatchObject({ code: -32602 })
+})
+
+test('an account without a key signs what the script answers, and nothing by itself', async () => {
+  const wallet = createTestWallet({
+    rpcUrl: chain.url,
+    chainId: 7700,
+    privateKeys: [],
+    withoutKeys: [friend],
+    connected: true,
+  })
+  expect(await ask(wallet, 'eth_accounts')).toEqual([friend])
+  expect(await failure(ask(wallet, 'personal_sign', '0x00', friend))).toMatchObject({ code: 4100 })
+  wallet.on('personal_sign', 'hold')
+  const signing = ask(wallet, 'personal_sign', '0x00', friend)
+  await (await wallet.prompted('personal_sign')).answer({ result: '0x5afe' })
+  expect(await signing).toBe('0x5afe')
+})
+
 test("what the node refuses reaches the page in the node's own words", async () => {
   const wallet = await someone({ connected: true })
   const error = await failure(ask(wallet, 'eth_sendTransaction', pay(wallet, 10n ** 30n)))

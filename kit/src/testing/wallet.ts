@@ -12,12 +12,18 @@
  *
  * What it remembers (who is connected, which networks it knows) it remembers like an extension: beyond reloads.
  */
-import { numberToHex, type Address, type Hash, type Hex } from 'viem'
-import { layers } from '../errors/walk.ts'
-import { createMethods, type WalletState } from './methods.ts'
-import { installTestWallet, testWalletScript, type Answer, type Asking, type PageWallet } from './page.ts'
-import { createScript, isScripted, Refusal, type Behaviour, type Held } from './script.ts'
+import { http, numberToHex, type Address, type Hash, type Hex } from 'viem'
+import { installTestWallet, testWalletScript, type PageWallet } from './page.ts'
+import { ProviderError } from './providerError.ts'
+import { createScript, isScripted, type Behaviour, type Held } from './script.ts'
 import { createSigner } from './signer.ts'
+import {
+  createWalletCore,
+  type Answer,
+  type Asking,
+  type WalletCore,
+  type WalletState,
+} from './walletCore.ts'
 
 /** The part of a Playwright page that is used. */
 export interface PageLike {
@@ -39,6 +45,8 @@ export interface TestWalletOptions {
   readonly chainId: number
   /** Its accounts, the first one chosen. */
   readonly privateKeys: readonly Hex[]
+  /** More accounts, without keys: what they sign, the script answers with `{ result }`. */
+  readonly withoutKeys?: readonly Address[]
   /** Other networks it already knows: chain id to endpoint. */
   readonly otherChains?: Readonly<Record<number, string>>
   /** Whether it was connected to this page before. */
@@ -74,11 +82,7 @@ export interface TestWallet {
    */
   readonly prompted: (method: string, within?: number) => Promise<Held>
   /** EIP-1193, without a page. */
-  readonly provider: {
-    readonly request: (asking: Asking) => Promise<unknown>
-    readonly on: (event: string, listener: (data: unknown) => void) => void
-    readonly removeListener: (event: string, listener: (data: unknown) => void) => void
-  }
+  readonly provider: WalletCore['provider']
   /** Put it into a page, or every page of a context, before the page is opened. */
   readonly attach: (page: PageLike | ContextLike) => Promise<void>
   /** Put it into the window this code runs in, or another one. @returns takes it out again. */
@@ -103,23 +107,14 @@ export interface TestWallet {
 const ICON =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'%3E%3Crect width='8' height='8' fill='%233a6'/%3E%3C/svg%3E"
 
-/** What the page sees of a failure: the wallet's own refusal, or the node's code and words. */
-function toAnswer(error: unknown): Answer {
-  if (error instanceof Refusal) return { error: error.error }
-  const node = layers(error).findLast(({ code, text }) => code !== undefined && text !== '')
-  const message = node?.text.split('\n').at(-1) ?? (error instanceof Error ? error.message : String(error))
-  return { error: { code: node?.code ?? -32603, message, ...(node?.revert && { data: node.revert }) } }
-}
-
 let wallets = 0
 
 /** Make a wallet. It holds no timers and no sockets: there is nothing to close. */
 export function createTestWallet(options: TestWalletOptions): TestWallet {
   const script = createScript()
-  const signer = createSigner(options.privateKeys)
+  const signer = createSigner(options.privateKeys, options.withoutKeys ?? [], endpoint)
   const attached = new Set<PageLike | ContextLike>()
   const windows = new Set<Window>()
-  const listeners = new Map<string, Set<(data: unknown) => void>>()
   const requests: Asking[] = []
   const waiters = new Set<() => void>()
   const name = options.name ?? 'Test Wallet'
@@ -145,39 +140,48 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
     await Promise.allSettled(pages.map((page) => page.evaluate(call)))
   }
 
-  async function emit(event: string, data: unknown): Promise<void> {
-    for (const listener of listeners.get(event) ?? []) listener(data)
-    await inWindows('Emit', event, data)
-  }
-
   const state: WalletState = {
     chainId: options.chainId,
-    chains: new Map(
-      Object.entries({ ...options.otherChains, [options.chainId]: options.rpcUrl }).map(([id, url]) => [
-        Number(id),
-        url,
-      ]),
-    ),
     chosen: 0,
     connected: options.connected ?? false,
   }
-  const methods = createMethods({ state, signer, emit })
-  const rpcUrl = (): string => methods.endpoint()
+  const chains = new Map(
+    Object.entries({ ...options.otherChains, [options.chainId]: options.rpcUrl }).map(([id, url]) => [
+      Number(id),
+      url,
+    ]),
+  )
 
-  async function answer(asking: Asking): Promise<Answer> {
-    requests.push(asking)
-    try {
-      const deed = (): Promise<unknown> => methods.perform(asking)
-      const scripted = methods.isQuiet(asking) && script.covers(asking.method)
-      if (!methods.asksThePerson(asking) && !scripted) return { result: await deed() }
-      methods.check(asking)
-      const playing = script.play(asking, deed)
-      for (const told of waiters) told()
-      return { result: await playing }
-    } catch (error) {
-      return toAnswer(error)
-    }
+  /** Of the chain it is on. */
+  function endpoint(): string {
+    const url = chains.get(state.chainId)
+    if (url !== undefined) return url
+    throw new ProviderError({
+      code: 4901,
+      message: 'The provider is disconnected from the specified chain.',
+    })
   }
+
+  const core = createWalletCore({
+    state,
+    signer,
+    policy: {
+      covers: script.covers,
+      play: (asking, perform) => {
+        const playing = script.play(asking, perform)
+        for (const look of waiters) look()
+        return playing
+      },
+    },
+    isKnownChain: (chainId) => chains.has(chainId),
+    addChain: (chainId, url) => void chains.set(chainId, url),
+    async node({ method, params }) {
+      const { request } = http(endpoint(), { retryCount: 0 })({})
+      return request({ method, params })
+    },
+    onRequest: (asking) => void requests.push(asking),
+    onEmit: (event, data) => inWindows('Emit', event, data),
+  })
 
   return {
     get address() {
@@ -210,27 +214,14 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
         waiters.add(look)
         look()
       }),
-    provider: {
-      request: async (asking) => {
-        const told = await answer(asking)
-        if ('result' in told) return told.result
-        const { message, ...rest } = told.error
-        throw Object.assign(new Error(message), rest)
-      },
-      on: (event, listener) => {
-        listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
-      },
-      removeListener: (event, listener) => {
-        listeners.get(event)?.delete(listener)
-      },
-    },
+    provider: core.provider,
     attach: async (page) => {
-      await page.exposeFunction(binding, answer)
+      await page.exposeFunction(binding, core.answer)
       await page.addInitScript(testWalletScript(inPage))
       attached.add(page)
     },
     install: (target = window) => {
-      Reflect.set(target, binding, answer)
+      Reflect.set(target, binding, core.answer)
       const takeOut = installTestWallet(inPage, target)
       windows.add(target)
       return () => {
@@ -241,20 +232,17 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
     appear: () => inWindows('Appear'),
     chooseAccount: async (index) => {
       state.chosen = index
-      if (state.connected) await emit('accountsChanged', methods.accounts())
+      if (state.connected) await core.emit('accountsChanged', core.accounts())
     },
     chooseChain: async (chainId, url) => {
-      if (url !== undefined) state.chains.set(chainId, url)
-      await methods.moveTo(chainId)
+      if (url !== undefined) chains.set(chainId, url)
+      await core.moveTo(chainId)
     },
-    forget: async () => {
-      state.connected = false
-      await emit('accountsChanged', [])
-    },
-    drop: () => emit('disconnect', { code: 1013, message: 'The wallet has lost its connection.' }),
-    recover: () => emit('connect', { chainId: numberToHex(state.chainId) }),
-    speedUp: (hash) => signer.speedUp(rpcUrl(), hash),
-    cancel: (hash) => signer.cancel(rpcUrl(), hash),
-    replace: (hash, by) => signer.replace(rpcUrl(), hash, by),
+    forget: core.disconnect,
+    drop: () => core.emit('disconnect', { code: 1013, message: 'The wallet has lost its connection.' }),
+    recover: () => core.emit('connect', { chainId: numberToHex(state.chainId) }),
+    speedUp: signer.speedUp,
+    cancel: signer.cancel,
+    replace: signer.replace,
   }
 }

@@ -1,6 +1,7 @@
 /** The Local wallet's window: takes one question from the page that opened it, shows it, carries out the answer. */
 import { keccak256 } from 'viem'
 import { signMessage } from 'viem/actions'
+import { ProviderError } from '@peppermint/wallet-kit/testing'
 import { people } from '../../src/people.ts'
 import { broadcast } from '../chain.ts'
 import {
@@ -11,7 +12,7 @@ import {
   type FromWindow,
   type Question,
 } from '../messages.ts'
-import { ProviderError, silentWhileSending } from '../providerError.ts'
+import { silentWhileSending } from '../refusals.ts'
 import { describeAsset, describeConnection, describeMessage, describeTransaction } from './describe.ts'
 import { prepare, visitorOn } from './prepare.ts'
 import { ask, tell } from './screen.ts'

@@ -1,0 +1,285 @@
+/**
+ * The core of every wallet of our tests and local worlds: answers EIP-1193 requests of a page. What differs between
+ * wallets comes from outside: a signer (keys, a window, a Safe's owners), a policy (who approves what) and a node.
+ */
+import {
+  numberToHex,
+  type Address,
+  type Hex,
+  type RpcTransactionRequest,
+  type TypedDataDefinition,
+} from 'viem'
+import {
+  invalid,
+  ProviderError,
+  toWalletError,
+  unauthorized,
+  unknownChain,
+  unsupported,
+  type WalletError,
+} from './providerError.ts'
+
+/** A request of a page. */
+export interface Asking {
+  readonly method: string
+  readonly params?: unknown
+}
+
+/** What a page gets. An error keeps its code and data, which a thrown one would lose on its way between windows. */
+export type Answer = { readonly result: unknown } | { readonly error: WalletError }
+
+/** What the wallet remembers of this page. */
+export interface WalletState {
+  chainId: number
+  /** Index of the chosen account. */
+  chosen: number
+  connected: boolean
+}
+
+/** Carries out what was approved. A method that is absent is answered with 4200, an asset is then listed as asked. */
+export interface Signer {
+  readonly addresses: readonly Address[]
+  readonly send?: (request: RpcTransactionRequest) => Promise<string>
+  readonly signMessage?: (account: Address, message: Hex) => Promise<string>
+  readonly signTypedData?: (account: Address, data: TypedDataDefinition) => Promise<string>
+  /** Parameters as EIP-747 names them. */
+  readonly watchAsset?: (params: unknown) => Promise<boolean>
+}
+
+/** Decides about requests that need an approval. */
+export interface Policy {
+  /** Performs the request, refuses it with a {@link ProviderError}, or waits. */
+  readonly play: (asking: Asking, perform: () => Promise<unknown>) => Promise<unknown>
+  /** Whether it also decides about a method that opens no prompt in real wallets. */
+  readonly covers?: (method: string) => boolean
+}
+
+export interface WalletCoreOptions {
+  readonly state: WalletState
+  readonly signer: Signer
+  readonly policy: Policy
+  readonly isKnownChain: (chainId: number) => boolean
+  /** Learns a chain. A wallet without it knows only its own ones. */
+  readonly addChain?: (chainId: number, rpcUrl: string) => void
+  /** Answers everything that is not the wallet's own business. */
+  readonly node: (asking: Asking) => Promise<unknown>
+  /** Called with each request, before it is answered. */
+  readonly onRequest?: (asking: Asking) => void
+  /** Called with each event, after the listeners of `provider`. */
+  readonly onEmit?: (event: string, data: unknown) => Promise<void>
+}
+
+type Listener = (data: unknown) => void
+
+export interface WalletCore {
+  /** Never rejects. */
+  readonly answer: (asking: Asking) => Promise<Answer>
+  /** EIP-1193 around `answer`. */
+  readonly provider: {
+    readonly request: (asking: Asking) => Promise<unknown>
+    readonly on: (event: string, listener: Listener) => unknown
+    readonly removeListener: (event: string, listener: Listener) => unknown
+  }
+  readonly emit: (event: string, data: unknown) => Promise<void>
+  /** The accounts this page may see, the chosen one first; none before it is connected. */
+  readonly accounts: () => readonly Address[]
+  readonly moveTo: (chainId: number) => Promise<void>
+  readonly disconnect: () => Promise<void>
+}
+
+const PROMPTS = new Set([
+  'eth_requestAccounts',
+  'wallet_requestPermissions',
+  'wallet_switchEthereumChain',
+  'wallet_addEthereumChain',
+  'wallet_watchAsset',
+  'eth_sendTransaction',
+  'personal_sign',
+  'eth_signTypedData_v4',
+])
+const PERMISSION = [{ parentCapability: 'eth_accounts' }]
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}
+
+/** Parameters as they arrive across a process boundary: as JSON. */
+function paramsOf({ params }: Asking): readonly unknown[] {
+  const parsed: unknown = JSON.parse(JSON.stringify(params ?? []))
+  return Array.isArray(parsed) ? parsed : []
+}
+
+function recordOf(asking: Asking): Readonly<Record<string, unknown>> {
+  const [first] = paramsOf(asking)
+  if (!isRecord(first)) throw invalid('an object is needed')
+  return first
+}
+
+function chainIdOf(asking: Asking): number {
+  const { chainId } = recordOf(asking)
+  if (typeof chainId !== 'string' || !Number.isSafeInteger(Number(chainId)))
+    throw invalid('a chainId is needed')
+  return Number(chainId)
+}
+
+function typedDataOf(text: unknown): TypedDataDefinition {
+  try {
+    return JSON.parse(String(text))
+  } catch {
+    throw invalid('typed data as JSON is needed')
+  }
+}
+
+const isHex = (value: unknown): value is Hex => typeof value === 'string' && /^0x[\da-f]*$/i.test(value)
+
+/** The wallet of one page. */
+export function createWalletCore(options: WalletCoreOptions): WalletCore {
+  const { state, signer, policy } = options
+  const listeners = new Map<string, Set<Listener>>()
+
+  async function emit(event: string, data: unknown): Promise<void> {
+    for (const listener of new Set(listeners.get(event))) listener(data)
+    await options.onEmit?.(event, data)
+  }
+
+  function accounts(): readonly Address[] {
+    if (!state.connected) return []
+    const { addresses } = signer
+    return [
+      ...addresses.slice(state.chosen, state.chosen + 1),
+      ...addresses.filter((_, index) => index !== state.chosen),
+    ]
+  }
+
+  async function moveTo(chainId: number): Promise<void> {
+    if (state.chainId === chainId) return
+    state.chainId = chainId
+    await emit('chainChanged', numberToHex(chainId))
+  }
+
+  async function connect(): Promise<readonly Address[]> {
+    if (!state.connected) {
+      state.connected = true
+      await emit('connect', { chainId: numberToHex(state.chainId) })
+      await emit('accountsChanged', accounts())
+    }
+    return accounts()
+  }
+
+  async function disconnect(): Promise<void> {
+    state.connected = false
+    await emit('accountsChanged', [])
+  }
+
+  /** @throws where the page is not connected, or the wallet has no such account. */
+  function requireAccount(address: unknown): Address {
+    const own = signer.addresses.find((each) => each.toLowerCase() === String(address).toLowerCase())
+    if (own === undefined || !state.connected) throw unauthorized()
+    return own
+  }
+
+  /** Each checks a request, before anybody approves it, and returns what carries it out. */
+  const methods: Readonly<Record<string, (asking: Asking) => () => Promise<unknown>>> = {
+    eth_accounts: () => async () => accounts(),
+    eth_chainId: () => async () => numberToHex(state.chainId),
+    net_version: () => async () => String(state.chainId),
+    eth_requestAccounts: () => connect,
+    wallet_getPermissions: () => async () => (state.connected ? PERMISSION : []),
+    wallet_requestPermissions: () => async () => {
+      await connect()
+      return PERMISSION
+    },
+    wallet_revokePermissions: () => async () => {
+      await disconnect()
+      return null
+    },
+    wallet_switchEthereumChain(asking) {
+      const chainId = chainIdOf(asking)
+      if (!options.isKnownChain(chainId)) throw unknownChain(chainId)
+      return async () => {
+        await moveTo(chainId)
+        return null
+      }
+    },
+    wallet_addEthereumChain(asking) {
+      const chainId = chainIdOf(asking)
+      const { rpcUrls } = recordOf(asking)
+      const [url]: readonly unknown[] = Array.isArray(rpcUrls) ? rpcUrls : []
+      const isKnown = options.isKnownChain(chainId)
+      if (!isKnown && options.addChain === undefined) throw unknownChain(chainId)
+      if (!isKnown && typeof url !== 'string') throw invalid('an array with at least one URL is needed')
+      return async () => {
+        if (!isKnown) options.addChain?.(chainId, String(url))
+        await moveTo(chainId)
+        return null
+      }
+    },
+    wallet_watchAsset({ params }) {
+      if (!state.connected) throw unauthorized()
+      return async () => (await signer.watchAsset?.(params)) ?? true
+    },
+    eth_sendTransaction(asking) {
+      const { send } = signer
+      if (!send) throw unsupported(asking.method)
+      const transaction = recordOf(asking)
+      requireAccount(transaction['from'])
+      return () => send(transaction)
+    },
+    personal_sign(asking) {
+      const { signMessage } = signer
+      if (!signMessage) throw unsupported(asking.method)
+      const [message, address] = paramsOf(asking)
+      if (!isHex(message)) throw invalid('a message in hex is needed')
+      const account = requireAccount(address)
+      return () => signMessage(account, message)
+    },
+    eth_signTypedData_v4(asking) {
+      const { signTypedData } = signer
+      if (!signTypedData) throw unsupported(asking.method)
+      const [address, text] = paramsOf(asking)
+      const data = typedDataOf(text)
+      const account = requireAccount(address)
+      return () => signTypedData(account, data)
+    },
+  }
+
+  function request(asking: Asking): Promise<unknown> {
+    const { method } = asking
+    const perform = methods[method]?.(asking) ?? (() => options.node(asking))
+    const isConnecting = method === 'eth_requestAccounts'
+    const isDecided = PROMPTS.has(method)
+      ? !(isConnecting && state.connected)
+      : policy.covers?.(method) === true
+    return isDecided ? policy.play(asking, perform) : perform()
+  }
+
+  async function answer(asking: Asking): Promise<Answer> {
+    options.onRequest?.(asking)
+    try {
+      return { result: await request(asking) }
+    } catch (error) {
+      return { error: toWalletError(error) }
+    }
+  }
+
+  return {
+    answer,
+    emit,
+    accounts,
+    moveTo,
+    disconnect,
+    provider: {
+      request: async (asking) => {
+        const answered = await answer(asking)
+        if ('result' in answered) return answered.result
+        throw new ProviderError(answered.error)
+      },
+      on: (event, listener) => {
+        listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
+      },
+      removeListener: (event, listener) => {
+        listeners.get(event)?.delete(listener)
+      },
+    },
+  }
+}
