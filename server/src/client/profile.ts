@@ -1,4 +1,6 @@
 /** An account's name and picture, as our server has read them from mainnet. */
+import type { ProfileAnswer } from './answers.ts'
+import { askServer } from './askServer.ts'
 import { AnswerUnreadable, fields, flag } from './wireFields.ts'
 
 export interface ServerProfile {
@@ -15,7 +17,7 @@ const MAX_NAME_LENGTH = 255
  * Asks our server; the browser keeps the answer for 24 hours, as the server says.
  * @param api base address of the server's API.
  * @param account checksummed or lower case.
- * @throws where the server does not answer or answers something else.
+ * @throws {AnswerUnreadable} when the answer is not a profile; what `askServer` throws.
  */
 export async function readProfile(
   api: string,
@@ -23,9 +25,8 @@ export async function readProfile(
   signal?: AbortSignal,
 ): Promise<ServerProfile> {
   const address = `${api}/api/profiles/${account}`
-  const response = await fetch(address, signal && { signal })
-  if (!response.ok) throw new AnswerUnreadable('profile')
-  const { name, hasAvatar } = fields(await response.json(), 'profile')
+  const { answer } = await askServer(address, signal && { signal })
+  const { name, hasAvatar } = fields<ProfileAnswer>(answer, 'profile')
   if (name === null) return {}
   if (typeof name !== 'string' || name.length > MAX_NAME_LENGTH) throw new AnswerUnreadable('profile.name')
   return { name, ...(flag(hasAvatar, 'profile.hasAvatar') && { avatarUrl: `${address}/avatar` }) }

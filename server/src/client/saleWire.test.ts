@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Phase, Sale } from '@peppermint/contracts/sale'
-import { saleFromWire, saleToWire, AnswerUnreadable } from './index.ts'
+import { saleSchema } from '../collection/saleSchema.ts'
+import { saleFromWire, saleToWire } from './index.ts'
+import { AnswerUnreadable } from './wireFields.ts'
 
 const open: Phase = {
   name: 'Open to everyone',
@@ -37,6 +39,11 @@ const sale: Sale = {
 
 test('a sale survives the wire to the last wei', () => {
   expect(saleFromWire(JSON.parse(JSON.stringify(saleToWire(sale))))).toEqual(sale)
+})
+
+test('the wire carries what the API documents, and nothing else', () => {
+  const wire = saleToWire(sale)
+  expect(saleSchema.parse(wire)).toEqual(wire)
 })
 
 test('what the wire carries besides a sale is left behind', () => {

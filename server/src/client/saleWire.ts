@@ -1,26 +1,21 @@
 /**
- * The sale on the wire: JSON has no bigint, so wei travels as a decimal string, everything else as it is.
- * Both directions live here, beside each other, so that they cannot drift apart. Safe in a browser: no
- * dependency, because every byte of it is part of the first load.
+ * The sale on the wire, in both directions, so that they cannot drift apart: wei becomes a bigint here and nowhere
+ * else. Safe in a browser: no dependency, because every byte of it is part of the first load.
  */
 import type { Phase, Sale } from '@peppermint/contracts/sale'
+import type { SaleEvent, SaleWire } from './answers.ts'
 import { fields, flag, hex, list, text, wei, whole, wholes } from './wireFields.ts'
 
-type PhaseWire = Omit<Phase, 'price'> & { readonly price: string }
+/** More phases than a page could show: such an answer is not from our server. */
+const MAX_PHASES = 64
 
-/** `Sale` with prices as decimal strings of wei. Times are Unix seconds of the chain's clock. */
-export type SaleWire = Omit<Sale, 'phases'> & { readonly phases: readonly PhaseWire[] }
-
-/** More phases than a page could show: what says so is not our server. */
-const MOST_PHASES = 64
-
-/** What `GET /api/sale` answers. */
-export interface SaleAnswer {
-  readonly sale: SaleWire
-  /** When our server read the chain: Unix milliseconds of the server's clock. */
+/** What our server answered: the sale, and its clock, because a device's own may be wrong. */
+export interface ServerReading {
+  readonly sale: Sale
+  /** When our server read the chain, Unix milliseconds of its clock. */
   readonly readAt: number
-  /** Seconds from the newest block to then, by the server's clock; 0 where that is behind the chain's. */
-  readonly headAge: number
+  /** When it answered, by the same clock, to the second; the device's clock where the answer has no date. */
+  readonly serverNow: number
 }
 
 /** A sale as JSON can carry it. Never fails. */
@@ -33,17 +28,17 @@ export function saleToWire(sale: Sale): SaleWire {
  * @throws {AnswerUnreadable} naming the first field that is missing, of another kind or too long.
  */
 export function saleFromWire(wire: unknown): Sale {
-  const sale = fields(wire, 'sale')
-  const head = fields(sale['head'], 'sale.head')
+  const sale = fields<SaleWire>(wire, 'sale')
+  const head = fields<SaleWire['head']>(sale.head, 'sale.head')
   return {
     ...wholes(sale, 'sale', ['chainId', 'supply', 'minted']),
-    contract: hex(sale['contract'], 40, 'sale.contract'),
-    name: text(sale['name'], 'sale.name'),
-    paused: flag(sale['paused'], 'sale.paused'),
-    phases: list(sale['phases'], 'sale.phases', MOST_PHASES).map((phase, index) =>
+    contract: hex(sale.contract, 40, 'sale.contract'),
+    name: text(sale.name, 'sale.name'),
+    paused: flag(sale.paused, 'sale.paused'),
+    phases: list(sale.phases, 'sale.phases', MAX_PHASES).map((phase, index) =>
       phaseFrom(phase, `sale.phases.${index}`),
     ),
-    shelf: wholes(fields(sale['shelf'], 'sale.shelf'), 'sale.shelf', [
+    shelf: wholes(fields<SaleWire['shelf']>(sale.shelf, 'sale.shelf'), 'sale.shelf', [
       'closedCrates',
       'openedCrates',
       'closedTokens',
@@ -54,18 +49,18 @@ export function saleFromWire(wire: unknown): Sale {
     ]),
     head: {
       ...wholes(head, 'sale.head', ['number', 'timestamp']),
-      hash: hex(head['hash'], 64, 'sale.head.hash'),
+      hash: hex(head.hash, 64, 'sale.head.hash'),
     },
   }
 }
 
 function phaseFrom(wire: unknown, field: string): Phase {
-  const phase = fields(wire, field)
-  const root = phase['allowlistRoot']
+  const phase = fields<SaleWire['phases'][number]>(wire, field)
+  const root = phase.allowlistRoot
   return {
     ...wholes(phase, field, ['start', 'end', 'walletCap', 'transactionCap', 'ceiling']),
-    name: text(phase['name'], `${field}.name`),
-    price: wei(phase['price'], `${field}.price`),
+    name: text(phase.name, `${field}.name`),
+    price: wei(phase.price, `${field}.price`),
     ...(root === undefined ? {} : { allowlistRoot: rootFrom(root, `${field}.allowlistRoot`) }),
   }
 }
@@ -75,13 +70,8 @@ function rootFrom(root: unknown, field: string): NonNullable<Phase['allowlistRoo
   return root === 'pending' ? root : hex(root, 64, field)
 }
 
-/** @throws {AnswerUnreadable} when the whole answer is not `SaleAnswer`. */
-export function answerFromWire(answer: unknown): { sale: Sale; readAt: number } {
-  const outer = fields(answer, 'answer')
-  return { sale: saleFromWire(outer['sale']), readAt: whole(outer['readAt'], 'readAt') }
-}
-
-/** When an event was sent, Unix milliseconds of the server's clock. @throws {AnswerUnreadable} */
-export function sentAtFromWire(told: unknown): number {
-  return whole(fields(told, 'told')['sentAt'], 'sentAt')
+/** @throws {AnswerUnreadable} when it is not a sale with its times. */
+export function readingFromWire(event: unknown): ServerReading {
+  const { sale, readAt, sentAt } = fields<SaleEvent>(event, 'event')
+  return { sale: saleFromWire(sale), readAt: whole(readAt, 'readAt'), serverNow: whole(sentAt, 'sentAt') }
 }

@@ -4,7 +4,11 @@
  */
 import type { Address } from 'viem'
 import { SignInOver, siweMessage, type SignInParameters } from '@peppermint/wallet-kit/sign-in'
-import { ServerRefused } from './readSaleFromServer.ts'
+import type { NonceAnswer, SessionAnswer } from './answers.ts'
+import { askServer, ServerRefused } from './askServer.ts'
+import type { Unchecked } from './wireFields.ts'
+
+type SignedIn = Extract<SessionAnswer, { at: 'signed-in' }>
 
 /** Who is signed in in this browser. */
 export interface ServerSession {
@@ -53,29 +57,14 @@ export function serverSignIn(base: string, options: ServerSignInOptions = {}): S
   const framedBy = holder === UNKNOWN ? undefined : holder
   const questions = new Map<string, Question>()
 
-  async function ask(
-    method: string,
-    path: string,
-    body?: object,
-  ): Promise<Readonly<Record<string, unknown>>> {
-    const response = await fetch(`${base}/api/session${path}`, {
+  async function ask<Answer>(method: string, path: string, body?: object): Promise<Unchecked<Answer>> {
+    const { answer } = await askServer(`${base}/api/session${path}`, {
       method,
       // Without them there is no signing in at another origin.
       credentials: 'include',
       ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     })
-    const answer: unknown = await response.json().catch(() => undefined)
-    const said: Readonly<Record<string, unknown>> =
-      typeof answer === 'object' && answer !== null ? { ...answer } : {}
-    if (response.ok) return said
-    const { code, message } = said
-    throw new ServerRefused(
-      response.status,
-      typeof code === 'string' ? code : `http_${response.status}`,
-      typeof message === 'string'
-        ? message
-        : 'Our server could not answer. Nothing was changed. Try again in a moment.',
-    )
+    return Object(answer)
   }
 
   return {
@@ -87,16 +76,16 @@ export function serverSignIn(base: string, options: ServerSignInOptions = {}): S
           'framed_by_unknown',
           'This page is shown within another one, and your browser does not say which. Nothing was changed and nothing has to be signed. Open this page in a tab of its own to sign in.',
         )
-      const said = await ask(
+      const answer = await ask<NonceAnswer>(
         'GET',
         `/nonce${framedBy === undefined ? '' : `?framedBy=${encodeURIComponent(framedBy)}`}`,
       )
-      const nonce = String(said['nonce'])
+      const nonce = String(answer.nonce)
       questions.set(nonce, {
-        domain: String(said['domain']),
-        uri: String(said['uri']),
-        issuedAt: new Date(String(said['issuedAt'])),
-        expirationTime: new Date(String(said['expiresAt'])),
+        domain: String(answer.domain),
+        uri: String(answer.uri),
+        issuedAt: new Date(String(answer.issuedAt)),
+        expirationTime: new Date(String(answer.expiresAt)),
       })
       return nonce
     },
@@ -121,7 +110,7 @@ export function serverSignIn(base: string, options: ServerSignInOptions = {}): S
       await ask('DELETE', '')
     },
     async getSession() {
-      const { at, address, chainId } = await ask('GET', '')
+      const { at, address, chainId } = await ask<SignedIn>('GET', '')
       return at === 'signed-in' && isOwn({ address: address as Address, chainId: Number(chainId) })
     },
   }

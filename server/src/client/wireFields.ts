@@ -11,19 +11,22 @@ export class AnswerUnreadable extends Error {
 
   constructor(field: string) {
     super(
-      `Our server's answer could not be read (${field}). Nothing was sent. What it is about can still be read from the chain directly.`,
+      `Our server's answer could not be read (${field}). Nothing was sent. The chain itself can still be read.`,
     )
     this.field = field
   }
 }
 
-/** A longer name than a page could show: what says so is not our server. */
+/** The fields of an answer by their names in its schema, none of them checked yet. */
+export type Unchecked<Answer> = { readonly [Name in keyof Answer]?: unknown }
+
+/** A longer name than a page could show: such an answer is not from our server. */
 const LONGEST = 64
 
 // Each of these gives the value back as what it is. @throws {AnswerUnreadable} naming the field.
 
-export function fields(value: unknown, field: string): Readonly<Record<string, unknown>> {
-  if (!isRecord(value)) throw new AnswerUnreadable(field)
+export function fields<Answer>(value: unknown, field: string): Unchecked<Answer> {
+  if (!isRecord<Answer>(value)) throw new AnswerUnreadable(field)
   return value
 }
 
@@ -35,7 +38,7 @@ export function whole(value: unknown, field: string): number {
 
 /** Those fields of a record, each a whole number. */
 export function wholes<Key extends string>(
-  record: Readonly<Record<string, unknown>>,
+  record: { readonly [Name in Key]?: unknown },
   path: string,
   keys: readonly Key[],
 ): Record<Key, number> {
@@ -68,7 +71,7 @@ export function hex(value: unknown, digits: number, field: string): `0x${string}
   return value
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
+function isRecord<Answer>(value: unknown): value is Unchecked<Answer> {
   return typeof value === 'object' && value !== null
 }
 

@@ -7,6 +7,7 @@ import { openDatabase, type Database } from '../db/database.ts'
 import * as schema from '../db/schema.ts'
 import { databaseKinds, freshDatabaseUrl } from '../db/testDatabase.testing.ts'
 import type { Router } from '../http/router.ts'
+import { activitySchema } from './activityRoutes.ts'
 import { tableRoutes } from './collectionRoutes.ts'
 import { accountOf, addBlock, HOT_TOKEN, lastBlockOf, writeHistory } from './longHistory.testing.ts'
 import { cursorAt } from './queryFields.ts'
@@ -58,7 +59,10 @@ describe.each(databaseKinds)('with a long history on $name', ({ kind }) => {
   async function visited(path: string) {
     queries = []
     const response = await app.request(path)
-    const body = (await response.json()) as { readonly activity?: readonly Placed[]; readonly next?: string }
+    const body = activitySchema
+      .partial()
+      .loose()
+      .parse(await response.json())
     expect(response.status, path).toBe(200)
     const statements = queries.length
     let rows = 0

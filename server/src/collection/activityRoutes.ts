@@ -7,6 +7,12 @@ import type { BlockReader } from './blockReader.ts'
 import { addressField, cursorField, limitField, nextSchema, paged, wholeField } from './queryFields.ts'
 import { transferOf, transferSchema } from './transferWire.ts'
 
+export const activitySchema = z.object({
+  asOf: asOfSchema,
+  activity: z.array(transferSchema),
+  next: nextSchema,
+})
+
 const route = createRoute({
   method: 'get',
   path: '/api/activity',
@@ -23,11 +29,7 @@ const route = createRoute({
   responses: {
     200: {
       description: 'A page of what happened.',
-      content: {
-        'application/json': {
-          schema: z.object({ asOf: asOfSchema, activity: z.array(transferSchema), next: nextSchema }),
-        },
-      },
+      content: { 'application/json': { schema: activitySchema } },
     },
     304: notModified,
     400: refusalOf('A filter is not what it should be.'),

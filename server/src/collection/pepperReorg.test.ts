@@ -5,6 +5,7 @@ import { freshDatabaseUrl } from '../db/testDatabase.testing.ts'
 import { deployment, follow, madeBlock, nobody, someone, takeBack } from './collectionLogs.testing.ts'
 import { collectionProjection } from './collectionProjection.ts'
 import { tableRoutes } from './collectionRoutes.ts'
+import { peppersSchema } from './pepperRoutes.ts'
 
 const projection = collectionProjection(deployment)
 let database: Database
@@ -17,9 +18,8 @@ afterAll(() => database.close())
 test('peppers follow a reorg to the same height that no request saw in between', async () => {
   const app = tableRoutes({ database, deployment })
   const owners = async () => {
-    const { peppers } = (await (await app.request('/api/peppers?sort=id')).json()) as {
-      readonly peppers: readonly { readonly owner: string }[]
-    }
+    const answer = await app.request('/api/peppers?sort=id')
+    const { peppers } = peppersSchema.parse(await answer.json())
     return peppers.map(({ owner }) => owner.toLowerCase())
   }
   const first = madeBlock(1, [{ kind: 'transfer', token: 1, from: nobody, to: someone(1) }])

@@ -20,22 +20,21 @@ const json = <Schema extends z.ZodType>(schema: Schema, description: string) => 
   content: { 'application/json': { schema } },
 })
 
+export const peppersSchema = z.object({
+  asOf: asOfSchema,
+  total: z.int().openapi({ description: 'How many there are on all pages.' }),
+  peppers: z.array(pepperSchema),
+  next: nextSchema,
+  facets: facetsSchema.optional(),
+})
+
 const listRoute = createRoute({
   method: 'get',
   path: '/api/peppers',
   summary: 'Peppers, filtered and sorted',
   request: { query: pepperQuery },
   responses: {
-    200: json(
-      z.object({
-        asOf: asOfSchema,
-        total: z.int().openapi({ description: 'How many there are on all pages.' }),
-        peppers: z.array(pepperSchema),
-        next: nextSchema,
-        facets: facetsSchema.optional(),
-      }),
-      'A page of peppers.',
-    ),
+    200: json(peppersSchema, 'A page of peppers.'),
     304: notModified,
     400: refusalOf('A filter is not what it should be.'),
     503: refusalOf('`not_ready`: the chain has not been read up to its head yet.'),

@@ -5,7 +5,8 @@
  */
 import type { Head, Sale } from '@peppermint/contracts/sale'
 import type { Logger } from 'pino'
-import { saleFromWire, saleToWire, type SaleAnswer } from '../client/saleWire.ts'
+import type { SaleAnswer } from '../client/answers.ts'
+import { saleFromWire, saleToWire } from '../client/saleWire.ts'
 import type { Database } from '../db/database.ts'
 import { etagOf } from '../http/digest.ts'
 import type { Reading, SaleSnapshot } from './saleSnapshot.ts'

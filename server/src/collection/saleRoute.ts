@@ -1,38 +1,20 @@
 /** The sale as JSON: bytes that were made when it was read, so that asking costs next to nothing. */
-import { z } from '@hono/zod-openapi'
 import { newRouter, Refusal, refusalOf, type Router } from '../http/router.ts'
 import type { SaleFeed } from './saleFeed.ts'
+import { saleAnswerSchema } from './saleSchema.ts'
 
 /** How long the very first answer may wait for the chain, in milliseconds. */
 const patience = 2_000
 
-const saleSchema = z
-  .object({
-    sale: z.looseObject({
-      chainId: z.int(),
-      contract: z.string(),
-      name: z.string(),
-      supply: z.int(),
-      minted: z.int(),
-      paused: z.boolean(),
-      phases: z.array(z.looseObject({ name: z.string(), price: z.string() })),
-      shelf: z.record(z.string(), z.int()),
-      head: z.object({ number: z.int(), hash: z.string(), timestamp: z.int() }),
-    }),
-    readAt: z.int().openapi({ description: 'Unix milliseconds of the server’s clock.' }),
-    headAge: z.int().openapi({ description: 'Seconds from the newest block to then.' }),
-  })
-  .openapi('SaleAnswer')
-
 export function saleRoute(sale: Pick<SaleFeed, 'prepared' | 'latest' | 'trouble'>): Router {
   const router = newRouter()
-  // Described, but answered by no schema: to check an answer would cost more than to send it.
+  // Registered by hand: the answer is made once per reading, not per request.
   router.openAPIRegistry.registerPath({
     method: 'get',
     path: '/api/sale',
     summary: 'The sale as the server last read it',
     responses: {
-      200: { description: 'The sale.', content: { 'application/json': { schema: saleSchema } } },
+      200: { description: 'The sale.', content: { 'application/json': { schema: saleAnswerSchema } } },
       304: { description: 'As it was.' },
       503: refusalOf(
         'The chain was never read: `chain_unreachable`, or where a variable of the server is wrong `wrong_chain`, `no_contract`, `not_the_collection`.',

@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { OUTDATED_AFTER } from '../client/freshness.ts'
-import type { SaleWire } from '../client/saleWire.ts'
+import type { PageInput, SiteConfig } from '../client/pageInput.ts'
 import { saleToWire } from '../client/saleWire.ts'
 import type { ServerConfig } from '../config.ts'
 import type { Reading } from '../collection/saleSnapshot.ts'
@@ -18,31 +18,7 @@ import type { StaticFile } from './staticFiles.ts'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** What the page needs to know about where it stands. */
-export interface SiteConfig {
-  readonly deployment: { readonly chainId: number; readonly contract: `0x${string}`; readonly block: number }
-  readonly endpoints: readonly string[]
-  readonly explorer?: string
-  readonly scripts?: readonly string[]
-  /** Whether this server reads names and pictures of accounts. */
-  readonly names?: true
-  readonly relay?: { readonly projectId: string; readonly url: string }
-  /** Where this server's API stands, seen from the page: `''` is the page's own origin, null that there is none. */
-  readonly api: string | null
-}
-
-interface RenderInput {
-  readonly sale?: SaleWire
-  /** When it was read, or, where it never was, since when that has been tried; Unix milliseconds. */
-  readonly readAt: number
-  /** The same clock now. */
-  readonly now: number
-  readonly site: SiteConfig
-  /** Where the page is reached, for links that need a whole address. */
-  readonly origin?: string
-}
-
-type RenderPage = (input: RenderInput) => { readonly html: string }
+type RenderPage = (input: PageInput) => { readonly html: string }
 
 /** The page of a built site. */
 export interface Page {
@@ -81,7 +57,7 @@ export async function loadPage(config: ServerConfig): Promise<Page | undefined> 
   }
 }
 
-async function compressed(renderPage: RenderPage, input: RenderInput): Promise<StaticFile> {
+async function compressed(renderPage: RenderPage, input: PageInput): Promise<StaticFile> {
   const { html } = renderPage(input)
   const identity = Buffer.from(html)
   const [br, gz] = await Promise.all([

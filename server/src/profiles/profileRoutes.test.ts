@@ -76,7 +76,7 @@ test('what cannot be read is 503, never 500, and is not kept', async () => {
       })
       expect(answer.text).not.toContain('KEY')
     }
-    await expect(readProfile(at.url, alice)).rejects.toThrow('could not be read')
+    await expect(readProfile(at.url, alice)).rejects.toMatchObject({ status: 503 })
     if (!(failure instanceof TooManyReadings)) await at.stop({ acceptFor: 0, patience: 0 })
   }
 })

@@ -11,6 +11,15 @@ const params = z.object({ address: addressField })
 /** As long as names and pictures are good for. */
 const CACHE = 'public, max-age=86400'
 
+export const profileSchema = z
+  .object({
+    name: z.string().nullable().openapi({ example: 'ada.eth' }),
+    hasAvatar: z.boolean().openapi({
+      description: 'Whether a picture is named; `/api/profiles/{address}/avatar` may still have none.',
+    }),
+  })
+  .openapi('Profile')
+
 const readProfile = createRoute({
   method: 'get',
   path: '/api/profiles/{address}',
@@ -19,19 +28,7 @@ const readProfile = createRoute({
   responses: {
     200: {
       description: 'What is known; kept for 24 hours',
-      content: {
-        'application/json': {
-          schema: z
-            .object({
-              name: z.string().nullable().openapi({ example: 'ada.eth' }),
-              hasAvatar: z.boolean().openapi({
-                description:
-                  'Whether a picture is named; `/api/profiles/{address}/avatar` may still have none.',
-              }),
-            })
-            .openapi('Profile'),
-        },
-      },
+      content: { 'application/json': { schema: profileSchema } },
     },
     400: refusalOf('This is no address, or its checksum is wrong'),
     404: refusalOf('This server reads no names'),

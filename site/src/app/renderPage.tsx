@@ -4,7 +4,7 @@
  */
 import { DECK_SIZE } from '@peppermint/peppers'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
-import { OUTDATED_AFTER, saleFromWire, type SaleWire } from '@peppermint/server/client'
+import { OUTDATED_AFTER, saleFromWire, type PageInput } from '@peppermint/server/client'
 import type { PageAssets } from '../../build/pageAssets.ts'
 import { heroArt, heroSpecimen } from '../press/heroArt.ts'
 import { firstState, type Beginning } from '../mint/mintStore.ts'
@@ -22,18 +22,6 @@ import { stillPanel, stillSession } from './stillSession.ts'
 import { Specimen } from './Specimen.tsx'
 
 declare const __ASSETS__: PageAssets
-
-export interface PageInput {
-  /** The sale as JSON carries it; left out where the chain has never been read. */
-  readonly sale?: SaleWire
-  /** When it was read, Unix milliseconds; where it never was, since when that has been tried. */
-  readonly readAt: number
-  /** The same clock now. */
-  readonly now: number
-  readonly site: SiteConfig
-  /** Where the page is reached, as in `https://mint.example`; left out where that is not known. */
-  readonly origin?: string
-}
 
 /**
  * One complete document. The markup depends on the input alone.

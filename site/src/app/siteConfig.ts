@@ -2,24 +2,9 @@
  * What a page has to be told about where it stands. It travels in the HTML as data, so that the bundles are
  * the same on every chain and every host.
  */
-import type { Deployment } from '@peppermint/contracts/sale'
-import type { SaleWire } from '@peppermint/server/client'
+import type { SaleWire, SiteConfig } from '@peppermint/server/client'
 
-export interface SiteConfig {
-  readonly deployment: Deployment
-  /** JSON-RPC endpoints of the chain, best first. None is contacted before the visitor connects or asks for it. */
-  readonly endpoints: readonly string[]
-  /** Base address of a block explorer, e.g. `https://tuber.build`, without a slash at its end. */
-  readonly explorer?: string
-  /** Whether our server reads names and pictures of accounts: the page itself never asks mainnet. */
-  readonly names?: true
-  /** The WalletConnect relay, where this deployment has one: contacted only when a visitor chooses a wallet behind it. */
-  readonly relay?: { readonly projectId: string; readonly url: string }
-  /** Base address of our server's API on the page's own origin, or null on a host that has none. */
-  readonly api: string | null
-  /** Further module scripts of the same origin; only a rehearsal world has any. */
-  readonly scripts?: readonly string[]
-}
+export type { SiteConfig }
 
 /** The newest block known and its age in whole seconds. */
 export interface HeadLine {

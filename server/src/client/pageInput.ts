@@ -1,0 +1,32 @@
+/** What the server gives the page's `renderPage`, and what the page's scripts find in the HTML. */
+import type { Deployment } from '@peppermint/contracts/sale'
+import type { SaleWire } from './answers.ts'
+
+/** Where a page is. It travels in the HTML as data, so that the bundles are the same on every chain and every host. */
+export interface SiteConfig {
+  readonly deployment: Deployment
+  /** JSON-RPC endpoints of the chain, best first. None is contacted before the visitor connects or asks for it. */
+  readonly endpoints: readonly string[]
+  /** Base address of a block explorer, e.g. `https://tuber.build`, without a slash at its end. */
+  readonly explorer?: string
+  /** Whether our server reads names and pictures of accounts: the page itself never asks mainnet. */
+  readonly names?: true
+  /** The WalletConnect relay, where this deployment has one: contacted only when a visitor chooses a wallet behind it. */
+  readonly relay?: { readonly projectId: string; readonly url: string }
+  /** Base address of our server's API on the page's own origin, or null on a host that has none. */
+  readonly api: string | null
+  /** Further module scripts of the same origin; only a rehearsal world has any. */
+  readonly scripts?: readonly string[]
+}
+
+export interface PageInput {
+  /** The sale as JSON carries it; absent where the chain has never been read. */
+  readonly sale?: SaleWire
+  /** When it was read, Unix milliseconds; where it never was, since when that has been tried. */
+  readonly readAt: number
+  /** The same clock now. */
+  readonly now: number
+  readonly site: SiteConfig
+  /** Where the page is reached, as in `https://mint.example`; absent where that is not known. */
+  readonly origin?: string
+}

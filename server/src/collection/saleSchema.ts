@@ -1,0 +1,62 @@
+/** The sale as the API answers it. Prices are decimal strings of wei, because JSON has no bigint. */
+import { z } from '@hono/zod-openapi'
+
+const seconds = z.int().openapi({ description: 'Unix seconds of the chain’s clock.' })
+
+const phaseSchema = z
+  .object({
+    name: z.string(),
+    start: seconds,
+    end: seconds,
+    price: z.string().openapi({ description: 'Wei for one token.', example: '60000000000000000000' }),
+    walletCap: z.int().openapi({ description: 'Most tokens of one account in the phase.' }),
+    transactionCap: z.int().openapi({ description: 'Most tokens of one transaction.' }),
+    ceiling: z.int().openapi({ description: 'The phase mints until the collection has this many tokens.' }),
+    allowlistRoot: z.string().optional().openapi({
+      description:
+        'Root of the allowlist; `pending` until it is set. Absent for a phase that is open to everyone.',
+    }),
+  })
+  .openapi('Phase')
+
+const shelfSchema = z
+  .object({
+    closedCrates: z.int(),
+    openedCrates: z.int(),
+    closedTokens: z.int().openapi({ description: 'Tokens 1 to this are in closed crates.' }),
+    openedTokens: z.int().openapi({ description: 'Tokens 1 to this have their card.' }),
+    room: z.int().openapi({ description: 'Tokens that the crate being filled holds when full.' }),
+    dueAt: seconds.openapi({ description: 'From when the crate being filled may be closed early.' }),
+    linkTime: z.int().openapi({ description: 'Seconds in which only the creator’s link opens a crate.' }),
+  })
+  .openapi('Crates')
+
+export const saleSchema = z
+  .object({
+    chainId: z.int(),
+    contract: z.string(),
+    name: z.string(),
+    supply: z.int(),
+    minted: z.int(),
+    paused: z.boolean(),
+    phases: z.array(phaseSchema),
+    shelf: shelfSchema,
+    head: z.object({ number: z.int(), hash: z.string(), timestamp: seconds }),
+  })
+  .openapi('Sale')
+
+/** What `GET /api/sale` answers. */
+export const saleAnswerSchema = z
+  .object({
+    sale: saleSchema,
+    readAt: z.int().openapi({ description: 'Unix milliseconds of the server’s clock.' }),
+    headAge: z.int().openapi({
+      description: 'Seconds from the newest block to then; 0 where the server’s clock is behind the chain’s.',
+    }),
+  })
+  .openapi('SaleAnswer')
+
+/** Data of a `sale` event of `GET /api/live`. */
+export const saleEventSchema = saleAnswerSchema.extend({
+  sentAt: z.int().openapi({ description: 'Unix milliseconds of the server’s clock.' }),
+})
