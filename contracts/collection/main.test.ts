@@ -146,7 +146,7 @@ test('a dry run shows the decoded call and its cost, and sends nothing', async (
   expect(said).toContain(`setPhase on ${getAddress(deployment.contract)}, sending 0 CANTO`)
   expect(said).toContain('phase.price: 45.5 CANTO')
   expect(said).toContain('phase.start: 2030-01-15T18:00:00Z')
-  expect(said).toMatch(/about [\d.]+ CANTO for up to [\d,]+ gas/)
+  expect(said).toMatch(/up to [\d,]+ gas: [\d.]+ CANTO at [\d.]+ gwei for one gas/)
   expect(said).toContain('Nothing was sent. To send it, run the same command with --broadcast.')
   expect((await sale()).phases[1]?.price).toBe(parseEther('60'))
 })
@@ -333,19 +333,19 @@ test('open-crates closes and opens what is due, and never prints a link or the s
   expect(dry.said).toContain(`closeCrate on ${getAddress(deployment.contract)}, sending 0 CANTO`)
   expect(dry.said).toContain('Closes crate 1.')
   expect(dry.said).toMatch(
-    /about [\d.]+ CANTO for up to [\d,]+ gas\nNothing was sent\. CRATE_SECRET is not set, so --broadcast would be refused/,
+    /up to [\d,]+ gas: [\d.]+ CANTO at [\d.]+ gwei for one gas\nNothing was sent\. CRATE_SECRET is not set, so --broadcast would be refused/,
   )
   expect((await run(['open-crates', ...named()], { CRATE_SECRET })).said).toMatch(
     /Nothing was sent\. To send it and open the crate afterwards, run the same command with --broadcast\./,
   )
   expect((await sale()).shelf.closedCrates).toBe(0)
-  await refuses(['open-crates'], 'CRATE_SECRET is not set')
+  await refuses(['open-crates'], 'CRATE_SECRET: not set')
   const done = await signed(['open-crates'], { CRATE_SECRET })
   expect(done).toMatchObject({ code: 0, complained: '' })
   expect(done.said).toContain('Done: 1 closed, 1 opened.')
   expect(done.said).toContain('openCrate on ')
   expect(done.said).toContain('    link: not shown\n')
-  expect(done.said.match(/about [\d.]+ CANTO for up to [\d,]+ gas/g)).toHaveLength(2)
+  expect(done.said.match(/up to [\d,]+ gas: [\d.]+ CANTO at [\d.]+ gwei for one gas/g)).toHaveLength(2)
   expect(done.said).not.toContain(CRATE_SECRET.slice(2))
   expect(done.said).not.toContain((await lastLink()).slice(2))
   expect((await sale()).shelf.openedTokens).toBe(2)

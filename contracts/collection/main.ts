@@ -2,8 +2,8 @@
 import { BaseError, createClient, http, type Address, type Chain, type Client, type Transport } from 'viem'
 import { getChainId, getCode } from 'viem/actions'
 import { BadList } from '../allowlist/readList.ts'
-import { LinksUsedUp, NoSuchLink } from '../crates/index.ts'
-import { BadAddressFile, readDeployment } from '../deploy/addressFile.ts'
+import { LinksUsedUp, NoSuchLink, UnprovenCollection, type ProvableCollection } from '../crates/index.ts'
+import { BadAddressFile, collectionNamed } from '../deploy/addressFile.ts'
 import { BadUsage } from '../deploy/deployOptions.ts'
 import { endpointFailed } from '../deploy/endpointFailed.ts'
 import { knownToEverybody } from '../deploy/knownAccounts.ts'
@@ -63,7 +63,7 @@ async function run(options: CollectionOptions, say: Say): Promise<void> {
   const { command, network, rpc } = options
   const { chain } = network
   const client = createClient({ chain, transport: http(rpc), cacheTime: 0 })
-  const contract = await findContract(options, client)
+  const { contract, arguments: collectionArguments } = await findCollection(options, client)
   const status = await readStatus(client, chain.id, contract).catch((cause: unknown) => {
     if (!(cause instanceof BaseError) || cause.name !== 'ContractFunctionExecutionError') throw cause
     throw new CollectionStopped(
@@ -76,7 +76,8 @@ async function run(options: CollectionOptions, say: Say): Promise<void> {
     const signer = await signerFor(options, client)
     const from = signer?.address ?? namedSender(options) ?? status.owner
     const sending = signer && options.broadcast ? sendingOf(options, client, signer) : undefined
-    return moveCrates({ client, from, sending, crateSecret: options.crateSecret, say }, status)
+    const { crateSecret } = options
+    return moveCrates({ client, from, sending, crateSecret, collectionArguments, say }, status)
   }
   const operations = planOperations(command, status)
   refuseKnown(options, operations)
@@ -122,7 +123,10 @@ async function carryOut(context: CommandContext, operations: readonly Operation[
 }
 
 /** @throws {CollectionStopped} when the endpoint is of another chain, or there is no contract. */
-async function findContract(options: CollectionOptions, client: ChainClient): Promise<Address> {
+async function findCollection(
+  options: CollectionOptions,
+  client: ChainClient,
+): Promise<Omit<ProvableCollection, 'chainId'>> {
   const { addresses } = options
   const { chain } = options.network
   const found = await getChainId(client)
@@ -130,16 +134,16 @@ async function findContract(options: CollectionOptions, client: ChainClient): Pr
     throw new CollectionStopped(
       `The endpoint is of chain ${found}, but ${chain.name} is chain ${chain.id}. Nothing was sent and no money moved. Check --network and --rpc.`,
     )
-  const contract = options.contract ?? readDeployment(addresses.file)?.contract
-  if (contract === undefined)
+  const collection = collectionNamed(addresses.file, options.contract)
+  if (collection === undefined)
     throw new CollectionStopped(
       `No collection is known on ${chain.name}: ${addresses.file} is missing. Nothing was sent and no money moved. Launch it first, or give --contract.`,
     )
-  if ((await getCode(client, { address: contract })) === undefined)
+  if ((await getCode(client, { address: collection.contract })) === undefined)
     throw new CollectionStopped(
-      `There is no contract at ${contract} on ${chain.name}. Nothing was sent and no money moved. Check --contract, --network and --rpc.`,
+      `There is no contract at ${collection.contract} on ${chain.name}. Nothing was sent and no money moved. Check --contract, --network and --rpc.`,
     )
-  return contract
+  return collection
 }
 
 async function signerFor(options: CollectionOptions, client: ChainClient): Promise<Signer | undefined> {
@@ -191,10 +195,18 @@ function inWords(error: unknown): string {
       ...error.faults.map(({ row, reason }) => `line ${row}: ${reason}`),
       'Nothing was sent and no money moved. Correct the list and run the same command again.',
     ].join('\n')
-  const ours = [BadAddressFile, BadAirdropJournal, BadSigner, CollectionStopped, LinksUsedUp, NoSuchLink]
+  const ours = [
+    BadAddressFile,
+    BadAirdropJournal,
+    BadSigner,
+    CollectionStopped,
+    LinksUsedUp,
+    NoSuchLink,
+    UnprovenCollection,
+  ]
   if (ours.some((kind) => error instanceof kind)) return error instanceof Error ? error.message : ''
   if (error instanceof BaseError)
-    return `${endpointFailed(error)}. What is shown as done is on chain; nothing else was sent.`
+    return `${endpointFailed(error)} Transactions that are reported above as done are on chain; no other one was sent. Run the same command again, or name another endpoint with --rpc.`
   if (error instanceof Error && 'syscall' in error)
     return `A file could not be read or written: ${error.message}. Nothing was sent and no money moved.`
   throw error

@@ -1,7 +1,14 @@
 /** Closes and opens crates from the command line, each transaction shown and priced before it is sent. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { zeroHash, type Address, type Chain, type Client, type Hash, type Hex, type Transport } from 'viem'
-import { linkFinder, nextMove, readLinked, type CrateMove, type LinkFinder } from '../crates/index.ts'
+import {
+  linkFinder,
+  nextMove,
+  readLinked,
+  type CrateMove,
+  type LinkFinder,
+  type ProvableCollection,
+} from '../crates/index.ts'
 import { readSale } from '../sale/readSale.ts'
 import type { Deployment, Sale } from '../sale/sale.ts'
 import { describeCall, describeCost } from './callReport.ts'
@@ -24,6 +31,8 @@ export interface CrateContext {
   /** Absent for a dry run. */
   readonly sending: Sending | undefined
   readonly crateSecret: Hex | undefined
+  /** Arguments of the collection's constructor, which prove its address; absent where no address file has them. */
+  readonly collectionArguments: ProvableCollection['arguments']
   readonly say: (text: string) => void
 }
 
@@ -32,23 +41,24 @@ const withoutLink: LinkFinder = () => Promise.resolve({ link: zeroHash, remainin
 
 /**
  * Shows the next call and its cost; with a signer, sends it and each one after it until nothing can be moved.
- * @throws {CollectionStopped}; NoSuchLink and LinksUsedUp; viem's errors when the endpoint fails.
+ * @throws {CollectionStopped}; NoSuchLink, LinksUsedUp and UnprovenCollection; viem's errors when the endpoint fails.
  */
 export async function moveCrates(context: CrateContext, { sale }: { readonly sale: Sale }): Promise<void> {
-  const { client, from, sending, crateSecret, say } = context
+  const { client, from, sending, crateSecret, collectionArguments, say } = context
   const deployment: Deployment = { chainId: sale.chainId, contract: sale.contract, block: 0 }
+  const proven = { ...deployment, ...(collectionArguments && { arguments: collectionArguments }) }
   say(describeCrates(sale))
   const shown = await nextMove(client, deployment, sale, withoutLink)
   if (shown === undefined)
     throw new CollectionStopped('No crate can be closed or opened now. Nothing was sent and no money moved.')
   if (sending !== undefined && crateSecret === undefined)
     throw new CollectionStopped(
-      'CRATE_SECRET is not set, so no crate can be opened. Nothing was sent and no money moved. Set it and run the same command again.',
+      'CRATE_SECRET: not set. Crates are opened with links that are made of it, and a crate is closed only when its link is there. Nothing was sent and no money moved. Set it to the secret of the launch and run the same command again.',
     )
   const linkFor =
     crateSecret === undefined
       ? withoutLink
-      : await linkFinder({ type: 'secret', secret: crateSecret }, await readLinked(client, deployment))
+      : await linkFinder({ type: 'secret', secret: crateSecret }, await readLinked(client, proven))
   // A dry run checks the secret too.
   let [now, move] = [sale, await nextMove(client, deployment, sale, linkFor)]
   if (sending === undefined) return showMove(context, callOf(sale.contract, shown), shown)

@@ -3,7 +3,8 @@ import { getBlock } from 'viem/actions'
 import { giveAirdrop } from './airdrop.ts'
 import { lockAirdrop, openAirdropJournal } from './airdropJournal.ts'
 import { divideAirdrop, gasBound, partGas } from './airdropParts.ts'
-import { describeCall, describeCost } from './callReport.ts'
+import type { Fees } from '../deploy/fees.ts'
+import { describeCall, describeCost, gasAndCost } from './callReport.ts'
 import { NOTHING_SENT, type CommandContext } from './commandContext.ts'
 import { findEarlier } from './findEarlier.ts'
 import { operationCall, type Gift, type OperationCall } from './operations.ts'
@@ -62,7 +63,7 @@ export async function runAirdrop(
       chain,
     ),
   )
-  if (options.safe !== undefined) return writeParts(context, options.safe, batches, open)
+  if (options.safe !== undefined) return writeParts(context, options.safe, batches, open, priced.fees)
   if (!options.broadcast || !sending) return say(NOTHING_SENT)
   const release = lockAirdrop(journal.file)
   try {
@@ -88,6 +89,7 @@ async function writeParts(
   file: string,
   batches: readonly (readonly Gift[])[],
   open: ReadonlyMap<number, OperationCall>,
+  { price }: Fees,
 ): Promise<void> {
   const { gasLimit } = await getBlock(client)
   const maxGas = partGas(gasLimit)
@@ -117,7 +119,9 @@ async function writeParts(
       name,
       calls,
     })
-    say(`${written}  up to ${count.format(bound)} gas of the ${count.format(gasLimit)} that a block has\n`)
+    say(
+      `${written}  ${gasAndCost(bound, price, options.network.chain)}; a block has ${count.format(gasLimit)} gas\n`,
+    )
   }
   if (parts.length > 1)
     say(

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keccak256, stringToHex } from 'viem'
+import { getAddress, keccak256, stringToHex } from 'viem'
 import type { Deployment } from '../sale/index.ts'
 import { deployScovilles } from '../script/deploy.ts'
 import { deployArt } from '../script/deployArt.ts'
@@ -60,7 +60,7 @@ test('prints one line for the keeper, of the collection in the address file, and
   const link = chainEnd(secret, deployment, 10_000 - 3)
   expect(written).toBe(`KEEPER_LAST_LINK=${link}\n`)
   expect(keccak256(keccak256(keccak256(link)))).toBe(chainEnd(secret, deployment))
-  expect(errors).toContain(`Links for the next 3 crates of ${deployment.contract} on chain 7700.`)
+  expect(errors).toContain(`Links for the next 3 crates of ${getAddress(deployment.contract)} on chain 7700.`)
   for (const start of [secret, linkStart(secret, deployment)])
     expect(written + errors).not.toContain(start.slice(2))
 })

@@ -1,10 +1,10 @@
 /** Exports the next links of a collection, for a keeper that shall not hold the secret: what `npm run links` does. */
-import { BaseError, createClient, http, type Address } from 'viem'
+import { BaseError, ContractFunctionZeroDataError, createClient, http } from 'viem'
 import { getChainId, readContract } from 'viem/actions'
-import { BadAddressFile, readDeployment } from '../deploy/addressFile.ts'
+import { BadAddressFile, collectionNamed } from '../deploy/addressFile.ts'
 import { scovillesAbi } from '../generated/scovilles.ts'
-import { lastOfNext, linkFinder, LinksUsedUp, NoSuchLink } from './links.ts'
-import { readLinked } from './readLinked.ts'
+import { lastOfNext, linkFinder, LinksUsedUp, NoSuchLink, UnboundLinks } from './links.ts'
+import { readLinked, UnprovenCollection } from './readLinked.ts'
 import { BadUsage, readLinksOptions, USAGE, type LinksOptions } from './linksOptions.ts'
 
 /** Where the command prints; a process has exactly these two. */
@@ -51,34 +51,40 @@ export async function exportLinks(
   }
 }
 
-async function lastLink({ network, rpc, count, secret, collection }: LinksOptions) {
+async function lastLink({ network, rpc, count, secret, addressFile, contract: named }: LinksOptions) {
   const { chain } = network
   const client = createClient({ chain, transport: http(rpc) })
   const chainId = await getChainId(client)
   if (chainId !== chain.id)
     throw new ExportFailed(`CHAIN_ID: expected ${chain.id}, node reports ${chainId}. Check the endpoint.`)
-  const contract = collection.type === 'address' ? collection.contract : contractIn(collection.file)
+  const collection = collectionNamed(addressFile, named)
+  if (collection === undefined)
+    throw new ExportFailed(
+      `${addressFile} does not exist: launch the collection first, or give the folder of its address file with --addresses.`,
+    )
+  const { contract } = collection
   const [current, lost] = await readContract(client, {
     address: contract,
     abi: scovillesAbi,
     functionName: 'linkState',
   })
-  const find = await linkFinder({ type: 'secret', secret }, await readLinked(client, { chainId, contract }))
+  const find = await linkFinder(
+    { type: 'secret', secret },
+    await readLinked(client, { ...collection, chainId }),
+  )
   const { link } = await lastOfNext(find, { current, lost: Number(lost), count })
   return { link, contract }
 }
 
-function contractIn(file: string): Address {
-  const launched = readDeployment(file)
-  if (launched) return launched.contract
-  throw new ExportFailed(`${file} does not exist: launch the collection first, or name it with --contract.`)
-}
-
 function reasonOf(error: unknown): string {
   if (error instanceof LinksUsedUp) return 'The chain of links has fewer links left: give a lower --count.'
+  if (error instanceof UnboundLinks) return error.message
   if (error instanceof NoSuchLink)
     return `CRATE_SECRET: this is not the secret of the collection. ${error.message}`
-  if (error instanceof BadAddressFile || error instanceof ExportFailed) return error.message
+  const ours = [BadAddressFile, ExportFailed, UnprovenCollection]
+  if (ours.some((kind) => error instanceof kind)) return error instanceof Error ? error.message : ''
+  if (error instanceof BaseError && error.walk((cause) => cause instanceof ContractFunctionZeroDataError))
+    return 'CONTRACT: there is no collection at this address on this chain. Nothing was exported. Check --contract, --network and --rpc.'
   if (error instanceof BaseError) return `The endpoint failed: ${error.shortMessage} Nothing was exported.`
   throw error
 }

@@ -10,4 +10,4 @@ export {
 } from './links.ts'
 export { nextMove, readNextLink, type CrateMove } from './nextMove.ts'
 export { openCrates, type CratesMoved } from './openCrates.ts'
-export { readLinked } from './readLinked.ts'
+export { readLinked, UnprovenCollection, type ProvableCollection } from './readLinked.ts'

@@ -1,28 +1,38 @@
 /** Links of a collection that was created through the factory, found by every tool that needs them. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { getAddress, keccak256, parseEther, stringToHex, type Hex } from 'viem'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { getAddress, keccak256, parseEther, stringToHex, type Address, type Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
-import { getBlock, sendTransaction } from 'viem/actions'
+import { getBalance, getBlock, sendTransaction } from 'viem/actions'
 import { manage } from '../collection/main.ts'
+import { factoryAddress } from '../deploy/factory.ts'
 import { receiptOf } from '../deploy/receiptOf.ts'
-import { mintCall, readSale, type Deployment } from '../sale/index.ts'
+import { mintCall, readSale } from '../sale/index.ts'
 import { creation, linkedByTerms, type DeployConfig } from '../script/deploy.ts'
 import { deployArt, type ArtDeployment } from '../script/deployArt.ts'
 import { deployThroughFactory } from '../test/deployThroughFactory.ts'
 import { person, startChain, type TestChain } from '../test/startChain.ts'
 import { exportLinks } from './exportLinks.ts'
-import { chainEnd, NoSuchLink, openCrates, readLinked } from './index.ts'
+import { linkStart } from './links.ts'
+import { chainEnd, NoSuchLink, openCrates, readLinked, UnboundLinks, UnprovenCollection } from './index.ts'
 
 const secret = keccak256(stringToHex('pickled in brine'))
 let chain: TestChain
 let art: ArtDeployment
 let config: DeployConfig
-let deployment: Deployment
+let deployment: Awaited<ReturnType<typeof deployThroughFactory>>
+let folder: string
 beforeAll(async () => {
   chain = await startChain()
   art = await deployArt(chain.client)
+  folder = mkdtempSync(join(tmpdir(), 'peppermint-linked-'))
 })
-afterAll(() => chain.stop())
+afterAll(async () => {
+  rmSync(folder, { recursive: true })
+  await chain.stop()
+})
 beforeEach(async () => {
   const now = Number((await getBlock(chain.client)).timestamp)
   const caps = { price: 1n, walletCap: 300, transactionCap: 100, ceiling: 10_000 }
@@ -36,14 +46,41 @@ beforeEach(async () => {
     crates: { link: (linked) => chainEnd(secret, linked), crateTime: 600, linkTime: 3_600 },
   }
   deployment = await deployThroughFactory(chain.client, config, art)
-  const mint = mintCall(deployment.contract, { phase: 0, quantity: 100, price: 1n })
-  await receiptOf(chain.client, {
-    hash: await sendTransaction(chain.client, { account: person(1), ...mint }),
-  })
+  await mintCrate(deployment.contract)
+  const { contract: address, arguments: encoded } = deployment
+  const launched = { ...deployment, from: config.owner, contracts: [{ address, arguments: encoded }] }
+  writeFileSync(join(folder, '7700.json'), JSON.stringify(launched))
 })
 
+async function mintCrate(contract: Address): Promise<void> {
+  const mint = mintCall(contract, { phase: 0, quantity: 100, price: 1n })
+  const hash = await sendTransaction(chain.client, { account: person(1), ...mint })
+  expect((await receiptOf(chain.client, { hash })).status).toBe('success')
+}
+
 const opened = async () => (await readSale(chain.client, deployment)).shelf.openedTokens
-const place = () => ['--network', 'canto', '--rpc', chain.url, '--contract', getAddress(deployment.contract)]
+const place = () => ['--network', 'canto', '--rpc', chain.url, '--addresses', folder]
+
+/** Runs one of the commands. */
+async function run(command: typeof manage | typeof exportLinks, args: readonly string[], PRIVATE_KEY?: Hex) {
+  const output = { written: '', errors: '' }
+  const write = (text: string) => void (output.written += text)
+  const writeError = (text: string) => void (output.errors += text)
+  const environment = { CRATE_SECRET: secret, ...(PRIVATE_KEY && { PRIVATE_KEY }) }
+  const code = await command([...args], '.', environment, {
+    say: write,
+    complain: writeError,
+    write,
+    writeError,
+  })
+  return { code, ...output }
+}
+
+async function fundedKey(): Promise<Hex> {
+  const key = generatePrivateKey()
+  await chain.client.setBalance({ address: privateKeyToAddress(key), value: parseEther('100') })
+  return key
+}
 
 test('links are made for the address without links, which the contract names', async () => {
   const linked = await readLinked(chain.client, deployment)
@@ -51,24 +88,49 @@ test('links are made for the address without links, which the contract names', a
   expect(linked.contract).not.toBe(deployment.contract)
 })
 
-test('any other term, and another chain, has other links', () => {
+test('any other term, and another chain, has other links and is another contract', () => {
   const [phase] = config.phases
-  const others: readonly DeployConfig[] = [
-    { ...config, name: 'Other' },
-    { ...config, owner: person(2).address },
-    { ...config, supply: 9_999 },
-    { ...config, phases: phase ? [{ ...phase, price: 2n }] : [] },
-    { ...config, crates: { ...config.crates, crateTime: 601, linkTime: 3_600 } },
+  if (phase === undefined) throw new Error('The sale has no phase.')
+  const { address } = person(2)
+  const crates = { ...config.crates, crateTime: 600, linkTime: 3_600 }
+  const phases: readonly Partial<typeof phase>[] = [
+    { name: 'Friends' },
+    { start: phase.start + 1 },
+    { end: phase.end + 1 },
+    { price: 2n },
+    { walletCap: 301 },
+    { transactionCap: 99 },
+    { ceiling: 9_999 },
+    { allowlistRoot: 'pending' },
+    { allowlistRoot: keccak256('0x') },
   ]
-  const ends = [
-    ...[config, ...others].map((terms) => chainEnd(secret, linkedByTerms(terms, art, 7700), 1)),
-    chainEnd(secret, linkedByTerms(config, art, 1), 1),
+  const others: readonly Partial<DeployConfig>[] = [
+    { name: 'Other' },
+    { symbol: 'OTHER' },
+    { supply: 9_999 },
+    { owner: address },
+    { phases: [] },
+    { phases: [phase, phase] },
+    ...phases.map((change) => ({ phases: [{ ...phase, ...change }] })),
+    { payees: [{ account: address, share: 10_000, label: 'Creator' }] },
+    { royalty: { receiver: address, share: 0 } },
+    { royalty: { receiver: config.owner, share: 1 } },
+    { turnstile: { at: address, recipient: address } },
+    { crates: { ...crates, crateTime: 601 } },
+    { crates: { ...crates, linkTime: 3_601 } },
   ]
-  expect(new Set(ends).size).toBe(ends.length)
-  // The same launch is the same contract, not a second one with the same links.
-  expect(creation(config, art, linkedByTerms(config, art, 7700))).toBe(
-    creation(config, art, linkedByTerms({ ...config }, art, 7700)),
+  const linkedOf = (change: Partial<DeployConfig>, chainId = 7700) =>
+    linkedByTerms({ ...config, ...change }, art, chainId)
+  const contractOf = (change: Partial<DeployConfig>, chainId = 7700) =>
+    factoryAddress(creation({ ...config, ...change }, art, linkedOf(change, chainId)))
+  const starts = [...others.map((change) => linkedOf(change)), linkedOf({}), linkedOf({}, 1)].map((linked) =>
+    linkStart(secret, linked),
   )
+  expect(new Set(starts).size).toBe(others.length + 2)
+  const contracts = [...others.map((change) => contractOf(change)), contractOf({}), contractOf({}, 1)]
+  expect(new Set(contracts).size).toBe(others.length + 2)
+  // The same launch is the same contract, not a second one with the same links.
+  expect(contractOf({ phases: [{ ...phase }], crates: { ...crates } })).toBe(deployment.contract)
 })
 
 test('openCrates opens its crates, and another secret is refused', async () => {
@@ -79,30 +141,66 @@ test('openCrates opens its crates, and another secret is refused', async () => {
 })
 
 test('npm run collection opens its crates', async () => {
-  const key = generatePrivateKey()
-  await chain.client.setBalance({ address: privateKeyToAddress(key), value: parseEther('100') })
-  const output: string[] = []
-  const write = (text: string) => void output.push(text)
-  const environment = { PRIVATE_KEY: key, CRATE_SECRET: secret }
-  const code = await manage(['open-crates', ...place(), '--broadcast'], '.', environment, {
-    say: write,
-    complain: write,
-  })
-  expect([code, output.join('')]).toEqual([0, expect.stringContaining('1 opened')])
+  const { code, written } = await run(manage, ['open-crates', ...place(), '--broadcast'], await fundedKey())
+  expect([code, written]).toEqual([0, expect.stringContaining('1 opened')])
   expect(await opened()).toBe(100)
 })
 
 test('npm run links exports its links', async () => {
-  const output: string[] = []
-  const write = (text: string) => void output.push(text)
-  const code = await exportLinks(
-    [...place(), '--count', '3'],
-    '.',
-    { CRATE_SECRET: secret },
-    { write, writeError: () => undefined },
-  )
+  const { code, written } = await run(exportLinks, [...place(), '--count', '3'])
   expect(code).toBe(0)
-  const last = output.join('').trim().split('=')[1] as Hex
+  const [, last] = /^KEEPER_LAST_LINK=(0x[\da-f]{64})\n$/.exec(written) ?? []
   const end = chainEnd(secret, linkedByTerms(config, art, 7700))
-  expect(keccak256(keccak256(keccak256(last)))).toBe(end)
+  expect(keccak256(keccak256(keccak256(last as Hex)))).toBe(end)
+})
+
+/** Another contract, by somebody else, that states the collection's own link and `linkedTo`. */
+async function deployCopy(): Promise<Address> {
+  const { account } = chain.client
+  const data = creation({ ...config, owner: account.address }, art, linkedByTerms(config, art, 7700))
+  const { contractAddress } = await receiptOf(chain.client, {
+    hash: await sendTransaction(chain.client, { data }),
+  })
+  if (!contractAddress) throw new Error('The copy was not created.')
+  await mintCrate(contractAddress)
+  return getAddress(contractAddress)
+}
+
+test('a copy that states the link and linkedTo of the collection is given no link by any tool', async () => {
+  const contract = await deployCopy()
+  const copies = [
+    { ...deployment, contract },
+    { chainId: 7700, contract, block: 0 },
+  ]
+  for (const copy of copies) {
+    await expect(openCrates(chain.client, copy, secret)).rejects.toThrow(UnprovenCollection)
+    expect((await readSale(chain.client, copy)).shelf.closedCrates).toBe(0)
+  }
+  const key = await fundedKey()
+  const exported = await run(exportLinks, [...place(), '--contract', contract])
+  const moved = await run(manage, ['open-crates', ...place(), '--contract', contract, '--broadcast'], key)
+  for (const { code, errors } of [exported, moved]) {
+    expect(code).toBe(1)
+    expect(errors).toContain(`CONTRACT: ${contract} is not proven to be the collection`)
+    expect(errors).toContain('nothing was sent')
+  }
+  expect(exported.written).toBe('')
+  expect(await getBalance(chain.client, { address: privateKeyToAddress(key) })).toBe(parseEther('100'))
+  // An address file that names the copy, with arguments of the collection, proves nothing either.
+  const { arguments: encoded } = deployment
+  const named = {
+    ...deployment,
+    contract,
+    from: config.owner,
+    contracts: [{ address: contract, arguments: encoded }],
+  }
+  writeFileSync(join(folder, '7700.json'), JSON.stringify(named))
+  expect((await run(exportLinks, place())).errors).toContain('do not give its address')
+})
+
+test('a contract without linkedTo is reported as one with unbound links', async () => {
+  // Reverts whatever it is asked, as a contract does that lacks the function.
+  const contract = getAddress(`0x${'ab'.repeat(20)}`)
+  await chain.client.setCode({ address: contract, bytecode: '0x60006000fd' })
+  await expect(readLinked(chain.client, { chainId: 7700, contract })).rejects.toThrow(UnboundLinks)
 })

@@ -48,18 +48,20 @@ export class NoSuchLink extends Error {
 
   constructor(
     message = 'No link of this hash chain leads to the one that the contract holds, so it cannot open the crate. Nothing was sent. Check the secret, the chain id and the contract address; after its time the crate can be opened without a link.',
+    options?: ErrorOptions,
   ) {
-    super(message)
+    super(message, options)
   }
 }
 
-/** The contract's chain starts from the secret alone, as chains did that are bound to no collection. */
+/** The contract's chain is bound to no collection: it starts from the secret alone, or `linkedTo` is missing. */
 export class UnboundLinks extends NoSuchLink {
   override readonly name = 'UnboundLinks'
 
-  constructor() {
+  constructor(options?: ErrorOptions) {
     super(
-      'The collection was launched with links made of the secret alone. Another launch with the same secret publishes the same links, so they are not used. Nothing was sent. After its time each crate can be opened without a link.',
+      'The collection was launched with links that are not bound to it. Another launch with the same secret publishes the same links, so they are not used. Nothing was sent. After its time each crate can be opened without a link.',
+      options,
     )
   }
 }

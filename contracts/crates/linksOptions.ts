@@ -9,10 +9,10 @@ import { CHAIN_LENGTH } from './links.ts'
 export interface LinksOptions {
   readonly network: Network
   readonly rpc: string
-  /** The collection, or the address file that names it. */
-  readonly collection:
-    | { readonly type: 'address'; readonly contract: Address }
-    | { readonly type: 'file'; readonly file: string }
+  /** The collection, where it was named. */
+  readonly contract: Address | undefined
+  /** The address file, which names the collection and proves its address. */
+  readonly addressFile: string
   /** For how many crates the links shall suffice. */
   readonly count: number
   /** Never printed. */
@@ -36,7 +36,8 @@ further one. Run it again when the server's log says that few links are left. No
   --count <number>      crates that the links shall suffice for, 1 to ${CHAIN_LENGTH}; 100 unless given
   --rpc <url>           the chain's endpoint; RPC_URL, or the network's public one, unless given
   --contract <0x…>      the collection; the one of the address file unless given
-  --addresses <folder>  folder of the address file; contracts/generated/addresses unless given
+  --addresses <folder>  folder of the address file, which proves that the contract is the collection;
+                        contracts/generated/addresses unless given
 
 Whoever has the line knows the cards of those crates in advance: treat it as a secret.
 Exit code 0: done. 1: failed; the reason says why. 2: the command is not understood.
@@ -79,8 +80,8 @@ export function readLinksOptions(
     rpc,
     count,
     secret,
-    collection:
-      contract === undefined ? { type: 'file', file } : { type: 'address', contract: getAddress(contract) },
+    contract: contract && getAddress(contract),
+    addressFile: file,
   }
 }
 

@@ -6,7 +6,7 @@ import type { Deployment, Sale } from '../sale/sale.ts'
 import { receiptOf } from '../deploy/receiptOf.ts'
 import { linkFinder } from './links.ts'
 import { nextMove, type CrateMove } from './nextMove.ts'
-import { readLinked } from './readLinked.ts'
+import { readLinked, type ProvableCollection } from './readLinked.ts'
 
 /** What a pass did. */
 export interface CratesMoved {
@@ -21,10 +21,14 @@ type Sender = Client<Transport, Chain, Account>
  * One that somebody has stirred can only be opened the public way; it is, before somebody picks their moment for it.
  * @param secret from which the links of this collection follow (`CRATE_SECRET`).
  * @throws NoSuchLink when the secret is another one, UnboundLinks when the collection's links are bound to no
- *   collection, both before anything is sent; viem's errors when the endpoint or the account fails, or when another
- *   sender was first.
+ *   collection, UnprovenCollection when they may be another's, all before anything is sent; viem's errors when the
+ *   endpoint or the account fails, or when another sender was first.
  */
-export async function openCrates(client: Sender, deployment: Deployment, secret: Hex): Promise<CratesMoved> {
+export async function openCrates(
+  client: Sender,
+  deployment: Deployment & ProvableCollection,
+  secret: Hex,
+): Promise<CratesMoved> {
   const linkFor = await linkFinder({ type: 'secret', secret }, await readLinked(client, deployment))
   let before: Sale['shelf'] | undefined
   for (;;) {

@@ -1,6 +1,6 @@
 /** Where a launched collection stands, for pages, servers and tools: `generated/addresses/<chain id>.json`. */
 import { readFileSync } from 'node:fs'
-import { isAddress, type Address } from 'viem'
+import { getAddress, isAddress, isAddressEqual, isHex, type Address, type Hex } from 'viem'
 import { writeDurably } from './writeDurably.ts'
 import type { Deployment } from '../sale/sale.ts'
 import type { StandingContract } from './step.ts'
@@ -10,6 +10,14 @@ export interface LaunchedCollection extends Deployment {
   readonly from: Address
   /** Every contract of the launch, in the order of creation. */
   readonly contracts: readonly StandingContract[]
+}
+
+/** A collection as an address file names it. */
+export interface CollectionInFile {
+  readonly chainId: number
+  readonly contract: Address
+  /** Encoded arguments of its constructor. */
+  readonly arguments?: Hex
 }
 
 /** The file is there, but it does not say where a collection stands. */
@@ -33,14 +41,38 @@ export function readAddressFile(file: string): LaunchedCollection | undefined {
 }
 
 /**
- * Where the collection is, from an address file or from the note of a local world.
+ * The collection of an address file, or of the note of a local world, which has no constructor arguments.
  * @returns undefined when there is no such file.
  * @throws {BadAddressFile}
  */
-export function readDeployment(file: string): Deployment | undefined {
+export function readCollectionIn(file: string): CollectionInFile | undefined {
   const value = readJson(file)
-  if (value === undefined || isDeployment(value)) return value
-  throw unreadable(file)
+  if (value === undefined) return undefined
+  if (!isDeployment(value)) throw unreadable(file)
+  const { chainId, contract } = value
+  const contracts = isLaunched(value) ? value.contracts : []
+  const encoded = contracts.find(({ address }) => isSame(address, contract))?.arguments
+  return { chainId, contract: getAddress(contract), ...(isHex(encoded) && { arguments: encoded }) }
+}
+
+/**
+ * The collection that a command is about.
+ * @param named the contract that the command names; the file's unless given.
+ * @returns without arguments where the file is of another contract; undefined when there is no file and none is named.
+ * @throws {BadAddressFile}
+ */
+export function collectionNamed(
+  file: string,
+  named: Address | undefined,
+): Omit<CollectionInFile, 'chainId'> | undefined {
+  const launched = readCollectionIn(file)
+  if (named === undefined || (launched && isAddressEqual(launched.contract, named))) return launched
+  return { contract: named }
+}
+
+/** Contracts of the list come from a file, unchecked. */
+function isSame(address: unknown, contract: Address): boolean {
+  return typeof address === 'string' && isAddress(address) && isAddressEqual(address, contract)
 }
 
 /** @returns null for a file that is not JSON, undefined for no file. */

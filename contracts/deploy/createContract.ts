@@ -161,13 +161,19 @@ async function estimate(site: Site, step: RehearsedStep): Promise<bigint | undef
   )
 }
 
-/** The chain has taken our transaction, and there is no contract. */
+/** The chain has taken our transaction, and there is no contract in its block. */
 async function refuseReverted({ client }: Site, step: RehearsedStep, sent: readonly Hash[]): Promise<void> {
-  for (const hash of sent)
-    if ((await receiptOf(client, hash))?.status === 'reverted')
+  for (const hash of sent) {
+    const receipt = await receiptOf(client, hash)
+    if (receipt?.status !== 'reverted') continue
+    // The look before may have been at an older block: another sender's creation can be in the same block as ours.
+    const { blockNumber } = receipt
+    const code = await getCode(client, { address: step.address, blockNumber }).catch(() => 'unseen' as const)
+    if (code === undefined)
       throw new LaunchStopped(
         `${step.name} was not created: the chain refused it (transaction ${hash}), and its gas was spent. Run the same command again; what is created is kept.`,
       )
+  }
 }
 
 async function created(

@@ -1,7 +1,7 @@
 /** What an endpoint's failure is called in a command's output: no request, no stack. */
 import type { BaseError } from 'viem'
 
-/** One sentence, without saying whether anything was sent. */
+/** Whole sentences, without saying whether anything was sent. */
 export function endpointFailed({ shortMessage, details }: BaseError): string {
-  return `The endpoint failed: ${shortMessage} (${details})`
+  return `The endpoint failed: ${shortMessage} (${details.replace(/\.$/, '')}).`
 }

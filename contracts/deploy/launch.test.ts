@@ -16,7 +16,7 @@ import {
   type Hex,
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'viem/accounts'
-import { getCode, getTransactionCount, sendTransaction } from 'viem/actions'
+import { getBlockNumber, getCode, getTransactionCount, sendTransaction } from 'viem/actions'
 import { canto } from 'viem/chains'
 import { DeployFailed } from '../script/deploy.ts'
 import { FACTORY, factoryCall, placeFactory, requireFactory } from './factory.ts'
@@ -239,6 +239,36 @@ test('a creation that somebody else is ahead of in the same block does not stop 
   expect(contracts.map(({ address }) => address)).toEqual(plan.steps.map(({ address }) => address))
   expect(contracts.map(({ transaction }) => transaction !== undefined)).toEqual([false, true, true])
   expect(await created()).toBe(3)
+})
+
+test('a lagging node does not turn a creation that another sender made first into a failure', async () => {
+  const plan = await planLaunch(launch, through().client, chain, from)
+  const { client } = through()
+  let laggingAt: Hex | undefined
+  const lagging = createClient({
+    chain,
+    cacheTime: 0,
+    transport: custom(
+      {
+        async request({ method, params }: { readonly method: string; readonly params?: unknown[] }) {
+          const request = client.request as (asked: object) => Promise<unknown>
+          if (method === 'eth_getTransactionReceipt') laggingAt = undefined
+          if (laggingAt !== undefined && method === 'eth_blockNumber') return laggingAt
+          if (laggingAt !== undefined && params?.[1] === 'pending')
+            return request({ method, params: [params[0], laggingAt] })
+          return request({ method, params })
+        },
+      },
+      { retryCount: 0 },
+    ),
+  })
+  const signer = firstSending(async (own, creation, noted) => {
+    laggingAt = toHex(await getBlockNumber(node.client, { cacheTime: 0 }))
+    await receiptOf(node.client, { hash: await createSeedElsewhere(plan) })
+    await own.send(creation, noted)
+  })
+  const { contracts } = await run({ client: lagging, signer })
+  expect(contracts.map(({ transaction }) => transaction !== undefined)).toEqual([false, true, true])
 })
 
 /** The account's signer, whose first sending is this instead. */

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { defineChain, parseEther, type Address, type Hex } from 'viem'
+import { defineChain, keccak256, parseEther, type Address, type Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { getCode, getTransactionCount, readContract } from 'viem/actions'
 import { canto } from 'viem/chains'
@@ -14,7 +14,7 @@ import { scovillesAbi } from '../generated/scovilles.ts'
 import { readListOptions } from '../allowlist/listOptions.ts'
 import { readAddressFile } from './addressFile.ts'
 import { FACTORY, placeFactory } from './factory.ts'
-import { chainEnd } from '../crates/links.ts'
+import { chainEnd, linkFinder, NoSuchLink } from '../crates/links.ts'
 import { deploy } from './main.ts'
 import { startRehearsalChain, type RehearsalChain } from './rehearsalChain.ts'
 
@@ -118,7 +118,9 @@ test('a launch puts the whole collection on a chain of another id, once, and the
 
   const again = await run(launching, { PRIVATE_KEY: key })
   expect(again.code).toBe(0)
-  expect(again.said).toContain(`The collection stands already, at ${address}`)
+  expect(again.said).toContain(
+    `The collection is launched already, at ${address}: ${join(folder, '31337.json')} names it`,
+  )
   expect(await created()).toBe(CONTRACTS.length)
 
   const list = readListOptions(['a.csv', '--phase', '0', '--deployment', '31337.json'], folder)
@@ -156,19 +158,121 @@ test('a second launch with the same secret and other terms shares the drawing an
     first?.contracts.slice(0, -1).map(({ address }) => address),
   )
   expect(await created()).toBe(CONTRACTS.length + 1)
-  const linkOf = async (address: Address = '0x') => {
-    const read = { address, abi: scovillesAbi, functionName: 'linkState' } as const
-    const [link] = await readContract(node.client, read)
-    return link
+  const linksOf = async (address: Address = '0x') => {
+    const read = { address, abi: scovillesAbi } as const
+    const [end] = await readContract(node.client, { ...read, functionName: 'linkState' })
+    const linkedTo = await readContract(node.client, { ...read, functionName: 'linkedTo' })
+    const source = { type: 'secret', secret: CRATE_SECRET } as const
+    return { end, find: await linkFinder(source, { chainId: 31_337, contract: linkedTo }) }
   }
-  const [one, other] = [await linkOf(first?.contract), await linkOf(second?.contract)]
-  // Neither chain leads to the other: no link of one opens a crate of the other.
-  expect(one).not.toBe(other)
-  const read = { abi: scovillesAbi, functionName: 'linkedTo' } as const
-  const places = [first, second].map((launched) =>
-    readContract(node.client, { ...read, address: launched?.contract ?? '0x' }),
+  const [one, other] = [await linksOf(first?.contract), await linksOf(second?.contract)]
+  // Each chain of links leads to the end of its own collection alone.
+  for (const { end, find } of [one, other]) expect(keccak256((await find(end, 0)).link)).toBe(end)
+  await expect(one.find(other.end, 0)).rejects.toThrow(NoSuchLink)
+  await expect(other.find(one.end, 0)).rejects.toThrow(NoSuchLink)
+})
+
+/** A configuration like the shipped one, with something changed. */
+function configWith(change: string): string {
+  const file = join(folder, 'changed.ts')
+  const shipped = new URL('../collections/scovilles.ts', import.meta.url).href
+  writeFileSync(file, `import shipped from '${shipped}'\nexport default { ...shipped, ${change} }`)
+  return file
+}
+
+/** Runs a launch as far as a creation of this name, which a wallet then declines. */
+async function launchUpTo(step: string, args: readonly string[] = []) {
+  const wallet = createServer((request, response) => {
+    void (async () => {
+      const { method, params, id } = JSON.parse(await text(request))
+      const isDeclined = method === 'eth_sendTransaction' && (await created()) === CONTRACTS.indexOf(step)
+      const answer = isDeclined
+        ? { error: { code: 4001, message: 'User rejected the request.' } }
+        : { result: await node.client.request({ method, params }) }
+      response.setHeader('content-type', 'application/json')
+      response.end(JSON.stringify({ jsonrpc: '2.0', id, ...answer }))
+    })()
+  })
+  await new Promise<void>((resolve) => {
+    wallet.listen(0, '127.0.0.1', resolve)
+  })
+  const address = wallet.address()
+  const url = typeof address === 'object' && address !== null ? `http://127.0.0.1:${address.port}` : ''
+  try {
+    await node.client.impersonateAccount({ address: from })
+    return await run([...local(), '--broadcast', '--from', from, '--rpc-signer', url, ...args])
+  } finally {
+    wallet.close()
+    wallet.closeAllConnections()
+  }
+}
+
+const planFile = () => join(folder, '31337.plan.json')
+
+test('other terms are refused while a launch is half done, and the same terms continue it', async () => {
+  const stopped = await launchUpTo('PepperDeck')
+  expect(stopped.complained).toContain('PepperDeck: the wallet declined')
+  expect(readdirSync(folder)).toEqual(['31337.plan.json'])
+  const config = configWith("name: 'Others', symbol: 'OTHER'")
+  const dry = await run([...local(), '--from', from, '--config', config])
+  expect(dry.said).toContain('PLAN: a launch with other terms began at')
+  const { code, complained } = await run([...local(), '--broadcast', '--config', config], {
+    PRIVATE_KEY: key,
+  })
+  expect(code).toBe(1)
+  expect(complained).toMatch(
+    /^PLAN: a launch with other terms began at \S+Z and has not ended \(\S+plan\.json\)\.\n/,
   )
-  expect(new Set(await Promise.all(places)).size).toBe(2)
+  expect(complained).toMatch(
+    /\nOn chain: PepperFacts at 0x\w{40}, PepperDeckFirstHalf at 0x\w{40}, PepperDeckSecondHalf at 0x\w{40}\. Their gas cost about [\d.]+ CANTO\.\n/,
+  )
+  expect(complained).toContain('\nIts collection was not sent.\n')
+  expect(complained).toContain('\nChanged: name was Scovilles and is Others; symbol was SCOV and is OTHER.\n')
+  expect(complained).toContain('To continue that launch, restore its terms and run the same command again')
+  expect(complained).toContain(`To abandon it, delete ${planFile()} and run the same command again.`)
+  expect(complained).toContain('Nothing was sent by this run.')
+  expect(await created()).toBe(3)
+
+  expect(await run([...local(), '--broadcast'], { PRIVATE_KEY: key })).toMatchObject({
+    code: 0,
+    complained: '',
+  })
+  expect(await created()).toBe(CONTRACTS.length)
+  expect(readdirSync(folder)).toEqual(['31337.json', 'changed.ts'])
+})
+
+test('another secret is refused once the collection was sent, until the plan is abandoned', async () => {
+  await launchUpTo('Scovilles')
+  const { collection, isCollectionSent } = JSON.parse(readFileSync(planFile(), 'utf8'))
+  expect(isCollectionSent).toBe(true)
+  const other = { PRIVATE_KEY: key, CRATE_SECRET: `0x${'6f'.repeat(32)}` }
+  const { complained } = await run([...local(), '--broadcast'], other)
+  expect(complained).toContain(`Its collection was sent and may still be created, at ${collection}.`)
+  expect(complained).toContain('Changed: CRATE_SECRET, or the link of the configuration.')
+  expect(complained).toContain(`wait until no transaction of ${from} is pending`)
+  expect(complained).toContain(
+    `The collection at ${collection} remains one that anyone can find: never announce it.`,
+  )
+  expect(await created()).toBe(CONTRACTS.length - 1)
+  rmSync(planFile())
+  expect(await run([...local(), '--broadcast'], other)).toMatchObject({ code: 0, complained: '' })
+  expect(readAddressFile(join(folder, '31337.json'))?.contract).not.toBe(collection)
+})
+
+test('a plan of which nothing was sent does not stand in the way of another', async () => {
+  await launchUpTo('PepperFacts')
+  expect(readdirSync(folder)).toEqual(['31337.plan.json'])
+  const config = configWith("name: 'Others'")
+  const launched = await run([...local(), '--broadcast', '--config', config], { PRIVATE_KEY: key })
+  expect(launched).toMatchObject({ code: 0, complained: '' })
+})
+
+test('a damaged plan is refused before anything is sent', async () => {
+  writeFileSync(planFile(), '{}')
+  const { code, complained } = await run([...local(), '--broadcast'], { PRIVATE_KEY: key })
+  expect(code).toBe(1)
+  expect(complained).toMatch(/^PLAN: \S+plan\.json is damaged.*Nothing was sent\./)
+  expect(await created()).toBe(0)
 })
 
 test('addresses are the ones that the dry run shows, whatever the account has sent meanwhile', async () => {

@@ -16,6 +16,7 @@ import { createdIn } from './createdIn.ts'
 import { LaunchStopped } from './createContract.ts'
 import { knownToEverybody } from './knownAccounts.ts'
 import { carryOut, planLaunch } from './launch.ts'
+import { planNote } from './begunPlan.ts'
 import { begunPhases, describeCollection, describePlan, shortfall } from './launchReport.ts'
 import { RehearsalFailed } from './rehearse.ts'
 import { BadSigner, keySigner, walletSigner, type Signer } from './signer.ts'
@@ -67,6 +68,7 @@ async function launch(options: DeployOptions, { say }: Speech): Promise<void> {
   const client = createTestClient({ mode: 'anvil', chain, transport: http(rpc), cacheTime: 0 })
   const addressFile = join(options.addresses, `${chain.id}.json`)
   const launched = readAddressFile(addressFile)
+  const note = planNote(options.addresses, chain.id)
   if (options.verification !== undefined) {
     say(writeVerification(options.verification, launched))
     return
@@ -74,8 +76,10 @@ async function launch(options: DeployOptions, { say }: Speech): Promise<void> {
   say(`${chain.name}, chain ${chain.id}, through ${new URL(rpc).origin}\n`)
   if (launched) {
     await refuseSecond(client, launched, addressFile)
+    // Left where a run ended between its two files.
+    if (broadcast) note.end()
     say(
-      `The collection stands already, at ${launched.contract} (${addressFile}; its code was checked). Nothing was sent.\n`,
+      `The collection is launched already, at ${launched.contract}: ${addressFile} names it, and the code on the chain is the code in that file. Nothing was sent.\n`,
     )
     return
   }
@@ -104,18 +108,23 @@ async function launch(options: DeployOptions, { say }: Speech): Promise<void> {
       'Nobody is named as the sender, so the addresses are not the real ones where the configuration says ‘deployer’: give --from or PRIVATE_KEY.\n',
     )
   const short = shortfall(plan, chain)
+  const other = from === NOBODY ? undefined : await note.otherBegun(plan, client, chain)
   if (!broadcast || !signer) {
+    if (other !== undefined) say(`\n${other}\n`)
     if (short !== undefined && from !== NOBODY) say(`${short}\n`)
     say('\nNothing was sent. To launch, run the same command with --broadcast.\n')
     return
   }
+  if (other !== undefined) throw new LaunchStopped(`${other}\nNothing was sent by this run.`)
   if (short !== undefined) throw new LaunchStopped(`${short} Nothing was sent.`)
 
   say('\n')
   if (!network.live) await placeFactory(client)
+  note.begin(plan)
   const site = { client, chainId: chain.id, signer, timeoutMs: options.patience, pollingMs: POLLING_MS }
   const contracts = await carryOut(wanted, plan, site, {
     begins: ({ name, stands }) => {
+      if (name === COLLECTION && !stands) note.sendCollection()
       if (signer.asks && !stands) say(`${name}: confirm it in your wallet …\n`)
     },
     stands: ({ name, address, transaction }) =>
@@ -127,6 +136,7 @@ async function launch(options: DeployOptions, { say }: Speech): Promise<void> {
   const oldest = isCreated ? 0 : Number(plannedAt)
   const block = collection.block ?? (await createdIn(client, contract, oldest).catch(stoppedByEndpoint))
   writeAddressFile(addressFile, { chainId: chain.id, contract, block, from, contracts })
+  note.end()
   const explorer = chain.blockExplorers?.default.url
   say(`
 The collection is launched: ${explorer === undefined ? contract : `${explorer}/address/${contract}`}

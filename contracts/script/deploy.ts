@@ -166,8 +166,8 @@ export async function verifyDeployment(
   const { contract: address } = deployment
   if (!(await getCode(client, { address })))
     throw new DeployFailed('The transaction succeeded, but there is no contract at its address.', hash)
-  const asked = fieldsOf({ ...collectionTerms(config, art, linked), minted: 0, paused: false })
-  const found = fieldsOf(await termsFound(client, deployment))
+  const asked = valuesByPath({ ...collectionTerms(config, art, linked), minted: 0, paused: false })
+  const found = valuesByPath(await termsFound(client, deployment))
   const wrong = [...asked.keys()]
     .filter((field) => found.has(field) && found.get(field) !== asked.get(field))
     .map((field) => `${field} is ${found.get(field)} instead of ${asked.get(field)}`)
@@ -224,10 +224,10 @@ async function termsFound(client: Client, deployment: Deployment) {
 }
 
 /** Every value by its path, for instance `phases[0].price`, and of a list its length too. */
-function fieldsOf(value: unknown, path = ''): ReadonlyMap<string, string> {
+export function valuesByPath(value: unknown, path = ''): ReadonlyMap<string, string> {
   if (typeof value !== 'object' || value === null) return new Map([[path, written(value)]])
   const inside = Object.entries(value).flatMap(([key, inner]) => [
-    ...fieldsOf(inner, Array.isArray(value) ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`),
+    ...valuesByPath(inner, Array.isArray(value) ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`),
   ])
   return new Map(Array.isArray(value) ? [[path, String(value.length)], ...inside] : inside)
 }

@@ -3,6 +3,8 @@ import type { Account, Chain, TestClient, Transport } from 'viem'
 import { getCode, sendTransaction } from 'viem/actions'
 import { factoryAddress, factoryCall, placeFactory } from '../deploy/factory.ts'
 import { receiptOf } from '../deploy/receiptOf.ts'
+import type { ProvableCollection } from '../crates/index.ts'
+import { scovillesBytecode } from '../generated/scovillesBytecode.ts'
 import type { Deployment } from '../sale/sale.ts'
 import { creation, linkedByTerms, type ArtAddresses, type DeployConfig } from '../script/deploy.ts'
 
@@ -11,7 +13,7 @@ export async function deployThroughFactory(
   client: TestClient<'anvil', Transport, Chain, Account>,
   config: DeployConfig,
   art: ArtAddresses,
-): Promise<Deployment> {
+): Promise<Deployment & Required<ProvableCollection>> {
   await placeFactory(client)
   const chainId = client.chain.id
   const initCode = creation(config, art, linkedByTerms(config, art, chainId))
@@ -21,5 +23,6 @@ export async function deployThroughFactory(
   const contract = factoryAddress(initCode)
   if ((await getCode(client, { address: contract })) === undefined)
     throw new Error('The factory created no collection.')
-  return { chainId, contract, block: Number(blockNumber) }
+  const encoded = `0x${initCode.slice(scovillesBytecode.length)}` as const
+  return { chainId, contract, block: Number(blockNumber), arguments: encoded }
 }

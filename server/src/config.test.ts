@@ -1,4 +1,8 @@
-import { expect, test } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { getAddress } from 'viem'
+import { expect, onTestFinished, test } from 'vitest'
 import { ConfigRefused, readConfig } from './config.ts'
 
 const enough = {
@@ -164,7 +168,7 @@ test('what is wrong only together is told with the rest', () => {
     'PUBLIC_ORIGIN',
   ])
   expect(faultsOf({ KEEPER_KEY: key, KEEPER_LINK_SECRET: key })).toEqual(['PORT'])
-  expect(faultsOf({ KEEPER_KEY: key, KEEPER_LAST_LINK: key })).toEqual(['PORT'])
+  expect(faultsOf({ KEEPER_KEY: key, KEEPER_LAST_LINK: key })).toEqual(['PORT', 'ADDRESS_FILE'])
   const framed = { ...enough, FRAME_HOSTS: 'https://app.safe.global', PUBLIC_ORIGIN: 'https://mint.example' }
   expect(readConfig(framed).frameHosts).toEqual(['https://app.safe.global'])
 })
@@ -180,13 +184,42 @@ test('an operator who leaves out where the collection began is told, before year
   expect(readConfig({ ...rest, CHAIN_ID: '31337' }).deployBlock).toBe(0)
 })
 
+function addressFile(text: unknown): string {
+  const file = join(mkdtempSync(join(tmpdir(), 'peppermint-address-')), '7700.json')
+  writeFileSync(file, JSON.stringify(text))
+  onTestFinished(() => rmSync(dirname(file), { recursive: true }))
+  return file
+}
+
+test('CONTRACT and CHAIN_ID must be the collection of the address file, whose arguments the keeper gets', () => {
+  const keeper = { ...enough, KEEPER_KEY: `0x${'11'.repeat(32)}`, KEEPER_LINK_SECRET: `0x${'22'.repeat(32)}` }
+  const { CONTRACT: contract } = enough
+  const launched = { chainId: 7700, contract, block: 1, from: contract }
+  const contracts = [{ address: `0x${'33'.repeat(20)}` }, { address: contract, arguments: '0x1234' }]
+  const read = (file: unknown) => readConfig({ ...keeper, ADDRESS_FILE: addressFile(file) })
+  expect(read({ ...launched, contracts }).keeper?.collectionArguments).toBe('0x1234')
+  expect(read(launched).keeper?.collectionArguments).toBeUndefined()
+  for (const other of [{ contract: `0x${'33'.repeat(20)}` as const }, { chainId: 7701 }]) {
+    const { contract: named, chainId } = { ...launched, ...other }
+    expect(refusalOf(() => read({ ...launched, ...other })).faults).toEqual([
+      `CONTRACT: must be the collection of ADDRESS_FILE, which is ${getAddress(named)} on chain ${chainId}`,
+    ])
+  }
+  for (const damaged of ['x', { ...launched, contract: '0x12' }])
+    expect(refusalOf(() => read(damaged)).faults).toEqual([
+      expect.stringMatching(/^ADDRESS_FILE: must be the address file of the launch/),
+    ])
+})
+
 test('a keeper opens crates with the secret of the launch, or with the last of some links', () => {
   const [key, hex] = [`0x${'11'.repeat(32)}`, `0x${'22'.repeat(32)}`]
   const links = (more: Record<string, string>) =>
     readConfig({ ...enough, KEEPER_KEY: key, ...more }).keeper?.links
   expect(links({ KEEPER_LINK_SECRET: hex })).toEqual({ type: 'secret', secret: hex })
-  expect(links({ KEEPER_LAST_LINK: hex })).toEqual({ type: 'lastLink', link: hex })
-  expect(refusalOf(() => links({ KEEPER_LAST_LINK: '0x22' })).faults).toEqual([
+  const { CONTRACT: contract } = enough
+  const ADDRESS_FILE = addressFile({ chainId: 7700, contract, block: 1 })
+  expect(links({ KEEPER_LAST_LINK: hex, ADDRESS_FILE })).toEqual({ type: 'lastLink', link: hex })
+  expect(refusalOf(() => links({ KEEPER_LAST_LINK: '0x22', ADDRESS_FILE })).faults).toEqual([
     'KEEPER_LAST_LINK: must be a link as npm run links prints it: 0x and 64 hex characters',
   ])
 })

@@ -6,7 +6,8 @@ import { statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
 import type { LinkSource } from '@peppermint/contracts/crates'
-import { getAddress, isAddress, isHex, zeroAddress } from 'viem'
+import { readCollectionIn } from '@peppermint/contracts/addressFile'
+import { getAddress, isAddress, isAddressEqual, isHex, zeroAddress, type Hex } from 'viem'
 import { createSiweMessage } from 'viem/siwe'
 import { z } from 'zod'
 import { readSecrets } from './readSecrets.ts'
@@ -66,7 +67,14 @@ export interface ServerConfig {
   /** Hours after which somebody has to sign in again. */
   readonly sessionHours: number
   /** What this server opens crates with; undefined where another process does. Both are secrets. */
-  readonly keeper: { readonly key: `0x${string}`; readonly links: LinkSource } | undefined
+  readonly keeper:
+    | {
+        readonly key: Hex
+        readonly links: LinkSource
+        /** The constructor's, which prove the collection's address; undefined where no address file has them. */
+        readonly collectionArguments: Hex | undefined
+      }
+    | undefined
   /** What an operator should change although the server starts; one sentence each, without secrets. */
   readonly warnings: readonly string[]
 }
@@ -247,6 +255,13 @@ export const environment = z.object({
     .string()
     .regex(/^0x[\da-f]{64}$/i, 'must be a link as npm run links prints it: 0x and 64 hex characters')
     .optional(),
+  ADDRESS_FILE: z
+    .string()
+    .refine(
+      (path) => readAddressFile(path) !== undefined,
+      'must be the address file of the launch, as npm run deploy writes it: there is none, this user may not read it, or it is damaged',
+    )
+    .optional(),
 })
 
 /**
@@ -309,7 +324,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
     limits: limitsOf(data.RATE_LIMITS),
     drainSeconds: data.DRAIN_SECONDS,
     sessionHours: data.SESSION_HOURS,
-    keeper: keeperOf(data.KEEPER_KEY, data.KEEPER_LINK_SECRET, data.KEEPER_LAST_LINK),
+    keeper: keeperOf(
+      data.KEEPER_KEY,
+      data.KEEPER_LINK_SECRET,
+      data.KEEPER_LAST_LINK,
+      readAddressFile(data.ADDRESS_FILE)?.arguments,
+    ),
     warnings: secrets.warnings,
   }
 }
@@ -322,7 +342,10 @@ function faultsBetween(
   const has = (variable: string) => given[variable] !== undefined || unread.has(variable)
   // Browsers treat this machine's own address as if it were https.
   const keepsCookies = /^(https:|http:\/\/(localhost|127\.0\.0\.1)(:|$))/.test(given['PUBLIC_ORIGIN'] ?? '')
-  const isCanto = Number(given['CHAIN_ID'] ?? CANTO) === CANTO
+  const chainId = Number(given['CHAIN_ID'] ?? CANTO)
+  const isCanto = chainId === CANTO
+  const launched = readAddressFile(given['ADDRESS_FILE'])
+  const { CONTRACT: contract = '' } = given
   return [
     ...(isCanto && !has('DEPLOY_BLOCK')
       ? [
@@ -336,6 +359,18 @@ function faultsBetween(
       : []),
     ...(has('KEEPER_LINK_SECRET') && has('KEEPER_LAST_LINK')
       ? ['KEEPER_LAST_LINK: must not be set beside KEEPER_LINK_SECRET, which gives every link']
+      : []),
+    ...(has('KEEPER_KEY') && has('KEEPER_LAST_LINK') && !has('KEEPER_LINK_SECRET') && !has('ADDRESS_FILE')
+      ? [
+          'ADDRESS_FILE: must be set beside KEEPER_LAST_LINK: it proves that the contract at CONTRACT is the collection that the links are for',
+        ]
+      : []),
+    ...(launched !== undefined &&
+    isAddress(contract) &&
+    !(launched.chainId === chainId && isAddressEqual(launched.contract, contract))
+      ? [
+          `CONTRACT: must be the collection of ADDRESS_FILE, which is ${launched.contract} on chain ${launched.chainId}`,
+        ]
       : []),
     ...((has('KEEPER_LINK_SECRET') || has('KEEPER_LAST_LINK')) && !has('KEEPER_KEY')
       ? ['KEEPER_KEY: must be set where links are, because it pays for opening crates']
@@ -373,10 +408,22 @@ function keeperOf(
   key: string | undefined,
   secret: string | undefined,
   lastLink: string | undefined,
+  collectionArguments: Hex | undefined,
 ): ServerConfig['keeper'] {
   if (!isHex(key)) return undefined
-  if (isHex(secret)) return { key, links: { type: 'secret', secret } }
-  return isHex(lastLink) ? { key, links: { type: 'lastLink', link: lastLink } } : undefined
+  if (isHex(secret)) return { key, links: { type: 'secret', secret }, collectionArguments }
+  return isHex(lastLink)
+    ? { key, links: { type: 'lastLink', link: lastLink }, collectionArguments }
+    : undefined
+}
+
+/** @returns undefined where there is none that can be read. */
+function readAddressFile(path: string | undefined) {
+  try {
+    return path === undefined ? undefined : readCollectionIn(absolute(path))
+  } catch {
+    return undefined
+  }
 }
 
 /** Of secp256k1 (SEC 2, 2.4.1). */

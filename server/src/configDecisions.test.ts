@@ -1,5 +1,5 @@
 /** Every variable of the server's environment at its bounds, with the exact words of each refusal. */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -256,7 +256,12 @@ describe('variables that need each other', () => {
     expect(faultsOf({ KEEPER_KEY: KEY, KEEPER_LINK_SECRET: SECRET, KEEPER_LAST_LINK: SECRET })).toEqual([
       'KEEPER_LAST_LINK: must not be set beside KEEPER_LINK_SECRET, which gives every link',
     ])
-    expect(read({ KEEPER_KEY: KEY, KEEPER_LAST_LINK: SECRET }).keeper).toEqual({
+    expect(faultsOf({ KEEPER_KEY: KEY, KEEPER_LAST_LINK: SECRET })).toEqual([
+      'ADDRESS_FILE: must be set beside KEEPER_LAST_LINK: it proves that the contract at CONTRACT is the collection that the links are for',
+    ])
+    const ADDRESS_FILE = join(folder, '7700.json')
+    writeFileSync(ADDRESS_FILE, JSON.stringify({ chainId: 7700, contract: enough.CONTRACT, block: 1 }))
+    expect(read({ KEEPER_KEY: KEY, KEEPER_LAST_LINK: SECRET, ADDRESS_FILE }).keeper).toEqual({
       key: KEY,
       links: { type: 'lastLink', link: SECRET },
     })

@@ -1,6 +1,6 @@
 /** Everything the server is made of, put together in the order in which it needs each other, and taken apart again. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { readSale } from '@peppermint/contracts/sale'
+import { readSale, type Deployment } from '@peppermint/contracts/sale'
 import type { Logger } from 'pino'
 import { getBlock } from 'viem/actions'
 import { openEndpoints } from './chain/endpoints.ts'
@@ -27,7 +27,7 @@ import { answerLog } from './http/watch/answerLog.ts'
 import type { Metrics } from './http/watch/metrics.ts'
 import { metricsRoute } from './http/watch/metricsRoute.ts'
 import { watchParts } from './http/watch/watchParts.ts'
-import { startKeeper } from './keeper/startKeeper.ts'
+import { startKeeper, type KeeperParts } from './keeper/startKeeper.ts'
 import { createGuardedFetch } from './profiles/guardedFetch.ts'
 import { mainnetClients } from './profiles/mainnetClient.ts'
 import { profileRoutes } from './profiles/profileRoutes.ts'
@@ -105,7 +105,7 @@ async function opened(
   endings.add(() => live.close())
   const keeper =
     config.keeper &&
-    startKeeper({ client: clients.keeper(), deployment, keeper: config.keeper, database, log })
+    startKeeper({ ...keeperOf(config.keeper, deployment), client: clients.keeper(), database, log })
   if (keeper) endings.add(() => keeper.stop())
 
   let isDraining = false
@@ -180,6 +180,15 @@ async function opened(
       await endings.endAll(end - Date.now())
     },
   }
+}
+
+/** The keeper's secrets, and its collection with what proves it. */
+function keeperOf(
+  keeper: NonNullable<ServerConfig['keeper']>,
+  deployment: Deployment,
+): Pick<KeeperParts, 'keeper' | 'deployment'> {
+  const { collectionArguments: given } = keeper
+  return { keeper, deployment: { ...deployment, ...(given && { arguments: given }) } }
 }
 
 /** Names and pictures of accounts, where a mainnet is configured. */

@@ -17,17 +17,21 @@ const withLastLink = { ...common, KEEPER_LAST_LINK: `0x${'6d'.repeat(32)}` } as 
 const everyWay: readonly Readonly<Record<string, string>>[] = [values, withLastLink]
 
 let folder: string
+let enough: Readonly<Record<string, string>>
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'peppermint-secrets-'))
+  const CONTRACT = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+  const ADDRESS_FILE = join(folder, '7700.json')
+  await writeFile(ADDRESS_FILE, JSON.stringify({ chainId: 7700, contract: CONTRACT, block: 1 }))
+  enough = {
+    PUBLIC_RPC_URLS: 'https://canto.gravitychain.io',
+    CONTRACT,
+    ADDRESS_FILE,
+    DEPLOY_BLOCK: '12000000',
+    SITE_DIR: import.meta.dirname,
+  }
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
-
-const enough = {
-  PUBLIC_RPC_URLS: 'https://canto.gravitychain.io',
-  CONTRACT: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
-  DEPLOY_BLOCK: '12000000',
-  SITE_DIR: import.meta.dirname,
-}
 
 /** Writes a file that only we can read. */
 async function file(name: string, text: string, mode = 0o600): Promise<string> {

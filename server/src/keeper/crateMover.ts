@@ -7,6 +7,7 @@ import {
   type CrateMove,
   type LinkFinder,
   type LinkSource,
+  type ProvableCollection,
 } from '@peppermint/contracts/crates'
 import { readFees } from '@peppermint/contracts/fees'
 import { readSale, type Deployment, type Sale } from '@peppermint/contracts/sale'
@@ -26,7 +27,7 @@ export interface MoverTimes {
 
 export interface MoverParts {
   readonly client: Client
-  readonly deployment: Deployment
+  readonly deployment: Deployment & ProvableCollection
   readonly account: PrivateKeyAccount
   readonly links: LinkSource
   readonly log: Logger
@@ -52,7 +53,7 @@ export interface CrateMover {
   /**
    * @returns `idle` when there is nothing to do, `busy` when something waits for its block or should be looked at
    *   again soon.
-   * @throws {KeeperTrouble}, `NoSuchLink`, `LinksUsedUp`, viem's errors. Looking again is always safe.
+   * @throws {KeeperTrouble}, `NoSuchLink`, `LinksUsedUp`, `UnprovenCollection`, viem's errors. Looking again is always safe.
    */
   look(): Promise<'idle' | 'busy'>
   /** What waited too long for its block, in words; undefined when nothing does, or nothing needs it any more. */

@@ -1,5 +1,11 @@
 /** What can keep crates from being moved, each with a name for metrics and a sentence for the log. */
-import { LinksUsedUp, NoSuchLink, UnboundLinks, type LinkSource } from '@peppermint/contracts/crates'
+import {
+  LinksUsedUp,
+  NoSuchLink,
+  UnboundLinks,
+  UnprovenCollection,
+  type LinkSource,
+} from '@peppermint/contracts/crates'
 import { BaseError, ContractFunctionZeroDataError } from 'viem'
 
 export type Because =
@@ -7,6 +13,7 @@ export type Because =
   | 'chain-unreachable'
   | 'chain-stalled'
   | 'wrong-contract'
+  | 'unproven-contract'
   | 'wrong-secret'
   | 'unbound-links'
   | 'links-used-up'
@@ -32,10 +39,16 @@ export class KeeperTrouble extends Error {
  */
 export function troubleOf(error: unknown, source: LinkSource['type']): KeeperTrouble {
   if (error instanceof KeeperTrouble) return error
+  if (error instanceof UnprovenCollection) {
+    return new KeeperTrouble(
+      'unproven-contract',
+      `${error.message} Set ADDRESS_FILE to the address file of the launch and CONTRACT to the collection in it, then restart.`,
+    )
+  }
   if (error instanceof UnboundLinks) {
     return new KeeperTrouble(
       'unbound-links',
-      'KEEPER_LINK_SECRET: this collection was launched with links made of the secret alone, which another launch with the same secret publishes. They are not used and nothing was sent. Its crates open only the public way; launch again with this version to use links.',
+      'KEEPER_LINK_SECRET: this collection was launched with links that are not bound to it, which another launch with the same secret publishes. They are not used and nothing was sent. Its crates open only the public way; launch again with this version to use links.',
     )
   }
   if (error instanceof LinksUsedUp) {

@@ -3,7 +3,7 @@ import { chainEnd, openCrates, UnboundLinks } from '@peppermint/contracts/crates
 import { exportLinks } from '@peppermint/contracts/exportLinks'
 import { scovillesAbi } from '@peppermint/contracts'
 import { deployArt, type ArtDeployment } from '@peppermint/contracts/art'
-import { deployScovilles, type DeployConfig } from '@peppermint/contracts/deploy'
+import { creation, deployScovilles, linkedByTerms, type DeployConfig } from '@peppermint/contracts/deploy'
 import { receiptOf } from '@peppermint/contracts/receipt'
 import { mintCall, readSale, type Deployment } from '@peppermint/contracts/sale'
 import { person, startChain, type TestChain } from '@peppermint/contracts/testChain'
@@ -42,7 +42,7 @@ const quick = { every: 50, everyBusy: 25, longest: 200, stuckAfter: 600_000, sta
 let chain: TestChain
 let art: ArtDeployment
 let database: Database
-let deployment: Deployment
+let deployment: KeeperParts['deployment']
 /** Lines of the log of all keepers of a test. */
 let said: { readonly level: number; readonly msg: string; readonly trouble?: string }[]
 const keepers: Keeper[] = []
@@ -125,6 +125,36 @@ test('crates of a collection that was created through the factory open by themse
   await mint(100)
   await expect.poll(opened).toBe(100)
   expect(troubles()).toEqual([])
+})
+
+test('a copy that states the link and linkedTo of the collection is given no link', async () => {
+  const { phases } = await readSale(chain.client, deployment)
+  const config = { name: 'Scovilles', symbol: 'COPIED', supply: 10_000, owner: creator.address, phases }
+  const crates: NonNullable<DeployConfig['crates']> = {
+    link: (linked) => chainEnd(linkSecret, linked),
+    crateTime: 600,
+    linkTime: 3_600,
+  }
+  const original = await deployThroughFactory(chain.client, { ...config, crates }, art)
+  const linked = linkedByTerms({ ...config, crates }, art, 7700)
+  const data = creation({ ...config, owner: ada.address, crates }, art, linked)
+  const { contractAddress } = await receiptOf(chain.client, {
+    hash: await sendTransaction(chain.client, { data }),
+  })
+  deployment = { ...original, contract: contractAddress ?? '0x' }
+  await mint(100)
+  const sentBefore = await getTransactionCount(chain.client, { address: person(5).address })
+  for (const links of [
+    { type: 'secret', secret: linkSecret },
+    { type: 'lastLink', link: chainEnd(linkSecret, linked, 9_990) },
+  ] as const) {
+    const keeper = keep(5, { keeper: { key: keyOf(5), links } })
+    await expect.poll(() => keeper.status().trouble?.because).toBe('unproven-contract')
+    expect(keeper.status().trouble?.message).toMatch(/^CONTRACT: 0x\w{40} is not proven to be the collection/)
+    await keeper.stop()
+  }
+  expect(await getTransactionCount(chain.client, { address: person(5).address })).toBe(sentBefore)
+  expect((await readSale(chain.client, deployment)).shelf.closedCrates).toBe(0)
 })
 
 test('full crates open by themselves, each closing and opening is told, and an idle keeper sends nothing', async () => {

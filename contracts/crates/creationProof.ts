@@ -1,0 +1,51 @@
+/**
+ * Proves which collection a contract is, from the arguments of its constructor: its address is the CREATE2 address of
+ * this code with these arguments. What a contract says of itself proves nothing, because a copy can say the same.
+ */
+import {
+  decodeAbiParameters,
+  encodeDeployData,
+  isAddressEqual,
+  zeroAddress,
+  zeroHash,
+  type Address,
+  type Hex,
+} from 'viem'
+import { factoryAddress } from '../deploy/factory.ts'
+import { scovillesAbi } from '../generated/scovilles.ts'
+import { scovillesBytecode } from '../generated/scovillesBytecode.ts'
+
+const { inputs } = scovillesAbi.find(({ type }) => type === 'constructor') as Extract<
+  (typeof scovillesAbi)[number],
+  { type: 'constructor' }
+>
+
+/**
+ * Whether the contract is the collection that the links for `linkedTo` were made for: the factory created it with
+ * these arguments, and the same arguments without links give `linkedTo` (`linkedByTerms`).
+ * @param encoded arguments of the constructor. They need not come from a trusted place: wrong ones prove nothing.
+ */
+export function isCollectionLinkedTo(contract: Address, linkedTo: Address, encoded: Hex): boolean {
+  try {
+    const terms = termsIn(encoded)
+    return (
+      isAddressEqual(createdOf(terms), contract) &&
+      isAddressEqual(createdOf({ ...terms, link: zeroHash, linkedTo: zeroAddress }), linkedTo)
+    )
+  } catch {
+    // Not the arguments of this constructor.
+    return false
+  }
+}
+
+type Terms = ReturnType<typeof decodeAbiParameters<typeof inputs>>[0]
+
+/** The terms of a collection. @throws viem's errors where they are not the arguments of this constructor. */
+export function termsIn(encoded: Hex): Terms {
+  const [terms] = decodeAbiParameters(inputs, encoded)
+  return terms
+}
+
+function createdOf(terms: Terms): Address {
+  return factoryAddress(encodeDeployData({ abi: scovillesAbi, bytecode: scovillesBytecode, args: [terms] }))
+}
