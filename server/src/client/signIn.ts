@@ -57,7 +57,11 @@ export function serverSignIn(base: string, options: ServerSignInOptions = {}): S
   const framedBy = holder === UNKNOWN ? undefined : holder
   const questions = new Map<string, Question>()
 
-  async function ask<Answer>(method: string, path: string, body?: object): Promise<Unchecked<Answer>> {
+  async function ask<Answer extends Record<string, unknown>>(
+    method: string,
+    path: string,
+    body?: object,
+  ): Promise<Unchecked<Answer>> {
     const { answer } = await askServer(`${base}/api/session${path}`, {
       method,
       // Without them there is no signing in at another origin.

@@ -18,14 +18,17 @@ export class AnswerUnreadable extends Error {
 }
 
 /** The fields of an answer by their names in its schema, none of them checked yet. */
-export type Unchecked<Answer> = { readonly [Name in keyof Answer]?: unknown }
+export type Unchecked<Answer extends Record<string, unknown>> = { readonly [Name in keyof Answer]?: unknown }
 
 /** A longer name than a page could show: such an answer is not from our server. */
 const LONGEST = 64
 
 // Each of these gives the value back as what it is. @throws {AnswerUnreadable} naming the field.
 
-export function fields<Answer>(value: unknown, field: string): Unchecked<Answer> {
+export function fields<Answer extends Record<string, unknown>>(
+  value: unknown,
+  field: string,
+): Unchecked<Answer> {
   if (!isRecord<Answer>(value)) throw new AnswerUnreadable(field)
   return value
 }
@@ -71,7 +74,7 @@ export function hex(value: unknown, digits: number, field: string): `0x${string}
   return value
 }
 
-function isRecord<Answer>(value: unknown): value is Unchecked<Answer> {
+function isRecord<Answer extends Record<string, unknown>>(value: unknown): value is Unchecked<Answer> {
   return typeof value === 'object' && value !== null
 }
 

@@ -10,12 +10,10 @@ const moment = z.object({ block: z.int(), at: z.int().openapi({ description: 'Un
 
 export const crateSchema = z
   .object({
-    crate: z
-      .int()
-      .openapi({
-        description:
-          'As the contract’s events and `crateAt` count them: the first is 0. The page and the tools show this plus 1.',
-      }),
+    crate: z.int().openapi({
+      description:
+        'As the contract’s events and `crateAt` count them: the first is 0. The page and the tools show this plus 1.',
+    }),
     first: z.int().openapi({ description: 'Lowest id in it.' }),
     size: z.int(),
     closed: moment,
