@@ -1,19 +1,18 @@
 /**
  * `npm run bench:server`: the server's figures, each beside what it is to be compared with, in one run. Parts by
  * name (`npm run bench:server -- sale follower sync activity faults input`), all when none is named. `--json` prints one
- * object, `--write` renews docs/server-figures.md (all parts only), `--seed=7` repeats what chance decided in another run,
+ * object, `--write` records the parts in docs/server-figures.md, `--seed=7` repeats what chance decided in another run,
  * `--sources` runs the server's sources instead of what was built, `--quick` sees whether everything works without
  * measuring anything. A figure that is missed, or could not be measured, exits with 1.
  */
-import { rm, writeFile } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { availableParallelism, loadavg } from 'node:os'
-import { join } from 'node:path'
 import { build, isStale, serverBuild } from '@peppermint/local/builds'
 import { smallestSite } from '@peppermint/local/builtSite'
 import { startCluster } from './server/cluster.ts'
-import { document } from './server/document.ts'
 import { figureLine, isKept } from './server/figure.ts'
 import { partNames, runPart, type PartName, type PartRun } from './server/parts.ts'
+import { write } from './server/record.ts'
 import type { Run } from './server/run.ts'
 
 const given = process.argv.slice(2)
@@ -23,6 +22,10 @@ const named = given.filter((argument) => !argument.startsWith('--'))
 const unknown = named.find((name) => !partNames.some((part) => part === name))
 if (unknown !== undefined) {
   console.error(`There is no part "${unknown}". There are ${partNames.join(', ')}.`)
+  process.exit(2)
+}
+if (option('quick') !== undefined && option('write') !== undefined) {
+  console.error('A quick run measures nothing that could be recorded: leave out --quick, or --write.')
   process.exit(2)
 }
 const wanted: readonly PartName[] = partNames.filter((part) => named.length === 0 || named.includes(part))
@@ -42,16 +45,9 @@ const siteDir = await smallestSite()
 // Whoever breaks off wants the machine back: what we started ends when we do, but Postgres is asked to.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void cluster.stop().finally(() => process.exit(130)))
+const run: Run = { seed, bundled, isQuick: option('quick') !== undefined, cluster, siteDir, say }
 const parts: PartRun[] = []
 try {
-  const run: Run = {
-    seed,
-    bundled,
-    isQuick: option('quick') !== undefined,
-    cluster,
-    siteDir,
-    say,
-  }
   for (const part of wanted) parts.push(await runPart(part, run))
 } finally {
   await cluster.stop()
@@ -71,12 +67,5 @@ if (option('json') !== undefined) {
 }
 process.exitCode = figures.every(isKept) ? 0 : 1
 
-if (option('write') !== undefined) {
-  if (wanted.length < partNames.length || option('quick') !== undefined) {
-    throw new Error('The page of figures is written from a whole run only: name no part, and not --quick.')
-  }
-  await writeFile(
-    join(import.meta.dirname, '..', 'docs', 'server-figures.md'),
-    document(parts, { seed, ...machine }),
-  )
-}
+if (option('write') !== undefined)
+  write(parts, { day: new Date().toISOString().slice(0, 10), seed, ...machine })

@@ -1,18 +1,10 @@
 /** `docs/server-figures.md`, written from one run and from nothing else. */
 import { boundText, measuredText, verdict, type Figure } from './figure.ts'
-import type { PartName, PartRun } from './parts.ts'
-
-/** How a run was made. */
-export interface RunFacts {
-  readonly seed: number
-  readonly cores: number
-  /** Processes that wanted to run when it began, a minute's mean. */
-  readonly load: number
-}
+import type { PartName, RecordedPart } from './parts.ts'
 
 /** The page for these parts. */
-export function document(parts: readonly PartRun[], run: RunFacts): string {
-  return `${[ABOUT, ...parts.map(section), how(run)].join('\n\n')}\n`
+export function document(parts: readonly RecordedPart[]): string {
+  return `${[ABOUT, ...parts.map(section), HOW].join('\n\n')}\n`
 }
 
 const titles: Readonly<Record<PartName, string>> = {
@@ -24,7 +16,7 @@ const titles: Readonly<Record<PartName, string>> = {
   input: 'Bad input',
 }
 
-function section({ name, seconds, figures, facts }: PartRun): string {
+function section({ name, seconds, figures, facts, run }: RecordedPart): string {
   return [
     `## ${titles[name]}`,
     '',
@@ -34,7 +26,7 @@ function section({ name, seconds, figures, facts }: PartRun): string {
     '',
     ...facts.map(({ what, value }) => `- ${what}: ${value}`),
     '',
-    `This part took ${seconds} s.`,
+    `Measured on ${run.day} in ${seconds} s with ${run.cores} cores, on which ${run.load.toFixed(1)} processes were runnable when the run began: \`npm run bench:server -- ${name} --seed=${run.seed}\`.`,
   ].join('\n')
 }
 
@@ -45,11 +37,11 @@ function row(figure: Figure): string {
 
 const ABOUT = `# What the server carries
 
-Written by \`npm run bench:server -- --write\`; do not edit. Everything runs on one machine: the server as it is built for production, its Postgres (the embedded one, with its defaults), a local chain, and whoever asks.`
+Written by \`npm run bench:server -- --write\`, which replaces the parts that it measures; do not edit. Everything runs on one machine: the server as it is built for production, its Postgres (the embedded one, with its defaults), a local chain, and whoever asks.`
 
-const how = ({ seed, cores, load }: RunFacts): string => `## How it is measured
+const HOW = `## How it is measured
 
-- This run had ${cores} cores, on which ${load.toFixed(1)} processes wanted to run when it began, and the seed ${seed}: \`npm run bench:server -- --seed=${seed}\` decides by chance what it decided. MB are 1,000,000 bytes; memory is that of the server's own process as Linux counts it (VmRSS, VmHWM), Postgres beside it.
+- The seed repeats everything that was decided by chance. MB are 1,000,000 bytes; memory is that of the server's own process as Linux counts it (VmRSS, VmHWM), Postgres beside it.
 - The sale: both servers are processes of their own and take turns in the same run; medians of the rounds. The bare handler is Hono on the same Node adapter, with one route that returns the same bytes with the same content type, ETag and Cache-Control; ours runs with everything it has, its follower included. The exact address \`/api/sale\` is answered from bytes made ahead, before a request becomes objects and finds its route; with a query it takes the ordinary route through limits, ids, router and middleware, which every other request takes, and which is measured as a second figure in the same rounds. A hundred connections ask again the moment they are answered. The client is plain sockets: autocannon spends more on a request than a bare handler does, so that on two cores it would measure itself and flatter ours; a thousand connections as fast as they can is its word. Requests come through a proxy that the server trusts, from 16,000 addresses in turn, under the server's own limits.
 - p99 at a fixed pace: a thousand connections, each in its own time, counted from when a request was due and not from when it was sent; both servers in turn, medians of three rounds. With every connection asking at once a latency says how long the queue is, which is why it is stated and not promised.
 - Visitors: each has a connection and an address of its own. Half listen to \`/api/live\`, half ask \`/api/sale\` every four seconds, as the page does without the stream. Calls are counted by a node in front of the chain.

@@ -75,6 +75,8 @@ export const faultsPart = (run: Run): Promise<PartResult> =>
         else if (behind < depth && (await isOnChain(database, chain))) {
           await chain.reorg(depth)
           takenBack.push(depth)
+          if (kills() === wanted.kills && takenBack.length % 10 === 0)
+            run.say(`faults: ${takenBack.length} reorgs`)
         }
         if (behind < AHEAD) await chain.grow(1 + Math.floor(random() * 3))
         await pause(random() * 60)

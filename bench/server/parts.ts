@@ -27,6 +27,21 @@ export interface PartRun extends PartResult {
   readonly seconds: number
 }
 
+/** How a part was run. */
+export interface RunFacts {
+  /** Day of the run, as in 2026-11-22. */
+  readonly day: string
+  readonly seed: number
+  readonly cores: number
+  /** Processes that were runnable when the run began, a minute's mean. */
+  readonly load: number
+}
+
+/** A part with the run it was measured in. */
+export interface RecordedPart extends PartRun {
+  readonly run: RunFacts
+}
+
 /** Runs one. One that breaks off keeps no promise, and does not take the others with it. */
 export async function runPart(name: PartName, run: Run): Promise<PartRun> {
   const began = performance.now()

@@ -74,3 +74,15 @@ test('a node that takes larger batches again is asked for the maximum in the end
   expect(limit.size()).toBe(MAX_BATCH_SIZE)
   expect(changes.at(-1)).toEqual({ limit: MAX_BATCH_SIZE })
 })
+
+test('a size that was refused by guess is tried again after a minute', () => {
+  const { limit, ask16 } = limitOf({ taken: 100 })
+  const failure = { refused: 100, accepted: 50, isCertain: false }
+  limit.refused(failure)
+  limit.refused(failure)
+  for (let time = 0; time < 30; time += 1) ask16()
+  expect(limit.size()).toBe(99)
+  minutes(1)
+  ask16()
+  expect(limit.size()).toBe(MAX_BATCH_SIZE)
+})

@@ -11,6 +11,8 @@ export const MAX_BATCH_SIZE = 100
 const RAISE_AFTER = 16
 /** For this long a size that was refused is not tried again. */
 const REFUSED_TTL_MS = 10 * 60_000
+/** The same where the node did not name the batch as the reason: it may have failed for another one. */
+const GUESSED_TTL_MS = 60_000
 /** A failure that does not name the batch may be chance: the limit falls at the second one. */
 const FAILURES_TO_LOWER = 2
 
@@ -47,11 +49,11 @@ export function openBatchLimit(onChange: (change: BatchLimitChange) => void = ()
   let failures = 0
   let failedSize = 0
   let refusedSize = Number.POSITIVE_INFINITY
-  let refusedAt = 0
+  let refusedUntil = 0
 
   function raise(): void {
     fullBatches = 0
-    const isKnown = Date.now() - refusedAt < REFUSED_TTL_MS
+    const isKnown = Date.now() < refusedUntil
     const highest = Math.min(MAX_BATCH_SIZE, isKnown ? refusedSize - 1 : MAX_BATCH_SIZE)
     const raised = Math.min(highest, limit + Math.max(1, Math.floor(limit / 10)))
     if (raised <= limit) return
@@ -75,7 +77,7 @@ export function openBatchLimit(onChange: (change: BatchLimitChange) => void = ()
       failures = 0
       fullBatches = 0
       refusedSize = refused
-      refusedAt = Date.now()
+      refusedUntil = Date.now() + (isCertain ? REFUSED_TTL_MS : GUESSED_TTL_MS)
       const lowered = Math.max(1, accepted, refused === limit ? raisedFrom : 0)
       raisedFrom = 0
       if (lowered >= limit) return

@@ -10,6 +10,7 @@ import { CREATION, FACTORY, FIRST, NOISE, noisyPlan } from './noisyPlan.testing.
 import { readHeaders } from './readHeaders.ts'
 import { readLogs } from './readLogs.ts'
 import { readRange, type RangeWanted } from './readRange.ts'
+import { Disagreement } from './rpcFailure.ts'
 import {
   blockAnswer,
   scriptedChain,
@@ -118,6 +119,26 @@ describe('headers', () => {
     const { endpoints, agreed } = nodes(chain.answer)
     await readHeaders(endpoints, [1], undefined, true)
     expect(agreed).toEqual([{ twice: true }])
+  })
+  test.each([
+    [2, 'read'],
+    [3, 'Disagreement'],
+  ])('on which endpoints disagree %i times are asked for again twice: %s', async (disagreements, outcome) => {
+    const { endpoints, agreed } = nodes(chain.answer)
+    const disagreeing: Endpoints = {
+      ...endpoints,
+      agree: async (ask, options) => {
+        const value = await endpoints.agree(ask, options)
+        if (agreed.length <= disagreements) throw new Disagreement('two nodes disagree')
+        return value
+      },
+    }
+    const read = readHeaders(disagreeing, [1]).then(
+      () => 'read',
+      (error: Error) => error.name,
+    )
+    expect(await read).toBe(outcome)
+    expect(agreed).toHaveLength(3)
   })
   test('that a node does not have yet are refused', async () => {
     const { endpoints } = nodes(chain.answer)

@@ -542,6 +542,23 @@ describe('where two chains part', () => {
     const { kept, endpoints } = parted(above, length)
     expect(await findFork(endpoints, kept, length)).toEqual({ at: 'block', block: kept[length - above] })
   })
+  test.each([
+    [1, 7],
+    [3, 10],
+    [20, 60],
+    [100, 64],
+  ])('is found in batches of %i with at most %i headers of 64', async (batchSize, most) => {
+    for (let depth = 0; depth <= 64; depth += 1) {
+      const { kept, endpoints, node } = parted(65 - depth, 65)
+      const fork = await findFork({ ...endpoints, batchSize: () => batchSize }, kept.slice(0, 64), 65)
+      if (depth === 0) expect(fork).toEqual({ at: 'none' })
+      else if (depth === 64) expect(fork).toEqual({ at: 'deeper' })
+      else expect(fork).toEqual({ at: 'block', block: kept[depth] })
+      const numbers = node.asked.flat().map(([, first]) => first)
+      expect(numbers.length).toBeLessThanOrEqual(most)
+      expect(new Set(numbers).size).toBe(numbers.length)
+    }
+  })
   test('is asked for twice, so that a node alone cannot invent it', async () => {
     const { kept, endpoints } = parted(6, 9)
     const options: unknown[] = []

@@ -3,10 +3,15 @@ import { blockQuestion, headerIn, type Header } from './chainAnswers.ts'
 import type { Endpoints } from './endpoints.ts'
 import { inParallel } from './inParallel.ts'
 import { digestOf } from './readLogs.ts'
-import { RpcFailure } from './rpcFailure.ts'
+import { Disagreement, RpcFailure } from './rpcFailure.ts'
 
 /** Batches in the queue of the endpoints, each of which decides how many it takes at a time. */
 const MAX_PARALLEL = 16
+/**
+ * How often one batch is asked again on which endpoints disagree: a node that errs now and then must not spoil
+ * hundreds of batches on which they agree. Where the chain itself is split, they disagree again.
+ */
+const MAX_DISAGREEMENT_RETRIES = 2
 
 /**
  * Headers of these blocks, in their order, as two nodes tell them alike.
@@ -27,7 +32,23 @@ export async function readHeaders(
   return read.flat()
 }
 
-function readBatch(
+async function readBatch(
+  endpoints: Endpoints,
+  numbers: readonly number[],
+  signal: AbortSignal | undefined,
+  twice: boolean,
+): Promise<readonly Header[]> {
+  for (let retries = 0; ; retries += 1) {
+    try {
+      return await askForBatch(endpoints, numbers, signal, twice)
+    } catch (error) {
+      if (!(error instanceof Disagreement) || retries === MAX_DISAGREEMENT_RETRIES) throw error
+      signal?.throwIfAborted()
+    }
+  }
+}
+
+function askForBatch(
   endpoints: Endpoints,
   numbers: readonly number[],
   signal: AbortSignal | undefined,
