@@ -1,5 +1,6 @@
+import { queryObjects } from 'node:v8'
 import { afterEach, expect, test, vi } from 'vitest'
-import { lazyPart, RETRY_MS } from './partLoader.ts'
+import { lazyPart, MAX_RETRY_MS, RETRY_MS } from './partLoader.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -38,6 +39,24 @@ test('retries by itself, with a longer pause after each failure, and counts the 
   await vi.advanceTimersByTimeAsync(1)
   expect(await loaded).toBe('part')
   expect(seen).toEqual([{ failures: 1 }, { failures: 2 }, { part: 'part', failures: 2 }])
+})
+
+test('pauses for half a minute at most, and keeps nothing of failed attempts', async () => {
+  vi.useFakeTimers()
+  let isOnline = false
+  const fetchPart = vi.fn(() => (isOnline ? Promise.resolve('part') : Promise.reject(new Error('offline'))))
+  const part = lazyPart(fetchPart)
+  const loaded = part.load()
+  await vi.advanceTimersByTimeAsync(20 * MAX_RETRY_MS)
+  const { failures } = part.get()
+  const promises = queryObjects(Promise, { format: 'count' })
+  await vi.advanceTimersByTimeAsync(1_000 * MAX_RETRY_MS)
+  expect(part.get().failures).toBe(failures + 1_000)
+  fetchPart.mockClear()
+  expect(queryObjects(Promise, { format: 'count' })).toBeLessThan(promises + 500)
+  isOnline = true
+  await vi.advanceTimersByTimeAsync(MAX_RETRY_MS)
+  expect(await loaded).toBe('part')
 })
 
 test('retries at once when it is asked to', async () => {

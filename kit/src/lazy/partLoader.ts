@@ -7,6 +7,9 @@ import { useEffect, useSyncExternalStore } from 'react'
 /** Milliseconds until the next attempt after a failure, times the attempts that failed. */
 export const RETRY_MS = 3_000
 
+/** The longest pause, milliseconds. */
+export const MAX_RETRY_MS = 30_000
+
 /** How far a part is. */
 export interface LoadState<Part> {
   /** There once it is loaded. */
@@ -40,18 +43,19 @@ export function lazyPart<Part>(fetchPart: () => Promise<Part>): Lazy<Part> {
   }
 
   async function fetchUntilThere(): Promise<Part> {
-    const { failures } = state
-    try {
-      const part = await fetchPart()
-      become({ part, failures })
-      return part
-    } catch {
-      become({ failures: failures + 1 })
-      await new Promise<void>((resolve) => {
-        retry = resolve
-        setTimeout(resolve, RETRY_MS * state.failures)
-      })
-      return fetchUntilThere()
+    for (;;) {
+      const { failures } = state
+      try {
+        const part = await fetchPart()
+        become({ part, failures })
+        return part
+      } catch {
+        become({ failures: failures + 1 })
+        await new Promise<void>((resolve) => {
+          retry = resolve
+          setTimeout(resolve, Math.min(RETRY_MS * state.failures, MAX_RETRY_MS))
+        })
+      }
     }
   }
 
