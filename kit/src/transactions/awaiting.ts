@@ -19,6 +19,8 @@ export interface Awaiting {
   readonly begin: (entry: Asked) => void
   /** The wallet has answered. Returns what was asked for. */
   readonly end: (id: string) => Asked | undefined
+  /** What this tab waits for. */
+  readonly asked: () => Iterable<{ readonly entry: Asked }>
   /** True while this tab waits for an answer. */
   readonly isHere: (id: string) => boolean
   /** True while any tab waits for an answer, as far as a browser can tell. */
@@ -48,6 +50,7 @@ export function createAwaiting(prefix: string, locks: Locks | undefined): Awaiti
       awaited?.release()
       return awaited?.entry
     },
+    asked: () => here.values(),
     isHere: (id) => here.has(id),
     async isAnywhere({ id, askedAt }, now) {
       if (here.has(id)) return true

@@ -241,6 +241,41 @@ test('values of another version, another site or a curious hand are passed over'
   expect(createJournal(site.open()).entries(7700, ada)).toEqual([good])
 })
 
+test('[T-03] a request stays listed while the wallet is asked, although the site’s data was cleared', () => {
+  const site = profile()
+  const events = new EventTarget()
+  const journal = createJournal({ ...site.open(), events })
+  const asked = journal.intend(mint())
+  const other = createJournal(site.open())
+  site.values.clear()
+  events.dispatchEvent(Object.assign(new Event('storage'), { key: null }))
+  expect(journal.entries(7700, ada)).toEqual([asked])
+  expect(other.entries(7700, ada)).toEqual([asked])
+  journal.refused(asked.id)
+  site.values.clear()
+  events.dispatchEvent(Object.assign(new Event('storage'), { key: null }))
+  expect(journal.entries(7700, ada)).toEqual([])
+})
+
+test('clearing keeps a settled entry whose wallet may still answer', () => {
+  const journal = createJournal(profile().open())
+  const asked = journal.intend(mint())
+  const found = { ...asked, at: 'sent', hash: hash(1), sentAt: 1, recovered: true } as const
+  journal.settle(asked, {
+    ...found,
+    at: 'confirmed',
+    blockNumber: 1n,
+    gasUsed: 1n,
+    effectiveGasPrice: 1n,
+    settledAt: 2,
+  })
+  journal.clear(7700, ada)
+  expect(journal.find(asked.id)?.at).toBe('confirmed')
+  journal.refused(asked.id)
+  journal.clear(7700, ada)
+  expect(journal.entries(7700, ada)).toMatchObject([{ id: asked.id, at: 'unsent' }])
+})
+
 test('clearing forgets what is settled and keeps what is open', () => {
   const journal = createJournal(profile().open())
   settleOne(journal, 1)

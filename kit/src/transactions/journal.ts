@@ -61,7 +61,7 @@ export interface Journal {
    * Ignored for a sent one that the network has: only one that is `unseen` can be dismissed.
    */
   readonly dismiss: (id: string) => void
-  /** Remove what is settled for an account; open entries, and what is in doubt, stay. */
+  /** Remove what is settled for an account; open entries, what is in doubt and what the wallet may still answer stay. */
   readonly clear: (chainId: number, account: string) => void
   /** True while this tab has asked the wallet and has no answer yet. */
   readonly awaiting: (id: string) => boolean
@@ -100,6 +100,11 @@ export function createJournal(options: JournalOptions = {}): Journal {
     prefix,
     options.locks === undefined ? pageLocks() : (options.locks ?? undefined),
   )
+
+  // Site data can be cleared while the wallet is open: what it was asked is stored again.
+  store.subscribe(() => {
+    for (const { entry } of awaited.asked()) if (!store.find(entry.id)) store.put(entry)
+  })
 
   /** The other entry that the transaction of the hash was found for, under this hash or, repriced, a later one. */
   function foundFor(hash: Hash, owner: JournalEntry): Found | undefined {
@@ -180,7 +185,7 @@ export function createJournal(options: JournalOptions = {}): Journal {
     },
     clear: (chainId, account) => {
       for (const entry of store.list({ chainId, account }))
-        if (!isOpen(entry) && !isDoubt(entry, now())) store.remove(entry)
+        if (!isOpen(entry) && !isDoubt(entry, now()) && !awaited.isHere(entry.id)) store.remove(entry)
     },
     awaiting: awaited.isHere,
     isAwaited: (entry) => awaited.isAnywhere(entry, now()),
