@@ -1,6 +1,6 @@
 /** The sale is not open: paused, not begun, over. */
 import { setPaused } from './chain.ts'
-import { expect, panelAt, test } from './journey.ts'
+import { alive, expect, panelAt, test } from './journey.ts'
 
 test.describe('paused', () => {
   test.use({ worldOptions: { blockTime: 0.5, paused: true } })
@@ -66,6 +66,25 @@ test.describe('before the start', () => {
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Add to calendar' }).click()
     expect((await download).suggestedFilename()).toBe('mint.ics')
+  })
+
+  test('a calendar entry that does not arrive says so at its button, and comes later', async ({
+    page,
+    server,
+  }) => {
+    let isAway = true
+    await page.route('**/assets/calendarEntry-*.js', (route) => (isAway ? route.abort() : route.continue()))
+    await page.goto(server.url)
+    await alive(page)
+    const calendar = page.getByRole('button', { name: 'Add to calendar' })
+    await calendar.click()
+    await expect(page.locator('#mint .note')).toContainText('The calendar entry did not arrive.')
+    await expect(page.locator('#mint [role=status]')).toContainText('The calendar entry did not arrive.')
+    isAway = false
+    const download = page.waitForEvent('download')
+    await calendar.click()
+    await download
+    await expect(page.locator('#mint .note')).toBeHidden()
   })
 })
 

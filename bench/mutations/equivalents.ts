@@ -82,7 +82,7 @@ export const equivalents: readonly Equivalent[] = [
   },
   {
     file: derivePanel,
-    code: "attempt.at === 'idle'",
+    code: "attempt.status === 'idle'",
     replacements: ['true'],
     why: 'No other attempt has a notice; the condition narrows the type.',
   },

@@ -40,7 +40,7 @@ const typescript: readonly TypeScriptPart[] = [
     type: 'typescript',
     name: 'mint-state',
     title: 'Mint state',
-    mutate: ['site/src/mint/{derivePanel,phases,quantity,peppers}.ts'],
+    mutate: ['site/src/mint/{derivePanel,mintState,phases,quantity,peppers}.ts'],
     tests: ['site/src/mint/{derive*,phases,panelDecisions}.test.ts'],
     minScore: MIN_SCORE,
   },

@@ -7,6 +7,7 @@ import { peppersOf, type Cards } from '../src/mint/peppers.ts'
 import { cost, NOW, open, sale, soon, wallet } from './galleryExamples.ts'
 
 const mint = { id: 'm1', quantity: 2, hash: `0x91be${'7a'.repeat(28)}c07d`, sentAt: NOW - 8 } as const
+const asked = { id: 'm1', quantity: 2, sentAt: NOW - 9 } as const
 const ten = [6787, 6788, 6789, 6790, 6791, 6792, 6793, 6794, 6795, 6796]
 
 /** The deck's own cards, dealt in the order of the ids for the picture's sake. */
@@ -35,9 +36,8 @@ export const galleryMints: Readonly<Record<string, PanelState>> = {
     at: 'prompt',
     restored: false,
     wallet,
-    askedAt: NOW - 9,
+    mint: asked,
     elapsed: 9,
-    quantity: 2,
     cost,
     ...open,
   },
@@ -45,9 +45,8 @@ export const galleryMints: Readonly<Record<string, PanelState>> = {
     at: 'prompt',
     restored: true,
     wallet,
-    askedAt: NOW - 9,
+    mint: asked,
     elapsed: 9,
-    quantity: 2,
     cost,
     ...open,
   },

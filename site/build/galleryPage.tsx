@@ -48,7 +48,7 @@ export function galleryBody(state: PanelState): string {
         on={noActions}
         explorer="https://tuber.build"
         timeZone="Europe/Berlin"
-        late={{ mints: mintsPart, allowlist: allowlistPart }}
+        late={{ mints: { part: mintsPart, failures: 0 }, allowlist: { part: allowlistPart, failures: 0 } }}
         picture={(pepper) => pictureOf(drawings, pepper)}
       />,
     ),

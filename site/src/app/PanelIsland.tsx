@@ -25,6 +25,7 @@ export function PanelIsland({ session, store, on, pictures, late, entries }: Pan
   useSyncExternalStore(pictures.subscribe, pictures.version, () => 0)
   const allowlist = useLazyPart(late.allowlist, false)
   const mints = useLazyPart(late.mints, isAboutMints(state.at) || state.pending !== undefined)
+  const calendar = useLazyPart(late.calendar, false)
   const open = useSyncExternalStore<OpenDialog>(session.dialog.subscribe, session.dialog.get, () => 'none')
   const isConnected = useWallet(session.wallet).at === 'connected'
   const wanted = isConnected && (open === 'account' || open === 'network') ? open : undefined
@@ -34,11 +35,7 @@ export function PanelIsland({ session, store, on, pictures, late, entries }: Pan
       <MintPanel
         state={state}
         on={on}
-        late={{
-          mints: mints.part,
-          allowlist: allowlist.part,
-          missing: { mints: mints.failures > 0, allowlist: allowlist.failures > 0 },
-        }}
+        late={{ mints, allowlist, calendar }}
         picture={pictures.of}
         {...(explorer === undefined ? {} : { explorer })}
         {...(timeZone === undefined ? {} : { timeZone })}

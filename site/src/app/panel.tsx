@@ -4,7 +4,7 @@
  */
 import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { lazyPart } from '@peppermint/wallet-kit'
+import type { JournalEntry } from '@peppermint/wallet-kit/transactions'
 import { saleFromWire } from '@peppermint/server/client'
 import type { Live } from '../live/live.ts'
 import { createMintStore, type Beginning, type MintStore } from '../mint/mintStore.ts'
@@ -12,6 +12,7 @@ import type { PanelActions } from '../mint/panelActions.ts'
 import { lateParts, type LateLoads } from './lateParts.ts'
 import { lazyPictures } from '../mint/pictures.ts'
 import { headLine } from './headLine.ts'
+import { markPhases } from './phaseMarks.ts'
 import { PanelIsland } from './PanelIsland.tsx'
 import type { Session } from './session.ts'
 import { PANEL, type PageData } from './siteConfig.ts'
@@ -20,7 +21,7 @@ export interface Panel {
   readonly store: MintStore
   /** The parts of the panel that are loaded when they are wanted. */
   readonly late: LateLoads
-  /** Hands in the live part; the panel's buttons work from here on. */
+  /** Hands in the live part: all of the panel's buttons work from here on. */
   readonly goLive: (live: Live) => void
 }
 
@@ -33,7 +34,8 @@ export function startPanel(element: HTMLElement, session: Session, { sale, ...ma
   }
   const store = createMintStore(beginning)
   const parts = lateParts()
-  let live: Live | undefined
+  const on = actionsBeforeLive(session, store, parts)
+  let entries: () => readonly JournalEntry[] = () => []
 
   hydrateRoot(
     element,
@@ -41,10 +43,10 @@ export function startPanel(element: HTMLElement, session: Session, { sale, ...ma
       <PanelIsland
         session={session}
         store={store}
-        on={actions(session, store, () => live)}
+        on={on}
         pictures={lazyPictures()}
         late={parts}
-        entries={() => live?.entries() ?? []}
+        entries={() => entries()}
       />
     </StrictMode>,
     { identifierPrefix: PANEL },
@@ -53,10 +55,7 @@ export function startPanel(element: HTMLElement, session: Session, { sale, ...ma
   store.subscribe(() => {
     const state = store.getState()
     const { head, balance } = session
-    if ('chainNow' in state && state.sale.phases.length > 1) {
-      void marks.load()
-      marks.get().part?.markPhases(document, state.sale, state.chainNow)
-    }
+    if ('chainNow' in state) markPhases(document, state.sale, state.chainNow)
     const line = headLine(state)
     if (line?.number !== head.get()?.number || line?.age !== head.get()?.age) head.set(line)
     const value = store.getBalance()
@@ -72,39 +71,33 @@ export function startPanel(element: HTMLElement, session: Session, { sale, ...ma
   return {
     store,
     late: parts,
-    goLive(next) {
-      live = next
+    goLive(live) {
+      Object.assign(on, live.actions)
+      ;({ entries } = live)
     },
   }
 }
 
-/** A sale of one phase has no list of phases to keep current. */
-const marks = lazyPart(() => import('./phaseMarks.ts'))
-
-const entries = lazyPart(() => import('../mint/calendarEntry.ts').then((module) => module.calendarEntry))
-
-/** What the panel's buttons do. Those that can be pressed before the live part is there wait for it. */
-function actions({ wallet, dialog }: Session, store: MintStore, live: () => Live | undefined): PanelActions {
-  const onceLive = (act: (live: Live) => void) => () => {
+/** The panel's buttons. Those that can be pressed before the live part is there wait for it. */
+function actionsBeforeLive({ wallet, dialog }: Session, store: MintStore, parts: LateLoads): PanelActions {
+  const onceLive = (name: 'readDirectly' | 'retry') => () => {
     wallet.load().then(
-      () => {
-        const there = live()
-        if (there !== undefined) act(there)
-      },
+      () => on[name](),
       () => undefined,
     )
   }
-  return {
+  const on = {
     connect: () => dialog.set('connect'),
-    readDirectly: onceLive((there) => there.readDirectly()),
     reload: () => location.reload(),
-    retry: onceLive((there) => there.retry()),
-    switchChain: () => live()?.switchChain(),
-    setQuantity: (quantity) => live()?.setQuantity(quantity),
-    mint: () => live()?.mint(),
-    cancelWait: () => live()?.cancelWait(),
-    dismiss: (id) => live()?.dismiss(id),
-    pasteProof: (phase, text) => live()?.pasteProof(phase, text),
-    addToCalendar: () => void entries.load().then((write) => write(store.getState())),
-  }
+    readDirectly: onceLive('readDirectly'),
+    retry: onceLive('retry'),
+    addToCalendar() {
+      const { part, failures } = parts.calendar.get()
+      // Pressed before, and on its way: one entry is enough.
+      if (failures && !part) return parts.calendar.retry()
+      void parts.calendar.load().then((download) => download(store.getState()))
+    },
+    // The others are on states that only the live part can reach; it brings them.
+  } as PanelActions
+  return on
 }

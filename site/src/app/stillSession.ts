@@ -30,7 +30,7 @@ export function stillPanel(session: Session, state: PanelState): PanelIslandProp
     store: { subscribe: () => nothing, getState: still, getFirstState: still },
     on: noActions,
     pictures: { of: () => undefined, subscribe: () => nothing, version: () => 0 },
-    late: { mints: never, allowlist: never, dialogs: never },
+    late: { mints: never, allowlist: never, dialogs: never, calendar: never },
     entries: () => [],
   }
 }

@@ -1,67 +1,63 @@
 /**
- * What this tab is asking of a wallet right now, one thing at a time. Whoever begins something new, or lets go,
- * takes the word from what ran before: a slow simulation must not open a prompt for a choice that has changed,
- * and a late answer must not speak for a panel that has moved on.
+ * What this tab does before its wallet is asked, one attempt at a time; from the intent on the journal has the mint. A
+ * new attempt supersedes the previous one: a slow simulation must not open a prompt for a choice that has changed, and
+ * a late answer must not overwrite a newer state.
  */
-import type { Journal } from '@peppermint/wallet-kit/transactions'
 import type { Attempt } from '../mint/mintInputs.ts'
 
-/** One attempt's right to go on and to be heard. */
-export interface Turn {
-  /** False once something newer has begun or the visitor has let go. */
-  readonly stillWanted: () => boolean
-  /** Resolves when `stillWanted` becomes false. */
-  readonly over: Promise<void>
-  /** Tells the panel; ignored when no longer wanted. */
-  readonly say: (attempt: Attempt) => void
+/** One attempt's right to continue and to publish what it does. */
+export interface AttemptHandle {
+  /** False once a newer attempt has begun or this one was ended. */
+  readonly isCurrent: () => boolean
+  /** Resolves when `isCurrent` becomes false. */
+  readonly superseded: Promise<void>
+  /** Publishes a state; ignored once superseded. */
+  readonly set: (attempt: Attempt) => void
 }
 
 export interface Attempts {
-  readonly current: () => Attempt
-  readonly begin: () => Turn
-  /** Lets go of whatever is going on. */
+  /** Begins an attempt, which supersedes the previous one. */
+  readonly begin: () => AttemptHandle
+  /** Ends the attempt, and clears how it ended. */
   readonly end: () => void
-  /** The journal has changed: what it knows outranks what this tab is waiting for. */
-  readonly heed: (journal: Journal) => void
+  /** As {@link end}, unless the attempt has nothing to show: its wallet was asked and may still answer. */
+  readonly clear: () => void
 }
 
-export function createAttempts(tell: (attempt: Attempt) => void): Attempts {
-  let turn = 0
-  let attempt: Attempt = { at: 'idle' }
-  let finish = (): void => undefined
+export function createAttempts(onChange: (attempt: Attempt) => void): Attempts {
+  let number = 0
+  let current: Attempt = { status: 'idle' }
+  let supersede = (): void => undefined
 
-  function set(next: Attempt): void {
-    attempt = next
-    tell(next)
+  function set(attempt: Attempt): void {
+    current = attempt
+    onChange(attempt)
   }
 
   function end(): void {
-    turn += 1
-    finish()
-    set({ at: 'idle' })
+    number += 1
+    supersede()
+    set({ status: 'idle' })
   }
 
   return {
-    current: () => attempt,
     begin() {
-      turn += 1
-      finish()
-      const mine = turn
-      const over = new Promise<void>((resolve) => (finish = resolve))
+      number += 1
+      supersede()
+      const own = number
+      const isCurrent = () => own === number
+      const superseded = new Promise<void>((resolve) => (supersede = resolve))
       return {
-        over,
-        stillWanted: () => mine === turn,
-        say: (next) => {
-          if (mine === turn) set(next)
+        isCurrent,
+        superseded,
+        set: (attempt) => {
+          if (isCurrent()) set(attempt)
         },
       }
     },
     end,
-    heed(journal) {
-      if (attempt.at !== 'prompt') return
-      const entry = journal.find(attempt.entryId)
-      // A refusal is said by the flow itself. Anything else is on its way although the wallet's answer never came.
-      if (entry !== undefined && entry.at !== 'asked' && entry.at !== 'unsent') end()
+    clear() {
+      if (current.status !== 'idle' || current.notice !== undefined) end()
     },
   }
 }

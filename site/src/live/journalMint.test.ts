@@ -1,33 +1,31 @@
 import { describe, expect, test } from 'vitest'
 import type { JournalEntry } from '@peppermint/wallet-kit/transactions'
+import {
+  asked,
+  confirmed,
+  CONTRACT,
+  failed,
+  hash,
+  mintOf,
+  note,
+  refused,
+  replaced,
+  sent,
+  SENT_AT,
+} from '../mint/journalMint.fixture.ts'
+import { mintNote, readMintNote } from '../mint/mintNote.ts'
 import { isStillAsked, journalMint, mintedIds, ofDeployment, pendingMints } from './journalMint.ts'
-import { mintNote, readMintNote } from './mintNote.ts'
 
-const NOW = 10_000_000
-const CONTRACT = '0x5C0F1e7aB9D24c3E8806f2A1d7741Bc95E0a7C31'
-const note = {
-  contract: CONTRACT,
-  phase: 1,
-  quantity: 2,
-  price: 60n,
-  cost: { price: 120n, fee: 3n, feeMost: 5n },
+const NOW = SENT_AT + 1_000
+const MINUTE = 60_000
+const none = () => false
+const isA = (id: string) => id === 'a'
+
+/** Which mint is shown, and in which state. */
+function shown(entries: readonly JournalEntry[], now = NOW, isAwaited: (id: string) => boolean = none) {
+  const mint = journalMint(entries, now, isAwaited)
+  return mint && `${mint.entry.id} ${mint.entry.at}`
 }
-const known = {
-  id: 'a',
-  chainId: 7700,
-  account: '0x8f2C0000000000000000000000000000000041Be',
-  description: 'Mint 2 peppers',
-  request: { to: '0x5C0F1e7aB9D24c3E8806f2A1d7741Bc95E0a7C31', data: '0x', value: 120n },
-  nonce: 1,
-  fromBlock: 1n,
-  confirmations: 1,
-  askedAt: NOW - 1_000,
-  meta: mintNote(note),
-} as const
-const hash = `0x${'ab'.repeat(32)}` as const
-const sent = { ...known, at: 'sent', hash, sentAt: NOW - 500 } as const
-const mined = { ...sent, blockNumber: 9n, gasUsed: 10n, effectiveGasPrice: 7n, settledAt: NOW } as const
-const confirmed: JournalEntry = { ...mined, at: 'confirmed', kept: [12, 11] }
 
 describe('the entries of this deployment', () => {
   test('hide only on another contract, whatever a server that lags has read', () => {
@@ -37,122 +35,95 @@ describe('the entries of this deployment', () => {
 })
 
 describe('what may still come', () => {
-  const none = () => false
-  const asked: JournalEntry = { ...known, at: 'asked' }
-  const guessed: JournalEntry = {
-    ...known,
-    at: 'replaced',
-    how: 'other',
-    guessed: true,
-    by: hash,
-    settledAt: NOW,
-  }
+  const guessed: JournalEntry = { ...replaced, guessed: true, by: hash, settledAt: NOW }
 
   test('a request without an answer warns when it is no longer shown, however old it is', () => {
     expect(isStillAsked([asked], NOW, none)).toBe(false)
-    expect(isStillAsked([asked], NOW + 11 * 60_000, none)).toBe(true)
+    expect(isStillAsked([asked], NOW + 11 * MINUTE, none)).toBe(true)
     expect(isStillAsked([asked], NOW + 9e9, none)).toBe(true)
     expect(isStillAsked([{ ...asked, dismissed: true }], NOW, none)).toBe(true)
+  })
+
+  test('a prompt of this tab is shown and does not warn, until it is dismissed', () => {
+    expect(isStillAsked([asked], NOW + 9e9, isA)).toBe(false)
+    expect(isStillAsked([{ ...asked, dismissed: true }], NOW, isA)).toBe(true)
   })
 
   test('a guessed replacement warns, also when it was dismissed; a certain one does not', () => {
     expect(isStillAsked([guessed], NOW, none)).toBe(true)
     expect(isStillAsked([{ ...guessed, dismissed: true }], NOW, none)).toBe(true)
-    const { guessed: _, ...certain } = guessed
-    expect(isStillAsked([certain], NOW, none)).toBe(false)
-    expect(journalMint([guessed], NOW)).toMatchObject({ at: 'replaced', isGuess: true })
-    expect(journalMint([certain], NOW)).toMatchObject({ at: 'replaced', isGuess: false })
+    expect(isStillAsked([replaced], NOW, none)).toBe(false)
   })
 
   test('a mint found on the chain while its prompt is open leaves the prompt open', () => {
-    expect(isStillAsked([{ ...confirmed, recovered: true }], NOW, (id) => id === 'a')).toBe(true)
+    expect(isStillAsked([{ ...confirmed, recovered: true }], NOW, isA)).toBe(true)
     expect(isStillAsked([{ ...confirmed, recovered: true }], NOW, none)).toBe(false)
+    expect(isStillAsked([{ ...refused, settledAt: 0 }], NOW, isA)).toBe(false)
   })
 
   test('mints on their way are listed with their account and hash', () => {
     expect(pendingMints([sent, asked, confirmed, { ...sent, id: 'b', dismissed: true }])).toEqual([
-      { id: 'a', quantity: 2, sentAt: NOW - 500, hash, account: known.account },
+      { id: 'a', quantity: 2, sentAt: SENT_AT, hash, account: sent.account },
     ])
   })
 })
 
-describe('what was paid', () => {
-  const from = '0xb0b0000000000000000000000000000000000b0b'
-
-  test('by a mint that the account sent itself, or through a contract of its own', () => {
-    expect(journalMint([confirmed], NOW)).toMatchObject({ paid: 120n, fee: 70n })
-    const carried = { ...confirmed, carrier: { from: known.account.toLowerCase(), value: 130n } }
-    expect(journalMint([carried as JournalEntry], NOW)).toMatchObject({ paid: 130n, fee: 70n })
+describe('the mint the panel is about', () => {
+  test('is the newest entry itself, with its note', () => {
+    expect(journalMint([confirmed], NOW, none)).toEqual(mintOf(confirmed))
+    expect(journalMint([asked], NOW, isA)).toEqual(mintOf(asked, true))
   })
 
-  test('by a mint that failed inside: nothing where another account sent it', () => {
-    const { kept: _, ...rest } = confirmed
-    const failed: JournalEntry = { ...rest, at: 'inner-failed', carrier: { from, value: 5n } }
-    expect(journalMint([failed], NOW)).toMatchObject({ at: 'inner-failed', paid: 0n, fee: 0n, block: 9 })
-    const own: JournalEntry = { ...failed, carrier: { from: known.account, value: 5n } }
-    expect(journalMint([own], NOW)).toMatchObject({ paid: 5n, fee: 70n })
-    const direct: JournalEntry = { ...rest, at: 'inner-failed' }
-    expect(journalMint([direct], NOW)).toMatchObject({ paid: 120n, fee: 70n })
-  })
-})
-
-describe('the mint the panel speaks of', () => {
-  test('the newest, in all that is shown of it', () => {
-    expect(journalMint([confirmed], NOW)).toEqual({
-      at: 'confirmed',
-      mint: { id: 'a', quantity: 2, sentAt: NOW - 500, hash },
-      ids: [12, 11],
-      paid: 120n,
-      fee: 70n,
-      block: 9,
-    })
+  test('is not one that was dismissed or never sent', () => {
+    expect(shown([{ ...confirmed, dismissed: true }])).toBeUndefined()
+    expect(shown([refused])).toBeUndefined()
   })
 
-  test('not one that was put aside or never sent', () => {
-    expect(journalMint([{ ...confirmed, dismissed: true }], NOW)).toBeUndefined()
-    expect(journalMint([{ ...known, at: 'unsent', because: 'refused', settledAt: NOW }], NOW)).toBeUndefined()
+  test('a request for ten minutes, a failure for an hour, peppers until they are open, a sent one always', () => {
+    expect(shown([asked], NOW + 9 * MINUTE)).toBe('a asked')
+    expect(shown([asked], NOW + 11 * MINUTE)).toBeUndefined()
+    expect(shown([failed], NOW + 59 * MINUTE)).toBe('a failed')
+    expect(shown([failed], NOW + 61 * MINUTE)).toBeUndefined()
+    expect(shown([confirmed], NOW + 25 * 60 * MINUTE)).toBe('a confirmed')
+    expect(shown([confirmed], NOW + 27 * 60 * MINUTE)).toBeUndefined()
+    expect(shown([sent], NOW + 9e9)).toBe('a sent')
   })
 
-  test('a question for ten minutes, a failed mint for an hour, peppers until they are open, one under way always', () => {
-    const asked: JournalEntry = { ...known, at: 'asked' }
-    expect(journalMint([asked], NOW + 9 * 60_000)?.at).toBe('asked')
-    expect(journalMint([asked], NOW + 11 * 60_000)).toBeUndefined()
-    const failed: JournalEntry = { ...mined, at: 'failed', revert: {} }
-    expect(journalMint([failed], NOW + 59 * 60_000)?.at).toBe('failed')
-    expect(journalMint([failed], NOW + 61 * 60_000)).toBeUndefined()
-    expect(journalMint([confirmed], NOW + 25 * 3_600_000)?.at).toBe('confirmed')
-    expect(journalMint([confirmed], NOW + 27 * 3_600_000)).toBeUndefined()
-    expect(journalMint([sent], NOW + 9e9)?.at).toBe('sent')
+  test('[T-03] a prompt of this tab is shown for as long as its wallet has not answered', () => {
+    expect(shown([asked], NOW + 9e9, isA)).toBe('a asked')
+    expect(shown([{ ...asked, dismissed: true }], NOW, isA)).toBeUndefined()
   })
 
-  test('an older mint does not come back when a newer one has had its time', () => {
-    const older: JournalEntry = { ...confirmed, id: 'b', settledAt: NOW - 1_000 }
-    expect(journalMint([confirmed, older], NOW + 27 * 3_600_000)).toBeUndefined()
+  test('a prompt of this tab comes before a mint that was sent, another tab’s does not', () => {
+    const other: JournalEntry = { ...sent, id: 'b' }
+    expect(shown([other, asked], NOW, isA)).toBe('a asked')
+    expect(shown([asked, other])).toBe('b sent')
+    expect(shown([{ ...sent, id: 'c' }, asked], NOW, () => true)).toBe('a asked')
+  })
+
+  test('an older mint does not come back when a newer one is no longer shown', () => {
+    const older: JournalEntry = { ...confirmed, id: 'b', settledAt: confirmed.settledAt - 1_000 }
+    expect(shown([confirmed, older], NOW + 27 * 60 * MINUTE)).toBeUndefined()
   })
 
   test('one under way comes before a newer one that has settled', () => {
-    const older: JournalEntry = { ...sent, id: 'b', sentAt: NOW - 9_000 }
-    expect(journalMint([confirmed, older], NOW)).toMatchObject({ at: 'sent', mint: { id: 'b' } })
-    expect(journalMint([confirmed, older], NOW + 9e9)).toMatchObject({ at: 'sent', mint: { id: 'b' } })
+    const older: JournalEntry = { ...sent, id: 'b', sentAt: SENT_AT - 9_000 }
+    expect(shown([confirmed, older])).toBe('b sent')
+    expect(shown([confirmed, older], NOW + 9e9)).toBe('b sent')
   })
 
-  test('a mint asked for earlier that settled later is the news', () => {
+  test('one asked for earlier that settled later is shown', () => {
     const late: JournalEntry = { ...confirmed, id: 'b', settledAt: NOW + 5_000 }
-    expect(journalMint([confirmed, late], NOW + 6_000)).toMatchObject({ mint: { id: 'b' } })
+    expect(shown([confirmed, late], NOW + 6_000)).toBe('b confirmed')
   })
 
   test('passes over transactions that are no mint', () => {
     const { meta: _, ...other } = confirmed
-    expect(journalMint([other, confirmed], NOW)?.at).toBe('confirmed')
-  })
-
-  test('[T-06] a revert with what the contract said', () => {
-    const revert = { data: '0xfb7e8059' } as const
-    expect(journalMint([{ ...mined, at: 'failed', revert }], NOW)).toMatchObject({ at: 'failed', revert })
+    expect(shown([other, { ...confirmed, id: 'b' }])).toBe('b confirmed')
   })
 
   test('the ids of all confirmed mints, in order', () => {
-    expect(mintedIds([confirmed, { ...confirmed, id: 'c', kept: [3] }, sent])).toEqual([3, 11, 12])
+    expect(mintedIds([confirmed, { ...confirmed, id: 'c', kept: [3] }, sent])).toEqual([3, 6787, 6788])
   })
 })
 

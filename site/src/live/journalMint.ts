@@ -1,17 +1,19 @@
-/**
- * The mint that the panel should speak of, out of all the journal knows of an account.
- */
-import { feeOf, isUnanswered, type JournalEntry, type MinedEntry } from '@peppermint/wallet-kit/transactions'
+/** Which mint the panel is about, out of all that the journal has of an account. */
+import { isUnanswered, type JournalEntry } from '@peppermint/wallet-kit/transactions'
 import type { JournalMint } from '../mint/mintInputs.ts'
-import type { MintRecord, PendingMint } from '../mint/panelState.ts'
-import { readMintNote, type MintNote } from './mintNote.ts'
+import { readMintNote } from '../mint/mintNote.ts'
+import { keptIds, mintRecord } from '../mint/mintState.ts'
+import type { PendingMint } from '../mint/panelState.ts'
 
-/** A request older than this (ms) is not shown as a prompt. It is still followed, and the next mint warns of it. */
-const PROMPT_SHOWN_FOR = 10 * 60_000
-/** A mint that did not happen is news for this long (ms); then the panel goes back to the sale by itself. */
-const NEWS_FOR = 60 * 60_000
-/** One that did is news until its crate has opened, which takes a day at most, and for a while after. */
-const PEPPERS_NEWS_FOR = 26 * 60 * 60_000
+/**
+ * A request older than this, of another tab or from before a reload, is not shown as a prompt. It is still followed,
+ * and the next mint warns of it.
+ */
+const MAX_PROMPT_AGE_MS = 10 * 60_000
+/** A mint that did not happen is shown for this long; then the panel returns to the sale by itself. */
+const FAILURE_SHOWN_MS = 60 * 60_000
+/** One that did is shown until its crate has opened, which takes a day at most, and for a while after. */
+const PEPPERS_SHOWN_MS = 26 * 60 * 60_000
 
 /** The entries of this contract. Only another chain or deployment hides an entry: a server that lags does not. */
 export function ofDeployment(entries: readonly JournalEntry[], contract: string): readonly JournalEntry[] {
@@ -19,19 +21,27 @@ export function ofDeployment(entries: readonly JournalEntry[], contract: string)
 }
 
 /**
- * The mint to speak of: one that is under way before everything else, then the one whose state is newest and still
- * news. What has been put aside is not spoken of. `entries` come newest first.
+ * The mint to show: a prompt of this tab before everything else, then a mint that was sent, then the one that changed
+ * last, while it is recent. Dismissed mints are not shown. `entries` come newest first.
+ * @param isAwaited whether this tab's wallet still has to answer an entry.
  */
-export function journalMint(entries: readonly JournalEntry[], now: number): JournalMint | undefined {
+export function journalMint(
+  entries: readonly JournalEntry[],
+  now: number,
+  isAwaited: (id: string) => boolean,
+): JournalMint | undefined {
   const mints = entries.flatMap((entry) => {
     const note = readMintNote(entry.meta)
-    return note === undefined || entry.at === 'unsent' || entry.dismissed === true ? [] : [{ entry, note }]
+    if (note === undefined || entry.at === 'unsent' || entry.dismissed === true) return []
+    return [{ entry, note, isAwaited: isAwaited(entry.id) }]
   })
-  const underWay = mints.find(({ entry }) => entry.at === 'sent')
-  if (underWay !== undefined) return describe(underWay.entry, underWay.note)
-  // The newest decides alone: an older one must not come back when a newer one has had its time.
+  const underWay =
+    mints.find((mint) => mint.entry.at === 'asked' && mint.isAwaited) ??
+    mints.find(({ entry }) => entry.at === 'sent')
+  if (underWay !== undefined) return underWay
+  // The newest decides alone: an older one must not return when a newer one is no longer shown.
   const [newest] = mints.toSorted((a, b) => lastChange(b.entry) - lastChange(a.entry))
-  return newest !== undefined && isNews(newest.entry, now) ? describe(newest.entry, newest.note) : undefined
+  return newest !== undefined && isRecent(newest.entry, now) ? newest : undefined
 }
 
 function lastChange(entry: JournalEntry): number {
@@ -41,17 +51,18 @@ function lastChange(entry: JournalEntry): number {
 /**
  * Whether a mint may still come of a request that the panel does not show: the wallet has not answered it, however long
  * ago it was asked.
- * @param awaiting whether this tab's wallet still has to answer an entry.
+ * @param isAwaited as in {@link journalMint}.
  */
 export function isStillAsked(
   entries: readonly JournalEntry[],
   now: number,
-  awaiting: (id: string) => boolean,
+  isAwaited: (id: string) => boolean,
 ): boolean {
   return entries.some((entry) => {
-    if (entry.at === 'asked') return entry.dismissed === true || !isNews(entry, now)
+    if (entry.at === 'asked')
+      return entry.dismissed === true || !(isRecent(entry, now) || isAwaited(entry.id))
     // Found on the chain while the prompt was open: perhaps another one, and the prompt still is.
-    return isUnanswered(entry, now) || (entry.at !== 'unsent' && awaiting(entry.id))
+    return isUnanswered(entry, now) || (entry.at !== 'unsent' && isAwaited(entry.id))
   })
 }
 
@@ -60,7 +71,7 @@ export function pendingMints(entries: readonly JournalEntry[]): readonly Pending
   return entries.flatMap((entry) => {
     const note = readMintNote(entry.meta)
     if (entry.at !== 'sent' || note === undefined || entry.dismissed === true) return []
-    return [{ ...record(entry, note), hash: entry.hash, account: entry.account }]
+    return [{ ...mintRecord({ entry, note }), hash: entry.hash, account: entry.account }]
   })
 }
 
@@ -71,75 +82,8 @@ export function mintedIds(entries: readonly JournalEntry[]): readonly number[] {
     .toSorted((a, b) => a - b)
 }
 
-function isNews(entry: JournalEntry, now: number): boolean {
-  if (entry.at === 'asked') return now - entry.askedAt < PROMPT_SHOWN_FOR
+function isRecent(entry: JournalEntry, now: number): boolean {
+  if (entry.at === 'asked') return now - entry.askedAt < MAX_PROMPT_AGE_MS
   if (entry.at === 'sent') return true
-  return now - entry.settledAt < (entry.at === 'confirmed' ? PEPPERS_NEWS_FOR : NEWS_FOR)
-}
-
-function describe(entry: Exclude<JournalEntry, { at: 'unsent' }>, note: MintNote): JournalMint {
-  const { phase, quantity, cost } = note
-  switch (entry.at) {
-    case 'asked':
-      return { at: 'asked', askedAt: entry.askedAt, phase, quantity, cost }
-    case 'sent':
-      return {
-        at: 'sent',
-        mint: record(entry, note),
-        unseen: entry.unseen === true,
-        repriced: entry.repriced === true,
-      }
-    case 'confirmed':
-      return {
-        at: 'confirmed',
-        mint: record(entry, note),
-        ids: keptIds(entry.kept),
-        paid: isFromAccount(entry) ? (entry.carrier?.value ?? entry.request.value) : entry.request.value,
-        fee: isFromAccount(entry) ? feeOf(entry) : 0n,
-        block: Number(entry.blockNumber),
-      }
-    case 'inner-failed':
-      return {
-        at: 'inner-failed',
-        mint: record(entry, note),
-        paid: isFromAccount(entry) ? (entry.carrier?.value ?? entry.request.value) : 0n,
-        fee: isFromAccount(entry) ? feeOf(entry) : 0n,
-        block: Number(entry.blockNumber),
-      }
-    case 'replaced': {
-      const replaced = {
-        at: 'replaced',
-        mint: record(entry, note),
-        how: entry.how,
-        isGuess: entry.guessed === true,
-      } as const
-      return entry.by === undefined ? replaced : { ...replaced, by: entry.by }
-    }
-    case 'failed':
-      return {
-        at: 'failed',
-        mint: record(entry, note),
-        fee: feeOf(entry),
-        block: Number(entry.blockNumber),
-        revert: entry.revert,
-      }
-  }
-}
-
-/** Whether the account itself sent the transaction, and so paid for it. */
-function isFromAccount({ carrier, account }: MinedEntry): boolean {
-  return carrier === undefined || carrier.from.toLowerCase() === account.toLowerCase()
-}
-
-function record(entry: JournalEntry, note: MintNote): MintRecord {
-  const base = {
-    id: entry.id,
-    quantity: note.quantity,
-    sentAt: 'sentAt' in entry ? entry.sentAt : entry.askedAt,
-  }
-  return 'hash' in entry && entry.hash !== undefined ? { ...base, hash: entry.hash } : base
-}
-
-function keptIds(kept: unknown): readonly number[] {
-  return Array.isArray(kept) ? kept.filter((id) => typeof id === 'number') : []
+  return now - entry.settledAt < (entry.at === 'confirmed' ? PEPPERS_SHOWN_MS : FAILURE_SHOWN_MS)
 }

@@ -3,7 +3,7 @@
  * the journal, and carries out what the panel's buttons ask. Everything it learns goes into the mint store.
  */
 import type { Chain, Client, Transport } from 'viem'
-import { lazyPart, preloadConnect, type WalletEngine, type WalletSnapshot } from '@peppermint/wallet-kit'
+import { lazyPart, preloadConnect, type WalletEngine } from '@peppermint/wallet-kit'
 import {
   createJournal,
   preloadResolve,
@@ -13,7 +13,8 @@ import {
 import { createLateEngine } from '@peppermint/wallet-kit/wallets'
 import type { SiteConfig } from '../app/siteConfig.ts'
 import { knownGas, type MintStore } from '../mint/mintStore.ts'
-import type { Attempt, Fees, WalletInput } from '../mint/mintInputs.ts'
+import type { Fees } from '../mint/mintInputs.ts'
+import type { LiveActions } from '../mint/panelActions.ts'
 import type { LateLoads } from '../app/lateParts.ts'
 import type { Session } from '../app/session.ts'
 import type { Problem } from '../mint/panelState.ts'
@@ -24,8 +25,10 @@ import { createAttempts } from './attempts.ts'
 import { cantoChain, cantoClient, cantoTransport } from './chain.ts'
 import { watchSale, type SaleNews } from './saleReading.ts'
 import type { SaleLine } from './saleLine.ts'
+import { isStillAsked, journalMint } from './journalMint.ts'
 import { createPendingElsewhere } from './pendingElsewhere.ts'
 import { beginVisit, type Visit } from './visit.ts'
+import { failedSwitch, walletInput } from './walletInput.ts'
 
 /** Makes the wallet engine; contacts nobody. */
 export function createEngine(site: SiteConfig): WalletEngine {
@@ -73,20 +76,14 @@ export async function loadRest({ mints, dialogs }: LateLoads, session: Session):
   ])
 }
 
-/** What the panel's buttons reach. */
+/** What the live part brings to the panel. */
 export interface Live {
+  readonly actions: LiveActions
   /** The connected account's transactions, newest first. */
   readonly entries: () => readonly JournalEntry[]
-  readonly mint: () => void
-  readonly cancelWait: () => void
-  readonly switchChain: () => void
-  readonly readDirectly: () => void
-  readonly retry: () => void
-  readonly dismiss: (id: string) => void
-  readonly setQuantity: (quantity: number) => void
-  readonly pasteProof: (phase: number, text: string) => string | undefined
 }
 
+/** Starts it. Returns what the panel gets when it is there. */
 export function startLive(site: SiteConfig, store: MintStore, engine: WalletEngine, parts: LateLoads): Live {
   const { deployment } = site
   const journal = createJournal()
@@ -163,16 +160,18 @@ export function startLive(site: SiteConfig, store: MintStore, engine: WalletEngi
     return allowlists()?.listings(visit.account, known, store.getChainNow()) ?? {}
   }
 
+  const entries = (): readonly JournalEntry[] => visit?.entries() ?? []
+
   function tell(): void {
-    attempts.heed(journal)
     if (chain !== undefined) pending.follow(chain, visit?.account)
+    const now = Date.now()
     store.update({
-      wallet: walletInput(engine.getSnapshot(), visit),
+      wallet: walletInput(engine.getSnapshot(), visit?.reading() ?? { at: 'reading' }),
       listings: listings(),
       cards: visit?.cards() ?? {},
       fees: fees(),
-      mint: visit?.mint(),
-      stillAsking: visit?.stillAsking() ?? false,
+      mint: journalMint(entries(), now, journal.awaiting),
+      stillAsking: isStillAsked(entries(), now, journal.awaiting),
       isDurable: journal.durable(),
       pending: pending.mints(),
     })
@@ -201,8 +200,8 @@ export function startLive(site: SiteConfig, store: MintStore, engine: WalletEngi
       })
     } else if (snapshot.at === 'disconnected') leave()
     const chainId = snapshot.at === 'connected' ? snapshot.chainId : undefined
-    // What was said about another network is old news on this one. A prompt that is open stays open.
-    if (chainId !== walletChain && attempts.current().at !== 'prompt') attempts.end()
+    // What was said about another network does not hold on this one.
+    if (chainId !== walletChain) attempts.clear()
     walletChain = chainId
     tell()
   }
@@ -220,31 +219,29 @@ export function startLive(site: SiteConfig, store: MintStore, engine: WalletEngi
   }
 
   function mint(): void {
-    const snapshot = engine.getSnapshot()
-    const state = store.getState()
-    if (snapshot.at !== 'connected' || state.at !== 'ready' || state.simulating) return
-    const turn = attempts.begin()
-    turn.say({ at: 'simulating' })
-    const { account, walletName } = snapshot
-    const { offer, quantity } = state
+    const ready = store.getState()
+    if (ready.at !== 'ready' || ready.simulating) return
+    const attempt = attempts.begin()
+    attempt.set({ status: 'simulating' })
     const tools = {
       chain: allowChain(),
       deployment,
       provider: engine.provider,
       journal,
-      turn,
-      refused: refresh,
-      measured: (phase: number, many: number, gas: bigint) => void measured.set(`${phase} ${many}`, gas),
+      attempt,
+      fees: fees(),
+      onRefused: refresh,
+      onMeasured: (phase: number, quantity: number, gas: bigint) =>
+        void measured.set(`${phase} ${quantity}`, gas),
     }
-    const request = { offer, account, walletName, quantity, fees: fees() }
     void mintFlow.load().then(async (flow) => {
-      if (!turn.stillWanted()) return
+      if (!attempt.isCurrent()) return
       // Two tabs in which Mint is pressed at once ask the wallet once.
       const hasRun = await runExclusive(
-        `peppermint.mint.${deployment.chainId}.${account.toLowerCase()}`,
-        () => Promise.race([flow(tools, request), turn.over]),
+        `peppermint.mint.${deployment.chainId}.${ready.wallet.address.toLowerCase()}`,
+        () => Promise.race([flow(tools, ready), attempt.superseded]),
       )
-      if (!hasRun) turn.say({ at: 'idle', notice: { kind: 'problem', problem: otherTabAsks } })
+      if (!hasRun) attempt.set({ status: 'idle', notice: { kind: 'problem', problem: otherTabAsks } })
     })
   }
 
@@ -258,16 +255,15 @@ export function startLive(site: SiteConfig, store: MintStore, engine: WalletEngi
   }
 
   function switchChain(): void {
-    const turn = attempts.begin()
-    turn.say({ at: 'switching' })
+    const attempt = attempts.begin()
+    attempt.set({ status: 'switching' })
     engine.switchChain().then(
-      () => turn.say({ at: 'idle' }),
-      (error: unknown) => turn.say(switchOutcome(error, engine)),
+      () => attempt.set({ status: 'idle' }),
+      (error: unknown) => attempt.set(failedSwitch(error, engine)),
     )
   }
 
-  return {
-    entries: () => visit?.entries() ?? [],
+  const actions: LiveActions = {
     mint,
     cancelWait: stopWaiting,
     switchChain,
@@ -277,11 +273,15 @@ export function startLive(site: SiteConfig, store: MintStore, engine: WalletEngi
       lists?.again()
       attempts.end()
     },
-    dismiss: journal.dismiss,
-    setQuantity(wanted) {
+    dismiss(id) {
+      // How an earlier attempt ended is no news beside a mint that was seen to its end.
+      attempts.clear()
+      journal.dismiss(id)
+    },
+    setQuantity(quantity) {
       // Another choice: what was tried for the old one must not be asked of the wallet.
       attempts.end()
-      store.update({ wanted })
+      store.update({ quantity })
     },
     pasteProof(phase, text) {
       const known = store.getSale()
@@ -289,41 +289,11 @@ export function startLive(site: SiteConfig, store: MintStore, engine: WalletEngi
       return lists.paste(visit.account, known, phase, text)
     },
   }
-}
-
-function walletInput(snapshot: WalletSnapshot, visit: Visit | undefined): WalletInput {
-  switch (snapshot.at) {
-    case 'disconnected':
-      return { at: 'disconnected' }
-    case 'connecting':
-      return { at: 'connecting', name: snapshot.walletName }
-    case 'reconnecting':
-      return { at: 'restoring' }
-    case 'connected': {
-      const { account, walletName, chainId } = snapshot
-      const reading = visit?.reading() ?? { at: 'reading' }
-      return { at: 'connected', wallet: { address: account, name: walletName, chainId }, account: reading }
-    }
-  }
+  return { actions, entries }
 }
 
 const otherTabAsks: Problem = {
   code: 'other-tab',
   title: 'Another tab is asking your wallet',
   detail: 'This page is open in another tab that is minting right now. Answer it in your wallet first.',
-}
-
-const declined: Problem = {
-  code: 'switch-declined',
-  title: 'You declined the switch',
-  detail: 'Nothing was sent and nothing has changed.',
-}
-
-function switchOutcome(error: unknown, engine: WalletEngine): Attempt {
-  const snapshot = engine.getSnapshot()
-  const problem = engine.explain(error, {
-    chainName: 'Canto',
-    ...(snapshot.at === 'connected' ? { walletName: snapshot.walletName } : {}),
-  })
-  return { at: 'switch-failed', problem: problem.outcome === 'rejected' ? declined : problem }
 }

@@ -1,6 +1,6 @@
 /**
  * One mint, from the click to the wallet's answer. The order is the promise: simulate on a fresh reading, assert
- * the chain, write the intent down, and only then ask the wallet. From there on the journal knows.
+ * the chain, write the intent down, and only then ask the wallet. From the intent on the journal has the mint.
  */
 import type { Address, Chain, Client, EIP1193Provider, Hex, Transport } from 'viem'
 import {
@@ -10,24 +10,15 @@ import {
   type Deployment,
   type MintCall,
 } from '@peppermint/contracts/sale'
-import { explain, isRejection, namedError } from '@peppermint/wallet-kit/errors'
+import { explain, namedError } from '@peppermint/wallet-kit/errors'
 import { getNonceAndBlock, type Journal, type LogHint } from '@peppermint/wallet-kit/transactions'
 import type { Attempt, Fees } from '../mint/mintInputs.ts'
+import { mintNote } from '../mint/mintNote.ts'
 import type { Problem } from '../mint/panelState.ts'
-import type { Offer } from '../mint/phases.ts'
 import { costOf, gasLimit } from '../mint/quantity.ts'
 import { refusalInWords } from '../mint/refusals.ts'
-import type { Turn } from './attempts.ts'
-import { mintNote } from './mintNote.ts'
-
-export interface MintRequest {
-  /** What the account was offered, price and phase included. */
-  readonly offer: Offer
-  readonly account: Address
-  readonly walletName: string
-  readonly quantity: number
-  readonly fees: Fees
-}
+import type { At } from '../mint/wordsShape.ts'
+import type { AttemptHandle } from './attempts.ts'
 
 export interface MintTools {
   readonly chain: Client<Transport, Chain>
@@ -35,23 +26,28 @@ export interface MintTools {
   readonly journal: Journal
   /** Where the money goes; the page was made for it. */
   readonly deployment: Deployment
-  /** Ends when the visitor chooses otherwise; nothing is asked of a wallet after that. */
-  readonly turn: Turn
-  /** The contract or a node said no: what the page knows may be old. */
-  readonly refused: () => void
+  /** Superseded when the visitor chooses otherwise; the wallet is not asked after that. */
+  readonly attempt: AttemptHandle
+  readonly fees: Fees
+  /** The contract or a node refused: what the page knows may be old. */
+  readonly onRefused: () => void
   /** The gas that a simulation needed. */
-  readonly measured: (phase: number, quantity: number, gas: bigint) => void
+  readonly onMeasured: (phase: number, quantity: number, gas: bigint) => void
 }
 
 /**
- * Simulates, then asks the wallet. Never rejects: every outcome is said.
+ * Simulates, then asks the wallet for what the panel offers. Resolves when the wallet has answered, or when the journal
+ * no longer has an open prompt: the mint was found on the chain, or dismissed. Never rejects: every outcome is in the
+ * journal or set as the attempt.
  */
-export async function mintFlow(tools: MintTools, request: MintRequest): Promise<void> {
-  const { turn, journal, deployment } = tools
-  const { say, stillWanted } = turn
-  const { account, quantity, offer, walletName } = request
+export async function mintFlow(tools: MintTools, ready: At<'ready'>): Promise<void> {
+  const { attempt, journal, deployment } = tools
+  const { quantity, offer, wallet } = ready
+  const account = wallet.address
   const { contract, chainId } = deployment
-  const words = { walletName, chainName: 'Canto' }
+  const words = { walletName: wallet.name, chainName: 'Canto' }
+  const setProblem = (problem: Problem): void =>
+    attempt.set({ status: 'idle', notice: { kind: 'problem', problem } })
   const { price, entitlement } = offer
   const phase = offer.phase.index
   const order = { phase, quantity, price }
@@ -67,17 +63,17 @@ export async function mintFlow(tools: MintTools, request: MintRequest): Promise<
       getNonceAndBlock(tools.chain, account),
     ])
   } catch (error) {
-    say(refused(error, words))
-    tools.refused()
+    attempt.set(refused(error, words))
+    tools.onRefused()
     return
   }
-  tools.measured(phase, quantity, gas)
+  tools.onMeasured(phase, quantity, gas)
 
   let provider: EIP1193Provider
   try {
     // Asserted at the last moment: a wallet can move to another chain or account between click and question.
-    const { walletChain, accounts, ...wallet } = await answersInTime(askWhereItIs(tools.provider))
-    provider = wallet.provider
+    const { walletChain, accounts, ...answer } = await answersInTime(askWhereItIs(tools.provider))
+    provider = answer.provider
     if (walletChain !== chainId)
       throw namedError(
         'ConnectorChainMismatchError',
@@ -85,17 +81,17 @@ export async function mintFlow(tools: MintTools, request: MintRequest): Promise<
       )
     // An empty list is a locked wallet, which will ask to be opened.
     if (accounts.length > 0 && !accounts.some((one) => one.toLowerCase() === account.toLowerCase())) {
-      say({ at: 'idle', notice: { kind: 'problem', problem: otherAccount } })
+      setProblem(otherAccount)
       return
     }
   } catch (error) {
-    say({ at: 'idle', notice: { kind: 'problem', problem: explain(error, { ...words, asked: false }) } })
+    setProblem(explain(error, { ...words, asked: false }))
     return
   }
   // The visitor may have changed their mind while the chain was slow. From here on nothing is awaited before asking.
-  if (!stillWanted()) return
+  if (!attempt.isCurrent()) return
 
-  const cost = costOf(quantity, offer, { ...request.fees, gasFor: () => gas })
+  const cost = costOf(quantity, offer, { ...tools.fees, gasFor: () => gas })
   const entry = journal.intend({
     chainId,
     account,
@@ -105,33 +101,43 @@ export async function mintFlow(tools: MintTools, request: MintRequest): Promise<
     meta: mintNote({ contract, phase, quantity, cost, price }),
     logs: transferTo(contract, account) satisfies LogHint,
   })
-  say({ at: 'prompt', entryId: entry.id, askedAt: entry.askedAt, phase, quantity, cost })
-  try {
-    // Fees are left to the wallet: it knows the network's rules and its owner's wishes.
-    const transaction = {
-      ...rpcCall(account, asked),
-      gas: toHex(gasLimit(gas)),
-      chainId: toHex(chainId),
+  attempt.set({ status: 'idle' })
+  const isPromptOpen = (): boolean => {
+    const now = journal.find(entry.id)
+    return now?.at === 'asked' && now.dismissed !== true
+  }
+  const closed = new Promise<void>((resolve) => {
+    const unsubscribe = journal.subscribe(() => {
+      if (isPromptOpen()) return
+      unsubscribe()
+      resolve()
+    })
+  })
+  return Promise.race([closed, ask()])
+
+  async function ask(): Promise<void> {
+    try {
+      // Fees are left to the wallet: it knows the network's rules and its owner's wishes.
+      const transaction = { ...rpcCall(account, asked), gas: toHex(gasLimit(gas)), chainId: toHex(chainId) }
+      const hash = await provider.request({ method: 'eth_sendTransaction', params: [transaction] })
+      journal.sent(entry.id, hash)
+    } catch (error) {
+      const problem = explain(error, words)
+      // Where the chain has shown the mint, or the visitor has stopped waiting, an answer this late is no news.
+      if (isPromptOpen())
+        attempt.set({
+          status: 'idle',
+          notice: problem.outcome === 'rejected' ? { kind: 'rejected' } : { kind: 'problem', problem },
+        })
+      // Only where it is certain that nothing left is the intent closed; otherwise the chain will tell.
+      if (problem.moneyMoved === false) journal.refused(entry.id)
+      else journal.dismiss(entry.id)
     }
-    const hash = await provider.request({ method: 'eth_sendTransaction', params: [transaction] })
-    journal.sent(entry.id, hash)
-    say({ at: 'idle' })
-  } catch (error) {
-    if (isRejection(error)) {
-      journal.refused(entry.id)
-      say({ at: 'idle', notice: { kind: 'rejected' } })
-      return
-    }
-    const problem = explain(error, words)
-    // Only where it is certain that nothing left is the intent closed; otherwise the chain will tell.
-    if (problem.moneyMoved === false) journal.refused(entry.id)
-    else journal.dismiss(entry.id)
-    say({ at: 'idle', notice: { kind: 'problem', problem } })
   }
 }
 
-/** How long (ms) a wallet may take to say where it is; it asks nobody for that. */
-const WALLET_ANSWERS = 10_000
+/** How long a wallet may take to return its chain and accounts; it asks nobody for that. */
+const WALLET_TIMEOUT_MS = 10_000
 
 async function askWhereItIs(getProvider: MintTools['provider']) {
   const provider = await getProvider()
@@ -147,7 +153,7 @@ function answersInTime<T>(answer: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
       () => reject(namedError('TimeoutError', 'The wallet did not answer.')),
-      WALLET_ANSWERS,
+      WALLET_TIMEOUT_MS,
     )
     answer.then(resolve, reject).finally(() => clearTimeout(timer))
   })
@@ -170,8 +176,8 @@ const otherAccount: Problem = {
 /** The contract's refusal in words, or the node's. A changed price shows in the bill, so the panel goes back to it. */
 function refused(error: unknown, words: { walletName: string; chainName: string }): Attempt {
   const refusal = decodeMintError(error)
-  if (refusal === undefined) return { at: 'refused', problem: explain(error, { ...words, asked: false }) }
+  if (refusal === undefined) return { status: 'refused', problem: explain(error, { ...words, asked: false }) }
   const problem = refusalInWords(refusal)
-  if (refusal.name === 'WrongPayment') return { at: 'idle', notice: { kind: 'problem', problem } }
-  return { at: 'refused', problem }
+  if (refusal.name === 'WrongPayment') return { status: 'idle', notice: { kind: 'problem', problem } }
+  return { status: 'refused', problem }
 }

@@ -5,10 +5,10 @@
 import type { Address, Client } from 'viem'
 import { readMinted, type Deployment, type Sale, type TokenCard } from '@peppermint/contracts/sale'
 import { followJournal, type Journal, type JournalEntry } from '@peppermint/wallet-kit/transactions'
-import type { AccountReading, JournalMint } from '../mint/mintInputs.ts'
+import type { AccountReading } from '../mint/mintInputs.ts'
 import { unreadIds, type Cards } from '../mint/peppers.ts'
 import { watchAccount } from './accountReading.ts'
-import { isStillAsked, journalMint, mintedIds, ofDeployment } from './journalMint.ts'
+import { mintedIds, ofDeployment } from './journalMint.ts'
 
 export interface Visit {
   readonly account: Address
@@ -16,12 +16,8 @@ export interface Visit {
   readonly gasPrice: () => bigint
   /** Cards of the account's opened tokens, as far as they have been read. */
   readonly cards: () => Cards
-  /** The mint that the panel should speak of. */
-  readonly mint: () => JournalMint | undefined
   /** The account's transactions of this contract, newest first. */
   readonly entries: () => readonly JournalEntry[]
-  /** A request that the panel does not show has no answer yet. */
-  readonly stillAsking: () => boolean
   readonly readNow: () => void
   readonly stop: () => void
 }
@@ -98,9 +94,7 @@ export function beginVisit(options: VisitOptions): Visit {
     reading: () => (standing.at === 'read' ? { ...standing, ids: mintedIds(entries()) } : standing),
     gasPrice: () => gasPrice,
     cards: () => cards,
-    mint: () => journalMint(entries(), Date.now()),
     entries,
-    stillAsking: () => isStillAsked(entries(), Date.now(), journal.awaiting),
     readNow: () => void watch.now(),
     stop() {
       watch.stop()

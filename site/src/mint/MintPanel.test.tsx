@@ -5,10 +5,14 @@ import { allowlistPart } from './allowlist/part.ts'
 import { MintPanel } from './MintPanel.tsx'
 import { mintsPart } from './mints/part.ts'
 import { noActions } from './panelActions.ts'
+import type { LateParts } from './panelBody.ts'
 import type { PanelState } from './panelState.ts'
 import type { Pepper } from './peppers.ts'
 
-const late = { mints: mintsPart, allowlist: allowlistPart }
+const late: LateParts = {
+  mints: { part: mintsPart, failures: 0 },
+  allowlist: { part: allowlistPart, failures: 0 },
+}
 
 function markupOf(state: PanelState): string {
   return renderToStaticMarkup(
@@ -97,15 +101,35 @@ test('a part that is still on its way leaves its place, and announces nothing be
   expect(waiting).toMatch(/role="status"><\/p>/)
 })
 
+/** A state before a part has arrived, after one failure to load it. */
+function without(name: string, part: keyof LateParts): string {
+  return renderToStaticMarkup(
+    <MintPanel state={example(name)} on={noActions} late={{ [part]: { failures: 1 } }} />,
+  )
+}
+
+test('a calendar entry that did not arrive says so at its button, which tries again', () => {
+  for (const name of ['before-start', 'phase-sold-out']) {
+    expect(markupOf(example(name))).not.toContain('did not arrive')
+    const markup = without(name, 'calendar')
+    expect(markup).toContain('The calendar entry did not arrive.')
+    expect(markup).toMatch(/role="status">The calendar entry did not arrive/)
+    expect(markup).toContain('Add to calendar</button>')
+    const calendar = { part: () => undefined, failures: 1 }
+    expect(
+      renderToStaticMarkup(<MintPanel state={example(name)} on={noActions} late={{ calendar }} />),
+    ).not.toContain('did not arrive')
+  }
+  expect(without('paused', 'calendar')).not.toContain('did not arrive')
+})
+
 test('a part that did not arrive says so, and that a mint goes on without it', () => {
-  const without = (name: string, missing: { mints: boolean; allowlist: boolean }) =>
-    renderToStaticMarkup(<MintPanel state={example(name)} on={noActions} late={{ missing }} />)
-  const lost = without('packed', { mints: true, allowlist: false })
+  const lost = without('packed', 'mints')
   expect(lost).toContain('Your mint is confirmed: the peppers are yours.')
   expect(lost).toContain('Reload the page</button>')
   expect(lost).toMatch(/role="status">A part of this page did not arrive/)
-  expect(without('ineligible', { mints: true, allowlist: false })).toContain('One moment')
-  expect(without('ineligible', { mints: false, allowlist: true })).toContain('Reload the page</button>')
+  expect(without('ineligible', 'mints')).toContain('One moment')
+  expect(without('ineligible', 'allowlist')).toContain('Reload the page</button>')
 })
 
 test('the question about another address is asked only where a list matters', () => {

@@ -43,7 +43,9 @@ export function MintPanel({ state, on, late, picture, explorer, timeZone }: Mint
       <LabelHead id="mint-title" words={words} titleRef={title} />
       <div className="bd">
         <PanelBody {...{ state, words, on, late, picture, explorer, timeZone }} />
-        {state.pending && late.mints && <late.mints.Pending mints={state.pending} explorer={explorer} />}
+        {state.pending && late.mints?.part && (
+          <late.mints.part.Pending mints={state.pending} explorer={explorer} />
+        )}
         {warnsOfAge(state) && <Note note={{ tone: 'warn', text: headWords(state.headAge) }} />}
       </div>
       <p className="sr" role="status">
@@ -54,7 +56,8 @@ export function MintPanel({ state, on, late, picture, explorer, timeZone }: Mint
 }
 
 function PanelBody({ state, ...rest }: PanelBodyProps<PanelState>) {
-  const { mints, allowlist } = rest.late
+  const { part: mints } = rest.late.mints ?? {}
+  const { part: allowlist } = rest.late.allowlist ?? {}
   switch (state.at) {
     case 'loading':
     case 'unreachable':

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Phase, Sale } from '@peppermint/contracts/sale'
 import { parseEther } from 'viem'
 import { derivePanel } from './derivePanel.ts'
+import { confirmed, mintOf } from './journalMint.fixture.ts'
 import type { MintInputs, WalletInput } from './mintInputs.ts'
 import type { Listing } from './phases.ts'
 
@@ -58,9 +59,9 @@ function derive(
     wallet: connected,
     listings: {},
     cards: {},
-    wanted: 2,
+    quantity: 2,
     fees: { gasPrice: 1n, gasFor: () => 80_000n },
-    attempt: { at: 'idle' },
+    attempt: { status: 'idle' },
     stillAsking: false,
     isDurable: true,
     pending: [],
@@ -144,7 +145,7 @@ describe('an allowlist', () => {
   })
   test('gives the account its own number and price', () => {
     const price = parseEther('40')
-    expect(derive(10, { listings: { 0: listed(3, price) }, wanted: 9 })).toMatchObject({
+    expect(derive(10, { listings: { 0: listed(3, price) }, quantity: 9 })).toMatchObject({
       at: 'ready',
       quantity: 3,
       max: 3,
@@ -204,19 +205,17 @@ describe('an allowlist', () => {
 })
 
 describe('sealed and opened', () => {
-  const mint = { id: 'm', quantity: 2, sentAt: 0 }
-  const confirmed = (ids: readonly number[]) =>
-    ({ at: 'confirmed', mint, ids, paid: 1n, fee: 1n, block: 9 }) as const
+  const minted = (kept: readonly number[]) => mintOf({ ...confirmed, kept })
   test('packed while one of them is sealed, opened when the shelf says that all are', () => {
-    expect(derive(10, { mint: confirmed([100, 101]) })).toMatchObject({
+    expect(derive(10, { mint: minted([100, 101]) })).toMatchObject({
       at: 'packed',
       peppers: [{ at: 'opened' }, { at: 'sealed' }],
     })
-    expect(derive(10, { mint: confirmed([99, 100]) })).toMatchObject({ at: 'opened' })
+    expect(derive(10, { mint: minted([99, 100]) })).toMatchObject({ at: 'opened' })
   })
   test('a card that was read counts, also where the sale was read before it', () => {
     const card = { number: 7, traits: 1 }
-    expect(derive(10, { mint: confirmed([101]), cards: { 101: card } })).toMatchObject({
+    expect(derive(10, { mint: minted([101]), cards: { 101: card } })).toMatchObject({
       at: 'opened',
       peppers: [{ at: 'opened', id: 101, card }],
     })

@@ -1,34 +1,57 @@
 /** A mint that was asked for: what the wallet is shown, and what came of it. */
 import { describe, expect, test } from 'vitest'
-import { CANTO, wallet, problem, mint, read, derive } from './examplePanel.ts'
-import type { JournalMint } from './mintInputs.ts'
+import { wallet, problem, mint, read, derive } from './examplePanel.ts'
+import {
+  asked,
+  confirmed,
+  failed,
+  hash,
+  innerFailed,
+  mintOf,
+  note,
+  replaced,
+  sent,
+  SENT_AT,
+} from './journalMint.fixture.ts'
 
 describe('asking the wallet', () => {
   test('simulating keeps the ready panel and its quantity', () => {
-    expect(derive({ attempt: { at: 'simulating' } })).toMatchObject({
+    expect(derive({ attempt: { status: 'simulating' } })).toMatchObject({
       at: 'ready',
       simulating: true,
       quantity: 2,
     })
   })
-  test('a refused simulation tells why', () => {
-    expect(derive({ attempt: { at: 'refused', problem } })).toMatchObject({
+  test('a refused simulation shows why', () => {
+    expect(derive({ attempt: { status: 'refused', problem } })).toMatchObject({
       at: 'simulation-failed',
       problem,
       quantity: 2,
     })
   })
   test('a rejection returns quietly with the quantity kept', () => {
-    expect(derive({ attempt: { at: 'idle', notice: { kind: 'rejected' } } })).toMatchObject({
+    expect(derive({ attempt: { status: 'idle', notice: { kind: 'rejected' } } })).toMatchObject({
       at: 'ready',
       quantity: 2,
       notice: { kind: 'rejected' },
     })
   })
-  test('the prompt shows for how long the wallet has been asked', () => {
-    const cost = { price: 1n, fee: 2n, feeMost: 3n }
-    const attempt = { at: 'prompt', entryId: 'm1', askedAt: 1_051_000, phase: 0, quantity: 2, cost } as const
-    expect(derive({ attempt })).toMatchObject({ at: 'prompt', elapsed: 9, quantity: 2, cost })
+  test('the prompt shows what was asked, and for how long', () => {
+    expect(derive({ mint: mintOf(asked, true), now: asked.askedAt + 9_900 })).toMatchObject({
+      at: 'prompt',
+      restored: false,
+      elapsed: 9,
+      mint: { id: asked.id, quantity: 2, sentAt: asked.askedAt },
+      cost: note.cost,
+    })
+  })
+  test('[T-03] a request of another tab, or from before a reload, is a prompt that claims less', () => {
+    expect(derive({ mint: mintOf(asked) })).toMatchObject({ at: 'prompt', restored: true, elapsed: 60 })
+  })
+  test('an open prompt comes before what this tab does otherwise', () => {
+    const attempt = { status: 'idle', notice: { kind: 'problem', problem } } as const
+    expect(derive({ mint: mintOf(asked, true), attempt }).at).toBe('prompt')
+    expect(derive({ mint: mintOf(asked), attempt: { status: 'simulating' } }).at).toBe('prompt')
   })
   test('a mint on its way is visible in every state, without a wallet and without a sale', () => {
     const pending = [
@@ -40,93 +63,72 @@ describe('asking the wallet', () => {
     expect(derive({ pending, wallet: { at: 'restoring' } })).toMatchObject({ at: 'connecting', pending })
     expect(derive({ pending })).toMatchObject({ at: 'ready', pending })
   })
-  test('a guessed replacement and a mint that failed inside keep what is known of them', () => {
-    expect(derive({ mint: { at: 'replaced', mint, how: 'other', isGuess: true } })).toMatchObject({
-      at: 'replaced',
-      isGuess: true,
-    })
-    expect(derive({ mint: { at: 'inner-failed', mint, paid: 5n, fee: 7n, block: 9 } })).toMatchObject({
-      at: 'inner-failed',
-      paid: 5n,
-      fee: 7n,
-      block: 9,
-    })
-  })
   test('a question that may still be open in the wallet is remembered beside the button', () => {
     expect(derive({ stillAsking: true })).toMatchObject({ at: 'ready', notice: { kind: 'stopped-waiting' } })
-  })
-  test('an intent found in the journal after a reload is a prompt that does not claim to know', () => {
-    const cost = { price: 1n, fee: 2n, feeMost: 3n }
-    expect(derive({ mint: { at: 'asked', askedAt: 1_000_000, phase: 0, quantity: 2, cost } })).toMatchObject({
-      at: 'prompt',
-      restored: true,
-      elapsed: 60,
-    })
   })
 })
 
 describe('a mint under way or settled', () => {
-  const sent = (changes: Partial<Extract<JournalMint, { at: 'sent' }>> = {}): JournalMint => ({
-    at: 'sent',
-    mint,
-    unseen: false,
-    repriced: false,
-    ...changes,
-  })
   test('a mint that the state is about is not listed beside it', () => {
-    const pending = [{ ...mint, hash: mint.hash, account: `0x${'8f'.repeat(20)}` }] as const
-    expect(derive({ mint: sent(), pending })).not.toHaveProperty('pending')
+    const pending = [{ ...mint, id: sent.id, account: sent.account }] as const
+    expect(derive({ mint: mintOf(sent), pending })).not.toHaveProperty('pending')
   })
   test('a mint that the browser does not keep says so', () => {
-    expect(derive({ mint: sent() })).toMatchObject({ at: 'submitted', isDurable: true })
-    expect(derive({ mint: sent(), isDurable: false })).toMatchObject({ at: 'submitted', isDurable: false })
+    expect(derive({ mint: mintOf(sent) })).toMatchObject({ at: 'submitted', isDurable: true })
+    expect(derive({ mint: mintOf(sent), isDurable: false })).toMatchObject({
+      at: 'submitted',
+      isDurable: false,
+    })
   })
   test('submitted, slow after a minute, unseen when no node knows it', () => {
-    expect(derive({ mint: sent(), now: 1_008_000 })).toMatchObject({
+    const submitted = derive({ mint: mintOf(sent), now: SENT_AT + 59_999 })
+    expect(submitted).toMatchObject({
       at: 'submitted',
       pace: 'usual',
-      elapsed: 8,
-      mint,
+      elapsed: 59,
+      mint: { id: sent.id, quantity: 2, hash, sentAt: SENT_AT },
     })
-    expect(derive({ mint: sent(), now: 1_060_000 })).toMatchObject({ at: 'submitted', pace: 'slow' })
-    expect(derive({ mint: sent({ unseen: true }) })).toMatchObject({ at: 'submitted', pace: 'unseen' })
+    expect(submitted).not.toHaveProperty('followed')
+    expect(derive({ mint: mintOf(sent), now: SENT_AT + 60_000 })).toMatchObject({ pace: 'slow' })
+    expect(derive({ mint: mintOf({ ...sent, unseen: true }) })).toMatchObject({ pace: 'unseen' })
+    expect(derive({ mint: mintOf(sent), now: SENT_AT - 9_000 })).toMatchObject({ elapsed: 0 })
   })
   test('a repriced transaction is followed', () => {
-    expect(derive({ mint: sent({ repriced: true }) })).toMatchObject({
+    expect(derive({ mint: mintOf({ ...sent, repriced: true }) })).toMatchObject({
       at: 'submitted',
       followed: 'repriced',
     })
   })
-  test('cancelled and replaced by another are told apart', () => {
-    expect(derive({ mint: { at: 'replaced', mint, how: 'cancelled', isGuess: false } })).toMatchObject({
-      at: 'replaced',
-      how: 'cancelled',
-    })
+  test('canceled, replaced by another, and a guess are distinguished', () => {
+    const canceled = derive({ mint: mintOf({ ...replaced, how: 'cancelled' }) })
+    expect(canceled).toMatchObject({ at: 'replaced', how: 'cancelled', isGuess: false })
+    expect(canceled).not.toHaveProperty('by')
     const by = `0x${'ef'.repeat(32)}` as const
-    expect(derive({ mint: { at: 'replaced', mint, how: 'other', isGuess: false, by } })).toMatchObject({
-      how: 'other',
-      isGuess: false,
-      by,
+    expect(derive({ mint: mintOf({ ...replaced, by }) })).toMatchObject({ how: 'other', isGuess: false, by })
+    expect(derive({ mint: mintOf({ ...replaced, guessed: true }) })).toMatchObject({
+      at: 'replaced',
+      isGuess: true,
     })
   })
-  test('confirmed tells ids, money, block and how many more are possible', () => {
-    const done: JournalMint = {
-      at: 'confirmed',
-      mint,
-      ids: [6787, 6788],
-      paid: 120n * CANTO,
-      fee: 7n,
-      block: 9,
-    }
+  test('confirmed shows ids, money, block and how many more are possible', () => {
+    const done = mintOf(confirmed)
     expect(derive({ mint: done })).toMatchObject({
       at: 'packed',
       peppers: [
-        { at: 'sealed', id: 6787 },
         { at: 'sealed', id: 6788 },
+        { at: 'sealed', id: 6787 },
       ],
-      fee: 7n,
+      mint: { id: confirmed.id, quantity: 2, hash, sentAt: SENT_AT },
+      paid: 120n,
+      fee: 70n,
+      block: 9,
       canMintMore: 4,
     })
+    expect(derive({ mint: mintOf({ ...confirmed, kept: [12, 'x'] }) })).toMatchObject({
+      at: 'opened',
+      peppers: [{ at: 'opened', id: 12 }],
+    })
+    expect(derive({ mint: mintOf({ ...confirmed, kept: null }) })).toMatchObject({ peppers: [] })
     expect(derive({ mint: done, reading: read({}, { paused: true }) })).toMatchObject({ canMintMore: 0 })
     expect(
       derive({ mint: done, wallet: { at: 'connected', wallet, account: { at: 'reading' } } }),
@@ -134,24 +136,50 @@ describe('a mint under way or settled', () => {
       canMintMore: 0,
     })
   })
-  test('reverted says whether a retry can work', () => {
-    const failed: JournalMint = { at: 'failed', mint, revert: {}, fee: 9n, block: 9 }
-    expect(derive({ mint: failed })).toMatchObject({
+  test('[T-06] reverted shows what the contract said, and whether a retry can work', () => {
+    const revert = { data: '0xfb7e8059' } as const
+    expect(derive({ mint: mintOf({ ...failed, revert }) })).toMatchObject({
       at: 'reverted',
+      revert,
       canRetry: true,
-      fee: 9n,
+      fee: 70n,
+      block: 9,
     })
-    expect(derive({ mint: failed, reading: read({}, { minted: 10_000 }) })).toMatchObject({ canRetry: false })
+    expect(derive({ mint: mintOf(failed), reading: read({}, { minted: 10_000 }) })).toMatchObject({
+      canRetry: false,
+    })
   })
   test('it stays in sight when the sale closes, the chain stalls or nothing answers', () => {
-    expect(derive({ mint: sent(), reading: read({}, { minted: 10_000 }) }).at).toBe('submitted')
-    expect(derive({ mint: sent(), reading: read({ headAge: 400 }) })).toMatchObject({
+    expect(derive({ mint: mintOf(sent), reading: read({}, { minted: 10_000 }) }).at).toBe('submitted')
+    expect(derive({ mint: mintOf(sent), reading: read({ headAge: 400 }) })).toMatchObject({
       at: 'submitted',
       headAge: 400,
     })
-    expect(derive({ mint: sent(), reading: read({ missing: 'everybody' }) }).at).toBe('submitted')
+    expect(derive({ mint: mintOf(sent), reading: read({ missing: 'everybody' }) }).at).toBe('submitted')
   })
   test('it is not shown to another visitor: without a wallet there is no journal', () => {
-    expect(derive({ mint: sent(), wallet: { at: 'disconnected' } }).at).toBe('disconnected')
+    expect(derive({ mint: mintOf(sent), wallet: { at: 'disconnected' } }).at).toBe('disconnected')
+  })
+})
+
+describe('what was paid', () => {
+  const from = '0xb0b0000000000000000000000000000000000b0b'
+  const carrier = { from: confirmed.account.toLowerCase() as typeof confirmed.account, value: 130n }
+
+  test('by a mint that the account sent itself, or through a contract of its own', () => {
+    expect(derive({ mint: mintOf({ ...confirmed, carrier }) })).toMatchObject({ paid: 130n, fee: 70n })
+  })
+  test('by a mint that another account sent: the price, and no fee', () => {
+    expect(derive({ mint: mintOf({ ...confirmed, carrier: { from, value: 5n } }) })).toMatchObject({
+      paid: 120n,
+      fee: 0n,
+    })
+  })
+  test('by a mint that failed inside: nothing where another account sent it', () => {
+    const carried = mintOf({ ...innerFailed, carrier: { from, value: 5n } })
+    expect(derive({ mint: carried })).toMatchObject({ at: 'inner-failed', paid: 0n, fee: 0n, block: 9 })
+    const own = mintOf({ ...innerFailed, carrier: { ...carrier, value: 5n } })
+    expect(derive({ mint: own })).toMatchObject({ paid: 5n, fee: 70n })
+    expect(derive({ mint: mintOf(innerFailed) })).toMatchObject({ paid: 120n, fee: 70n })
   })
 })

@@ -90,8 +90,8 @@ describe('what the wallet says', () => {
   test('wrong network, switching, and a switch that failed', () => {
     const elsewhere = connected({}, 1)
     expect(derive({ wallet: elsewhere })).toMatchObject({ at: 'wrong-network', switching: false })
-    expect(derive({ wallet: elsewhere, attempt: { at: 'switching' } })).toMatchObject({ switching: true })
-    expect(derive({ wallet: elsewhere, attempt: { at: 'switch-failed', problem } })).toMatchObject({
+    expect(derive({ wallet: elsewhere, attempt: { status: 'switching' } })).toMatchObject({ switching: true })
+    expect(derive({ wallet: elsewhere, attempt: { status: 'switch-failed', problem } })).toMatchObject({
       problem,
     })
   })
@@ -118,14 +118,14 @@ describe('how many', () => {
     ['the transaction cap', connected({ minted: [0] }), {}, 4, 'transaction'],
     ['the wallet cap where several bind', connected({ minted: [1] }), {}, 4, 'wallet'],
   ] as const)('clamped by %s', (_, input, changes, max, boundBy) => {
-    expect(derive({ wallet: input, reading: read({}, changes), wanted: 99 })).toMatchObject({
+    expect(derive({ wallet: input, reading: read({}, changes), quantity: 99 })).toMatchObject({
       quantity: max,
       max,
       boundBy,
     })
   })
-  test.each([0, -3, Number.NaN, 1.9])('%s becomes one', (wanted) => {
-    expect(derive({ wanted })).toMatchObject({ quantity: 1 })
+  test.each([0, -3, Number.NaN, 1.9])('%s becomes one', (quantity) => {
+    expect(derive({ quantity })).toMatchObject({ quantity: 1 })
   })
 })
 

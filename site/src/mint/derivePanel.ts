@@ -6,7 +6,8 @@
  */
 import { HEAD_STALE_SECONDS } from '@peppermint/server/client'
 import { HEAD_WARN_SECONDS } from './clock.ts'
-import type { AccountReading, JournalMint, MintInputs, Reading } from './mintInputs.ts'
+import type { AccountReading, MintInputs, Reading } from './mintInputs.ts'
+import { mintState } from './mintState.ts'
 import type { InPhase, Open, PanelState, Wallet } from './panelState.ts'
 import { peppersOf } from './peppers.ts'
 import {
@@ -15,7 +16,6 @@ import {
   mintablePhases,
   nextFor,
   nextPhase,
-  numbered,
   onOffer,
   openPhases,
   pendingPhases,
@@ -25,9 +25,6 @@ import {
   type Unchecked,
 } from './phases.ts'
 import { affordable, chooseQuantity, costOf } from './quantity.ts'
-
-/** Seconds after sending from which the panel says that it takes longer than usual. */
-export const SLOW_SECONDS = 60
 
 type Read = Extract<Reading, { at: 'read' }>
 
@@ -58,81 +55,15 @@ function openOf(reading: Read): Open {
   return headAge >= HEAD_WARN_SECONDS ? { sale, chainNow, headAge } : { sale, chainNow }
 }
 
-/** A prompt that is open, or a mint that the journal knows. */
+/** A mint that the journal holds, for the account that is connected. */
 function underWay(inputs: MintInputs, open: Open): PanelState | undefined {
-  if (inputs.wallet.at !== 'connected') return undefined
-  const { wallet } = inputs.wallet
-  if (inputs.attempt.at === 'prompt') return promptState(inputs, inputs.attempt, false, wallet, open)
-  return inputs.mint === undefined ? undefined : fromJournal(inputs, inputs.mint, wallet, open)
-}
-
-function promptState(
-  { now }: MintInputs,
-  { askedAt, phase: index, quantity, cost }: Omit<Extract<JournalMint, { at: 'asked' }>, 'at'>,
-  restored: boolean,
-  wallet: Wallet,
-  open: Open,
-): PanelState {
-  const elapsed = since(askedAt, now)
-  const state = { at: 'prompt', restored, ...open, wallet, askedAt, elapsed, quantity, cost } as const
-  const phase = numbered(open.sale)[index]
-  return phase === undefined ? state : { ...state, phase }
-}
-
-function fromJournal(inputs: MintInputs, mint: JournalMint, wallet: Wallet, open: Open): PanelState {
-  switch (mint.at) {
-    case 'asked':
-      return promptState(inputs, mint, true, wallet, open)
-    case 'sent': {
-      const elapsed = since(mint.mint.sentAt, inputs.now)
-      const pace = mint.unseen ? 'unseen' : elapsed >= SLOW_SECONDS ? 'slow' : 'usual'
-      const { isDurable } = inputs
-      const state = {
-        at: 'submitted',
-        ...open,
-        wallet,
-        mint: mint.mint,
-        elapsed,
-        pace,
-        isDurable,
-      } as const
-      return mint.repriced ? { ...state, followed: 'repriced' } : state
-    }
-    case 'replaced': {
-      const { how, isGuess } = mint
-      const state = { at: 'replaced', ...open, wallet, mint: mint.mint, how, isGuess } as const
-      return mint.by === undefined ? state : { ...state, by: mint.by }
-    }
-    case 'inner-failed': {
-      const { paid, fee, block } = mint
-      return { at: 'inner-failed', ...open, wallet, mint: mint.mint, paid, fee, block }
-    }
-    case 'confirmed': {
-      const peppers = peppersOf(mint.ids, open.sale.shelf, inputs.cards)
-      return {
-        at: peppers.some((pepper) => pepper.at === 'sealed') ? 'packed' : 'opened',
-        ...open,
-        wallet,
-        mint: mint.mint,
-        peppers,
-        paid: mint.paid,
-        fee: mint.fee,
-        block: mint.block,
-        canMintMore: mintsLeft(inputs, open),
-      }
-    }
-    case 'failed':
-      return {
-        at: 'reverted',
-        ...open,
-        wallet,
-        mint: mint.mint,
-        revert: mint.revert,
-        fee: mint.fee,
-        block: mint.block,
-        canRetry: mintsLeft(inputs, open) > 0,
-      }
-  }
+  if (inputs.wallet.at !== 'connected' || inputs.mint === undefined) return undefined
+  return mintState(inputs.mint, {
+    ...inputs,
+    open,
+    wallet: inputs.wallet.wallet,
+    canMintMore: mintsLeft(inputs, open),
+  })
 }
 
 function chainTrouble(inputs: MintInputs, reading: Read): PanelState | undefined {
@@ -205,9 +136,9 @@ function wrongNetwork(inputs: MintInputs, wallet: Wallet, open: InPhase): PanelS
     at: 'wrong-network',
     ...open,
     wallet,
-    switching: inputs.attempt.at === 'switching',
+    switching: inputs.attempt.status === 'switching',
   } as const
-  return inputs.attempt.at === 'switch-failed' ? { ...state, problem: inputs.attempt.problem } : state
+  return inputs.attempt.status === 'switch-failed' ? { ...state, problem: inputs.attempt.problem } : state
 }
 
 function accountState(
@@ -265,8 +196,8 @@ function offered(
   { offer, unchecked }: { readonly offer: Offer; readonly unchecked?: Unchecked },
 ): PanelState {
   const { attempt, fees } = inputs
-  const choice = { ...open, offer, ...chooseQuantity(inputs.wanted, offer, open.sale) }
-  if (attempt.at === 'refused') {
+  const choice = { ...open, offer, ...chooseQuantity(inputs.quantity, offer, open.sale) }
+  if (attempt.status === 'refused') {
     return { at: 'simulation-failed', ...choice, wallet, problem: attempt.problem }
   }
   const cost = costOf(choice.quantity, offer, fees)
@@ -283,7 +214,7 @@ function offered(
       affordable: affordable(have, choice.max, offer, fees),
     }
   }
-  const said = attempt.at === 'idle' ? attempt.notice : undefined
+  const said = attempt.status === 'idle' ? attempt.notice : undefined
   const notice = said ?? (inputs.stillAsking ? ({ kind: 'stopped-waiting' } as const) : undefined)
   return {
     at: 'ready',
@@ -291,7 +222,7 @@ function offered(
     wallet,
     have,
     cost,
-    simulating: attempt.at === 'simulating',
+    simulating: attempt.status === 'simulating',
     ...(notice !== undefined && { notice }),
     ...(unchecked !== undefined && { unchecked }),
   }
@@ -305,8 +236,4 @@ function mintsLeft(inputs: MintInputs, open: Open): number {
   const found = onOffer(mintablePhases(sale, chainNow), inputs.wallet.account.minted, inputs.listings)
   if (found?.at !== 'offer') return 0
   return chooseQuantity(1, found.offer, sale).max
-}
-
-function since(from: number, now: number): number {
-  return Math.max(0, Math.floor((now - from) / 1000))
 }

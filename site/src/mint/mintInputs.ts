@@ -2,11 +2,12 @@
  * Everything the mint panel is derived from. The live part of the page gathers it (chain, wallet, clock,
  * journal); `derivePanel` turns it into one state. Plain data, so that every case can be written in a test.
  */
-import type { Hash } from 'viem'
 import type { Sale } from '@peppermint/contracts/sale'
+import type { JournalEntry } from '@peppermint/wallet-kit/transactions'
+import type { MintNote } from './mintNote.ts'
 import type { Cards } from './peppers.ts'
 import type { Listings, Offer } from './phases.ts'
-import type { Cost, MintRecord, Missing, Notice, PendingMint, Problem, Revert, Wallet } from './panelState.ts'
+import type { Missing, Notice, PendingMint, Problem, Wallet } from './panelState.ts'
 
 export interface MintInputs {
   /** Device clock, milliseconds. */
@@ -19,8 +20,8 @@ export interface MintInputs {
   readonly listings: Listings
   /** Cards of this account's tokens, as far as they have been read. */
   readonly cards: Cards
-  /** What the visitor asked for; clamped by `derivePanel`. */
-  readonly wanted: number
+  /** The quantity that the visitor entered; clamped by `derivePanel`. */
+  readonly quantity: number
   /** What the network keeps for a mint of a given quantity in a phase. */
   readonly fees: Fees
   readonly attempt: Attempt
@@ -30,7 +31,7 @@ export interface MintInputs {
   readonly isDurable: boolean
   /** Mints on their way, of any account of this browser. */
   readonly pending: readonly PendingMint[]
-  /** The newest mint of this account that the journal knows and the visitor has not put aside. */
+  /** The mint of the connected account that the panel is about. */
   readonly mint?: JournalMint | undefined
 }
 
@@ -69,61 +70,21 @@ export interface Fees {
   readonly gasFor: (quantity: number, offer: Offer) => bigint
 }
 
-/** What this tab is doing about a mint right now. The journal takes over once a wallet was asked. */
+/**
+ * What this tab does before the wallet is asked for a mint, and how its last attempt ended. From the intent on the
+ * journal's entry is the only record of the mint.
+ */
 export type Attempt =
-  | { readonly at: 'idle'; readonly notice?: Notice }
-  | { readonly at: 'switching' }
-  | { readonly at: 'switch-failed'; readonly problem: Problem }
-  | { readonly at: 'simulating' }
-  | { readonly at: 'refused'; readonly problem: Problem }
-  | {
-      readonly at: 'prompt'
-      readonly entryId: string
-      readonly askedAt: number
-      readonly phase: number
-      readonly quantity: number
-      readonly cost: Cost
-    }
+  | { readonly status: 'idle'; readonly notice?: Notice }
+  | { readonly status: 'switching' }
+  | { readonly status: 'switch-failed'; readonly problem: Problem }
+  | { readonly status: 'simulating' }
+  | { readonly status: 'refused'; readonly problem: Problem }
 
-/** A mint as the journal tells it, reduced to what the panel shows. */
-export type JournalMint =
-  | {
-      readonly at: 'asked'
-      readonly askedAt: number
-      /** Index of the phase. */
-      readonly phase: number
-      readonly quantity: number
-      readonly cost: Cost
-    }
-  | { readonly at: 'sent'; readonly mint: MintRecord; readonly unseen: boolean; readonly repriced: boolean }
-  | {
-      readonly at: 'confirmed'
-      readonly mint: MintRecord
-      readonly ids: readonly number[]
-      readonly paid: bigint
-      readonly fee: bigint
-      readonly block: number
-    }
-  | {
-      readonly at: 'replaced'
-      readonly mint: MintRecord
-      readonly how: 'cancelled' | 'other'
-      /** Which nonce the wallet used was never seen: the mint may still come. */
-      readonly isGuess: boolean
-      readonly by?: Hash
-    }
-  | {
-      readonly at: 'inner-failed'
-      readonly mint: MintRecord
-      /** Wei that left the account, besides the fee. */
-      readonly paid: bigint
-      readonly fee: bigint
-      readonly block: number
-    }
-  | {
-      readonly at: 'failed'
-      readonly mint: MintRecord
-      readonly revert: Revert
-      readonly fee: bigint
-      readonly block: number
-    }
+/** A mint in the journal: its entry, and what the entry notes about it. */
+export interface JournalMint {
+  readonly entry: Exclude<JournalEntry, { at: 'unsent' }>
+  readonly note: MintNote
+  /** This tab asked the wallet and has no answer yet. */
+  readonly isAwaited: boolean
+}

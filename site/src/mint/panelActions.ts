@@ -34,6 +34,9 @@ export interface PanelActions {
   readonly viewPeppers?: () => void
 }
 
+/** The buttons that work once the live part of the page is loaded. */
+export type LiveActions = Omit<PanelActions, 'connect' | 'reload' | 'addToCalendar' | 'viewPeppers'>
+
 const nothing = (): undefined => undefined
 
 /** Buttons that do nothing: of a page that is only looked at, such as a prerendered one. */

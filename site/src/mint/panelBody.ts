@@ -1,5 +1,6 @@
 /** What every family of states is drawn from, and the families that are loaded when they are first needed. */
 import type { ReactNode } from 'react'
+import type { LoadState } from '@peppermint/wallet-kit'
 import type { PanelActions } from './panelActions.ts'
 import type { PanelState, PendingMint, Sale } from './panelState.ts'
 import type { Pepper } from './peppers.ts'
@@ -75,10 +76,9 @@ export interface PendingMints {
   }) => ReactNode
 }
 
-/** The parts that have been loaded. */
+/** The parts that are loaded late, and how far each is. */
 export interface LateParts {
-  /** Whether one was tried and did not arrive. */
-  readonly missing?: { readonly mints: boolean; readonly allowlist: boolean }
-  readonly mints?: (PanelPart<MintsState> & PendingMints) | undefined
-  readonly allowlist?: (PanelPart<ListState> & ListForms) | undefined
+  readonly mints?: LoadState<PanelPart<MintsState> & PendingMints>
+  readonly allowlist?: LoadState<PanelPart<ListState> & ListForms>
+  readonly calendar?: LoadState<unknown>
 }

@@ -1,6 +1,7 @@
 /** What a state must not carry, and the exact edges of its decisions. */
 import { describe, expect, test } from 'vitest'
-import { CANTO, connected, derive, fees, mint, read, sale, START } from './examplePanel.ts'
+import { CANTO, connected, derive, fees, read, sale, START } from './examplePanel.ts'
+import { asked, mintOf, note } from './journalMint.fixture.ts'
 import { unreadIds } from './peppers.ts'
 import { featured, listedPhases, numbered, onOffer, type Offer } from './phases.ts'
 import { affordable, costOf } from './quantity.ts'
@@ -18,19 +19,14 @@ describe('an open request in the wallet', () => {
     expect(derive()).not.toHaveProperty('stillAsking')
   })
   test('has the phase that was asked for, where the sale still has it', () => {
-    const cost = { price: 1n, fee: 2n, feeMost: 3n }
-    const prompt = (index: number) =>
-      derive({ attempt: { at: 'prompt', entryId: 'm', askedAt: 0, phase: index, quantity: 1, cost } })
-    expect(prompt(0)).toMatchObject({ at: 'prompt', restored: false, phase: { index: 0 } })
+    const prompt = (phase: number) => derive({ mint: { ...mintOf(asked), note: { ...note, phase } } })
+    expect(prompt(0)).toMatchObject({ at: 'prompt', phase: { index: 0 } })
     expect(prompt(1)).not.toHaveProperty('phase')
   })
 })
 
 describe('optional parts of a state are absent, not undefined', () => {
-  test('the replacing transaction, the problem of a switch, notices and unchecked lists', () => {
-    expect(derive({ mint: { at: 'replaced', mint, how: 'cancelled', isGuess: false } })).not.toHaveProperty(
-      'by',
-    )
+  test('the problem of a switch, notices and unchecked lists', () => {
     expect(derive({ wallet: connected({}, 1) })).not.toHaveProperty('problem')
     const ready = derive()
     expect(ready.at).toBe('ready')

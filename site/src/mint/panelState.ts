@@ -97,14 +97,13 @@ export type PanelState =
   | ({ readonly at: 'simulation-failed'; readonly wallet: Wallet; readonly problem: Problem } & Choosing)
   | ({
       readonly at: 'prompt'
-      /** Found in the journal: this tab did not ask, or was reloaded since, and cannot know what the wallet shows. */
+      /** Another tab asked, or this page was reloaded since: what the wallet shows is not known. */
       readonly restored: boolean
       readonly wallet: Wallet
-      readonly askedAt: number
+      readonly mint: MintRecord
       readonly elapsed: number
       /** Left out where the sale does not know it. */
       readonly phase?: NumberedPhase
-      readonly quantity: number
       readonly cost: Cost
     } & Open)
   | ({
@@ -247,11 +246,12 @@ export interface Revert {
   readonly message?: string | undefined
 }
 
-/** A mint that the journal knows. */
+/** A mint in the journal. */
 export interface MintRecord {
   readonly id: string
   readonly quantity: number
   readonly hash?: Hash
+  /** When the wallet returned its hash, else when the wallet was asked: milliseconds since 1970. */
   readonly sentAt: number
 }
 

@@ -4,8 +4,8 @@ import type { Fees } from './mintInputs.ts'
 import type { Choice, Cost } from './panelState.ts'
 import { roomIn, type Offer } from './phases.ts'
 
-/** Clamps what was asked for to min(account, phase, supply, transaction), never under one. */
-export function chooseQuantity(wanted: number, offer: Offer, sale: Sale): Choice {
+/** Clamps what was entered to min(account, phase, supply, transaction), never under one. */
+export function chooseQuantity(entered: number, offer: Offer, sale: Sale): Choice {
   const { phase, allotted, used } = offer
   const bounds = [
     ['wallet', allotted - used],
@@ -15,8 +15,8 @@ export function chooseQuantity(wanted: number, offer: Offer, sale: Sale): Choice
   ] as const
   // The first of the smallest: a person's own cap explains more than the shop's.
   const [boundBy, max] = bounds.reduce((least, bound) => (bound[1] < least[1] ? bound : least))
-  const whole = Number.isFinite(wanted) ? Math.trunc(wanted) : 1
-  return { quantity: Math.min(Math.max(whole, 1), max), max, boundBy, used }
+  const quantity = Number.isFinite(entered) ? Math.trunc(entered) : 1
+  return { quantity: Math.min(Math.max(quantity, 1), max), max, boundBy, used }
 }
 
 /** Price and fee of a mint. The most the network can keep is the gas limit (1.2 × the estimate) at 1.2 × today's price. */

@@ -9,7 +9,11 @@ import type { PanelState } from './panelState.ts'
 import { boundsWords, supplyLeft } from './saleWords.ts'
 import { panelWords as wordsWith } from './words.ts'
 
-const panelWords = (state: PanelState) => wordsWith(state, { mints: mintsPart, allowlist: allowlistPart })
+const panelWords = (state: PanelState) =>
+  wordsWith(state, {
+    mints: { part: mintsPart, failures: 0 },
+    allowlist: { part: allowlistPart, failures: 0 },
+  })
 
 const states = Object.entries(galleryStates)
 

@@ -5,15 +5,16 @@
  *
  * Names that wallets give themselves and phases are given are text like any other here, cut to a length that fits.
  */
-import type { EarlyState, LateParts, ListState, MintsState } from './panelBody.ts'
+import type { EarlyState, LateParts } from './panelBody.ts'
+import { missingPart } from './missingWords.ts'
+import { closedWords } from './closedWords.ts'
 import { unreachable, wrongNetwork } from './troubleWords.ts'
 import type { At, Note, PanelWords } from './wordsShape.ts'
 import type { PanelState } from './panelState.ts'
-import { amountAtMost, CURRENCY, exactAmount, wholeNumber } from './amount.ts'
-import { age, countdown, momentInWords } from './clock.ts'
+import { amountAtMost, CURRENCY, exactAmount } from './amount.ts'
+import { age, momentInWords } from './clock.ts'
 import { capital, peppers, phaseName, shortHex, walletName } from './naming.ts'
-import { isPending } from './phases.ts'
-import { closes, nextWords, openWords, terms } from './saleWords.ts'
+import { closes, openWords, terms } from './saleWords.ts'
 
 export type { Note, PanelWords } from './wordsShape.ts'
 
@@ -38,47 +39,6 @@ function withoutClaim({ body, note, said, ...rest }: PanelWords, truth: string):
   }
 }
 
-/** While the part that knows the words is on its way. Nothing is announced: the state itself will be. */
-const onItsWay: PanelWords = { title: 'One moment', under: 'This part of the page is on its way', said: '' }
-
-/** It did not arrive. Whatever was sent stands in the journal, which outlives the page. */
-function missing(state: MintsState | ListState): PanelWords {
-  const about = aboutMissing(state)
-  return {
-    title: 'Something is missing',
-    under: 'A part of this page did not arrive',
-    note: {
-      tone: 'warn',
-      text: `${about} The part is tried again every few seconds; if it stays away, reload the page.`,
-    },
-    press: 'Reload the page',
-    said: `A part of this page did not arrive. ${about}`,
-  }
-}
-
-/** What happens meanwhile, and whether money moved. */
-function aboutMissing({ at }: MintsState | ListState): string {
-  switch (at) {
-    case 'prompt':
-      return 'Your wallet is asking you to confirm a mint. What you confirm there goes on without this part, and is shown here again.'
-    case 'submitted':
-    case 'replaced':
-      return 'Your mint was sent. It goes on without this part, and is shown here again.'
-    case 'packed':
-    case 'opened':
-      return 'Your mint is confirmed: the peppers are yours.'
-    case 'reverted':
-      return 'Your mint failed on chain: only the network fee was paid.'
-    case 'inner-failed':
-      return 'Your transaction was executed, and the mint inside it failed. No peppers were minted.'
-    case 'cap-reached':
-      return 'You have minted all that your account may. Nothing was sent.'
-    case 'ineligible':
-    case 'cannot-check-list':
-      return 'It would say how your account stands on the list. Nothing was sent.'
-  }
-}
-
 function wordsOf(state: PanelState, late: LateParts, timeZone: string | undefined): PanelWords {
   switch (state.at) {
     case 'prompt':
@@ -89,16 +49,16 @@ function wordsOf(state: PanelState, late: LateParts, timeZone: string | undefine
     case 'reverted':
     case 'inner-failed':
     case 'cap-reached':
-      return late.mints?.words(state, timeZone) ?? (late.missing?.mints ? missing(state) : onItsWay)
+      return late.mints?.part?.words(state, timeZone) ?? missingPart(state, late.mints)
     case 'ineligible':
     case 'cannot-check-list':
-      return late.allowlist?.words(state, timeZone) ?? (late.missing?.allowlist ? missing(state) : onItsWay)
+      return late.allowlist?.part?.words(state, timeZone) ?? missingPart(state, late.allowlist)
     default:
-      return earlyWords(state, timeZone)
+      return earlyWords(state, late, timeZone)
   }
 }
 
-function earlyWords(state: EarlyState, timeZone: string | undefined): PanelWords {
+function earlyWords(state: EarlyState, late: LateParts, timeZone: string | undefined): PanelWords {
   switch (state.at) {
     case 'loading':
       return {
@@ -122,44 +82,13 @@ function earlyWords(state: EarlyState, timeZone: string | undefined): PanelWords
         said: 'Canto has made no block for some minutes. Minting is paused here until blocks arrive again.',
       }
     case 'before-start':
-      return beforeStart(state, timeZone)
     case 'paused':
-      return {
-        title: 'Minting is paused',
-        under: whenWords(state, timeZone),
-        note: {
-          tone: 'warn',
-          text: 'The collection’s owner has paused the sale. Nothing can be sent, and peppers already minted are not touched.',
-        },
-        press: 'Check again',
-        said: 'The sale is paused. This page will say so when it opens again.',
-      }
     case 'ended':
-      return {
-        title: 'The sale has ended',
-        under: `${phaseName(state.phase)}: closed ${momentInWords(state.phase.end, timeZone)}`,
-        body: `${wholeNumber(state.sale.minted)} of ${wholeNumber(state.sale.supply)} peppers were minted. They belong to whoever holds them.`,
-        said: 'The sale has ended.',
-      }
     case 'unannounced':
-      return {
-        title: 'Not announced yet',
-        under: 'No phase has been set',
-        body: 'When and for how much peppers are minted is for the collection’s owner to set. It will stand here.',
-        press: 'Check again',
-        said: 'No phase of the sale has been announced yet.',
-      }
     case 'sold-out':
-      return {
-        title: `All ${wholeNumber(state.sale.supply)} are picked`,
-        under: 'None is left to mint',
-        body: 'Nothing more can be minted: the contract has no way to add one.',
-        said: 'Sold out. Every pepper has been minted.',
-      }
     case 'phase-sold-out':
-      return phaseSoldOut(state, timeZone)
     case 'allowlist-pending':
-      return allowlistPending(state, timeZone)
+      return closedWords(state, late.calendar, timeZone)
     case 'disconnected':
       return {
         ...openWords(state, timeZone),
@@ -235,85 +164,17 @@ function earlyWords(state: EarlyState, timeZone: string | undefined): PanelWords
   }
 }
 
-function beforeStart(state: At<'before-start'>, timeZone: string | undefined): PanelWords {
-  const { phase, between, startsIn, wallet, listed } = state
-  const opens = `${phaseName(phase)} opens ${momentInWords(phase.start, timeZone)}`
-  const yours =
-    wallet === undefined || listed === undefined
-      ? ''
-      : listed === 'not-listed'
-        ? `${shortHex(wallet.address)} is not on its list. `
-        : `${shortHex(wallet.address)} is on its list: up to ${listed.quota}, at ${exactAmount(listed.price)} ${CURRENCY} each. `
-  const list = isPending(phase) ? 'Its allowlist is not published yet. ' : ''
-  return {
-    title: between ? 'Between phases' : 'Not open yet',
-    under: `${phaseName(phase)}: from ${momentInWords(phase.start, timeZone)}`,
-    count: { value: countdown(startsIn), label: 'until it opens' },
-    body: `${list}${yours}Times follow the chain, not your computer.`,
-    press: 'Add to calendar',
-    ...(wallet === undefined && { quiet: 'Connect Wallet' }),
-    said: `${opens}. ${list}${yours}`.trim(),
-  }
-}
-
-function phaseSoldOut(
-  { phase, next, sale, chainNow }: At<'phase-sold-out'>,
-  timeZone: string | undefined,
-): PanelWords {
-  const name = phaseName(phase)
-  const left = wholeNumber(sale.supply - sale.minted)
-  const what =
-    next === undefined
-      ? `${left} peppers are left, and no phase that mints them has been announced.`
-      : nextWords(next, timeZone)
-  return {
-    title: `${name} is sold out`,
-    under: `It minted up to number ${wholeNumber(Math.min(phase.ceiling, sale.supply))}`,
-    ...(next !== undefined && {
-      count: { value: countdown(next.start - chainNow), label: 'until the next phase' },
-    }),
-    body: what,
-    press: next === undefined ? 'Check again' : 'Add to calendar',
-    said: `${name} is sold out. ${what}`,
-  }
-}
-
-function allowlistPending(state: At<'allowlist-pending'>, timeZone: string | undefined): PanelWords {
-  const name = phaseName(state.phase)
-  const later = nextWords(state.next, timeZone)
-  return {
-    title: 'Allowlist not published yet',
-    under: whenWords(state, timeZone),
-    note: {
-      tone: 'warn',
-      text: `${name} is for an allowlist, and its creator has not set the list on the contract yet. Minting opens as soon as it is set. Nothing was sent.`,
-    },
-    ...(later !== '' && { body: later }),
-    press: 'Check again',
-    said: `The allowlist of ${name} is not published yet, so nothing can be minted. ${later}`.trim(),
-  }
-}
-
 function ready(state: At<'ready'>, timeZone: string | undefined): PanelWords {
   const note = readyNote(state)
-  const many = peppers(state.quantity)
+  const quantity = peppers(state.quantity)
   return {
     ...openWords(state, timeZone),
     ...(note !== undefined && { note }),
-    press: state.simulating ? 'Trying it first…' : `Mint ${many}`,
+    press: state.simulating ? 'Trying it first…' : `Mint ${quantity}`,
     said: state.simulating
       ? 'Trying the mint against the chain first.'
-      : `${note === undefined ? '' : `${note.text} `}Ready to mint ${many} in ${phaseName(state.phase)} for ${exactAmount(state.cost.price)} ${CURRENCY} and the network fee.`,
+      : `${note === undefined ? '' : `${note.text} `}Ready to mint ${quantity} in ${phaseName(state.phase)} for ${exactAmount(state.cost.price)} ${CURRENCY} and the network fee.`,
   }
-}
-
-/** Until when the phase is open, or from when on. */
-function whenWords(
-  { phase, chainNow }: At<'paused' | 'allowlist-pending'>,
-  timeZone: string | undefined,
-): string {
-  const [word, moment] = chainNow < phase.start ? ['from', phase.start] : ['until', phase.end]
-  return `${phaseName(phase)}: ${word} ${momentInWords(moment, timeZone)}`
 }
 
 function readyNote({ notice, unchecked }: At<'ready'>): Note | undefined {

@@ -9,7 +9,7 @@ interface ListQuestionProps extends Pick<PanelBodyProps<PanelState>, 'late' | 't
 
 export function ListQuestion({ state: { sale, chainNow }, late, timeZone }: ListQuestionProps) {
   if (!listMatters(sale, chainNow)) return null
-  const { allowlist } = late
+  const { part: allowlist } = late.allowlist ?? {}
   return (
     <details className="question">
       <summary>Check an address without connecting</summary>

@@ -20,9 +20,9 @@ export function Stepper({ quantity, max, onQuantity }: StepperProps) {
   const type = (text: string): void => {
     // Only whole numbers are taken: "2.5" must not become 25 peppers. What is out of bounds shows as what counts.
     if (!/^\d{0,6}$/.test(text)) return
-    const wanted = Number(text)
-    setTyped(text === '' || wanted < 1 ? text : undefined)
-    if (wanted >= 1) onQuantity(wanted)
+    const entered = Number(text)
+    setTyped(text === '' || entered < 1 ? text : undefined)
+    if (entered >= 1) onQuantity(entered)
   }
   return (
     <div className="qty" role="group" aria-label="How many peppers">

@@ -50,7 +50,7 @@ export function UnderWay({ state, words, on, explorer }: PanelBodyProps<UnderWay
       </>
     )
   }
-  const { sale, phase, cost, quantity } = state
+  const { sale, phase, cost, mint } = state
   return (
     <>
       <p>{words.body}</p>
@@ -60,7 +60,7 @@ export function UnderWay({ state, words, on, explorer }: PanelBodyProps<UnderWay
             what: `Contract on Canto (${sale.chainId})`,
             value: <span className="brk">{sale.contract}</span>,
           },
-          { what: 'Action', value: `Mint ${peppers(quantity)}` },
+          { what: 'Action', value: `Mint ${peppers(mint.quantity)}` },
           ...(phase === undefined ? [] : [{ what: 'Phase', value: phaseName(phase) }]),
           { what: 'You send', value: `${exactAmount(cost.price)} ${CURRENCY}` },
           { what: 'Fee, at most about', value: `${amountAtMost(cost.feeMost)} ${CURRENCY}` },

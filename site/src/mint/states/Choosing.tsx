@@ -29,11 +29,15 @@ export function Choosing({ state, words, on, late }: PanelBodyProps<ChoosingStat
           {words.press}
         </Press>
       )}
-      {state.at === 'insufficient-funds' && <CopyPress text={state.wallet.address}>{words.press}</CopyPress>}
-      {state.at === 'insufficient-funds' && words.quiet !== undefined && (
-        <Press quiet onPress={() => on.setQuantity(state.affordable)}>
-          {words.quiet}
-        </Press>
+      {state.at === 'insufficient-funds' && (
+        <>
+          <CopyPress text={state.wallet.address}>{words.press}</CopyPress>
+          {words.quiet !== undefined && (
+            <Press quiet onPress={() => on.setQuantity(state.affordable)}>
+              {words.quiet}
+            </Press>
+          )}
+        </>
       )}
       {isLong && <Note note={words.note} />}
       {state.at === 'simulation-failed' && (
@@ -43,18 +47,20 @@ export function Choosing({ state, words, on, late }: PanelBodyProps<ChoosingStat
         </>
       )}
       {state.at === 'ready' && (
-        <p className="ftl s m">
-          <span>
-            In this wallet {roughAmount(state.have)} {CURRENCY}
-          </span>
-          <span>Fee at most about {amountAtMost(state.cost.feeMost)}</span>
-        </p>
-      )}
-      {state.at === 'ready' && state.unchecked !== undefined && late.allowlist !== undefined && (
-        <late.allowlist.PasteProof phase={state.unchecked.phase} onPaste={on.pasteProof} />
-      )}
-      {state.at === 'ready' && state.notice?.kind === 'problem' && (
-        <Technical code={state.notice.problem.code} technical={state.notice.problem.technical} />
+        <>
+          <p className="ftl s m">
+            <span>
+              In this wallet {roughAmount(state.have)} {CURRENCY}
+            </span>
+            <span>Fee at most about {amountAtMost(state.cost.feeMost)}</span>
+          </p>
+          {state.unchecked && late.allowlist?.part && (
+            <late.allowlist.part.PasteProof phase={state.unchecked.phase} onPaste={on.pasteProof} />
+          )}
+          {state.notice?.kind === 'problem' && (
+            <Technical code={state.notice.problem.code} technical={state.notice.problem.technical} />
+          )}
+        </>
       )}
     </>
   )

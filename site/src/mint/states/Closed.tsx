@@ -1,5 +1,5 @@
 /** A sale that cannot be minted from now, and why: not open yet, paused, ended, sold out. */
-import type { PanelState } from '../panelState.ts'
+import { hasDate, type ClosedState } from '../closedWords.ts'
 import type { PanelBodyProps } from '../panelBody.ts'
 import { asOf, supplyLeft } from '../saleWords.ts'
 import { ListQuestion } from '../label/ListQuestion.tsx'
@@ -8,29 +8,15 @@ import { Press } from '../label/Press.tsx'
 import { Price } from '../label/Price.tsx'
 import { WithoutScript } from '../label/WithoutScript.tsx'
 
-type ClosedState = Extract<
-  PanelState,
-  {
-    at:
-      | 'before-start'
-      | 'paused'
-      | 'ended'
-      | 'unannounced'
-      | 'sold-out'
-      | 'phase-sold-out'
-      | 'allowlist-pending'
-  }
->
-
 export function Closed({ state, words, on, ...rest }: PanelBodyProps<ClosedState>) {
   const comesBack = state.at === 'before-start' || state.at === 'paused' || state.at === 'allowlist-pending'
-  const hasDate = state.at === 'before-start' || (state.at === 'phase-sold-out' && state.next !== undefined)
+  const isDated = hasDate(state)
   return (
     <>
       {comesBack && <Price phase={state.phase} />}
       <Note note={words.note} />
       {words.press !== undefined && (
-        <Press onPress={hasDate ? on.addToCalendar : on.retry}>{words.press}</Press>
+        <Press onPress={isDated ? on.addToCalendar : on.retry}>{words.press}</Press>
       )}
       {words.quiet !== undefined && (
         <Press quiet onPress={on.connect} queue="connect">
@@ -38,7 +24,7 @@ export function Closed({ state, words, on, ...rest }: PanelBodyProps<ClosedState
         </Press>
       )}
       {words.body !== undefined && <p className="m">{words.body}</p>}
-      {hasDate && <ListQuestion state={state} {...rest} />}
+      {isDated && <ListQuestion state={state} {...rest} />}
       {comesBack && state.at !== 'allowlist-pending' && (
         <WithoutScript sale={state.sale} phase={state.phase} />
       )}

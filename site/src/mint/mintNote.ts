@@ -1,17 +1,14 @@
 /**
  * What the journal keeps of a mint besides the transaction itself, so that a reloaded page can show it again.
  */
+import type { MintOrder } from '@peppermint/contracts/sale'
 import type { Serializable } from '@peppermint/wallet-kit/transactions'
-import type { Cost } from '../mint/panelState.ts'
+import type { Cost } from './panelState.ts'
 
-export interface MintNote {
+/** What was ordered, of which contract, and what it was going to cost. */
+export interface MintNote extends Pick<MintOrder, 'phase' | 'quantity' | 'price'> {
   readonly contract: string
-  /** Index of the phase. */
-  readonly phase: number
-  readonly quantity: number
   readonly cost: Cost
-  /** Wei for one. */
-  readonly price: bigint
 }
 
 export const mintNote = (note: MintNote): Serializable => ({

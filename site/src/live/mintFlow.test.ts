@@ -1,0 +1,136 @@
+/** One mint between the journal and a scripted wallet, on a scripted node: both are outside of this machine. */
+import { createClient, custom, defineChain, type EIP1193Provider } from 'viem'
+import { expect, test } from 'vitest'
+import { createJournal, type Journal } from '@peppermint/wallet-kit/transactions'
+import type { Attempt } from '../mint/mintInputs.ts'
+import { derive, fees, sale, wallet } from '../mint/examplePanel.ts'
+import { createAttempts } from './attempts.ts'
+import { mintFlow } from './mintFlow.ts'
+
+const hash = `0x${'ab'.repeat(32)}` as const
+const answers: Readonly<Record<string, unknown>> = {
+  eth_call: '0x',
+  eth_estimateGas: '0x13880',
+  eth_blockNumber: '0x9',
+  eth_getTransactionCount: '0x1',
+}
+
+function setUp() {
+  const journal = createJournal({ storage: null, events: null, locks: null })
+  const published: Attempt[] = []
+  const attempts = createAttempts((attempt) => void published.push(attempt))
+  const attempt = attempts.begin()
+  const asked = Promise.withResolvers<void>()
+  const answer = Promise.withResolvers<string>()
+  /** What the journal had, and what was published, when the wallet was asked. */
+  const whenAsked: unknown[] = []
+  const request = async ({ method }: { method: string }): Promise<unknown> => {
+    if (method === 'eth_chainId') return '0x1e14'
+    if (method === 'eth_accounts') return [wallet.address]
+    whenAsked.push([entries(journal).map(({ at }) => at), published.at(-1)])
+    asked.resolve()
+    return answer.promise
+  }
+  const node = custom({ request: ({ method }) => Promise.resolve(answers[method]) }, { retryCount: 0 })
+  const chain = defineChain({
+    id: sale.chainId,
+    name: 'Canto',
+    nativeCurrency: { name: 'Canto', symbol: 'CANTO', decimals: 18 },
+    rpcUrls: { default: { http: [] } },
+  })
+  const ready = derive()
+  if (ready.at !== 'ready') throw new Error('The example is not ready to mint.')
+  const run = () =>
+    mintFlow(
+      {
+        chain: createClient({ chain, transport: node }),
+        provider: () => Promise.resolve({ request } as unknown as EIP1193Provider),
+        journal,
+        deployment: { chainId: sale.chainId, contract: sale.contract, block: 1 },
+        attempt,
+        fees,
+        onRefused: () => undefined,
+        onMeasured: () => undefined,
+      },
+      ready,
+    )
+  return { journal, attempts, attempt, published, asked, answer, whenAsked, run }
+}
+
+const entries = (journal: Journal) => journal.entries(sale.chainId, wallet.address)
+
+function onlyEntry(journal: Journal) {
+  const [entry, ...others] = entries(journal)
+  if (entry === undefined || others.length > 0) throw new Error('The journal has not exactly one entry.')
+  return entry
+}
+
+const rejection = Object.assign(new Error('User rejected the request.'), { code: 4001 })
+
+/** Settles what was started without being awaited. */
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+test('[T-01] the wallet is asked after the intent is stored, and nothing but the journal has the mint', async () => {
+  const { journal, run, asked, answer, whenAsked, published } = setUp()
+  const done = run()
+  await asked.promise
+  expect(whenAsked).toEqual([[['asked'], { status: 'idle' }]])
+  answer.resolve(hash)
+  await done
+  expect(onlyEntry(journal)).toMatchObject({ at: 'sent', hash, meta: { phase: 0, quantity: 2 } })
+  expect(published).toEqual([{ status: 'idle' }])
+})
+
+test('an attempt that was superseded while it was simulated asks no wallet', async () => {
+  const { journal, run, attempts, whenAsked } = setUp()
+  const done = run()
+  attempts.end()
+  await done
+  expect(whenAsked).toEqual([])
+  expect(entries(journal)).toEqual([])
+})
+
+test('[T-08] a rejection closes the intent and is noted', async () => {
+  const { journal, run, asked, answer, published } = setUp()
+  const done = run()
+  await asked.promise
+  answer.reject(rejection)
+  await done
+  expect(onlyEntry(journal)).toMatchObject({ at: 'unsent', because: 'refused' })
+  expect(published.at(-1)).toEqual({ status: 'idle', notice: { kind: 'rejected' } })
+})
+
+test('an error that does not tell whether it was sent leaves the intent to be followed', async () => {
+  const { journal, run, asked, answer, published } = setUp()
+  const done = run()
+  await asked.promise
+  answer.reject(new Error('The connection was lost while sending.'))
+  await done
+  expect(onlyEntry(journal)).toMatchObject({ at: 'asked', dismissed: true })
+  expect(published.at(-1)).toMatchObject({ status: 'idle', notice: { kind: 'problem' } })
+})
+
+test('[T-03] a mint found on the chain ends the flow, and a late rejection is not noted', async () => {
+  const { journal, run, asked, answer, published } = setUp()
+  const done = run()
+  await asked.promise
+  const entry = onlyEntry(journal)
+  if (entry.at !== 'asked') throw new Error('The wallet was not asked.')
+  journal.settle(entry, { ...entry, at: 'sent', hash, sentAt: entry.askedAt, recovered: true })
+  await done
+  answer.reject(rejection)
+  await settled()
+  expect(published).toEqual([{ status: 'idle' }])
+})
+
+test('a prompt that was dismissed ends the flow; its late answer is kept and not noted', async () => {
+  const { journal, run, asked, answer, published } = setUp()
+  const done = run()
+  await asked.promise
+  journal.dismiss(onlyEntry(journal).id)
+  await done
+  answer.reject(rejection)
+  await settled()
+  expect(onlyEntry(journal)).toMatchObject({ at: 'unsent', because: 'refused' })
+  expect(published).toEqual([{ status: 'idle' }])
+})

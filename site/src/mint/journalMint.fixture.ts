@@ -1,0 +1,62 @@
+/** A mint of two in each state of the journal, for tests. */
+import type { JournalEntry } from '@peppermint/wallet-kit/transactions'
+import type { JournalMint } from './mintInputs.ts'
+import { mintNote, type MintNote } from './mintNote.ts'
+
+/** Milliseconds since 1970: when the wallet returned the hash. */
+export const SENT_AT = 1_000_000
+export const CONTRACT = '0x5C0F1e7aB9D24c3E8806f2A1d7741Bc95E0a7C31'
+export const hash = `0x${'cd'.repeat(32)}` as const
+export const note: MintNote = {
+  contract: CONTRACT,
+  phase: 0,
+  quantity: 2,
+  price: 60n,
+  cost: { price: 120n, fee: 3n, feeMost: 5n },
+}
+const known = {
+  id: 'a',
+  chainId: 7700,
+  account: '0x8f2C0000000000000000000000000000000041Be',
+  description: 'Mint 2 peppers',
+  request: { to: CONTRACT, data: '0x', value: 120n },
+  nonce: 1,
+  fromBlock: 1n,
+  confirmations: 1,
+  askedAt: SENT_AT - 500,
+  meta: mintNote(note),
+} as const
+const mined = {
+  ...known,
+  hash,
+  sentAt: SENT_AT,
+  blockNumber: 9n,
+  gasUsed: 10n,
+  effectiveGasPrice: 7n,
+  settledAt: SENT_AT + 500,
+} as const
+
+type State<K extends JournalEntry['at']> = Extract<JournalEntry, { at: K }>
+
+export const asked: State<'asked'> = { ...known, at: 'asked' }
+export const sent: State<'sent'> = { ...known, at: 'sent', hash, sentAt: SENT_AT }
+export const confirmed: State<'confirmed'> = { ...mined, at: 'confirmed', kept: [6788, 6787] }
+export const failed: State<'failed'> = { ...mined, at: 'failed', revert: {} }
+export const innerFailed: State<'inner-failed'> = { ...mined, at: 'inner-failed' }
+export const replaced: State<'replaced'> = {
+  ...known,
+  at: 'replaced',
+  how: 'other',
+  settledAt: SENT_AT + 500,
+}
+export const refused: State<'unsent'> = {
+  ...known,
+  at: 'unsent',
+  because: 'refused',
+  settledAt: SENT_AT + 500,
+}
+
+/** The mint as the panel gets it. */
+export function mintOf(entry: JournalMint['entry'], isAwaited = false): JournalMint {
+  return { entry, note, isAwaited }
+}
