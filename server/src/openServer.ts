@@ -16,7 +16,6 @@ import type { Database } from './db/database.ts'
 import { openConfiguredDatabase } from './db/openConfiguredDatabase.ts'
 import { newEndings, type Endings } from './endings.ts'
 import { createApp } from './http/app.ts'
-import { crossOrigin } from './http/edge/crossOrigin.ts'
 import { listen, portIsFree } from './http/listen.ts'
 import { loadPage } from './http/page.ts'
 import { probeRoutes } from './http/probes.ts'
@@ -109,7 +108,6 @@ async function opened(
   if (keeper) endings.add(() => keeper.stop())
 
   let isDraining = false
-  const origins = crossOrigin(config.publicOrigin, config.corsOrigins)
   const app = createApp({
     routes: [
       collectionRoutes({ database, deployment, sale, live }),
@@ -141,7 +139,12 @@ async function opened(
     snapshot: sale,
     page,
     files,
-    crossOrigin: origins,
+    edge: {
+      publicOrigin: config.publicOrigin,
+      corsOrigins: config.corsOrigins,
+      limits: config.limits,
+      onLimited: (routeClass) => metrics.limited(routeClass),
+    },
     log,
   })
   const logAnswer = answerLog(log)
@@ -149,19 +152,15 @@ async function opened(
     fetch: app.fetch,
     host: config.host,
     port: config.port,
-    everywhere: securityHeaders({
-      spokenTo: [...config.publicRpcUrls, ...(config.relay === undefined ? [] : [config.relay.url])],
+    trustedProxies: config.trustedProxies,
+    headers: await securityHeaders({
+      connectUrls: [...config.publicRpcUrls, ...(config.relay === undefined ? [] : [config.relay.url])],
       frameHosts: config.frameHosts,
       isHttps: config.publicOrigin?.startsWith('https:') ?? false,
     }),
-    ready: new Map([['/api/sale', () => sale.prepared()]]),
-    trustedProxies: config.trustedProxies,
-    crossOrigin: origins,
-    limits: config.limits,
-    limited: (group) => metrics.limited(group),
     broken: (thrown) => log.error({ thrown: String(thrown) }, 'an answer failed'),
     answered(facts, status, milliseconds, wasSent) {
-      metrics.answered(facts.route || 'none', facts.method, status, milliseconds)
+      metrics.answered(facts.route, facts.method, status, milliseconds)
       logAnswer(facts, status, milliseconds, wasSent)
     },
   })

@@ -1,5 +1,6 @@
 /** The sale as JSON: bytes that were made when it was read, so that asking costs next to nothing. */
 import { newRouter, Refusal, refusalOf, type Router } from '../http/router.ts'
+import { matches } from '../http/staticFiles.ts'
 import type { SaleFeed } from './saleFeed.ts'
 import { saleAnswerSchema } from './saleSchema.ts'
 
@@ -32,12 +33,9 @@ export function saleRoute(sale: Pick<SaleFeed, 'prepared' | 'latest' | 'trouble'
       )
     }
     const { body, headers, etag } = prepared
-    const known = context.req.header('if-none-match')
-    if (known?.split(/\s*,\s*/).some((tag) => tag.replace(/^W\//, '') === etag))
-      return new Response(null, {
-        status: 304,
-        headers: { ETag: etag, 'Cache-Control': 'public, max-age=1' },
-      })
+    if (matches(context.req.header('if-none-match') ?? null, etag))
+      return context.body(null, 304, { ETag: etag, 'Cache-Control': 'public, max-age=1' })
+    // Headers as an object, and nothing set on the context: the adapter writes both as they are.
     return new Response(body, { headers })
   })
   return router

@@ -2,12 +2,11 @@
  * The server's public face as one function from request to answer: the routes of its parts, the page, the files,
  * and what is said where there is nothing.
  */
-import { matchedRoutes } from 'hono/route'
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import type { SaleSnapshot } from '../collection/saleSnapshot.ts'
 import { answerError } from './answerError.ts'
-import type { CrossOrigin } from './edge/crossOrigin.ts'
+import { addEdge, type EdgeOptions } from './edge/edge.ts'
 import { isWrite, onlyGoodWrites } from './edge/writes.ts'
 import { openApiDocument } from './openApiDocument.ts'
 import type { Page } from './page.ts'
@@ -21,7 +20,7 @@ export interface AppParts {
   readonly snapshot: SaleSnapshot
   readonly page: Page | undefined
   readonly files: StaticFiles
-  readonly crossOrigin: CrossOrigin
+  readonly edge: EdgeOptions
   readonly log: Logger
 }
 
@@ -31,24 +30,21 @@ const patience = 700
 /** What a route or a file may be asked by; HEAD goes with GET. */
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
-export function createApp({ routes, snapshot, page, files, crossOrigin, log }: AppParts): Router {
+export function createApp({ routes, snapshot, page, files, edge, log }: AppParts): Router {
   const app = newRouter()
   const allowedAt = (path: string) => allowedMethods(app, files, path)
 
-  app.use(async (context, next) => {
-    const facts = context.env?.outgoing?.facts
-    context.set('requestId', facts?.id ?? 'none')
-    context.set('client', facts?.client.address ?? 'unknown')
-    context.set('log', facts === undefined ? log : log.child({ requestId: facts.id }))
+  addEdge(app, edge, log)
+  const checkWrite = onlyGoodWrites(edge)
+  app.use((context, next) => {
+    const { method, path } = context.req
+    if (!isWrite(method)) return next()
     // Before anything is read of what cannot be done here at all.
-    if (isWrite(context.req.method)) {
-      const allowed = allowedAt(context.req.path)
-      if (!allowed.includes(context.req.method)) return nothingSuch(context, allowed)
-    }
-    await next()
-    if (facts?.route === '') facts.route = routeOf(context)
+    const allowed = allowedAt(path)
+    return allowed.includes(method)
+      ? checkWrite(context, next)
+      : Promise.resolve(nothingSuch(context, allowed))
   })
-  app.use(onlyGoodWrites(crossOrigin))
 
   for (const router of routes) app.route('/', router)
 
@@ -109,9 +105,4 @@ function nothingAt({ path, method }: { readonly path: string; readonly method: s
     ...(isWrite(method) ? ['Nothing was changed.'] : []),
     ...(isOfApi ? ['What there is stands in /api/openapi.json.'] : []),
   ].join(' ')
-}
-
-/** Pattern of the route that answered; `none` where nobody did. */
-function routeOf(context: Context<RequestFacts>): string {
-  return matchedRoutes(context).find(({ method }) => method !== 'ALL')?.path ?? 'none'
 }

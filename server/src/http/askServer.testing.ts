@@ -2,8 +2,8 @@
 import { request, type Agent } from 'node:http'
 import { pino } from 'pino'
 import { createApp, type AppParts } from './app.ts'
-import { crossOrigin } from './edge/crossOrigin.ts'
-import type { EdgeFacts } from './edge/edgeResponse.ts'
+import type { EdgeOptions } from './edge/edge.ts'
+import type { EdgeFacts } from './edge/edgeFacts.ts'
 import { defaultLimits } from './edge/rateLimits.ts'
 import { listen, type Listening, type ListenOptions } from './listen.ts'
 import { newRouter } from './router.ts'
@@ -17,7 +17,7 @@ export interface ServerWanted extends Partial<
   readonly security?: Partial<SecurityOptions>
   /** A free one when left out. */
   readonly port?: number
-  readonly edge?: Partial<Pick<ListenOptions, 'trustedProxies' | 'limits' | 'ready'>>
+  readonly edge?: Partial<Pick<EdgeOptions, 'limits'> & Pick<ListenOptions, 'trustedProxies'>>
 }
 
 export interface Answer {
@@ -26,7 +26,7 @@ export interface Answer {
   readonly text: string
 }
 
-export interface TestServer extends Listening {
+export interface TestServer extends Listening, AsyncDisposable {
   readonly url: string
   /** Facts of every request that was answered. */
   readonly answered: { readonly facts: EdgeFacts; readonly status: number }[]
@@ -75,34 +75,34 @@ export function askServer(port: number, path: string, { method = 'GET', headers 
 /** Listens on a free port of 127.0.0.1. */
 export async function serve(wanted: ServerWanted = {}): Promise<TestServer> {
   const log = wanted.log ?? pino({ level: 'silent' })
-  const origins = crossOrigin(wanted.publicOrigin, wanted.corsOrigins ?? [])
   const answered: { facts: EdgeFacts; status: number }[] = []
   const app = createApp({
     routes: wanted.routes ?? [newRouter()],
     snapshot: wanted.snapshot ?? { latest: async () => undefined },
     page: wanted.page,
     files: wanted.files ?? new Map(),
-    crossOrigin: origins,
+    edge: {
+      publicOrigin: wanted.publicOrigin,
+      corsOrigins: wanted.corsOrigins ?? [],
+      limits: wanted.edge?.limits ?? defaultLimits,
+      onLimited: () => undefined,
+    },
     log,
   })
   const server = await listen({
     fetch: app.fetch,
     host: '127.0.0.1',
     port: wanted.port ?? 0,
-    everywhere: securityHeaders({ spokenTo: [], frameHosts: [], isHttps: false, ...wanted.security }),
-    trustedProxies: [],
-    limits: defaultLimits,
-    ready: new Map(),
-    ...wanted.edge,
-    crossOrigin: origins,
-    limited: () => undefined,
-    broken: () => undefined,
+    trustedProxies: wanted.edge?.trustedProxies ?? [],
+    headers: await securityHeaders({ connectUrls: [], frameHosts: [], isHttps: false, ...wanted.security }),
     answered: (facts, status) => void answered.push({ facts, status }),
+    broken: () => undefined,
   })
   return {
     ...server,
     answered,
     url: `http://127.0.0.1:${server.port}`,
     ask: (path, options = {}) => askServer(server.port, path, options),
+    [Symbol.asyncDispose]: () => server.stop({ acceptFor: 0, patience: 0 }),
   }
 }

@@ -1,9 +1,9 @@
+import { Agent } from 'node:http'
 import { connect } from 'node:net'
 import { createRoute, z } from '@hono/zod-openapi'
 import { afterAll, expect, test } from 'vitest'
 import { serve, type ServerWanted, type TestServer } from './askServer.testing.ts'
 import { defaultLimits } from './edge/rateLimits.ts'
-import type { ReadyAnswer, ReadyAnswers } from './edge/readyAnswers.ts'
 import { newRouter, Refusal } from './router.ts'
 
 const running: TestServer[] = []
@@ -53,6 +53,9 @@ async function started(wanted: ServerWanted = {}): Promise<TestServer> {
   return server
 }
 
+/** An id that the server gave. */
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+
 const note = (body: string, headers: Record<string, string> = {}) => ({
   method: 'POST',
   body,
@@ -82,10 +85,51 @@ test('every answer carries the security headers and the name of its request, who
     expect(headers['strict-transport-security'], path).toBe('max-age=31536000')
     expect(headers['x-content-type-options'], path).toBe('nosniff')
     expect(headers['cross-origin-resource-policy'], path).toBe('same-origin')
-    expect(headers['x-request-id'], path).toMatch(/^[\w-]{8}-\w+$/)
+    expect(headers['x-request-id'], path).toMatch(UUID)
   }
   const shared = await server.ask('/api/shared')
   expect(shared.headers['cross-origin-resource-policy']).toBe('cross-origin')
+  expect(shared.headers['x-request-id']).toMatch(UUID)
+})
+
+test('a request that reaches no route is answered with the same headers', async () => {
+  const server = await started()
+  const badHost = await raw(server, 'GET /api/who HTTP/1.1\r\nHost: a b@c\r\nConnection: close\r\n\r\n')
+  expect(badHost).toMatch(/^HTTP\/1\.1 400 /)
+  const thrown = await raw(server, 'GET /api/thrown HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+  expect(thrown).toMatch(/^HTTP\/1\.1 500 /)
+  for (const answer of [badHost, thrown]) {
+    expect(answer).toMatch(/^content-security-policy: default-src 'none'/im)
+    expect(answer).toMatch(/^x-request-id: [\da-f-]{36}\r$/im)
+    expect(answer).toMatch(/^cache-control: no-store/im)
+  }
+})
+
+test('the security headers are exactly these', async () => {
+  const security = { connectUrls: ['https://rpc.example/path'], frameHosts: ['https://app.safe.global'] }
+  const server = await started({ security: { ...security, isHttps: true } })
+  const { headers } = await server.ask('/api/who')
+  const { date: _date, 'x-request-id': _id, ...rest } = headers
+  expect(rest).toEqual({
+    connection: 'close',
+    'content-length': expect.any(String),
+    'content-type': 'application/json',
+    'content-security-policy':
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self' https://rpc.example; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self' https://app.safe.global; require-trusted-types-for 'script'; trusted-types 'none'",
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'cross-origin-resource-policy': 'same-origin',
+    'strict-transport-security': 'max-age=31536000',
+  })
+})
+
+test('an answer on a kept connection names how long it is kept', async () => {
+  const server = await started()
+  const agent = new Agent({ keepAlive: true })
+  expect((await server.ask('/api/who', { agent })).headers['keep-alive']).toBe('timeout=75')
+  agent.destroy()
 })
 
 test('refusals are code and message, with what the route wants said besides', async () => {
@@ -201,7 +245,7 @@ test('a request keeps the name that a proxy gave it, never one that a visitor ch
   expect(JSON.parse(answer.text)).toEqual({ id: 'chosen-by-them', client: '198.51.100.7' })
   expect(answer.headers['x-request-id']).toBe('chosen-by-them')
   const nonsense = await behind.ask('/api/who', { headers: { 'x-request-id': 'a b<script>' } })
-  expect(nonsense.headers['x-request-id']).toMatch(/^[\w-]{8}-\w+$/)
+  expect(nonsense.headers['x-request-id']).toMatch(UUID)
 })
 
 test('whoever asks too much hears when to come back; others, and files, are not touched by it', async () => {
@@ -245,33 +289,6 @@ test('bytes that are no request, and addresses that are none, are told so in JSO
   expect(await raw(server, both)).toMatch(/^HTTP\/1\.1 400 /)
 })
 
-test('what lies ready leaves as it is, with the headers of every answer, in whatever letters', async () => {
-  const prepared = (body: string) => () => ({
-    body,
-    etag: '"tag"',
-    headers: {
-      'Content-Type': 'application/json',
-      'Content-Length': String(Buffer.byteLength(body)),
-      ETag: '"tag"',
-    },
-  })
-  const ready: ReadyAnswers = new Map<string, () => ReadyAnswer | undefined>([
-    ['/api/plain', prepared('{"name":"Scovilles"}')],
-    ['/api/written', prepared('{"name":"Piments d’Espelette 🌶"}')],
-    ['/api/none', () => undefined],
-  ])
-  const server = await started({ edge: { ready } })
-  expect((await server.ask('/api/plain')).text).toBe('{"name":"Scovilles"}')
-  const written = await server.ask('/api/written')
-  expect(written.text).toBe('{"name":"Piments d’Espelette 🌶"}')
-  expect(written.headers['content-security-policy']).toContain(`default-src 'none'`)
-  expect(written.headers['x-request-id']).toBeDefined()
-  const same = await server.ask('/api/written', { headers: { 'if-none-match': 'W/"tag"' } })
-  expect([same.status, same.text, same.headers['content-length']]).toEqual([304, '', undefined])
-  expect(same.headers['etag']).toBe('"tag"')
-  expect((await server.ask('/api/none')).status).toBe(404)
-})
-
 test('figures know routes by their patterns, so that no visitor can make up new ones', async () => {
   const server = await started()
   await server.ask('/api/note/7', note('{"text":"x"}'))
@@ -281,6 +298,26 @@ test('figures know routes by their patterns, so that no visitor can make up new 
     ['/api/note/:id', 200],
     ['none', 404],
     ['none', 405],
+  ])
+})
+
+test('metrics count malformed, refused and preflight requests as well', async () => {
+  const server = await started({
+    corsOrigins: ['https://friend.example'],
+    edge: { limits: { ...defaultLimits, reads: { requests: 0, seconds: 60 } } },
+  })
+  await raw(server, 'GET / HTTP/1.1\r\nHost: a b@c\r\nConnection: close\r\n\r\n')
+  await server.ask(`/${'a'.repeat(5_000)}`)
+  await server.ask('/%ff')
+  await server.ask('/api/who')
+  const preflight = { origin: 'https://friend.example', 'access-control-request-method': 'POST' }
+  await server.ask('/api/note/1', { method: 'OPTIONS', headers: preflight })
+  expect(server.answered.map(({ facts, status }) => [facts.route, status])).toEqual([
+    ['none', 400],
+    ['none', 414],
+    ['none', 400],
+    ['limit', 429],
+    ['preflight', 204],
   ])
 })
 

@@ -6,14 +6,22 @@ import { createServer, STATUS_CODES } from 'node:http'
 import type { Server } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises'
-import { edgeListener, type EdgeOptions, type Fetch } from './edge/listener.ts'
-import { EdgeResponse, SECONDS_KEPT } from './edge/edgeResponse.ts'
+import { getRequestListener, RequestError, type HttpBindings } from '@hono/node-server'
+import { createIdentifier, EdgeResponse, type EdgeFacts } from './edge/edgeFacts.ts'
 
-export interface ListenOptions extends EdgeOptions {
-  readonly fetch: Fetch
+export interface ListenOptions {
+  readonly fetch: (request: Request, env: HttpBindings) => Response | Promise<Response>
   readonly host: string
   /** 0 picks a free one. */
   readonly port: number
+  /** Addresses or ranges of the proxies in front of this server. */
+  readonly trustedProxies: readonly string[]
+  /** Headers of every response, unless its route sets them. */
+  readonly headers: Map<string, string>
+  /** Called once per response that was sent or given up; `milliseconds` since the request came. */
+  readonly answered: (facts: EdgeFacts, status: number, milliseconds: number, wasSent: boolean) => void
+  /** A route threw something that is not an `Error`; its request is answered already. */
+  readonly broken: (thrown: unknown) => void
 }
 
 export interface Listening {
@@ -28,57 +36,66 @@ export interface Listening {
   stop(times: { readonly acceptFor: number; readonly patience: number }): Promise<void>
 }
 
-/** A client has so long to say what it wants, in milliseconds: a browser needs a fraction of a second for it. */
-const patience = { headers: 10_000, request: 20_000 }
+/** Until a request has arrived; a browser needs a fraction of a second for it. */
+const HEADERS_TIMEOUT_MS = 10_000
+const REQUEST_TIMEOUT_MS = 20_000
 /**
- * Milliseconds of silence after which a connection is closed, between requests and within them. Longer than proxies
- * keep theirs, so that it is they who close a connection and none breaks under a request. One clock for both: Node
- * would make two new ones for every request.
+ * Silence after which a connection is closed, between requests and within them. Longer than proxies keep theirs, so
+ * that it is they who close a connection and none breaks under a request.
  */
-const SILENCE = SECONDS_KEPT * 1_000
-/** Each costs some kilobytes; a machine has so many files open at most. */
-const MOST_CONNECTIONS = 20_000
+const KEEP_ALIVE_MS = 75_000
+/** Each costs some kilobytes, and a process has a limit of open files. */
+const MAX_CONNECTIONS = 20_000
 
 /** @throws the socket's errors, `EADDRINUSE` among them. */
 export async function listen(options: ListenOptions): Promise<Listening> {
-  const state = { isLeaving: false }
-  let underWay = 0
-  const answer = edgeListener(options.fetch, {
-    ...options,
-    answered(...answered) {
-      underWay--
-      options.answered(...answered)
+  const underWay = new Set<EdgeResponse>()
+  let isLeaving = false
+  const identify = createIdentifier(options.trustedProxies)
+  const respond = getRequestListener((request, env) => options.fetch(request, env as HttpBindings), {
+    errorHandler(thrown) {
+      if (thrown instanceof RequestError) return answer(400, 'bad_request', UNREADABLE)
+      options.broken(thrown)
+      return answer(500, 'internal_error', FAILED)
     },
   })
   const server = createServer(
     {
       ServerResponse: EdgeResponse,
-      headersTimeout: patience.headers,
-      requestTimeout: patience.request,
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
       connectionsCheckingInterval: 2_000,
-      keepAliveTimeout: 0,
+      keepAliveTimeout: KEEP_ALIVE_MS,
       maxHeaderSize: 16_384,
       noDelay: true,
       // A request without a body is done with its head: no stream is opened and closed for it.
       optimizeEmptyRequests: true,
     },
     (incoming, outgoing) => {
-      underWay++
-      outgoing.server = state
-      void answer(incoming, outgoing)
+      outgoing.setHeaders(options.headers)
+      const facts = identify(outgoing)
+      underWay.add(outgoing)
+      outgoing.once('close', () => {
+        underWay.delete(outgoing)
+        const { statusCode, writableFinished } = outgoing
+        options.answered(facts, statusCode, performance.now() - facts.since, writableFinished)
+      })
+      if (isLeaving) closeAfter(outgoing)
+      void respond(incoming, outgoing)
     },
   )
-  server.timeout = SILENCE
-  server.maxConnections = MOST_CONNECTIONS
+  server.timeout = KEEP_ALIVE_MS
+  server.maxConnections = MAX_CONNECTIONS
   server.on('clientError', refuseBytes)
   const port = await opened(server, options)
   return {
     port,
-    underWay: () => underWay,
+    underWay: () => underWay.size,
     connections: () =>
       new Promise((resolve) => server.getConnections((error, count) => resolve(error ? 0 : count))),
     async stop(times) {
-      state.isLeaving = true
+      isLeaving = true
+      underWay.forEach(closeAfter)
       await pause(times.acceptFor)
       // Where this process was held up meanwhile, timers come first: what has arrived in that time is let in as well.
       await turn()
@@ -89,6 +106,18 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     },
   }
 }
+
+/** Makes this response the last one of its connection. */
+function closeAfter(outgoing: EdgeResponse): void {
+  if (!outgoing.headersSent) outgoing.setHeader('Connection', 'close')
+}
+
+/** To a request that reached no route. */
+const answer = (status: number, code: string, message: string): Response =>
+  Response.json({ code, message }, { status, headers: { 'Cache-Control': 'no-store' } })
+
+const UNREADABLE = 'The address or the host of this request is malformed. Nothing was changed.'
+const FAILED = 'Something went wrong on our side. Nothing was sent. Try again in a moment.'
 
 function opened(server: Server, { host, port }: Pick<ListenOptions, 'host' | 'port'>): Promise<number> {
   return new Promise((resolve, reject) => {

@@ -1,15 +1,22 @@
 /** What every part of the API is made of: routes with schemas, and one way to refuse. */
+import type { IncomingMessage } from 'node:http'
 import { OpenAPIHono, z } from '@hono/zod-openapi'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Logger } from 'pino'
-import type { EdgeResponse } from './edge/edgeResponse.ts'
+import type { EdgeResponse } from './edge/edgeFacts.ts'
 import { badInput } from './badInput.ts'
 import { refuse } from './refusals.ts'
+
+/** The request and the response as Node sees them. */
+export interface ServerBindings {
+  readonly incoming: IncomingMessage
+  readonly outgoing: EdgeResponse
+}
 
 /** What the edge knows of a request before a route sees it. */
 export interface RequestFacts {
   /** Nothing of it is there when a router is asked without a server around it. */
-  readonly Bindings: { readonly outgoing?: EdgeResponse }
+  readonly Bindings: Partial<ServerBindings>
   readonly Variables: {
     /** Unique; stands in the log and in the answer's `X-Request-Id`. */
     requestId: string

@@ -1,47 +1,60 @@
 /**
- * The headers of every answer. The page runs only our own scripts, talks only to us, to the chain and to a relay, and may
- * not turn text into code (Trusted Types); the browser is told so, whatever happens inside the page.
+ * The security headers of every response: the page runs only our own scripts, connects only to us, to the chain and to
+ * a relay, and cannot turn text into code (Trusted Types).
  */
+import { Hono } from 'hono'
+import { secureHeaders } from 'hono/secure-headers'
 
 export interface SecurityOptions {
-  /** Addresses the page may talk to besides its own origin: JSON-RPC endpoints, a relay. */
-  readonly spokenTo: readonly string[]
-  /** Origins that may hold the page in a frame, besides its own. */
+  /** Addresses the page may connect to besides its own origin: JSON-RPC endpoints, a relay. */
+  readonly connectUrls: readonly string[]
+  /** Origins that may show the page in a frame, besides its own. */
   readonly frameHosts: readonly string[]
-  /** The public address is https, so that browsers may be told never to ask by http again. */
+  /** The public address is https, so browsers are asked never to use http again. */
   readonly isHttps: boolean
 }
 
-export function contentSecurityPolicy(spokenTo: readonly string[], frameHosts: readonly string[]): string {
-  const origins = [...new Set(spokenTo.map((endpoint) => new URL(endpoint).origin))]
-  return [
-    `default-src 'none'`,
-    `script-src 'self'`,
-    `style-src 'self'`,
-    // Wallets bring their own icons as data addresses, and peppers are drawn as such.
-    `img-src 'self' data:`,
-    `font-src 'self'`,
-    `connect-src ${["'self'", ...origins].join(' ')}`,
-    `manifest-src 'self'`,
-    `base-uri 'none'`,
-    `form-action 'none'`,
-    `frame-ancestors ${["'self'", ...frameHosts].join(' ')}`,
-    `require-trusted-types-for 'script'`,
-    `trusted-types 'none'`,
-  ].join('; ')
+/**
+ * The headers as `hono/secure-headers` writes them, name → value. They are made once, and set on every response before
+ * it is routed: as middleware they would slow /api/sale down, and miss requests that reach no route
+ * (decision 0037). A route may replace one by setting it.
+ */
+export async function securityHeaders(options: SecurityOptions): Promise<Map<string, string>> {
+  const app = new Hono().use(asMiddleware(options)).get('/', (context) => context.body(null))
+  const { headers } = await app.request('/')
+  return new Map(headers)
 }
 
-/** They stand on everything that leaves, errors included: name, value, name, value. */
-export function securityHeaders({ spokenTo, frameHosts, isHttps }: SecurityOptions): readonly string[] {
-  const headers: Readonly<Record<string, string>> = {
-    'Content-Security-Policy': contentSecurityPolicy(spokenTo, frameHosts),
-    'X-Content-Type-Options': 'nosniff',
-    'Referrer-Policy': 'no-referrer',
-    'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-    // Wallets open windows of their own, which must still be able to answer.
-    'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
-    'Cross-Origin-Resource-Policy': 'same-origin',
-    ...(isHttps ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
-  }
-  return Object.entries(headers).flat()
+function asMiddleware({ connectUrls, frameHosts, isHttps }: SecurityOptions) {
+  const origins = [...new Set(connectUrls.map((url) => new URL(url).origin))]
+  return secureHeaders({
+    contentSecurityPolicy: {
+      defaultSrc: ["'none'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'"],
+      // Wallets announce their icons as data URLs, and peppers are drawn as such.
+      imgSrc: ["'self'", 'data:'],
+      fontSrc: ["'self'"],
+      connectSrc: ["'self'", ...origins],
+      manifestSrc: ["'self'"],
+      baseUri: ["'none'"],
+      formAction: ["'none'"],
+      frameAncestors: ["'self'", ...frameHosts],
+      requireTrustedTypesFor: ["'script'"],
+      trustedTypes: ["'none'"],
+    },
+    permissionsPolicy: { camera: [], geolocation: [], microphone: [], payment: [], usb: [] },
+    // Wallets open windows, which must still be able to answer.
+    crossOriginOpenerPolicy: 'same-origin-allow-popups',
+    strictTransportSecurity: isHttps ? 'max-age=31536000' : false,
+    // `frame-ancestors` says it, and a second rule would contradict it.
+    xFrameOptions: false,
+    // Without effect in browsers that have Trusted Types, or only for plugins that no longer exist.
+    originAgentCluster: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+    removePoweredBy: false,
+  })
 }

@@ -1,119 +1,71 @@
 /**
- * Who asks, as far as that can be known. A client may write any `X-Forwarded-For` it likes, so those headers count
- * only when the connection comes from a proxy we were told of, and then only back to the last stranger in the chain.
+ * The address of a client, as far as it can be known. A client may send any `X-Forwarded-For` it likes, so those headers
+ * count only when the connection comes from a trusted proxy, and then only back to the rightmost untrusted address.
  */
 import type { IncomingMessage } from 'node:http'
-import { BlockList, isIP, isIPv4 } from 'node:net'
-import type { Counted } from './rateLimits.ts'
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
+import proxyAddr from 'proxy-addr'
 
-/** One who asks. Limits count by its `key`: the address, of IPv6 its /64, because one customer has all of those. */
-export interface Client extends Counted {
+export interface Client {
   /** Address in its canonical form; `unknown` where the connection is gone already. */
   readonly address: string
-  /** A proxy of ours vouches for this request, so that what it says of it may be believed. */
+  /** A trusted proxy vouches for this request, so what it says of it may be believed. */
   readonly isVouchedFor: boolean
 }
 
-/** Longest chain of proxies that is looked at. */
-const MOST_HOPS = 20
-/** Clients behind one proxy that are remembered. */
-const MOST_KNOWN = 20_000
-/** Longer chains are read anew each time, so that nobody fills the memory with them. */
-const LONGEST_KNOWN = 200
-
 /** Whether an address (in canonical form) is one of these addresses or in one of these ranges (CIDR). */
 export function addressesIn(ranges: readonly string[]): (address: string) => boolean {
-  const list = new BlockList()
-  for (const range of ranges) {
-    const [address = '', bits] = range.split('/')
-    const family = isIPv4(address) ? 'ipv4' : 'ipv6'
-    if (bits === undefined) list.addAddress(address, family)
-    else list.addSubnet(address, Number(bits), family)
-  }
-  return (address) => {
-    const family = isIP(address)
-    return family !== 0 && list.check(address, family === 4 ? 'ipv4' : 'ipv6')
-  }
+  const isIn = proxyAddr.compile([...ranges])
+  return (address) => isIn(address, 0)
 }
 
-/**
- * Tells of each request who asks.
- * @param trustedProxies addresses or ranges of the proxies in front of this server.
- */
-export function clientsBehind(trustedProxies: readonly string[]): (incoming: IncomingMessage) => Client {
+/** @param trustedProxies addresses or ranges of the proxies in front of this server. */
+export function createClientResolver(
+  trustedProxies: readonly string[],
+): (incoming: IncomingMessage) => Client {
   const isProxy = addressesIn(trustedProxies)
+  // The first hop is the peer, which was looked up before.
+  const isTrusted = (hop: string, index: number) => index === 0 || isProxy(addressOf(hop) ?? '')
   // A connection has one peer for all of its requests.
-  const peers = new WeakMap<object, Peer>()
-  const crowds = new Map<string, Map<string, Client>>()
-  const peerOf = (socket: IncomingMessage['socket']): Peer => {
+  const peers = new WeakMap<object, Client>()
+  const peerOf = ({ socket }: IncomingMessage): Client => {
     const address = canonical(socket.remoteAddress ?? '') ?? 'unknown'
-    const isVouchedFor = isProxy(address)
-    const crowd = crowds.get(address) ?? new Map<string, Client>()
-    if (isVouchedFor) crowds.set(address, crowd)
-    const peer = { client: { address, key: limitKey(address), count: undefined, isVouchedFor }, crowd }
+    const peer = { address, isVouchedFor: isProxy(address) }
     peers.set(socket, peer)
     return peer
   }
-  return ({ socket, headers }) => {
-    const { client, crowd } = peers.get(socket) ?? peerOf(socket)
-    if (!client.isVouchedFor) return client
-    const { 'x-forwarded-for': plain, forwarded } = headers
-    if (plain === undefined && forwarded === undefined) return client
-    const said = typeof plain === 'string' ? plain : undefined
-    const known = said === undefined ? undefined : crowd.get(said)
-    if (known !== undefined) return known
-    const address = forwardedFor(plain, forwarded, client.address, isProxy)
-    const found: Client = { address, key: limitKey(address), count: undefined, isVouchedFor: true }
-    if (said !== undefined && said.length <= LONGEST_KNOWN) {
-      if (crowd.size >= MOST_KNOWN) crowd.clear()
-      crowd.set(said, found)
-    }
-    return found
+  return (incoming) => {
+    const peer = peers.get(incoming.socket) ?? peerOf(incoming)
+    if (!peer.isVouchedFor) return peer
+    const { headers } = incoming
+    // A proxy writes one of the two and may pass on the other as it came from the visitor. Ours write
+    // `X-Forwarded-For`, so that `Forwarded` counts only where there is none.
+    if (headers.forwarded !== undefined) headers['x-forwarded-for'] ??= forsOf(headers.forwarded)
+    // Every hop but the last is a trusted proxy. What is not an address ends the chain at the proxy that wrote it.
+    const hops = proxyAddr.all(incoming, isTrusted)
+    const address = addressOf(hops.at(-1) ?? '') ?? addressOf(hops.at(-2) ?? '') ?? peer.address
+    return { address, isVouchedFor: true }
   }
 }
 
-/** Who holds a connection, and, where that is a proxy, whom it asked for lately: a crowd asks again and again. */
-interface Peer {
-  readonly client: Client
-  readonly crowd: Map<string, Client>
-}
+/** What proxies add, whatever their configuration. */
+const PROXY_HEADERS = [
+  'x-forwarded-for',
+  'forwarded',
+  'via',
+  'x-real-ip',
+  'x-forwarded-proto',
+  'x-forwarded-host',
+]
 
-/** What proxies add, whatever else they are told to. */
-const marks = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip', 'x-forwarded-proto', 'x-forwarded-host']
-
-/** The request was passed on by somebody for somebody else, or claims to be. */
+/** The request came through a proxy, or claims to. */
 export function isForwarded({ headers }: IncomingMessage): boolean {
-  return marks.some((mark) => headers[mark] !== undefined)
+  return PROXY_HEADERS.some((name) => headers[name] !== undefined)
 }
 
-/**
- * A proxy writes one of the two and may pass on the other as it came from the visitor. Ours write `X-Forwarded-For`, so
- * that `Forwarded` counts only where there is none.
- */
-function forwardedFor(
-  plain: string | string[] | undefined,
-  standard: string | undefined,
-  peer: string,
-  isProxy: (address: string) => boolean,
-): string {
-  const chain = plain === undefined ? fors(standard ?? '') : [plain].flat().join(',')
-  return lastStranger(chain, peer, isProxy)
-}
-
-/** From the right, the first that is no proxy of ours; what is no address ends the search at the proxy that said so. */
-function lastStranger(chain: string, peer: string, isProxy: (address: string) => boolean): string {
-  let nearest = peer
-  for (const entry of chain.split(',').slice(-MOST_HOPS).toReversed()) {
-    const address = addressOf(entry.trim())
-    if (address === undefined) return nearest
-    nearest = address
-    if (!isProxy(address)) return address
-  }
-  return nearest
-}
-
-/** The `for` of each element of a `Forwarded` header (RFC 7239), as a list; nothing where an element has none. */
-function fors(header: string): string {
+/** The `for` of each element of a `Forwarded` header (RFC 7239), as a list; empty where an element has none. */
+function forsOf(header: string): string {
   return header
     .split(',')
     .map((element) => /(?:^|;)\s*for="?([^";]*)"?/i.exec(element)?.[1] ?? '')
@@ -121,10 +73,10 @@ function fors(header: string): string {
 }
 
 /** `1.2.3.4`, `1.2.3.4:80`, `2001:db8::1`, `[2001:db8::1]:80`. */
-function addressOf(entry: string): string | undefined {
-  const bracketed = /^\[([^\]]+)\](?::\d{1,5})?$/.exec(entry)?.[1]
-  const withPort = /^([\d.]+):\d{1,5}$/.exec(entry)?.[1]
-  return canonical(bracketed ?? withPort ?? entry)
+function addressOf(hop: string): string | undefined {
+  const bracketed = /^\[([^\]]+)\](?::\d{1,5})?$/.exec(hop)?.[1]
+  const withPort = /^([\d.]+):\d{1,5}$/.exec(hop)?.[1]
+  return canonical(bracketed ?? withPort ?? hop)
 }
 
 /** One spelling for each address: IPv6 shortened as RFC 5952 wants it, IPv4 inside IPv6 as IPv4. */
@@ -132,15 +84,8 @@ export function canonical(text: string): string | undefined {
   const [address = ''] = text.split('%')
   const family = isIP(address)
   if (family === 0) return undefined
-  if (family === 4) return address
-  const short = URL.parse(`http://[${address}]/`)?.hostname.slice(1, -1)
-  const [, high, low] = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/.exec(short ?? '') ?? []
-  if (high === undefined || low === undefined) return short
-  const bytes = [high, low].flatMap((group) => {
-    const value = Number.parseInt(group, 16)
-    return [value >> 8, value & 255]
-  })
-  return bytes.join('.')
+  // `ipaddr.js` also takes spellings such as `1.2.3`, which Node does not.
+  return family === 4 ? address : ipaddr.process(address).toString()
 }
 
 /** @param address in canonical form. */
@@ -155,15 +100,7 @@ export function limitKey(address: string): string {
  */
 export function networksOf(address: string): readonly [string, ...string[]] {
   if (!address.includes(':')) return [address]
-  const [before = '', after] = address.split('::')
-  const groups = before === '' ? [] : before.split(':')
-  const behind = after === undefined || after === '' ? [] : after.split(':')
-  const all = [...groups, ...Array.from({ length: 8 - groups.length - behind.length }, () => '0'), ...behind]
-  const first = all.slice(0, 3).join(':')
-  const subnet = Number.parseInt(all[3] ?? '0', 16)
-  return [
-    `${first}:${all[3] ?? '0'}::/64`,
-    `${first}:${(subnet & 0xff00).toString(16)}::/56`,
-    `${first}::/48`,
-  ]
+  const network = (bits: number) =>
+    `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/${bits}`).toString()}/${bits}`
+  return [network(64), network(56), network(48)]
 }

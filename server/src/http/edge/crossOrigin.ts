@@ -1,68 +1,58 @@
 /**
- * Whose pages may do what. Reading across origins: an exact list, and only its pages may bring cookies (CORS).
- * Writing: every browser says where a write comes from, and only our own pages and those of the list may; a request
- * that names no origin at all comes from no browser, so that nobody's cookies can be abused by it.
+ * Which pages may do what. Reading across origins: an exact list, and only its pages may send cookies (CORS).
+ * Writing: every browser names the origin of a write, and only our own pages and those of the list may; a request
+ * that names no origin does not come from a browser, so it cannot abuse a visitor's cookies.
+ *
+ * `hono/csrf` checks requests that a form can send, and accepts either of the two headers. Here every write is
+ * checked, whatever its content type, and `Origin` decides where there is one (decision 0037).
  */
-import type { IncomingMessage } from 'node:http'
+import type { MiddlewareHandler } from 'hono'
+import { cors } from 'hono/cors'
+import type { RequestFacts } from '../router.ts'
 
-export interface CrossOrigin {
-  /** Headers of an answer to this request, as name, value, name, value. */
-  headersFor(this: void, incoming: IncomingMessage): readonly string[]
-  /** Headers of the answer to a preflight; undefined when it is none, or its origin is not on the list. */
-  preflight(this: void, incoming: IncomingMessage): Readonly<Record<string, string>> | undefined
-  /** Whether this write comes from where writes may come from. */
-  mayWrite(this: void, header: (name: string) => string | undefined): boolean
+export interface OriginOptions {
+  /** Where visitors reach us; undefined: the host that each request names. */
+  readonly publicOrigin: string | undefined
+  /** Other origins whose pages may call the API. */
+  readonly corsOrigins: readonly string[]
 }
 
-/** Longest that browsers keep the answer to a preflight: Chromium's limit, seconds. */
-const preflightFor = 7_200
+/** Chromium's maximum. */
+const MAX_PREFLIGHT_AGE_SECONDS = 7_200
 
-/**
- * @param publicOrigin where visitors reach us; undefined: where each request says that it was sent.
- * @param allowed origins whose pages may call us.
- */
-export function crossOrigin(publicOrigin: string | undefined, allowed: readonly string[]): CrossOrigin {
-  const list = new Set(allowed)
-  const others: readonly string[] = list.size === 0 ? [] : ['Vary', 'Origin']
-  const each = new Map(
-    allowed.map((origin) => [
-      origin,
-      [
-        'Access-Control-Allow-Origin',
-        origin,
-        'Access-Control-Allow-Credentials',
-        'true',
-        'Access-Control-Expose-Headers',
-        'ETag, Retry-After, X-Request-Id',
-        'Vary',
-        'Origin',
-      ] as readonly string[],
-    ]),
-  )
-  return {
-    headersFor({ headers: { origin } }) {
-      return (origin === undefined ? undefined : each.get(origin)) ?? others
-    },
-    preflight({ method, headers }) {
-      const { origin } = headers
-      if (method !== 'OPTIONS' || headers['access-control-request-method'] === undefined) return undefined
-      if (origin === undefined || !list.has(origin)) return undefined
-      return {
-        'Access-Control-Allow-Methods': 'GET, HEAD, POST, DELETE',
-        'Access-Control-Allow-Headers': 'Content-Type, If-None-Match, Last-Event-ID',
-        'Access-Control-Max-Age': String(preflightFor),
-      }
-    },
-    mayWrite(this: void, header) {
-      const origin = header('origin')
-      if (origin !== undefined) return list.has(origin) || isOurs(origin, publicOrigin, header('host'))
-      const site = header('sec-fetch-site')
-      return site === undefined || site === 'same-origin' || site === 'none'
-    },
+/** Lets pages of `corsOrigins` read answers, and answers their preflights. Any other OPTIONS request passes. */
+export function allowOrigins(corsOrigins: readonly string[]): MiddlewareHandler<RequestFacts> {
+  const allow = cors({
+    origin: [...corsOrigins],
+    credentials: true,
+    allowMethods: ['GET', 'HEAD', 'POST', 'DELETE'],
+    allowHeaders: ['Content-Type', 'If-None-Match', 'Last-Event-ID'],
+    exposeHeaders: ['ETag', 'Retry-After', 'X-Request-Id'],
+    maxAge: MAX_PREFLIGHT_AGE_SECONDS,
+  })
+  return (context, next) => {
+    const { req, env } = context
+    if (req.method !== 'OPTIONS') return allow(context, next)
+    const isPreflight = req.header('access-control-request-method') !== undefined
+    if (!isPreflight || !corsOrigins.includes(req.header('origin') ?? '')) return next()
+    if (env.outgoing?.facts) env.outgoing.facts.route = 'preflight'
+    return allow(context, next)
   }
 }
 
-function isOurs(origin: string, publicOrigin: string | undefined, host: string | undefined): boolean {
+/** Whether a write with these headers comes from a page that may write, or from no page. */
+export function canWrite(
+  header: (name: string) => string | undefined,
+  { publicOrigin, corsOrigins }: OriginOptions,
+): boolean {
+  const origin = header('origin')
+  if (origin !== undefined)
+    return corsOrigins.includes(origin) || isOwnOrigin(origin, publicOrigin, header('host'))
+  const site = header('sec-fetch-site')
+  return site === undefined || site === 'same-origin' || site === 'none'
+}
+
+function isOwnOrigin(origin: string, publicOrigin: string | undefined, host: string | undefined): boolean {
   if (publicOrigin !== undefined) return origin === publicOrigin
   return host !== undefined && URL.parse(origin)?.host === host.toLowerCase()
 }

@@ -1,48 +1,69 @@
-import { expect, test } from 'vitest'
-import { rateLimit, type Counted } from './rateLimits.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createRateLimiter } from './rateLimits.ts'
 import { routeClass } from './routeClass.ts'
 
-const from = (key: string): Counted => ({ key, count: undefined })
+// Windows last for seconds.
+beforeEach(() => void vi.useFakeTimers({ now: 1_000_000, toFake: ['Date', 'setTimeout', 'clearTimeout'] }))
+afterEach(() => void vi.useRealTimers())
 
-test('whoever asks too much is told when to come back, and nobody else notices', () => {
-  const limit = rateLimit({ requests: 3, seconds: 30 })
-  const greedy = from('203.0.113.9')
-  for (const now of [1, 2, 3]) expect(limit.take(greedy, now), `request ${now}`).toBeUndefined()
-  expect(limit.take(greedy, 4)).toBe(30)
-  expect(limit.take(from('203.0.113.10'), 5)).toBeUndefined()
-  // It is the address that is counted, over whatever connection.
-  expect(limit.take(from('203.0.113.9'), 29_500)).toBe(1)
-  expect(limit.take(greedy, 30_001)).toBeUndefined()
-  expect(limit.take(from('203.0.113.9'), 30_002)).toBeUndefined()
-  expect(limit.take(greedy, 30_003)).toBeUndefined()
-  expect(limit.take(greedy, 30_004)).toBe(30)
+test('a client over its limit learns when to come back, and others are unaffected', async () => {
+  const limit = createRateLimiter({ requests: 3, seconds: 30 })
+  for (const request of [1, 2, 3]) expect(await limit('203.0.113.9'), `request ${request}`).toBeUndefined()
+  expect(await limit('203.0.113.9')).toBe(30)
+  expect(await limit('203.0.113.10')).toBeUndefined()
+  vi.advanceTimersByTime(29_500)
+  expect(await limit('203.0.113.9')).toBe(1)
+  vi.advanceTimersByTime(500)
+  for (const request of [1, 2, 3]) expect(await limit('203.0.113.9'), `request ${request}`).toBeUndefined()
+  expect(await limit('203.0.113.9')).toBe(30)
 })
 
-test('what one limit counted another does not', () => {
-  const [reads, writes] = [rateLimit({ requests: 2, seconds: 10 }), rateLimit({ requests: 1, seconds: 60 })]
-  const client = from('203.0.113.9')
-  const asked = [reads, writes, reads, writes, reads]
-  expect(asked.map((limit) => limit.take(client, 1))).toEqual([undefined, undefined, undefined, 60, 10])
+test('addresses of one IPv6 /64 share a limit, those of another do not', async () => {
+  const limit = createRateLimiter({ requests: 2, seconds: 30 })
+  expect(await limit('2001:db8::1')).toBeUndefined()
+  expect(await limit('2001:db8::2')).toBeUndefined()
+  expect(await limit('2001:db8::3')).toBe(30)
+  expect(await limit('2001:db8:0:1::3')).toBeUndefined()
 })
 
-test('a flood of addresses takes no more memory than its share, and does not lift the limit', () => {
-  const limit = rateLimit({ requests: 2, seconds: 30 }, 10)
-  const answers = Array.from({ length: 5_000 }, (_, index) => limit.take(from(`10.0.0.${index}`), 1))
-  // Ten of their own and at most 512 shared ones, two requests each.
-  expect(answers.filter((wait) => wait === undefined).length).toBeLessThanOrEqual(10 + 2 * 512)
-  expect(limit.take(from('10.0.0.1'), 1)).toBeUndefined()
-  expect(limit.take(from('10.0.0.1'), 1)).toBe(30)
+test('limits count independently of each other', async () => {
+  const reads = createRateLimiter({ requests: 2, seconds: 10 })
+  const writes = createRateLimiter({ requests: 1, seconds: 60 })
+  const waits: (number | undefined)[] = []
+  for (const limit of [reads, writes, reads, writes, reads]) waits.push(await limit('203.0.113.9'))
+  expect(waits).toEqual([undefined, undefined, undefined, 60, 10])
 })
 
-test('one network with a flood of subnets does not shut newcomers out', () => {
-  const limit = rateLimit({ requests: 2, seconds: 30 }, 10)
-  for (let subnet = 0; subnet < 40_000; subnet++)
-    limit.take(from(`2001:db8:5:${subnet.toString(16)}::/64`), 1)
-  const newcomers = Array.from({ length: 200 }, (_, index) =>
-    limit.take(from(`2001:db8:${index + 9}:1::/64`), 1),
-  )
+test('a flood of addresses takes bounded memory, and does not lift the limit', async () => {
+  const limit = createRateLimiter({ requests: 2, seconds: 30 }, 10)
+  let passed = 0
+  for (let index = 0; index < 5_000; index++)
+    if ((await limit(`10.0.${index >> 8}.${index & 255}`)) === undefined) passed++
+  // Ten of their own and at most 512 shared ones, two requests each. Each count has one timer.
+  expect(passed).toBeLessThanOrEqual(10 + 2 * 512)
+  expect(vi.getTimerCount()).toBeLessThanOrEqual(10 + 512)
+  expect(await limit('10.0.0.1')).toBeUndefined()
+  expect(await limit('10.0.0.1')).toBe(30)
+})
+
+test('one network with a flood of subnets does not shut newcomers out', async () => {
+  const limit = createRateLimiter({ requests: 2, seconds: 30 }, 10)
+  for (let subnet = 0; subnet < 40_000; subnet++) await limit(`2001:db8:5:${subnet.toString(16)}::1`)
+  let refused = 0
+  for (let network = 0; network < 200; network++)
+    if ((await limit(`2001:db8:${(network + 9).toString(16)}:1::1`)) !== undefined) refused++
   // A few share a count with others by chance.
-  expect(newcomers.filter((wait) => wait !== undefined).length).toBeLessThan(40)
+  expect(refused).toBeLessThan(40)
+})
+
+test('new addresses of the next window get a count of their own again', async () => {
+  const limit = createRateLimiter({ requests: 1, seconds: 30 }, 600)
+  for (const window of [1, 2]) {
+    // More than there are shared counts, so that some would be refused if they shared.
+    for (let index = 0; index < 600; index++)
+      expect(await limit(`10.${window}.${index >> 8}.${index & 255}`)).toBeUndefined()
+    vi.advanceTimersByTime(30_000)
+  }
 })
 
 test('what a request costs us decides which limit it counts for', () => {

@@ -1,9 +1,14 @@
 /**
- * How much one client may ask for. Counted in this process: each replica has its own count, so that a limit never
- * waits for a database. Memory stays bounded: when very many addresses come within one window, further ones share
+ * How many requests one client may send. Counted in this process: each replica has its own counts, so that a limit
+ * never waits for a database. Memory stays bounded: when very many addresses come within one window, further ones share
  * a count with others.
  */
 import { randomBytes } from 'node:crypto'
+import type { MiddlewareHandler } from 'hono'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { refuse } from '../refusals.ts'
+import type { RequestFacts } from '../router.ts'
+import { limitKey, networksOf } from './clientAddress.ts'
 import type { RouteClass } from './routeClass.ts'
 
 export type LimitedClass = Exclude<RouteClass, 'free'>
@@ -17,8 +22,8 @@ export interface Limit {
 export type Limits = Readonly<Record<LimitedClass, Limit>>
 
 /**
- * Wide enough for a crowd behind one address of a mobile network: a page that polls asks for the sale once in four
- * seconds. Narrow enough that nobody alone can keep a processor busy.
+ * Wide enough for the visitors behind one address of a mobile network: a page that polls asks for the sale once in four
+ * seconds. Narrow enough that one client alone cannot keep a processor busy.
  */
 export const defaultLimits: Limits = {
   reads: { requests: 1_000, seconds: 10 },
@@ -28,71 +33,79 @@ export const defaultLimits: Limits = {
   live: { requests: 30, seconds: 60 },
 }
 
-/** Addresses that are counted one by one within a window, for each class. */
-const MOST_KEYS = 20_000
+/** New addresses within one window that get a count of their own, for each class. */
+const MAX_KEYS = 20_000
 /** Counts that all others share. */
 const SHARED_KEYS = 512
 
-/** Who is counted. */
-export interface Counted {
-  readonly key: string
-  /** Where it was last counted: looked up once in a window and not at every request. */
-  count: Count | undefined
-}
-
-interface Count {
-  readonly window: object
-  used: number
-}
-
-export interface RateLimit {
-  /**
-   * Counts one request.
-   * @param now `performance.now()`.
-   * @returns undefined: go on. A number: refused, and after so many seconds it may be tried again.
-   */
-  take(counted: Counted, now: number): number | undefined
-}
-
 /**
- * Windows follow each other for everybody together, each from the first request after the one before: to begin anew
- * is to forget all counts at once, without a clock of its own for each.
- * @param mostKeys for tests; how many keys are counted one by one.
+ * Counts one request of a client.
+ * @param address of the client, in canonical form.
+ * @returns undefined: it may pass. A number: it is refused, and may be tried again after so many seconds.
  */
-export function rateLimit({ requests, seconds }: Limit, mostKeys: number = MOST_KEYS): RateLimit {
-  const counts = new Map<string, Count>()
-  let window = {}
-  let ends = -Infinity
-  const countOf = (key: string): Count => {
-    const own = counts.size < mostKeys || counts.has(key) ? key : `shared ${sharedBy(key)}`
-    const count = counts.get(own) ?? { window, used: 0 }
-    counts.set(own, count)
-    return count
-  }
-  return {
-    take(counted, now) {
-      if (now >= ends) {
-        counts.clear()
-        window = {}
-        ends = now + seconds * 1_000
-      }
-      if (counted.count?.window !== window) counted.count = countOf(counted.key)
-      const { count } = counted
-      if (count.used >= requests) return Math.max(1, Math.ceil((ends - now) / 1_000))
-      count.used++
+export type RateLimiter = (address: string) => Promise<number | undefined>
+
+/** @param maxKeys for tests. */
+export function createRateLimiter({ requests, seconds }: Limit, maxKeys: number = MAX_KEYS): RateLimiter {
+  const limiter = new RateLimiterMemory({ points: requests, duration: seconds, keyPrefix: '' })
+  let newKeys = 0
+  let windowEndsAt = 0
+  return async (address) => {
+    const key = limitKey(address)
+    if (Date.now() >= windowEndsAt) {
+      newKeys = 0
+      windowEndsAt = Date.now() + seconds * 1_000
+    }
+    const hasOwn = newKeys < maxKeys || (await limiter.get(key)) !== null
+    try {
+      const { isFirstInDuration } = await limiter.consume(hasOwn ? key : sharedKey(address))
+      if (hasOwn && isFirstInDuration) newKeys += 1
       return undefined
-    },
+    } catch (refused) {
+      if (!(refused instanceof RateLimiterRes)) throw refused
+      return Math.max(1, Math.ceil(refused.msBeforeNext / 1_000))
+    }
   }
 }
 
-/** Or addresses could be chosen that share a count with somebody else's. */
-const salt = randomBytes(2).readUInt16LE()
+/** Refuses requests of clients that send too many of a class, with 429 and `Retry-After`. */
+export function limitRates(
+  limits: Limits,
+  onLimited: (routeClass: LimitedClass) => void,
+): MiddlewareHandler<RequestFacts> {
+  const limiters: Readonly<Record<LimitedClass, RateLimiter>> = {
+    reads: createRateLimiter(limits.reads),
+    lists: createRateLimiter(limits.lists),
+    writes: createRateLimiter(limits.writes),
+    share: createRateLimiter(limits.share),
+    live: createRateLimiter(limits.live),
+  }
+  return async (context, next) => {
+    const facts = context.env.outgoing?.facts
+    if (facts === undefined || facts.routeClass === 'free') return next()
+    const waitSeconds = await limiters[facts.routeClass](facts.client.address)
+    if (waitSeconds === undefined) return next()
+    onLimited(facts.routeClass)
+    facts.route = 'limit'
+    context.header('Retry-After', String(waitSeconds))
+    const after = `${waitSeconds} ${waitSeconds === 1 ? 'second' : 'seconds'}`
+    return refuse(
+      context,
+      429,
+      'too_many_requests',
+      `Too many requests came from your network. Nothing was changed. Try again in ${after}.`,
+    )
+  }
+}
 
-/** One network of many IPv6 subnets shares one count, not all of them. */
-function sharedBy(key: string): number {
-  const network = key.includes(':') ? key.split(':').slice(0, 3).join(':') : key
-  let sum = salt
+/** Without it, addresses could be chosen that share a count with another client's. */
+const SALT = randomBytes(2).readUInt16LE()
+
+/** All IPv6 subnets of one /48 share one count, so that one network cannot use up all shared counts. */
+function sharedKey(address: string): string {
+  const network = networksOf(address).at(-1) ?? address
+  let hash = SALT
   for (let index = 0; index < network.length; index++)
-    sum = (sum * 31 + network.charCodeAt(index)) % 1_000_003
-  return sum % SHARED_KEYS
+    hash = (hash * 31 + network.charCodeAt(index)) % 1_000_003
+  return `shared ${hash % SHARED_KEYS}`
 }

@@ -5,7 +5,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { Refusal, type RequestFacts } from '../router.ts'
-import type { CrossOrigin } from './crossOrigin.ts'
+import { canWrite, type OriginOptions } from './crossOrigin.ts'
 
 /** Bytes. A sign-in message with the signatures of twenty owners has a tenth of it. */
 const MOST_BYTES = 65_536
@@ -26,11 +26,10 @@ const isSmall = bodyLimit({
 export const isWrite = (method: string) => method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'
 
 /** Passes what may go on. @throws {Refusal} 403 `bad_origin`, 413, 415 `not_json`, 400 `invalid_json`. */
-export function onlyGoodWrites({ mayWrite }: CrossOrigin): MiddlewareHandler<RequestFacts> {
+export function onlyGoodWrites(origins: OriginOptions): MiddlewareHandler<RequestFacts> {
   return async (context, next) => {
     const { req } = context
-    if (!isWrite(req.method)) return next()
-    if (!mayWrite((name) => req.header(name)))
+    if (!canWrite((name) => req.header(name), origins))
       throw new Refusal(
         403,
         'bad_origin',

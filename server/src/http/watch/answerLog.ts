@@ -3,7 +3,7 @@
  * log is told to say everything. Never the query, a cookie or a body.
  */
 import type { Logger } from 'pino'
-import type { EdgeFacts } from '../edge/edgeResponse.ts'
+import type { EdgeFacts } from '../edge/edgeFacts.ts'
 import { isWrite } from '../edge/writes.ts'
 
 /** From how many milliseconds on an answer counts as slow. */

@@ -23,9 +23,8 @@ export function metricsRoute(metrics: Metrics, readers: readonly string[]): Rout
   const mayRead = addressesIn(readers)
   const router = newRouter()
   router.openapi(route, async (context) => {
-    const outgoing = context.env?.outgoing
-    const client = outgoing?.facts?.client
-    if (!outgoing || !client || isForwarded(outgoing.req) || !mayRead(client.address))
+    const { incoming } = context.env ?? {}
+    if (!incoming || isForwarded(incoming) || !mayRead(context.get('client')))
       throw new Refusal(404, 'not_found', 'There is nothing at this address.')
     const { type, text } = await metrics.text()
     return context.text(text, 200, { 'Content-Type': type, 'Cache-Control': 'no-store' })
