@@ -11,13 +11,6 @@ export interface Stoppable {
 export async function tidily<Result>(
   work: (own: <Started extends Stoppable>(started: Started) => Started) => Promise<Result>,
 ): Promise<Result> {
-  const started: Stoppable[] = []
-  try {
-    return await work((one) => {
-      started.push(one)
-      return one
-    })
-  } finally {
-    for (const one of started.toReversed()) await one.stop()
-  }
+  await using started = new AsyncDisposableStack()
+  return await work((one) => started.adopt(one, (stoppable) => stoppable.stop()))
 }

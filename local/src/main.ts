@@ -34,7 +34,7 @@ const portTaken = /EADDRINUSE|address already in use/i
 /** Where this world is remembered, and which built site it shows: a folder given is taken as it is, not built. */
 const folder = resolve(root, process.env['LOCAL_DIR'] ?? '.local')
 const givenSite = process.env['SITE_DIR']
-const stops: (() => Promise<void>)[] = []
+const cleanup = new AsyncDisposableStack()
 let lock: Lock | undefined
 let leaving: Promise<never> | undefined
 
@@ -75,12 +75,12 @@ async function start(): Promise<void> {
 
   // Ours and not the server's child: it goes in order when we are stopped, even after the server has died.
   const database = startEmbeddedPostgres(join(folder, 'postgres'))
-  stops.push(async () => (await database).stop())
+  cleanup.defer(async () => (await database).stop())
   database.catch(() => undefined)
   const world = await timed('Started a local Canto with Scovilles on it', () =>
     startWorld({ port: rpcPort, folder: join(folder, 'chain') }).catch(blamePort(() => chainBusy(rpcPort))),
   )
-  stops.unshift(() => world.stop())
+  cleanup.defer(() => world.stop())
   lock.owns(world.pid)
   void world.ended.then(childDied)
 
@@ -96,7 +96,7 @@ async function start(): Promise<void> {
       localDir,
       onLine: (line) => log.write(`${line}\n`),
     }).catch(blamePort(() => pageBusy(port)))
-    stops.unshift(() => started.stop())
+    cleanup.defer(() => started.stop())
     lock?.owns(started.pid)
     await mintable(started.url)
     return started
@@ -152,7 +152,8 @@ function childDied(how: string): void {
 /** Stops everything, newest first, and ends this process. Asked twice, it does it once. */
 function leave(code: number): Promise<never> {
   leaving ??= (async () => {
-    for (const stop of stops) await stop().catch(() => undefined)
+    // Rejects with what failed to stop, after everything else has stopped.
+    await cleanup.disposeAsync().catch(() => undefined)
     lock?.release()
     process.exit(code)
   })()

@@ -14,7 +14,6 @@ import { chainCheck, whyUnread } from './collection/whyUnread.ts'
 import type { ServerConfig } from './config.ts'
 import type { Database } from './db/database.ts'
 import { openConfiguredDatabase } from './db/openConfiguredDatabase.ts'
-import { newEndings, type Endings } from './endings.ts'
 import { createApp } from './http/app.ts'
 import { listen, portIsFree } from './http/listen.ts'
 import { loadPage } from './http/page.ts'
@@ -33,6 +32,7 @@ import { profileRoutes } from './profiles/profileRoutes.ts'
 import { createProfiles, type Profiles } from './profiles/profiles.ts'
 import { openChainClients } from './rpc/openChainClients.ts'
 import { shareRoutes } from './share/shareRoutes.ts'
+import { createShutdown, type Shutdown } from './shutdown.ts'
 import { signInRoutes } from './sign-in/signInRoutes.ts'
 
 export interface OpenServer {
@@ -41,8 +41,8 @@ export interface OpenServer {
   stop(): Promise<void>
 }
 
-/** From the last accepted request until nothing runs any more, in milliseconds: who started us ends us after five seconds. */
-const FAREWELL = 4_500
+/** From the last accepted request until nothing runs anymore: supervisors kill a process after five seconds. */
+const SHUTDOWN_TIMEOUT_MS = 4_500
 /** Requests under way have so long of that to finish. */
 const PATIENCE = 3_000
 /** Time for the answers of connections in use to say that they are the last ones, in milliseconds. */
@@ -58,11 +58,11 @@ export async function openServer(
   metrics: Metrics,
   leaving?: AbortSignal,
 ): Promise<OpenServer> {
-  const endings = newEndings(log)
+  const shutdown = createShutdown(log)
   try {
-    return await opened(config, log, metrics, leaving, endings)
+    return await opened(config, log, metrics, leaving, shutdown)
   } catch (error) {
-    await endings.endAll(FAREWELL)
+    await shutdown.run(SHUTDOWN_TIMEOUT_MS)
     throw error
   }
 }
@@ -72,22 +72,22 @@ async function opened(
   log: Logger,
   metrics: Metrics,
   leaving: AbortSignal | undefined,
-  endings: Endings,
+  shutdown: Shutdown,
 ): Promise<OpenServer> {
   const { chainId } = config
   const deployment = { chainId, contract: config.contract, block: config.deployBlock }
   const clients = openChainClients(chainId, config.rpcUrls, log)
-  endings.add(() => clients.close())
+  shutdown.add(() => clients.close())
   // Found out before anything is touched that another server may be using.
   await portIsFree(config)
   const database = await openConfiguredDatabase(config.database, log, leaving)
-  endings.add(() => database.close())
+  shutdown.add(() => database.close())
   const [page, files] = await Promise.all([loadPage(config), readFiles(config)])
   if (page === undefined)
     log.warn({ siteDir: config.siteDir }, 'there is no built page in SITE_DIR, so there is nothing to show')
 
   const follower = follow(config, database, log)
-  if (follower) endings.add(() => follower.stop())
+  if (follower) shutdown.add(() => follower.stop())
   const ofOurChain = chainCheck(clients.sale, chainId)
   const sale = await openSaleFeed({
     readHead: () => getBlock(clients.sale),
@@ -98,14 +98,14 @@ async function opened(
     chainId,
     log,
   })
-  endings.add(() => sale.close())
+  shutdown.add(() => sale.close())
   follower?.onCommit(() => sale.look())
   const live = await openLiveFeed({ database, sale, log })
-  endings.add(() => live.close())
+  shutdown.add(() => live.close())
   const keeper =
     config.keeper &&
     startKeeper({ ...keeperOf(config.keeper, deployment), client: clients.keeper(), database, log })
-  if (keeper) endings.add(() => keeper.stop())
+  if (keeper) shutdown.add(() => keeper.stop())
 
   let isDraining = false
   const app = createApp({
@@ -170,13 +170,13 @@ async function opened(
     async stop() {
       isDraining = true
       const acceptFor = Math.max(LAST_ANSWERS, config.drainSeconds * 1_000)
-      const end = Date.now() + acceptFor + FAREWELL
+      const end = Date.now() + acceptFor + SHUTDOWN_TIMEOUT_MS
       // Another process may have the roles at once, however long our last visitors take.
       void Promise.allSettled([follower?.stop(), keeper?.stop()])
       // Listeners would never finish by themselves.
       const silenced = pause(acceptFor).then(() => live.close())
       await Promise.all([server.stop({ acceptFor, patience: PATIENCE }), silenced])
-      await endings.endAll(end - Date.now())
+      await shutdown.run(end - Date.now())
     },
   }
 }

@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { createClient, fallback, type Client } from 'viem'
-import { call, getBlockNumber, getChainId } from 'viem/actions'
+import { call, getBlockNumber, getChainId, watchBlockNumber } from 'viem/actions'
 import { startChain } from '@peppermint/contracts/testChain'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { openEndpoint } from '../chain/endpoint.ts'
@@ -87,6 +87,18 @@ test('[C-12] [N-01] a connection that never opens fails after 10,000 ms and is r
     expect(failure).toMatchObject({ type: 'timeout', message: expect.stringContaining('10000 ms') })
     while (silent.open.size > 0) await new Promise((resolve) => setImmediate(resolve))
   }
+})
+
+test.each(['alone', 'in a fallback'])('[C-12] actions that watch the chain poll it: %s', async (where) => {
+  const line = await cuttableLine(port)
+  endings.push(line.close)
+  const transport = socketTransport(`ws://127.0.0.1:${line.port}`, { timeoutMs: 10_000 })
+  const client = createClient({ transport: where === 'alone' ? transport : fallback([transport]) })
+  const { promise, resolve, reject } = Promise.withResolvers<bigint>()
+  const stop = watchBlockNumber(client, { emitOnBegin: true, onBlockNumber: resolve, onError: reject })
+  expect(await promise).toBe(await getBlockNumber(chain.client))
+  stop()
+  line.cut()
 })
 
 test('[C-12] a node’s own error is passed on with its code', async () => {

@@ -17,18 +17,19 @@ export interface SocketTransportOptions extends RpcSocketOptions {
 
 /**
  * A viem transport over one connection, shared by all clients made with it. Does not retry: the fallback transport
- * around it does.
+ * around it does. Its type is `custom`, because viem subscribes through transports of type `webSocket`, and this one
+ * has no subscriptions: actions that watch the chain poll it, as over HTTP.
  */
 export function socketTransport(
   url: string,
   { timeoutMs, ...options }: SocketTransportOptions,
-): Transport<'webSocket'> {
+): Transport<'custom'> {
   const socket = createRpcSocket(url, options)
   return ({ retryCount = 0 }) =>
     createTransport({
-      key: 'webSocket',
+      key: 'rpcSocket',
       name: 'WebSocket JSON-RPC',
-      type: 'webSocket',
+      type: 'custom',
       retryCount,
       timeout: timeoutMs,
       async request({ method, params }) {

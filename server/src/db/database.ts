@@ -1,8 +1,9 @@
 /** The one way to the database: a pool of connections with the newest schema behind it. */
+import { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { type Client, Pool, type PoolClient, type PoolConfig } from 'pg'
+import { Pool, type PoolConfig } from 'pg'
 import { DatabaseUnusable, inWords, isNotYet } from './databaseWords.ts'
 import { migrateDatabase } from './migrateDatabase.ts'
 import { KEEP_ALIVE, openClient } from './openClient.ts'
@@ -116,6 +117,7 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
 
 /** Connections are opened when they are first needed. */
 function openPool(url: string, config: PoolConfig): Pool {
+  const sockets = new Set<Socket>()
   const pool = new Pool({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -123,29 +125,29 @@ function openPool(url: string, config: PoolConfig): Pool {
     ...KEEP_ALIVE,
     // The database itself ends a statement in time, unless it is gone without a word.
     query_timeout: Number(config.statement_timeout) + ANSWER_GRACE_MS,
+    stream() {
+      const socket = new Socket()
+      sockets.add(socket)
+      return socket.once('close', () => sockets.delete(socket))
+    },
     ...config,
   })
   // A connection that is lost while idle is removed from the pool; its statements fail where there are any. Without
   // listeners either would end the process.
   pool.on('error', () => undefined)
-  pool.on('connect', (client) => {
-    client.on('error', () => undefined)
-    connections.add(client)
-  })
-  pool.on('remove', (client) => connections.delete(client))
-  const connections = new Set<PoolClient>()
-  connectionsOf.set(pool, connections)
+  pool.on('connect', (client) => void client.on('error', () => undefined))
+  socketsOf.set(pool, sockets)
   return pool
 }
 
-const connectionsOf = new WeakMap<Pool, Set<PoolClient>>()
+/** Open sockets of a pool, those that still connect included: the pool names only connected clients. */
+const socketsOf = new WeakMap<Pool, ReadonlySet<Socket>>()
 
-/** Waits for statements under way, then cuts them off. */
+/** Waits for statements and connection attempts under way, then cuts them off. */
 async function closePool(pool: Pool): Promise<void> {
   if (pool.ending) return
   const cut = setTimeout(() => {
-    // A client with a statement under way destroys its socket.
-    for (const client of connectionsOf.get(pool) ?? []) void (client as unknown as Client).end()
+    for (const socket of socketsOf.get(pool) ?? []) socket.destroy()
   }, CLOSE_TIMEOUT_MS)
   await pool.end()
   clearTimeout(cut)

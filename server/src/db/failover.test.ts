@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { ownConnection } from '../chain/ownConnection.ts'
 import { cuttableLine } from './cuttableLine.testing.ts'
 import { openDatabase } from './database.ts'
 import { isOutage } from './isOutage.ts'
 import { freshDatabaseUrl } from './testDatabase.testing.ts'
+
+afterEach(() => void vi.useRealTimers())
 
 const errorOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
@@ -70,3 +72,23 @@ test('a database that keeps the connection and says nothing is an outage, and an
   await database.close()
   await line.close()
 })
+
+test.each(['a connection attempt', 'a statement'])(
+  'closing a database cuts %s off after 1,000 ms, not after its own timeout',
+  async (what) => {
+    const url = new URL(await freshDatabaseUrl())
+    const line = await cuttableLine(Number(url.port))
+    const database = await openDatabase(Object.assign(url, { port: String(line.port) }).href)
+    await expect.poll(() => line.open()).toBe(0)
+    if (what === 'a connection attempt') line.silence()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const failure = errorOf(database.db.execute(sql`select pg_sleep(600)`))
+    while (line.open() === 0) await new Promise((resolve) => setImmediate(resolve))
+    const closing = database.close()
+    await vi.advanceTimersByTimeAsync(1_000)
+    await closing
+    expect(isOutage(await failure)).toBe(true)
+    vi.useRealTimers()
+    await line.close()
+  },
+)

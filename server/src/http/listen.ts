@@ -66,6 +66,8 @@ export async function listen(options: ListenOptions): Promise<Listening> {
       requestTimeout: REQUEST_TIMEOUT_MS,
       connectionsCheckingInterval: 2_000,
       keepAliveTimeout: KEEP_ALIVE_MS,
+      // With one duration for both, a connection keeps its timer from request to request.
+      keepAliveTimeoutBuffer: 0,
       maxHeaderSize: 16_384,
       noDelay: true,
       // A request without a body is done with its head: no stream is opened and closed for it.
