@@ -152,6 +152,7 @@ async function build() {
     ['build', '@peppermint/local'],
     ['build', '@peppermint/server'],
     ['build:playground', '@peppermint/wallet-kit'],
+    ['build:gallery', '@peppermint/site'],
   ]) {
     const { code, output } = await runCommand('npm', ['run', '-s', script, '-w', workspace], {
       out: process.stdout,

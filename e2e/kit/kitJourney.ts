@@ -7,7 +7,8 @@ import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { createTestWallet, type TestWallet, type TestWalletOptions } from '@peppermint/wallet-kit/testing'
 import { startWorld, type World } from '@peppermint/local'
 import { startPhone, startRelay, type Phone, type Relay } from '@peppermint/devnet/relay'
-import { playgroundPolicy, servePlayground, type PlaygroundServer } from '@peppermint/wallet-kit/playground'
+import type { GalleryServer } from '@peppermint/wallet-kit/galleryTools'
+import { servePlayground } from '@peppermint/wallet-kit/playground'
 import jsQr from 'jsqr'
 import { PNG } from 'pngjs'
 
@@ -30,7 +31,7 @@ interface Shared {
   readonly otherHosts: OtherHosts
   readonly world: World
   readonly relay: Relay
-  readonly playground: PlaygroundServer
+  readonly playground: GalleryServer
 }
 
 export interface KitJourney {
@@ -73,8 +74,7 @@ export const test = base.extend<KitJourney, Shared>({
   ],
   playground: [
     async ({ world, relay, otherHosts: { asked, pictures } }, use) => {
-      const policy = playgroundPolicy([world.rpcUrl, relay.url, ...asked], pictures)
-      const server = await servePlayground({ policy })
+      const server = await servePlayground([world.rpcUrl, relay.url, ...asked], pictures)
       await use(server)
       await server.stop()
     },

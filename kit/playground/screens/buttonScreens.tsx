@@ -11,7 +11,7 @@ import { canto, second } from '../../src/provider/stage.testing.tsx'
 import { createJournal } from '../../src/transactions/journal.ts'
 import { useWallet } from '../../src/wallets/useWallet.ts'
 import type { WalletPort } from '../../src/wallets/wallet.ts'
-import type { Screen } from './screen.ts'
+import type { Screen } from '../gallery/shown.ts'
 import { connected, still } from './wallets.ts'
 
 /** A picture of a name. */

@@ -8,7 +8,7 @@ import { Dialog } from '../../src/dialog/Dialog.tsx'
 import { explain } from '../../src/errors/index.ts'
 import type { WalletPort } from '../../src/wallets/wallet.ts'
 import { useSay } from '../../src/words/words.ts'
-import type { Screen } from './screen.ts'
+import type { Screen } from '../gallery/shown.ts'
 import { everything, offered, still, walletOf } from './wallets.ts'
 
 type Device = 'desktop' | 'ios' | 'android'

@@ -3,7 +3,7 @@ import { Dialog } from '../../src/dialog/Dialog.tsx'
 import { SignInStep } from '../../src/sign-in/SignInStep.tsx'
 import type { SignInState } from '../../src/sign-in/signInState.ts'
 import { useSay } from '../../src/words/words.ts'
-import type { Screen } from './screen.ts'
+import type { Screen } from '../gallery/shown.ts'
 
 const nothing = (): void => undefined
 

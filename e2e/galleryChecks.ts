@@ -1,0 +1,52 @@
+/** What a machine can see of a screen that is drawn badly, or that not everyone can read. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from '@playwright/test'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** The rules that look at colors, which is all that one look can break and another keep. */
+export const COLOR_RULES = ['color-contrast', 'link-in-text-block'] as const
+
+/** What axe finds on the page as it is: rule and markup. @param rules all of them where undefined. */
+export async function violations(
+  page: Page,
+  rules: readonly string[] | undefined,
+): Promise<readonly string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
+  const options = { preload: false, resultTypes: ['violations'], ...(rules && { runOnly: rules }) }
+  return page.evaluate(`axe.run(${JSON.stringify(options)}).then(({ violations }) =>
+    violations.flatMap((rule) => rule.nodes.map(({ html }) => rule.id + ': ' + html.slice(0, 200))))`)
+}
+
+/** Runs in the page: what is cut off, too low or too small, in words. */
+export function layoutFaults(): readonly string[] {
+  const found: string[] = []
+  const root = document.documentElement
+  if (root.scrollWidth > root.clientWidth)
+    found.push(`scrolls sideways by ${root.scrollWidth - root.clientWidth} px`)
+  for (const element of document.querySelectorAll<HTMLElement>('.label *, .top *, .specimen *, footer *')) {
+    if (element.closest('.sr, noscript, svg, .won, .kit')) continue
+    if (element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).display !== 'inline') {
+      found.push(
+        `${element.tagName}.${element.className} is ${element.scrollWidth - element.clientWidth} px too wide: ${element.textContent}`,
+      )
+    }
+  }
+  for (const element of document.querySelectorAll<HTMLElement>('button, input, summary, .label a, .mark')) {
+    const { height, width } = element.getBoundingClientRect()
+    if (height < 44 && element.tagName !== 'A')
+      found.push(`target ${width} × ${height}: ${element.textContent}`)
+  }
+  const action = document.querySelector<HTMLElement>('.label .b')
+  const bottom = action?.getBoundingClientRect().bottom ?? 0
+  if (root.clientWidth === 375 && bottom > 812) found.push(`primary action ends at ${Math.round(bottom)} px`)
+  return found
+}
+
+/** Runs in the page: opens every disclosure of the label. @returns how many there are. */
+export function unfold(): number {
+  const folded = document.querySelectorAll<HTMLDetailsElement>('.label details')
+  for (const one of folded) one.open = true
+  return folded.length
+}

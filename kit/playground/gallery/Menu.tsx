@@ -1,0 +1,42 @@
+/** What to show, and in what look. */
+import type { ReactNode } from 'react'
+import type { Choice, Shown } from './shown.ts'
+
+interface MenuProps {
+  readonly shown: Shown
+  readonly choices: readonly Choice[]
+  readonly onShow: (shown: Shown) => void
+  readonly children?: ReactNode
+}
+
+export function Menu({ shown, choices, onShow, children }: MenuProps) {
+  return (
+    <form className="gallery-menu" onSubmit={(event) => event.preventDefault()}>
+      {choices.map(({ key, label, values, isColor = false }) => {
+        const value = shown[key] ?? ''
+        const onValue = (chosen: string) => onShow({ ...shown, [key]: chosen })
+        return (
+          <label key={key}>
+            {label}
+            {isColor ? (
+              <input
+                type="color"
+                value={value || '#b5121b'}
+                onChange={({ target }) => onValue(target.value)}
+              />
+            ) : (
+              <select value={value} onChange={({ target }) => onValue(target.value)}>
+                {values.map(([each, text]) => (
+                  <option key={each} value={each}>
+                    {text}
+                  </option>
+                ))}
+              </select>
+            )}
+          </label>
+        )
+      })}
+      {children}
+    </form>
+  )
+}

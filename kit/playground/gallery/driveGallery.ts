@@ -1,0 +1,30 @@
+/** Drives a gallery in a browser: for pictures and for tests. */
+import type { Page } from '@playwright/test'
+
+/** Every screen that the gallery's menu has. */
+export async function screensOf(page: Page, url: string): Promise<readonly string[]> {
+  await page.goto(url)
+  const menu = page.getByLabel('Screen')
+  await menu.waitFor()
+  return menu
+    .locator('option')
+    .evaluateAll((options) => options.map((option) => option.getAttribute('value') ?? ''))
+}
+
+/** Opens the gallery without its menu. @param look query of its address, such as `theme=press&locale=ar`. */
+export async function openGallery(page: Page, url: string, look: string): Promise<void> {
+  await page.goto(`${url}?bare=yes&${look}`)
+  await page.waitForFunction(() => Reflect.has(window, 'show'))
+}
+
+/** Shows a screen, with its fonts. The gallery must be open. */
+export async function showScreen(page: Page, id: string): Promise<void> {
+  await page.evaluate(async (screen) => {
+    Reflect.get(window, 'show')(screen)
+    const frame = () => new Promise(requestAnimationFrame)
+    while (document.querySelector(`[data-shown="${screen}"]`) === null) await frame()
+    await frame()
+    scrollTo(0, 0)
+    await document.fonts.ready
+  }, id)
+}

@@ -1,0 +1,76 @@
+/**
+ * Builds, serves and photographs a gallery from the command line: `serve` (PORT, 5173 unless given), `build`, or
+ * `shots`, which builds first: `shots --only connect --look 'theme=press&locale=ar' --widths 375,1440 --schemes dark`.
+ */
+import { basename, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import react from '@vitejs/plugin-react'
+import { build, createServer, type InlineConfig } from 'vite'
+import { serveGallery } from './serveGallery.ts'
+import { takePictures } from './takePictures.ts'
+
+export interface Gallery {
+  /** Absolute folder of its pages. */
+  readonly root: string
+  /** Absolute files; the first is the gallery itself. */
+  readonly pages: readonly [string, ...string[]]
+  /** Absolute folder that it is built into. */
+  readonly dist: string
+  /** Queries of its address that pictures are taken of, unless an option names others. */
+  readonly looks: readonly string[]
+}
+
+/** @param args without the program's name. */
+export async function runGallery(
+  { root, pages, dist, looks }: Gallery,
+  args: readonly string[],
+): Promise<void> {
+  const text = (usual: string) => ({ type: 'string', default: usual }) as const
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      out: text('gallery-shots'),
+      only: text(''),
+      look: { type: 'string', multiple: true, default: [...looks] },
+      widths: text('375,768,1440'),
+      schemes: text('light'),
+      chromium: text(process.env['CHROMIUM'] ?? '/usr/bin/chromium'),
+    },
+  })
+  const config: InlineConfig = {
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [react()],
+    build: {
+      outDir: dist,
+      emptyOutDir: true,
+      // Pictures, fonts and catalogues stay files: the page's policy lets nothing else in.
+      assetsInlineLimit: 0,
+      chunkSizeWarningLimit: 4_000,
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: [...pages] },
+    },
+  }
+  const [command] = positionals
+  if (command === 'serve') {
+    const server = await createServer({ ...config, logLevel: 'info' })
+    await server.listen(Number(process.env['PORT'] ?? 5173))
+    return server.printUrls()
+  }
+  await build(config)
+  if (command !== 'shots') return
+  const server = await serveGallery(dist)
+  const out = resolve(process.env['INIT_CWD'] ?? '.', values.out)
+  const taken = await takePictures({
+    ...values,
+    url: `${server.url}/${basename(pages[0])}`,
+    out,
+    looks: values.look,
+    widths: values.widths.split(',').map(Number),
+    schemes: values.schemes.split(',').map((scheme) => (scheme === 'dark' ? 'dark' : 'light')),
+  })
+  await server.stop()
+  process.stdout.write(`${taken} pictures in ${out}\n`)
+}

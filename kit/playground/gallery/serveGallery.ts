@@ -1,0 +1,27 @@
+/** Serves a built gallery on this machine, as a careful page would be served. */
+import type { AddressInfo } from 'node:net'
+import { preview } from 'vite'
+
+export interface GalleryServer {
+  readonly url: string
+  readonly stop: () => Promise<void>
+}
+
+/** @param dist absolute folder of the built gallery. @param policy of content security; none unless given. */
+export async function serveGallery(dist: string, policy?: string): Promise<GalleryServer> {
+  const headers = {
+    ...(policy !== undefined && { 'Content-Security-Policy': policy }),
+    'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+    'Cache-Control': 'no-store',
+  }
+  const server = await preview({
+    root: dist,
+    configFile: false,
+    logLevel: 'error',
+    appType: 'mpa',
+    build: { outDir: dist },
+    preview: { host: '127.0.0.1', port: 0, headers },
+  })
+  const { port } = server.httpServer.address() as AddressInfo
+  return { url: `http://localhost:${port}`, stop: () => server.close() }
+}

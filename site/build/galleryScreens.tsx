@@ -1,0 +1,13 @@
+/** Every state of the panel, in the whole page, as screens of a gallery. */
+import '../src/press/first.css'
+import { startGallery } from '@peppermint/wallet-kit/gallery'
+import { galleryBody } from './galleryPage.tsx'
+import { galleryStates } from './galleryStates.ts'
+
+startGallery({
+  screens: Object.entries(galleryStates).map(([id, state]) => ({
+    id,
+    title: id,
+    draw: () => <div className="gallery-page" dangerouslySetInnerHTML={{ __html: galleryBody(state) }} />,
+  })),
+})
