@@ -165,6 +165,18 @@ test('what is there for another method says for which', async () => {
   }
 })
 
+test('a write where there is no such route is refused as that, whatever it carries', async () => {
+  const server = await started({ publicOrigin: 'https://mint.example' })
+  for (const headers of [{ 'content-type': 'text/plain' }, { origin: 'https://evil.example' }])
+    for (const [path, status, code] of [
+      ['/api/who', 405, 'method_not_allowed'],
+      ['/api/nothing', 404, 'not_found'],
+    ] as const) {
+      const answer = await server.ask(path, note('not JSON', headers))
+      expect([answer.status, codeOf(answer.text)], path).toEqual([status, code])
+    }
+})
+
 test('a write is JSON, small and flat, and only where its route is', async () => {
   const server = await started()
   expect((await server.ask('/api/note/1', note('{"text":"x"}'))).status).toBe(200)

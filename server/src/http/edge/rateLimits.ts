@@ -33,8 +33,11 @@ export const defaultLimits: Limits = {
   live: { requests: 30, seconds: 60 },
 }
 
-/** New addresses within one window that get a count of their own, for each class. */
-const MAX_KEYS = 20_000
+/**
+ * New addresses within one window that get a count of their own, for each class. A count takes some 550 bytes and ends
+ * one window after its first request, so that all classes together take 55 MB at most.
+ */
+const MAX_KEYS = 10_000
 /** Counts that all others share. */
 const SHARED_KEYS = 512
 
