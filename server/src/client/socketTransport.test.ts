@@ -2,7 +2,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { createClient, fallback, type Client } from 'viem'
 import { call, getBlockNumber, getChainId, watchBlockNumber } from 'viem/actions'
 import { startChain } from '@peppermint/contracts/testChain'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openEndpoint } from '../chain/endpoint.ts'
 import { cuttableLine } from '../db/cuttableLine.testing.ts'
 import { openChainClients } from '../rpc/openChainClients.ts'
@@ -11,17 +11,13 @@ import { socketTransport } from './socketTransport.ts'
 
 let chain: Awaited<ReturnType<typeof startChain>>
 let port: number
-const endings: (() => unknown)[] = []
 
 beforeAll(async () => {
   chain = await startChain()
   port = Number(new URL(chain.url).port)
 })
 afterAll(() => chain.stop())
-afterEach(async () => {
-  vi.useRealTimers()
-  for (const end of endings.splice(0)) await end()
-})
+afterEach(() => void vi.useRealTimers())
 
 /** With the retries of the page and the server around it, and a delay that a test need not wait for. */
 const clientAt = (url: string, timeoutMs = 10_000): Client =>
@@ -39,7 +35,7 @@ async function startSilentPort() {
     socket.resume()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  endings.push(() => {
+  onTestFinished(() => {
     for (const socket of open) socket.destroy()
     server.close()
   })
@@ -48,7 +44,7 @@ async function startSilentPort() {
 
 test('[C-12] a node answers over one WebSocket connection, many requests at once', async () => {
   const line = await cuttableLine(port)
-  endings.push(line.close)
+  onTestFinished(line.close)
   const client = clientAt(`ws://127.0.0.1:${line.port}`)
   const chainId = await getChainId(chain.client)
   const answers = await Promise.all(
@@ -60,7 +56,7 @@ test('[C-12] a node answers over one WebSocket connection, many requests at once
 
 test('[C-12] a lost connection is opened again by the next request', async () => {
   const line = await cuttableLine(port)
-  endings.push(line.close)
+  onTestFinished(line.close)
   const client = clientAt(`ws://127.0.0.1:${line.port}`)
   const before = await getBlockNumber(client, { cacheTime: 0 })
   for (let outage = 0; outage < 7; outage += 1) {
@@ -91,7 +87,7 @@ test('[C-12] [N-01] a connection that never opens fails after 10,000 ms and is r
 
 test.each(['alone', 'in a fallback'])('[C-12] actions that watch the chain poll it: %s', async (where) => {
   const line = await cuttableLine(port)
-  endings.push(line.close)
+  onTestFinished(line.close)
   const transport = socketTransport(`ws://127.0.0.1:${line.port}`, { timeoutMs: 10_000 })
   const client = createClient({ transport: where === 'alone' ? transport : fallback([transport]) })
   const { promise, resolve, reject } = Promise.withResolvers<bigint>()
@@ -110,7 +106,7 @@ test('[C-12] a node’s own error is passed on with its code', async () => {
 test('[C-12] each of the server’s clients reads the chain over a WebSocket', async () => {
   const chainId = await getChainId(chain.client)
   const line = await cuttableLine(port)
-  endings.push(line.close)
+  onTestFinished(line.close)
   const clients = openChainClients(chainId, [`ws://127.0.0.1:${line.port}`])
   const { signal } = new AbortController()
   for (const client of [clients.sale, clients.visitors, clients.keeper(), clients.signIn(signal)]) {
@@ -124,7 +120,7 @@ test('[C-12] each of the server’s clients reads the chain over a WebSocket', a
 
 test('[C-12] a connection that is not kept open closes with its last response', async () => {
   const line = await cuttableLine(port)
-  endings.push(line.close)
+  onTestFinished(line.close)
   const socket = createRpcSocket(`ws://127.0.0.1:${line.port}`, { isKeptOpen: false })
   const [response] = await socket.send([{ method: 'eth_chainId', params: [] }], 10_000)
   expect(response).toHaveProperty('result')

@@ -1,18 +1,14 @@
 import { createServer as createTcpServer, type AddressInfo } from 'node:net'
 import { Resolver } from 'node:dns/promises'
 import { createServer, type RequestListener } from 'node:http'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createGuardedFetch, type FetchLimits } from './guardedFetch.ts'
 import { pictureType } from './pictureType.ts'
 import { isPublicIp } from './publicNetwork.ts'
 import { resolveHost, type ResolvedAddress } from './resolveHost.ts'
 import { startNameServer } from './nameServer.testing.ts'
 
-const endings: (() => unknown)[] = []
-afterEach(async () => {
-  vi.useRealTimers()
-  for (const end of endings.splice(0)) await end()
-})
+afterEach(() => void vi.useRealTimers())
 
 /** A web server on this machine, where no record may lead. */
 async function startHost(listener: RequestListener) {
@@ -22,7 +18,7 @@ async function startHost(listener: RequestListener) {
     listener(request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  endings.push(() => {
+  onTestFinished(() => {
     server.closeAllConnections()
     server.close()
   })
@@ -38,7 +34,7 @@ async function startPort() {
     socket.destroy()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  endings.push(() => server.close())
+  onTestFinished(() => void server.close())
   return { port: (server.address() as AddressInfo).port, connections: () => connections }
 }
 
@@ -135,7 +131,7 @@ test('[B-12] without options a host is resolved by the name servers, and a priva
   // The machine's edge: what its name servers answer.
   const resolve4 = vi.spyOn(Resolver.prototype, 'resolve4').mockResolvedValue(['10.0.0.7'])
   const resolve6 = vi.spyOn(Resolver.prototype, 'resolve6').mockRejectedValue(new Error('ENODATA'))
-  endings.push(() => {
+  onTestFinished(() => {
     resolve4.mockRestore()
     resolve6.mockRestore()
   })
@@ -147,7 +143,7 @@ test('[B-12] without options a host is resolved by the name servers, and a priva
 
 test('[B-12] a name server that never answers is left when the time is over', async () => {
   const names = await startNameServer(() => undefined)
-  endings.push(names.stop)
+  onTestFinished(names.stop)
   const resolve: typeof resolveHost = (host, signal) => resolveHost(host, signal, [names.address])
   const fetching = guarded({ edge: { resolve }, timeoutMs: 50 })('https://slow.example/a.png')
   await expect(fetching).rejects.toMatchObject({ name: 'TimeoutError' })

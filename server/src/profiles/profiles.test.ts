@@ -3,15 +3,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { encodeAbiParameters, encodeErrorResult, parseAbi, type Address } from 'viem'
 import { call } from 'viem/actions'
-import { afterEach, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { startNodeProxy } from '../rpc/nodeProxy.testing.ts'
 import { mainnetClients, MAX_NAME_CALL_GAS } from './mainnetClient.ts'
 import { createProfiles, MAX_FETCHES_PER_READING, TooManyReadings } from './profiles.ts'
-
-const endings: (() => unknown)[] = []
-afterEach(async () => {
-  for (const end of endings.splice(0)) await end()
-})
 
 interface Asked {
   readonly id: number
@@ -43,14 +38,14 @@ async function startNode(answer: (asked: Asked) => object = () => ({ result: NON
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  endings.push(() => {
+  onTestFinished(() => {
     server.closeAllConnections()
     server.close()
   })
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const release = () => {
     const releasing = setInterval(() => held.splice(0).forEach((send) => send()), 5)
-    endings.push(() => clearInterval(releasing))
+    onTestFinished(() => clearInterval(releasing))
   }
   return { url, bodies, release, closed: () => closed }
 }
@@ -130,12 +125,9 @@ test('a large answer of mainnet is not read to its end', async () => {
 
 test('code of a name that takes more gas than is given is not run at a second endpoint', async () => {
   const chain = await startChain()
-  endings.push(() => chain.stop())
+  onTestFinished(() => chain.stop())
   const [first, second] = await Promise.all([startNodeProxy(chain.url), startNodeProxy(chain.url)])
-  endings.push(
-    () => first.stop(),
-    () => second.stop(),
-  )
+  onTestFinished(async () => void (await Promise.all([first.stop(), second.stop()])))
   const endless = account(0xbad)
   await chain.client.setCode({ address: endless, bytecode: '0x5b600056' })
   const client = mainnetClients([first.url, second.url])(new AbortController().signal)

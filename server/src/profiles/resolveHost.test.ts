@@ -1,15 +1,10 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { startNameServer, type RecordType } from './nameServer.testing.ts'
 import { resolveHost } from './resolveHost.ts'
 
-const endings: (() => unknown)[] = []
-afterEach(async () => {
-  for (const end of endings.splice(0)) await end()
-})
-
 async function start(records: Parameters<typeof startNameServer>[0]) {
   const server = await startNameServer(records)
-  endings.push(server.stop)
+  onTestFinished(server.stop)
   return server
 }
 
