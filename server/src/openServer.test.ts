@@ -2,10 +2,11 @@ import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deployArt } from '@peppermint/contracts/art'
-import { deployScovilles } from '@peppermint/contracts/deploy'
+import { chainEnd } from '@peppermint/contracts/crates'
 import { receiptOf } from '@peppermint/contracts/receipt'
 import { mintCall } from '@peppermint/contracts/sale'
 import { person, startChain, type TestChain } from '@peppermint/contracts/testChain'
+import { deployThroughFactory } from '@peppermint/contracts/testFactory'
 import * as fc from 'fast-check'
 import { sendTransaction } from 'viem/actions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -21,7 +22,7 @@ import { openServer, type OpenServer } from './openServer.ts'
 const secrets = {
   rpcToken: 'a1b2c3-token-of-the-node',
   keeperKey: `0x${'4b'.repeat(31)}01`,
-  linkSecret: `0x${'5c'.repeat(32)}`,
+  linkSecret: `0x${'5c'.repeat(32)}` as const,
 }
 
 let siteDir: string
@@ -42,7 +43,13 @@ beforeAll(async () => {
   )
   const [started, databaseUrl] = await Promise.all([startChain('--block-time', '1'), freshDatabaseUrl()])
   chain = started
-  const contract = await collectionWithPeppers()
+  const { contract, arguments: encoded, chainId } = await collectionWithPeppers()
+  const addressFile = join(siteDir, '7700.json')
+  const contracts = [{ address: contract, arguments: encoded }]
+  await writeFile(
+    addressFile,
+    JSON.stringify({ chainId, contract, block: 0, from: person(0).address, contracts }),
+  )
   config = readConfig({
     HOST: '127.0.0.1',
     PORT: '0',
@@ -54,6 +61,7 @@ beforeAll(async () => {
     DATABASE_URL: databaseUrl,
     KEEPER_KEY: secrets.keeperKey,
     KEEPER_LINK_SECRET: secrets.linkSecret,
+    ADDRESS_FILE: addressFile,
     TRUSTED_PROXIES: '127.0.0.2',
     RATE_LIMITS: ['reads', 'lists', 'writes', 'share', 'live']
       .map((name) => `${name}=100000000/10`)
@@ -73,10 +81,10 @@ afterAll(async () => {
 const ask = (path: string, options: Parameters<typeof askServer>[2] = {}) =>
   askServer(server.port, path, options)
 
-async function collectionWithPeppers(): Promise<string> {
+async function collectionWithPeppers() {
   const phase = { name: 'Open', start: 1, end: 10 ** 11, price: 1n, walletCap: 1_000, transactionCap: 100 }
   const art = await deployArt(chain.client)
-  const { contract } = await deployScovilles(
+  const launched = await deployThroughFactory(
     chain.client,
     {
       name: 'Scovilles',
@@ -84,17 +92,27 @@ async function collectionWithPeppers(): Promise<string> {
       supply: 10_000,
       owner: person(0).address,
       phases: [{ ...phase, ceiling: 10_000 }],
-      crates: { link: secrets.linkSecret as `0x${string}`, crateTime: 600, linkTime: 3_600 },
+      crates: {
+        link: (linked) => chainEnd(secrets.linkSecret, linked),
+        crateTime: 600,
+        linkTime: 3_600,
+      },
     },
     art,
   )
   const hash = await sendTransaction(chain.client, {
     account: person(1),
-    ...mintCall(contract, { phase: 0, quantity: 7, price: 1n }),
+    ...mintCall(launched.contract, { phase: 0, quantity: 7, price: 1n }),
   })
   await receiptOf(chain.client, { hash })
-  return contract
+  return launched
 }
+
+test('the keeper proves the collection by the address file', async () => {
+  // Its account is looked at once the links are found.
+  await expect.poll(() => said).toContain('the keeper’s account is nearly empty')
+  expect(said).not.toContain('unproven-contract')
+})
 
 test('programs find every route described, each with what it answers and with every refusal', async () => {
   expect(document.openapi).toBe('3.1.0')
