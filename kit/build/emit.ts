@@ -6,6 +6,7 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
+import { runForTheirImports, shareFirstScript } from './lateParts.ts'
 
 export const kitFolder = resolve(import.meta.dirname, '..')
 const sources = join(kitFolder, 'src')
@@ -18,15 +19,16 @@ const KEPT = [
   'license',
   'repository',
   'type',
-  'sideEffects',
   'dependencies',
   'peerDependencies',
   'peerDependenciesMeta',
 ] as const
 
 const read = (file: string): string => readFileSync(file, 'utf8')
-const manifest: Readonly<Record<string, unknown>> & { readonly exports: Readonly<Record<string, string>> } =
-  JSON.parse(read(join(kitFolder, 'package.json')))
+const manifest: Readonly<Record<string, unknown>> & {
+  readonly exports: Readonly<Record<string, string>>
+  readonly sideEffects: readonly string[]
+} = JSON.parse(read(join(kitFolder, 'package.json')))
 
 function write(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true })
@@ -134,6 +136,7 @@ export function emit(folder: string): void {
   }
   // The compiler copies catalogues that are imported; as modules they are there already.
   for (const path of globSync('**/*.{js,d.ts}', { cwd: folder })) settleSpecifiers(join(folder, path))
+  shareFirstScript(folder)
   for (const file of [
     'README.md',
     'LICENSE',
@@ -145,6 +148,6 @@ export function emit(folder: string): void {
   )
   write(
     join(folder, 'package.json'),
-    `${JSON.stringify({ ...kept, exports: published, engines: { node: '>=20' } }, null, 2)}\n`,
+    `${JSON.stringify({ ...kept, sideEffects: [...manifest.sideEffects, ...runForTheirImports], exports: published, engines: { node: '>=20' } }, null, 2)}\n`,
   )
 }

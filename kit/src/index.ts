@@ -91,11 +91,8 @@ export type {
 } from './theme/index.ts'
 export { themeAttributes } from './theme/theme.ts'
 
-export {
-  useAddTransaction,
-  useClearTransactions,
-  useRecentTransactions,
-} from './transactions/useTransactions.ts'
+export { useAddTransaction } from './transactions/useAddTransaction.ts'
+export { useClearTransactions, useRecentTransactions } from './transactions/useTransactions.ts'
 export type { NewTransaction } from './transactions/record.ts'
 
 export { lazyWallet } from './wallets/lazyWallet.ts'

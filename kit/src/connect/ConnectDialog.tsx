@@ -73,7 +73,10 @@ export function ConnectDialog(props: ConnectDialogProps) {
       ) : choice.part ? (
         <choice.part.Choice {...words} wallet={wallet} modalSize={modalSize} device={device} />
       ) : (
-        <LoadWords state={choice} onRetry={choicePart.retry} />
+        // In the list's place, so that nothing moves when the list is there.
+        <div className="kit-choice">
+          <LoadWords state={choice} onRetry={choicePart.retry} />
+        </div>
       )}
     </Dialog>
   )

@@ -347,6 +347,29 @@ describe('getting a wallet', () => {
 })
 
 describe('arriving', () => {
+  test.each([
+    ['wide', wide],
+    ['narrow', narrow],
+  ])('the frame is there before the list, and keeps its place when the list is (%s)', async (_, size) => {
+    await open({ ...size, withoutParts: 'hanging' })
+    const title = dialog.getByRole('heading', { level: 2, name: 'Connect a Wallet' })
+    await focused(title)
+    await page.keyboard.press('Tab')
+    await focused(button('Close'))
+    expect(await violations()).toEqual([])
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    await focused(page.getByRole('button', { name: 'Open' }))
+    await page.keyboard.press('Enter')
+    await focused(title)
+    const places = () => Promise.all([dialog, title, button('Close')].map((one) => one.boundingBox()))
+    const before = await places()
+    await page.evaluate('letThrough()')
+    await wallet('MetaMask').waitFor()
+    expect(await places()).toEqual(before)
+    await focused(title)
+  })
+
   test('what did not arrive is told, and Retry brings it', async () => {
     await open({ ...wide, withoutParts: true })
     await dialog.getByText('A part of this page did not arrive.').waitFor()

@@ -3,6 +3,7 @@
  * which may mount a provider twice, or again after a change of route; a connection must survive both.
  */
 import type { Config } from 'wagmi'
+import { preloadConnect } from '../connect/parts.ts'
 import { createJournal, type Journal, type JournalOptions } from '../transactions/journal.ts'
 import { checkWallets } from '../wallets/checkWallets.ts'
 import type { WalletDefinition } from '../wallets/definition.ts'
@@ -27,6 +28,7 @@ export interface PageStateOptions {
   readonly isUnderWagmi?: boolean | undefined
 }
 
+const loadEngine = () => import('../wallets/appConnections.ts')
 const kitWallets = async () => (await import('../wallets/defaults.ts')).defaultWallets
 
 const states = new WeakMap<Config, PageState>()
@@ -48,12 +50,24 @@ export function pageStateOf(config: Config, options: PageStateOptions): PageStat
   if (!isServer) refuseUnasked(config)
   const state: PageState = {
     wallet: lazyWallet(async () => {
-      const { createAppEngine } = await import('../wallets/appConnections.ts')
+      const { createAppEngine } = await loadEngine()
       if (!isUnderWagmi) await hydrateConfig(config)
       return createAppEngine({ config, wallets, initialChainId }, () => isRestoring)
     }),
     journal: createJournal(isServer ? nowhere : options.transactions),
   }
   states.set(config, state)
+  if (!isServer) preload(state.wallet)
   return state
+}
+
+/**
+ * Requests what the first press needs, while React is still rendering. A page that restores a connection needs other
+ * parts first.
+ */
+function preload(wallet: LazyWallet): void {
+  if (wallet.getSnapshot().at !== 'disconnected') return
+  void preloadConnect()
+  // A failure is reported where the engine is used.
+  loadEngine().catch(() => undefined)
 }

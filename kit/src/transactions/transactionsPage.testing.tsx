@@ -11,7 +11,7 @@ import { type Kit, KitContext } from '../provider/kit.ts'
 import { FollowTransactions } from './FollowTransactions.tsx'
 import { createJournal } from './journal.ts'
 import type { NewTransaction } from './record.ts'
-import { useAddTransaction } from './useTransactions.ts'
+import { useAddTransaction } from './useAddTransaction.ts'
 
 /** What a test finds on `window`. */
 interface TransactionsPage {

@@ -1,28 +1,10 @@
-/** Transactions of the connected account in React: adding one, listing them, forgetting what is settled. */
-import { useCallback } from 'react'
+/** Transactions of the connected account in React: listing them, forgetting what is settled. */
 import type { RecentTransaction } from '../account/RecentTransactions.tsx'
 import { findNetwork } from '../networks/network.ts'
 import { useKit } from '../provider/kit.ts'
 import { useConnectedWallet } from '../provider/useConnection.ts'
 import { type JournalEntry, recent } from './entry.ts'
-import { type NewTransaction, recordTransaction, senderOf } from './record.ts'
 import { useJournal } from './useJournal.ts'
-
-/**
- * Tells the kit of a transaction that the app has sent: it is listed, and followed until the chain has said what
- * became of it. It counts for the account and the chain that the wallet is on at the moment of the call, unless the
- * transaction names others. The function throws `InvalidTransaction` for what cannot be followed, and when nobody is
- * connected.
- */
-export function useAddTransaction(): (transaction: NewTransaction) => void {
-  const { journal, wallet } = useKit()
-  return useCallback(
-    (transaction) => {
-      recordTransaction(journal, senderOf(wallet.getSnapshot(), transaction), transaction)
-    },
-    [journal, wallet],
-  )
-}
 
 /** The connected account's transactions on the chain it is on, newest first; none while nobody is connected. */
 export function useRecentTransactions(): readonly RecentTransaction[] {

@@ -59,7 +59,7 @@ export function knownOffer(config: Config, told: ToldWallets): Offer {
   if ('connectors' in told) for (const make of told.connectors) keep(make)
 
   async function safeConnector(): Promise<Connector> {
-    const { safe } = await import('wagmi/connectors/safe')
+    const { safe } = await import('./safe/connector.ts')
     return find('safe') ?? keep(safe({ unstable_getInfoTimeout: safeAnswersWithin }))
   }
 

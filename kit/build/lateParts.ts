@@ -1,0 +1,73 @@
+/**
+ * Keeps the first script of an app in one file. A bundler makes a chunk for each set of late parts that share a module,
+ * and merges it into the first script only where no other chunk between them uses it: twenty files in a fresh Vite
+ * app. Here every late part depends on all that the first script needs anyway, so that there is one set.
+ */
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+
+/** Modules of the package that run for what they import; `sideEffects` of package.json names them. */
+export const runForTheirImports = ['./firstScript.js', './late/**']
+
+/**
+ * What every first script needs, as what is imported from where. `trim` is unused: a module of viem's encoding imports
+ * it, and a bundler that has it only in a late part takes the two for a cycle.
+ */
+const FIRST_SCRIPT: Readonly<Record<string, string>> = {
+  LiveKit: './provider/LiveKit.js',
+  libraryConfig: './wallets/library.js',
+  http: 'viem',
+  trim: 'viem',
+}
+/** The module that an app's first script has in any case. */
+const PROVIDER = 'provider/WalletKit.js'
+/** Imports nothing, so it shares nothing. */
+const CATALOGUE = /^words\/catalogues\//
+const LATE_IMPORT = /\bimport\((['"])(\.[^'"]+)\1\)/g
+
+/** Changes the compiled modules of a folder: each late part is imported through a module that names the first script. */
+export function shareFirstScript(folder: string): void {
+  for (const path of globSync('**/*.js', { cwd: folder })) {
+    const file = join(folder, path)
+    const text = readFileSync(file, 'utf8')
+    const changed = text.replace(LATE_IMPORT, (whole, quote: string, specifier: string) => {
+      const part = join(dirname(path), specifier)
+      if (CATALOGUE.test(part)) return whole
+      return `import(${quote}${specifierOf(path, writeLatePart(folder, part))}${quote})`
+    })
+    if (changed !== text) writeFileSync(file, changed)
+  }
+  const names = Object.keys(FIRST_SCRIPT)
+  const imports = Object.entries(FIRST_SCRIPT).map(([name, from]) => `import { ${name} } from '${from}';`)
+  write(
+    join(folder, 'firstScript.js'),
+    // Used, or a bundler would leave the imports out.
+    [
+      ...imports,
+      `if ([${names.join(', ')}].includes(undefined)) throw new Error('A module is missing.');`,
+      '',
+    ].join('\n'),
+  )
+  const provider = join(folder, PROVIDER)
+  write(provider, `import '${specifierOf(PROVIDER, 'firstScript.js')}';\n${readFileSync(provider, 'utf8')}`)
+}
+
+/** @returns its path in the package. */
+function writeLatePart(folder: string, part: string): string {
+  const path = join('late', part)
+  write(
+    join(folder, path),
+    `import '${specifierOf(path, 'firstScript.js')}';\nexport * from '${specifierOf(path, part)}';\n`,
+  )
+  return path
+}
+
+function write(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text)
+}
+
+function specifierOf(importer: string, imported: string): string {
+  const path = relative(dirname(importer), imported)
+  return path.startsWith('.') ? path : `./${path}`
+}

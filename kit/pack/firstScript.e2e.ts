@@ -1,0 +1,48 @@
+/** What the button of a fresh Vite app waits for, and what a press shows before anything else is there. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { expect, test } from '@playwright/test'
+import type { Results } from './setUp.ts'
+
+const MAX_FILES = 6
+/** Brotli, at its highest quality. */
+const MAX_BYTES = 104_000
+
+const results: Results = JSON.parse(readFileSync(process.env['PACKED_KIT'] ?? '', 'utf8'))
+const built = join(results.folder, 'vite/dist')
+
+/** Scripts and style sheets that the HTML names. */
+function initialFiles(): readonly string[] {
+  const html = readFileSync(join(built, 'index.html'), 'utf8')
+  return readdirSync(join(built, 'assets')).filter((name) => html.includes(`/assets/${name}"`))
+}
+
+function compressedSize(file: string): number {
+  const raw = readFileSync(file)
+  const { BROTLI_PARAM_QUALITY: quality, BROTLI_PARAM_SIZE_HINT: hint, BROTLI_MAX_QUALITY } = constants
+  return brotliCompressSync(raw, { params: { [quality]: BROTLI_MAX_QUALITY, [hint]: raw.length } }).length
+}
+
+test('the button waits for few files, and a press shows the frame without any other', async ({ page }) => {
+  const files = initialFiles()
+  const held = Promise.withResolvers<void>()
+  await page.route(/\.(?:js|css)$/, async (route) => {
+    const { pathname } = new URL(route.request().url())
+    if (!files.some((name) => pathname.endsWith(name))) await held.promise
+    await route.continue()
+  })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Connect Wallet' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Connect a Wallet' })
+  await expect(dialog.getByRole('heading', { name: 'Connect a Wallet' })).toBeFocused()
+  await expect(dialog.getByText('Loading…')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused()
+
+  held.resolve()
+  await expect(dialog.getByText('Popular')).toBeVisible()
+  expect(files.length).toBeLessThanOrEqual(MAX_FILES)
+  const bytes = files.reduce((sum, name) => sum + compressedSize(join(built, 'assets', name)), 0)
+  expect(bytes).toBeLessThanOrEqual(MAX_BYTES)
+})
