@@ -1,6 +1,6 @@
 /** Our own rows against those that are written down, to the unit: a change of the contract is a change of them. */
 import { beforeAll, expect, test } from 'vitest'
-import { scovilles } from './contenders/scovilles.ts'
+import { scovilles } from './scovilles.ts'
 import { document } from './document.ts'
 import { figures, isKept } from './figures.ts'
 import { measureOnNewChain, type Row } from './measure.ts'
