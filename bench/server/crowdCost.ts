@@ -1,5 +1,5 @@
 /** What visitors cost the chain: calls that a server sends to its node while one or ten thousand have the page open. */
-import { total, type CountingProxy } from './countingProxy.ts'
+import type { NodeProxy } from '@peppermint/server/nodeProxy'
 import type { Crowd, CrowdSaw } from './crowd.ts'
 import { amount, atLeast, atMost, type PartResult } from './figure.ts'
 import { report } from './reportingProcess.ts'
@@ -41,15 +41,15 @@ export function crowdOf(
 }
 
 /** One visitor, then ten thousand: half of them listen to the live stream, half ask every four seconds. */
-export async function whatACrowdCosts(run: Run, port: number, proxy: CountingProxy): Promise<PartResult> {
+export async function whatACrowdCosts(run: Run, port: number, proxy: NodeProxy): Promise<PartResult> {
   const visitors = run.isQuick ? 200 : VISITORS
   const spell = async (asking: number, listeners: number) => {
     run.say(`sale: ${amount(asking + listeners)} visitors`)
     let before = 0
     const saw = await crowdOf(run, port, { visitors: asking, every: PAGE_ASKS, listeners }, () => {
-      before = total(proxy.calls())
+      before = proxy.requests.flat().length
     })
-    return { saw, calls: total(proxy.calls()) - before }
+    return { saw, calls: proxy.requests.flat().length - before }
   }
   const one = await spell(1, 0)
   const all = await spell(visitors / 2, visitors / 2)

@@ -5,7 +5,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { startServer, startWorld } from '@peppermint/local'
-import { startCountingProxy } from './countingProxy.ts'
+import { startNodeProxy } from '@peppermint/server/nodeProxy'
 import type { CrowdSaw } from './crowd.ts'
 import { crowdOf, whatACrowdCosts } from './crowdCost.ts'
 import { amount, atLeast, atMost, type PartResult } from './figure.ts'
@@ -40,7 +40,7 @@ interface Round extends Saturated {
 export const salePart = (run: Run): Promise<PartResult> =>
   tidily(async (own) => {
     const world = own(await startWorld())
-    const proxy = own(await startCountingProxy(world.rpcUrl))
+    const proxy = own(await startNodeProxy(world.rpcUrl))
     const databaseUrl = await run.cluster.freshDatabase()
     const server = own(
       await startServer({

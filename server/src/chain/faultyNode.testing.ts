@@ -2,8 +2,7 @@
  * A node that does not answer as it should, in front of one that does: for a share of its answers it fails, is slow,
  * cuts them short, leaves logs out, contradicts itself or speaks for another chain. Chance comes from a seed.
  */
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type NodeServer, startNodeServer } from '../rpc/nodeServer.fixture.ts'
 
 export type Fault = 'failing' | 'slow' | 'cut' | 'fewer-logs' | 'contradicting' | 'other-chain'
 
@@ -19,15 +18,13 @@ export interface FaultyNodeOptions {
   readonly slowness?: number
 }
 
-export interface FaultyNode {
-  readonly url: string
+export interface FaultyNode extends NodeServer {
   /** How often it did which. */
   readonly counts: Readonly<Record<Fault | 'well', number>>
   /** From now on this share of its answers has a fault. */
   setShare(share: number): void
   /** From now on it answers as the node behind it does. */
   calm(): void
-  stop(): Promise<void>
 }
 
 const everyFault: readonly Fault[] = ['failing', 'slow', 'cut', 'fewer-logs', 'contradicting', 'other-chain']
@@ -43,31 +40,23 @@ export async function startFaultyNode(options: FaultyNodeOptions): Promise<Fault
   const random = randomFrom(seed)
   const counts = { well: 0, failing: 0, slow: 0, cut: 0, 'fewer-logs': 0, contradicting: 0, 'other-chain': 0 }
 
-  const server: Server = createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
-      void (async () => {
-        const fault = random() < share ? faults[Math.floor(random() * faults.length)] : undefined
-        counts[fault ?? 'well'] += 1
-        if (fault === 'failing' && random() < 0.5) {
-          response.destroy()
-          return
-        }
-        if (fault === 'failing') {
-          response.writeHead(random() < 0.5 ? 500 : 429).end('{"error":"try later"}')
-          return
-        }
-        const text = await answerOf(target, Buffer.concat(chunks))
-        if (fault === 'slow') await new Promise((resolve) => setTimeout(resolve, slowness))
-        response.writeHead(200, { 'content-type': 'application/json' }).end(spoilt(fault, text, random))
-      })().catch(() => response.destroy())
-    })
+  const server = await startNodeServer(target, async ({ response, forward }) => {
+    const fault = random() < share ? faults[Math.floor(random() * faults.length)] : undefined
+    counts[fault ?? 'well'] += 1
+    if (fault === 'failing' && random() < 0.5) {
+      response.destroy()
+      return
+    }
+    if (fault === 'failing') {
+      response.writeHead(random() < 0.5 ? 500 : 429).end('{"error":"try later"}')
+      return
+    }
+    const text = await forward()
+    if (fault === 'slow') await new Promise((resolve) => setTimeout(resolve, slowness))
+    response.writeHead(200, { 'content-type': 'application/json' }).end(spoilt(fault, text, random))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
   return {
-    url: `http://127.0.0.1:${port}`,
+    ...server,
     counts,
     setShare: (now) => {
       share = now
@@ -75,18 +64,7 @@ export async function startFaultyNode(options: FaultyNodeOptions): Promise<Fault
     calm: () => {
       share = 0
     },
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
   }
-}
-
-async function answerOf(target: string, body: Buffer): Promise<string> {
-  const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(target, { method: 'POST', headers, body: new Uint8Array(body) })
-  return answer.text()
 }
 
 function spoilt(fault: Fault | undefined, text: string, random: () => number): string {

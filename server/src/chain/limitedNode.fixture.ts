@@ -1,6 +1,6 @@
 /** A node that takes batches up to a limit, in front of one that takes any, and refuses larger ones in its own way. */
-import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { ServerResponse } from 'node:http'
+import { type NodeServer, startNodeServer } from '../rpc/nodeServer.fixture.ts'
 
 /**
  * How larger batches are refused. The first six say so or fail; then only the first entries are answered, or others
@@ -32,12 +32,10 @@ export interface LimitedNodeOptions {
   readonly refusal: Refusal
 }
 
-export interface LimitedNode {
-  readonly url: string
+export interface LimitedNode extends NodeServer {
   /** Sizes of the batches that were refused, and how many requests were answered. */
   readonly counts: { readonly refused: readonly number[]; readonly answered: number }
   setLimit(limit: number): void
-  stop(): Promise<void>
 }
 
 interface Entry {
@@ -53,35 +51,22 @@ export async function startLimitedNode({
 }: LimitedNodeOptions): Promise<LimitedNode> {
   let { limit } = options
   const counts = { refused: [] as number[], answered: 0 }
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
-      const body = Buffer.concat(chunks).toString()
-      const asked = JSON.parse(body) as unknown
-      const isRefused = Array.isArray(asked) && asked.length > limit
-      if (isRefused) counts.refused.push(asked.length)
-      else counts.answered += 1
-      if (isRefused && refuse(response, refusal)) return
-      void (async () => {
-        const text = await answerOf(target, body)
-        response.setHeader('content-type', 'application/json')
-        response.end(isRefused ? altered(text, refusal, Math.max(1, limit)) : text)
-      })().catch(() => response.destroy())
-    })
+  const server = await startNodeServer(target, async ({ body, response, forward }) => {
+    const asked = JSON.parse(body) as unknown
+    const isRefused = Array.isArray(asked) && asked.length > limit
+    if (isRefused) counts.refused.push(asked.length)
+    else counts.answered += 1
+    if (isRefused && refuse(response, refusal)) return
+    const text = await forward()
+    response.setHeader('content-type', 'application/json')
+    response.end(isRefused ? altered(text, refusal, Math.max(1, limit)) : text)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...server,
     counts,
     setLimit: (now) => {
       limit = now
     },
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
   }
 }
 
@@ -109,9 +94,4 @@ function altered(text: string, refusal: Refusal, limit: number): string {
   if (refusal === 'entry-errors') return withError({ code: -32_029, message: 'too many requests at once' })
   if (refusal === 'entry-limits') return withError({ code: -32_005, message: 'limit exceeded' })
   return JSON.stringify(entries.slice(0, limit))
-}
-
-async function answerOf(target: string, body: string): Promise<string> {
-  const headers = { 'content-type': 'application/json' }
-  return (await fetch(target, { method: 'POST', headers, body })).text()
 }
