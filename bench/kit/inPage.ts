@@ -7,15 +7,26 @@
 export interface Eyes {
   /** Milliseconds after navigation began; undefined while the button cannot be pressed. */
   clickable: number | undefined
-  /** When the last press of the button happened, by the browser's own clock. */
+  /** When the first press of the button happened, by the browser's own clock. */
   pressed: number | undefined
+  /** When a dialog could first be seen after that. */
+  framed: number | undefined
   /** When a wallet could first be seen after that. */
   listed: number | undefined
   /** Directives of the policy that were broken, one for each time. */
   readonly violations: string[]
   /** A point inside the button, where a finger would land. */
-  readonly buttonAt: () => { readonly x: number; readonly y: number } | undefined
+  readonly buttonAt: () => Point | undefined
 }
+
+/** Pixels from the window's top left corner. */
+export interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/** A function of that name reports the button's place to the bench, in the first frame that shows it. */
+export const BUTTON_SEEN = 'buttonSeen'
 
 /** The wallet that is announced. */
 export interface Announced {
@@ -68,7 +79,7 @@ export function believeOnline(): void {
   Object.defineProperty(Navigator.prototype, 'onLine', { get: () => true })
 }
 
-/** Watches, frame by frame, when the button can be pressed and when a wallet by this name can be seen. */
+/** Watches, frame by frame, when the button can be pressed, and when a dialog and a wallet in it can be seen. */
 export function openEyes(walletName: string): void {
   const roots = function* (root: Document | ShadowRoot): Generator<Document | ShadowRoot> {
     yield root
@@ -91,6 +102,11 @@ export function openEyes(walletName: string): void {
       }
     }
   }
+  const isFramed = (): boolean => {
+    for (const root of roots(document))
+      if ([...root.querySelectorAll('dialog[open], [role=dialog]')].some(isSeen)) return true
+    return false
+  }
   const isListed = (): boolean => {
     for (const root of roots(document)) {
       const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
@@ -104,6 +120,7 @@ export function openEyes(walletName: string): void {
   const bench: Eyes = {
     clickable: undefined,
     pressed: undefined,
+    framed: undefined,
     listed: undefined,
     violations: [],
     buttonAt,
@@ -120,9 +137,15 @@ export function openEyes(walletName: string): void {
     { capture: true },
   )
   const look = () => {
-    if (bench.clickable === undefined && document.body && buttonAt()) bench.clickable = performance.now()
-    if (bench.pressed !== undefined && bench.listed === undefined && isListed())
-      bench.listed = performance.now()
+    const found = bench.clickable === undefined && document.body ? buttonAt() : undefined
+    if (found) {
+      bench.clickable = performance.now()
+      Reflect.get(globalThis, 'buttonSeen')?.(found)
+    }
+    if (bench.pressed !== undefined) {
+      if (bench.framed === undefined && isFramed()) bench.framed = performance.now()
+      if (isListed()) bench.listed = performance.now()
+    }
     if (bench.listed === undefined) requestAnimationFrame(look)
   }
   requestAnimationFrame(look)

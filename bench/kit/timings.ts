@@ -1,21 +1,28 @@
-/** One visit by a person with a slow machine on a slow line. */
+/** Visits by a person with a slow machine on a slow line, whose cache is cold. */
 import type { Browser } from '@playwright/test'
 import type { Served } from './serve.ts'
 import { becomesClickable, showsWallets, untilIdle, visit, type Visit } from './visit.ts'
 
+/** One visit without a press and one with the earliest press there can be. */
 export interface Timings {
   /** Milliseconds from the start of navigation until Connect Wallet can be pressed. */
   readonly clickable: number
-  /** Milliseconds from a press, once all is quiet, until a wallet can be seen. */
-  readonly dialog: number
   /** Bytes received when all is quiet and nothing was pressed. */
   readonly idleBytes: number
   /** Hosts asked for by then. */
   readonly hosts: readonly string[]
+  /** Milliseconds from a press, as soon as the button can be seen, until a dialog can be seen. */
+  readonly frame: number
+  /** Milliseconds from the same press until a wallet can be seen. */
+  readonly list: number
 }
 
 /** @throws when the button or the wallets never appear. */
-export async function slowVisit(browser: Browser, served: Served): Promise<Timings> {
+export async function slowVisits(browser: Browser, served: Served): Promise<Timings> {
+  return { ...(await idleVisit(browser, served)), ...(await earlyPress(browser, served)) }
+}
+
+async function idleVisit(browser: Browser, served: Served) {
   served.forget()
   const visited = await visit(browser, served, { isSlow: true })
   try {
@@ -23,12 +30,19 @@ export async function slowVisit(browser: Browser, served: Served): Promise<Timin
     await untilIdle(visited)
     const idleBytes = served.sent().reduce((total, { bytes }) => total + bytes, 0)
     const hosts = await visited.hosts()
-    await visited.press()
-    if (!(await showsWallets(visited, 30_000))) throw never('A wallet', visited)
-    const { clickable, pressed, listed } = await visited.eyes()
-    if (clickable === undefined || pressed === undefined || listed === undefined)
-      throw new Error('The page lost what it had seen.')
-    return { clickable, dialog: listed - pressed, idleBytes, hosts }
+    const { clickable = NaN } = await visited.eyes()
+    return { clickable, idleBytes, hosts }
+  } finally {
+    await visited.close()
+  }
+}
+
+async function earlyPress(browser: Browser, served: Served) {
+  const visited = await visit(browser, served, { isSlow: true, isPressedAtOnce: true })
+  try {
+    if (!(await showsWallets(visited, 60_000))) throw never('A wallet', visited)
+    const { pressed = NaN, framed = NaN, listed = NaN } = await visited.eyes()
+    return { frame: framed - pressed, list: listed - pressed }
   } finally {
     await visited.close()
   }

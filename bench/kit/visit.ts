@@ -2,7 +2,7 @@
 import type { Browser, Page, Request } from '@playwright/test'
 import { chromium } from '@playwright/test'
 import { browserArgs, chromiumPath } from '@peppermint/devnet/chromium'
-import { announceWallet, believeOnline, openEyes, type Eyes } from './inPage.ts'
+import { announceWallet, believeOnline, BUTTON_SEEN, openEyes, type Eyes, type Point } from './inPage.ts'
 import type { Served } from './serve.ts'
 
 /** The wallet that every page must list. */
@@ -41,6 +41,8 @@ export interface VisitOptions {
   readonly path?: string
   /** Chain the wallet is on; Canto unless given. */
   readonly chainId?: number
+  /** Presses Connect Wallet as soon as it can be pressed. */
+  readonly isPressedAtOnce?: boolean
   /** Called before the page is opened. */
   readonly prepare?: (page: Page) => Promise<void>
 }
@@ -70,6 +72,8 @@ export async function visit(browser: Browser, served: Served, options: VisitOpti
   await page.addInitScript(announceWallet, { walletName, chainId: options.chainId ?? 7700 })
   await page.addInitScript(openEyes, walletName)
   await page.addInitScript(believeOnline)
+  if (options.isPressedAtOnce)
+    await page.exposeFunction(BUTTON_SEEN, ({ x, y }: Point) => page.mouse.click(x, y))
   if (options.isSlow) {
     const session = await context.newCDPSession(page)
     await session.send('Network.enable')
@@ -98,8 +102,8 @@ export async function visit(browser: Browser, served: Served, options: VisitOpti
     },
     eyes: () =>
       page.evaluate(() => {
-        const { clickable, pressed, listed, violations } = (globalThis as unknown as { bench: Eyes }).bench
-        return { clickable, pressed, listed, violations }
+        const { buttonAt: _, ...seen } = (globalThis as unknown as { bench: Eyes }).bench
+        return seen
       }),
     async press() {
       const at = await page.evaluate(() => (globalThis as unknown as { bench: Eyes }).bench.buttonAt())
