@@ -51,9 +51,6 @@ export const buyer = person(1)
 export const earlier = person(2)
 /** Who receives a token and has none. */
 export const newcomer = person(3)
-/** Who is paid where a contract pays out at once; has a balance already. */
-export const payee = person(4)
-
 /** The sale, the same for everyone: window open, exact price, room under every cap. */
 export const terms = {
   start: 1_600_000_000,
