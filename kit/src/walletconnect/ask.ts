@@ -3,7 +3,7 @@ import { namedError } from '../errors/namedError.ts'
 import { relayError } from '../errors/relay.ts'
 import { type Client, reachRelay, relayPatience } from './client.ts'
 import type { Live } from './live.ts'
-import { RelaySilent, SessionEnded } from './problems.ts'
+import { RelaySilent, RequestExpired, SessionEnded } from './problems.ts'
 import { allows, chainsOf, walletMethods } from './session.ts'
 
 /** How long, in milliseconds, a question waits: five minutes, less what makes us the first to say that it is over. */
@@ -19,7 +19,8 @@ export interface Question {
  * Asks, and waits for the visitor's answer.
  * @param taken called once the relay has the question: now the wallet's app may have to be opened.
  * @throws {RelayUnreachable} within `relayPatience`, when nothing was sent; {RelaySilent} when the relay did not
- * confirm; {SessionEnded} when the session is gone; else what the wallet answered, its code kept.
+ * confirm; {RequestExpired} when the wallet did not answer within `questionLife`; {SessionEnded} when the session is
+ * gone; else what the wallet answered, its code kept.
  */
 export async function askWallet(
   client: Client,
@@ -43,22 +44,22 @@ export async function askWallet(
   const on = covered.includes(chainId) ? chainId : covered[0]
 
   await reachRelay(client)
-  const silent = Promise.withResolvers<never>()
-  const timer = setTimeout(() => silent.reject(new RelaySilent()), relayPatience)
+  const unanswered = Promise.withResolvers<never>()
+  const timer = setTimeout(() => unanswered.reject(new RelaySilent()), relayPatience)
   let sent: number | undefined
   let lapsing: ReturnType<typeof setTimeout> | undefined
   const onSent = ({ request, id }: { readonly request: object; readonly id: number }) => {
     if (request !== question) return
     clearTimeout(timer)
     sent = id
-    lapsing = setTimeout(() => lapse(client, id), questionLife)
+    lapsing = setTimeout(() => unanswered.reject(new RequestExpired()), questionLife)
     taken()
   }
   client.on('session_request_sent', onSent)
   try {
     return await Promise.race([
       client.request({ topic, chainId: `eip155:${on}`, request: question }),
-      silent.promise,
+      unanswered.promise,
     ])
   } catch (error) {
     const isLost = /no matching key|mismatched topic/i.test(String(Reflect.get(Object(error), 'message')))
@@ -77,5 +78,5 @@ export async function askWallet(
  */
 function lapse({ engine }: Client, id: number): void {
   const events = Reflect.get(engine, 'events') as { emit: (event: string, outcome: object) => void }
-  events.emit(`session_request:${id}`, { error: { code: 0, message: 'Request expired.' } })
+  events.emit(`session_request:${id}`, { error: { code: 0, message: '' } })
 }

@@ -24,6 +24,14 @@ export class RelaySilent extends LineProblem {
   }
 }
 
+/** The wallet did not answer a request within its time. It may still do what it was asked for. */
+export class RequestExpired extends LineProblem {
+  override readonly name = 'RequestExpired'
+  constructor() {
+    super('The wallet did not answer in time.', 'request-expired')
+  }
+}
+
 /** The relay does not serve this page: its project id or its address is not accepted. */
 export class RelayRefused extends LineProblem {
   override readonly name = 'RelayRefused'
