@@ -10,6 +10,7 @@ export interface Equivalent extends Pick<Mutant, 'file' | 'code'> {
 }
 
 const derivePanel = 'site/src/mint/derivePanel.ts'
+const mintState = 'site/src/mint/mintState.ts'
 const phases = 'site/src/mint/phases.ts'
 const connectFlow = 'kit/src/connect/connectFlow.ts'
 const walletGroups = 'kit/src/connect/walletGroups.ts'
@@ -82,16 +83,16 @@ export const equivalents: readonly Equivalent[] = [
   },
   {
     file: derivePanel,
-    code: "attempt.status === 'idle'",
-    replacements: ['true'],
-    why: 'No other attempt has a notice; the condition narrows the type.',
-  },
-  {
-    file: derivePanel,
     code: "inputs.wallet.at !== 'connected'",
     replacements: ['false'],
     source: 'inputs.wallet.account.at',
     why: 'Only called for a mint of a connected wallet; the condition narrows the type.',
+  },
+  {
+    file: mintState,
+    code: "'hash' in entry && entry.hash",
+    replacements: ["'hash' in entry || entry.hash"],
+    why: PRESENT,
   },
   {
     file: phases,
