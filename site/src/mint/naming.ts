@@ -24,8 +24,8 @@ export function chainName(chainId: number): string {
 }
 
 /** `1 pepper`, `2 peppers`. */
-export function peppers(count: number): string {
-  return count === 1 ? '1 pepper' : `${count} peppers`
+export function peppers(quantity: number): string {
+  return quantity === 1 ? '1 pepper' : `${quantity} peppers`
 }
 
 /** A number at the head of a title: `Two`, `Ten`, `11`. */

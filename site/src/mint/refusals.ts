@@ -7,7 +7,7 @@ import type { Problem } from './panelState.ts'
 import { formatCanto } from './amount.ts'
 import { momentInWords } from './clock.ts'
 
-const peppers = (count: bigint): string => (count === 1n ? '1 pepper' : `${count} peppers`)
+const peppers = (quantity: bigint): string => (quantity === 1n ? '1 pepper' : `${quantity} peppers`)
 
 /** Words for a refused mint. Covers every custom error that `mint` can give. */
 export function refusalInWords(refusal: MintRefusal): Problem {

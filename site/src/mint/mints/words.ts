@@ -98,24 +98,24 @@ function reverted({ revert, block, fee, canRetry }: At<'reverted'>): PanelWords 
 
 function packed(state: At<'packed'>, timeZone: string | undefined): PanelWords {
   const { peppers: all, sale, chainNow, block, canMintMore } = state
-  const many = all.length
+  const quantity = all.length
   const sealed = all.filter(({ at }) => at === 'sealed').length
   const crate = crateOf(all, sale)
   const opens = crate === undefined ? '' : opensWords(crate, chainNow, timeZone)
   const its = sealed === 1 ? 'its' : 'their'
   const what =
-    sealed === many
+    sealed === quantity
       ? `Sealed until ${its} crate opens.`
-      : `${many - sealed} of ${many} have their card; the rest are sealed until ${its} crate opens.`
+      : `${quantity - sealed} of ${quantity} have their card; the rest are sealed until ${its} crate opens.`
   return {
-    title: `${spelled(many)} ${many === 1 ? 'packet' : 'packets'}, yours`,
+    title: `${spelled(quantity)} ${quantity === 1 ? 'packet' : 'packets'}, yours`,
     under: `Minted in block ${wholeNumber(block)}`,
     ...(crate?.at === 'filling' && {
       count: { value: wholeNumber(crate.room - crate.filled), label: 'slots to go' },
     }),
     body: `${what} ${opens}`,
     press: canMintMore > 0 ? 'Mint more' : 'Done',
-    said: `Confirmed. ${capital(peppers(many))} minted, sealed until the crate opens: ${all.map(({ id }) => `number ${wholeNumber(id)}`).join(', ')}.`,
+    said: `Confirmed. ${capital(peppers(quantity))} minted, sealed until the crate opens: ${all.map(({ id }) => `number ${wholeNumber(id)}`).join(', ')}.`,
   }
 }
 
