@@ -5,9 +5,8 @@
 import { collectionPlan } from '@peppermint/server/collectionPlan'
 import { openDatabase } from '@peppermint/server/database'
 import { dumpTables } from '@peppermint/server/dumpTables'
-import type { FollowerChildOptions } from '@peppermint/server/followerChild'
 import { startLimitedNode, type LimitedNodeOptions } from '@peppermint/server/limitedNode'
-import { startDoomedFollower, type Sayings } from './doomedFollower.ts'
+import { noSayings, startDoomedFollower, type FollowerChildOptions } from '@peppermint/server/doomedFollower'
 import { atLeast, atMost, type PartResult } from './figure.ts'
 import { arrival, difference, freshReplay } from './replay.ts'
 import type { Run } from './run.ts'
@@ -92,7 +91,7 @@ function follow(
     }
     const database = await openDatabase(options.databaseUrl, { connections: 1 })
     own({ stop: () => database.close() })
-    const sayings: Sayings = { undone: 0, anew: 0, ownEnds: [], batchLimits: 0 }
+    const sayings = noSayings()
     const follower = startDoomedFollower(options, sayings)
     own({ stop: () => follower.kill() })
     await arrival(database, chain)

@@ -11,10 +11,14 @@ import { collectionPlan } from '@peppermint/server/collectionPlan'
 import { openDatabase, type Database } from '@peppermint/server/database'
 import { dumpTables } from '@peppermint/server/dumpTables'
 import { randomFrom, startFaultyNode, type FaultyNode } from '@peppermint/server/faultyNode'
-import type { FollowerChildOptions } from '@peppermint/server/followerChild'
 import { startLimitedNode } from '@peppermint/server/limitedNode'
 import { getBlock } from 'viem/actions'
-import { startDoomedFollower, type DoomedFollower, type Sayings } from './doomedFollower.ts'
+import {
+  noSayings,
+  startDoomedFollower,
+  type DoomedFollower,
+  type FollowerChildOptions,
+} from '@peppermint/server/doomedFollower'
 import { batchLimitFaults } from './batchLimitFaults.ts'
 import { amount, atLeast, atMost, type PartResult } from './figure.ts'
 import { arrival, difference, freshReplay, until } from './replay.ts'
@@ -61,7 +65,7 @@ export const faultsPart = (run: Run): Promise<PartResult> =>
     own({ stop: () => database.close() })
     await chain.grow(WINDOW)
 
-    const sayings: Sayings = { undone: 0, anew: 0, ownEnds: [], batchLimits: 0 }
+    const sayings = noSayings()
     const killed = { atAnyTime: 0, afterCommits: 0, bystanders: 0 }
     const kills = () => killed.atAnyTime + killed.afterCommits + killed.bystanders
     const takenBack: number[] = []

@@ -4,9 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { collectionPlan } from '@peppermint/server/collectionPlan'
 import { openDatabase, type Database } from '@peppermint/server/database'
 import { dumpTables } from '@peppermint/server/dumpTables'
-import type { FollowerChildOptions } from '@peppermint/server/followerChild'
 import { getBlock } from 'viem/actions'
-import { startDoomedFollower } from './doomedFollower.ts'
+import { startDoomedFollower, type FollowerChildOptions } from '@peppermint/server/doomedFollower'
 import type { Run } from './run.ts'
 import type { UnrulyChain } from './unrulyChain.ts'
 
@@ -37,7 +36,7 @@ export async function freshReplay(run: Run, chain: UnrulyChain, told: FollowerCh
   const databaseUrl = await run.cluster.freshDatabase()
   const database = await openDatabase(databaseUrl, { connections: 1 })
   const replay = { ...told, databaseUrl, rpcUrls: [chain.world.rpcUrl] }
-  const follower = startDoomedFollower(replay, { undone: 0, anew: 0, ownEnds: [], batchLimits: 0 })
+  const follower = startDoomedFollower(replay)
   try {
     await arrival(database, chain)
     return await dumpTables(database, collectionPlan(chain.deployment))

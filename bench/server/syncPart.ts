@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '@peppermint/server/database'
 import type { Deployment } from '@peppermint/contracts/sale'
-import { startDoomedFollower } from './doomedFollower.ts'
+import { startDoomedFollower } from '@peppermint/server/doomedFollower'
 import type { EmptyNodeOptions } from './emptyNode.ts'
 import { amount, atLeast, atMost, type PartResult } from './figure.ts'
 import { startServing } from './reportingProcess.ts'
@@ -127,7 +127,7 @@ async function sync(run: Run, rpcUrls: readonly string[], blocks: number): Promi
   let began = performance.now()
   const seconds = () => (performance.now() - began) / 1000
   const options = { databaseUrl, rpcUrls, deployment, reorgWindow: 64, pollingInterval: 1_000 }
-  const follower = startDoomedFollower(options, { undone: 0, anew: 0, ownEnds: [], batchLimits: 0 })
+  const follower = startDoomedFollower(options)
   try {
     let first: number | undefined
     let reached = 0

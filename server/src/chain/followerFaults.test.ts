@@ -1,15 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type Database } from '../db/database.ts'
 import { freshDatabaseUrl } from '../db/testDatabase.testing.ts'
 import { askToFollow, isCaughtUp } from './askToFollow.ts'
+import { startDoomedFollower, type FollowerChildOptions } from './doomedFollower.fixture.ts'
 import { dumpTables } from './dumpTables.ts'
 import { randomFrom, startFaultyNode, type FaultyNode } from './faultyNode.testing.ts'
-import type { FollowerChildOptions } from './followerChild.testing.ts'
 import { FACTORY, noisyPlan } from './noisyPlan.testing.ts'
 import { planDigest } from './planDigest.ts'
 import {
@@ -127,15 +125,11 @@ test(
         pollingInterval: 5,
       }
       for (let time = 0; time < 3; time += 1) {
-        const script = fileURLToPath(new URL('followerChild.testing.ts', import.meta.url))
-        const process = spawn('node', [script, JSON.stringify(options)], {
-          stdio: ['ignore', 'pipe', 'ignore'],
-        })
-        await once(process.stdout, 'data')
+        const doomed = startDoomedFollower(options)
+        await doomed.elected
         await world.grow(3, random)
         await new Promise((resolve) => setTimeout(resolve, random() * 60))
-        process.kill('SIGKILL')
-        await once(process, 'exit')
+        await doomed.kill()
       }
       const follower = follow(database, [world.url])
       try {

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import type { FollowerChildOptions } from '@peppermint/server/followerChild'
+import type { FollowerChildOptions } from './followerChild.testing.ts'
 
 export interface DoomedFollower {
   /** Resolves each time it says that the database elected it. Never where it ends first. */
@@ -26,10 +26,18 @@ export interface Sayings {
   readonly ownEnds: string[]
 }
 
-const child = fileURLToPath(import.meta.resolve('@peppermint/server/followerChild'))
+export type { FollowerChildOptions }
+
+const child = fileURLToPath(new URL('followerChild.testing.ts', import.meta.url))
+
+/** Nothing said yet. */
+export const noSayings = (): Sayings => ({ undone: 0, anew: 0, ownEnds: [], batchLimits: 0 })
 
 /** Starts one; it lives until it is killed. */
-export function startDoomedFollower(options: FollowerChildOptions, sayings: Sayings): DoomedFollower {
+export function startDoomedFollower(
+  options: FollowerChildOptions,
+  sayings: Sayings = noSayings(),
+): DoomedFollower {
   const started = spawn(process.execPath, [child, JSON.stringify(options)], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
