@@ -104,7 +104,8 @@ export function openEyes(walletName: string): void {
   }
   const isFramed = (): boolean => {
     for (const root of roots(document))
-      if ([...root.querySelectorAll('dialog[open], [role=dialog]')].some(isSeen)) return true
+      if ([...root.querySelectorAll('dialog[open], [role=dialog], [role=alertdialog]')].some(isSeen))
+        return true
     return false
   }
   const isListed = (): boolean => {

@@ -4,6 +4,8 @@ import { isKept, type Figure } from './figures.ts'
 import type { Row } from './row.ts'
 
 const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1)
+/** A dialog that has no such role is not seen. */
+const milliseconds = (value: number): string => (Number.isNaN(value) ? '–' : String(value))
 const times = (value: number, floor: number): string => (value / floor).toFixed(2)
 
 const columns = [
@@ -30,8 +32,8 @@ function cells(row: Row, bare: Row): readonly string[] {
     kilobytes(row.idleBytes),
     String(row.clickable),
     times(row.clickable, bare.clickable),
-    String(row.frame),
-    String(row.list),
+    milliseconds(row.frame),
+    milliseconds(row.list),
     String(row.hosts.length),
     String(countBroken(row.audits)),
     policy.verdict,
