@@ -40,7 +40,7 @@ test('a mint whose words did not arrive says so, and is there once the page is l
 })
 
 test('an account that did not arrive says so in its own dialog', async ({ page, server, wallet }) => {
-  const letThrough = await keepAway(page, '**/assets/FilledDialogs-*.js')
+  const letThrough = await keepAway(page, '**/assets/ConnectedKit-*.js')
   await page.goto(server.url)
   await connect(page)
   await panelAt(page, 'ready').waitFor()

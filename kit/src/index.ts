@@ -1,12 +1,26 @@
 'use client'
 /**
- * The public face of the wallet kit: the provider, the button, the dialogs, and the hooks beneath them; and, for
- * pages that count bytes, the same parts drawn from a port. The engine behind the port has its own entry,
+ * The public interface of the wallet kit: the provider, the button, the dialogs, and the hooks beneath them; and, for a
+ * page that loads its wagmi config late, another provider of the same. The engine behind them has its own entry,
  * `./wallets`, and is loaded late.
  */
 export { WalletKit } from './provider/WalletKit.tsx'
 export type { WalletKitProps } from './provider/walletKitProps.ts'
-export type { AvatarProps } from './provider/kit.ts'
+export { LazyWalletKit } from './provider/LazyWalletKit.tsx'
+export type { LazyWalletKitProps } from './provider/LazyWalletKit.tsx'
+export { createKitState } from './provider/kitState.ts'
+export type {
+  AccountExtras,
+  KitState,
+  KnownBalance,
+  KnownProfile,
+  LoadedKit,
+  OpenDialog,
+} from './provider/kitState.ts'
+export { preloadKit } from './provider/preloadKit.ts'
+export { createStore, useStore } from './provider/store.ts'
+export type { Store } from './provider/store.ts'
+export type { AvatarProps, KitSettings } from './provider/kit.ts'
 export type { ConnectionStatus } from './provider/openers.ts'
 export type { OfferedWallets } from './provider/pageState.ts'
 export {
@@ -22,39 +36,29 @@ export {
 export type { DialogControl } from './provider/useConnection.ts'
 
 export { ConnectButton, CustomConnectButton } from './button/ConnectButton.tsx'
-export type { ConnectButtonProps, CustomConnectButtonProps } from './button/ConnectButton.tsx'
+export type { CustomConnectButtonProps } from './button/ConnectButton.tsx'
+export { PlainConnectButton } from './button/PlainConnectButton.tsx'
+export type { ConnectButtonProps } from './button/PlainConnectButton.tsx'
 export type { AccountStatus } from './button/AccountFace.tsx'
 export type { ChainStatus } from './button/ChainButton.tsx'
 export type { Responsive } from './button/shownOn.ts'
 export { useButton } from './button/useButton.ts'
 export type { ButtonAccount, ButtonState } from './button/useButton.ts'
-export { ConnectButtonView } from './button/ConnectButtonView.tsx'
-export type { ConnectButtonViewProps } from './button/ConnectButtonView.tsx'
 export { formatBalance } from './button/formatBalance.ts'
 export type { Balance } from './button/formatBalance.ts'
 export { shortAddress } from './button/shortAddress.ts'
 
-export { AccountDialog } from './account/AccountDialog.tsx'
-export type { AccountDialogProps } from './account/AccountDialog.tsx'
-export type { AccountPicture } from './account/AccountHead.tsx'
 export type { NamedAsset } from './account/AccountRequests.tsx'
-export { ConnectedDialogs } from './account/ConnectedDialogs.tsx'
-export type { ConnectedDialogsProps } from './account/ConnectedDialogs.tsx'
 export { Avatar } from './account/Avatar.tsx'
 export type { AccountAvatarProps } from './account/Avatar.tsx'
 export type { RecentTransaction } from './account/RecentTransactions.tsx'
 export { useAccountProfile } from './account/useAccountProfile.ts'
 export type { AccountProfile, ShownBalance } from './account/useAccountProfile.ts'
 
-export { ConnectDialog } from './connect/ConnectDialog.tsx'
-export type { ConnectDialogProps } from './connect/ConnectDialog.tsx'
-export { preloadConnect } from './connect/parts.ts'
 export { useConnectFlow } from './connect/useConnectFlow.ts'
 export type { ConnectFlow } from './connect/useConnectFlow.ts'
 export type { Attempt, Surroundings, Wizard } from './connect/wizard.ts'
 
-export { NetworkDialog } from './networks/NetworkDialog.tsx'
-export type { NetworkDialogProps } from './networks/NetworkDialog.tsx'
 export type { Network } from './networks/network.ts'
 export { useNetworks } from './networks/useNetworks.ts'
 export type { Networks } from './networks/useNetworks.ts'
@@ -76,6 +80,7 @@ export type { SignInDialogProps } from './sign-in/SignInDialog.tsx'
 export { useSignIn } from './sign-in/useSignIn.ts'
 export type { UseSignInParameters, UseSignInResult } from './sign-in/useSignIn.ts'
 export { useSession } from './sign-in/useSignInStatus.ts'
+export type { OptionalSignIn } from './sign-in/optionalSignIn.ts'
 
 export { applyTheme, createTheme, themeVariables } from './theme/index.ts'
 export type {
@@ -95,8 +100,6 @@ export { useAddTransaction } from './transactions/useAddTransaction.ts'
 export { useClearTransactions, useRecentTransactions } from './transactions/useTransactions.ts'
 export type { NewTransaction } from './transactions/record.ts'
 
-export { lazyWallet } from './wallets/lazyWallet.ts'
-export { useWallet } from './wallets/useWallet.ts'
 export type { WalletAsset } from './wallets/walletRequests.ts'
 export type { WalletDefinition } from './wallets/definition.ts'
 export type {

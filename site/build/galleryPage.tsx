@@ -1,7 +1,17 @@
 /** The page's body for one state of the panel, made of the same parts as the real one. */
 import { DECK_SIZE } from '@peppermint/peppers'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { ConnectButtonView as ConnectButton, type WalletSnapshot } from '@peppermint/wallet-kit'
+import { canto } from 'viem/chains'
+import {
+  ConnectButton,
+  createKitState,
+  createStore,
+  LazyWalletKit,
+  preloadKit,
+  type KitState,
+  type KnownBalance,
+  type WalletSnapshot,
+} from '@peppermint/wallet-kit'
 import { Footer } from '../src/app/Footer.tsx'
 import { HowCards } from '../src/app/HowCards.tsx'
 import { Masthead } from '../src/app/Masthead.tsx'
@@ -26,18 +36,33 @@ function snapshotOf(state: PanelState): WalletSnapshot {
   return { at: 'connected', account: address, chainId, chain, walletId: 'test', walletName: name, ...search }
 }
 
+/** The wallet button's state beside the panel's. */
+function kitAt(state: PanelState): KitState {
+  const snapshot = snapshotOf(state)
+  const kit = createKitState(() => Promise.reject(new Error('A gallery has no wallet.')), [canto])
+  const known: KnownBalance | undefined =
+    'have' in state && snapshot.at === 'connected'
+      ? {
+          address: snapshot.account,
+          chainId: snapshot.chainId,
+          balance: { value: state.have, decimals: 18, symbol: 'CANTO' },
+        }
+      : undefined
+  const wallet = { ...kit.wallet, getSnapshot: () => snapshot, getServerSnapshot: () => snapshot }
+  return { ...kit, wallet, balance: createStore(known) }
+}
+
+// What is loaded for a connected visitor is drawn here at once.
+await preloadKit()
+
 /** The body's markup, with the peppers' own drawings. */
 export function galleryBody(state: PanelState): string {
   return pageBody({
     masthead: renderToStaticMarkup(
       <Masthead head={{ number: 14_208_331, age: 4 }}>
-        <ConnectButton
-          snapshot={snapshotOf(state)}
-          balance={'have' in state ? { value: state.have, decimals: 18, symbol: 'CANTO' } : undefined}
-          onConnect={noActions.connect}
-          onAccount={noActions.connect}
-          onNetwork={noActions.connect}
-        />
+        <LazyWalletKit state={kitAt(state)}>
+          <ConnectButton />
+        </LazyWalletKit>
       </Masthead>,
     ),
     art: heroArt('Scovilles'),

@@ -4,10 +4,10 @@
  */
 import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { lazyWallet, type AccountPicture, type Balance } from '@peppermint/wallet-kit'
+import { createKitState, createStore } from '@peppermint/wallet-kit'
 import { MastheadIsland } from './app/MastheadIsland.tsx'
 import type { Panel } from './app/panel.tsx'
-import { watched, type OpenDialog, type Session } from './app/session.ts'
+import type { Session } from './app/session.ts'
 import { hostsOf, MASTHEAD, PANEL, readPageData, type HeadLine } from './app/siteConfig.ts'
 
 /** Acts on a click that the shell caught. */
@@ -34,38 +34,34 @@ export function start(panelIsAlive: () => void): Answer {
     )
     return panel
   }
-  const wallet = lazyWallet(async () => {
-    const [{ createEngine, startLive, loadRest }, { store, late, goLive }] = await Promise.all([
+  const kit = createKitState(async () => {
+    const [{ loadKit, startLive, loadRest }, { store, late, goLive }] = await Promise.all([
       import('./live/live.ts'),
       loadPanel(),
     ])
-    const engine = createEngine(data.site)
-    goLive(startLive(data.site, store, engine, late))
-    void loadRest(late, session).then(() => void (root.dataset['alive'] = 'live'))
-    return engine
+    const loaded = loadKit(data.site, kit.wallet)
+    goLive(startLive(data.site, store, loaded, late))
+    void loadRest(late, session, store).then(() => void (root.dataset['alive'] = 'live'))
+    return loaded
   })
-  const firstHead = data.head
   const session: Session = {
     site: data.site,
-    wallet,
-    dialog: watched<OpenDialog>('none'),
-    head: watched<HeadLine | undefined>(firstHead),
-    balance: watched<Balance | undefined>(undefined),
-    picture: watched<AccountPicture | undefined>(undefined),
+    kit,
+    head: createStore<HeadLine | undefined>(data.head),
     hosts: hostsOf(data.site),
   }
   hydrateRoot(
     element(MASTHEAD),
     <StrictMode>
-      <MastheadIsland session={session} firstHead={firstHead} />
+      <MastheadIsland session={session} />
     </StrictMode>,
     { identifierPrefix: MASTHEAD },
   )
   root.dataset['alive'] = 'connect'
   // A failure is told in the dialog, where loading can be tried again.
-  wallet.load().catch(() => undefined)
+  kit.wallet.load().catch(() => undefined)
   return (action) => {
-    if (action === 'connect') session.dialog.set('connect')
+    if (action === 'connect') kit.dialog.set('connect')
   }
 }
 

@@ -39,7 +39,7 @@ const networks: readonly Network[] = [
 ]
 
 function Networks({ wallet, networks: offered }: { wallet: WalletPort; networks: readonly Network[] }) {
-  return <NetworkDialog open onClose={nothing} wallet={wallet} networks={offered} chainName="Canto" />
+  return <NetworkDialog open onClose={nothing} wallet={wallet} networks={offered} />
 }
 
 /** All of them. */

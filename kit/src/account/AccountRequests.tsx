@@ -4,7 +4,8 @@ import { isRejection } from '../errors/isRejection.ts'
 import type { Problem } from '../errors/problem.ts'
 import type { WalletPort } from '../wallets/wallet.ts'
 import type { WalletAsset } from '../wallets/walletRequests.ts'
-import { useProblemWords, useSay } from '../words/words.ts'
+import { useProblemWords } from '../words/problemWords.ts'
+import { useSay } from '../words/words.ts'
 
 /** An asset of the app, as people call it. */
 export interface NamedAsset {

@@ -31,7 +31,7 @@ function Drawn({ address, size }: AvatarProps) {
   const { background, colour, path } = drawnAvatar(address)
   return (
     <svg viewBox="0 0 40 40" width={size} height={size} focusable="false">
-      <path d="M0 0h40v40H0z" fill={background} />
+      <circle cx="20" cy="20" r="20" fill={background} />
       <path d={path} fill={colour} fillRule="evenodd" />
     </svg>
   )

@@ -3,9 +3,10 @@ import type { Address } from 'viem'
 import { type Balance, formatBalance } from '../button/formatBalance.ts'
 import { shortAddress } from '../button/shortAddress.ts'
 import { formatEnsName } from '../names/formatEnsName.ts'
-import { useProfile } from '../names/useProfile.ts'
+import { useKit } from '../provider/kit.ts'
+import { useStore } from '../provider/store.ts'
+import type { KnownProfile } from '../provider/kitState.ts'
 import { useConnectedWallet } from '../provider/useConnection.ts'
-import { useChainBalance } from './useChainBalance.ts'
 import { useWriting } from '../words/writing.ts'
 
 /** A balance as it was read, and as it should read. */
@@ -30,19 +31,26 @@ export interface AccountProfile {
 /** The connected account, kept up to date; undefined without one. The balance is read on supported chains only. */
 export function useAccountProfile(): AccountProfile | undefined {
   const { lang } = useWriting()
+  const { stores } = useKit()
   const connected = useConnectedWallet()
-  const address = connected?.address
-  const { name, avatarUrl } = useProfile(address)
-  const balance = useChainBalance(connected && { chainId: connected.chain.id, address: connected.address })
-  if (!address) return undefined
+  const profile = useStore(stores.profile)
+  const known = useStore(stores.balance)
+  if (!connected) return undefined
+  const { address, chain } = connected
+  const { ensName, ensAvatar } = profile?.address === address ? profile : noProfile
+  // What was read of another account, or on another chain, is not this one's.
+  const isKnown = known?.address === address && known.chainId === chain.id
+  const balance = isKnown ? known.balance : undefined
   return {
     address,
-    displayName: name ? formatEnsName(name) : shortAddress(address),
-    ensName: name,
-    ensAvatar: avatarUrl,
+    displayName: ensName ? formatEnsName(ensName) : shortAddress(address),
+    ensName,
+    ensAvatar,
     balance:
       typeof balance === 'object'
         ? { ...balance, formatted: formatBalance(balance.value, balance.decimals, lang) }
         : balance,
   }
 }
+
+const noProfile: Partial<KnownProfile> = {}

@@ -1,28 +1,32 @@
 /** What the account button shows: balance, picture, name. */
-import type { ComponentType } from 'react'
 import { Avatar } from '../account/Avatar.tsx'
-import type { AvatarProps } from '../provider/kit.ts'
+import { useKit } from '../provider/kit.ts'
 import { shortAddress } from './shortAddress.ts'
-import { type PerScreen, shownOn } from './shownOn.ts'
-import type { ButtonAccount } from './useButton.ts'
+import { perScreen, type Responsive, shownOn } from './shownOn.ts'
+import { useButton } from './useButton.ts'
 
 /** How much of an account is shown: picture and name, the picture, or the address. */
 export type AccountStatus = 'full' | 'avatar' | 'address'
 
 interface AccountFaceProps {
-  readonly account: ButtonAccount
-  readonly status: PerScreen<AccountStatus>
-  readonly balance: PerScreen<boolean>
-  /** A transaction is under way: the picture shrinks in a ring that turns. */
-  readonly isBusy: boolean
-  readonly avatar: ComponentType<AvatarProps> | undefined
+  /** `full` unless given. */
+  readonly status: Responsive<AccountStatus> | undefined
+  /** On large screens only unless given. */
+  readonly balance: Responsive<boolean> | undefined
 }
 
 const SIZE = 24
 
 /** The content of the account button. Where only the picture is seen, the name is still told to those who listen. */
-export function AccountFace({ account, status, balance, isBusy, avatar }: AccountFaceProps) {
-  const { displayBalance, displayName, address, ensAvatar } = account
+export function AccountFace(given: AccountFaceProps) {
+  const { showRecentTransactions = true, avatar } = useKit()
+  const { account } = useButton()
+  if (!account) return null
+  const { displayBalance, displayName, ensName, address, ensAvatar } = account
+  const status = perScreen<AccountStatus>(given.status ?? 'full')
+  const balance = perScreen(given.balance ?? { smallScreen: false, largeScreen: true })
+  // The picture shrinks in a ring that turns.
+  const isBusy = showRecentTransactions && account.hasPendingTransactions
   const money = displayBalance ? shownOn(balance, (isShown) => isShown) : undefined
   const picture = shownOn(status, (value) => value !== 'address')
   const name = shownOn(status, (value) => value === 'full')
@@ -36,7 +40,11 @@ export function AccountFace({ account, status, balance, isBusy, avatar }: Accoun
           <Avatar address={address} ensAvatar={ensAvatar} size={SIZE} busy={isBusy} custom={avatar} />
         </span>
       )}
-      {name !== undefined && <bdi className={name}>{displayName}</bdi>}
+      {name !== undefined && (
+        <bdi className={name} title={ensName}>
+          {displayName}
+        </bdi>
+      )}
       {short !== undefined && <bdi className={short}>{shortAddress(address)}</bdi>}
       {isBare !== undefined && (
         <span className={isBare}>

@@ -1,23 +1,23 @@
 /** The chain selector beside the account. */
-import type { Network } from '../networks/network.ts'
 import { useSay } from '../words/words.ts'
-import { type PerScreen, shownOn } from './shownOn.ts'
+import { perScreen, type Responsive, shownOn } from './shownOn.ts'
+import { useButton } from './useButton.ts'
 
 /** How much of a chain is shown: picture and name, one of them, or no selector at all. */
 export type ChainStatus = 'full' | 'icon' | 'name' | 'none'
 
 interface ChainButtonProps {
-  readonly chain: Network
-  readonly status: PerScreen<ChainStatus>
-  readonly isOpen: boolean
-  readonly onPress: () => void
+  /** A picture on small screens and all of it on large ones unless given. */
+  readonly status: Responsive<ChainStatus> | undefined
 }
 
-/** Opens the dialog of networks. A chain without a picture shows its name instead. */
-export function ChainButton({ chain, status, isOpen, onPress }: ChainButtonProps) {
+/** Opens the dialog of networks, where there are several. A chain without a picture shows its name instead. */
+export function ChainButton(given: ChainButtonProps) {
   const say = useSay()
+  const { chain, networkCount, chainDialogOpen, openChainDialog } = useButton()
+  const status = perScreen<ChainStatus>(given.status ?? { smallScreen: 'icon', largeScreen: 'full' })
   const whole = shownOn(status, (value) => value !== 'none')
-  if (whole === undefined) return null
+  if (whole === undefined || !chain || networkCount < 2) return null
   const picture = chain.iconUrl ? shownOn(status, (value) => value !== 'name') : undefined
   const name = shownOn(status, (value) => value !== 'icon' || !chain.iconUrl)
   return (
@@ -25,9 +25,9 @@ export function ChainButton({ chain, status, isOpen, onPress }: ChainButtonProps
       type="button"
       className={`kit-button kit-chain ${whole}`}
       aria-haspopup="dialog"
-      aria-expanded={isOpen}
+      aria-expanded={chainDialogOpen}
       aria-label={say('button.network', 'Network: {name}', { name: chain.name })}
-      onClick={onPress}
+      onClick={openChainDialog}
     >
       {picture !== undefined && <img className={picture} src={chain.iconUrl} alt="" width={24} height={24} />}
       {name !== undefined && <bdi className={name}>{chain.name}</bdi>}

@@ -1,29 +1,32 @@
-import { renderToStaticMarkup, renderToString } from 'react-dom/server'
-import { expect, test } from 'vitest'
-import { balanceKey } from '../account/useChainBalance.ts'
+import { renderToString } from 'react-dom/server'
+import type { Address } from 'viem'
+import { beforeAll, expect, test } from 'vitest'
 import {
   account,
   canto,
   configOf,
   connectedOn,
   draw,
+  kitOver,
   read,
   second,
   standing,
   type Stage,
 } from '../provider/stage.testing.tsx'
-import { createQueryCache } from '../provider/queryCache.ts'
+import type { KnownBalance, KnownProfile } from '../provider/kitState.ts'
+import { connectedPart } from '../provider/connectedPart.ts'
+import { createStore } from '../provider/store.ts'
 import { WalletKit } from '../provider/WalletKit.tsx'
-import { AccountFace, type AccountStatus } from './AccountFace.tsx'
 import { ConnectButton } from './ConnectButton.tsx'
 import { perScreen, shownOn } from './shownOn.ts'
 
 /** A visitor with 120.19 CANTO. */
-function rich(chainId = 7700): Partial<Stage> {
-  const queries = createQueryCache()
-  queries.setQueryData(balanceKey(chainId, account), 120_190_000_000_000_000_000n)
-  return { queries }
+const rich: Partial<Stage> = {
+  balance: { value: 120_190_000_000_000_000_000n, decimals: 18, symbol: 'CANTO' },
 }
+
+// The part is loaded when a wallet connects; a server that has it draws it.
+beforeAll(() => connectedPart.load())
 
 test('[B-01] before anybody is connected the button says "Connect Wallet", or what the app calls it', () => {
   const wallet = standing({ at: 'disconnected' })
@@ -47,7 +50,7 @@ test('[B-02] connected: a chain selector where there are several, and balance, p
   const html = draw(<ConnectButton chainStatus="full" showBalance />, {
     wallet: standing(connectedOn(7701)),
     chains: [canto, second],
-    ...rich(7701),
+    ...rich,
   })
   expect(read(html)).toBe('|Second|120.1 CANTO|0x1D…70Af|')
   expect(html).toContain('aria-label="Network: Second"')
@@ -56,7 +59,7 @@ test('[B-02] connected: a chain selector where there are several, and balance, p
 })
 
 test('[B-02] with one chain there is nothing to select', () => {
-  const html = draw(<ConnectButton showBalance />, { wallet: standing(connectedOn(7700)), ...rich() })
+  const html = draw(<ConnectButton showBalance />, { wallet: standing(connectedOn(7700)), ...rich })
   expect(read(html)).toBe('|120.1 CANTO|0x1D…70Af|')
 })
 
@@ -64,14 +67,14 @@ test('[B-02] on small screens the balance and the name of the chain make room, u
   const html = draw(<ConnectButton />, {
     wallet: standing(connectedOn(7701)),
     chains: [canto, second],
-    ...rich(7701),
+    ...rich,
   })
   expect(html).toMatch(/class="kit-money kit-large-only">120\.1 CANTO/)
   expect(html).toMatch(/<bdi class="kit-large-only">Second/)
 })
 
 test('accountStatus and chainStatus choose what is shown; what is not seen is still told', () => {
-  const stage = { wallet: standing(connectedOn(7701)), chains: [canto, second], ...rich(7701) } as const
+  const stage = { wallet: standing(connectedOn(7701)), chains: [canto, second], ...rich } as const
   const bare = draw(<ConnectButton accountStatus="avatar" chainStatus="none" showBalance={false} />, stage)
   expect(read(bare)).toBe('|0x1D…70Af|')
   expect(bare).toContain('<span class="kit-hidden">0x1D…70Af</span>')
@@ -102,23 +105,29 @@ test('[C-01] connected without a session, the button asks for the signature that
 })
 
 test('while a transaction is pending the picture shrinks in a turning ring', () => {
-  const face = (isBusy: boolean) =>
-    renderToStaticMarkup(
-      <AccountFace
-        account={{
-          address: account,
-          displayName: 'ada.eth',
-          balance: undefined,
-          hasPendingTransactions: isBusy,
-        }}
-        status={perScreen<AccountStatus>('full')}
-        balance={perScreen(true)}
-        isBusy={isBusy}
-        avatar={undefined}
-      />,
-    )
+  const wallet = standing(connectedOn(7700))
+  const { stores } = kitOver(wallet, [canto])
+  const face = (isPending: boolean, showRecentTransactions = true) => {
+    const kit = { stores: { ...stores, hasPending: createStore(isPending) }, showRecentTransactions }
+    return draw(<ConnectButton />, { wallet, kit })
+  }
   expect(face(true)).toContain('class="kit-avatar kit-busy"')
   expect(face(false)).not.toContain('kit-busy')
+  expect(face(true, false)).not.toContain('kit-busy')
+})
+
+test('[B-02] [B-10] a name stands for the address, and is whole in its title', () => {
+  const wallet = standing(connectedOn(7700))
+  const { stores } = kitOver(wallet, [canto])
+  const ensName = 'alice-with-a-very-long-name.peppers.eth'
+  const named = (address: Address) =>
+    draw(<ConnectButton />, {
+      wallet,
+      kit: { stores: { ...stores, profile: createStore<KnownProfile | undefined>({ address, ensName }) } },
+    })
+  expect(named(account)).toContain(`title="${ensName}">alice-with-a-very-l….eth`)
+  // What was read of another account is not this one's.
+  expect(read(named('0x00000000000000000000000000000000000000ad'))).toBe('|0x1D…70Af|')
 })
 
 test('[B-13] a button of the app’s own is given account, chain, status and the ways to the dialogs', () => {
@@ -131,7 +140,7 @@ test('[B-13] a button of the app’s own is given account, chain, status and the
         )
       }
     </ConnectButton.Custom>,
-    { wallet: standing(connectedOn(7701)), chains: [canto, second], ...rich(7701) },
+    { wallet: standing(connectedOn(7701)), chains: [canto, second], ...rich },
   )
   const state: unknown = JSON.parse(html.replaceAll('&quot;', '"'))
   expect(state).toMatchObject({
@@ -157,12 +166,14 @@ test('[B-13] a button of the app’s own is given account, chain, status and the
   })
 })
 
-test('[B-13] a balance has the symbol and the decimals of the chain', () => {
-  const coin = { ...canto, nativeCurrency: { name: 'Dollar', symbol: 'USD', decimals: 6 } }
-  const queries = createQueryCache()
-  queries.setQueryData(balanceKey(7700, account), 12_340_000n)
-  const stage = { wallet: standing(connectedOn(7700)), chains: [coin], queries } as const
-  expect(read(draw(<ConnectButton showBalance />, stage))).toBe('|12.34 USD|0x1D…70Af|')
+test('[B-13] a balance has the symbol and the decimals of the chain, and is of this chain', () => {
+  const wallet = standing(connectedOn(7700))
+  const balance = { value: 12_340_000n, decimals: 6, symbol: 'USD' }
+  expect(read(draw(<ConnectButton showBalance />, { wallet, balance }))).toBe('|12.34 USD|0x1D…70Af|')
+  const { stores } = kitOver(wallet, [canto])
+  const elsewhere = createStore<KnownBalance | undefined>({ address: account, chainId: 1, balance })
+  const kit = { stores: { ...stores, balance: elsewhere } }
+  expect(read(draw(<ConnectButton showBalance />, { wallet, kit }))).toBe('|0x1D…70Af|')
 })
 
 test('a value for each screen; small ones decide where large ones are not named', () => {

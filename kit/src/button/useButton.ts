@@ -3,14 +3,15 @@ import { useSyncExternalStore } from 'react'
 import { type AccountProfile, useAccountProfile } from '../account/useAccountProfile.ts'
 import type { Network } from '../networks/network.ts'
 import { useNetworks } from '../networks/useNetworks.ts'
+import { useKit } from '../provider/kit.ts'
 import type { ConnectionStatus } from '../provider/openers.ts'
+import { useStore } from '../provider/store.ts'
 import {
   useAccountDialog,
   useConnectDialog,
   useConnectionStatus,
   useNetworkDialog,
 } from '../provider/useConnection.ts'
-import { useRecentTransactions } from '../transactions/useTransactions.ts'
 
 /** The connected account as the button shows it. */
 export interface ButtonAccount extends AccountProfile {
@@ -46,7 +47,7 @@ const never = () => nothing
 export function useButton(): ButtonState {
   const profile = useAccountProfile()
   const { current, networks } = useNetworks()
-  const transactions = useRecentTransactions()
+  const hasPendingTransactions = useStore(useKit().stores.hasPending)
   const connect = useConnectDialog()
   const account = useAccountDialog()
   const network = useNetworkDialog()
@@ -60,7 +61,7 @@ export function useButton(): ButtonState {
     account: profile && {
       ...profile,
       ...(typeof balance === 'object' && { displayBalance: `${balance.formatted} ${balance.symbol}` }),
-      hasPendingTransactions: transactions.some(({ status }) => status === 'pending'),
+      hasPendingTransactions,
     },
     chain: current,
     networkCount: networks.length,

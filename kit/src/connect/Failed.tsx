@@ -1,6 +1,7 @@
 /** Connecting failed for a reason other than the visitor's own no. */
 import type { Problem } from '../errors/index.ts'
-import { useProblemWords, useSay } from '../words/words.ts'
+import { useProblemWords } from '../words/problemWords.ts'
+import { useSay } from '../words/words.ts'
 import { Panel } from './Panel.tsx'
 
 interface FailedProps {

@@ -1,7 +1,7 @@
 /** Why the last connection ended: the wallet sent an address whose checksum is wrong (M-08). */
 import { namedError } from '../errors/namedError.ts'
 import type { WalletPort } from '../wallets/wallet.ts'
-import { useProblemWords } from '../words/words.ts'
+import { useProblemWords } from '../words/problemWords.ts'
 
 interface RefusedAddressProps {
   readonly address: string

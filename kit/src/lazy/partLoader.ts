@@ -75,5 +75,9 @@ export function useLazyPart<Part>(part: Lazy<Part>, isNeeded: boolean): LoadStat
   useEffect(() => {
     if (isNeeded) void part.load()
   }, [part, isNeeded])
-  return useSyncExternalStore<LoadState<Part>>(part.subscribe, part.get, () => loading)
+  return useSyncExternalStore<LoadState<Part>>(part.subscribe, part.get, getFirst(part))
 }
+
+/** Hydration repeats what a server drew, which loads nothing by itself; what it has loaded before, it draws. */
+const getFirst = <Part>(part: Lazy<Part>) =>
+  typeof window === 'undefined' ? part.get : (): LoadState<Part> => loading

@@ -13,18 +13,16 @@ export interface NetworkDialogProps {
   /** Called when the visitor closes the dialog, and when the wallet is where it was to go, or gone. */
   readonly onClose: () => void
   readonly wallet: WalletPort
-  /** The name of the chain that `wallet.switchChain()` leads to; used where no `networks` are given. */
-  readonly chainName?: string
-  /** The chains to choose from. Without them the dialog leads to the one chain there is, from any other. */
-  readonly networks?: readonly Network[] | undefined
+  /** The chains to choose from. */
+  readonly networks: readonly Network[]
   readonly appName?: string | undefined
 }
 
 /** "Switch Networks". Opens only while a wallet is connected (B-07); with one chain only, while it is elsewhere. */
-export function NetworkDialog({ open, onClose, wallet, chainName, networks, appName }: NetworkDialogProps) {
+export function NetworkDialog({ open, onClose, wallet, networks, appName }: NetworkDialogProps) {
   const say = useSay()
   const snapshot = useWallet(wallet)
-  const isThere = snapshot.at === 'connected' && (networks !== undefined || snapshot.chain === 'unsupported')
+  const isThere = snapshot.at === 'connected' && (networks.length > 1 || snapshot.chain === 'unsupported')
 
   useEffect(() => {
     if (open && !isThere) onClose()
@@ -41,7 +39,7 @@ export function NetworkDialog({ open, onClose, wallet, chainName, networks, appN
         <Switching
           wallet={wallet}
           snapshot={snapshot}
-          choices={networks ?? [{ id: undefined, name: chainName ?? '' }]}
+          networks={networks}
           appName={appName}
           onDone={onClose}
         />

@@ -3,84 +3,80 @@ import { useRef, useState } from 'react'
 import { Status } from '../dialog/Dialog.tsx'
 import type { Problem } from '../errors/index.ts'
 import type { WalletPort, WalletSnapshot } from '../wallets/wallet.ts'
-import { useProblemWords, useSay } from '../words/words.ts'
-
-/** A chain to choose. Without an id it is the one that the wallet connection leads to by itself. */
-export interface Choice {
-  readonly id: number | undefined
-  readonly name: string
-  readonly iconUrl?: string
-}
+import { useProblemWords } from '../words/problemWords.ts'
+import { useSay } from '../words/words.ts'
+import type { Network } from './network.ts'
 
 type Progress =
   | { readonly at: 'idle' }
-  | { readonly at: 'asked'; readonly choice: Choice }
+  | { readonly at: 'asked'; readonly network: Network }
   | { readonly at: 'failed'; readonly problem: Problem }
 
 interface SwitchingProps {
   readonly wallet: WalletPort
   readonly snapshot: Extract<WalletSnapshot, { at: 'connected' }>
-  readonly choices: readonly Choice[]
+  readonly networks: readonly Network[]
   readonly appName: string | undefined
   /** The wallet is where it was asked to go. */
   readonly onDone: () => void
 }
 
 /** The chains, the one that the wallet is on marked; what the wallet is asked; what went wrong. */
-export function Switching({ wallet, snapshot, choices, appName, onDone }: SwitchingProps) {
+export function Switching({ wallet, snapshot, networks, appName, onDone }: SwitchingProps) {
   const say = useSay()
   const [progress, setProgress] = useState<Progress>({ at: 'idle' })
   const latest = useRef(0)
   const { walletName } = snapshot
 
-  const choose = async (choice: Choice) => {
+  const choose = async (network: Network) => {
     const attempt = ++latest.current
-    setProgress({ at: 'asked', choice })
+    setProgress({ at: 'asked', network })
     try {
-      await (choice.id === undefined ? wallet.switchChain() : wallet.switchChain(choice.id))
+      await wallet.switchChain(network.id)
       if (attempt !== latest.current) return
       setProgress({ at: 'idle' })
       onDone()
     } catch (error) {
       if (attempt !== latest.current) return
-      const problem = wallet.explain(error, { walletName, chainName: choice.name, asked: false })
+      const problem = wallet.explain(error, { walletName, chainName: network.name, asked: false })
       setProgress(problem.outcome === 'rejected' ? { at: 'idle' } : { at: 'failed', problem })
     }
   }
   const disconnect = () => void wallet.disconnect().catch(() => undefined)
   const confirm = say('network.confirm', 'Confirm in {wallet}', { wallet: walletName })
   const isElsewhere = snapshot.chain === 'unsupported'
-  const asked = progress.at === 'asked' ? progress.choice : undefined
-  const rows = choices.map((choice) => {
-    const isCurrent = choice.id === snapshot.chainId
+  const asked = progress.at === 'asked' ? progress.network : undefined
+  const rows = networks.map((network) => {
+    const isCurrent = network.id === snapshot.chainId
     return (
       <NetworkRow
-        key={choice.id ?? choice.name}
-        choice={choice}
+        key={network.id}
+        network={network}
         isCurrent={isCurrent}
-        pending={asked === choice ? confirm : undefined}
+        pending={asked === network ? confirm : undefined}
         // Not `disabled`: that would take the focus away from whoever has just pressed it.
         isBlocked={isCurrent || asked !== undefined}
-        onChoose={() => void choose(choice)}
+        onChoose={() => void choose(network)}
       />
     )
   })
-  const [only] = choices
+  // From anywhere else there is one way to the only network.
+  const only = networks.length === 1 && isElsewhere ? networks[0] : undefined
   return (
     <>
       {isElsewhere && (
         <p>{say('network.wrong', 'Wrong network detected, switch or disconnect to continue.')}</p>
       )}
       {progress.at === 'failed' && <Failed problem={progress.problem} appName={appName} />}
-      {only?.id === undefined ? (
+      {only ? (
         <div className="kit-actions">
           <button
             type="button"
             className="kit-button"
             aria-disabled={asked !== undefined}
-            onClick={() => only && !asked && void choose(only)}
+            onClick={() => !asked && void choose(only)}
           >
-            {asked ? confirm : say('network.switch', 'Switch to {chain}', { chain: only?.name ?? '' })}
+            {asked ? confirm : say('network.switch', 'Switch to {chain}', { chain: only.name })}
           </button>
           <DisconnectButton onPress={disconnect} />
         </div>
@@ -109,7 +105,7 @@ function DisconnectButton({ onPress }: { readonly onPress: () => void }) {
 }
 
 interface NetworkRowProps {
-  readonly choice: Choice
+  readonly network: Network
   readonly isCurrent: boolean
   /** What the wallet is to be told, while it is asked for this chain. */
   readonly pending: string | undefined
@@ -117,7 +113,7 @@ interface NetworkRowProps {
   readonly onChoose: () => void
 }
 
-function NetworkRow({ choice, isCurrent, pending, isBlocked, onChoose }: NetworkRowProps) {
+function NetworkRow({ network, isCurrent, pending, isBlocked, onChoose }: NetworkRowProps) {
   const say = useSay()
   return (
     <li>
@@ -128,8 +124,8 @@ function NetworkRow({ choice, isCurrent, pending, isBlocked, onChoose }: Network
         aria-disabled={isBlocked}
         onClick={() => !isBlocked && onChoose()}
       >
-        {choice.iconUrl && <img src={choice.iconUrl} alt="" width={28} height={28} />}
-        <bdi>{choice.name}</bdi>
+        {network.iconUrl && <img src={network.iconUrl} alt="" width={28} height={28} />}
+        <bdi>{network.name}</bdi>
         <span className="kit-soft">{isCurrent ? say('network.connected', 'Connected') : pending}</span>
       </button>
     </li>

@@ -1,7 +1,9 @@
 /** The networks of the app in React. */
+import { useMemo } from 'react'
 import { useWallet } from '../wallets/useWallet.ts'
 import { useKit } from '../provider/kit.ts'
-import { findNetwork, type Network } from './network.ts'
+import { useStore } from '../provider/store.ts'
+import { findNetwork, type Network, networkOf } from './network.ts'
 
 /** What {@link useNetworks} tells. */
 export interface Networks {
@@ -15,7 +17,9 @@ export interface Networks {
 
 /** The networks a visitor may use, the one they are on, and the way from one to another. */
 export function useNetworks(): Networks {
-  const { networks, wallet } = useKit()
+  const { stores, wallet } = useKit()
+  const chains = useStore(stores.chains)
+  const networks = useMemo(() => chains.map(networkOf), [chains])
   const snapshot = useWallet(wallet)
   return {
     networks,

@@ -1,25 +1,34 @@
-/** The dialogs that only a connected visitor opens: the account, and the networks. Loaded after the page is there. */
+/** What only a connected visitor needs: the dialogs of account, networks and sign-in, and what is read of the account. */
+import { useEffect } from 'react'
 import { AccountDialog } from '../account/AccountDialog.tsx'
 import { useAccountProfile } from '../account/useAccountProfile.ts'
 import { NetworkDialog } from '../networks/NetworkDialog.tsx'
 import { useNetworks } from '../networks/useNetworks.ts'
-import { useClearTransactions, useRecentTransactions } from '../transactions/useTransactions.ts'
+import { LazyPart } from '../lazy/LazyPart.tsx'
+import { lazyPart, useLazyPart } from '../lazy/partLoader.ts'
+import { type OptionalSignIn, signInPartOf } from '../sign-in/optionalSignIn.ts'
+import { useClearTransactions, useEntries, useRecentTransactions } from '../transactions/useTransactions.ts'
 import { useKit } from './kit.ts'
-import { useAccountDialog, useNetworkDialog } from './useConnection.ts'
+import type { AccountExtras } from './kitState.ts'
 
-/** Both dialogs, filled from the hooks that anybody may use. */
+const noExtras = lazyPart((): Promise<AccountExtras> => Promise.resolve({}))
+
+/** All of them, filled from the hooks that anybody may use. */
 export function FilledDialogs({ close }: { readonly close: () => void }) {
-  const { wallet, appName, assets, avatar, showRecentTransactions } = useKit()
+  const { wallet, stores, open, appName, avatar, showRecentTransactions = true, ...kit } = useKit()
   const profile = useAccountProfile()
   const { networks, current } = useNetworks()
+  const entries = useEntries()
   const transactions = useRecentTransactions()
   const clear = useClearTransactions()
-  const account = useAccountDialog()
-  const network = useNetworkDialog()
+  const loaded = stores.loaded()
+  const { part: extras } = useLazyPart(loaded?.extras ?? noExtras, profile !== undefined)
+  const isPending = transactions.some(({ status }) => status === 'pending')
+  useEffect(() => stores.hasPending.set(isPending), [stores, isPending])
   return (
     <>
       <AccountDialog
-        open={account.isOpen}
+        open={open === 'account'}
         onClose={close}
         wallet={wallet}
         balance={profile?.balance}
@@ -35,10 +44,22 @@ export function FilledDialogs({ close }: { readonly close: () => void }) {
         onClear={clear}
         explorer={current?.explorer}
         appName={appName}
-        assets={assets}
-      />
+        assets={kit.assets ?? (open === 'account' ? extras?.assets?.(entries) : undefined)}
+      >
+        {extras?.signIn && (
+          <LazyPart part={signInPartOf(extras.signIn)}>
+            {({ AccountSignIn, adapter }) => <AccountSignIn adapter={adapter} />}
+          </LazyPart>
+        )}
+      </AccountDialog>
+      {extras?.signIn && <Beside signIn={extras.signIn} />}
+      {profile && loaded?.readings && (
+        <LazyPart part={loaded.readings} renderFallback={() => null}>
+          {({ Readings }) => <Readings />}
+        </LazyPart>
+      )}
       <NetworkDialog
-        open={network.isOpen}
+        open={open === 'network'}
         onClose={close}
         wallet={wallet}
         networks={networks}
@@ -46,4 +67,10 @@ export function FilledDialogs({ close }: { readonly close: () => void }) {
       />
     </>
   )
+}
+
+/** What belongs to signing in outside of the account dialog, once that has loaded it. */
+function Beside({ signIn }: { readonly signIn: OptionalSignIn }) {
+  const { part } = useLazyPart(signInPartOf(signIn), false)
+  return part ? <part.SignInBeside adapter={part.adapter} why={signIn.why} /> : null
 }

@@ -3,15 +3,20 @@
  * Put it around the app. On a server it renders what is in it, and nothing else happens.
  */
 import { QueryClientContext, QueryClientProvider } from '@tanstack/react-query'
-import { useContext, useMemo, useState } from 'react'
+import { useContext, useEffect, useMemo, useState } from 'react'
 import { useConfig, WagmiContext } from 'wagmi'
+import { LazyPart } from '../lazy/LazyPart.tsx'
+import { lazyPart } from '../lazy/partLoader.ts'
 import { type NamesSettings, NamesContext } from '../names/settings.ts'
-import { spoken } from '../words/spoken.ts'
 import { WordsProvider } from '../words/WordsProvider.tsx'
-import { LiveKit } from './LiveKit.tsx'
+import { useSession } from '../sign-in/useSignInStatus.ts'
+import { KitRoot } from './KitRoot.tsx'
+import type { OpenDialog } from './kitState.ts'
 import { pageStateOf } from './pageState.ts'
 import { createQueryCache } from './queryCache.ts'
 import { Root } from './Root.tsx'
+import { createStore } from './store.ts'
+import { whenIdle } from './whenIdle.ts'
 import type { WalletKitProps } from './walletKitProps.ts'
 
 /**
@@ -33,38 +38,34 @@ export function WalletKit({ config, queryClient, ...props }: WalletKitProps) {
   return config ? <WagmiContext value={config}>{inside}</WagmiContext> : inside
 }
 
+const signInStep = lazyPart(() => import('../sign-in/SignIn.tsx'))
 const noNames: NamesSettings = {}
 
 interface UnderConfigProps extends Omit<WalletKitProps, 'config' | 'queryClient'> {
   readonly isUnderWagmi: boolean
 }
 
-function UnderConfig({ isUnderWagmi, ...props }: UnderConfigProps) {
-  const {
-    children,
-    wallets,
-    initialChainId,
-    transactions,
-    names = noNames,
-    locale,
-    languages,
-    id,
-    theme,
-  } = props
+function UnderConfig(props: UnderConfigProps) {
+  const { isUnderWagmi, wallets, initialChainId, transactions, signIn, id, theme } = props
+  const { names = noNames, locale, languages, ...settings } = props
   const config = useConfig()
   const state = useMemo(
     () => pageStateOf(config, { wallets, initialChainId, transactions, isUnderWagmi }),
     // The first provider of a config decides; see `pageStateOf`.
     [config, wallets, initialChainId, transactions, isUnderWagmi],
   )
-  const all = useMemo(() => (languages ? [...languages, ...spoken] : spoken), [languages])
+  // Of this provider: a page may mount two, and a dialog opens in one of them.
+  const [dialog] = useState(() => createStore<OpenDialog>('none'))
+  const session = useSession(signIn, state.wallet)
+  const step = signIn && (
+    <LazyPart part={signInStep}>{({ SignIn }) => <SignIn adapter={signIn} wallet={state.wallet} />}</LazyPart>
+  )
+  useEffect(() => (signIn ? whenIdle(() => void signInStep.load()) : undefined), [signIn])
   return (
     <NamesContext value={names}>
-      <WordsProvider locale={locale} languages={all}>
+      <WordsProvider locale={locale} languages={languages}>
         <Root id={id} theme={theme}>
-          <LiveKit {...props} config={config} wallet={state.wallet} journal={state.journal}>
-            {children}
-          </LiveKit>
+          <KitRoot {...settings} state={state} dialog={dialog} signIn={step} session={session} />
         </Root>
       </WordsProvider>
     </NamesContext>

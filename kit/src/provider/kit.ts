@@ -3,16 +3,10 @@
  * so that a button needs nothing of the dialogs.
  */
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
-import type { Config } from 'wagmi'
 import type { NamedAsset } from '../account/AccountRequests.tsx'
-import type { Network } from '../networks/network.ts'
-import type { SignInAdapter } from '../sign-in/adapter.ts'
-import type { Journal } from '../transactions/journal.ts'
 import type { WalletPort } from '../wallets/wallet.ts'
+import type { KitStores, OpenDialog } from './kitState.ts'
 import type { SessionStatus } from './openers.ts'
-
-/** Which dialog is open. One at a time. */
-export type OpenDialog = 'none' | 'connect' | 'account' | 'network'
 
 /** What an app's own picture of an account is given. */
 export interface AvatarProps {
@@ -23,26 +17,33 @@ export interface AvatarProps {
   readonly size: number
 }
 
+/** What an app decides about the interface, whichever provider it uses. */
+export interface KitSettings {
+  readonly appName?: string | undefined
+  /** A page about wallets for newcomers. */
+  readonly learnMoreUrl?: string | undefined
+  /** What a visitor should have read before they connect; shown in the connect dialog. */
+  readonly disclaimer?: ReactNode
+  /** Hosts that the app contacts about a connected visitor, as they should read; shown in the connect dialog. */
+  readonly hosts?: readonly string[] | undefined
+  readonly modalSize?: 'wide' | 'compact' | undefined
+  /** An app's own picture of an account. */
+  readonly avatar?: ComponentType<AvatarProps> | undefined
+  /** Lists transactions in the account dialog, and shows pending ones on the button; true unless given. */
+  readonly showRecentTransactions?: boolean | undefined
+  /** Assets that the account dialog offers to add to the wallet. Keep the array the same between renders. */
+  readonly assets?: readonly NamedAsset[] | undefined
+}
+
 /** Everything a part of the kit may need. Read it with {@link useKit}. */
-export interface Kit {
-  readonly config: Config
+export interface Kit extends KitSettings {
   /** The wallet connection; there before the engine behind it is loaded. */
   readonly wallet: WalletPort
-  /** Chains a visitor may use, in the app's order. */
-  readonly networks: readonly Network[]
-  readonly appName?: string | undefined
-  readonly learnMoreUrl?: string | undefined
-  readonly disclaimer?: ReactNode
-  /** Hosts that the page will contact about a connected visitor, as they should read. */
-  readonly hosts: readonly string[]
-  readonly modalSize: 'wide' | 'compact'
-  readonly signIn?: SignInAdapter | undefined
+  readonly stores: KitStores
+  /** The step of a visitor who is connected and has to sign in; undefined where connecting is all. */
+  readonly signIn?: ReactNode
   /** How far signing in is; undefined where the app has none. */
   readonly session: SessionStatus
-  readonly avatar?: ComponentType<AvatarProps> | undefined
-  readonly assets?: readonly NamedAsset[] | undefined
-  readonly journal: Journal
-  readonly showRecentTransactions: boolean
   readonly open: OpenDialog
   readonly setOpen: (dialog: OpenDialog) => void
 }

@@ -29,6 +29,8 @@ export interface Permitted {
   readonly account: boolean
   /** Connected (B-07). */
   readonly network: boolean
+  /** Connected, for an app that connects visitors who have not signed in. */
+  readonly 'sign-in': boolean
 }
 
 /** What the state of the connection permits. While connecting, the connect dialog shows what is waited for. */
@@ -38,5 +40,6 @@ export function permitted(snapshot: WalletSnapshot, session: SessionStatus): Per
     connect: !isConnected,
     account: isConnected && snapshot.at === 'connected' && snapshot.chain === 'supported',
     network: isConnected,
+    'sign-in': isConnected,
   }
 }

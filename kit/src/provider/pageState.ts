@@ -1,22 +1,19 @@
 /**
- * What a page keeps as long as it lives, per wagmi config: the wallet connection and the journal. Kept beside React,
- * which may mount a provider twice, or again after a change of route; a connection must survive both.
+ * The kit's state per wagmi config. Kept beside React, which may mount a provider twice, or again after a change of
+ * route; a connection must survive both.
  */
 import type { Config } from 'wagmi'
 import { preloadConnect } from '../connect/parts.ts'
-import { createJournal, type Journal, type JournalOptions } from '../transactions/journal.ts'
+import { lazyPart } from '../lazy/partLoader.ts'
+import type { JournalOptions } from '../transactions/journal.ts'
 import { checkWallets } from '../wallets/checkWallets.ts'
 import type { WalletDefinition } from '../wallets/definition.ts'
-import { lazyWallet, type LazyWallet } from '../wallets/lazyWallet.ts'
+import type { LazyWallet } from '../wallets/lazyWallet.ts'
 import { hydrateConfig, refuseUnasked, whenReconnected } from './hydrateConfig.ts'
+import { createKitState, type KitState } from './kitState.ts'
 
 /** The wallets an app offers: a list, or how to fetch it. */
 export type OfferedWallets = readonly WalletDefinition[] | (() => Promise<readonly WalletDefinition[]>)
-
-interface PageState {
-  readonly wallet: LazyWallet
-  readonly journal: Journal
-}
 
 /** What counts when a page's state is made; the first provider of a config decides. */
 export interface PageStateOptions {
@@ -31,16 +28,15 @@ export interface PageStateOptions {
 const loadEngine = () => import('../wallets/appConnections.ts')
 const kitWallets = async () => (await import('../wallets/defaults.ts')).defaultWallets
 
-const states = new WeakMap<Config, PageState>()
+const readingsPart = lazyPart(() => import('./Readings.tsx'))
 
-/** A server has neither a storage nor other tabs. */
-const nowhere: JournalOptions = { storage: null, events: null }
+const states = new WeakMap<Config, KitState>()
 
 /**
  * The state of a config, made when it is first asked for. Contacts no host and asks no wallet anything.
  * @throws where the colour of a listed wallet is not a hex value (W-21); those of fetched wallets reject the fetch.
  */
-export function pageStateOf(config: Config, options: PageStateOptions): PageState {
+export function pageStateOf(config: Config, options: PageStateOptions): KitState {
   const known = states.get(config)
   if (known) return known
   if (typeof options.wallets === 'object') checkWallets(options.wallets)
@@ -48,14 +44,15 @@ export function pageStateOf(config: Config, options: PageStateOptions): PageStat
   const { wallets = kitWallets, initialChainId, isUnderWagmi = false } = options
   const isRestoring = isUnderWagmi && !isServer ? whenReconnected(config) : Promise.resolve(true)
   if (!isServer) refuseUnasked(config)
-  const state: PageState = {
-    wallet: lazyWallet(async () => {
-      const { createAppEngine } = await loadEngine()
-      if (!isUnderWagmi) await hydrateConfig(config)
-      return createAppEngine({ config, wallets, initialChainId }, () => isRestoring)
-    }),
-    journal: createJournal(isServer ? nowhere : options.transactions),
-  }
+  const state = createKitState(async () => {
+    const [{ createAppEngine }, { createJournal }] = await Promise.all([
+      loadEngine(),
+      import('../transactions/journal.ts'),
+    ])
+    if (!isUnderWagmi) await hydrateConfig(config)
+    const engine = createAppEngine({ config, wallets, initialChainId }, () => isRestoring)
+    return { engine, journal: createJournal(options.transactions), readings: readingsPart }
+  }, config.chains)
   states.set(config, state)
   if (!isServer) preload(state.wallet)
   return state

@@ -5,11 +5,13 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createClient, http, type Chain } from 'viem'
 import { createConfig, type Config, WagmiContext } from 'wagmi'
 import { explain } from '../errors/index.ts'
-import { networkOf } from '../networks/network.ts'
-import { createJournal } from '../transactions/journal.ts'
-import type { WalletPort, WalletState } from '../wallets/wallet.ts'
+import type { Balance } from '../button/formatBalance.ts'
+import { createJournal, type Journal } from '../transactions/journal.ts'
+import type { WalletEngine, WalletPort, WalletState } from '../wallets/wallet.ts'
 import { type Kit, KitContext } from './kit.ts'
+import { createKitState } from './kitState.ts'
 import { createQueryCache } from './queryCache.ts'
+import { createStore } from './store.ts'
 
 /** Canto, as an app would configure it. */
 export const canto = {
@@ -64,26 +66,39 @@ export interface Stage {
   readonly chains?: readonly [Chain, ...Chain[]]
   readonly kit?: Partial<Kit>
   readonly queries?: QueryClient
+  /** What was read of the connected account. */
+  readonly balance?: Balance
+}
+
+/** The kit over a port, with a journal, as the provider gives it once the engine is loaded. */
+export function kitOver(
+  wallet: WalletPort,
+  chains: readonly Chain[],
+  journal: Journal = createJournal({ storage: null, events: null }),
+): Kit {
+  const loaded = { engine: wallet as WalletEngine, journal }
+  const state = createKitState(() => Promise.resolve(loaded), chains)
+  return {
+    wallet,
+    stores: { ...state, loaded: () => loaded },
+    session: undefined,
+    open: 'none',
+    setOpen: () => undefined,
+  }
 }
 
 /** The HTML of a component under the kit. */
 export function draw(
   node: ReactNode,
-  { wallet, chains = [canto], kit, queries = createQueryCache() }: Stage,
+  { wallet, chains = [canto], kit, queries = createQueryCache(), balance }: Stage,
 ): string {
   const config = configOf(chains)
-  const whole: Kit = {
-    config,
-    wallet,
-    networks: chains.map(networkOf),
-    hosts: [],
-    modalSize: 'wide',
-    session: undefined,
-    journal: createJournal({ storage: null, events: null }),
-    showRecentTransactions: true,
-    open: 'none',
-    setOpen: () => undefined,
-    ...kit,
+  const whole = { ...kitOver(wallet, chains), ...kit }
+  const snapshot = wallet.getSnapshot()
+  const { stores } = whole
+  if (balance && snapshot.at === 'connected') {
+    const known = createStore({ address: snapshot.account, chainId: snapshot.chainId, balance })
+    Object.assign(stores, { balance: known })
   }
   return renderToStaticMarkup(
     <WagmiContext value={config}>

@@ -1,17 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { ComponentType, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Config } from 'wagmi'
-import type { NamedAsset } from '../account/AccountRequests.tsx'
 import type { NamesSettings } from '../names/settings.ts'
 import type { SignInAdapter } from '../sign-in/adapter.ts'
 import type { ThemeChoice } from '../theme/theme.ts'
 import type { JournalOptions } from '../transactions/journal.ts'
 import type { Language } from '../words/languages.ts'
-import type { AvatarProps } from './kit.ts'
+import type { KitSettings } from './kit.ts'
 import type { OfferedWallets } from './pageState.ts'
 
 /** Settings of the kit. Everything may be left out under an app's own wagmi provider. */
-export interface WalletKitProps {
+export interface WalletKitProps extends KitSettings {
   readonly children?: ReactNode
   /** A wagmi config, of which this becomes the provider too; that of `<WagmiProvider>` above unless given. */
   readonly config?: Config
@@ -19,13 +18,6 @@ export interface WalletKitProps {
   readonly queryClient?: QueryClient
   /** The wallets on offer, or how to fetch them; the kit's own nine unless given. */
   readonly wallets?: OfferedWallets
-  readonly appName?: string
-  /** A page about wallets for newcomers. */
-  readonly learnMoreUrl?: string
-  /** What a visitor should have read before they connect; shown in the connect dialog. */
-  readonly disclaimer?: ReactNode
-  /** Hosts that the app contacts about a connected visitor, as they should read; shown in the connect dialog. */
-  readonly hosts?: readonly string[]
   /** A look by name, or one made by `createTheme`; `auto` (light or dark, as the visitor has it) unless given. */
   readonly theme?: ThemeChoice
   /** Of the element around everything: letters, digits and underscores. For pages with several looks. */
@@ -34,19 +26,12 @@ export interface WalletKitProps {
   readonly locale?: string
   /** Languages beside the kit's own. Keep the array the same between renders. */
   readonly languages?: readonly Language[]
-  readonly modalSize?: 'wide' | 'compact'
   /** How visitors sign in; without it, connecting is all. */
   readonly signIn?: SignInAdapter
   /** The chain a wallet is asked to move to once it has connected; unless given nothing is asked. */
   readonly initialChainId?: number
   /** Where names and pictures are read; from mainnet where the config has it unless given. */
   readonly names?: NamesSettings
-  /** An app's own picture of an account. */
-  readonly avatar?: ComponentType<AvatarProps>
-  /** Lists transactions in the account dialog, and shows pending ones on the button; true unless given. */
-  readonly showRecentTransactions?: boolean
-  /** Assets that the account dialog offers to add to the wallet. Keep the array the same between renders. */
-  readonly assets?: readonly NamedAsset[]
   /** Where the journal of transactions is kept. The first provider of a config decides. */
   readonly transactions?: JournalOptions
 }

@@ -2,13 +2,14 @@
 import './styles.css'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { ConnectButtonView } from '../button/ConnectButtonView.tsx'
+import { ConnectButton } from '../button/ConnectButton.tsx'
 import { ConnectDialog } from '../connect/ConnectDialog.tsx'
 import { option, scriptedPort } from '../connect/scriptedPort.testing.ts'
 import { Dialog } from '../dialog/Dialog.tsx'
+import { KitContext } from '../provider/kit.ts'
+import { canto, kitOver } from '../provider/stage.testing.tsx'
 import { SignInStep } from '../sign-in/SignInStep.tsx'
 import type { SignInState } from '../sign-in/signInState.ts'
-import { useWallet } from '../wallets/useWallet.ts'
 import { applyTheme } from './applyTheme.ts'
 import { createTheme, type ThemeParameters } from './createTheme.ts'
 
@@ -34,11 +35,11 @@ const scripted = scriptedPort([
   option({ id: 'argent', name: 'Argent', groupName: 'other', kind: 'walletConnect' }),
 ])
 const nothing = () => undefined
+const kit = kitOver(scripted.port, [canto])
 
 function Page() {
   const root = useRef<HTMLDivElement>(null)
   const [look, setLook] = useState<Look>({ theme: null, dir: 'ltr', shown: 'none' })
-  const snapshot = useWallet(scripted.port)
   const { theme, dir, shown } = look
   useLayoutEffect(() => {
     const set: LookPage['set'] = (change) => setLook((before) => ({ ...before, ...change }))
@@ -50,12 +51,9 @@ function Page() {
   }, [theme, dir])
   return (
     <div ref={root}>
-      <ConnectButtonView
-        snapshot={snapshot}
-        onConnect={() => setLook({ ...look, shown: 'connect' })}
-        onAccount={nothing}
-        onNetwork={nothing}
-      />
+      <KitContext value={{ ...kit, setOpen: () => setLook({ ...look, shown: 'connect' }) }}>
+        <ConnectButton />
+      </KitContext>
       <ConnectDialog
         open={shown === 'connect'}
         onClose={() => setLook({ ...look, shown: 'none' })}

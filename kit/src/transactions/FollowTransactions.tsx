@@ -5,26 +5,34 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Address } from 'viem'
+import { useConfig } from 'wagmi'
 import { BALANCES } from '../account/useChainBalance.ts'
 import { useKit } from '../provider/kit.ts'
 import { useConnectedWallet } from '../provider/useConnection.ts'
 import { isWatched } from './entry.ts'
+import type { Journal } from './journal.ts'
 import { onSettled } from './onSettled.ts'
 
 /** For the provider, once. */
 export function FollowTransactions() {
+  const journal = useKit().stores.loaded()?.journal
   const account = useConnectedWallet()?.address
-  return account ? <Following key={account} account={account} /> : null
+  return account && journal ? <Following key={account} journal={journal} account={account} /> : null
 }
 
-function Following({ account }: { readonly account: Address }) {
-  const { config, journal, networks } = useKit()
+interface FollowingProps {
+  readonly journal: Journal
+  readonly account: Address
+}
+
+function Following({ journal, account }: FollowingProps) {
+  const config = useConfig()
   const queries = useQueryClient()
   // As text, which stays the same until a chain has something to follow, or nothing any more.
   const chains = useSyncExternalStore(
     journal.subscribe,
     () =>
-      networks
+      config.chains
         .map(({ id }) => id)
         .filter((id) => journal.entries(id, account).some((entry) => isWatched(entry, Date.now())))
         .join(),
@@ -56,13 +64,13 @@ function Following({ account }: { readonly account: Address }) {
   }, [config, journal, account, chains])
 
   useEffect(() => {
-    const chainIds = networks.map(({ id }) => id)
+    const chainIds = config.chains.map(({ id }) => id)
     return onSettled(journal, chainIds, account, () => {
       void queries.invalidateQueries({ queryKey: BALANCES })
       // The app's own, as wagmi's hooks keep them.
       void queries.invalidateQueries({ queryKey: ['balance'] })
     })
-  }, [journal, networks, queries, account])
+  }, [journal, config, queries, account])
 
   return null
 }

@@ -43,16 +43,18 @@ export const NOBODY: Address = '0x0000000000000000000000000000000000000000'
 /**
  * Records a transaction as pending, to be followed until the chain has said what became of it, also after a reload.
  * One that the journal knows already stays as it is.
+ * @param journal undefined until it is loaded, which it is before a wallet is connected.
  * @param sender undefined where no wallet is connected, which is refused.
  * @throws `InvalidTransaction` with every reason, in the sentences of the source. Nothing is stored then.
  */
 export function recordTransaction(
-  journal: Journal,
+  journal: Journal | undefined,
   sender: Sender | undefined,
   { hash, description, confirmations = 1 }: NewTransaction,
   now: number = Date.now(),
 ): JournalEntry {
-  if (!sender || !isSomewhere(sender)) throw new InvalidTransaction(['No address or chain ID found'])
+  if (!journal || !sender || !isSomewhere(sender))
+    throw new InvalidTransaction(['No address or chain ID found'])
   const problems = [
     ...(isHash(hash) ? [] : ['Invalid transaction hash']),
     ...problemsOf({ description, confirmations }),

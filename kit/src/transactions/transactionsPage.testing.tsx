@@ -6,8 +6,8 @@ import { type Chain, custom, defineChain, numberToHex } from 'viem'
 import { createConfig, WagmiContext } from 'wagmi'
 import { useChainBalance } from '../account/useChainBalance.ts'
 import { scriptedPort } from '../connect/scriptedPort.testing.ts'
-import { networkOf } from '../networks/network.ts'
-import { type Kit, KitContext } from '../provider/kit.ts'
+import { KitContext } from '../provider/kit.ts'
+import { kitOver } from '../provider/stage.testing.tsx'
 import { FollowTransactions } from './FollowTransactions.tsx'
 import { createJournal } from './journal.ts'
 import type { NewTransaction } from './record.ts'
@@ -65,18 +65,7 @@ const at = (chainId: number) =>
   })
 at(7700)
 
-const kit: Kit = {
-  config,
-  wallet: scripted.port,
-  networks: config.chains.map(networkOf),
-  hosts: [],
-  modalSize: 'wide',
-  session: undefined,
-  journal,
-  showRecentTransactions: true,
-  open: 'none',
-  setOpen: () => undefined,
-}
+const kit = kitOver(scripted.port, config.chains, journal)
 
 /** What the app was given, each time that it was given something else. */
 const given: ((transaction: NewTransaction) => void)[] = []

@@ -9,11 +9,12 @@ import { type NewTransaction, recordTransaction, senderOf } from './record.ts'
  * connection.
  */
 export function useAddTransaction(): (transaction: NewTransaction) => void {
-  const { journal, wallet } = useKit()
+  const { stores, wallet } = useKit()
   return useCallback(
     (transaction) => {
-      recordTransaction(journal, senderOf(wallet.getSnapshot(), transaction), transaction)
+      const sender = senderOf(wallet.getSnapshot(), transaction)
+      recordTransaction(stores.loaded()?.journal, sender, transaction)
     },
-    [journal, wallet],
+    [stores, wallet],
   )
 }

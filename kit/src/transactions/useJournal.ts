@@ -4,16 +4,18 @@ import type { JournalEntry } from './entry.ts'
 import type { Journal } from './journal.ts'
 
 const none: readonly JournalEntry[] = []
+const never = () => () => undefined
 
-/** Entries of an account, newest first, redrawn when any tab changes them; empty while prerendering or without an account. */
+/** Entries of an account, newest first, redrawn when any tab changes them; empty while prerendering, without an
+ * account, and before the journal is loaded. */
 export function useJournal(
-  journal: Journal,
+  journal: Journal | undefined,
   chainId: number,
   account: string | undefined,
 ): readonly JournalEntry[] {
   return useSyncExternalStore(
-    journal.subscribe,
-    () => (account === undefined ? none : journal.entries(chainId, account)),
+    journal?.subscribe ?? never,
+    () => (account === undefined ? none : (journal?.entries(chainId, account) ?? none)),
     () => none,
   )
 }

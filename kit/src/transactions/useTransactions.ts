@@ -1,6 +1,6 @@
 /** Transactions of the connected account in React: listing them, forgetting what is settled. */
 import type { RecentTransaction } from '../account/RecentTransactions.tsx'
-import { findNetwork } from '../networks/network.ts'
+import { useNetworks } from '../networks/useNetworks.ts'
 import { useKit } from '../provider/kit.ts'
 import { useConnectedWallet } from '../provider/useConnection.ts'
 import { type JournalEntry, recent } from './entry.ts'
@@ -8,21 +8,25 @@ import { useJournal } from './useJournal.ts'
 
 /** The connected account's transactions on the chain it is on, newest first; none while nobody is connected. */
 export function useRecentTransactions(): readonly RecentTransaction[] {
-  const { journal, networks } = useKit()
-  const connected = useConnectedWallet()
-  const chainId = connected?.chain.id ?? 0
-  const entries = useJournal(journal, chainId, connected?.address)
-  const explorer = findNetwork(networks, chainId).explorer?.url
+  const explorer = useNetworks().current?.explorer?.url
+  const entries = useEntries()
   return recent(entries, entries.length).flatMap((entry) => rowOf(entry, explorer))
 }
 
 /** Forgets the settled transactions of the connected account on the chain it is on. Pending ones stay. */
 export function useClearTransactions(): () => void {
-  const { journal } = useKit()
+  const { stores } = useKit()
   const connected = useConnectedWallet()
   return () => {
-    if (connected) journal.clear(connected.chain.id, connected.address)
+    if (connected) stores.loaded()?.journal.clear(connected.chain.id, connected.address)
   }
+}
+
+/** The connected account's entries in the journal on the chain it is on, newest first. */
+export function useEntries(): readonly JournalEntry[] {
+  const { stores } = useKit()
+  const connected = useConnectedWallet()
+  return useJournal(stores.loaded()?.journal, connected?.chain.id ?? 0, connected?.address)
 }
 
 /** An entry as it is listed; none for what never left. */

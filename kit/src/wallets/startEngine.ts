@@ -352,6 +352,7 @@ export function startEngine(
     explain,
     restore,
     provider,
+    config,
     destroy() {
       stops.forEach((stop) => stop())
       internal.mipd?.destroy()

@@ -4,6 +4,7 @@
  */
 import type { ExplainContext, Problem } from '../errors/index.ts'
 import type { Address, EIP1193Provider } from 'viem'
+import type { Config } from 'wagmi'
 import type { WalletAsset } from './walletRequests.ts'
 
 /** Under which heading of the list a wallet stands. */
@@ -179,6 +180,8 @@ export interface WalletEngine extends WalletPort {
   readonly restore: () => Promise<void>
   /** The connected wallet's provider. Rejects when nothing is connected. */
   readonly provider: () => Promise<EIP1193Provider>
+  /** The wagmi config that it connects through. */
+  readonly config: Config
   /** Stops listening to everything. */
   readonly destroy: () => void
 }

@@ -1,49 +1,48 @@
 /** Gives everything beneath it the visitor's language: the one the app names, else the browser's. */
 import { type ReactNode, useEffect, useState } from 'react'
-import { directionOf, type Language, languageFor } from './languages.ts'
-import { type Catalogue, CatalogueContext } from './words.ts'
-import { type Writing, WritingContext } from './writing.ts'
-
-const english: Writing = { lang: 'en', dir: 'ltr' }
+import type { Language } from './languages.ts'
+import type { LoadedLanguage } from './loadLanguage.ts'
+import { CatalogueContext } from './words.ts'
+import { WritingContext } from './writing.ts'
 
 interface WordsProviderProps {
   /** A BCP 47 code; the browser's languages, in their order, unless given. */
-  readonly locale?: string | undefined
-  readonly languages: readonly Language[]
+  readonly locale: string | undefined
+  /** Languages beside the kit's own. */
+  readonly languages: readonly Language[] | undefined
   readonly children: ReactNode
 }
 
-interface Spoken {
-  readonly catalogue: Catalogue | undefined
-  readonly writing: Writing
-}
-
-const inEnglish: Spoken = { catalogue: undefined, writing: english }
+const english: LoadedLanguage = { catalogue: undefined, writing: { lang: 'en', dir: 'ltr' } }
 
 /**
  * English until the catalogue is there, so that HTML made on a server and the first render in the browser agree; and
  * English when it cannot be loaded.
  */
-export function WordsProvider({ locale, languages, children }: WordsProviderProps) {
-  const [spoken, setSpoken] = useState<Spoken>(inEnglish)
+export function WordsProvider({ locale, languages = none, children }: WordsProviderProps) {
+  const [language, setLanguage] = useState(english)
 
   useEffect(() => {
     let isOver = false
+    const wanted = locale === undefined ? navigator.languages : [locale]
     const load = async () => {
-      const language = languageFor(locale === undefined ? navigator.languages : [locale], languages)
-      const { code } = language ?? { code: 'en' }
-      const catalogue = (await language?.load())?.default
-      if (!isOver) setSpoken({ catalogue, writing: { lang: code, dir: directionOf(code) } })
+      // English comes with the components, and most visitors need no list of other languages.
+      if (/^en(?![a-z])/i.test(wanted[0] ?? '')) return english
+      return (await import('./loadLanguage.ts')).loadLanguage(wanted, languages)
     }
-    load().catch(() => !isOver && setSpoken(inEnglish))
+    load()
+      .catch(() => english)
+      .then((loaded) => !isOver && setLanguage(loaded))
     return () => {
       isOver = true
     }
   }, [locale, languages])
 
   return (
-    <WritingContext value={spoken.writing}>
-      <CatalogueContext value={spoken.catalogue}>{children}</CatalogueContext>
+    <WritingContext value={language.writing}>
+      <CatalogueContext value={language.catalogue}>{children}</CatalogueContext>
     </WritingContext>
   )
 }
+
+const none: readonly Language[] = []

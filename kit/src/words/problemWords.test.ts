@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { explain, type Problem } from '../errors/index.ts'
 import { relayError } from '../errors/relay.ts'
 import english from './catalogues/en.json' with { type: 'json' }
-import { type Catalogue, CatalogueContext, useProblemWords } from './words.ts'
+import { useProblemWords } from './problemWords.ts'
+import { type Catalogue, CatalogueContext } from './words.ts'
 
 const german = {
   'problem.sent-nothing': 'Es wurde nichts gesendet.',

@@ -1,6 +1,6 @@
 /** How a pepper gets its card, and what a buyer still has to trust; as `contracts/src/Crates.sol` states it. */
-import { wholeNumber } from '../mint/amount.ts'
-import { age } from '../mint/clock.ts'
+import { wholeNumber } from '../mint/wholeNumber.ts'
+import { age } from '../mint/age.ts'
 import type { Sale } from '../mint/panelState.ts'
 
 /** Static: rendered once, never hydrated. Without a sale the contract's own bounds are shown. */

@@ -2,8 +2,8 @@
  * The top of the page: the mark, what the chain last said, and room for the wallet button.
  */
 import type { ReactNode } from 'react'
-import { wholeNumber } from '../mint/amount.ts'
-import { age, HEAD_WARN_SECONDS } from '../mint/clock.ts'
+import { wholeNumber } from '../mint/wholeNumber.ts'
+import { age, HEAD_WARN_SECONDS } from '../mint/age.ts'
 
 export interface MastheadProps {
   /** The newest block known, and its age in whole seconds; left out while nothing is known. */

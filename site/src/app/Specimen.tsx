@@ -1,7 +1,7 @@
 /**
  * The botanist's card beside the pepper: Latin name, cultivar, the card's number, how rare, how hot.
  */
-import { wholeNumber } from '../mint/amount.ts'
+import { wholeNumber } from '../mint/wholeNumber.ts'
 import { HeatDial } from './HeatDial.tsx'
 
 /** What is written about the pepper that hangs in the hero. */

@@ -1,7 +1,6 @@
-/** What is loaded when it is wanted: states about a mint, allowlists, dialogs of a connected visitor, the calendar entry. */
+/** What is loaded when it is wanted: states about a mint, allowlists, the calendar entry. */
 import { lazyPart, type Lazy } from '@peppermint/wallet-kit'
 import type { AllowlistPart } from '../mint/allowlist/part.ts'
-import type * as connectedDialogs from './FilledDialogs.tsx'
 import type { calendarEntry } from '../mint/calendarEntry.ts'
 import type { MintsState, PanelPart, PendingMints } from '../mint/panelBody.ts'
 import type { PanelState } from '../mint/panelState.ts'
@@ -9,7 +8,6 @@ import type { PanelState } from '../mint/panelState.ts'
 export interface LateLoads {
   readonly mints: Lazy<PanelPart<MintsState> & PendingMints>
   readonly allowlist: Lazy<AllowlistPart>
-  readonly dialogs: Lazy<typeof connectedDialogs>
   readonly calendar: Lazy<typeof calendarEntry>
 }
 
@@ -21,7 +19,6 @@ export function lateParts(): LateLoads {
   return {
     mints: lazyPart(() => import('../mint/mints/part.ts').then(({ mintsPart }) => mintsPart)),
     allowlist: lazyPart(() => import('../live/live.ts').then(({ loadAllowlistPart }) => loadAllowlistPart())),
-    dialogs: lazyPart(() => import('./FilledDialogs.tsx')),
     calendar: lazyPart(() => import('../mint/calendarEntry.ts').then((module) => module.calendarEntry)),
   }
 }

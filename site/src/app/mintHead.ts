@@ -1,6 +1,6 @@
 /** The mint page's head: what is on sale now, as of the reading that the page was made from. */
 import type { Sale } from '@peppermint/contracts/sale'
-import { wholeNumber } from '../mint/amount.ts'
+import { wholeNumber } from '../mint/wholeNumber.ts'
 import { momentInWords } from '../mint/clock.ts'
 import { phaseName } from '../mint/naming.ts'
 import { featured, mintablePhases, nextPhase, openPhases, pendingPhases } from '../mint/phases.ts'

@@ -4,7 +4,6 @@
  */
 import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import type { JournalEntry } from '@peppermint/wallet-kit/transactions'
 import { saleFromWire } from '@peppermint/server/client'
 import type { Live } from '../live/live.ts'
 import { createMintStore, type Beginning, type MintStore } from '../mint/mintStore.ts'
@@ -35,18 +34,16 @@ export function startPanel(element: HTMLElement, session: Session, { sale, ...ma
   const store = createMintStore(beginning)
   const parts = lateParts()
   const on = actionsBeforeLive(session, store, parts)
-  let entries: () => readonly JournalEntry[] = () => []
 
   hydrateRoot(
     element,
     <StrictMode>
       <PanelIsland
-        session={session}
+        explorer={session.site.explorer}
         store={store}
         on={on}
         pictures={lazyPictures()}
         late={parts}
-        entries={() => entries()}
       />
     </StrictMode>,
     { identifierPrefix: PANEL },
@@ -54,14 +51,10 @@ export function startPanel(element: HTMLElement, session: Session, { sale, ...ma
 
   store.subscribe(() => {
     const state = store.getState()
-    const { head, balance } = session
+    const { head } = session
     if ('chainNow' in state) markPhases(document, state.sale, state.chainNow)
     const line = headLine(state)
     if (line?.number !== head.get()?.number || line?.age !== head.get()?.age) head.set(line)
-    const value = store.getBalance()
-    if (value !== balance.get()?.value) {
-      balance.set(value === undefined ? undefined : { value, decimals: 18, symbol: 'CANTO' })
-    }
   })
   setInterval(() => {
     if (!document.hidden) store.tick()
@@ -73,13 +66,16 @@ export function startPanel(element: HTMLElement, session: Session, { sale, ...ma
     late: parts,
     goLive(live) {
       Object.assign(on, live.actions)
-      ;({ entries } = live)
     },
   }
 }
 
 /** The panel's buttons. Those that can be pressed before the live part is there wait for it. */
-function actionsBeforeLive({ wallet, dialog }: Session, store: MintStore, parts: LateLoads): PanelActions {
+function actionsBeforeLive(
+  { kit: { wallet, dialog } }: Session,
+  store: MintStore,
+  parts: LateLoads,
+): PanelActions {
   const onceLive = (name: 'readDirectly' | 'retry') => () => {
     wallet.load().then(
       () => on[name](),

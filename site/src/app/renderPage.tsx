@@ -46,12 +46,12 @@ export function renderPage(input: PageInput): { html: string } {
   }
   const explorer = site.explorer === undefined ? {} : { explorer: site.explorer }
   const body = pageBody({
-    masthead: renderToString(<MastheadIsland session={session} firstHead={head} />, {
+    masthead: renderToString(<MastheadIsland session={session} />, {
       identifierPrefix: MASTHEAD,
     }),
     art: heroArt(sale?.name),
     specimen: renderToStaticMarkup(<Specimen facts={heroSpecimen} />),
-    panel: renderToString(<PanelIsland {...stillPanel(session, state)} />, { identifierPrefix: PANEL }),
+    panel: renderToString(<PanelIsland {...stillPanel(site.explorer, state)} />, { identifierPrefix: PANEL }),
     below: renderToStaticMarkup(
       <>
         {sale && <PhaseList sale={sale} chainNow={chainNow} />}

@@ -1,9 +1,9 @@
 /** Islands in which nothing happens: what a page is prerendered with, and hydrates from. */
-import { lazyPart, lazyWallet, type AccountPicture, type Balance } from '@peppermint/wallet-kit'
+import { createKitState, createStore, lazyPart } from '@peppermint/wallet-kit'
 import { noActions } from '../mint/panelActions.ts'
 import type { PanelState } from '../mint/panelState.ts'
 import type { PanelIslandProps } from './PanelIsland.tsx'
-import { watched, type OpenDialog, type Session } from './session.ts'
+import type { Session } from './session.ts'
 import { hostsOf, type HeadLine, type SiteConfig } from './siteConfig.ts'
 
 const nothing = (): undefined => undefined
@@ -14,23 +14,19 @@ const never = lazyPart<never>(() => Promise.reject(new Error('A prerendered page
 export function stillSession(site: SiteConfig, head: HeadLine | undefined): Session {
   return {
     site,
-    wallet: lazyWallet(() => Promise.reject(new Error('A prerendered page has no wallet.'))),
-    dialog: watched<OpenDialog>('none'),
-    head: watched<HeadLine | undefined>(head),
-    balance: watched<Balance | undefined>(undefined),
-    picture: watched<AccountPicture | undefined>(undefined),
+    kit: createKitState(() => Promise.reject(new Error('A prerendered page has no wallet.'))),
+    head: createStore(head),
     hosts: hostsOf(site),
   }
 }
 
-export function stillPanel(session: Session, state: PanelState): PanelIslandProps {
+export function stillPanel(explorer: string | undefined, state: PanelState): PanelIslandProps {
   const still = () => state
   return {
-    session,
+    explorer,
     store: { subscribe: () => nothing, getState: still, getFirstState: still },
     on: noActions,
     pictures: { of: () => undefined, subscribe: () => nothing, version: () => 0 },
-    late: { mints: never, allowlist: never, dialogs: never, calendar: never },
-    entries: () => [],
+    late: { mints: never, allowlist: never, calendar: never },
   }
 }

@@ -265,7 +265,7 @@ test('[C-13] the chain of the page is Canto: id, coin, nodes, explorer, multical
     name: 'Canto',
     nativeCurrency: { name: 'Canto', symbol: 'CANTO', decimals: 18 },
     rpcUrls: { default: { http: ['https://rpc.example'], webSocket: ['WSS://socket.example'] } },
-    blockExplorers: { default: { name: 'Explorer', url: 'https://explorer.example' } },
+    blockExplorers: { default: { name: 'explorer.example', url: 'https://explorer.example' } },
     contracts: { multicall3: { address: '0xcA11bde05977b3631167028862bE2a173976CA11' } },
   })
 })

@@ -46,7 +46,9 @@ export function cantoChain({ deployment, endpoints, explorer }: SiteConfig): Cha
       },
     },
     contracts: { multicall3: { address: MULTICALL3 } },
-    ...(explorer === undefined ? {} : { blockExplorers: { default: { name: 'Explorer', url: explorer } } }),
+    ...(explorer === undefined
+      ? {}
+      : { blockExplorers: { default: { name: new URL(explorer).host, url: explorer } } }),
   })
 }
 

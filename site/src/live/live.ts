@@ -3,7 +3,7 @@
  * the journal, and carries out what the panel's buttons ask. Everything it learns goes into the mint store.
  */
 import type { Chain, Client, Transport } from 'viem'
-import { lazyPart, preloadConnect, type WalletEngine } from '@peppermint/wallet-kit'
+import { lazyPart, preloadKit, type LoadedKit, type WalletPort } from '@peppermint/wallet-kit'
 import {
   createJournal,
   preloadResolve,
@@ -30,14 +30,18 @@ import { createPendingElsewhere } from './pendingElsewhere.ts'
 import { beginVisit, type Visit } from './visit.ts'
 import { failedSwitch, walletInput } from './walletInput.ts'
 
-/** Makes the wallet engine; contacts nobody. */
-export function createEngine(site: SiteConfig): WalletEngine {
+/** Makes the wallet engine and the journal; contacts no host. The page itself reads the account and follows the journal. */
+export function loadKit(site: SiteConfig, wallet: WalletPort): LoadedKit {
   const chain = cantoChain(site)
-  return createLateEngine({
-    chains: [chain],
-    transports: { [chain.id]: cantoTransport(site.endpoints) },
-    wallets: async () => (await import('./knownWallets.ts')).knownWallets(site),
-  })
+  return {
+    engine: createLateEngine({
+      chains: [chain],
+      transports: { [chain.id]: cantoTransport(site.endpoints) },
+      wallets: async () => (await import('./knownWallets.ts')).knownWallets(site),
+    }),
+    journal: createJournal(),
+    extras: lazyPart(async () => (await import('./connected.ts')).accountExtras(site, wallet)),
+  }
 }
 
 /**
@@ -61,32 +65,33 @@ export async function loadAllowlistPart(): Promise<AllowlistPart> {
  * Loads what connecting and minting need besides, after a while. Resolves when it is there: from then on our server
  * may go away.
  */
-export async function loadRest({ mints, dialogs }: LateLoads, session: Session): Promise<void> {
+export async function loadRest({ mints }: LateLoads, session: Session, store: MintStore): Promise<void> {
   await new Promise((resolve) => {
     setTimeout(resolve, BEHIND)
   })
   await Promise.all([
-    preloadConnect(),
+    preloadKit(),
     mintFlow.load(),
     preloadResolve(),
     mints.load(),
-    dialogs.load(),
     saleLine.load(),
-    import('./accountProfile.ts').then(({ watchProfile }) => watchProfile(session)),
+    import('./connected.ts').then(({ showConnected }) => showConnected(session, store)),
   ])
 }
 
 /** What the live part brings to the panel. */
 export interface Live {
   readonly actions: LiveActions
-  /** The connected account's transactions, newest first. */
-  readonly entries: () => readonly JournalEntry[]
 }
 
 /** Starts it. Returns what the panel gets when it is there. */
-export function startLive(site: SiteConfig, store: MintStore, engine: WalletEngine, parts: LateLoads): Live {
+export function startLive(
+  site: SiteConfig,
+  store: MintStore,
+  { engine, journal }: LoadedKit,
+  parts: LateLoads,
+): Live {
   const { deployment } = site
-  const journal = createJournal()
   const pending = createPendingElsewhere(journal, deployment)
   const attempts = createAttempts((attempt) => store.update({ attempt }))
   /** Gas that simulations of this visit needed, by phase and quantity. */
@@ -289,7 +294,7 @@ export function startLive(site: SiteConfig, store: MintStore, engine: WalletEngi
       return lists.paste(visit.account, known, phase, text)
     },
   }
-  return { actions, entries }
+  return { actions }
 }
 
 const otherTabAsks: Problem = {

@@ -1,8 +1,6 @@
-/** Signing in at our server: made when somebody opens their account, one for the life of the page. */
+/** Signing in at our server. Loaded when a visitor opens their account. */
 import { createSignInAdapter, type SignInAdapter, type WalletPort } from '@peppermint/wallet-kit'
 import { serverSignIn } from '@peppermint/server/client'
-
-let made: SignInAdapter | undefined
 
 /**
  * The page's sign-in.
@@ -10,7 +8,7 @@ let made: SignInAdapter | undefined
  * @param wallet tells whose a session has to be to count.
  */
 export function pageSignIn(api: string, wallet: WalletPort): SignInAdapter {
-  made ??= createSignInAdapter(
+  return createSignInAdapter(
     serverSignIn(api, {
       statement: 'Sign in to Peppermint. This costs nothing and moves no money.',
       isOwn({ address, chainId }) {
@@ -19,5 +17,4 @@ export function pageSignIn(api: string, wallet: WalletPort): SignInAdapter {
       },
     }),
   )
-  return made
 }

@@ -1,6 +1,7 @@
 import { parseEther } from 'viem'
 import { expect, test } from 'vitest'
-import { amountAtMost, exactAmount, formatCanto, roughAmount, wholeNumber } from './amount.ts'
+import { amountAtMost, exactAmount, formatCanto, roughAmount } from './amount.ts'
+import { wholeNumber } from './wholeNumber.ts'
 
 test('a price is written with every digit it has and none it has not', () => {
   expect(exactAmount(parseEther('60'))).toBe('60')

@@ -2,6 +2,8 @@
  * Amounts of CANTO in words. Wei stays bigint until here; nothing is ever rounded in the visitor's favour or
  * against: what must be paid is exact, what is known roughly is cut off, what is a limit is rounded up.
  */
+import { wholeNumber } from './wholeNumber.ts'
+
 const DECIMALS = 18
 const SHOWN = 3
 const UNIT = 10n ** BigInt(DECIMALS)
@@ -29,11 +31,6 @@ export function roughAmount(wei: bigint): string {
 /** Rounded up to the third decimal: for limits, such as the most that the network can keep. */
 export function amountAtMost(wei: bigint): string {
   return written(((wei + GRAIN - 1n) / GRAIN) * GRAIN, SHOWN)
-}
-
-/** A whole number with thousands separators: 10000 → `10,000`. */
-export function wholeNumber(value: number | bigint): string {
-  return value.toString().replaceAll(/\B(?=(\d{3})+$)/g, ',')
 }
 
 /** Whole part with separators; a fraction, where there is one, with at least two digits. */

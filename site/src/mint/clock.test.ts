@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { age, countdown, elapsed, momentInWords } from './clock.ts'
+import { age } from './age.ts'
+import { countdown, elapsed, momentInWords } from './clock.ts'
 
 const SECONDS_2026 = Date.UTC(2026, 10, 21, 23, 26) / 1000
 

@@ -1,11 +1,8 @@
-/** Times in words: countdowns, elapsed time, ages, and moments in UTC and in the visitor's own zone. */
+/** Times in words: countdowns, elapsed time, and moments in UTC and in the visitor's own zone. */
 
 const MINUTE = 60
 const HOUR = 3600
 const DAY = 86_400
-
-/** Age of the newest block, in seconds, from which the page warns. */
-export const HEAD_WARN_SECONDS = 60
 
 /** Whole seconds left → `04:12:36`; from a day on, `3 d 04 h`. Never under zero. */
 export function countdown(seconds: number): string {
@@ -21,16 +18,6 @@ export function elapsed(seconds: number): string {
   const minutes = Math.floor((gone % HOUR) / MINUTE)
   const rest = two(gone % MINUTE)
   return gone >= HOUR ? `${Math.floor(gone / HOUR)}:${two(minutes)}:${rest}` : `${minutes}:${rest}`
-}
-
-/** How old something is, in its largest unit: `4 s`, `7 min`, `2 h`, `3 days`. */
-export function age(seconds: number): string {
-  const old = Math.max(0, Math.floor(seconds))
-  if (old < MINUTE) return `${old} s`
-  if (old < HOUR) return `${Math.floor(old / MINUTE)} min`
-  if (old < DAY) return `${Math.floor(old / HOUR)} h`
-  const days = Math.floor(old / DAY)
-  return days === 1 ? '1 day' : `${days} days`
 }
 
 /**

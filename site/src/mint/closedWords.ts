@@ -1,7 +1,8 @@
 /** What the panel says of a sale that is closed to everyone: not open yet, paused, over, sold out. */
 import type { LoadState } from '@peppermint/wallet-kit'
 import type { PanelState } from './panelState.ts'
-import { CURRENCY, exactAmount, wholeNumber } from './amount.ts'
+import { CURRENCY, exactAmount } from './amount.ts'
+import { wholeNumber } from './wholeNumber.ts'
 import { countdown, momentInWords } from './clock.ts'
 import { RETRIED } from './missingWords.ts'
 import { phaseName, shortHex } from './naming.ts'

@@ -5,7 +5,7 @@
  * (it must never be lost from sight), then whether the chain can be trusted now, then the sale, then the wallet, then the money.
  */
 import { HEAD_STALE_SECONDS } from '@peppermint/server/client'
-import { HEAD_WARN_SECONDS } from './clock.ts'
+import { HEAD_WARN_SECONDS } from './age.ts'
 import type { AccountReading, MintInputs, Reading } from './mintInputs.ts'
 import { mintState } from './mintState.ts'
 import type { InPhase, Open, PanelState, Wallet } from './panelState.ts'

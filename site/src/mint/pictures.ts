@@ -1,6 +1,6 @@
 /** Pictures of peppers and of sealed packets. The drawing code is loaded when the first one is wanted. */
 import { lazyPart } from '@peppermint/wallet-kit'
-import { wholeNumber } from './amount.ts'
+import { wholeNumber } from './wholeNumber.ts'
 import type * as drawings from './drawings.ts'
 import type { Picture } from './panelBody.ts'
 import type { Pepper } from './peppers.ts'

@@ -1,7 +1,9 @@
 /** Sentences about the sale itself, whatever the panel's state: what is left, how fresh that is, what binds, for whom. */
 import type { Choosing, InPhase, NumberedPhase, Sale } from './panelState.ts'
-import { CURRENCY, exactAmount, wholeNumber } from './amount.ts'
-import { age, countdown, momentInWords } from './clock.ts'
+import { CURRENCY, exactAmount } from './amount.ts'
+import { wholeNumber } from './wholeNumber.ts'
+import { age } from './age.ts'
+import { countdown, momentInWords } from './clock.ts'
 import { phaseName } from './naming.ts'
 import { isPending, isPublic } from './phases.ts'
 

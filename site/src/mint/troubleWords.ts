@@ -1,6 +1,6 @@
 /** What the panel says when the chain, the server, the line or the wallet's network is the trouble. */
-import { wholeNumber } from './amount.ts'
-import { age } from './clock.ts'
+import { wholeNumber } from './wholeNumber.ts'
+import { age } from './age.ts'
 import { capital, chainName, walletName } from './naming.ts'
 import type { At, PanelWords } from './wordsShape.ts'
 

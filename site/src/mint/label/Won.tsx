@@ -2,7 +2,7 @@
  * An account's peppers, as many in a row as fit; on a phone they scroll sideways. A picture may come later than its
  * number; the tile has its size from the start. One or two are described in words that everybody sees.
  */
-import { wholeNumber } from '../amount.ts'
+import { wholeNumber } from '../wholeNumber.ts'
 import type { Picture } from '../panelBody.ts'
 import type { Pepper } from '../peppers.ts'
 

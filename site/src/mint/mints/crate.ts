@@ -1,5 +1,6 @@
 /** The crate that a sealed pepper lies in: how full it is, which slots are whose, and when it opens. Pure. */
-import { age, momentInWords } from '../clock.ts'
+import { age } from '../age.ts'
+import { momentInWords } from '../clock.ts'
 import type { Pepper } from '../peppers.ts'
 import type { Sale } from '../panelState.ts'
 

@@ -1,5 +1,6 @@
 /** What the panel says of a mint that was asked for, and to an account that has minted all it may. */
-import { amountAtMost, CURRENCY, exactAmount, wholeNumber } from '../amount.ts'
+import { amountAtMost, CURRENCY, exactAmount } from '../amount.ts'
+import { wholeNumber } from '../wholeNumber.ts'
 import { countdown, elapsed } from '../clock.ts'
 import { capital, peppers, phaseName, shortHex, spelled, walletName } from '../naming.ts'
 import type { MintsState } from '../panelBody.ts'

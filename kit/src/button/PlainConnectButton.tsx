@@ -1,0 +1,85 @@
+/**
+ * The button under a provider: "Connect Wallet", then the chain and the account. Its last element is one through all
+ * states, so that the focus stays on it and a dialog it opened can give the focus back.
+ */
+import { preloadConnect } from '../connect/parts.ts'
+import { useLazyPart } from '../lazy/partLoader.ts'
+import { connectedPart } from '../provider/connectedPart.ts'
+import { useKit } from '../provider/kit.ts'
+import { statusOf } from '../provider/openers.ts'
+import { useWallet } from '../wallets/useWallet.ts'
+import type { WalletPort } from '../wallets/wallet.ts'
+import { useSay } from '../words/words.ts'
+import { useWriting } from '../words/writing.ts'
+import type { AccountStatus } from './AccountFace.tsx'
+import type { ChainStatus } from './ChainButton.tsx'
+import { shortAddress } from './shortAddress.ts'
+import type { Responsive } from './shownOn.ts'
+
+/** How the button looks. Each may be one for small screens (below 768 px) and another for large ones. */
+export interface ConnectButtonProps {
+  /** What is shown of the account; `full` (picture and name) unless given. */
+  readonly accountStatus?: Responsive<AccountStatus>
+  /** What is shown of the chain; its picture on small screens and all of it on large ones unless given. */
+  readonly chainStatus?: Responsive<ChainStatus>
+  /** Whether the balance is shown; on large screens only unless given. */
+  readonly showBalance?: Responsive<boolean>
+  /** What it says to a visitor without a wallet; "Connect Wallet" unless given. */
+  readonly label?: string
+}
+
+/** "Connect Wallet" and what becomes of it. It keeps its place free before it is hydrated. */
+export function PlainConnectButton({ accountStatus, chainStatus, showBalance, label }: ConnectButtonProps) {
+  const say = useSay()
+  const writing = useWriting()
+  const { wallet, session, open, setOpen } = useKit()
+  const snapshot = useWallet(wallet)
+  const status = statusOf(snapshot.at, session)
+  // Fetched while a wallet is asked; until it is there the button shows the address.
+  const face = useLazyPart(connectedPart, status !== 'disconnected').part
+  const account = status === 'connected' && snapshot.at === 'connected' ? snapshot : undefined
+  const isWrong = account?.chain === 'unsupported'
+  const dialog = isWrong ? 'network' : account ? 'account' : 'connect'
+  const waiting = {
+    disconnected: label ?? say('button.connect', 'Connect Wallet'),
+    connecting: say('button.connecting', 'Connecting…'),
+    reconnecting: say('button.reconnecting', 'Reconnecting…'),
+    unauthenticated: say('button.verify', 'Verify your account'),
+    connected: account && shortAddress(account.account),
+  }
+  return (
+    <span className="kit kit-slot kit-bar" {...writing}>
+      {account && !isWrong && face && <face.ChainButton status={chainStatus} />}
+      <button
+        type="button"
+        className={isWrong ? 'kit-button kit-wrong' : 'kit-button'}
+        aria-haspopup="dialog"
+        // Who comes near is likely to press: what the dialog is made of is fetched meanwhile.
+        onPointerEnter={account ? undefined : () => prepare(wallet)}
+        onFocus={account ? undefined : () => prepare(wallet)}
+        aria-expanded={open === dialog}
+        aria-busy={/connecting/.test(status)}
+        title={
+          isWrong
+            ? say('network.wrong', 'Wrong network detected, switch or disconnect to continue.')
+            : undefined
+        }
+        onClick={() => setOpen(dialog)}
+      >
+        {isWrong ? (
+          say('button.wrong', 'Wrong network')
+        ) : account && face ? (
+          <face.AccountFace status={accountStatus} balance={showBalance} />
+        ) : (
+          waiting[status]
+        )}
+      </button>
+    </span>
+  )
+}
+
+/** Fetches the dialog's parts and the wallets that the kit knows; contacts nobody but the page's own host. */
+function prepare(wallet: WalletPort): void {
+  void preloadConnect()
+  wallet.load().catch(() => undefined)
+}

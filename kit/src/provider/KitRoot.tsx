@@ -1,0 +1,35 @@
+/** The kit's one context, kept current, with the dialogs beside the app. */
+import { type ReactNode, useEffect } from 'react'
+import { Dialogs } from './Dialogs.tsx'
+import { KitContext, type KitSettings } from './kit.ts'
+import type { KitState, OpenDialog } from './kitState.ts'
+import type { SessionStatus } from './openers.ts'
+import { type Store, useStore } from './store.ts'
+
+interface KitRootProps extends KitSettings {
+  readonly children?: ReactNode
+  readonly state: KitState
+  /** Which dialog is open in this tree. */
+  readonly dialog: Store<OpenDialog>
+  readonly signIn?: ReactNode
+  readonly session?: SessionStatus
+}
+
+/** Restores an earlier connection once the page is alive. */
+export function KitRoot({ children, state, dialog, session, ...settings }: KitRootProps) {
+  const { wallet } = state
+  const open = useStore(dialog)
+
+  useEffect(() => {
+    // A failure shows in the connect dialog, with a way to try again.
+    wallet.restore().catch(() => undefined)
+  }, [wallet])
+
+  // Another object at each render: what is beneath draws itself again when the provider does.
+  return (
+    <KitContext value={{ ...settings, wallet, stores: state, session, open, setOpen: dialog.set }}>
+      {children}
+      <Dialogs />
+    </KitContext>
+  )
+}

@@ -1,0 +1,33 @@
+/**
+ * The provider for a page that loads its wagmi config late: the first script needs neither wagmi nor react-query. It
+ * wraps no element around the app; the page sets the kit's variables, or `themeAttributes`, itself.
+ */
+import type { ReactNode } from 'react'
+import type { Language } from '../words/languages.ts'
+import { WordsProvider } from '../words/WordsProvider.tsx'
+import type { KitSettings } from './kit.ts'
+import { KitRoot } from './KitRoot.tsx'
+import type { KitState } from './kitState.ts'
+
+/** Settings of the kit on such a page. */
+export interface LazyWalletKitProps extends KitSettings {
+  readonly children?: ReactNode
+  /** Made by `createKitState`, once for the life of the page. */
+  readonly state: KitState
+  /** A BCP 47 code; the browser's languages, in their order, unless given. */
+  readonly locale?: string
+  /** Languages beside the kit's own. Keep the array the same between renders. */
+  readonly languages?: readonly Language[]
+}
+
+/**
+ * Gives a page its wallet. Contacts no host and asks no wallet anything by itself, except to restore the connection of
+ * an earlier visit.
+ */
+export function LazyWalletKit({ locale, languages, ...props }: LazyWalletKitProps) {
+  return (
+    <WordsProvider locale={locale} languages={languages}>
+      <KitRoot {...props} dialog={props.state.dialog} />
+    </WordsProvider>
+  )
+}

@@ -1,0 +1,97 @@
+/**
+ * What a page keeps of the kit as long as it lives, beside React: the wallet connection, which dialog is open, and what
+ * is known about the connected account. None of it needs wagmi or react-query, which arrive with the engine.
+ */
+import type { ComponentType } from 'react'
+import type { Address, Chain } from 'viem'
+import type { NamedAsset } from '../account/AccountRequests.tsx'
+import type { Balance } from '../button/formatBalance.ts'
+import type { Lazy } from '../lazy/partLoader.ts'
+import type { OptionalSignIn } from '../sign-in/optionalSignIn.ts'
+import type { JournalEntry } from '../transactions/entry.ts'
+import type { Journal } from '../transactions/journal.ts'
+import { type LazyWallet, lazyWallet } from '../wallets/lazyWallet.ts'
+import type { WalletEngine } from '../wallets/wallet.ts'
+import { createStore, type Store } from './store.ts'
+
+/** Which dialog is open. One at a time. */
+export type OpenDialog = 'none' | 'connect' | 'account' | 'network' | 'sign-in'
+
+/** An account's name and picture, as far as they have been read. */
+export interface KnownProfile {
+  readonly address: Address
+  /** The whole primary name. */
+  readonly ensName?: string | undefined
+  /** An address for `<img>`. */
+  readonly ensAvatar?: string | undefined
+}
+
+/** An account's balance on a chain. */
+export interface KnownBalance {
+  readonly address: Address
+  readonly chainId: number
+  /** `unreadable` when the network does not answer. */
+  readonly balance: Balance | 'unreadable'
+}
+
+/** What arrives with the engine. */
+export interface LoadedKit {
+  readonly engine: WalletEngine
+  /** The page's one journal of transactions. */
+  readonly journal: Journal
+  /**
+   * Reads what is known about a connected account and follows its transactions. A page without it sets `profile` and
+   * `balance` of its state and follows the journal itself.
+   */
+  readonly readings?: Lazy<{ readonly Readings: ComponentType }>
+  /** What the account dialog offers besides; loaded once a wallet is connected. */
+  readonly extras?: Lazy<AccountExtras>
+}
+
+/** What an app offers in the account dialog. */
+export interface AccountExtras {
+  /** Assets to add to the wallet, from the account's transactions, newest first. */
+  readonly assets?: (entries: readonly JournalEntry[]) => readonly NamedAsset[]
+  /** Signing in, for visitors who want to. */
+  readonly signIn?: OptionalSignIn
+}
+
+/** What the interface draws from, besides the connection. */
+export interface KitStores {
+  readonly dialog: Store<OpenDialog>
+  /** Chains a visitor may use, in the app's order; none before they are loaded. */
+  readonly chains: Store<readonly Chain[]>
+  readonly profile: Store<KnownProfile | undefined>
+  readonly balance: Store<KnownBalance | undefined>
+  /** Whether a transaction of the connected account is pending. */
+  readonly hasPending: Store<boolean>
+  /** Undefined until the engine is loaded; there while a wallet is connected. */
+  readonly loaded: () => LoadedKit | undefined
+}
+
+export interface KitState extends KitStores {
+  readonly wallet: LazyWallet
+}
+
+/**
+ * Creates the state of a page. Contacts no host and asks no wallet anything.
+ * @param load imports and creates the engine; called once, and again after a failure.
+ * @param chains those that are known before.
+ */
+export function createKitState(load: () => Promise<LoadedKit>, chains: readonly Chain[] = []): KitState {
+  let loaded: LoadedKit | undefined
+  const state: KitState = {
+    wallet: lazyWallet(async () => {
+      loaded = await load()
+      state.chains.set(loaded.engine.config.chains)
+      return loaded.engine
+    }),
+    dialog: createStore<OpenDialog>('none'),
+    chains: createStore(chains),
+    profile: createStore<KnownProfile | undefined>(undefined),
+    balance: createStore<KnownBalance | undefined>(undefined),
+    hasPending: createStore(false),
+    loaded: () => loaded,
+  }
+  return state
+}

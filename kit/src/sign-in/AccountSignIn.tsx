@@ -1,0 +1,81 @@
+/** Optional sign-in, in the account dialog and beside it. Loaded when a visitor opens their account. */
+import { useCallback, useEffect, useState } from 'react'
+import { useKit } from '../provider/kit.ts'
+import { createStore, useStore } from '../provider/store.ts'
+import { useSay } from '../words/words.ts'
+import type { SignInAdapter, SignInStatus } from './adapter.ts'
+import { SignInDialog } from './SignInDialog.tsx'
+import { useSession } from './useSignInStatus.ts'
+
+/** Whether the connected visitor is signed in: set by {@link SignInBeside}, drawn by {@link AccountSignIn}. */
+const sessionStatus = createStore<SignInStatus | undefined>('loading')
+
+/** In the account dialog: whether the visitor is signed in, and the way in and out. */
+export function AccountSignIn({ adapter }: { readonly adapter: SignInAdapter }) {
+  const say = useSay()
+  const { setOpen } = useKit()
+  const session = useStore(sessionStatus)
+  const [hasFailed, setFailed] = useState(false)
+  const signOut = async () => {
+    setFailed(false)
+    try {
+      await adapter.signOut()
+    } catch {
+      setFailed(true)
+    }
+  }
+  const button = (label: string, onPress: () => void) => (
+    <button type="button" className="kit-button kit-quiet" onClick={onPress}>
+      {label}
+    </button>
+  )
+  if (hasFailed) {
+    return (
+      <div className="kit-note kit-actions" role="status">
+        <p>
+          {say('session.unsure', 'The server did not answer, so you may still be signed in on this device.')}
+        </p>
+        {button(say('session.sign-out-again', 'Sign out again'), () => void signOut())}
+      </div>
+    )
+  }
+  if (session === 'loading' || session === undefined)
+    return <p className="kit-soft">{say('session.loading', 'Checking whether you are signed in…')}</p>
+  const isSignedIn = session === 'authenticated'
+  return (
+    <div className="kit-actions" role="status">
+      <p className="kit-soft">
+        {isSignedIn ? say('session.in', 'You are signed in.') : say('session.out', 'You are not signed in.')}
+      </p>
+      {isSignedIn
+        ? button(say('session.sign-out', 'Sign out'), () => void signOut())
+        : button(say('session.sign-in', 'Sign in'), () => setOpen('sign-in'))}
+    </div>
+  )
+}
+
+interface SignInBesideProps {
+  readonly adapter: SignInAdapter
+  readonly why: string | undefined
+}
+
+/** Beside it: the dialog in which a visitor signs, and the end of the session when the wallet is gone. */
+export function SignInBeside({ adapter, why }: SignInBesideProps) {
+  const { wallet, open, setOpen } = useKit()
+  const session = useSession(adapter, wallet)
+  // The account dialog shows the result. It closes by itself where no wallet is connected any more.
+  const close = useCallback(() => setOpen('account'), [setOpen])
+
+  useEffect(() => sessionStatus.set(session), [session])
+
+  return (
+    <SignInDialog
+      open={open === 'sign-in'}
+      onClose={close}
+      wallet={wallet}
+      adapter={adapter}
+      session={session}
+      why={why}
+    />
+  )
+}

@@ -1,0 +1,68 @@
+/**
+ * What only a connected visitor sees, loaded behind what a mint needs: balance, name and picture on the wallet button,
+ * what the account dialog offers, and its styles. Names and pictures come from our own server, which reads them from mainnet where it is
+ * configured to; the page contacts no other host for them.
+ */
+import type { AccountExtras, KitState, WalletPort } from '@peppermint/wallet-kit'
+import styles from '@peppermint/wallet-kit/connected.css?url'
+import { readProfile } from '@peppermint/server/client'
+import type { Session } from '../app/session.ts'
+import type { SiteConfig } from '../app/siteConfig.ts'
+import type { MintStore } from '../mint/mintStore.ts'
+import { walletAssets } from '../app/walletAssets.ts'
+import { ofDeployment } from './journalMint.ts'
+
+/** Adds the styles, and keeps the wallet button's balance and profile current from now on. */
+export function showConnected({ kit, site: { api, names } }: Session, store: MintStore): void {
+  const { wallet, profile } = kit
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.href = styles
+  document.head.append(link)
+  const update = (): void => showBalance(kit, store.getBalance())
+  store.subscribe(update)
+  update()
+  if (names !== true || api === null) return
+  let shown: string | undefined
+  const readName = (): void => {
+    const snapshot = wallet.getSnapshot()
+    const address = snapshot.at === 'connected' ? snapshot.account : undefined
+    if (address === shown) return
+    shown = address
+    if (address === undefined) return
+    readProfile(api, address).then(
+      ({ name, avatarUrl }) => {
+        if (shown === address) profile.set({ address, ensName: name, ensAvatar: avatarUrl })
+      },
+      // Nothing depends on a name: the address is shown.
+      () => undefined,
+    )
+  }
+  wallet.subscribe(readName)
+  readName()
+}
+
+/** Hands the balance that the panel has read to the wallet button; undefined while it is not known. */
+function showBalance({ wallet, balance }: KitState, value: bigint | undefined): void {
+  const snapshot = wallet.getSnapshot()
+  if (value === undefined || snapshot.at !== 'connected') return balance.set(undefined)
+  const { account: address, chainId } = snapshot
+  const known = balance.get()
+  const isSame = known?.address === address && known.chainId === chainId
+  if (isSame && typeof known.balance === 'object' && known.balance.value === value) return
+  balance.set({ address, chainId, balance: { value, decimals: 18, symbol: 'CANTO' } })
+}
+
+/** The visitor's newest peppers for their wallet, and signing in where our server is there. */
+export function accountExtras({ api, deployment }: SiteConfig, wallet: WalletPort): AccountExtras {
+  const { contract } = deployment
+  return {
+    assets: (entries) => walletAssets(ofDeployment(entries, contract), contract),
+    ...(api !== null && {
+      signIn: {
+        load: async () => (await import('./signIn.ts')).pageSignIn(api, wallet),
+        why: 'Sign a message that shows that this account is yours. It costs nothing, moves no money, and no mint needs it.',
+      },
+    }),
+  }
+}
