@@ -3,6 +3,7 @@
  * calls along, which is most of the library's bytes and of no use here.
  */
 import { skipToken, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { type Address, hexToBigInt } from 'viem'
 import { useConfig } from 'wagmi'
 import type { Balance } from '../button/formatBalance.ts'
@@ -21,7 +22,7 @@ export function balanceKey(chainId: number, address: Address): readonly unknown[
 /**
  * The balance of an account on one of the app's chains, in base units.
  * @param of undefined while there is nobody to ask about: nothing is asked then.
- * @returns `unreadable` while the network does not answer, undefined while it is asked for the first time.
+ * @returns the same object while nothing changes; `unreadable` while the network does not answer, undefined while it is asked for the first time.
  */
 export function useChainBalance(
   of: { readonly chainId: number; readonly address: Address } | undefined,
@@ -42,7 +43,9 @@ export function useChainBalance(
     retry: false,
     refetchInterval: (query) => (query.state.status === 'error' ? AGAIN : false),
   })
-  if (data === undefined || !chain) return isError ? 'unreadable' : undefined
-  const { decimals, symbol } = chain.nativeCurrency
-  return { value: data, decimals, symbol }
+  return useMemo(() => {
+    if (data === undefined || !chain) return isError ? 'unreadable' : undefined
+    const { decimals, symbol } = chain.nativeCurrency
+    return { value: data, decimals, symbol }
+  }, [data, chain, isError])
 }
