@@ -1,0 +1,86 @@
+/** The account dialog of the mint page: what was sent, where to look at it, and the visitor's language. */
+import { readFileSync } from 'node:fs'
+import { startServer } from '@peppermint/local'
+import { siteDir } from '@peppermint/local/builds'
+import { alive, expect, panelAt, test as base } from './journey.ts'
+
+const EXPLORER = 'https://explorer.example'
+
+const test = base.extend({
+  server: async ({ world }, use) => {
+    const server = await startServer({ world, siteDir, bundled: true, env: { EXPLORER } })
+    await use(server)
+    await server.stop()
+  },
+})
+
+test('[B-04] [T-05] a mint is listed with its explorer link until the visitor clears the list', async ({
+  page,
+  wallet,
+  openConnected,
+}) => {
+  await openConnected()
+  await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
+  await panelAt(page, 'packed').waitFor()
+  const account = page.locator('header').getByRole('button', { name: /CANTO/ })
+  await account.click()
+  const dialog = page.getByRole('dialog', { name: 'Your account' })
+  await expect(dialog.getByRole('link', { name: 'View more on explorer.example' })).toHaveAttribute(
+    'href',
+    `${EXPLORER}/address/${wallet.address}`,
+  )
+  const rows = dialog.getByRole('listitem')
+  await expect(rows).toHaveText([/Mint 1 pepper.*Confirmed/])
+  await expect(rows.getByRole('link')).toHaveAttribute('href', new RegExp(`^${EXPLORER}/tx/0x[0-9a-f]{64}$`))
+
+  await dialog.getByRole('button', { name: 'Clear all' }).click()
+  await expect(rows).toHaveCount(0)
+  await expect(dialog).toContainText('Your Peppermint transactions will appear here.')
+  await page.reload()
+  await alive(page)
+  await account.click()
+  await expect(dialog).toContainText('Your Peppermint transactions will appear here.')
+})
+
+test('a pending mint turns the ring around the account picture, also after a reload', async ({
+  page,
+  world,
+  openConnected,
+}) => {
+  await openConnected()
+  world.pauseMining()
+  try {
+    await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
+    await panelAt(page, 'submitted').waitFor()
+    const ring = page.locator('header .kit-busy')
+    await expect(ring).toBeVisible()
+    await page.reload()
+    await expect(ring).toBeVisible()
+    world.resumeMining()
+    await expect(ring).toHaveCount(0)
+  } finally {
+    world.resumeMining()
+  }
+})
+
+test.describe('a browser in Swiss German', () => {
+  test.use({ locale: 'de-CH' })
+
+  test('button and dialogs are in the language of the browser, and say so', async ({ page, open, wallet }) => {
+    void wallet
+    const catalogue = new URL('../kit/src/words/catalogues/de.json', import.meta.url)
+    const texts: Readonly<Record<string, string>> = JSON.parse(readFileSync(catalogue, 'utf8'))
+    const text = (key: string) => texts[key] ?? key
+    await open()
+    const slot = page.locator('header .kit-slot')
+    await expect(slot).toHaveAttribute('lang', 'de')
+    await slot.getByRole('button', { name: text('button.connect'), exact: true }).click()
+    const list = page.getByRole('dialog', { name: text('connect.title'), exact: true })
+    await list.getByRole('button', { name: 'Test Wallet' }).click()
+    await panelAt(page, 'ready').waitFor()
+    await slot.getByRole('button').click()
+    const account = page.getByRole('dialog', { name: text('account.title'), exact: true })
+    await expect(account.getByRole('button', { name: text('account.disconnect'), exact: true })).toBeVisible()
+    await expect(account.getByText(text('session.out'))).toBeVisible()
+  })
+})
