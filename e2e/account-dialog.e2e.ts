@@ -45,8 +45,10 @@ test('[B-04] [T-05] a mint is listed with its explorer link until the visitor cl
 test('a pending mint turns the ring around the account picture, also after a reload', async ({
   page,
   world,
+  wallet,
   openConnected,
 }) => {
+  void wallet
   await openConnected()
   world.pauseMining()
   try {
@@ -66,7 +68,11 @@ test('a pending mint turns the ring around the account picture, also after a rel
 test.describe('a browser in Swiss German', () => {
   test.use({ locale: 'de-CH' })
 
-  test('button and dialogs are in the language of the browser, and say so', async ({ page, open, wallet }) => {
+  test('button and dialogs are in the language of the browser, and say so', async ({
+    page,
+    open,
+    wallet,
+  }) => {
     void wallet
     const catalogue = new URL('../kit/src/words/catalogues/de.json', import.meta.url)
     const texts: Readonly<Record<string, string>> = JSON.parse(readFileSync(catalogue, 'utf8'))

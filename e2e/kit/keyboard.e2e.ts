@@ -115,20 +115,20 @@ test('[B-07] a dialog that was opened before its content had come gives the focu
 }) => {
   await addWallet({ otherChains: { 7701: world.rpcUrl } })
   const { promise: letThrough, resolve: come } = Promise.withResolvers<void>()
-  await page.route(/FilledDialogs/, async (route) => {
+  await page.route(/ConnectedKit/, async (route) => {
     await letThrough
     await route.fallback()
   })
   await open({ rpc2: world.rpcUrl })
   await connectButton(page).click()
   await openDialog(page).getByRole('button', { name: 'Test Wallet' }).click()
-  const network = page.getByRole('button', { name: 'Network: Canto' })
-  await network.focus()
+  const account = page.locator('.kit-bar').getByRole('button', { name: /0x\w{2}…\w{4}/ })
+  await account.focus()
   await page.keyboard.press('Enter')
   await expect(openDialog(page).getByText('Loading…')).toBeVisible()
   come()
-  await expect(openDialog(page).getByRole('button', { name: 'Canto Testnet' })).toBeVisible()
-  await expect(openDialog(page).getByRole('heading', { name: 'Switch Networks' })).toBeFocused()
+  await expect(openDialog(page).getByRole('button', { name: 'Disconnect' })).toBeVisible()
+  await expect(openDialog(page).getByRole('heading', { name: 'Your account' })).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect(network).toBeFocused()
+  await expect(account).toBeFocused()
 })

@@ -1,5 +1,6 @@
 /** Signing in for visitors who want to, beside connecting, which is enough for everything else. */
 import { type Lazy, lazyPart } from '../lazy/partLoader.ts'
+import type * as accountSignIn from './AccountSignIn.tsx'
 import type { SignInAdapter } from './adapter.ts'
 
 /** What the account dialog needs to offer it. */
@@ -10,7 +11,7 @@ export interface OptionalSignIn {
   readonly why?: string
 }
 
-type SignInPart = typeof import('./AccountSignIn.tsx') & { readonly adapter: SignInAdapter }
+type SignInPart = typeof accountSignIn & { readonly adapter: SignInAdapter }
 
 const parts = new WeakMap<OptionalSignIn, Lazy<SignInPart>>()
 

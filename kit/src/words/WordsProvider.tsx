@@ -30,7 +30,7 @@ export function WordsProvider({ locale, languages = none, children }: WordsProvi
       if (/^en(?![a-z])/i.test(wanted[0] ?? '')) return english
       return (await import('./loadLanguage.ts')).loadLanguage(wanted, languages)
     }
-    load()
+    void load()
       .catch(() => english)
       .then((loaded) => !isOver && setLanguage(loaded))
     return () => {
