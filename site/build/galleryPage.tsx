@@ -3,13 +3,10 @@ import { DECK_SIZE } from '@peppermint/peppers'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { canto } from 'viem/chains'
 import {
-  ConnectButton,
+  PlainConnectButton,
   createKitState,
-  createStore,
   LazyWalletKit,
-  preloadKit,
   type KitState,
-  type KnownBalance,
   type WalletSnapshot,
 } from '@peppermint/wallet-kit'
 import { Footer } from '../src/app/Footer.tsx'
@@ -36,24 +33,12 @@ function snapshotOf(state: PanelState): WalletSnapshot {
   return { at: 'connected', account: address, chainId, chain, walletId: 'test', walletName: name, ...search }
 }
 
-/** The wallet button's state beside the panel's. */
+/** The wallet button's state beside the panel's; what is loaded for a connected visitor is in the kit's gallery. */
 function kitAt(state: PanelState): KitState {
   const snapshot = snapshotOf(state)
   const kit = createKitState(() => Promise.reject(new Error('A gallery has no wallet.')), [canto])
-  const known: KnownBalance | undefined =
-    'have' in state && snapshot.at === 'connected'
-      ? {
-          address: snapshot.account,
-          chainId: snapshot.chainId,
-          balance: { value: state.have, decimals: 18, symbol: 'CANTO' },
-        }
-      : undefined
-  const wallet = { ...kit.wallet, getSnapshot: () => snapshot, getServerSnapshot: () => snapshot }
-  return { ...kit, wallet, balance: createStore(known) }
+  return { ...kit, wallet: { ...kit.wallet, getSnapshot: () => snapshot, getServerSnapshot: () => snapshot } }
 }
-
-// What is loaded for a connected visitor is drawn here at once.
-await preloadKit()
 
 /** The body's markup, with the peppers' own drawings. */
 export function galleryBody(state: PanelState): string {
@@ -61,7 +46,7 @@ export function galleryBody(state: PanelState): string {
     masthead: renderToStaticMarkup(
       <Masthead head={{ number: 14_208_331, age: 4 }}>
         <LazyWalletKit state={kitAt(state)}>
-          <ConnectButton />
+          <PlainConnectButton />
         </LazyWalletKit>
       </Masthead>,
     ),
