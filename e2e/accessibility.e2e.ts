@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import { ownerOf } from './chain.ts'
-import { connect, expect, panelAt, test } from './journey.ts'
+import { connect, expect, panelAt, READS_ONLY, test } from './journey.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -50,7 +50,7 @@ test('mints with the keyboard alone, and the focus is never lost', async ({ page
   expect(await ownerOf(world, 2)).toBe(wallet.address)
 })
 
-test('the dialog closes by Escape and gives the focus back', async ({ page, open }) => {
+test('the dialog closes by Escape and gives the focus back', { tag: READS_ONLY }, async ({ page, open }) => {
   await open()
   const button = page.getByRole('banner').getByRole('button', { name: 'Connect Wallet' })
   await button.focus()
@@ -95,19 +95,23 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 test.describe('at 320 px', () => {
   test.use({ viewport: { width: 320, height: 568 } })
-  test('nothing scrolls sideways, in the page or in the dialog', async ({ page, open, wallet }) => {
-    void wallet
-    const sideways = () =>
-      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-    await open()
-    expect(await sideways()).toBe(0)
-    await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Test Wallet' }).waitFor()
-    expect(await sideways()).toBe(0)
-    await expect(page.getByRole('dialog').getByRole('button', { name: 'Close' })).toBeInViewport()
-    await page.keyboard.press('Escape')
-    await connect(page)
-    await panelAt(page, 'ready').waitFor()
-    expect(await sideways()).toBe(0)
-  })
+  test(
+    'nothing scrolls sideways, in the page or in the dialog',
+    { tag: READS_ONLY },
+    async ({ page, open, wallet }) => {
+      void wallet
+      const sideways = () =>
+        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      await open()
+      expect(await sideways()).toBe(0)
+      await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Test Wallet' }).waitFor()
+      expect(await sideways()).toBe(0)
+      await expect(page.getByRole('dialog').getByRole('button', { name: 'Close' })).toBeInViewport()
+      await page.keyboard.press('Escape')
+      await connect(page)
+      await panelAt(page, 'ready').waitFor()
+      expect(await sideways()).toBe(0)
+    },
+  )
 })

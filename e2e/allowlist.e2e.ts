@@ -9,7 +9,7 @@ import { readAccount } from '@peppermint/contracts/sale'
 import { createTestWallet, type TestWallet } from '@peppermint/wallet-kit/testing'
 import type { World } from '@peppermint/local'
 import { people } from '@peppermint/local/people'
-import { connect, expect, panelAt, test } from './journey.ts'
+import { connect, expect, panelAt, READS_ONLY, test } from './journey.ts'
 
 const { visitor, secondVisitor, thirdVisitor } = people
 const now = Math.floor(Date.now() / 1000)
@@ -56,38 +56,44 @@ test('two accounts on the list mint at their own prices, up to their own quotas'
   expect(await mintedBy(world, secondVisitor.address)).toEqual([1, 0])
 })
 
-test('who is not on the list is told so, with the phase that is open to them, and cannot mint', async ({
-  page,
-  open,
-  world,
-}) => {
-  const wallet = await walletOf(page, world, thirdVisitor)
-  await open()
-  await connect(page)
-  const panel = panelAt(page, 'ineligible')
-  await expect(panel.getByRole('heading', { name: 'Not on the list' })).toBeVisible()
-  await expect(panel).toContainText('0x90F7…b906 is not on the list of Friends. Nothing was sent.')
-  await expect(panel).toContainText(/Open to everyone opens .+, for everyone, at 60 CANTO each\./)
-  await expect(page.getByRole('button', { name: /^Mint/ })).toHaveCount(0)
-  expect(wallet.requests.some(({ method }) => method === 'eth_sendTransaction')).toBe(false)
-})
+test(
+  'who is not on the list is told so, with the phase that is open to them, and cannot mint',
+  { tag: READS_ONLY },
+  async ({ page, open, world }) => {
+    const wallet = await walletOf(page, world, thirdVisitor)
+    await open()
+    await connect(page)
+    const panel = panelAt(page, 'ineligible')
+    await expect(panel.getByRole('heading', { name: 'Not on the list' })).toBeVisible()
+    await expect(panel).toContainText('0x90F7…b906 is not on the list of Friends. Nothing was sent.')
+    await expect(panel).toContainText(/Open to everyone opens .+, for everyone, at 60 CANTO each\./)
+    await expect(page.getByRole('button', { name: /^Mint/ })).toHaveCount(0)
+    expect(wallet.requests.some(({ method }) => method === 'eth_sendTransaction')).toBe(false)
+  },
+)
 
-test('whether an address is on the list can be asked without connecting', async ({ page, open }) => {
-  await open()
-  const panel = panelAt(page, 'disconnected')
-  await panel.getByText('Check an address without connecting').click()
-  const check = async (address: string) => {
-    await panel.getByRole('textbox').fill(address)
-    await panel.getByRole('button', { name: 'Check' }).click()
-  }
-  await check(visitor.address)
-  await expect(panel).toContainText('is on the list of Friends: up to 2, at 20 CANTO each. It is open until')
-  await check(thirdVisitor.address)
-  await expect(panel).toContainText('0x90F7…b906 is not on the list of Friends.')
-  await expect(panel).toContainText('Open to everyone is for everyone, at 60 CANTO each. It opens')
-  await check('0x1234')
-  await expect(panel.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true')
-})
+test(
+  'whether an address is on the list can be asked without connecting',
+  { tag: READS_ONLY },
+  async ({ page, open }) => {
+    await open()
+    const panel = panelAt(page, 'disconnected')
+    await panel.getByText('Check an address without connecting').click()
+    const check = async (address: string) => {
+      await panel.getByRole('textbox').fill(address)
+      await panel.getByRole('button', { name: 'Check' }).click()
+    }
+    await check(visitor.address)
+    await expect(panel).toContainText(
+      'is on the list of Friends: up to 2, at 20 CANTO each. It is open until',
+    )
+    await check(thirdVisitor.address)
+    await expect(panel).toContainText('0x90F7…b906 is not on the list of Friends.')
+    await expect(panel).toContainText('Open to everyone is for everyone, at 60 CANTO each. It opens')
+    await check('0x1234')
+    await expect(panel.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true')
+  },
+)
 
 test('who has minted their quota is told so, with the phase that comes', async ({ page, open, world }) => {
   await walletOf(page, world, secondVisitor)
@@ -101,23 +107,23 @@ test('who has minted their quota is told so, with the phase that comes', async (
   await expect(panel).toContainText(/Open to everyone opens/)
 })
 
-test('a list that cannot be read is our failure, not the visitor’s, and is read again when it is back', async ({
-  page,
-  open,
-  world,
-}) => {
-  await walletOf(page, world, visitor)
-  await page.route('**/allowlist/**', (route) => route.abort())
-  await open()
-  await connect(page)
-  const panel = panelAt(page, 'cannot-check-list')
-  await expect(panel.getByRole('heading', { name: 'Could not check the list' })).toBeVisible()
-  await expect(panel).toContainText('The service failed, not you')
-  await expect(panel).toContainText('Nothing was sent')
-  await page.unroute('**/allowlist/**')
-  await panel.getByRole('button', { name: 'Try again' }).click()
-  await panelAt(page, 'ready').waitFor()
-})
+test(
+  'a list that cannot be read is our failure, not the visitor’s, and is read again when it is back',
+  { tag: READS_ONLY },
+  async ({ page, open, world }) => {
+    await walletOf(page, world, visitor)
+    await page.route('**/allowlist/**', (route) => route.abort())
+    await open()
+    await connect(page)
+    const panel = panelAt(page, 'cannot-check-list')
+    await expect(panel.getByRole('heading', { name: 'Could not check the list' })).toBeVisible()
+    await expect(panel).toContainText('The service failed, not you')
+    await expect(panel).toContainText('Nothing was sent')
+    await page.unroute('**/allowlist/**')
+    await panel.getByRole('button', { name: 'Try again' }).click()
+    await panelAt(page, 'ready').waitFor()
+  },
+)
 
 test('a list that is not the one that the chain names is called out of date until its files are there', async ({
   page,

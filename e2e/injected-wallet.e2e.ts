@@ -1,7 +1,7 @@
 /** A visitor with a wallet in the browser, announced or plain, who comes back later. */
 import { createTestWallet } from '@peppermint/wallet-kit/testing'
 import { ownerOf } from './chain.ts'
-import { alive, connect, expect, panelAt, test } from './journey.ts'
+import { alive, connect, expect, panelAt, READS_ONLY, test } from './journey.ts'
 
 test('[C-02] an announced wallet connects and mints', async ({ page, openConnected, wallet, world }) => {
   await openConnected()
@@ -27,43 +27,47 @@ test('[C-11] a minted pepper is added to the wallet from the account dialog', as
   ])
 })
 
-test('[M-02] [C-03] is connected again at the next visit, without a click and without being asked', async ({
-  page,
-  openConnected,
-  wallet,
-}) => {
-  await openConnected()
-  const asked = wallet.requests.filter(({ method }) => method === 'eth_requestAccounts').length
-  await page.reload()
-  await alive(page)
-  await panelAt(page, 'ready').waitFor()
-  expect(wallet.requests.filter(({ method }) => method === 'eth_requestAccounts')).toHaveLength(asked)
-})
+test(
+  '[M-02] [C-03] is connected again at the next visit, without a click and without being asked',
+  { tag: READS_ONLY },
+  async ({ page, openConnected, wallet }) => {
+    await openConnected()
+    const asked = wallet.requests.filter(({ method }) => method === 'eth_requestAccounts').length
+    await page.reload()
+    await alive(page)
+    await panelAt(page, 'ready').waitFor()
+    expect(wallet.requests.filter(({ method }) => method === 'eth_requestAccounts')).toHaveLength(asked)
+  },
+)
 
-test('[C-03] a wallet that no longer allows this page leaves it disconnected', async ({
-  page,
-  openConnected,
-  wallet,
-}) => {
-  await openConnected()
-  await wallet.forget()
-  await panelAt(page, 'disconnected').waitFor()
-  await page.reload()
-  await alive(page)
-  await panelAt(page, 'disconnected').waitFor()
-})
+test(
+  '[C-03] a wallet that no longer allows this page leaves it disconnected',
+  { tag: READS_ONLY },
+  async ({ page, openConnected, wallet }) => {
+    await openConnected()
+    await wallet.forget()
+    await panelAt(page, 'disconnected').waitFor()
+    await page.reload()
+    await alive(page)
+    await panelAt(page, 'disconnected').waitFor()
+  },
+)
 
-test('[C-05] follows the wallet to another account', async ({ page, openConnected, world }) => {
-  const wallet = createTestWallet({
-    rpcUrl: world.rpcUrl,
-    chainId: world.chainId,
-    privateKeys: [world.people.visitor.privateKey, world.people.secondVisitor.privateKey],
-  })
-  await wallet.attach(page)
-  await openConnected()
-  await wallet.chooseAccount(1)
-  await expect(page.getByRole('button', { name: '0x3C…93BC' })).toBeVisible()
-})
+test(
+  '[C-05] follows the wallet to another account',
+  { tag: READS_ONLY },
+  async ({ page, openConnected, world }) => {
+    const wallet = createTestWallet({
+      rpcUrl: world.rpcUrl,
+      chainId: world.chainId,
+      privateKeys: [world.people.visitor.privateKey, world.people.secondVisitor.privateKey],
+    })
+    await wallet.attach(page)
+    await openConnected()
+    await wallet.chooseAccount(1)
+    await expect(page.getByRole('button', { name: '0x3C…93BC' })).toBeVisible()
+  },
+)
 
 test('[W-05] a plain window.ethereum is offered where nothing announces itself', async ({
   page,

@@ -1,9 +1,10 @@
 /**
- * What every journey stands on: a world of its own, our server in front of it, and a page that is watched the
+ * What every journey stands on: a world of its own (or, where it only reads, one that it shares), our server in front of it, and a page that is watched the
  * whole time. A violation of the content security policy, an uncaught error or a request to a host that nobody
  * chose fails the journey, whatever it was about.
  */
 import { test as base, expect, type Page } from '@playwright/test'
+import { getBalance, getTransactionCount } from 'viem/actions'
 import { createTestWallet, type TestWallet } from '@peppermint/wallet-kit/testing'
 import { startServer, startWorld, type RunningServer, type World, type WorldOptions } from '@peppermint/local'
 import { localDir, siteDir } from '@peppermint/local/builds'
@@ -27,21 +28,57 @@ export interface Journey {
   readonly openConnected: () => Promise<void>
 }
 
-export const test = base.extend<Journey>({
+/**
+ * For the `tag` of a journey that sends nothing and leaves chain and server as they are: it shares a world and a server
+ * with others of its worker that ask for the same ones.
+ */
+export const READS_ONLY = '@reads-only'
+
+interface Shared {
+  /** A world and a server that are as asked for, started once in a worker. */
+  readonly sharedWorld: (options: WorldOptions, hasLocalWallet: boolean) => Promise<SharedWorld>
+}
+
+export const test = base.extend<Journey, Shared>({
+  sharedWorld: [
+    async ({ browserName }, use) => {
+      void browserName
+      const started = new Map<string, Promise<SharedWorld>>()
+      await use((options, hasLocalWallet) => {
+        const key = JSON.stringify([options, hasLocalWallet], (_, value: unknown) =>
+          typeof value === 'bigint' ? `${value}n` : value,
+        )
+        const shared = started.get(key) ?? startShared(options, hasLocalWallet)
+        started.set(key, shared)
+        return shared
+      })
+      for (const { world, server } of await Promise.all(started.values())) {
+        await server.stop()
+        await world.stop()
+      }
+    },
+    { scope: 'worker' },
+  ],
   worldOptions: [{ blockTime: 0.5 }, { option: true }],
   hasLocalWallet: [false, { option: true }],
-  world: async ({ worldOptions }, use) => {
+  world: async ({ worldOptions, hasLocalWallet, sharedWorld }, use, { tags }) => {
+    if (tags.includes(READS_ONLY)) {
+      const { world } = await sharedWorld(worldOptions, hasLocalWallet)
+      const before = await tracesIn(world)
+      await use(world)
+      expect(await tracesIn(world), 'A journey that only reads has changed its world.').toEqual(before)
+      return
+    }
     const world = await startWorld(worldOptions)
     await use(world)
     await world.stop()
   },
-  server: async ({ world, hasLocalWallet }, use) => {
-    const server = await startServer({
-      world,
-      siteDir,
-      bundled: true,
-      ...(hasLocalWallet ? { localDir } : {}),
-    })
+  server: async ({ world, worldOptions, hasLocalWallet, sharedWorld }, use, { tags }) => {
+    if (tags.includes(READS_ONLY)) {
+      await use((await sharedWorld(worldOptions, hasLocalWallet)).server)
+      return
+    }
+    const server = await startJourneyServer(world, hasLocalWallet)
     await use(server)
     await server.stop()
   },
@@ -76,6 +113,30 @@ export const test = base.extend<Journey>({
     })
   },
 })
+
+interface SharedWorld {
+  readonly world: World
+  readonly server: RunningServer
+}
+
+async function startShared(options: WorldOptions, hasLocalWallet: boolean): Promise<SharedWorld> {
+  const world = await startWorld(options)
+  return { world, server: await startJourneyServer(world, hasLocalWallet) }
+}
+
+function startJourneyServer(world: World, hasLocalWallet: boolean): Promise<RunningServer> {
+  return startServer({ world, siteDir, bundled: true, ...(hasLocalWallet ? { localDir } : {}) })
+}
+
+/** What a journey would leave behind: nonces and balances of everyone, in wei. */
+function tracesIn({ client, people }: World): Promise<readonly (readonly [number, bigint])[]> {
+  return Promise.all(
+    Object.values(people).map(async ({ address }) => {
+      const nonce = getTransactionCount(client, { address, blockTag: 'pending' })
+      return [await nonce, await getBalance(client, { address })] as const
+    }),
+  )
+}
 
 /**
  * Waits until all that connecting and minting need is loaded: the page says so on its root element. From then on our

@@ -1,22 +1,26 @@
 /** The Local wallet's window: every way to say no, and that a yes stays a yes when the window goes away. */
 import type { Page, Route } from '@playwright/test'
 import { ownerOf } from './chain.ts'
-import { closing, expect, panelAt, test } from './journey.ts'
+import { closing, expect, panelAt, READS_ONLY, test } from './journey.ts'
 
 test.use({ hasLocalWallet: true })
 
 const rejected = 'You rejected it in your wallet. Nothing was sent.'
 
-test('[T-08] the Reject button is a no: quiet, with nothing sent', async ({ page, open }) => {
-  await open()
-  await connectLocal(page)
-  const wallet = await startMint(page)
-  await press(wallet, 'Reject')
-  await expect(page.getByText(rejected, { exact: true })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Mint 1 pepper' })).toBeVisible()
-})
+test(
+  '[T-08] the Reject button is a no: quiet, with nothing sent',
+  { tag: READS_ONLY },
+  async ({ page, open }) => {
+    await open()
+    await connectLocal(page)
+    const wallet = await startMint(page)
+    await press(wallet, 'Reject')
+    await expect(page.getByText(rejected, { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Mint 1 pepper' })).toBeVisible()
+  },
+)
 
-test('Escape is a no, too', async ({ page, open }) => {
+test('Escape is a no, too', { tag: READS_ONLY }, async ({ page, open }) => {
   await open()
   await connectLocal(page)
   const wallet = await startMint(page)
@@ -92,40 +96,48 @@ test('a mint that went out although nobody could say so is found on the chain', 
   expect(await ownerOf(world, 1)).toBe(world.people.visitor.address)
 })
 
-test('a browser that blocks the window is told of in words, with the way on', async ({ page, open }) => {
-  await page.addInitScript(() => {
-    const really = window.open.bind(window)
-    window.open = (...args) =>
-      document.documentElement.dataset['popups'] === 'allowed' ? really(...args) : null
-  })
-  await open()
-  await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Local wallet' }).click()
-  await expect(dialog).toContainText('Your browser blocked the wallet’s window')
-  await expect(dialog).toContainText('Allow pop-up windows for this page, then try again.')
-  await page.evaluate(() => void (document.documentElement.dataset['popups'] = 'allowed'))
-  const connecting = page.waitForEvent('popup')
-  await dialog.getByRole('button', { name: 'Retry' }).click()
-  await press(await connecting, 'Connect')
-  await panelAt(page, 'ready').waitFor()
-})
+test(
+  'a browser that blocks the window is told of in words, with the way on',
+  { tag: READS_ONLY },
+  async ({ page, open }) => {
+    await page.addInitScript(() => {
+      const really = window.open.bind(window)
+      window.open = (...args) =>
+        document.documentElement.dataset['popups'] === 'allowed' ? really(...args) : null
+    })
+    await open()
+    await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Local wallet' }).click()
+    await expect(dialog).toContainText('Your browser blocked the wallet’s window')
+    await expect(dialog).toContainText('Allow pop-up windows for this page, then try again.')
+    await page.evaluate(() => void (document.documentElement.dataset['popups'] = 'allowed'))
+    const connecting = page.waitForEvent('popup')
+    await dialog.getByRole('button', { name: 'Retry' }).click()
+    await press(await connecting, 'Connect')
+    await panelAt(page, 'ready').waitFor()
+  },
+)
 
-test('a window left over from before a reload does not answer the next question', async ({ page, open }) => {
-  await open()
-  await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
-  const connecting = page.waitForEvent('popup')
-  await page.getByRole('dialog').getByRole('button', { name: 'Local wallet' }).click()
-  const wallet = await connecting
-  await wallet.getByRole('button', { name: 'Connect' }).waitFor()
-  await open()
-  await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
-  const anew = wallet.waitForEvent('framenavigated')
-  await page.getByRole('dialog').getByRole('button', { name: 'Local wallet' }).click()
-  await anew
-  await press(wallet, 'Connect')
-  await panelAt(page, 'ready').waitFor()
-})
+test(
+  'a window left over from before a reload does not answer the next question',
+  { tag: READS_ONLY },
+  async ({ page, open }) => {
+    await open()
+    await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
+    const connecting = page.waitForEvent('popup')
+    await page.getByRole('dialog').getByRole('button', { name: 'Local wallet' }).click()
+    const wallet = await connecting
+    await wallet.getByRole('button', { name: 'Connect' }).waitFor()
+    await open()
+    await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
+    const anew = wallet.waitForEvent('framenavigated')
+    await page.getByRole('dialog').getByRole('button', { name: 'Local wallet' }).click()
+    await anew
+    await press(wallet, 'Connect')
+    await panelAt(page, 'ready').waitFor()
+  },
+)
 
 test('[C-11] a pepper is added to the Local wallet, and Reject adds nothing', async ({ page, open }) => {
   await open()

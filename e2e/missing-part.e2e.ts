@@ -1,6 +1,6 @@
 /** A later part of the page does not arrive: a line that broke, or a page left open while another one was deployed. */
 import type { Page } from '@playwright/test'
-import { alive, connect, expect, panelAt, test } from './journey.ts'
+import { alive, connect, expect, panelAt, READS_ONLY, test } from './journey.ts'
 
 /** Keeps files away, also from those who try again by themselves. @returns what lets them through from now on. */
 async function keepAway(page: Page, files: string): Promise<() => void> {
@@ -39,43 +39,47 @@ test('a mint whose words did not arrive says so, and is there once the page is l
   await expect(page.getByRole('heading', { name: 'One packet, yours' })).toBeVisible()
 })
 
-test('an account that did not arrive says so in its own dialog', async ({ page, server, wallet }) => {
-  const letThrough = await keepAway(page, '**/assets/ConnectedKit-*.js')
-  await page.goto(server.url)
-  await connect(page)
-  await panelAt(page, 'ready').waitFor()
-  const account = page.getByRole('button', { name: wallet.address.slice(0, 4) }).first()
-  await account.click()
-  const dialog = page.getByRole('dialog', { name: 'Your account' })
-  await expect(dialog).toContainText('A part of this page did not arrive')
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(account).toBeFocused()
-  await account.click()
-  await reload(page, letThrough)
-  await alive(page)
-  await account.click()
-  await expect(dialog.getByRole('button', { name: 'Disconnect' })).toBeVisible()
-})
+test(
+  'an account that did not arrive says so in its own dialog',
+  { tag: READS_ONLY },
+  async ({ page, server, wallet }) => {
+    const letThrough = await keepAway(page, '**/assets/ConnectedKit-*.js')
+    await page.goto(server.url)
+    await connect(page)
+    await panelAt(page, 'ready').waitFor()
+    const account = page.getByRole('button', { name: wallet.address.slice(0, 4) }).first()
+    await account.click()
+    const dialog = page.getByRole('dialog', { name: 'Your account' })
+    await expect(dialog).toContainText('A part of this page did not arrive')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(account).toBeFocused()
+    await account.click()
+    await reload(page, letThrough)
+    await alive(page)
+    await account.click()
+    await expect(dialog.getByRole('button', { name: 'Disconnect' })).toBeVisible()
+  },
+)
 
-test('sign-in that did not arrive says so in the account dialog, and Retry brings it', async ({
-  page,
-  server,
-  wallet,
-}) => {
-  const letThrough = await keepAway(page, '**/assets/AccountSignIn-*.js')
-  await page.goto(server.url)
-  await connect(page)
-  await panelAt(page, 'ready').waitFor()
-  const account = page.getByRole('button', { name: wallet.address.slice(0, 4) }).first()
-  await account.click()
-  const dialog = page.getByRole('dialog', { name: 'Your account' })
-  await expect(dialog).toContainText('A part of this page did not arrive')
-  await expect(dialog.getByRole('button', { name: 'Disconnect' })).toBeVisible()
-  letThrough()
-  await dialog.getByRole('button', { name: 'Retry' }).click()
-  // Some browsers cache a failed import: only a page that is loaded again asks for it again.
-  const signIn = dialog.getByRole('button', { name: 'Sign in' })
-  const again = dialog.getByRole('button', { name: 'Reload the page' })
-  await expect(signIn.or(again)).toBeVisible()
-})
+test(
+  'sign-in that did not arrive says so in the account dialog, and Retry brings it',
+  { tag: READS_ONLY },
+  async ({ page, server, wallet }) => {
+    const letThrough = await keepAway(page, '**/assets/AccountSignIn-*.js')
+    await page.goto(server.url)
+    await connect(page)
+    await panelAt(page, 'ready').waitFor()
+    const account = page.getByRole('button', { name: wallet.address.slice(0, 4) }).first()
+    await account.click()
+    const dialog = page.getByRole('dialog', { name: 'Your account' })
+    await expect(dialog).toContainText('A part of this page did not arrive')
+    await expect(dialog.getByRole('button', { name: 'Disconnect' })).toBeVisible()
+    letThrough()
+    await dialog.getByRole('button', { name: 'Retry' }).click()
+    // Some browsers cache a failed import: only a page that is loaded again asks for it again.
+    const signIn = dialog.getByRole('button', { name: 'Sign in' })
+    const again = dialog.getByRole('button', { name: 'Reload the page' })
+    await expect(signIn.or(again)).toBeVisible()
+  },
+)

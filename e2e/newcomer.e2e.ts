@@ -1,7 +1,7 @@
 /** A newcomer without any wallet: the Local wallet of the rehearsal world, two commands, two peppers. */
 import { ownerOf } from './chain.ts'
 import type { Page } from '@playwright/test'
-import { closing, expect, test } from './journey.ts'
+import { closing, expect, READS_ONLY, test } from './journey.ts'
 
 // As most visitors have it: with all that moves.
 test.use({ hasLocalWallet: true, contextOptions: { reducedMotion: 'no-preference' } })
@@ -36,17 +36,21 @@ test('[M-01] connects the Local wallet, mints two, sees them open, and owns them
   expect(await ownerOf(world, 2)).toBe(world.people.visitor.address)
 })
 
-test('closing the wallet’s window is a rejection: quiet, with nothing sent', async ({ page, open }) => {
-  await open()
-  await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
-  const connecting = page.waitForEvent('popup')
-  await page.getByRole('dialog').getByRole('button', { name: 'Local wallet' }).click()
-  await press(await connecting, 'Connect')
-  const minting = page.waitForEvent('popup')
-  await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
-  await (await minting).close()
-  await expect(
-    page.getByText('You rejected it in your wallet. Nothing was sent.', { exact: true }),
-  ).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Mint 1 pepper' })).toBeVisible()
-})
+test(
+  'closing the wallet’s window is a rejection: quiet, with nothing sent',
+  { tag: READS_ONLY },
+  async ({ page, open }) => {
+    await open()
+    await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
+    const connecting = page.waitForEvent('popup')
+    await page.getByRole('dialog').getByRole('button', { name: 'Local wallet' }).click()
+    await press(await connecting, 'Connect')
+    const minting = page.waitForEvent('popup')
+    await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
+    await (await minting).close()
+    await expect(
+      page.getByText('You rejected it in your wallet. Nothing was sent.', { exact: true }),
+    ).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Mint 1 pepper' })).toBeVisible()
+  },
+)

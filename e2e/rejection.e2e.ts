@@ -1,60 +1,60 @@
 /** Saying no, at every place where one can. */
-import { expect, panelAt, test } from './journey.ts'
+import { expect, panelAt, READS_ONLY, test } from './journey.ts'
 
-test('[W-16] a rejected connection leaves the dialog open and says nothing', async ({
-  page,
-  open,
-  wallet,
-}) => {
-  wallet.once('wallet_requestPermissions', 'hold')
-  await open()
-  await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Test Wallet' }).click()
-  const prompt = await wallet.prompted('wallet_requestPermissions')
-  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible()
-  await prompt.answer('reject')
-  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeHidden()
-  await expect(dialog.getByRole('button', { name: 'Test Wallet' })).toBeFocused()
-  await expect(dialog.getByRole('button', { name: /retry/i })).toBeHidden()
-  await dialog.getByRole('button', { name: 'Test Wallet' }).click()
-  await panelAt(page, 'ready').waitFor()
-})
+test(
+  '[W-16] a rejected connection leaves the dialog open and says nothing',
+  { tag: READS_ONLY },
+  async ({ page, open, wallet }) => {
+    wallet.once('wallet_requestPermissions', 'hold')
+    await open()
+    await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Test Wallet' }).click()
+    const prompt = await wallet.prompted('wallet_requestPermissions')
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible()
+    await prompt.answer('reject')
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeHidden()
+    await expect(dialog.getByRole('button', { name: 'Test Wallet' })).toBeFocused()
+    await expect(dialog.getByRole('button', { name: /retry/i })).toBeHidden()
+    await dialog.getByRole('button', { name: 'Test Wallet' }).click()
+    await panelAt(page, 'ready').waitFor()
+  },
+)
 
-test('[W-17] a request that is already open in the wallet is explained, and can be retried', async ({
-  page,
-  open,
-  wallet,
-}) => {
-  wallet.once('wallet_requestPermissions', 'busy')
-  await open()
-  await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Test Wallet' }).click()
-  await expect(dialog.getByRole('heading', { name: 'Test Wallet is already asking' })).toBeVisible()
-  await expect(dialog).toContainText(
-    'An earlier request is still open in Test Wallet. Open it and answer that one first; until then nothing new is sent.',
-  )
-  await dialog.getByRole('button', { name: 'Retry' }).click()
-  await panelAt(page, 'ready').waitFor()
-})
+test(
+  '[W-17] a request that is already open in the wallet is explained, and can be retried',
+  { tag: READS_ONLY },
+  async ({ page, open, wallet }) => {
+    wallet.once('wallet_requestPermissions', 'busy')
+    await open()
+    await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Test Wallet' }).click()
+    await expect(dialog.getByRole('heading', { name: 'Test Wallet is already asking' })).toBeVisible()
+    await expect(dialog).toContainText(
+      'An earlier request is still open in Test Wallet. Open it and answer that one first; until then nothing new is sent.',
+    )
+    await dialog.getByRole('button', { name: 'Retry' }).click()
+    await panelAt(page, 'ready').waitFor()
+  },
+)
 
-test('[T-08] a rejected mint comes back quietly, with the quantity kept and nothing sent', async ({
-  page,
-  openConnected,
-  wallet,
-}) => {
-  await openConnected()
-  await page.getByRole('button', { name: 'One more' }).click()
-  await page.getByRole('button', { name: 'One more' }).click()
-  wallet.once('eth_sendTransaction', 'reject')
-  await page.getByRole('button', { name: 'Mint 3 peppers' }).click()
-  await expect(
-    page.getByText('You rejected it in your wallet. Nothing was sent.', { exact: true }),
-  ).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Mint 3 peppers' })).toBeVisible()
-  await expect(page.getByRole('dialog')).toBeHidden()
-})
+test(
+  '[T-08] a rejected mint comes back quietly, with the quantity kept and nothing sent',
+  { tag: READS_ONLY },
+  async ({ page, openConnected, wallet }) => {
+    await openConnected()
+    await page.getByRole('button', { name: 'One more' }).click()
+    await page.getByRole('button', { name: 'One more' }).click()
+    wallet.once('eth_sendTransaction', 'reject')
+    await page.getByRole('button', { name: 'Mint 3 peppers' }).click()
+    await expect(
+      page.getByText('You rejected it in your wallet. Nothing was sent.', { exact: true }),
+    ).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Mint 3 peppers' })).toBeVisible()
+    await expect(page.getByRole('dialog')).toBeHidden()
+  },
+)
 
 test('who stops waiting gets the panel back, and still sees the mint if the wallet says yes later', async ({
   page,

@@ -3,35 +3,39 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startServer, startWorld, people } from '@peppermint/local'
 import { localDir, siteDir } from '@peppermint/local/builds'
-import { alive, connect, expect, panelAt, test } from './journey.ts'
+import { alive, connect, expect, panelAt, READS_ONLY, test } from './journey.ts'
 
-test('the policy is strict, in the header and in effect', async ({ page, open, server, troubles }) => {
-  const policy = (await fetch(server.url)).headers.get('content-security-policy') ?? ''
-  const directives = new Map(
-    policy.split('; ').map((line) => [line.split(' ')[0], line.split(' ').slice(1).join(' ')]),
-  )
-  expect(directives.get('default-src')).toBe("'none'")
-  expect(directives.get('script-src')).toBe("'self'")
-  expect(directives.get('style-src')).toBe("'self'")
-  expect(directives.get('require-trusted-types-for')).toBe("'script'")
-  expect(policy).not.toMatch(/unsafe|\*|https?:\/\/(?!127\.0\.0\.1|localhost)/)
+test(
+  'the policy is strict, in the header and in effect',
+  { tag: READS_ONLY },
+  async ({ page, open, server, troubles }) => {
+    const policy = (await fetch(server.url)).headers.get('content-security-policy') ?? ''
+    const directives = new Map(
+      policy.split('; ').map((line) => [line.split(' ')[0], line.split(' ').slice(1).join(' ')]),
+    )
+    expect(directives.get('default-src')).toBe("'none'")
+    expect(directives.get('script-src')).toBe("'self'")
+    expect(directives.get('style-src')).toBe("'self'")
+    expect(directives.get('require-trusted-types-for')).toBe("'script'")
+    expect(policy).not.toMatch(/unsafe|\*|https?:\/\/(?!127\.0\.0\.1|localhost)/)
 
-  await open()
-  // The watch of every journey sees what it should: try each thing that is forbidden.
-  await page.evaluate(() => {
-    const script = document.createElement('script')
-    try {
-      script.textContent = 'globalThis.broken = 1'
-      document.head.append(script)
-    } catch {
-      // Trusted Types refuse it before the policy does.
-    }
-    document.body.setAttribute('style', 'color: red')
-  })
-  await expect.poll(() => troubles.length).toBeGreaterThanOrEqual(2)
-  expect(await page.evaluate(() => 'broken' in globalThis)).toBe(false)
-  troubles.length = 0
-})
+    await open()
+    // The watch of every journey sees what it should: try each thing that is forbidden.
+    await page.evaluate(() => {
+      const script = document.createElement('script')
+      try {
+        script.textContent = 'globalThis.broken = 1'
+        document.head.append(script)
+      } catch {
+        // Trusted Types refuse it before the policy does.
+      }
+      document.body.setAttribute('style', 'color: red')
+    })
+    await expect.poll(() => troubles.length).toBeGreaterThanOrEqual(2)
+    expect(await page.evaluate(() => 'broken' in globalThis)).toBe(false)
+    troubles.length = 0
+  },
+)
 
 test('before a visitor connects, the page asks nobody but its own server', async ({
   page,

@@ -1,6 +1,6 @@
 /** The wallet is somewhere else. */
 import { createTestWallet, type TestWallet } from '@peppermint/wallet-kit/testing'
-import { connect, expect, panelAt, test } from './journey.ts'
+import { connect, expect, panelAt, READS_ONLY, test } from './journey.ts'
 import type { World } from '@peppermint/local'
 import type { Page } from '@playwright/test'
 
@@ -34,7 +34,7 @@ test('[C-07] a wallet that does not know Canto is taught it, then switched, then
   await expect(page.getByRole('heading', { name: 'One packet, yours' })).toBeVisible()
 })
 
-test('a refused switch leaves everything as it was', async ({ page, open, world }) => {
+test('a refused switch leaves everything as it was', { tag: READS_ONLY }, async ({ page, open, world }) => {
   const wallet = createTestWallet({
     rpcUrl: world.rpcUrl,
     chainId: 1,
@@ -51,46 +51,46 @@ test('a refused switch leaves everything as it was', async ({ page, open, world 
   await panelAt(page, 'wrong-network').waitFor()
 })
 
-test('[C-06] [B-03] a wallet that leaves Canto is told where it is, in panel and head', async ({
-  page,
-  open,
-  wallet,
-}) => {
-  await open()
-  await connect(page)
-  await panelAt(page, 'ready').waitFor()
-  await wallet.chooseChain(1)
-  await expect(page.getByRole('heading', { name: 'Your wallet is on Ethereum' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Wrong network' })).toBeVisible()
-  await wallet.chooseChain(7700)
-  await panelAt(page, 'ready').waitFor()
-})
+test(
+  '[C-06] [B-03] a wallet that leaves Canto is told where it is, in panel and head',
+  { tag: READS_ONLY },
+  async ({ page, open, wallet }) => {
+    await open()
+    await connect(page)
+    await panelAt(page, 'ready').waitFor()
+    await wallet.chooseChain(1)
+    await expect(page.getByRole('heading', { name: 'Your wallet is on Ethereum' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Wrong network' })).toBeVisible()
+    await wallet.chooseChain(7700)
+    await panelAt(page, 'ready').waitFor()
+  },
+)
 
-test('[T-10] a chain mismatch is explained before the wallet is asked to send', async ({
-  page,
-  open,
-  wallet,
-}) => {
-  await open()
-  await connect(page)
-  await panelAt(page, 'ready').waitFor()
-  await page.evaluate(() => {
-    // The wallet says another chain id when asked, and has told nobody.
-    const wallets: { request: (asking: { method: string }) => Promise<unknown> }[] = []
-    addEventListener('eip6963:announceProvider', (event) => {
-      wallets.push((event as CustomEvent<{ provider: (typeof wallets)[number] }>).detail.provider)
+test(
+  '[T-10] a chain mismatch is explained before the wallet is asked to send',
+  { tag: READS_ONLY },
+  async ({ page, open, wallet }) => {
+    await open()
+    await connect(page)
+    await panelAt(page, 'ready').waitFor()
+    await page.evaluate(() => {
+      // The wallet says another chain id when asked, and has told nobody.
+      const wallets: { request: (asking: { method: string }) => Promise<unknown> }[] = []
+      addEventListener('eip6963:announceProvider', (event) => {
+        wallets.push((event as CustomEvent<{ provider: (typeof wallets)[number] }>).detail.provider)
+      })
+      dispatchEvent(new Event('eip6963:requestProvider'))
+      for (const provider of wallets) {
+        const request = provider.request.bind(provider)
+        provider.request = (asking) =>
+          asking.method === 'eth_chainId' ? Promise.resolve('0x1') : request(asking)
+      }
     })
-    dispatchEvent(new Event('eip6963:requestProvider'))
-    for (const provider of wallets) {
-      const request = provider.request.bind(provider)
-      provider.request = (asking) =>
-        asking.method === 'eth_chainId' ? Promise.resolve('0x1') : request(asking)
-    }
-  })
-  await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
-  await expect(page.locator('#mint')).toContainText('Test Wallet is on another network')
-  await expect(page.locator('#mint')).toContainText(
-    'Nothing was sent and no money moved. Switch Test Wallet to Canto and try again.',
-  )
-  expect(wallet.requests.some(({ method }) => method === 'eth_sendTransaction')).toBe(false)
-})
+    await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
+    await expect(page.locator('#mint')).toContainText('Test Wallet is on another network')
+    await expect(page.locator('#mint')).toContainText(
+      'Nothing was sent and no money moved. Switch Test Wallet to Canto and try again.',
+    )
+    expect(wallet.requests.some(({ method }) => method === 'eth_sendTransaction')).toBe(false)
+  },
+)

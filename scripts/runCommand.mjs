@@ -22,6 +22,8 @@ const SECRETS = [
 /** Environment in which the tools of this repository, its Node 24 among them, are found first. */
 export const toolsFirst = {
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !SECRETS.includes(name))),
+  // Hundreds of Node processes run the same modules: each compiles, and strips of types, what none did before it.
+  NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compile'),
   PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`,
 }
 

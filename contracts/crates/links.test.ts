@@ -40,6 +40,18 @@ test('one secret gives another chain for every chain id, every collection and no
   expect(new Set(links).size).toBe(links.length)
 })
 
+test('an end that was asked for before is the same, and not the one of another secret, place or length', () => {
+  const ends = () => [
+    chainEnd(secret, collection, LENGTH),
+    chainEnd(secret, collection, LENGTH + 1),
+    chainEnd(secret, { ...collection, chainId: 7701 }, LENGTH),
+    chainEnd(keccak256(secret), collection, LENGTH),
+  ]
+  const first = ends()
+  expect(new Set(first).size).toBe(first.length)
+  expect(ends()).toEqual(first)
+})
+
 test('each link is found behind the current one, also behind lost ones, until the chain is used up', async () => {
   const find = await linkFinder({ type: 'secret', secret }, collection, LENGTH)
   for (let at = 1; at <= LENGTH; at += 1)

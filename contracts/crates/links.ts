@@ -95,15 +95,22 @@ export function linkStart(secret: Hex, { chainId, contract }: LinkedCollection):
   )
 }
 
-/** The end of a collection's chain: what its constructor is given. */
+/** Ends by the start and the length of their chain: a launch asks several times for the same one. */
+const ends = new Map<string, Hash>()
+
+/** The end of a collection's chain: what its constructor is given. Worked out once in a process. */
 export function chainEnd(secret: Hex, collection: LinkedCollection, length = CHAIN_LENGTH): Hash {
-  return hashed(linkStart(secret, collection), length)
+  const start = linkStart(secret, collection)
+  const key = `${length} ${start}`
+  const end = ends.get(key) ?? hashed(start, length)
+  ends.set(key, end)
+  return end
 }
 
 function hashed(link: Hash, times: number): Hash {
-  let last = link
-  for (let hashes = 0; hashes < times; hashes += 1) last = keccak256(last)
-  return last
+  let last = hexToBytes(link)
+  for (let hashes = 0; hashes < times; hashes += 1) last = keccak256(last, 'bytes')
+  return bytesToHex(last)
 }
 
 /** Links worked out at a time, a millisecond or two, so that a process can do other work meanwhile. */

@@ -64,9 +64,8 @@ export async function collectionIn(
   folder: string | undefined,
   wanted: SaleWanted,
 ): Promise<Collection> {
-  const code = codeNow()
   const before = folder === undefined ? undefined : await rememberedDeployment(folder)
-  if (before && before.code === code && (await getCode(client, { address: before.contract }))) {
+  if (before && before.code === codeNow() && (await getCode(client, { address: before.contract }))) {
     const deployment = { chainId: before.chainId, contract: getAddress(before.contract), block: before.block }
     await reopenIfOver(client, creator, deployment)
     return { deployment, allowlist: undefined }
@@ -109,7 +108,7 @@ export async function collectionIn(
     const call = { address: contract, abi: scovillesAbi, functionName: 'pause', account, chain } as const
     await receiptOf(creator, { hash: await writeContract(creator, call) })
   }
-  if (folder !== undefined) await rememberDeployment(folder, deployment, code)
+  if (folder !== undefined) await rememberDeployment(folder, deployment, codeNow())
   return { deployment, allowlist }
 }
 
