@@ -104,7 +104,7 @@ async function describeOther(
     ...(isThere ? [] : [stateOfCollection(begun, isPending)]),
     `Changed: ${differences(begun.terms, termsOf(plan)).join('; ')}.`,
     'To continue that launch, restore its terms and run the same command again: what is created is kept.',
-    `To abandon it, ${isThere || !(begun.isCollectionSent || isPending) ? '' : `wait until no transaction of ${begun.from} is pending, or replace it in a wallet. Then `}delete ${file} and run the same command again. Contracts that both launches need are used again; the rest of the gas is lost.${begun.isCollectionSent || isThere ? ` The collection at ${begun.collection} remains one that anyone can find: never announce it.` : ''}`,
+    `To abandon it, ${isThere || !(begun.isCollectionSent || isPending) ? '' : `wait until no transaction of ${begun.from} is pending, or replace it in a wallet. Then `}delete ${file} and run the same command again. Contracts that both launches need are used again; the rest of the gas is lost.${begun.isCollectionSent || isThere ? ` ${isThere ? 'The' : 'A'} collection at ${begun.collection} ${isThere ? 'remains' : 'would be'} one that anyone can find: never announce it.` : ''}`,
   ]
   return lines.join('\n')
 }
@@ -112,7 +112,7 @@ async function describeOther(
 function stateOfCollection({ collection, from, isCollectionSent }: BegunPlan, isPending: boolean): string {
   const pending = isPending ? ` ${from} has a pending transaction.` : ''
   return isCollectionSent
-    ? `Its collection was sent and may still be created, at ${collection}.${pending}`
+    ? `Its collection may have been sent, and may still be created, at ${collection}.${pending}`
     : `Its collection was not sent.${pending}`
 }
 

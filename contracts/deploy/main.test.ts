@@ -247,11 +247,13 @@ test('another secret is refused once the collection was sent, until the plan is 
   expect(isCollectionSent).toBe(true)
   const other = { PRIVATE_KEY: key, CRATE_SECRET: `0x${'6f'.repeat(32)}` }
   const { complained } = await run([...local(), '--broadcast'], other)
-  expect(complained).toContain(`Its collection was sent and may still be created, at ${collection}.`)
+  expect(complained).toContain(
+    `Its collection may have been sent, and may still be created, at ${collection}.`,
+  )
   expect(complained).toContain('Changed: CRATE_SECRET, or the link of the configuration.')
   expect(complained).toContain(`wait until no transaction of ${from} is pending`)
   expect(complained).toContain(
-    `The collection at ${collection} remains one that anyone can find: never announce it.`,
+    `A collection at ${collection} would be one that anyone can find: never announce it.`,
   )
   expect(await created()).toBe(CONTRACTS.length - 1)
   rmSync(planFile())

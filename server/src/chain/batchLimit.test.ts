@@ -86,3 +86,20 @@ test('a size that was refused by guess is tried again after a minute', () => {
   ask16()
   expect(limit.size()).toBe(MAX_BATCH_SIZE)
 })
+
+test('a guess does not end what is certain of a larger size', () => {
+  const { limit, ask, ask16 } = limitOf({ taken: 40 })
+  ask()
+  ask()
+  expect(limit.size()).toBe(25)
+  const failure = { refused: 25, accepted: 12, isCertain: false }
+  limit.refused(failure)
+  limit.refused(failure)
+  expect(limit.size()).toBe(12)
+  minutes(1)
+  for (let time = 0; time < 60; time += 1) {
+    ask16()
+    expect(limit.size()).toBeLessThan(50)
+  }
+  expect(limit.size()).toBe(40)
+})

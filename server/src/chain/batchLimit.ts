@@ -48,13 +48,15 @@ export function openBatchLimit(onChange: (change: BatchLimitChange) => void = ()
   let fullBatches = 0
   let failures = 0
   let failedSize = 0
-  let refusedSize = Number.POSITIVE_INFINITY
-  let refusedUntil = 0
+  const refusals = {
+    certain: { size: Number.POSITIVE_INFINITY, until: 0 },
+    guessed: { size: Number.POSITIVE_INFINITY, until: 0 },
+  }
 
   function raise(): void {
     fullBatches = 0
-    const isKnown = Date.now() < refusedUntil
-    const highest = Math.min(MAX_BATCH_SIZE, isKnown ? refusedSize - 1 : MAX_BATCH_SIZE)
+    const known = Object.values(refusals).filter(({ until }) => Date.now() < until)
+    const highest = Math.min(MAX_BATCH_SIZE, ...known.map(({ size }) => size - 1))
     const raised = Math.min(highest, limit + Math.max(1, Math.floor(limit / 10)))
     if (raised <= limit) return
     raisedFrom = limit
@@ -76,8 +78,10 @@ export function openBatchLimit(onChange: (change: BatchLimitChange) => void = ()
       if (!isCertain && failures < FAILURES_TO_LOWER) return
       failures = 0
       fullBatches = 0
-      refusedSize = refused
-      refusedUntil = Date.now() + (isCertain ? REFUSED_TTL_MS : GUESSED_TTL_MS)
+      refusals[isCertain ? 'certain' : 'guessed'] = {
+        size: refused,
+        until: Date.now() + (isCertain ? REFUSED_TTL_MS : GUESSED_TTL_MS),
+      }
       const lowered = Math.max(1, accepted, refused === limit ? raisedFrom : 0)
       raisedFrom = 0
       if (lowered >= limit) return

@@ -19,8 +19,9 @@ export function answerError(error: Error, context: Context<RequestFacts>): Respo
     )
   const log = context.get('log')
   const { method, path } = context.req
+  const request = { requestId: context.get('requestId'), method, path }
   if (isOutage(error)) {
-    log?.warn({ err: error, method, path }, 'the database did not answer')
+    log?.warn({ err: error, ...request }, 'the database did not answer')
     context.header('Retry-After', '2')
     return refuse(
       context,
@@ -29,7 +30,7 @@ export function answerError(error: Error, context: Context<RequestFacts>): Respo
       'Our database does not answer. Nothing was changed. Try again in a moment.',
     )
   }
-  log?.error({ err: error, method, path }, 'an answer failed')
+  log?.error({ err: error, ...request }, 'an answer failed')
   return refuseAnyone(
     context,
     500,

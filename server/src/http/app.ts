@@ -41,9 +41,10 @@ export function createApp({ routes, snapshot, page, files, edge, log }: AppParts
     if (!isWrite(method)) return next()
     // Before anything is read of what cannot be done here at all.
     const allowed = allowedAt(path)
-    return allowed.includes(method)
-      ? checkWrite(context, next)
-      : Promise.resolve(nothingSuch(context, allowed))
+    if (allowed.includes(method)) return checkWrite(context, next)
+    // As after a limit: the body is not read.
+    context.env.outgoing?.setHeader('Connection', 'close')
+    return Promise.resolve(nothingSuch(context, allowed))
   })
 
   for (const router of routes) app.route('/', router)

@@ -1,6 +1,8 @@
+import { once } from 'node:events'
 import { Agent } from 'node:http'
 import { connect } from 'node:net'
 import { createRoute, z } from '@hono/zod-openapi'
+import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { serve, type ServerWanted, type TestServer } from './askServer.testing.ts'
 import { defaultLimits } from './edge/rateLimits.ts'
@@ -284,6 +286,48 @@ test('whoever asks too much hears when to come back; others, and files, are not 
     ['2001:db8:1::4', 200],
   ] as const)
     expect((await as(address)).status, address).toBe(status)
+})
+
+test('a write that is refused before its body is read ends its connection', async () => {
+  const server = await started({
+    edge: { limits: { ...defaultLimits, writes: { requests: 1, seconds: 60 } } },
+  })
+  const agent = new Agent({ keepAlive: true })
+  const write = (path: string) =>
+    server.ask(path, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' }, agent })
+  const missing = await write('/api/nothing')
+  const limited = await write('/api/note/1')
+  agent.destroy()
+  expect([missing.status, missing.headers['connection']]).toEqual([404, 'close'])
+  expect([limited.status, limited.headers['connection']]).toEqual([429, 'close'])
+})
+
+test('a client that ends its connection within a body is not logged as an outage', async () => {
+  const lines: string[] = []
+  const server = await started({ log: pino({ level: 'warn' }, { write: (line) => void lines.push(line) }) })
+  const head =
+    'POST /api/note/1 HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000'
+  const socket = connect(server.port, '127.0.0.1').end(`${head}\r\n\r\n{"`)
+  socket.resume()
+  await once(socket, 'close')
+  await expect.poll(() => server.answered.length).toBe(1)
+  expect(lines).toEqual([])
+})
+
+test('a failure is logged with the id that its visitor was given', async () => {
+  const lines: string[] = []
+  const failing = newRouter()
+  failing.get('/api/failing', () => {
+    throw new Error('ours')
+  })
+  const server = await started({
+    routes: [failing],
+    log: pino({ level: 'warn' }, { write: (line) => void lines.push(line) }),
+  })
+  const { headers } = await server.ask('/api/failing')
+  expect(lines.map((line) => (JSON.parse(line) as { readonly requestId: string }).requestId)).toEqual([
+    headers['x-request-id'],
+  ])
 })
 
 test('bytes that are no request, and addresses that are none, are told so in JSON', async () => {

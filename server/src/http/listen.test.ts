@@ -1,4 +1,5 @@
-import { Agent, request } from 'node:http'
+import { once } from 'node:events'
+import { Agent, request, type IncomingMessage } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { askServer, serve, type Answer } from './askServer.testing.ts'
@@ -76,6 +77,29 @@ test('whoever comes again and again while a server stops is answered, or is not 
     fates.filter((fate) => fate === '200').map(Number),
   )
   agent.destroy()
+})
+
+test('a server that is stopped sends a large answer to its end, also to a slow client', async () => {
+  const size = 30_000_000
+  const router = newRouter()
+  router.get('/api/large', (context) => context.body('x'.repeat(size)))
+  const server = await serve({ routes: [router] })
+  const idle = new Agent({ keepAlive: true })
+  await askServer(server.port, '/api/nothing', { agent: idle })
+  const client = request({ host: '127.0.0.1', port: server.port, path: '/api/large' }).end()
+  const [answer] = (await once(client, 'response')) as [IncomingMessage]
+  let received = 0
+  answer.on('data', (chunk: Buffer) => {
+    received += chunk.length
+    answer.pause()
+    setTimeout(() => answer.resume(), 1)
+  })
+  const ended = once(answer, 'end')
+  await server.stop({ acceptFor: 0, patience: 60_000 })
+  await ended
+  expect(received).toBe(size)
+  expect(server.underWay()).toBe(0)
+  idle.destroy()
 })
 
 test('who never finishes does not keep a server from ending', async () => {

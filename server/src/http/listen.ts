@@ -3,7 +3,7 @@
  * answered; who comes later is not let in; nobody is dropped in the middle.
  */
 import { createServer, STATUS_CODES } from 'node:http'
-import type { Server } from 'node:net'
+import { Server } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener, RequestError, type HttpBindings } from '@hono/node-server'
@@ -81,6 +81,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
         underWay.delete(outgoing)
         const { statusCode, writableFinished } = outgoing
         options.answered(facts, statusCode, performance.now() - facts.since, writableFinished)
+        if (!server.listening) closeIdle()
       })
       if (isLeaving) closeAfter(outgoing)
       void respond(incoming, outgoing)
@@ -89,6 +90,10 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   server.timeout = KEEP_ALIVE_MS
   server.maxConnections = MAX_CONNECTIONS
   server.on('clientError', refuseBytes)
+  /** Node counts a connection as idle as soon as a response has ended, even while its bytes are still being sent. */
+  const closeIdle = () => {
+    if (![...underWay].some(({ writableEnded }) => writableEnded)) server.closeIdleConnections()
+  }
   const port = await opened(server, options)
   return {
     port,
@@ -101,10 +106,13 @@ export async function listen(options: ListenOptions): Promise<Listening> {
       await pause(times.acceptFor)
       // Where this process was held up meanwhile, timers come first: what has arrived in that time is let in as well.
       await turn()
-      const closed = new Promise<void>((resolve) => void server.close(() => resolve()))
+      // The HTTP server's own `close` would cut what is still being sent.
+      const closed = new Promise<void>((resolve) => Server.prototype.close.call(server, () => resolve()))
+      closeIdle()
       const late = setTimeout(() => server.closeAllConnections(), times.patience)
       await closed
       clearTimeout(late)
+      server.close()
     },
   }
 }

@@ -150,7 +150,7 @@ export function signInRoutes(parts: SignInParts): Router {
       openClient,
       slots,
       client: client ?? 'unknown',
-      log: context.get('log'),
+      log: context.get('log').child({ requestId: context.get('requestId') }),
     })
     const before = secretIn(context, 'session')
     const session = await beginSession(database, { nonce, address, chainId, hours: sessionHours, before })

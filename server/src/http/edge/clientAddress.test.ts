@@ -50,6 +50,17 @@ test('a chain that cannot be read ends at the proxy that can be believed', () =>
   expect(clientOf(proxies, '10.1.1.1', { 'x-forwarded-for': 'nonsense, 10.2.2.2' })).toBe('10.2.2.2')
 })
 
+test.each([
+  [{ forwarded: 'for=6.6.6.6, proto=https;by=10.1.1.1' }, '10.1.1.1'],
+  [{ forwarded: 'for=6.6.6.6, for=""' }, '10.1.1.1'],
+  [{ forwarded: 'for=6.6.6.6,' }, '10.1.1.1'],
+  [{ 'x-forwarded-for': '6.6.6.6, ' }, '10.1.1.1'],
+  [{ 'x-forwarded-for': '6.6.6.6,, 10.2.2.2' }, '10.2.2.2'],
+  [{ 'x-forwarded-for': '6.6.6.6,\t198.51.100.7' }, '198.51.100.7'],
+])('an element without an address ends the chain: %j', (headers, address) => {
+  expect(clientOf(['10.0.0.0/8'], '10.1.1.1', headers)).toBe(address)
+})
+
 test('X-Forwarded-For decides, whatever a visitor writes into Forwarded', () => {
   const plain = { 'x-forwarded-for': '198.51.100.7' }
   for (const forwarded of ['for=1.2.3.4', 'for=198.51.100.7', 'for="[::1]:x"', 'for=unknown', ';;', ''])
@@ -89,6 +100,17 @@ test('ranges hold addresses of both families', () => {
     expect(isIn(address), address).toBe(true)
   for (const address of ['128.0.0.1', '::2', '2001:db9::1', '192.0.2.8', 'unknown', ''])
     expect(isIn(address), address).toBe(false)
+})
+
+test.each([
+  ['0.0.0.0/0', ['1.2.3.4', '255.255.255.255'], ['2001:db8::1']],
+  ['::/0', ['2001:db8::1', '::1'], []],
+  ['::1.2.3.4', ['::102:304'], ['1.2.3.4']],
+  ['64:ff9b::1.2.3.4', ['64:ff9b::102:304'], ['1.2.3.4']],
+])('the range %s can be used', (range, inside, outside) => {
+  const isIn = addressesIn([range])
+  for (const address of inside) expect(isIn(address), address).toBe(true)
+  for (const address of outside) expect(isIn(address), address).toBe(false)
 })
 
 test('a request that was passed on shows it', () => {

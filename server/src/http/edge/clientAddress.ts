@@ -3,7 +3,7 @@
  * count only when the connection comes from a trusted proxy, and then only back to the rightmost untrusted address.
  */
 import type { IncomingMessage } from 'node:http'
-import { isIP } from 'node:net'
+import { BlockList, isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import proxyAddr from 'proxy-addr'
 
@@ -16,8 +16,14 @@ export interface Client {
 
 /** Whether an address (in canonical form) is one of these addresses or in one of these ranges (CIDR). */
 export function addressesIn(ranges: readonly string[]): (address: string) => boolean {
-  const isIn = proxyAddr.compile([...ranges])
-  return (address) => isIn(address, 0)
+  // `proxy-addr` refuses ranges of all addresses.
+  const list = new BlockList()
+  for (const range of ranges) {
+    const [address = '', bits] = range.split('/')
+    const family = isIP(address) === 4 ? 'ipv4' : 'ipv6'
+    list.addSubnet(address, bits === undefined ? (family === 'ipv4' ? 32 : 128) : Number(bits), family)
+  }
+  return (address) => isIP(address) !== 0 && list.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6')
 }
 
 /** @param trustedProxies addresses or ranges of the proxies in front of this server. */
@@ -41,7 +47,8 @@ export function createClientResolver(
     const { headers } = incoming
     // A proxy writes one of the two and may pass on the other as it came from the visitor. Ours write
     // `X-Forwarded-For`, so that `Forwarded` counts only where there is none.
-    if (headers.forwarded !== undefined) headers['x-forwarded-for'] ??= forsOf(headers.forwarded)
+    const chain = headers['x-forwarded-for'] ?? (headers.forwarded && forsOf(headers.forwarded))
+    if (chain !== undefined) headers['x-forwarded-for'] = hopsOf(String(chain))
     // Every hop but the last is a trusted proxy. What is not an address ends the chain at the proxy that wrote it.
     const hops = proxyAddr.all(incoming, isTrusted)
     const address = addressOf(hops.at(-1) ?? '') ?? addressOf(hops.at(-2) ?? '') ?? peer.address
@@ -70,6 +77,17 @@ function forsOf(header: string): string {
     .split(',')
     .map((element) => /(?:^|;)\s*for="?([^";]*)"?/i.exec(element)?.[1] ?? '')
     .join(',')
+}
+
+/**
+ * A list in which every element is kept: `proxy-addr` skips empty ones, and would then believe an address that the
+ * visitor wrote before a proxy that names none.
+ */
+function hopsOf(chain: string): string {
+  return chain
+    .split(',')
+    .map((hop) => hop.trim() || 'unknown')
+    .join(', ')
 }
 
 /** `1.2.3.4`, `1.2.3.4:80`, `2001:db8::1`, `[2001:db8::1]:80`. */

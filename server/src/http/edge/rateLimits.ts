@@ -10,6 +10,7 @@ import { refuse } from '../refusals.ts'
 import type { RequestFacts } from '../router.ts'
 import { limitKey, networksOf } from './clientAddress.ts'
 import type { RouteClass } from './routeClass.ts'
+import { isWrite } from './writes.ts'
 
 export type LimitedClass = Exclude<RouteClass, 'free'>
 
@@ -91,6 +92,8 @@ export function limitRates(
     onLimited(facts.routeClass)
     facts.route = 'limit'
     context.header('Retry-After', String(waitSeconds))
+    // Its body is not read, so that nothing can follow it on this connection.
+    if (isWrite(context.req.method)) context.env.outgoing?.setHeader('Connection', 'close')
     const after = `${waitSeconds} ${waitSeconds === 1 ? 'second' : 'seconds'}`
     return refuse(
       context,

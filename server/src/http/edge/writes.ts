@@ -43,11 +43,17 @@ export function onlyGoodWrites(origins: OriginOptions): MiddlewareHandler<Reques
         'What is sent here must be JSON (Content-Type: application/json). Nothing was changed.',
       )
     return isSmall(context, async () => {
-      const flaw = flawOf(await req.text())
+      const flaw = flawOf(await req.text().catch(bodyCutOff))
       if (flaw !== undefined) throw new Refusal(400, 'invalid_json', `${flaw} Nothing was changed.`)
       await next()
     })
   }
+}
+
+/** A client that ends its connection within the body is not an outage of ours. @throws {Refusal} */
+function bodyCutOff(error: unknown): never {
+  if (error instanceof Refusal) throw error
+  throw new Refusal(400, 'body_cut_off', 'The body of this request ended early. Nothing was changed.')
 }
 
 function hasBody({ req }: Context): boolean {
