@@ -76,5 +76,5 @@ function verificationInput(name: string): VerificationInput {
 
 /** Packages lie outside the folder; under the name by which they are imported, no remapping is needed. */
 function importedAs(path: string): string {
-  return path.replace(/^(?:\.\.\/)+node_modules\//, '')
+  return path.replace(/^(?:\.\.\/)*node_modules\//, '')
 }

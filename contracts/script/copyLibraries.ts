@@ -11,10 +11,10 @@ const contracts = join(dirname(fileURLToPath(import.meta.url)), '..')
  */
 export function copyLibraries(into: string): void {
   const [list = ''] = /^libs = \[.*\]$/m.exec(readFileSync(join(contracts, 'foundry.toml'), 'utf8')) ?? []
-  const libraries = [...list.matchAll(/"\.\.\/node_modules\/([^"]+)"/g)].map(([, name = '']) => name)
+  const libraries = [...list.matchAll(/"((?:\.\.\/)?node_modules)\/([^"]+)"/g)]
   if (libraries.length === 0) throw new Error('foundry.toml names no libraries.')
-  for (const library of libraries)
-    cpSync(join(contracts, '../node_modules', library), join(into, 'node_modules', library), {
+  for (const [, folder = '', library = ''] of libraries)
+    cpSync(join(contracts, folder, library), join(into, 'node_modules', library), {
       recursive: true,
       filter: (path) => path.endsWith('.sol') || statSync(path).isDirectory(),
     })
