@@ -14,7 +14,7 @@ export const runForTheirImports = ['./firstScript.js', './late/**']
  * it, and a bundler that has it only in a late part takes the two for a cycle.
  */
 const FIRST_SCRIPT: Readonly<Record<string, string>> = {
-  LiveKit: './provider/LiveKit.js',
+  KitRoot: './provider/KitRoot.js',
   libraryConfig: './wallets/library.js',
   http: 'viem',
   trim: 'viem',

@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { hideSecrets, openLog } from './openLog.ts'
 
@@ -30,7 +33,12 @@ test('of an address only the host is told, of a key nothing', () => {
 })
 
 test('the last link of a keeper without the secret is hidden as the secret is', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'peppermint-address-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const addressFile = join(folder, '7700.json')
+  writeFileSync(addressFile, JSON.stringify({ chainId: 7700, contract: config.contract, block: 1 }))
   const { lines, log } = logOf({
+    ADDRESS_FILE: addressFile,
     KEEPER_KEY: `0x${'4b'.repeat(32)}`,
     KEEPER_LAST_LINK: `0x${'6d'.repeat(32)}`,
   })

@@ -120,8 +120,8 @@ test('[W-06] Safe cannot be reached outside of its frame, and has one connector 
 })
 test('[W-06] Safe’s page has two seconds to answer, because its frame may still be loading', async () => {
   const safe = vi.fn<(options: object) => ReturnType<typeof relay>>(() => relay('safe', 'safe'))
-  vi.doMock('wagmi/connectors/safe', () => ({ safe }))
-  onTestFinished(() => vi.doUnmock('wagmi/connectors/safe'))
+  vi.doMock('./safe/connector.ts', () => ({ safe }))
+  onTestFinished(() => vi.doUnmock('./safe/connector.ts'))
   vi.stubGlobal('parent', {})
   await knownOffer(page(), [safeWallet]).reach('safe')?.connector()
   expect(safe).toHaveBeenCalledWith({ unstable_getInfoTimeout: 2_000 })
