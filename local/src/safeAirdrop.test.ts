@@ -97,7 +97,9 @@ const minted = async () =>
 
 /** The bound that the command printed for each file, in gas. */
 const bounds = (said: string) =>
-  [...said.matchAll(/up to ([\d,]+) gas: .*; a block has/g)].map(([, gas]) => Number(gas?.replaceAll(',', '')))
+  [...said.matchAll(/up to ([\d,]+) gas: .*; a block has/g)].map(([, gas]) =>
+    Number(gas?.replaceAll(',', '')),
+  )
 
 test('an airdrop larger than a block is divided, and each part fits its share of a block', async () => {
   const list = accounts(200)
