@@ -76,6 +76,7 @@ test('the chain stalls and goes on when told to', async () => {
 
 test('gas costs what it costs on Canto, however many empty blocks pass', async () => {
   const world = await open({ mining: 'manual' })
+  expect((await getBlock(world.client)).baseFeePerGas).toBe(feeFloor)
   await world.mine(20)
   expect((await getBlock(world.client)).baseFeePerGas).toBe(feeFloor)
   expect(await getGasPrice(world.client)).toBeGreaterThanOrEqual(feeFloor)

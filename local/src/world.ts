@@ -97,6 +97,8 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     const creator = creatorOn(chain)
     const { deployment, allowlist } = await collectionIn(client, creator, folder, options)
     await setAutomine(client, false)
+    // The fee has fallen meanwhile, and who reads it from the first block must not offer too little.
+    await setNextBlockBaseFeePerGas(client, { baseFeePerGas: feeFloor })
     await blocks.mine()
     if (mining === 'interval') blocks.resume()
     await memory?.save(client)
