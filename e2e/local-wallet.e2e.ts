@@ -2,6 +2,7 @@
 import type { Page, Route } from '@playwright/test'
 import { ownerOf } from './chain.ts'
 import { closing, expect, panelAt, READS_ONLY, test } from './journey.ts'
+import { openToConnect, openToMint, press } from './localWallet.ts'
 
 test.use({ hasLocalWallet: true })
 
@@ -13,7 +14,7 @@ test(
   async ({ page, open }) => {
     await open()
     await connectLocal(page)
-    const wallet = await startMint(page)
+    const wallet = await openToMint(page)
     await press(wallet, 'Reject')
     await expect(page.getByText(rejected, { exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Mint 1 pepper' })).toBeVisible()
@@ -23,7 +24,7 @@ test(
 test('Escape is a no, too', { tag: READS_ONLY }, async ({ page, open }) => {
   await open()
   await connectLocal(page)
-  const wallet = await startMint(page)
+  const wallet = await openToMint(page)
   await wallet.getByRole('button', { name: 'Confirm' }).waitFor()
   await closing(wallet, wallet.keyboard.press('Escape'))
   await expect(page.getByText(rejected, { exact: true })).toBeVisible()
@@ -32,7 +33,7 @@ test('Escape is a no, too', { tag: READS_ONLY }, async ({ page, open }) => {
 test('a window closed in the very moment of Confirm takes nothing with it', async ({ page, open, world }) => {
   await open()
   await connectLocal(page)
-  const wallet = await startMint(page)
+  const wallet = await openToMint(page)
   await expect(wallet.getByRole('button', { name: 'Confirm' })).toBeEnabled()
   const closed = wallet.waitForEvent('close')
   await wallet
@@ -53,7 +54,7 @@ test('[T-03] what was confirmed is sent even when the window had no time to send
 }) => {
   await open()
   await connectLocal(page)
-  const wallet = await startMint(page)
+  const wallet = await openToMint(page)
   // The window's own sending never gets anywhere.
   const begun = Promise.withResolvers<void>()
   await onSending(wallet, world.rpcUrl, () => {
@@ -124,10 +125,7 @@ test(
   { tag: READS_ONLY },
   async ({ page, open }) => {
     await open()
-    await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
-    const connecting = page.waitForEvent('popup')
-    await page.getByRole('dialog').getByRole('button', { name: 'Local wallet' }).click()
-    const wallet = await connecting
+    const wallet = await openToConnect(page)
     await wallet.getByRole('button', { name: 'Connect' }).waitFor()
     await open()
     await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
@@ -142,7 +140,7 @@ test(
 test('[C-11] a pepper is added to the Local wallet, and Reject adds nothing', async ({ page, open }) => {
   await open()
   await connectLocal(page)
-  await press(await startMint(page), 'Confirm')
+  await press(await openToMint(page), 'Confirm')
   await expect(page.getByRole('heading', { name: 'One packet, yours' })).toBeVisible()
   await page.getByRole('button', { name: /^[\d.,]+k? CANTO/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Your account' })
@@ -158,23 +156,8 @@ test('[C-11] a pepper is added to the Local wallet, and Reject adds nothing', as
 })
 
 async function connectLocal(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
-  const connecting = page.waitForEvent('popup')
-  await page.getByRole('dialog').getByRole('button', { name: 'Local wallet' }).click()
-  await press(await connecting, 'Connect')
+  await press(await openToConnect(page), 'Connect')
   await panelAt(page, 'ready').waitFor()
-}
-
-/** Presses a button of the wallet's window. */
-function press(wallet: Page, name: string): Promise<void> {
-  return closing(wallet, wallet.getByRole('button', { name }).click())
-}
-
-/** Asks for one pepper and returns the wallet's window. */
-async function startMint(page: Page): Promise<Page> {
-  const minting = page.waitForEvent('popup')
-  await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
-  return minting
 }
 
 /**
@@ -186,7 +169,7 @@ async function confirmAndVanish(
   rpcUrl: string,
   atSending: (route: Route) => Promise<void>,
 ): Promise<void> {
-  const wallet = await startMint(page)
+  const wallet = await openToMint(page)
   const begun = Promise.withResolvers<void>()
   await onSending(wallet, rpcUrl, async (route) => {
     await atSending(route)

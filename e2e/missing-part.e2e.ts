@@ -11,6 +11,17 @@ async function keepAway(page: Page, files: string): Promise<() => void> {
   }
 }
 
+/** Connects and opens the account, of which a part is missing. @returns its button and its dialog. */
+async function openAccount(page: Page, address: string) {
+  await connect(page)
+  await panelAt(page, 'ready').waitFor()
+  const account = page.getByRole('button', { name: address.slice(0, 4) }).first()
+  await account.click()
+  const dialog = page.getByRole('dialog', { name: 'Your account' })
+  await expect(dialog).toContainText('A part of this page did not arrive')
+  return { account, dialog }
+}
+
 /** Presses it, and lets the files through to the page that is loaded then, not to the one that is left. */
 async function reload(page: Page, letThrough: () => void): Promise<void> {
   page.once('framenavigated', letThrough)
@@ -45,12 +56,7 @@ test(
   async ({ page, server, wallet }) => {
     const letThrough = await keepAway(page, '**/assets/ConnectedKit-*.js')
     await page.goto(server.url)
-    await connect(page)
-    await panelAt(page, 'ready').waitFor()
-    const account = page.getByRole('button', { name: wallet.address.slice(0, 4) }).first()
-    await account.click()
-    const dialog = page.getByRole('dialog', { name: 'Your account' })
-    await expect(dialog).toContainText('A part of this page did not arrive')
+    const { account, dialog } = await openAccount(page, wallet.address)
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expect(account).toBeFocused()
@@ -68,12 +74,7 @@ test(
   async ({ page, server, wallet }) => {
     const letThrough = await keepAway(page, '**/assets/AccountSignIn-*.js')
     await page.goto(server.url)
-    await connect(page)
-    await panelAt(page, 'ready').waitFor()
-    const account = page.getByRole('button', { name: wallet.address.slice(0, 4) }).first()
-    await account.click()
-    const dialog = page.getByRole('dialog', { name: 'Your account' })
-    await expect(dialog).toContainText('A part of this page did not arrive')
+    const { dialog } = await openAccount(page, wallet.address)
     await expect(dialog.getByRole('button', { name: 'Disconnect' })).toBeVisible()
     letThrough()
     await dialog.getByRole('button', { name: 'Retry' }).click()

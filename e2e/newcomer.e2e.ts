@@ -1,13 +1,10 @@
 /** A newcomer without any wallet: the Local wallet of the rehearsal world, two commands, two peppers. */
 import { ownerOf } from './chain.ts'
-import type { Page } from '@playwright/test'
-import { closing, expect, READS_ONLY, test } from './journey.ts'
+import { expect, READS_ONLY, test } from './journey.ts'
+import { openToConnect, openToMint, press } from './localWallet.ts'
 
 // As most visitors have it: with all that moves.
 test.use({ hasLocalWallet: true, contextOptions: { reducedMotion: 'no-preference' } })
-
-/** Presses a button of the wallet's window. */
-const press = (window: Page, name: string) => closing(window, window.getByRole('button', { name }).click())
 
 test('[M-01] connects the Local wallet, mints two, sees them open, and owns them on the chain', async ({
   page,
@@ -15,15 +12,10 @@ test('[M-01] connects the Local wallet, mints two, sees them open, and owns them
   world,
 }) => {
   await open()
-  await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
-  const connecting = page.waitForEvent('popup')
-  await page.getByRole('dialog').getByRole('button', { name: 'Local wallet' }).click()
-  await press(await connecting, 'Connect')
+  await press(await openToConnect(page), 'Connect')
 
   await page.getByRole('button', { name: 'One more' }).click()
-  const minting = page.waitForEvent('popup')
-  await page.getByRole('button', { name: 'Mint 2 peppers' }).click()
-  const wallet = await minting
+  const wallet = await openToMint(page, 'Mint 2 peppers')
   await expect(wallet.getByText('120 CANTO').first()).toBeVisible()
   await press(wallet, 'Confirm')
 
@@ -41,13 +33,8 @@ test(
   { tag: READS_ONLY },
   async ({ page, open }) => {
     await open()
-    await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
-    const connecting = page.waitForEvent('popup')
-    await page.getByRole('dialog').getByRole('button', { name: 'Local wallet' }).click()
-    await press(await connecting, 'Connect')
-    const minting = page.waitForEvent('popup')
-    await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
-    await (await minting).close()
+    await press(await openToConnect(page), 'Connect')
+    await (await openToMint(page)).close()
     await expect(
       page.getByText('You rejected it in your wallet. Nothing was sent.', { exact: true }),
     ).toBeVisible()

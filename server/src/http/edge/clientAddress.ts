@@ -23,7 +23,10 @@ export function addressesIn(ranges: readonly string[]): (address: string) => boo
     const family = isIP(address) === 4 ? 'ipv4' : 'ipv6'
     list.addSubnet(address, bits === undefined ? (family === 'ipv4' ? 32 : 128) : Number(bits), family)
   }
-  return (address) => isIP(address) !== 0 && list.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6')
+  return (address) => {
+    const family = isIP(address)
+    return family !== 0 && list.check(address, family === 4 ? 'ipv4' : 'ipv6')
+  }
 }
 
 /** @param trustedProxies addresses or ranges of the proxies in front of this server. */

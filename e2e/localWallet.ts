@@ -1,0 +1,23 @@
+/** The Local wallet as a visitor uses it: its choice in the dialog, and its window. */
+import type { Page } from '@playwright/test'
+import { closing } from './journey.ts'
+
+/** Chooses the Local wallet in the connect dialog. @returns its window. */
+export async function openToConnect(page: Page): Promise<Page> {
+  await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
+  const connecting = page.waitForEvent('popup')
+  await page.getByRole('dialog').getByRole('button', { name: 'Local wallet' }).click()
+  return connecting
+}
+
+/** Presses Mint. @returns the wallet's window. */
+export async function openToMint(page: Page, button = 'Mint 1 pepper'): Promise<Page> {
+  const minting = page.waitForEvent('popup')
+  await page.getByRole('button', { name: button }).click()
+  return minting
+}
+
+/** Presses a button of the wallet's window. */
+export function press(wallet: Page, name: string): Promise<void> {
+  return closing(wallet, wallet.getByRole('button', { name }).click())
+}
