@@ -29,21 +29,26 @@ export async function titlesOf(file, text) {
       return
     }
     if (typeof node !== 'object' || node === null) return
-    const found = node.type === 'CallExpression' ? calling(node) : undefined
+    const found = node.type === 'CallExpression' ? testOf(node, { withTable: true }) : undefined
     if (found && found.runner !== 'describe') titles.push([...groups, found.title].join(' '))
     const inside = found?.runner === 'describe' ? [...groups, found.title] : groups
     for (const value of Object.values(node)) if (typeof value === 'object') walk(value, inside)
   }
 }
 
-/** A call of `test(title, …)`, `test.describe(…)`, `test.each(table)(title, …)`; undefined for any other. */
-function calling({ callee, arguments: [first, second] }) {
+/**
+ * @param {any} call a `CallExpression`
+ * @param {{ withTable?: boolean }} [options] `withTable` appends the strings of the table of a `test.each`.
+ * @returns {{ runner: 'describe' | 'test', title: string } | undefined} undefined unless the call is `test(title, …)`,
+ * `test.describe(…)` or `test.each(table)(title, …)`.
+ */
+export function testOf({ callee, arguments: [first, second] }, { withTable = false } = {}) {
   const title = second ? wordsOf(first) : undefined
   if (title === undefined) return undefined
   const table = tableOf(callee)
   const names = namesOf(table ? (callee.callee ?? callee.tag) : callee)
   if (!RUNNERS.has(names[0]) || names.some((name) => name === 'step' || name === 'extend')) return undefined
-  const words = table && /%s|\$\w/.test(title) ? [title, ...wordsIn(table)].join(' ') : title
+  const words = withTable && table && /%s|\$\w/.test(title) ? [title, ...wordsIn(table)].join(' ') : title
   return { runner: names.includes('describe') ? 'describe' : 'test', title: words }
 }
 

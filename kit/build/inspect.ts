@@ -17,7 +17,7 @@ interface Manifest {
 
 const workspace = resolve(kitFolder, '..')
 /** Names by which a file that is for tests only gives itself away. */
-const FOR_TESTS = /\.(test|testing|e2e|stories)\./
+const FOR_TESTS = /\.(test|testing|fixture|e2e|stories)\./
 const LOCAL_PATH = /file:\/\/\/|\/home\/|\/Users\/|[A-Z]:\\\\Users/
 
 /** `viem/actions` → `viem`, `@walletconnect/sign-client/x` → `@walletconnect/sign-client`. */
