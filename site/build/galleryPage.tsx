@@ -27,10 +27,18 @@ import { NOW, sale } from './galleryExamples.ts'
 
 function snapshotOf(state: PanelState): WalletSnapshot {
   const search = { wallets: [], discovery: 'done' } as const
-  if (!('wallet' in state) || state.wallet === undefined) return { at: 'disconnected', ...search }
+  if (!('wallet' in state) || state.wallet === undefined) return { status: 'disconnected', ...search }
   const { address, chainId, name } = state.wallet
   const chain = chainId === 7700 ? 'supported' : 'unsupported'
-  return { at: 'connected', account: address, chainId, chain, walletId: 'test', walletName: name, ...search }
+  return {
+    status: 'connected',
+    account: address,
+    chainId,
+    chain,
+    walletId: 'test',
+    walletName: name,
+    ...search,
+  }
 }
 
 /** The wallet button's state beside the panel's; what is loaded for a connected visitor is in the kit's gallery. */

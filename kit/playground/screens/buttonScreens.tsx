@@ -21,7 +21,7 @@ function Button({ wallet, named = false }: ButtonProps) {
   const [kit] = useState(() => {
     const over = kitOver(wallet, [canto, second])
     const snapshot = wallet.getSnapshot()
-    if (snapshot.at === 'connected') {
+    if (snapshot.status === 'connected') {
       const { account: address, chainId } = snapshot
       const balance = { value: parseEther('120.1'), decimals: 18, symbol: 'CANTO' }
       over.stores.balance.set({ address, chainId, balance })
@@ -40,11 +40,11 @@ function Button({ wallet, named = false }: ButtonProps) {
 
 const states: readonly (readonly [id: string, title: string, port: () => WalletPort])[] = [
   ['disconnected', 'disconnected', () => still()],
-  ['connecting', 'connecting', () => still({ at: 'connecting', walletId: 'io.fox', walletName: 'Fox' })],
+  ['connecting', 'connecting', () => still({ status: 'connecting', walletId: 'io.fox', walletName: 'Fox' })],
   [
     'reconnecting',
     'reconnecting',
-    () => still({ at: 'reconnecting', walletId: 'io.fox', walletName: 'Fox' }),
+    () => still({ status: 'reconnecting', walletId: 'io.fox', walletName: 'Fox' }),
   ],
   ['connected', 'connected', () => connected()],
   ['wrong', 'wrong network', () => connected('unsupported')],

@@ -45,7 +45,7 @@ const uri =
 /** Asked, with a code, without one yet, with one that is over. */
 function asking(id: string, pairing?: 'there' | 'over'): StepProps {
   const wallet = walletOf(id)
-  const state = { at: 'connecting', walletId: id, walletName: wallet.name } as const
+  const state = { status: 'connecting', walletId: id, walletName: wallet.name } as const
   const expiresAt = pairing === 'over' ? Date.now() - 1 : Date.now() + 300_000
   return {
     port: still(pairing ? { ...state, pairing: { uri, qr: uri, expiresAt } } : state),
@@ -74,7 +74,7 @@ const steps: readonly (readonly [id: string, title: string, props: () => StepPro
     'The wallet sent an address with a wrong checksum',
     () => ({
       port: still({
-        at: 'disconnected',
+        status: 'disconnected',
         refused: { address: '0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', walletName: 'Fox' },
       }),
     }),

@@ -87,5 +87,5 @@ export const account = '0x1D9E1F2a3b4c5d6E7F8091a2B3C4d5e6F70a70Af'
 /** A port with a connected wallet. */
 export function connected(chain: 'supported' | 'unsupported' = 'supported'): WalletPort {
   const chainId = chain === 'supported' ? 7700 : 1
-  return still({ at: 'connected', account, chainId, chain, walletId: 'io.fox', walletName: 'Fox' })
+  return still({ status: 'connected', account, chainId, chain, walletId: 'io.fox', walletName: 'Fox' })
 }

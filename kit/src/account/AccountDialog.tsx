@@ -48,7 +48,7 @@ export function AccountDialog(props: AccountDialogProps) {
   } = props
   const say = useSay()
   const snapshot = useWallet(wallet)
-  const isThere = snapshot.at === 'connected' && snapshot.chain === 'supported'
+  const isThere = snapshot.status === 'connected' && snapshot.chain === 'supported'
 
   useEffect(() => {
     if (open && !isThere) onClose()

@@ -8,7 +8,7 @@ import { useWriting } from '../words/writing.ts'
 
 interface AccountFactsProps {
   readonly wallet: WalletPort
-  readonly snapshot: Extract<WalletSnapshot, { at: 'connected' }>
+  readonly snapshot: Extract<WalletSnapshot, { status: 'connected' }>
   readonly balance: Balance | 'unreadable' | undefined
 }
 

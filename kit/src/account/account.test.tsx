@@ -47,7 +47,7 @@ test('what an app has to say of the account stands beneath its facts', () => {
 
 test('[B-06] on a chain that is not ours, or without a wallet, the dialog is not there', () => {
   expect(read(draw({ wallet: standing(connectedOn(5, 'unsupported')) }))).toBe('|')
-  expect(read(draw({ wallet: standing({ at: 'disconnected' }) }))).toBe('|')
+  expect(read(draw({ wallet: standing({ status: 'disconnected' }) }))).toBe('|')
 })
 
 test('[B-10] [B-13] the head shows picture and short name, and the whole name to whoever points at it', () => {
@@ -81,7 +81,7 @@ test('only what is settled can be cleared', () => {
 
 test('[T-06] a transaction that failed says why, and leads to the explorer', () => {
   const failed: JournalEntry = {
-    at: 'failed',
+    status: 'failed',
     id: 'a',
     chainId: 7700,
     account,
@@ -110,7 +110,7 @@ test('[T-06] a transaction that failed says why, and leads to the explorer', () 
     },
   ])
   expect(read(draw({ transactions: rows }))).toContain('|Swap|Too late|Failed|')
-  expect(rowOf({ ...failed, at: 'unsent', because: 'refused' }, undefined)).toEqual([])
+  expect(rowOf({ ...failed, status: 'unsent', because: 'refused' }, undefined)).toEqual([])
 })
 
 test('every address has one of 35 drawn pictures, always the same, whatever its case', () => {

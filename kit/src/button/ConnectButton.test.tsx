@@ -29,7 +29,7 @@ const rich: Partial<Stage> = {
 beforeAll(() => connectedPart.load())
 
 test('[B-01] before anybody is connected the button says "Connect Wallet", or what the app calls it', () => {
-  const wallet = standing({ at: 'disconnected' })
+  const wallet = standing({ status: 'disconnected' })
   expect(read(draw(<ConnectButton />, { wallet }))).toBe('|Connect Wallet|')
   expect(read(draw(<ConnectButton label="Begin" />, { wallet }))).toBe('|Begin|')
 })

@@ -34,10 +34,10 @@ export function PlainConnectButton({ accountStatus, chainStatus, showBalance, la
   const writing = useWriting()
   const { wallet, session, open, setOpen } = useKit()
   const snapshot = useWallet(wallet)
-  const status = statusOf(snapshot.at, session)
+  const status = statusOf(snapshot.status, session)
   // Fetched while a wallet is asked; until it is there the button shows the address.
   const face = useLazyPart(connectedPart, status !== 'disconnected').part
-  const account = status === 'connected' && snapshot.at === 'connected' ? snapshot : undefined
+  const account = status === 'connected' && snapshot.status === 'connected' ? snapshot : undefined
   const isWrong = account?.chain === 'unsupported'
   const dialog = isWrong ? 'network' : account ? 'account' : 'connect'
   const waiting = {

@@ -42,7 +42,7 @@ export function Choice({ wallet, modalSize, device: told, begin, ...words }: Cho
   const { title: failure } = useProblemWords(failed ?? noProblem)
   const isNone = snapshot.discovery === 'done' && !snapshot.wallets.length && state.at === 'NONE'
   const returnTo = state.at === 'NONE' ? state.returnTo : undefined
-  const refused = snapshot.at === 'disconnected' ? snapshot.refused : undefined
+  const refused = snapshot.status === 'disconnected' ? snapshot.refused : undefined
   // A failure to load shows in the snapshot, with a way to try again.
   const load = () => void wallet.load().catch(() => undefined)
   return (

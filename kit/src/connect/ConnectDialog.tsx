@@ -32,7 +32,7 @@ export interface ConnectDialogProps extends IntroWords {
 export function ConnectDialog(props: ConnectDialogProps) {
   const { open, onClose, wallet, signIn, modalSize = 'wide', device, ...words } = props
   const say = useSay()
-  const { at } = useWallet(wallet)
+  const { status: at } = useWallet(wallet)
   const isConnected = at === 'connected'
   const isSigningIn = isConnected && Boolean(signIn)
   const wasSigningIn = useRef(false)

@@ -74,7 +74,7 @@ test('Cancel stops waiting and says nothing', async () => {
   choose(fox)
   flow.cancel(around)
   await settled()
-  expect(port.getSnapshot().at).toBe('disconnected')
+  expect(port.getSnapshot().status).toBe('disconnected')
   expect(flow.get()).toEqual({ at: 'NONE', returnTo: { walletId: 'fox' } })
 })
 

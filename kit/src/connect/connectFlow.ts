@@ -65,7 +65,7 @@ export function createConnectFlow(wallet: WalletPort, begin: Wizard = start): Fl
   }
 
   const attempt = underWay.get(wallet)
-  if (attempt !== undefined && wallet.getSnapshot().at === 'connecting') {
+  if (attempt !== undefined && wallet.getSnapshot().status === 'connecting') {
     state = { at: 'CONNECT', wallet: attempt.wallet, attempt: { at: 'asking' } }
     void follow(attempt.wallet, attempt.end, { isCompact: false, isPhone: false })
   }
@@ -102,7 +102,7 @@ export function reconciled(own: Wizard, snapshot: WalletSnapshot): Wizard {
     const now = snapshot.wallets.find(({ id }) => id === wallet.id)
     return now === undefined || now === wallet ? own : { ...own, wallet: now }
   }
-  if (own.at !== 'NONE' || snapshot.at !== 'connecting') return own
+  if (own.at !== 'NONE' || snapshot.status !== 'connecting') return own
   const wallet = snapshot.wallets.find(({ id }) => id === snapshot.walletId)
   return wallet === undefined ? own : { at: 'CONNECT', wallet, attempt: { at: 'asking' } }
 }

@@ -67,7 +67,7 @@ describe('asking', () => {
     expect(flow.get().at).toBe('INSTRUCTIONS_EXTENSION')
     expect(asked).toEqual(['fox'])
     expect(canceledTimes()).toBe(1)
-    expect(port.getSnapshot().at).toBe('connecting')
+    expect(port.getSnapshot().status).toBe('connecting')
   })
   test('retry on the list does nothing', () => {
     const { flow, asked } = begin()
@@ -83,14 +83,14 @@ describe('back', () => {
     flow.move({ do: 'choose', wallet: fox }, compact)
     flow.back(compact)
     await settled()
-    expect(port.getSnapshot().at).toBe('disconnected')
+    expect(port.getSnapshot().status).toBe('disconnected')
     expect(flow.get()).toEqual({ at: 'NONE', returnTo: { walletId: 'fox' } })
   })
   test('from an open request beside the list changes nothing', () => {
     const { flow, port } = begin()
     flow.move({ do: 'choose', wallet: fox }, wide)
     flow.back(wide)
-    expect(port.getSnapshot().at).toBe('connecting')
+    expect(port.getSnapshot().status).toBe('connecting')
     expect(flow.get()).toEqual(asking)
   })
   test('to an open request shows it again and cancels nothing', () => {
@@ -101,7 +101,7 @@ describe('back', () => {
     flow.back(compact)
     expect(flow.get()).toEqual(asking)
     expect(canceledTimes()).toBe(1)
-    expect(port.getSnapshot().at).toBe('connecting')
+    expect(port.getSnapshot().status).toBe('connecting')
   })
 })
 
@@ -115,7 +115,7 @@ describe('a dialog that opens', () => {
   })
   test('begins at the list where something else asks the port', () => {
     const { port, become } = begin()
-    become({ at: 'connecting', walletId: 'owl', walletName: 'Owl' })
+    become({ status: 'connecting', walletId: 'owl', walletName: 'Owl' })
     expect(createConnectFlow(port).get()).toEqual({ at: 'NONE' })
   })
 })
@@ -134,10 +134,10 @@ describe('a step and the port', () => {
     })
   })
   test('the list shows what the port asks, a step in between does not', () => {
-    const connecting = { ...listed, at: 'connecting', walletId: 'owl', walletName: 'Owl' } as const
+    const connecting = { ...listed, status: 'connecting', walletId: 'owl', walletName: 'Owl' } as const
     expect(reconciled({ at: 'NONE' }, connecting)).toEqual({ ...asking, wallet: owl })
     expect(reconciled({ at: 'GET' }, connecting)).toEqual({ at: 'GET' })
     expect(reconciled({ at: 'NONE' }, { ...connecting, walletId: 'gone' })).toEqual({ at: 'NONE' })
-    expect(reconciled({ at: 'NONE' }, { ...connecting, at: 'disconnected' })).toEqual({ at: 'NONE' })
+    expect(reconciled({ at: 'NONE' }, { ...connecting, status: 'disconnected' })).toEqual({ at: 'NONE' })
   })
 })

@@ -67,7 +67,8 @@ test('[M-08] an address that was refused for its checksum is pointed out where w
   const address = '0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
   await script(
     page,
-    (it, wrong: string) => it.become({ at: 'disconnected', refused: { address: wrong, walletName: 'Fox' } }),
+    (it, wrong: string) =>
+      it.become({ status: 'disconnected', refused: { address: wrong, walletName: 'Fox' } }),
     address,
   )
   const alert = dialog.getByRole('alert')

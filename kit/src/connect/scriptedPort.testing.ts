@@ -32,7 +32,7 @@ export interface ScriptedPort {
 export function scriptedPort(wallets: readonly WalletOption[]): ScriptedPort {
   const listeners = new Set<() => void>()
   const asked: string[] = []
-  let snapshot: WalletSnapshot = { at: 'disconnected', wallets, discovery: 'done' }
+  let snapshot: WalletSnapshot = { status: 'disconnected', wallets, discovery: 'done' }
   let pending: PromiseWithResolvers<void> | undefined
 
   function become(change: object): void {
@@ -44,7 +44,7 @@ export function scriptedPort(wallets: readonly WalletOption[]): ScriptedPort {
     pending = undefined
     return ended
   }
-  const drop = () => become({ at: 'disconnected', pairing: undefined })
+  const drop = () => become({ status: 'disconnected', pairing: undefined })
 
   const port: WalletPort = {
     subscribe(listener) {
@@ -58,12 +58,12 @@ export function scriptedPort(wallets: readonly WalletOption[]): ScriptedPort {
       asked.push(walletId)
       pending = Promise.withResolvers()
       const walletName = snapshot.wallets.find(({ id }) => id === walletId)?.name ?? ''
-      become({ at: 'connecting', walletId, walletName, pairing: undefined })
+      become({ status: 'connecting', walletId, walletName, pairing: undefined })
       return pending.promise
     },
     cancel() {
       const ended = end()
-      if (snapshot.at === 'connecting') drop()
+      if (snapshot.status === 'connecting') drop()
       ended?.reject(Object.assign(new Error('The connection was not completed.'), { code: 4001 }))
     },
     disconnect() {
@@ -81,7 +81,7 @@ export function scriptedPort(wallets: readonly WalletOption[]): ScriptedPort {
     become,
     accept() {
       const account = '0x00000000000000000000000000000000000000aA'
-      become({ at: 'connected', account, chainId: 7700, chain: 'supported' })
+      become({ status: 'connected', account, chainId: 7700, chain: 'supported' })
       end()?.resolve()
     },
     refuse(error) {

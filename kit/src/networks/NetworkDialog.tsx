@@ -22,7 +22,7 @@ export interface NetworkDialogProps {
 export function NetworkDialog({ open, onClose, wallet, networks, appName }: NetworkDialogProps) {
   const say = useSay()
   const snapshot = useWallet(wallet)
-  const isThere = snapshot.at === 'connected' && (networks.length > 1 || snapshot.chain === 'unsupported')
+  const isThere = snapshot.status === 'connected' && (networks.length > 1 || snapshot.chain === 'unsupported')
 
   useEffect(() => {
     if (open && !isThere) onClose()

@@ -14,7 +14,7 @@ type Progress =
 
 interface SwitchingProps {
   readonly wallet: WalletPort
-  readonly snapshot: Extract<WalletSnapshot, { at: 'connected' }>
+  readonly snapshot: Extract<WalletSnapshot, { status: 'connected' }>
   readonly networks: readonly Network[]
   readonly appName: string | undefined
   /** The wallet is where it was asked to go. */

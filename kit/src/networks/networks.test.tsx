@@ -44,7 +44,7 @@ test('[B-03] elsewhere the dialog says that the network is wrong, and offers to 
 })
 
 test('[B-07] without a wallet there is no network dialog; with one chain only, none while the wallet is on it', () => {
-  expect(read(draw({ at: 'disconnected' }))).toBe('|')
+  expect(read(draw({ status: 'disconnected' }))).toBe('|')
   const alone = networks.slice(0, 1)
   expect(read(draw(connectedOn(5, 'unsupported'), alone))).toContain('|Switch to Canto|')
   expect(read(draw(connectedOn(7700), alone))).toBe('|')

@@ -23,7 +23,7 @@ export function useNetworks(): Networks {
   const snapshot = useWallet(wallet)
   return {
     networks,
-    current: snapshot.at === 'connected' ? findNetwork(networks, snapshot.chainId) : undefined,
+    current: snapshot.status === 'connected' ? findNetwork(networks, snapshot.chainId) : undefined,
     switchTo: (chainId) => wallet.switchChain(chainId),
   }
 }

@@ -19,7 +19,7 @@ export function Dialogs() {
   const writing = useWriting()
   const snapshot = useWallet(wallet)
   const may = permitted(snapshot, session)
-  const isConnected = snapshot.at === 'connected'
+  const isConnected = snapshot.status === 'connected'
   const close = useCallback(() => setOpen('none'), [setOpen])
 
   // Its first screen only: the rest comes when somebody opens it, or is about to.

@@ -4,8 +4,8 @@ import { permitted, type SessionStatus, statusOf } from './openers.ts'
 
 const wallet = { walletId: 'io.fox', walletName: 'Fox' }
 const account = '0x1D9E1F2a3b4c5d6E7F8091a2B3C4d5e6F70a70Af'
-const here: WalletState = { at: 'connected', account, chainId: 7700, chain: 'supported', ...wallet }
-const elsewhere: WalletState = { at: 'connected', account, chainId: 5, chain: 'unsupported', ...wallet }
+const here: WalletState = { status: 'connected', account, chainId: 7700, chain: 'supported', ...wallet }
+const elsewhere: WalletState = { status: 'connected', account, chainId: 5, chain: 'unsupported', ...wallet }
 const may = (state: WalletState, session?: SessionStatus) =>
   permitted({ ...state, wallets: [], discovery: 'done' }, session)
 
@@ -28,21 +28,21 @@ test('[B-06] the account dialog opens only when connected on a supported chain',
   expect(may(here, 'authenticated').account).toBe(true)
   expect(may(elsewhere).account).toBe(false)
   expect(may(here, 'unauthenticated').account).toBe(false)
-  expect(may({ at: 'disconnected' }).account).toBe(false)
-  expect(may({ at: 'reconnecting', ...wallet }).account).toBe(false)
+  expect(may({ status: 'disconnected' }).account).toBe(false)
+  expect(may({ status: 'reconnecting', ...wallet }).account).toBe(false)
 })
 
 test('[B-07] the network dialog opens only when connected, on whichever chain', () => {
   expect(may(here).network).toBe(true)
   expect(may(elsewhere).network).toBe(true)
   expect(may(here, 'unauthenticated').network).toBe(false)
-  expect(may({ at: 'connecting', ...wallet }).network).toBe(false)
-  expect(may({ at: 'disconnected' }).network).toBe(false)
+  expect(may({ status: 'connecting', ...wallet }).network).toBe(false)
+  expect(may({ status: 'disconnected' }).network).toBe(false)
 })
 
 test('[B-08] the connect dialog is over once connected, and not while a signature is still wanted', () => {
-  expect(may({ at: 'disconnected' }).connect).toBe(true)
-  expect(may({ at: 'connecting', ...wallet }).connect).toBe(true)
+  expect(may({ status: 'disconnected' }).connect).toBe(true)
+  expect(may({ status: 'connecting', ...wallet }).connect).toBe(true)
   expect(may(here, 'unauthenticated').connect).toBe(true)
   expect(may(here).connect).toBe(false)
   expect(may(here, 'authenticated').connect).toBe(false)

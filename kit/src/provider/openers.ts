@@ -16,7 +16,7 @@ export type ConnectionStatus =
 export type SessionStatus = 'loading' | 'unauthenticated' | 'authenticated' | undefined
 
 /** The status of a wallet and a session together. */
-export function statusOf(at: WalletSnapshot['at'], session: SessionStatus): ConnectionStatus {
+export function statusOf(at: WalletSnapshot['status'], session: SessionStatus): ConnectionStatus {
   if (at !== 'connected') return at
   if (session === 'loading') return 'reconnecting'
   return session === 'unauthenticated' ? 'unauthenticated' : 'connected'
@@ -35,10 +35,10 @@ export interface Permitted {
 
 /** What the state of the connection permits. While connecting, the connect dialog shows what is waited for. */
 export function permitted(snapshot: WalletSnapshot, session: SessionStatus): Permitted {
-  const isConnected = statusOf(snapshot.at, session) === 'connected'
+  const isConnected = statusOf(snapshot.status, session) === 'connected'
   return {
     connect: !isConnected,
-    account: isConnected && snapshot.at === 'connected' && snapshot.chain === 'supported',
+    account: isConnected && snapshot.status === 'connected' && snapshot.chain === 'supported',
     network: isConnected,
     'sign-in': isConnected,
   }

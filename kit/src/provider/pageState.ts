@@ -63,7 +63,7 @@ export function pageStateOf(config: Config, options: PageStateOptions): KitState
  * parts first.
  */
 function preload(wallet: LazyWallet): void {
-  if (wallet.getSnapshot().at !== 'disconnected') return
+  if (wallet.getSnapshot().status !== 'disconnected') return
   void preloadConnect()
   // A failure is reported where the engine is used.
   loadEngine().catch(() => undefined)

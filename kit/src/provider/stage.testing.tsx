@@ -58,7 +58,7 @@ export function standing(state: WalletState): WalletPort {
 
 /** Connected on a chain. */
 export function connectedOn(chainId: number, chain: 'supported' | 'unsupported' = 'supported'): WalletState {
-  return { at: 'connected', account, chainId, chain, walletId: 'io.fox', walletName: 'Fox' }
+  return { status: 'connected', account, chainId, chain, walletId: 'io.fox', walletName: 'Fox' }
 }
 
 export interface Stage {
@@ -96,7 +96,7 @@ export function draw(
   const whole = { ...kitOver(wallet, chains), ...kit }
   const snapshot = wallet.getSnapshot()
   const { stores } = whole
-  if (balance && snapshot.at === 'connected') {
+  if (balance && snapshot.status === 'connected') {
     const known = createStore({ address: snapshot.account, chainId: snapshot.chainId, balance })
     Object.assign(stores, { balance: known })
   }

@@ -27,9 +27,9 @@ test('[C-14] a connection is the address and the chain, with whether it is unsup
 test('[C-14] there is no connection before a wallet is connected', () => {
   const wallet = { walletId: 'io.fox', walletName: 'Fox' }
   for (const state of [
-    { at: 'disconnected' },
-    { at: 'connecting', ...wallet },
-    { at: 'reconnecting', ...wallet },
+    { status: 'disconnected' },
+    { status: 'connecting', ...wallet },
+    { status: 'reconnecting', ...wallet },
   ] as const)
     expect(connectionIn(state)).toBeNull()
 })

@@ -8,7 +8,7 @@ import { type ConnectionStatus, permitted, statusOf } from './openers.ts'
 /** Disconnected, connecting, reconnecting, unauthenticated (connected, not signed in) or connected (C-01). */
 export function useConnectionStatus(): ConnectionStatus {
   const { wallet, session } = useKit()
-  return statusOf(useWallet(wallet).at, session)
+  return statusOf(useWallet(wallet).status, session)
 }
 
 /** The connected account and its chain, however far signing in is; undefined without one (C-14). */
@@ -21,7 +21,7 @@ export function useConnectedWallet():
     }
   | undefined {
   const snapshot = useWallet(useKit().wallet)
-  if (snapshot.at !== 'connected') return undefined
+  if (snapshot.status !== 'connected') return undefined
   const { account, chainId, chain, walletId, walletName } = snapshot
   return {
     address: account,
@@ -89,7 +89,7 @@ export function useWalletList(): {
   const { wallets, discovery } = snapshot
   // Whoever draws a list wants the wallets that the kit knows, not only those that announced themselves.
   useEffect(() => void wallet.load().catch(() => undefined), [wallet])
-  const pairing = snapshot.at === 'connecting' ? snapshot.pairing : undefined
+  const pairing = snapshot.status === 'connecting' ? snapshot.pairing : undefined
   return { wallets, discovery, pairing, connect: wallet.connect, cancel: wallet.cancel }
 }
 

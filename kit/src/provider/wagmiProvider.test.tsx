@@ -77,7 +77,7 @@ test.for([false, true])(
     await comeAlive(app)
     await connect(app.config, { connector: app.connector('io.fox') })
     expect(app.wallet.getSnapshot()).toMatchObject({
-      at: 'connected',
+      status: 'connected',
       account: ada,
       walletId: 'io.fox',
       walletName: 'Fox',
@@ -91,7 +91,7 @@ test('a connection made before the kit’s engine is loaded is taken over with i
   await expect.poll(() => app.config.state.status).toBe('disconnected')
   await connect(app.config, { connector: app.connector('io.fox') })
   await comeAlive(app)
-  expect(app.wallet.getSnapshot()).toMatchObject({ at: 'connected', account: ada })
+  expect(app.wallet.getSnapshot()).toMatchObject({ status: 'connected', account: ada })
 })
 
 test('a connector that only the app knows is a connection under its own name', async () => {
@@ -113,7 +113,7 @@ test('the kit disconnects what useConnect connected, and wagmi what the kit conn
   await app.wallet.connect('io.fox')
   expect(app.config.state.status).toBe('connected')
   await disconnect(app.config)
-  expect(app.wallet.getSnapshot().at).toBe('disconnected')
+  expect(app.wallet.getSnapshot().status).toBe('disconnected')
   expect(app.localStorage.get('peppermint.kit.connected')).toBeUndefined()
 })
 
@@ -124,7 +124,7 @@ test('disconnecting ends every connection of the app, and none takes its place',
   await connect(app.config, { connector: app.connector('sh.owl') })
   expect(app.wallet.getSnapshot()).toMatchObject({ account: bo })
   const seen: string[] = []
-  app.wallet.subscribe(() => seen.push(app.wallet.getSnapshot().at))
+  app.wallet.subscribe(() => seen.push(app.wallet.getSnapshot().status))
   await app.wallet.disconnect()
   expect(app.config.state.connections.size).toBe(0)
   expect(new Set(seen)).toEqual(new Set(['disconnected']))
@@ -137,7 +137,7 @@ test('the app switches between its connections and the kit follows without a gap
   const seen: unknown[] = []
   app.wallet.subscribe(() => {
     const snapshot = app.wallet.getSnapshot()
-    seen.push(snapshot.at === 'connected' ? snapshot.account : snapshot.at)
+    seen.push(snapshot.status === 'connected' ? snapshot.account : snapshot.status)
   })
   await connect(app.config, { connector: app.connector('sh.owl') })
   await disconnect(app.config, { connector: app.connector('sh.owl') })
@@ -153,7 +153,7 @@ test('[M-08] an address with a wrong checksum ends a connection of useConnect, a
   await connect(app.config, { connector: app.connector('io.fox') })
   await expect
     .poll(() => app.wallet.getSnapshot())
-    .toMatchObject({ at: 'disconnected', refused: { address: wrong, walletName: 'Fox' } })
+    .toMatchObject({ status: 'disconnected', refused: { address: wrong, walletName: 'Fox' } })
   await expect.poll(() => app.config.state.connections.size).toBe(0)
 })
 
@@ -171,11 +171,11 @@ test.for([false, true])(
     const wallet = fox()
     const localStorage = await visited(wallet)
     const app = openApp({ wallets: [wallet], localStorage, isNamed })
-    expect(app.wallet.getSnapshot().at).toBe('reconnecting')
+    expect(app.wallet.getSnapshot().status).toBe('reconnecting')
     await comeAlive(app)
     await expect
       .poll(() => app.wallet.getSnapshot())
-      .toMatchObject({ at: 'connected', account: ada, walletName: 'Fox' })
+      .toMatchObject({ status: 'connected', account: ada, walletName: 'Fox' })
     expect(wallet.asked).not.toContain('eth_requestAccounts')
   },
 )
@@ -187,7 +187,7 @@ test.for([false, true])(
     const localStorage = await visited(wallet)
     const app = openApp({ wallets: [wallet], localStorage, reconnectOnMount: false, isNamed })
     await comeAlive(app)
-    await expect.poll(() => app.wallet.getSnapshot().at).toBe('disconnected')
+    await expect.poll(() => app.wallet.getSnapshot().status).toBe('disconnected')
     expect(wallet.asked).toEqual([])
   },
 )
@@ -199,17 +199,17 @@ test('[M-02] a wallet that announces itself after wagmi has looked is restored b
   await comeAlive(app)
   await expect.poll(() => app.config.state.status).toBe('disconnected')
   wallet.announce()
-  await expect.poll(() => app.wallet.getSnapshot()).toMatchObject({ at: 'connected', account: ada })
+  await expect.poll(() => app.wallet.getSnapshot()).toMatchObject({ status: 'connected', account: ada })
 })
 
 test('a provider that is rendered again without reconnectOnMount leaves the connection', async () => {
   const app = openApp({ wallets: [fox()], reconnectOnMount: false })
   await app.wallet.connect('io.fox')
   const seen: string[] = []
-  app.wallet.subscribe(() => seen.push(app.wallet.getSnapshot().at))
+  app.wallet.subscribe(() => seen.push(app.wallet.getSnapshot().status))
   app.render()
   expect(app.config.state.connections.size).toBe(1)
-  expect(app.wallet.getSnapshot()).toMatchObject({ at: 'connected', account: ada })
+  expect(app.wallet.getSnapshot()).toMatchObject({ status: 'connected', account: ada })
   expect(seen).toEqual([])
 })
 
@@ -223,7 +223,7 @@ test('[C-02] a wallet that shares an account unasked is no connection, even befo
   await comeAlive(app)
   await expect.poll(() => app.wallet.getSnapshot().discovery).toBe('done')
   expect(app.config.state.connections.size).toBe(0)
-  expect(app.wallet.getSnapshot().at).toBe('disconnected')
+  expect(app.wallet.getSnapshot().status).toBe('disconnected')
 })
 
 test('[C-03] what an earlier visit stored is no connection until its wallet has answered', async () => {
@@ -233,9 +233,9 @@ test('[C-03] what an earlier visit stored is no connection until its wallet has 
   wallet.answer = (method) => (method === 'eth_accounts' ? answer.promise : undefined)
   const app = openApp({ wallets: [wallet], localStorage })
   await comeAlive(app)
-  expect(app.wallet.getSnapshot().at).toBe('reconnecting')
+  expect(app.wallet.getSnapshot().status).toBe('reconnecting')
   answer.resolve([ada])
-  await expect.poll(() => app.wallet.getSnapshot().at).toBe('connected')
+  await expect.poll(() => app.wallet.getSnapshot().status).toBe('connected')
 })
 
 test('a wallet that one connector of several reached keeps its name when wagmi restores it', async () => {
@@ -247,7 +247,7 @@ test('a wallet that one connector of several reached keeps its name when wagmi r
   await comeAlive(app)
   await expect
     .poll(() => app.wallet.getSnapshot())
-    .toMatchObject({ at: 'connected', walletId: 'rainbow', walletName: 'Rainbow' })
+    .toMatchObject({ status: 'connected', walletId: 'rainbow', walletName: 'Rainbow' })
 })
 
 test('useConnect wins over a wallet of an earlier visit that is still awaited', async () => {
@@ -255,9 +255,9 @@ test('useConnect wins over a wallet of an earlier visit that is still awaited', 
   const app = openApp({ wallets: [owl()], localStorage })
   await comeAlive(app)
   await expect.poll(() => app.config.state.status).toBe('disconnected')
-  expect(app.wallet.getSnapshot().at).toBe('reconnecting')
+  expect(app.wallet.getSnapshot().status).toBe('reconnecting')
   await connect(app.config, { connector: app.connector('sh.owl') })
-  expect(app.wallet.getSnapshot()).toMatchObject({ at: 'connected', account: bo })
+  expect(app.wallet.getSnapshot()).toMatchObject({ status: 'connected', account: bo })
 })
 
 /** The connector of the wallet that announced itself. */
@@ -274,7 +274,7 @@ test.for([true, false])(
     const localStorage = await visited(wallet)
     const app = openApp({ wallets: [wallet], localStorage, reconnectOnMount, ssr: true })
     await comeAlive(app)
-    expect(app.wallet.getSnapshot().at).toBe('reconnecting')
+    expect(app.wallet.getSnapshot().status).toBe('reconnecting')
     const { persist }: Stored = app.config._internal.store
     expect(persist?.hasHydrated()).toBe(false)
     // What the effect of wagmi's provider does, which rendering to HTML does not run.
@@ -284,6 +284,6 @@ test.for([true, false])(
     if (reconnectOnMount) await reconnect(app.config)
     else app.config.setState((state) => ({ ...state, connections: new Map() }))
     const end = reconnectOnMount ? 'connected' : 'disconnected'
-    await expect.poll(() => app.wallet.getSnapshot().at).toBe(end)
+    await expect.poll(() => app.wallet.getSnapshot().status).toBe(end)
   },
 )

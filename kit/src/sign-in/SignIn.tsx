@@ -26,7 +26,7 @@ export function SignIn({ adapter, wallet, why, onCancel }: SignInProps) {
   return (
     <SignInStep
       state={state}
-      walletName={snapshot.at === 'connected' ? snapshot.walletName : ''}
+      walletName={snapshot.status === 'connected' ? snapshot.walletName : ''}
       why={why}
       onSign={() => void sign()}
       onRetry={retry}

@@ -26,6 +26,6 @@ test('[A-01] in a dialog of its own it is "Verify your account" too, and says wh
 })
 
 test('there is nothing to verify of nobody, nor of somebody who is signed in', () => {
-  expect(read(draw({ wallet: standing({ at: 'disconnected' }) }))).toBe('|')
+  expect(read(draw({ wallet: standing({ status: 'disconnected' }) }))).toBe('|')
   expect(read(draw({ session: 'authenticated' }))).toBe('|')
 })

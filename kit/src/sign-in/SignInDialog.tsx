@@ -26,7 +26,7 @@ export interface SignInDialogProps {
 /** Opens only while a wallet is connected and nobody is signed in. Leaving it disconnects nobody. */
 export function SignInDialog({ open, onClose, wallet, adapter, session, why }: SignInDialogProps) {
   const say = useSay()
-  const isThere = useWallet(wallet).at === 'connected' && session !== 'authenticated'
+  const isThere = useWallet(wallet).status === 'connected' && session !== 'authenticated'
 
   useEffect(() => {
     if (open && !isThere) onClose()

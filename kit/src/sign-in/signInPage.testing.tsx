@@ -41,7 +41,7 @@ const bo = '0x2222222222222222222222222222222222222222'
 const scripted = scriptedPort([])
 const asked: string[] = []
 const connected = {
-  at: 'connected',
+  status: 'connected',
   chainId: 7700,
   chain: 'supported',
   walletId: 'fox',
@@ -135,7 +135,7 @@ const nothing = () => undefined
 function Page() {
   const adapter = useAdapter()
   const status = useSession(adapter, wallet)
-  const { at } = useWallet(wallet)
+  const { status: at } = useWallet(wallet)
   return (
     <>
       <output>{`${at}, ${status}`}</output>

@@ -61,7 +61,7 @@ export function forgetSignedIn(storage: TextStorage): void {
 export interface SessionSeen {
   readonly status: SignInStatus | undefined
   /** Where the wallet's connection stands. */
-  readonly at: WalletState['at']
+  readonly at: WalletState['status']
   /** The connected account. */
   readonly account: SignInAccount | undefined
   /** The one connected before, on this page. */

@@ -26,8 +26,8 @@ export interface UseSignInResult extends Pick<SignInFlow, 'sign' | 'retry' | 'lo
  */
 export function useSignIn({ adapter, wallet }: UseSignInParameters): UseSignInResult {
   const snapshot = useWallet(wallet)
-  const address = snapshot.at === 'connected' ? snapshot.account : undefined
-  const chainId = snapshot.at === 'connected' ? snapshot.chainId : undefined
+  const address = snapshot.status === 'connected' ? snapshot.account : undefined
+  const chainId = snapshot.status === 'connected' ? snapshot.chainId : undefined
   const flow = useMemo(() => {
     const account = address && chainId !== undefined ? { address, chainId } : undefined
     const provider = async () => (await wallet.load()).provider()

@@ -26,7 +26,7 @@ export function useSession(adapter: SignInAdapter | undefined, wallet: WalletPor
   const snapshot = useWallet(wallet)
   const [storage] = useState(browserStorage)
   const [seen, setSeen] = useState<SessionOwner>({ account: undefined, mustEnd: false })
-  const { at } = snapshot
+  const { status: at } = snapshot
   const address = at === 'connected' ? snapshot.account : undefined
   const chainId = at === 'connected' ? snapshot.chainId : undefined
   const account = address && chainId !== undefined ? { address, chainId } : undefined

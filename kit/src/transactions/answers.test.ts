@@ -34,7 +34,7 @@ const block = {
   effectiveGasPrice: 1n,
   settledAt: NOW,
 }
-const found = { at: 'sent', hash: hashOf(1), sentAt: NOW, nonceSeen: true, recovered: true } as const
+const found = { status: 'sent', hash: hashOf(1), sentAt: NOW, nonceSeen: true, recovered: true } as const
 const listed = (journal: Journal) => journal.entries(7700, alice)
 const copyOf = (journal: Journal, id: string) => listed(journal).find((entry) => entry.id !== id)
 
@@ -43,7 +43,7 @@ describe('a hash from the wallet', () => {
     const journal = open()
     const asked = ask(journal, { meta: 'm' })
     journal.sent(asked.id, hashOf(1))
-    expect(journal.find(asked.id)).toEqual({ ...asked, at: 'sent', hash: hashOf(1), sentAt: NOW })
+    expect(journal.find(asked.id)).toEqual({ ...asked, status: 'sent', hash: hashOf(1), sentAt: NOW })
   })
 
   test('that was one of its earlier ones changes nothing', () => {
@@ -54,7 +54,7 @@ describe('a hash from the wallet', () => {
     journal.sent(id, hashOf(1))
     expect(journal.find(id)).toBe(repriced)
     journal.sent(id, hashOf(3))
-    expect(journal.find(id)).toMatchObject({ at: 'sent', hash: hashOf(3) })
+    expect(journal.find(id)).toMatchObject({ status: 'sent', hash: hashOf(3) })
   })
 
   test.each(['confirmed', 'failed', 'inner-failed'])('does not undo what is %s', (at) => {
@@ -67,12 +67,12 @@ describe('a hash from the wallet', () => {
   })
 
   test('keeps what was found for it as an entry of its own, pending or mined', () => {
-    for (const outcome of [found, { ...found, ...block, at: 'confirmed' }]) {
+    for (const outcome of [found, { ...found, ...block, status: 'confirmed' }]) {
       const journal = open()
       const { id } = ask(journal)
       settle(journal, id, outcome)
       journal.sent(id, hashOf(2))
-      expect(journal.find(id)).toMatchObject({ at: 'sent', hash: hashOf(2) })
+      expect(journal.find(id)).toMatchObject({ status: 'sent', hash: hashOf(2) })
       expect(journal.find(id)).not.toHaveProperty('recovered')
       const copy = copyOf(journal, id)
       expect(copy).toMatchObject({ ...outcome, copyOf: id })
@@ -102,7 +102,7 @@ describe('a hash from the wallet', () => {
     journal.sent(own.id, hashOf(1))
     expect(journal.find(own.id)).toEqual({
       ...own,
-      at: 'sent',
+      status: 'sent',
       hash: hashOf(2),
       earlier: [hashOf(1)],
       nonce: 7,
@@ -112,7 +112,7 @@ describe('a hash from the wallet', () => {
     expect(journal.find(twin.id)).toEqual({ ...twin, nonce: 7 })
     settle(journal, twin.id, found)
     journal.sent(unmarked.id, hashOf(1))
-    expect(journal.find(unmarked.id)).toMatchObject({ at: 'sent', description: 'Mint' })
+    expect(journal.find(unmarked.id)).toMatchObject({ status: 'sent', description: 'Mint' })
   })
 
   test('without a note of its own brings none along', () => {
@@ -136,7 +136,7 @@ describe('a hash from the wallet', () => {
     settle(journal, no.id, { ...found, refusedAt: NOW })
     const yes = ask(journal)
     journal.sent(yes.id, hashOf(1))
-    expect(journal.find(no.id)).toMatchObject({ at: 'unsent', because: 'refused', settledAt: NOW })
+    expect(journal.find(no.id)).toMatchObject({ status: 'unsent', because: 'refused', settledAt: NOW })
     expect(journal.find(no.id)).toMatchObject({ id: refused?.id })
     expect(journal.find(yes.id)).not.toHaveProperty('refusedAt')
   })
@@ -170,7 +170,7 @@ describe('a refusal', () => {
     const searched = { nonce: 6, block: { number: 101n, hash: hashOf(0xb101) }, passedBy: hashOf(9) }
     settle(journal, asked.id, { searched, dismissed: true })
     journal.refused(asked.id)
-    const refusal = { at: 'unsent', because: 'refused', settledAt: NOW }
+    const refusal = { status: 'unsent', because: 'refused', settledAt: NOW }
     expect(journal.find(asked.id)).toEqual({ ...asked, ...refusal, searched, dismissed: true })
     const plain = ask(journal)
     journal.refused(plain.id)
@@ -179,15 +179,15 @@ describe('a refusal', () => {
 
   test('ends a guess without a hash, not one with a hash', () => {
     const journal = open()
-    const guess = { at: 'replaced', how: 'other', by: hashOf(9), guessed: true, settledAt: NOW }
+    const guess = { status: 'replaced', how: 'other', by: hashOf(9), guessed: true, settledAt: NOW }
     const unnamed = ask(journal)
     settle(journal, unnamed.id, guess)
     journal.refused(unnamed.id)
-    expect(journal.find(unnamed.id)?.at).toBe('unsent')
+    expect(journal.find(unnamed.id)?.status).toBe('unsent')
     const named = ask(journal)
     settle(journal, named.id, { ...guess, hash: hashOf(1) })
     journal.refused(named.id)
-    expect(journal.find(named.id)?.at).toBe('replaced')
+    expect(journal.find(named.id)?.status).toBe('replaced')
   })
 
   test('after an equal one was found keeps that as an entry of its own, once', () => {
@@ -195,7 +195,7 @@ describe('a refusal', () => {
     const { id } = ask(journal)
     settle(journal, id, found)
     journal.refused(id)
-    expect(journal.find(id)).toMatchObject({ at: 'unsent' })
+    expect(journal.find(id)).toMatchObject({ status: 'unsent' })
     expect(copyOf(journal, id)).toMatchObject({ ...found, copyOf: id })
     const again = settle(journal, id, { ...found, hash: hashOf(2), refusedAt: NOW })
     journal.refused(id)
@@ -203,7 +203,7 @@ describe('a refusal', () => {
     expect(listed(journal)).toHaveLength(2)
     const outcome = ask(journal)
     journal.sent(outcome.id, hashOf(7))
-    const confirmed = settle(journal, outcome.id, { ...block, at: 'confirmed' })
+    const confirmed = settle(journal, outcome.id, { ...block, status: 'confirmed' })
     journal.refused(outcome.id)
     expect(journal.find(outcome.id)).toBe(confirmed)
   })
@@ -221,7 +221,7 @@ describe('what the chain shows', () => {
     expect(journal.find(asked.id)).toMatchObject({ nonce: 6 })
   })
 
-  const replaced = { at: 'replaced', how: 'other', by: hashOf(1), settledAt: NOW } as const
+  const replaced = { status: 'replaced', how: 'other', by: hashOf(1), settledAt: NOW } as const
 
   /** An open prompt whose equal mint was found, and whose wallet then returned another hash. */
   function openWithCopy(): { journal: Journal; id: string } {
@@ -240,7 +240,7 @@ describe('what the chain shows', () => {
   })
 
   test('leaves a copy where the replacement is a guess, or another transaction', () => {
-    for (const over of [{ guessed: true }, { by: hashOf(8) }, { at: 'sent', unseen: true }]) {
+    for (const over of [{ guessed: true }, { by: hashOf(8) }, { status: 'sent', unseen: true }]) {
       const { journal, id } = openWithCopy()
       expect(settle(journal, id, { ...replaced, ...over })).toMatchObject(over)
       expect(listed(journal)).toHaveLength(2)
@@ -248,7 +248,7 @@ describe('what the chain shows', () => {
     const { journal, id } = openWithCopy()
     const other = ask(journal)
     journal.sent(other.id, hashOf(5))
-    expect(settle(journal, other.id, replaced)).toMatchObject({ at: 'replaced', id: other.id })
+    expect(settle(journal, other.id, replaced)).toMatchObject({ status: 'replaced', id: other.id })
     expect(journal.find(id)).toBeDefined()
     expect(listed(journal)).toHaveLength(3)
   })
@@ -257,9 +257,9 @@ describe('what the chain shows', () => {
     const journal = open()
     const lost = ask(journal)
     const own = ask(journal)
-    settle(journal, lost.id, { ...found, ...block, at: 'confirmed' })
+    settle(journal, lost.id, { ...found, ...block, status: 'confirmed' })
     journal.sent(own.id, hashOf(7))
-    const executed = { ...block, at: 'confirmed', hash: hashOf(1), walletHash: hashOf(7) }
+    const executed = { ...block, status: 'confirmed', hash: hashOf(1), walletHash: hashOf(7) }
     expect(settle(journal, own.id, executed)).toMatchObject(executed)
     expect(journal.find(lost.id)).toEqual(lost)
     // Settled again after a look that came back late, it stays.
@@ -273,7 +273,7 @@ describe('what the chain shows', () => {
     const sent = ask(journal)
     const before = settle(journal, lost.id, found)
     journal.sent(sent.id, hashOf(2))
-    settle(journal, sent.id, { ...block, at: 'confirmed' })
+    settle(journal, sent.id, { ...block, status: 'confirmed' })
     expect(journal.find(lost.id)).toBe(before)
   })
 })
@@ -303,7 +303,7 @@ test('clearing keeps what is open and what is in doubt', () => {
   journal.refused(no.id)
   const done = ask(journal)
   journal.sent(done.id, hashOf(1))
-  settle(journal, done.id, { ...block, at: 'confirmed' })
+  settle(journal, done.id, { ...block, status: 'confirmed' })
   journal.clear(7700, alice)
   expect(
     listed(journal)
@@ -380,8 +380,8 @@ test('a hash that was an earlier one of another wallet’s answer leaves that on
   journal.sent(first.id, hashOf(1))
   settle(journal, first.id, { hash: hashOf(2), earlier: [hashOf(1)], repriced: true })
   journal.sent(second.id, hashOf(1))
-  expect(journal.find(first.id)).toMatchObject({ at: 'sent', hash: hashOf(2) })
-  expect(journal.find(second.id)).toMatchObject({ at: 'sent', hash: hashOf(1) })
+  expect(journal.find(first.id)).toMatchObject({ status: 'sent', hash: hashOf(2) })
+  expect(journal.find(second.id)).toMatchObject({ status: 'sent', hash: hashOf(1) })
 })
 
 describe('a recorded transaction', () => {
@@ -400,11 +400,11 @@ describe('a recorded transaction', () => {
   })
 
   test('[T-01] counts for the wallet of the moment, or for whom it names', () => {
-    const wallet = { at: 'connected', chain: 'supported', walletId: 'fox', walletName: 'Fox' } as const
+    const wallet = { status: 'connected', chain: 'supported', walletId: 'fox', walletName: 'Fox' } as const
     const state = { ...wallet, ...sender } as const
     expect(senderOf(state, {})).toEqual(sender)
     expect(senderOf(state, { chainId: 1, account: bob })).toEqual({ chainId: 1, account: bob })
-    expect(senderOf({ at: 'disconnected' }, { chainId: 1, account: bob })).toBeUndefined()
+    expect(senderOf({ status: 'disconnected' }, { chainId: 1, account: bob })).toBeUndefined()
   })
 
   const sender = { chainId: 7700, account: alice }
@@ -415,7 +415,7 @@ describe('a recorded transaction', () => {
     const entry = recordTransaction(journal, sender, { hash, description: 'Swap' }, NOW)
     expect(entry).toEqual({
       ...sender,
-      at: 'sent',
+      status: 'sent',
       id: `${'ab'.repeat(32)}-7700-${alice.slice(2)}`,
       description: 'Swap',
       confirmations: 1,
@@ -436,7 +436,7 @@ describe('a recorded transaction', () => {
     const journal = open()
     const open1 = ask(journal)
     const guess = ask(journal)
-    settle(journal, guess.id, { at: 'replaced', how: 'other', guessed: true, settledAt: NOW })
+    settle(journal, guess.id, { status: 'replaced', how: 'other', guessed: true, settledAt: NOW })
     const { id } = ask(journal)
     journal.sent(id, hash)
     const recorded = recordTransaction(
@@ -450,7 +450,7 @@ describe('a recorded transaction', () => {
     const other = recordTransaction(journal, sender, { hash: hashOf(3), description: 'Swap' }, NOW)
     expect(other.id).not.toBe(id)
     expect(listed(journal)).toHaveLength(4)
-    expect(open1.at).toBe('asked')
+    expect(open1.status).toBe('asked')
   })
 })
 
@@ -461,5 +461,5 @@ test('what another tab wrote of an entry of the same second is not overwritten',
   const before = right.find(asked.id) as JournalEntry
   left.sent(asked.id, hashOf(1))
   expect(right.settle(before, { ...before, nonce: 9 })).toBe(false)
-  expect(right.find(asked.id)).toMatchObject({ at: 'sent', nonce: 5 } satisfies Partial<Sent>)
+  expect(right.find(asked.id)).toMatchObject({ status: 'sent', nonce: 5 } satisfies Partial<Sent>)
 })

@@ -62,7 +62,7 @@ describe('a hash of the wallet’s own', () => {
     chain.mine(carrier(2, [log, mintLog], { value: 9n }))
     expect(await look(chain, waiting)).toEqual({
       ...sentEntry(1, { hash: hashOf(2), walletHash: own }),
-      at: 'confirmed',
+      status: 'confirmed',
       blockNumber: 101n,
       blockHash: hashOf(0xb101),
       gasUsed: 100n,
@@ -81,7 +81,11 @@ describe('a hash of the wallet’s own', () => {
   ])('whose call inside failed is known by its name alone: %s', async (_, log) => {
     const chain = scriptChain()
     chain.mine(carrier(2, [log], { data: '0x' }))
-    expect(await look(chain, waiting)).toMatchObject({ at: 'inner-failed', hash: hashOf(2), walletHash: own })
+    expect(await look(chain, waiting)).toMatchObject({
+      status: 'inner-failed',
+      hash: hashOf(2),
+      walletHash: own,
+    })
   })
 
   test.each([
@@ -99,7 +103,11 @@ describe('a hash of the wallet’s own', () => {
   test('is executed by what carries the request and leaves its log, where no hash is named', async () => {
     const chain = scriptChain()
     chain.mine(carrier(2, [mintLog]))
-    expect(await look(chain, waiting)).toMatchObject({ at: 'confirmed', hash: hashOf(2), walletHash: own })
+    expect(await look(chain, waiting)).toMatchObject({
+      status: 'confirmed',
+      hash: hashOf(2),
+      walletHash: own,
+    })
     expect(await look(chain, waiting, { claimed: new Set([hashOf(2)]) })).toBe(waiting)
   })
 
@@ -111,15 +119,15 @@ describe('a hash of the wallet’s own', () => {
     chain.mine(carrier(2, [log, mintLog]))
     expect(await look(chain, waiting)).toBe(waiting)
     chain.mine(carrier(3, [operation(equal, { address: bob }), mintLog]))
-    expect(await look(chain, waiting)).toMatchObject({ at: 'confirmed', hash: hashOf(3) })
+    expect(await look(chain, waiting)).toMatchObject({ status: 'confirmed', hash: hashOf(3) })
   })
 
   test('is not executed by what does not carry the request, nor by the account itself', async () => {
     const chain = scriptChain()
     chain.mine(carrier(2, [mintLog], { data: '0x9999' }), transaction(3))
-    expect(await look(chain, { ...waiting, nonce: 9 })).toMatchObject({ at: 'sent', hash: own })
+    expect(await look(chain, { ...waiting, nonce: 9 })).toMatchObject({ status: 'sent', hash: own })
     const empty = { ...waiting, nonce: 9, request: { ...request, data: '0x' } } as const
-    expect(await look(chain, empty)).toMatchObject({ at: 'sent', hash: own })
+    expect(await look(chain, empty)).toMatchObject({ status: 'sent', hash: own })
   })
 
   test('[T-03] is not executed by one whose receipt lacks its logs', async () => {
@@ -150,7 +158,7 @@ describe('a hash of the wallet’s own', () => {
       isFirst = false
       throw rpcError(-32005, 'query returned more than 10000 results')
     }
-    expect(await look(chain, waiting)).toMatchObject({ at: 'confirmed', hash: hashOf(2) })
+    expect(await look(chain, waiting)).toMatchObject({ status: 'confirmed', hash: hashOf(2) })
     chain.answer = (method) => {
       if (method === 'eth_getLogs') throw rpcError(-32005, 'query returned more than 10000 results')
       return undefined
@@ -162,14 +170,14 @@ describe('a hash of the wallet’s own', () => {
     const chain = scriptChain()
     chain.mine(carrier(3, [operation(own), mintLog]))
     const before = sentEntry(2, { walletHash: own, missingSince: NOW - 1_000 })
-    expect(await look(chain, before)).toMatchObject({ at: 'confirmed', hash: hashOf(3), walletHash: own })
+    expect(await look(chain, before)).toMatchObject({ status: 'confirmed', hash: hashOf(3), walletHash: own })
   })
 
   test('[T-03] is found although it counted as replaced, because something else used the nonce', async () => {
     const chain = scriptChain()
     const guess: Replaced = {
       ...askedEntry({ nonce: 5 }),
-      at: 'replaced',
+      status: 'replaced',
       how: 'other',
       by: hashOf(9),
       guessed: true,
@@ -177,12 +185,12 @@ describe('a hash of the wallet’s own', () => {
       settledAt: NOW,
     }
     chain.mine(carrier(3, [operation(own), mintLog]))
-    expect(await look(chain, guess)).toMatchObject({ at: 'confirmed', hash: hashOf(3), walletHash: own })
+    expect(await look(chain, guess)).toMatchObject({ status: 'confirmed', hash: hashOf(3), walletHash: own })
   })
 })
 
 describe('a request without an answer that others execute', () => {
-  const refusal: Unsent = { ...askedEntry(), at: 'unsent', because: 'refused', settledAt: NOW }
+  const refusal: Unsent = { ...askedEntry(), status: 'unsent', because: 'refused', settledAt: NOW }
 
   test('is found by its log once no tab waits for the wallet, whoever sent it', async () => {
     const chain = scriptChain()
@@ -190,7 +198,7 @@ describe('a request without an answer that others execute', () => {
     const entry = askedEntry()
     expect(await look(chain, entry, { awaiting: true })).toBe(entry)
     expect(await look(chain, entry)).toMatchObject({
-      at: 'confirmed',
+      status: 'confirmed',
       hash: hashOf(2),
       recovered: true,
       nonce: 5,
@@ -202,9 +210,15 @@ describe('a request without an answer that others execute', () => {
   test('[T-03] is found after a refusal, and after it counted as replaced', async () => {
     const chain = scriptChain()
     chain.mine(carrier(2, [mintLog]))
-    expect(await look(chain, refusal)).toMatchObject({ at: 'confirmed', hash: hashOf(2), refusedAt: NOW })
-    const guess: Replaced = { ...askedEntry(), at: 'replaced', how: 'other', guessed: true, settledAt: NOW }
-    expect(await look(chain, guess)).toMatchObject({ at: 'confirmed', hash: hashOf(2), recovered: true })
+    expect(await look(chain, refusal)).toMatchObject({ status: 'confirmed', hash: hashOf(2), refusedAt: NOW })
+    const guess: Replaced = {
+      ...askedEntry(),
+      status: 'replaced',
+      how: 'other',
+      guessed: true,
+      settledAt: NOW,
+    }
+    expect(await look(chain, guess)).toMatchObject({ status: 'confirmed', hash: hashOf(2), recovered: true })
     expect(await look(chain, guess, { hasUnseenTwin: true })).toBe(guess)
   })
 
@@ -227,7 +241,10 @@ describe('a request without an answer that others execute', () => {
     const chain = scriptChain()
     chain.mine(carrier(2, [log, mintLog]))
     const claimed = new Set([equal])
-    expect(await look(chain, askedEntry(), { claimed })).toMatchObject({ at: 'confirmed', hash: hashOf(2) })
+    expect(await look(chain, askedEntry(), { claimed })).toMatchObject({
+      status: 'confirmed',
+      hash: hashOf(2),
+    })
   })
 
   test('is not searched for where no log was named', async () => {
@@ -251,7 +268,10 @@ test('code that cannot be loaded leaves what it would find for a later look', as
   const entry = askedEntry({ nonce: 9 })
   expect(await resolve(chain.client, entry, { now: NOW })).toBe(entry)
   // A revert is certain without its reason; what failed inside is not.
-  expect(await resolve(chain.client, sentEntry(3), { now: NOW })).toMatchObject({ at: 'failed', revert: {} })
+  expect(await resolve(chain.client, sentEntry(3), { now: NOW })).toMatchObject({
+    status: 'failed',
+    revert: {},
+  })
   const silent = sentEntry(4)
   chain.mine(transaction(4, { nonce: 6, logs: [] }))
   expect(await resolve(chain.client, silent, { now: NOW })).toBe(silent)
@@ -265,12 +285,12 @@ describe('a reorg may move a transaction to a block from before its request', ()
   test('[T-03] what the contracts name is found there, and what the account sent itself', async () => {
     const chain = scriptChain()
     chain.mine(carrier(2, [operation(own), mintLog]), transaction(3))
-    expect(await look(chain, { ...waiting, ...late })).toMatchObject({ at: 'confirmed', hash: hashOf(2) })
-    expect(await look(chain, askedEntry(late))).toMatchObject({ at: 'confirmed', hash: hashOf(3) })
+    expect(await look(chain, { ...waiting, ...late })).toMatchObject({ status: 'confirmed', hash: hashOf(2) })
+    expect(await look(chain, askedEntry(late))).toMatchObject({ status: 'confirmed', hash: hashOf(3) })
     const { logs: _, ...unnamed } = askedEntry(late)
-    expect(await look(chain, unnamed)).toMatchObject({ at: 'confirmed', hash: hashOf(3) })
-    const missing = { ...unnamed, at: 'sent', hash: hashOf(9), sentAt: 1, nonceSeen: true } as const
-    expect(await look(chain, missing)).toMatchObject({ at: 'confirmed', hash: hashOf(3), repriced: true })
+    expect(await look(chain, unnamed)).toMatchObject({ status: 'confirmed', hash: hashOf(3) })
+    const missing = { ...unnamed, status: 'sent', hash: hashOf(9), sentAt: 1, nonceSeen: true } as const
+    expect(await look(chain, missing)).toMatchObject({ status: 'confirmed', hash: hashOf(3), repriced: true })
   })
 
   test('what is not named there may be an equal request’s, asked for before', async () => {
@@ -278,8 +298,8 @@ describe('a reorg may move a transaction to a block from before its request', ()
     chain.mine(carrier(2, [mintLog]))
     const entry = askedEntry(late)
     expect(await look(chain, entry)).toBe(entry)
-    expect(await look(chain, { ...waiting, ...late })).toMatchObject({ at: 'sent', hash: own })
+    expect(await look(chain, { ...waiting, ...late })).toMatchObject({ status: 'sent', hash: own })
     const inTime = askedEntry({ fromBlock: 101n })
-    expect(await look(chain, inTime)).toMatchObject({ at: 'confirmed', hash: hashOf(2) })
+    expect(await look(chain, inTime)).toMatchObject({ status: 'confirmed', hash: hashOf(2) })
   })
 })

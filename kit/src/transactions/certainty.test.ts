@@ -36,12 +36,12 @@ describe('a prompt that is open in another tab', () => {
     await town.chain.send(ada.account, toSelf(ada.account))
     await town.chain.mine()
     for (const now of [Date.now, later, nextDay]) await town.look(idle, { now })
-    expect(ada.journal.find(id)?.at).toBe('asked')
+    expect(ada.journal.find(id)?.status).toBe('asked')
     const hash = await town.chain.send(ada.account, ada.mint)
     ada.journal.sent(id, hash)
     await town.chain.mine()
     await town.look(idle)
-    expect(ada.journal.find(id)).toMatchObject({ at: 'confirmed', hash })
+    expect(ada.journal.find(id)).toMatchObject({ status: 'confirmed', hash })
   })
 
   test('is a doubt once its tab is closed: guessed, counted as unanswered, found when it comes', async () => {
@@ -53,11 +53,11 @@ describe('a prompt that is open in another tab', () => {
     await town.chain.mine()
     await town.look(idle)
     await town.look(idle, { now: later })
-    expect(idle.journal.find(id)).toMatchObject({ at: 'replaced', guessed: true })
+    expect(idle.journal.find(id)).toMatchObject({ status: 'replaced', guessed: true })
     const hash = await town.chain.send(ada.account, ada.mint)
     await town.chain.mine()
     await town.look(idle, { now: later })
-    expect(idle.journal.find(id)).toMatchObject({ at: 'confirmed', hash })
+    expect(idle.journal.find(id)).toMatchObject({ status: 'confirmed', hash })
   })
 
   test('without locks a recent request counts as open, an old one does not', async () => {
@@ -93,7 +93,7 @@ describe('a successful receipt', () => {
     await town.chain.mine()
     await town.look(ada)
     expect(ada.journal.find(id)).toMatchObject({
-      at: 'inner-failed',
+      status: 'inner-failed',
       hash,
       carrier: { from: ada.account.toLowerCase(), value: 5n },
     })
@@ -109,7 +109,7 @@ describe('a successful receipt', () => {
     await town.chain.mine()
     await town.look(ada)
     expect(ada.journal.find(id)).toMatchObject({
-      at: 'inner-failed',
+      status: 'inner-failed',
       carrier: { from: other.toLowerCase(), value: 0n },
     })
   })
@@ -130,9 +130,9 @@ describe('a successful receipt', () => {
       method === 'eth_getTransactionReceipt' ? { ...receipt, ...lie } : undefined,
     )
     await town.look(ada, { client: liar })
-    expect(ada.journal.find(id)?.at).toBe('sent')
+    expect(ada.journal.find(id)?.status).toBe('sent')
     await town.look(ada)
-    expect(ada.journal.find(id)).toMatchObject({ at: 'confirmed', request: { value: price } })
+    expect(ada.journal.find(id)).toMatchObject({ status: 'confirmed', request: { value: price } })
     expect(ada.journal.find(id)).not.toHaveProperty('carrier')
   })
 
@@ -149,9 +149,9 @@ describe('a successful receipt', () => {
       method === 'eth_getTransactionReceipt' ? { ...receipt, status: '0x1' } : undefined,
     )
     await town.look(ada, { client: liar })
-    expect(ada.journal.find(id)?.at).toBe('sent')
+    expect(ada.journal.find(id)?.status).toBe('sent')
     await town.look(ada)
-    expect(ada.journal.find(id)?.at).toBe('failed')
+    expect(ada.journal.find(id)?.status).toBe('failed')
   })
 })
 
@@ -165,18 +165,18 @@ describe('a reorg', () => {
     const before = await town.chain.rpc('evm_snapshot')
     await town.chain.mine()
     await town.look(ada)
-    expect(ada.journal.find(id)?.at).toBe('confirmed')
+    expect(ada.journal.find(id)?.status).toBe('confirmed')
     await town.chain.rpc('evm_revert', [before])
     await town.chain.rpc('anvil_dropTransaction', [hash])
     await town.chain.send((await town.visit()).account, { to: ada.account, value: 3n })
     await town.chain.mine(2)
     await town.look(ada)
-    expect(ada.journal.find(id)).toMatchObject({ at: 'sent', hash, reorged: true })
+    expect(ada.journal.find(id)).toMatchObject({ status: 'sent', hash, reorged: true })
     await town.chain.rpc('eth_sendRawTransaction', [raw])
     await town.chain.mine()
     await town.look(ada)
     const settled = ada.journal.find(id)
-    expect(settled).toMatchObject({ at: 'confirmed', hash })
+    expect(settled).toMatchObject({ status: 'confirmed', hash })
     expect(settled).not.toHaveProperty('reorged')
   })
 
@@ -193,14 +193,14 @@ describe('a reorg', () => {
     await town.chain.mine()
     await town.look(ada)
     await town.look(ada, { now: soon })
-    expect(ada.journal.find(id)).toMatchObject({ at: 'replaced', by })
+    expect(ada.journal.find(id)).toMatchObject({ status: 'replaced', by })
     expect(ada.journal.find(id)).not.toHaveProperty('guessed')
     await town.chain.rpc('evm_revert', [before])
     await town.chain.rpc('anvil_dropTransaction', [by])
     await town.chain.rpc('eth_sendRawTransaction', [raw]).catch(() => undefined)
     await town.chain.mine(2)
     await town.look(ada)
-    expect(ada.journal.find(id)).toMatchObject({ at: 'confirmed', hash })
+    expect(ada.journal.find(id)).toMatchObject({ status: 'confirmed', hash })
   })
 
   test('is no longer looked for when the block is deep', async () => {
@@ -214,7 +214,7 @@ describe('a reorg', () => {
     expect(ada.journal.find(id)).not.toHaveProperty('final')
     await town.chain.mine()
     await town.look(ada)
-    expect(ada.journal.find(id)).toMatchObject({ at: 'confirmed', final: true })
+    expect(ada.journal.find(id)).toMatchObject({ status: 'confirmed', final: true })
     const methods: string[] = []
     await town.look(ada, { client: town.endpoint((method) => void methods.push(method)) })
     expect(methods).toEqual([])
@@ -228,7 +228,7 @@ describe('a reorg', () => {
     await town.look(ada)
     const behind = town.endpoint((method) => (method === 'eth_getBlockByNumber' ? null : undefined))
     await town.look(ada, { client: behind })
-    expect(ada.journal.find(id)?.at).toBe('confirmed')
+    expect(ada.journal.find(id)?.status).toBe('confirmed')
   })
 })
 
@@ -238,16 +238,16 @@ test('an identical mint from elsewhere and the own one that comes later are both
   const fromPhone = await town.chain.send(ada.account, ada.mint)
   await town.chain.mine()
   await town.look(ada)
-  expect(ada.journal.find(id)).toMatchObject({ at: 'confirmed', hash: fromPhone, recovered: true })
+  expect(ada.journal.find(id)).toMatchObject({ status: 'confirmed', hash: fromPhone, recovered: true })
   expect(ada.journal.awaiting(id)).toBe(true)
   const own = await town.chain.send(ada.account, ada.mint)
   ada.journal.sent(id, own)
   await town.chain.mine()
   await town.look(ada)
-  expect(ada.journal.find(id)).toMatchObject({ at: 'confirmed', hash: own })
+  expect(ada.journal.find(id)).toMatchObject({ status: 'confirmed', hash: own })
   const outcomes = ada.journal
     .entries(7700, ada.account)
-    .map((entry) => ('hash' in entry ? `${entry.at} ${entry.hash ?? ''}` : entry.at))
+    .map((entry) => ('hash' in entry ? `${entry.status} ${entry.hash ?? ''}` : entry.status))
   expect(new Set(outcomes)).toEqual(new Set([`confirmed ${fromPhone}`, `confirmed ${own}`]))
 })
 
@@ -288,21 +288,23 @@ describe('a hash of the wallet’s own', () => {
     ['1.4.1', SUCCESS, 'confirmed'],
     ['1.3.0', FAILURE, 'inner-failed'],
     ['1.4.1', FAILURE, 'inner-failed'],
-  ] as const)('is followed to the execution of a Safe %s, event %s: %s', async (layout, event, at) => {
+  ] as const)('is followed to the execution of a Safe %s, event %s: %s', async (layout, event, status) => {
     const ada = await town.visit()
-    const account = safeOf(layout.length + event.charCodeAt(2) * 7 + at.length * 100 + Number(layout[2]))
+    const account = safeOf(layout.length + event.charCodeAt(2) * 7 + status.length * 100 + Number(layout[2]))
     const hash: Hash = `0x${event.slice(4, 6).repeat(31)}0${layout[2] ?? ''}`
     // The event stands for the mint's own log where the execution succeeded; nothing else of the mint is needed here.
     const logs =
-      at === 'confirmed' ? { address: account, topics: [SUCCESS] } : { address: ada.gate, topics: [TRANSFER] }
+      status === 'confirmed'
+        ? { address: account, topics: [SUCCESS] }
+        : { address: ada.gate, topics: [TRANSFER] }
     const id = await ada.ask({ account, logs })
     const page = { ...ada, account }
     ada.journal.sent(id, hash)
     await town.look(page)
-    expect(ada.journal.find(id)).toMatchObject({ at: 'sent', missingSince: expect.any(Number) })
+    expect(ada.journal.find(id)).toMatchObject({ status: 'sent', missingSince: expect.any(Number) })
     const sent = await execute(account, event, hash, layout)
     await town.look(page)
-    expect(ada.journal.find(id)).toMatchObject({ at, hash: sent, walletHash: hash })
+    expect(ada.journal.find(id)).toMatchObject({ status, hash: sent, walletHash: hash })
   })
 
   test('named by a contract that is not the account is not followed', async () => {
@@ -313,7 +315,7 @@ describe('a hash of the wallet’s own', () => {
     await town.look(ada)
     await execute(safeOf(999), FAILURE, hash, '1.4.1')
     await town.look(ada, { now: later })
-    expect(ada.journal.find(id)).toMatchObject({ at: 'sent', hash, unseen: true })
+    expect(ada.journal.find(id)).toMatchObject({ status: 'sent', hash, unseen: true })
   })
 })
 
@@ -323,13 +325,13 @@ test('a refusal of a prompt whose equal mint was found keeps both: the found one
   const fromPhone = await town.chain.send(ada.account, ada.mint)
   await town.chain.mine()
   await town.look(ada)
-  expect(ada.journal.find(id)).toMatchObject({ at: 'confirmed', hash: fromPhone, recovered: true })
+  expect(ada.journal.find(id)).toMatchObject({ status: 'confirmed', hash: fromPhone, recovered: true })
   const silent = await town.chain.send(ada.account, ada.mint)
   ada.journal.refused(id)
-  expect(ada.journal.find(id)).toMatchObject({ at: 'unsent', because: 'refused' })
+  expect(ada.journal.find(id)).toMatchObject({ status: 'unsent', because: 'refused' })
   await town.chain.mine()
   await town.look(ada)
-  expect(ada.journal.find(id)).toMatchObject({ at: 'confirmed', hash: silent })
+  expect(ada.journal.find(id)).toMatchObject({ status: 'confirmed', hash: silent })
   const hashes = ada.journal
     .entries(7700, ada.account)
     .flatMap((entry) => ('hash' in entry ? [entry.hash] : []))
@@ -341,15 +343,15 @@ test('a mint found for an open prompt and then replaced leaves the prompt open',
   const id = await ada.ask()
   const fromPhone = await town.chain.send(ada.account, ada.mint)
   await town.look(ada)
-  expect(ada.journal.find(id)).toMatchObject({ at: 'sent', hash: fromPhone, recovered: true })
+  expect(ada.journal.find(id)).toMatchObject({ status: 'sent', hash: fromPhone, recovered: true })
   await town.chain.send(ada.account, { ...toSelf(ada.account), nonce: 0 })
   await town.chain.mine()
   await town.look(ada)
-  expect(ada.journal.find(id)).toMatchObject({ at: 'asked' })
+  expect(ada.journal.find(id)).toMatchObject({ status: 'asked' })
   ada.tab.close()
   const other = secondTab(ada)
   await town.look(other, { now: later })
-  expect(other.journal.find(id)).toMatchObject({ at: 'replaced', guessed: true })
+  expect(other.journal.find(id)).toMatchObject({ status: 'replaced', guessed: true })
 })
 
 test('a receipt that claims a revert of what does not revert settles nothing', async () => {
@@ -364,7 +366,7 @@ test('a receipt that claims a revert of what does not revert settles nothing', a
     method === 'eth_getTransactionReceipt' ? { ...receipt, status: '0x0' } : undefined,
   )
   await town.look(ada, { client: liar })
-  expect(ada.journal.find(id)?.at).toBe('sent')
+  expect(ada.journal.find(id)?.status).toBe('sent')
   await town.look(ada)
-  expect(ada.journal.find(id)?.at).toBe('inner-failed')
+  expect(ada.journal.find(id)?.status).toBe('inner-failed')
 })

@@ -78,7 +78,7 @@ export interface BlockId {
 
 /** The intent is stored and the wallet was asked. Only the wallet, or the chain, ends this state. */
 export interface Asked extends Known {
-  readonly at: 'asked'
+  readonly status: 'asked'
   /** Another transaction used the expected nonce; the wallet may still use a higher one. */
   readonly searched?: Searched
 }
@@ -103,7 +103,7 @@ interface Launched extends Known {
 
 /** The network has it, or the wallet says so. */
 export interface Sent extends Launched {
-  readonly at: 'sent'
+  readonly status: 'sent'
   /** Since when our node has not known the hash. */
   readonly missingSince?: number
   /** Our node has not known the hash for more than 60 s. Not a failure. */
@@ -139,7 +139,7 @@ interface Mined extends Launched, InBlock {
 
 /** In a block, and it left the log that was expected (any successful receipt, where none was named). */
 export interface Confirmed extends Mined {
-  readonly at: 'confirmed'
+  readonly status: 'confirmed'
   /** What the caller's `keep(receipt)` picked out of the receipt. */
   readonly kept?: Serializable
 }
@@ -149,12 +149,12 @@ export interface Confirmed extends Mined {
  * executed, and the call inside failed.
  */
 export interface InnerFailed extends Mined {
-  readonly at: 'inner-failed'
+  readonly status: 'inner-failed'
 }
 
 /** In a block, and it reverted: the fee is spent, the value is not. */
 export interface Failed extends Mined {
-  readonly at: 'failed'
+  readonly status: 'failed'
   /** From running it again on the state it met; both absent when no node could do that. */
   readonly revert: { readonly data?: Hex; readonly message?: string }
 }
@@ -164,7 +164,7 @@ export interface Failed extends Mined {
  * never seen, or the wallet may still be asking, so the transaction may yet come.
  */
 export interface Replaced extends Known {
-  readonly at: 'replaced'
+  readonly status: 'replaced'
   readonly how: 'cancelled' | 'other'
   readonly by?: Hash
   readonly hash?: Hash
@@ -183,7 +183,7 @@ export interface Replaced extends Known {
  * claims: it becomes `sent`, `confirmed` or `failed` should the request be found on the chain within two minutes.
  */
 export interface Unsent extends Known {
-  readonly at: 'unsent'
+  readonly status: 'unsent'
   readonly because: 'refused' | 'no-trace'
   readonly searched?: Searched
   readonly settledAt: number
@@ -225,8 +225,11 @@ const REPLACEMENT_RECHECK_MS = 24 * 60 * 60_000
 
 /** True while the entry claims less than an outcome although it is settled: a fresh refusal, a guessed replacement. */
 export function isDoubt(entry: JournalEntry, now: number): boolean {
-  if (entry.at === 'unsent') return entry.because === 'refused' && now - entry.settledAt < REFUSAL_RECHECK_MS
-  return entry.at === 'replaced' && entry.guessed === true && now - entry.settledAt < REPLACEMENT_RECHECK_MS
+  if (entry.status === 'unsent')
+    return entry.because === 'refused' && now - entry.settledAt < REFUSAL_RECHECK_MS
+  return (
+    entry.status === 'replaced' && entry.guessed === true && now - entry.settledAt < REPLACEMENT_RECHECK_MS
+  )
 }
 
 /** True while the chain should be asked about it: what is open, what is in doubt, an outcome a reorg could undo. */
@@ -237,19 +240,19 @@ export function isWatched(entry: JournalEntry, now: number): boolean {
 /** The block of an outcome that a reorg could still undo; undefined where there is none, and once it is final. */
 export function blockToRecheck(entry: JournalEntry): BlockId | undefined {
   if ('final' in entry) return undefined
-  if (entry.at === 'replaced') return entry.block
+  if (entry.status === 'replaced') return entry.block
   if (!('blockNumber' in entry) || entry.blockHash === undefined) return undefined
   return { number: entry.blockNumber, hash: entry.blockHash }
 }
 
 /** True where the wallet was asked and has not answered: a transaction may still come of it. */
 export function isUnanswered(entry: JournalEntry, now: number): boolean {
-  return entry.at === 'asked' || (entry.at === 'replaced' && isDoubt(entry, now))
+  return entry.status === 'asked' || (entry.status === 'replaced' && isDoubt(entry, now))
 }
 
 /** True while it has no outcome. */
 export function isOpen(entry: JournalEntry): entry is OpenEntry {
-  return entry.at === 'asked' || entry.at === 'sent'
+  return entry.status === 'asked' || entry.status === 'sent'
 }
 
 /** Wei that the network charged for a mined transaction, whoever sent it. */
@@ -262,5 +265,5 @@ export function feeOf(entry: MinedEntry): bigint {
  * @param most how many at most.
  */
 export function recent(entries: readonly JournalEntry[], most = 3): readonly JournalEntry[] {
-  return entries.filter(({ at }) => at !== 'unsent' && at !== 'asked').slice(0, most)
+  return entries.filter(({ status }) => status !== 'unsent' && status !== 'asked').slice(0, most)
 }

@@ -16,11 +16,11 @@ test('[T-03] a mint is pending until its block comes, then confirmed with what i
   const id = await ada.ask()
   ada.journal.sent(id, await town.chain.send(ada.account, ada.mint))
   await town.look(ada)
-  expect(ada.journal.find(id)).toMatchObject({ at: 'sent', nonceSeen: true })
+  expect(ada.journal.find(id)).toMatchObject({ status: 'sent', nonceSeen: true })
   await town.chain.mine()
   await town.look(ada, { keep: ({ logs }) => ({ ids: logs.map(({ topics }) => Number(topics[3])) }) })
   expect(ada.journal.find(id)).toMatchObject({
-    at: 'confirmed',
+    status: 'confirmed',
     request: { value: price },
     effectiveGasPrice: 2_000_000_000n,
     kept: { ids: [7] },
@@ -34,10 +34,10 @@ test('[T-03] a page reloaded while the mint was pending tells the end of it', as
   ada.journal.sent(id, hash)
   const again = reload(ada)
   await town.look(again)
-  expect(again.journal.find(id)).toMatchObject({ at: 'sent', hash })
+  expect(again.journal.find(id)).toMatchObject({ status: 'sent', hash })
   await town.chain.mine()
   await town.look(again)
-  expect(again.journal.find(id)).toMatchObject({ at: 'confirmed', hash })
+  expect(again.journal.find(id)).toMatchObject({ status: 'confirmed', hash })
 })
 
 test('[T-01] more than one confirmation is waited for when asked for', async () => {
@@ -46,10 +46,10 @@ test('[T-01] more than one confirmation is waited for when asked for', async () 
   ada.journal.sent(id, await town.chain.send(ada.account, ada.mint))
   await town.chain.mine(2)
   await town.look(ada)
-  expect(ada.journal.find(id)?.at).toBe('sent')
+  expect(ada.journal.find(id)?.status).toBe('sent')
   await town.chain.mine()
   await town.look(ada)
-  expect(ada.journal.find(id)?.at).toBe('confirmed')
+  expect(ada.journal.find(id)?.status).toBe('confirmed')
 })
 
 test('[T-06] a race lost inside one block still tells its reason; a plain reason is told in its own words', async () => {
@@ -60,14 +60,14 @@ test('[T-06] a race lost inside one block still tells its reason; a plain reason
   ada.journal.sent(id, await town.chain.send(ada.account, ada.mint))
   await town.chain.mine()
   await town.look(ada)
-  expect(ada.journal.find(id)).toMatchObject({ at: 'failed', revert: { data: SOLD_OUT } })
+  expect(ada.journal.find(id)).toMatchObject({ status: 'failed', revert: { data: SOLD_OUT } })
 
   const ben = await town.visit(refuse)
   const other = await ben.ask()
   ben.journal.sent(other, await town.chain.send(ben.account, ben.mint))
   await town.chain.mine()
   await town.look(ben)
-  expect(ben.journal.find(other)).toMatchObject({ at: 'failed', revert: { message: 'Closed' } })
+  expect(ben.journal.find(other)).toMatchObject({ status: 'failed', revert: { message: 'Closed' } })
 })
 
 test('[T-06] too little gas is told as that', async () => {
@@ -77,7 +77,7 @@ test('[T-06] too little gas is told as that', async () => {
   await town.chain.mine()
   await town.look(ada)
   expect(ada.journal.find(id)).toMatchObject({
-    at: 'failed',
+    status: 'failed',
     revert: { message: expect.stringMatching(/out ?of ?gas/i) },
   })
 })
@@ -88,10 +88,10 @@ test('a hash that no node knows stays pending, and after a minute is told as uns
   const hash: Hash = `0x${'77'.repeat(32)}`
   ada.journal.sent(id, hash)
   await town.look(ada)
-  expect(ada.journal.find(id)).toMatchObject({ at: 'sent', missingSince: expect.any(Number) })
+  expect(ada.journal.find(id)).toMatchObject({ status: 'sent', missingSince: expect.any(Number) })
   expect(ada.journal.find(id)).not.toHaveProperty('unseen')
   await town.look(ada, { now: later })
-  expect(ada.journal.find(id)).toMatchObject({ at: 'sent', hash, unseen: true })
+  expect(ada.journal.find(id)).toMatchObject({ status: 'sent', hash, unseen: true })
 })
 
 test('[N-02] a node behind the others that says "not found" for a fresh receipt is asked again', async () => {
@@ -104,7 +104,7 @@ test('[N-02] a node behind the others that says "not found" for a fresh receipt 
     method === 'eth_getTransactionReceipt' && refusals-- > 0 ? null : undefined,
   )
   await town.look(ada, { client })
-  expect(ada.journal.find(id)?.at).toBe('confirmed')
+  expect(ada.journal.find(id)?.status).toBe('confirmed')
   expect(refusals).toBeLessThan(0)
 })
 
@@ -115,7 +115,7 @@ test('a chain that stands still keeps a mint pending, without complaint', async 
   const errors: unknown[] = []
   for (const now of [Date.now, later, inThreeDays])
     await town.look(ada, { now, onError: (error) => errors.push(error) })
-  expect(ada.journal.find(id)?.at).toBe('sent')
+  expect(ada.journal.find(id)?.status).toBe('sent')
   expect(errors).toEqual([])
 })
 
@@ -128,9 +128,9 @@ test('an endpoint that fails loses nothing: the next look finds the mint', async
   const client = town.endpoint(() => Promise.reject(new TypeError('Failed to fetch')))
   await town.look(ada, { client, onError: (error) => errors.push(error) })
   expect(errors).toHaveLength(1)
-  expect(ada.journal.find(id)?.at).toBe('sent')
+  expect(ada.journal.find(id)?.status).toBe('sent')
   await town.look(ada)
-  expect(ada.journal.find(id)?.at).toBe('confirmed')
+  expect(ada.journal.find(id)?.status).toBe('confirmed')
 })
 
 test('a request without an answer never expires by time, only by its nonce', async () => {
@@ -138,11 +138,11 @@ test('a request without an answer never expires by time, only by its nonce', asy
   const id = await ada.ask()
   const again = reload(ada)
   await town.look(again, { now: inThreeDays })
-  expect(again.journal.find(id)).toMatchObject({ at: 'asked' })
+  expect(again.journal.find(id)).toMatchObject({ status: 'asked' })
   await town.chain.send(ada.account, { to: ada.account, value: 1n })
   await town.chain.mine()
   await town.look(again, { now: inThreeDays })
-  expect(again.journal.find(id)).toMatchObject({ at: 'replaced', guessed: true })
+  expect(again.journal.find(id)).toMatchObject({ status: 'replaced', guessed: true })
 })
 
 test('[T-03] what one tab learns, the other shows', async () => {
@@ -152,7 +152,7 @@ test('[T-03] what one tab learns, the other shows', async () => {
   ada.journal.sent(id, await town.chain.send(ada.account, ada.mint))
   await town.chain.mine()
   await town.look(other)
-  expect(ada.journal.find(id)?.at).toBe('confirmed')
+  expect(ada.journal.find(id)?.status).toBe('confirmed')
 })
 
 test('each new block prompts a look, and after stopping none does', async () => {
@@ -178,7 +178,7 @@ test('each new block prompts a look, and after stopping none does', async () => 
   const settled = new Promise<void>((resolve) => ada.journal.subscribe(resolve))
   newHead?.()
   await settled
-  expect(ada.journal.find(id)?.at).toBe('confirmed')
+  expect(ada.journal.find(id)?.status).toBe('confirmed')
   following.stop()
   expect(listening).toBe(false)
 })
@@ -207,7 +207,7 @@ test("[T-03] a receipt without a gas price, as Canto's nodes give for older tran
   )
   await town.look(ada, { client })
   const after = reload(ada).journal.find(id)
-  expect(after).toMatchObject({ at: 'confirmed', effectiveGasPrice: 2_000_000_000n })
+  expect(after).toMatchObject({ status: 'confirmed', effectiveGasPrice: 2_000_000_000n })
 })
 
 test('a tab that is frozen in the middle of its look does not stop the others for ever', async () => {
@@ -237,7 +237,7 @@ test('a tab that is frozen in the middle of its look does not stop the others fo
   })
   onTestFinished(awake.stop)
   for (let look = 0; look < 3; look++) await awake.check()
-  expect(ada.journal.find(id)?.at).toBe('sent')
+  expect(ada.journal.find(id)?.status).toBe('sent')
   await awake.check()
-  expect(ada.journal.find(id)?.at).toBe('confirmed')
+  expect(ada.journal.find(id)?.status).toBe('confirmed')
 })

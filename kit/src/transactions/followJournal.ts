@@ -40,7 +40,7 @@ export interface Following {
 /** What no other entry may take: its hashes, and its nonce while a node shows it there (a new hash may run ahead of us). */
 function claims(entry: JournalEntry): (Hash | number)[] {
   return [
-    ...(entry.at === 'sent' && entry.nonceSeen && !entry.missingSince ? [entry.nonce] : []),
+    ...(entry.status === 'sent' && entry.nonceSeen && !entry.missingSince ? [entry.nonce] : []),
     ...('hash' in entry && entry.hash ? [entry.hash] : []),
     ...('walletHash' in entry && entry.walletHash ? [entry.walletHash] : []),
     ...('earlier' in entry && entry.earlier ? entry.earlier : []),
@@ -57,7 +57,7 @@ const resolveWhenLoaded: typeof resolveEntry = async (...look) =>
   (await preloadResolve()).resolveEntry(...look)
 
 function rank(entry: JournalEntry): number {
-  if (entry.at === 'sent') return 0
+  if (entry.status === 'sent') return 0
   return isOpen(entry) ? 1 : 2
 }
 
@@ -68,7 +68,7 @@ function rank(entry: JournalEntry): number {
 function isUnseenTwin({ request }: JournalEntry, other: JournalEntry): boolean {
   const { to, data, value } = other.request
   const isSame = sameAddress(to, request.to) && data === request.data && value === request.value
-  return other.at === 'sent' && !other.nonceSeen && !other.unseen && isSame
+  return other.status === 'sent' && !other.nonceSeen && !other.unseen && isSame
 }
 
 /** Follow the watched entries of one account until stopped. Throws when the client is of another chain. */

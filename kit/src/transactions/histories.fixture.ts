@@ -141,7 +141,8 @@ export async function playHistory(chain: TestChain, seed: number, steps = 22): P
     for (const entry of entries()) {
       const old = before.get(entry.id)
       const hash = 'hash' in entry && entry.hash ? entry.hash.slice(0, 8) : ''
-      if (old !== entry) log.push(`${page.name} looks (${node}): ${old?.at ?? '–'} → ${entry.at} ${hash}`)
+      if (old !== entry)
+        log.push(`${page.name} looks (${node}): ${old?.status ?? '–'} → ${entry.status} ${hash}`)
       // What an earlier look concluded may have been undone by a reorg since; what this look concluded must be true.
       if (old !== entry || node === 'honest') await referee.judge(entry)
     }

@@ -50,7 +50,7 @@ const REFUSAL_RECHECK_MS = 120_000
 
 const isMined = (entry: JournalEntry): entry is MinedEntry => 'blockNumber' in entry
 const isOpenOrDoubt = (entry: JournalEntry): boolean =>
-  entry.at === 'sent' || (entry.at === 'replaced' && entry.guessed === true)
+  entry.status === 'sent' || (entry.status === 'replaced' && entry.guessed === true)
 
 export function createReferee(
   { chain, pending, outcomeOf, blockOf, signed }: HistoryChain,
@@ -83,12 +83,12 @@ export function createReferee(
     const prompt = promptOf(entry)
     if (isMined(entry)) {
       const truth = await outcomeOf(entry.hash)
-      if (!truth) fail(`${entry.at}, but ${entry.hash.slice(0, 8)} is in no block`, entry)
-      if (truth !== entry.at) fail(`${entry.at}, but it is ${truth}`, entry)
+      if (!truth) fail(`${entry.status}, but ${entry.hash.slice(0, 8)} is in no block`, entry)
+      if (truth !== entry.status) fail(`${entry.status}, but it is ${truth}`, entry)
       if (prompt && isOwnHash(prompt) && !prompt.sent.some(({ hash }) => hash === entry.hash))
-        fail(`${entry.at} by ${entry.hash.slice(0, 8)}, which executed another request`, entry)
+        fail(`${entry.status} by ${entry.hash.slice(0, 8)}, which executed another request`, entry)
     }
-    if (entry.at === 'replaced' && !entry.guessed) {
+    if (entry.status === 'replaced' && !entry.guessed) {
       if (prompt && isOwnHash(prompt)) fail('replaced, but it may be executed at any time', entry)
       for (const { hash } of prompt?.sent ?? [])
         if (await outcomeOf(hash)) fail('replaced, but its transaction is in a block', entry)
@@ -107,7 +107,7 @@ export function createReferee(
       const isShown =
         isUnanswered(entry, now()) ||
         'recovered' in entry ||
-        entry.at === 'sent' ||
+        entry.status === 'sent' ||
         (await journal.isAwaited(entry))
       if (!isShown) fail('an open prompt is not counted as open', entry)
     }
@@ -125,7 +125,7 @@ export function createReferee(
 
   /** Whether an entry of the journal has it with its outcome. */
   function isListed(journal: Journal, { hash, outcome }: { hash: Hash; outcome: Outcome }): boolean {
-    return entriesOf(journal).some((entry) => hashOf(entry) === hash && entry.at === outcome)
+    return entriesOf(journal).some((entry) => hashOf(entry) === hash && entry.status === outcome)
   }
 
   async function judgeEnd(journal: Journal, prompt: Prompt): Promise<void> {
@@ -148,15 +148,15 @@ export function createReferee(
     if (!entry && (status === 'refused' || sent.some(({ hash }) => hashes.includes(hash)))) return
     if (!entry) fail('an entry is gone')
     if (isOwnHash(prompt)) {
-      if (end && (entry.at !== end.outcome || entry.hash !== end.hash))
+      if (end && (entry.status !== end.outcome || entry.hash !== end.hash))
         fail(`in the end not ${end.outcome} as ${end.hash.slice(0, 8)}, by its own hash`, entry)
       if (!end && !isOpenOrDoubt(entry)) fail('settled, although it was never executed', entry)
     } else if (status === 'answered' && end && !isBelow) {
-      const isTrue = entry.at === end.outcome && entry.hash === end.hash
+      const isTrue = entry.status === end.outcome && entry.hash === end.hash
       // Sped up before any node showed it, it may have been taken for an equal request's: then that one has it. A smart
       // wallet's hash may be its own, so that nothing is taken for it.
       const isSettledByEqual =
-        (entry.at === 'confirmed' || entry.at === 'failed') &&
+        (entry.status === 'confirmed' || entry.status === 'failed') &&
         signed.some((each) => each.hash === entry.hash && isEqualMint(each))
       const isTwins =
         sent.length > 1 &&

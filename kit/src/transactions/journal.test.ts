@@ -28,10 +28,10 @@ function settleOne(journal: Journal, n: number): string {
   const asked = journal.intend(mint({ nonce: n }))
   journal.sent(asked.id, hash(n + 1))
   const sent = journal.find(asked.id)
-  if (sent?.at !== 'sent') throw new Error('It was not sent.')
+  if (sent?.status !== 'sent') throw new Error('It was not sent.')
   journal.settle(sent, {
     ...sent,
-    at: 'confirmed',
+    status: 'confirmed',
     blockNumber: 101n,
     gasUsed: 1n,
     effectiveGasPrice: 1n,
@@ -48,7 +48,7 @@ test('[T-01] an intent is on disk before the wallet is asked, and a reloaded pag
   expect(key).toBe(`peppermint.tx.7700.${ada.toLowerCase()}.${asked.id}`)
   expect(createJournal(site.open()).entries(7700, ada)).toEqual([asked])
   expect(asked).toMatchObject({
-    at: 'asked',
+    status: 'asked',
     confirmations: 1,
     meta: { quantity: 2, price: 7n * 10n ** 18n },
   })
@@ -81,7 +81,7 @@ test('[T-02] what cannot be followed is refused with every reason, and nothing i
   const { id } = journal.intend(mint())
   expect(() => journal.sent(id, '0x1234')).toThrow(InvalidTransaction)
   expect(() => journal.sent(id, '0x1234')).toThrow('Invalid transaction hash')
-  expect(journal.find(id)?.at).toBe('asked')
+  expect(journal.find(id)?.status).toBe('asked')
 })
 const noBigints = { request: undefined, fromBlock: undefined, meta: undefined }
 
@@ -92,7 +92,7 @@ test('[T-03] the hash makes it sent; a second telling changes nothing', () => {
   journal.sent(id, hash(1))
   expect(journal.awaiting(id)).toBe(false)
   const sent = journal.find(id)
-  expect(sent).toMatchObject({ at: 'sent', hash: hash(1), sentAt: 5000 })
+  expect(sent).toMatchObject({ status: 'sent', hash: hash(1), sentAt: 5000 })
   journal.sent(id, hash(1))
   expect(journal.find(id)).toBe(sent)
 })
@@ -101,11 +101,11 @@ test('a refusal ends it as unsent, but cannot undo what the network has', () => 
   const journal = createJournal(profile().open())
   const refused = journal.intend(mint())
   journal.refused(refused.id)
-  expect(journal.find(refused.id)).toMatchObject({ at: 'unsent', because: 'refused' })
+  expect(journal.find(refused.id)).toMatchObject({ status: 'unsent', because: 'refused' })
   const sent = journal.intend(mint())
   journal.sent(sent.id, hash(1))
   journal.refused(sent.id)
-  expect(journal.find(sent.id)?.at).toBe('sent')
+  expect(journal.find(sent.id)?.status).toBe('sent')
 })
 
 test('[T-04] the eleventh settled transaction drops the oldest; ten stay, and none that is pending is dropped', () => {
@@ -120,7 +120,7 @@ test('[T-04] the eleventh settled transaction drops the oldest; ten stay, and no
   const settled = journal.entries(7700, ada).filter((entry) => !isOpen(entry))
   expect(settled).toHaveLength(10)
   expect(journal.find(ids[0] ?? '')).toBeUndefined()
-  expect(pending.every((id) => journal.find(id)?.at === 'sent')).toBe(true)
+  expect(pending.every((id) => journal.find(id)?.status === 'sent')).toBe(true)
   expect(site.values.size).toBe(22)
 })
 
@@ -134,11 +134,11 @@ test('[T-04] refusing over and over drops no history, and keeps one refusal once
     return asked.id
   })
   // A wallet may have sent any of them: each is looked for until two minutes have passed.
-  expect(refusals.every((refusal) => journal.find(refusal)?.at === 'unsent')).toBe(true)
+  expect(refusals.every((refusal) => journal.find(refusal)?.status === 'unsent')).toBe(true)
   now = 120_001
   journal.refused(journal.intend(mint()).id)
-  expect(journal.find(id)?.at).toBe('confirmed')
-  expect(journal.entries(7700, ada).filter(({ at }) => at === 'unsent')).toHaveLength(1)
+  expect(journal.find(id)?.status).toBe('confirmed')
+  expect(journal.entries(7700, ada).filter(({ status }) => status === 'unsent')).toHaveLength(1)
 })
 
 test('[T-05] three recent transactions are shown, newest first, without refusals and open questions', () => {
@@ -162,7 +162,7 @@ test('[T-03] two tabs share one journal: each hears of the other, and neither ov
   left.sent(a.id, hash(1))
   right.sent(b.id, hash(2))
   expect(left.entries(7700, ada)).toEqual(right.entries(7700, ada))
-  expect(left.entries(7700, ada).map(({ at }) => at)).toEqual(['sent', 'sent'])
+  expect(left.entries(7700, ada).map(({ status }) => status)).toEqual(['sent', 'sent'])
 })
 
 test('a list keeps its identity until it changes, so that a page does not redraw for nothing', () => {
@@ -175,7 +175,7 @@ test('a list keeps its identity until it changes, so that a page does not redraw
   expect(journal.entries(7700, ada)).toBe(before)
   journal.dismiss(id)
   expect(journal.entries(7700, ada)).not.toBe(before)
-  expect(journal.find(id)).toMatchObject({ at: 'asked', dismissed: true })
+  expect(journal.find(id)).toMatchObject({ status: 'asked', dismissed: true })
 })
 
 test('a look at the chain that came back late does not undo a newer truth', () => {
@@ -183,17 +183,17 @@ test('a look at the chain that came back late does not undo a newer truth', () =
   const asked = journal.intend(mint())
   journal.sent(asked.id, hash(1))
   expect(journal.settle(asked, { ...asked, nonce: 9 })).toBe(false)
-  expect(journal.find(asked.id)?.at).toBe('sent')
+  expect(journal.find(asked.id)?.status).toBe('sent')
 })
 
 test('a transaction belongs to the intent whose wallet named it, even if it was first taken for its twin', () => {
   const journal = createJournal(profile().open())
   const twin = journal.intend(mint())
   const own = journal.intend(mint())
-  journal.settle(twin, { ...twin, at: 'sent', hash: hash(1), sentAt: 1, recovered: true })
+  journal.settle(twin, { ...twin, status: 'sent', hash: hash(1), sentAt: 1, recovered: true })
   journal.sent(own.id, hash(1))
-  expect(journal.find(own.id)).toMatchObject({ at: 'sent', hash: hash(1) })
-  expect(journal.find(twin.id)?.at).toBe('asked')
+  expect(journal.find(own.id)).toMatchObject({ status: 'sent', hash: hash(1) })
+  expect(journal.find(twin.id)?.status).toBe('asked')
 })
 
 test('a full or forbidden storage is told, not thrown, and the transaction is still followed', () => {
@@ -211,7 +211,7 @@ test('a full or forbidden storage is told, not thrown, and the transaction is st
       .map(({ id }) => id)
       .sort(),
   ).toEqual([before.id, after.id].sort())
-  expect(journal.find(before.id)?.at).toBe('sent')
+  expect(journal.find(before.id)?.status).toBe('sent')
 
   const nowhere = createJournal({ storage: null, events: null })
   expect(nowhere.entries(7700, ada)).toEqual([])
@@ -260,20 +260,20 @@ test('[T-03] a request stays listed while the wallet is asked, although the site
 test('clearing keeps a settled entry whose wallet may still answer', () => {
   const journal = createJournal(profile().open())
   const asked = journal.intend(mint())
-  const found = { ...asked, at: 'sent', hash: hash(1), sentAt: 1, recovered: true } as const
+  const found = { ...asked, status: 'sent', hash: hash(1), sentAt: 1, recovered: true } as const
   journal.settle(asked, {
     ...found,
-    at: 'confirmed',
+    status: 'confirmed',
     blockNumber: 1n,
     gasUsed: 1n,
     effectiveGasPrice: 1n,
     settledAt: 2,
   })
   journal.clear(7700, ada)
-  expect(journal.find(asked.id)?.at).toBe('confirmed')
+  expect(journal.find(asked.id)?.status).toBe('confirmed')
   journal.refused(asked.id)
   journal.clear(7700, ada)
-  expect(journal.entries(7700, ada)).toMatchObject([{ id: asked.id, at: 'unsent' }])
+  expect(journal.entries(7700, ada)).toMatchObject([{ id: asked.id, status: 'unsent' }])
 })
 
 test('clearing forgets what is settled and keeps what is open', () => {

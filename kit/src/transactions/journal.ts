@@ -118,8 +118,8 @@ export function createJournal(options: JournalOptions = {}): Journal {
   function release(entry: Found): void {
     const { refusedAt } = entry
     if (entry.copyOf !== undefined) store.remove(entry)
-    else if (refusedAt === undefined) store.put({ ...known(entry), at: 'asked' })
-    else store.put({ ...known(entry), at: 'unsent', because: 'refused', settledAt: refusedAt })
+    else if (refusedAt === undefined) store.put({ ...known(entry), status: 'asked' })
+    else store.put({ ...known(entry), status: 'unsent', because: 'refused', settledAt: refusedAt })
   }
 
   return {
@@ -129,7 +129,7 @@ export function createJournal(options: JournalOptions = {}): Journal {
     subscribe: store.subscribe,
     intend: (intent) => {
       const { confirmations = 1 } = intent
-      const entry: Asked = { ...intent, confirmations, at: 'asked', id: randomId(), askedAt: now() }
+      const entry: Asked = { ...intent, confirmations, status: 'asked', id: randomId(), askedAt: now() }
       assertIntent(entry)
       awaited.begin(entry)
       store.put(entry)
@@ -156,7 +156,7 @@ export function createJournal(options: JournalOptions = {}): Journal {
         const { id: own, askedAt, description, meta } = entry
         store.put({ ...state, id: own, askedAt, description, ...(meta !== undefined && { meta }) })
         release(twin)
-      } else store.put({ ...known(entry), at: 'sent', hash, sentAt: now() })
+      } else store.put({ ...known(entry), status: 'sent', hash, sentAt: now() })
     },
     refused: (id) => {
       awaited.end(id)
@@ -164,13 +164,13 @@ export function createJournal(options: JournalOptions = {}): Journal {
       if (entry && isFound(entry) && entry.refusedAt === undefined) {
         // Found on the chain before the wallet refused: another one that looks the same, or the wallet is wrong.
         store.put({ ...entry, id: randomId(), copyOf: id })
-        entry = { ...known(entry), at: 'asked' }
+        entry = { ...known(entry), status: 'asked' }
       }
-      if (entry?.at === 'asked' || (entry?.at === 'replaced' && !entry.hash)) {
+      if (entry?.status === 'asked' || (entry?.status === 'replaced' && !entry.hash)) {
         const { searched } = entry
         store.put({
           ...keepDismissed(entry),
-          at: 'unsent',
+          status: 'unsent',
           because: 'refused',
           ...(searched && { searched }),
           settledAt: now(),
@@ -180,7 +180,7 @@ export function createJournal(options: JournalOptions = {}): Journal {
     add: store.put,
     dismiss: (id) => {
       const entry = store.find(id)
-      if (entry && (entry.at !== 'sent' || entry.unseen) && !entry.dismissed)
+      if (entry && (entry.status !== 'sent' || entry.unseen) && !entry.dismissed)
         store.put({ ...entry, dismissed: true })
     },
     clear: (chainId, account) => {
@@ -192,7 +192,7 @@ export function createJournal(options: JournalOptions = {}): Journal {
     settle: (before, after) => {
       if (after === before || store.find(before.id) !== before) return false
       const copy =
-        after.at === 'replaced' &&
+        after.status === 'replaced' &&
         !after.guessed &&
         store
           .list(after)

@@ -40,24 +40,24 @@ const client = createClient({ transport: custom({ request: () => Promise.reject(
 
 const confirmed: Confirmed = {
   ...sentEntry(1),
-  at: 'confirmed',
+  status: 'confirmed',
   blockNumber: 101n,
   blockHash: hashOf(0xb101),
   gasUsed: 3n,
   effectiveGasPrice: 5n,
   settledAt: NOW,
 }
-const guess: Replaced = { ...askedEntry(), at: 'replaced', how: 'other', guessed: true, settledAt: NOW }
+const guess: Replaced = { ...askedEntry(), status: 'replaced', how: 'other', guessed: true, settledAt: NOW }
 const replaced: Replaced = {
   ...askedEntry(),
-  at: 'replaced',
+  status: 'replaced',
   how: 'other',
   hash: hashOf(1),
   by: hashOf(9),
   block: { number: 101n, hash: hashOf(0xb101) },
   settledAt: NOW,
 }
-const refusal: Unsent = { ...askedEntry(), at: 'unsent', because: 'refused', settledAt: NOW }
+const refusal: Unsent = { ...askedEntry(), status: 'unsent', because: 'refused', settledAt: NOW }
 
 describe('an entry', () => {
   test('is in doubt for two minutes after a refusal, for a day after a guess', () => {
@@ -106,11 +106,11 @@ describe('an entry', () => {
 
   test('keeps what every state has, and what was put aside only where that is no news', () => {
     const whole = askedEntry({ meta: 0, dismissed: true })
-    const { at: _, dismissed: __, ...rest } = whole
+    const { status: _, dismissed: __, ...rest } = whole
     expect(known(whole)).toEqual(rest)
     expect(keepDismissed(whole)).toEqual({ ...rest, dismissed: true })
     const { meta: ___, logs: ____, ...plain } = rest
-    const bare: JournalEntry = { ...plain, at: 'asked' }
+    const bare: JournalEntry = { ...plain, status: 'asked' }
     expect(Object.keys(known(bare))).toEqual(Object.keys(plain).filter((name) => name in known(bare)))
     expect(keepDismissed(bare)).toEqual(plain)
     expect(keepDismissed(bare)).not.toHaveProperty('dismissed')
@@ -262,7 +262,7 @@ describe('a look', () => {
     const following = followJournal({ journal, client: chain.client, chainId: 7700, account: alice })
     await following.check()
     following.stop()
-    expect(journal.find('id')).toMatchObject({ at: 'confirmed' })
+    expect(journal.find('id')).toMatchObject({ status: 'confirmed' })
   })
 
   test('ends when it is stopped', async () => {

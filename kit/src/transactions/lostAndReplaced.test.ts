@@ -28,7 +28,7 @@ test('[T-03] a tab closed before the hash came back: found while pending, found 
   const hash = await town.chain.send(ada.account, ada.mint)
   const again = reload(ada)
   await town.look(again)
-  expect(again.journal.find(id)).toMatchObject({ at: 'sent', hash, recovered: true })
+  expect(again.journal.find(id)).toMatchObject({ status: 'sent', hash, recovered: true })
 
   const ben = await town.visit()
   const lost = await ben.ask()
@@ -36,7 +36,7 @@ test('[T-03] a tab closed before the hash came back: found while pending, found 
   await town.chain.mine(9)
   const back = reload(ben)
   await town.look(back)
-  expect(back.journal.find(lost)).toMatchObject({ at: 'confirmed', hash: sent, recovered: true })
+  expect(back.journal.find(lost)).toMatchObject({ status: 'confirmed', hash: sent, recovered: true })
 })
 
 test('[T-03] a lost mint is found by the Transfer it left, on a node that forgets old state', async () => {
@@ -47,7 +47,7 @@ test('[T-03] a lost mint is found by the Transfer it left, on a node that forget
   await town.chain.mine(5)
   const again = reload(ada)
   await town.look(again, { client: pruned() })
-  expect(again.journal.find(id)).toMatchObject({ at: 'confirmed', hash })
+  expect(again.journal.find(id)).toMatchObject({ status: 'confirmed', hash })
 })
 
 test('[T-06] a lost mint that reverted is found too, and says why', async () => {
@@ -59,7 +59,7 @@ test('[T-06] a lost mint that reverted is found too, and says why', async () => 
   await town.chain.mine(3)
   const again = reload(ada)
   await town.look(again)
-  expect(again.journal.find(id)).toMatchObject({ at: 'failed', hash, revert: { data: SOLD_OUT } })
+  expect(again.journal.find(id)).toMatchObject({ status: 'failed', hash, revert: { data: SOLD_OUT } })
 })
 
 test('[T-03] a mint sped up in the wallet is the same mint under a new hash', async () => {
@@ -74,10 +74,15 @@ test('[T-03] a mint sped up in the wallet is the same mint under a new hash', as
     gasPrice: 5_000_000_000n,
   })
   await town.look(ada)
-  expect(ada.journal.find(id)).toMatchObject({ at: 'sent', hash: second, earlier: [first], repriced: true })
+  expect(ada.journal.find(id)).toMatchObject({
+    status: 'sent',
+    hash: second,
+    earlier: [first],
+    repriced: true,
+  })
   await town.chain.mine()
   await town.look(ada)
-  expect(ada.journal.find(id)).toMatchObject({ at: 'confirmed', hash: second, repriced: true })
+  expect(ada.journal.find(id)).toMatchObject({ status: 'confirmed', hash: second, repriced: true })
 })
 
 test('[T-03] a mint cancelled in the wallet is cancelled after a second look, never confirmed', async () => {
@@ -91,12 +96,12 @@ test('[T-03] a mint cancelled in the wallet is cancelled after a second look, ne
     nonce: ada.journal.find(id)?.nonce ?? -1,
   })
   await town.look(ada)
-  expect(ada.journal.find(id)?.at).toBe('sent')
+  expect(ada.journal.find(id)?.status).toBe('sent')
   await town.chain.mine(4)
   await town.look(ada)
-  expect(ada.journal.find(id)).toMatchObject({ at: 'sent', replacedBy: { hash: by } })
+  expect(ada.journal.find(id)).toMatchObject({ status: 'sent', replacedBy: { hash: by } })
   await town.look(ada, { now: soon })
-  expect(ada.journal.find(id)).toMatchObject({ at: 'replaced', how: 'cancelled', hash, by })
+  expect(ada.journal.find(id)).toMatchObject({ status: 'replaced', how: 'cancelled', hash, by })
   expect(ada.journal.find(id)).not.toHaveProperty('guessed')
 })
 
@@ -114,7 +119,7 @@ test('[T-03] a mint whose nonce was used for something else is replaced after a 
   await town.chain.mine()
   await town.look(ada)
   await town.look(ada, { now: soon })
-  expect(ada.journal.find(id)).toMatchObject({ at: 'replaced', how: 'other', by })
+  expect(ada.journal.find(id)).toMatchObject({ status: 'replaced', how: 'other', by })
 })
 
 test('[T-03] a lost mint that was cancelled, or whose nonce was used, becomes a guessed replacement', async () => {
@@ -124,7 +129,7 @@ test('[T-03] a lost mint that was cancelled, or whose nonce was used, becomes a 
   await town.chain.mine()
   const again = reload(ada)
   await town.look(again)
-  expect(again.journal.find(id)).toMatchObject({ at: 'replaced', how: 'cancelled', guessed: true })
+  expect(again.journal.find(id)).toMatchObject({ status: 'replaced', how: 'cancelled', guessed: true })
 
   const ben = await town.visit()
   const other = await ben.ask()
@@ -132,9 +137,9 @@ test('[T-03] a lost mint that was cancelled, or whose nonce was used, becomes a 
   await town.chain.mine()
   const back = reload(ben)
   await town.look(back)
-  expect(back.journal.find(other)).toMatchObject({ at: 'asked', searched: { passedBy: by } })
+  expect(back.journal.find(other)).toMatchObject({ status: 'asked', searched: { passedBy: by } })
   await town.look(back, { now: later })
-  expect(back.journal.find(other)).toMatchObject({ at: 'replaced', how: 'other', by, guessed: true })
+  expect(back.journal.find(other)).toMatchObject({ status: 'replaced', how: 'other', by, guessed: true })
 })
 
 test('a wallet still asking is waited for, whatever else the account sends, and its late hash is taken', async () => {
@@ -143,12 +148,12 @@ test('a wallet still asking is waited for, whatever else the account sends, and 
   await town.chain.send(ada.account, toSelf(ada.account))
   await town.chain.mine()
   await town.look(ada, { now: later })
-  expect(ada.journal.find(id)?.at).toBe('asked')
+  expect(ada.journal.find(id)?.status).toBe('asked')
   const hash = await town.chain.send(ada.account, ada.mint)
   ada.journal.sent(id, hash)
   await town.chain.mine()
   await town.look(ada)
-  expect(ada.journal.find(id)).toMatchObject({ at: 'confirmed', hash })
+  expect(ada.journal.find(id)).toMatchObject({ status: 'confirmed', hash })
 })
 
 test('[T-03] a wallet that used a later number than we counted is not mistaken for replaced', async () => {
@@ -161,12 +166,12 @@ test('[T-03] a wallet that used a later number than we counted is not mistaken f
   // This endpoint has heard of the earlier transaction only.
   const behind = town.endpoint((method) => (/ByHash|Receipt/.test(method) ? null : undefined))
   await town.look(ada, { client: behind })
-  expect(ada.journal.find(id)).toMatchObject({ at: 'sent', hash })
+  expect(ada.journal.find(id)).toMatchObject({ status: 'sent', hash })
   await town.look(ada)
-  expect(ada.journal.find(id)).toMatchObject({ at: 'sent', nonce: 1, nonceSeen: true })
+  expect(ada.journal.find(id)).toMatchObject({ status: 'sent', nonce: 1, nonceSeen: true })
   await town.chain.mine()
   await town.look(ada)
-  expect(ada.journal.find(id)).toMatchObject({ at: 'confirmed', hash })
+  expect(ada.journal.find(id)).toMatchObject({ status: 'confirmed', hash })
 
   const ben = await town.visit()
   const lost = await ben.ask()
@@ -175,7 +180,7 @@ test('[T-03] a wallet that used a later number than we counted is not mistaken f
   await town.chain.mine(2)
   const back = reload(ben)
   await town.look(back)
-  expect(back.journal.find(lost)).toMatchObject({ at: 'confirmed', hash: found, nonce: 1 })
+  expect(back.journal.find(lost)).toMatchObject({ status: 'confirmed', hash: found, nonce: 1 })
 })
 
 test('two equal mints are two transactions: each intent gets its own', async () => {
@@ -187,8 +192,8 @@ test('two equal mints are two transactions: each intent gets its own', async () 
   await town.chain.mine()
   const again = reload(ada)
   await town.look(again)
-  expect(again.journal.find(first)).toMatchObject({ at: 'confirmed', hash: a })
-  expect(again.journal.find(second)).toMatchObject({ at: 'confirmed', hash: b })
+  expect(again.journal.find(first)).toMatchObject({ status: 'confirmed', hash: a })
+  expect(again.journal.find(second)).toMatchObject({ status: 'confirmed', hash: b })
 })
 
 test('[T-03] a hash nobody ever knew, and its number used by something else: replaced, but only after a minute', async () => {
@@ -198,9 +203,9 @@ test('[T-03] a hash nobody ever knew, and its number used by something else: rep
   const by = await town.chain.send(ada.account, { to: ada.account, value: 1n })
   await town.chain.mine()
   await town.look(ada)
-  expect(ada.journal.find(id)).toMatchObject({ at: 'sent' })
+  expect(ada.journal.find(id)).toMatchObject({ status: 'sent' })
   await town.look(ada, { now: later })
-  expect(ada.journal.find(id)).toMatchObject({ at: 'replaced', how: 'other', by })
+  expect(ada.journal.find(id)).toMatchObject({ status: 'replaced', how: 'other', by })
 })
 
 test('[T-03] a node that keeps no old state proves nothing: the mint stays pending, then settles', async () => {
@@ -213,9 +218,9 @@ test('[T-03] a node that keeps no old state proves nothing: the mint stays pendi
   // Behind on receipts, ahead on counts: what was mined looks like a nonce that another transaction used.
   const client = pruned((method) => (/ByHash|Receipt/.test(method) ? null : undefined))
   for (const now of [Date.now, later, inThreeDays]) await town.look(ada, { client, now })
-  expect(ada.journal.find(id)).toMatchObject({ at: 'sent', unseen: true })
+  expect(ada.journal.find(id)).toMatchObject({ status: 'sent', unseen: true })
   await town.look(ada)
-  expect(ada.journal.find(id)).toMatchObject({ at: 'confirmed', hash })
+  expect(ada.journal.find(id)).toMatchObject({ status: 'confirmed', hash })
 })
 
 test('[T-03] a lost mint is found although a node without history looked first', async () => {
@@ -225,7 +230,7 @@ test('[T-03] a lost mint is found although a node without history looked first',
   await town.chain.mine(3)
   const again = reload(ada)
   for (const now of [Date.now, later]) await town.look(again, { client: pruned(), now })
-  expect(again.journal.find(id)).toMatchObject({ at: 'asked', nonce: 0 })
+  expect(again.journal.find(id)).toMatchObject({ status: 'asked', nonce: 0 })
   await town.look(again)
-  expect(again.journal.find(id)).toMatchObject({ at: 'confirmed', hash })
+  expect(again.journal.find(id)).toMatchObject({ status: 'confirmed', hash })
 })

@@ -17,8 +17,8 @@ export function onSettled(
     new Set(
       chainIds
         .flatMap((chainId) => journal.entries(chainId, account))
-        .filter((entry) => !isOpen(entry) && entry.at !== 'unsent')
-        .map(({ chainId, id, at }) => `${chainId} ${id} ${at}`),
+        .filter((entry) => !isOpen(entry) && entry.status !== 'unsent')
+        .map(({ chainId, id, status }) => `${chainId} ${id} ${status}`),
     )
   let before = settled()
   return journal.subscribe(() => {

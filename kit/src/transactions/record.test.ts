@@ -34,7 +34,7 @@ test('[T-01] a recorded transaction is stored per account and chain, pending, wi
   const { id } = recordTransaction(journal, eve, { hash: hash(1), description: 'Swap' })
   const again = createJournal(site.open())
   expect(again.entries(7700, eve.account)).toMatchObject([
-    { at: 'sent', hash: hash(1), description: 'Swap', confirmations: 1 },
+    { status: 'sent', hash: hash(1), description: 'Swap', confirmations: 1 },
   ])
   expect(again.entries(1, eve.account)).toEqual([])
   expect(recent(again.entries(7700, eve.account)).map((entry) => entry.id)).toEqual([id])
@@ -93,14 +93,14 @@ test('[T-01] recorded under two chains and accounts, each has its own, and is se
 })
 
 test('[T-01] a transaction counts where the wallet is at the moment of the call, unless it says otherwise', () => {
-  const wallet = { at: 'connected', chain: 'supported', walletId: 'fox', walletName: 'Fox' } as const
+  const wallet = { status: 'connected', chain: 'supported', walletId: 'fox', walletName: 'Fox' } as const
   const ada = '0xAdA0000000000000000000000000000000000001'
   const state = { ...wallet, account: ada, chainId: 7700 } as const
   expect(senderOf(state, {})).toEqual({ account: ada, chainId: 7700 })
   expect(senderOf(state, { chainId: 1 })).toEqual({ account: ada, chainId: 1 })
   const other = '0xAdA0000000000000000000000000000000000002'
   expect(senderOf(state, { account: other })).toEqual({ account: other, chainId: 7700 })
-  expect(senderOf({ at: 'disconnected' }, { chainId: 1, account: other })).toBeUndefined()
+  expect(senderOf({ status: 'disconnected' }, { chainId: 1, account: other })).toBeUndefined()
 })
 
 test.each([{ chainId: 1.5 }, { account: '0x12' as const }])(
@@ -125,12 +125,12 @@ test('[T-02] without a wallet nothing can be recorded', () => {
 test('[T-03] a recorded transaction is pending until its block comes, then confirmed, also after a reload', async () => {
   const ada = await sender()
   await look(ada)
-  expect(ada.journal.find(ada.id)).toMatchObject({ at: 'sent', request: ada.mint, nonceSeen: true })
+  expect(ada.journal.find(ada.id)).toMatchObject({ status: 'sent', request: ada.mint, nonceSeen: true })
   await town.chain.mine()
   const again = reload(ada)
   await look(again)
-  expect(again.journal.find(ada.id)).toMatchObject({ at: 'confirmed', hash: ada.sent })
-  expect(ada.journal.find(ada.id)?.at).toBe('confirmed')
+  expect(again.journal.find(ada.id)).toMatchObject({ status: 'confirmed', hash: ada.sent })
+  expect(ada.journal.find(ada.id)?.status).toBe('confirmed')
 })
 
 test('[T-03] recorded when it was long mined, it is confirmed at the first look', async () => {
@@ -139,17 +139,17 @@ test('[T-03] recorded when it was long mined, it is confirmed at the first look'
   await town.chain.mine(5)
   const id = record(ada, sent)
   await look(ada)
-  expect(ada.journal.find(id)).toMatchObject({ at: 'confirmed', hash: sent })
+  expect(ada.journal.find(id)).toMatchObject({ status: 'confirmed', hash: sent })
 })
 
 test('[T-01] more than one confirmation is waited for when asked for', async () => {
   const ada = await sender({ confirmations: 3 })
   await town.chain.mine(2)
   await look(ada)
-  expect(ada.journal.find(ada.id)?.at).toBe('sent')
+  expect(ada.journal.find(ada.id)?.status).toBe('sent')
   await town.chain.mine()
   await look(ada)
-  expect(ada.journal.find(ada.id)?.at).toBe('confirmed')
+  expect(ada.journal.find(ada.id)?.status).toBe('confirmed')
 })
 
 test('[T-03] sped up in the wallet, it is the same transaction; cancelled, it is never told as confirmed', async () => {
@@ -159,7 +159,7 @@ test('[T-03] sped up in the wallet, it is the same transaction; cancelled, it is
   const faster = await town.chain.send(ada.account, { ...ada.mint, nonce, gasPrice: 5_000_000_000n })
   await town.chain.mine()
   await look(ada)
-  expect(ada.journal.find(ada.id)).toMatchObject({ at: 'confirmed', hash: faster, repriced: true })
+  expect(ada.journal.find(ada.id)).toMatchObject({ status: 'confirmed', hash: faster, repriced: true })
 
   const ben = await sender()
   await look(ben)
@@ -170,7 +170,7 @@ test('[T-03] sped up in the wallet, it is the same transaction; cancelled, it is
   await town.chain.mine()
   await look(ben)
   await look(ben)
-  expect(ben.journal.find(ben.id)).toMatchObject({ at: 'replaced', how: 'cancelled', by })
+  expect(ben.journal.find(ben.id)).toMatchObject({ status: 'replaced', how: 'cancelled', by })
 })
 
 test('[T-06] a recorded transaction that reverts is failed, and says why', async () => {
@@ -180,18 +180,18 @@ test('[T-06] a recorded transaction that reverts is failed, and says why', async
   const id = record(ada, await town.chain.send(ada.account, ada.mint))
   await town.chain.mine()
   await look(ada)
-  expect(ada.journal.find(id)).toMatchObject({ at: 'failed', revert: { data: SOLD_OUT } })
+  expect(ada.journal.find(id)).toMatchObject({ status: 'failed', revert: { data: SOLD_OUT } })
 })
 
 test('[T-03] a hash that no node knows is patience, then unseen, and after a day let go', async () => {
   const ada = await town.visit()
   const id = record(ada, hash(77))
   await look(ada)
-  expect(ada.journal.find(id)).toMatchObject({ at: 'sent' })
+  expect(ada.journal.find(id)).toMatchObject({ status: 'sent' })
   await look(ada, later)
-  expect(ada.journal.find(id)).toMatchObject({ at: 'sent', unseen: true })
+  expect(ada.journal.find(id)).toMatchObject({ status: 'sent', unseen: true })
   await look(ada, () => Date.now() + 25 * 60 * 60_000)
-  expect(ada.journal.find(id)).toMatchObject({ at: 'unsent', because: 'no-trace' })
+  expect(ada.journal.find(id)).toMatchObject({ status: 'unsent', because: 'no-trace' })
 })
 
 test('[T-03] sent by somebody else for this account, as for a contract, only its receipt counts', async () => {
@@ -202,8 +202,8 @@ test('[T-03] sent by somebody else for this account, as for a contract, only its
   // The account's own transactions say nothing about it.
   await town.chain.send(safe.account, toSelf(safe.account))
   await look(safe)
-  expect(safe.journal.find(id)).toMatchObject({ at: 'sent', unread: true })
+  expect(safe.journal.find(id)).toMatchObject({ status: 'sent', unread: true })
   await town.chain.mine()
   await look(safe)
-  expect(safe.journal.find(id)).toMatchObject({ at: 'confirmed', hash: sent })
+  expect(safe.journal.find(id)).toMatchObject({ status: 'confirmed', hash: sent })
 })

@@ -33,7 +33,7 @@ export function senderOf(
   wallet: WalletState,
   { chainId, account }: Pick<NewTransaction, 'chainId' | 'account'>,
 ): Sender | undefined {
-  if (wallet.at !== 'connected') return undefined
+  if (wallet.status !== 'connected') return undefined
   return { chainId: chainId ?? wallet.chainId, account: account ?? wallet.account }
 }
 
@@ -66,7 +66,7 @@ export function recordTransaction(
   if (known) return known
   const entry: Sent = {
     ...sender,
-    at: 'sent',
+    status: 'sent',
     // Two tabs that record the same transaction write the same entry; another chain or account has one of its own.
     id: `${hash.toLowerCase().slice(2)}-${sender.chainId}-${sender.account.toLowerCase().slice(2)}`,
     description,

@@ -32,7 +32,7 @@ async function drop(person: Visit, hash: Hash): Promise<string> {
   person.journal.sent(id, hash)
   await town.look(person)
   await town.look(person, { now: later })
-  expect(person.journal.find(id)).toMatchObject({ at: 'sent', unseen: true })
+  expect(person.journal.find(id)).toMatchObject({ status: 'sent', unseen: true })
   return id
 }
 
@@ -42,12 +42,12 @@ test('[T-03] a wallet that says no to a mint it sent is not believed: found whil
   const hash = await town.chain.send(ada.account, ada.mint)
   ada.journal.refused(id)
   const refused = ada.journal.find(id)
-  expect(refused).toMatchObject({ at: 'unsent', because: 'refused' })
+  expect(refused).toMatchObject({ status: 'unsent', because: 'refused' })
   await town.look(ada)
-  expect(ada.journal.find(id)).toMatchObject({ at: 'sent', hash, recovered: true })
+  expect(ada.journal.find(id)).toMatchObject({ status: 'sent', hash, recovered: true })
   await town.chain.mine()
   await town.look(ada)
-  expect(ada.journal.find(id)).toMatchObject({ at: 'confirmed', hash, recovered: true })
+  expect(ada.journal.find(id)).toMatchObject({ status: 'confirmed', hash, recovered: true })
 })
 
 test('[T-06] a refused mint that was sent after the refusal and reverted is found after a reload, and says why', async () => {
@@ -60,7 +60,7 @@ test('[T-06] a refused mint that was sent after the refusal and reverted is foun
   await town.chain.mine(3)
   const again = reload(ada)
   await town.look(again)
-  expect(again.journal.find(id)).toMatchObject({ at: 'failed', hash, revert: { data: SOLD_OUT } })
+  expect(again.journal.find(id)).toMatchObject({ status: 'failed', hash, revert: { data: SOLD_OUT } })
 })
 
 test('a true refusal costs one request a look, and after two minutes none', async () => {
@@ -74,7 +74,7 @@ test('a true refusal costs one request a look, and after two minutes none', asyn
   await town.chain.send(ada.account, toSelf(ada.account))
   await town.chain.mine()
   expect(await asks(ada)).toContain('eth_getBlockByNumber')
-  expect(ada.journal.find(id)).toMatchObject({ at: 'unsent', because: 'refused', searched: { nonce: 1 } })
+  expect(ada.journal.find(id)).toMatchObject({ status: 'unsent', because: 'refused', searched: { nonce: 1 } })
   const again = await asks(ada)
   expect(again.filter((method) => method === 'eth_getTransactionCount')).toHaveLength(3)
 
@@ -83,7 +83,7 @@ test('a true refusal costs one request a look, and after two minutes none', asyn
   const client = town.endpoint((method) => void none.push(method))
   await town.look(ada, { client, now: afterTwoMinutes })
   expect(none).toEqual([])
-  expect(ada.journal.find(id)?.at).toBe('unsent')
+  expect(ada.journal.find(id)?.status).toBe('unsent')
 })
 
 test('a node without history does not turn a refusal into anything else', async () => {
@@ -96,7 +96,7 @@ test('a node without history does not turn a refusal into anything else', async 
     throw Object.assign(new Error('missing trie node 77 (path ) state is not available'), { code: -32000 })
   })
   await town.look(ada, { client: forgetful })
-  expect(ada.journal.find(id)).toMatchObject({ at: 'unsent', because: 'refused' })
+  expect(ada.journal.find(id)).toMatchObject({ status: 'unsent', because: 'refused' })
 })
 
 test('an endpoint that fails leaves a refusal as it was, to be looked at again', async () => {
@@ -107,9 +107,9 @@ test('an endpoint that fails leaves a refusal as it was, to be looked at again',
   const client = town.endpoint(() => Promise.reject(new TypeError('Failed to fetch')))
   await town.look(ada, { client, onError: (error) => errors.push(error) })
   expect(errors).toHaveLength(1)
-  expect(ada.journal.find(id)?.at).toBe('unsent')
+  expect(ada.journal.find(id)?.status).toBe('unsent')
   await town.look(ada)
-  expect(ada.journal.find(id)).toMatchObject({ at: 'sent', hash })
+  expect(ada.journal.find(id)).toMatchObject({ status: 'sent', hash })
 })
 
 test('no, then yes to the same mint: the second question gets it, told by the wallet or not', async () => {
@@ -118,13 +118,13 @@ test('no, then yes to the same mint: the second question gets it, told by the wa
   const yes = await ada.ask()
   const hash = await town.chain.send(ada.account, ada.mint)
   await town.look(ada)
-  expect(ada.journal.find(yes)).toMatchObject({ at: 'sent', hash, recovered: true })
-  expect(ada.journal.find(no)?.at).toBe('unsent')
+  expect(ada.journal.find(yes)).toMatchObject({ status: 'sent', hash, recovered: true })
+  expect(ada.journal.find(no)?.status).toBe('unsent')
   ada.journal.sent(yes, hash)
   await town.chain.mine()
   await town.look(ada)
-  expect(ada.journal.find(yes)).toMatchObject({ at: 'confirmed', hash })
-  expect(ada.journal.find(no)).toMatchObject({ at: 'unsent', because: 'refused' })
+  expect(ada.journal.find(yes)).toMatchObject({ status: 'confirmed', hash })
+  expect(ada.journal.find(no)).toMatchObject({ status: 'unsent', because: 'refused' })
 })
 
 test('a refusal that was given the mint of the next question gives it back, and is a refusal again', async () => {
@@ -133,10 +133,10 @@ test('a refusal that was given the mint of the next question gives it back, and 
   const refused = ada.journal.find(no)
   const hash = await town.chain.send(ada.account, ada.mint)
   await town.look(ada)
-  expect(ada.journal.find(no)).toMatchObject({ at: 'sent', hash, recovered: true })
+  expect(ada.journal.find(no)).toMatchObject({ status: 'sent', hash, recovered: true })
   const yes = await ada.ask()
   ada.journal.sent(yes, hash)
-  expect(ada.journal.find(yes)).toMatchObject({ at: 'sent', hash })
+  expect(ada.journal.find(yes)).toMatchObject({ status: 'sent', hash })
   expect(ada.journal.find(no)).toMatchObject({ ...refused, nonce: 0 })
   expect(ada.journal.find(no)).not.toHaveProperty('hash')
 })
@@ -152,10 +152,10 @@ test('the raised fee of a later mint does not pass for a refused one, on a node 
   const second = await town.chain.send(ada.account, { ...ada.mint, nonce: 0, gasPrice: 5_000_000_000n })
   const behind = town.endpoint((method) => (method === 'eth_getTransactionByHash' ? old : undefined))
   await town.look(ada, { client: behind })
-  expect(ada.journal.find(no)?.at).toBe('unsent')
+  expect(ada.journal.find(no)?.status).toBe('unsent')
   await town.look(ada)
-  expect(ada.journal.find(yes)).toMatchObject({ at: 'sent', hash: second, repriced: true })
-  expect(ada.journal.find(no)?.at).toBe('unsent')
+  expect(ada.journal.find(yes)).toMatchObject({ status: 'sent', hash: second, repriced: true })
+  expect(ada.journal.find(no)?.status).toBe('unsent')
 })
 
 test('a mint that the network has cannot be put aside; one that no node knows can, and is still followed', async () => {
@@ -168,10 +168,10 @@ test('a mint that the network has cannot be put aside; one that no node knows ca
   const ben = await town.visit()
   const lost = await drop(ben, nobodys('55'))
   ben.journal.dismiss(lost)
-  expect(ben.journal.find(lost)).toMatchObject({ at: 'sent', dismissed: true })
+  expect(ben.journal.find(lost)).toMatchObject({ status: 'sent', dismissed: true })
   const again = reload(ben)
   expect(await asks(again)).toContain('eth_getTransactionReceipt')
-  expect(again.journal.find(lost)).toMatchObject({ at: 'sent', unseen: true, dismissed: true })
+  expect(again.journal.find(lost)).toMatchObject({ status: 'sent', unseen: true, dismissed: true })
 })
 
 test('a lost mint that was put aside comes back into sight when it is seen again', async () => {
@@ -187,9 +187,9 @@ test('a lost mint that was put aside comes back into sight when it is seen again
   await town.look(ada, { client: blind })
   await town.look(ada, { client: blind, now: later })
   ada.journal.dismiss(id)
-  expect(ada.journal.find(id)).toMatchObject({ at: 'sent', unseen: true, dismissed: true })
+  expect(ada.journal.find(id)).toMatchObject({ status: 'sent', unseen: true, dismissed: true })
   await town.look(ada)
-  expect(ada.journal.find(id)).toMatchObject({ at: 'sent', hash })
+  expect(ada.journal.find(id)).toMatchObject({ status: 'sent', hash })
   expect(ada.journal.find(id)).not.toHaveProperty('unseen')
   expect(ada.journal.find(id)).not.toHaveProperty('dismissed')
 })
@@ -206,11 +206,11 @@ test('a lost mint that was put aside comes back into sight in a block, and while
   expect(ada.journal.find(id)).toMatchObject({ unseen: true, dismissed: true })
   await town.chain.mine()
   await town.look(ada)
-  expect(ada.journal.find(id)).toMatchObject({ at: 'sent', hash })
+  expect(ada.journal.find(id)).toMatchObject({ status: 'sent', hash })
   expect(ada.journal.find(id)).not.toHaveProperty('dismissed')
   await town.chain.mine()
   await town.look(ada)
-  expect(ada.journal.find(id)).toMatchObject({ at: 'confirmed', hash })
+  expect(ada.journal.find(id)).toMatchObject({ status: 'confirmed', hash })
 })
 
 test('a lost mint that was put aside comes back into sight when something else took its place', async () => {
@@ -220,7 +220,7 @@ test('a lost mint that was put aside comes back into sight when something else t
   const by = await town.chain.send(ada.account, { to: ada.account, value: 1n })
   await town.chain.mine()
   await town.look(ada)
-  expect(ada.journal.find(id)).toMatchObject({ at: 'replaced', how: 'other', by })
+  expect(ada.journal.find(id)).toMatchObject({ status: 'replaced', how: 'other', by })
   expect(ada.journal.find(id)).not.toHaveProperty('dismissed')
 })
 
@@ -229,7 +229,7 @@ test('stopped waiting, then the wallet says yes: the mint comes back into sight'
   const told = await ada.ask()
   ada.journal.dismiss(told)
   ada.journal.sent(told, await town.chain.send(ada.account, ada.mint))
-  expect(ada.journal.find(told)?.at).toBe('sent')
+  expect(ada.journal.find(told)?.status).toBe('sent')
   expect(ada.journal.find(told)).not.toHaveProperty('dismissed')
 
   const ben = await town.visit()
@@ -238,7 +238,7 @@ test('stopped waiting, then the wallet says yes: the mint comes back into sight'
   await town.chain.send(ben.account, ben.mint)
   await town.chain.mine()
   await town.look(ben)
-  expect(ben.journal.find(untold)?.at).toBe('confirmed')
+  expect(ben.journal.find(untold)?.status).toBe('confirmed')
   expect(ben.journal.find(untold)).not.toHaveProperty('dismissed')
 })
 
@@ -248,12 +248,12 @@ test('stopped waiting, then the wallet says no: it stays quiet, unless it went o
   ada.journal.dismiss(id)
   ada.journal.refused(id)
   expect(ada.journal.awaiting(id)).toBe(false)
-  expect(ada.journal.find(id)).toMatchObject({ at: 'unsent', because: 'refused', dismissed: true })
+  expect(ada.journal.find(id)).toMatchObject({ status: 'unsent', because: 'refused', dismissed: true })
   await town.look(ada)
-  expect(ada.journal.find(id)).toMatchObject({ at: 'unsent', dismissed: true })
+  expect(ada.journal.find(id)).toMatchObject({ status: 'unsent', dismissed: true })
   await town.chain.send(ada.account, ada.mint)
   await town.look(ada)
-  expect(ada.journal.find(id)?.at).toBe('sent')
+  expect(ada.journal.find(id)?.status).toBe('sent')
   expect(ada.journal.find(id)).not.toHaveProperty('dismissed')
 })
 
@@ -265,7 +265,11 @@ test('stopped waiting, and nothing came of it: replaced and let go stay quiet', 
   await town.chain.mine()
   const again = reload(ada)
   await town.look(again)
-  expect(again.journal.find(cancelled)).toMatchObject({ at: 'replaced', how: 'cancelled', dismissed: true })
+  expect(again.journal.find(cancelled)).toMatchObject({
+    status: 'replaced',
+    how: 'cancelled',
+    dismissed: true,
+  })
 
   const ben = await town.visit()
   const other = await ben.ask()
@@ -274,9 +278,9 @@ test('stopped waiting, and nothing came of it: replaced and let go stay quiet', 
   await town.chain.mine()
   const back = reload(ben)
   await town.look(back)
-  expect(back.journal.find(other)).toMatchObject({ at: 'asked', dismissed: true })
+  expect(back.journal.find(other)).toMatchObject({ status: 'asked', dismissed: true })
   await town.look(back, { now: later })
-  expect(back.journal.find(other)).toMatchObject({ at: 'replaced', how: 'other', dismissed: true })
+  expect(back.journal.find(other)).toMatchObject({ status: 'replaced', how: 'other', dismissed: true })
 })
 
 describe('a replacement that was only guessed', () => {
@@ -288,11 +292,11 @@ describe('a replacement that was only guessed', () => {
     const page = reload(ada)
     await town.look(page)
     await town.look(page, { now: later })
-    expect(page.journal.find(id)).toMatchObject({ at: 'replaced', how: 'other', guessed: true })
+    expect(page.journal.find(id)).toMatchObject({ status: 'replaced', how: 'other', guessed: true })
     await town.chain.send(ada.account, ada.mint)
     await town.chain.mine()
     await town.look(page, { now: later })
-    expect(page.journal.find(id)).toMatchObject({ at: 'confirmed', recovered: true })
+    expect(page.journal.find(id)).toMatchObject({ status: 'confirmed', recovered: true })
   })
 
   test('a hash that was named comes back into sight when a node shows it', async () => {
@@ -305,7 +309,7 @@ describe('a replacement that was only guessed', () => {
     await town.chain.send(ben.account, { to: ben.account, value: 1n })
     await town.chain.mine()
     await town.look(ben, { now: later })
-    expect(ben.journal.find(id)).toMatchObject({ at: 'replaced', how: 'other', guessed: true, hash })
+    expect(ben.journal.find(id)).toMatchObject({ status: 'replaced', how: 'other', guessed: true, hash })
     const shown = town.endpoint((method) =>
       method === 'eth_getTransactionByHash'
         ? {
@@ -321,7 +325,7 @@ describe('a replacement that was only guessed', () => {
         : undefined,
     )
     await town.look(ben, { now: later, client: shown })
-    expect(ben.journal.find(id)).toMatchObject({ at: 'sent', hash, nonce: 9 })
+    expect(ben.journal.find(id)).toMatchObject({ status: 'sent', hash, nonce: 9 })
   })
 })
 
@@ -333,5 +337,5 @@ test('a hash that comes after the site’s data was cleared is followed all the 
   cyd.journal.sent(id, hash)
   await town.chain.mine()
   await town.look(cyd)
-  expect(cyd.journal.find(id)).toMatchObject({ at: 'confirmed', hash })
+  expect(cyd.journal.find(id)).toMatchObject({ status: 'confirmed', hash })
 })

@@ -35,10 +35,10 @@ const mined = (n: number) => ({
   hash: hashOf(n),
 })
 
-const refusal: Unsent = { ...askedEntry(), at: 'unsent', because: 'refused', settledAt: NOW - 1_000 }
+const refusal: Unsent = { ...askedEntry(), status: 'unsent', because: 'refused', settledAt: NOW - 1_000 }
 const guess: Replaced = {
   ...askedEntry(),
-  at: 'replaced',
+  status: 'replaced',
   how: 'other',
   by: hashOf(90),
   guessed: true,
@@ -59,7 +59,7 @@ describe('a request without an answer', () => {
     expect(await look(chain, askedEntry())).toEqual({
       ...askedEntry(),
       ...mined(1),
-      at: 'confirmed',
+      status: 'confirmed',
       sentAt: 1_000_000,
       nonce: 6,
       nonceSeen: true,
@@ -71,7 +71,7 @@ describe('a request without an answer', () => {
     const chain = scriptChain()
     chain.mine()
     chain.mine(transaction(1))
-    expect(await look(chain, withoutLogs)).toMatchObject({ at: 'confirmed', hash: hashOf(1) })
+    expect(await look(chain, withoutLogs)).toMatchObject({ status: 'confirmed', hash: hashOf(1) })
   })
 
   test('is found while it is pending', async () => {
@@ -85,7 +85,7 @@ describe('a request without an answer', () => {
   test('does not take an equal transaction of an earlier nonce', async () => {
     const chain = scriptChain()
     chain.mine(transaction(1, { nonce: 4 }))
-    expect(await look(chain, askedEntry())).toMatchObject({ at: 'asked' })
+    expect(await look(chain, askedEntry())).toMatchObject({ status: 'asked' })
   })
 
   test('does not take a transaction, nor a nonce, that another entry holds', async () => {
@@ -93,7 +93,7 @@ describe('a request without an answer', () => {
     chain.mine(transaction(1))
     const now = 1_000_001
     for (const claimed of [new Set([hashOf(1)]), new Set([5])])
-      expect(await look(chain, askedEntry(), { now, claimed })).toMatchObject({ at: 'asked' })
+      expect(await look(chain, askedEntry(), { now, claimed })).toMatchObject({ status: 'asked' })
   })
 
   test('is not concluded while an equal request has a hash that no node has shown', async () => {
@@ -115,7 +115,7 @@ describe('a request without an answer', () => {
     expect(await look(chain, entry, { now: 1_060_000, awaiting: true })).toEqual({ ...entry, searched })
     expect(await look(chain, entry, { now: 1_060_000 })).toEqual({
       ...entry,
-      at: 'replaced',
+      status: 'replaced',
       how: 'other',
       by: hashOf(9),
       guessed: true,
@@ -131,7 +131,7 @@ describe('a request without an answer', () => {
     expect(await look(chain, askedEntry(), look1)).not.toHaveProperty('dismissed')
     const claimed = new Set([hashOf(9)])
     expect(await look(chain, askedEntry(), { ...look1, claimed })).toMatchObject({
-      at: 'replaced',
+      status: 'replaced',
       dismissed: true,
     })
   })
@@ -141,7 +141,7 @@ describe('a request without an answer', () => {
     chain.mine(transaction(9, cancellation))
     const now = 1_000_001
     expect(await look(chain, askedEntry(), { now })).toMatchObject({
-      at: 'replaced',
+      status: 'replaced',
       how: 'cancelled',
       guessed: true,
     })
@@ -150,7 +150,7 @@ describe('a request without an answer', () => {
     const before = await look(later, askedEntry(), { now })
     later.mine(transaction(10, { ...cancellation, nonce: 6 }))
     expect(await look(later, before, { now })).toMatchObject({
-      at: 'asked',
+      status: 'asked',
       searched: { nonce: 7, passedBy: hashOf(9) },
     })
   })
@@ -181,7 +181,11 @@ describe('a refusal', () => {
   test('remembers when it was refused once it is found', async () => {
     const chain = scriptChain()
     chain.pending.push(transaction(1))
-    expect(await look(chain, refusal)).toMatchObject({ at: 'sent', refusedAt: NOW - 1_000, recovered: true })
+    expect(await look(chain, refusal)).toMatchObject({
+      status: 'sent',
+      refusedAt: NOW - 1_000,
+      recovered: true,
+    })
   })
 })
 
@@ -190,9 +194,13 @@ describe('a guessed replacement', () => {
     const chain = scriptChain()
     expect(await look(chain, guess)).toBe(guess)
     chain.mine(transaction(9, cancellation))
-    expect(await look(chain, guess)).toMatchObject({ at: 'replaced', how: 'other', settledAt: NOW - 1_000 })
+    expect(await look(chain, guess)).toMatchObject({
+      status: 'replaced',
+      how: 'other',
+      settledAt: NOW - 1_000,
+    })
     chain.mine(transaction(1, { nonce: 6 }))
-    expect(await look(chain, guess)).toMatchObject({ at: 'confirmed', hash: hashOf(1), recovered: true })
+    expect(await look(chain, guess)).toMatchObject({ status: 'confirmed', hash: hashOf(1), recovered: true })
   })
 
   test('with a hash follows the hash', async () => {
@@ -202,9 +210,9 @@ describe('a guessed replacement', () => {
     chain.pending.push(transaction(1, { nonce: 8 }))
     expect(await look(chain, entry)).toEqual(sentEntry(1, { nonce: 8, nonceSeen: true }))
     const { sentAt: _, ...untimed } = entry
-    expect(await look(chain, untimed)).toMatchObject({ at: 'sent', sentAt: 1_000_000 })
+    expect(await look(chain, untimed)).toMatchObject({ status: 'sent', sentAt: 1_000_000 })
     chain.mine(transaction(1, { nonce: 8 }))
-    expect(await look(chain, entry)).toMatchObject({ at: 'confirmed', nonce: 8, hash: hashOf(1) })
+    expect(await look(chain, entry)).toMatchObject({ status: 'confirmed', nonce: 8, hash: hashOf(1) })
   })
 })
 
@@ -212,7 +220,7 @@ describe('a sent transaction', () => {
   test('that is mined costs two requests', async () => {
     const chain = scriptChain()
     chain.mine(transaction(1))
-    expect(await look(chain, sentEntry(1))).toEqual({ ...sentEntry(1), ...mined(1), at: 'confirmed' })
+    expect(await look(chain, sentEntry(1))).toEqual({ ...sentEntry(1), ...mined(1), status: 'confirmed' })
     expect(chain.requests).toEqual(['eth_getTransactionReceipt', 'eth_getBlockByNumber'])
   })
 
@@ -223,7 +231,7 @@ describe('a sent transaction', () => {
     chain.mine()
     expect(await look(chain, entry)).toEqual(sentEntry(1, { confirmations: 3 }))
     chain.mine()
-    expect(await look(chain, entry)).toMatchObject({ at: 'confirmed', blockNumber: 101n })
+    expect(await look(chain, entry)).toMatchObject({ status: 'confirmed', blockNumber: 101n })
   })
 
   test('notes the nonce that a node shows, and that of the account only', async () => {
@@ -278,9 +286,9 @@ describe('a sent transaction', () => {
     const renamed = { earlier: [hashOf(7), hashOf(1)], repriced: true, nonceSeen: true } as const
     expect(await look(chain, entry)).toEqual(sentEntry(2, renamed))
     chain.mine(transaction(2))
-    expect(await look(chain, entry)).toEqual({ ...sentEntry(2, renamed), ...mined(2), at: 'confirmed' })
+    expect(await look(chain, entry)).toEqual({ ...sentEntry(2, renamed), ...mined(2), status: 'confirmed' })
     const { logs: _, ...unnamed } = entry
-    expect(await look(chain, unnamed)).toMatchObject({ at: 'confirmed', hash: hashOf(2) })
+    expect(await look(chain, unnamed)).toMatchObject({ status: 'confirmed', hash: hashOf(2) })
   })
 
   test('does not take an equal transaction of another nonce, or of another entry', async () => {
@@ -292,7 +300,7 @@ describe('a sent transaction', () => {
     expect(await look(chain, entry, { claimed: new Set([hashOf(2)]) })).toMatchObject({ hash: hashOf(1) })
     chain.mine(transaction(9, other), transaction(3, { nonce: 6 }))
     expect(await look(chain, entry)).toMatchObject({
-      at: 'sent',
+      status: 'sent',
       hash: hashOf(1),
       replacedBy: { hash: hashOf(9) },
     })
@@ -305,13 +313,13 @@ describe('a sent transaction', () => {
     expect(await look(chain, fresh)).toBe(fresh)
     const unseen = sentEntry(1, { missingSince: NOW - 60_001, unseen: true })
     expect(await look(chain, unseen)).toMatchObject({
-      at: 'confirmed',
+      status: 'confirmed',
       hash: hashOf(2),
       earlier: [hashOf(1)],
     })
-    expect(await look(chain, { ...unseen, nonce: 4 })).toMatchObject({ at: 'confirmed', hash: hashOf(2) })
+    expect(await look(chain, { ...unseen, nonce: 4 })).toMatchObject({ status: 'confirmed', hash: hashOf(2) })
     chain.mine(transaction(9, { ...other, nonce: 6 }))
-    expect(await look(chain, { ...unseen, nonce: 6 })).toMatchObject({ at: 'replaced', guessed: true })
+    expect(await look(chain, { ...unseen, nonce: 6 })).toMatchObject({ status: 'replaced', guessed: true })
   })
 
   test('[T-03] takes no equal one for an account with code: its wallet may return hashes of its own', async () => {
@@ -319,7 +327,7 @@ describe('a sent transaction', () => {
     chain.mine(transaction(2))
     chain.answer = (method) => (method === 'eth_getCode' ? '0xef0100' : undefined)
     const unseen = sentEntry(1, { missingSince: NOW - 60_001, unseen: true })
-    expect(await look(chain, unseen)).toMatchObject({ at: 'replaced', guessed: true, hash: hashOf(1) })
+    expect(await look(chain, unseen)).toMatchObject({ status: 'replaced', guessed: true, hash: hashOf(1) })
   })
 })
 
@@ -336,7 +344,7 @@ describe('a nonce that another transaction used', () => {
     const { missingSince: _, ...rest } = seen
     expect(await look(chain, first, { now: NOW + 1 })).toEqual({
       ...rest,
-      at: 'replaced',
+      status: 'replaced',
       how: 'other',
       by: hashOf(9),
       block,
@@ -344,7 +352,7 @@ describe('a nonce that another transaction used', () => {
     })
     chain.blocks[1] = { hash: hashOf(0xc101), transactions: [transaction(9, other)] }
     expect(await look(chain, first, { now: NOW + 1 })).toMatchObject({
-      at: 'sent',
+      status: 'sent',
       replacedBy: { hash: hashOf(9), block: { hash: hashOf(0xc101) }, since: NOW + 1 },
     })
   })
@@ -364,7 +372,7 @@ describe('a nonce that another transaction used', () => {
     expect(await look(chain, entry)).toBe(entry)
     const unseen = { ...entry, missingSince: NOW - 60_001, walletHash: hashOf(4) }
     const replaced = await look(chain, unseen)
-    expect(replaced).toMatchObject({ at: 'replaced', how: 'cancelled', guessed: true, hash: hashOf(4) })
+    expect(replaced).toMatchObject({ status: 'replaced', how: 'cancelled', guessed: true, hash: hashOf(4) })
     expect(replaced).not.toHaveProperty('block')
   })
 
@@ -373,8 +381,8 @@ describe('a nonce that another transaction used', () => {
     chain.mine(transaction(9, other))
     const found = { ...seen, recovered: true } as const
     expect(await look(chain, found, { awaiting: true })).toEqual(askedEntry())
-    expect(await look(chain, found)).toMatchObject({ at: 'replaced', guessed: true, by: hashOf(9) })
-    expect(await look(chain, seen, { awaiting: true })).toMatchObject({ at: 'sent', replacedBy: {} })
+    expect(await look(chain, found)).toMatchObject({ status: 'replaced', guessed: true, by: hashOf(9) })
+    expect(await look(chain, seen, { awaiting: true })).toMatchObject({ status: 'sent', replacedBy: {} })
   })
 })
 
@@ -382,7 +390,7 @@ describe('an outcome', () => {
   const confirmed = {
     ...sentEntry(1, { nonceSeen: true }),
     ...mined(1),
-    at: 'confirmed',
+    status: 'confirmed',
   } as const
 
   test('is compared with its block until that is deep, then never again', async () => {
@@ -438,7 +446,7 @@ describe('an outcome', () => {
     const block = { number: 101n, hash: hashOf(0xd101) }
     const replaced: Replaced = {
       ...askedEntry(),
-      at: 'replaced',
+      status: 'replaced',
       how: 'other',
       by: hashOf(9),
       hash: hashOf(1),
@@ -465,7 +473,7 @@ test('a transaction to another contract is not taken for the request', async () 
     transaction(3, { data: '0x02' }),
   )
   chain.pending.push(transaction(4, { from: bob }))
-  expect(await look(chain, askedEntry())).toMatchObject({ at: 'asked' })
+  expect(await look(chain, askedEntry())).toMatchObject({ status: 'asked' })
   chain.pending.push(transaction(5, { data: `${request.data}0c0d`, to: gate }))
-  expect(await look(chain, askedEntry())).toMatchObject({ at: 'sent', hash: hashOf(5) })
+  expect(await look(chain, askedEntry())).toMatchObject({ status: 'sent', hash: hashOf(5) })
 })

@@ -58,7 +58,7 @@ export const NO_TRACE_AFTER_MS = 24 * 60 * 60_000
  * the entry is then unchanged.
  */
 export async function resolveEntry(client: Client, entry: JournalEntry, look: Look): Promise<JournalEntry> {
-  switch (entry.at) {
+  switch (entry.status) {
     case 'asked':
       return resolveAsked(client, entry, look)
     case 'sent':
@@ -76,7 +76,7 @@ export async function resolveEntry(client: Client, entry: JournalEntry, look: Lo
 async function resolveGuessed(client: Client, entry: Replaced, look: Look): Promise<JournalEntry> {
   const { hash } = entry
   if (hash === undefined) return lookAgain(client, entry, look)
-  const sent: Sent = { ...known(entry), at: 'sent', hash, sentAt: entry.sentAt ?? entry.askedAt }
+  const sent: Sent = { ...known(entry), status: 'sent', hash, sentAt: entry.sentAt ?? entry.askedAt }
   const shown = await readTransaction(client, hash)
   if (shown) return shown.block ? settleMined(client, noted(sent, shown), look) : noted(sent, shown)
   const executed = await findExecution(client, sent, look)
@@ -91,7 +91,7 @@ async function resolveUnsent(client: Client, entry: Unsent, look: Look): Promise
 
 async function lookAgain(client: Client, entry: Unsent | Replaced, look: Look): Promise<JournalEntry> {
   const { searched } = entry
-  const asked: Asked = { ...known(entry), at: 'asked', ...(searched && { searched }) }
+  const asked: Asked = { ...known(entry), status: 'asked', ...(searched && { searched }) }
   // Counting what is pending, this is never below the count of what is mined: one request for both.
   const isUsed = (await readNonce(client, entry.account, 'pending')) > entry.nonce
   const { found, now } = isUsed
@@ -147,7 +147,7 @@ async function resolveAsked(client: Client, entry: Asked, look: Look): Promise<J
   if (by === undefined || (!isCancelled && look.now - entry.askedAt < UNSEEN_AFTER_MS)) return now
   return {
     ...keepDismissed(now),
-    at: 'replaced',
+    status: 'replaced',
     how: isCancelled ? 'cancelled' : 'other',
     by,
     guessed: true,
@@ -178,7 +178,7 @@ async function recover(client: Client, entry: Asked, found: Seen, look: Look): P
   const isOwn = sameAddress(found.from, entry.account)
   const sent: Sent = {
     ...known(entry),
-    at: 'sent',
+    status: 'sent',
     hash: found.hash,
     sentAt: entry.askedAt,
     ...(isOwn && { nonce: found.nonce, nonceSeen: true }),
@@ -227,7 +227,7 @@ function replacedBy(entry: Sent, { hash, block, ...other }: MinedTransaction, lo
   const { nonceSeen, hash: own, sentAt } = entry
   const replaced = {
     ...known(entry),
-    at: 'replaced',
+    status: 'replaced',
     how: isCancellation({ hash, block, ...other }) ? 'cancelled' : 'other',
     // The hash to look for: what the wallet returned.
     hash: entry.walletHash ?? own,
@@ -238,7 +238,7 @@ function replacedBy(entry: Sent, { hash, block, ...other }: MinedTransaction, lo
   // A nonce that was never seen may not be ours.
   if (!nonceSeen) return entry.unseen ? { ...replaced, guessed: true } : entry
   // What was found without the wallet's answer may have been another one: its prompt may still be open.
-  if (entry.recovered && look.awaiting) return { ...known(entry), at: 'asked' }
+  if (entry.recovered && look.awaiting) return { ...known(entry), status: 'asked' }
   if (entry.recovered) return { ...replaced, guessed: true }
   const before = entry.replacedBy
   if (before?.hash === hash && before.block.hash === block.hash)
@@ -309,18 +309,24 @@ async function reopen(client: Client, entry: MinedEntry | Replaced, look: Look):
   if (hash === undefined) return entry
   const sent: Sent = {
     ...known(entry),
-    at: 'sent',
+    status: 'sent',
     hash,
     sentAt: entry.sentAt ?? entry.askedAt,
     ...(entry.nonceSeen && { nonceSeen: true }),
     ...pick(entry),
   }
   const after = await resolveSent(client, sent, look)
-  return after.at === 'sent' ? { ...after, reorged: true } : after
+  return after.status === 'sent' ? { ...after, reorged: true } : after
 }
 
 /** What a reopened entry keeps of how it was followed. */
-function pick({ earlier, repriced, recovered, refusedAt, copyOf }: Partial<Omit<Sent, 'at'>>): Partial<Sent> {
+function pick({
+  earlier,
+  repriced,
+  recovered,
+  refusedAt,
+  copyOf,
+}: Partial<Omit<Sent, 'status'>>): Partial<Sent> {
   return {
     ...(earlier && { earlier }),
     ...(repriced && { repriced }),

@@ -16,12 +16,12 @@ export async function resolveRecorded(
   entry: Parameters<typeof resolveEntry>[1],
   look: Look,
 ): Promise<JournalEntry> {
-  if (entry.at !== 'sent' || !entry.unread) return resolveEntry(client, entry, look)
+  if (entry.status !== 'sent' || !entry.unread) return resolveEntry(client, entry, look)
   const shown = await readTransaction(client, entry.hash)
   if (!shown) {
     // Without its number nothing can be concluded from other transactions: only time tells.
     if (look.now - entry.askedAt < NO_TRACE_AFTER_MS) return missing(entry, look.now)
-    return { ...keepDismissed(entry), at: 'unsent', because: 'no-trace', settledAt: look.now }
+    return { ...keepDismissed(entry), status: 'unsent', because: 'no-trace', settledAt: look.now }
   }
   // Somebody else carried it, as for an account that is a contract: its number says nothing about this account's.
   if (!sameAddress(shown.from, entry.account)) return resolveEntry(client, entry, look)

@@ -86,7 +86,7 @@ export function transaction(n: number, over: Partial<ScriptedTransaction> = {}):
 /** A mint that alice's wallet was asked for at block 100, with nonce 5. */
 export function askedEntry(over: Partial<Asked> = {}): Asked {
   return {
-    at: 'asked',
+    status: 'asked',
     id: 'id',
     chainId: 7700,
     account: alice,
@@ -103,7 +103,7 @@ export function askedEntry(over: Partial<Asked> = {}): Asked {
 
 /** As {@link askedEntry}, under the hash that the wallet returned. */
 export function sentEntry(n: number, over: Partial<Sent> = {}): Sent {
-  return { ...askedEntry(), at: 'sent', hash: hashOf(n), sentAt: 1_001_000, ...over }
+  return { ...askedEntry(), status: 'sent', hash: hashOf(n), sentAt: 1_001_000, ...over }
 }
 
 /** Before the first block alice has sent five transactions. */

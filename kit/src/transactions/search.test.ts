@@ -402,7 +402,7 @@ describe('a recorded transaction', () => {
   test('that is mined already is read and settled in one look', async () => {
     const chain = scriptChain()
     chain.mine(transaction(1))
-    expect(await look(chain, recorded)).toMatchObject({ at: 'confirmed', nonce: 5, nonceSeen: true })
+    expect(await look(chain, recorded)).toMatchObject({ status: 'confirmed', nonce: 5, nonceSeen: true })
   })
 
   test('that another account sent is not read, only settled', async () => {
@@ -411,7 +411,7 @@ describe('a recorded transaction', () => {
     expect(await look(chain, recorded)).toBe(recorded)
     chain.mine(transaction(1, { from: bob }))
     expect(await look(chain, recorded)).toMatchObject({
-      at: 'confirmed',
+      status: 'confirmed',
       carrier: { from: bob },
       unread: true,
     })
@@ -423,7 +423,7 @@ describe('a recorded transaction', () => {
     expect(await look(chain, { ...recorded, dismissed: true }, NOW)).toEqual({
       ...askedEntry({ nonce: 0, fromBlock: 0n }),
       dismissed: true,
-      at: 'unsent',
+      status: 'unsent',
       because: 'no-trace',
       settledAt: NOW,
     })
@@ -432,9 +432,9 @@ describe('a recorded transaction', () => {
   test('that was read before, and any other entry, is followed like every other', async () => {
     const chain = scriptChain()
     chain.mine(transaction(1))
-    expect(await look(chain, sentEntry(1))).toMatchObject({ at: 'confirmed' })
+    expect(await look(chain, sentEntry(1))).toMatchObject({ status: 'confirmed' })
     const asked = askedEntry({ nonce: 9 })
-    expect(await look(chain, asked)).toMatchObject({ at: 'asked' })
-    expect(await look(chain, { ...asked, unread: true } as never)).toMatchObject({ at: 'asked' })
+    expect(await look(chain, asked)).toMatchObject({ status: 'asked' })
+    expect(await look(chain, { ...asked, unread: true } as never)).toMatchObject({ status: 'asked' })
   })
 })

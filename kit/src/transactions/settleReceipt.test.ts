@@ -58,10 +58,10 @@ describe('a receipt', () => {
   test('counts where its block is in the chain and holds the transaction', async () => {
     const chain = scriptChain()
     chain.mine(transaction(1))
-    expect(await look(chain, { ...entry, reorged: true })).toEqual({ ...outcome, at: 'confirmed' })
+    expect(await look(chain, { ...entry, reorged: true })).toEqual({ ...outcome, status: 'confirmed' })
     chain.mine(transaction(0xab, { nonce: 6 }))
     const hash = `0x${hashOf(0xab).slice(2).toUpperCase()}` as const
-    expect(await look(chain, { ...entry, hash })).toMatchObject({ at: 'confirmed', hash })
+    expect(await look(chain, { ...entry, hash })).toMatchObject({ status: 'confirmed', hash })
     chain.blocks[1] = { hash: hashOf(0xb101), transactions: [transaction(2)] }
     await change(chain, 2, { transactionHash: hashOf(1) })
     expect(await look(chain, entry)).toBe(entry)
@@ -86,7 +86,7 @@ describe('a receipt', () => {
     expect(await look(chain, entry, { keep })).toMatchObject({ kept: { blockNumber: 101n } })
     expect(await look(chain, entry, { keep: () => undefined as never })).toStrictEqual({
       ...outcome,
-      at: 'confirmed',
+      status: 'confirmed',
     })
   })
 
@@ -94,7 +94,7 @@ describe('a receipt', () => {
     const chain = scriptChain()
     chain.mine(transaction(1, { gasPrice: 8n }))
     await change(chain, 1, { effectiveGasPrice: undefined })
-    expect(await look(chain, entry)).toEqual({ ...outcome, at: 'confirmed', effectiveGasPrice: 8n })
+    expect(await look(chain, entry)).toEqual({ ...outcome, status: 'confirmed', effectiveGasPrice: 8n })
     const answer = chain.answer
     chain.answer = (method, params) => (method === 'eth_getTransactionByHash' ? null : answer(method, params))
     expect(await look(chain, entry)).toBe(entry)
@@ -106,7 +106,7 @@ describe('a receipt', () => {
     chain.mine(transaction(1, { ...carrier, from: bob }), transaction(2, { ...carrier, to: bob }))
     expect(await look(chain, entry)).toEqual({
       ...outcome,
-      at: 'confirmed',
+      status: 'confirmed',
       carrier: { from: bob, value: 5n },
     })
     expect(await look(chain, sentEntry(2))).toMatchObject({ carrier: { from: alice, value: 5n } })
@@ -121,7 +121,7 @@ describe('a receipt', () => {
   ])('with a log %s is not confirmed', async (_case, log) => {
     const chain = scriptChain()
     chain.mine(transaction(1, { logs: [log] }))
-    expect(await look(chain, entry)).toEqual({ ...outcome, at: 'inner-failed' })
+    expect(await look(chain, entry)).toEqual({ ...outcome, status: 'inner-failed' })
   })
 
   test('with the expected log is confirmed, in any case, and null stands for any topic', async () => {
@@ -129,18 +129,18 @@ describe('a receipt', () => {
     chain.mine(transaction(1))
     const topics = mintLog.topics.map((topic) => `0x${topic.slice(2).toUpperCase()}` as const)
     const address = `0x${gate.slice(2).toUpperCase()}` as const
-    expect(await look(chain, { ...entry, logs: { address, topics } })).toMatchObject({ at: 'confirmed' })
+    expect(await look(chain, { ...entry, logs: { address, topics } })).toMatchObject({ status: 'confirmed' })
     const any = { address: gate, topics: [TRANSFER, null, null, null] }
-    expect(await look(chain, { ...entry, logs: any })).toMatchObject({ at: 'confirmed' })
+    expect(await look(chain, { ...entry, logs: any })).toMatchObject({ status: 'confirmed' })
     expect(await look(chain, { ...entry, logs: { ...any, topics: [null, TRANSFER] } })).toMatchObject({
-      at: 'inner-failed',
+      status: 'inner-failed',
     })
   })
 
   test('is confirmed by success where no log was named', async () => {
     const chain = scriptChain()
     chain.mine(transaction(1, { logs: [] }))
-    expect(await look(chain, unnamed)).toMatchObject({ at: 'confirmed' })
+    expect(await look(chain, unnamed)).toMatchObject({ status: 'confirmed' })
   })
 })
 
@@ -160,14 +160,14 @@ describe('a receipt of success without the expected log', () => {
     chain.call = reverts(undefined, 'execution reverted: Closed')
     expect(await look(chain, entry)).toBe(entry)
     chain.call = reverts(undefined, 'missing trie node')
-    expect(await look(chain, entry)).toMatchObject({ at: 'inner-failed' })
+    expect(await look(chain, entry)).toMatchObject({ status: 'inner-failed' })
   })
 
   test('of a carrier is believed without running it again', async () => {
     const chain = scriptChain()
     chain.mine(transaction(1, { from: bob, logs: [] }))
     chain.call = reverts('0x52df9fe5')
-    expect(await look(chain, entry)).toMatchObject({ at: 'inner-failed', carrier: { from: bob } })
+    expect(await look(chain, entry)).toMatchObject({ status: 'inner-failed', carrier: { from: bob } })
   })
 })
 
@@ -182,7 +182,7 @@ describe('a receipt of a revert', () => {
       asked.push(params)
       return reverts('0x52df9fe5')()
     }
-    expect(await look(chain, entry)).toEqual({ ...outcome, at: 'failed', revert: { data: '0x52df9fe5' } })
+    expect(await look(chain, entry)).toEqual({ ...outcome, status: 'failed', revert: { data: '0x52df9fe5' } })
     const call = { from: alice, to: gate, data: request.data, value: '0x7', gas: '0x5208' }
     expect(asked).toEqual([[call, '0x64']])
   })
@@ -191,7 +191,7 @@ describe('a receipt of a revert', () => {
     const chain = scriptChain()
     chain.mine(reverted)
     chain.call = ([, block]) => (block === '0x65' ? reverts('0x52df9fe5')() : '0x')
-    expect(await look(chain, entry)).toMatchObject({ at: 'failed', revert: { data: '0x52df9fe5' } })
+    expect(await look(chain, entry)).toMatchObject({ status: 'failed', revert: { data: '0x52df9fe5' } })
   })
 
   test('that passes both times is not believed, nor one beside the expected log', async () => {
@@ -206,14 +206,14 @@ describe('a receipt of a revert', () => {
     await change(lying, 1, { status: '0x0', logs: [] })
     expect(await look(lying, entry)).toBe(entry)
     // Without a named log there is nothing to compare.
-    expect(await look(lying, unnamed)).toMatchObject({ at: 'failed' })
+    expect(await look(lying, unnamed)).toMatchObject({ status: 'failed' })
   })
 
   test('of another transaction with the expected log says nothing about this one', async () => {
     const chain = scriptChain()
     chain.mine(reverted, transaction(2, { nonce: 6 }))
     chain.call = reverts('0x52df9fe5')
-    expect(await look(chain, entry)).toMatchObject({ at: 'failed' })
+    expect(await look(chain, entry)).toMatchObject({ status: 'failed' })
   })
 
   test('is believed on a node that does not know the filter by block; one that fails is asked again', async () => {
@@ -224,9 +224,9 @@ describe('a receipt of a revert', () => {
       if (method === 'eth_getLogs') throw rpcError(-32602, 'invalid argument 0: unknown field blockHash')
       return undefined
     }
-    expect(await look(chain, entry)).toMatchObject({ at: 'failed' })
+    expect(await look(chain, entry)).toMatchObject({ status: 'failed' })
     chain.answer = (method) => (method === 'eth_getLogs' ? wrapped('unknown field')() : undefined)
-    expect(await look(chain, entry)).toMatchObject({ at: 'failed' })
+    expect(await look(chain, entry)).toMatchObject({ status: 'failed' })
     chain.answer = (method) => {
       if (method === 'eth_getLogs') throw networkError()
       return undefined
@@ -239,7 +239,7 @@ describe('a receipt of a revert', () => {
     chain.mine(reverted)
     let reads = 0
     chain.answer = (method) => (method === 'eth_getTransactionByHash' && reads++ === 0 ? null : undefined)
-    expect(await look(chain, entry)).toEqual({ ...outcome, at: 'failed', revert: {} })
+    expect(await look(chain, entry)).toEqual({ ...outcome, status: 'failed', revert: {} })
     const creation = scriptChain()
     creation.mine(transaction(1, { to: null, isReverted: true, logs: [] }))
     const asked: unknown[] = []
@@ -282,14 +282,14 @@ describe('a receipt of a revert', () => {
     const chain = scriptChain()
     chain.mine(reverted)
     chain.call = call
-    expect(await look(chain, entry)).toStrictEqual({ ...outcome, at: 'failed', revert })
+    expect(await look(chain, entry)).toStrictEqual({ ...outcome, status: 'failed', revert })
   })
 
   test('has no reason where the node keeps no old state, and an unreachable node is asked again', async () => {
     const chain = scriptChain()
     chain.mine(reverted)
     chain.call = reverts(undefined, 'missing trie node 77')
-    expect(await look(chain, entry)).toEqual({ ...outcome, at: 'failed', revert: {} })
+    expect(await look(chain, entry)).toEqual({ ...outcome, status: 'failed', revert: {} })
     chain.call = () => {
       throw networkError()
     }

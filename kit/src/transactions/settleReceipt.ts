@@ -39,7 +39,7 @@ export async function settleReceipt(
   const hasEffect = entry.logs === undefined ? undefined : leftLog(receipt, entry.logs)
   if (status === 'success' && hasEffect !== false) {
     const kept = look.keep?.(receipt)
-    return { ...outcome, at: 'confirmed', ...(kept !== undefined && { kept }) }
+    return { ...outcome, status: 'confirmed', ...(kept !== undefined && { kept }) }
   }
   // Few transactions fail, so few visitors need to have loaded how to find out why. A page that has been replaced on
   // its host meanwhile can no longer load it; that a transaction reverted is certain without.
@@ -48,10 +48,10 @@ export async function settleReceipt(
     if (failure && (hasEffect || (await failure.hasLogsInBlock(client, entry, receipt)))) return entry
     const revert = failure ? await failure.revertReason(client, receipt) : {}
     // A receipt alone says that it reverted, and running it again says that it does not.
-    return revert === 'passes' ? entry : { ...outcome, at: 'failed', revert }
+    return revert === 'passes' ? entry : { ...outcome, status: 'failed', revert }
   }
   if (!failure || (await failure.contradicts(client, entry, receipt, isDirect))) return entry
-  return { ...outcome, at: 'inner-failed' }
+  return { ...outcome, status: 'inner-failed' }
 }
 
 /** Whether one of the receipt's logs is the expected one. */

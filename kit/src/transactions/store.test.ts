@@ -15,7 +15,7 @@ const ids = (entries: readonly JournalEntry[]): string[] => entries.map(({ id })
 
 const confirmed = (id: string, settledAt: number): Confirmed => ({
   ...sentEntry(1, { id, askedAt: 0 }),
-  at: 'confirmed',
+  status: 'confirmed',
   blockNumber: 101n,
   gasUsed: 1n,
   effectiveGasPrice: 1n,
@@ -23,7 +23,7 @@ const confirmed = (id: string, settledAt: number): Confirmed => ({
 })
 const refusal = (id: string, settledAt: number): Unsent => ({
   ...askedEntry({ id, askedAt: 0 }),
-  at: 'unsent',
+  status: 'unsent',
   because: 'refused',
   settledAt,
 })
@@ -138,7 +138,7 @@ describe('what is settled', () => {
 
   test('is kept while it is in doubt, however much there is of it', () => {
     const store = open(profile(), () => 1_000)
-    const guess: Replaced = { ...askedEntry(), at: 'replaced', how: 'other', guessed: true, settledAt: 1 }
+    const guess: Replaced = { ...askedEntry(), status: 'replaced', how: 'other', guessed: true, settledAt: 1 }
     for (let n = 0; n < 12; n++) store.put({ ...guess, id: `g${n}` })
     for (let n = 0; n < 12; n++) store.put(refusal(`r${n}`, 1))
     expect(store.list(scope)).toHaveLength(24)

@@ -58,10 +58,10 @@ function surplus(entries: readonly JournalEntry[], now: number): JournalEntry[] 
   const settled = entries
     .flatMap((entry) => (isOpen(entry) ? [] : [entry]))
     .sort((a, b) => b.settledAt - a.settledAt)
-  const lastRefusal = settled.find(({ at }) => at === 'unsent')
+  const lastRefusal = settled.find(({ status }) => status === 'unsent')
   const certain = settled.filter((entry) => !isDoubt(entry, now))
   const keep = certain
-    .filter((entry) => entry.at !== 'unsent' || entry === lastRefusal)
+    .filter((entry) => entry.status !== 'unsent' || entry === lastRefusal)
     .slice(0, SETTLED_KEPT)
   return certain.filter((entry) => !keep.includes(entry))
 }

@@ -39,12 +39,12 @@ const whole: Readonly<Record<string, JournalEntry>> = {
     reorged: true,
     replacedBy: { hash: hashOf(9), block, since: 2 },
   }),
-  confirmed: { ...mined, at: 'confirmed', kept: { ids: [1] } },
-  'inner-failed': { ...mined, at: 'inner-failed' },
-  failed: { ...mined, at: 'failed', revert: { data: '0x52df9fe5', message: '' } },
+  confirmed: { ...mined, status: 'confirmed', kept: { ids: [1] } },
+  'inner-failed': { ...mined, status: 'inner-failed' },
+  failed: { ...mined, status: 'failed', revert: { data: '0x52df9fe5', message: '' } },
   replaced: {
     ...askedEntry(),
-    at: 'replaced',
+    status: 'replaced',
     how: 'cancelled',
     by: hashOf(9),
     hash: hashOf(1),
@@ -56,7 +56,7 @@ const whole: Readonly<Record<string, JournalEntry>> = {
     final: true,
     settledAt: 6,
   },
-  unsent: { ...askedEntry(), at: 'unsent', because: 'no-trace', searched, settledAt: 7 },
+  unsent: { ...askedEntry(), status: 'unsent', because: 'no-trace', searched, settledAt: 7 },
 }
 
 /** Reads an entry whose field at the path has another value; undefined removes the field. */
@@ -103,7 +103,7 @@ const outcome = { ...sent, blockNumber: AMOUNT, gasUsed: AMOUNT, effectiveGasPri
 
 /** Fields that an entry cannot do without, with values that are none. */
 const needed: readonly (readonly [string, Readonly<Record<string, readonly unknown[]>>])[] = [
-  ['asked', { ...known, at: ['gone', 'constructor', '__proto__', 1] }],
+  ['asked', { ...known, status: ['gone', 'constructor', '__proto__', 1] }],
   ['sent', sent],
   ['confirmed', outcome],
   ['inner-failed', outcome],

@@ -140,9 +140,9 @@ const states: Readonly<Record<string, Check>> = {
 
 function isEntry(value: unknown, key: string): value is JournalEntry {
   if (!isKnown(value) || !isFields(value)) return false
-  const { id, at, chainId, account } = value
+  const { id, status, chainId, account } = value
   return (
     key.endsWith(`.${String(chainId)}.${String(account).toLowerCase()}.${String(id)}`) &&
-    states[String(at)]?.(value) === true
+    states[String(status)]?.(value) === true
   )
 }

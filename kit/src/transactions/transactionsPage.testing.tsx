@@ -56,7 +56,7 @@ const scripted = scriptedPort([])
 const journal = createJournal()
 const at = (chainId: number) =>
   scripted.become({
-    at: 'connected',
+    status: 'connected',
     account,
     chainId,
     chain: 'supported',
@@ -79,9 +79,9 @@ const page: TransactionsPage = {
   },
   settle(id) {
     const sent = journal.find(id)
-    if (sent?.at !== 'sent') throw new Error('It is not on its way.')
+    if (sent?.status !== 'sent') throw new Error('It is not on its way.')
     const mined = { blockNumber: 1n, gasUsed: 1n, effectiveGasPrice: 1n, settledAt: Date.now() }
-    journal.settle(sent, { ...sent, ...mined, at: 'confirmed' })
+    journal.settle(sent, { ...sent, ...mined, status: 'confirmed' })
   },
   count: (chainId) => journal.entries(chainId, account).length,
 }

@@ -31,20 +31,20 @@ export function useEntries(): readonly JournalEntry[] {
 
 /** An entry as it is listed; none for what never left. */
 export function rowOf(entry: JournalEntry, explorer: string | undefined): readonly RecentTransaction[] {
-  if (entry.at === 'asked' || entry.at === 'unsent') return []
-  const reason = entry.at === 'failed' ? entry.revert.message : undefined
+  if (entry.status === 'asked' || entry.status === 'unsent') return []
+  const reason = entry.status === 'failed' ? entry.revert.message : undefined
   return [
     {
       id: entry.id,
       description: entry.description,
-      status: statusOf(entry.at),
+      status: statusOf(entry.status),
       ...(explorer && entry.hash && { href: `${explorer}/tx/${entry.hash}` }),
       ...(reason && { reason }),
     },
   ]
 }
 
-function statusOf(at: Exclude<JournalEntry['at'], 'asked' | 'unsent'>): RecentTransaction['status'] {
-  if (at === 'sent') return 'pending'
-  return at === 'inner-failed' ? 'failed' : at
+function statusOf(status: Exclude<JournalEntry['status'], 'asked' | 'unsent'>): RecentTransaction['status'] {
+  if (status === 'sent') return 'pending'
+  return status === 'inner-failed' ? 'failed' : status
 }

@@ -31,22 +31,22 @@ async function pageThatFailsToDisconnect(message: string) {
   }
   const page = openPage(storage, { wallets: [wallet], connectors: [failing] })
   await page.connect('failing')
-  expect(page.getSnapshot().at).toBe('connected')
+  expect(page.getSnapshot().status).toBe('connected')
   return { page, storage }
 }
 
 test('[C-08] disconnecting clears the session and ignores "no matching key"', async () => {
   const { page, storage } = await pageThatFailsToDisconnect('No matching key. session topic: 7f')
   await page.disconnect()
-  expect(page.getSnapshot().at).toBe('disconnected')
+  expect(page.getSnapshot().status).toBe('disconnected')
   expect(storage.has('peppermint.kit.connected')).toBe(false)
   await page.connect('failing')
-  expect(page.getSnapshot().at).toBe('connected')
+  expect(page.getSnapshot().status).toBe('connected')
 })
 
 test('[C-08] any other error of disconnecting is thrown, and the session is cleared all the same', async () => {
   const { page, storage } = await pageThatFailsToDisconnect('The relay is away')
   await expect(page.disconnect()).rejects.toThrow('The relay is away')
-  expect(page.getSnapshot().at).toBe('disconnected')
+  expect(page.getSnapshot().status).toBe('disconnected')
   expect(storage.has('peppermint.kit.connected')).toBe(false)
 })

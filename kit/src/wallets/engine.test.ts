@@ -18,8 +18,8 @@ test('[C-02] [C-14] a visitor connects: disconnected, connecting, connected with
   const wallet = fox()
   openWindow([wallet])
   const page = openPage()
-  const seen = [page.getSnapshot().at]
-  page.subscribe(() => seen.push(page.getSnapshot().at))
+  const seen = [page.getSnapshot().status]
+  page.subscribe(() => seen.push(page.getSnapshot().status))
   await page.connect('io.fox')
   expect(seen.filter((at, index) => at !== seen[index - 1])).toEqual([
     'disconnected',
@@ -52,7 +52,7 @@ test('a page that nobody clicks asks no wallet anything', async () => {
   await page.restore()
   await until(page, ({ discovery }) => discovery === 'done')
   expect(wallet.asked).toEqual([])
-  expect(page.getSnapshot().at).toBe('disconnected')
+  expect(page.getSnapshot().status).toBe('disconnected')
 })
 
 test('[W-05] the plain browser wallet is offered only where no wallet announced itself', async () => {
@@ -68,7 +68,7 @@ test('a visitor with only a plain browser wallet connects with it', async () => 
   openWindow([], fox())
   const page = openPage()
   await page.connect('injected')
-  expect(page.getSnapshot()).toMatchObject({ at: 'connected', walletName: 'Browser wallet' })
+  expect(page.getSnapshot()).toMatchObject({ status: 'connected', walletName: 'Browser wallet' })
 })
 
 test('a wallet that announces itself late joins the list, and one that announces twice is listed once', () => {
@@ -106,7 +106,7 @@ test('stored text that something else wrote does no harm', async () => {
   await page.restore()
   owl().announce()
   await page.connect('sh.owl')
-  expect(page.getSnapshot()).toMatchObject({ at: 'connected', walletId: 'sh.owl' })
+  expect(page.getSnapshot()).toMatchObject({ status: 'connected', walletId: 'sh.owl' })
 })
 
 test('[W-16] a visitor who says no is back where they were, and the error counts as a rejection', async () => {
@@ -118,7 +118,7 @@ test('[W-16] a visitor who says no is back where they were, and the error counts
   const page = openPage()
   const error = await page.connect('io.fox').catch((thrown: unknown) => thrown)
   expect(isRejection(error)).toBe(true)
-  expect(page.getSnapshot().at).toBe('disconnected')
+  expect(page.getSnapshot().status).toBe('disconnected')
 })
 
 test('[W-16] an empty list of accounts counts as no', async () => {
@@ -128,7 +128,7 @@ test('[W-16] an empty list of accounts counts as no', async () => {
   const page = openPage()
   const error = await page.connect('io.fox').catch((thrown: unknown) => thrown)
   expect(isRejection(error)).toBe(true)
-  expect(page.getSnapshot().at).toBe('disconnected')
+  expect(page.getSnapshot().status).toBe('disconnected')
 })
 
 test('[W-17] a question that is still open is an error of its own, and a yes to it still connects', async () => {
@@ -141,7 +141,7 @@ test('[W-17] a question that is still open is an error of its own, and a yes to 
   const first = page.connect('io.fox')
   await expect.poll(() => wallet.asked).toContain('eth_requestAccounts')
   page.cancel()
-  expect(page.getSnapshot().at).toBe('disconnected')
+  expect(page.getSnapshot().status).toBe('disconnected')
   wallet.answer = () => {
     throw refusal(-32002, 'Request already pending')
   }
@@ -149,7 +149,7 @@ test('[W-17] a question that is still open is an error of its own, and a yes to 
   wallet.answer = () => undefined
   approve()
   await first
-  expect(page.getSnapshot()).toMatchObject({ at: 'connected', account: ada })
+  expect(page.getSnapshot()).toMatchObject({ status: 'connected', account: ada })
 })
 
 test('a yes after the visitor cancelled here connects nothing, and the permission is given back', async () => {
@@ -164,7 +164,7 @@ test('a yes after the visitor cancelled here connects nothing, and the permissio
   page.cancel()
   approve()
   expect(isRejection(await asking.catch((thrown: unknown) => thrown))).toBe(true)
-  expect(page.getSnapshot().at).toBe('disconnected')
+  expect(page.getSnapshot().status).toBe('disconnected')
   expect(wallet.asked).toContain('wallet_revokePermissions')
 })
 
@@ -173,7 +173,7 @@ test('[W-18] connecting the wallet that is connected already is refused', async 
   const page = openPage()
   await page.connect('io.fox')
   await expect(page.connect('io.fox')).rejects.toThrow('Connector already connected')
-  expect(page.getSnapshot().at).toBe('connected')
+  expect(page.getSnapshot().status).toBe('connected')
 })
 
 test('[T-10] a wallet that is not there is not found', async () => {
@@ -187,9 +187,9 @@ test('choosing another wallet ends the connection with the first', async () => {
   const page = openPage()
   await page.connect('io.fox')
   await page.connect('sh.owl')
-  expect(page.getSnapshot()).toMatchObject({ at: 'connected', walletId: 'sh.owl' })
+  expect(page.getSnapshot()).toMatchObject({ status: 'connected', walletId: 'sh.owl' })
   await expect.poll(() => first.granted).toEqual([])
-  expect(page.getSnapshot()).toMatchObject({ at: 'connected', walletId: 'sh.owl' })
+  expect(page.getSnapshot()).toMatchObject({ status: 'connected', walletId: 'sh.owl' })
 })
 
 test('[C-04] a wallet that disconnects leaves the page disconnected, and forgotten for the next visit', async () => {
@@ -199,7 +199,7 @@ test('[C-04] a wallet that disconnects leaves the page disconnected, and forgott
   const page = openPage(storage)
   await page.connect('io.fox')
   wallet.emit('disconnect')
-  await until(page, ({ at }) => at === 'disconnected')
+  await until(page, ({ status }) => status === 'disconnected')
   expect(storage.has('peppermint.kit.connected')).toBe(false)
 })
 
@@ -209,9 +209,11 @@ test('[C-05] another account changes everywhere; none at all means disconnected'
   const page = openPage()
   await page.connect('io.fox')
   wallet.emit('accountsChanged', [bo])
-  expect(await until(page, (snapshot) => snapshot.at === 'connected' && snapshot.account === bo)).toBeTruthy()
+  expect(
+    await until(page, (snapshot) => snapshot.status === 'connected' && snapshot.account === bo),
+  ).toBeTruthy()
   wallet.emit('accountsChanged', [])
-  expect((await until(page, ({ at }) => at === 'disconnected')).at).toBe('disconnected')
+  expect((await until(page, ({ status }) => status === 'disconnected')).status).toBe('disconnected')
 })
 
 test('a wallet that was not asked cannot connect itself, nor take the place of the one that was', async () => {
@@ -228,11 +230,11 @@ test('a wallet that was not asked cannot connect itself, nor take the place of t
   }
   await turn()
   await announceItself()
-  expect(page.getSnapshot().at).toBe('disconnected')
+  expect(page.getSnapshot().status).toBe('disconnected')
   await expect(page.provider()).rejects.toThrow()
   await page.connect('io.fox')
   await announceItself()
-  expect(page.getSnapshot()).toMatchObject({ at: 'connected', walletId: 'io.fox', account: ada })
+  expect(page.getSnapshot()).toMatchObject({ status: 'connected', walletId: 'io.fox', account: ada })
 })
 
 test('[C-06] a chain that is not ours is flagged', async () => {
@@ -242,7 +244,7 @@ test('[C-06] a chain that is not ours is flagged', async () => {
   await page.connect('io.fox')
   wallet.emit('chainChanged', '0x1')
   expect(await until(page, (snapshot) => 'chainId' in snapshot && snapshot.chainId === 1)).toMatchObject({
-    at: 'connected',
+    status: 'connected',
     chain: 'unsupported',
   })
 })
@@ -261,7 +263,7 @@ test('[C-01] [C-02] each state is told once, in its turn, and a cancelled questi
   openWindow([wallet])
   const page = openPage()
   const seen: string[] = []
-  page.subscribe(() => seen.push(page.getSnapshot().at))
+  page.subscribe(() => seen.push(page.getSnapshot().status))
   void page.connect('io.fox').catch(() => undefined)
   page.cancel()
   page.cancel()
@@ -274,7 +276,7 @@ test('[C-15] a store that an older version of the library left behind is migrate
   openWindow([fox()])
   const page = openPage(storage)
   await page.restore()
-  expect(page.getSnapshot().at).toBe('disconnected')
+  expect(page.getSnapshot().status).toBe('disconnected')
   await page.connect('io.fox')
   expect(JSON.parse(storage.get('peppermint.store') ?? '')).toMatchObject({
     version: 3,

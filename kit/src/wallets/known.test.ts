@@ -26,7 +26,8 @@ function pageWithRelay(storage = memoryStorage(), relay = new ScriptedRelay()) {
   return { page, relay, storage }
 }
 
-const pairing = (snapshot: WalletSnapshot) => (snapshot.at === 'connecting' ? snapshot.pairing : undefined)
+const pairing = (snapshot: WalletSnapshot) =>
+  snapshot.status === 'connecting' ? snapshot.pairing : undefined
 const ready = async (
   page: { load: () => Promise<unknown>; getSnapshot: () => WalletSnapshot },
   id: string,
@@ -39,14 +40,14 @@ test('[C-01] disconnected, connecting, connected, and reconnecting on the next v
   openWindow([metaMask()])
   const storage = memoryStorage()
   const page = openPage(storage, { wallets: defaultWallets })
-  const seen: string[] = [page.getSnapshot().at]
-  page.subscribe(() => seen.push(page.getSnapshot().at))
+  const seen: string[] = [page.getSnapshot().status]
+  page.subscribe(() => seen.push(page.getSnapshot().status))
   await page.connect('metaMask')
   const next = openPage(storage, { wallets: defaultWallets })
   const restored = next.restore()
-  seen.push(next.getSnapshot().at)
+  seen.push(next.getSnapshot().status)
   await restored
-  seen.push(next.getSnapshot().at)
+  seen.push(next.getSnapshot().status)
   expect(seen.filter((at, index) => at !== seen[index - 1])).toEqual([
     'disconnected',
     'connecting',
@@ -61,7 +62,7 @@ test('[C-14] a known wallet that announced itself connects under the kit’s own
   const page = openPage(memoryStorage(), { wallets: defaultWallets })
   await page.connect('metaMask')
   expect(page.getSnapshot()).toMatchObject({
-    at: 'connected',
+    status: 'connected',
     account: ada,
     chainId: 7700,
     chain: 'supported',
@@ -78,12 +79,16 @@ test('a known wallet that never announces itself is found, connected and restore
   const page = openPage(storage, { wallets: defaultWallets })
   expect(await ready(page, 'rainbow')).toMatchObject({ kind: 'injected', installed: true })
   await page.connect('rainbow')
-  expect(page.getSnapshot()).toMatchObject({ at: 'connected', walletId: 'rainbow', walletName: 'Rainbow' })
+  expect(page.getSnapshot()).toMatchObject({
+    status: 'connected',
+    walletId: 'rainbow',
+    walletName: 'Rainbow',
+  })
   expect(await (await page.provider()).request({ method: 'eth_chainId' })).toBe('0x1e14')
   const fetchWallets = vi.fn(() => Promise.resolve(defaultWallets))
   const next = openPage(storage, { wallets: fetchWallets })
   await next.restore()
-  expect(next.getSnapshot()).toMatchObject({ at: 'connected', walletId: 'rainbow' })
+  expect(next.getSnapshot()).toMatchObject({ status: 'connected', walletId: 'rainbow' })
   expect(fetchWallets).toHaveBeenCalledTimes(1)
 })
 
@@ -97,7 +102,7 @@ test('known wallets are fetched when they are wanted, and for nobody who does no
   await page.connect('io.metamask')
   const next = openPage(storage, { wallets: fetchWallets })
   await next.restore()
-  expect(next.getSnapshot()).toMatchObject({ at: 'connected', walletName: 'MetaMask' })
+  expect(next.getSnapshot()).toMatchObject({ status: 'connected', walletName: 'MetaMask' })
   expect(fetchWallets).not.toHaveBeenCalled()
   expect(await ready(next, 'metaMask')).toMatchObject({ recent: true, kind: 'announced' })
   expect(fetchWallets).toHaveBeenCalledTimes(1)
@@ -124,7 +129,7 @@ test('without the packages of Safe connecting to it fails, and the page stays di
   const page = openPage(memoryStorage(), { wallets: defaultWallets })
   // The packages it needs are the app's to install; here they are not.
   await expect(page.connect('safe')).rejects.toThrow(/@safe-global\/safe-apps-/)
-  expect(page.getSnapshot().at).toBe('disconnected')
+  expect(page.getSnapshot().status).toBe('disconnected')
 })
 
 test('[W-06] Safe is offered in a frame only, and connects through it', async () => {
@@ -150,7 +155,7 @@ test('[W-06] Safe is offered in a frame only, and connects through it', async ()
   const own = openPage(memoryStorage(), { wallets: defaultWallets, connectors: [safe] })
   await own.load()
   await own.connect('safe')
-  expect(own.getSnapshot()).toMatchObject({ at: 'connected', walletId: 'safe', account: ada })
+  expect(own.getSnapshot()).toMatchObject({ status: 'connected', walletId: 'safe', account: ada })
   // A Safe lives on one chain, and its connector knows of no other.
   const error = await own.switchChain().catch((thrown: unknown) => thrown)
   expect(own.explain(error, {}).code).toBe('switch-not-supported')
@@ -174,7 +179,11 @@ test('[W-07] [C-10] a wallet elsewhere shows its own code, which lives five minu
   expect(pairing(page.getSnapshot())?.uri).toBe(relay.pairings[1])
   relay.approve()
   await connecting
-  expect(page.getSnapshot()).toMatchObject({ at: 'connected', walletId: 'rainbow', walletName: 'Rainbow' })
+  expect(page.getSnapshot()).toMatchObject({
+    status: 'connected',
+    walletId: 'rainbow',
+    walletName: 'Rainbow',
+  })
   expect(JSON.parse(storage.get('peppermint.kit.connected') ?? '')).toEqual({
     id: 'rainbow',
     name: 'Rainbow',
@@ -204,12 +213,12 @@ test('[M-02] [C-03] a session with a phone is restored under its wallet’s name
   await connecting
   const { page: next } = pageWithRelay(storage, relay)
   await next.restore()
-  expect(next.getSnapshot()).toMatchObject({ at: 'connected', walletId: 'rainbow', account: ada })
+  expect(next.getSnapshot()).toMatchObject({ status: 'connected', walletId: 'rainbow', account: ada })
   expect(relay.pairings).toHaveLength(1)
   relay.isLive = false
   const { page: later } = pageWithRelay(storage, relay)
   await later.restore()
-  expect(later.getSnapshot().at).toBe('disconnected')
+  expect(later.getSnapshot().status).toBe('disconnected')
   expect(relay.pairings).toHaveLength(1)
 })
 
@@ -219,10 +228,10 @@ test('[W-16] giving up a code withdraws it, and counts as the visitor’s own no
   const connecting = page.connect('argent').catch((error: unknown) => error)
   await until(page, (snapshot) => pairing(snapshot) !== undefined)
   page.cancel()
-  expect(page.getSnapshot().at).toBe('disconnected')
+  expect(page.getSnapshot().status).toBe('disconnected')
   expect(isRejection(await connecting)).toBe(true)
   relay.showCode()
-  expect(page.getSnapshot().at).toBe('disconnected')
+  expect(page.getSnapshot().status).toBe('disconnected')
 })
 
 test('[W-16] any other end of a pairing reaches the page as it was', async () => {
@@ -232,7 +241,7 @@ test('[W-16] any other end of a pairing reaches the page as it was', async () =>
   await until(page, (snapshot) => pairing(snapshot) !== undefined)
   relay.end(new Error('The pairing has expired.'))
   await expect(connecting).rejects.toThrow('The pairing has expired.')
-  expect(page.getSnapshot().at).toBe('disconnected')
+  expect(page.getSnapshot().status).toBe('disconnected')
 })
 
 test('another wallet through the same relay takes the first one’s place, while it waits and after it connected', async () => {
@@ -245,12 +254,12 @@ test('another wallet through the same relay takes the first one’s place, while
   await until(page, (snapshot) => pairing(snapshot)?.uri.startsWith('wc:2@') ?? false)
   relay.approve()
   await second
-  expect(page.getSnapshot()).toMatchObject({ at: 'connected', walletId: 'trust' })
+  expect(page.getSnapshot()).toMatchObject({ status: 'connected', walletId: 'trust' })
   const third = page.connect('rainbow')
   await until(page, (snapshot) => pairing(snapshot)?.uri.startsWith('wc:3@') ?? false)
   relay.approve()
   await third
-  expect(page.getSnapshot()).toMatchObject({ at: 'connected', walletId: 'rainbow' })
+  expect(page.getSnapshot()).toMatchObject({ status: 'connected', walletId: 'rainbow' })
 })
 
 test('[T-10] what cannot be reached from here is not found', async () => {

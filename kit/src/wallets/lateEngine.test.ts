@@ -33,7 +33,7 @@ test.for([
   const page = openLate({ chains, transports, initialChainId })
   await page.connect('io.metamask')
   expect(asked).toEqual(moves)
-  expect(page.getSnapshot()).toMatchObject({ at: 'connected', chain: 'supported' })
+  expect(page.getSnapshot()).toMatchObject({ status: 'connected', chain: 'supported' })
 })
 
 test('a wallet that declines to move stays connected where it is', async () => {
@@ -45,7 +45,7 @@ test('a wallet that declines to move stays connected where it is', async () => {
   openWindow([wallet])
   const page = openLate({ chains: [canto], transports: { [canto.id]: http() }, initialChainId: 7700 })
   await page.connect('io.metamask')
-  expect(page.getSnapshot()).toMatchObject({ at: 'connected', chainId: 1, chain: 'unsupported' })
+  expect(page.getSnapshot()).toMatchObject({ status: 'connected', chainId: 1, chain: 'unsupported' })
 })
 
 test('[W-16] a failure has its words as soon as it is told, though they were not there before', async () => {

@@ -47,7 +47,7 @@ export function createLateEngine(
   /** Connecting has succeeded already, so a wallet that stays where it is only shows as being on another chain. */
   async function moveToInitialChain(): Promise<void> {
     const snapshot = inner.getSnapshot()
-    if (initialChainId === undefined || snapshot.at !== 'connected') return
+    if (initialChainId === undefined || snapshot.status !== 'connected') return
     const wanted = chains.some(({ id }) => id === initialChainId) ? initialChainId : undefined
     if (wanted === snapshot.chainId || (wanted === undefined && snapshot.chain === 'supported')) return
     await inner.switchChain(wanted).catch(() => undefined)

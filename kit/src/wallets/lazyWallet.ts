@@ -8,7 +8,7 @@ import type { Problem } from '../errors/index.ts'
 import { browserStorage, type TextStorage } from './browserStorage.ts'
 import type { WalletEngine, WalletPort, WalletSnapshot } from './wallet.ts'
 
-const blank: WalletSnapshot = { at: 'disconnected', wallets: [], discovery: 'loading' }
+const blank: WalletSnapshot = { status: 'disconnected', wallets: [], discovery: 'loading' }
 
 /** What there is to say as long as the words are not there. */
 export const notLoaded: Problem = {
@@ -45,7 +45,9 @@ export function lazyWallet(
   // Read on first use, not at import: a prerender has no storage, and hydration must repeat the blank.
   function earlySnapshot(): WalletSnapshot {
     const wallet = readRemembered(storage)
-    early ??= wallet ? { ...blank, at: 'reconnecting', walletId: wallet.id, walletName: wallet.name } : blank
+    early ??= wallet
+      ? { ...blank, status: 'reconnecting', walletId: wallet.id, walletName: wallet.name }
+      : blank
     return early
   }
 

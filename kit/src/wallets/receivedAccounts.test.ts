@@ -36,7 +36,7 @@ test('[M-08] a wallet that sends an address with a wrong checksum is refused in 
     title: 'Fox sent an address with a wrong checksum',
     moneyMoved: false,
   })
-  expect(page.getSnapshot().at).toBe('disconnected')
+  expect(page.getSnapshot().status).toBe('disconnected')
   expect(storage.has('peppermint.kit.connected')).toBe(false)
 })
 
@@ -46,7 +46,7 @@ test.for([RIGHT, RIGHT.toLowerCase(), `0x${RIGHT.slice(2).toUpperCase()}`])(
     openWindow([walletWith(account)])
     const page = openPage()
     await page.connect('io.fox')
-    expect(page.getSnapshot()).toMatchObject({ at: 'connected', account: RIGHT })
+    expect(page.getSnapshot()).toMatchObject({ status: 'connected', account: RIGHT })
   },
 )
 
@@ -58,7 +58,7 @@ test('[M-08] switching to an account with a wrong checksum ends the connection a
   await page.connect('io.fox')
   wallet.granted = [WRONG]
   wallet.emit('accountsChanged', [WRONG])
-  expect(await until(page, ({ at }) => at === 'disconnected')).toMatchObject({
+  expect(await until(page, ({ status }) => status === 'disconnected')).toMatchObject({
     refused: { address: WRONG, walletName: 'Fox' },
   })
   expect(storage.has('peppermint.kit.connected')).toBe(false)
@@ -66,7 +66,7 @@ test('[M-08] switching to an account with a wrong checksum ends the connection a
   await expect.poll(() => wallet.granted).toEqual([])
   wallet.granted = [RIGHT]
   await page.connect('io.fox')
-  expect(page.getSnapshot()).toMatchObject({ at: 'connected', account: RIGHT })
+  expect(page.getSnapshot()).toMatchObject({ status: 'connected', account: RIGHT })
   await page.disconnect()
   expect(page.getSnapshot()).not.toHaveProperty('refused')
 })
@@ -80,7 +80,7 @@ test('[M-08] a connection is not restored to an account with a wrong checksum, a
   const later = openPage(storage)
   await later.restore()
   expect(later.getSnapshot()).toMatchObject({
-    at: 'disconnected',
+    status: 'disconnected',
     refused: { address: WRONG, walletName: 'Fox' },
   })
 })

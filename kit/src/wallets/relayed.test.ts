@@ -36,12 +36,13 @@ function openPage(storage = memoryStorage()): WalletEngine {
   return engine
 }
 
-const pairing = (snapshot: WalletSnapshot) => (snapshot.at === 'connecting' ? snapshot.pairing : undefined)
+const pairing = (snapshot: WalletSnapshot) =>
+  snapshot.status === 'connecting' ? snapshot.pairing : undefined
 
 /** The pairing that a page shows for a wallet. */
 async function shown(page: WalletEngine, walletId: string): Promise<string> {
   const isIt = (snapshot: WalletSnapshot) =>
-    snapshot.at === 'connecting' && snapshot.walletId === walletId && pairing(snapshot) !== undefined
+    snapshot.status === 'connecting' && snapshot.walletId === walletId && pairing(snapshot) !== undefined
   return pairing(await until(page, isIt))?.uri ?? ''
 }
 
@@ -53,11 +54,16 @@ test('[M-02] [C-02] [C-03] a phone scans, says yes, is connected, and still is o
   await town.phone.approve()
   await connecting
   const first = page.getSnapshot()
-  expect(first).toMatchObject({ at: 'connected', chainId: 7700, walletId: 'rainbow', walletName: 'Rainbow' })
+  expect(first).toMatchObject({
+    status: 'connected',
+    chainId: 7700,
+    walletId: 'rainbow',
+    walletName: 'Rainbow',
+  })
   const next = openPage(storage)
   await next.restore()
   expect(next.getSnapshot()).toMatchObject({
-    at: 'connected',
+    status: 'connected',
     walletId: 'rainbow',
     account: 'account' in first ? first.account : '',
   })
@@ -71,10 +77,10 @@ test('[C-08] leaving clears the session, and the next visit begins disconnected'
   await town.phone.approve()
   await connecting
   await page.disconnect()
-  expect(page.getSnapshot().at).toBe('disconnected')
+  expect(page.getSnapshot().status).toBe('disconnected')
   const next = openPage(storage)
   await next.restore()
-  expect(next.getSnapshot().at).toBe('disconnected')
+  expect(next.getSnapshot().status).toBe('disconnected')
 })
 
 test('[W-16] a no on the phone, and giving up here, both count as a rejection', async () => {
@@ -87,7 +93,7 @@ test('[W-16] a no on the phone, and giving up here, both count as a rejection', 
   await shown(page, 'metaMask')
   page.cancel()
   expect(isRejection(await givenUp)).toBe(true)
-  expect(page.getSnapshot().at).toBe('disconnected')
+  expect(page.getSnapshot().status).toBe('disconnected')
 })
 
 test('choosing another wallet while a code is shown shows that wallet’s code, and only that one connects', async () => {
@@ -101,5 +107,5 @@ test('choosing another wallet while a code is shown shows that wallet’s code, 
   await town.phone.pair(fresh)
   await town.phone.approve()
   await second
-  expect(page.getSnapshot()).toMatchObject({ at: 'connected', walletId: 'argent' })
+  expect(page.getSnapshot()).toMatchObject({ status: 'connected', walletId: 'argent' })
 })

@@ -19,9 +19,9 @@ test('[M-02] [C-03] a visitor who was connected is reconnected without a click a
   const storage = await visitedWith(wallet)
   const page = openPage(storage)
   const restored = page.restore()
-  expect(page.getSnapshot()).toMatchObject({ at: 'reconnecting', walletName: 'Fox' })
+  expect(page.getSnapshot()).toMatchObject({ status: 'reconnecting', walletName: 'Fox' })
   await restored
-  expect(page.getSnapshot()).toMatchObject({ at: 'connected', account: ada })
+  expect(page.getSnapshot()).toMatchObject({ status: 'connected', account: ada })
   expect(new Set(wallet.asked)).toEqual(new Set(['eth_accounts', 'eth_chainId']))
 })
 
@@ -31,7 +31,7 @@ test('[C-03] a wallet that no longer grants an account leads back to disconnecte
   wallet.granted = []
   const page = openPage(storage)
   await page.restore()
-  expect(page.getSnapshot().at).toBe('disconnected')
+  expect(page.getSnapshot().status).toBe('disconnected')
   expect(wallet.asked).not.toContain('eth_requestAccounts')
 })
 
@@ -44,7 +44,7 @@ test('[M-02] a wallet that announces itself late is restored when it does', asyn
   expect(page.getSnapshot().wallets).toEqual([])
   wallet.announce()
   await restored
-  expect(page.getSnapshot()).toMatchObject({ at: 'connected', walletId: 'io.fox' })
+  expect(page.getSnapshot()).toMatchObject({ status: 'connected', walletId: 'io.fox' })
 })
 
 test('a wallet that never turns up does not keep the visitor waiting', async () => {
@@ -52,9 +52,9 @@ test('a wallet that never turns up does not keep the visitor waiting', async () 
   openWindow([new ScriptedWallet('sh.owl')])
   const page = openPage(storage)
   void page.restore()
-  await until(page, ({ at }) => at === 'disconnected')
+  await until(page, ({ status }) => status === 'disconnected')
   await page.connect('sh.owl')
-  expect(page.getSnapshot()).toMatchObject({ at: 'connected', walletId: 'sh.owl' })
+  expect(page.getSnapshot()).toMatchObject({ status: 'connected', walletId: 'sh.owl' })
 })
 
 test('a wallet that hangs does not keep the visitor waiting, and choosing another one wins', async () => {
@@ -69,7 +69,7 @@ test('a wallet that hangs does not keep the visitor waiting, and choosing anothe
   await page.connect('sh.owl')
   answer()
   await restored
-  expect(page.getSnapshot()).toMatchObject({ at: 'connected', walletId: 'sh.owl' })
+  expect(page.getSnapshot()).toMatchObject({ status: 'connected', walletId: 'sh.owl' })
 })
 
 test('a visitor who disconnected stays disconnected on the next visit', async () => {
@@ -82,7 +82,7 @@ test('a visitor who disconnected stays disconnected on the next visit', async ()
   wallet.asked.length = 0
   const next = openPage(storage)
   await next.restore()
-  expect(next.getSnapshot().at).toBe('disconnected')
+  expect(next.getSnapshot().status).toBe('disconnected')
   expect(wallet.asked).toEqual([])
 })
 
@@ -90,11 +90,15 @@ test('before the engine is loaded the page already knows whom it will restore', 
   const wallet = fox()
   const storage = await visitedWith(wallet)
   const page = lazyWallet(() => Promise.resolve(openPage(storage)), storage)
-  expect(page.getServerSnapshot()).toMatchObject({ at: 'disconnected', discovery: 'loading' })
-  expect(page.getSnapshot()).toMatchObject({ at: 'reconnecting', walletName: 'Fox', discovery: 'loading' })
+  expect(page.getServerSnapshot()).toMatchObject({ status: 'disconnected', discovery: 'loading' })
+  expect(page.getSnapshot()).toMatchObject({
+    status: 'reconnecting',
+    walletName: 'Fox',
+    discovery: 'loading',
+  })
   const engine = await page.load()
-  expect(page.getSnapshot().at).toBe('reconnecting')
-  await until(engine, ({ at }) => at === 'connected')
+  expect(page.getSnapshot().status).toBe('reconnecting')
+  await until(engine, ({ status }) => status === 'connected')
   expect(page.getSnapshot()).toBe(engine.getSnapshot())
 })
 
@@ -112,7 +116,7 @@ test('an engine that does not arrive says so, and a second try loads it', async 
     moneyMoved: false,
   })
   await Promise.all([page.load(), page.load(), page.connect('io.fox')])
-  expect(page.getSnapshot()).toMatchObject({ at: 'connected', discovery: 'done' })
+  expect(page.getSnapshot()).toMatchObject({ status: 'connected', discovery: 'done' })
 })
 
 test('[M-02] restoring fetches the engine and none of the wallets it knows', async () => {
@@ -121,7 +125,7 @@ test('[M-02] restoring fetches the engine and none of the wallets it knows', asy
   const wallets = vi.fn(() => Promise.resolve(defaultWallets))
   const page = lazyWallet(() => Promise.resolve(openPage(storage, { wallets })), storage)
   await page.restore()
-  await expect.poll(() => page.getSnapshot().at).toBe('connected')
+  await expect.poll(() => page.getSnapshot().status).toBe('connected')
   expect(wallets).not.toHaveBeenCalled()
   await page.load()
   expect(wallets).toHaveBeenCalledTimes(1)

@@ -38,7 +38,7 @@ test('[W-16] a wallet that was cancelled and says yes all the same takes nothing
   const page = openPage(storage, { config })
   await page.connect('io.fox')
   const seen: string[] = []
-  page.subscribe(() => seen.push(page.getSnapshot().at))
+  page.subscribe(() => seen.push(page.getSnapshot().status))
   const asking = page.connect('sh.owl').catch((thrown: unknown) => thrown)
   await expect.poll(() => owl.asked).toContain('eth_requestAccounts')
   page.cancel()
@@ -48,7 +48,7 @@ test('[W-16] a wallet that was cancelled and says yes all the same takes nothing
   expect(current()).toBe('io.fox')
   letGo.resolve(null)
   expect(isRejection(await asking)).toBe(true)
-  expect(page.getSnapshot()).toMatchObject({ at: 'connected', walletId: 'io.fox', account: ada })
+  expect(page.getSnapshot()).toMatchObject({ status: 'connected', walletId: 'io.fox', account: ada })
   expect(current()).toBe('io.fox')
   expect(config.state.connections.size).toBe(1)
   expect(readRemembered(storage)?.id).toBe('io.fox')
@@ -95,7 +95,7 @@ test('a wallet just chosen is disconnected at once, also while the one before it
   await asking.catch(() => undefined)
   // What is left of a connection would be taken over at the next change of the config.
   config.setState((state) => ({ ...state }))
-  expect(page.getSnapshot().at).toBe('disconnected')
+  expect(page.getSnapshot().status).toBe('disconnected')
   expect(config.state.connections.size).toBe(0)
   expect(readRemembered(storage)).toBeUndefined()
 })
@@ -115,11 +115,11 @@ test('[M-02] [C-03] a tab that loses its wallet to another tab’s choice leaves
   await here.connect('io.fox')
   await there.connect('io.fox')
   await there.connect('sh.owl')
-  await until(here, ({ at }) => at === 'disconnected')
+  await until(here, ({ status }) => status === 'disconnected')
   expect(readRemembered(storage)?.id).toBe('sh.owl')
   const later = openPage(storage)
   await later.restore()
-  expect(later.getSnapshot()).toMatchObject({ at: 'connected', walletId: 'sh.owl' })
+  expect(later.getSnapshot()).toMatchObject({ status: 'connected', walletId: 'sh.owl' })
 })
 
 test('a tab that disconnects forgets its own wallet, and not the one another tab has connected since', async () => {
@@ -147,8 +147,8 @@ test.for(['cancel', 'disconnect'] as const)(
     expect(isRejection(await connecting)).toBe(true)
     await acted
     expect(wallet.asked).not.toContain('eth_requestAccounts')
-    expect(page.getSnapshot().at).toBe('disconnected')
+    expect(page.getSnapshot().status).toBe('disconnected')
     await page.connect('io.fox')
-    expect(page.getSnapshot().at).toBe('connected')
+    expect(page.getSnapshot().status).toBe('connected')
   },
 )

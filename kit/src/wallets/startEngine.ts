@@ -39,7 +39,7 @@ const restoringFor = 2_000
 
 /** A wallet that is being asked, or restored. */
 interface Asked {
-  readonly at: 'connecting' | 'reconnecting'
+  readonly status: 'connecting' | 'reconnecting'
   readonly id: string
   readonly name: string
   readonly pairing?: Pairing
@@ -76,7 +76,7 @@ export function startEngine(
   /** Counts decisions, so that what an earlier one left running knows that it is over. */
   let decisions = 0
   const search = searchWallets(config, wallets, () => readRecents(storage), publish)
-  let snapshot: WalletSnapshot = { at: 'disconnected', ...search.found() }
+  let snapshot: WalletSnapshot = { status: 'disconnected', ...search.found() }
 
   // The library's `current` is not asked: a wallet that says yes unasked becomes that until it is dropped again.
   function connection() {
@@ -94,14 +94,15 @@ export function startEngine(
 
   function state(): WalletState {
     if (asked) {
-      const { at, id, name, pairing } = asked
-      return { at, walletId: id, walletName: name, ...(pairing && { pairing }) }
+      const { status, id, name, pairing } = asked
+      return { status, walletId: id, walletName: name, ...(pairing && { pairing }) }
     }
     const { accounts, chainId } = connection() ?? {}
     const account = accounts?.[0]
-    if (!account || chainId === undefined || !held) return { at: 'disconnected', ...(refused && { refused }) }
+    if (!account || chainId === undefined || !held)
+      return { status: 'disconnected', ...(refused && { refused }) }
     const chain = chainOf(chainId) ? 'supported' : 'unsupported'
-    return { at: 'connected', account, chainId, chain, walletId: held.id, walletName: held.name }
+    return { status: 'connected', account, chainId, chain, walletId: held.id, walletName: held.name }
   }
 
   /** Draws the snapshot anew from the library's state and ours, and tells whoever listens if it differs. */
@@ -182,7 +183,7 @@ export function startEngine(
   /** Takes over a connection that the app made. */
   function adopt(wallet: RememberedWallet, connector: Connector): void {
     // A wallet that is being asked may still answer; one that is being restored has lost to this one.
-    if (asked?.at !== 'connecting') stopAsking()
+    if (asked?.status !== 'connecting') stopAsking()
     hold(wallet, connector)
   }
 
@@ -207,11 +208,11 @@ export function startEngine(
       if (isOver()) throw notCompleted()
       if (held?.id === reach.id) throw new ConnectorAlreadyConnectedError()
       welcome = reach.id
-      asked = { at: 'connecting', ...reach }
+      asked = { status: 'connecting', ...reach }
       publish()
       const connector = await reach.connector((pairing) => {
         if (isOver()) return
-        asked = { at: 'connecting', ...reach, pairing }
+        asked = { status: 'connecting', ...reach, pairing }
         publish()
       })
       // One connector can lead to several wallets, but only to one at a time.
@@ -234,7 +235,7 @@ export function startEngine(
     const decision = ++decisions
     const isOver = () => decision !== decisions
     welcome = wallet.id
-    asked = { at: 'reconnecting', id: wallet.id, name: wallet.name }
+    asked = { status: 'reconnecting', id: wallet.id, name: wallet.name }
     publish()
     const stopShowing = () => {
       if (isOver()) return

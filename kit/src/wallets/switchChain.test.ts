@@ -39,7 +39,7 @@ test('[C-07] a wallet that knows the chain just switches, even if it never says 
   })
   expect(page.getSnapshot()).toMatchObject({ chain: 'unsupported' })
   await page.switchChain()
-  expect(page.getSnapshot()).toMatchObject({ at: 'connected', chainId: 7700, chain: 'supported' })
+  expect(page.getSnapshot()).toMatchObject({ status: 'connected', chainId: 7700, chain: 'supported' })
   expect(steps(wallet)).toEqual(['wallet_switchEthereumChain'])
 })
 
@@ -97,7 +97,7 @@ test.for([4001, -32002, -32603])('an error %i from the wallet reaches the page a
     if (method === 'wallet_switchEthereumChain') throw refusal(code, 'as it was')
   })
   await expect(page.switchChain()).rejects.toMatchObject({ code, message: 'as it was' })
-  expect(page.getSnapshot()).toMatchObject({ at: 'connected', chain: 'unsupported' })
+  expect(page.getSnapshot()).toMatchObject({ status: 'connected', chain: 'unsupported' })
 })
 
 test('a wallet that agrees and stays where it was is told apart from one that moved', async () => {

@@ -93,22 +93,22 @@ export interface Pairing {
 /** Where the connection stands. */
 export type WalletState =
   | {
-      readonly at: 'disconnected'
+      readonly status: 'disconnected'
       /** There where the connection was ended because the wallet sent this address, whose checksum is wrong (M-08). */
       readonly refused?: { readonly address: string; readonly walletName: string }
     }
   /** The wallet is asking its owner. */
   | {
-      readonly at: 'connecting'
+      readonly status: 'connecting'
       readonly walletId: string
       readonly walletName: string
       /** There once a relay has taken the pairing. */
       readonly pairing?: Pairing
     }
   /** A connection from an earlier visit is being restored; nobody is asked anything. */
-  | { readonly at: 'reconnecting'; readonly walletId: string; readonly walletName: string }
+  | { readonly status: 'reconnecting'; readonly walletId: string; readonly walletName: string }
   | {
-      readonly at: 'connected'
+      readonly status: 'connected'
       readonly account: Address
       /** The chain the wallet is on, which need not be one of ours. */
       readonly chainId: number

@@ -58,13 +58,13 @@ test('[C-11] connecting asks for permission, then for the accounts', async () =>
   })
   expect(connecting).toContain('wallet_requestPermissions')
   expect(connecting).toContain('eth_accounts')
-  expect(page.getSnapshot()).toMatchObject({ at: 'connected', account: ada })
+  expect(page.getSnapshot()).toMatchObject({ status: 'connected', account: ada })
 })
 
 test('[C-11] a wallet without permissions is asked by eth_requestAccounts', async () => {
   const { page, connecting } = await connectedPage()
   expect(connecting).toContain('eth_requestAccounts')
-  expect(page.getSnapshot()).toMatchObject({ at: 'connected', account: ada })
+  expect(page.getSnapshot()).toMatchObject({ status: 'connected', account: ada })
 })
 
 /** A wallet whose owner permits this account alone, some time after the prompt. */
@@ -86,10 +86,10 @@ test('[C-11] choosing other accounts asks for permission again and takes the ans
   const { asked, permit } = await permitLater(wallet, bo)
   const choosing = page.chooseAccounts()
   expect(await asked).toEqual([{ eth_accounts: {} }])
-  expect(page.getSnapshot()).toMatchObject({ at: 'connected', account: ada })
+  expect(page.getSnapshot()).toMatchObject({ status: 'connected', account: ada })
   permit()
   await choosing
-  expect(page.getSnapshot()).toMatchObject({ at: 'connected', account: bo })
+  expect(page.getSnapshot()).toMatchObject({ status: 'connected', account: bo })
 })
 
 test('[C-11] accounts chosen in a wallet that was left meanwhile do not reach the next one', async () => {
@@ -102,7 +102,7 @@ test('[C-11] accounts chosen in a wallet that was left meanwhile do not reach th
   await page.connect('io.owl')
   permit()
   await choosing
-  expect(page.getSnapshot()).toMatchObject({ at: 'connected', account: ada, walletId: 'io.owl' })
+  expect(page.getSnapshot()).toMatchObject({ status: 'connected', account: ada, walletId: 'io.owl' })
 })
 
 test('[C-11] [M-08] a chosen account with a wrong checksum ends the connection and says why', async () => {
@@ -112,7 +112,7 @@ test('[C-11] [M-08] a chosen account with a wrong checksum ends the connection a
   permit()
   await expect(page.chooseAccounts()).rejects.toMatchObject({ name: 'AddressChecksumError', address: wrong })
   expect(page.getSnapshot()).toMatchObject({
-    at: 'disconnected',
+    status: 'disconnected',
     refused: { address: wrong, walletName: 'Fox' },
   })
 })
@@ -152,7 +152,7 @@ test('[C-11] these requests wait for an engine that is loaded late', async () =>
   const { permit } = await permitLater(wallet, bo)
   permit()
   await lazy.chooseAccounts()
-  expect(lazy.getSnapshot()).toMatchObject({ at: 'connected', account: bo })
+  expect(lazy.getSnapshot()).toMatchObject({ status: 'connected', account: bo })
 })
 
 test("a wallet's own error to these requests reaches the page unchanged", async () => {

@@ -6,7 +6,7 @@ const CONTRACT = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const HASH = `0x${'ab'.repeat(32)}` as const
 
 const minted = (...ids: readonly number[]): JournalEntry => ({
-  at: 'confirmed',
+  status: 'confirmed',
   id: ids.join(),
   chainId: 7700,
   account: '0x1D9E1F2a3b4c5d6E7F8091a2B3C4d5e6F70a70Af',

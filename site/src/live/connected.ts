@@ -26,7 +26,7 @@ export function showConnected({ kit, site: { api, names } }: Session, store: Min
   let shown: string | undefined
   const readName = (): void => {
     const snapshot = wallet.getSnapshot()
-    const address = snapshot.at === 'connected' ? snapshot.account : undefined
+    const address = snapshot.status === 'connected' ? snapshot.account : undefined
     if (address === shown) return
     shown = address
     if (address === undefined) return
@@ -45,7 +45,7 @@ export function showConnected({ kit, site: { api, names } }: Session, store: Min
 /** Hands the balance that the panel has read to the wallet button; undefined while it is not known. */
 function showBalance({ wallet, balance }: KitState, value: bigint | undefined): void {
   const snapshot = wallet.getSnapshot()
-  if (value === undefined || snapshot.at !== 'connected') return balance.set(undefined)
+  if (value === undefined || snapshot.status !== 'connected') return balance.set(undefined)
   const { account: address, chainId } = snapshot
   const known = balance.get()
   const isSame = known?.address === address && known.chainId === chainId

@@ -24,7 +24,7 @@ const isA = (id: string) => id === 'a'
 /** Which mint is shown, and in which state. */
 function shown(entries: readonly JournalEntry[], now = NOW, isAwaited: (id: string) => boolean = none) {
   const mint = journalMint(entries, now, isAwaited)
-  return mint && `${mint.entry.id} ${mint.entry.at}`
+  return mint && `${mint.entry.id} ${mint.entry.status}`
 }
 
 describe('the entries of this deployment', () => {

@@ -32,12 +32,12 @@ export function journalMint(
 ): JournalMint | undefined {
   const mints = entries.flatMap((entry) => {
     const note = readMintNote(entry.meta)
-    if (note === undefined || entry.at === 'unsent' || entry.dismissed === true) return []
+    if (note === undefined || entry.status === 'unsent' || entry.dismissed === true) return []
     return [{ entry, note, isAwaited: isAwaited(entry.id) }]
   })
   const underWay =
-    mints.find((mint) => mint.entry.at === 'asked' && mint.isAwaited) ??
-    mints.find(({ entry }) => entry.at === 'sent')
+    mints.find((mint) => mint.entry.status === 'asked' && mint.isAwaited) ??
+    mints.find(({ entry }) => entry.status === 'sent')
   if (underWay !== undefined) return underWay
   // The newest decides alone: an older one must not return when a newer one is no longer shown.
   const [newest] = mints.toSorted((a, b) => lastChange(b.entry) - lastChange(a.entry))
@@ -59,10 +59,10 @@ export function isStillAsked(
   isAwaited: (id: string) => boolean,
 ): boolean {
   return entries.some((entry) => {
-    if (entry.at === 'asked')
+    if (entry.status === 'asked')
       return entry.dismissed === true || !(isRecent(entry, now) || isAwaited(entry.id))
     // Found on the chain while the prompt was open: perhaps another one, and the prompt still is.
-    return isUnanswered(entry, now) || (entry.at !== 'unsent' && isAwaited(entry.id))
+    return isUnanswered(entry, now) || (entry.status !== 'unsent' && isAwaited(entry.id))
   })
 }
 
@@ -70,7 +70,7 @@ export function isStillAsked(
 export function pendingMints(entries: readonly JournalEntry[]): readonly PendingMint[] {
   return entries.flatMap((entry) => {
     const note = readMintNote(entry.meta)
-    if (entry.at !== 'sent' || note === undefined || entry.dismissed === true) return []
+    if (entry.status !== 'sent' || note === undefined || entry.dismissed === true) return []
     return [{ ...mintRecord({ entry, note }), hash: entry.hash, account: entry.account }]
   })
 }
@@ -78,12 +78,12 @@ export function pendingMints(entries: readonly JournalEntry[]): readonly Pending
 /** Ids of all tokens that the journal saw minted to the account, ascending. */
 export function mintedIds(entries: readonly JournalEntry[]): readonly number[] {
   return entries
-    .flatMap((entry) => (entry.at === 'confirmed' ? keptIds(entry.kept) : []))
+    .flatMap((entry) => (entry.status === 'confirmed' ? keptIds(entry.kept) : []))
     .toSorted((a, b) => a - b)
 }
 
 function isRecent(entry: JournalEntry, now: number): boolean {
-  if (entry.at === 'asked') return now - entry.askedAt < MAX_PROMPT_AGE_MS
-  if (entry.at === 'sent') return true
-  return now - entry.settledAt < (entry.at === 'confirmed' ? PEPPERS_SHOWN_MS : FAILURE_SHOWN_MS)
+  if (entry.status === 'asked') return now - entry.askedAt < MAX_PROMPT_AGE_MS
+  if (entry.status === 'sent') return true
+  return now - entry.settledAt < (entry.status === 'confirmed' ? PEPPERS_SHOWN_MS : FAILURE_SHOWN_MS)
 }

@@ -192,7 +192,7 @@ export function startLive(
 
   function onWallet(): void {
     const snapshot = engine.getSnapshot()
-    if (snapshot.at === 'connected' && visit?.account !== snapshot.account) {
+    if (snapshot.status === 'connected' && visit?.account !== snapshot.account) {
       leave()
       visit = beginVisit({
         chain: allowChain(),
@@ -203,8 +203,8 @@ export function startLive(
         changed: tell,
         settled: () => void sale.now(),
       })
-    } else if (snapshot.at === 'disconnected') leave()
-    const chainId = snapshot.at === 'connected' ? snapshot.chainId : undefined
+    } else if (snapshot.status === 'disconnected') leave()
+    const chainId = snapshot.status === 'connected' ? snapshot.chainId : undefined
     // What was said about another network does not hold on this one.
     if (chainId !== walletChain) attempts.clear()
     walletChain = chainId
@@ -255,7 +255,7 @@ export function startLive(
     if (visit === undefined) return
     // Still followed: should the wallet say yes after all, the mint comes back into sight.
     for (const entry of journal.entries(deployment.chainId, visit.account)) {
-      if (entry.at === 'asked') journal.dismiss(entry.id)
+      if (entry.status === 'asked') journal.dismiss(entry.id)
     }
   }
 

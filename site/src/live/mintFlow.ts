@@ -104,7 +104,7 @@ export async function mintFlow(tools: MintTools, ready: At<'ready'>): Promise<vo
   attempt.set({ status: 'idle' })
   const isPromptOpen = (): boolean => {
     const now = journal.find(entry.id)
-    return now?.at === 'asked' && now.dismissed !== true
+    return now?.status === 'asked' && now.dismissed !== true
   }
   const closed = new Promise<void>((resolve) => {
     const unsubscribe = journal.subscribe(() => {

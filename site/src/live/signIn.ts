@@ -13,7 +13,7 @@ export function pageSignIn(api: string, wallet: WalletPort): SignInAdapter {
       statement: 'Sign in to Peppermint. This costs nothing and moves no money.',
       isOwn({ address, chainId }) {
         const snapshot = wallet.getSnapshot()
-        return snapshot.at === 'connected' && snapshot.account === address && snapshot.chainId === chainId
+        return snapshot.status === 'connected' && snapshot.account === address && snapshot.chainId === chainId
       },
     }),
   )

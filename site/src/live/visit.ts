@@ -39,7 +39,8 @@ export function beginVisit(options: VisitOptions): Visit {
   const { chain, deployment, journal, account, sale, changed, settled } = options
   const { chainId, contract } = deployment
   const entries = () => ofDeployment(journal.entries(chainId, account), contract)
-  const newestSettled = () => entries().find(({ at }) => at === 'confirmed' || at === 'failed')?.id
+  const newestSettled = () =>
+    entries().find(({ status }) => status === 'confirmed' || status === 'failed')?.id
   let standing: AccountReading = { at: 'reading' }
   let gasPrice = 0n
   let cards: Record<number, TokenCard> = {}
@@ -76,7 +77,7 @@ export function beginVisit(options: VisitOptions): Visit {
   const seen = new Set<string>()
   const unsubscribe = journal.subscribe(() => {
     for (const entry of entries()) {
-      if (entry.at !== 'sent' || seen.has(entry.hash)) continue
+      if (entry.status !== 'sent' || seen.has(entry.hash)) continue
       seen.add(entry.hash)
       // The sooner its real nonce is known, the surer a cancellation can be told from a stranger's transaction.
       void following.check()

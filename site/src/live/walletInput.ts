@@ -4,7 +4,7 @@ import type { AccountReading, Attempt, WalletInput } from '../mint/mintInputs.ts
 import type { Problem } from '../mint/panelState.ts'
 
 export function walletInput(snapshot: WalletSnapshot, account: AccountReading): WalletInput {
-  switch (snapshot.at) {
+  switch (snapshot.status) {
     case 'disconnected':
       return { at: 'disconnected' }
     case 'connecting':
@@ -29,7 +29,7 @@ export function failedSwitch(error: unknown, engine: WalletEngine): Attempt {
   const snapshot = engine.getSnapshot()
   const problem = engine.explain(error, {
     chainName: 'Canto',
-    ...(snapshot.at === 'connected' ? { walletName: snapshot.walletName } : {}),
+    ...(snapshot.status === 'connected' ? { walletName: snapshot.walletName } : {}),
   })
   return { status: 'switch-failed', problem: problem.outcome === 'rejected' ? declined : problem }
 }

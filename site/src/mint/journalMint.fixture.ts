@@ -36,22 +36,22 @@ const mined = {
   settledAt: SENT_AT + 500,
 } as const
 
-type State<K extends JournalEntry['at']> = Extract<JournalEntry, { at: K }>
+type State<K extends JournalEntry['status']> = Extract<JournalEntry, { status: K }>
 
-export const asked: State<'asked'> = { ...known, at: 'asked' }
-export const sent: State<'sent'> = { ...known, at: 'sent', hash, sentAt: SENT_AT }
-export const confirmed: State<'confirmed'> = { ...mined, at: 'confirmed', kept: [6788, 6787] }
-export const failed: State<'failed'> = { ...mined, at: 'failed', revert: {} }
-export const innerFailed: State<'inner-failed'> = { ...mined, at: 'inner-failed' }
+export const asked: State<'asked'> = { ...known, status: 'asked' }
+export const sent: State<'sent'> = { ...known, status: 'sent', hash, sentAt: SENT_AT }
+export const confirmed: State<'confirmed'> = { ...mined, status: 'confirmed', kept: [6788, 6787] }
+export const failed: State<'failed'> = { ...mined, status: 'failed', revert: {} }
+export const innerFailed: State<'inner-failed'> = { ...mined, status: 'inner-failed' }
 export const replaced: State<'replaced'> = {
   ...known,
-  at: 'replaced',
+  status: 'replaced',
   how: 'other',
   settledAt: SENT_AT + 500,
 }
 export const refused: State<'unsent'> = {
   ...known,
-  at: 'unsent',
+  status: 'unsent',
   because: 'refused',
   settledAt: SENT_AT + 500,
 }

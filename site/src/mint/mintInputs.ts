@@ -83,7 +83,7 @@ export type Attempt =
 
 /** A mint in the journal: its entry, and what the entry notes about it. */
 export interface JournalMint {
-  readonly entry: Exclude<JournalEntry, { at: 'unsent' }>
+  readonly entry: Exclude<JournalEntry, { status: 'unsent' }>
   readonly note: MintNote
   /** This tab asked the wallet and has no answer yet. */
   readonly isAwaited: boolean

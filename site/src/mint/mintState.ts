@@ -23,7 +23,7 @@ export function mintState(
   const mint = mintRecord(journalMint)
   const shown = { ...open, wallet, mint }
   const elapsed = Math.max(0, Math.floor((now - mint.sentAt) / 1000))
-  switch (entry.at) {
+  switch (entry.status) {
     case 'asked': {
       const phase = numbered(open.sale)[note.phase]
       const prompt = { at: 'prompt', ...shown, restored: !isAwaited, elapsed, cost: note.cost } as const
@@ -42,14 +42,14 @@ export function mintState(
   const { carrier, request, account } = entry
   const block = Number(entry.blockNumber)
   const fee = entry.gasUsed * entry.effectiveGasPrice
-  if (entry.at === 'failed')
+  if (entry.status === 'failed')
     return { at: 'reverted', ...shown, revert: entry.revert, fee, block, canRetry: canMintMore > 0 }
   // Another account may have sent it, as a Safe's owner does: then that one paid the fee, and perhaps the price.
   const isOwn = carrier === undefined || carrier.from.toLowerCase() === account.toLowerCase()
   const { value } = request
   const outcome = { ...shown, fee: isOwn ? fee : 0n, block }
-  const paid = isOwn ? (carrier?.value ?? value) : entry.at === 'confirmed' ? value : 0n
-  if (entry.at === 'inner-failed') return { at: 'inner-failed', ...outcome, paid }
+  const paid = isOwn ? (carrier?.value ?? value) : entry.status === 'confirmed' ? value : 0n
+  if (entry.status === 'inner-failed') return { at: 'inner-failed', ...outcome, paid }
   const peppers = peppersOf(keptIds(entry.kept), open.sale.shelf, cards)
   const at = peppers.some((pepper) => pepper.at === 'sealed') ? 'packed' : 'opened'
   return { at, ...outcome, paid, peppers, canMintMore }

@@ -13,7 +13,7 @@ export type PairingState =
 
 /** The pairing of the wallet that is being asked; looks at the clock so that nobody scans a dead code. */
 export function usePairing(snapshot: WalletSnapshot): PairingState {
-  const pairing = snapshot.at === 'connecting' ? snapshot.pairing : undefined
+  const pairing = snapshot.status === 'connecting' ? snapshot.pairing : undefined
   const [expired, setExpired] = useState<Pairing>()
 
   useEffect(() => {
