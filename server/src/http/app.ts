@@ -34,11 +34,9 @@ export function createApp({ routes, snapshot, page, files, edge, log }: AppParts
   const app = newRouter()
   const allowedAt = (path: string) => allowedMethods(app, files, path)
 
-  addEdge(app, edge, log)
   const checkWrite = onlyGoodWrites(edge)
-  app.use((context, next) => {
+  addEdge(app, edge, log, (context, next) => {
     const { method, path } = context.req
-    if (!isWrite(method)) return next()
     // Before anything is read of what cannot be done here at all.
     const allowed = allowedAt(path)
     if (allowed.includes(method)) return checkWrite(context, next)

@@ -7,7 +7,7 @@ import { Server } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener, RequestError, type HttpBindings } from '@hono/node-server'
-import { createIdentifier, EdgeResponse, type EdgeFacts } from './edge/edgeFacts.ts'
+import { createIdentifier, defaultHeaders, EdgeResponse, type EdgeFacts } from './edge/edgeFacts.ts'
 
 export interface ListenOptions {
   readonly fetch: (request: Request, env: HttpBindings) => Response | Promise<Response>
@@ -52,6 +52,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   const underWay = new Set<EdgeResponse>()
   let isLeaving = false
   const identify = createIdentifier(options.trustedProxies)
+  const defaults = defaultHeaders(options.headers)
   const respond = getRequestListener((request, env) => options.fetch(request, env as HttpBindings), {
     errorHandler(thrown) {
       if (thrown instanceof RequestError) return answer(400, 'bad_request', UNREADABLE)
@@ -74,7 +75,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
       optimizeEmptyRequests: true,
     },
     (incoming, outgoing) => {
-      outgoing.setHeaders(options.headers)
+      outgoing.defaults = defaults
       const facts = identify(outgoing)
       underWay.add(outgoing)
       outgoing.once('close', () => {

@@ -5,7 +5,6 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import proxyAddr from 'proxy-addr'
 
 export interface Client {
   /** Address in its canonical form; `unknown` where the connection is gone already. */
@@ -16,7 +15,6 @@ export interface Client {
 
 /** Whether an address (in canonical form) is one of these addresses or in one of these ranges (CIDR). */
 export function addressesIn(ranges: readonly string[]): (address: string) => boolean {
-  // `proxy-addr` refuses ranges of all addresses.
   const list = new BlockList()
   for (const range of ranges) {
     const [address = '', bits] = range.split('/')
@@ -34,8 +32,6 @@ export function createClientResolver(
   trustedProxies: readonly string[],
 ): (incoming: IncomingMessage) => Client {
   const isProxy = addressesIn(trustedProxies)
-  // The first hop is the peer, which was looked up before.
-  const isTrusted = (hop: string, index: number) => index === 0 || isProxy(addressOf(hop) ?? '')
   // A connection has one peer for all of its requests.
   const peers = new WeakMap<object, Client>()
   const peerOf = ({ socket }: IncomingMessage): Client => {
@@ -47,16 +43,26 @@ export function createClientResolver(
   return (incoming) => {
     const peer = peers.get(incoming.socket) ?? peerOf(incoming)
     if (!peer.isVouchedFor) return peer
-    const { headers } = incoming
-    // A proxy writes one of the two and may pass on the other as it came from the visitor. Ours write
-    // `X-Forwarded-For`, so that `Forwarded` counts only where there is none.
-    const chain = headers['x-forwarded-for'] ?? (headers.forwarded && forsOf(headers.forwarded))
-    if (chain !== undefined) headers['x-forwarded-for'] = hopsOf(String(chain))
-    // Every hop but the last is a trusted proxy. What is not an address ends the chain at the proxy that wrote it.
-    const hops = proxyAddr.all(incoming, isTrusted)
-    const address = addressOf(hops.at(-1) ?? '') ?? addressOf(hops.at(-2) ?? '') ?? peer.address
+    let { address } = peer
+    for (const hop of hopsOf(incoming).reverse()) {
+      const hopAddress = addressOf(hop)
+      // What is not an address ends the chain at the proxy that wrote it.
+      if (hopAddress === undefined) break
+      address = hopAddress
+      if (!isProxy(address)) break
+    }
     return { address, isVouchedFor: true }
   }
+}
+
+/**
+ * The hops that proxies wrote, the nearest one last. A proxy writes one of the two headers and may pass on the other
+ * as it came from the visitor. Ours write `X-Forwarded-For`, so that `Forwarded` counts only where there is none.
+ */
+function hopsOf({ headers }: IncomingMessage): string[] {
+  const chain = headers['x-forwarded-for']
+  if (chain !== undefined) return String(chain).split(',')
+  return headers.forwarded === undefined ? [] : forsOf(headers.forwarded)
 }
 
 /** What proxies add, whatever their configuration. */
@@ -74,35 +80,25 @@ export function isForwarded({ headers }: IncomingMessage): boolean {
   return PROXY_HEADERS.some((name) => headers[name] !== undefined)
 }
 
-/** The `for` of each element of a `Forwarded` header (RFC 7239), as a list; empty where an element has none. */
-function forsOf(header: string): string {
-  return header
-    .split(',')
-    .map((element) => /(?:^|;)\s*for="?([^";]*)"?/i.exec(element)?.[1] ?? '')
-    .join(',')
-}
-
-/**
- * A list in which every element is kept: `proxy-addr` skips empty ones, and would then believe an address that the
- * visitor wrote before a proxy that names none.
- */
-function hopsOf(chain: string): string {
-  return chain
-    .split(',')
-    .map((hop) => hop.trim() || 'unknown')
-    .join(', ')
+/** The `for` of each element of a `Forwarded` header (RFC 7239); empty where an element has none. */
+function forsOf(header: string): string[] {
+  return header.split(',').map((element) => /(?:^|;)\s*for="?([^";]*)"?/i.exec(element)?.[1] ?? '')
 }
 
 /** `1.2.3.4`, `1.2.3.4:80`, `2001:db8::1`, `[2001:db8::1]:80`. */
 function addressOf(hop: string): string | undefined {
-  const bracketed = /^\[([^\]]+)\](?::\d{1,5})?$/.exec(hop)?.[1]
-  const withPort = /^([\d.]+):\d{1,5}$/.exec(hop)?.[1]
-  return canonical(bracketed ?? withPort ?? hop)
+  const text = hop.trim()
+  const address = canonical(text)
+  if (address !== undefined) return address
+  const bracketed = /^\[([^\]]+)\](?::\d{1,5})?$/.exec(text)?.[1]
+  const withPort = /^([\d.]+):\d{1,5}$/.exec(text)?.[1]
+  return canonical(bracketed ?? withPort ?? '')
 }
 
 /** One spelling for each address: IPv6 shortened as RFC 5952 wants it, IPv4 inside IPv6 as IPv4. */
 export function canonical(text: string): string | undefined {
-  const [address = ''] = text.split('%')
+  const zone = text.indexOf('%')
+  const address = zone === -1 ? text : text.slice(0, zone)
   const family = isIP(address)
   if (family === 0) return undefined
   // `ipaddr.js` also takes spellings such as `1.2.3`, which Node does not.

@@ -35,7 +35,8 @@ export function allowOrigins(corsOrigins: readonly string[]): MiddlewareHandler<
     if (req.method !== 'OPTIONS') return allow(context, next)
     const isPreflight = req.header('access-control-request-method') !== undefined
     if (!isPreflight || !corsOrigins.includes(req.header('origin') ?? '')) return next()
-    if (env.outgoing?.facts) env.outgoing.facts.route = 'preflight'
+    const facts = env.outgoing?.facts
+    if (facts !== undefined) Object.assign(facts, { route: 'preflight', path: req.path })
     return allow(context, next)
   }
 }

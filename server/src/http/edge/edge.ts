@@ -4,8 +4,9 @@ import { matchedRoutes } from 'hono/route'
 import type { Logger } from 'pino'
 import { Refusal, type RequestFacts, type Router } from '../router.ts'
 import { allowOrigins, type OriginOptions } from './crossOrigin.ts'
-import { limitRates, type LimitedClass, type Limits } from './rateLimits.ts'
+import { limitRates, type LimitedClass, type Limits, type RateLimit } from './rateLimits.ts'
 import { routeClass } from './routeClass.ts'
+import { isWrite } from './writes.ts'
 
 export interface EdgeOptions extends OriginOptions {
   readonly limits: Limits
@@ -16,27 +17,46 @@ export interface EdgeOptions extends OriginOptions {
 /** Longest path with query; the longest of ours have 600 characters. */
 const MAX_URL_LENGTH = 4_096
 
-/** Adds it to `app`, which must not have routes yet. */
-export function addEdge(app: Router, options: EdgeOptions, log: Logger): void {
-  app.use(readTarget(log))
+/**
+ * Adds it to `app`, which must not have routes yet.
+ * @param checkWrite runs before the route of each request that is not GET, HEAD or OPTIONS.
+ */
+export function addEdge(
+  app: Router,
+  options: EdgeOptions,
+  log: Logger,
+  checkWrite: MiddlewareHandler<RequestFacts>,
+): void {
+  // Before the limits, so that a page of another origin can read their refusals.
   if (options.corsOrigins.length > 0) app.use('/api/*', allowOrigins(options.corsOrigins))
-  app.use(limitRates(options.limits, options.onLimited))
+  app.use(readTarget(log, limitRates(options.limits, options.onLimited), checkWrite))
 }
 
-/** Completes the facts with what the router reads in the address. */
-function readTarget(log: Logger): MiddlewareHandler<RequestFacts> {
+/**
+ * Completes the facts with what the router reads in the address, counts the request, and checks it where it writes. One
+ * middleware, because each costs every request time.
+ */
+function readTarget(
+  log: Logger,
+  limit: RateLimit,
+  checkWrite: MiddlewareHandler<RequestFacts>,
+): MiddlewareHandler<RequestFacts> {
   return async (context, next) => {
     const facts = context.env.outgoing?.facts
-    if (facts === undefined) return next()
     const { path, method } = context.req
+    const proceed = () => (isWrite(method) ? checkWrite(context, next) : next())
+    if (facts === undefined) return proceed()
     facts.path = path
     facts.routeClass = routeClass(method, path)
     context.set('requestId', facts.id)
     context.set('client', facts.client.address)
     context.set('log', log)
     assertTarget(context.env.incoming?.url ?? '', path)
-    await next()
+    const refusal = await limit(context, facts)
+    if (refusal !== undefined) return refusal
+    const answer = await proceed()
     if (facts.route === 'none') facts.route = routeOf(context)
+    return answer
   }
 }
 

@@ -1,6 +1,6 @@
 /** Who sent a request and by which id it is logged, attached to its response before anything else reads it. */
 import { randomUUID } from 'node:crypto'
-import { ServerResponse } from 'node:http'
+import { type OutgoingHttpHeader, type OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { createClientResolver, type Client } from './clientAddress.ts'
 import type { RouteClass } from './routeClass.ts'
 
@@ -17,15 +17,61 @@ export interface EdgeFacts {
   route: string
 }
 
+/** Headers of every response, unless its route sets them. */
+export interface DefaultHeaders {
+  /** In lower case. */
+  readonly names: ReadonlySet<string>
+  /** Name, value, name, value. */
+  readonly flat: readonly string[]
+}
+
+/** @param headers name → value. */
+export function defaultHeaders(headers: ReadonlyMap<string, string>): DefaultHeaders {
+  return { names: new Set([...headers.keys()].map((name) => name.toLowerCase())), flat: [...headers].flat() }
+}
+
+type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[]
+
 export class EdgeResponse extends ServerResponse {
   facts: EdgeFacts | undefined
+  defaults: DefaultHeaders | undefined
+
+  /** Adds the default headers and `X-Request-Id`. One list: setting each header by itself takes Node longer. */
+  override writeHead(status: number, reasonOrHeaders?: string | Headers, headers?: Headers): this {
+    if (typeof reasonOrHeaders === 'string')
+      return super.writeHead(status, reasonOrHeaders, this.#withDefaults(headers))
+    return super.writeHead(status, this.#withDefaults(reasonOrHeaders))
+  }
+
+  #withDefaults(headers: Headers = {}): OutgoingHttpHeader[] {
+    const list: OutgoingHttpHeader[] = []
+    const replaced = new Set<string>()
+    const { names, flat } = this.defaults ?? NO_DEFAULTS
+    const add = (name: string, value: OutgoingHttpHeader | undefined) => {
+      if (value === undefined) return
+      list.push(name, value)
+      const key = name.toLowerCase()
+      if (names.has(key)) replaced.add(key)
+    }
+    if (Array.isArray(headers))
+      for (let index = 0; index < headers.length; index += 2) add(String(headers[index]), headers[index + 1])
+    else for (const name in headers) add(name, headers[name])
+    for (let index = 0; index < flat.length; index += 2) {
+      const [name = '', value = ''] = [flat[index], flat[index + 1]]
+      if (replaced.size === 0 || !replaced.has(name.toLowerCase())) list.push(name, value)
+    }
+    if (this.facts !== undefined) list.push('X-Request-Id', this.facts.id)
+    return list
+  }
 }
+
+const NO_DEFAULTS: DefaultHeaders = { names: new Set(), flat: [] }
 
 /** Ids that a proxy may give. */
 const GIVEN_ID = /^[\w.:-]{8,128}$/
 
 /**
- * Sets the facts and `X-Request-Id`. Only a trusted proxy's id is kept, which `hono/request-id` cannot tell apart from
+ * Sets the facts. Only a trusted proxy's id is kept, which `hono/request-id` cannot tell apart from
  * one that a visitor chose (decision 0037).
  */
 export function createIdentifier(trustedProxies: readonly string[]): (outgoing: EdgeResponse) => EdgeFacts {
@@ -35,7 +81,6 @@ export function createIdentifier(trustedProxies: readonly string[]): (outgoing: 
     const client = clientOf(req)
     const given = client.isVouchedFor ? req.headers['x-request-id'] : undefined
     const id = typeof given === 'string' && GIVEN_ID.test(given) ? given : randomUUID()
-    outgoing.setHeader('X-Request-Id', id)
     const since = performance.now()
     const { method = 'GET' } = req
     return (outgoing.facts = { id, client, method, since, path: '', routeClass: 'free', route: 'none' })

@@ -4,11 +4,12 @@
  * a count with others.
  */
 import { randomBytes } from 'node:crypto'
-import type { MiddlewareHandler } from 'hono'
+import type { Context } from 'hono'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { refuse } from '../refusals.ts'
 import type { RequestFacts } from '../router.ts'
 import { limitKey, networksOf } from './clientAddress.ts'
+import type { EdgeFacts } from './edgeFacts.ts'
 import type { RouteClass } from './routeClass.ts'
 import { isWrite } from './writes.ts'
 
@@ -72,11 +73,11 @@ export function createRateLimiter({ requests, seconds }: Limit, maxKeys: number 
   }
 }
 
-/** Refuses requests of clients that send too many of a class, with 429 and `Retry-After`. */
-export function limitRates(
-  limits: Limits,
-  onLimited: (routeClass: LimitedClass) => void,
-): MiddlewareHandler<RequestFacts> {
+/** Counts a request. Answers with 429 and `Retry-After` where its client has sent too many of the class. */
+export type RateLimit = (context: Context<RequestFacts>, facts: EdgeFacts) => Promise<Response | undefined>
+
+/** @param onLimited called for each request that is refused. */
+export function limitRates(limits: Limits, onLimited: (routeClass: LimitedClass) => void): RateLimit {
   const limiters: Readonly<Record<LimitedClass, RateLimiter>> = {
     reads: createRateLimiter(limits.reads),
     lists: createRateLimiter(limits.lists),
@@ -84,11 +85,10 @@ export function limitRates(
     share: createRateLimiter(limits.share),
     live: createRateLimiter(limits.live),
   }
-  return async (context, next) => {
-    const facts = context.env.outgoing?.facts
-    if (facts === undefined || facts.routeClass === 'free') return next()
+  return async (context, facts) => {
+    if (facts.routeClass === 'free') return undefined
     const waitSeconds = await limiters[facts.routeClass](facts.client.address)
-    if (waitSeconds === undefined) return next()
+    if (waitSeconds === undefined) return undefined
     onLimited(facts.routeClass)
     facts.route = 'limit'
     context.header('Retry-After', String(waitSeconds))
