@@ -19,8 +19,6 @@ const FIRST_SCRIPT: Readonly<Record<string, string>> = {
   http: 'viem',
   trim: 'viem',
 }
-/** What the earliest press waits for: in a file each, because every other late part imports both. */
-const FIRST_PRESS = ['connect/Choice.js', 'wallets/appConnections.js']
 /** The module that an app's first script has in any case. */
 const PROVIDER = 'provider/WalletKit.js'
 /** Imports nothing, so it shares nothing. */
@@ -57,9 +55,8 @@ export function shareFirstScript(folder: string): void {
 /** @returns its path in the package. */
 function writeLatePart(folder: string, part: string): string {
   const path = join('late', part)
-  const pressed = FIRST_PRESS.includes(part) ? [] : FIRST_PRESS.map((each) => join('late', each))
-  const imports = ['firstScript.js', ...pressed].map((each) => `import '${specifierOf(path, each)}';`)
-  write(join(folder, path), [...imports, `export * from '${specifierOf(path, part)}';`, ''].join('\n'))
+  const [firstScript, exported] = ['firstScript.js', part].map((each) => specifierOf(path, each))
+  write(join(folder, path), [`import '${firstScript}';`, `export * from '${exported}';`, ''].join('\n'))
   return path
 }
 

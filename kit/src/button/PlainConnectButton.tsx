@@ -8,6 +8,7 @@ import { connectedPart } from '../provider/connectedPart.ts'
 import { useKit } from '../provider/kit.ts'
 import { statusOf } from '../provider/openers.ts'
 import { useWallet } from '../wallets/useWallet.ts'
+import { whenIdle } from '../provider/whenIdle.ts'
 import type { WalletPort } from '../wallets/wallet.ts'
 import { useSay } from '../words/words.ts'
 import { useWriting } from '../words/writing.ts'
@@ -78,8 +79,13 @@ export function PlainConnectButton({ accountStatus, chainStatus, showBalance, la
   )
 }
 
-/** Fetches the dialog's parts and the wallets that the kit knows; contacts nobody but the page's own host. */
+/**
+ * Fetches the dialog's parts and the wallets that the kit knows; contacts only the page's own host. A press that comes
+ * with the pointer is answered first.
+ */
 function prepare(wallet: WalletPort): void {
-  void preloadConnect()
-  wallet.load().catch(() => undefined)
+  whenIdle(() => {
+    void preloadConnect()
+    wallet.load().catch(() => undefined)
+  })
 }

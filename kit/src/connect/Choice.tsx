@@ -1,4 +1,5 @@
 /** The connect dialog's content, from its opening to its closing: the list, and beside it the step. */
+import { memo } from 'react'
 import { Status } from '../dialog/Dialog.tsx'
 import type { Problem } from '../errors/problem.ts'
 import { deviceOf } from '../wallets/place.ts'
@@ -31,8 +32,14 @@ export interface ChoiceProps extends IntroWords {
   readonly begin?: Wizard | undefined
 }
 
-/** Everything that is chosen and said in the dialog. */
-export function Choice({ wallet, modalSize, device: told, begin, ...words }: ChoiceProps) {
+/** Everything that is chosen and said in the dialog. Drawn before it opens, so opening must not draw it again. */
+export const Choice = memo(function Choice({
+  wallet,
+  modalSize,
+  device: told,
+  begin,
+  ...words
+}: ChoiceProps) {
   const device = told ?? deviceOf(navigator)
   const say = useSay()
   const around = useSurroundings(modalSize, device)
@@ -69,7 +76,7 @@ export function Choice({ wallet, modalSize, device: told, begin, ...words }: Cho
       <Status>{failed ? failure : statusOf(say, snapshot, state, around)}</Status>
     </>
   )
-}
+})
 
 const noProblem: Problem = { code: '', title: '', detail: '', outcome: 'fault', moneyMoved: false }
 

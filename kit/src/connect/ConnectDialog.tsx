@@ -43,11 +43,15 @@ export function ConnectDialog(props: ConnectDialogProps) {
     wasSigningIn.current = open && isSigningIn
   }, [open, isConnected, isSigningIn, onClose])
 
-  // With its content, not after it: the wallets should be known when the list is drawn.
+  // With its content, not after it: the wallets should be known when the list is drawn. The frame is painted first.
   useEffect(() => {
     if (!open) return
-    void wallet.load().catch(() => undefined)
-    void stepsPart.load()
+    const load = () => {
+      void wallet.load().catch(() => undefined)
+      void stepsPart.load()
+    }
+    const frame = requestAnimationFrame(() => setTimeout(load))
+    return () => cancelAnimationFrame(frame)
   }, [open, wallet])
 
   // Who does not sign in is not connected.

@@ -2,7 +2,7 @@
  * The one dialog of the kit: the browser's own, which makes the page behind it inert, keeps the focus, answers
  * Escape and gives the focus back. This adds a name, a close button, closing by the backdrop.
  */
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useSay } from '../words/words.ts'
 
 interface DialogProps {
@@ -29,7 +29,8 @@ export function Dialog(props: DialogProps) {
   if (seen.open !== open) setSeen({ open, closings: seen.closings + (open ? 0 : 1) })
   const id = useId()
 
-  useEffect(() => {
+  // With the press, not after it: effects that may wait run after the next paint.
+  useLayoutEffect(() => {
     const element = dialog.current
     if (!element || element.open === open) return
     if (!open) return element.close()

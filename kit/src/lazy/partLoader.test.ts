@@ -26,6 +26,14 @@ test('fetches a part once, when it is loaded, however often that is', async () =
   expect(seen).toEqual([{ part: 'part', failures: 0 }])
 })
 
+test('a part that is given is there at once, and is not fetched', async () => {
+  const { part, fetchPart } = failing(0)
+  const loaded = part.load('given')
+  expect(part.get()).toEqual({ part: 'given', failures: 0 })
+  expect(await Promise.all([loaded, part.load()])).toEqual(['given', 'given'])
+  expect(fetchPart).not.toHaveBeenCalled()
+})
+
 test('retries by itself, with a longer pause after each failure, and counts the failures', async () => {
   vi.useFakeTimers()
   const { part, fetchPart, seen } = failing(2)

@@ -22,8 +22,11 @@ export interface LoadState<Part> {
 export interface Lazy<Part> {
   readonly get: () => LoadState<Part>
   readonly subscribe: (listener: () => void) => () => void
-  /** Fetches it, after a failure again until it is there: {@link get} returns how far it is. Never rejects. */
-  readonly load: () => Promise<Part>
+  /**
+   * Fetches it, after a failure again until it is there: {@link get} returns how far it is. Never rejects.
+   * @param given a part that came with the first script, which is not fetched.
+   */
+  load(this: void, given?: Part): Promise<Part>
   /** Ends the pause before the next attempt. */
   readonly retry: () => void
 }
@@ -42,11 +45,11 @@ export function lazyPart<Part>(fetchPart: () => Promise<Part>): Lazy<Part> {
     listeners.forEach((listener) => listener())
   }
 
-  async function fetchUntilThere(): Promise<Part> {
+  async function fetchUntilThere(given?: Part): Promise<Part> {
     for (;;) {
       const { failures } = state
       try {
-        const part = await fetchPart()
+        const part = given ?? (await fetchPart())
         become({ part, failures })
         return part
       } catch {
@@ -65,7 +68,7 @@ export function lazyPart<Part>(fetchPart: () => Promise<Part>): Lazy<Part> {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    load: () => (ready ??= fetchUntilThere()),
+    load: (given) => (ready ??= fetchUntilThere(given)),
     retry: () => retry(),
   }
 }

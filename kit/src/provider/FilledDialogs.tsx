@@ -11,6 +11,7 @@ import { signInPartOf } from '../sign-in/signInPart.ts'
 import { useClearTransactions, useEntries, useRecentTransactions } from '../transactions/useTransactions.ts'
 import { useKit } from './kit.ts'
 import type { AccountExtras } from './kitState.ts'
+import { useStore } from './store.ts'
 
 const noExtras = lazyPart((): Promise<AccountExtras> => Promise.resolve({}))
 
@@ -22,7 +23,7 @@ export function FilledDialogs({ close }: { readonly close: () => void }) {
   const entries = useEntries()
   const transactions = useRecentTransactions()
   const clear = useClearTransactions()
-  const loaded = stores.loaded()
+  const loaded = useStore(stores.loaded)
   const { part: extras } = useLazyPart(loaded?.extras ?? noExtras, profile !== undefined)
   const isPending = transactions.some(({ status }) => status === 'pending')
   useEffect(() => stores.hasPending.set(isPending), [stores, isPending])

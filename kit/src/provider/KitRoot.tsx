@@ -1,10 +1,10 @@
 /** The kit's one context, kept current, with the dialogs beside the app. */
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { Dialogs } from './Dialogs.tsx'
 import { KitContext, type KitSettings } from './kit.ts'
 import type { KitState, OpenDialog } from './kitState.ts'
 import type { SessionStatus } from './openers.ts'
-import { type Store, useStore } from './store.ts'
+import type { Store } from './store.ts'
 
 interface KitRootProps extends KitSettings {
   readonly children?: ReactNode
@@ -18,7 +18,9 @@ interface KitRootProps extends KitSettings {
 /** Restores an earlier connection once the page is alive. */
 export function KitRoot({ children, state, dialog, session, ...settings }: KitRootProps) {
   const { wallet } = state
-  const open = useStore(dialog)
+  const [open, setOpen] = useState(dialog.get)
+  // `useSyncExternalStore` subscribes after the first paint, and a press that comes before would wait for that.
+  useLayoutEffect(() => dialog.subscribe(() => setOpen(dialog.get())), [dialog])
 
   useEffect(() => {
     // A failure shows in the connect dialog, with a way to try again.

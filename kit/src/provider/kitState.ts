@@ -65,8 +65,8 @@ export interface KitStores {
   readonly balance: Store<KnownBalance | undefined>
   /** Whether a transaction of the connected account is pending. */
   readonly hasPending: Store<boolean>
-  /** Undefined until the engine is loaded; there while a wallet is connected. */
-  readonly loaded: () => LoadedKit | undefined
+  /** Undefined until all of it is loaded; there once a visitor has connected a wallet with the kit. */
+  readonly loaded: Store<LoadedKit | undefined>
 }
 
 export interface KitState extends KitStores {
@@ -79,19 +79,33 @@ export interface KitState extends KitStores {
  * @param chains those that are known before.
  */
 export function createKitState(load: () => Promise<LoadedKit>, chains: readonly Chain[] = []): KitState {
-  let loaded: LoadedKit | undefined
+  return kitStateOf(
+    (loaded) =>
+      lazyWallet(async () => {
+        const kit = await load()
+        loaded(kit)
+        return kit.engine
+      }),
+    chains,
+  )
+}
+
+/** @param createWallet is given the function to call once everything is loaded. */
+export function kitStateOf(
+  createWallet: (onLoaded: (kit: LoadedKit) => void) => LazyWallet,
+  chains: readonly Chain[],
+): KitState {
   const state: KitState = {
-    wallet: lazyWallet(async () => {
-      loaded = await load()
-      state.chains.set(loaded.engine.config.chains)
-      return loaded.engine
+    wallet: createWallet((kit) => {
+      state.chains.set(kit.engine.config.chains)
+      state.loaded.set(kit)
     }),
     dialog: createStore<OpenDialog>('none'),
     chains: createStore(chains),
     profile: createStore<KnownProfile | undefined>(undefined),
     balance: createStore<KnownBalance | undefined>(undefined),
     hasPending: createStore(false),
-    loaded: () => loaded,
+    loaded: createStore<LoadedKit | undefined>(undefined),
   }
   return state
 }

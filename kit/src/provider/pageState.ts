@@ -3,14 +3,14 @@
  * route; a connection must survive both.
  */
 import type { Config } from 'wagmi'
-import { preloadConnect } from '../connect/parts.ts'
-import { lazyPart } from '../lazy/partLoader.ts'
+import * as choice from '../connect/Choice.tsx'
+import { choicePart } from '../connect/parts.ts'
 import type { JournalOptions } from '../transactions/journal.ts'
 import { checkWallets } from '../wallets/checkWallets.ts'
 import type { WalletDefinition } from '../wallets/definition.ts'
-import type { LazyWallet } from '../wallets/lazyWallet.ts'
-import { hydrateConfig, refuseUnasked, whenReconnected } from './hydrateConfig.ts'
-import { createKitState, type KitState } from './kitState.ts'
+import { createAppWallet } from './appWallet.ts'
+import { refuseUnasked, whenReconnected } from './hydrateConfig.ts'
+import { type KitState, kitStateOf } from './kitState.ts'
 
 /** The wallets an app offers: a list, or how to fetch it. */
 export type OfferedWallets = readonly WalletDefinition[] | (() => Promise<readonly WalletDefinition[]>)
@@ -25,10 +25,7 @@ export interface PageStateOptions {
   readonly isUnderWagmi?: boolean | undefined
 }
 
-const loadEngine = () => import('../wallets/appConnections.ts')
 const kitWallets = async () => (await import('../wallets/defaults.ts')).defaultWallets
-
-const readingsPart = lazyPart(() => import('./Readings.tsx'))
 
 const states = new WeakMap<Config, KitState>()
 
@@ -44,27 +41,22 @@ export function pageStateOf(config: Config, options: PageStateOptions): KitState
   const { wallets = kitWallets, initialChainId, isUnderWagmi = false } = options
   const isRestoring = isUnderWagmi && !isServer ? whenReconnected(config) : Promise.resolve(true)
   if (!isServer) refuseUnasked(config)
-  const state = createKitState(async () => {
-    const [{ createAppEngine }, { createJournal }] = await Promise.all([
-      loadEngine(),
-      import('../transactions/journal.ts'),
-    ])
-    if (!isUnderWagmi) await hydrateConfig(config)
-    const engine = createAppEngine({ config, wallets, initialChainId }, () => isRestoring)
-    return { engine, journal: createJournal(options.transactions), readings: readingsPart }
-  }, config.chains)
+  const state = kitStateOf(
+    (onLoaded) =>
+      createAppWallet({
+        engine: { config, wallets, initialChainId },
+        loadJournal: async () =>
+          (await import('../transactions/journal.ts')).createJournal(options.transactions),
+        isUnderWagmi,
+        mayRestore: () => isRestoring,
+        onLoaded,
+      }),
+    config.chains,
+  )
   states.set(config, state)
-  if (!isServer) preload(state.wallet)
+  void choicePart.load(choice)
+  // Before the first paint: the earliest press finds the wallets.
+  if (!isServer && state.wallet.getSnapshot().status === 'disconnected')
+    state.wallet.restore().catch(() => undefined)
   return state
-}
-
-/**
- * Requests what the first press needs, while React is still rendering. A page that restores a connection needs other
- * parts first.
- */
-function preload(wallet: LazyWallet): void {
-  if (wallet.getSnapshot().status !== 'disconnected') return
-  void preloadConnect()
-  // A failure is reported where the engine is used.
-  loadEngine().catch(() => undefined)
 }

@@ -9,7 +9,7 @@ import type { Balance } from '../button/formatBalance.ts'
 import { createJournal, type Journal } from '../transactions/journal.ts'
 import type { WalletEngine, WalletPort, WalletState } from '../wallets/wallet.ts'
 import { type Kit, KitContext } from './kit.ts'
-import { createKitState } from './kitState.ts'
+import { createKitState, type LoadedKit } from './kitState.ts'
 import { createQueryCache } from './queryCache.ts'
 import { createStore } from './store.ts'
 
@@ -76,11 +76,11 @@ export function kitOver(
   chains: readonly Chain[],
   journal: Journal = createJournal({ storage: null, events: null }),
 ): Kit {
-  const loaded = { engine: wallet as WalletEngine, journal }
+  const loaded: LoadedKit = { engine: wallet as WalletEngine, journal }
   const state = createKitState(() => Promise.resolve(loaded), chains)
   return {
     wallet,
-    stores: { ...state, loaded: () => loaded },
+    stores: { ...state, loaded: createStore<LoadedKit | undefined>(loaded) },
     session: undefined,
     open: 'none',
     setOpen: () => undefined,

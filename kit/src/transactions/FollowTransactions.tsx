@@ -8,6 +8,7 @@ import type { Address } from 'viem'
 import { useConfig } from 'wagmi'
 import { BALANCES } from '../account/useChainBalance.ts'
 import { useKit } from '../provider/kit.ts'
+import { useStore } from '../provider/store.ts'
 import { useConnectedWallet } from '../provider/useConnection.ts'
 import { isWatched } from './entry.ts'
 import type { Journal } from './journal.ts'
@@ -15,7 +16,7 @@ import { onSettled } from './onSettled.ts'
 
 /** For the provider, once. */
 export function FollowTransactions() {
-  const journal = useKit().stores.loaded()?.journal
+  const journal = useStore(useKit().stores.loaded)?.journal
   const account = useConnectedWallet()?.address
   return account && journal ? <Following key={account} journal={journal} account={account} /> : null
 }

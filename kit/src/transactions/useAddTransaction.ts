@@ -13,7 +13,7 @@ export function useAddTransaction(): (transaction: NewTransaction) => void {
   return useCallback(
     (transaction) => {
       const sender = senderOf(wallet.getSnapshot(), transaction)
-      recordTransaction(stores.loaded()?.journal, sender, transaction)
+      recordTransaction(stores.loaded.get()?.journal, sender, transaction)
     },
     [stores, wallet],
   )

@@ -2,6 +2,7 @@
 import type { RecentTransaction } from '../account/RecentTransactions.tsx'
 import { useNetworks } from '../networks/useNetworks.ts'
 import { useKit } from '../provider/kit.ts'
+import { useStore } from '../provider/store.ts'
 import { useConnectedWallet } from '../provider/useConnection.ts'
 import { type JournalEntry, recent } from './entry.ts'
 import { useJournal } from './useJournal.ts'
@@ -18,7 +19,7 @@ export function useClearTransactions(): () => void {
   const { stores } = useKit()
   const connected = useConnectedWallet()
   return () => {
-    if (connected) stores.loaded()?.journal.clear(connected.chain.id, connected.address)
+    if (connected) stores.loaded.get()?.journal.clear(connected.chain.id, connected.address)
   }
 }
 
@@ -26,7 +27,7 @@ export function useClearTransactions(): () => void {
 export function useEntries(): readonly JournalEntry[] {
   const { stores } = useKit()
   const connected = useConnectedWallet()
-  return useJournal(stores.loaded()?.journal, connected?.chain.id ?? 0, connected?.address)
+  return useJournal(useStore(stores.loaded)?.journal, connected?.chain.id ?? 0, connected?.address)
 }
 
 /** An entry as it is listed; none for what never left. */

@@ -30,7 +30,7 @@ export interface LazyWallet extends WalletPort {
  * an earlier connection, and tries again after a failure.
  */
 export function lazyWallet(
-  load: () => Promise<WalletEngine>,
+  load: () => Promise<WalletEngine> | WalletEngine,
   storage: TextStorage = browserStorage(),
 ): LazyWallet {
   const listeners = new Set<() => void>()
@@ -53,7 +53,8 @@ export function lazyWallet(
 
   async function start(): Promise<WalletEngine> {
     try {
-      const loaded = await load()
+      const created = load()
+      const loaded = created instanceof Promise ? await created : created
       // `restore` sets its state before its first await, so the page never sees a false "disconnected".
       void loaded.restore()
       engine = loaded

@@ -1,0 +1,63 @@
+import { createConfig, http } from 'wagmi'
+import { expect, test } from 'vitest'
+import { createJournal, type Journal } from '../transactions/journal.ts'
+import { canto, openWindow, ScriptedWallet } from '../wallets/scriptedBrowser.testing.ts'
+import { createAppWallet } from './appWallet.ts'
+import type { LoadedKit } from './kitState.ts'
+
+function openApp(loadJournal: () => Promise<Journal>) {
+  openWindow([new ScriptedWallet('io.fox', { name: 'Fox' })])
+  const config = createConfig({
+    chains: [canto],
+    storage: null,
+    transports: { [canto.id]: http('http://127.0.0.1:9') },
+  })
+  const loaded: LoadedKit[] = []
+  const wallet = createAppWallet({
+    engine: { config },
+    loadJournal,
+    isUnderWagmi: false,
+    mayRestore: () => Promise.resolve(true),
+    onLoaded: (kit) => loaded.push(kit),
+  })
+  return { wallet, loaded }
+}
+
+test('lists announced wallets before the journal is loaded', () => {
+  const { wallet, loaded } = openApp(() => new Promise(() => {}))
+  void wallet.restore()
+  expect(wallet.getSnapshot().wallets.map(({ name }) => name)).toEqual(['Fox'])
+  expect(loaded).toEqual([])
+})
+
+test('connects a wallet only once the journal is loaded', async () => {
+  const arrival = Promise.withResolvers<Journal>()
+  const { wallet, loaded } = openApp(() => arrival.promise)
+  await wallet.restore()
+  const connected = wallet.connect('io.fox')
+  await Promise.resolve()
+  expect(wallet.getSnapshot().status).toBe('disconnected')
+  arrival.resolve(createJournal({ storage: null, events: null }))
+  await connected
+  expect(wallet.getSnapshot().status).toBe('connected')
+  expect(loaded).toHaveLength(1)
+})
+
+test('explains a journal that did not arrive, and fetches it again', async () => {
+  let isOnline = false
+  const { wallet } = openApp(() =>
+    isOnline
+      ? Promise.resolve(createJournal({ storage: null, events: null }))
+      : Promise.reject(new TypeError('offline')),
+  )
+  await wallet.restore()
+  const error: unknown = await wallet.connect('io.fox').catch((reason: unknown) => reason)
+  expect(wallet.explain(error, {})).toMatchObject({
+    code: 'engine-not-loaded',
+    moneyMoved: false,
+  })
+  expect(wallet.getSnapshot().status).toBe('disconnected')
+  isOnline = true
+  await wallet.connect('io.fox')
+  expect(wallet.getSnapshot().status).toBe('connected')
+})
