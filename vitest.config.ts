@@ -16,7 +16,7 @@ export default defineConfig({
     globalSetup: [
       'server/src/db/vitestSetup.testing.ts',
       'local/src/serverOfRun.ts',
-      'contracts/script/contractsOfRun.ts',
+      'contracts/script/vitestGlobalSetup.ts',
     ],
     // Guards against waiting for ever, far above what anything needs, also on a machine that is busy with other things:
     // what has to be quick is measured in bench/. A poll would otherwise give up after one second.

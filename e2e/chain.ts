@@ -2,8 +2,8 @@
 import { createPublicClient, createWalletClient, http, parseEther, publicActions, type Address } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { scovillesAbi } from '@peppermint/contracts'
-import { receiptOf } from '@peppermint/contracts/receipt'
-import { mintCall, readSale, type MintOrder } from '@peppermint/contracts/sale'
+import { waitForReceipt } from '@peppermint/contracts/receipt'
+import { encodeMintCall, readSale, type MintParameters } from '@peppermint/contracts/sale'
 import type { World } from '@peppermint/local'
 import type { Person } from '@peppermint/local/people'
 
@@ -37,8 +37,12 @@ interface TokenMetadata {
 }
 
 /** Someone else's mint, sent but not waited for; with a fee that puts it before other people's. */
-export async function mintFor(world: World, person: Person, order: Partial<MintOrder> = {}): Promise<void> {
-  const call = mintCall(world.deployment.contract, {
+export async function mintFor(
+  world: World,
+  person: Person,
+  order: Partial<MintParameters> = {},
+): Promise<void> {
+  const call = encodeMintCall(world.deployment.contract, {
     phase: 0,
     quantity: 1,
     price: parseEther('60'),
@@ -77,7 +81,7 @@ export async function openWithoutCreator(world: World, person: Person): Promise<
       gas: 1_000_000n,
     })
     await world.mine()
-    const { status } = await receiptOf(account, { hash })
+    const { status } = await waitForReceipt(account, { hash })
     if (status !== 'success') throw new Error(`${functionName} was refused.`)
   }
   const { shelf, head } = await readSale(account, world.deployment)

@@ -1,6 +1,6 @@
 /** What the bench asks of each contract it measures, and the one sale that all of them hold. */
 import { parseEther, type Address, type Hex, type LocalAccount } from 'viem'
-import { person } from '@peppermint/contracts/testChain'
+import { testAccount } from '@peppermint/contracts/testChain'
 import type { GasClient } from './grossGas.ts'
 
 /** Which of the two sales is open. */
@@ -44,13 +44,13 @@ export interface Ground {
 }
 
 /** Who deploys and owns. */
-export const creator = person(0)
+export const creator = testAccount(0)
 /** Whose transactions are measured. */
-export const buyer = person(1)
+export const buyer = testAccount(1)
 /** Who has minted before, and holds tokens throughout. */
-export const earlier = person(2)
+export const earlier = testAccount(2)
 /** Who receives a token and has none. */
-export const newcomer = person(3)
+export const newcomer = testAccount(3)
 /** The sale, the same for everyone: window open, exact price, room under every cap. */
 export const terms = {
   start: 1_600_000_000,

@@ -1,7 +1,7 @@
 /** Sending what creators and buyers send, always for the same price of gas and never simulated first. */
 import { getContractAddress, type Address, type Hash, type LocalAccount } from 'viem'
 import { getTransactionCount, sendTransaction } from 'viem/actions'
-import { receiptOf } from '@peppermint/contracts/receipt'
+import { waitForReceipt } from '@peppermint/contracts/receipt'
 import type { Call } from './contender.ts'
 import type { GasClient } from './grossGas.ts'
 
@@ -18,7 +18,7 @@ export async function send(
   call: Omit<Call, 'to'> & Partial<Pick<Call, 'to'>>,
 ): Promise<Hash> {
   const hash = await sendTransaction(client, { account, ...call, gas: GAS, gasPrice: GAS_PRICE })
-  await receiptOf(client, { hash })
+  await waitForReceipt(client, { hash })
   return hash
 }
 

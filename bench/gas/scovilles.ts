@@ -2,14 +2,14 @@
 import type { Address, LocalAccount } from 'viem'
 import { deployArt } from '@peppermint/contracts/art'
 import { deployScovilles } from '@peppermint/contracts/deploy'
-import { mintCall, type Phase } from '@peppermint/contracts/sale'
-import { allowlistLeaf, type Allotment } from '@peppermint/contracts/makeAllowlist'
+import { encodeMintCall, type Phase } from '@peppermint/contracts/sale'
+import { allowlistLeaf, type AllowlistEntry } from '@peppermint/contracts/makeAllowlist'
 import { buyer, creator, earlier, terms, type Contender } from './contender.ts'
 import { listOf } from './proof.ts'
 import { nextAddress } from './putOnChain.ts'
 
 /** Whoever is on the list pays what everyone pays. */
-const allotment: Allotment = { quota: terms.quota, price: terms.price }
+const allotment: AllowlistEntry = { quota: terms.quota, price: terms.price }
 
 /** Scovilles with one phase, and with five. */
 export const scovilles: Contender = {
@@ -35,13 +35,13 @@ export const scovilles: Contender = {
         const mint = (account: LocalAccount, quantity: number) => {
           const proof = account === buyer ? list.buyer : list.earlier
           const entitlement = phase === 'public' ? {} : { entitlement: { ...allotment, proof } }
-          return mintCall(contract, { phase: 0, quantity, price, ...entitlement })
+          return encodeMintCall(contract, { phase: 0, quantity, price, ...entitlement })
         }
         return { address: contract, mint }
       },
       async openFifth() {
         const address = await launch(Array.from({ length: 5 }, () => open))
-        return { address, mint: (_, quantity) => mintCall(address, { phase: 4, quantity, price }) }
+        return { address, mint: (_, quantity) => encodeMintCall(address, { phase: 4, quantity, price }) }
       },
     }
   },

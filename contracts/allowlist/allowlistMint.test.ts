@@ -6,14 +6,14 @@ import { join } from 'node:path'
 import { keccak256, parseEther, sliceHex, toHex } from 'viem'
 import { call, getBlock, sendTransaction, writeContract } from 'viem/actions'
 import { scovillesAbi } from '../generated/scovilles.ts'
-import { deployScovilles, phaseTerms } from '../script/deploy.ts'
-import { receiptOf } from '../deploy/receiptOf.ts'
+import { deployScovilles, toPhaseTuple } from '../script/deploy.ts'
+import { waitForReceipt } from '../deploy/waitForReceipt.ts'
 import { readEntitlement, type Entitlement } from '../sale/allowlist.ts'
-import { decodeMintError, mintCall, readMinted, readSale, type Deployment } from '../sale/index.ts'
-import { person, startChain, type TestChain } from '../test/startChain.ts'
+import { decodeMintError, encodeMintCall, parseMintedIds, readSale, type Deployment } from '../sale/index.ts'
+import { testAccount, startChain, type TestChain } from '../test/startChain.ts'
 import { allowlist } from './main.ts'
 
-const [creator, ada, bea, cleo] = [person(0), person(1), person(2), person(3)]
+const [creator, ada, bea, cleo] = [testAccount(0), testAccount(1), testAccount(2), testAccount(3)]
 
 let [chain, host]: [TestChain | undefined, Server | undefined] = [undefined, undefined]
 let [folder, base] = ['', '']
@@ -39,8 +39,8 @@ beforeAll(async () => {
   const place = ['--chain', '7700', '--contract', deployment.contract, '--phase', '0']
   let said = ''
   const code = await allowlist(['list.csv', '--out', 'out', ...place], folder, {
-    say: (text) => (said += text),
-    complain: (text) => (said += text),
+    write: (text) => (said += text),
+    writeError: (text) => (said += text),
   })
   const root = /Root +(0x[0-9a-f]{64})/.exec(said)?.[1]
   if (code !== 0 || !root) throw new Error(said)
@@ -50,9 +50,9 @@ beforeAll(async () => {
     address: deployment.contract,
     abi: scovillesAbi,
     functionName: 'setPhase',
-    args: [0n, phaseTerms({ ...friends, allowlistRoot })],
+    args: [0n, toPhaseTuple({ ...friends, allowlistRoot })],
   })
-  await receiptOf(chain.client, { hash })
+  await waitForReceipt(chain.client, { hash })
   await chain.client.setNextBlockTimestamp({ timestamp: BigInt(start) })
   await chain.client.mine({ blocks: 1 })
 
@@ -89,7 +89,7 @@ async function entitlementOf(account: typeof ada): Promise<Entitlement> {
 const listed = (root: `0x${string}`) => ({ chainId: 7700, contract: deployment.contract, phase: 0, root })
 
 function order(entitlement: Entitlement, quantity: number) {
-  return mintCall(deployment.contract, { phase: 0, quantity, price: entitlement.price, entitlement })
+  return encodeMintCall(deployment.contract, { phase: 0, quantity, price: entitlement.price, entitlement })
 }
 
 /** Why the contract would refuse this mint of the account. */
@@ -113,9 +113,9 @@ test('accounts of a list mint with the proofs from its files, each at its own pr
     const entitlement = await entitlementOf(account)
     expect(entitlement.price).toBe(price)
     const hash = await sendTransaction(chain.client, { account, ...order(entitlement, quantity) })
-    const { status, logs } = await receiptOf(chain.client, { hash })
+    const { status, logs } = await waitForReceipt(chain.client, { hash })
     expect(status).toBe('success')
-    expect(readMinted(logs, deployment.contract, account.address)).toHaveLength(quantity)
+    expect(parseMintedIds(logs, deployment.contract, account.address)).toHaveLength(quantity)
   }
 })
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { StandardMerkleTree } from '@openzeppelin/merkle-tree'
 import { keccak256, sliceHex, toHex, type Address } from 'viem'
-import { entitlementFrom, verifyEntitlement, type AllowlistPhase } from '../sale/entitlement.ts'
-import { buildAllowlist, filesOf } from './buildAllowlist.ts'
+import { parseEntitlement, verifyEntitlement, type AllowlistPhase } from '../sale/entitlement.ts'
+import { buildAllowlist, generateFiles } from './buildAllowlist.ts'
 import { allowlist } from './main.ts'
 
 const contract: Address = '0x5fbdb2315678afecb367f032d93f642f64180aa3'
@@ -24,12 +24,12 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 async function run(...args: readonly string[]) {
-  let [said, complained] = ['', '']
+  let [stdout, stderr] = ['', '']
   const code = await allowlist(args, folder, {
-    say: (text) => (said += text),
-    complain: (text) => (complained += text),
+    write: (text) => (stdout += text),
+    writeError: (text) => (stderr += text),
   })
-  return { code, said, complained }
+  return { code, stdout, stderr }
 }
 
 async function runList(text: string | Uint8Array, ...args: readonly string[]) {
@@ -53,19 +53,19 @@ async function published() {
 
 test('10,000 accounts come back out of the files, each with a proof that leads to the root', async () => {
   const rows = accounts(10_000).map((account, index) => [account, 1 + (index % 7), index % 100] as const)
-  const { code, said } = await runList(
+  const { code, stdout } = await runList(
     `address,quota,price\n${rows.map((row) => row.join()).join('\n')}`,
     ...place,
   )
   expect(code).toBe(0)
-  expect(said).toContain('10,000 accounts, 39,994 tokens at most.')
+  expect(stdout).toContain('10,000 accounts, 39,994 tokens at most.')
   const { note, files } = await published()
-  expect(said).toContain(`Root      ${note.root}`)
+  expect(stdout).toContain(`Root      ${note.root}`)
   expect(note).toEqual({ chainId: 7700, contract, phase: 1, root: note.root })
   expect(files.get('index.json')).toEqual({ ...note, accounts: 10_000, quotas: 39_994, shardDigits: 2 })
   expect(files.size).toBe(257)
   for (const [index, [account, quota, price]] of rows.entries()) {
-    const entitlement = entitlementFrom(files.get(`${account.slice(2, 4)}.json`)?.[account])
+    const entitlement = parseEntitlement(files.get(`${account.slice(2, 4)}.json`)?.[account])
     if (typeof entitlement === 'string') throw new Error(entitlement)
     expect(entitlement).toMatchObject({ quota, price: BigInt(price) * 10n ** 18n })
     if (!verifyEntitlement(note, account, entitlement)) expect.fail(account)
@@ -95,15 +95,15 @@ test('the root is the one that OpenZeppelin gives the same list, in whatever ord
 
 test('a list of one account has an empty proof, and every file without accounts says so', async () => {
   const [account] = accounts(1)
-  const { said } = await runList(`address,quota,price\n${account},1,0`, ...place)
-  expect(said).toContain('1 account, 1 token at most.')
+  const { stdout } = await runList(`address,quota,price\n${account},1,0`, ...place)
+  expect(stdout).toContain('1 account, 1 token at most.')
   const { note, files } = await published()
   const shards = [...files].filter(([name]) => name !== 'index.json')
   const empty = shards.filter(([, shard]) => Object.keys(shard).length === 0)
   expect([shards.length, empty.length]).toEqual([256, 255])
   const entry = files.get(`${account?.slice(2, 4)}.json`)?.[account ?? '']
   expect(entry).toEqual({ quota: 1, price: '0', proof: [] })
-  const entitlement = entitlementFrom(entry)
+  const entitlement = parseEntitlement(entry)
   if (!account || typeof entitlement === 'string') throw new Error('There is no entry.')
   expect(verifyEntitlement(note, account, entitlement)).toBe(true)
 })
@@ -111,7 +111,7 @@ test('a list of one account has an empty proof, and every file without accounts 
 test('a list too long for 256 files sends on to files of three digits', () => {
   const rows = accounts(16_385).map((account) => ({ account, quota: 1, price: 1n }))
   const list = buildAllowlist(rows, { chainId: 7700, contract, phase: 1 })
-  const files = new Map(filesOf(list))
+  const files = new Map(generateFiles(list))
   expect(files.size).toBe(1 + 256 + 4096)
   expect(JSON.parse(files.get('00.json') ?? '')).toEqual({ shardDigits: 3 })
   for (const { account } of rows.slice(0, 200)) {
@@ -124,36 +124,32 @@ test('a list too long for 256 files sends on to files of three digits', () => {
 test('nothing is written when a single row of many is faulty', async () => {
   const rows = accounts(2_000).map((account) => `${account},1,1`)
   rows[1_234] = '0xnobody,1,1'
-  const { code, said, complained } = await runList(`address,quota,price\n${rows.join('\n')}`, ...place)
-  expect({ code, said }).toEqual({ code: 1, said: '' })
-  expect(complained).toBe(
+  const { code, stdout, stderr } = await runList(`address,quota,price\n${rows.join('\n')}`, ...place)
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+  expect(stderr).toBe(
     'row 1236: “0xnobody” is not an address: 0x and 40 hex characters.\nThe list has 1 fault. Nothing was written. Mend the list and run the same command again.\n',
   )
   expect(await written()).toEqual([])
 })
 
 test('bytes that are no text are refused, and so is a file that is not there', async () => {
-  const { code, complained } = await runList(new Uint8Array([0xff, 0xfe, 0x61, 0x00, 0x80]), ...place)
+  const { code, stderr } = await runList(new Uint8Array([0xff, 0xfe, 0x61, 0x00, 0x80]), ...place)
   expect(code).toBe(1)
-  expect(complained).toContain('is not UTF-8 text. Save it from the spreadsheet as “CSV UTF-8”')
+  expect(stderr).toContain('is not UTF-8 text. Save it from the spreadsheet as “CSV UTF-8”')
   expect(await run('missing.csv')).toMatchObject({
     code: 1,
-    complained: expect.stringContaining(
-      'missing.csv cannot be read: is the name right? Nothing was written.',
-    ),
+    stderr: expect.stringContaining('missing.csv cannot be read: is the name right? Nothing was written.'),
   })
   expect(await written()).toEqual([])
 })
 
-test('another list of the same phase is not replaced unless that is said, and its files stay either way', async () => {
+test('another list of the same phase is not replaced unless that is stdout, and its files stay either way', async () => {
   const [alice, bob] = accounts(2)
   await runList(`address,quota,price\n${alice},1,1`, ...place)
   const first = await published()
   const refused = await runList(`address,quota,price\n${bob},1,1`, ...place)
   expect(refused.code).toBe(1)
-  expect(refused.complained).toContain(
-    `names another list (root ${first.note.root}), so nothing was written.`,
-  )
+  expect(refused.stderr).toContain(`names another list (root ${first.note.root}), so nothing was written.`)
   expect(await written()).toEqual([first.note.root, 'phase-1.json'])
 
   expect((await runList(`address,quota,price\n${bob},1,1`, ...place, '--force')).code).toBe(0)
@@ -176,18 +172,19 @@ test('the same list again mends files that were damaged', async () => {
 test('a folder that cannot be written leaves nothing behind', async () => {
   const [alice] = accounts(1)
   await writeFile(join(folder, 'out'), 'a file where a folder should be')
-  const { code, complained } = await runList(`address,quota,price\n${alice},1,1`, ...place)
+  const { code, stderr } = await runList(`address,quota,price\n${alice},1,1`, ...place)
   expect(code).toBe(1)
-  expect(complained).toContain('The files were not written: ')
+  expect(stderr).toContain('The files were not written: ')
   expect(await readdir(folder)).toEqual(['list.csv', 'out'])
 })
 
 test('without a phase the list is only checked', async () => {
   const [alice, bob] = accounts(2)
-  const { code, said } = await runList(`address,quota,price\n${alice},1,1\n${bob},4,1`)
-  expect({ code, said }).toEqual({
+  const { code, stdout } = await runList(`address,quota,price\n${alice},1,1\n${bob},4,1`)
+  expect({ code, stdout }).toEqual({
     code: 0,
-    said: 'The list is in order: 2 accounts, 5 tokens at most.\nNothing was written. To make root and proofs, say which phase the list is for: --phase, from 0.\n',
+    stdout:
+      'The list is in order: 2 accounts, 5 tokens at most.\nNothing was written. To make root and proofs, say which phase the list is for: --phase, from 0.\n',
   })
   expect(await written()).toEqual([])
 })
@@ -220,10 +217,10 @@ test('a command that leaves something open is answered with what to write instea
     [['a.csv', '--colour', 'red'], "Unknown option '--colour'"],
   ] as const
   for (const [args, words] of wrong) {
-    const { code, said, complained } = await run(...args)
-    expect({ code, said }).toEqual({ code: 2, said: '' })
-    expect(complained).toContain(words)
-    expect(complained).toContain('npm run allowlist -- --help')
+    const { code, stdout, stderr } = await run(...args)
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toContain(words)
+    expect(stderr).toContain('npm run allowlist -- --help')
   }
-  expect(await run('--help')).toMatchObject({ code: 0, said: expect.stringContaining('--wallet-cap <n>') })
+  expect(await run('--help')).toMatchObject({ code: 0, stdout: expect.stringContaining('--wallet-cap <n>') })
 })

@@ -2,18 +2,18 @@
 import { readFile, stat } from 'node:fs/promises'
 import { dirname, relative } from 'node:path'
 import { buildAllowlist, type Allowlist } from './buildAllowlist.ts'
-import { BadUsage, readListOptions, USAGE, type ListOptions } from './listOptions.ts'
-import { BadList, readList } from './readList.ts'
-import { OtherAllowlist, writeAllowlist, type WrittenAllowlist } from './writeAllowlist.ts'
+import { UsageError, parseAllowlistOptions, USAGE, type AllowlistOptions } from './allowlistOptions.ts'
+import { InvalidList, parseAllowlist } from './parseAllowlist.ts'
+import { AllowlistConflict, writeAllowlist, type WrittenAllowlist } from './writeAllowlist.ts'
 
 /** About a million accounts; a larger file is something else. */
-const LARGEST_FILE = 64 * 2 ** 20
-const count = new Intl.NumberFormat('en')
+const MAX_FILE_BYTES = 64 * 2 ** 20
+const numberFormat = new Intl.NumberFormat('en')
 
 /** Where the command says things; a process has exactly these two. */
-export interface Speech {
-  readonly say: (text: string) => void
-  readonly complain: (text: string) => void
+export interface CommandOutput {
+  readonly write: (text: string) => void
+  readonly writeError: (text: string) => void
 }
 
 /**
@@ -22,47 +22,57 @@ export interface Speech {
  * @param from the folder that relative paths start from.
  * @returns the exit code: 0 done, 1 faults or failure (nothing was written), 2 not understood.
  */
-export async function allowlist(args: readonly string[], from: string, speech: Speech): Promise<number> {
+export async function allowlist(
+  args: readonly string[],
+  from: string,
+  output: CommandOutput,
+): Promise<number> {
   try {
-    const options = readListOptions(args, from)
+    const options = parseAllowlistOptions(args, from)
     if (options === 'help') {
-      speech.say(USAGE)
+      output.write(USAGE)
       return 0
     }
-    await makeList(options, from, speech)
+    await createAllowlist(options, from, output)
     return 0
   } catch (error) {
-    if (error instanceof BadUsage) {
-      speech.complain(`${error.message}\nnpm run allowlist -- --help tells of every option.\n`)
+    if (error instanceof UsageError) {
+      output.writeError(`${error.message}\nnpm run allowlist -- --help tells of every option.\n`)
       return 2
     }
-    if (error instanceof BadList) {
-      for (const { row, reason } of error.faults) speech.complain(`row ${row}: ${reason}\n`)
-      speech.complain(`${error.message} Nothing was written. Mend the list and run the same command again.\n`)
+    if (error instanceof InvalidList) {
+      for (const { row, reason } of error.issues) output.writeError(`row ${row}: ${reason}\n`)
+      output.writeError(
+        `${error.message} Nothing was written. Mend the list and run the same command again.\n`,
+      )
       return 1
     }
-    if (error instanceof OtherAllowlist || error instanceof UnreadableList) {
-      speech.complain(`${error.message}\n`)
+    if (error instanceof AllowlistConflict || error instanceof UnreadableList) {
+      output.writeError(`${error.message}\n`)
       return 1
     }
-    if (isFileTrouble(error)) {
-      speech.complain(`The files were not written: ${error.message}.\n`)
+    if (isFileSystemError(error)) {
+      output.writeError(`The files were not written: ${error.message}.\n`)
       return 1
     }
     throw error
   }
 }
 
-async function makeList(options: ListOptions, from: string, { say }: Speech): Promise<void> {
-  const rows = readList(await textOf(options.file), options.defaults)
-  if (!options.place) {
+async function createAllowlist(
+  options: AllowlistOptions,
+  from: string,
+  { write }: CommandOutput,
+): Promise<void> {
+  const rows = parseAllowlist(await readText(options.file), options.defaults)
+  if (!options.scope) {
     const quotas = rows.reduce((sum, { quota }) => sum + quota, 0)
-    say(`The list is in order: ${accountsAndQuotas(rows.length, quotas)}\n`)
-    say('Nothing was written. To make root and proofs, say which phase the list is for: --phase, from 0.\n')
+    write(`The list is in order: ${formatTotals(rows.length, quotas)}\n`)
+    write('Nothing was written. To make root and proofs, say which phase the list is for: --phase, from 0.\n')
     return
   }
-  const list = buildAllowlist(rows, options.place)
-  say(report(list, await writeAllowlist(options.out, list, options), from))
+  const list = buildAllowlist(rows, options.scope)
+  write(formatReport(list, await writeAllowlist(options.out, list, options), from))
 }
 
 /** The list's file is not text that could be a list. Nothing was written. */
@@ -70,13 +80,13 @@ class UnreadableList extends Error {
   override readonly name = 'UnreadableList'
 }
 
-async function textOf(file: string): Promise<string> {
+async function readText(file: string): Promise<string> {
   const { size } = await stat(file).catch((cause: unknown) => {
     throw new UnreadableList(`${file} cannot be read: is the name right? Nothing was written.`, { cause })
   })
-  if (size > LARGEST_FILE)
+  if (size > MAX_FILE_BYTES)
     throw new UnreadableList(
-      `${file} has ${count.format(size)} bytes; the largest list read is ${count.format(LARGEST_FILE)}. Nothing was written.`,
+      `${file} has ${numberFormat.format(size)} bytes; the largest list read is ${numberFormat.format(MAX_FILE_BYTES)}. Nothing was written.`,
     )
   const bytes = await readFile(file)
   try {
@@ -89,20 +99,20 @@ async function textOf(file: string): Promise<string> {
   }
 }
 
-function report(list: Allowlist, written: WrittenAllowlist, from: string): string {
-  const { files, bytes, largest, checked } = written
-  const kilobytes = (size: number) => `${count.format(Math.ceil(size / 1000))} kB`
-  return `${accountsAndQuotas(list.entitlements.size, list.quotas)}
+function formatReport(list: Allowlist, written: WrittenAllowlist, from: string): string {
+  const { files, bytes, maxFileBytes, checkedProofs } = written
+  const kilobytes = (size: number) => `${numberFormat.format(Math.ceil(size / 1000))} kB`
+  return `${formatTotals(list.entitlements.size, list.quotas)}
 Chain ${list.chainId}, contract ${list.contract}, phase ${list.phase}.
 
 Root      ${list.root}
-Files     ${count.format(files)} in ${shown(written.folder, from)}
-          ${kilobytes(bytes)} together; a visitor loads one, of at most ${kilobytes(largest)}
-Checked   ${count.format(checked)} proof${checked === 1 ? '' : 's'} read back from the files lead to the root
-Note      ${shown(written.note, from)}
+Files     ${numberFormat.format(files)} in ${formatPath(written.folder, from)}
+          ${kilobytes(bytes)} together; a visitor loads one, of at most ${kilobytes(maxFileBytes)}
+Checked   ${numberFormat.format(checkedProofs)} proof${checkedProofs === 1 ? '' : 's'} read back from the files lead to the root
+Note      ${formatPath(written.manifest, from)}
 
 Next:
-1. Publish the files: start the server with ALLOWLIST_DIR=${shown(dirname(written.folder), from)}, or put the folder
+1. Publish the files: start the server with ALLOWLIST_DIR=${formatPath(dirname(written.folder), from)}, or put the folder
    ${list.root}
    unchanged below /allowlist/ of the page's host. Keep the folders of earlier roots until the chain has the new one.
 2. Have the owner set the root: setAllowlistRoot(${list.phase}, root). Until then nothing can be minted in the phase.
@@ -112,16 +122,16 @@ Next:
 }
 
 /** A path as short as it stays clear. */
-function shown(path: string, from: string): string {
+function formatPath(path: string, from: string): string {
   const short = relative(from, path)
   return short.startsWith('..') ? path : short
 }
 
-function accountsAndQuotas(accounts: number, quotas: number): string {
-  return `${count.format(accounts)} account${accounts === 1 ? '' : 's'}, ${count.format(quotas)} token${quotas === 1 ? '' : 's'} at most.`
+function formatTotals(accounts: number, quotas: number): string {
+  return `${numberFormat.format(accounts)} account${accounts === 1 ? '' : 's'}, ${numberFormat.format(quotas)} token${quotas === 1 ? '' : 's'} at most.`
 }
 
-function isFileTrouble(error: unknown): error is NodeJS.ErrnoException {
+function isFileSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error
 }
 
@@ -131,8 +141,8 @@ if (import.meta.main) {
     // npm runs a script in the root, wherever in the repository the person was.
     process.env['INIT_CWD'] ?? process.cwd(),
     {
-      say: (text) => void process.stdout.write(text),
-      complain: (text) => void process.stderr.write(text),
+      write: (text) => void process.stdout.write(text),
+      writeError: (text) => void process.stderr.write(text),
     },
   )
 }

@@ -6,60 +6,61 @@
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { filesOf, type Allowlist } from './buildAllowlist.ts'
-import { checkWritten } from './checkWritten.ts'
+import { generateFiles, type Allowlist } from './buildAllowlist.ts'
+import { verifyWrittenFiles } from './verifyWrittenFiles.ts'
 
 /** What was written. */
 export interface WrittenAllowlist {
   /** The folder of this list: `<out>/<root>`. */
   readonly folder: string
   /** The note for people that says which root is the phase's: `<out>/phase-<n>.json`. */
-  readonly note: string
+  readonly manifest: string
   readonly files: number
   readonly bytes: number
   /** Bytes of the largest file, which is the most that a visitor waits for. */
-  readonly largest: number
+  readonly maxFileBytes: number
   /** Proofs that were read back and lead to the root: one of every file with accounts. */
-  readonly checked: number
+  readonly checkedProofs: number
 }
 
 /** The note of the phase names another list, and nobody said that it may be replaced. Nothing was written. */
-export class OtherAllowlist extends Error {
+export class AllowlistConflict extends Error {
   override readonly name = 'OtherAllowlist'
 
-  constructor(note: string, root: string) {
+  constructor(manifest: string, root: string) {
     super(
-      `${note} names another list (root ${root}), so nothing was written. To replace it give --force; the files of the other list stay until you delete them.`,
+      `${manifest} names another list (root ${root}), so nothing was written. To replace it give --force; the files of the other list stay until you delete them.`,
     )
   }
 }
 
 /**
  * Writes the files below `out`, which is made if need be.
- * @throws {OtherAllowlist}; the file system's errors and `checkWritten`'s, after which no file of this list is in place.
+ * @throws {AllowlistConflict}; the file system's errors and `checkWritten`'s, after which no file of this list is in place.
  */
 export async function writeAllowlist(
   out: string,
   list: Allowlist,
   options: { readonly force?: boolean | undefined } = {},
 ): Promise<WrittenAllowlist> {
-  const note = join(out, `phase-${list.phase}.json`)
-  const before = await rootIn(note)
-  if (before !== undefined && before !== list.root && !options.force) throw new OtherAllowlist(note, before)
+  const manifest = join(out, `phase-${list.phase}.json`)
+  const before = await readRoot(manifest)
+  if (before !== undefined && before !== list.root && !options.force)
+    throw new AllowlistConflict(manifest, before)
 
   await mkdir(out, { recursive: true })
   const draft = await mkdtemp(join(out, '.draft-'))
   try {
-    let [files, bytes, largest] = [0, 0, 0]
+    let [files, bytes, maxFileBytes] = [0, 0, 0]
     const whole = join(draft, 'list')
     await mkdir(whole)
-    for (const [name, text] of filesOf(list)) {
+    for (const [name, text] of generateFiles(list)) {
       await writeFile(join(whole, name), text)
       files += 1
       bytes += text.length
-      largest = Math.max(largest, text.length)
+      maxFileBytes = Math.max(maxFileBytes, text.length)
     }
-    const checked = await checkWritten(whole, list)
+    const checkedProofs = await verifyWrittenFiles(whole, list)
     const { chainId, contract, phase, root } = list
     await writeFile(
       join(draft, 'note'),
@@ -70,16 +71,16 @@ export async function writeAllowlist(
     // The same root means the same files; whole ones take the place of what may have been damaged since.
     if (existsSync(folder)) await rename(folder, join(draft, 'before'))
     await rename(whole, folder)
-    await rename(join(draft, 'note'), note)
-    return { folder, note, files, bytes, largest, checked }
+    await rename(join(draft, 'note'), manifest)
+    return { folder, manifest, files, bytes, maxFileBytes, checkedProofs }
   } finally {
     await rm(draft, { recursive: true, force: true })
   }
 }
 
 /** The root that the note names; undefined when there is no note. A note that cannot be read counts as another list. */
-async function rootIn(note: string): Promise<string | undefined> {
-  const text = await readFile(note, 'utf8').catch((error: unknown) => {
+async function readRoot(manifest: string): Promise<string | undefined> {
+  const text = await readFile(manifest, 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
     throw error
   })

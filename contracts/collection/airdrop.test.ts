@@ -17,18 +17,18 @@ import {
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { getBlock, getBlockNumber, getTransactionCount, readContract, sendTransaction } from 'viem/actions'
 import { canto } from 'viem/chains'
-import { receiptOf } from '../deploy/receiptOf.ts'
-import { keySigner, type Signer } from '../deploy/signer.ts'
+import { waitForReceipt } from '../deploy/waitForReceipt.ts'
+import { createKeySigner, type Signer } from '../deploy/signer.ts'
 import { scovillesAbi } from '../generated/scovilles.ts'
 import { deployScovilles } from '../script/deploy.ts'
 import { deployArt, type ArtDeployment } from '../script/deployArt.ts'
 import { startChain, type TestChain } from '../test/startChain.ts'
-import { giveAirdrop } from './airdrop.ts'
+import { sendAirdrop } from './airdrop.ts'
 import { lockAirdrop, openAirdropJournal } from './airdropJournal.ts'
-import { startBalancer, type Question } from './balancer.fixture.ts'
-import { manage } from './main.ts'
-import type { Gift } from './operations.ts'
-import { batchesOf, readAirdrop } from './readAirdrop.ts'
+import { startLaggingEndpoint, type RpcRequest } from './laggingEndpoint.fixture.ts'
+import { manageCollection } from './main.ts'
+import type { AirdropRecipient } from './operations.ts'
+import { splitIntoBatches, parseAirdrop } from './parseAirdrop.ts'
 
 let chain: TestChain
 let art: ArtDeployment
@@ -41,7 +41,7 @@ afterAll(() => chain.stop())
 let contract: Address
 let [key, owner]: [Hex, Address] = ['0x', '0x']
 let folder: string
-let gifts: readonly Gift[]
+let gifts: readonly AirdropRecipient[]
 beforeEach(async () => {
   key = generatePrivateKey()
   owner = privateKeyToAddress(key)
@@ -58,21 +58,25 @@ beforeEach(async () => {
   return () => rmSync(folder, { recursive: true })
 })
 
-const batches = () => batchesOf(gifts, { maxAccounts: 2, maxTokens: 100 })
+const batches = () => splitIntoBatches(gifts, { maxAccounts: 2, maxTokens: 100 })
 const journal = () => openAirdropJournal(folder, { chainId: canto.id, contract, from: owner }, batches())
 
 const clientOf = (url: string) =>
   createClient({ chain: canto, transport: http(url, { retryCount: 0 }), pollingInterval: 10, cacheTime: 0 })
 
 /** Gives the airdrop in this process, with a signer that may fail. */
-async function give(signer: Signer = keySigner(key, chain.client), url = chain.url, timeoutMs = 30_000) {
+async function give(
+  signer: Signer = createKeySigner(key, chain.client),
+  url = chain.url,
+  timeoutMs = 30_000,
+) {
   const given: (readonly [batch: number, isEarlier: boolean])[] = []
-  await giveAirdrop(
+  await sendAirdrop(
     { client: clientOf(url), chain: canto, signer, timeoutMs },
     contract,
     batches(),
     journal(),
-    { onGiven: (batch, _, isEarlier) => void given.push([batch, isEarlier]) },
+    { onBatchConfirmed: (batch, _, isEarlier) => void given.push([batch, isEarlier]) },
   )
   return given
 }
@@ -81,7 +85,7 @@ type Moment = 'before sending' | 'after sending without the hash' | 'after sendi
 
 /** A signer whose transaction of this number, from 1, fails at the given moment, as a killed process would. */
 function failing(moment: Moment, number = 2): Signer {
-  const signer = keySigner(key, chain.client)
+  const signer = createKeySigner(key, chain.client)
   let sent = 0
   return {
     ...signer,
@@ -92,7 +96,7 @@ function failing(moment: Moment, number = 2): Signer {
       if (moment === 'after sending') await signer.send(creation, noted)
       if (moment === 'after sending without the hash') {
         await signer.send(creation, (hash) => void hashes.push(hash))
-        for (const hash of hashes) await receiptOf(chain.client, { hash })
+        for (const hash of hashes) await waitForReceipt(chain.client, { hash })
       }
       throw new Error('The process is gone.')
     },
@@ -174,7 +178,7 @@ test('a batch whose nonce another transaction has used is sent under a new one',
   await expect(give(failing('before sending'))).rejects.toThrow()
   await chain.client.impersonateAccount({ address: owner })
   const hash = await sendTransaction(chain.client, { account: owner, to: owner, value: 1n })
-  await receiptOf(chain.client, { hash })
+  await waitForReceipt(chain.client, { hash })
   await chain.client.stopImpersonatingAccount({ address: owner })
   expect(await give()).toEqual([
     [0, true],
@@ -185,11 +189,11 @@ test('a batch whose nonce another transaction has used is sent under a new one',
 })
 
 /** Sends the first batch and loses the process before its receipt; the next run asks through the balancer. */
-async function resumeThrough(lag: Parameters<typeof startBalancer>[1], timeoutMs: number) {
+async function resumeThrough(lag: Parameters<typeof startLaggingEndpoint>[1], timeoutMs: number) {
   await expect(give(failing('after sending', 1))).rejects.toThrow('The process is gone.')
   // In a block before the next run asks, else that run waits for it as pending.
   await expect.poll(sentByOwner).toBe(1)
-  const balancer = await startBalancer(chain.url, lag)
+  const balancer = await startLaggingEndpoint(chain.url, lag)
   try {
     return await give(undefined, balancer.url, timeoutMs)
   } finally {
@@ -197,9 +201,9 @@ async function resumeThrough(lag: Parameters<typeof startBalancer>[1], timeoutMs
   }
 }
 
-const isAboutBatches = ({ method }: Question) =>
+const isAboutBatches = ({ method }: RpcRequest) =>
   method === 'eth_getLogs' || method === 'eth_getTransactionReceipt'
-const nothingOf = ({ method }: Question) => ({ result: method === 'eth_getLogs' ? [] : null })
+const nothingOf = ({ method }: RpcRequest) => ({ result: method === 'eth_getLogs' ? [] : null })
 
 test('stops when a lagging node has neither the receipt nor the logs of a used nonce', async () => {
   const resumed = resumeThrough((asked) => (isAboutBatches(asked) ? nothingOf(asked) : undefined), 0)
@@ -259,19 +263,19 @@ test('the command, killed in the middle, gives the rest when it is run again', a
     child.once('exit', (_, by) => resolve(by))
   })
   expect(signal).toBe('SIGKILL')
-  let [said, complained] = ['', '']
+  let [stdout, stderr] = ['', '']
   const speech = {
-    say: (text: string) => void (said += text),
-    complain: (text: string) => void (complained += text),
+    write: (text: string) => void (stdout += text),
+    writeError: (text: string) => void (stderr += text),
   }
-  const code = await manage(command, folder, { PRIVATE_KEY: key }, speech)
-  expect({ code, complained }).toEqual({ code: 0, complained: '' })
-  expect(said).toContain('batch 1 of 6 was given before')
-  expect(said).toContain('batch 6 of 6 given')
+  const code = await manageCollection(command, folder, { PRIVATE_KEY: key }, speech)
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  expect(stdout).toContain('batch 1 of 6 was given before')
+  expect(stdout).toContain('batch 6 of 6 given')
   await expectGivenOnce()
-  said = ''
-  expect(await manage(command, folder, { PRIVATE_KEY: key }, speech)).toBe(0)
-  expect(said).toContain('Everything on this list was given before. Nothing was sent.')
+  stdout = ''
+  expect(await manageCollection(command, folder, { PRIVATE_KEY: key }, speech)).toBe(0)
+  expect(stdout).toContain('Everything on this list was given before. Nothing was sent.')
   expect(await sentByOwner()).toBe(6)
 })
 
@@ -286,14 +290,14 @@ test('a damaged journal, and other batch sizes than it was begun with, are refus
 
 test('a list is read with every fault, and large quantities are split', () => {
   const account = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
-  expect(readAirdrop(`\ufeffAddress,Quantity\r\n# for alice\r\n${account},250\r\n`)).toEqual([
+  expect(parseAirdrop(`\ufeffAddress,Quantity\r\n# for alice\r\n${account},250\r\n`)).toEqual([
     { account, quantity: 100 },
     { account, quantity: 100 },
     { account, quantity: 50 },
   ])
   const faultsOf = (text: string) => {
     try {
-      return readAirdrop(text)
+      return parseAirdrop(text)
     } catch (error) {
       return Object(error).faults
     }
@@ -313,7 +317,7 @@ test('a list is read with every fault, and large quantities are split', () => {
 
 test('batches keep to both limits', () => {
   const sizes = (maxAccounts: number, maxTokens: number) =>
-    batchesOf(
+    splitIntoBatches(
       [60, 50, 40, 1, 100].map((quantity) => ({ account: contract, quantity })),
       { maxAccounts, maxTokens },
     ).map((batch) => batch.map(({ quantity }) => quantity))

@@ -6,8 +6,8 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { isHash, keccak256, stringToBytes, type Address, type Hash } from 'viem'
-import { writeDurably } from '../deploy/writeDurably.ts'
-import type { Gift } from './operations.ts'
+import { writeFileAtomic } from '../deploy/writeFileAtomic.ts'
+import type { AirdropRecipient } from './operations.ts'
 
 /** One batch that was about to be sent, and may have been. */
 export interface BatchEntry {
@@ -19,29 +19,29 @@ export interface BatchEntry {
   /** Every hash that is known of it. */
   readonly hashes: readonly Hash[]
   /** The transaction that gave it, once that is in a block. */
-  readonly given?: Hash
+  readonly confirmedHash?: Hash
 }
 
 /** The journal cannot be read, or belongs to another sender. Nothing was sent. */
-export class BadAirdropJournal extends Error {
+export class InvalidAirdropJournal extends Error {
   override readonly name = 'BadAirdropJournal'
 }
 
 export interface AirdropJournal {
   readonly file: string
-  readonly entryOf: (batch: number) => BatchEntry | undefined
+  readonly find: (batch: number) => BatchEntry | undefined
   /** On disk when this returns. */
-  readonly note: (entry: BatchEntry) => void
+  readonly save: (entry: BatchEntry) => void
   /** Forgets a batch that can no longer happen under its nonce. */
-  readonly forget: (batch: number) => void
+  readonly remove: (batch: number) => void
   /** Whether a batch was given by this transaction. */
-  readonly isGivenBy: (hash: Hash) => boolean
+  readonly isConfirmedBy: (hash: Hash) => boolean
 }
 
 /**
  * Opens the journal of this list for this collection and sender, or begins it.
  * @param folder where journals are kept.
- * @throws {BadAirdropJournal}
+ * @throws {InvalidAirdropJournal}
  */
 export function openAirdropJournal(
   folder: string,
@@ -57,7 +57,7 @@ export function openAirdropJournal(
     /** Which time the list is given. */
     readonly round?: number
   },
-  batches: readonly (readonly Gift[])[],
+  batches: readonly (readonly AirdropRecipient[])[],
 ): AirdropJournal {
   const identity = [chainId, contract.toLowerCase(), batches.flat(), ...(round === 1 ? [] : [round])]
   const list = keccak256(stringToBytes(JSON.stringify(identity)))
@@ -65,31 +65,34 @@ export function openAirdropJournal(
   const sizes = batches.map((batch) => batch.length)
   const before = read(file)
   if (before && (before.from.toLowerCase() !== from.toLowerCase() || before.sizes.join() !== sizes.join()))
-    throw new BadAirdropJournal(
+    throw new InvalidAirdropJournal(
       `${file} is of the same list, sent from ${before.from} in batches of other sizes or by another account. Nothing was sent. Finish it as it was begun; only if you are sure that nothing of it is on chain, move the file away.`,
     )
   const entries = new Map(before?.entries.map((entry) => [entry.batch, entry]))
   const save = () =>
-    writeDurably(file, `${JSON.stringify({ from, sizes, entries: [...entries.values()] }, undefined, 2)}\n`)
+    writeFileAtomic(
+      file,
+      `${JSON.stringify({ from, sizes, entries: [...entries.values()] }, undefined, 2)}\n`,
+    )
   return {
     file,
-    entryOf: (batch) => entries.get(batch),
-    note: (entry) => {
+    find: (batch) => entries.get(batch),
+    save: (entry) => {
       entries.set(entry.batch, entry)
       save()
     },
-    forget: (batch) => {
+    remove: (batch) => {
       entries.delete(batch)
       save()
     },
-    isGivenBy: (hash) => [...entries.values()].some(({ given }) => given === hash),
+    isConfirmedBy: (hash) => [...entries.values()].some(({ confirmedHash }) => confirmedHash === hash),
   }
 }
 
 /**
  * Keeps other runs of the same airdrop on this machine out until it is released; the system releases it when the
  * process dies.
- * @throws {BadAirdropJournal} when another run has it.
+ * @throws {InvalidAirdropJournal} when another run has it.
  */
 export function lockAirdrop(file: string): () => void {
   mkdirSync(dirname(file), { recursive: true })
@@ -98,7 +101,7 @@ export function lockAirdrop(file: string): () => void {
     lock.exec('BEGIN EXCLUSIVE')
   } catch (cause) {
     lock.close()
-    throw new BadAirdropJournal(
+    throw new InvalidAirdropJournal(
       `This list is being given by another run of the command (${file}). Nothing was sent.`,
       { cause },
     )
@@ -106,13 +109,13 @@ export function lockAirdrop(file: string): () => void {
   return () => lock.close()
 }
 
-interface JournalText {
+interface JournalFile {
   readonly from: Address
   readonly sizes: readonly number[]
   readonly entries: readonly BatchEntry[]
 }
 
-function read(file: string): JournalText | undefined {
+function read(file: string): JournalFile | undefined {
   let text: string
   try {
     text = readFileSync(file, 'utf8')
@@ -126,21 +129,23 @@ function read(file: string): JournalText | undefined {
   } catch {
     // Reported below.
   }
-  throw new BadAirdropJournal(
+  throw new InvalidAirdropJournal(
     `The journal of the airdrop (${file}) is damaged. Nothing was sent: without it, tokens could be given twice. Restore it from a copy.`,
   )
 }
 
-function isJournal(value: unknown): value is JournalText {
+function isJournal(value: unknown): value is JournalFile {
   const { from, sizes, entries }: Partial<Record<string, unknown>> = { ...Object(value) }
   return typeof from === 'string' && Array.isArray(sizes) && Array.isArray(entries) && entries.every(isEntry)
 }
 
 function isEntry(value: unknown): value is BatchEntry {
-  const { batch, nonce, sinceBlock, hashes, given }: Partial<Record<string, unknown>> = { ...Object(value) }
+  const { batch, nonce, sinceBlock, hashes, confirmedHash }: Partial<Record<string, unknown>> = {
+    ...Object(value),
+  }
   return (
     [batch, nonce, sinceBlock].every((number) => Number.isSafeInteger(number)) &&
     Array.isArray(hashes) &&
-    hashes.concat(given ?? []).every((hash) => typeof hash === 'string' && isHash(hash))
+    hashes.concat(confirmedHash ?? []).every((hash) => typeof hash === 'string' && isHash(hash))
   )
 }

@@ -3,7 +3,7 @@
  * on the size of its batches and on the chain's block, not on what is on chain already: a part has the same number
  * and the same batches whenever it is written. Pure and safe in a browser.
  */
-import type { Gift } from './operations.ts'
+import type { AirdropRecipient } from './operations.ts'
 
 /**
  * The most that a part may use: half of a block, and never more than half of the 25,000,000 gas up to which a node of
@@ -15,23 +15,23 @@ const BLOCK_GAS_DIVISOR = 2n
 // Bounds above what receipts of a real Safe show (local/src/safeAirdrop.test.ts): every account is new to the collection.
 const SAFE_GAS = 120_000n
 const BATCH_GAS = 30_000n
-const GIFT_GAS = 51_000n
+const RECIPIENT_GAS = 51_000n
 const TOKEN_GAS = 2_000n
 
 /** The gas that one part may use on a chain whose blocks have this gas limit. */
-export function partGas(blockGasLimit: bigint): bigint {
+export function getMaxPartGas(blockGasLimit: bigint): bigint {
   const share = blockGasLimit / BLOCK_GAS_DIVISOR
   return share < MAX_PART_GAS ? share : MAX_PART_GAS
 }
 
 /** What a Safe's transaction with these batches uses at most. */
-export function gasBound(batches: readonly (readonly Gift[])[]): bigint {
-  return batches.reduce((sum, gifts) => sum + batchBound(gifts), SAFE_GAS)
+export function estimateMaxGas(batches: readonly (readonly AirdropRecipient[])[]): bigint {
+  return batches.reduce((sum, recipients) => sum + estimateMaxBatchGas(recipients), SAFE_GAS)
 }
 
-function batchBound(gifts: readonly Gift[]): bigint {
-  const tokens = gifts.reduce((sum, { quantity }) => sum + quantity, 0)
-  return BATCH_GAS + GIFT_GAS * BigInt(gifts.length) + TOKEN_GAS * BigInt(tokens)
+function estimateMaxBatchGas(recipients: readonly AirdropRecipient[]): bigint {
+  const tokens = recipients.reduce((sum, { quantity }) => sum + quantity, 0)
+  return BATCH_GAS + RECIPIENT_GAS * BigInt(recipients.length) + TOKEN_GAS * BigInt(tokens)
 }
 
 /**
@@ -39,16 +39,16 @@ function batchBound(gifts: readonly Gift[]): bigint {
  * @param maxGas that one part may use (`partGas`).
  * @returns `too-large` for the first batch that alone needs more.
  */
-export function divideAirdrop(
-  batches: readonly (readonly Gift[])[],
+export function splitAirdrop(
+  batches: readonly (readonly AirdropRecipient[])[],
   maxGas: bigint,
 ):
   | { readonly status: 'divided'; readonly parts: readonly (readonly number[])[] }
   | { readonly status: 'too-large'; readonly batch: number } {
   const parts: number[][] = []
   let used = maxGas
-  for (const [batch, gifts] of batches.entries()) {
-    const bound = batchBound(gifts)
+  for (const [batch, recipients] of batches.entries()) {
+    const bound = estimateMaxBatchGas(recipients)
     if (SAFE_GAS + bound > maxGas) return { status: 'too-large', batch }
     const part = parts.at(-1)
     if (part === undefined || used + bound > maxGas) {

@@ -3,9 +3,15 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { getAddress, isAddress, isHash, type Address, type Hash, type Hex } from 'viem'
-import { momentOf, weiOf } from '../deploy/collection.ts'
-import { BadUsage, endpointIn, signerIn, waitIn, type SignerWanted } from '../deploy/deployOptions.ts'
-import { addressPlace, type AddressPlace } from '../deploy/addressPlace.ts'
+import { parseTimestamp, parsePrice } from '../deploy/collectionConfig.ts'
+import {
+  UsageError,
+  parseEndpoint,
+  parseSigner,
+  parseTimeoutMs,
+  type SignerOption,
+} from '../deploy/deployOptions.ts'
+import { addressFilePath, type AddressFilePath } from '../deploy/addressFilePath.ts'
 import { LAUNCHED_NETWORKS, type Network } from '../deploy/networks.ts'
 import type { Phase } from '../sale/sale.ts'
 
@@ -15,7 +21,7 @@ export type PhaseChange = Partial<Omit<Phase, 'allowlistRoot'>> & {
 }
 
 /** Which list a root belongs to, as `npm run allowlist` writes it down. */
-export interface RootNote {
+export interface AllowlistRoot {
   readonly chainId?: number
   readonly contract?: Address
   readonly phase: number
@@ -26,7 +32,7 @@ export interface RootNote {
 export type Command =
   | { readonly type: 'status' }
   | { readonly type: 'set-phase'; readonly phase: number; readonly change: PhaseChange }
-  | { readonly type: 'set-root'; readonly note: RootNote }
+  | { readonly type: 'set-root'; readonly allowlist: AllowlistRoot }
   | { readonly type: 'airdrop'; readonly list: string; readonly maxAccounts: number; readonly round: number }
   | { readonly type: 'pause' }
   | { readonly type: 'unpause' }
@@ -45,11 +51,11 @@ export interface CollectionOptions {
   readonly command: Command
   readonly network: Network
   readonly rpc: string
-  readonly signer: SignerWanted
+  readonly signer: SignerOption
   readonly broadcast: boolean
   /** Where a batch for a Safe is written, instead of sending. */
   readonly safe: string | undefined
-  readonly addresses: AddressPlace
+  readonly addresses: AddressFilePath
   /** The collection, where it is not the one of the address file. */
   readonly contract: Address | undefined
   readonly crateSecret: Hex | undefined
@@ -98,7 +104,7 @@ The key is read from PRIVATE_KEY and is never printed, nor is CRATE_SECRET.
 Exit code 0: done. 1: refused or interrupted; the reason says what was sent. 2: the command is not understood.
 `
 
-const TEXTS = [
+const STRING_OPTIONS = [
   'network',
   'rpc',
   'from',
@@ -126,10 +132,10 @@ const TEXTS = [
   'supply',
 ] as const
 
-type Values = Readonly<Partial<Record<(typeof TEXTS)[number], string>>>
+type Values = Readonly<Partial<Record<(typeof STRING_OPTIONS)[number], string>>>
 
 /** The options of each command, beside those that all of them have. */
-const OWN: Readonly<Record<string, readonly (keyof Values)[]>> = {
+const COMMAND_OPTIONS: Readonly<Record<string, readonly (keyof Values)[]>> = {
   status: [],
   'set-phase': [
     'phase',
@@ -156,110 +162,116 @@ const OWN: Readonly<Record<string, readonly (keyof Values)[]>> = {
   royalty: ['to', 'share'],
   'open-crates': [],
 }
-const COMMON = TEXTS.slice(0, 8)
+const COMMON_OPTIONS = STRING_OPTIONS.slice(0, 8)
 
 /**
  * @param args without the program's name.
  * @param from the folder that relative paths start from.
  * @returns `'help'` when help was asked for.
- * @throws {BadUsage} saying what to write instead.
+ * @throws {UsageError} saying what to write instead.
  */
-export function readCollectionOptions(
+export function parseCollectionOptions(
   args: readonly string[],
   from: string,
   environment: Readonly<Record<string, string | undefined>>,
 ): CollectionOptions | 'help' {
-  const { values, positionals, broadcast, help } = parsed(args)
+  const { values, positionals, broadcast, help } = parseArguments(args)
   if (help) return 'help'
   const [name, ...more] = positionals
-  if (name === undefined || !Object.hasOwn(OWN, name))
-    throw new BadUsage(`Say what to do: ${Object.keys(OWN).join(', ')}.`)
-  if (more.length > 0) throw new BadUsage(`One command at a time: ${more.join(', ')} is too much.`)
-  const allowed = [...COMMON, ...(OWN[name] ?? [])]
-  const stray = TEXTS.find((option) => values[option] !== undefined && !allowed.includes(option))
-  if (stray !== undefined) throw new BadUsage(`${name} has no option --${stray}.`)
-  const { network, rpc } = endpointIn(values, environment['RPC_URL'], LAUNCHED_NETWORKS)
+  if (name === undefined || !Object.hasOwn(COMMAND_OPTIONS, name))
+    throw new UsageError(`Say what to do: ${Object.keys(COMMAND_OPTIONS).join(', ')}.`)
+  if (more.length > 0) throw new UsageError(`One command at a time: ${more.join(', ')} is too much.`)
+  const allowed = [...COMMON_OPTIONS, ...(COMMAND_OPTIONS[name] ?? [])]
+  const unexpected = STRING_OPTIONS.find(
+    (option) => values[option] !== undefined && !allowed.includes(option),
+  )
+  if (unexpected !== undefined) throw new UsageError(`${name} has no option --${unexpected}.`)
+  const { network, rpc } = parseEndpoint(values, environment['RPC_URL'], LAUNCHED_NETWORKS)
   const safe = values.safe === undefined ? undefined : resolve(from, values.safe)
-  if (safe !== undefined && broadcast) throw new BadUsage('Give --broadcast or --safe, not both.')
+  if (safe !== undefined && broadcast) throw new UsageError('Give --broadcast or --safe, not both.')
   if (safe !== undefined && ['status', 'open-crates'].includes(name))
-    throw new BadUsage(
+    throw new UsageError(
       `${name} cannot be written for a Safe: ${name === 'status' ? 'it sends nothing' : 'anyone can send it, and a link in a file could be read before it is sent. Send it with any funded account: PRIVATE_KEY and --broadcast'}.`,
     )
-  const signer = signerIn(values, environment['PRIVATE_KEY'] || undefined)
+  const signer = parseSigner(values, environment['PRIVATE_KEY'] || undefined)
   if (broadcast && signer.at === 'nobody')
-    throw new BadUsage('No signer: set PRIVATE_KEY, or give --from and --rpc-signer for a hardware wallet.')
+    throw new UsageError('No signer: set PRIVATE_KEY, or give --from and --rpc-signer for a hardware wallet.')
   const secret = environment['CRATE_SECRET'] || undefined
   if (secret !== undefined && !isHash(secret))
-    throw new BadUsage('CRATE_SECRET is not 0x and 64 hex characters.')
+    throw new UsageError('CRATE_SECRET is not 0x and 64 hex characters.')
   return {
-    command: commandIn(name, values, from),
+    command: parseCommand(name, values, from),
     network,
     rpc,
     signer,
     broadcast,
     safe,
-    addresses: addressPlace(network, values.addresses, from, environment['LOCAL_DIR']),
-    contract: values.contract === undefined ? undefined : accountIn(values.contract, '--contract'),
+    addresses: addressFilePath(network, values.addresses, from, environment['LOCAL_DIR']),
+    contract: values.contract === undefined ? undefined : parseAccount(values.contract, '--contract'),
     crateSecret: secret,
-    timeoutMs: waitIn(values.wait),
+    timeoutMs: parseTimeoutMs(values.wait),
   }
 }
 
-function parsed(args: readonly string[]) {
+function parseArguments(args: readonly string[]) {
   const yes = { type: 'boolean', default: false } as const
-  const texts = Object.fromEntries(TEXTS.map((name) => [name, { type: 'string' } as const]))
+  const texts = Object.fromEntries(STRING_OPTIONS.map((name) => [name, { type: 'string' } as const]))
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
       options: { ...texts, help: { ...yes, short: 'h' }, broadcast: yes },
     })
-    const given: Partial<Record<(typeof TEXTS)[number], string>> = {}
-    for (const name of TEXTS) {
+    const given: Partial<Record<(typeof STRING_OPTIONS)[number], string>> = {}
+    for (const name of STRING_OPTIONS) {
       const value: unknown = Object(values)[name]
       if (typeof value === 'string') given[name] = value
     }
     return { values: given, positionals, broadcast: values.broadcast, help: values.help }
   } catch (error) {
-    throw new BadUsage(error instanceof Error ? error.message : String(error), { cause: error })
+    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error })
   }
 }
 
-function commandIn(name: string, values: Values, from: string): Command {
+function parseCommand(name: string, values: Values, from: string): Command {
   switch (name) {
     case 'set-phase':
-      return { type: 'set-phase', phase: phaseIn(values), change: changeIn(values) }
+      return { type: 'set-phase', phase: parsePhaseIndex(values), change: parsePhaseChange(values) }
     case 'set-root':
-      return { type: 'set-root', note: rootIn(values, from) }
+      return { type: 'set-root', allowlist: parseRoot(values, from) }
     case 'airdrop': {
-      if (values.list === undefined) throw new BadUsage('Say which list: --list gifts.csv.')
-      const maxAccounts = values.batch === undefined ? 50 : wholeIn(values.batch, '--batch', 1, 200)
-      const round = values.round === undefined ? 1 : wholeIn(values.round, '--round', 1, 1_000)
+      if (values.list === undefined) throw new UsageError('Say which list: --list gifts.csv.')
+      const maxAccounts = values.batch === undefined ? 50 : parseInteger(values.batch, '--batch', 1, 200)
+      const round = values.round === undefined ? 1 : parseInteger(values.round, '--round', 1, 1_000)
       return { type: 'airdrop', list: resolve(from, values.list), maxAccounts, round }
     }
     case 'withdraw':
       return values.payee === undefined
         ? { type: 'withdraw' }
-        : { type: 'withdraw', payee: wholeIn(values.payee, '--payee', 0, 65_535) }
+        : { type: 'withdraw', payee: parseInteger(values.payee, '--payee', 0, 65_535) }
     case 'transfer-ownership':
-      return { type: 'transfer-ownership', newOwner: accountIn(values.to, '--to') }
+      return { type: 'transfer-ownership', newOwner: parseAccount(values.to, '--to') }
     case 'shorten-phase':
       if (values.closes === undefined)
-        throw new BadUsage('Say when the phase ends: --closes 2027-01-15T18:00:00Z.')
-      return { type: 'shorten-phase', phase: phaseIn(values), end: read('--closes', values.closes, momentOf) }
+        throw new UsageError('Say when the phase ends: --closes 2027-01-15T18:00:00Z.')
+      return {
+        type: 'shorten-phase',
+        phase: parsePhaseIndex(values),
+        end: parseOption('--closes', values.closes, parseTimestamp),
+      }
     case 'lower-supply':
-      return { type: 'lower-supply', supply: wholeIn(values.supply, '--supply', 1, 10_000) }
+      return { type: 'lower-supply', supply: parseInteger(values.supply, '--supply', 1, 10_000) }
     case 'replace-payee':
       return {
         type: 'replace-payee',
-        payee: wholeIn(values.payee, '--payee', 0, 65_535),
-        account: accountIn(values.to, '--to'),
+        payee: parseInteger(values.payee, '--payee', 0, 65_535),
+        account: parseAccount(values.to, '--to'),
       }
     case 'royalty':
       return {
         type: 'royalty',
-        receiver: accountIn(values.to, '--to'),
-        share: wholeIn(values.share, '--share', 0, 1_000),
+        receiver: parseAccount(values.to, '--to'),
+        share: parseInteger(values.share, '--share', 0, 1_000),
       }
     case 'status':
     case 'pause':
@@ -272,83 +284,83 @@ function commandIn(name: string, values: Values, from: string): Command {
   }
 }
 
-function changeIn(values: Values): PhaseChange {
+function parsePhaseChange(values: Values): PhaseChange {
   const { name, opens, closes, price, who } = values
   const count = (option: 'per-account' | 'per-transaction' | 'up-to', most: number) =>
-    wholeIn(values[option], `--${option}`, 1, most)
+    parseInteger(values[option], `--${option}`, 1, most)
   const change: PhaseChange = {
     ...(name !== undefined && { name }),
-    ...(opens !== undefined && { start: read('--opens', opens, momentOf) }),
-    ...(closes !== undefined && { end: read('--closes', closes, momentOf) }),
-    ...(price !== undefined && { price: read('--price', price, weiOf) }),
+    ...(opens !== undefined && { start: parseOption('--opens', opens, parseTimestamp) }),
+    ...(closes !== undefined && { end: parseOption('--closes', closes, parseTimestamp) }),
+    ...(price !== undefined && { price: parseOption('--price', price, parsePrice) }),
     ...(values['per-account'] !== undefined && { walletCap: count('per-account', 65_535) }),
     ...(values['per-transaction'] !== undefined && { transactionCap: count('per-transaction', 100) }),
     ...(values['up-to'] !== undefined && { ceiling: count('up-to', 10_000) }),
-    ...(who !== undefined && { allowlist: whoIn(who) }),
+    ...(who !== undefined && { allowlist: parseAudience(who) }),
   }
   if (Object.keys(change).length === 0)
-    throw new BadUsage('Say what to change, for instance --opens 2027-01-15T18:00:00Z or --price 60.')
+    throw new UsageError('Say what to change, for instance --opens 2027-01-15T18:00:00Z or --price 60.')
   return change
 }
 
-function whoIn(who: string): Hash | 'everyone' | 'pending' {
+function parseAudience(who: string): Hash | 'everyone' | 'pending' {
   if (who === 'everyone') return who
   if (who === 'allowlist') return 'pending'
-  return hashIn(who, '--who')
+  return parseHash(who, '--who')
 }
 
-function rootIn(values: Values, from: string): RootNote {
+function parseRoot(values: Values, from: string): AllowlistRoot {
   const { list, root } = values
   if ((list === undefined) === (root === undefined))
-    throw new BadUsage('Give --list dist/allowlists/phase-0.json, or --phase and --root.')
-  if (list === undefined) return { phase: phaseIn(values), root: hashIn(root, '--root') }
-  if (values.phase !== undefined) throw new BadUsage('The list says its phase: leave --phase out.')
+    throw new UsageError('Give --list dist/allowlists/phase-0.json, or --phase and --root.')
+  if (list === undefined) return { phase: parsePhaseIndex(values), root: parseHash(root, '--root') }
+  if (values.phase !== undefined) throw new UsageError('The list says its phase: leave --phase out.')
   let value: unknown
   try {
     value = JSON.parse(readFileSync(resolve(from, list), 'utf8'))
   } catch (cause) {
-    throw new BadUsage(`${list} cannot be read as the note of an allowlist.`, { cause })
+    throw new UsageError(`${list} cannot be read as the note of an allowlist.`, { cause })
   }
-  const note: Partial<Record<string, unknown>> = { ...Object(value) }
-  const { chainId, contract, phase } = note
+  const allowlist: Partial<Record<string, unknown>> = { ...Object(value) }
+  const { chainId, contract, phase } = allowlist
   if (
     typeof chainId !== 'number' ||
     typeof phase !== 'number' ||
     typeof contract !== 'string' ||
     !isAddress(contract, { strict: false })
   )
-    throw new BadUsage(
+    throw new UsageError(
       `${list} does not say chainId, contract, phase and root: give the phase-….json that npm run allowlist wrote.`,
     )
-  return { chainId, contract, phase, root: hashIn(String(note['root']), `the root in ${list}`) }
+  return { chainId, contract, phase, root: parseHash(String(allowlist['root']), `the root in ${list}`) }
 }
 
-function phaseIn({ phase }: Values): number {
-  return wholeIn(phase, '--phase', 0, 65_535)
+function parsePhaseIndex({ phase }: Values): number {
+  return parseInteger(phase, '--phase', 0, 65_535)
 }
 
-function hashIn(text: string | undefined, option: string): Hash {
+function parseHash(text: string | undefined, option: string): Hash {
   if (text !== undefined && isHash(text) && Number(text) !== 0) return `0x${text.slice(2).toLowerCase()}`
-  throw new BadUsage(`${option} must be 0x and 64 hex characters that are not all zero, not ${text}.`)
+  throw new UsageError(`${option} must be 0x and 64 hex characters that are not all zero, not ${text}.`)
 }
 
-function accountIn(text: string | undefined, option: string): Address {
+function parseAccount(text: string | undefined, option: string): Address {
   if (text !== undefined && isAddress(text) && text === getAddress(text)) return text
-  throw new BadUsage(`${option} must be an address with its checksum, not ${text}.`)
+  throw new UsageError(`${option} must be an address with its checksum, not ${text}.`)
 }
 
-function wholeIn(text: string | undefined, option: string, min: number, max: number): number {
+function parseInteger(text: string | undefined, option: string, min: number, max: number): number {
   const value = Number(text)
   if (text === undefined || !/^\d+$/.test(text) || value < min || value > max)
-    throw new BadUsage(`${option} must be a whole number from ${min} to ${max}, not ${text}.`)
+    throw new UsageError(`${option} must be a whole number from ${min} to ${max}, not ${text}.`)
   return value
 }
 
-function read<Value>(option: string, text: string, from: (given: string) => Value): Value {
+function parseOption<Value>(option: string, text: string, from: (given: string) => Value): Value {
   try {
     return from(text)
   } catch (error) {
-    throw new BadUsage(
+    throw new UsageError(
       `${option} must be ${error instanceof Error ? error.message : 'something else'}; it is ${text}.`,
       { cause: error },
     )

@@ -2,7 +2,7 @@
 import type { Address, Chain, Client, Transport } from 'viem'
 import type { Sale } from '../sale/sale.ts'
 import type { CollectionOptions } from './collectionOptions.ts'
-import type { Sending } from './sendCall.ts'
+import type { SendContext } from './sendCall.ts'
 
 export interface CommandContext {
   readonly options: CollectionOptions
@@ -11,10 +11,10 @@ export interface CommandContext {
   /** The sender, or the Safe. */
   readonly from: Address
   /** Absent where no signer was named. */
-  readonly sending: Sending | undefined
+  readonly sending: SendContext | undefined
   /** As it was read when the command began. */
   readonly sale: Sale
-  readonly say: (text: string) => void
+  readonly write: (text: string) => void
 }
 
 /** Reported by a command that sends nothing. */

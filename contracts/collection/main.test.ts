@@ -16,17 +16,17 @@ import {
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { getBlock, getTransactionCount, readContract, sendTransaction } from 'viem/actions'
 import { canto } from 'viem/chains'
-import { chainEnd } from '../crates/index.ts'
-import { receiptOf } from '../deploy/receiptOf.ts'
+import { hashChainEnd } from '../crates/index.ts'
+import { waitForReceipt } from '../deploy/waitForReceipt.ts'
 import { scovillesAbi } from '../generated/scovilles.ts'
-import { mintCall, readSale, type Deployment } from '../sale/index.ts'
+import { encodeMintCall, readSale, type Deployment } from '../sale/index.ts'
 import { deployScovilles } from '../script/deploy.ts'
 import { deployArt, type ArtDeployment } from '../script/deployArt.ts'
-import { person, startChain, type TestChain } from '../test/startChain.ts'
-import { startBalancer } from './balancer.fixture.ts'
-import { manage } from './main.ts'
+import { testAccount, startChain, type TestChain } from '../test/startChain.ts'
+import { startLaggingEndpoint } from './laggingEndpoint.fixture.ts'
+import { manageCollection } from './main.ts'
 
-const alice = person(1)
+const alice = testAccount(1)
 const root: Hex = `0x${'5e'.repeat(32)}`
 const CRATE_SECRET = keccak256(stringToHex('pickled in brine'))
 
@@ -63,7 +63,11 @@ beforeEach(async () => {
         { ...open, name: 'Friends', start: now + 90_000, allowlistRoot: 'pending' },
         { ...open, name: 'Family', allowlistRoot: 'pending' },
       ],
-      crates: { link: (collection) => chainEnd(CRATE_SECRET, collection), crateTime: 600, linkTime: 3_600 },
+      crates: {
+        link: (collection) => hashChainEnd(CRATE_SECRET, collection),
+        crateTime: 600,
+        linkTime: 3_600,
+      },
     },
     art,
   )
@@ -71,17 +75,17 @@ beforeEach(async () => {
 })
 
 async function run(args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
-  let [said, complained] = ['', '']
-  const code = await manage(
+  let [stdout, stderr] = ['', '']
+  const code = await manageCollection(
     ['--network', 'canto', '--rpc', chain.url, '--addresses', folder, ...args],
     folder,
     environment,
     {
-      say: (text) => (said += text),
-      complain: (text) => (complained += text),
+      write: (text) => (stdout += text),
+      writeError: (text) => (stderr += text),
     },
   )
-  return { code, said, complained }
+  return { code, stdout, stderr }
 }
 
 const named = () => ['--contract', getAddress(deployment.contract)]
@@ -103,8 +107,10 @@ async function lastLink(): Promise<Hex> {
 }
 
 async function mint(quantity: number) {
-  const call = mintCall(deployment.contract, { phase: 0, quantity, price: parseEther('60') })
-  await receiptOf(chain.client, { hash: await sendTransaction(chain.client, { account: alice, ...call }) })
+  const call = encodeMintCall(deployment.contract, { phase: 0, quantity, price: parseEther('60') })
+  await waitForReceipt(chain.client, {
+    hash: await sendTransaction(chain.client, { account: alice, ...call }),
+  })
 }
 
 function csv(text: string): string {
@@ -117,13 +123,13 @@ function csv(text: string): string {
 async function refuses(args: readonly string[], words: string | RegExp, code = 1) {
   const before = await sentBy(owner)
   const refused = await signed(args)
-  expect(refused).toMatchObject({ code, complained: expect.stringMatching(words) })
+  expect(refused).toMatchObject({ code, stderr: expect.stringMatching(words) })
   expect(await sentBy(owner)).toBe(before)
 }
 
 test('status shows phases, payees, crates and owner, and sends nothing', async () => {
   await mint(2)
-  const { code, said } = await run(['status', ...named()])
+  const { code, stdout } = await run(['status', ...named()])
   expect(code).toBe(0)
   for (const words of [
     'minted   2 of 500',
@@ -135,19 +141,19 @@ test('status shows phases, payees, crates and owner, and sends nothing', async (
     'owed 120 CANTO, taken 0 CANTO',
     `owner    ${owner}`,
   ])
-    expect(said).toContain(words)
+    expect(stdout).toContain(words)
 })
 
 test('a dry run shows the decoded call and its cost, and sends nothing', async () => {
   const args = ['set-phase', '--phase', '1', '--price', '45.5', '--opens', '2030-01-15T18:00:00Z']
-  const { code, said } = await run([...args, '--closes', '2030-02-15T18:00:00Z', ...named()])
+  const { code, stdout } = await run([...args, '--closes', '2030-02-15T18:00:00Z', ...named()])
   expect(code).toBe(0)
-  expect(said).toContain(`From ${owner}`)
-  expect(said).toContain(`setPhase on ${getAddress(deployment.contract)}, sending 0 CANTO`)
-  expect(said).toContain('phase.price: 45.5 CANTO')
-  expect(said).toContain('phase.start: 2030-01-15T18:00:00Z')
-  expect(said).toMatch(/up to [\d,]+ gas: [\d.]+ CANTO at [\d.]+ gwei for one gas/)
-  expect(said).toContain('Nothing was sent. To send it, run the same command with --broadcast.')
+  expect(stdout).toContain(`From ${owner}`)
+  expect(stdout).toContain(`setPhase on ${getAddress(deployment.contract)}, sending 0 CANTO`)
+  expect(stdout).toContain('phase.price: 45.5 CANTO')
+  expect(stdout).toContain('phase.start: 2030-01-15T18:00:00Z')
+  expect(stdout).toMatch(/up to [\d,]+ gas: [\d.]+ CANTO at [\d.]+ gwei for one gas/)
+  expect(stdout).toContain('Nothing was sent. To send it, run the same command with --broadcast.')
   expect((await sale()).phases[1]?.price).toBe(parseEther('60'))
 })
 
@@ -155,7 +161,7 @@ test('set-phase changes what is named, keeps the rest, and adds the next phase',
   const before = (await sale()).phases[1]
   expect(await signed(['set-phase', '--phase', '1', '--price', '45.5', '--who', 'everyone'])).toMatchObject({
     code: 0,
-    complained: '',
+    stderr: '',
   })
   const { allowlistRoot: _, ...rest } = { ...before }
   expect((await sale()).phases[1]).toEqual({ ...rest, price: parseEther('45.5') })
@@ -192,7 +198,7 @@ test('set-root takes the note of an allowlist, also after the start, and refuses
   write({ contract: alice.address })
   await refuses(['set-root', '--list', note], 'was made for the contract')
   write({})
-  expect(await signed(['set-root', '--list', note])).toMatchObject({ code: 0, complained: '' })
+  expect(await signed(['set-root', '--list', note])).toMatchObject({ code: 0, stderr: '' })
   expect((await sale()).phases[2]?.allowlistRoot).toBe(root)
   await refuses(['set-root', '--list', note], 'has this root already')
   await refuses(['set-root', '--phase', '0', '--root', root], 'phase 0 is not for an allowlist')
@@ -201,7 +207,7 @@ test('set-root takes the note of an allowlist, also after the start, and refuses
 
 test('pause and unpause take effect, and say when there is nothing to do', async () => {
   await refuses(['unpause'], 'Minting is not paused.')
-  expect((await signed(['pause'])).said).toMatch(/Done in block \d+, transaction 0x/)
+  expect((await signed(['pause'])).stdout).toMatch(/Done in block \d+, transaction 0x/)
   expect((await sale()).paused).toBe(true)
   await refuses(['pause'], 'Minting is paused already.')
   await signed(['unpause'])
@@ -209,7 +215,7 @@ test('pause and unpause take effect, and say when there is nothing to do', async
 })
 
 test('freeze fixes the renderer, once', async () => {
-  expect((await signed(['freeze'])).said).toContain('This cannot be undone.')
+  expect((await signed(['freeze'])).stdout).toContain('This cannot be undone.')
   expect(await read('metadataFrozen')).toBe(true)
   await refuses(['freeze'], 'fixed already')
 })
@@ -218,7 +224,7 @@ test('withdraw pays the payees, and refuses where nothing is owed', async () => 
   await refuses(['withdraw'], 'No payee is owed anything now. Nothing was sent and no money moved.')
   await refuses(['withdraw', '--payee', '7'], 'There is no payee 7', 2)
   await mint(1)
-  expect(await signed(['withdraw', '--payee', '0'])).toMatchObject({ code: 0, complained: '' })
+  expect(await signed(['withdraw', '--payee', '0'])).toMatchObject({ code: 0, stderr: '' })
   expect((await read('payees'))[0]).toMatchObject({ taken: parseEther('60'), owed: 0n })
   await mint(1)
   await signed(['withdraw'])
@@ -233,7 +239,7 @@ test('transfer-ownership offers, and accept takes the offer up', async () => {
   await signed(['transfer-ownership', '--to', next])
   expect([await read('owner'), await read('pendingOwner')]).toEqual([owner, next])
   await refuses(['accept'], `The ownership was not offered to ${owner}, but to ${next}`)
-  expect((await run(['status', ...named()])).said).toContain(`owner    ${owner}, offered to ${next}`)
+  expect((await run(['status', ...named()])).stdout).toContain(`owner    ${owner}, offered to ${next}`)
   await signed(['accept'], { PRIVATE_KEY: nextKey })
   expect(await read('owner')).toBe(next)
   await refuses(['pause'], `${owner} is not the owner of the collection. Nothing was sent`)
@@ -247,8 +253,8 @@ test('shorten-phase brings an end forward, also of a phase that has begun, and r
   const end = new Date((now + 1_000) * 1_000).toISOString().slice(0, 19)
   const shorten = (phase: string, closes: string) => ['shorten-phase', '--phase', phase, '--closes', closes]
   const dry = await run([...shorten('0', `${end}Z`), ...named()])
-  expect(dry.said).toContain('shortenPhase on ')
-  expect(dry.said).toContain(`end: ${end}Z (${now + 1_000})`)
+  expect(dry.stdout).toContain('shortenPhase on ')
+  expect(dry.stdout).toContain(`end: ${end}Z (${now + 1_000})`)
   expect((await sale()).phases[0]?.end).toBe(now + 10 ** 7)
   expect((await signed(shorten('0', `${end}Z`))).code).toBe(0)
   expect((await sale()).phases[0]?.end).toBe(now + 1_000)
@@ -268,7 +274,7 @@ test('lower-supply lowers the supply and the ceilings, at the lowest to what is 
   await mint(3)
   await refuses(['lower-supply', '--supply', '500'], 'The supply is 500 now, and it can only be lowered.')
   await refuses(['lower-supply', '--supply', '2'], '3 tokens are minted already')
-  expect((await run(['lower-supply', '--supply', '400', ...named()])).said).toContain(
+  expect((await run(['lower-supply', '--supply', '400', ...named()])).stdout).toContain(
     'It can never rise again.',
   )
   expect((await signed(['lower-supply', '--supply', '400'])).code).toBe(0)
@@ -305,20 +311,20 @@ test('replace-payee records a refusal, moves the share a day later, and never th
   await chain.client.setCode({ address: refuser, bytecode: '0x60006000fd' })
   await refuses(['withdraw', '--payee', '1'], 'Another account can be paid in its place with replace-payee.')
 
-  expect((await run([...replace('1'), ...named()])).said).toContain('replaceRefusingPayee on ')
+  expect((await run([...replace('1'), ...named()])).stdout).toContain('replaceRefusingPayee on ')
   const recorded = await signed(replace('1'))
-  expect(recorded.said).toMatch(/Payee 1 refused its money, which is recorded.*again from \S+ on/)
+  expect(recorded.stdout).toMatch(/Payee 1 refused its money, which is recorded.*again from \S+ on/)
   expect((await read('payees'))[1]?.payee.account).toBe(refuser)
   await refuses(replace('1'), /payee 1 refused less than a day ago. Its share can be moved from \S+ on/)
   await chain.client.increaseTime({ seconds: 86_401 })
   await chain.client.mine({ blocks: 1 })
-  expect((await signed(replace('1'))).said).toContain(`The share of payee 1 goes to ${next} from now on.`)
+  expect((await signed(replace('1'))).stdout).toContain(`The share of payee 1 goes to ${next} from now on.`)
   expect((await read('payees'))[1]?.payee.account).toBe(next)
 })
 
 test('royalty changes receiver and share', async () => {
   await signed(['royalty', '--to', owner, '--share', '750'])
-  expect((await run(['status', ...named()])).said).toContain(`royalty  7.5 % to ${owner}`)
+  expect((await run(['status', ...named()])).stdout).toContain(`royalty  7.5 % to ${owner}`)
   await refuses(['royalty', '--to', owner, '--share', '1001'], '--share must be a whole number from 0', 2)
 })
 
@@ -328,26 +334,26 @@ test('open-crates closes and opens what is due, and never prints a link or the s
   await chain.client.increaseTime({ seconds: 90_000 })
   await chain.client.mine({ blocks: 1 })
   const dry = await run(['open-crates', ...named()])
-  expect(dry.said).toContain('has 2 of 100 tokens')
-  expect(dry.said).toContain(`From ${owner}`)
-  expect(dry.said).toContain(`closeCrate on ${getAddress(deployment.contract)}, sending 0 CANTO`)
-  expect(dry.said).toContain('Closes crate 1.')
-  expect(dry.said).toMatch(
+  expect(dry.stdout).toContain('has 2 of 100 tokens')
+  expect(dry.stdout).toContain(`From ${owner}`)
+  expect(dry.stdout).toContain(`closeCrate on ${getAddress(deployment.contract)}, sending 0 CANTO`)
+  expect(dry.stdout).toContain('Closes crate 1.')
+  expect(dry.stdout).toMatch(
     /up to [\d,]+ gas: [\d.]+ CANTO at [\d.]+ gwei for one gas\nNothing was sent\. CRATE_SECRET is not set, so --broadcast would be refused/,
   )
-  expect((await run(['open-crates', ...named()], { CRATE_SECRET })).said).toMatch(
+  expect((await run(['open-crates', ...named()], { CRATE_SECRET })).stdout).toMatch(
     /Nothing was sent\. To send it and open the crate afterwards, run the same command with --broadcast\./,
   )
   expect((await sale()).shelf.closedCrates).toBe(0)
   await refuses(['open-crates'], 'CRATE_SECRET: not set')
   const done = await signed(['open-crates'], { CRATE_SECRET })
-  expect(done).toMatchObject({ code: 0, complained: '' })
-  expect(done.said).toContain('Done: 1 closed, 1 opened.')
-  expect(done.said).toContain('openCrate on ')
-  expect(done.said).toContain('    link: not shown\n')
-  expect(done.said.match(/up to [\d,]+ gas: [\d.]+ CANTO at [\d.]+ gwei for one gas/g)).toHaveLength(2)
-  expect(done.said).not.toContain(CRATE_SECRET.slice(2))
-  expect(done.said).not.toContain((await lastLink()).slice(2))
+  expect(done).toMatchObject({ code: 0, stderr: '' })
+  expect(done.stdout).toContain('Done: 1 closed, 1 opened.')
+  expect(done.stdout).toContain('openCrate on ')
+  expect(done.stdout).toContain('    link: not shown\n')
+  expect(done.stdout.match(/up to [\d,]+ gas: [\d.]+ CANTO at [\d.]+ gwei for one gas/g)).toHaveLength(2)
+  expect(done.stdout).not.toContain(CRATE_SECRET.slice(2))
+  expect(done.stdout).not.toContain((await lastLink()).slice(2))
   expect((await sale()).shelf.openedTokens).toBe(2)
 })
 
@@ -356,21 +362,21 @@ test('open-crates shows the opening without giving the link to the endpoint', as
   await chain.client.increaseTime({ seconds: 90_000 })
   await chain.client.mine({ blocks: 1 })
   const data = encodeFunctionData({ abi: scovillesAbi, functionName: 'closeCrate' })
-  await receiptOf(chain.client, {
+  await waitForReceipt(chain.client, {
     hash: await sendTransaction(chain.client, { account: alice, to: deployment.contract, data }),
   })
   const asked: string[] = []
-  const balancer = await startBalancer(chain.url, (question) => {
+  const balancer = await startLaggingEndpoint(chain.url, (question) => {
     asked.push(JSON.stringify(question))
     return undefined
   })
   const dry = await run(['open-crates', ...named(), '--rpc', balancer.url], { CRATE_SECRET })
   balancer.stop()
-  expect(dry).toMatchObject({ code: 0, complained: '' })
-  expect(dry.said).toContain(`openCrate on ${getAddress(deployment.contract)}, sending 0 CANTO`)
-  expect(dry.said).toContain('The cost is shown with --broadcast')
+  expect(dry).toMatchObject({ code: 0, stderr: '' })
+  expect(dry.stdout).toContain(`openCrate on ${getAddress(deployment.contract)}, sending 0 CANTO`)
+  expect(dry.stdout).toContain('The cost is shown with --broadcast')
   const other = await run(['open-crates', ...named()], { CRATE_SECRET: root })
-  expect(other.complained).toContain('No link of this hash chain')
+  expect(other.stderr).toContain('No link of this hash chain')
   expect((await signed(['open-crates'], { CRATE_SECRET })).code).toBe(0)
   const link = (await lastLink()).slice(2)
   expect(link).toMatch(/[1-9a-f]/)
@@ -379,12 +385,12 @@ test('open-crates shows the opening without giving the link to the endpoint', as
 
 test('an endpoint of another chain, and an address without a contract, are refused', async () => {
   const astray = await run(['status', '--network', 'local', ...named()])
-  expect(astray).toMatchObject({ code: 1, complained: expect.stringContaining('is of chain 7700, but') })
+  expect(astray).toMatchObject({ code: 1, stderr: expect.stringContaining('is of chain 7700, but') })
   const empty = await run(['status', '--contract', owner])
-  expect(empty.complained).toContain(`There is no contract at ${owner} on Canto. Nothing was sent`)
+  expect(empty.stderr).toContain(`There is no contract at ${owner} on Canto. Nothing was sent`)
   const other = await run(['status', '--contract', getAddress(art.deck)])
-  expect(other.complained).toContain('does not answer as a collection does')
-  expect((await run(['status'])).complained).toContain('No collection is known on Canto')
+  expect(other.stderr).toContain('does not answer as a collection does')
+  expect((await run(['status'])).stderr).toContain('No collection is known on Canto')
 })
 
 test('an account that cannot pay for the gas is refused with what it needs, and nothing is sent', async () => {
@@ -396,12 +402,12 @@ test('an account that cannot pay for the gas is refused with what it needs, and 
 
 test('a list with faults is refused with the line of each, and nothing is sent', async () => {
   const list = csv(`address,quantity\n${owner},0\n0x12,1\n${owner},2\n`)
-  const { code, complained } = await signed(['airdrop', '--list', list])
+  const { code, stderr } = await signed(['airdrop', '--list', list])
   expect(code).toBe(1)
-  expect(complained).toContain('line 2: The quantity “0” is not a whole number from 1 to 10000.')
-  expect(complained).toContain('line 3: “0x12” is not an address')
-  expect(complained).toContain('is in row 2 already.')
-  expect(complained).toContain('Nothing was sent and no money moved.')
+  expect(stderr).toContain('line 2: The quantity “0” is not a whole number from 1 to 10000.')
+  expect(stderr).toContain('line 3: “0x12” is not an address')
+  expect(stderr).toContain('is in row 2 already.')
+  expect(stderr).toContain('Nothing was sent and no money moved.')
   await refuses(['airdrop', '--list', join(folder, 'missing.csv')], 'A file could not be read or written')
 })
 
@@ -419,9 +425,9 @@ test('a batch for a Safe does the same when its transactions are executed as lis
   ]
   for (const [index, command] of commands.entries()) {
     const file = join(folder, `batch-${index}.json`)
-    const { code, said } = await run([...command, ...named(), '--safe', file])
+    const { code, stdout } = await run([...command, ...named(), '--safe', file])
     expect(code).toBe(0)
-    expect(said).toContain(`for the Safe ${owner}`)
+    expect(stdout).toContain(`for the Safe ${owner}`)
     const batch = JSON.parse(readFileSync(file, 'utf8'))
     expect(batch).toMatchObject({
       version: '1.0',
@@ -431,7 +437,7 @@ test('a batch for a Safe does the same when its transactions are executed as lis
     await chain.client.impersonateAccount({ address: owner })
     for (const { to, value, data } of batch.transactions) {
       const hash = await sendTransaction(chain.client, { account: owner, to, data, value: BigInt(value) })
-      expect((await receiptOf(chain.client, { hash })).status).toBe('success')
+      expect((await waitForReceipt(chain.client, { hash })).status).toBe('success')
     }
   }
   const after = await sale()
@@ -453,7 +459,7 @@ async function execute(calls: readonly { readonly to: Address; readonly data: He
   })
   const { address: to } = canto.contracts.multicall3
   const hash = await sendTransaction(chain.client, { account: alice, to, data })
-  expect((await receiptOf(chain.client, { hash })).status).toBe('success')
+  expect((await waitForReceipt(chain.client, { hash })).status).toBe('success')
   return hash
 }
 
@@ -476,7 +482,7 @@ test('an airdrop that a Safe has executed is not written again, unless as anothe
 
   const hash = await execute(all.slice(0, 2))
   const rest = await write()
-  expect(rest.said).toContain(`batch 2 of 3 is on chain already, transaction ${hash}; it is left out.`)
+  expect(rest.stdout).toContain(`batch 2 of 3 is on chain already, transaction ${hash}; it is left out.`)
   expect(written()).toEqual(all.slice(2))
 
   await execute(written())
@@ -484,30 +490,30 @@ test('an airdrop that a Safe has executed is not written again, unless as anothe
   const again = await write()
   expect(again).toMatchObject({
     code: 1,
-    complained: expect.stringMatching(/given before\. Nothing was sent, and .* was not written.*--round 2/),
+    stderr: expect.stringMatching(/given before\. Nothing was sent, and .* was not written.*--round 2/),
   })
   expect(existsSync(file)).toBe(false)
 
   expect((await write('--round', '2')).code).toBe(0)
   expect(written()).toEqual(all)
   await execute(written())
-  expect((await write('--round', '2')).complained).toContain('Everything on this list was given before.')
+  expect((await write('--round', '2')).stderr).toContain('Everything on this list was given before.')
 })
 
 test('an airdrop whose journal is lost is not given again, and a second round is given once', async () => {
   const account = privateKeyToAddress(generatePrivateKey())
   const list = csv(`address,quantity\n${account},250\n`)
   const args = ['airdrop', '--list', list, '--batch', '1']
-  expect((await signed(args)).said).toContain('batch 3 of 3 given')
+  expect((await signed(args)).stdout).toContain('batch 3 of 3 given')
   const forget = () => {
     for (const name of readdirSync(folder)) if (name.includes('airdrop-')) rmSync(join(folder, name))
   }
   forget()
   const again = await signed(args)
-  expect(again.said).toContain('Everything on this list was given before. Nothing was sent.')
-  expect(again.said).toContain('add --round 2')
+  expect(again.stdout).toContain('Everything on this list was given before. Nothing was sent.')
+  expect(again.stdout).toContain('add --round 2')
   expect((await sale()).minted).toBe(250)
-  expect((await signed([...args, '--round', '2'])).said).toContain('batch 3 of 3 given')
+  expect((await signed([...args, '--round', '2'])).stdout).toContain('batch 3 of 3 given')
   expect((await sale()).minted).toBe(500)
   forget()
   await signed([...args, '--round', '2'])
@@ -518,7 +524,7 @@ test('an airdrop whose journal is lost is not given again, and a second round is
 test('an airdrop is refused where the endpoint does not show every mint', async () => {
   await mint(1)
   const list = csv(`address,quantity\n${owner},2\n`)
-  const balancer = await startBalancer(chain.url, ({ method }) =>
+  const balancer = await startLaggingEndpoint(chain.url, ({ method }) =>
     method === 'eth_getLogs' ? { result: [] } : undefined,
   )
   await refuses(
@@ -544,13 +550,13 @@ test('a command that is not understood is refused with what to write instead', a
     [['replace-payee', '--to', owner], '--payee must be a whole number from 0'],
     [['open-crates', '--safe', 'x.json'], 'cannot be written for a Safe'],
   ] as const) {
-    const { code, complained } = await run([...args, ...named()])
-    expect([code, complained]).toEqual([2, expect.stringContaining(words)])
+    const { code, stderr } = await run([...args, ...named()])
+    expect([code, stderr]).toEqual([2, expect.stringContaining(words)])
   }
-  expect((await run(['--help'])).said).toContain('npm run collection -- --network canto <command>')
+  expect((await run(['--help'])).stdout).toContain('npm run collection -- --network canto <command>')
   const both = await run(['pause', '--safe', 'x.json', '--broadcast'])
-  expect(both.complained).toContain('--broadcast or --safe, not both')
-  expect((await signed(['pause'], { PRIVATE_KEY: toHex(0, { size: 32 }) })).complained).toContain(
+  expect(both.stderr).toContain('--broadcast or --safe, not both')
+  expect((await signed(['pause'], { PRIVATE_KEY: toHex(0, { size: 32 }) })).stderr).toContain(
     'PRIVATE_KEY is not a private key',
   )
 })

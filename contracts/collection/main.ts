@@ -1,31 +1,36 @@
 /** `npm run collection -- --network canto <command>`: reads and manages a launched collection. */
 import { BaseError, createClient, http, type Address, type Chain, type Client, type Transport } from 'viem'
 import { getChainId, getCode } from 'viem/actions'
-import { BadList } from '../allowlist/readList.ts'
-import { LinksUsedUp, NoSuchLink, UnprovenCollection, type ProvableCollection } from '../crates/index.ts'
-import { BadAddressFile, collectionNamed } from '../deploy/addressFile.ts'
-import { BadUsage } from '../deploy/deployOptions.ts'
-import { endpointFailed } from '../deploy/endpointFailed.ts'
-import { knownToEverybody } from '../deploy/knownAccounts.ts'
-import type { Speech } from '../deploy/main.ts'
-import { BadSigner, keySigner, walletSigner, type Signer } from '../deploy/signer.ts'
-import { BadAirdropJournal } from './airdropJournal.ts'
-import { describeCall, describeCost, outcomeOf } from './callReport.ts'
-import { readCollectionOptions, USAGE, type CollectionOptions } from './collectionOptions.ts'
+import { InvalidList } from '../allowlist/parseAllowlist.ts'
+import {
+  LinksExhausted,
+  LinkNotFound,
+  UnverifiedCollection,
+  type VerifiableCollection,
+} from '../crates/index.ts'
+import { InvalidAddressFile, resolveCollection } from '../deploy/addressFile.ts'
+import { UsageError } from '../deploy/deployOptions.ts'
+import { describeRpcError } from '../deploy/describeRpcError.ts'
+import { findTestAccounts } from '../deploy/testAccounts.ts'
+import type { CommandOutput } from '../deploy/main.ts'
+import { InvalidSigner, createKeySigner, createWalletSigner, type Signer } from '../deploy/signer.ts'
+import { InvalidAirdropJournal } from './airdropJournal.ts'
+import { describeCall, describeCost, describeOutcome } from './callReport.ts'
+import { parseCollectionOptions, USAGE, type CollectionOptions } from './collectionOptions.ts'
 import { NOTHING_SENT, type CommandContext } from './commandContext.ts'
-import { moveCrates } from './moveCrates.ts'
-import { operationCall, senderOf, type Operation } from './operations.ts'
+import { runOpenCrates } from './runOpenCrates.ts'
+import { createOperationCall, getAllowedSender, type Operation } from './operations.ts'
 import { planOperations } from './planOperations.ts'
 import { runAirdrop } from './runAirdrop.ts'
 import { writeSafeFile } from './safeFiles.ts'
 import {
   CollectionStopped,
-  nextNonce,
+  getNextNonce,
   priceCall,
   requireFunds,
-  settle,
-  submit,
-  type Sending,
+  waitForSuccess,
+  sendCall,
+  type SendContext,
 } from './sendCall.ts'
 import { describeStatus, readStatus, type CollectionStatus } from './status.ts'
 
@@ -35,31 +40,31 @@ import { describeStatus, readStatus, type CollectionStatus } from './status.ts'
  * @param from the folder that relative paths start from.
  * @returns the exit code: 0 done, 1 refused or interrupted, 2 not understood.
  */
-export async function manage(
+export async function manageCollection(
   args: readonly string[],
   from: string,
   environment: Readonly<Record<string, string | undefined>>,
-  speech: Speech,
+  output: CommandOutput,
 ): Promise<number> {
   try {
-    const options = readCollectionOptions(args, from, environment)
-    if (options === 'help') speech.say(USAGE)
-    else await run(options, speech.say)
+    const options = parseCollectionOptions(args, from, environment)
+    if (options === 'help') output.write(USAGE)
+    else await run(options, output.write)
     return 0
   } catch (error) {
-    if (error instanceof BadUsage) {
-      speech.complain(`${error.message}\nnpm run collection -- --help lists every option.\n`)
+    if (error instanceof UsageError) {
+      output.writeError(`${error.message}\nnpm run collection -- --help lists every option.\n`)
       return 2
     }
-    speech.complain(`${inWords(error)}\n`)
+    output.writeError(`${describeError(error)}\n`)
     return 1
   }
 }
 
-type Say = Speech['say']
+type Write = CommandOutput['write']
 type ChainClient = Client<Transport, Chain>
 
-async function run(options: CollectionOptions, say: Say): Promise<void> {
+async function run(options: CollectionOptions, write: Write): Promise<void> {
   const { command, network, rpc } = options
   const { chain } = network
   const client = createClient({ chain, transport: http(rpc), cacheTime: 0 })
@@ -71,54 +76,60 @@ async function run(options: CollectionOptions, say: Say): Promise<void> {
       { cause },
     )
   })
-  if (command.type === 'status') return say(describeStatus(status, chain))
+  if (command.type === 'status') return write(describeStatus(status, chain))
   if (command.type === 'open-crates') {
-    const signer = await signerFor(options, client)
-    const from = signer?.address ?? namedSender(options) ?? status.owner
-    const sending = signer && options.broadcast ? sendingOf(options, client, signer) : undefined
+    const signer = await createSigner(options, client)
+    const from = signer?.address ?? getNamedSender(options) ?? status.owner
+    const sending = signer && options.broadcast ? createSendContext(options, client, signer) : undefined
     const { crateSecret } = options
-    return moveCrates({ client, from, sending, crateSecret, collectionArguments, say }, status)
+    return runOpenCrates({ client, from, sending, crateSecret, collectionArguments, write }, status)
   }
   const operations = planOperations(command, status)
-  refuseKnown(options, operations)
-  const signer = await signerFor(options, client)
-  const from = signer?.address ?? namedSender(options) ?? senderNow(operations, status)
+  rejectTestAccounts(options, operations)
+  const signer = await createSigner(options, client)
+  const from = signer?.address ?? getNamedSender(options) ?? getDefaultSender(operations, status)
   if (command.type === 'accept' && from !== status.pendingOwner)
     throw new CollectionStopped(
       `The ownership was not offered to ${from}, but to ${status.pendingOwner}. Nothing was sent and no money moved.`,
     )
-  const sending = signer && sendingOf(options, client, signer)
-  const context: CommandContext = { options, client, contract, from, sending, sale: status.sale, say }
-  if (command.type !== 'airdrop') return carryOut(context, operations)
-  const batches = operations.flatMap((operation) => (operation.type === 'airdrop' ? [operation.gifts] : []))
+  const sending = signer && createSendContext(options, client, signer)
+  const context: CommandContext = { options, client, contract, from, sending, sale: status.sale, write }
+  if (command.type !== 'airdrop') return executeOperations(context, operations)
+  const batches = operations.flatMap((operation) =>
+    operation.type === 'airdrop' ? [operation.recipients] : [],
+  )
   await runAirdrop(context, batches, command.round)
 }
 
-function sendingOf({ network, timeoutMs }: CollectionOptions, client: ChainClient, signer: Signer): Sending {
+function createSendContext(
+  { network, timeoutMs }: CollectionOptions,
+  client: ChainClient,
+  signer: Signer,
+): SendContext {
   return { client, chain: network.chain, signer, timeoutMs }
 }
 
-async function carryOut(context: CommandContext, operations: readonly Operation[]): Promise<void> {
-  const { options, client, contract, from, sending, sale, say } = context
+async function executeOperations(context: CommandContext, operations: readonly Operation[]): Promise<void> {
+  const { options, client, contract, from, sending, sale, write } = context
   const { network, command, safe, broadcast } = options
   const { chain } = network
   for (const operation of operations) {
-    const call = operationCall(contract, operation)
-    say(`From ${from}\n${describeCall(call, chain)}`)
+    const call = createOperationCall(contract, operation)
+    write(`From ${from}\n${describeCall(call, chain)}`)
     const priced = await priceCall(client, from, call)
-    say(describeCost([priced], chain))
+    write(describeCost([priced], chain))
     if (safe !== undefined) {
       const name = `${sale.name}: ${command.type}`
       const written = writeSafeFile({ file: safe, chainId: chain.id, safe: from, name, calls: [call] })
-      return say(`Nothing was sent. ${written}`)
+      return write(`Nothing was sent. ${written}`)
     }
-    if (!broadcast || !sending) return say(NOTHING_SENT)
+    if (!broadcast || !sending) return write(NOTHING_SENT)
     await requireFunds(client, chain, from, priced)
     let hash: `0x${string}` | undefined
-    await submit(sending, priced, await nextNonce(client, from), (sent) => (hash = sent))
+    await sendCall(sending, priced, await getNextNonce(client, from), (sent) => (hash = sent))
     if (hash === undefined) throw new CollectionStopped('It is not known whether the transaction was sent.')
-    const receipt = await settle(sending, hash)
-    say(`Done in block ${receipt.blockNumber}, transaction ${hash}\n${outcomeOf(receipt)}`)
+    const receipt = await waitForSuccess(sending, hash)
+    write(`Done in block ${receipt.blockNumber}, transaction ${hash}\n${describeOutcome(receipt)}`)
   }
 }
 
@@ -126,7 +137,7 @@ async function carryOut(context: CommandContext, operations: readonly Operation[
 async function findCollection(
   options: CollectionOptions,
   client: ChainClient,
-): Promise<Omit<ProvableCollection, 'chainId'>> {
+): Promise<Omit<VerifiableCollection, 'chainId'>> {
   const { addresses } = options
   const { chain } = options.network
   const found = await getChainId(client)
@@ -134,7 +145,7 @@ async function findCollection(
     throw new CollectionStopped(
       `The endpoint is of chain ${found}, but ${chain.name} is chain ${chain.id}. Nothing was sent and no money moved. Check --network and --rpc.`,
     )
-  const collection = collectionNamed(addresses.file, options.contract)
+  const collection = resolveCollection(addresses.file, options.contract)
   if (collection === undefined)
     throw new CollectionStopped(
       `No collection is known on ${chain.name}: ${addresses.file} is missing. Nothing was sent and no money moved. Launch it first, or give --contract.`,
@@ -146,32 +157,33 @@ async function findCollection(
   return collection
 }
 
-async function signerFor(options: CollectionOptions, client: ChainClient): Promise<Signer | undefined> {
+async function createSigner(options: CollectionOptions, client: ChainClient): Promise<Signer | undefined> {
   const { signer, broadcast, safe, network } = options
   if (safe !== undefined) return undefined
-  if (signer.at === 'key') return keySigner(signer.privateKey, client)
+  if (signer.at === 'key') return createKeySigner(signer.privateKey, client)
   // A dry run asks nothing of a wallet.
-  if (signer.at === 'wallet' && broadcast) return walletSigner(signer.url, signer.from, network.chain.id)
+  if (signer.at === 'wallet' && broadcast)
+    return createWalletSigner(signer.url, signer.baseFolder, network.chain.id)
   return undefined
 }
 
-function namedSender({ signer, safe }: CollectionOptions): Address | undefined {
+function getNamedSender({ signer, safe }: CollectionOptions): Address | undefined {
   if (signer.at === 'key') {
     if (safe === undefined) return undefined
-    throw new BadUsage('A batch for a Safe is signed by the Safe: take PRIVATE_KEY away.')
+    throw new UsageError('A batch for a Safe is signed by the Safe: take PRIVATE_KEY away.')
   }
-  return signer.from
+  return signer.baseFolder
 }
 
 /** Who would send the operations, where no sender was named. */
-function senderNow([first]: readonly Operation[], { owner, pendingOwner }: CollectionStatus): Address {
-  return first !== undefined && senderOf(first) === 'pending owner' ? pendingOwner : owner
+function getDefaultSender([first]: readonly Operation[], { owner, pendingOwner }: CollectionStatus): Address {
+  return first !== undefined && getAllowedSender(first) === 'pending owner' ? pendingOwner : owner
 }
 
 /** On a live chain nothing goes to an account whose key is public. */
-function refuseKnown({ network }: CollectionOptions, operations: readonly Operation[]): void {
-  if (!network.live) return
-  const known = knownToEverybody(
+function rejectTestAccounts({ network }: CollectionOptions, operations: readonly Operation[]): void {
+  if (!network.isLive) return
+  const testAccounts = findTestAccounts(
     operations.flatMap((operation) =>
       operation.type === 'transfer-ownership'
         ? [operation.newOwner]
@@ -182,31 +194,31 @@ function refuseKnown({ network }: CollectionOptions, operations: readonly Operat
             : [],
     ),
   )
-  if (known.length > 0)
+  if (testAccounts.length > 0)
     throw new CollectionStopped(
-      `${known.join(' and ')} is a test account whose private key is public. Nothing was sent and no money moved.`,
+      `${testAccounts.join(' and ')} is a test account whose private key is public. Nothing was sent and no money moved.`,
     )
 }
 
 /** Why it ended, for a person: no stack, no request, no key. */
-function inWords(error: unknown): string {
-  if (error instanceof BadList)
+function describeError(error: unknown): string {
+  if (error instanceof InvalidList)
     return [
-      ...error.faults.map(({ row, reason }) => `line ${row}: ${reason}`),
+      ...error.issues.map(({ row, reason }) => `line ${row}: ${reason}`),
       'Nothing was sent and no money moved. Correct the list and run the same command again.',
     ].join('\n')
-  const ours = [
-    BadAddressFile,
-    BadAirdropJournal,
-    BadSigner,
+  const expectedErrors = [
+    InvalidAddressFile,
+    InvalidAirdropJournal,
+    InvalidSigner,
     CollectionStopped,
-    LinksUsedUp,
-    NoSuchLink,
-    UnprovenCollection,
+    LinksExhausted,
+    LinkNotFound,
+    UnverifiedCollection,
   ]
-  if (ours.some((kind) => error instanceof kind)) return error instanceof Error ? error.message : ''
+  if (expectedErrors.some((kind) => error instanceof kind)) return error instanceof Error ? error.message : ''
   if (error instanceof BaseError)
-    return `${endpointFailed(error)} Transactions that are reported above as done are on chain; no other one was sent. Run the same command again, or name another endpoint with --rpc.`
+    return `${describeRpcError(error)} Transactions that are reported above as done are on chain; no other one was sent. Run the same command again, or name another endpoint with --rpc.`
   if (error instanceof Error && 'syscall' in error)
     return `A file could not be read or written: ${error.message}. Nothing was sent and no money moved.`
   throw error
@@ -218,8 +230,8 @@ if (import.meta.main) {
   delete process.env['CRATE_SECRET']
   // npm runs a script in the root, wherever in the repository the person was.
   const from = environment['INIT_CWD'] ?? process.cwd()
-  process.exitCode = await manage(process.argv.slice(2), from, environment, {
-    say: (text) => void process.stdout.write(text),
-    complain: (text) => void process.stderr.write(text),
+  process.exitCode = await manageCollection(process.argv.slice(2), from, environment, {
+    write: (text) => void process.stdout.write(text),
+    writeError: (text) => void process.stderr.write(text),
   })
 }

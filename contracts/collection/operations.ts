@@ -4,11 +4,11 @@
  */
 import { decodeFunctionData, encodeFunctionData, type AbiFunction, type Address, type Hex } from 'viem'
 import { scovillesAbi } from '../generated/scovilles.ts'
-import { phaseTerms } from '../sale/phaseTerms.ts'
+import { toPhaseTuple } from '../sale/phaseTerms.ts'
 import type { Phase } from '../sale/sale.ts'
 
 /** Tokens given to one account. */
-export interface Gift {
+export interface AirdropRecipient {
   readonly account: Address
   /** 1 to 100. */
   readonly quantity: number
@@ -19,7 +19,7 @@ export type Operation =
   | { readonly type: 'add-phase'; readonly terms: Phase }
   | { readonly type: 'set-phase'; readonly phase: number; readonly terms: Phase }
   | { readonly type: 'set-root'; readonly phase: number; readonly root: Hex }
-  | { readonly type: 'airdrop'; readonly gifts: readonly Gift[] }
+  | { readonly type: 'airdrop'; readonly recipients: readonly AirdropRecipient[] }
   | { readonly type: 'pause' }
   | { readonly type: 'unpause' }
   | { readonly type: 'freeze' }
@@ -53,23 +53,28 @@ export interface OperationCall {
  * The transaction of an operation.
  * @throws viem's encoding errors when a number or an address does not fit.
  */
-export function operationCall(contract: Address, operation: Operation): OperationCall {
-  return { to: contract, data: dataOf(operation), value: 0n, description: descriptionOf(operation) }
+export function createOperationCall(contract: Address, operation: Operation): OperationCall {
+  return {
+    to: contract,
+    data: encodeOperation(operation),
+    value: 0n,
+    description: describeOperation(operation),
+  }
 }
 
 /** Who may send the operation. */
-export function senderOf({ type }: Operation): Sender {
+export function getAllowedSender({ type }: Operation): Sender {
   if (type === 'withdraw') return 'anyone'
   return type === 'accept' ? 'pending owner' : 'owner'
 }
 
-function dataOf(operation: Operation): Hex {
+function encodeOperation(operation: Operation): Hex {
   const abi = scovillesAbi
   switch (operation.type) {
     case 'add-phase':
-      return encodeFunctionData({ abi, functionName: 'addPhase', args: [phaseTerms(operation.terms)] })
+      return encodeFunctionData({ abi, functionName: 'addPhase', args: [toPhaseTuple(operation.terms)] })
     case 'set-phase': {
-      const args = [BigInt(operation.phase), phaseTerms(operation.terms)] as const
+      const args = [BigInt(operation.phase), toPhaseTuple(operation.terms)] as const
       return encodeFunctionData({ abi, functionName: 'setPhase', args })
     }
     case 'set-root': {
@@ -77,8 +82,8 @@ function dataOf(operation: Operation): Hex {
       return encodeFunctionData({ abi, functionName: 'setAllowlistRoot', args })
     }
     case 'airdrop': {
-      const accounts = operation.gifts.map(({ account }) => account)
-      const quantities = operation.gifts.map(({ quantity }) => BigInt(quantity))
+      const accounts = operation.recipients.map(({ account }) => account)
+      const quantities = operation.recipients.map(({ quantity }) => BigInt(quantity))
       return encodeFunctionData({ abi, functionName: 'airdrop', args: [accounts, quantities] })
     }
     case 'pause':
@@ -112,7 +117,7 @@ function dataOf(operation: Operation): Hex {
   }
 }
 
-function descriptionOf(operation: Operation): string {
+function describeOperation(operation: Operation): string {
   switch (operation.type) {
     case 'add-phase':
       return `Adds the phase ${operation.terms.name} at the end of the list.`
@@ -121,8 +126,8 @@ function descriptionOf(operation: Operation): string {
     case 'set-root':
       return `Sets the root of the allowlist of phase ${operation.phase}. Once the phase has started, the root is final.`
     case 'airdrop': {
-      const tokens = operation.gifts.reduce((sum, { quantity }) => sum + quantity, 0)
-      return `Mints ${tokens} token${tokens === 1 ? '' : 's'} as gifts, in ${operation.gifts.length} part${operation.gifts.length === 1 ? '' : 's'}.`
+      const tokens = operation.recipients.reduce((sum, { quantity }) => sum + quantity, 0)
+      return `Mints ${tokens} token${tokens === 1 ? '' : 's'} as gifts, in ${operation.recipients.length} part${operation.recipients.length === 1 ? '' : 's'}.`
     }
     case 'pause':
       return 'Stops minting in every phase until unpause.'
@@ -176,10 +181,10 @@ export function decodeCall(data: Hex): DecodedCall {
       entry.type === 'function' && entry.name === functionName,
   )
   const inputs: AbiFunction['inputs'] = item?.inputs ?? []
-  return { functionName, inputs, values, named: namedArguments(inputs, values) }
+  return { functionName, inputs, values, named: flattenArguments(inputs, values) }
 }
 
-function namedArguments(
+function flattenArguments(
   inputs: AbiFunction['inputs'],
   values: readonly unknown[],
   prefix = '',
@@ -189,7 +194,7 @@ function namedArguments(
     const name = `${prefix}${input.name ?? index}`
     if (!('components' in input)) return [{ name, type: input.type, value }]
     const fields: Readonly<Record<string, unknown>> = { ...Object(value) }
-    return namedArguments(
+    return flattenArguments(
       input.components,
       input.components.map((component) => fields[component.name ?? '']),
       `${name}.`,

@@ -6,10 +6,10 @@
 import { numberToHex, type Address, type Client, type Hash, type RpcLog } from 'viem'
 import { readContract } from 'viem/actions'
 import { scovillesAbi } from '../generated/scovilles.ts'
-import { transferTo } from '../sale/mintCall.ts'
+import { mintLogFilter } from '../sale/mintCall.ts'
 
 /** Blocks of one question for logs; nodes of Canto answer for this many. */
-const LOG_BLOCKS = 1_000
+const MAX_LOG_BLOCKS = 1_000
 
 /** One token that was minted. */
 export interface Mint {
@@ -21,7 +21,7 @@ export interface Mint {
 }
 
 /** What an endpoint shows of the mints. */
-export type MintsRead =
+export type MintsResult =
   /** Every mint from `sinceBlock` on, oldest first. */
   | { readonly status: 'complete'; readonly mints: readonly Mint[] }
   /** The contract reports `minted` tokens, and the log of token `missing` was not returned. */
@@ -37,7 +37,7 @@ export async function readMints(
   client: Client,
   contract: Address,
   { sinceBlock, blockNumber }: { readonly sinceBlock: number; readonly blockNumber: bigint },
-): Promise<MintsRead> {
+): Promise<MintsResult> {
   const { minted } = await readContract(client, {
     address: contract,
     abi: scovillesAbi,
@@ -47,8 +47,8 @@ export async function readMints(
   const mints: Mint[] = []
   let lowest = minted + 1
   let isOlderSeen = false
-  for (let to = Number(blockNumber); to >= 0 && lowest > 1 && !isOlderSeen; to -= LOG_BLOCKS) {
-    const newestFirst = await mintsBetween(client, contract, Math.max(0, to - LOG_BLOCKS + 1), to)
+  for (let to = Number(blockNumber); to >= 0 && lowest > 1 && !isOlderSeen; to -= MAX_LOG_BLOCKS) {
+    const newestFirst = await getMints(client, contract, Math.max(0, to - MAX_LOG_BLOCKS + 1), to)
     for (const mint of newestFirst) {
       if (mint.tokenId !== lowest - 1) return { status: 'incomplete', minted, missing: lowest - 1 }
       lowest = mint.tokenId
@@ -60,22 +60,22 @@ export async function readMints(
   return { status: 'complete', mints: mints.toReversed() }
 }
 
-async function mintsBetween(
+async function getMints(
   client: Client,
   contract: Address,
   from: number,
   to: number,
 ): Promise<readonly Mint[]> {
   // The sender of a mint is the zero address, whatever the recipient.
-  const topics = transferTo(contract, contract).topics.slice(0, 2)
+  const topics = mintLogFilter(contract, contract).topics.slice(0, 2)
   const logs: readonly RpcLog[] = await client.request({
     method: 'eth_getLogs',
     params: [{ address: contract, topics, fromBlock: numberToHex(from), toBlock: numberToHex(to) }],
   })
-  return logs.flatMap(mintOf).toSorted((one, other) => other.tokenId - one.tokenId)
+  return logs.flatMap(parseMint).toSorted((one, other) => other.tokenId - one.tokenId)
 }
 
-function mintOf({ topics, transactionHash, blockNumber }: RpcLog): readonly Mint[] {
+function parseMint({ topics, transactionHash, blockNumber }: RpcLog): readonly Mint[] {
   const [, , recipient, tokenId] = topics
   if (recipient === undefined || tokenId === undefined || transactionHash === null || blockNumber === null)
     return []

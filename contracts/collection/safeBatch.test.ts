@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { encodeFunctionData, parseEther, type Abi } from 'viem'
-import { operationCall, type Operation } from './operations.ts'
-import { safeBatch, safeChecksum } from './safeBatch.ts'
+import { createOperationCall, type Operation } from './operations.ts'
+import { createSafeBatch, safeChecksum } from './safeBatch.ts'
 
 const contract = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const safe = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
@@ -66,12 +66,12 @@ test('the method and its values, as Safe’s page reads them, encode to the same
         allowlistRoot: 'pending',
       },
     },
-    { type: 'airdrop', gifts: [{ account: safe, quantity: 2 }] },
+    { type: 'airdrop', recipients: [{ account: safe, quantity: 2 }] },
     { type: 'royalty', receiver: safe, share: 500 },
     { type: 'accept' },
   ]
-  const calls = operations.map((operation) => operationCall(contract, operation))
-  const batch = safeBatch({ chainId: 7700, safe, name: 'Any name', createdAt: 1, calls })
+  const calls = operations.map((operation) => createOperationCall(contract, operation))
+  const batch = createSafeBatch({ chainId: 7700, safe, name: 'Any name', createdAt: 1, calls })
   for (const [index, { data, contractMethod, contractInputsValues }] of batch.transactions.entries()) {
     const abi: Abi = JSON.parse(
       JSON.stringify([{ type: 'function', stateMutability: 'nonpayable', outputs: [], ...contractMethod }]),
@@ -87,12 +87,12 @@ test('the method and its values, as Safe’s page reads them, encode to the same
 })
 
 test('the name is not part of the checksum, and everything else is', () => {
-  const calls = [operationCall(contract, { type: 'pause' })]
+  const calls = [createOperationCall(contract, { type: 'pause' })]
   const input = { chainId: 7700, safe, name: 'One', createdAt: 1, calls } as const
-  const { checksum } = safeBatch(input).meta
-  expect(safeBatch({ ...input, name: 'Two' }).meta.checksum).toBe(checksum)
-  expect(safeBatch({ ...input, createdAt: 2 }).meta.checksum).not.toBe(checksum)
-  expect(safeBatch({ ...input, chainId: 1 }).meta.checksum).not.toBe(checksum)
+  const { checksum } = createSafeBatch(input).meta
+  expect(createSafeBatch({ ...input, name: 'Two' }).meta.checksum).toBe(checksum)
+  expect(createSafeBatch({ ...input, createdAt: 2 }).meta.checksum).not.toBe(checksum)
+  expect(createSafeBatch({ ...input, chainId: 1 }).meta.checksum).not.toBe(checksum)
 })
 
 /** A tuple comes as a list of texts; booleans in it are words. */

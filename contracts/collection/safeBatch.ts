@@ -20,7 +20,7 @@ export interface SafeBatchInput {
 }
 
 /** The file's content, with Safe's checksum. `data` is what is executed; the method and its values are for readers. */
-export function safeBatch({ chainId, safe, name, createdAt, calls }: SafeBatchInput) {
+export function createSafeBatch({ chainId, safe, name, createdAt, calls }: SafeBatchInput) {
   const batch = {
     version: '1.0',
     chainId: String(chainId),
@@ -32,12 +32,12 @@ export function safeBatch({ chainId, safe, name, createdAt, calls }: SafeBatchIn
       createdFromSafeAddress: safe,
       createdFromOwnerAddress: '',
     },
-    transactions: calls.map(transactionOf),
+    transactions: calls.map(toTransaction),
   }
   return { ...batch, meta: { ...batch.meta, checksum: safeChecksum(batch) } }
 }
 
-function transactionOf({ to, data, value }: OperationCall) {
+function toTransaction({ to, data, value }: OperationCall) {
   const { functionName, inputs, values } = decodeCall(data)
   return {
     to,
@@ -49,7 +49,7 @@ function transactionOf({ to, data, value }: OperationCall) {
       payable: false,
     },
     contractInputsValues: Object.fromEntries(
-      inputs.map((input, index) => [input.name ?? String(index), textOf(values[index], input)]),
+      inputs.map((input, index) => [input.name ?? String(index), toText(values[index], input)]),
     ),
   }
 }
@@ -68,27 +68,27 @@ function withInternalType({ name = '', type, components }: Parameter): object {
 }
 
 /** A value as Safe's page spells it: plain text, or JSON for lists and tuples. */
-function textOf(value: unknown, input: Parameter): string {
-  const plain = plainOf(value, input)
+function toText(value: unknown, input: Parameter): string {
+  const plain = toPlainValue(value, input)
   return typeof plain === 'string' ? plain : JSON.stringify(plain)
 }
 
-function plainOf(value: unknown, { components }: Parameter): unknown {
-  if (Array.isArray(value)) return value.map((item: unknown) => plainOf(item, { type: '' }))
+function toPlainValue(value: unknown, { components }: Parameter): unknown {
+  if (Array.isArray(value)) return value.map((item: unknown) => toPlainValue(item, { type: '' }))
   if (components === undefined) return String(value)
   const fields: Readonly<Record<string, unknown>> = { ...Object(value) }
-  return components.map((component) => plainOf(fields[component.name ?? ''], component))
+  return components.map((component) => toPlainValue(fields[component.name ?? ''], component))
 }
 
 /** Safe's checksum of a batch: keccak256 of its own serialization, with the name left out. */
 export function safeChecksum(batch: { readonly meta: object }): string {
-  return keccak256(stringToBytes(serialized({ ...batch, meta: { ...batch.meta, name: null } })))
+  return keccak256(stringToBytes(serialize({ ...batch, meta: { ...batch.meta, name: null } })))
 }
 
-function serialized(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map((item) => serialized(item)).join(',')}]`
+function serialize(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map((item) => serialize(item)).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null)
   const fields: Readonly<Record<string, unknown>> = { ...value }
   const keys = Object.keys(fields).toSorted()
-  return `{${JSON.stringify(keys)}${keys.map((key) => `${serialized(fields[key])},`).join('')}}`
+  return `{${JSON.stringify(keys)}${keys.map((key) => `${serialize(fields[key])},`).join('')}}`
 }

@@ -3,10 +3,10 @@ import { generatePrivateKey } from 'viem/accounts'
 import { canto } from 'viem/chains'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readFees } from '../deploy/fees.ts'
-import { receiptOf } from '../deploy/receiptOf.ts'
-import { keySigner, type Signer } from '../deploy/signer.ts'
+import { waitForReceipt } from '../deploy/waitForReceipt.ts'
+import { createKeySigner, type Signer } from '../deploy/signer.ts'
 import { startChain, type TestChain } from '../test/startChain.ts'
-import { submit, type PricedCall } from './sendCall.ts'
+import { sendCall, type PricedCall } from './sendCall.ts'
 
 let chain: TestChain
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(() => chain.stop())
 
 let signer: Signer
 beforeEach(async () => {
-  signer = keySigner(generatePrivateKey(), chain.client)
+  signer = createKeySigner(generatePrivateKey(), chain.client)
   await chain.client.setBalance({ address: signer.address, value: parseEther('10') })
 })
 
@@ -30,9 +30,9 @@ const sending = () => ({ client: chain.client, chain: canto, signer, timeoutMs: 
 test('a nonce that another transaction used sends nothing, and says so', async () => {
   const other = await priced('0x01')
   let hash: Hash | undefined
-  await submit(sending(), other, 0, (noted) => (hash = noted))
-  if (hash) await receiptOf(chain.client, { hash })
-  await expect(submit(sending(), await priced('0x02'), 0, () => undefined)).rejects.toThrow(
+  await sendCall(sending(), other, 0, (noted) => (hash = noted))
+  if (hash) await waitForReceipt(chain.client, { hash })
+  await expect(sendCall(sending(), await priced('0x02'), 0, () => undefined)).rejects.toThrow(
     'This one was not sent and no money moved.',
   )
 })
@@ -40,9 +40,9 @@ test('a nonce that another transaction used sends nothing, and says so', async (
 test('a nonce that the own transaction used, when an answer was lost, counts as sent', async () => {
   const call = await priced('0x03')
   let hash: Hash | undefined
-  await submit(sending(), call, 0, (noted) => (hash = noted))
-  if (hash) await receiptOf(chain.client, { hash })
+  await sendCall(sending(), call, 0, (noted) => (hash = noted))
+  if (hash) await waitForReceipt(chain.client, { hash })
   const again: Hash[] = []
-  await submit(sending(), call, 0, (noted) => again.push(noted))
+  await sendCall(sending(), call, 0, (noted) => again.push(noted))
   expect(again).toEqual([hash])
 })

@@ -2,13 +2,13 @@
 import { BaseError, TransactionNotFoundError, type Client, type Hash } from 'viem'
 import { call, estimateGas, getBalance, getTransaction, getTransactionCount } from 'viem/actions'
 import type { Address, Chain, TransactionReceipt } from 'viem'
-import { endpointFailed } from '../deploy/endpointFailed.ts'
+import { describeRpcError } from '../deploy/describeRpcError.ts'
 import { gasLimit, readFees, type Fees } from '../deploy/fees.ts'
-import { amount } from '../deploy/launchReport.ts'
-import { receiptOf } from '../deploy/receiptOf.ts'
+import { formatAmount } from '../deploy/launchReport.ts'
+import { waitForReceipt } from '../deploy/waitForReceipt.ts'
 import type { Signer } from '../deploy/signer.ts'
 import type { OperationCall } from './operations.ts'
-import { refusalWords } from './refusalWords.ts'
+import { describeRevert } from './describeRevert.ts'
 
 /** The command ended before everything was done. The message says what was sent and whether money moved. */
 export class CollectionStopped extends Error {
@@ -24,7 +24,7 @@ export interface PricedCall {
 }
 
 /** Where transactions go, and who signs them. */
-export interface Sending {
+export interface SendContext {
   readonly client: Client
   readonly chain: Chain
   readonly signer: Signer
@@ -50,7 +50,7 @@ export async function priceCall(
     ])
     return { call: operation, gas: gasLimit(estimate), fees }
   } catch (error) {
-    const why = refusalWords(error)
+    const why = describeRevert(error)
     if (why === undefined) throw error
     throw new CollectionStopped(`The contract refuses this: ${why} Nothing was sent and no money moved.`, {
       cause: error,
@@ -60,42 +60,42 @@ export async function priceCall(
 
 /** @throws {CollectionStopped} when the account cannot pay for the call at the most it offers. */
 export async function requireFunds(client: Client, chain: Chain, from: Address, priced: PricedCall) {
-  const needed = priced.gas * priced.fees.most
+  const needed = priced.gas * priced.fees.maxPrice
   const balance = await getBalance(client, { address: from })
   if (balance < needed)
     throw new CollectionStopped(
-      `${from} has ${amount(balance, chain)}, and the transaction may take ${amount(needed, chain)} for gas. Nothing was sent and no money moved. Send CANTO to the account and run the same command again.`,
+      `${from} has ${formatAmount(balance, chain)}, and the transaction may take ${formatAmount(needed, chain)} for gas. Nothing was sent and no money moved. Send CANTO to the account and run the same command again.`,
     )
 }
 
 /** The account's next nonce, counting what is on its way. */
-export function nextNonce(client: Client, address: Address): Promise<number> {
+export function getNextNonce(client: Client, address: Address): Promise<number> {
   return getTransactionCount(client, { address, blockTag: 'pending' })
 }
 
 /**
  * Signs and sends, under the given nonce.
- * @param noted gets the hash as soon as it is known.
+ * @param onHash gets the hash as soon as it is known.
  * @throws {CollectionStopped} when the wallet declines, the nonce is used by another transaction, or the answer is lost.
  */
-export async function submit(
-  { client, chain, signer }: Sending,
+export async function sendCall(
+  { client, chain, signer }: SendContext,
   { call: { to, data }, gas, fees }: PricedCall,
   nonce: number,
-  noted: (hash: Hash) => void,
+  onHash: (hash: Hash) => void,
 ): Promise<void> {
   let hash: Hash | undefined
   try {
     await signer.send({ chainId: chain.id, nonce, to, data, gas, fees }, (signed) => {
       hash = signed
-      noted(signed)
+      onHash(signed)
     })
   } catch (cause) {
     const details = cause instanceof BaseError ? (cause.details ?? cause.shortMessage) : String(cause)
     if (/already known/i.test(details)) return
     if (/nonce too low/i.test(details)) {
       // Its own transaction used the nonce, when an answer was lost; otherwise another one did.
-      if (hash !== undefined && (await isKnown(client, hash))) return
+      if (hash !== undefined && (await hasTransaction(client, hash))) return
       throw new CollectionStopped(
         'The account has sent another transaction meanwhile. This one was not sent and no money moved. Run the same command again.',
         { cause },
@@ -114,10 +114,13 @@ export async function submit(
  * Waits for the transaction's block.
  * @throws {CollectionStopped} when it failed there, or did not arrive in time.
  */
-export async function settle({ client, timeoutMs }: Sending, hash: Hash): Promise<TransactionReceipt> {
-  const receipt = await receiptOf(client, { hash, patience: timeoutMs }).catch((cause: unknown) => {
+export async function waitForSuccess(
+  { client, timeoutMs }: SendContext,
+  hash: Hash,
+): Promise<TransactionReceipt> {
+  const receipt = await waitForReceipt(client, { hash, timeoutMs: timeoutMs }).catch((cause: unknown) => {
     const why =
-      cause instanceof BaseError && cause.details ? endpointFailed(cause) : 'No block has taken it yet.'
+      cause instanceof BaseError && cause.details ? describeRpcError(cause) : 'No block has taken it yet.'
     throw new CollectionStopped(
       `The transaction ${hash} was sent. ${why} It may still succeed: look at it on an explorer before you run the same command again.`,
       { cause },
@@ -131,7 +134,7 @@ export async function settle({ client, timeoutMs }: Sending, hash: Hash): Promis
 }
 
 /** Whether the node has the transaction, pending or in a block. */
-async function isKnown(client: Client, hash: Hash): Promise<boolean> {
+async function hasTransaction(client: Client, hash: Hash): Promise<boolean> {
   try {
     await getTransaction(client, { hash })
     return true

@@ -1,7 +1,7 @@
 /** How a launched collection stands: read in a few calls, and written as text. */
 import type { Address, Chain, Client, ContractFunctionReturnType } from 'viem'
 import { readContract } from 'viem/actions'
-import { forWhom, amount, moment } from '../deploy/launchReport.ts'
+import { describeAudience, formatAmount, formatTimestamp } from '../deploy/launchReport.ts'
 import { scovillesAbi } from '../generated/scovilles.ts'
 import { readSale } from '../sale/readSale.ts'
 import type { Phase, Sale } from '../sale/sale.ts'
@@ -41,12 +41,12 @@ export function describeStatus(status: CollectionStatus, chain: Chain): string {
   const { sale, owner, pendingOwner, isFrozen, payees, royaltyReceiver, royalty } = status
   const { shelf, head } = sale
   const offered = /[1-9a-f]/i.test(pendingOwner.slice(2)) ? `, offered to ${pendingOwner}` : ''
-  return `${sale.name} at ${sale.contract}, block ${head.number} (${moment(head.timestamp)})
+  return `${sale.name} at ${sale.contract}, block ${head.number} (${formatTimestamp(head.timestamp)})
   minted   ${sale.minted} of ${sale.supply}${sale.paused ? ', minting is paused' : ''}
 ${sale.phases.map((phase, index) => `  phase ${index}  ${describePhase(phase, sale, chain)}\n`).join('')}${payees
     .map(
       ({ payee, taken, owed }) =>
-        `  payee    ${payee.label}: ${payee.share / 100} % to ${payee.account}, owed ${amount(owed, chain, 18)}, taken ${amount(taken, chain, 18)}\n`,
+        `  payee    ${payee.label}: ${payee.share / 100} % to ${payee.account}, owed ${formatAmount(owed, chain, 18)}, taken ${formatAmount(taken, chain, 18)}\n`,
     )
     .join('')}  royalty  ${Number(royalty) / 100} % to ${royaltyReceiver}
   crates   ${shelf.openedCrates} opened, ${shelf.closedCrates - shelf.openedCrates} closed and not opened, ${sale.minted - shelf.closedTokens} tokens not in a closed crate
@@ -59,5 +59,5 @@ function describePhase(phase: Phase, sale: Sale, chain: Chain): string {
   const { name, start, end, price, walletCap, transactionCap, ceiling, allowlistRoot } = phase
   const now = sale.head.timestamp
   const when = now < start ? 'to come' : now >= end ? 'over' : sale.minted >= ceiling ? 'sold out' : 'open'
-  return `${name} (${when}): ${moment(start)} to ${moment(end)}, ${amount(price, chain, 18)}, ${walletCap} for an account, ${transactionCap} at once, up to ${ceiling}, for ${forWhom(allowlistRoot)}`
+  return `${name} (${when}): ${formatTimestamp(start)} to ${formatTimestamp(end)}, ${formatAmount(price, chain, 18)}, ${walletCap} for an account, ${transactionCap} at once, up to ${ceiling}, for ${describeAudience(allowlistRoot)}`
 }

@@ -2,7 +2,7 @@
  * What `npm run deploy` launches. Each field is explained where `Collection` is defined. `'deployer'` is the account
  * that sends the launch: name your own accounts instead, or hand over afterwards.
  */
-import type { Collection } from '../deploy/collection.ts'
+import type { Collection } from '../deploy/collectionConfig.ts'
 
 const scovilles: Collection = {
   name: 'Scovilles',

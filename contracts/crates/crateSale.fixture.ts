@@ -11,17 +11,17 @@ import {
 } from 'viem'
 import { getBlock, getStorageAt, readContract, sendTransaction, writeContract } from 'viem/actions'
 import { scovillesAbi } from '../generated/scovilles.ts'
-import { receiptOf } from '../deploy/receiptOf.ts'
-import { mintCall, readCards, readSale, type Deployment } from '../sale/index.ts'
+import { waitForReceipt } from '../deploy/waitForReceipt.ts'
+import { encodeMintCall, readCards, readSale, type Deployment } from '../sale/index.ts'
 import { deployScovilles, type ArtAddresses } from '../script/deploy.ts'
-import { person, type TestChain } from '../test/startChain.ts'
+import { testAccount, type TestChain } from '../test/startChain.ts'
 
 /** Seconds. */
 const CRATE_TIME_SECONDS = 600
 const LINK_TIME_SECONDS = 3_600
 
 /** More than any of these tests opens. */
-const LINKS = 400
+const LINK_COUNT = 400
 
 /** A crate as the chain says that it was opened. */
 interface OpenedCrate {
@@ -36,7 +36,7 @@ export type CrateSale = Awaited<ReturnType<typeof startCrateSale>>
 export async function startCrateSale(chain: TestChain, art: ArtAddresses) {
   const { client } = chain
   const links: Hex[] = [keccak256(stringToHex('links of a test'))]
-  while (links.length <= LINKS) links.push(keccak256(links.at(-1) ?? '0x'))
+  while (links.length <= LINK_COUNT) links.push(keccak256(links.at(-1) ?? '0x'))
   const now = Number((await getBlock(client)).timestamp)
   const deployment: Deployment = await deployScovilles(
     client,
@@ -44,7 +44,7 @@ export async function startCrateSale(chain: TestChain, art: ArtAddresses) {
       name: 'Scovilles',
       symbol: 'SCOV',
       supply: 10_000,
-      owner: person(0).address,
+      owner: testAccount(0).address,
       phases: [
         {
           name: 'Open',
@@ -63,44 +63,44 @@ export async function startCrateSale(chain: TestChain, art: ArtAddresses) {
   const contract = { address: deployment.contract, abi: scovillesAbi } as const
   let usedLinks = 0
 
-  const succeeded = async (hash: Hex): Promise<TransactionReceipt> => {
-    const receipt = await receiptOf(client, { hash })
+  const waitForSuccess = async (hash: Hex): Promise<TransactionReceipt> => {
+    const receipt = await waitForReceipt(client, { hash })
     if (receipt.status !== 'success') throw new Error(`Transaction ${hash} was refused.`)
     return receipt
   }
-  const later = async (seconds: number): Promise<void> => {
+  const advanceTime = async (seconds: number): Promise<void> => {
     await client.increaseTime({ seconds })
     await client.mine({ blocks: 1 })
   }
   const write = async (functionName: 'closeCrate' | 'stirCrate' | 'openStirredCrate') =>
-    succeeded(await writeContract(client, { ...contract, functionName }))
+    waitForSuccess(await writeContract(client, { ...contract, functionName }))
 
   return {
     deployment,
-    later,
+    advanceTime,
     write,
-    async mint(quantity: number, account = person(1)): Promise<void> {
-      const asked = mintCall(deployment.contract, { phase: 0, quantity, price: 1n })
-      await succeeded(await sendTransaction(client, { account, ...asked }))
+    async mint(quantity: number, account = testAccount(1)): Promise<void> {
+      const asked = encodeMintCall(deployment.contract, { phase: 0, quantity, price: 1n })
+      await waitForSuccess(await sendTransaction(client, { account, ...asked }))
     },
     /** Closes the crate being filled as soon as it is due, full or not. */
     async close(): Promise<TransactionReceipt> {
       const { shelf, head } = await readSale(client, deployment)
-      if (head.timestamp < shelf.dueAt) await later(shelf.dueAt - head.timestamp)
+      if (head.timestamp < shelf.dueAt) await advanceTime(shelf.dueAt - head.timestamp)
       return write('closeCrate')
     },
     /** Opens the oldest closed crate, or a full one, with the next link. */
     async open(): Promise<TransactionReceipt> {
       usedLinks += 1
-      const args = [links[LINKS - usedLinks] ?? '0x'] as const
-      return succeeded(await writeContract(client, { ...contract, functionName: 'openCrate', args }))
+      const args = [links[LINK_COUNT - usedLinks] ?? '0x'] as const
+      return waitForSuccess(await writeContract(client, { ...contract, functionName: 'openCrate', args }))
     },
     /** Opens the oldest closed crate without its link. @returns the receipts of both steps. */
-    async openPublicly(): Promise<readonly [TransactionReceipt, TransactionReceipt]> {
+    async openWithoutLink(): Promise<readonly [TransactionReceipt, TransactionReceipt]> {
       usedLinks += 1
-      await later(LINK_TIME_SECONDS)
+      await advanceTime(LINK_TIME_SECONDS)
       const stirred = await write('stirCrate')
-      await later(6)
+      await advanceTime(6)
       return [stirred, await write('openStirredCrate')]
     },
     /** The cards of tokens, by their numbers. */
@@ -124,10 +124,10 @@ export async function startCrateSale(chain: TestChain, art: ArtAddresses) {
       const { contract: address } = deployment
       const set = (index: number | Hex, value: bigint) =>
         client.setStorageAt({ address, index, value: toHex(value, { size: 32 }) })
-      const base = await wordsSlot(chain, deployment)
-      for (const [at, value] of words.entries()) await set(slotOf(at, base), value)
+      const base = await findDealtCardsSlot(chain, deployment)
+      for (const [at, value] of words.entries()) await set(mappingSlot(at, base), value)
       let counts = 0n
-      for (const [at, value] of words.entries()) counts += BigInt(ones(value)) << (9n * BigInt(at >> 1))
+      for (const [at, value] of words.entries()) counts += BigInt(countOnes(value)) << (9n * BigInt(at >> 1))
       await set(base - 1, counts)
       const [tokens, crates] = [BigInt(sold.tokens), BigInt(sold.crates)]
       const counters = BigInt((await getStorageAt(client, { address, slot: toHex(base + 1) })) ?? 0)
@@ -139,22 +139,22 @@ export async function startCrateSale(chain: TestChain, art: ArtAddresses) {
 }
 
 /** More slots than the contract has outside of mappings. */
-const SLOTS = 100
+const MAX_SLOTS = 100
 
 /** The slot of a value in a mapping. */
-function slotOf(key: number, mapping: number): Hex {
+function mappingSlot(key: number, mapping: number): Hex {
   return keccak256(concatHex([toHex(key, { size: 32 }), toHex(mapping, { size: 32 })]))
 }
 
 /** The mapping of dealt cards: counts come before it, the crates' counters after it. */
-async function wordsSlot({ client }: TestChain, { contract: address }: Deployment): Promise<number> {
-  const marker = 0x5eed5eed5eedn
-  const value = toHex(marker, { size: 32 })
-  for (let mapping = 0; mapping < SLOTS; mapping += 1) {
+async function findDealtCardsSlot({ client }: TestChain, { contract: address }: Deployment): Promise<number> {
+  const MARKER = 0x5eed5eed5eedn
+  const value = toHex(MARKER, { size: 32 })
+  for (let mapping = 0; mapping < MAX_SLOTS; mapping += 1) {
     const snapshot = await client.snapshot()
-    await client.setStorageAt({ address, index: slotOf(0, mapping), value })
+    await client.setStorageAt({ address, index: mappingSlot(0, mapping), value })
     const read = { address, abi: scovillesAbi, functionName: 'dealtCards', args: [0n] } as const
-    const found = (await readContract(client, read)) === marker
+    const found = (await readContract(client, read)) === MARKER
     await client.revert({ id: snapshot })
     if (found) return mapping
   }
@@ -162,14 +162,14 @@ async function wordsSlot({ client }: TestChain, { contract: address }: Deploymen
 }
 
 /** How many bits are one. */
-function ones(word: bigint): number {
+function countOnes(word: bigint): number {
   let count = 0
   for (let rest = word; rest > 0n; rest >>= 1n) count += Number(rest & 1n)
   return count
 }
 
 /** The crates that a receipt's logs say were opened. */
-export function openedIn({ logs }: TransactionReceipt): readonly OpenedCrate[] {
+export function parseOpenedCrates({ logs }: TransactionReceipt): readonly OpenedCrate[] {
   return parseEventLogs({ abi: scovillesAbi, logs, eventName: 'CrateOpened' }).map(({ args }) => ({
     first: Number(args.first),
     size: Number(args.size),

@@ -2,16 +2,16 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { keccak256, stringToHex } from 'viem'
 import { getBlock, readContract, sendTransaction, writeContract } from 'viem/actions'
 import { scovillesAbi } from '../generated/scovilles.ts'
-import { mintCall, readCards, readSale, type Deployment } from '../sale/index.ts'
+import { encodeMintCall, readCards, readSale, type Deployment } from '../sale/index.ts'
 import { deployScovilles } from '../script/deploy.ts'
 import { deployArt, type ArtDeployment } from '../script/deployArt.ts'
-import { receiptOf } from '../deploy/receiptOf.ts'
-import { person, startChain, type TestChain } from '../test/startChain.ts'
-import { chainEnd, NoSuchLink, openCrates } from './index.ts'
-import { linkStart } from './links.ts'
+import { waitForReceipt } from '../deploy/waitForReceipt.ts'
+import { testAccount, startChain, type TestChain } from '../test/startChain.ts'
+import { hashChainEnd, LinkNotFound, openCrates } from './index.ts'
+import { hashChainStart } from './links.ts'
 
 const secret = keccak256(stringToHex('pickled in brine'))
-const [creator, ada] = [person(0), person(1)]
+const [creator, ada] = [testAccount(0), testAccount(1)]
 
 let chain: TestChain
 let art: ArtDeployment
@@ -42,16 +42,16 @@ beforeEach(async () => {
       supply: 10_000,
       owner: creator.address,
       phases: [phase],
-      crates: { link: (collection) => chainEnd(secret, collection), crateTime: 600, linkTime: 3_600 },
+      crates: { link: (collection) => hashChainEnd(secret, collection), crateTime: 600, linkTime: 3_600 },
     },
     art,
   )
 })
 
 async function mint(quantity: number): Promise<void> {
-  const asked = mintCall(deployment.contract, { phase: 0, quantity, price: 1n })
+  const asked = encodeMintCall(deployment.contract, { phase: 0, quantity, price: 1n })
   const hash = await sendTransaction(chain.client, { account: ada, ...asked })
-  await receiptOf(chain.client, { hash })
+  await waitForReceipt(chain.client, { hash })
 }
 
 async function later(seconds: number): Promise<void> {
@@ -65,7 +65,7 @@ async function write(functionName: 'closeCrate' | 'stirCrate' | 'openStirredCrat
     address: deployment.contract,
     functionName,
   })
-  expect((await receiptOf(chain.client, { hash })).status).toBe('success')
+  expect((await waitForReceipt(chain.client, { hash })).status).toBe('success')
 }
 
 const open = () => openCrates(chain.client, deployment, secret)
@@ -118,8 +118,8 @@ test('without the creator anyone opens a crate, and the creator’s next link pa
     functionName: 'linkState',
   })
   expect(lost).toBe(0n)
-  expect(keccak256(keccak256(link))).toBe(chainEnd(secret, deployment))
-  expect(linkStart(secret, deployment)).not.toBe(secret)
+  expect(keccak256(keccak256(link))).toBe(hashChainEnd(secret, deployment))
+  expect(hashChainStart(secret, deployment)).not.toBe(secret)
 })
 
 test('a crate that somebody stirred is opened the public way, and the next one with its link again', async () => {
@@ -134,6 +134,6 @@ test('a crate that somebody stirred is opened the public way, and the next one w
 
 test('another secret opens nothing, and nothing is sent', async () => {
   await mint(100)
-  await expect(openCrates(chain.client, deployment, keccak256('0x'))).rejects.toThrow(NoSuchLink)
+  await expect(openCrates(chain.client, deployment, keccak256('0x'))).rejects.toThrow(LinkNotFound)
   expect((await readSale(chain.client, deployment)).shelf).toMatchObject({ closedCrates: 0 })
 })

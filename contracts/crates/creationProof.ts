@@ -11,7 +11,7 @@ import {
   type Address,
   type Hex,
 } from 'viem'
-import { factoryAddress } from '../deploy/factory.ts'
+import { getCreate2Address } from '../deploy/factory.ts'
 import { scovillesAbi } from '../generated/scovilles.ts'
 import { scovillesBytecode } from '../generated/scovillesBytecode.ts'
 
@@ -27,10 +27,10 @@ const { inputs } = scovillesAbi.find(({ type }) => type === 'constructor') as Ex
  */
 export function isCollectionLinkedTo(contract: Address, linkedTo: Address, encoded: Hex): boolean {
   try {
-    const terms = termsIn(encoded)
+    const terms = decodeTerms(encoded)
     return (
-      isAddressEqual(createdOf(terms), contract) &&
-      isAddressEqual(createdOf({ ...terms, link: zeroHash, linkedTo: zeroAddress }), linkedTo)
+      isAddressEqual(getAddressOf(terms), contract) &&
+      isAddressEqual(getAddressOf({ ...terms, link: zeroHash, linkedTo: zeroAddress }), linkedTo)
     )
   } catch {
     // Not the arguments of this constructor.
@@ -41,11 +41,13 @@ export function isCollectionLinkedTo(contract: Address, linkedTo: Address, encod
 type Terms = ReturnType<typeof decodeAbiParameters<typeof inputs>>[0]
 
 /** The terms of a collection. @throws viem's errors where they are not the arguments of this constructor. */
-export function termsIn(encoded: Hex): Terms {
+export function decodeTerms(encoded: Hex): Terms {
   const [terms] = decodeAbiParameters(inputs, encoded)
   return terms
 }
 
-function createdOf(terms: Terms): Address {
-  return factoryAddress(encodeDeployData({ abi: scovillesAbi, bytecode: scovillesBytecode, args: [terms] }))
+function getAddressOf(terms: Terms): Address {
+  return getCreate2Address(
+    encodeDeployData({ abi: scovillesAbi, bytecode: scovillesBytecode, args: [terms] }),
+  )
 }

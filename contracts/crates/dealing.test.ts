@@ -3,7 +3,7 @@ import { keccak256, type TransactionReceipt } from 'viem'
 import { dealCrate, DECK_SIZE, FULL_DECK, remainingCards, type Deck } from '@peppermint/peppers'
 import { deployArt } from '../script/deployArt.ts'
 import { startChain, type TestChain } from '../test/startChain.ts'
-import { openedIn, startCrateSale, type CrateSale } from './crateSale.fixture.ts'
+import { parseOpenedCrates, startCrateSale, type CrateSale } from './crateSale.fixture.ts'
 
 let chain: TestChain
 let sale: CrateSale
@@ -28,7 +28,7 @@ test('a whole deck, closed in every way, is dealt as the model deals it, each ca
   let deck: Deck = FULL_DECK
   const seen = new Set<number>()
   const check = async (receipt: TransactionReceipt): Promise<void> => {
-    for (const { first, size, seed } of openedIn(receipt)) {
+    for (const { first, size, seed } of parseOpenedCrates(receipt)) {
       const dealt = dealCrate(deck, size, seed, (bytes) => keccak256(bytes))
       expect(await sale.cards(first, size)).toEqual(dealt.cards)
       for (const card of dealt.cards) seen.add(card)
@@ -41,7 +41,7 @@ test('a whole deck, closed in every way, is dealt as the model deals it, each ca
     await sale.mint(size)
     if (crate % 20 === 7) {
       await sale.close()
-      const [, opened] = await sale.openPublicly()
+      const [, opened] = await sale.openWithoutLink()
       await check(opened)
     } else {
       if (size < 100 && deck.dealt + size < DECK_SIZE) await sale.close()

@@ -6,9 +6,9 @@ import { getAddress, keccak256, stringToHex } from 'viem'
 import type { Deployment } from '../sale/index.ts'
 import { deployScovilles } from '../script/deploy.ts'
 import { deployArt } from '../script/deployArt.ts'
-import { person, startChain, type TestChain } from '../test/startChain.ts'
+import { testAccount, startChain, type TestChain } from '../test/startChain.ts'
 import { exportLinks } from './exportLinks.ts'
-import { chainEnd, linkStart } from './links.ts'
+import { hashChainEnd, hashChainStart } from './links.ts'
 
 const secret = keccak256(stringToHex('pickled in brine'))
 let chain: TestChain
@@ -23,15 +23,15 @@ beforeAll(async () => {
       name: 'Scovilles',
       symbol: 'SCOV',
       supply: 10_000,
-      owner: person(0).address,
+      owner: testAccount(0).address,
       phases: [],
-      crates: { link: (collection) => chainEnd(secret, collection), crateTime: 600, linkTime: 3_600 },
+      crates: { link: (collection) => hashChainEnd(secret, collection), crateTime: 600, linkTime: 3_600 },
     },
     await deployArt(chain.client),
   )
   folder = mkdtempSync(join(tmpdir(), 'peppermint-links-'))
   const { chainId, contract, block } = deployment
-  const launched = { chainId, contract, block, from: person(0).address, contracts: [] }
+  const launched = { chainId, contract, block, from: testAccount(0).address, contracts: [] }
   writeFileSync(join(folder, '7700.json'), JSON.stringify(launched))
 })
 afterAll(async () => {
@@ -57,11 +57,11 @@ test('prints one line for the keeper, of the collection in the address file, and
   const { code, written, errors } = await run([...canto(), '--addresses', folder, '--count', '3'])
   expect(code).toBe(0)
   // Three hashes lead from it to the end that the contract holds.
-  const link = chainEnd(secret, deployment, 10_000 - 3)
+  const link = hashChainEnd(secret, deployment, 10_000 - 3)
   expect(written).toBe(`KEEPER_LAST_LINK=${link}\n`)
-  expect(keccak256(keccak256(keccak256(link)))).toBe(chainEnd(secret, deployment))
+  expect(keccak256(keccak256(keccak256(link)))).toBe(hashChainEnd(secret, deployment))
   expect(errors).toContain(`Links for the next 3 crates of ${getAddress(deployment.contract)} on chain 7700.`)
-  for (const start of [secret, linkStart(secret, deployment)])
+  for (const start of [secret, hashChainStart(secret, deployment)])
     expect(written + errors).not.toContain(start.slice(2))
 })
 

@@ -1,11 +1,11 @@
 /** Exports the next links of a collection, for a keeper that shall not hold the secret: what `npm run links` does. */
 import { BaseError, ContractFunctionZeroDataError, createClient, http } from 'viem'
 import { getChainId, readContract } from 'viem/actions'
-import { BadAddressFile, collectionNamed } from '../deploy/addressFile.ts'
+import { InvalidAddressFile, resolveCollection } from '../deploy/addressFile.ts'
 import { scovillesAbi } from '../generated/scovilles.ts'
-import { lastOfNext, linkFinder, LinksUsedUp, NoSuchLink, UnboundLinks } from './links.ts'
-import { readLinked, UnprovenCollection } from './readLinked.ts'
-import { BadUsage, readLinksOptions, USAGE, type LinksOptions } from './linksOptions.ts'
+import { findLastLink, createLinkFinder, LinksExhausted, LinkNotFound, UnboundLinks } from './links.ts'
+import { readLinkDomain, UnverifiedCollection } from './readLinkDomain.ts'
+import { UsageError, parseLinksOptions, USAGE, type LinksOptions } from './linksOptions.ts'
 
 /** Where the command prints; a process has exactly these two. */
 export interface Output {
@@ -31,10 +31,10 @@ export async function exportLinks(
   { write, writeError }: Output,
 ): Promise<number> {
   try {
-    const options = readLinksOptions(args, from, environment)
+    const options = parseLinksOptions(args, from, environment)
     if (options === 'help') write(USAGE)
     else {
-      const { link, contract } = await lastLink(options)
+      const { link, contract } = await findLinkToExport(options)
       writeError(
         `Links for the next ${options.count} crates of ${contract} on chain ${options.network.chain.id}. Treat the line as a secret.\n`,
       )
@@ -42,22 +42,22 @@ export async function exportLinks(
     }
     return 0
   } catch (error) {
-    if (error instanceof BadUsage) {
+    if (error instanceof UsageError) {
       writeError(`${error.message}\nnpm run links -- --help lists every option.\n`)
       return 2
     }
-    writeError(`${reasonOf(error)}\n`)
+    writeError(`${describeError(error)}\n`)
     return 1
   }
 }
 
-async function lastLink({ network, rpc, count, secret, addressFile, contract: named }: LinksOptions) {
+async function findLinkToExport({ network, rpc, count, secret, addressFile, contract: named }: LinksOptions) {
   const { chain } = network
   const client = createClient({ chain, transport: http(rpc) })
   const chainId = await getChainId(client)
   if (chainId !== chain.id)
     throw new ExportFailed(`CHAIN_ID: expected ${chain.id}, node reports ${chainId}. Check the endpoint.`)
-  const collection = collectionNamed(addressFile, named)
+  const collection = resolveCollection(addressFile, named)
   if (collection === undefined)
     throw new ExportFailed(
       `${addressFile} does not exist: launch the collection first, or give the folder of its address file with --addresses.`,
@@ -68,20 +68,20 @@ async function lastLink({ network, rpc, count, secret, addressFile, contract: na
     abi: scovillesAbi,
     functionName: 'linkState',
   })
-  const find = await linkFinder(
+  const find = await createLinkFinder(
     { type: 'secret', secret },
-    await readLinked(client, { ...collection, chainId }),
+    await readLinkDomain(client, { ...collection, chainId }),
   )
-  const { link } = await lastOfNext(find, { current, lost: Number(lost), count })
+  const { link } = await findLastLink(find, { current, lost: Number(lost), count })
   return { link, contract }
 }
 
-function reasonOf(error: unknown): string {
-  if (error instanceof LinksUsedUp) return 'The chain of links has fewer links left: give a lower --count.'
+function describeError(error: unknown): string {
+  if (error instanceof LinksExhausted) return 'The chain of links has fewer links left: give a lower --count.'
   if (error instanceof UnboundLinks) return error.message
-  if (error instanceof NoSuchLink)
+  if (error instanceof LinkNotFound)
     return `CRATE_SECRET: this is not the secret of the collection. ${error.message}`
-  const ours = [BadAddressFile, ExportFailed, UnprovenCollection]
+  const ours = [InvalidAddressFile, ExportFailed, UnverifiedCollection]
   if (ours.some((kind) => error instanceof kind)) return error instanceof Error ? error.message : ''
   if (error instanceof BaseError && error.walk((cause) => cause instanceof ContractFunctionZeroDataError))
     return 'CONTRACT: there is no collection at this address on this chain. Nothing was exported. Check --contract, --network and --rpc.'

@@ -1,13 +1,13 @@
 /** Moving crates: the hash chain, closing and opening. Not for browsers. */
 export {
-  chainEnd,
-  linkFinder,
-  LinksUsedUp,
-  NoSuchLink,
+  hashChainEnd,
+  createLinkFinder,
+  LinksExhausted,
+  LinkNotFound,
   UnboundLinks,
   type LinkFinder,
   type LinkSource,
 } from './links.ts'
-export { nextMove, readNextLink, type CrateMove } from './nextMove.ts'
-export { openCrates, type CratesMoved } from './openCrates.ts'
-export { readLinked, UnprovenCollection, type ProvableCollection } from './readLinked.ts'
+export { getNextCrateCall, readNextLink, type CrateCall } from './getNextCrateCall.ts'
+export { openCrates, type OpenCratesResult } from './openCrates.ts'
+export { readLinkDomain, UnverifiedCollection, type VerifiableCollection } from './readLinkDomain.ts'

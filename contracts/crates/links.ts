@@ -2,7 +2,7 @@
  * The creator's hash chain, whose links open crates. The contract is given the end at deployment; each crate takes
  * the link that hashes to the last one. Anyone who knows the secret knows every seed to come.
  */
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTick } from 'node:timers/promises'
 import {
   bytesToHex,
   encodeAbiParameters,
@@ -15,10 +15,10 @@ import {
 } from 'viem'
 
 /** Crates that one chain can open. A sale of 10,000 has a hundred full ones; the rest is for crates closed early. */
-export const CHAIN_LENGTH = 10_000
+export const HASH_CHAIN_LENGTH = 10_000
 
 /** What a chain of links is made for: one collection. */
-export interface LinkedCollection {
+export interface LinkDomain {
   readonly chainId: number
   /** As the collection's `linkedTo` says (`readLinked`); where it has no factory, its own address. */
   readonly contract: Address
@@ -43,7 +43,7 @@ export interface FoundLink {
 export type LinkFinder = (current: Hash, lost: number) => Promise<FoundLink>
 
 /** No link of this source hashes to what the contract holds: another secret, or links of another collection. */
-export class NoSuchLink extends Error {
+export class LinkNotFound extends Error {
   override readonly name: string = 'NoSuchLink'
 
   constructor(
@@ -55,7 +55,7 @@ export class NoSuchLink extends Error {
 }
 
 /** The contract's chain is bound to no collection: it starts from the secret alone, or `linkedTo` is missing. */
-export class UnboundLinks extends NoSuchLink {
+export class UnboundLinks extends LinkNotFound {
   override readonly name = 'UnboundLinks'
 
   constructor(options?: ErrorOptions) {
@@ -67,7 +67,7 @@ export class UnboundLinks extends NoSuchLink {
 }
 
 /** The source is right, but the link that is needed lies beyond its last one. */
-export class LinksUsedUp extends Error {
+export class LinksExhausted extends Error {
   override readonly name = 'LinksUsedUp'
 
   constructor() {
@@ -78,16 +78,16 @@ export class LinksUsedUp extends Error {
 }
 
 /** Set apart from whatever else a secret may be hashed with. Another way to make links needs another version. */
-const DOMAIN = 'Peppermint links v1'
+const DOMAIN_SEPARATOR = 'Peppermint links v1'
 
 /**
  * Where the chain of one collection starts. The only place that knows what links are bound to: with the same secret,
  * another chain or another address has wholly other links.
  */
-export function linkStart(secret: Hex, { chainId, contract }: LinkedCollection): Hash {
+export function hashChainStart(secret: Hex, { chainId, contract }: LinkDomain): Hash {
   return keccak256(
     encodeAbiParameters(parseAbiParameters('string, bytes32, uint256, address'), [
-      DOMAIN,
+      DOMAIN_SEPARATOR,
       secret,
       BigInt(chainId),
       contract,
@@ -96,52 +96,52 @@ export function linkStart(secret: Hex, { chainId, contract }: LinkedCollection):
 }
 
 /** Ends by the start and the length of their chain: a launch asks several times for the same one. */
-const ends = new Map<string, Hash>()
+const endsByStart = new Map<string, Hash>()
 
 /** The end of a collection's chain: what its constructor is given. Worked out once in a process. */
-export function chainEnd(secret: Hex, collection: LinkedCollection, length = CHAIN_LENGTH): Hash {
-  const start = linkStart(secret, collection)
+export function hashChainEnd(secret: Hex, collection: LinkDomain, length = HASH_CHAIN_LENGTH): Hash {
+  const start = hashChainStart(secret, collection)
   const key = `${length} ${start}`
-  const end = ends.get(key) ?? hashed(start, length)
-  ends.set(key, end)
+  const end = endsByStart.get(key) ?? hashRepeatedly(start, length)
+  endsByStart.set(key, end)
   return end
 }
 
-function hashed(link: Hash, times: number): Hash {
+function hashRepeatedly(link: Hash, times: number): Hash {
   let last = hexToBytes(link)
   for (let hashes = 0; hashes < times; hashes += 1) last = keccak256(last, 'bytes')
   return bytesToHex(last)
 }
 
 /** Links worked out at a time, a millisecond or two, so that a process can do other work meanwhile. */
-const SLICE = 200
+const LINKS_PER_TICK = 200
 
 /**
  * Works the whole chain out once, a little at a time, and finds links at once from then on. Keeps every link in memory.
  * @param collection whose links are looked for.
  */
-export async function linkFinder(
+export async function createLinkFinder(
   source: LinkSource,
-  collection: LinkedCollection,
-  length = CHAIN_LENGTH,
+  collection: LinkDomain,
+  length = HASH_CHAIN_LENGTH,
 ): Promise<LinkFinder> {
-  const start = source.type === 'secret' ? linkStart(source.secret, collection) : source.link
+  const start = source.type === 'secret' ? hashChainStart(source.secret, collection) : source.link
   const links: Uint8Array[] = []
-  for await (const link of chainFrom(start, length)) links.push(link)
+  for await (const link of walkHashChain(start, length)) links.push(link)
   let unbound: { readonly current: Hash; readonly is: boolean } | undefined
   const isUnbound = async (current: Hash): Promise<boolean> => {
     if (source.type !== 'secret') return false
     if (unbound?.current !== current)
-      unbound = { current, is: await isInChain(source.secret, current, length) }
+      unbound = { current, is: await isInHashChain(source.secret, current, length) }
     return unbound.is
   }
   return async (current, lost) => {
     const wanted = hexToBytes(current)
-    const index = links.findIndex((link) => isSame(link, wanted))
-    if (index < 0) throw (await isUnbound(current)) ? new UnboundLinks() : new NoSuchLink()
+    const index = links.findIndex((link) => isSameLink(link, wanted))
+    if (index < 0) throw (await isUnbound(current)) ? new UnboundLinks() : new LinkNotFound()
     const remaining = index - lost - 1
     const link = links[remaining]
-    if (link === undefined) throw new LinksUsedUp()
+    if (link === undefined) throw new LinksExhausted()
     return { link: bytesToHex(link), remaining }
   }
 }
@@ -150,29 +150,29 @@ export async function linkFinder(
  * The last of the next `count` links: what a keeper is given that shall open that many crates and no more.
  * @throws as `linkFinder`'s; LinksUsedUp when the chain has fewer.
  */
-export async function lastOfNext(
+export async function findLastLink(
   find: LinkFinder,
   { current, lost, count }: { readonly current: Hash; readonly lost: number; readonly count: number },
 ): Promise<FoundLink> {
   return find(current, lost + count - 1)
 }
 
-async function isInChain(start: Hex, link: Hash, length: number): Promise<boolean> {
+async function isInHashChain(start: Hex, link: Hash, length: number): Promise<boolean> {
   const wanted = hexToBytes(link)
-  for await (const found of chainFrom(start, length)) if (isSame(found, wanted)) return true
+  for await (const found of walkHashChain(start, length)) if (isSameLink(found, wanted)) return true
   return false
 }
 
-async function* chainFrom(start: Hex, length: number): AsyncGenerator<Uint8Array> {
+async function* walkHashChain(start: Hex, length: number): AsyncGenerator<Uint8Array> {
   let link = hexToBytes(start)
   yield link
   for (let hashes = 1; hashes <= length; hashes += 1) {
     link = keccak256(link, 'bytes')
-    if (hashes % SLICE === 0) await nextTurn()
+    if (hashes % LINKS_PER_TICK === 0) await nextTick()
     yield link
   }
 }
 
-function isSame(link: Uint8Array, other: Uint8Array): boolean {
+function isSameLink(link: Uint8Array, other: Uint8Array): boolean {
   return link.every((byte, index) => byte === other[index])
 }

@@ -1,9 +1,9 @@
 /** The command line of `npm run links`, checked. */
 import { parseArgs } from 'node:util'
 import { getAddress, isAddress, isHash, type Address, type Hex } from 'viem'
-import { addressPlace } from '../deploy/addressPlace.ts'
+import { addressFilePath } from '../deploy/addressFilePath.ts'
 import { LAUNCHED_NETWORKS, type Network } from '../deploy/networks.ts'
-import { CHAIN_LENGTH } from './links.ts'
+import { HASH_CHAIN_LENGTH } from './links.ts'
 
 /** What the command was asked to do. */
 export interface LinksOptions {
@@ -20,7 +20,7 @@ export interface LinksOptions {
 }
 
 /** The command was given in a way that cannot be followed. Nothing was printed. */
-export class BadUsage extends Error {
+export class UsageError extends Error {
   override readonly name = 'BadUsage'
 }
 
@@ -33,7 +33,7 @@ Prints one line for the server's environment, KEEPER_LAST_LINK=0x…, with which
 further one. Run it again when the server's log says that few links are left. Nothing is sent.
 
   --network <name>      ${Object.keys(LAUNCHED_NETWORKS).join(' or ')}
-  --count <number>      crates that the links shall suffice for, 1 to ${CHAIN_LENGTH}; 100 unless given
+  --count <number>      crates that the links shall suffice for, 1 to ${HASH_CHAIN_LENGTH}; 100 unless given
   --rpc <url>           the chain's endpoint; RPC_URL, or the network's public one, unless given
   --contract <0x…>      the collection; the one of the address file unless given
   --addresses <folder>  folder of the address file, which proves that the contract is the collection;
@@ -47,34 +47,36 @@ Exit code 0: done. 1: failed; the reason says why. 2: the command is not underst
  * @param args without the program's name.
  * @param from the folder that relative paths start from.
  * @returns `'help'` when help was asked for.
- * @throws {BadUsage} saying what to write instead.
+ * @throws {UsageError} saying what to write instead.
  */
-export function readLinksOptions(
+export function parseLinksOptions(
   args: readonly string[],
   from: string,
   environment: Readonly<Record<string, string | undefined>>,
 ): LinksOptions | 'help' {
-  const values = parsed(args)
+  const values = parseArguments(args)
   if (values.help) return 'help'
   const network = Object.hasOwn(LAUNCHED_NETWORKS, values.network ?? '')
     ? LAUNCHED_NETWORKS[values.network ?? '']
     : undefined
   if (!network)
-    throw new BadUsage(
+    throw new UsageError(
       `Name the network: --network ${Object.keys(LAUNCHED_NETWORKS).join(' or --network ')}.`,
     )
   const rpc = values.rpc ?? environment['RPC_URL'] ?? network.chain.rpcUrls.default.http[0] ?? ''
-  if (!/^https?:\/\//.test(rpc)) throw new BadUsage('The endpoint is not an http or https address.')
+  if (!/^https?:\/\//.test(rpc)) throw new UsageError('The endpoint is not an http or https address.')
   const count = Number(values.count ?? 100)
-  if (!Number.isInteger(count) || count < 1 || count > CHAIN_LENGTH)
-    throw new BadUsage(`--count must be a whole number from 1 to ${CHAIN_LENGTH}, not ${values.count}.`)
+  if (!Number.isInteger(count) || count < 1 || count > HASH_CHAIN_LENGTH)
+    throw new UsageError(
+      `--count must be a whole number from 1 to ${HASH_CHAIN_LENGTH}, not ${values.count}.`,
+    )
   const secret = environment['CRATE_SECRET']
   if (!secret || !isHash(secret))
-    throw new BadUsage('Set CRATE_SECRET to the secret of the launch: 0x and 64 hex characters.')
+    throw new UsageError('Set CRATE_SECRET to the secret of the launch: 0x and 64 hex characters.')
   const { contract } = values
   if (contract !== undefined && !isAddress(contract))
-    throw new BadUsage(`--contract ${contract} is not an address, or its checksum is wrong.`)
-  const { file } = addressPlace(network, values.addresses, from, environment['LOCAL_DIR'])
+    throw new UsageError(`--contract ${contract} is not an address, or its checksum is wrong.`)
+  const { file } = addressFilePath(network, values.addresses, from, environment['LOCAL_DIR'])
   return {
     network,
     rpc,
@@ -85,7 +87,7 @@ export function readLinksOptions(
   }
 }
 
-function parsed(args: readonly string[]) {
+function parseArguments(args: readonly string[]) {
   const text = { type: 'string' } as const
   try {
     return parseArgs({
@@ -100,6 +102,6 @@ function parsed(args: readonly string[]) {
       },
     }).values
   } catch (error) {
-    throw new BadUsage(error instanceof Error ? error.message : String(error), { cause: error })
+    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error })
   }
 }

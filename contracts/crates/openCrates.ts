@@ -3,13 +3,13 @@ import type { Account, Chain, Client, Hex, Transport } from 'viem'
 import { estimateGas, sendTransaction } from 'viem/actions'
 import { readSale } from '../sale/readSale.ts'
 import type { Deployment, Sale } from '../sale/sale.ts'
-import { receiptOf } from '../deploy/receiptOf.ts'
-import { linkFinder } from './links.ts'
-import { nextMove, type CrateMove } from './nextMove.ts'
-import { readLinked, type ProvableCollection } from './readLinked.ts'
+import { waitForReceipt } from '../deploy/waitForReceipt.ts'
+import { createLinkFinder } from './links.ts'
+import { getNextCrateCall, type CrateCall } from './getNextCrateCall.ts'
+import { readLinkDomain, type VerifiableCollection } from './readLinkDomain.ts'
 
 /** What a pass did. */
-export interface CratesMoved {
+export interface OpenCratesResult {
   readonly closed: number
   readonly opened: number
 }
@@ -26,29 +26,36 @@ type Sender = Client<Transport, Chain, Account>
  */
 export async function openCrates(
   client: Sender,
-  deployment: Deployment & ProvableCollection,
+  deployment: Deployment & VerifiableCollection,
   secret: Hex,
-): Promise<CratesMoved> {
-  const linkFor = await linkFinder({ type: 'secret', secret }, await readLinked(client, deployment))
+): Promise<OpenCratesResult> {
+  const findLink = await createLinkFinder(
+    { type: 'secret', secret },
+    await readLinkDomain(client, deployment),
+  )
   let before: Sale['shelf'] | undefined
   for (;;) {
     const sale = await readSale(client, deployment)
     before ??= sale.shelf
-    const move = await nextMove(client, deployment, sale, linkFor)
-    if (move === undefined) {
+    const crateCall = await getNextCrateCall(client, deployment, sale, findLink)
+    if (crateCall === undefined) {
       const { closedCrates, openedCrates } = sale.shelf
       return { closed: closedCrates - before.closedCrates, opened: openedCrates - before.openedCrates }
     }
-    await send(client, deployment, move)
+    await send(client, deployment, crateCall)
   }
 }
 
-async function send(client: Sender, { contract }: Deployment, { call, data }: CrateMove): Promise<void> {
+async function send(
+  client: Sender,
+  { contract }: Deployment,
+  { functionName, data }: CrateCall,
+): Promise<void> {
   const asked = { to: contract, data }
   // Asked first, so that a link is never published by a transaction that fails.
   const gas = await estimateGas(client, { ...asked, account: client.account })
   const hash = await sendTransaction(client, { ...asked, gas: (gas * 12n) / 10n })
-  const { status } = await receiptOf(client, { hash })
+  const { status } = await waitForReceipt(client, { hash })
   if (status !== 'success')
-    throw new Error(`${call} was refused by the chain. Its gas was spent. Transaction ${hash}.`)
+    throw new Error(`${functionName} was refused by the chain. Its gas was spent. Transaction ${hash}.`)
 }

@@ -1,19 +1,19 @@
 /** Where a launched collection stands, for pages, servers and tools: `generated/addresses/<chain id>.json`. */
 import { readFileSync } from 'node:fs'
 import { getAddress, isAddress, isAddressEqual, isHex, type Address, type Hex } from 'viem'
-import { writeDurably } from './writeDurably.ts'
+import { writeFileAtomic } from './writeFileAtomic.ts'
 import type { Deployment } from '../sale/sale.ts'
-import type { StandingContract } from './step.ts'
+import type { DeployedContract } from './launchTypes.ts'
 
 /** A launched collection. */
 export interface LaunchedCollection extends Deployment {
   readonly from: Address
   /** Every contract of the launch, in the order of creation. */
-  readonly contracts: readonly StandingContract[]
+  readonly contracts: readonly DeployedContract[]
 }
 
 /** A collection as an address file names it. */
-export interface CollectionInFile {
+export interface CollectionAddress {
   readonly chainId: number
   readonly contract: Address
   /** Encoded arguments of its constructor. */
@@ -21,37 +21,37 @@ export interface CollectionInFile {
 }
 
 /** The file is there, but it does not say where a collection stands. */
-export class BadAddressFile extends Error {
+export class InvalidAddressFile extends Error {
   override readonly name = 'BadAddressFile'
 }
 
 /** Writes the file, whole or not at all. */
 export function writeAddressFile(file: string, launched: LaunchedCollection): void {
-  writeDurably(file, `${JSON.stringify(launched, undefined, 2)}\n`)
+  writeFileAtomic(file, `${JSON.stringify(launched, undefined, 2)}\n`)
 }
 
 /**
  * @returns undefined when there is no such file.
- * @throws {BadAddressFile}
+ * @throws {InvalidAddressFile}
  */
 export function readAddressFile(file: string): LaunchedCollection | undefined {
   const value = readJson(file)
-  if (value === undefined || isLaunched(value)) return value
-  throw unreadable(file)
+  if (value === undefined || isLaunchedCollection(value)) return value
+  throw invalidFile(file)
 }
 
 /**
  * The collection of an address file, or of the note of a local world, which has no constructor arguments.
  * @returns undefined when there is no such file.
- * @throws {BadAddressFile}
+ * @throws {InvalidAddressFile}
  */
-export function readCollectionIn(file: string): CollectionInFile | undefined {
+export function readCollectionAddress(file: string): CollectionAddress | undefined {
   const value = readJson(file)
   if (value === undefined) return undefined
-  if (!isDeployment(value)) throw unreadable(file)
+  if (!isDeployment(value)) throw invalidFile(file)
   const { chainId, contract } = value
-  const contracts = isLaunched(value) ? value.contracts : []
-  const encoded = contracts.find(({ address }) => isSame(address, contract))?.arguments
+  const contracts = isLaunchedCollection(value) ? value.contracts : []
+  const encoded = contracts.find(({ address }) => isSameAddress(address, contract))?.arguments
   return { chainId, contract: getAddress(contract), ...(isHex(encoded) && { arguments: encoded }) }
 }
 
@@ -59,19 +59,19 @@ export function readCollectionIn(file: string): CollectionInFile | undefined {
  * The collection that a command is about.
  * @param named the contract that the command names; the file's unless given.
  * @returns without arguments where the file is of another contract; undefined when there is no file and none is named.
- * @throws {BadAddressFile}
+ * @throws {InvalidAddressFile}
  */
-export function collectionNamed(
+export function resolveCollection(
   file: string,
   named: Address | undefined,
-): Omit<CollectionInFile, 'chainId'> | undefined {
-  const launched = readCollectionIn(file)
+): Omit<CollectionAddress, 'chainId'> | undefined {
+  const launched = readCollectionAddress(file)
   if (named === undefined || (launched && isAddressEqual(launched.contract, named))) return launched
   return { contract: named }
 }
 
 /** Contracts of the list come from a file, unchecked. */
-function isSame(address: unknown, contract: Address): boolean {
+function isSameAddress(address: unknown, contract: Address): boolean {
   return typeof address === 'string' && isAddress(address) && isAddressEqual(address, contract)
 }
 
@@ -91,8 +91,8 @@ function readJson(file: string): unknown {
   }
 }
 
-function unreadable(file: string): BadAddressFile {
-  return new BadAddressFile(
+function invalidFile(file: string): InvalidAddressFile {
+  return new InvalidAddressFile(
     `${file} does not say where a collection stands. Restore it, or move it away; nothing was sent.`,
   )
 }
@@ -107,7 +107,7 @@ function isDeployment(value: unknown): value is Deployment {
   )
 }
 
-function isLaunched(value: unknown): value is LaunchedCollection {
+function isLaunchedCollection(value: unknown): value is LaunchedCollection {
   const { from, contracts }: Partial<Record<string, unknown>> = { ...Object(value) }
   return isDeployment(value) && typeof from === 'string' && isAddress(from) && Array.isArray(contracts)
 }

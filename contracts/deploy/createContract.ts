@@ -15,7 +15,7 @@ import {
 import { factoryCall } from './factory.ts'
 import { gasLimit, readFees } from './fees.ts'
 import type { Signer } from './signer.ts'
-import type { RehearsedStep, StandingContract } from './step.ts'
+import type { RehearsedStep, DeployedContract } from './launchTypes.ts'
 
 /** A creation did not come to its end. The message says what is known, what it cost and what to do. */
 export class LaunchStopped extends Error {
@@ -23,7 +23,7 @@ export class LaunchStopped extends Error {
 }
 
 /** Words of a node that has a transaction of this nonce waiting, most likely this one. */
-const HAS_IT = /already known|already exists|replacement (?:transaction|fee)/i
+const ALREADY_KNOWN = /already known|already exists|replacement (?:transaction|fee)/i
 
 /**
  * Words of a node that expects another nonce, in geth's words or in Ethermint's: the node that was asked for it lags, or
@@ -36,21 +36,21 @@ const FEE_TOO_LOW =
   /transaction underpriced|fee ?(?:cap )?too ?low|insufficient fee|minimum global fee|less than (?:block )?base ?fee|lower than (?:the )?(?:tx |block )?base ?fee/i
 
 /** Estimates of one creation: behind a load balancer a node may not have the contract that it needs yet. */
-const MAX_ESTIMATES = 5
+const MAX_ESTIMATE_ATTEMPTS = 5
 
 /** Where a launch happens. */
-export interface Site {
+export interface LaunchContext {
   readonly client: Client
   readonly chainId: number
   readonly signer: Signer
   /** Time to wait for a transaction that was sent. */
   readonly timeoutMs: number
   /** Time between looks at the chain. */
-  readonly pollingMs: number
+  readonly pollingIntervalMs: number
 }
 
 /** What one look at the chain shows of a contract. */
-type Sight =
+type ContractState =
   | { readonly status: 'created' }
   /** Other code than the rehearsal's is at the address: the endpoint cannot be trusted. */
   | { readonly status: 'other-code' }
@@ -58,40 +58,43 @@ type Sight =
   | { readonly status: 'pending' }
   | { readonly status: 'free'; readonly nonce: number }
   /** The endpoint failed. */
-  | { readonly status: 'unseen'; readonly why: string }
+  | { readonly status: 'unseen'; readonly reason: string }
 
 /**
  * Creates the contract, unless it is there.
  * @throws {LaunchStopped}; viem's errors when the endpoint fails. After any of them the same command can be run again.
  */
-export async function createContract(site: Site, step: RehearsedStep): Promise<StandingContract> {
-  const { pollingMs, timeoutMs } = site
-  const until = Date.now() + timeoutMs
+export async function createContract(context: LaunchContext, step: RehearsedStep): Promise<DeployedContract> {
+  const { pollingIntervalMs, timeoutMs } = context
+  const deadline = Date.now() + timeoutMs
   const sent: Hash[] = []
   let isSent = false
   for (;;) {
-    const sight = await look(site, step)
-    switch (sight.status) {
+    const state = await readContractState(context, step)
+    switch (state.status) {
       case 'created':
-        return created(site, step, sent)
+        return deployedContract(context, step, sent)
       case 'other-code':
         throw new LaunchStopped(
           `${step.name} is at ${step.address}, but its code is not the code of the rehearsal. Do not use it, and do not continue with this endpoint.`,
         )
       case 'free':
-        await refuseReverted(site, step, sent)
-        if (!isSent) isSent = await send(site, step, sight.nonce, (hash) => sent.push(hash))
+        await throwIfReverted(context, step, sent)
+        if (!isSent) isSent = await send(context, step, state.nonce, (hash) => sent.push(hash))
         break
       case 'pending':
       case 'unseen':
         break
     }
-    if (Date.now() > until) throw new LaunchStopped(timedOut(step, sight, isSent))
-    await pause(pollingMs)
+    if (Date.now() > deadline) throw new LaunchStopped(timeoutMessage(step, state, isSent))
+    await pause(pollingIntervalMs)
   }
 }
 
-async function look({ client, signer }: Site, { address, codeHash }: RehearsedStep): Promise<Sight> {
+async function readContractState(
+  { client, signer }: LaunchContext,
+  { address, codeHash }: RehearsedStep,
+): Promise<ContractState> {
   try {
     // Everything of one block: nodes behind one address may disagree.
     const blockNumber = await getBlockNumber(client, { cacheTime: 0 })
@@ -104,67 +107,74 @@ async function look({ client, signer }: Site, { address, codeHash }: RehearsedSt
     return next > nonce ? { status: 'pending' } : { status: 'free', nonce }
   } catch (error) {
     if (!(error instanceof BaseError)) throw error
-    return { status: 'unseen', why: wordsOf(error) }
+    return { status: 'unseen', reason: errorDetails(error) }
   }
 }
 
 /** @returns whether it is under way; false where the chain has to be looked at again. */
 async function send(
-  site: Site,
+  context: LaunchContext,
   step: RehearsedStep,
   nonce: number,
-  noted: (hash: Hash) => void,
+  onHash: (hash: Hash) => void,
 ): Promise<boolean> {
-  const { client, chainId, signer } = site
-  const gas = await estimate(site, step)
+  const { client, chainId, signer } = context
+  const gas = await estimateCreation(context, step)
   if (gas === undefined) return false
   const fees = await readFees(client)
   try {
-    await signer.send({ chainId, nonce, ...factoryCall(step.initCode), gas: gasLimit(gas), fees }, noted)
+    await signer.send({ chainId, nonce, ...factoryCall(step.initCode), gas: gasLimit(gas), fees }, onHash)
     return true
   } catch (error) {
-    const words = wordsOf(error)
-    if (HAS_IT.test(words)) return true
-    if (NONCE_USED.test(words)) return false
-    if (FEE_TOO_LOW.test(words))
+    const details = errorDetails(error)
+    if (ALREADY_KNOWN.test(details)) return true
+    if (NONCE_USED.test(details)) return false
+    if (FEE_TOO_LOW.test(details))
       throw new LaunchStopped(
-        `${step.name} was not sent: the endpoint wants a higher fee than the ${formatGwei(fees.most)} gwei offered for one gas (${words}). Nothing was spent on it. Run the same command again: it offers what a block asks for by then. If it says this again, name another endpoint with --rpc.`,
+        `${step.name} was not sent: the endpoint wants a higher fee than the ${formatGwei(fees.maxPrice)} gwei offered for one gas (${details}). Nothing was spent on it. Run the same command again: it offers what a block asks for by then. If it says this again, name another endpoint with --rpc.`,
         { cause: error },
       )
-    const what = /reject|denied|declined/i.test(words)
+    const what = /reject|denied|declined/i.test(details)
       ? 'the wallet declined'
       : 'it is not known whether the transaction was sent'
     throw new LaunchStopped(
-      `${step.name}: ${what} (${words}). Run the same command again: it looks at the chain first, and never creates a contract twice.`,
+      `${step.name}: ${what} (${details}). Run the same command again: it looks at the chain first, and never creates a contract twice.`,
       { cause: error },
     )
   }
 }
 
 /** What the creation takes on the chain as it is; undefined where the contract has appeared meanwhile. */
-async function estimate(site: Site, step: RehearsedStep): Promise<bigint | undefined> {
+async function estimateCreation(context: LaunchContext, step: RehearsedStep): Promise<bigint | undefined> {
   let failure: unknown
-  for (let attempt = 0; attempt < MAX_ESTIMATES; attempt += 1) {
+  for (let attempt = 0; attempt < MAX_ESTIMATE_ATTEMPTS; attempt += 1) {
     if (attempt > 0) {
-      await pause(site.pollingMs)
-      if ((await look(site, step)).status !== 'free') return undefined
+      await pause(context.pollingIntervalMs)
+      if ((await readContractState(context, step)).status !== 'free') return undefined
     }
     try {
-      return await estimateGas(site.client, { account: site.signer.address, ...factoryCall(step.initCode) })
+      return await estimateGas(context.client, {
+        account: context.signer.address,
+        ...factoryCall(step.initCode),
+      })
     } catch (error) {
       failure = error
     }
   }
   throw new LaunchStopped(
-    `${step.name} was not sent: the chain would refuse it, or the endpoint cannot estimate it (${wordsOf(failure)}). Nothing was spent on it; run the same command again, what is created is kept.`,
+    `${step.name} was not sent: the chain would refuse it, or the endpoint cannot estimate it (${errorDetails(failure)}). Nothing was spent on it; run the same command again, what is created is kept.`,
     { cause: failure },
   )
 }
 
 /** The chain has taken our transaction, and there is no contract in its block. */
-async function refuseReverted({ client }: Site, step: RehearsedStep, sent: readonly Hash[]): Promise<void> {
+async function throwIfReverted(
+  { client }: LaunchContext,
+  step: RehearsedStep,
+  sent: readonly Hash[],
+): Promise<void> {
   for (const hash of sent) {
-    const receipt = await receiptOf(client, hash)
+    const receipt = await findReceipt(client, hash)
     if (receipt?.status !== 'reverted') continue
     // The look before may have been at an older block: another sender's creation can be in the same block as ours.
     const { blockNumber } = receipt
@@ -176,14 +186,14 @@ async function refuseReverted({ client }: Site, step: RehearsedStep, sent: reado
   }
 }
 
-async function created(
-  { client }: Site,
+async function deployedContract(
+  { client }: LaunchContext,
   { name, address, codeHash, arguments: given }: RehearsedStep,
   sent: readonly Hash[],
-): Promise<StandingContract> {
+): Promise<DeployedContract> {
   const contract = { name, address, codeHash, ...(given === undefined ? {} : { arguments: given }) }
   for (const hash of sent) {
-    const receipt = await receiptOf(client, hash)
+    const receipt = await findReceipt(client, hash)
     // Somebody else may have created it in the same block; then ours has failed.
     if (receipt?.status === 'success')
       return { ...contract, transaction: hash, block: Number(receipt.blockNumber) }
@@ -191,21 +201,21 @@ async function created(
   return contract
 }
 
-function timedOut({ name }: RehearsedStep, sight: Sight, isSent: boolean): string {
-  if (sight.status === 'unseen')
-    return `${name} is not on the chain yet, as far as can be seen (${sight.why}). Run the same command again: it looks at the chain first.`
+function timeoutMessage({ name }: RehearsedStep, state: ContractState, isSent: boolean): string {
+  if (state.status === 'unseen')
+    return `${name} is not on the chain yet, as far as can be seen (${state.reason}). Run the same command again: it looks at the chain first.`
   if (isSent)
     return `${name} is not on the chain yet. Its transaction may still come through: run the same command again to continue waiting. Nothing is sent while it is on its way.`
   return `${name} was not sent: the account has another transaction on its way, which may be this one from an earlier run. When it is in a block, run the same command again; what is created is kept. If blocks have become too expensive for it, replace it in a wallet.`
 }
 
-function receiptOf(client: Client, hash: Hash) {
+function findReceipt(client: Client, hash: Hash) {
   // Not known here, or not yet: the code at the address is what counts.
   return getTransactionReceipt(client, { hash }).catch(() => undefined)
 }
 
 /** The node's own words, which viem keeps in `details`; never the request, which may be long. */
-function wordsOf(error: unknown): string {
+function errorDetails(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if ('details' in error && typeof error.details === 'string' && error.details !== '') return error.details
   if ('shortMessage' in error && typeof error.shortMessage === 'string') return error.shortMessage

@@ -6,31 +6,31 @@ import { getAddress, isAddress, type Address } from 'viem'
 import { NETWORKS, type Network } from './networks.ts'
 
 /** Who signs, as asked for. */
-export type SignerWanted =
+export type SignerOption =
   | { readonly at: 'key'; readonly privateKey: string }
-  | { readonly at: 'wallet'; readonly url: string; readonly from: Address }
+  | { readonly at: 'wallet'; readonly url: string; readonly baseFolder: Address }
   /** Nobody: enough for a dry run. */
-  | { readonly at: 'nobody'; readonly from: Address | undefined }
+  | { readonly at: 'nobody'; readonly baseFolder: Address | undefined }
 
 /** What the command was asked to do. Paths are absolute. */
 export interface DeployOptions {
   readonly network: Network
   readonly rpc: string
-  readonly signer: SignerWanted
+  readonly signer: SignerOption
   readonly broadcast: boolean
-  readonly config: string
+  readonly configFile: string
   /** Folder of the address files. */
-  readonly addresses: string
+  readonly addressesFolder: string
   /** Folder for what explorers ask for; undefined when that is not wanted. */
-  readonly verification: string | undefined
+  readonly verificationFolder: string | undefined
   /** Where the creator's hash chain starts; never printed. */
   readonly crateSecret: string | undefined
   /** Milliseconds to wait for a transaction. */
-  readonly patience: number
+  readonly timeoutMs: number
 }
 
 /** The command was given in a way that cannot be followed; nothing was sent. */
-export class BadUsage extends Error {
+export class UsageError extends Error {
   override readonly name = 'BadUsage'
 }
 
@@ -59,22 +59,22 @@ Exit code 0: done. 1: refused or interrupted; the reason says what was sent. 2: 
 
 /**
  * @param args without the program's name.
- * @param from the folder that relative paths start from.
+ * @param baseFolder the folder that relative paths start from.
  * @returns `'help'` when help was asked for.
- * @throws {BadUsage} saying what to write instead.
+ * @throws {UsageError} saying what to write instead.
  */
-export function readDeployOptions(
+export function parseDeployOptions(
   args: readonly string[],
-  from: string,
+  baseFolder: string,
   environment: Readonly<Record<string, string | undefined>>,
 ): DeployOptions | 'help' {
-  const values = parsed(args)
+  const values = parseArguments(args)
   if (values.help) return 'help'
-  const { network, rpc } = endpointIn(values, environment['RPC_URL'])
+  const { network, rpc } = parseEndpoint(values, environment['RPC_URL'])
   const inContracts = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
-  const signer = signerIn(values, environment['PRIVATE_KEY'])
+  const signer = parseSigner(values, environment['PRIVATE_KEY'])
   if (values.broadcast && signer.at === 'nobody')
-    throw new BadUsage(
+    throw new UsageError(
       'Nobody is there to sign: set PRIVATE_KEY, or give --from and --rpc-signer for a hardware wallet.',
     )
   return {
@@ -82,35 +82,39 @@ export function readDeployOptions(
     rpc,
     signer,
     broadcast: values.broadcast,
-    config: values.config ? resolve(from, values.config) : inContracts('collections/scovilles.ts'),
-    addresses: values.addresses ? resolve(from, values.addresses) : inContracts('generated/addresses'),
-    verification: values['standard-json'] ? resolve(from, 'dist/verification') : undefined,
+    configFile: values.configFile
+      ? resolve(baseFolder, values.configFile)
+      : inContracts('collections/scovilles.ts'),
+    addressesFolder: values.addressesFolder
+      ? resolve(baseFolder, values.addressesFolder)
+      : inContracts('generated/addresses'),
+    verificationFolder: values['standard-json'] ? resolve(baseFolder, 'dist/verification') : undefined,
     crateSecret: environment['CRATE_SECRET'] || undefined,
-    patience: waitIn(values.wait),
+    timeoutMs: parseTimeoutMs(values.wait),
   }
 }
 
-function parsed(args: readonly string[]) {
+function parseArguments(args: readonly string[]) {
   const text = { type: 'string' } as const
-  const yes = { type: 'boolean', default: false } as const
+  const flag = { type: 'boolean', default: false } as const
   try {
     return parseArgs({
       args: [...args],
       options: {
-        help: { ...yes, short: 'h' },
-        broadcast: yes,
-        'standard-json': yes,
+        help: { ...flag, short: 'h' },
+        broadcast: flag,
+        'standard-json': flag,
         network: text,
         rpc: text,
-        from: text,
+        baseFolder: text,
         'rpc-signer': text,
-        config: text,
-        addresses: text,
+        configFile: text,
+        addressesFolder: text,
         wait: text,
       },
     }).values
   } catch (error) {
-    throw new BadUsage(error instanceof Error ? error.message : String(error), { cause: error })
+    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error })
   }
 }
 
@@ -118,46 +122,47 @@ function parsed(args: readonly string[]) {
  * The network and the endpoint that a command names.
  * @param rpcUrl from the environment.
  * @param networks by the name that the command takes.
- * @throws {BadUsage}
+ * @throws {UsageError}
  */
-export function endpointIn(
+export function parseEndpoint(
   values: { readonly network?: string | undefined; readonly rpc?: string | undefined },
   rpcUrl: string | undefined,
   networks = NETWORKS,
 ): { readonly network: Network; readonly rpc: string } {
   const network = Object.hasOwn(networks, values.network ?? '') ? networks[values.network ?? ''] : undefined
-  if (!network) throw new BadUsage(`Say where: --network ${Object.keys(networks).join(' or --network ')}.`)
+  if (!network) throw new UsageError(`Say where: --network ${Object.keys(networks).join(' or --network ')}.`)
   const rpc = values.rpc ?? rpcUrl ?? network.chain.rpcUrls.default.http[0] ?? ''
-  if (!/^https?:\/\//.test(rpc)) throw new BadUsage(`The endpoint ${rpc} is not an http or https address.`)
+  if (!/^https?:\/\//.test(rpc)) throw new UsageError(`The endpoint ${rpc} is not an http or https address.`)
   return { network, rpc }
 }
 
-/** Milliseconds to wait for a transaction, from minutes as text. @throws {BadUsage} */
-export function waitIn(wait: string | undefined): number {
+/** Milliseconds to wait for a transaction, from minutes as text. @throws {UsageError} */
+export function parseTimeoutMs(wait: string | undefined): number {
   const minutes = Number(wait ?? 10)
   if (!(minutes > 0 && minutes <= 1440))
-    throw new BadUsage(`--wait must be a number of minutes up to 1440, not ${wait}.`)
+    throw new UsageError(`--wait must be a number of minutes up to 1440, not ${wait}.`)
   return minutes * 60_000
 }
 
-/** Who signs, as the options and the environment say. @throws {BadUsage} */
-export function signerIn(
-  values: { readonly from?: string | undefined; readonly 'rpc-signer'?: string | undefined },
+/** Who signs, as the options and the environment say. @throws {UsageError} */
+export function parseSigner(
+  values: { readonly baseFolder?: string | undefined; readonly 'rpc-signer'?: string | undefined },
   privateKey: string | undefined,
-): SignerWanted {
-  const { from, 'rpc-signer': url } = values
+): SignerOption {
+  const { baseFolder: from, 'rpc-signer': url } = values
   if (from !== undefined && !isAddress(from))
-    throw new BadUsage(`--from ${from} is not an address, or its checksum is wrong.`)
+    throw new UsageError(`--from ${from} is not an address, or its checksum is wrong.`)
   if (url !== undefined) {
-    if (from === undefined) throw new BadUsage('Say which account the wallet signs for: --from.')
-    if (privateKey) throw new BadUsage('Both PRIVATE_KEY and --rpc-signer are there: take one of them away.')
-    if (!/^https?:\/\//.test(url)) throw new BadUsage(`The wallet ${url} is not an http or https address.`)
-    return { at: 'wallet', url, from: getAddress(from) }
+    if (from === undefined) throw new UsageError('Say which account the wallet signs for: --from.')
+    if (privateKey)
+      throw new UsageError('Both PRIVATE_KEY and --rpc-signer are there: take one of them away.')
+    if (!/^https?:\/\//.test(url)) throw new UsageError(`The wallet ${url} is not an http or https address.`)
+    return { at: 'wallet', url, baseFolder: getAddress(from) }
   }
   if (privateKey) {
     if (from !== undefined)
-      throw new BadUsage('PRIVATE_KEY says who sends: leave --from out, or give --rpc-signer.')
+      throw new UsageError('PRIVATE_KEY says who sends: leave --from out, or give --rpc-signer.')
     return { at: 'key', privateKey }
   }
-  return { at: 'nobody', from: from === undefined ? undefined : getAddress(from) }
+  return { at: 'nobody', baseFolder: from === undefined ? undefined : getAddress(from) }
 }

@@ -7,18 +7,18 @@ export interface Fees {
   /** What a block asks for now. */
   readonly price: bigint
   /** The most that will be paid: twice that, so that a rising fee does not leave the creation behind. */
-  readonly most: bigint
+  readonly maxPrice: bigint
   /** Whether the chain has a base fee; one without takes `most` as a plain price. */
-  readonly dynamic: boolean
+  readonly isEip1559: boolean
 }
 
 /** @throws viem's transport errors. */
 export async function readFees(client: Client): Promise<Fees> {
   const { baseFeePerGas } = await getBlock(client)
   if (typeof baseFeePerGas === 'bigint')
-    return { price: baseFeePerGas, most: baseFeePerGas * 2n, dynamic: true }
+    return { price: baseFeePerGas, maxPrice: baseFeePerGas * 2n, isEip1559: true }
   const price = await getGasPrice(client)
-  return { price, most: price, dynamic: false }
+  return { price, maxPrice: price, isEip1559: false }
 }
 
 /** The gas limit for an estimate. Not more than this: Canto may bill half of the limit, used or not. */

@@ -19,18 +19,18 @@ import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'vi
 import { getBlockNumber, getCode, getTransactionCount, sendTransaction } from 'viem/actions'
 import { canto } from 'viem/chains'
 import { DeployFailed } from '../script/deploy.ts'
-import { FACTORY, factoryCall, placeFactory, requireFactory } from './factory.ts'
-import { carryOut, planLaunch, type LaunchPlan } from './launch.ts'
+import { FACTORY_ADDRESS, factoryCall, installFactory, requireFactory } from './factory.ts'
+import { executeLaunch, planLaunch, type LaunchPlan } from './launch.ts'
 import { startRehearsalChain, type RehearsalChain } from './rehearsalChain.ts'
-import { keySigner, type Signer } from './signer.ts'
-import type { Launch, Step } from './step.ts'
-import { otherChain as chain, smallLaunch } from '../test/smallLaunch.ts'
-import { receiptOf } from './receiptOf.ts'
+import { createKeySigner, type Signer } from './signer.ts'
+import type { Launch, LaunchStep } from './launchTypes.ts'
+import { otherChain as chain, createSmallLaunch } from '../test/smallLaunch.fixture.ts'
+import { waitForReceipt } from './waitForReceipt.ts'
 
 let node: RehearsalChain
 beforeAll(async () => {
   node = await startRehearsalChain(chain)
-  await placeFactory(node.client)
+  await installFactory(node.client)
 })
 afterAll(() => node.stop())
 
@@ -40,7 +40,7 @@ let launch: Launch
 async function newCreator() {
   key = generatePrivateKey()
   from = privateKeyToAddress(key)
-  launch = smallLaunch(from)
+  launch = createSmallLaunch(from)
   await node.client.setBalance({ address: from, value: parseEther('100') })
 }
 beforeEach(newCreator)
@@ -75,7 +75,7 @@ function through(cutAt = Number.POSITIVE_INFINITY, moment: 'before' | 'after' = 
           if (answer.error) throw Object.assign(new Error(answer.error.message), answer.error)
           // However busy the machine is, the tool finds its block at its first look: each run asks the same.
           if (makesBlocks && method === 'eth_sendRawTransaction')
-            await receiptOf(node.client, { hash: answer.result as Hash })
+            await waitForReceipt(node.client, { hash: answer.result as Hash })
           return answer.result
         },
       },
@@ -95,10 +95,13 @@ interface Run {
 
 /** The command, run once. */
 async function run({ client = through().client, wanted = launch, timeoutMs = 30_000, ...more }: Run = {}) {
-  const signer = more.signer ?? keySigner(key, client)
+  const signer = more.signer ?? createKeySigner(key, client)
   const plan = await planLaunch(wanted, client, chain, from)
-  const site = { client, chainId: chain.id, signer, timeoutMs, pollingMs: 10 }
-  const contracts = await carryOut(wanted, plan, site, { begins: () => undefined, stands: () => undefined })
+  const context = { client, chainId: chain.id, signer, timeoutMs, pollingIntervalMs: 10 }
+  const contracts = await executeLaunch(wanted, plan, context, {
+    onStep: () => undefined,
+    isDeployed: () => undefined,
+  })
   return { plan, contracts }
 }
 
@@ -115,7 +118,7 @@ test('a launch creates each contract at the address that was planned, at the cos
       method: 'eth_getTransactionReceipt' as never,
       params: [transaction] as never,
     })
-    expect(receipt).toMatchObject({ blockNumber: toHex(block ?? 0), to: FACTORY.toLowerCase() })
+    expect(receipt).toMatchObject({ blockNumber: toHex(block ?? 0), to: FACTORY_ADDRESS.toLowerCase() })
   }
   expect(await created()).toBe(3)
 })
@@ -212,16 +215,16 @@ async function createSeedElsewhere(plan: LaunchPlan) {
 
 test('a contract that somebody else has created first is the same contract, and is not paid for', async () => {
   const plan = await planLaunch(launch, through().client, chain, from)
-  await receiptOf(node.client, { hash: await createSeedElsewhere(plan) })
+  await waitForReceipt(node.client, { hash: await createSeedElsewhere(plan) })
   const after = await run()
-  expect(after.plan.steps.map(({ stands }) => stands)).toEqual([true, false, false])
+  expect(after.plan.steps.map(({ isDeployed }) => isDeployed)).toEqual([true, false, false])
   expect(after.contracts.map(({ transaction }) => transaction !== undefined)).toEqual([false, true, true])
   expect(await created()).toBe(2)
 })
 
 test('a creation that somebody else is ahead of in the same block does not stop the launch', async () => {
   const { client } = through()
-  const withKey = keySigner(key, client)
+  const withKey = createKeySigner(key, client)
   const plan = await planLaunch(launch, client, chain, from)
   let isFirst = true
   const signer: Signer = {
@@ -230,12 +233,15 @@ test('a creation that somebody else is ahead of in the same block does not stop 
       if (!isFirst) return withKey.send(creation, noted)
       isFirst = false
       // Between the estimate and the sending.
-      await receiptOf(node.client, { hash: await createSeedElsewhere(plan) })
+      await waitForReceipt(node.client, { hash: await createSeedElsewhere(plan) })
       return withKey.send(creation, noted)
     },
   }
-  const site = { client, chainId: chain.id, signer, timeoutMs: 30_000, pollingMs: 10 }
-  const contracts = await carryOut(launch, plan, site, { begins: () => undefined, stands: () => undefined })
+  const context = { client, chainId: chain.id, signer, timeoutMs: 30_000, pollingIntervalMs: 10 }
+  const contracts = await executeLaunch(launch, plan, context, {
+    onStep: () => undefined,
+    isDeployed: () => undefined,
+  })
   expect(contracts.map(({ address }) => address)).toEqual(plan.steps.map(({ address }) => address))
   expect(contracts.map(({ transaction }) => transaction !== undefined)).toEqual([false, true, true])
   expect(await created()).toBe(3)
@@ -264,7 +270,7 @@ test('a lagging node does not turn a creation that another sender made first int
   })
   const signer = firstSending(async (own, creation, noted) => {
     laggingAt = toHex(await getBlockNumber(node.client, { cacheTime: 0 }))
-    await receiptOf(node.client, { hash: await createSeedElsewhere(plan) })
+    await waitForReceipt(node.client, { hash: await createSeedElsewhere(plan) })
     await own.send(creation, noted)
   })
   const { contracts } = await run({ client: lagging, signer })
@@ -275,7 +281,7 @@ test('a lagging node does not turn a creation that another sender made first int
 function firstSending(
   act: (signer: Signer, ...sending: Parameters<Signer['send']>) => Promise<void>,
 ): Signer {
-  const signer = keySigner(key, through().client)
+  const signer = createKeySigner(key, through().client)
   let isFirst = true
   return {
     ...signer,
@@ -290,7 +296,7 @@ function firstSending(
 test('a creation that was sent and that the endpoint does not show is not sent again', async () => {
   let sent = 0
   const signer: Signer = {
-    ...keySigner(key, through().client),
+    ...createKeySigner(key, through().client),
     send: () => {
       sent += 1
       return Promise.resolve()
@@ -353,7 +359,7 @@ test('what the contracts refuse is refused in the rehearsal, by its name, before
   const refusal = encodeErrorResult({ abi, errorName: 'BadSupply', args: [10_001n] })
   // Copies the refusal out of its own code and reverts with it.
   const refusing = concat(['0x602480600b6000396000fd', refusal])
-  const step: Step = { name: 'Fruit', abi, initCode: () => refusing }
+  const step: LaunchStep = { name: 'Fruit', abi, initCode: () => refusing }
   expect(await told({ wanted: { ...launch, steps: [step] } })).toBe(
     'The rehearsal failed at Fruit, so nothing was sent and nothing was spent: the contract says BadSupply(10001). Mend the configuration and run the same command again.',
   )
@@ -369,7 +375,7 @@ test('what only the real chain refuses is told before it is sent', async () => {
   const lived = getAddress('0x70997970c51812dc3a010c7d01b50e0d17dc79c8')
   await node.client.setCode({ address: lived, bytecode: '0x00' })
   const fussy = concat(['0x73', lived, '0x3b15601f5760006000fd5b60016000f3'])
-  const step: Step = { name: 'Seed', abi: [], initCode: () => fussy }
+  const step: LaunchStep = { name: 'Seed', abi: [], initCode: () => fussy }
   expect(await told({ wanted: { steps: [step], check: () => Promise.resolve() } })).toMatch(
     /^Seed was not sent: the chain would refuse it, .*\(.*(?:create2 failed|revert).*\)\. Nothing was spent/,
   )

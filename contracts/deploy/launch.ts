@@ -2,15 +2,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Address, Chain, Client } from 'viem'
 import { getBalance, getChainId, getCode } from 'viem/actions'
-import { createContract, LaunchStopped, type Site } from './createContract.ts'
+import { createContract, LaunchStopped, type LaunchContext } from './createContract.ts'
 import { gasLimit, readFees, type Fees } from './fees.ts'
 import { rehearse } from './rehearse.ts'
-import type { Launch, RehearsedStep, StandingContract } from './step.ts'
+import type { Launch, RehearsedStep, DeployedContract } from './launchTypes.ts'
 
 /** A step with what is already known of it on the chain. */
 export interface PlannedStep extends RehearsedStep {
   /** There is code at its address: nothing is sent for it. */
-  readonly stands: boolean
+  readonly isDeployed: boolean
 }
 
 /** What a launch will do and cost, before it does. */
@@ -47,32 +47,32 @@ export async function planLaunch(
   const rehearsed = await rehearse({ ...launch, chain, from })
   const steps = await Promise.all(
     rehearsed.map(async (step) => {
-      const stands = (await getCode(client, { address: step.address })) !== undefined
-      return { ...step, stands }
+      const isDeployed = (await getCode(client, { address: step.address })) !== undefined
+      return { ...step, isDeployed }
     }),
   )
-  const toCome = steps.filter(({ stands }) => !stands)
+  const missing = steps.filter(({ isDeployed }) => !isDeployed)
   return {
     from,
     steps,
     fees,
     balance,
-    cost: toCome.reduce((sum, { gas }) => sum + gas, 0n) * fees.price,
-    needed: (mostAtOnce(toCome, fees) * 12n) / 10n,
+    cost: missing.reduce((sum, { gas }) => sum + gas, 0n) * fees.price,
+    needed: (maxBalanceNeeded(missing, fees) * 12n) / 10n,
   }
 }
 
 /** Looks at the result before it is called wrong: behind a load balancer a node may not have the last block yet. */
-const MAX_CHECKS = 5
+const MAX_CHECK_ATTEMPTS = 5
 
-async function checkResult(check: () => Promise<void>, { pollingMs }: Site): Promise<void> {
+async function retryCheck(check: () => Promise<void>, { pollingIntervalMs }: LaunchContext): Promise<void> {
   for (let checks = 1; ; checks += 1) {
     try {
       return await check()
     } catch (error) {
-      if (checks === MAX_CHECKS) throw error
+      if (checks === MAX_CHECK_ATTEMPTS) throw error
     }
-    await pause(pollingMs)
+    await pause(pollingIntervalMs)
   }
 }
 
@@ -80,10 +80,10 @@ async function checkResult(check: () => Promise<void>, { pollingMs }: Site): Pro
  * The most wei that the account must have had for any of the steps. For a creation a node wants its whole gas limit
  * at the most that is offered, though it costs less in the end; by then the steps before it are paid.
  */
-function mostAtOnce(steps: readonly RehearsedStep[], { price, most }: Fees): bigint {
+function maxBalanceNeeded(steps: readonly RehearsedStep[], { price, maxPrice }: Fees): bigint {
   let [paid, largest] = [0n, 0n]
   for (const { gas } of steps) {
-    const upFront = paid + gasLimit(gas) * most
+    const upFront = paid + gasLimit(gas) * maxPrice
     if (upFront > largest) largest = upFront
     paid += gas * price
   }
@@ -91,35 +91,35 @@ function mostAtOnce(steps: readonly RehearsedStep[], { price, most }: Fees): big
 }
 
 /** Who is told of a launch as it goes on. */
-export interface LaunchListener {
+export interface LaunchEvents {
   /** A step is looked at, and sent if need be. */
-  readonly begins: (step: PlannedStep) => void
+  readonly onStep: (step: PlannedStep) => void
   /** A contract stands, of this run or of an earlier one. */
-  readonly stands: (contract: StandingContract) => void
+  readonly isDeployed: (contract: DeployedContract) => void
 }
 
 /**
  * Carries a plan out, one step after the other, and has what is new checked.
  * @throws what `createContract` and the launch's `check` throw. The same plan made again goes on where this one stopped.
  */
-export async function carryOut(
+export async function executeLaunch(
   launch: Launch,
   plan: LaunchPlan,
-  site: Site,
-  listener: LaunchListener,
-): Promise<readonly StandingContract[]> {
-  const contracts: StandingContract[] = []
+  site: LaunchContext,
+  events: LaunchEvents,
+): Promise<readonly DeployedContract[]> {
+  const contracts: DeployedContract[] = []
   for (const step of plan.steps) {
-    listener.begins(step)
+    events.onStep(step)
     const contract = await createContract(site, step)
     contracts.push(contract)
-    listener.stands(contract)
+    events.isDeployed(contract)
   }
   // What stood before this run has been in the world since: people may have minted from it. Its code and its
   // arguments are those that the rehearsal has just checked.
-  if (plan.steps.at(-1)?.stands === false) {
+  if (plan.steps.at(-1)?.isDeployed === false) {
     const addresses = new Map(contracts.map(({ name, address }) => [name, address]))
-    await checkResult(
+    await retryCheck(
       () => launch.check(site.client, addresses, site.chainId, contracts.at(-1)?.transaction),
       site,
     )

@@ -1,16 +1,16 @@
 /** A launch in words: what will be created, for what, and who will own and be paid. */
 import { formatEther, type Chain, type Hash } from 'viem'
-import { crateTimesOf, type DeployConfig } from '../script/deployConfig.ts'
+import { getCrateTimes, type DeployConfig } from '../script/deployConfig.ts'
 import type { Phase } from '../sale/sale.ts'
 import type { LaunchPlan } from './launch.ts'
 
-const count = new Intl.NumberFormat('en')
+const numberFormat = new Intl.NumberFormat('en')
 
 /** An amount of wei in the chain's coin, cut to four places (a fee is an estimate), or in full for a price. */
-export function amount(wei: bigint, chain: Chain, places = 4): string {
+export function formatAmount(wei: bigint, chain: Chain, places = 4): string {
   const [whole = '0', rest = ''] = formatEther(wei).split('.')
   const shown = rest.slice(0, places).replace(/0+$/, '')
-  return `${count.format(BigInt(whole))}${shown === '' ? '' : `.${shown}`} ${chain.nativeCurrency.symbol}`
+  return `${numberFormat.format(BigInt(whole))}${shown === '' ? '' : `.${shown}`} ${chain.nativeCurrency.symbol}`
 }
 
 /**
@@ -25,45 +25,45 @@ export function describeCollection(
   now: number,
 ): string {
   const { name, symbol, supply, owner, phases, payees, royalty, turnstile } = config
-  const { crateTime, linkTime } = crateTimesOf(config)
+  const { crateTime, linkTime } = getCrateTimes(config)
   const lines = [
-    `${name} (${symbol}), ${count.format(supply)} at most, owned by ${owner}`,
+    `${name} (${symbol}), ${numberFormat.format(supply)} at most, owned by ${owner}`,
     ...phases.map((phase, index) => {
       const { walletCap, transactionCap, ceiling, allowlistRoot } = phase
-      const caps = `${count.format(walletCap)} for an account, ${count.format(transactionCap)} at once, up to ${count.format(ceiling)}`
-      const who = forWhom(allowlistRoot)
-      return `  phase ${index}  ${phase.name}: ${moment(phase.start)} to ${moment(phase.end)}, ${amount(phase.price, chain, 18)}, ${caps}, for ${who}${caution(phase.start, phase.end, now)}`
+      const caps = `${numberFormat.format(walletCap)} for an account, ${numberFormat.format(transactionCap)} at once, up to ${numberFormat.format(ceiling)}`
+      const who = describeAudience(allowlistRoot)
+      return `  phase ${index}  ${phase.name}: ${formatTimestamp(phase.start)} to ${formatTimestamp(phase.end)}, ${formatAmount(phase.price, chain, 18)}, ${caps}, for ${who}${phaseWarning(phase.start, phase.end, now)}`
     }),
     ...(payees ?? []).map(
-      ({ label, account, share }) => `  payee    ${label}: ${percent(share)} to ${account}`,
+      ({ label, account, share }) => `  payee    ${label}: ${formatPercent(share)} to ${account}`,
     ),
-    `  royalty  ${percent(royalty?.share ?? 0)} to ${royalty?.receiver ?? owner}`,
+    `  royalty  ${formatPercent(royalty?.share ?? 0)} to ${royalty?.receiver ?? owner}`,
     `  crates   ${link === undefined ? 'open without the creator' : `open with the hash chain that ends in ${link}, made for this chain and these terms`}`,
-    `           close early ${duration(crateTime)} after the last early closing; then ${duration(linkTime)} for the link, after which anyone can open them`,
+    `           close early ${formatDuration(crateTime)} after the last early closing; then ${formatDuration(linkTime)} for the link, after which anyone can open them`,
   ]
   if (turnstile) lines.push(`  gas      the Turnstile at ${turnstile.at} pays ${turnstile.recipient}`)
   return `${lines.join('\n')}\n`
 }
 
 /** For whom a phase is, as it ends a sentence. */
-export function forWhom(allowlistRoot: Phase['allowlistRoot']): string {
+export function describeAudience(allowlistRoot: Phase['allowlistRoot']): string {
   if (allowlistRoot === undefined) return 'everyone'
   if (allowlistRoot === 'pending') return 'an allowlist whose root is set later; closed until then'
   return `the allowlist ${allowlistRoot}`
 }
 
 /** A fault for each phase that has begun: once the collection exists, such a phase cannot be changed. @param now Unix seconds. */
-export function begunPhases({ phases }: DeployConfig, now: number): readonly string[] {
+export function findStartedPhases({ phases }: DeployConfig, now: number): readonly string[] {
   return phases.flatMap(({ name, start }, index) =>
     start > now
       ? []
       : [
-          `Phase ${index} (${name}) began at ${moment(start)}, and it is ${moment(now)} on the chain: it could not be changed after the launch. Give it a later start.`,
+          `Phase ${index} (${name}) began at ${formatTimestamp(start)}, and it is ${formatTimestamp(now)} on the chain: it could not be changed after the launch. Give it a later start.`,
         ],
   )
 }
 
-function caution(start: number, end: number, now: number): string {
+function phaseWarning(start: number, end: number, now: number): string {
   if (end <= now) return '  ! is over already'
   return start <= now ? '  ! opens at once, and cannot be changed afterwards' : ''
 }
@@ -72,29 +72,29 @@ function caution(start: number, end: number, now: number): string {
 export function describePlan(plan: LaunchPlan, chain: Chain): string {
   const { steps, fees, balance, cost, needed, from } = plan
   const widest = Math.max(...steps.map(({ name }) => name.length))
-  const lines = steps.map(({ name, address, gas, stands }) => {
-    const toPay = `${count.format(gas).padStart(9)} gas  ${amount(gas * fees.price, chain)}`
-    return `  ${name.padEnd(widest)}  ${address}  ${stands ? 'on the chain already' : toPay}`
+  const lines = steps.map(({ name, address, gas, isDeployed }) => {
+    const toPay = `${numberFormat.format(gas).padStart(9)} gas  ${formatAmount(gas * fees.price, chain)}`
+    return `  ${name.padEnd(widest)}  ${address}  ${isDeployed ? 'on the chain already' : toPay}`
   })
-  return `From ${from}, which has ${amount(balance, chain)}
+  return `From ${from}, which has ${formatAmount(balance, chain)}
 ${lines.join('\n')}
-At ${count.format(fees.price / 10n ** 9n)} gwei for one gas this costs ${amount(cost, chain)}${plan.steps.some(({ stands }) => stands) ? ' more' : ''}. Have ${amount(needed, chain)} ready.
+At ${numberFormat.format(fees.price / 10n ** 9n)} gwei for one gas this costs ${formatAmount(cost, chain)}${plan.steps.some(({ isDeployed }) => isDeployed) ? ' more' : ''}. Have ${formatAmount(needed, chain)} ready.
 `
 }
 
 /** @returns undefined when the account has enough; else what is short, in words. */
-export function shortfall({ balance, needed, from }: LaunchPlan, chain: Chain): string | undefined {
+export function describeShortfall({ balance, needed, from }: LaunchPlan, chain: Chain): string | undefined {
   if (balance >= needed) return undefined
-  return `${from} has ${amount(balance, chain)} and needs ${amount(needed, chain)}: ${amount(needed - balance, chain)} short.`
+  return `${from} has ${formatAmount(balance, chain)} and needs ${formatAmount(needed, chain)}: ${formatAmount(needed - balance, chain)} short.`
 }
 
 /** Unix seconds as an ISO moment in UTC. */
-export function moment(seconds: number): string {
+export function formatTimestamp(seconds: number): string {
   return new Date(seconds * 1000).toISOString().replace('.000Z', 'Z')
 }
 
 /** Seconds in hours, minutes and seconds, without those that are zero. */
-function duration(seconds: number): string {
+function formatDuration(seconds: number): string {
   const parts = [
     [Math.floor(seconds / 3_600), 'h'],
     [Math.floor(seconds / 60) % 60, 'min'],
@@ -103,6 +103,6 @@ function duration(seconds: number): string {
   return parts.flatMap(([number, unit]) => (number === 0 ? [] : [`${number} ${unit}`])).join(' ')
 }
 
-function percent(basisPoints: number): string {
+function formatPercent(basisPoints: number): string {
   return `${basisPoints / 100} %`
 }

@@ -11,10 +11,10 @@ import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { getCode, getTransactionCount, readContract } from 'viem/actions'
 import { canto } from 'viem/chains'
 import { scovillesAbi } from '../generated/scovilles.ts'
-import { readListOptions } from '../allowlist/listOptions.ts'
+import { parseAllowlistOptions } from '../allowlist/allowlistOptions.ts'
 import { readAddressFile } from './addressFile.ts'
-import { FACTORY, placeFactory } from './factory.ts'
-import { chainEnd, linkFinder, NoSuchLink } from '../crates/links.ts'
+import { FACTORY_ADDRESS, installFactory } from './factory.ts'
+import { hashChainEnd, createLinkFinder, LinkNotFound } from '../crates/links.ts'
 import { deploy } from './main.ts'
 import { startRehearsalChain, type RehearsalChain } from './rehearsalChain.ts'
 
@@ -57,55 +57,55 @@ beforeEach(async () => {
 /** A chain that the command takes for Canto, with the factory. */
 async function startCanto() {
   const chain = await startRehearsalChain(canto)
-  await placeFactory(chain.client)
+  await installFactory(chain.client)
   return chain
 }
 
 async function run(args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
-  let [said, complained] = ['', '']
+  let [stdout, stderr] = ['', '']
   const code = await deploy(
     [...args, '--addresses', folder],
     folder,
     { CRATE_SECRET, ...environment },
     {
-      say: (words) => (said += words),
-      complain: (words) => (complained += words),
+      write: (words) => (stdout += words),
+      writeError: (words) => (stderr += words),
     },
   )
-  return { code, said, complained }
+  return { code, stdout, stderr }
 }
 
 const local = () => ['--network', 'local', '--rpc', node.url]
 const created = () => getTransactionCount(node.client, { address: from })
 
 test('a dry run shows addresses, gas and costs of everything, and sends nothing', async () => {
-  const { code, said } = await run([...local(), '--from', from])
+  const { code, stdout } = await run([...local(), '--from', from])
   expect(code).toBe(0)
-  for (const name of CONTRACTS) expect(said).toMatch(new RegExp(`${name} +0x[0-9a-fA-F]{40} +[\\d,]+ gas`))
-  expect(said).toContain(`Scovilles (SCOV), 10,000 at most, owned by ${from}`)
-  expect(said).toMatch(
+  for (const name of CONTRACTS) expect(stdout).toMatch(new RegExp(`${name} +0x[0-9a-fA-F]{40} +[\\d,]+ gas`))
+  expect(stdout).toContain(`Scovilles (SCOV), 10,000 at most, owned by ${from}`)
+  expect(stdout).toMatch(
     /open with the hash chain that ends in 0x[0-9a-f]{64}, made for this chain and these terms/,
   )
-  expect(said).toContain(
+  expect(stdout).toContain(
     'close early 12 h after the last early closing; then 8 h for the link, after which anyone can open them',
   )
-  expect(said).toMatch(/this costs [\d.]+ CANTO\. Have [\d.]+ CANTO ready\./)
-  expect(said).toContain('Nothing was sent. To launch, run the same command with --broadcast.')
+  expect(stdout).toMatch(/this costs [\d.]+ CANTO\. Have [\d.]+ CANTO ready\./)
+  expect(stdout).toContain('Nothing was sent. To launch, run the same command with --broadcast.')
   expect(await created()).toBe(0)
   expect(readdirSync(folder)).toEqual([])
 })
 
 test('a dry run that names nobody says that the addresses are not the real ones', async () => {
-  const { code, said } = await run(local())
+  const { code, stdout } = await run(local())
   expect(code).toBe(0)
-  expect(said).toContain('Nobody is named as the sender, so the addresses are not the real ones')
+  expect(stdout).toContain('Nobody is named as the sender, so the addresses are not the real ones')
 })
 
 test('a launch puts the whole collection on a chain of another id, once, and the tools find it', async () => {
   const launching = [...local(), '--broadcast']
-  const { code, said, complained } = await run(launching, { PRIVATE_KEY: key })
-  expect({ code, complained }).toEqual({ code: 0, complained: '' })
-  expect(said + complained).not.toContain(key.slice(2))
+  const { code, stdout, stderr } = await run(launching, { PRIVATE_KEY: key })
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  expect(stdout + stderr).not.toContain(key.slice(2))
   const launched = readAddressFile(join(folder, '31337.json'))
   expect(launched?.contracts.map(({ name }) => name)).toEqual(CONTRACTS)
   expect(readdirSync(folder)).toEqual(['31337.json'])
@@ -113,17 +113,17 @@ test('a launch puts the whole collection on a chain of another id, once, and the
   expect(await readContract(node.client, { address, abi: scovillesAbi, functionName: 'owner' })).toBe(from)
   const [link] = await readContract(node.client, { address, abi: scovillesAbi, functionName: 'linkState' })
   const linkedTo = await readContract(node.client, { address, abi: scovillesAbi, functionName: 'linkedTo' })
-  expect(link).toBe(chainEnd(CRATE_SECRET, { chainId: 31_337, contract: linkedTo }))
-  expect(said).toContain(link)
+  expect(link).toBe(hashChainEnd(CRATE_SECRET, { chainId: 31_337, contract: linkedTo }))
+  expect(stdout).toContain(link)
 
   const again = await run(launching, { PRIVATE_KEY: key })
   expect(again.code).toBe(0)
-  expect(again.said).toContain(
+  expect(again.stdout).toContain(
     `The collection is launched already, at ${address}: ${join(folder, '31337.json')} names it`,
   )
   expect(await created()).toBe(CONTRACTS.length)
 
-  const list = readListOptions(['a.csv', '--phase', '0', '--deployment', '31337.json'], folder)
+  const list = parseAllowlistOptions(['a.csv', '--phase', '0', '--deployment', '31337.json'], folder)
   expect(list).toMatchObject({ place: { chainId: 31_337, contract: address, phase: 0 } })
 })
 
@@ -133,9 +133,9 @@ test('a launch whose address file was lost is found on the chain again, and noth
   const file = join(folder, '31337.json')
   const before = readAddressFile(file)
   rmSync(file)
-  const { code, said } = await run(launching, { PRIVATE_KEY: key })
+  const { code, stdout } = await run(launching, { PRIVATE_KEY: key })
   expect(code).toBe(0)
-  expect(said.match(/on the chain already/g)).toHaveLength(CONTRACTS.length)
+  expect(stdout.match(/on the chain already/g)).toHaveLength(CONTRACTS.length)
   const after = readAddressFile(file)
   expect(after).toMatchObject({ contract: before?.contract, block: before?.block })
   expect(after?.contracts.map(({ arguments: given }) => given)).toEqual(
@@ -163,13 +163,13 @@ test('a second launch with the same secret and other terms shares the drawing an
     const [end] = await readContract(node.client, { ...read, functionName: 'linkState' })
     const linkedTo = await readContract(node.client, { ...read, functionName: 'linkedTo' })
     const source = { type: 'secret', secret: CRATE_SECRET } as const
-    return { end, find: await linkFinder(source, { chainId: 31_337, contract: linkedTo }) }
+    return { end, find: await createLinkFinder(source, { chainId: 31_337, contract: linkedTo }) }
   }
   const [one, other] = [await linksOf(first?.contract), await linksOf(second?.contract)]
   // Each chain of links leads to the end of its own collection alone.
   for (const { end, find } of [one, other]) expect(keccak256((await find(end, 0)).link)).toBe(end)
-  await expect(one.find(other.end, 0)).rejects.toThrow(NoSuchLink)
-  await expect(other.find(one.end, 0)).rejects.toThrow(NoSuchLink)
+  await expect(one.find(other.end, 0)).rejects.toThrow(LinkNotFound)
+  await expect(other.find(one.end, 0)).rejects.toThrow(LinkNotFound)
 })
 
 /** A configuration like the shipped one, with something changed. */
@@ -211,31 +211,31 @@ const planFile = () => join(folder, '31337.plan.json')
 
 test('other terms are refused while a launch is half done, and the same terms continue it', async () => {
   const stopped = await launchUpTo('PepperDeck')
-  expect(stopped.complained).toContain('PepperDeck: the wallet declined')
+  expect(stopped.stderr).toContain('PepperDeck: the wallet declined')
   expect(readdirSync(folder)).toEqual(['31337.plan.json'])
   const config = configWith("name: 'Others', symbol: 'OTHER'")
   const dry = await run([...local(), '--from', from, '--config', config])
-  expect(dry.said).toContain('PLAN: a launch with other terms began at')
-  const { code, complained } = await run([...local(), '--broadcast', '--config', config], {
+  expect(dry.stdout).toContain('PLAN: a launch with other terms began at')
+  const { code, stderr } = await run([...local(), '--broadcast', '--config', config], {
     PRIVATE_KEY: key,
   })
   expect(code).toBe(1)
-  expect(complained).toMatch(
+  expect(stderr).toMatch(
     /^PLAN: a launch with other terms began at \S+Z and has not ended \(\S+plan\.json\)\.\n/,
   )
-  expect(complained).toMatch(
+  expect(stderr).toMatch(
     /\nOn chain: PepperFacts at 0x\w{40}, PepperDeckFirstHalf at 0x\w{40}, PepperDeckSecondHalf at 0x\w{40}\. Their gas cost about [\d.]+ CANTO\.\n/,
   )
-  expect(complained).toContain('\nIts collection was not sent.\n')
-  expect(complained).toContain('\nChanged: name was Scovilles and is Others; symbol was SCOV and is OTHER.\n')
-  expect(complained).toContain('To continue that launch, restore its terms and run the same command again')
-  expect(complained).toContain(`To abandon it, delete ${planFile()} and run the same command again.`)
-  expect(complained).toContain('Nothing was sent by this run.')
+  expect(stderr).toContain('\nIts collection was not sent.\n')
+  expect(stderr).toContain('\nChanged: name was Scovilles and is Others; symbol was SCOV and is OTHER.\n')
+  expect(stderr).toContain('To continue that launch, restore its terms and run the same command again')
+  expect(stderr).toContain(`To abandon it, delete ${planFile()} and run the same command again.`)
+  expect(stderr).toContain('Nothing was sent by this run.')
   expect(await created()).toBe(3)
 
   expect(await run([...local(), '--broadcast'], { PRIVATE_KEY: key })).toMatchObject({
     code: 0,
-    complained: '',
+    stderr: '',
   })
   expect(await created()).toBe(CONTRACTS.length)
   expect(readdirSync(folder)).toEqual(['31337.json', 'changed.ts'])
@@ -246,18 +246,16 @@ test('another secret is refused once the collection was sent, until the plan is 
   const { collection, isCollectionSent } = JSON.parse(readFileSync(planFile(), 'utf8'))
   expect(isCollectionSent).toBe(true)
   const other = { PRIVATE_KEY: key, CRATE_SECRET: `0x${'6f'.repeat(32)}` }
-  const { complained } = await run([...local(), '--broadcast'], other)
-  expect(complained).toContain(
-    `Its collection may have been sent, and may still be created, at ${collection}.`,
-  )
-  expect(complained).toContain('Changed: CRATE_SECRET, or the link of the configuration.')
-  expect(complained).toContain(`wait until no transaction of ${from} is pending`)
-  expect(complained).toContain(
+  const { stderr } = await run([...local(), '--broadcast'], other)
+  expect(stderr).toContain(`Its collection may have been sent, and may still be created, at ${collection}.`)
+  expect(stderr).toContain('Changed: CRATE_SECRET, or the link of the configuration.')
+  expect(stderr).toContain(`wait until no transaction of ${from} is pending`)
+  expect(stderr).toContain(
     `A collection at ${collection} would be one that anyone can find: never announce it.`,
   )
   expect(await created()).toBe(CONTRACTS.length - 1)
   rmSync(planFile())
-  expect(await run([...local(), '--broadcast'], other)).toMatchObject({ code: 0, complained: '' })
+  expect(await run([...local(), '--broadcast'], other)).toMatchObject({ code: 0, stderr: '' })
   expect(readAddressFile(join(folder, '31337.json'))?.contract).not.toBe(collection)
 })
 
@@ -266,14 +264,14 @@ test('a plan of which nothing was sent does not stand in the way of another', as
   expect(readdirSync(folder)).toEqual(['31337.plan.json'])
   const config = configWith("name: 'Others'")
   const launched = await run([...local(), '--broadcast', '--config', config], { PRIVATE_KEY: key })
-  expect(launched).toMatchObject({ code: 0, complained: '' })
+  expect(launched).toMatchObject({ code: 0, stderr: '' })
 })
 
 test('a damaged plan is refused before anything is sent', async () => {
   writeFileSync(planFile(), '{}')
-  const { code, complained } = await run([...local(), '--broadcast'], { PRIVATE_KEY: key })
+  const { code, stderr } = await run([...local(), '--broadcast'], { PRIVATE_KEY: key })
   expect(code).toBe(1)
-  expect(complained).toMatch(/^PLAN: \S+plan\.json is damaged.*Nothing was sent\./)
+  expect(stderr).toMatch(/^PLAN: \S+plan\.json is damaged.*Nothing was sent\./)
   expect(await created()).toBe(0)
 })
 
@@ -282,7 +280,7 @@ test('addresses are the ones that the dry run shows, whatever the account has se
   await node.client.setNonce({ address: from, nonce: 7 })
   await run([...local(), '--broadcast'], { PRIVATE_KEY: key })
   for (const { name, address } of readAddressFile(join(folder, '31337.json'))?.contracts ?? [])
-    expect(dry.said).toMatch(new RegExp(`${name} +${address} `))
+    expect(dry.stdout).toMatch(new RegExp(`${name} +${address} `))
 })
 
 test('a chain that is taken for Canto and has no factory is refused', async () => {
@@ -290,9 +288,9 @@ test('a chain that is taken for Canto and has no factory is refused', async () =
   try {
     await bare.client.setBalance({ address: from, value: parseEther('1000') })
     const args = ['--network', 'canto', '--rpc', bare.url, '--broadcast']
-    const { code, complained } = await run(args, { PRIVATE_KEY: key })
+    const { code, stderr } = await run(args, { PRIVATE_KEY: key })
     expect(code).toBe(1)
-    expect(complained).toContain(`FACTORY: Canto has no Safe singleton factory at ${FACTORY}`)
+    expect(stderr).toContain(`FACTORY: Canto has no Safe singleton factory at ${FACTORY_ADDRESS}`)
     expect(await getTransactionCount(bare.client, { address: from })).toBe(0)
   } finally {
     await bare.stop()
@@ -301,15 +299,15 @@ test('a chain that is taken for Canto and has no factory is refused', async () =
 
 test('an address file of a chain that is gone is not believed', async () => {
   const launched = await run([...local(), '--broadcast'], { PRIVATE_KEY: key })
-  expect(launched).toMatchObject({ code: 0, complained: '' })
+  expect(launched).toMatchObject({ code: 0, stderr: '' })
   const file = join(folder, '31337.json')
   const stranger = `0x${'11'.repeat(20)}`
   writeFileSync(file, readFileSync(file, 'utf8').replace(/"contract": "\w+"/, `"contract": "${stranger}"`))
-  const { code, complained } = await run([...local(), '--broadcast'], { PRIVATE_KEY: key })
+  const { code, stderr } = await run([...local(), '--broadcast'], { PRIVATE_KEY: key })
   expect(code).toBe(1)
-  expect(complained).toContain(`says that the collection stands at ${stranger}, but on the chain`)
+  expect(stderr).toContain(`says that the collection stands at ${stranger}, but on the chain`)
   writeFileSync(file, '{')
-  expect((await run(local())).complained).toContain('does not say where a collection stands')
+  expect((await run(local())).stderr).toContain('does not say where a collection stands')
 })
 
 test('a process that is killed while it sends the first, a middle and the last contract still creates each of them once', async () => {
@@ -383,22 +381,22 @@ function killable(gate: Gate): Promise<number> {
 
 test('an account that cannot pay for all of it sends nothing of it', async () => {
   await node.client.setBalance({ address: from, value: 1n })
-  const { code, complained } = await run([...local(), '--broadcast'], { PRIVATE_KEY: key })
+  const { code, stderr } = await run([...local(), '--broadcast'], { PRIVATE_KEY: key })
   expect(code).toBe(1)
-  expect(complained).toMatch(/has 0 CANTO and needs [\d.]+ CANTO: [\d.]+ CANTO short\. Nothing was sent\./)
+  expect(stderr).toMatch(/has 0 CANTO and needs [\d.]+ CANTO: [\d.]+ CANTO short\. Nothing was sent\./)
   expect(await created()).toBe(0)
 })
 
 test('a configuration with faults is refused with all of them before anything else is done', async () => {
   const config = join(folder, 'faulty.ts')
   writeFileSync(config, `export default { name: 'Scovilles', symbol: 5, supply: 0 }`)
-  const { code, complained } = await run([...local(), '--config', config, '--from', from])
+  const { code, stderr } = await run([...local(), '--config', config, '--from', from])
   expect(code).toBe(1)
-  expect(complained).toContain('The collection: symbol must be text; it is 5.')
-  expect(complained).toContain('The collection: owner must be an address')
-  expect(complained).toContain('Nothing was sent. Mend the configuration and run the same command again.')
+  expect(stderr).toContain('The collection: symbol must be text; it is 5.')
+  expect(stderr).toContain('The collection: owner must be an address')
+  expect(stderr).toContain('Nothing was sent. Mend the configuration and run the same command again.')
   const missing = await run([...local(), '--config', 'nowhere.ts'])
-  expect(missing).toMatchObject({ code: 2, complained: expect.stringContaining('nowhere.ts cannot be read') })
+  expect(missing).toMatchObject({ code: 2, stderr: expect.stringContaining('nowhere.ts cannot be read') })
 })
 
 test('an account whose key everybody knows is refused on Canto', async () => {
@@ -406,14 +404,12 @@ test('an account whose key everybody knows is refused on Canto', async () => {
   try {
     const known = 'ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
     const args = ['--network', 'canto', '--rpc', cantoNode.url]
-    const { code, complained } = await run([...args, '--broadcast'], { PRIVATE_KEY: known })
+    const { code, stderr } = await run([...args, '--broadcast'], { PRIVATE_KEY: known })
     expect(code).toBe(1)
-    expect(complained).toContain(
-      '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266: the private key is that of a test',
-    )
-    expect(complained).not.toContain(known)
-    const { said } = await run([...args, '--from', from])
-    expect(said).toContain(`the Turnstile at 0xEcf044C5B4b867CFda001101c617eCd347095B44 pays ${from}`)
+    expect(stderr).toContain('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266: the private key is that of a test')
+    expect(stderr).not.toContain(known)
+    const { stdout } = await run([...args, '--from', from])
+    expect(stdout).toContain(`the Turnstile at 0xEcf044C5B4b867CFda001101c617eCd347095B44 pays ${from}`)
   } finally {
     await cantoNode.stop()
   }
@@ -437,20 +433,20 @@ export default { ...shipped, phases: [phase, begun] }`,
       [['--broadcast'], { PRIVATE_KEY: key }],
       [['--from', from], {}],
     ] as const) {
-      const { code, complained } = await run([...args, ...more], environment)
+      const { code, stderr } = await run([...args, ...more], environment)
       expect(code).toBe(1)
-      expect(complained).toMatch(
+      expect(stderr).toMatch(
         /^Phase 1 \(Open to everyone\) began at 2024-01-15T18:00:00Z, and it is \S+ on the chain/,
       )
-      expect(complained).toContain('Nothing was sent.')
+      expect(stderr).toContain('Nothing was sent.')
     }
     expect(await getTransactionCount(cantoNode.client, { address: from })).toBe(0)
   } finally {
     await cantoNode.stop()
   }
-  const { code, said } = await run([...local(), '--config', config, '--from', from])
+  const { code, stdout } = await run([...local(), '--config', config, '--from', from])
   expect(code).toBe(0)
-  expect(said).toContain('for an allowlist whose root is set later; closed until then  ! opens at once')
+  expect(stdout).toContain('for an allowlist whose root is set later; closed until then  ! opens at once')
 })
 
 test('crates that anybody could steer are refused on Canto, and nothing is sent', async () => {
@@ -461,12 +457,10 @@ test('crates that anybody could steer are refused on Canto, and nothing is sent'
     `import shipped from '${shipped}'\nexport default { ...shipped, crates: { ...shipped.crates, link: 'none' } }`,
   )
   const args = ['--network', 'canto', '--rpc', node.url, '--config', config, '--broadcast']
-  const { code, complained } = await run(args, { PRIVATE_KEY: key })
+  const { code, stderr } = await run(args, { PRIVATE_KEY: key })
   expect(code).toBe(1)
-  expect(complained).toContain(
-    'anybody who opens a crate can try block after block until they like its cards',
-  )
-  expect(complained).toContain('Nothing was sent.')
+  expect(stderr).toContain('anybody who opens a crate can try block after block until they like its cards')
+  expect(stderr).toContain('Nothing was sent.')
 })
 
 test('on Canto what is sent is what the sources say, and its sources are written for explorers', async () => {
@@ -474,10 +468,10 @@ test('on Canto what is sent is what the sources say, and its sources are written
   try {
     await cantoNode.client.setBalance({ address: from, value: parseEther('1000') })
     const args = ['--network', 'canto', '--rpc', cantoNode.url]
-    const { code, complained } = await run([...args, '--broadcast'], { PRIVATE_KEY: key })
-    expect({ code, complained }).toEqual({ code: 0, complained: '' })
-    const { said } = await run([...args, '--standard-json'])
-    expect(said).not.toContain('!')
+    const { code, stderr } = await run([...args, '--broadcast'], { PRIVATE_KEY: key })
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    const { stdout } = await run([...args, '--standard-json'])
+    expect(stdout).not.toContain('!')
     const verification = join(folder, 'dist', 'verification')
     for (const name of CONTRACTS.slice(3)) {
       expect(JSON.parse(readFileSync(join(verification, `${name}.json`), 'utf8'))).toHaveProperty('sources')
@@ -491,9 +485,9 @@ test('on Canto what is sent is what the sources say, and its sources are written
 test('an endpoint that is away, or of another chain, is told in a sentence', async () => {
   const away = await run(['--network', 'local', '--rpc', 'http://127.0.0.1:1', '--from', from])
   expect(away.code).toBe(1)
-  expect(away.complained).toMatch(/^The endpoint failed: .*Nothing was sent\.\n$/)
+  expect(away.stderr).toMatch(/^The endpoint failed: .*Nothing was sent\.\n$/)
   const astray = await run(['--network', 'canto', '--rpc', node.url, '--from', from])
-  expect(astray.complained).toContain(
+  expect(astray.stderr).toContain(
     'The endpoint is of chain 31337, but Canto is chain 7700. Nothing was sent.',
   )
 })
@@ -513,12 +507,12 @@ test('a command that leaves something open is answered with what to write instea
     [['--network', 'local', '--colour'], "Unknown option '--colour'"],
   ] as const
   for (const [args, words] of wrong) {
-    const { code, said, complained } = await run(args)
-    expect({ code, said }).toEqual({ code: 2, said: '' })
-    expect(complained).toContain(words)
+    const { code, stdout, stderr } = await run(args)
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toContain(words)
   }
   const both = await run(['--network', 'local', '--from', from], { PRIVATE_KEY: key })
-  expect(both.complained).toContain('PRIVATE_KEY says who sends: leave --from out')
-  expect(both.complained).not.toContain(key.slice(2))
-  expect((await run(['--help'])).said).toContain('--rpc-signer <url>')
+  expect(both.stderr).toContain('PRIVATE_KEY says who sends: leave --from out')
+  expect(both.stderr).not.toContain(key.slice(2))
+  expect((await run(['--help'])).stdout).toContain('--rpc-signer <url>')
 })

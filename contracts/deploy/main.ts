@@ -3,36 +3,41 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { BaseError, createTestClient, http, keccak256, type Address, type Client } from 'viem'
 import { getBlock, getCode } from 'viem/actions'
-import { BadDeployConfig, type DeployConfig } from '../script/deployConfig.ts'
+import { InvalidDeployConfig, type DeployConfig } from '../script/deployConfig.ts'
 import { DeployFailed } from '../script/deploy.ts'
-import { generated, stale } from '../script/generate.ts'
-import { BadAddressFile, readAddressFile, writeAddressFile, type LaunchedCollection } from './addressFile.ts'
-import { readCollection } from './collection.ts'
-import { COLLECTION, collectionLaunch, plannedLink } from './collectionLaunch.ts'
-import { NoFactory, placeFactory, requireFactory } from './factory.ts'
-import { endpointFailed } from './endpointFailed.ts'
-import { BadUsage, readDeployOptions, USAGE, type DeployOptions } from './deployOptions.ts'
-import { createdIn } from './createdIn.ts'
+import { generateFiles, findStaleFiles } from '../script/generate.ts'
+import {
+  InvalidAddressFile,
+  readAddressFile,
+  writeAddressFile,
+  type LaunchedCollection,
+} from './addressFile.ts'
+import { parseCollection } from './collectionConfig.ts'
+import { COLLECTION_NAME, createCollectionLaunch, getHashChainEnd } from './collectionLaunch.ts'
+import { FactoryMissing, installFactory, requireFactory } from './factory.ts'
+import { describeRpcError } from './describeRpcError.ts'
+import { UsageError, parseDeployOptions, USAGE, type DeployOptions } from './deployOptions.ts'
+import { findCreationBlock } from './findCreationBlock.ts'
 import { LaunchStopped } from './createContract.ts'
-import { knownToEverybody } from './knownAccounts.ts'
-import { carryOut, planLaunch } from './launch.ts'
-import { planNote } from './begunPlan.ts'
-import { begunPhases, describeCollection, describePlan, shortfall } from './launchReport.ts'
+import { findTestAccounts } from './testAccounts.ts'
+import { executeLaunch, planLaunch } from './launch.ts'
+import { createPendingLaunchStore } from './pendingLaunch.ts'
+import { findStartedPhases, describeCollection, describePlan, describeShortfall } from './launchReport.ts'
 import { RehearsalFailed } from './rehearse.ts'
-import { BadSigner, keySigner, walletSigner, type Signer } from './signer.ts'
-import { SourcesFailed } from '../script/forge.ts'
-import { writeVerification } from './verification.ts'
+import { InvalidSigner, createKeySigner, createWalletSigner, type Signer } from './signer.ts'
+import { BuildFailed } from '../script/forge.ts'
+import { writeVerification } from './writeVerification.ts'
 
 /** Where the command says things; a process has exactly these two. */
-export interface Speech {
-  readonly say: (text: string) => void
-  readonly complain: (text: string) => void
+export interface CommandOutput {
+  readonly write: (text: string) => void
+  readonly writeError: (text: string) => void
 }
 
 /** Stands in for the sender in a dry run that names none: nobody has its key. */
-const NOBODY: Address = '0x000000000000000000000000000000000000dEaD'
+const PLACEHOLDER_SENDER: Address = '0x000000000000000000000000000000000000dEaD'
 /** Time between looks at the chain. A block of Canto takes about six seconds. */
-const POLLING_MS = 1_000
+const POLLING_INTERVAL_MS = 1_000
 
 /**
  * Runs the command.
@@ -44,101 +49,109 @@ export async function deploy(
   args: readonly string[],
   from: string,
   environment: Readonly<Record<string, string | undefined>>,
-  speech: Speech,
+  output: CommandOutput,
 ): Promise<number> {
   try {
-    const options = readDeployOptions(args, from, environment)
-    if (options === 'help') speech.say(USAGE)
-    else await launch(options, speech)
+    const options = parseDeployOptions(args, from, environment)
+    if (options === 'help') output.write(USAGE)
+    else await launch(options, output)
     return 0
   } catch (error) {
-    if (error instanceof BadUsage) {
-      speech.complain(`${error.message}\nnpm run deploy -- --help tells of every option.\n`)
+    if (error instanceof UsageError) {
+      output.writeError(`${error.message}\nnpm run deploy -- --help tells of every option.\n`)
       return 2
     }
-    speech.complain(`${inWords(error)}\n`)
+    output.writeError(`${describeError(error)}\n`)
     return 1
   }
 }
 
-async function launch(options: DeployOptions, { say }: Speech): Promise<void> {
+async function launch(options: DeployOptions, { write }: CommandOutput): Promise<void> {
   const { network, rpc, broadcast } = options
   const { chain } = network
   // Of what only a local node does, nothing is asked of a live chain.
   const client = createTestClient({ mode: 'anvil', chain, transport: http(rpc), cacheTime: 0 })
-  const addressFile = join(options.addresses, `${chain.id}.json`)
+  const addressFile = join(options.addressesFolder, `${chain.id}.json`)
   const launched = readAddressFile(addressFile)
-  const note = planNote(options.addresses, chain.id)
-  if (options.verification !== undefined) {
-    say(writeVerification(options.verification, launched))
+  const pendingLaunch = createPendingLaunchStore(options.addressesFolder, chain.id)
+  if (options.verificationFolder !== undefined) {
+    write(writeVerification(options.verificationFolder, launched))
     return
   }
-  say(`${chain.name}, chain ${chain.id}, through ${new URL(rpc).origin}\n`)
+  write(`${chain.name}, chain ${chain.id}, through ${new URL(rpc).origin}\n`)
   if (launched) {
-    await refuseSecond(client, launched, addressFile)
+    await requireDeployed(client, launched, addressFile)
     // Left where a run ended between its two files.
-    if (broadcast) note.end()
-    say(
+    if (broadcast) pendingLaunch.clear()
+    write(
       `The collection is launched already, at ${launched.contract}: ${addressFile} names it, and the code on the chain is the code in that file. Nothing was sent.\n`,
     )
     return
   }
 
-  const signer = await signerFor(options, client)
-  const from = senderOf(options, signer)
-  const config = readCollection(await configIn(options.config), {
+  const signer = await createSigner(options, client)
+  const from = getSender(options, signer)
+  const config = parseCollection(await importConfig(options.configFile), {
     deployer: from,
     turnstile: network.turnstile,
     crateSecret: options.crateSecret,
-    live: network.live,
+    isLive: network.isLive,
   })
-  if (network.live) refuseKnown(config, from)
-  if (network.live && broadcast) refuseStale()
-  const wanted = collectionLaunch(config)
-  const plan = await planLaunch(wanted, client, chain, from)
-  if (network.live) await requireFactory(client, chain)
+  if (network.isLive) rejectTestAccounts(config, from)
+  if (network.isLive && broadcast) requireFreshCode()
+  const collectionLaunch = createCollectionLaunch(config)
+  const plan = await planLaunch(collectionLaunch, client, chain, from)
+  if (network.isLive) await requireFactory(client, chain)
   const { timestamp, number: plannedAt } = await getBlock(client)
-  const isCreated = plan.steps.some(({ name, stands }) => name === COLLECTION && stands)
-  const tooLate = network.live && !isCreated ? begunPhases(config, Number(timestamp)) : []
-  if (tooLate.length > 0) throw new BadDeployConfig(tooLate)
-  const link = plannedLink(config, plan.steps, chain.id)
-  say(`\n${describeCollection(config, link, chain, Number(timestamp))}\n${describePlan(plan, chain)}`)
-  if (from === NOBODY)
-    say(
+  const isCreated = plan.steps.some(({ name, isDeployed }) => name === COLLECTION_NAME && isDeployed)
+  const startedPhases = network.isLive && !isCreated ? findStartedPhases(config, Number(timestamp)) : []
+  if (startedPhases.length > 0) throw new InvalidDeployConfig(startedPhases)
+  const link = getHashChainEnd(config, plan.steps, chain.id)
+  write(`\n${describeCollection(config, link, chain, Number(timestamp))}\n${describePlan(plan, chain)}`)
+  if (from === PLACEHOLDER_SENDER)
+    write(
       'Nobody is named as the sender, so the addresses are not the real ones where the configuration says ‘deployer’: give --from or PRIVATE_KEY.\n',
     )
-  const short = shortfall(plan, chain)
-  const other = from === NOBODY ? undefined : await note.otherBegun(plan, client, chain)
+  const shortfall = describeShortfall(plan, chain)
+  const conflict =
+    from === PLACEHOLDER_SENDER ? undefined : await pendingLaunch.findConflict(plan, client, chain)
   if (!broadcast || !signer) {
-    if (other !== undefined) say(`\n${other}\n`)
-    if (short !== undefined && from !== NOBODY) say(`${short}\n`)
-    say('\nNothing was sent. To launch, run the same command with --broadcast.\n')
+    if (conflict !== undefined) write(`\n${conflict}\n`)
+    if (shortfall !== undefined && from !== PLACEHOLDER_SENDER) write(`${shortfall}\n`)
+    write('\nNothing was sent. To launch, run the same command with --broadcast.\n')
     return
   }
-  if (other !== undefined) throw new LaunchStopped(`${other}\nNothing was sent by this run.`)
-  if (short !== undefined) throw new LaunchStopped(`${short} Nothing was sent.`)
+  if (conflict !== undefined) throw new LaunchStopped(`${conflict}\nNothing was sent by this run.`)
+  if (shortfall !== undefined) throw new LaunchStopped(`${shortfall} Nothing was sent.`)
 
-  say('\n')
-  if (!network.live) await placeFactory(client)
-  note.begin(plan)
-  const site = { client, chainId: chain.id, signer, timeoutMs: options.patience, pollingMs: POLLING_MS }
-  const contracts = await carryOut(wanted, plan, site, {
-    begins: ({ name, stands }) => {
-      if (name === COLLECTION && !stands) note.sendCollection()
-      if (signer.asks && !stands) say(`${name}: confirm it in your wallet …\n`)
+  write('\n')
+  if (!network.isLive) await installFactory(client)
+  pendingLaunch.save(plan)
+  const context = {
+    client,
+    chainId: chain.id,
+    signer,
+    timeoutMs: options.timeoutMs,
+    pollingIntervalMs: POLLING_INTERVAL_MS,
+  }
+  const contracts = await executeLaunch(collectionLaunch, plan, context, {
+    onStep: ({ name, isDeployed }) => {
+      if (name === COLLECTION_NAME && !isDeployed) pendingLaunch.markCollectionSent()
+      if (signer.isInteractive && !isDeployed) write(`${name}: confirm it in your wallet …\n`)
     },
-    stands: ({ name, address, transaction }) =>
-      say(`${name} is at ${address}${transaction === undefined ? '' : `, transaction ${transaction}`}\n`),
-  }).catch(stoppedByEndpoint)
-  const collection = contracts.find(({ name }) => name === COLLECTION)
+    isDeployed: ({ name, address, transaction }) =>
+      write(`${name} is at ${address}${transaction === undefined ? '' : `, transaction ${transaction}`}\n`),
+  }).catch(throwLaunchStopped)
+  const collection = contracts.find(({ name }) => name === COLLECTION_NAME)
   if (!collection) throw new Error('The launch has no collection; this is a fault of the tool.')
   const { address: contract } = collection
   const oldest = isCreated ? 0 : Number(plannedAt)
-  const block = collection.block ?? (await createdIn(client, contract, oldest).catch(stoppedByEndpoint))
+  const block =
+    collection.block ?? (await findCreationBlock(client, contract, oldest).catch(throwLaunchStopped))
   writeAddressFile(addressFile, { chainId: chain.id, contract, block, from, contracts })
-  note.end()
+  pendingLaunch.clear()
   const explorer = chain.blockExplorers?.default.url
-  say(`
+  write(`
 The collection is launched: ${explorer === undefined ? contract : `${explorer}/address/${contract}`}
 Where everything stands is in ${addressFile}; commit it.
 
@@ -150,64 +163,65 @@ Next:
 `)
 }
 
-/** @throws {BadAddressFile} when what the file speaks of is not there. */
-async function refuseSecond(client: Client, launched: LaunchedCollection, file: string): Promise<void> {
+/** @throws {InvalidAddressFile} when what the file speaks of is not there. */
+async function requireDeployed(client: Client, launched: LaunchedCollection, file: string): Promise<void> {
   const { contract: address, contracts } = launched
   const code = await getCode(client, { address })
-  const noted = contracts.find(({ name }) => name === COLLECTION)?.codeHash
-  if (code !== undefined && keccak256(code) === noted) return
-  throw new BadAddressFile(
+  const expectedHash = contracts.find(({ name }) => name === COLLECTION_NAME)?.codeHash
+  if (code !== undefined && keccak256(code) === expectedHash) return
+  throw new InvalidAddressFile(
     `${file} says that the collection stands at ${address}, but on the chain of this endpoint it does not. Nothing was sent. If that chain is gone, as a local one may be, move the file away.`,
   )
 }
 
-async function signerFor({ signer, network, broadcast }: DeployOptions, client: Client) {
-  if (signer.at === 'key') return keySigner(signer.privateKey, client)
+async function createSigner({ signer, network, broadcast }: DeployOptions, client: Client) {
+  if (signer.at === 'key') return createKeySigner(signer.privateKey, client)
   // A dry run asks nothing of a wallet.
-  if (signer.at === 'wallet' && broadcast) return walletSigner(signer.url, signer.from, network.chain.id)
+  if (signer.at === 'wallet' && broadcast)
+    return createWalletSigner(signer.url, signer.baseFolder, network.chain.id)
   return undefined
 }
 
-function senderOf({ signer }: DeployOptions, found: Signer | undefined): Address {
+function getSender({ signer }: DeployOptions, found: Signer | undefined): Address {
   if (found) return found.address
-  return (signer.at === 'key' ? undefined : signer.from) ?? NOBODY
+  return (signer.at === 'key' ? undefined : signer.baseFolder) ?? PLACEHOLDER_SENDER
 }
 
 /** What the configuration file exports. It is a program of the creator's own, and is run. */
-async function configIn(file: string): Promise<unknown> {
+async function importConfig(file: string): Promise<unknown> {
   try {
     const module: { readonly default?: unknown } = await import(pathToFileURL(file).href)
     return module.default
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause)
-    throw new BadUsage(`The configuration ${file} cannot be read: ${why}`, { cause })
+    throw new UsageError(`The configuration ${file} cannot be read: ${why}`, { cause })
   }
 }
 
-function refuseKnown(config: DeployConfig, from: Address): void {
+function rejectTestAccounts(config: DeployConfig, from: Address): void {
   const { owner, payees = [], royalty, turnstile } = config
   const named = [from, owner, ...payees.map(({ account }) => account)]
   if (royalty) named.push(royalty.receiver)
   if (turnstile) named.push(turnstile.recipient)
-  const known = knownToEverybody(named)
-  if (known.length > 0)
-    throw new BadDeployConfig([
-      `${known.join(' and ')}: the private key is that of a test account, which everybody knows. Whatever it owns on this chain is lost.`,
+  const testAccounts = findTestAccounts(named)
+  if (testAccounts.length > 0)
+    throw new InvalidDeployConfig([
+      `${testAccounts.join(' and ')}: the private key is that of a test account, which everybody knows. Whatever it owns on this chain is lost.`,
     ])
 }
 
 /** What is sent is the generated code. It must be what the sources say that everybody will read. */
-function refuseStale(): void {
-  const old = stale(compiled())
+function requireFreshCode(): void {
+  const old = findStaleFiles(compileGenerated())
   if (old.length > 0)
     throw new LaunchStopped(
       `The generated code no longer matches the contracts' sources (${old.join(', ')}). Nothing was sent. Run npm run generate, look at what has changed, and commit it first.`,
     )
 }
 
-function compiled() {
+function compileGenerated() {
   try {
-    return generated()
+    return generateFiles()
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause)
     throw new LaunchStopped(`Nothing was sent, because the sources cannot be compared: ${why}`, { cause })
@@ -215,29 +229,29 @@ function compiled() {
 }
 
 /** The endpoint failed after the first transaction may have been sent. @throws always. */
-function stoppedByEndpoint(error: unknown): never {
+function throwLaunchStopped(error: unknown): never {
   if (!(error instanceof BaseError)) throw error
-  const what = `${endpointFailed(error)} Run the same command again: what is created is kept.`
+  const what = `${describeRpcError(error)} Run the same command again: what is created is kept.`
   throw new LaunchStopped(what, { cause: error })
 }
 
 /** Why it ended, for a person: no stack, no request, no key. */
-function inWords(error: unknown): string {
-  const ours = [
-    BadAddressFile,
-    BadSigner,
+function describeError(error: unknown): string {
+  const expectedErrors = [
+    InvalidAddressFile,
+    InvalidSigner,
     DeployFailed,
     LaunchStopped,
-    NoFactory,
+    FactoryMissing,
     RehearsalFailed,
-    SourcesFailed,
+    BuildFailed,
   ]
-  if (error instanceof BadDeployConfig)
-    return [...error.faults, 'Nothing was sent. Mend the configuration and run the same command again.'].join(
+  if (error instanceof InvalidDeployConfig)
+    return [...error.issues, 'Nothing was sent. Mend the configuration and run the same command again.'].join(
       '\n',
     )
-  if (ours.some((kind) => error instanceof kind)) return error instanceof Error ? error.message : ''
-  if (error instanceof BaseError) return `${endpointFailed(error)} Nothing was sent.`
+  if (expectedErrors.some((kind) => error instanceof kind)) return error instanceof Error ? error.message : ''
+  if (error instanceof BaseError) return `${describeRpcError(error)} Nothing was sent.`
   throw error
 }
 
@@ -251,7 +265,7 @@ if (import.meta.main) {
   // npm runs a script in the root, wherever in the repository the person was.
   const from = environment['INIT_CWD'] ?? process.cwd()
   process.exitCode = await deploy(process.argv.slice(2), from, environment, {
-    say: (text) => void process.stdout.write(text),
-    complain: (text) => void process.stderr.write(text),
+    write: (text) => void process.stdout.write(text),
+    writeError: (text) => void process.stderr.write(text),
   })
 }

@@ -6,11 +6,11 @@ export interface Network {
   readonly name: string
   readonly chain: Chain
   /** Anyone's money may be at stake here: accounts whose keys everybody knows are refused. */
-  readonly live: boolean
+  readonly isLive: boolean
   /** Canto's register of contracts that get a share of the gas spent on them. */
   readonly turnstile?: Address
   /** Name of the file that says where its collection is, where that is not `<chain id>.json`. */
-  readonly addressFile?: string
+  readonly addressFileName?: string
 }
 
 /** By the name that `--network` takes. */
@@ -18,7 +18,7 @@ export const NETWORKS: Readonly<Record<string, Network>> = {
   canto: {
     name: 'canto',
     chain: canto,
-    live: true,
+    isLive: true,
     turnstile: '0xEcf044C5B4b867CFda001101c617eCd347095B44',
   },
   local: {
@@ -29,7 +29,7 @@ export const NETWORKS: Readonly<Record<string, Network>> = {
       nativeCurrency: canto.nativeCurrency,
       rpcUrls: { default: { http: ['http://127.0.0.1:8545'] } },
     }),
-    live: false,
+    isLive: false,
   },
 }
 
@@ -45,7 +45,7 @@ export const LAUNCHED_NETWORKS: Readonly<Record<string, Network>> = {
       rpcUrls: { default: { http: ['http://127.0.0.1:7701'] } },
       contracts: canto.contracts,
     }),
-    live: false,
-    addressFile: 'deployment.json',
+    isLive: false,
+    addressFileName: 'deployment.json',
   },
 }

@@ -6,10 +6,10 @@
 import { decodeErrorResult, keccak256, parseEther, type Abi, type Address, type Chain, type Hex } from 'viem'
 import { call, estimateGas, getCode, sendTransaction } from 'viem/actions'
 import { DeployFailed } from '../script/deploy.ts'
-import { factoryAddress, factoryCall, placeFactory } from './factory.ts'
-import { receiptOf } from './receiptOf.ts'
+import { getCreate2Address, factoryCall, installFactory } from './factory.ts'
+import { waitForReceipt } from './waitForReceipt.ts'
 import { startRehearsalChain, type RehearsalChain } from './rehearsalChain.ts'
-import type { Launch, RehearsedStep, Step } from './step.ts'
+import type { Launch, RehearsedStep, LaunchStep } from './launchTypes.ts'
 
 /** A contract could not be created on the rehearsal chain. Nothing was sent. */
 export class RehearsalFailed extends Error {
@@ -28,7 +28,7 @@ export interface Rehearsal {
   readonly chain: Chain
   /** Who sends the creations. */
   readonly from: Address
-  readonly steps: readonly Step[]
+  readonly steps: readonly LaunchStep[]
   readonly check: Launch['check']
 }
 
@@ -37,18 +37,18 @@ export interface Rehearsal {
  * @throws {RehearsalFailed}
  */
 export async function rehearse(rehearsal: Rehearsal): Promise<readonly RehearsedStep[]> {
-  const stage = await startRehearsalChain(rehearsal.chain)
+  const chain = await startRehearsalChain(rehearsal.chain)
   try {
-    return await onStage(stage, rehearsal)
+    return await rehearseOn(chain, rehearsal)
   } finally {
-    await stage.stop()
+    await chain.stop()
   }
 }
 
-async function onStage(stage: RehearsalChain, rehearsal: Rehearsal): Promise<readonly RehearsedStep[]> {
-  const { client } = stage
+async function rehearseOn(chain: RehearsalChain, rehearsal: Rehearsal): Promise<readonly RehearsedStep[]> {
+  const { client } = chain
   const { from, steps, check } = rehearsal
-  await placeFactory(client)
+  await installFactory(client)
   await client.setBalance({ address: from, value: parseEther('1000000000') })
   await client.impersonateAccount({ address: from })
 
@@ -56,8 +56,8 @@ async function onStage(stage: RehearsalChain, rehearsal: Rehearsal): Promise<rea
   const rehearsed: RehearsedStep[] = []
   for (const step of steps) {
     const initCode = step.initCode(addresses, rehearsal.chain.id)
-    const address = factoryAddress(initCode)
-    const gas = await create(stage, step, from, initCode)
+    const address = getCreate2Address(initCode)
+    const gas = await create(chain, step, from, initCode)
     const code = await getCode(client, { address })
     if (code === undefined) throw new RehearsalFailed(step.name, 'its creation leaves no code.')
     addresses.set(step.name, address)
@@ -65,34 +65,39 @@ async function onStage(stage: RehearsalChain, rehearsal: Rehearsal): Promise<rea
     rehearsed.push({ name: step.name, initCode, ...encoded, address, codeHash: keccak256(code), gas })
   }
   await check(client, addresses, rehearsal.chain.id).catch((error: unknown) => {
-    throw new RehearsalFailed('the check of the result', whyUnfit(error), error)
+    throw new RehearsalFailed('the check of the result', describeMismatch(error), error)
   })
   return rehearsed
 }
 
 /** What is not as it was asked for. Of spent gas, which such an error speaks of, there was none. */
-function whyUnfit(error: unknown): string {
-  if (error instanceof DeployFailed) return error.what
+function describeMismatch(error: unknown): string {
+  if (error instanceof DeployFailed) return error.mismatch
   return error instanceof Error ? error.message : String(error)
 }
 
-async function create({ client }: RehearsalChain, step: Step, from: Address, initCode: Hex): Promise<bigint> {
+async function create(
+  { client }: RehearsalChain,
+  step: LaunchStep,
+  from: Address,
+  initCode: Hex,
+): Promise<bigint> {
   try {
     // The factory keeps a constructor's reason to itself.
     await call(client, { account: from, data: initCode })
     const creation = { account: from, ...factoryCall(initCode) }
     const hash = await sendTransaction(client, { ...creation, gas: await estimateGas(client, creation) })
-    const { status, gasUsed } = await receiptOf(client, { hash })
+    const { status, gasUsed } = await waitForReceipt(client, { hash })
     if (status !== 'success') throw new RehearsalFailed(step.name, 'its creation is refused.')
     return gasUsed
   } catch (error) {
     if (error instanceof RehearsalFailed) throw error
-    throw new RehearsalFailed(step.name, whyRefused(error, step.abi), error)
+    throw new RehearsalFailed(step.name, describeRevert(error, step.abi), error)
   }
 }
 
 /** The constructor's refusal by its name in the contract, with its figures; else the node's own words. */
-function whyRefused(error: unknown, abi: Abi): string {
+function describeRevert(error: unknown, abi: Abi): string {
   const texts: string[] = []
   for (let at = error; at instanceof Error; at = at.cause) {
     texts.push(at.message)

@@ -2,18 +2,18 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createClient, http, parseEther, parseGwei, type Address, type Hash, type Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { getTransactionCount } from 'viem/actions'
-import { codeOf, otherChain as chain, smallLaunch } from '../test/smallLaunch.ts'
-import { placeFactory } from './factory.ts'
-import { carryOut, planLaunch, type LaunchPlan } from './launch.ts'
-import { describePlan, shortfall } from './launchReport.ts'
+import { initCodeOf, otherChain as chain, createSmallLaunch } from '../test/smallLaunch.fixture.ts'
+import { installFactory } from './factory.ts'
+import { executeLaunch, planLaunch, type LaunchPlan } from './launch.ts'
+import { describePlan, describeShortfall } from './launchReport.ts'
 import { startRehearsalChain, type RehearsalChain } from './rehearsalChain.ts'
-import { keySigner, type Signer } from './signer.ts'
-import type { Launch } from './step.ts'
+import { createKeySigner, type Signer } from './signer.ts'
+import type { Launch } from './launchTypes.ts'
 
 let node: RehearsalChain
 beforeAll(async () => {
   node = await startRehearsalChain(chain)
-  await placeFactory(node.client)
+  await installFactory(node.client)
 })
 afterAll(() => node.stop())
 
@@ -29,13 +29,13 @@ beforeEach(async () => {
 })
 
 const client = () => createClient({ chain, transport: http(node.url, { retryCount: 0 }), cacheTime: 0 })
-const plan = (wanted: Launch = smallLaunch(from)) => planLaunch(wanted, client(), chain, from)
+const plan = (wanted: Launch = createSmallLaunch(from)) => planLaunch(wanted, client(), chain, from)
 const created = () => getTransactionCount(node.client, { address: from })
 
 /** The command, run once, with what was planned before. */
-function follow(planned: LaunchPlan, wanted: Launch = smallLaunch(from)) {
+function follow(planned: LaunchPlan, wanted: Launch = createSmallLaunch(from)) {
   const line = client()
-  const withKey = keySigner(key, line)
+  const withKey = createKeySigner(key, line)
   const signer: Signer = {
     ...withKey,
     send: (creation, noted) => {
@@ -46,14 +46,14 @@ function follow(planned: LaunchPlan, wanted: Launch = smallLaunch(from)) {
       return Promise.reject(new Error('User rejected the request.'))
     },
   }
-  const site = { client: line, chainId: chain.id, signer, timeoutMs: 30_000, pollingMs: 10 }
-  return carryOut(wanted, planned, site, { begins: () => undefined, stands: () => undefined })
+  const context = { client: line, chainId: chain.id, signer, timeoutMs: 30_000, pollingIntervalMs: 10 }
+  return executeLaunch(wanted, planned, context, { onStep: () => undefined, isDeployed: () => undefined })
 }
 
 /** A launch whose last step takes nearly all of the gas: the one a node wants the most for up front. */
 function topHeavyLaunch(): Launch {
-  const { steps, check } = smallLaunch(from)
-  const initCode = () => codeOf(`0x00${from.slice(2)}${'5b'.repeat(20_000)}`)
+  const { steps, check } = createSmallLaunch(from)
+  const initCode = () => initCodeOf(`0x00${from.slice(2)}${'5b'.repeat(20_000)}`)
   return { steps: [...steps, { name: 'Bush', abi: [], initCode }], check }
 }
 
@@ -61,7 +61,7 @@ test('an account that has just what the plan asks for comes to the end of the la
   const topHeavy = topHeavyLaunch()
   await node.client.setBalance({ address: from, value: (await plan(topHeavy)).needed })
   const planned = await plan(topHeavy)
-  expect(shortfall(planned, chain)).toBeUndefined()
+  expect(describeShortfall(planned, chain)).toBeUndefined()
   expect(await follow(planned, topHeavy)).toHaveLength(4)
 })
 
@@ -80,7 +80,7 @@ test('only what is not on the chain has to be paid for', async () => {
   const bush = last.steps.at(-1)
   expect(last.cost).toBe((bush?.gas ?? 0n) * last.fees.price)
   await node.client.setBalance({ address: from, value: last.cost })
-  expect(shortfall(await plan(topHeavy), chain)).toMatch(/ short\.$/)
+  expect(describeShortfall(await plan(topHeavy), chain)).toMatch(/ short\.$/)
   expect(describePlan(last, chain)).toMatch(/Fruit +0x\w+  on the chain already\n  Bush +0x\w+ +[\d,]+ gas/)
 
   await node.client.setBalance({ address: from, value: last.needed })
@@ -90,7 +90,7 @@ test('only what is not on the chain has to be paid for', async () => {
 
 test('the result is checked by the run that sends the last step, though an earlier one has tried', async () => {
   const checked: (Hash | undefined)[] = []
-  const small = smallLaunch(from)
+  const small = createSmallLaunch(from)
   const watched: Launch = {
     ...small,
     async check(at, addresses, chainId, transaction) {

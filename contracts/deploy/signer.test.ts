@@ -3,12 +3,12 @@ import { createServer, type Server } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { createClient, http, type Address } from 'viem'
 import { getTransactionCount, sendTransaction } from 'viem/actions'
-import { person } from '../test/startChain.ts'
-import { otherChain as chain, smallLaunch } from '../test/smallLaunch.ts'
-import { placeFactory } from './factory.ts'
-import { carryOut, planLaunch } from './launch.ts'
+import { testAccount } from '../test/startChain.ts'
+import { otherChain as chain, createSmallLaunch } from '../test/smallLaunch.fixture.ts'
+import { installFactory } from './factory.ts'
+import { executeLaunch, planLaunch } from './launch.ts'
 import { startRehearsalChain, type RehearsalChain } from './rehearsalChain.ts'
-import { BadSigner, keySigner, walletSigner } from './signer.ts'
+import { InvalidSigner, createKeySigner, createWalletSigner } from './signer.ts'
 
 /** How the person at the wallet, or the wallet itself, answers the next request to send. */
 type Mood = 'confirm' | 'decline' | 'confirm and lose the answer' | 'choose another nonce'
@@ -23,7 +23,7 @@ let from: Address
 
 beforeAll(async () => {
   node = await startRehearsalChain(chain)
-  await placeFactory(node.client)
+  await installFactory(node.client)
   wallet = createServer((request, response) => {
     void answer(request).then((body) => (body === undefined ? response.destroy() : response.end(body)))
   })
@@ -39,7 +39,7 @@ afterAll(async () => {
 })
 beforeEach(() => {
   moods = []
-  from = person(index++).address
+  from = testAccount(index++).address
 })
 
 async function answer(request: AsyncIterable<Uint8Array>): Promise<string | undefined> {
@@ -68,11 +68,11 @@ async function answer(request: AsyncIterable<Uint8Array>): Promise<string | unde
 /** The command with a wallet, run once. */
 async function run() {
   const client = createClient({ chain, transport: http(node.url), cacheTime: 0 })
-  const wanted = smallLaunch(from)
-  const signer = await walletSigner(url, from, chain.id)
+  const wanted = createSmallLaunch(from)
+  const signer = await createWalletSigner(url, from, chain.id)
   const plan = await planLaunch(wanted, client, chain, from)
-  const site = { client, chainId: chain.id, signer, timeoutMs: 30_000, pollingMs: 10 }
-  return carryOut(wanted, plan, site, { begins: () => undefined, stands: () => undefined })
+  const context = { client, chainId: chain.id, signer, timeoutMs: 30_000, pollingIntervalMs: 10 }
+  return executeLaunch(wanted, plan, context, { onStep: () => undefined, isDeployed: () => undefined })
 }
 
 const created = () => getTransactionCount(node.client, { address: from })
@@ -115,10 +115,12 @@ test('a wallet that chooses another nonce creates the same contracts', async () 
 })
 
 test('a wallet of another chain, without the account or away is refused before anything is sent', async () => {
-  await expect(walletSigner(url, from, 7700)).rejects.toThrow(/is on chain 40412, not 7700/)
+  await expect(createWalletSigner(url, from, 7700)).rejects.toThrow(/is on chain 40412, not 7700/)
   const stranger: Address = '0x00000000000000000000000000000000000000aA'
-  await expect(walletSigner(url, stranger, chain.id)).rejects.toThrow(/does not offer the account 0x0000/)
-  await expect(walletSigner('http://127.0.0.1:1', from, chain.id)).rejects.toThrow(
+  await expect(createWalletSigner(url, stranger, chain.id)).rejects.toThrow(
+    /does not offer the account 0x0000/,
+  )
+  await expect(createWalletSigner('http://127.0.0.1:1', from, chain.id)).rejects.toThrow(
     /does not answer, so nothing/,
   )
 })
@@ -132,10 +134,10 @@ test('what is no private key is refused, and not repeated', () => {
     `${'e'.repeat(63)}g`,
   ]) {
     try {
-      keySigner(wrong, node.client)
+      createKeySigner(wrong, node.client)
       expect.fail(`${wrong} was taken for a key`)
     } catch (error) {
-      expect(error).toBeInstanceOf(BadSigner)
+      expect(error).toBeInstanceOf(InvalidSigner)
       expect(error).toHaveProperty(
         'message',
         'PRIVATE_KEY is not a private key (64 hex characters). Nothing was sent.',
@@ -144,6 +146,6 @@ test('what is no private key is refused, and not repeated', () => {
     }
   }
   const key = 'ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
-  expect(keySigner(key, node.client).address).toBe(person(0).address)
-  expect(JSON.stringify(keySigner(`0x${key}`, node.client))).not.toContain(key)
+  expect(createKeySigner(key, node.client).address).toBe(testAccount(0).address)
+  expect(JSON.stringify(createKeySigner(`0x${key}`, node.client))).not.toContain(key)
 })

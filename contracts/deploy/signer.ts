@@ -16,7 +16,7 @@ import { sendRawTransaction } from 'viem/actions'
 import type { Fees } from './fees.ts'
 
 /** A transaction without value, complete but for the signature. */
-export interface Creation {
+export interface TransactionRequest {
   readonly chainId: number
   readonly nonce: number
   /** The contract that is called; absent where one is created. */
@@ -29,47 +29,48 @@ export interface Creation {
 export interface Signer {
   readonly address: Address
   /** Whether it must be asked of a person each time. */
-  readonly asks: boolean
+  readonly isInteractive: boolean
   /**
    * Signs and sends.
-   * @param noted gets the hash as soon as it is known: with a key, before the chain can have heard of it.
+   * @param onHash gets the hash as soon as it is known: with a key, before the chain can have heard of it.
    */
-  readonly send: (creation: Creation, noted: (hash: Hash) => void) => Promise<void>
+  readonly send: (transaction: TransactionRequest, onHash: (hash: Hash) => void) => Promise<void>
 }
 
 /** The signer cannot be used. Nothing was sent. */
-export class BadSigner extends Error {
+export class InvalidSigner extends Error {
   override readonly name = 'BadSigner'
 }
 
 /** Minutes a person may take to confirm on a hardware wallet. */
-const PATIENCE = 15 * 60_000
+const CONFIRMATION_TIMEOUT_MS = 15 * 60_000
 
 /**
  * A signer with a key. The key itself is in no message, ours or a library's.
- * @throws {BadSigner} when the text is no private key.
+ * @throws {InvalidSigner} when the text is no private key.
  */
-export function keySigner(privateKey: string, client: Client): Signer {
+export function createKeySigner(privateKey: string, client: Client): Signer {
   const key = privateKey.startsWith('0x') ? privateKey : `0x${privateKey}`
-  const account = isHex(key) && key.length === 66 ? accountOf(key) : undefined
-  if (!account) throw new BadSigner('PRIVATE_KEY is not a private key (64 hex characters). Nothing was sent.')
+  const account = isHex(key) && key.length === 66 ? parsePrivateKey(key) : undefined
+  if (!account)
+    throw new InvalidSigner('PRIVATE_KEY is not a private key (64 hex characters). Nothing was sent.')
   return {
     address: account.address,
-    asks: false,
-    async send({ chainId, nonce, to, data, gas, fees }, noted) {
+    isInteractive: false,
+    async send({ chainId, nonce, to, data, gas, fees }, onHash) {
       const common = { chainId, nonce, data, gas, ...(to && { to }) }
       const signed = await account.signTransaction(
-        fees.dynamic
-          ? { ...common, type: 'eip1559', maxFeePerGas: fees.most, maxPriorityFeePerGas: 0n }
-          : { ...common, type: 'legacy', gasPrice: fees.most },
+        fees.isEip1559
+          ? { ...common, type: 'eip1559', maxFeePerGas: fees.maxPrice, maxPriorityFeePerGas: 0n }
+          : { ...common, type: 'legacy', gasPrice: fees.maxPrice },
       )
-      noted(keccak256(signed))
+      onHash(keccak256(signed))
       await sendRawTransaction(client, { serializedTransaction: signed })
     },
   }
 }
 
-function accountOf(key: Hex) {
+function parsePrivateKey(key: Hex) {
   try {
     return privateKeyToAccount(key)
   } catch {
@@ -80,37 +81,37 @@ function accountOf(key: Hex) {
 
 /**
  * A signer behind a wallet's JSON-RPC, for instance a hardware wallet's companion program.
- * @throws {BadSigner} when nobody answers there, or the wallet is of another chain or does not have the account.
+ * @throws {InvalidSigner} when nobody answers there, or the wallet is of another chain or does not have the account.
  */
-export async function walletSigner(url: string, from: Address, chainId: number): Promise<Signer> {
-  const wallet = createClient({ transport: http(url, { timeout: PATIENCE, retryCount: 0 }) })
+export async function createWalletSigner(url: string, from: Address, chainId: number): Promise<Signer> {
+  const wallet = createClient({ transport: http(url, { timeout: CONFIRMATION_TIMEOUT_MS, retryCount: 0 }) })
   let accounts: readonly Address[]
-  let itsChain: Hex
+  let walletChainId: Hex
   try {
     accounts = await wallet.request({ method: 'eth_requestAccounts' }).catch(() =>
       // A plain node has no such method, and needs no permission.
       wallet.request({ method: 'eth_accounts' }),
     )
-    itsChain = await wallet.request({ method: 'eth_chainId' })
+    walletChainId = await wallet.request({ method: 'eth_chainId' })
   } catch (cause) {
-    throw new BadSigner(
+    throw new InvalidSigner(
       `The wallet at ${url} does not answer, so nothing was sent. Is it running, and has it granted access?`,
       { cause },
     )
   }
-  if (Number(itsChain) !== chainId)
-    throw new BadSigner(
-      `The wallet at ${url} is on chain ${Number(itsChain)}, not ${chainId}. Switch it and run the same command again; nothing was sent.`,
+  if (Number(walletChainId) !== chainId)
+    throw new InvalidSigner(
+      `The wallet at ${url} is on chain ${Number(walletChainId)}, not ${chainId}. Switch it and run the same command again; nothing was sent.`,
     )
   if (!accounts.some((account) => account.toLowerCase() === from.toLowerCase()))
-    throw new BadSigner(`The wallet at ${url} does not offer the account ${from}. Nothing was sent.`)
+    throw new InvalidSigner(`The wallet at ${url} does not offer the account ${from}. Nothing was sent.`)
   return {
     address: from,
-    asks: true,
-    async send({ nonce, to, data, gas, fees }, noted) {
-      const price = fees.dynamic
-        ? { maxFeePerGas: toHex(fees.most), maxPriorityFeePerGas: '0x0' as const }
-        : { gasPrice: toHex(fees.most) }
+    isInteractive: true,
+    async send({ nonce, to, data, gas, fees }, onHash) {
+      const price = fees.isEip1559
+        ? { maxFeePerGas: toHex(fees.maxPrice), maxPriorityFeePerGas: '0x0' as const }
+        : { gasPrice: toHex(fees.maxPrice) }
       const hash = await wallet.request({
         method: 'eth_sendTransaction',
         params: [
@@ -125,7 +126,7 @@ export async function walletSigner(url: string, from: Address, chainId: number):
           },
         ],
       })
-      noted(hash)
+      onHash(hash)
     },
   }
 }

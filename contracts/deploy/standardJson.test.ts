@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { scovillesBytecode } from '../generated/scovillesBytecode.ts'
-import { verificationInputs } from './standardJson.ts'
+import { buildVerificationInputs } from './standardJson.ts'
 
 test('what an explorer is given compiles to the very bytes that are deployed', () => {
   const solc: { readonly compile: (input: string) => string } = createRequire(import.meta.url)('solc')
-  const [input] = verificationInputs(['Scovilles'])
+  const [input] = buildVerificationInputs(['Scovilles'])
   if (!input) throw new Error('There is no input.')
   expect(input).toMatchObject({ target: 'src/Scovilles.sol:Scovilles', compiler: 'v0.8.30+commit.73712a01' })
   const json = JSON.parse(input.json)
@@ -18,7 +18,7 @@ test('what an explorer is given compiles to the very bytes that are deployed', (
 }, 300_000)
 
 test('every source of the input is one that the contract takes, word for word', () => {
-  const [input] = verificationInputs(['MintMath'])
+  const [input] = buildVerificationInputs(['MintMath'])
   const { sources } = JSON.parse(input?.json ?? '{}')
   expect(Object.keys(sources)).toEqual(['src/MintMath.sol'])
   expect(sources['src/MintMath.sol'].content).toBe(

@@ -5,9 +5,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build, inTurn } from '../script/forge.ts'
+import { build, withBuildLock } from '../script/forge.ts'
 
-const contracts = fileURLToPath(new URL('..', import.meta.url))
+const contractsFolder = fileURLToPath(new URL('..', import.meta.url))
 
 /** What is read of a compiled contract. */
 interface Artifact {
@@ -36,16 +36,16 @@ export interface VerificationInput {
  * Compiles the sources as they are and describes the contracts of these names, each in a file of its own name.
  * @throws {SourcesFailed}
  */
-export function verificationInputs(names: readonly string[]): readonly VerificationInput[] {
-  return inTurn(() => {
+export function buildVerificationInputs(names: readonly string[]): readonly VerificationInput[] {
+  return withBuildLock(() => {
     build('sources')
-    return names.map(verificationInput)
+    return names.map(readVerificationInput)
   })
 }
 
-function verificationInput(name: string): VerificationInput {
+function readVerificationInput(name: string): VerificationInput {
   const artifact: Artifact = JSON.parse(
-    readFileSync(join(contracts, 'out', `${name}.sol`, `${name}.json`), 'utf8'),
+    readFileSync(join(contractsFolder, 'out', `${name}.sol`, `${name}.json`), 'utf8'),
   )
   const { metadata, bytecode } = artifact
   const { sources, compiler, settings } = metadata
@@ -55,8 +55,8 @@ function verificationInput(name: string): VerificationInput {
     language: 'Solidity',
     sources: Object.fromEntries(
       Object.keys(sources).map((path) => [
-        importedAs(path),
-        { content: readFileSync(join(contracts, path), 'utf8') },
+        toImportPath(path),
+        { content: readFileSync(join(contractsFolder, path), 'utf8') },
       ]),
     ),
     settings: {
@@ -75,6 +75,6 @@ function verificationInput(name: string): VerificationInput {
 }
 
 /** Packages lie outside the folder; under the name by which they are imported, no remapping is needed. */
-function importedAs(path: string): string {
+function toImportPath(path: string): string {
   return path.replace(/^(?:\.\.\/)*node_modules\//, '')
 }

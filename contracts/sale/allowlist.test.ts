@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createServer, type Server } from 'node:http'
 import { getAddress, type Address } from 'viem'
-import { buildAllowlist, filesOf } from '../allowlist/buildAllowlist.ts'
+import { buildAllowlist, generateFiles } from '../allowlist/buildAllowlist.ts'
 import { AllowlistStale, AllowlistUnreachable, readEntitlement, verifyEntitlement } from './allowlist.ts'
 
 const place = { chainId: 7700, contract: '0x5fbdb2315678afecb367f032d93f642f64180aa3', phase: 1 } as const
@@ -23,7 +23,7 @@ let asked: string[]
 let answer: (path: string) => { readonly status: number; readonly body: string } | 'silence'
 
 beforeEach(async () => {
-  files = new Map([...filesOf(list)].map(([name, text]) => [`/lists/${list.root}/${name}`, text]))
+  files = new Map([...generateFiles(list)].map(([name, text]) => [`/lists/${list.root}/${name}`, text]))
   asked = []
   answer = (path) => {
     const body = files.get(path)
@@ -65,7 +65,7 @@ test('a long list costs a second request', async () => {
   files.set(shardOf(alice), '{ "shardDigits": 4 }')
   files.set(
     `/lists/${list.root}/7099.json`,
-    [...filesOf(list)].find(([name]) => name === '70.json')?.[1] ?? '',
+    [...generateFiles(list)].find(([name]) => name === '70.json')?.[1] ?? '',
   )
   expect(await readEntitlement(base, list, alice)).toMatchObject({ quota: 2 })
   expect(asked).toHaveLength(2)

@@ -8,24 +8,24 @@
  * list of up to 16,384 accounts, two for a longer one, and no file needed to know where to begin.
  */
 import type { Address } from 'viem'
-import { entitlementFrom, verifyEntitlement, type AllowlistPhase, type Entitlement } from './entitlement.ts'
+import { parseEntitlement, verifyEntitlement, type AllowlistPhase, type Entitlement } from './entitlement.ts'
 
 export {
   allowlistLeaf,
-  entitlementFrom,
+  parseEntitlement,
   verifyEntitlement,
   type AllowlistPhase,
-  type AllowlistPlace,
-  type Allotment,
+  type AllowlistScope,
+  type AllowlistEntry,
   type Entitlement,
 } from './entitlement.ts'
 
 /** Digits of the address in the name of the file to ask for first. */
-export const FIRST_DIGITS = 2
+export const MIN_SHARD_DIGITS = 2
 /** Digits a file may send on to. */
-export const MOST_DIGITS = 4
+export const MAX_SHARD_DIGITS = 4
 /** Requirement N-01's time for one answer, in milliseconds. */
-const TIMEOUT = 10_000
+const FETCH_TIMEOUT_MS = 10_000
 
 /** The list could not be read: the service failed, not the account. Asking again may help. */
 export class AllowlistUnreachable extends Error {
@@ -66,25 +66,26 @@ export async function readEntitlement(
   signal?: AbortSignal,
 ): Promise<Entitlement | 'not-listed'> {
   const key = account.toLowerCase()
-  const ask = (name: string) =>
-    askFor(`${base.replace(/\/$/, '')}/${list.root.toLowerCase()}/${name}`, signal)
-  const shardOf = (digits: number) => `${key.slice(2, 2 + digits)}.json`
+  const fetchFile = (name: string) =>
+    fetchJson(`${base.replace(/\/$/, '')}/${list.root.toLowerCase()}/${name}`, signal)
+  const shardName = (digits: number) => `${key.slice(2, 2 + digits)}.json`
 
-  let shard = await ask(shardOf(FIRST_DIGITS))
+  let shard = await fetchFile(shardName(MIN_SHARD_DIGITS))
   if (shard === undefined) {
     // A folder that is there but lacks a file was not uploaded whole: that is a failure, and not a new list.
-    if ((await ask('index.json')) === undefined) throw new AllowlistStale('there is no list for its root.')
+    if ((await fetchFile('index.json')) === undefined)
+      throw new AllowlistStale('there is no list for its root.')
     throw new AllowlistUnreachable('a file of the list is missing.')
   }
   if ('shardDigits' in shard) {
     const digits = shard['shardDigits']
-    if (digits !== 3 && digits !== MOST_DIGITS)
+    if (digits !== 3 && digits !== MAX_SHARD_DIGITS)
       throw new AllowlistUnreachable('a file of the list is damaged.')
-    shard = await ask(shardOf(digits))
+    shard = await fetchFile(shardName(digits))
     if (shard === undefined) throw new AllowlistUnreachable('a file of the list is missing.')
   }
   if (!Object.hasOwn(shard, key)) return 'not-listed'
-  const entitlement = entitlementFrom(shard[key])
+  const entitlement = parseEntitlement(shard[key])
   if (typeof entitlement === 'string')
     throw new AllowlistUnreachable(`the entry of this account is damaged. ${entitlement}`)
   if (!verifyEntitlement(list, account, entitlement))
@@ -96,23 +97,24 @@ export async function readEntitlement(
  * A JSON object from the list's host; undefined when the host says that there is no such file.
  * @throws {AllowlistStale} when it says that the list is gone; {AllowlistUnreachable} for every other failure.
  */
-async function askFor(url: string, signal?: AbortSignal): Promise<Record<string, unknown> | undefined> {
-  const inTime = AbortSignal.timeout(TIMEOUT)
+async function fetchJson(url: string, signal?: AbortSignal): Promise<Record<string, unknown> | undefined> {
+  const timeoutSignal = AbortSignal.timeout(FETCH_TIMEOUT_MS)
   let answer: unknown
   try {
     const response = await fetch(url, {
       credentials: 'omit',
-      signal: signal === undefined ? inTime : AbortSignal.any([signal, inTime]),
+      signal: signal === undefined ? timeoutSignal : AbortSignal.any([signal, timeoutSignal]),
     })
     if (response.status === 404) return undefined
     if (response.status === 410)
       throw new AllowlistStale('its host says that Canto names another list by now.')
-    if (!response.ok) throw new AllowlistUnreachable(await refusalOf(response))
+    if (!response.ok) throw new AllowlistUnreachable(await describeErrorResponse(response))
     answer = await response.json()
   } catch (error) {
     if (error instanceof AllowlistUnreachable || error instanceof AllowlistStale) throw error
     signal?.throwIfAborted()
-    if (inTime.aborted) throw new AllowlistUnreachable('its host did not answer within 10 seconds.', error)
+    if (timeoutSignal.aborted)
+      throw new AllowlistUnreachable('its host did not answer within 10 seconds.', error)
     if (error instanceof SyntaxError)
       throw new AllowlistUnreachable('its host sent something that is not a list.', error)
     throw new AllowlistUnreachable('its host could not be reached.', error)
@@ -123,7 +125,7 @@ async function askFor(url: string, signal?: AbortSignal): Promise<Record<string,
 }
 
 /** What a host that does not give the file says: our own server knows when its files are damaged. */
-async function refusalOf(response: Response): Promise<string> {
+async function describeErrorResponse(response: Response): Promise<string> {
   const body: unknown = await response.json().catch(() => undefined)
   const code: unknown = Object(body).code
   return code === 'list_damaged'

@@ -5,7 +5,7 @@
 import { concat, encodeAbiParameters, keccak256, type Address, type Hex } from 'viem'
 
 /** Which list: the place its leaves are bound to, so that a proof is of no use on another chain, contract or phase. */
-export interface AllowlistPlace {
+export interface AllowlistScope {
   readonly chainId: number
   readonly contract: Address
   /** The phase's index in the contract, from 0. */
@@ -13,12 +13,12 @@ export interface AllowlistPlace {
 }
 
 /** A list together with the root that the chain holds for the phase. */
-export interface AllowlistPhase extends AllowlistPlace {
+export interface AllowlistPhase extends AllowlistScope {
   readonly root: Hex
 }
 
 /** What the list gives an account: how many tokens of this phase, and at what price. */
-export interface Allotment {
+export interface AllowlistEntry {
   /** Tokens the account may mint in the phase, 1 to 65,535. */
   readonly quota: number
   /** Wei for one token, at most 2^96 − 1. */
@@ -26,19 +26,19 @@ export interface Allotment {
 }
 
 /** An allotment with the proof that the contract asks for. */
-export interface Entitlement extends Allotment {
+export interface Entitlement extends AllowlistEntry {
   /** Hashes from the leaf's sibling up to just below the root; empty when the list has one account. */
   readonly proof: readonly Hex[]
 }
 
 /** The contract keeps a quota in 16 bits. */
-export const MOST_QUOTA = 2 ** 16 - 1
+export const MAX_QUOTA = 2 ** 16 - 1
 /** The contract keeps a price in 96 bits. */
-export const MOST_PRICE = 2n ** 96n - 1n
+export const MAX_PRICE_WEI = 2n ** 96n - 1n
 /** A list of 2^32 accounts would need so many hashes; a longer proof is no proof but an attempt to keep us busy. */
-const LONGEST_PROOF = 32
+const MAX_PROOF_LENGTH = 32
 
-const leafParameters = [
+const LEAF_PARAMETERS = [
   { type: 'uint256' },
   { type: 'address' },
   { type: 'uint256' },
@@ -52,27 +52,31 @@ const leafParameters = [
  * phase, account, quota, price). Twice, so that no inner node of a tree can pass for a leaf.
  * @throws viem's encoding errors for an address that is none or a negative number.
  */
-export function allowlistLeaf(place: AllowlistPlace, account: Address, { quota, price }: Allotment): Hex {
+export function allowlistLeaf(
+  scope: AllowlistScope,
+  account: Address,
+  { quota, price }: AllowlistEntry,
+): Hex {
   const values = [
-    BigInt(place.chainId),
-    place.contract,
-    BigInt(place.phase),
+    BigInt(scope.chainId),
+    scope.contract,
+    BigInt(scope.phase),
     account,
     BigInt(quota),
     price,
   ] as const
-  return keccak256(keccak256(encodeAbiParameters(leafParameters, values)))
+  return keccak256(keccak256(encodeAbiParameters(LEAF_PARAMETERS, values)))
 }
 
 /** Whether the proof leads from the account's leaf to the root: exactly what the contract will check. */
 export function verifyEntitlement(list: AllowlistPhase, account: Address, entitlement: Entitlement): boolean {
   const leaf = allowlistLeaf(list, account, entitlement)
-  const root = entitlement.proof.reduce(parentOf, leaf)
+  const root = entitlement.proof.reduce(hashPair, leaf)
   return root === list.root.toLowerCase()
 }
 
 /** Two nodes are hashed in ascending order, so a proof need not say left or right. Both are lower-case. */
-function parentOf(one: Hex, other: Hex): Hex {
+function hashPair(one: Hex, other: Hex): Hex {
   return keccak256(one < other ? concat([one, other]) : concat([other, one]))
 }
 
@@ -81,23 +85,23 @@ function parentOf(one: Hex, other: Hex): Hex {
  * price in wei as a string, because JSON's numbers lose digits.
  * @returns the entitlement, or what is wrong with the value, as a sentence.
  */
-export function entitlementFrom(value: unknown): Entitlement | string {
+export function parseEntitlement(value: unknown): Entitlement | string {
   if (typeof value !== 'object' || value === null) return 'It is not an object with quota, price and proof.'
   const { quota, price, proof }: Partial<Record<string, unknown>> = { ...value }
   const count = typeof quota === 'string' && /^\d{1,5}$/.test(quota) ? Number(quota) : quota
-  if (typeof count !== 'number' || !Number.isInteger(count) || count < 1 || count > MOST_QUOTA)
-    return `Its quota is not a whole number from 1 to ${MOST_QUOTA}.`
-  if (typeof price !== 'string' || !/^\d{1,29}$/.test(price) || BigInt(price) > MOST_PRICE)
+  if (typeof count !== 'number' || !Number.isInteger(count) || count < 1 || count > MAX_QUOTA)
+    return `Its quota is not a whole number from 1 to ${MAX_QUOTA}.`
+  if (typeof price !== 'string' || !/^\d{1,29}$/.test(price) || BigInt(price) > MAX_PRICE_WEI)
     return 'Its price is not a whole number of wei, written as a string of digits.'
-  const hashes = proofFrom(proof)
+  const hashes = parseProof(proof)
   return typeof hashes === 'string' ? hashes : { quota: count, price: BigInt(price), proof: hashes }
 }
 
 /** The hashes of a proof in lower case, or what is wrong with the value, as a sentence. */
-export function proofFrom(value: unknown): readonly Hex[] | string {
+export function parseProof(value: unknown): readonly Hex[] | string {
   if (!Array.isArray(value)) return 'Its proof is not a list of hashes.'
-  if (value.length > LONGEST_PROOF)
-    return `Its proof has ${value.length} hashes; no proof needs more than ${LONGEST_PROOF}.`
+  if (value.length > MAX_PROOF_LENGTH)
+    return `Its proof has ${value.length} hashes; no proof needs more than ${MAX_PROOF_LENGTH}.`
   const hashes: Hex[] = []
   for (const [index, item] of value.entries()) {
     if (typeof item !== 'string' || !/^0x[0-9a-f]{64}$/i.test(item))

@@ -4,9 +4,9 @@ import { mintAbi } from '../generated/scovilles.ts'
 import type { Entitlement } from './entitlement.ts'
 
 /** `keccak256('Transfer(address,address,uint256)')`, ERC-721. Written out: a page should not hash to know it. */
-const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+const TRANSFER_TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 /** A token that comes from the zero address has just been minted. */
-const NOBODY = padHex('0x', { size: 32 })
+const ZERO_ADDRESS_TOPIC = padHex('0x', { size: 32 })
 
 /** What a wallet is asked to send. */
 export interface MintCall {
@@ -17,7 +17,7 @@ export interface MintCall {
 }
 
 /** What is minted: the phase by its index, how many, and at what price. */
-export interface MintOrder {
+export interface MintParameters {
   readonly phase: number
   readonly quantity: number
   /** Wei for one token: the phase's, or on an allowlist the account's own. */
@@ -30,7 +30,10 @@ export interface MintOrder {
  * The transaction by which an account mints for itself.
  * @throws viem's encoding errors when a number is no whole number from 0, or the proof not of hashes.
  */
-export function mintCall(contract: Address, { phase, quantity, price, entitlement }: MintOrder): MintCall {
+export function encodeMintCall(
+  contract: Address,
+  { phase, quantity, price, entitlement }: MintParameters,
+): MintCall {
   const index = BigInt(phase)
   const count = BigInt(quantity)
   const data = entitlement
@@ -44,11 +47,11 @@ export function mintCall(contract: Address, { phase, quantity, price, entitlemen
 }
 
 /** Where a mint to `account` shows in the chain's logs: the address and topics of a log filter. */
-export function transferTo(
+export function mintLogFilter(
   contract: Address,
   account: Address,
 ): { readonly address: Address; readonly topics: readonly [Hex, Hex, Hex] } {
-  return { address: contract, topics: [TRANSFER, NOBODY, padHex(account, { size: 32 })] }
+  return { address: contract, topics: [TRANSFER_TOPIC, ZERO_ADDRESS_TOPIC, padHex(account, { size: 32 })] }
 }
 
 /** The parts of a log that are read here; a receipt's logs have them. */
@@ -61,15 +64,15 @@ export interface MintLog {
  * The ids of the tokens that the logs say were minted to `to`, in the order of minting. Logs of other contracts,
  * of other recipients and of transfers between holders are passed over.
  */
-export function readMinted(logs: readonly MintLog[], contract: Address, to: Address): number[] {
-  const wanted = transferTo(contract, to)
+export function parseMintedIds(logs: readonly MintLog[], contract: Address, to: Address): number[] {
+  const wanted = mintLogFilter(contract, to)
   return logs
-    .filter((log) => same(log.address, wanted.address))
-    .filter((log) => wanted.topics.every((topic, index) => same(topic, log.topics[index] ?? '')))
+    .filter((log) => isSameHex(log.address, wanted.address))
+    .filter((log) => wanted.topics.every((topic, index) => isSameHex(topic, log.topics[index] ?? '')))
     .flatMap((log) => (log.topics[3] === undefined ? [] : [Number(log.topics[3])]))
 }
 
 /** Addresses come with a checksum or without. */
-function same(one: string, other: string): boolean {
+function isSameHex(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
 }

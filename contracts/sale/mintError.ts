@@ -6,7 +6,7 @@ import { decodeErrorResult, isHex, type Address } from 'viem'
 import { refusalAbi } from '../generated/scovilles.ts'
 
 /** A refusal of `mint`, one shape for each custom error. Counts, wei and Unix seconds are the chain's bigints. */
-export type MintRefusal =
+export type MintRevert =
   | { readonly name: 'ZeroQuantity' }
   | { readonly name: 'NoSuchPhase'; readonly phase: bigint }
   | { readonly name: 'SalePaused' }
@@ -31,7 +31,7 @@ export type MintRefusal =
  * revert data itself.
  * @returns undefined when there is none: another failure, or a node that drops the data.
  */
-export function decodeMintError(error: unknown): MintRefusal | undefined {
+export function decodeMintError(error: unknown): MintRevert | undefined {
   // Breadth first, because the outermost data is the nearest to what was asked. Wallets nest, some in circles.
   const queue: unknown[] = [error]
   const seen = new Set<unknown>()
@@ -39,8 +39,8 @@ export function decodeMintError(error: unknown): MintRefusal | undefined {
     if (seen.has(value)) continue
     seen.add(value)
     if (typeof value === 'string') {
-      const refusal = fromRevertData(value)
-      if (refusal) return refusal
+      const revert = decodeRevertData(value)
+      if (revert) return revert
     } else if (isRecord(value)) {
       for (const key of ['raw', 'data', 'cause', 'error', 'originalError', 'info']) queue.push(value[key])
     }
@@ -49,11 +49,11 @@ export function decodeMintError(error: unknown): MintRefusal | undefined {
 }
 
 /** Some nodes put words before the data ("Reverted 0x…"), so it is looked for, not expected. */
-function fromRevertData(text: string): MintRefusal | undefined {
+function decodeRevertData(text: string): MintRevert | undefined {
   const data = /0x[0-9a-f]{8,}/i.exec(text)?.[0]
   if (!isHex(data)) return undefined
   try {
-    return named(decodeErrorResult({ abi: refusalAbi, data }))
+    return toMintRevert(decodeErrorResult({ abi: refusalAbi, data }))
   } catch {
     // An error of another contract, or data cut short: not ours to explain.
     return undefined
@@ -61,30 +61,30 @@ function fromRevertData(text: string): MintRefusal | undefined {
 }
 
 /** Gives the arguments the names they have in the contract. */
-function named(refusal: ReturnType<typeof decodeErrorResult<typeof refusalAbi>>): MintRefusal {
-  switch (refusal.errorName) {
+function toMintRevert(revert: ReturnType<typeof decodeErrorResult<typeof refusalAbi>>): MintRevert {
+  switch (revert.errorName) {
     case 'ZeroQuantity':
     case 'SalePaused':
-      return { name: refusal.errorName }
+      return { name: revert.errorName }
     case 'SaleNotStarted':
-      return { name: 'SaleNotStarted', start: refusal.args[0], nowAt: refusal.args[1] }
+      return { name: 'SaleNotStarted', start: revert.args[0], nowAt: revert.args[1] }
     case 'SaleEnded':
-      return { name: 'SaleEnded', end: refusal.args[0], nowAt: refusal.args[1] }
+      return { name: 'SaleEnded', end: revert.args[0], nowAt: revert.args[1] }
     case 'OverTransactionCap':
-      return { name: 'OverTransactionCap', requested: refusal.args[0], cap: refusal.args[1] }
+      return { name: 'OverTransactionCap', requested: revert.args[0], cap: revert.args[1] }
     case 'SoldOut':
     case 'OverWalletCap':
-      return { name: refusal.errorName, requested: refusal.args[0], left: refusal.args[1] }
+      return { name: revert.errorName, requested: revert.args[0], left: revert.args[1] }
     case 'NoSuchPhase':
     case 'AllowlistNotSet':
     case 'AllowlistOnly':
-      return { name: refusal.errorName, phase: refusal.args[0] }
+      return { name: revert.errorName, phase: revert.args[0] }
     case 'NotOnAllowlist': {
-      const [account, quota, price] = refusal.args
+      const [account, quota, price] = revert.args
       return { name: 'NotOnAllowlist', account, quota, price }
     }
     default:
-      return { name: refusal.errorName, sent: refusal.args[0], due: refusal.args[1] }
+      return { name: revert.errorName, sent: revert.args[0], due: revert.args[1] }
   }
 }
 

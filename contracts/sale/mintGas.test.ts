@@ -6,9 +6,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendTransaction, getBlock } from 'viem/actions'
 import { deployScovilles } from '../script/deploy.ts'
-import { receiptOf } from '../deploy/receiptOf.ts'
-import { person, startChain, type TestChain } from '../test/startChain.ts'
-import { mintCall, readSale, type Sale } from './index.ts'
+import { waitForReceipt } from '../deploy/waitForReceipt.ts'
+import { testAccount, startChain, type TestChain } from '../test/startChain.ts'
+import { encodeMintCall, readSale, type Sale } from './index.ts'
 
 let chain: TestChain
 let sale: Sale
@@ -20,7 +20,7 @@ beforeAll(async () => {
     name: 'Scovilles',
     symbol: 'SCOV',
     supply: 10_000,
-    owner: person(0).address,
+    owner: testAccount(0).address,
     phases: [
       {
         name: 'Open',
@@ -37,20 +37,20 @@ beforeAll(async () => {
 })
 afterAll(() => chain.stop())
 
-async function gas(account: ReturnType<typeof person>, quantity: number): Promise<bigint> {
+async function gas(account: ReturnType<typeof testAccount>, quantity: number): Promise<bigint> {
   const hash = await sendTransaction(chain.client, {
     account,
-    ...mintCall(sale.contract, { phase: 0, quantity, price: 10n ** 18n }),
+    ...encodeMintCall(sale.contract, { phase: 0, quantity, price: 10n ** 18n }),
   })
-  return (await receiptOf(chain.client, { hash })).gasUsed
+  return (await waitForReceipt(chain.client, { hash })).gasUsed
 }
 
 test('a first pepper costs at most 77,000 gas, the next one at most 60,000', async () => {
-  expect(await gas(person(1), 1)).toBeLessThanOrEqual(77_000n)
-  expect(await gas(person(1), 1)).toBeLessThanOrEqual(60_000n)
+  expect(await gas(testAccount(1), 1)).toBeLessThanOrEqual(77_000n)
+  expect(await gas(testAccount(1), 1)).toBeLessThanOrEqual(60_000n)
 })
 
 test('each further pepper of the same mint costs at most 2,000 gas', async () => {
-  const [one, five] = [await gas(person(2), 1), await gas(person(3), 5)]
+  const [one, five] = [await gas(testAccount(2), 1), await gas(testAccount(3), 5)]
   expect(five - one).toBeLessThanOrEqual(4n * 2_000n)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { getAddress, type Address } from 'viem'
-import { buildAllowlist, filesOf } from '../allowlist/buildAllowlist.ts'
+import { buildAllowlist, generateFiles } from '../allowlist/buildAllowlist.ts'
 import { verifyEntitlement } from './entitlement.ts'
 import { parsePastedProof } from './pastedProof.ts'
 
@@ -15,7 +15,7 @@ const list = buildAllowlist(
   ],
   { chainId: 7700, contract: '0x5fbdb2315678afecb367f032d93f642f64180aa3', phase: 1 },
 )
-const file = [...filesOf(list)].find(([name]) => name === '70.json')?.[1] ?? ''
+const file = [...generateFiles(list)].find(([name]) => name === '70.json')?.[1] ?? ''
 const entry = JSON.stringify(JSON.parse(file)[alice])
 const hashes = list.entitlements.get(alice)?.proof ?? []
 

@@ -1,6 +1,6 @@
 /** A proof that a visitor pastes because the list's host is away: read with patience, refused in words. */
 import type { Address, Hex } from 'viem'
-import { entitlementFrom, proofFrom, type Entitlement } from './entitlement.ts'
+import { parseEntitlement, parseProof, type Entitlement } from './entitlement.ts'
 
 /** What the pasted text was. It is not yet checked against the root: `verifyEntitlement` does that. */
 export type PastedProof =
@@ -12,7 +12,7 @@ export type PastedProof =
   | { readonly at: 'fault'; readonly fault: string }
 
 /** Four times the longest file of a list: more than this was copied from somewhere else. */
-const LONGEST_TEXT = 500_000
+const MAX_TEXT_LENGTH = 500_000
 
 /**
  * Reads what a visitor pasted: an entry of a list's file (`{"quota": …, "price": …, "proof": […]}`), a whole file or
@@ -22,15 +22,15 @@ const LONGEST_TEXT = 500_000
 export function parsePastedProof(text: string, account: Address): PastedProof {
   const trimmed = text.trim()
   if (trimmed === '') return fault('Nothing was pasted.')
-  if (trimmed.length > LONGEST_TEXT) return fault('The text is too long to be a proof.')
+  if (trimmed.length > MAX_TEXT_LENGTH) return fault('The text is too long to be a proof.')
   // A line copied out of a file brings the key and perhaps the comma after it, and leaves the braces behind.
   const copied = trimmed.replace(/,$/, '')
-  if (copied.startsWith('{')) return fromObject(copied, account)
-  if (/^"0x[0-9a-f]{40}"\s*:/i.test(copied)) return fromObject(`{${copied}}`, account)
-  return fromHashes(trimmed)
+  if (copied.startsWith('{')) return parseObject(copied, account)
+  if (/^"0x[0-9a-f]{40}"\s*:/i.test(copied)) return parseObject(`{${copied}}`, account)
+  return parseHashes(trimmed)
 }
 
-function fromObject(text: string, account: Address): PastedProof {
+function parseObject(text: string, account: Address): PastedProof {
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -45,15 +45,15 @@ function fromObject(text: string, account: Address): PastedProof {
     if (own === undefined) return fault(`The text is of a list, but ${account} is not in it.`)
     value = own
   }
-  const entitlement = entitlementFrom(value)
+  const entitlement = parseEntitlement(value)
   if (typeof entitlement === 'string') return fault(`The text is not an entry of a list. ${entitlement}`)
   return { at: 'entitlement', entitlement }
 }
 
-function fromHashes(text: string): PastedProof {
+function parseHashes(text: string): PastedProof {
   const hashes = text.split(/[\s,"'[\]]+/).filter((word) => word !== '')
   if (hashes.length === 0 && !/^\[\s*\]$/.test(text)) return fault('The text holds no hashes.')
-  const proof = proofFrom(hashes)
+  const proof = parseProof(hashes)
   if (typeof proof === 'string') return fault(`The text is not a proof. ${proof}`)
   return { at: 'hashes', proof }
 }

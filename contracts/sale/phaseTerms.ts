@@ -3,7 +3,7 @@ import { zeroHash } from 'viem'
 import type { Phase } from './sale.ts'
 
 /** The tuple of `addPhase`, `setPhase` and the constructor. */
-export function phaseTerms(phase: Phase) {
+export function toPhaseTuple(phase: Phase) {
   const root = phase.allowlistRoot
   return {
     ...phase,

@@ -5,7 +5,7 @@ import { readAbi } from '../generated/scovilles.ts'
 import { MULTICALL3 } from './multicall3.ts'
 import type { Deployment } from './sale.ts'
 
-const multicallAbi = [
+const MULTICALL_ABI = [
   {
     type: 'function',
     name: 'getEthBalance',
@@ -23,7 +23,7 @@ const multicallAbi = [
 ] as const
 
 /** An account as of one block. */
-export interface AccountStanding {
+export interface AccountState {
   /** Wei of the chain's own currency. */
   readonly balance: bigint
   /** Tokens the account has minted in each phase, by index, whatever became of them since; they count against the caps. */
@@ -40,14 +40,14 @@ export async function readAccount(
   client: Client,
   deployment: Deployment,
   account: Address,
-): Promise<AccountStanding> {
+): Promise<AccountState> {
   const [balance, minted, headNumber] = await multicall(client, {
     allowFailure: false,
     multicallAddress: MULTICALL3,
     contracts: [
-      { address: MULTICALL3, abi: multicallAbi, functionName: 'getEthBalance', args: [account] },
+      { address: MULTICALL3, abi: MULTICALL_ABI, functionName: 'getEthBalance', args: [account] },
       { address: deployment.contract, abi: readAbi, functionName: 'mintedBy', args: [account] },
-      { address: MULTICALL3, abi: multicallAbi, functionName: 'getBlockNumber' },
+      { address: MULTICALL3, abi: MULTICALL_ABI, functionName: 'getBlockNumber' },
     ],
   })
   return { balance, minted: minted.map(Number), headNumber: Number(headNumber) }

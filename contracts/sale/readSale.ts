@@ -5,8 +5,8 @@ import { readAbi } from '../generated/scovilles.ts'
 import type { Deployment, Phase, Sale } from './sale.ts'
 
 /** A block that one node has may reach the others later: four tries, from 200 ms, doubling. Readers ask again every 4 s anyway. */
-const TRIES = 4
-const FIRST_PAUSE = 200
+const MAX_ATTEMPTS = 4
+const RETRY_DELAY_MS = 200
 
 /**
  * The sale as of one block, in one call to the contract: nothing in it is older or newer than its head.
@@ -15,34 +15,34 @@ const FIRST_PAUSE = 200
  */
 export async function readSale(client: Client, deployment: Deployment): Promise<Sale> {
   // Asked together, the answer's block is nearly always the newest one, and one round trip is all it takes.
-  const [answer, newest] = await Promise.all([
+  const [result, latest] = await Promise.all([
     readContract(client, { address: deployment.contract, abi: readAbi, functionName: 'sale' }),
     getBlock(client),
   ])
-  const block = answers(newest, answer) ? newest : await blockOf(client, answer)
+  const block = isSameBlock(latest, result) ? latest : await getBlockWithRetry(client, result)
   return {
     chainId: deployment.chainId,
     contract: deployment.contract,
-    name: answer.name,
-    supply: answer.supply,
-    minted: answer.minted,
-    paused: answer.paused,
-    phases: answer.phases.map(phaseOf),
-    shelf: { ...answer.shelf, dueAt: Number(answer.shelf.dueAt) },
+    name: result.name,
+    supply: result.supply,
+    minted: result.minted,
+    paused: result.paused,
+    phases: result.phases.map(toPhase),
+    shelf: { ...result.shelf, dueAt: Number(result.shelf.dueAt) },
     head: { number: Number(block.number), hash: block.hash, timestamp: Number(block.timestamp) },
   }
 }
 
-type PhaseAnswer = ContractFunctionReturnType<typeof readAbi, 'view', 'sale'>['phases'][number]
+type PhaseResult = ContractFunctionReturnType<typeof readAbi, 'view', 'sale'>['phases'][number]
 
-function phaseOf({ start, end, allowlisted, allowlistRoot, ...same }: PhaseAnswer): Phase {
+function toPhase({ start, end, allowlisted, allowlistRoot, ...same }: PhaseResult): Phase {
   const phase = { ...same, start: Number(start), end: Number(end) }
   if (!allowlisted) return phase
   return { ...phase, allowlistRoot: /[1-9a-f]/.test(allowlistRoot.slice(2)) ? allowlistRoot : 'pending' }
 }
 
 /** No node asked has the block that the contract answered for: nodes behind one address that disagree. */
-export class HeadUnknown extends Error {
+export class HeadNotFound extends Error {
   override readonly name = 'HeadUnknown'
   readonly blockNumber: bigint
 
@@ -54,33 +54,33 @@ export class HeadUnknown extends Error {
   }
 }
 
-interface Moment {
+interface BlockReference {
   readonly blockNumber: bigint
   readonly timestamp: bigint
 }
 
 /** A block of that number which has another time is of a fork that the answer is not of. */
-function answers(block: Block<bigint, false, 'latest'>, moment: Moment): boolean {
-  return block.number === moment.blockNumber && block.timestamp === moment.timestamp
+function isSameBlock(block: Block<bigint, false, 'latest'>, reference: BlockReference): boolean {
+  return block.number === reference.blockNumber && block.timestamp === reference.timestamp
 }
 
 /** The block of an answer. Behind a load balancer another node may not have it yet, hence the patience. */
-async function blockOf(client: Client, moment: Moment) {
+async function getBlockWithRetry(client: Client, reference: BlockReference) {
   let failure: unknown
-  for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    if (attempt > 0) await pause(FIRST_PAUSE * 2 ** (attempt - 1))
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    if (attempt > 0) await sleep(RETRY_DELAY_MS * 2 ** (attempt - 1))
     try {
-      const block = await getBlock(client, { blockNumber: moment.blockNumber })
-      if (answers(block, moment)) return block
+      const block = await getBlock(client, { blockNumber: reference.blockNumber })
+      if (isSameBlock(block, reference)) return block
     } catch (error) {
       if (!(error instanceof Error && error.name === 'BlockNotFoundError')) throw error
       failure = error
     }
   }
-  throw new HeadUnknown(moment.blockNumber, failure)
+  throw new HeadNotFound(reference.blockNumber, failure)
 }
 
-function pause(milliseconds: number): Promise<void> {
+function sleep(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, milliseconds)
   })

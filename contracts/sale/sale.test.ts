@@ -23,22 +23,22 @@ import { canto } from 'viem/chains'
 import { scovillesAbi } from '../generated/scovilles.ts'
 import { deployScovilles } from '../script/deploy.ts'
 import { deployArt, type ArtDeployment } from '../script/deployArt.ts'
-import { receiptOf } from '../deploy/receiptOf.ts'
-import { person, startChain, type TestChain } from '../test/startChain.ts'
+import { waitForReceipt } from '../deploy/waitForReceipt.ts'
+import { testAccount, startChain, type TestChain } from '../test/startChain.ts'
 import { allowlistLeaf } from './entitlement.ts'
 import type { Deployment, Phase } from './sale.ts'
 import {
   decodeMintError,
-  mintCall,
+  encodeMintCall,
   readAccount,
-  readMinted,
+  parseMintedIds,
   readSale,
-  transferTo,
+  mintLogFilter,
   type MintCall,
 } from './index.ts'
 
 const price = parseEther('60')
-const [creator, ada, bea] = [person(0), person(1), person(2)]
+const [creator, ada, bea] = [testAccount(0), testAccount(1), testAccount(2)]
 /** What the list of the second phase gives ada. */
 const allotment = { quota: 2, price: parseEther('5') }
 
@@ -90,11 +90,11 @@ async function nonceOf(address: Address): Promise<bigint> {
 }
 
 /** What one of these people sends to mint in the phase that is open to everyone. */
-const everyone = (quantity: number) => mintCall(deployment.contract, { phase: 0, quantity, price })
+const everyone = (quantity: number) => encodeMintCall(deployment.contract, { phase: 0, quantity, price })
 
 async function mint(account: typeof ada, quantity: number) {
   const hash = await sendTransaction(chain.client, { account, ...everyone(quantity) })
-  return receiptOf(chain.client, { hash })
+  return waitForReceipt(chain.client, { hash })
 }
 
 async function refusalOf(account: typeof ada, asked: MintCall) {
@@ -106,7 +106,7 @@ const refusal = (account: typeof ada, quantity: number) => refusalOf(account, ev
 
 async function asOwner(data: Hex) {
   const hash = await sendTransaction(chain.client, { to: deployment.contract, data })
-  await receiptOf(chain.client, { hash })
+  await waitForReceipt(chain.client, { hash })
 }
 
 const pause = encodeFunctionData({ abi: scovillesAbi, functionName: 'pause' })
@@ -140,16 +140,21 @@ describe('readSale', () => {
     expect(await rootNow()).toBe('pending')
     const order = { phase: 2, quantity: 1, price: allotment.price }
     const closed = { name: 'AllowlistNotSet', phase: 2n }
-    expect(await refusalOf(ada, mintCall(deployment.contract, order))).toEqual(closed)
+    expect(await refusalOf(ada, encodeMintCall(deployment.contract, order))).toEqual(closed)
     const entitlement = { ...allotment, proof: [] }
-    expect(await refusalOf(ada, mintCall(deployment.contract, { ...order, entitlement }))).toEqual(closed)
+    expect(await refusalOf(ada, encodeMintCall(deployment.contract, { ...order, entitlement }))).toEqual(
+      closed,
+    )
     const place = { chainId: 7700, contract: deployment.contract, phase: 2 }
     const root = allowlistLeaf(place, ada.address, allotment)
     await asOwner(
       encodeFunctionData({ abi: scovillesAbi, functionName: 'setAllowlistRoot', args: [2n, root] }),
     )
     expect(await rootNow()).toBe(root)
-    await call(chain.client, { account: ada, ...mintCall(deployment.contract, { ...order, entitlement }) })
+    await call(chain.client, {
+      account: ada,
+      ...encodeMintCall(deployment.contract, { ...order, entitlement }),
+    })
   })
 
   test('follows mints and the pause', async () => {
@@ -204,20 +209,20 @@ describe('mintCall and readMinted', () => {
     await mint(bea, 2)
     const receipt = await mint(ada, 3)
     expect(receipt.status).toBe('success')
-    expect(readMinted(receipt.logs, deployment.contract, ada.address)).toEqual([3, 4, 5])
-    expect(readMinted(receipt.logs, deployment.contract, bea.address)).toEqual([])
-    expect(readMinted(receipt.logs, bea.address, ada.address)).toEqual([])
+    expect(parseMintedIds(receipt.logs, deployment.contract, ada.address)).toEqual([3, 4, 5])
+    expect(parseMintedIds(receipt.logs, deployment.contract, bea.address)).toEqual([])
+    expect(parseMintedIds(receipt.logs, bea.address, ada.address)).toEqual([])
   })
 
   test('on an allowlist, mint at the price of the list', async () => {
     const order = { phase: 1, quantity: 2, price: allotment.price, entitlement: { ...allotment, proof: [] } }
-    const asked = mintCall(deployment.contract, order)
+    const asked = encodeMintCall(deployment.contract, order)
     expect(asked.value).toBe(2n * allotment.price)
     const hash = await sendTransaction(chain.client, { account: ada, ...asked })
-    const { logs } = await receiptOf(chain.client, { hash })
-    expect(readMinted(logs, deployment.contract, ada.address)).toEqual([1, 2])
+    const { logs } = await waitForReceipt(chain.client, { hash })
+    expect(parseMintedIds(logs, deployment.contract, ada.address)).toEqual([1, 2])
     expect(await readAccount(chain.client, deployment, ada.address)).toMatchObject({ minted: [0, 2, 0] })
-    expect(await refusalOf(ada, mintCall(deployment.contract, { ...order, quantity: 1 }))).toEqual({
+    expect(await refusalOf(ada, encodeMintCall(deployment.contract, { ...order, quantity: 1 }))).toEqual({
       name: 'OverWalletCap',
       requested: 1n,
       left: 0n,
@@ -233,13 +238,13 @@ describe('mintCall and readMinted', () => {
       functionName: 'transferFrom',
       args: [ada.address, bea.address, 1n],
     })
-    const { logs } = await receiptOf(chain.client, { hash })
-    expect(readMinted(logs, deployment.contract, bea.address)).toEqual([])
+    const { logs } = await waitForReceipt(chain.client, { hash })
+    expect(parseMintedIds(logs, deployment.contract, bea.address)).toEqual([])
   })
 
   test('transferTo finds the mint in the logs of the chain', async () => {
     const { blockNumber, transactionHash } = await mint(ada, 2)
-    const { address, topics } = transferTo(deployment.contract, ada.address)
+    const { address, topics } = mintLogFilter(deployment.contract, ada.address)
     const logs = await createClient({ transport: http(chain.url) }).request({
       method: 'eth_getLogs',
       params: [{ address, topics: [...topics], fromBlock: `0x${blockNumber.toString(16)}` }],
@@ -273,20 +278,24 @@ describe('decodeMintError names what the contract refused', () => {
     }))
 
   test('a phase that there is not', async () =>
-    expect(await refusalOf(ada, mintCall(deployment.contract, { phase: 9, quantity: 1, price }))).toEqual({
+    expect(
+      await refusalOf(ada, encodeMintCall(deployment.contract, { phase: 9, quantity: 1, price })),
+    ).toEqual({
       name: 'NoSuchPhase',
       phase: 9n,
     }))
 
   test('a phase that is for an allowlist', async () =>
-    expect(await refusalOf(ada, mintCall(deployment.contract, { phase: 1, quantity: 1, price }))).toEqual({
+    expect(
+      await refusalOf(ada, encodeMintCall(deployment.contract, { phase: 1, quantity: 1, price })),
+    ).toEqual({
       name: 'AllowlistOnly',
       phase: 1n,
     }))
 
   test('an account that is not on the list, with what it claimed', async () => {
     const order = { phase: 1, quantity: 1, price: allotment.price, entitlement: { ...allotment, proof: [] } }
-    expect(await refusalOf(bea, mintCall(deployment.contract, order))).toEqual({
+    expect(await refusalOf(bea, encodeMintCall(deployment.contract, order))).toEqual({
       name: 'NotOnAllowlist',
       account: bea.address,
       quota: 2n,

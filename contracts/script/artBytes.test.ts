@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseAbi } from 'viem'
 import { getCode, readContract } from 'viem/actions'
-import { cardOf, deckBytes, drawPacket, drawPepper, traitsOf } from '@peppermint/peppers'
+import { getCard, deckBytes, drawPacket, drawPepper, encodeTraits } from '@peppermint/peppers'
 import { pepperArtAbi, pepperDeckAbi, pepperMetadataAbi } from '../generated/pepperArt.ts'
-import { type ArtChain, BATCH, startArtChain } from './proof/chain.ts'
-import { hashOf, openedMetadata, sealedMetadata, uriOf } from './proof/expected.ts'
-import { otherCards } from './proof/otherCards.ts'
+import { type ArtChain, BATCH_SIZE, startArtChain } from './proof/chain.ts'
+import { hashText, revealedMetadata, sealedMetadata, toTokenUri } from './proof/expected.ts'
+import { createTraitCombinations } from './proof/traitCombinations.ts'
 
 /** Every so many cards of the deck; `npm run art:prove` asks for all of them. */
 const STRIDE = 500
@@ -42,24 +42,24 @@ describe('the drawing on the chain', () => {
   test('draws and describes cards of the deck in the same bytes, within two million gas', async () => {
     for (let first = 1; first <= 10_000; first += STRIDE) {
       const [[hash], [gas]] = await art.tokens(first, 1)
-      const card = cardOf(first)
-      expect(hash).toBe(hashOf(uriOf(openedMetadata(20_000 - first, card))))
+      const card = getCard(first)
+      expect(hash).toBe(hashText(toTokenUri(revealedMetadata(20_000 - first, card))))
       expect(gas).toBeLessThanOrEqual(2_000_000n)
     }
   })
 
   test('draws any other seed and traits in the same bytes', async () => {
-    const cards = otherCards().filter((_, place) => place % 40 === 7)
-    for (let first = 0; first < cards.length; first += BATCH) {
-      const some = cards.slice(first, first + BATCH)
+    const cards = createTraitCombinations().filter((_, place) => place % 40 === 7)
+    for (let first = 0; first < cards.length; first += BATCH_SIZE) {
+      const some = cards.slice(first, first + BATCH_SIZE)
       const [hashes] = await art.drawings(some)
-      expect(hashes).toEqual(some.map((card) => hashOf(drawPepper(card))))
+      expect(hashes).toEqual(some.map((card) => hashText(drawPepper(card))))
     }
   })
 
   test('wraps sealed peppers in the same packets', async () => {
-    const [hashes] = await art.sealedTokens(1, BATCH)
-    expect(hashes).toEqual(hashes.map((_, place) => hashOf(uriOf(sealedMetadata(place + 1)))))
+    const [hashes] = await art.sealedTokens(1, BATCH_SIZE)
+    expect(hashes).toEqual(hashes.map((_, place) => hashText(toTokenUri(sealedMetadata(place + 1)))))
     const packet = await readContract(art.chain.client, {
       address: art.deployment.art,
       abi: pepperArtAbi,
@@ -86,7 +86,7 @@ describe('the drawing on the chain', () => {
 
   test('refuses what is no pepper, by name', async () => {
     const address = art.deployment.art
-    const traits = traitsOf(cardOf(1))
+    const traits = encodeTraits(getCard(1))
     const asked = { address, abi: pepperArtAbi, functionName: 'draw' } as const
     for (const args of [
       [2n ** 32n, traits],

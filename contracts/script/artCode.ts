@@ -20,7 +20,7 @@ const CONTRACTS = {
  * The generated file: path from the contracts' folder → text.
  * @param artifactOf reads forge's artifact of a contract by its name
  */
-export function artCode(artifactOf: (contract: string) => Artifact): [path: string, text: string] {
+export function artCodeFile(artifactOf: (contract: string) => Artifact): [path: string, text: string] {
   const parts = Object.entries(CONTRACTS).flatMap(([contract, sentence]) => {
     const { abi, bytecode } = artifactOf(contract)
     const name = contract[0]?.toLowerCase() + contract.slice(1)

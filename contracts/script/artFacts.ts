@@ -17,7 +17,7 @@ import { packetVectors, vectors } from './artFactsVectors.ts'
 import { addWords } from './artFactsWords.ts'
 
 /** Most bytes of a contract's code, the STOP in front of data among them. */
-const CODE_LIMIT = 24_576
+const MAX_CODE_BYTES = 24_576
 
 const TRAITS: Readonly<Record<string, readonly Share<string>[]>> = {
   Ripeness: RIPENESS,
@@ -28,8 +28,8 @@ const TRAITS: Readonly<Record<string, readonly Share<string>[]>> = {
 }
 
 /** The generated files: path from the contracts' folder → text. */
-export function artFacts(): ReadonlyMap<string, string> {
-  const facts = gather()
+export function generateArtFiles(): ReadonlyMap<string, string> {
+  const facts = collectFacts()
   return new Map([
     ['src/art/generated/PepperFacts.sol', solidity(facts)],
     ['generated/pepperData.ts', dataFile(facts)],
@@ -37,7 +37,7 @@ export function artFacts(): ReadonlyMap<string, string> {
   ])
 }
 
-function gather(): Facts {
+function collectFacts(): Facts {
   const facts = new Facts()
   const slots = new Slots()
   // Corners are put into these one after another.
@@ -89,9 +89,9 @@ function library([name, constants]: [string, Constants]): string {
 /** Creation code of a contract whose code is a STOP and then the bytes. */
 function dataContract(bytes: Hex): Hex {
   const code = concatHex(['0x00', bytes])
-  if (size(code) > CODE_LIMIT)
+  if (size(code) > MAX_CODE_BYTES)
     throw new RangeError(
-      `${size(code)} bytes are too many for one data contract: ${CODE_LIMIT} is the limit.`,
+      `${size(code)} bytes are too many for one data contract: ${MAX_CODE_BYTES} is the limit.`,
     )
   // PUSH2 length, DUP1, PUSH1 10, RETURNDATASIZE (0), CODECOPY, RETURNDATASIZE (0), RETURN.
   return concatHex(['0x61', numberToHex(size(code), { size: 2 }), '0x80600a3d393df3', code])
@@ -112,13 +112,13 @@ function dataFile(facts: Facts): string {
 }
 
 /** Hexadecimal digits on a line of Solidity. */
-const DIGITS = 100
+const HEX_DIGITS_PER_LINE = 100
 
 function vectorsFile(facts: Facts): string {
   const deck = deckBytes()
   const half = deck.length / 2
   const constant = (name: string, bytes: Hex): string => {
-    const lines = bytes.slice(2).match(new RegExp(`.{1,${DIGITS}}`, 'g')) ?? []
+    const lines = bytes.slice(2).match(new RegExp(`.{1,${HEX_DIGITS_PER_LINE}}`, 'g')) ?? []
     return `bytes constant ${name} =\n${lines.map((line) => `    hex"${line}"`).join('\n')};\n`
   }
   return [

@@ -7,29 +7,29 @@ import type { TablePoint } from '@peppermint/peppers/geometry/path'
 /** A list of constants of one Solidity library, in the order in which they were told. */
 export type Constants = Map<string, number>
 
-const within = (value: number, least: number, most: number): number => {
-  if (!Number.isInteger(value) || value < least || value > most)
-    throw new RangeError(`${value} does not fit from ${least} to ${most}.`)
+const requireRange = (value: number, min: number, max: number): number => {
+  if (!Number.isInteger(value) || value < min || value > max)
+    throw new RangeError(`${value} does not fit from ${min} to ${max}.`)
   return value
 }
 
 /** One byte. */
-export const uint8 = (value: number): number[] => [within(value, 0, 0xff)]
+export const uint8 = (value: number): number[] => [requireRange(value, 0, 0xff)]
 
 /** Two bytes, the higher one first. */
-export const uint16 = (value: number): number[] => [within(value, 0, 0xffff) >> 8, value & 0xff]
+export const uint16 = (value: number): number[] => [requireRange(value, 0, 0xffff) >> 8, value & 0xff]
 
 /** Three bytes, the highest one first. */
 export const uint24 = (value: number): number[] => [
-  within(value, 0, 0xff_ffff) >> 16,
+  requireRange(value, 0, 0xff_ffff) >> 16,
   ...uint16(value & 0xffff),
 ]
 
 /** One byte in two's complement. */
-export const int8 = (value: number): number[] => [within(value, -0x80, 0x7f) & 0xff]
+export const int8 = (value: number): number[] => [requireRange(value, -0x80, 0x7f) & 0xff]
 
 /** Two bytes in two's complement. */
-export const int16 = (value: number): number[] => uint16(within(value, -0x8000, 0x7fff) & 0xffff)
+export const int16 = (value: number): number[] => uint16(requireRange(value, -0x8000, 0x7fff) & 0xffff)
 
 /** Three bytes from `#RRGGBB`. */
 export function rgb(colour: string): number[] {
@@ -40,8 +40,8 @@ export function rgb(colour: string): number[] {
 /** Three bytes: x and y + 1024 in eleven bits each, then two marks. */
 export function point({ x, y, sharp = false, tip = false }: Partial<TablePoint>): number[] {
   const packed =
-    (within((x ?? 0) + 1024, 0, 2047) << 13) |
-    (within((y ?? 0) + 1024, 0, 2047) << 2) |
+    (requireRange((x ?? 0) + 1024, 0, 2047) << 13) |
+    (requireRange((y ?? 0) + 1024, 0, 2047) << 2) |
     (sharp ? 2 : 0) |
     (tip ? 1 : 0)
   return [packed >> 16, (packed >> 8) & 0xff, packed & 0xff]

@@ -5,7 +5,7 @@
 
 const ID = 0x80
 const MARKS: Readonly<Record<string, number>> = { '#': 0x81, ',': 0x82, $: 0x83 }
-const LONGEST_LITERAL = 127
+const MAX_LITERAL_BYTES = 127
 
 /** What a label's pen fills in for good: its outlines' colour and attribute. */
 const LABEL: Readonly<Record<string, string>> = { '{ink}': '#211', '{hook}': '' }
@@ -47,8 +47,8 @@ function markOf(slot: string): number {
 function literals(text: string): number[] {
   const bytes = [...new TextEncoder().encode(text)]
   const runs: number[] = []
-  for (let i = 0; i < bytes.length; i += LONGEST_LITERAL) {
-    const run = bytes.slice(i, i + LONGEST_LITERAL)
+  for (let i = 0; i < bytes.length; i += MAX_LITERAL_BYTES) {
+    const run = bytes.slice(i, i + MAX_LITERAL_BYTES)
     runs.push(run.length, ...run)
   }
   return runs

@@ -20,7 +20,7 @@ import { SILHOUETTES, type Silhouette } from '@peppermint/peppers/facts/silhouet
 import * as skins from '@peppermint/peppers/facts/skins'
 import * as tones from '@peppermint/peppers/facts/tones'
 import { CALYX } from '@peppermint/peppers/facts/traits'
-import { tablePoints } from '@peppermint/peppers/geometry/path'
+import { parsePoints } from '@peppermint/peppers/geometry/path'
 import { constantName, type Facts, int16, int8, point, rgb, uint16, uint24, uint8 } from './artFactsBytes.ts'
 
 const RAMP_NAMES = [
@@ -236,7 +236,7 @@ function addCalyxes(facts: Facts): void {
     'Table',
     'CALYXES',
     CALYX.map(([calyx]) => {
-      const points = tablePoints(CALYXES[calyx === 'gilded' ? 'star' : calyx])
+      const points = parsePoints(CALYXES[calyx === 'gilded' ? 'star' : calyx])
       return [...uint8(points.length), ...points.flatMap(point)]
     }),
   )
@@ -251,7 +251,7 @@ function addCultivars(facts: Facts): void {
   facts.name(
     'Record',
     'MOST_POINTS',
-    most(({ outline }) => tablePoints(outline).length),
+    most(({ outline }) => parsePoints(outline).length),
   )
   facts.name(
     'Record',
@@ -272,7 +272,7 @@ function record(cultivar: Cultivar): number[] {
 /** A cultivar's record, field by field; only the last one differs in length. */
 function fieldsOf(cultivar: Cultivar | undefined, silhouette: Silhouette): [name: string, bytes: number[]][] {
   if (!cultivar) throw new RangeError('There are no cultivars.')
-  const outline = tablePoints(silhouette.outline)
+  const outline = parsePoints(silhouette.outline)
   const [stemLength, stemHalf] = silhouette.stem
   const bits = Object.values(MARKS).map((is, bit) => (is(silhouette) ? 1 << bit : 0))
   const { fan = [0, 0, 0], anchor = 0 } = silhouette.cluster ?? {}
@@ -295,6 +295,6 @@ function fieldsOf(cultivar: Cultivar | undefined, silhouette: Silhouette): [name
     ['stages', cultivar.stages.map(rampIndex)],
     ['points', uint8(outline.length)],
     ['creases', uint8(silhouette.creases.length)],
-    ['outline', [...outline, ...silhouette.creases.flatMap(tablePoints)].flatMap(point)],
+    ['outline', [...outline, ...silhouette.creases.flatMap(parsePoints)].flatMap(point)],
   ]
 }

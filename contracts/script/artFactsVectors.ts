@@ -3,7 +3,7 @@
  * bytes. Every value of every trait is among them, and every cultivar in several states.
  */
 import { concatHex, keccak256, numberToHex, toBytes, type Hex } from 'viem'
-import { cardFrom, drawPacket, drawPepper } from '@peppermint/peppers'
+import { decodeCard, drawPacket, drawPepper } from '@peppermint/peppers'
 import { CULTIVARS } from '@peppermint/peppers/facts/cultivars'
 import { GROUNDS } from '@peppermint/peppers/facts/palette'
 import { CALYX, COMPANION, PACKING, PATTERN, RIPENESS, SKIN } from '@peppermint/peppers/facts/traits'
@@ -28,7 +28,7 @@ function traitsOf(place: number): number {
 export function vectors(): Hex {
   const rows = Array.from({ length: COUNT }, (_, place): Hex => {
     const traits = traitsOf(place)
-    const svg = drawPepper(cardFrom(place + 1, traits))
+    const svg = drawPepper(decodeCard(place + 1, traits))
     return concatHex([numberToHex(traits, { size: 3 }), keccak256(toBytes(svg))])
   })
   return concatHex(rows)

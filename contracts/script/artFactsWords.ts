@@ -53,7 +53,7 @@ const SENTENCE = {
 /** Adds all words: stencils by name, and tables of places of stencils by trait. */
 export function addWords(facts: Facts): void {
   for (const [name, text] of Object.entries(JSON_STENCILS)) addStencil(facts, name, text)
-  for (const [name, text] of Object.entries(SENTENCE)) addStencil(facts, name, safe(text))
+  for (const [name, text] of Object.entries(SENTENCE)) addStencil(facts, name, requireUnescaped(text))
   const values = <T extends string>(shares: readonly Share<T>[], of: Readonly<Record<T, words.Words>>) =>
     shares.map(([value]) => of[value])
   addTable(
@@ -88,7 +88,7 @@ function addTable(facts: Facts, name: string, rows: readonly (readonly string[])
   const places = rows.map((row) =>
     row.flatMap((text) => {
       const place = facts.bytes.length
-      facts.bytes.push(...encodeText(safe(text)))
+      facts.bytes.push(...encodeText(requireUnescaped(text)))
       return uint16(place)
     }),
   )
@@ -96,7 +96,7 @@ function addTable(facts: Facts, name: string, rows: readonly (readonly string[])
 }
 
 /** @throws RangeError for a word that would have to be escaped in SVG or JSON, or be taken for a slot. */
-function safe(text: string): string {
+function requireUnescaped(text: string): string {
   if (/["&<>\\{}\p{Cc}]/u.test(text)) throw new RangeError(`A word must not need escaping: ${text}`)
   return text
 }

@@ -4,20 +4,20 @@
  * in resvg. Ends with counts, and with exit code 1 where anything failed. With `--bytes` nothing is rendered: the part
  * that `npm test` runs every time.
  */
-import { cardOf, DECK_SIZE, drawPacket, drawPepper } from '@peppermint/peppers'
-import { type ArtChain, BATCH, startArtChain } from './proof/chain.ts'
+import { getCard, DECK_SIZE, drawPacket, drawPepper } from '@peppermint/peppers'
+import { type ArtChain, BATCH_SIZE, startArtChain } from './proof/chain.ts'
 import { startBrowser } from './proof/chromium.ts'
-import { hashOf, openedMetadata, sealedMetadata, uriOf } from './proof/expected.ts'
-import { otherCards } from './proof/otherCards.ts'
+import { hashText, revealedMetadata, sealedMetadata, toTokenUri } from './proof/expected.ts'
+import { createTraitCombinations } from './proof/traitCombinations.ts'
 import type { Renderer } from './proof/renderer.ts'
-import { startRasteriser } from './proof/resvg.ts'
+import { startResvg } from './proof/resvg.ts'
 
 const PACKETS = 600
-const MOST_BYTES = 6_144
-const MOST_GAS = 2_000_000n
+const MAX_SVG_BYTES = 6_144
+const MAX_GAS = 2_000_000n
 const PACKETS_SHOWN = 12
 /** Pictures shown to a renderer at a time. */
-const SHOWN = 100
+const PICTURES_PER_BATCH = 100
 
 const failures: string[] = []
 
@@ -53,13 +53,13 @@ async function compare(
   expected: (place: number) => string,
 ): Promise<void> {
   const gas = new Gas()
-  const starts = Array.from({ length: Math.ceil(count / BATCH) }, (_, i) => i * BATCH)
+  const starts = Array.from({ length: Math.ceil(count / BATCH_SIZE) }, (_, i) => i * BATCH_SIZE)
   let different = 0
   const line = async (): Promise<void> => {
     for (let start = starts.shift(); start !== undefined; start = starts.shift()) {
-      const length = Math.min(BATCH, count - start)
+      const length = Math.min(BATCH_SIZE, count - start)
       const answer = ask(start, length)
-      const wanted = Array.from({ length }, (_, i) => hashOf(expected(start + i)))
+      const wanted = Array.from({ length }, (_, i) => hashText(expected(start + i)))
       const [hashes, used] = await answer
       gas.add(used)
       different += wanted.filter((hash, i) => hash !== hashes[i]).length
@@ -67,7 +67,7 @@ async function compare(
   }
   await Promise.all([line(), line()])
   if (different > 0) failures.push(`${different} of ${count} ${what} differ from the TypeScript drawing`)
-  if (gas.most > MOST_GAS) failures.push(`${what} take ${gas.most} gas, more than ${MOST_GAS}`)
+  if (gas.most > MAX_GAS) failures.push(`${what} take ${gas.most} gas, more than ${MAX_GAS}`)
   console.log(`${count - different} of ${count} ${what} are the same bytes: ${gas.inWords()}`)
 }
 
@@ -80,22 +80,22 @@ async function onChain(pictures: readonly string[]): Promise<void> {
       'tokens with the deck’s cards',
       DECK_SIZE,
       (start, count) => art.tokens(start + 1, count),
-      (place) => uriOf(openedMetadata(19_999 - place, cardOf(place + 1), pictures[place])),
+      (place) => toTokenUri(revealedMetadata(19_999 - place, getCard(place + 1), pictures[place])),
     )
-    const others = otherCards()
+    const others = createTraitCombinations()
     await compare(
       'cards of other seeds and traits',
       others.length,
       (start, count) => art.drawings(others.slice(start, start + count)),
-      (place) => drawPepper(others[place] ?? cardOf(1)),
+      (place) => drawPepper(others[place] ?? getCard(1)),
     )
     await compare(
       'sealed tokens',
       PACKETS,
       (start, count) => art.sealedTokens(start + 1, count),
-      (place) => uriOf(sealedMetadata(place + 1)),
+      (place) => toTokenUri(sealedMetadata(place + 1)),
     )
-    const deck = Array.from({ length: DECK_SIZE / 10 }, (_, i) => cardOf(i * 10 + 1))
+    const deck = Array.from({ length: DECK_SIZE / 10 }, (_, i) => getCard(i * 10 + 1))
     await compare(
       'drawings alone',
       deck.length,
@@ -110,12 +110,12 @@ async function onChain(pictures: readonly string[]): Promise<void> {
 /** Draws every card of the deck and some packets, and measures them. */
 function drawAll(): string[] {
   const pictures = [
-    ...Array.from({ length: DECK_SIZE }, (_, i) => drawPepper(cardOf(i + 1))),
+    ...Array.from({ length: DECK_SIZE }, (_, i) => drawPepper(getCard(i + 1))),
     ...Array.from({ length: PACKETS_SHOWN }, (_, i) => drawPacket(i + 1)),
   ]
   const most = Math.max(...pictures.map((svg) => Buffer.byteLength(svg)))
   console.log(`${pictures.length} pictures, the longest of ${most.toLocaleString('en')} bytes`)
-  if (most > MOST_BYTES) failures.push(`a picture has ${most} bytes, more than ${MOST_BYTES}`)
+  if (most > MAX_SVG_BYTES) failures.push(`a picture has ${most} bytes, more than ${MAX_SVG_BYTES}`)
   return pictures
 }
 
@@ -123,8 +123,8 @@ function drawAll(): string[] {
 async function show(name: string, renderer: Renderer, pictures: readonly string[]): Promise<void> {
   let wrong = 0
   try {
-    for (let start = 0; start < pictures.length; start += SHOWN) {
-      const problems = await renderer.look(pictures.slice(start, start + SHOWN))
+    for (let start = 0; start < pictures.length; start += PICTURES_PER_BATCH) {
+      const problems = await renderer.findProblems(pictures.slice(start, start + PICTURES_PER_BATCH))
       wrong += problems.length
       failures.push(...problems.slice(0, 5))
     }
@@ -140,7 +140,7 @@ const rendered = process.argv.includes('--bytes')
   ? []
   : [
       startBrowser().then((browser) => show('Chromium', browser, pictures)),
-      show('resvg', startRasteriser(), pictures),
+      show('resvg', startResvg(), pictures),
     ]
 await Promise.all([onChain(pictures), ...rendered])
 for (const failure of failures) console.error(failure)

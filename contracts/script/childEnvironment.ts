@@ -5,16 +5,16 @@
  */
 
 /** What programs need to be found, to write temporary files, and to speak a language. */
-const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'LC_ALL', 'TZ', 'LD_LIBRARY_PATH', 'SystemRoot']
+const ALLOWED_VARIABLES = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'LC_ALL', 'TZ', 'LD_LIBRARY_PATH', 'SystemRoot']
 
 /**
  * @param more variables that the program needs besides.
  * @returns for `env` of `spawn`, `execFile`, `fork` and the like, which pass on everything where it is left out.
  */
 export function childEnvironment(more: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
-  const passedOn = PASSED_ON.flatMap((name) => {
+  const allowed = ALLOWED_VARIABLES.flatMap((name) => {
     const value = process.env[name]
     return value === undefined ? [] : [[name, value] as const]
   })
-  return { ...Object.fromEntries(passedOn), ...more }
+  return { ...Object.fromEntries(allowed), ...more }
 }

@@ -2,7 +2,7 @@ import { cpSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const contracts = join(dirname(fileURLToPath(import.meta.url)), '..')
+const contractsFolder = join(dirname(fileURLToPath(import.meta.url)), '..')
 
 /**
  * Copies the Solidity of every library that foundry.toml names to `node_modules` of a folder: forge wants all sources
@@ -10,11 +10,12 @@ const contracts = join(dirname(fileURLToPath(import.meta.url)), '..')
  * @throws where foundry.toml names none, and Node's errors where one is not installed.
  */
 export function copyLibraries(into: string): void {
-  const [list = ''] = /^libs = \[.*\]$/m.exec(readFileSync(join(contracts, 'foundry.toml'), 'utf8')) ?? []
+  const [list = ''] =
+    /^libs = \[.*\]$/m.exec(readFileSync(join(contractsFolder, 'foundry.toml'), 'utf8')) ?? []
   const libraries = [...list.matchAll(/"((?:\.\.\/)?node_modules)\/([^"]+)"/g)]
   if (libraries.length === 0) throw new Error('foundry.toml names no libraries.')
   for (const [, folder = '', library = ''] of libraries)
-    cpSync(join(contracts, folder, library), join(into, 'node_modules', library), {
+    cpSync(join(contractsFolder, folder, library), join(into, 'node_modules', library), {
       recursive: true,
       filter: (path) => path.endsWith('.sol') || statSync(path).isDirectory(),
     })

@@ -7,29 +7,36 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { copyLibraries } from './copyLibraries.ts'
-import { isEnough, LEAST_PERCENT, percent, readReport, together, type Covered } from './coverageReport.ts'
+import {
+  isEnough,
+  MIN_PERCENT,
+  percent,
+  parseLcov,
+  mergeCoverage,
+  type FileCoverage,
+} from './coverageReport.ts'
 import { forge } from './forge.ts'
 
-const contracts = join(dirname(fileURLToPath(import.meta.url)), '..')
-const copy = join(contracts, 'cache', 'coverage')
+const contractsFolder = join(dirname(fileURLToPath(import.meta.url)), '..')
+const copy = join(contractsFolder, 'cache', 'coverage')
 
 /** Copies sources, tests and libraries, and shortens what fuzzing is to take. */
 function prepare(): void {
   for (const folder of ['src', 'test']) rmSync(join(copy, folder), { recursive: true, force: true })
   const isSolidity = (path: string) => !/\.[cm]?ts$/.test(path)
   for (const folder of ['src', 'test']) {
-    cpSync(join(contracts, folder), join(copy, folder), { recursive: true, filter: isSolidity })
+    cpSync(join(contractsFolder, folder), join(copy, folder), { recursive: true, filter: isSolidity })
   }
   copyLibraries(copy)
-  const settings = readFileSync(join(contracts, 'foundry.toml'), 'utf8')
+  const settings = readFileSync(join(contractsFolder, 'foundry.toml'), 'utf8')
     .replaceAll('../node_modules/', 'node_modules/')
-    .replaceAll('./script/', `${join(contracts, 'script')}/`)
+    .replaceAll('./script/', `${join(contractsFolder, 'script')}/`)
     .replace(/^\[fuzz\]\nruns = .*$/m, '[fuzz]\nruns = 32')
     .replace(/^\[invariant\]\nruns = .*\ndepth = .*$/m, '[invariant]\nruns = 4\ndepth = 100')
   writeFileSync(join(copy, 'foundry.toml'), settings)
 }
 
-function print(sources: readonly Covered[], all: Covered): void {
+function print(sources: readonly FileCoverage[], all: FileCoverage): void {
   for (const { file, lines, branches, missing } of [...sources, all]) {
     const cells = [lines, branches].map((count) => `${percent(count).toFixed(2)} %`.padStart(10))
     const where = missing.length > 0 ? `  lines ${missing.join(', ')}` : ''
@@ -59,12 +66,12 @@ if (run.status !== 0) {
   console.log(`${run.stdout}${run.stderr}\nThe tests that were to show the coverage failed.`)
   process.exitCode = 1
 } else {
-  const sources = readReport(readFileSync(report, 'utf8'))
-  const all = together(sources)
+  const sources = parseLcov(readFileSync(report, 'utf8'))
+  const all = mergeCoverage(sources)
   print(sources, all)
   const verdict = isEnough(all) ? 'enough' : 'NOT ENOUGH'
   console.log(
-    `Lines ${percent(all.lines)} %, branches ${percent(all.branches)} %, at least ${LEAST_PERCENT} % of each: ${verdict}.`,
+    `Lines ${percent(all.lines)} %, branches ${percent(all.branches)} %, at least ${MIN_PERCENT} % of each: ${verdict}.`,
   )
   process.exitCode = isEnough(all) ? 0 : 1
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isEnough, percent, readReport, together } from './coverageReport.ts'
+import { isEnough, percent, parseLcov, mergeCoverage } from './coverageReport.ts'
 
 const report = `TN:
 SF:src/Payees.sol
@@ -16,7 +16,7 @@ end_of_record
 `
 
 test('lines that no test runs and branches that no test takes are counted and named', () => {
-  const [payees, mintMath] = readReport(report)
+  const [payees, mintMath] = parseLcov(report)
   expect(payees).toEqual({
     file: 'src/Payees.sol',
     lines: { hit: 2, found: 3 },
@@ -27,13 +27,15 @@ test('lines that no test runs and branches that no test takes are counted and na
 })
 
 test('all sources count together, and too little is not enough', () => {
-  const all = together(readReport(report))
+  const all = mergeCoverage(parseLcov(report))
   expect(percent(all.lines)).toBe(75)
   expect(percent(all.branches)).toBe(50)
   expect(isEnough(all)).toBe(false)
-  expect(isEnough(together(readReport(report.replaceAll(/,0$/gm, ',1').replaceAll(',-', ',1'))))).toBe(true)
+  expect(isEnough(mergeCoverage(parseLcov(report.replaceAll(/,0$/gm, ',1').replaceAll(',-', ',1'))))).toBe(
+    true,
+  )
 })
 
 test('a report of nothing is not enough', () => {
-  expect(isEnough(together(readReport('')))).toBe(false)
+  expect(isEnough(mergeCoverage(parseLcov('')))).toBe(false)
 })

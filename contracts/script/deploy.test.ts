@@ -4,11 +4,11 @@ import { getBalance, getBlockNumber, getCode, readContract, sendTransaction } fr
 import { mainnet } from 'viem/chains'
 import { scovillesAbi } from '../generated/scovilles.ts'
 import { readSale } from '../sale/index.ts'
-import { person, startChain, type TestChain } from '../test/startChain.ts'
-import { BadDeployConfig, deployScovilles, type DeployConfig } from './deploy.ts'
+import { testAccount, startChain, type TestChain } from '../test/startChain.ts'
+import { InvalidDeployConfig, deployScovilles, type DeployConfig } from './deploy.ts'
 import { deployArt, type ArtDeployment } from './deployArt.ts'
 
-const [creator, someoneElse] = [person(0), person(1)]
+const [creator, someoneElse] = [testAccount(0), testAccount(1)]
 const config: DeployConfig = {
   name: 'Scovilles',
   symbol: 'SCOV',
@@ -110,7 +110,7 @@ test('a faulty configuration is refused before anything is spent, with every fau
     crates: { link: '0x1', crateTime: 43_201, linkTime: 28_801 },
   }
   const failure: unknown = await deployScovilles(chain.client, faulty).catch((error: unknown) => error)
-  expect(failure).toBeInstanceOf(BadDeployConfig)
+  expect(failure).toBeInstanceOf(InvalidDeployConfig)
   expect(failure).toHaveProperty('faults', [
     'The collection needs a name.',
     'The collection needs a symbol.',
@@ -158,7 +158,7 @@ test('an endpoint of another chain is refused before anything is spent', async (
 })
 
 test('an account that cannot pay for the gas deploys nothing', async () => {
-  const poor = person(50)
+  const poor = testAccount(50)
   const client = createClient({ account: poor, chain: chain.client.chain, transport: http(chain.url) })
   await expect(deployScovilles(client, config)).rejects.toThrow(/funds/i)
   await sendTransaction(chain.client, { to: poor.address, value: 1n })

@@ -18,19 +18,19 @@ import {
   type Transport,
 } from 'viem'
 import { getChainId, getCode, getTransactionCount, readContract, sendTransaction } from 'viem/actions'
-import type { LinkedCollection } from '../crates/links.ts'
-import { factoryAddress } from '../deploy/factory.ts'
+import type { LinkDomain } from '../crates/links.ts'
+import { getCreate2Address } from '../deploy/factory.ts'
 import { scovillesAbi } from '../generated/scovilles.ts'
 import { scovillesBytecode } from '../generated/scovillesBytecode.ts'
 import { readSale } from '../sale/readSale.ts'
-import { phaseTerms } from '../sale/phaseTerms.ts'
+import { toPhaseTuple } from '../sale/phaseTerms.ts'
 import type { Deployment } from '../sale/sale.ts'
 import { deployArt, type ArtDeployment } from './deployArt.ts'
-import { checkDeployConfig, crateTimesOf, type DeployConfig } from './deployConfig.ts'
-import { receiptOf } from '../deploy/receiptOf.ts'
+import { checkDeployConfig, getCrateTimes, type DeployConfig } from './deployConfig.ts'
+import { waitForReceipt } from '../deploy/waitForReceipt.ts'
 
-export { BadDeployConfig, type DeployConfig } from './deployConfig.ts'
-export { phaseTerms } from '../sale/phaseTerms.ts'
+export { InvalidDeployConfig, type DeployConfig } from './deployConfig.ts'
+export { toPhaseTuple } from '../sale/phaseTerms.ts'
 
 /** The endpoint speaks for another chain than the one meant; nothing was sent. */
 export class WrongDeployChain extends Error {
@@ -47,14 +47,14 @@ export class WrongDeployChain extends Error {
 export class DeployFailed extends Error {
   override readonly name = 'DeployFailed'
   /** What is not as it was asked for. */
-  readonly what: string
+  readonly mismatch: string
 
   /** @param hash of the creation, where it is known. */
-  constructor(what: string, hash?: Hash) {
+  constructor(mismatch: string, hash?: Hash) {
     super(
-      `${what} The gas of the deployment was spent. Do not announce this contract.${hash === undefined ? '' : ` Transaction ${hash}.`}`,
+      `${mismatch} The gas of the deployment was spent. Do not announce this contract.${hash === undefined ? '' : ` Transaction ${hash}.`}`,
     )
-    this.what = what
+    this.mismatch = mismatch
   }
 }
 
@@ -77,62 +77,62 @@ export async function deployScovilles(
   const chainId = await getChainId(client)
   if (chainId !== client.chain.id) throw new WrongDeployChain(client.chain, chainId)
 
-  const drawnBy = art ?? (await deployArt(client))
+  const artAddresses = art ?? (await deployArt(client))
   // The links are made for the address that the collection will have.
   const { address: from } = client.account
   const nonce = await getTransactionCount(client, { address: from, blockTag: 'pending' })
   const planned = { chainId, contract: getContractAddress({ from, nonce: BigInt(nonce) }) }
-  const hash = await sendTransaction(client, { data: creation(config, drawnBy, planned), nonce })
-  const receipt = await receiptOf(client, { hash })
+  const hash = await sendTransaction(client, { data: encodeInitCode(config, artAddresses, planned), nonce })
+  const receipt = await waitForReceipt(client, { hash })
   const contract = receipt.contractAddress
   if (receipt.status !== 'success' || !contract)
     throw new DeployFailed('The chain refused to create the contract.', hash)
   const deployment = { chainId, contract, block: Number(receipt.blockNumber) }
-  await verifyDeployment(client, deployment, config, drawnBy, hash)
+  await verifyDeployment(client, deployment, config, artAddresses, hash)
   return deployment
 }
 
 /**
  * The transaction data that creates the collection: its code, and its constructor's arguments.
- * @param linked what its links are made for.
+ * @param linkDomain what its links are made for.
  */
-export function creation(config: DeployConfig, art: ArtAddresses, linked: LinkedCollection): Hex {
-  return encodeCreation(collectionTerms(config, art, linked))
+export function encodeInitCode(config: DeployConfig, art: ArtAddresses, linkDomain: LinkDomain): Hex {
+  return encodeDeployment(collectionTerms(config, art, linkDomain))
 }
 
 /**
  * What the links of a collection are made for that the factory creates. Its own address follows from its links, so
  * they are made for the address that it would have without any: no collection with other terms has the same.
  */
-export function linkedByTerms(config: DeployConfig, art: ArtAddresses, chainId: number): LinkedCollection {
-  const without = collectionTerms({ ...config, crates: crateTimesOf(config) }, art, {
+export function deriveLinkDomain(config: DeployConfig, art: ArtAddresses, chainId: number): LinkDomain {
+  const without = collectionTerms({ ...config, crates: getCrateTimes(config) }, art, {
     chainId,
     contract: zeroAddress,
   })
-  return { chainId, contract: factoryAddress(encodeCreation(without)) }
+  return { chainId, contract: getCreate2Address(encodeDeployment(without)) }
 }
 
-function encodeCreation(terms: ReturnType<typeof collectionTerms>): Hex {
+function encodeDeployment(terms: ReturnType<typeof collectionTerms>): Hex {
   return encodeDeployData({ abi: scovillesAbi, bytecode: scovillesBytecode, args: [terms] })
 }
 
 /** A collection as the contract's constructor takes it, with what is assumed where nothing is said. */
-function collectionTerms(config: DeployConfig, { deck, renderer }: ArtAddresses, linked: LinkedCollection) {
+function collectionTerms(config: DeployConfig, { deck, renderer }: ArtAddresses, linkDomain: LinkDomain) {
   const { name, symbol, owner, royalty, turnstile } = config
-  const { crateTime, linkTime } = crateTimesOf(config)
+  const { crateTime, linkTime } = getCrateTimes(config)
   return {
     name,
     symbol,
     supply: BigInt(config.supply),
     owner,
-    phases: config.phases.map(phaseTerms),
+    phases: config.phases.map(toPhaseTuple),
     payees: config.payees ?? [{ account: owner, share: 10_000, label: 'Creator' }],
     royaltyReceiver: royalty?.receiver ?? owner,
     royalty: BigInt(royalty?.share ?? 0),
     deck,
     renderer,
-    link: linkEndOf(config, linked) ?? zeroHash,
-    linkedTo: linked.contract,
+    link: hashChainEndOf(config, linkDomain) ?? zeroHash,
+    linkedTo: linkDomain.contract,
     crateTime: BigInt(crateTime),
     linkTime: BigInt(linkTime),
     turnstile: {
@@ -144,15 +144,15 @@ function collectionTerms(config: DeployConfig, { deck, renderer }: ArtAddresses,
 }
 
 /** The end of the hash chain that the collection is given there; undefined for none. */
-export function linkEndOf({ crates }: DeployConfig, linked: LinkedCollection): Hash | undefined {
-  return typeof crates?.link === 'function' ? crates.link(linked) : crates?.link
+export function hashChainEndOf({ crates }: DeployConfig, linkDomain: LinkDomain): Hash | undefined {
+  return typeof crates?.link === 'function' ? crates.link(linkDomain) : crates?.link
 }
 
 /**
  * Reads the new contract as anyone would and compares.
  * @param art where its cards and pictures must come from.
  * @param hash of the creation, where it is known.
- * @param linked what its links are made for; its own address unless given.
+ * @param linkDomain what its links are made for; its own address unless given.
  * @throws DeployFailed naming everything that is not as asked; viem's errors when the endpoint fails.
  */
 export async function verifyDeployment(
@@ -161,13 +161,13 @@ export async function verifyDeployment(
   config: DeployConfig,
   art: ArtAddresses,
   hash?: Hash,
-  linked: LinkedCollection = deployment,
+  linkDomain: LinkDomain = deployment,
 ): Promise<void> {
   const { contract: address } = deployment
   if (!(await getCode(client, { address })))
     throw new DeployFailed('The transaction succeeded, but there is no contract at its address.', hash)
-  const asked = valuesByPath({ ...collectionTerms(config, art, linked), minted: 0, paused: false })
-  const found = valuesByPath(await termsFound(client, deployment))
+  const asked = flattenByPath({ ...collectionTerms(config, art, linkDomain), minted: 0, paused: false })
+  const found = flattenByPath(await readTerms(client, deployment))
   const wrong = [...asked.keys()]
     .filter((field) => found.has(field) && found.get(field) !== asked.get(field))
     .map((field) => `${field} is ${found.get(field)} instead of ${asked.get(field)}`)
@@ -176,7 +176,7 @@ export async function verifyDeployment(
 }
 
 /** What the contract says of itself, in the constructor's terms. Of its Turnstile it says nothing. */
-async function termsFound(client: Client, deployment: Deployment) {
+async function readTerms(client: Client, deployment: Deployment) {
   const read = { address: deployment.contract, abi: scovillesAbi } as const
   const [
     sale,
@@ -208,7 +208,7 @@ async function termsFound(client: Client, deployment: Deployment) {
     symbol,
     supply: sale.supply,
     owner,
-    phases: sale.phases.map(phaseTerms),
+    phases: sale.phases.map(toPhaseTuple),
     payees: payees.map(({ payee }) => payee),
     royaltyReceiver,
     royalty,
@@ -224,16 +224,16 @@ async function termsFound(client: Client, deployment: Deployment) {
 }
 
 /** Every value by its path, for instance `phases[0].price`, and of a list its length too. */
-export function valuesByPath(value: unknown, path = ''): ReadonlyMap<string, string> {
-  if (typeof value !== 'object' || value === null) return new Map([[path, written(value)]])
+export function flattenByPath(value: unknown, path = ''): ReadonlyMap<string, string> {
+  if (typeof value !== 'object' || value === null) return new Map([[path, normalizeValue(value)]])
   const inside = Object.entries(value).flatMap(([key, inner]) => [
-    ...valuesByPath(inner, Array.isArray(value) ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`),
+    ...flattenByPath(inner, Array.isArray(value) ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`),
   ])
   return new Map(Array.isArray(value) ? [[path, String(value.length)], ...inside] : inside)
 }
 
 /** The same text for addresses and hashes that differ only in capitals. */
-function written(value: unknown): string {
+function normalizeValue(value: unknown): string {
   if (typeof value !== 'string') return String(value)
   if (isAddress(value, { strict: false })) return getAddress(value)
   return isHash(value) ? value.toLowerCase() : value

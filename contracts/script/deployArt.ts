@@ -14,7 +14,7 @@ import {
   type Transport,
 } from 'viem'
 import { sendTransaction } from 'viem/actions'
-import type { Step } from '../deploy/step.ts'
+import type { LaunchStep } from '../deploy/launchTypes.ts'
 import {
   pepperArtAbi,
   pepperArtBytecode,
@@ -24,40 +24,51 @@ import {
   pepperMetadataBytecode,
 } from '../generated/pepperArt.ts'
 import { factsData, firstHalfData, secondHalfData } from '../generated/pepperData.ts'
-import { receiptOf } from '../deploy/receiptOf.ts'
+import { waitForReceipt } from '../deploy/waitForReceipt.ts'
 
 /** A step whose code is the same on every chain. */
-interface ArtStep extends Omit<Step, 'initCode'> {
+interface ArtStep extends Omit<LaunchStep, 'initCode'> {
   readonly initCode: (addresses: ReadonlyMap<string, Address>) => Hex
 }
 
 /** Bytes kept as a contract's code. */
-const data = (name: string, initCode: Hex): ArtStep => ({ name, abi: [], initCode: () => initCode })
+const dataStep = (name: string, initCode: Hex): ArtStep => ({ name, abi: [], initCode: () => initCode })
 
 /** A contract whose constructor takes the addresses of the steps named. */
-const code = (name: string, abi: Abi, bytecode: Hex, ...needs: readonly string[]): ArtStep => ({
+const contractStep = (
+  name: string,
+  abi: Abi,
+  bytecode: Hex,
+  ...dependencies: readonly string[]
+): ArtStep => ({
   name,
   abi,
   bytecode,
   initCode: (addresses) => {
-    const arguments_ = needs.map((need) => {
+    const arguments_ = dependencies.map((need) => {
       const address = addresses.get(need)
       if (!address) throw new Error(`${name} needs ${need}, which must be created before it.`)
       return address
     })
-    const types = needs.map(() => ({ type: 'address' }))
+    const types = dependencies.map(() => ({ type: 'address' }))
     return concatHex([bytecode, encodeAbiParameters(types, arguments_)])
   },
 })
 
 /** What is created, in this order. Every step is one transaction. */
 export const artSteps: readonly ArtStep[] = [
-  data('PepperFacts', factsData),
-  data('PepperDeckFirstHalf', firstHalfData),
-  data('PepperDeckSecondHalf', secondHalfData),
-  code('PepperDeck', pepperDeckAbi, pepperDeckBytecode, 'PepperDeckFirstHalf', 'PepperDeckSecondHalf'),
-  code('PepperArt', pepperArtAbi, pepperArtBytecode, 'PepperFacts'),
-  code('PepperMetadata', pepperMetadataAbi, pepperMetadataBytecode, 'PepperArt'),
+  dataStep('PepperFacts', factsData),
+  dataStep('PepperDeckFirstHalf', firstHalfData),
+  dataStep('PepperDeckSecondHalf', secondHalfData),
+  contractStep(
+    'PepperDeck',
+    pepperDeckAbi,
+    pepperDeckBytecode,
+    'PepperDeckFirstHalf',
+    'PepperDeckSecondHalf',
+  ),
+  contractStep('PepperArt', pepperArtAbi, pepperArtBytecode, 'PepperFacts'),
+  contractStep('PepperMetadata', pepperMetadataAbi, pepperMetadataBytecode, 'PepperArt'),
 ]
 
 /** The drawing as it stands on a chain. */
@@ -92,7 +103,7 @@ export async function deployArt(client: Client<Transport, Chain, Account>): Prom
   const gas = new Map<string, bigint>()
   for (const { name, initCode } of artSteps) {
     const hash = await sendTransaction(client, { data: initCode(addresses) })
-    const receipt = await receiptOf(client, { hash })
+    const receipt = await waitForReceipt(client, { hash })
     if (receipt.status !== 'success' || !receipt.contractAddress) throw new ArtDeployFailed(name)
     addresses.set(name, receipt.contractAddress)
     gas.set(name, receipt.gasUsed)

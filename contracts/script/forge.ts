@@ -10,10 +10,10 @@ import { fileURLToPath } from 'node:url'
 import { childEnvironment } from './childEnvironment.ts'
 import { foundryBinary } from './foundryBinary.ts'
 
-const contracts = join(dirname(fileURLToPath(import.meta.url)), '..')
+const contractsFolder = join(dirname(fileURLToPath(import.meta.url)), '..')
 
 /** Milliseconds to wait for whoever builds: on a busy machine the compiler takes minutes for everything. */
-const TURN = 900_000
+const LOCK_TIMEOUT_MS = 900_000
 
 /** What is compiled of the contracts: the same words for everybody who asks for it, so that the cache serves all. */
 const BUILDS = {
@@ -24,7 +24,7 @@ const BUILDS = {
 /** Runs forge in the contracts folder. The compiler stand-in runs on the very Node that runs this. */
 export function forge(args: readonly string[], output: 'inherit' | 'pipe') {
   return spawnSync(foundryBinary('forge'), args, {
-    cwd: contracts,
+    cwd: contractsFolder,
     encoding: 'utf8',
     stdio: ['ignore', output, output],
     env: childEnvironment({ PATH: `${dirname(process.execPath)}${delimiter}${process.env['PATH'] ?? ''}` }),
@@ -32,18 +32,18 @@ export function forge(args: readonly string[], output: 'inherit' | 'pipe') {
 }
 
 /** The sources as they are do not compile, or forge is not there. */
-export class SourcesFailed extends Error {
+export class BuildFailed extends Error {
   override readonly name = 'SourcesFailed'
 }
 
 /**
  * Compiles the contracts as they are. What was built is to be read in the same turn (`inTurn`).
- * @throws {SourcesFailed}
+ * @throws {BuildFailed}
  */
 export function build(what: keyof typeof BUILDS): void {
   const run = forge(BUILDS[what], 'pipe')
-  if (run.error) throw new SourcesFailed(`forge could not be run: ${run.error.message}`)
-  if (run.status !== 0) throw new SourcesFailed(`The contracts do not compile.\n${run.stdout}${run.stderr}`)
+  if (run.error) throw new BuildFailed(`forge could not be run: ${run.error.message}`)
+  if (run.status !== 0) throw new BuildFailed(`The contracts do not compile.\n${run.stdout}${run.stderr}`)
 }
 
 /**
@@ -52,15 +52,15 @@ export function build(what: keyof typeof BUILDS): void {
  * a file of the other's.
  * @throws what `work` throws; SQLite's error when somebody has been building for a quarter of an hour.
  */
-export function inTurn<Result>(work: () => Result): Result {
-  mkdirSync(join(contracts, 'cache'), { recursive: true })
+export function withBuildLock<Result>(work: () => Result): Result {
+  mkdirSync(join(contractsFolder, 'cache'), { recursive: true })
   // A lock that the system takes back when its holder dies; nothing is ever written into the file.
-  const turn = new DatabaseSync(join(contracts, 'cache/turn.lock'), { timeout: TURN })
+  const lock = new DatabaseSync(join(contractsFolder, 'cache/turn.lock'), { timeout: LOCK_TIMEOUT_MS })
   try {
-    turn.exec('BEGIN EXCLUSIVE')
+    lock.exec('BEGIN EXCLUSIVE')
     return work()
   } finally {
-    turn.close()
+    lock.close()
   }
 }
 

@@ -6,11 +6,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { artCode } from './artCode.ts'
-import { artFacts } from './artFacts.ts'
-import { build, inTurn } from './forge.ts'
+import { artCodeFile } from './artCode.ts'
+import { generateArtFiles } from './artFacts.ts'
+import { build, withBuildLock } from './forge.ts'
 
-const contracts = join(dirname(fileURLToPath(import.meta.url)), '..')
+const contractsFolder = join(dirname(fileURLToPath(import.meta.url)), '..')
 
 interface AbiItem {
   readonly type: string
@@ -24,13 +24,13 @@ interface Artifact {
 }
 
 /** The files that the sources as they are now call for: path from the package's folder → text. */
-export function generated(): ReadonlyMap<string, string> {
-  return inTurn(() => {
+export function generateFiles(): ReadonlyMap<string, string> {
+  return withBuildLock(() => {
     build('sources')
-    const artifact = artifactOf('Scovilles')
+    const artifact = readArtifact('Scovilles')
     return new Map([
-      ...artFacts(),
-      artCode(artifactOf),
+      ...generateArtFiles(),
+      artCodeFile(readArtifact),
       ['generated/scovilles.ts', abiFile(artifact)],
       ['generated/scovillesBytecode.ts', bytecodeFile(artifact)],
     ])
@@ -38,19 +38,19 @@ export function generated(): ReadonlyMap<string, string> {
 }
 
 /** Those of the files that on disk are missing or say something else. */
-export function stale(files: ReadonlyMap<string, string>): string[] {
-  return [...files].filter(([path, text]) => onDisk(path) !== text).map(([path]) => path)
+export function findStaleFiles(files: ReadonlyMap<string, string>): string[] {
+  return [...files].filter(([path, text]) => readFromDisk(path) !== text).map(([path]) => path)
 }
 
-function artifactOf(contract: string): Artifact {
+function readArtifact(contract: string): Artifact {
   const artifact: Artifact = JSON.parse(
-    readFileSync(join(contracts, `out/${contract}.sol/${contract}.json`), 'utf8'),
+    readFileSync(join(contractsFolder, `out/${contract}.sol/${contract}.json`), 'utf8'),
   )
   return artifact
 }
 
 function abiFile({ abi }: Artifact): string {
-  const pick = (...names: readonly string[]) => names.map((name) => named(abi, name))
+  const pick = (...names: readonly string[]) => names.map((name) => findAbiItem(abi, name))
   const refusals = [
     'NoSuchPhase',
     'SalePaused',
@@ -88,7 +88,7 @@ function bytecodeFile({ bytecode, metadata }: Artifact): string {
   ].join('\n')
 }
 
-function named(abi: readonly AbiItem[], name: string): AbiItem {
+function findAbiItem(abi: readonly AbiItem[], name: string): AbiItem {
   const found = abi.find((item) => item.name === name)
   if (!found) throw new Error(`Scovilles.sol no longer has ${name}, which pages rely on.`)
   return found
@@ -101,9 +101,9 @@ function constant(sentence: string, name: string, items: readonly AbiItem[]): st
   return `/** ${sentence} */\nexport const ${name} = [\n${items.map((item) => `  ${line(item)},\n`).join('')}] as const\n`
 }
 
-function onDisk(path: string): string | undefined {
+function readFromDisk(path: string): string | undefined {
   try {
-    return readFileSync(join(contracts, path), 'utf8')
+    return readFileSync(join(contractsFolder, path), 'utf8')
   } catch {
     return undefined
   }
@@ -111,9 +111,9 @@ function onDisk(path: string): string | undefined {
 
 function main(check: boolean): void {
   // The drawing's facts are sources too: they must be there before the compiler reads them.
-  if (!check) for (const [path, text] of artFacts()) writeFileSync(join(contracts, path), text)
-  const files = generated()
-  const old = stale(files)
+  if (!check) for (const [path, text] of generateArtFiles()) writeFileSync(join(contractsFolder, path), text)
+  const files = generateFiles()
+  const old = findStaleFiles(files)
   if (check && old.length > 0) {
     console.error(
       `The generated code no longer matches the contract's sources (${old.join(', ')}): run npm run generate and commit it.`,
@@ -121,7 +121,7 @@ function main(check: boolean): void {
     process.exitCode = 1
     return
   }
-  for (const path of old) writeFileSync(join(contracts, path), files.get(path) ?? '')
+  for (const path of old) writeFileSync(join(contractsFolder, path), files.get(path) ?? '')
   console.log(old.length === 0 ? 'The generated code is fresh.' : `Wrote ${old.join(' and ')}.`)
 }
 

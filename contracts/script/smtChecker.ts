@@ -15,22 +15,22 @@ const compiler: {
   ): string
 } = createRequire(import.meta.url)('solc')
 
-const FOLDER = 'test/proofs'
+const PROOFS_FOLDER = 'test/proofs'
 
-interface Message {
+interface CompilerMessage {
   readonly severity: 'error' | 'warning' | 'info'
   readonly message: string
   readonly formattedMessage: string
   readonly sourceLocation?: { readonly file: string; readonly start: number }
 }
 
-interface Output {
-  readonly errors?: readonly Message[]
+interface CompilerOutput {
+  readonly errors?: readonly CompilerMessage[]
   readonly auxiliaryInputRequested?: { readonly smtlib2queries?: Readonly<Record<string, string>> }
 }
 
 /** What became of the proofs. */
-export interface Verdict {
+export interface ProofResult {
   /** Assertions that hold for every input. */
   readonly proven: number
   /** Assertions there are. */
@@ -38,7 +38,7 @@ export interface Verdict {
   /** Operations on the way that can neither overflow, underflow nor divide by zero. */
   readonly safe: number
   /** What does not hold or could not be proven, as the compiler tells it. */
-  readonly open: readonly string[]
+  readonly unproven: readonly string[]
 }
 
 /**
@@ -46,38 +46,43 @@ export interface Verdict {
  * @throws Error when there are none: nothing proven is not everything proven.
  */
 export function proofContracts(root: string): readonly string[] {
-  const contracts = readdirSync(join(root, FOLDER)).map((file) => basename(file, '.sol'))
-  if (contracts.length === 0) throw new Error(`There are no proofs in ${join(root, FOLDER)}.`)
+  const contracts = readdirSync(join(root, PROOFS_FOLDER)).map((file) => basename(file, '.sol'))
+  if (contracts.length === 0) throw new Error(`There are no proofs in ${join(root, PROOFS_FOLDER)}.`)
   return contracts
 }
 
 /**
  * Checks every proof of one contract.
  * @param root the folder with `src/` and `test/proofs/`.
- * @param seconds for the solver.
+ * @param timeoutSeconds for the solver.
  * @throws SolverTooSlow; Node's errors when a file is missing.
  */
-export async function checkProofs(root: string, contract: string, seconds = 900): Promise<Verdict> {
-  const file = `${FOLDER}/${contract}.sol`
+export async function checkProofs(
+  root: string,
+  contract: string,
+  timeoutSeconds = 900,
+): Promise<ProofResult> {
+  const file = `${PROOFS_FOLDER}/${contract}.sol`
   const content = readFileSync(join(root, file), 'utf8')
-  const check = (answers: Readonly<Record<string, string>>) => run(root, { file, content, contract, answers })
+  const check = (answers: Readonly<Record<string, string>>) =>
+    runCompiler(root, { file, content, contract, answers })
   const asked = check({})
-  const answers = await solve(asked.auxiliaryInputRequested?.smtlib2queries ?? {}, seconds)
+  const answers = await solve(asked.auxiliaryInputRequested?.smtlib2queries ?? {}, timeoutSeconds)
   const { errors = [] } = check(answers)
-  const holds = (message: Message) => message.message.endsWith('check is safe!')
-  const isAssertion = ({ message }: Message) => message.includes('Assertion violation')
-  const places = (messages: readonly Message[]) =>
+  const holds = (message: CompilerMessage) => message.message.endsWith('check is safe!')
+  const isAssertion = ({ message }: CompilerMessage) => message.includes('Assertion violation')
+  const places = (messages: readonly CompilerMessage[]) =>
     new Set(messages.map(({ sourceLocation: at }) => `${at?.file}:${at?.start}`)).size
   const safe = errors.filter((message) => holds(message))
   return {
     proven: places(safe.filter(isAssertion)),
     asserted: [...content.matchAll(/\bassert\(/g)].length,
     safe: places(safe.filter((message) => !isAssertion(message))),
-    open: errors.filter((message) => !holds(message)).map(({ formattedMessage }) => formattedMessage),
+    unproven: errors.filter((message) => !holds(message)).map(({ formattedMessage }) => formattedMessage),
   }
 }
 
-interface Question {
+interface CheckInput {
   readonly file: string
   readonly content: string
   readonly contract: string
@@ -85,7 +90,7 @@ interface Question {
   readonly answers: Readonly<Record<string, string>>
 }
 
-function run(root: string, { file, content, contract, answers }: Question): Output {
+function runCompiler(root: string, { file, content, contract, answers }: CheckInput): CompilerOutput {
   const input = {
     language: 'Solidity',
     sources: { [file]: { content } },

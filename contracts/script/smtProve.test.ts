@@ -13,7 +13,7 @@ afterAll(() => rmSync(copy, { recursive: true }))
 for (const contract of proofContracts(contracts)) {
   test(`${contract} hold for every input`, async () => {
     const verdict = await checkProofs(contracts, contract)
-    expect(verdict.open).toEqual([])
+    expect(verdict.unproven).toEqual([])
     expect(verdict.asserted).toBeGreaterThan(0)
     expect(verdict.proven).toBe(verdict.asserted)
   }, 1_000_000)
@@ -25,7 +25,7 @@ test('a share rounded up and a cap one too generous are found', async () => {
   }
   plant('received * share / WHOLE - taken', '(received * share + WHOLE - 1) / WHOLE - taken')
   plant('used + quantity <= cap', 'used + quantity <= cap + 1')
-  const { open, proven, asserted } = await checkProofs(copy, 'MoneyProofs')
+  const { unproven: open, proven, asserted } = await checkProofs(copy, 'MoneyProofs')
   const found = open.join('\n')
   expect(found).toContain('apart <= together')
   expect(found).toContain('MintMath.fits(quantity, used, cap) == (quantity <= MintMath.room(cap, used))')

@@ -8,7 +8,7 @@ import { checkProofs, proofContracts } from './smtChecker.ts'
 
 const root = process.argv[2] ?? join(dirname(fileURLToPath(import.meta.url)), '..')
 for (const contract of proofContracts(root)) {
-  const { proven, asserted, safe, open } = await checkProofs(root, contract)
+  const { proven, asserted, safe, unproven: open } = await checkProofs(root, contract)
   for (const message of open) console.log(message)
   console.log(
     `${contract}: ${proven} of ${asserted} assertions proven for every input; ${safe} operations cannot go wrong.`,

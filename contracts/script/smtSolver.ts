@@ -15,7 +15,7 @@ const { init, killThreads }: { init: typeof initialize; killThreads: typeof stop
 )('z3-solver')
 
 /** What the package exports beside its wrappers, which its types leave out. */
-export interface Memory {
+export interface Z3Module {
   readonly HEAPU32: Uint32Array
   _malloc(bytes: number): number
   _free(address: number): void
@@ -24,30 +24,32 @@ export interface Memory {
 }
 
 /** Steps for one query; those that can be answered need a tenth of it. */
-const STEPS = '2000000'
+const RESOURCE_LIMIT = '2000000'
 
 /** The solver was given up on: nothing is known about what it had not answered. */
-export class SolverTooSlow extends Error {
+export class SolverTimeout extends Error {
   override readonly name = 'SolverTooSlow'
 
-  constructor(seconds: number, answered: number, asked: number) {
-    super(`The solver had answered ${answered} of ${asked} queries after ${seconds} s. Nothing is proven.`)
+  constructor(timeoutSeconds: number, answered: number, asked: number) {
+    super(
+      `The solver had answered ${answered} of ${asked} queries after ${timeoutSeconds} s. Nothing is proven.`,
+    )
   }
 }
 
 /**
  * Answers every query with what z3 prints: `sat`, `unsat` or `unknown`, and values where it was asked for some.
  * @param queries SMT-LIB scripts by name.
- * @param seconds for all of them together.
+ * @param timeoutSeconds for all of them together.
  * @returns the answers by the same names.
  * @throws SolverTooSlow when time is up.
  */
 export async function solve(
   queries: Readonly<Record<string, string>>,
-  seconds: number,
+  timeoutSeconds: number,
 ): Promise<Record<string, string>> {
   const { Z3, em } = await init()
-  Z3.global_param_set('rlimit', STEPS)
+  Z3.global_param_set('rlimit', RESOURCE_LIMIT)
   // Shifts and masks as arithmetic: the usual way, bit by bit, never comes to an end beside multiplications.
   Z3.global_param_set('smt.bv.solver', '2')
   const answers: Record<string, string> = {}
@@ -55,8 +57,8 @@ export async function solve(
   let timer: NodeJS.Timeout | undefined
   const tooSlow = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      reject(new SolverTooSlow(seconds, Object.keys(answers).length, Object.keys(queries).length))
-    }, seconds * 1000)
+      reject(new SolverTimeout(timeoutSeconds, Object.keys(answers).length, Object.keys(queries).length))
+    }, timeoutSeconds * 1000)
   })
   try {
     for (const [name, query] of Object.entries(queries)) {
@@ -76,7 +78,7 @@ export async function solve(
  * @returns what z3 prints.
  * @throws Error where there is no memory left for the script.
  */
-export async function evaluate(memory: Memory, context: unknown, query: string): Promise<string> {
+export async function evaluate(memory: Z3Module, context: unknown, query: string): Promise<string> {
   const bytes = new TextEncoder().encode(`${query}\0`)
   const address = memory._malloc(bytes.length)
   if (address === 0) throw new Error(`The solver has no memory for a query of ${bytes.length} bytes.`)

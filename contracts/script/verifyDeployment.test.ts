@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getAddress, keccak256, parseEther, zeroHash, type Hash } from 'viem'
 import type { Deployment } from '../sale/sale.ts'
-import { person, startChain, type TestChain } from '../test/startChain.ts'
+import { testAccount, startChain, type TestChain } from '../test/startChain.ts'
 import {
   DeployFailed,
   deployScovilles,
@@ -11,7 +11,7 @@ import {
 } from './deploy.ts'
 import { deployArt } from './deployArt.ts'
 
-const [artist, platform, stranger] = [person(0).address, person(1).address, person(2).address]
+const [artist, platform, stranger] = [testAccount(0).address, testAccount(1).address, testAccount(2).address]
 const phase = {
   name: 'Open',
   start: 1_800_000_000,
@@ -81,7 +81,7 @@ test('a contract that differs from what was asked for is found out in every fiel
     royalty: { receiver: platform, share: 499 },
     crates: { crateTime: 43_199, linkTime: 28_799 },
   }
-  const { what } = await told(other, { deck: stranger, renderer: platform })
+  const { mismatch: what } = await told(other, { deck: stranger, renderer: platform })
   expect(what.split(/: |, /)).toEqual([
     'The contract does not say what was asked for',
     'name is Scovilles instead of Scoville',

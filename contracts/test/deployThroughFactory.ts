@@ -1,26 +1,26 @@
 /** A collection created as a launch creates it: through the factory, with links that are not made for its address. */
 import type { Account, Chain, TestClient, Transport } from 'viem'
 import { getCode, sendTransaction } from 'viem/actions'
-import { factoryAddress, factoryCall, placeFactory } from '../deploy/factory.ts'
-import { receiptOf } from '../deploy/receiptOf.ts'
-import type { ProvableCollection } from '../crates/index.ts'
+import { getCreate2Address, factoryCall, installFactory } from '../deploy/factory.ts'
+import { waitForReceipt } from '../deploy/waitForReceipt.ts'
+import type { VerifiableCollection } from '../crates/index.ts'
 import { scovillesBytecode } from '../generated/scovillesBytecode.ts'
 import type { Deployment } from '../sale/sale.ts'
-import { creation, linkedByTerms, type ArtAddresses, type DeployConfig } from '../script/deploy.ts'
+import { encodeInitCode, deriveLinkDomain, type ArtAddresses, type DeployConfig } from '../script/deploy.ts'
 
 /** @throws Error where the chain refuses it. */
 export async function deployThroughFactory(
   client: TestClient<'anvil', Transport, Chain, Account>,
   config: DeployConfig,
   art: ArtAddresses,
-): Promise<Deployment & Required<ProvableCollection>> {
-  await placeFactory(client)
+): Promise<Deployment & Required<VerifiableCollection>> {
+  await installFactory(client)
   const chainId = client.chain.id
-  const initCode = creation(config, art, linkedByTerms(config, art, chainId))
-  const { blockNumber } = await receiptOf(client, {
+  const initCode = encodeInitCode(config, art, deriveLinkDomain(config, art, chainId))
+  const { blockNumber } = await waitForReceipt(client, {
     hash: await sendTransaction(client, factoryCall(initCode)),
   })
-  const contract = factoryAddress(initCode)
+  const contract = getCreate2Address(initCode)
   if ((await getCode(client, { address: contract })) === undefined)
     throw new Error('The factory created no collection.')
   const encoded = `0x${initCode.slice(scovillesBytecode.length)}` as const

@@ -23,7 +23,7 @@ import { childEnvironment } from '../script/childEnvironment.ts'
 import { foundryBinary } from '../script/foundryBinary.ts'
 
 /** The account of this number among those that the node has funded. */
-export function person(addressIndex: number) {
+export function testAccount(addressIndex: number) {
   return mnemonicToAccount('test test test test test test test test test test test junk', { addressIndex })
 }
 
@@ -57,7 +57,7 @@ export async function startChain(...more: readonly string[]): Promise<TestChain>
   })
   const client = createTestClient({
     mode: 'anvil',
-    account: person(0),
+    account: testAccount(0),
     chain: canto,
     transport: http(url, { retryCount: 0, timeout: 60_000 }),
     pollingInterval: 20,
@@ -67,14 +67,14 @@ export async function startChain(...more: readonly string[]): Promise<TestChain>
     node.kill()
     await ended
   }
-  const { data: bytecode } = await call(client, { data: await multicallCreation() })
+  const { data: bytecode } = await call(client, { data: await readMulticallInitCode() })
   if (!bytecode) throw new Error('Multicall3 could not be put in place.')
   await client.setCode({ address: canto.contracts.multicall3.address, bytecode })
   return { url, client, stop }
 }
 
 /** viem carries Multicall3's creation code, though not among the names that it exports. */
-async function multicallCreation(): Promise<Hex> {
+async function readMulticallInitCode(): Promise<Hex> {
   const viem = dirname(createRequire(import.meta.url).resolve('viem/package.json'))
   const file = pathToFileURL(join(viem, '_esm/constants/contracts.js'))
   const constants: { readonly multicall3Bytecode: Hex } = await import(file.href)

@@ -22,8 +22,8 @@ import { scovillesAbi } from '@peppermint/contracts'
 import type { Allowlist } from '@peppermint/contracts/makeAllowlist'
 import { artSteps, deployArt } from '@peppermint/contracts/art'
 import { scovillesBytecode } from '@peppermint/contracts/bytecode'
-import { deployScovilles, phaseTerms } from '@peppermint/contracts/deploy'
-import { receiptOf } from '@peppermint/contracts/receipt'
+import { deployScovilles, toPhaseTuple } from '@peppermint/contracts/deploy'
+import { waitForReceipt } from '@peppermint/contracts/receipt'
 import { readSale, type Deployment, type Phase } from '@peppermint/contracts/sale'
 import { allowlistFor, type AllowlistWanted } from './allowlist.ts'
 import { crateTerms } from './crates.ts'
@@ -106,7 +106,7 @@ export async function collectionIn(
   if (wanted.paused) {
     const { account, chain } = creator
     const call = { address: contract, abi: scovillesAbi, functionName: 'pause', account, chain } as const
-    await receiptOf(creator, { hash: await writeContract(creator, call) })
+    await waitForReceipt(creator, { hash: await writeContract(creator, call) })
   }
   if (folder !== undefined) await rememberDeployment(folder, deployment, codeNow())
   return { deployment, allowlist }
@@ -126,13 +126,13 @@ async function reopenIfOver(client: TestClient, creator: Creator, deployment: De
     address: deployment.contract,
     abi: scovillesAbi,
     functionName: 'addPhase',
-    args: [phaseTerms(phase)],
+    args: [toPhaseTuple(phase)],
     account: creator.account,
     chain: creator.chain,
     // Estimated, it would be tried at another second than the one it is made for.
     gas: 500_000n,
   })
-  const { status } = await receiptOf(creator, { hash })
+  const { status } = await waitForReceipt(creator, { hash })
   if (status !== 'success')
     throw new Error(
       'The sale of this world is over, and could not be opened again. Start anew with npm start -- --fresh.',

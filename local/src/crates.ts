@@ -5,7 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { keccak256, stringToHex, type TestClient } from 'viem'
 import { getTxpoolStatus, setNextBlockTimestamp } from 'viem/actions'
-import { chainEnd, openCrates } from '@peppermint/contracts/crates'
+import { hashChainEnd, openCrates } from '@peppermint/contracts/crates'
 import { readSale, type Deployment } from '@peppermint/contracts/sale'
 import type { Creator } from './creator.ts'
 import { people } from './people.ts'
@@ -15,7 +15,7 @@ const secret = keccak256(stringToHex('the links of every local world'))
 
 /** What the contract is told at deployment; times in seconds. */
 export const crateTerms = {
-  link: (collection: Pick<Deployment, 'chainId' | 'contract'>) => chainEnd(secret, collection),
+  link: (collection: Pick<Deployment, 'chainId' | 'contract'>) => hashChainEnd(secret, collection),
   crateTime: 60,
   linkTime: 3_600,
 }

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { createWalletClient, http, publicActions } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { receiptOf } from '@peppermint/contracts/receipt'
-import { mintCall } from '@peppermint/contracts/sale'
+import { waitForReceipt } from '@peppermint/contracts/receipt'
+import { encodeMintCall } from '@peppermint/contracts/sale'
 import { startEmbeddedPostgres } from '@peppermint/server/embedded'
 import { smallestSite } from './builtSite.ts'
 import { cantoAt } from '@peppermint/devnet/chain'
@@ -43,8 +43,8 @@ async function mint(): Promise<void> {
     transport: http(),
     pollingInterval: 50,
   }).extend(publicActions)
-  const call = mintCall(world.deployment.contract, { phase: 0, quantity: 3, price: 1n })
-  await receiptOf(sender, { hash: await sender.sendTransaction(call) })
+  const call = encodeMintCall(world.deployment.contract, { phase: 0, quantity: 3, price: 1n })
+  await waitForReceipt(sender, { hash: await sender.sendTransaction(call) })
 }
 
 const statusOf = async (path: string) => (await fetch(server.url + path)).status

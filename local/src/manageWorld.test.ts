@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { manage } from '@peppermint/contracts/collection'
+import { manageCollection } from '@peppermint/contracts/collection'
 import { readSale } from '@peppermint/contracts/sale'
 import { people } from './people.ts'
 import { startWorld, type World } from './world.ts'
@@ -20,11 +20,11 @@ afterAll(async () => {
 
 async function run(args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
   let [said, complained] = ['', '']
-  const code = await manage(
+  const code = await manageCollection(
     ['--network', 'world', '--rpc', world.rpcUrl, ...args],
     localDir,
     { LOCAL_DIR: localDir, ...environment },
-    { say: (text) => (said += text), complain: (text) => (complained += text) },
+    { write: (text) => (said += text), writeError: (text) => (complained += text) },
   )
   return { code, said, complained }
 }

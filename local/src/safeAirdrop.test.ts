@@ -8,7 +8,7 @@ import { getBlock, readContract } from 'viem/actions'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { scovillesAbi } from '@peppermint/contracts'
 import { deployArt, type ArtDeployment } from '@peppermint/contracts/art'
-import { manage } from '@peppermint/contracts/collection'
+import { manageCollection } from '@peppermint/contracts/collection'
 import { deployScovilles } from '@peppermint/contracts/deploy'
 import { startChain, type TestChain } from '@peppermint/contracts/testChain'
 import {
@@ -68,11 +68,11 @@ async function write(list: readonly Address[], quantity: number, ...more: readon
   writeFileSync(gifts, `address,quantity\n${list.map((account) => `${account},${quantity}`).join('\n')}\n`)
   const place = ['--network', 'canto', '--rpc', node.url, '--contract', contract, '--addresses', folder]
   let [said, complained] = ['', '']
-  const code = await manage(
+  const code = await manageCollection(
     ['airdrop', '--list', gifts, ...place, '--safe', join(folder, 'batch.json'), ...more],
     folder,
     {},
-    { say: (text) => (said += text), complain: (text) => (complained += text) },
+    { write: (text) => (said += text), writeError: (text) => (complained += text) },
   )
   return { code, said, complained }
 }

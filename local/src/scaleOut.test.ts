@@ -5,8 +5,8 @@ import { createWalletClient, http, publicActions } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { receiptOf } from '@peppermint/contracts/receipt'
-import { mintCall, readSale } from '@peppermint/contracts/sale'
+import { waitForReceipt } from '@peppermint/contracts/receipt'
+import { encodeMintCall, readSale } from '@peppermint/contracts/sale'
 import { readSaleFromServer } from '@peppermint/server/client'
 import { forgetDatabase, freshDatabaseUrl } from '@peppermint/server/testDatabase'
 import { smallestSite } from './builtSite.ts'
@@ -115,8 +115,8 @@ async function mint(quantity: number): Promise<void> {
     transport: http(),
     pollingInterval: 50,
   }).extend(publicActions)
-  const call = mintCall(world.deployment.contract, { phase: 0, quantity, price: 1n })
-  await receiptOf(sender, { hash: await sender.sendTransaction(call) })
+  const call = encodeMintCall(world.deployment.contract, { phase: 0, quantity, price: 1n })
+  await waitForReceipt(sender, { hash: await sender.sendTransaction(call) })
   minted += quantity
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseEther, type Hex } from 'viem'
-import { mintCall } from '@peppermint/contracts/sale'
+import { encodeMintCall } from '@peppermint/contracts/sale'
 import { readAsset } from '../wallet/messages.ts'
 import { describeAsset, describeTransaction } from '../wallet/window/describe.ts'
 
@@ -16,13 +16,13 @@ function screen(data: Hex, to: `0x${string}` = collection, value = 2n * price) {
 }
 
 test('the Local wallet tells a mint from its bytes: phase and quantity', () => {
-  const { data } = mintCall(collection, { phase: 1, quantity: 2, price })
+  const { data } = encodeMintCall(collection, { phase: 1, quantity: 2, price })
   expect(screen(data)).toEqual({ title: 'Mint 2 peppers?', call: 'mint(phase 1, 2)' })
 })
 
 test('the Local wallet tells a mint from an allowlist with its own quota and price', () => {
   const entitlement = { quota: 3, price, proof: [`0x${'ab'.repeat(32)}`] } as const
-  const { data } = mintCall(collection, { phase: 0, quantity: 1, price, entitlement })
+  const { data } = encodeMintCall(collection, { phase: 0, quantity: 1, price, entitlement })
   expect(screen(data)).toEqual({
     title: 'Mint 1 pepper?',
     call: 'mintAllowlisted(phase 0, 1, quota 3, 20 CANTO each, proof of 1)',
@@ -30,7 +30,7 @@ test('the Local wallet tells a mint from an allowlist with its own quota and pri
 })
 
 test('the same bytes to another contract, and other bytes to this one, are not called a mint', () => {
-  const { data } = mintCall(collection, { phase: 0, quantity: 1, price })
+  const { data } = encodeMintCall(collection, { phase: 0, quantity: 1, price })
   const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
   expect(screen(data, other).title).toBe('Send this transaction?')
   expect(screen('0x1234567800000000').call).toBe('0x12345678 and 4 bytes more')

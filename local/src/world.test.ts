@@ -5,8 +5,14 @@ import { createWalletClient, http, parseEther, publicActions, type Address, type
 import { privateKeyToAccount } from 'viem/accounts'
 import { getBlock, getBlockNumber, getGasPrice } from 'viem/actions'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { receiptOf } from '@peppermint/contracts/receipt'
-import { mintCall, readAccount, readCards, readSale, type MintOrder } from '@peppermint/contracts/sale'
+import { waitForReceipt } from '@peppermint/contracts/receipt'
+import {
+  encodeMintCall,
+  readAccount,
+  readCards,
+  readSale,
+  type MintParameters,
+} from '@peppermint/contracts/sale'
 import { smallestSite } from './builtSite.ts'
 import { cantoAt, feeFloor } from '@peppermint/devnet/chain'
 import { keeperEnvironment } from './crates.ts'
@@ -30,16 +36,20 @@ async function open(options: WorldOptions = {}): Promise<World> {
 }
 
 /** Somebody mints, and the chain takes it into a block. */
-async function mint(world: World, order: Partial<MintOrder> = {}, { privateKey }: Person = people.visitor) {
+async function mint(
+  world: World,
+  order: Partial<MintParameters> = {},
+  { privateKey }: Person = people.visitor,
+) {
   const chain: Chain = cantoAt(world.rpcUrl)
   const account = privateKeyToAccount(privateKey)
   const sender = createWalletClient({ account, chain, transport: http(), pollingInterval: 50 }).extend(
     publicActions,
   )
   const call = { phase: 0, quantity: 1, price: parseEther('60'), ...order }
-  const hash = await sender.sendTransaction(mintCall(world.deployment.contract, call))
+  const hash = await sender.sendTransaction(encodeMintCall(world.deployment.contract, call))
   await world.mine()
-  const receipt = await receiptOf(sender, { hash })
+  const receipt = await waitForReceipt(sender, { hash })
   expect(receipt.status).toBe('success')
 }
 
@@ -125,7 +135,7 @@ test('two people on an allowlist mint at their own prices and quotas', async () 
 })
 
 /** What the world's list gives the account, as a mint. */
-function orderOf(world: World, account: Address, quantity: number): Partial<MintOrder> {
+function orderOf(world: World, account: Address, quantity: number): Partial<MintParameters> {
   const entitlement = [...(world.allowlist?.entitlements ?? [])].find(
     ([listed]) => listed === account.toLowerCase(),
   )?.[1]

@@ -4,8 +4,8 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { Resvg } from '@resvg/resvg-js'
-import { type Card, cardOf, drawHero, drawPacket, drawPepper } from '../src/index.ts'
-import { palettePng } from './palettePng.ts'
+import { type Card, getCard, drawHero, drawPacket, drawPepper } from '../src/index.ts'
+import { palettePng } from './encodePalettePng.ts'
 import { cultivars, plainCard, type Sample, span, traits } from './samples.ts'
 
 const OUT = new URL('../../docs/art/', import.meta.url)
@@ -63,7 +63,7 @@ const sheets: Readonly<Record<string, () => string>> = {
   'at-64': () => sheet(span(101, 96), 16, 64),
   hero: () => single(drawPepper(HERO), 1200),
   packet: () => single(drawPacket(7), 800),
-  hanging: () => hanging([cardOf(9491), plainCard('habanero', 'Cream')]),
+  hanging: () => hanging([getCard(9491), plainCard('habanero', 'Cream')]),
 }
 
 const wanted = process.argv.slice(2)

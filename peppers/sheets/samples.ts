@@ -1,7 +1,7 @@
 /**
  * The cards on the sheets: chosen so that one thing changes at a time.
  */
-import { type Card, cardFrom, cardOf, CULTIVARS, DECK_SIZE, GROUNDS } from '../src/index.ts'
+import { type Card, decodeCard, getCard, CULTIVARS, DECK_SIZE, GROUNDS } from '../src/index.ts'
 import { CALYX, COMPANION, PATTERN, RIPENESS, SKIN } from '../src/facts/traits.ts'
 
 /** A card and what to call it on a sheet. */
@@ -16,7 +16,7 @@ const groundAt = (name: string): number => GROUNDS.findIndex((ground) => ground.
 
 /** A ripe, glossy, plain card of a cultivar, whatever the deck says. */
 export function plainCard(key: string, ground: string, changed: Partial<Card> = {}): Card {
-  const card = cardFrom(cultivarAt(key) + 41, cultivarAt(key) << 19)
+  const card = decodeCard(cultivarAt(key) + 41, cultivarAt(key) << 19)
   return { ...card, ripeness: 'ripe', ground: groundAt(ground), ...changed }
 }
 
@@ -24,7 +24,7 @@ export function plainCard(key: string, ground: string, changed: Partial<Card> = 
 export function cultivars(): readonly Sample[] {
   return CULTIVARS.map(({ name }, cultivar) => {
     for (let number = 1; number <= DECK_SIZE; number++) {
-      const card = cardOf(number)
+      const card = getCard(number)
       if (card.cultivar === cultivar && card.ripeness === 'ripe')
         return { card, caption: `${name} ${number}` }
     }
@@ -34,7 +34,7 @@ export function cultivars(): readonly Sample[] {
 
 /** Cards of the deck in its order. */
 export const span = (from: number, count: number): readonly Sample[] =>
-  Array.from({ length: count }, (_, i) => ({ card: cardOf(from + i), caption: '' }))
+  Array.from({ length: count }, (_, i) => ({ card: getCard(from + i), caption: '' }))
 
 /** Every value of every trait, each on fruit that show it. */
 export function traits(): readonly Sample[] {

@@ -3,15 +3,15 @@
  */
 import { expect, test } from 'vitest'
 import { cultivarOf, groundOf, heatOf, rampOf } from './card.ts'
-import { cardOf } from './deck.ts'
-import { describeFruit, describePepper, traitsInWords } from './describe.ts'
+import { getCard } from './deck.ts'
+import { describeFruit, describePepper, describeTraits } from './describe.ts'
 import { CLUSTERED, CULTIVARS } from './facts/cultivars.ts'
 import { GROUNDS } from './facts/palette.ts'
 import { SILHOUETTES } from './facts/silhouettes.ts'
 import { DECK_SIZE } from './facts/traits.ts'
 import { GROUND_WORDS } from './facts/words.ts'
 
-const deck = Array.from({ length: DECK_SIZE }, (_, i) => cardOf(i + 1))
+const deck = Array.from({ length: DECK_SIZE }, (_, i) => getCard(i + 1))
 
 test('a pepper is as hot as its cultivar can be, and the same each time', () => {
   for (const card of deck) {
@@ -19,7 +19,7 @@ test('a pepper is as hot as its cultivar can be, and the same each time', () => 
     const heat = heatOf(card)
     expect(Number.isInteger(heat) && heat >= min && heat <= max).toBe(true)
   }
-  expect(heatOf(cardOf(4127))).toBe(heatOf(cardOf(4127)))
+  expect(heatOf(getCard(4127))).toBe(heatOf(getCard(4127)))
 })
 
 test('the description names the cultivar, its colour and its ground, in one sentence', () => {
@@ -31,7 +31,7 @@ test('the description names the cultivar, its colour and its ground, in one sent
     expect(words).toMatch(/^An? [^.<>&"\\]+\.$/)
     expect(words).not.toMatch(/ {2}|\ba [aeiou]|\ban [^aeiou]/)
   }
-  expect([1, 4, 7, 13].map((number) => describePepper(cardOf(number)))).toMatchInlineSnapshot(`
+  expect([1, 4, 7, 13].map((number) => describePepper(getCard(number)))).toMatchInlineSnapshot(`
     [
       "A breaking lime green to yellow Fatalii, satin, with a long calyx and seeds, on a cream label.",
       "A ripe black cluster of Black Pearl, satin, with a frilled calyx and a ladybird, on a sky label with rays.",
@@ -42,18 +42,18 @@ test('the description names the cultivar, its colour and its ground, in one sent
 })
 
 test('the fruit alone is described without its label', () => {
-  expect(describeFruit(cardOf(4))).toMatchInlineSnapshot(
+  expect(describeFruit(getCard(4))).toMatchInlineSnapshot(
     `"A ripe black cluster of Black Pearl, satin, with a frilled calyx."`,
   )
 })
 
 test('lists of traits name every trait once, heat and number as numbers', () => {
   for (const card of deck) {
-    const traits = traitsInWords(card)
+    const traits = describeTraits(card)
     expect(new Set(traits.map(([name]) => name)).size).toBe(11)
     expect(traits.every(([, value]) => value !== '')).toBe(true)
   }
-  expect(Object.fromEntries(traitsInWords(cardOf(4)))).toMatchInlineSnapshot(`
+  expect(Object.fromEntries(describeTraits(getCard(4)))).toMatchInlineSnapshot(`
     {
       "Calyx": "Frill",
       "Card": 4,

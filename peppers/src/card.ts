@@ -2,7 +2,7 @@
  * A card: everything that is decided about one pepper before a line is drawn. It follows from the card's number
  * and its traits, packed in 24 bits as the chain keeps them.
  */
-import { draw } from './chance.ts'
+import { draw } from './random.ts'
 import { CULTIVARS, type Cultivar } from './facts/cultivars.ts'
 import { FIRST_DARK_GROUND, GROUNDS, RAMPS, type Ground, type Ramp, type RampName } from './facts/palette.ts'
 import { STREAMS } from './facts/streams.ts'
@@ -48,14 +48,14 @@ export interface Card {
   readonly hook: number
 }
 
-const field = (traits: number, name: TraitName): number => {
+const readField = (traits: number, name: TraitName): number => {
   const [shift, bits] = PACKING[name]
   return (traits >> shift) & ((1 << bits) - 1)
 }
 
 function valueAt<T>(shares: readonly Share<T>[], traits: number, name: TraitName): T {
-  const found = shares[field(traits, name)]
-  if (!found) throw new RangeError(`There is no ${name} ${field(traits, name)}.`)
+  const found = shares[readField(traits, name)]
+  if (!found) throw new RangeError(`There is no ${name} ${readField(traits, name)}.`)
   return found[0]
 }
 
@@ -65,9 +65,9 @@ function valueAt<T>(shares: readonly Share<T>[], traits: number, name: TraitName
  * @param traits 24 bits, from the top: cultivar 5, ripeness 3, skin 3, calyx 3, pattern 3, companion 3, ground 4
  * @throws RangeError where a trait has no such value
  */
-export function cardFrom(number: number, traits: number): Card {
-  const cultivar = field(traits, 'cultivar')
-  const ground = field(traits, 'ground')
+export function decodeCard(number: number, traits: number): Card {
+  const cultivar = readField(traits, 'cultivar')
+  const ground = readField(traits, 'ground')
   if (!CULTIVARS[cultivar]) throw new RangeError(`There is no cultivar ${cultivar}.`)
   if (!GROUNDS[ground]) throw new RangeError(`There is no ground ${ground}.`)
   return {
@@ -92,7 +92,7 @@ const indexIn = <T>(shares: readonly Share<T>[], value: T): number =>
   shares.findIndex(([other]) => other === value)
 
 /** The card's traits in 24 bits, as `cardFrom` reads them. */
-export function traitsOf(card: Card): number {
+export function encodeTraits(card: Card): number {
   const indices: Readonly<Record<TraitName, number>> = {
     cultivar: card.cultivar,
     ripeness: indexIn(RIPENESS, card.ripeness),
@@ -102,11 +102,11 @@ export function traitsOf(card: Card): number {
     companion: indexIn(COMPANION, card.companion),
     ground: card.ground,
   }
-  return packed(indices)
+  return packTraits(indices)
 }
 
 /** Packs the indices of seven traits into 24 bits. */
-export function packed(indices: Readonly<Record<TraitName, number>>): number {
+export function packTraits(indices: Readonly<Record<TraitName, number>>): number {
   let traits = 0
   for (const name of ['cultivar', 'ripeness', 'skin', 'calyx', 'pattern', 'companion', 'ground'] as const)
     traits |= indices[name] << PACKING[name][0]
@@ -131,13 +131,13 @@ export function groundOf(card: Card): Ground {
 export const isDark = (card: Card): boolean => card.ground >= FIRST_DARK_GROUND || card.pattern === 'night'
 
 /** The name of the fruit's colour; while breaking, of the colour it is turning to. */
-export function rampNameOf(card: Card): RampName {
+export function getRampName(card: Card): RampName {
   const [green, ripe, overripe, dried] = cultivarOf(card).stages
   return { green, breaking: ripe, ripe, overripe, dried }[card.ripeness]
 }
 
 /** The fruit's colour; while breaking, the colour it is turning to. */
-export const rampOf = (card: Card): Ramp => RAMPS[rampNameOf(card)]
+export const rampOf = (card: Card): Ramp => RAMPS[getRampName(card)]
 
 /** Scoville heat units: an integer inside the cultivar's range, to the hundred where the range allows it. */
 export function heatOf(card: Card): number {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { cardOf } from './deck.ts'
+import { getCard } from './deck.ts'
 import { dealCrate, DeckTooSmall, FULL_DECK, remainingCards, type Deck, type Keccak } from './deal.ts'
 import { CULTIVARS } from './facts/cultivars.ts'
 import { DECK_SIZE } from './facts/traits.ts'
@@ -75,7 +75,7 @@ test('dealing changes no earlier deck, and refuses a crate of more peppers than 
 const rarest = CULTIVARS.reduce((least, cultivar) => (cultivar.supply < least.supply ? cultivar : least))
 const reapers = new Set(
   Array.from({ length: DECK_SIZE }, (_, index) => index + 1).filter(
-    (card) => CULTIVARS[cardOf(card).cultivar] === rarest,
+    (card) => CULTIVARS[getCard(card).cultivar] === rarest,
   ),
 )
 

@@ -52,7 +52,7 @@ export function dealCrate(
 ): { readonly cards: readonly number[]; readonly deck: Deck } {
   const remaining = remainingCards(deck)
   if (size > remaining.length) throw new DeckTooSmall(size, remaining.length)
-  const start = random(seed, 0, remaining.length, keccak)
+  const start = randomBelow(seed, 0, remaining.length, keccak)
   const bits = deck.bits.slice()
   const cards: number[] = []
   for (let taken = 0; taken < size; taken += 1) {
@@ -60,7 +60,7 @@ export function dealCrate(
     const byte = (card - 1) >> 3
     bits[byte] = (bits[byte] ?? 0) | (1 << ((card - 1) & 7))
     // The shuffle, one card at a time: the new card takes a random place, and what was there goes to the end.
-    const place = taken === 0 ? 0 : random(seed, taken, taken + 1, keccak)
+    const place = taken === 0 ? 0 : randomBelow(seed, taken, taken + 1, keccak)
     cards.push(cards[place] ?? card)
     cards[place] = card
   }
@@ -68,7 +68,7 @@ export function dealCrate(
 }
 
 /** A number from 0 to `below - 1`: index 0 is for the start, the others are for the shuffle. */
-function random(seed: Uint8Array, index: number, below: number, keccak: Keccak): number {
+function randomBelow(seed: Uint8Array, index: number, below: number, keccak: Keccak): number {
   const bytes = new Uint8Array(64)
   bytes.set(seed)
   bytes[62] = index >> 8

@@ -3,12 +3,12 @@
  */
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { cardFrom, cultivarOf, traitsOf } from './card.ts'
-import { cardOf, deckBytes, NoSuchPepper } from './deck.ts'
+import { decodeCard, cultivarOf, encodeTraits } from './card.ts'
+import { getCard, deckBytes, NoSuchPepper } from './deck.ts'
 import { CULTIVARS } from './facts/cultivars.ts'
 import { CALYX, COMPANION, DECK_SIZE, GROUND, PATTERN, RIPENESS, SKIN } from './facts/traits.ts'
 
-const deck = Array.from({ length: DECK_SIZE }, (_, i) => cardOf(i + 1))
+const deck = Array.from({ length: DECK_SIZE }, (_, i) => getCard(i + 1))
 
 const tally = <T>(values: readonly T[]): Map<T, number> => {
   const counts = new Map<T, number>()
@@ -36,7 +36,7 @@ describe('the deck', () => {
   })
 
   test('no two cards have the same traits', () => {
-    expect(new Set(deck.map((card) => traitsOf(card))).size).toBe(DECK_SIZE)
+    expect(new Set(deck.map((card) => encodeTraits(card))).size).toBe(DECK_SIZE)
   })
 
   test('rare things are spread: nobody opens a hundred cards that hold half of them', () => {
@@ -67,23 +67,23 @@ describe('the deck', () => {
     expect(bytes.length).toBe(3 * DECK_SIZE)
     for (const number of [1, 2, 4127, DECK_SIZE]) {
       const [high = 0, middle = 0, low = 0] = bytes.subarray(3 * number - 3, 3 * number)
-      expect((high << 16) | (middle << 8) | low).toBe(traitsOf(cardOf(number)))
+      expect((high << 16) | (middle << 8) | low).toBe(encodeTraits(getCard(number)))
     }
   })
 
   test('a card made from its number and traits is the card of the deck', () => {
-    for (const card of deck) expect(cardFrom(card.number, traitsOf(card))).toEqual(card)
+    for (const card of deck) expect(decodeCard(card.number, encodeTraits(card))).toEqual(card)
   })
 
   test('someone who asks for a pepper that cannot exist is told which exist', () => {
-    for (const number of [0, -1, 1.5, 10_001, Number.NaN]) expect(() => cardOf(number)).toThrow(NoSuchPepper)
-    expect(() => cardOf(0)).toThrow('There is no pepper number 0: they run from 1 to 10000.')
+    for (const number of [0, -1, 1.5, 10_001, Number.NaN]) expect(() => getCard(number)).toThrow(NoSuchPepper)
+    expect(() => getCard(0)).toThrow('There is no pepper number 0: they run from 1 to 10000.')
   })
 
   test('traits that no table has are refused by name', () => {
-    expect(() => cardFrom(1, 20 << 19)).toThrow('There is no cultivar 20.')
-    expect(() => cardFrom(1, 5 << 16)).toThrow('There is no ripeness 5.')
-    expect(() => cardFrom(1, 6 << 10)).toThrow('There is no calyx 6.')
-    expect(() => cardFrom(1, 12)).toThrow('There is no ground 12.')
+    expect(() => decodeCard(1, 20 << 19)).toThrow('There is no cultivar 20.')
+    expect(() => decodeCard(1, 5 << 16)).toThrow('There is no ripeness 5.')
+    expect(() => decodeCard(1, 6 << 10)).toThrow('There is no calyx 6.')
+    expect(() => decodeCard(1, 12)).toThrow('There is no ground 12.')
   })
 })

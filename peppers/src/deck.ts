@@ -2,8 +2,8 @@
  * The deck: 10,000 cards, dealt once by whole-number code. Each trait has its exact count, no two cards have the
  * same traits, and rare things are spread. Nothing here is needed to draw a card whose traits are known.
  */
-import { cardFrom, packed, type Card } from './card.ts'
-import { draw } from './chance.ts'
+import { decodeCard, packTraits, type Card } from './card.ts'
+import { draw } from './random.ts'
 import { CULTIVARS } from './facts/cultivars.ts'
 import { STREAMS, type Stream } from './facts/streams.ts'
 import {
@@ -42,7 +42,7 @@ function shuffle<T>(cards: T[], stream: Stream): T[] {
 }
 
 /** The indices of a trait's values, each as often as its share says, shuffled. */
-function dealt(shares: readonly Share<unknown>[], stream: Stream): number[] {
+function shuffledValues(shares: readonly Share<unknown>[], stream: Stream): number[] {
   return shuffle(
     shares.flatMap(([, cards], index) => Array.from({ length: cards }, () => index)),
     stream,
@@ -53,51 +53,51 @@ function dealt(shares: readonly Share<unknown>[], stream: Stream): number[] {
 const maskOf = (name: TraitName): number => ((1 << PACKING[name][1]) - 1) << PACKING[name][0]
 
 /** What twins exchange: their ground, or, where all twelve are taken by cards alike, their calyx. */
-const EXCHANGED = [maskOf('ground'), maskOf('calyx')] as const
+const SWAP_MASKS = [maskOf('ground'), maskOf('calyx')] as const
 
 /**
  * Makes all cards different: a card that has a twin exchanges a trait with the next card down the deck where the
  * exchange leaves both unlike every other. Counts stay as they are.
  */
-function mend(cards: number[]): number[] {
+function removeDuplicates(cards: number[]): number[] {
   const seen = new Map<number, number>()
   const count = (traits: number, by: number): void => void seen.set(traits, (seen.get(traits) ?? 0) + by)
   for (const traits of cards) count(traits, 1)
-  const exchange = (i: number, mask: number): boolean => {
-    const twin = cards[i] ?? 0
+  const swapTrait = (i: number, mask: number): boolean => {
+    const duplicate = cards[i] ?? 0
     for (let step = 1; step < cards.length; step++) {
       const j = (i + step) % cards.length
       const other = cards[j] ?? 0
-      const mended = (twin & ~mask) | (other & mask)
-      const given = (other & ~mask) | (twin & mask)
-      if (mended === given || seen.get(mended) || seen.get(given)) continue
-      for (const traits of [twin, other]) count(traits, -1)
-      for (const traits of [mended, given]) count(traits, 1)
-      cards[i] = mended
-      cards[j] = given
+      const first = (duplicate & ~mask) | (other & mask)
+      const second = (other & ~mask) | (duplicate & mask)
+      if (first === second || seen.get(first) || seen.get(second)) continue
+      for (const traits of [duplicate, other]) count(traits, -1)
+      for (const traits of [first, second]) count(traits, 1)
+      cards[i] = first
+      cards[j] = second
       return true
     }
     return false
   }
   for (let i = 0; i < cards.length; i++)
-    if ((seen.get(cards[i] ?? 0) ?? 0) > 1) EXCHANGED.some((mask) => exchange(i, mask))
+    if ((seen.get(cards[i] ?? 0) ?? 0) > 1) SWAP_MASKS.some((mask) => swapTrait(i, mask))
   return cards
 }
 
-function deal(): readonly number[] {
-  const cultivar = dealt(
+function buildDeck(): readonly number[] {
+  const cultivar = shuffledValues(
     CULTIVARS.map(({ key, supply }) => [key, supply]),
     STREAMS.dealCultivar,
   )
-  const ripeness = dealt(RIPENESS, STREAMS.dealRipeness)
-  const skin = dealt(SKIN, STREAMS.dealSkin)
-  const calyx = dealt(CALYX, STREAMS.dealCalyx)
-  const pattern = dealt(PATTERN, STREAMS.dealPattern)
-  const companion = dealt(COMPANION, STREAMS.dealCompanion)
-  const ground = dealt(GROUND, STREAMS.dealGround)
+  const ripeness = shuffledValues(RIPENESS, STREAMS.dealRipeness)
+  const skin = shuffledValues(SKIN, STREAMS.dealSkin)
+  const calyx = shuffledValues(CALYX, STREAMS.dealCalyx)
+  const pattern = shuffledValues(PATTERN, STREAMS.dealPattern)
+  const companion = shuffledValues(COMPANION, STREAMS.dealCompanion)
+  const ground = shuffledValues(GROUND, STREAMS.dealGround)
   const at = (column: readonly number[], i: number): number => column[i] ?? 0
   const cards = Array.from({ length: DECK_SIZE }, (_, i) =>
-    packed({
+    packTraits({
       cultivar: at(cultivar, i),
       ripeness: at(ripeness, i),
       skin: at(skin, i),
@@ -107,7 +107,7 @@ function deal(): readonly number[] {
       ground: at(ground, i),
     }),
   )
-  return shuffle(mend(cards), STREAMS.dealOrder)
+  return shuffle(removeDuplicates(cards), STREAMS.dealOrder)
 }
 
 let deck: readonly number[] | undefined
@@ -117,15 +117,15 @@ let deck: readonly number[] | undefined
  * @param number its place, 1 to 10,000
  * @throws NoSuchPepper for anything else
  */
-export function cardOf(number: number): Card {
-  deck ??= deal()
+export function getCard(number: number): Card {
+  deck ??= buildDeck()
   const traits = deck[number - 1]
   if (traits === undefined) throw new NoSuchPepper(number)
-  return cardFrom(number, traits)
+  return decodeCard(number, traits)
 }
 
 /** The whole deck as the chain keeps it: three bytes a card, big-endian, in the deck's order; 30,000 bytes. */
 export function deckBytes(): Uint8Array {
-  deck ??= deal()
+  deck ??= buildDeck()
   return Uint8Array.from(deck.flatMap((traits) => [traits >> 16, (traits >> 8) & 255, traits & 255]))
 }

@@ -20,17 +20,17 @@ import {
 const groundWords = (card: Card): Words => GROUND_WORDS[card.ground] ?? ['', '']
 
 /** The fruit alone, without companion and label: one sentence. */
-export const describeFruit = (card: Card): string => `${fruitInWords(card)}.`
+export const describeFruit = (card: Card): string => `${fruitSentence(card)}.`
 
 /** One plain sentence, for instance `A ripe orange Habanero, glossy, with a long calyx, on a teal label with rays.` */
 export const describePepper = (card: Card): string =>
-  fruitInWords(card) +
+  fruitSentence(card) +
   COMPANION_WORDS[card.companion][1] +
   groundWords(card)[1] +
   PATTERN_WORDS[card.pattern][1] +
   '.'
 
-function fruitInWords(card: Card): string {
+function fruitSentence(card: Card): string {
   const { key, name, stages } = cultivarOf(card)
   return (
     RIPENESS_WORDS[card.ripeness][1] +
@@ -44,10 +44,10 @@ function fruitInWords(card: Card): string {
 }
 
 /** A trait's name and value; heat in Scoville units and the card's number are numbers. */
-export type TraitInWords = readonly [name: string, value: string | number]
+export type TraitDescription = readonly [name: string, value: string | number]
 
 /** Everything that can be said of a card, in the order in which lists show it. */
-export function traitsInWords(card: Card): readonly TraitInWords[] {
+export function describeTraits(card: Card): readonly TraitDescription[] {
   const { name, latin, tier } = cultivarOf(card)
   return [
     ['Cultivar', name],

@@ -1,7 +1,7 @@
 /**
  * The sealed packet: what a token shows until its pepper is revealed. At most 6,144 bytes of SVG.
  */
-import { draw } from './chance.ts'
+import { draw } from './random.ts'
 import { FIRST_DARK_GROUND, GROUNDS, INK } from './facts/palette.ts'
 import { STENCILS } from './facts/stencils.ts'
 import { STREAMS } from './facts/streams.ts'

@@ -4,9 +4,9 @@
  */
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { cardFrom, packed } from './card.ts'
-import { draw } from './chance.ts'
-import { cardOf } from './deck.ts'
+import { decodeCard, packTraits } from './card.ts'
+import { draw } from './random.ts'
+import { getCard } from './deck.ts'
 import { drawPepper } from './drawPepper.ts'
 import { drawFruit } from './drawFruit.ts'
 import { drawHero } from './drawHero.ts'
@@ -15,7 +15,7 @@ import { CULTIVARS } from './facts/cultivars.ts'
 import { STREAMS } from './facts/streams.ts'
 import { CALYX, COMPANION, DECK_SIZE, PATTERN, RIPENESS, SKIN } from './facts/traits.ts'
 import { GROUNDS } from './facts/palette.ts'
-import { problemsOf } from './svgProblems.ts'
+import { problemsOf } from './validateSvg.fixture.ts'
 
 const everyNumber = Array.from({ length: DECK_SIZE }, (_, i) => i + 1)
 
@@ -52,7 +52,7 @@ describe('the label', () => {
     let least = 0
     let greatest = 0
     for (const number of everyNumber) {
-      const svg = drawPepper(cardOf(number))
+      const svg = drawPepper(getCard(number))
       pictures.update(svg)
       longest = Math.max(longest, Buffer.byteLength(svg))
       for (const problem of problemsOf(svg, `p${number}`)) unsound.push(`${number}: ${problem}`)
@@ -77,9 +77,9 @@ describe('the label', () => {
     for (let i = 0; i < 3000; i++) {
       const chance = (place: number, below: number): number => draw(i, STREAMS.packet, place, below)
       const number = chance(0, 0x10000) * 0x10000 + chance(1, 0x10000)
-      const card = cardFrom(
+      const card = decodeCard(
         number,
-        packed({
+        packTraits({
           cultivar: i % CULTIVARS.length,
           ripeness: chance(2, RIPENESS.length),
           skin: chance(3, SKIN.length),
@@ -104,7 +104,7 @@ describe('the label', () => {
     let longest = 0
     for (const { key, skin } of heaviest) {
       for (let i = 0; i < 40; i++) {
-        const card = cardFrom(0xffff_ffff - i * 9973, 0)
+        const card = decodeCard(0xffff_ffff - i * 9973, 0)
         const cultivar = CULTIVARS.findIndex((one) => one.key === key)
         const dressed = { ...card, cultivar, skin, ripeness: 'breaking', calyx: 'curl', ground: 10 } as const
         longest = Math.max(
@@ -117,11 +117,11 @@ describe('the label', () => {
   })
 
   test('two peppers on one page share no id', () => {
-    const one = new Set([...ids(drawPepper(cardOf(412))), ...ids(drawHero(cardOf(412)).markup)])
+    const one = new Set([...ids(drawPepper(getCard(412))), ...ids(drawHero(getCard(412)).markup)])
     expect(one.size).toBeGreaterThan(5)
-    expect(ids(drawPepper(cardOf(4127))).filter((id) => one.has(id))).toEqual([])
+    expect(ids(drawPepper(getCard(4127))).filter((id) => one.has(id))).toEqual([])
     expect(
-      ids(drawHero(cardOf(4127)).markup).filter((id) => ids(drawPepper(cardOf(4127))).includes(id)),
+      ids(drawHero(getCard(4127)).markup).filter((id) => ids(drawPepper(getCard(4127))).includes(id)),
     ).toEqual([])
   })
 })
@@ -129,7 +129,7 @@ describe('the label', () => {
 describe('the hanging fruit', () => {
   test('every cultivar is sound, and fruit and sprig stay within 10 KB', () => {
     for (const cultivar of CULTIVARS.keys()) {
-      const card = { ...cardOf(4127), cultivar }
+      const card = { ...getCard(4127), cultivar }
       expect(problemsOf(wrapped(drawFruit(card).markup), 'h4127')).toEqual([])
       expect(Buffer.byteLength(drawFruit(card).markup)).toBeLessThanOrEqual(6144)
       expect(Buffer.byteLength(drawHero(card).markup)).toBeLessThanOrEqual(10_240)
@@ -137,14 +137,14 @@ describe('the hanging fruit', () => {
   })
 
   test('its outlines take the page’s colour, so that night can lighten them', () => {
-    const { markup } = drawHero({ ...cardOf(4127), cultivar: CULTIVARS.length - 1 })
+    const { markup } = drawHero({ ...getCard(4127), cultivar: CULTIVARS.length - 1 })
     const outlines = [...markup.matchAll(/<[^>]*class="k"[^>]*>/g)].map(([tag]) => tag)
     expect(outlines.length).toBeGreaterThanOrEqual(5)
     expect(outlines.every((tag) => tag.includes('stroke="currentColor"'))).toBe(true)
   })
 
   test('the stem ends inside the drawing', () => {
-    const { viewBox, stemTop } = drawHero(cardOf(2))
+    const { viewBox, stemTop } = drawHero(getCard(2))
     const [left = 0, top = 0, width = 0] = viewBox.split(' ').map(Number)
     expect(stemTop[0]).toBeGreaterThan(left)
     expect(stemTop[0]).toBeLessThan(left + width)
@@ -169,6 +169,6 @@ describe('the sealed packet', () => {
   test('shares no id with the pepper of the same number', () => {
     const packet = new Set(ids(drawPacket(412)))
     expect(packet.size).toBe(5)
-    expect(ids(drawPepper(cardOf(412))).filter((id) => packet.has(id))).toEqual([])
+    expect(ids(drawPepper(getCard(412))).filter((id) => packet.has(id))).toEqual([])
   })
 })

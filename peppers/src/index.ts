@@ -1,10 +1,10 @@
 /**
  * Scovilles, drawn: from a card to its picture, its heat and its words. Pure, without dependencies.
  */
-export { cardFrom, cultivarOf, groundOf, heatOf, traitsOf, type Card } from './card.ts'
-export { cardOf, deckBytes, NoSuchPepper } from './deck.ts'
+export { decodeCard, cultivarOf, groundOf, heatOf, encodeTraits, type Card } from './card.ts'
+export { getCard, deckBytes, NoSuchPepper } from './deck.ts'
 export { dealCrate, DeckTooSmall, FULL_DECK, remainingCards, type Deck, type Keccak } from './deal.ts'
-export { describeFruit, describePepper, traitsInWords, type TraitInWords } from './describe.ts'
+export { describeFruit, describePepper, describeTraits, type TraitDescription } from './describe.ts'
 export { drawFruit, type InnerDrawing } from './drawFruit.ts'
 export { drawHero, drawHeroSprig } from './drawHero.ts'
 export { describePacket, drawPacket } from './drawPacket.ts'

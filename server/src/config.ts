@@ -6,7 +6,7 @@ import { statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
 import type { LinkSource } from '@peppermint/contracts/crates'
-import { readCollectionIn } from '@peppermint/contracts/addressFile'
+import { readCollectionAddress } from '@peppermint/contracts/addressFile'
 import { getAddress, isAddress, isAddressEqual, isHex, zeroAddress, type Hex } from 'viem'
 import { createSiweMessage } from 'viem/siwe'
 import { z } from 'zod'
@@ -420,7 +420,7 @@ function keeperOf(
 /** @returns undefined where there is none that can be read. */
 function readAddressFile(path: string | undefined) {
   try {
-    return path === undefined ? undefined : readCollectionIn(absolute(path))
+    return path === undefined ? undefined : readCollectionAddress(absolute(path))
   } catch {
     return undefined
   }

@@ -2,10 +2,10 @@ import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deployArt } from '@peppermint/contracts/art'
-import { chainEnd } from '@peppermint/contracts/crates'
-import { receiptOf } from '@peppermint/contracts/receipt'
-import { mintCall } from '@peppermint/contracts/sale'
-import { person, startChain, type TestChain } from '@peppermint/contracts/testChain'
+import { hashChainEnd } from '@peppermint/contracts/crates'
+import { waitForReceipt } from '@peppermint/contracts/receipt'
+import { encodeMintCall } from '@peppermint/contracts/sale'
+import { testAccount, startChain, type TestChain } from '@peppermint/contracts/testChain'
 import { deployThroughFactory } from '@peppermint/contracts/testFactory'
 import * as fc from 'fast-check'
 import { sendTransaction } from 'viem/actions'
@@ -48,7 +48,7 @@ beforeAll(async () => {
   const contracts = [{ address: contract, arguments: encoded }]
   await writeFile(
     addressFile,
-    JSON.stringify({ chainId, contract, block: 0, from: person(0).address, contracts }),
+    JSON.stringify({ chainId, contract, block: 0, from: testAccount(0).address, contracts }),
   )
   config = readConfig({
     HOST: '127.0.0.1',
@@ -90,10 +90,10 @@ async function collectionWithPeppers() {
       name: 'Scovilles',
       symbol: 'SCOV',
       supply: 10_000,
-      owner: person(0).address,
+      owner: testAccount(0).address,
       phases: [{ ...phase, ceiling: 10_000 }],
       crates: {
-        link: (linked) => chainEnd(secrets.linkSecret, linked),
+        link: (linked) => hashChainEnd(secrets.linkSecret, linked),
         crateTime: 600,
         linkTime: 3_600,
       },
@@ -101,10 +101,10 @@ async function collectionWithPeppers() {
     art,
   )
   const hash = await sendTransaction(chain.client, {
-    account: person(1),
-    ...mintCall(launched.contract, { phase: 0, quantity: 7, price: 1n }),
+    account: testAccount(1),
+    ...encodeMintCall(launched.contract, { phase: 0, quantity: 7, price: 1n }),
   })
-  await receiptOf(chain.client, { hash })
+  await waitForReceipt(chain.client, { hash })
   return launched
 }
 
@@ -175,7 +175,7 @@ test('the OpenAPI document has a 304 for every answer with an ETag, and the cook
     ['/api/sale'],
     ['/api/peppers'],
     ['/api/peppers/{id}', '/api/peppers/1'],
-    ['/api/owners/{address}', `/api/owners/${person(1).address}`],
+    ['/api/owners/{address}', `/api/owners/${testAccount(1).address}`],
     ['/api/activity'],
     ['/api/crates'],
     ['/api/stats'],
@@ -219,7 +219,7 @@ test('the whole server answers from its tables, its reading and its pictures', a
     '/api/sale',
     '/api/sale?x',
     '/api/peppers?limit=3&facets=true',
-    `/api/owners/${person(1).address}`,
+    `/api/owners/${testAccount(1).address}`,
     '/api/activity',
     '/api/crates',
     '/api/stats',

@@ -1,5 +1,5 @@
 /** The gallery's states in which an allowlist matters. */
-import { cardOf, traitsOf } from '@peppermint/peppers'
+import { getCard, encodeTraits } from '@peppermint/peppers'
 import { parseEther } from 'viem'
 import type { PanelState } from '../src/mint/panelState.ts'
 import {
@@ -72,7 +72,7 @@ export const galleryLists: Readonly<Record<string, PanelState>> = {
     cause: 'quota-used',
     used: 2,
     peppers: [
-      { at: 'opened', id: 6_731, card: { number: 4_127, traits: traitsOf(cardOf(4_127)) } },
+      { at: 'opened', id: 6_731, card: { number: 4_127, traits: encodeTraits(getCard(4_127)) } },
       { at: 'sealed', id: 6_786 },
     ],
     ...listed,

@@ -1,5 +1,5 @@
 /** The gallery's states of a mint under way, of what came of it, and of an account that has minted all it may. */
-import { cardOf, traitsOf } from '@peppermint/peppers'
+import { getCard, encodeTraits } from '@peppermint/peppers'
 import { encodeErrorResult, parseEther } from 'viem'
 import { scovillesAbi } from '@peppermint/contracts'
 import type { PanelState } from '../src/mint/panelState.ts'
@@ -12,7 +12,7 @@ const ten = [6787, 6788, 6789, 6790, 6791, 6792, 6793, 6794, 6795, 6796]
 
 /** The deck's own cards, dealt in the order of the ids for the picture's sake. */
 function cards(ids: readonly number[]): Cards {
-  return Object.fromEntries(ids.map((id) => [id, { number: id, traits: traitsOf(cardOf(id)) }]))
+  return Object.fromEntries(ids.map((id) => [id, { number: id, traits: encodeTraits(getCard(id)) }]))
 }
 
 /** A mint of these ids, with crates opened up to one token, and so many tokens minted in all. */

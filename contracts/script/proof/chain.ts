@@ -4,13 +4,13 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Address, type Hex, parseAbi } from 'viem'
 import { readContract, sendTransaction } from 'viem/actions'
-import { traitsOf, type Card } from '@peppermint/peppers'
+import { encodeTraits, type Card } from '@peppermint/peppers'
 import { startChain, type TestChain } from '../../test/startChain.ts'
 import { type ArtDeployment, deployArt } from '../deployArt.ts'
-import { build, inTurn } from '../forge.ts'
-import { receiptOf } from '../../deploy/receiptOf.ts'
+import { build, withBuildLock } from '../forge.ts'
+import { waitForReceipt } from '../../deploy/waitForReceipt.ts'
 
-const contracts = join(dirname(fileURLToPath(import.meta.url)), '../..')
+const contractsFolder = join(dirname(fileURLToPath(import.meta.url)), '../..')
 
 const batchAbi = parseAbi([
   'function tokens(address renderer, address deck, uint256 first, uint256 count) view returns (bytes32[] hashes, uint256[] gas)',
@@ -19,33 +19,33 @@ const batchAbi = parseAbi([
 ])
 
 /** What a batch answers: a hash and the gas of each. */
-type Answers = readonly [hashes: readonly Hex[], gas: readonly bigint[]]
+type BatchResult = readonly [hashes: readonly Hex[], gas: readonly bigint[]]
 
 /** A chain with the drawing on it. */
 export interface ArtChain {
   readonly chain: TestChain
   readonly deployment: ArtDeployment
   /** Metadata of cards from `first` on; token 20,000 − n has card n. At most `BATCH` at a time. */
-  readonly tokens: (first: number, count: number) => Promise<Answers>
-  readonly sealedTokens: (first: number, count: number) => Promise<Answers>
-  readonly drawings: (cards: readonly Card[]) => Promise<Answers>
+  readonly tokens: (first: number, count: number) => Promise<BatchResult>
+  readonly sealedTokens: (first: number, count: number) => Promise<BatchResult>
+  readonly drawings: (cards: readonly Card[]) => Promise<BatchResult>
 }
 
 /** How many pictures one call may ask for within a block's gas. */
-export const BATCH = 15
+export const BATCH_SIZE = 15
 
 /** Starts a chain and deploys the drawing and a contract that asks it. */
 export async function startArtChain(): Promise<ArtChain> {
   const chain = await startChain()
   const { client } = chain
   const deployment = await deployArt(client)
-  const hash = await sendTransaction(client, { data: batchCode() })
-  const { contractAddress } = await receiptOf(client, { hash })
+  const hash = await sendTransaction(client, { data: readBatchBytecode() })
+  const { contractAddress } = await waitForReceipt(client, { hash })
   if (!contractAddress) throw new Error('The contract that asks for pictures was not created.')
-  return { chain, deployment, ...questions(client, contractAddress, deployment) }
+  return { chain, deployment, ...createBatchReader(client, contractAddress, deployment) }
 }
 
-function questions(
+function createBatchReader(
   client: TestChain['client'],
   address: Address,
   { renderer, deck, art }: ArtDeployment,
@@ -68,16 +68,16 @@ function questions(
       readContract(client, {
         ...contract,
         functionName: 'drawings',
-        args: [art, cards.map((card) => BigInt(card.number)), cards.map(traitsOf)],
+        args: [art, cards.map((card) => BigInt(card.number)), cards.map(encodeTraits)],
       }),
   }
 }
 
-function batchCode(): Hex {
-  return inTurn(() => {
+function readBatchBytecode(): Hex {
+  return withBuildLock(() => {
     build('art')
     const artifact: { readonly bytecode: { readonly object: Hex } } = JSON.parse(
-      readFileSync(join(contracts, 'out/ArtBatch.sol/ArtBatch.json'), 'utf8'),
+      readFileSync(join(contractsFolder, 'out/ArtBatch.sol/ArtBatch.json'), 'utf8'),
     )
     return artifact.bytecode.object
   })

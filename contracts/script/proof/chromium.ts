@@ -3,23 +3,23 @@ import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import type { Renderer } from './renderer.ts'
 
-const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const EXECUTABLES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
 /** Runs as root in a container, and speaks to nobody by itself. */
-const flags = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking']
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking']
 
 /** Starts the Chromium that CHROMIUM names, or the system's. */
 export async function startBrowser(): Promise<Renderer> {
-  const executablePath = process.env['CHROMIUM'] ?? places.find((place) => existsSync(place))
+  const executablePath = process.env['CHROMIUM'] ?? EXECUTABLES.find((place) => existsSync(place))
   if (executablePath === undefined)
     throw new Error('No Chromium was found. Name yours: CHROMIUM=/path npm run art:prove.')
-  const browser = await chromium.launch({ executablePath, args: flags })
+  const browser = await chromium.launch({ executablePath, args: FLAGS })
   return {
-    look: async (pictures) => {
+    findProblems: async (pictures) => {
       // A page keeps what it has decoded, and becomes ever slower.
       const page = await browser.newPage()
       try {
-        return await page.evaluate(lookAt, pictures)
+        return await page.evaluate(findProblemsInPage, pictures)
       } finally {
         await page.close()
       }
@@ -29,12 +29,12 @@ export async function startBrowser(): Promise<Renderer> {
 }
 
 /** Runs in the page. */
-async function lookAt(pictures: readonly string[]): Promise<string[]> {
+async function findProblemsInPage(pictures: readonly string[]): Promise<string[]> {
   const size = 24
   const canvas = new OffscreenCanvas(size, size)
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) throw new Error('This browser has no canvas.')
-  const problemOf = async (svg: string): Promise<string | undefined> => {
+  const findProblem = async (svg: string): Promise<string | undefined> => {
     const parsed = new DOMParser().parseFromString(svg, 'image/svg+xml')
     if (parsed.querySelector('parsererror')) return 'is not XML'
     if (parsed.querySelector('script, style, image, foreignObject')) return 'has an element it must not have'
@@ -53,6 +53,6 @@ async function lookAt(pictures: readonly string[]): Promise<string[]> {
     const pixels = new Uint32Array(context.getImageData(0, 0, size, size).data.buffer)
     return new Set(pixels).size < 8 ? 'is blank' : undefined
   }
-  const problems = await Promise.all(pictures.map(problemOf))
+  const problems = await Promise.all(pictures.map(findProblem))
   return problems.flatMap((problem, i) => (problem ? [`${pictures[i]?.slice(91, 160)}… ${problem}`] : []))
 }

@@ -7,7 +7,7 @@ import {
   describePepper,
   drawPacket,
   drawPepper,
-  traitsInWords,
+  describeTraits,
 } from '@peppermint/peppers'
 
 /** The sentence that follows a picture's own in its metadata. */
@@ -30,10 +30,10 @@ const base64 = (text: string): string => Buffer.from(text, 'utf8').toString('bas
 const image = (svg: string): string => `data:image/svg+xml;base64,${base64(svg)}`
 
 /** Metadata of a token whose pepper is revealed. */
-export const openedMetadata = (tokenId: number, card: Card, svg = drawPepper(card)): Metadata => ({
+export const revealedMetadata = (tokenId: number, card: Card, svg = drawPepper(card)): Metadata => ({
   name: `${cultivarOf(card).name} No. ${tokenId}`,
   description: `${describePepper(card)} ${COLLECTION}`,
-  attributes: traitsInWords(card).map(([trait_type, value]) =>
+  attributes: describeTraits(card).map(([trait_type, value]) =>
     typeof value === 'number' ? { display_type: 'number', trait_type, value } : { trait_type, value },
   ),
   image: image(svg),
@@ -48,8 +48,8 @@ export const sealedMetadata = (tokenId: number): Metadata => ({
 })
 
 /** The URI in which the chain wraps metadata. */
-export const uriOf = (metadata: Metadata): string =>
+export const toTokenUri = (metadata: Metadata): string =>
   `data:application/json;base64,${base64(JSON.stringify(metadata))}`
 
 /** Hash of a text's bytes. */
-export const hashOf = (text: string): Hex => keccak256(toBytes(text))
+export const hashText = (text: string): Hex => keccak256(toBytes(text))

@@ -8,10 +8,10 @@ import type { Renderer } from './renderer.ts'
 const OPTIONS = { fitTo: { mode: 'width', value: 64 }, font: { loadSystemFonts: false } } as const
 
 /** Starts the thread. One `look` at a time. */
-export function startRasteriser(): Renderer {
+export function startResvg(): Renderer {
   const worker = new Worker(new URL(import.meta.url), { env: {} })
   return {
-    look: async (pictures) => {
+    findProblems: async (pictures) => {
       worker.postMessage(pictures, [])
       const [problems] = await once(worker, 'message')
       return problems
@@ -20,7 +20,7 @@ export function startRasteriser(): Renderer {
   }
 }
 
-function problemOf(svg: string): string[] {
+function findProblem(svg: string): string[] {
   const name = `${svg.slice(91, 160)}…`
   try {
     const { pixels } = new Resvg(svg, OPTIONS).render()
@@ -33,5 +33,5 @@ function problemOf(svg: string): string[] {
 
 if (!isMainThread)
   parentPort?.on('message', (pictures: readonly string[]) => {
-    parentPort?.postMessage(pictures.flatMap(problemOf), [])
+    parentPort?.postMessage(pictures.flatMap(findProblem), [])
   })

@@ -2,7 +2,7 @@ import { getAddress, type Hex, hashMessage, keccak256, parseAbi, toHex } from 'v
 import { call, getCode, getLogs, readContract, verifyMessage } from 'viem/actions'
 import { generatePrivateKey } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { FACTORY, FACTORY_CODE } from '@peppermint/contracts/factory'
+import { FACTORY_ADDRESS, FACTORY_CODE } from '@peppermint/contracts/factory'
 import { startChain, type TestChain } from '@peppermint/contracts/testChain'
 import {
   approveText,
@@ -47,7 +47,7 @@ test.each<[SafeContract, Hex]>([
 })
 
 test('the factory that its makers signed for chain 7700 has the code that launches expect', async () => {
-  expect(await getCode(node.client, { address: FACTORY })).toBe(FACTORY_CODE)
+  expect(await getCode(node.client, { address: FACTORY_ADDRESS })).toBe(FACTORY_CODE)
 })
 
 test('deploying them again changes nothing', async () => {

@@ -15,7 +15,7 @@ import {
 } from 'viem'
 import { estimateFeesPerGas, estimateGas, getTransactionCount } from 'viem/actions'
 import { privateKeyToAccount } from 'viem/accounts'
-import { decodeMintError, type MintRefusal } from '@peppermint/contracts/sale'
+import { decodeMintError, type MintRevert } from '@peppermint/contracts/sale'
 import { people } from '../../src/people.ts'
 
 /** A transaction that lacks nothing but the signature. Amounts in wei. */
@@ -52,7 +52,7 @@ export function visitorOn(rpcUrl: string): Visitor {
 export type Visitor = Client<HttpTransport, Chain, PrivateKeyAccount>
 
 /** Why the collection refuses a mint, said shortly: the page tells the rest. */
-const refusalWords: Readonly<Record<MintRefusal['name'], string>> = {
+const refusalWords: Readonly<Record<MintRevert['name'], string>> = {
   ZeroQuantity: 'it mints nothing.',
   NoSuchPhase: 'the sale has no such phase.',
   SalePaused: 'the sale is paused.',

@@ -3,11 +3,11 @@
  * `place`, so that creases, lights and marks follow every bend, stretch and wobble of the outline.
  */
 import { type Card, cultivarOf } from '../card.ts'
-import { draw } from '../chance.ts'
+import { draw } from '../random.ts'
 import { STREAMS } from '../facts/streams.ts'
 import { SILHOUETTES, type Silhouette } from '../facts/silhouettes.ts'
-import { between, cosine, quotient, sine } from './integers.ts'
-import { type Point, type TablePoint, tablePoints } from './path.ts'
+import { lerp, cosine, truncDiv, sine } from './integers.ts'
+import { type Point, type TablePoint, parsePoints } from './path.ts'
 
 /** Steps of the spine. */
 const STEPS = 16
@@ -29,14 +29,14 @@ export function bodyOf(card: Card): Body {
   const silhouette = SILHOUETTES[cultivarOf(card).key]
   const dried = card.ripeness === 'dried'
   const withered = dried || card.skin === 'wrinkled'
-  const place = spine(card, silhouette, dried ? quotient(card.width * 84, 100) : card.width)
+  const place = spine(card, silhouette, dried ? truncDiv(card.width * 84, 100) : card.width)
   const wobble = withered ? 7 : 3
-  const own = tablePoints(silhouette.outline).map((point, i) => {
+  const own = parsePoints(silhouette.outline).map((point, i) => {
     if (i === 0) return point
     const x =
-      point.x + quotient(point.x * (draw(card.number, STREAMS.outline, i, 2 * wobble + 1) - wobble), 100)
+      point.x + truncDiv(point.x * (draw(card.number, STREAMS.outline, i, 2 * wobble + 1) - wobble), 100)
     // Withered skin collapses between its ribs: alternate points are drawn in, the tip never.
-    return { ...point, x: withered && !point.tip ? quotient(x * (i & 1 ? 74 : 90), 100) : x }
+    return { ...point, x: withered && !point.tip ? truncDiv(x * (i & 1 ? 74 : 90), 100) : x }
   })
   return {
     silhouette,
@@ -64,46 +64,46 @@ export function boxOf(
 
 /** Hundredths of an own pixel to label pixels. */
 const labelled = (hundredths: number, scale: number): number =>
-  quotient(quotient(hundredths, 100) * scale, 100)
+  truncDiv(truncDiv(hundredths, 100) * scale, 100)
 
 /** Maps own pixels along a bent spine; above the calyx the spine goes on straight. */
 function spine(card: Card, silhouette: Silhouette, width: number): Body['place'] {
-  const length = quotient(silhouette.length * card.length, 100)
+  const length = truncDiv(silhouette.length * card.length, 100)
   const side = card.mirrored ? -1 : 1
   // Three fruit from one node would run into the frame, or each other, if they bent as far as one may.
-  const extra = silhouette.cluster ? quotient(card.bend, 3) : card.bend
+  const extra = silhouette.cluster ? truncDiv(card.bend, 3) : card.bend
   const heading = (step: number): number => {
-    const curl = quotient((silhouette.bend + extra) * step, STEPS)
+    const curl = truncDiv((silhouette.bend + extra) * step, STEPS)
     const sway = silhouette.wave
-      ? quotient(silhouette.wave * sine(quotient(step * 1024, STEPS) + card.phase), 1000)
+      ? truncDiv(silhouette.wave * sine(truncDiv(step * 1024, STEPS) + card.phase), 1000)
       : 0
     return side * (curl + sway)
   }
   // Joints of the spine in hundredths of a pixel.
   const joints: Point[] = [{ x: 0, y: 0 }]
   for (let step = 0; step < STEPS; step++) {
-    const angle = quotient(heading(step) + heading(step + 1), 2)
+    const angle = truncDiv(heading(step) + heading(step + 1), 2)
     const last = joints[step] ?? { x: 0, y: 0 }
     joints.push({
-      x: last.x + quotient(length * sine(angle), STEPS * 10),
-      y: last.y + quotient(length * cosine(angle), STEPS * 10),
+      x: last.x + truncDiv(length * sine(angle), STEPS * 10),
+      y: last.y + truncDiv(length * cosine(angle), STEPS * 10),
     })
   }
   return (ownX, ownY) => {
-    const x = quotient(ownX * width, 100)
-    const y = quotient(ownY * card.length, 100)
-    const along = quotient(y * STEPS * 256, length)
+    const x = truncDiv(ownX * width, 100)
+    const y = truncDiv(ownY * card.length, 100)
+    const along = truncDiv(y * STEPS * 256, length)
     const step = along < 0 ? 0 : Math.min(along >> 8, STEPS - 1)
     const share = along - step * 256
     const angle =
-      along < 0 ? heading(0) : quotient(heading(step) * (256 - share) + heading(step + 1) * share, 256)
+      along < 0 ? heading(0) : truncDiv(heading(step) * (256 - share) + heading(step + 1) * share, 256)
     const from = joints[step] ?? { x: 0, y: 0 }
     const to = joints[step + 1] ?? from
-    const spineX = along < 0 ? quotient(y * sine(angle), 10) : between(from.x, to.x, share)
-    const spineY = along < 0 ? quotient(y * cosine(angle), 10) : between(from.y, to.y, share)
+    const spineX = along < 0 ? truncDiv(y * sine(angle), 10) : lerp(from.x, to.x, share)
+    const spineY = along < 0 ? truncDiv(y * cosine(angle), 10) : lerp(from.y, to.y, share)
     return {
-      x: labelled(spineX + quotient(x * cosine(angle), 10), silhouette.scale),
-      y: labelled(spineY - quotient(x * sine(angle), 10), silhouette.scale),
+      x: labelled(spineX + truncDiv(x * cosine(angle), 10), silhouette.scale),
+      y: labelled(spineY - truncDiv(x * sine(angle), 10), silhouette.scale),
     }
   }
 }

@@ -6,7 +6,7 @@
 const FULL_TURN = 1024
 
 /** Division that truncates, as Solidity's does for signed integers. */
-export const quotient = (dividend: number, divisor: number): number => Math.trunc(dividend / divisor)
+export const truncDiv = (dividend: number, divisor: number): number => Math.trunc(dividend / divisor)
 
 /** Sines of the first quarter in sixteen steps, thousandths. */
 const QUARTER = [
@@ -22,12 +22,12 @@ export function sine(angle: number): number {
   const step = turn >> 4
   const from = QUARTER[step] ?? 0
   const to = QUARTER[step + 1] ?? from
-  return sign * (from + quotient((to - from) * (turn & 15), 16))
+  return sign * (from + truncDiv((to - from) * (turn & 15), 16))
 }
 
 /** Cosine in thousandths. */
 export const cosine = (angle: number): number => sine(angle + 256)
 
 /** A point `share`/256 of the way from one number to another. */
-export const between = (from: number, to: number, share: number): number =>
-  from + quotient((to - from) * share, 256)
+export const lerp = (from: number, to: number, share: number): number =>
+  from + truncDiv((to - from) * share, 256)

@@ -1,7 +1,7 @@
 /**
  * From points to SVG path data, as short as integers allow.
  */
-import { quotient } from './integers.ts'
+import { truncDiv } from './integers.ts'
 
 export interface Point {
   readonly x: number
@@ -17,7 +17,7 @@ export interface TablePoint extends Point {
 }
 
 /** Reads a point list in the notation of `facts/silhouettes.ts`. */
-export function tablePoints(list: string): TablePoint[] {
+export function parsePoints(list: string): TablePoint[] {
   return list.split(' ').map((text) => {
     const [x, y] = text.split(',')
     return {
@@ -30,14 +30,14 @@ export function tablePoints(list: string): TablePoint[] {
 }
 
 /** Numbers in path data: a minus sign separates as well as a space does. */
-export function numbers(...values: readonly number[]): string {
+export function formatNumbers(...values: readonly number[]): string {
   let text = ''
   for (const value of values) text += (text && value >= 0 ? ' ' : '') + String(value || 0)
   return text
 }
 
 /** `M` to a point. */
-export const moveTo = (point: Point): string => `M${numbers(point.x, point.y)}`
+export const moveTo = (point: Point): string => `M${formatNumbers(point.x, point.y)}`
 
 /**
  * A closed curve through all points: uniform Catmull-Rom, tangent (next − previous) / 6. Both handles of a point
@@ -50,7 +50,7 @@ export function closedCurve(points: readonly Point[]): string {
     if (at(i).sharp) return { x: 0, y: 0 }
     const before = at(i - 1)
     const after = at(i + 1)
-    return { x: quotient(after.x - before.x, 6), y: quotient(after.y - before.y, 6) }
+    return { x: truncDiv(after.x - before.x, 6), y: truncDiv(after.y - before.y, 6) }
   }
   const cubics: number[] = []
   for (let i = 0; i < count; i++) {
@@ -62,20 +62,20 @@ export function closedCurve(points: readonly Point[]): string {
     cubics.push(x - arriving.x, y - arriving.y, x, y)
   }
   const start = tangent(0)
-  return `${moveTo(at(0))}c${numbers(start.x, start.y, ...cubics.slice(0, 4))}s${numbers(...cubics.slice(4))}z`
+  return `${moveTo(at(0))}c${formatNumbers(start.x, start.y, ...cubics.slice(0, 4))}s${formatNumbers(...cubics.slice(4))}z`
 }
 
 /** A lens from `top` to `bottom`: two quadratic curves that pass through `left` and `right` half way. */
 export function lensPath(top: Point, bottom: Point, left: Point, right: Point): string {
   const middleX = (top.x + bottom.x) >> 1
   const middleY = (top.y + bottom.y) >> 1
-  const down = numbers(
+  const down = formatNumbers(
     2 * left.x - middleX - top.x,
     2 * left.y - middleY - top.y,
     bottom.x - top.x,
     bottom.y - top.y,
   )
-  const up = numbers(
+  const up = formatNumbers(
     2 * right.x - middleX - bottom.x,
     2 * right.y - middleY - bottom.y,
     top.x - bottom.x,

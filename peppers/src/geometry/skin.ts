@@ -4,8 +4,8 @@
  */
 import { BEYOND, REACH } from '../facts/tones.ts'
 import type { Body } from './body.ts'
-import { between, quotient } from './integers.ts'
-import { closedCurve, lensPath, type Point, type TablePoint, tablePoints } from './path.ts'
+import { lerp, truncDiv } from './integers.ts'
+import { closedCurve, lensPath, type Point, type TablePoint, parsePoints } from './path.ts'
 
 export interface Skin {
   /** How many lobes. */
@@ -22,7 +22,7 @@ export interface Skin {
 export function skinOf({ silhouette, own, tip, place }: Body): Skin {
   const right = own.slice(1, tip + 1)
   const left = [...own.slice(tip + 1).toReversed(), ...own.slice(tip, tip + 1)]
-  const boundaries: readonly (readonly TablePoint[])[] = [left, ...silhouette.creases.map(tablePoints), right]
+  const boundaries: readonly (readonly TablePoint[])[] = [left, ...silhouette.creases.map(parsePoints), right]
   const lobes = boundaries.length - 1
   const boundary = (k: number, down: number): Point => {
     const line = boundaries[k] ?? right
@@ -30,7 +30,7 @@ export function skinOf({ silhouette, own, tip, place }: Body): Skin {
     const i = Math.min(along >> 8, line.length - 2)
     const from = line[i] ?? { x: 0, y: 0 }
     const to = line[i + 1] ?? from
-    return { x: between(from.x, to.x, along - i * 256), y: between(from.y, to.y, along - i * 256) }
+    return { x: lerp(from.x, to.x, along - i * 256), y: lerp(from.y, to.y, along - i * 256) }
   }
   return {
     lobes,
@@ -38,8 +38,8 @@ export function skinOf({ silhouette, own, tip, place }: Body): Skin {
       const from = boundary(lobe, down)
       const to = boundary(lobe + 1, down)
       return place(
-        between(from.x, to.x, across),
-        between(from.y, to.y, across) + quotient(sag * across * (256 - across), 16384),
+        lerp(from.x, to.x, across),
+        lerp(from.y, to.y, across) + truncDiv(sag * across * (256 - across), 16384),
       )
     },
     beyond: (down) => {
@@ -51,8 +51,8 @@ export function skinOf({ silhouette, own, tip, place }: Body): Skin {
       const lit: Point[] = []
       const shaded: Point[] = []
       for (let i = 0; i <= steps; i++) {
-        const { x, y } = boundary(k, quotient(248 * i, steps))
-        const swell = quotient(width * i * (steps - i) * 4, steps * steps)
+        const { x, y } = boundary(k, truncDiv(248 * i, steps))
+        const swell = truncDiv(width * i * (steps - i) * 4, steps * steps)
         const end = i === 0 || i === steps
         lit.push({ ...place(x - swell, y), sharp: end })
         if (!end) shaded.unshift(place(x + (swell >> 1), y))
@@ -74,7 +74,7 @@ export function lens(
   const middle = (top + bottom) >> 1
   return lensPath(
     skin.at(lobe, (from + to) >> 1, top),
-    skin.at(lobe, from + quotient(to - from, 3), bottom),
+    skin.at(lobe, from + truncDiv(to - from, 3), bottom),
     skin.at(lobe, from, middle),
     skin.at(lobe, to, middle - ((bottom - top) >> 3)),
   )
@@ -90,7 +90,7 @@ export function band(
   bottom: number,
   steps: number,
 ): string {
-  const down = (i: number): number => top + quotient((bottom - top) * i, steps)
+  const down = (i: number): number => top + truncDiv((bottom - top) * i, steps)
   const near: Point[] = []
   const far: Point[] = []
   for (let i = 0; i <= steps; i++) {

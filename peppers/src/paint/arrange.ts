@@ -5,7 +5,7 @@ import type { Card } from '../card.ts'
 import type { Cluster, Silhouette } from '../facts/silhouettes.ts'
 import { STENCILS } from '../facts/stencils.ts'
 import { type Body, boxOf } from '../geometry/body.ts'
-import { quotient } from '../geometry/integers.ts'
+import { truncDiv } from '../geometry/integers.ts'
 import { greensOf, stemOf } from './calyx.ts'
 import { leanOf, paintLadybird, paintLeaf } from './companions.ts'
 import { type Pen, print } from './pen.ts'
@@ -58,15 +58,15 @@ function placeOf(card: Card, body: Body): Place {
   const { left, top, right, bottom } = boxOf(body, stemOf(body.silhouette).length + 10)
   return {
     lean: leanOf(card, body.silhouette),
-    x: -quotient(left + right, 2),
-    y: -quotient(top + bottom, 2),
+    x: -truncDiv(left + right, 2),
+    y: -truncDiv(top + bottom, 2),
   }
 }
 
 /** Three fruit turn about their stems' shared end. */
 function turnsOf(card: Card, silhouette: Silhouette, { fan }: Cluster): readonly [Place, Place, Place] {
   const turned = (turn: number): Place => ({
-    turn: quotient(turn * 45, 128) + (card.hook >> 4),
+    turn: truncDiv(turn * 45, 128) + (card.hook >> 4),
     x: -card.hook,
     y: stemOf(silhouette).length,
   })

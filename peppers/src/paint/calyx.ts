@@ -6,8 +6,8 @@ import { CALYXES, VEINS } from '../facts/calyxes.ts'
 import { GREENERY, type Ramp, RAMPS } from '../facts/palette.ts'
 import { SILHOUETTES, type Silhouette } from '../facts/silhouettes.ts'
 import { STENCILS } from '../facts/stencils.ts'
-import { quotient } from '../geometry/integers.ts'
-import { closedCurve, type Point, tablePoints } from '../geometry/path.ts'
+import { truncDiv } from '../geometry/integers.ts'
+import { closedCurve, type Point, parsePoints } from '../geometry/path.ts'
 import { type Pen, print } from './pen.ts'
 
 /** Light, base, shade. */
@@ -30,16 +30,16 @@ export function greensOf(card: Card): Greens {
 export function stemOf(silhouette: Silhouette): { readonly length: number; readonly halfWidth: number } {
   const [length, halfWidth] = silhouette.stem
   return {
-    length: quotient(length * silhouette.scale, 100),
-    halfWidth: quotient(halfWidth * silhouette.scale, 100),
+    length: truncDiv(length * silhouette.scale, 100),
+    halfWidth: truncDiv(halfWidth * silhouette.scale, 100),
   }
 }
 
 function stemPath({ length, halfWidth }: ReturnType<typeof stemOf>, hook: number): string {
-  const lower = quotient(length, 3)
-  const upper = quotient(length * 3, 4)
-  const sixth = quotient(hook, 6)
-  const half = quotient(hook, 2)
+  const lower = truncDiv(length, 3)
+  const upper = truncDiv(length * 3, 4)
+  const sixth = truncDiv(hook, 6)
+  const half = truncDiv(hook, 2)
   return closedCurve([
     { x: -halfWidth - 5, y: 6 },
     { x: -halfWidth + 2 + sixth, y: -lower },
@@ -55,10 +55,10 @@ function stemPath({ length, halfWidth }: ReturnType<typeof stemOf>, hook: number
 /** The cap on the fruit, and its cut stem unless a longer one is attached. */
 export function paintCalyx(card: Card, pen: Pen, stem: 'cut' | 'none'): string {
   const silhouette = SILHOUETTES[cultivarOf(card).key]
-  const radius = quotient(silhouette.calyx * silhouette.scale, 100)
+  const radius = truncDiv(silhouette.calyx * silhouette.scale, 100)
   const sized = (value: number): number =>
-    quotient(quotient(value * silhouette.calyx, 100) * silhouette.scale, 100)
-  const cap = tablePoints(CALYXES[card.calyx === 'gilded' ? 'star' : card.calyx]).map(
+    truncDiv(truncDiv(value * silhouette.calyx, 100) * silhouette.scale, 100)
+  const cap = parsePoints(CALYXES[card.calyx === 'gilded' ? 'star' : card.calyx]).map(
     ({ x, y, sharp }): Point => ({ x: sized(x), y: sized(y), sharp: sharp === true }),
   )
   const size = stemOf(silhouette)
@@ -73,7 +73,7 @@ export function paintCalyx(card: Card, pen: Pen, stem: 'cut' | 'none'): string {
     (card.calyx === 'curl' ? '' : veins(pen, radius, shade)) +
     (stem === 'cut' ? print(pen, STENCILS.cut, cut) : '') +
     (card.calyx === 'gilded'
-      ? print(pen, STENCILS.glint, { x: -quotient(radius * 2, 3), y: -quotient(radius, 3) - 40 })
+      ? print(pen, STENCILS.glint, { x: -truncDiv(radius * 2, 3), y: -truncDiv(radius, 3) - 40 })
       : '')
   )
 }
@@ -82,10 +82,10 @@ function veins(pen: Pen, radius: number, shade: string): string {
   let data = ''
   for (const [x, y] of VEINS)
     data += print(pen, STENCILS.vein, {
-      x: quotient(x * radius, 360),
-      y: quotient(y * radius, 600),
-      dx: quotient(x * radius, 100),
-      dy: quotient(y * radius, 100),
+      x: truncDiv(x * radius, 360),
+      y: truncDiv(y * radius, 600),
+      dx: truncDiv(x * radius, 100),
+      dy: truncDiv(y * radius, 100),
     })
   return print(pen, STENCILS.veins, { shade }) + data + STENCILS.pathEnd
 }
@@ -96,8 +96,8 @@ export function paintTendril(card: Card, pen: Pen): string {
   if (card.calyx !== 'curl' || silhouette.cluster) return ''
   const [, green] = greensOf(card)
   return print(pen, STENCILS.tendril, {
-    x: quotient(card.hook, 3),
-    y: -quotient(stemOf(silhouette).length, 2),
+    x: truncDiv(card.hook, 3),
+    y: -truncDiv(stemOf(silhouette).length, 2),
     green,
   })
 }

@@ -2,8 +2,8 @@
  * What keeps the fruit company. Blossom, seeds, salt and gold seed stand in the lower corner that the fruit leaves
  * free, a bee in the upper; the leaf grows behind the stem, the ladybird sits on the skin.
  */
-import { type Card, cultivarOf, isDark, rampNameOf } from '../card.ts'
-import { draw } from '../chance.ts'
+import { type Card, cultivarOf, isDark, getRampName } from '../card.ts'
+import { draw } from '../random.ts'
 import {
   BLOSSOM,
   LADYBIRD,
@@ -23,7 +23,7 @@ import type { Silhouette } from '../facts/silhouettes.ts'
 import { STENCILS } from '../facts/stencils.ts'
 import { STREAMS } from '../facts/streams.ts'
 import type { Body } from '../geometry/body.ts'
-import { quotient } from '../geometry/integers.ts'
+import { truncDiv } from '../geometry/integers.ts'
 import { skinOf } from '../geometry/skin.ts'
 import { stemOf } from './calyx.ts'
 import { type Pen, print } from './pen.ts'
@@ -100,7 +100,7 @@ export function paintLeaf(card: Card, { silhouette }: Body, pen: Pen): string {
   const dry = card.ripeness === 'dried' ? LEAF_INKS.dry : LEAF_INKS.green
   const [green, shade, line] = cultivarOf(card).key === 'pearl' ? LEAF_INKS.violet : dry
   return print(pen, STENCILS.leaf, {
-    y: cluster ? 0 : -quotient(stemOf(silhouette).length, 3),
+    y: cluster ? 0 : -truncDiv(stemOf(silhouette).length, 3),
     turn: cluster ? side * LEAF_TURNS[cluster.upright ? 'upright' : 'hanging'] : -leanOf(card, silhouette),
     side: cluster ? side : -side,
     drop: cluster?.upright ? -34 : 34,
@@ -117,7 +117,7 @@ export function paintLadybird(card: Card, body: Body, pen: Pen): string {
   const { cluster, seeded } = body.silhouette
   const [across, down] = LADYBIRD[cluster ? 'cluster' : skin.lobes === 2 && !seeded ? 'slender' : 'plain']
   const { x, y } = skin.at(skin.lobes >> 1, across, down)
-  const yellow = LADYBIRD_YELLOW_ON.includes(rampNameOf(card))
+  const yellow = LADYBIRD_YELLOW_ON.includes(getRampName(card))
   return print(pen, STENCILS.ladybird, {
     x,
     y,

@@ -2,7 +2,7 @@
  * One fruit from back to front: ink, base, and then, clipped to the body, shade, marks, light, creases and
  * gleam; calyx last. Light falls from the upper left whatever way the fruit leans.
  */
-import { type Card, cultivarOf, rampNameOf, rampOf } from '../card.ts'
+import { type Card, cultivarOf, getRampName, rampOf } from '../card.ts'
 import { CHROME, INK, MARBLE, RAMPS, type Ramp, SPLIT, SPLIT_SHADE, STRIPE } from '../facts/palette.ts'
 import type { Silhouette } from '../facts/silhouettes.ts'
 import { CORKS, MARBLED_GREEN, OWN_CORKS } from '../facts/skins.ts'
@@ -102,7 +102,7 @@ export function paintFruit(card: Card, body: Body, pen: Pen, stem: 'cut' | 'none
 /** What belongs to the skin itself, so that the deepest tone falls on it: stripes and marbling. */
 function underDeep(card: Card, skin: Skin, silhouette: Silhouette, pen: Pen, ramp: Ramp): string {
   if (card.skin === 'chrome') return ''
-  const marble = MARBLED_GREEN.includes(rampNameOf(card)) ? RAMPS.green.base : MARBLE
+  const marble = MARBLED_GREEN.includes(getRampName(card)) ? RAMPS.green.base : MARBLE
   return (
     (silhouette.striped ? stripes(skin, pen, stripeColour(card, ramp)) : '') +
     (card.skin === 'variegated' ? marbling(card, skin, pen, marble) : '')

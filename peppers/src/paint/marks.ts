@@ -3,14 +3,14 @@
  * window in a rocoto.
  */
 import type { Card } from '../card.ts'
-import { draw } from '../chance.ts'
+import { draw } from '../random.ts'
 import type { Ramp } from '../facts/palette.ts'
 import { WINDOW, WINDOW_SEEDS } from '../facts/skins.ts'
 import { STENCILS } from '../facts/stencils.ts'
 import { STREAMS } from '../facts/streams.ts'
 import { type LensPlaces, THIRD_WING } from '../facts/tones.ts'
 import type { Body } from '../geometry/body.ts'
-import { quotient } from '../geometry/integers.ts'
+import { truncDiv } from '../geometry/integers.ts'
 import { lensPath } from '../geometry/path.ts'
 import { lens, type Skin } from '../geometry/skin.ts'
 import { type Pen, print } from './pen.ts'
@@ -21,7 +21,7 @@ export function pimples(card: Card, skin: Skin, pen: Pen, inks: Inks, count: num
   let data = ''
   for (let i = 0; i < count; i++) {
     const across = 50 + draw(card.number, STREAMS.pimple, i, 160)
-    const { x, y } = skin.at(i % skin.lobes, across, 46 + quotient(176 * i, count))
+    const { x, y } = skin.at(i % skin.lobes, across, 46 + truncDiv(176 * i, count))
     data += print(pen, STENCILS.pimple, { x, y })
   }
   return (

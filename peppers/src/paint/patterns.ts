@@ -3,12 +3,12 @@
  * repeating.
  */
 import type { Card } from '../card.ts'
-import { draw } from '../chance.ts'
+import { draw } from '../random.ts'
 import { CHIPS, HALFTONE, type Scatter, STARS } from '../facts/grounds.ts'
 import { FIRST_DARK_GROUND, type Ground, MOON } from '../facts/palette.ts'
 import { STENCILS } from '../facts/stencils.ts'
 import { STREAMS } from '../facts/streams.ts'
-import { cosine, quotient, sine } from '../geometry/integers.ts'
+import { cosine, truncDiv, sine } from '../geometry/integers.ts'
 import { type Pen, print } from './pen.ts'
 
 /** Rows of the dot screen, ever finer. */
@@ -34,7 +34,7 @@ function scattered(
 ): readonly [x: number, y: number] {
   return [
     start + (i % columns) * step[0] + draw(card.number, streamX, i, chance[0]),
-    start + quotient(i, columns) * step[1] + draw(card.number, streamY, i, chance[1]),
+    start + truncDiv(i, columns) * step[1] + draw(card.number, streamY, i, chance[1]),
   ]
 }
 
@@ -48,7 +48,7 @@ function chip(card: Card, pen: Pen, scatter: Scatter, i: number): string {
   const size = 26 + draw(card.number, STREAMS.chipSize, i, 30)
   const corner = (k: number): readonly [x: number, y: number] => {
     const angle = turn + k * 256 + draw(card.number, STREAMS.chipCorner, i * 4 + k, 140) - 70
-    return [x + quotient(cosine(angle) * size, 1000), y + quotient(sine(angle) * size, 1000)]
+    return [x + truncDiv(cosine(angle) * size, 1000), y + truncDiv(sine(angle) * size, 1000)]
   }
   const [first, second, third, fourth] = [corner(0), corner(1), corner(2), corner(3)]
   return print(pen, STENCILS.chip, {

@@ -2,13 +2,13 @@
  * The finishes of a skin beyond tones: corking, folds, marbling, smoke, frost and chrome.
  */
 import type { Card } from '../card.ts'
-import { draw } from '../chance.ts'
+import { draw } from '../random.ts'
 import { CHROME, type Ramp } from '../facts/palette.ts'
 import { FLAKES, FOLD, FOLDS, GLINTS, MARBLING, REFLECTIONS, RIME, SPECKS } from '../facts/skins.ts'
 import { STENCILS } from '../facts/stencils.ts'
 import { STREAMS } from '../facts/streams.ts'
 import type { Body } from '../geometry/body.ts'
-import { quotient } from '../geometry/integers.ts'
+import { truncDiv } from '../geometry/integers.ts'
 import { closedCurve, type Point } from '../geometry/path.ts'
 import { band, fold, lens, type Skin } from '../geometry/skin.ts'
 import { type Pen, print } from './pen.ts'
@@ -21,7 +21,7 @@ export function corking(card: Card, skin: Skin, pen: Pen, ramp: Ramp, count: num
     for (let i = 0; i < count; i++) {
       const place = lobe * count + i
       const across = 30 + draw(card.number, STREAMS.corkAcross, place, 190)
-      const down = 40 + quotient(176 * i, count) + draw(card.number, STREAMS.corkDown, place, 14)
+      const down = 40 + truncDiv(176 * i, count) + draw(card.number, STREAMS.corkDown, place, 14)
       const { x, y } = skin.at(lobe, across, down)
       const end = skin.at(
         lobe,
@@ -44,7 +44,7 @@ export function folds(card: Card, skin: Skin, pen: Pen, ramp: Ramp): string {
     for (let i = 0; i < count; i++) {
       const place = lobe * count + i
       const down =
-        first + quotient(height * i, count) + draw(card.number, STREAMS.foldDown, place, downChance)
+        first + truncDiv(height * i, count) + draw(card.number, STREAMS.foldDown, place, downChance)
       const across = left + draw(card.number, STREAMS.foldAcross, place, acrossChance)
       const at = ([x, y]: readonly [x: number, y: number]): Point =>
         skin.at(lobe, across + x, down + y, FOLD.sag)
@@ -99,9 +99,9 @@ export function frost(card: Card, { place }: Body, skin: Skin, pen: Pen): string
   const last = skin.lobes * points
   const edge: Point[] = []
   for (let i = 0; i <= last; i++) {
-    const lobe = Math.min(skin.lobes - 1, quotient(i, points))
+    const lobe = Math.min(skin.lobes - 1, truncDiv(i, points))
     const [down, chance] = i & 1 ? RIME.low : RIME.high
-    const across = (i - lobe * points) * quotient(256, points)
+    const across = (i - lobe * points) * truncDiv(256, points)
     edge.push({
       ...skin.at(lobe, across, down + draw(card.number, STREAMS.rime, i, chance)),
       sharp: i === 0 || i === last,

@@ -20,7 +20,7 @@ import {
   WING_GLEAM,
   WING_LIGHT,
 } from '../facts/tones.ts'
-import { quotient } from '../geometry/integers.ts'
+import { truncDiv } from '../geometry/integers.ts'
 import { band, darkSide, lens, type Skin } from '../geometry/skin.ts'
 import { type Pen, print } from './pen.ts'
 
@@ -60,14 +60,14 @@ function darkSides(skin: Skin, tone: 0 | 1): string {
 
 const fringeOf = ({ lobes }: Skin, { calyx, scale }: Silhouette): number => {
   const { several, only } = FRINGE
-  return lobes === 1 ? Math.max(only.least, quotient(calyx * scale, only.part) + only.added) : several
+  return lobes === 1 ? Math.max(only.least, truncDiv(calyx * scale, only.part) + only.added) : several
 }
 
 /** The shaded side of every lobe with its fringe; chrome has hard edges. */
 export function shade(skin: Skin, silhouette: Silhouette, pen: Pen, inks: Inks): string {
   if (inks.edge === 'hard') return filled(pen, inks.shade, darkSides(skin, 0))
   const width = fringeOf(skin, silhouette)
-  const fringe = { shade: inks.shade, shift: -quotient(width, FRINGE.shift), width, half: width >> 1 }
+  const fringe = { shade: inks.shade, shift: -truncDiv(width, FRINGE.shift), width, half: width >> 1 }
   const tone =
     print(pen, STENCILS.shade, fringe) + darkSides(skin, 0) + print(pen, STENCILS.shadeFringe, fringe)
   return inks.edge === 'thin' ? STENCILS.shadeOver + tone + STENCILS.groupEnd : tone
@@ -77,7 +77,7 @@ export function shade(skin: Skin, silhouette: Silhouette, pen: Pen, inks: Inks):
 export function deep(skin: Skin, silhouette: Silhouette, pen: Pen, inks: Inks): string {
   if (inks.edge === 'hard') return filled(pen, inks.deep, darkSides(skin, 1))
   const width = fringeOf(skin, silhouette)
-  const fringe = { deep: inks.deep, shift: -quotient(width, FRINGE.shift), half: width >> 1 }
+  const fringe = { deep: inks.deep, shift: -truncDiv(width, FRINGE.shift), half: width >> 1 }
   return print(pen, STENCILS.deep, fringe) + darkSides(skin, 1) + print(pen, STENCILS.deepFringe, fringe)
 }
 
@@ -129,7 +129,7 @@ function within(
   [left, right, top, bottom]: readonly [left: number, right: number, top: number, bottom: number],
 ): readonly [from: number, to: number, top: number, bottom: number] {
   const [from, to] = LIGHTS[sideOf(lobe, lobes)]
-  return [from + quotient(to - from, left), to - quotient(to - from, right), top, bottom]
+  return [from + truncDiv(to - from, left), to - truncDiv(to - from, right), top, bottom]
 }
 
 /** Ink in the valleys between lobes, after other path data in the same ink. */

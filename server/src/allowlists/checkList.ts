@@ -6,8 +6,8 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   allowlistLeaf,
-  entitlementFrom,
-  type AllowlistPlace,
+  parseEntitlement,
+  type AllowlistScope,
   type Entitlement,
 } from '@peppermint/contracts/allowlist'
 import { getAddress, isAddress, isHex, type Address, type Hex } from 'viem'
@@ -16,7 +16,7 @@ import { merkleTree, WIDTH } from './merkleTree.ts'
 
 export type ListVerdict =
   /** All files are there and right; their leaves are bound to this place. */
-  | { readonly at: 'whole'; readonly place: AllowlistPlace }
+  | { readonly at: 'whole'; readonly place: AllowlistScope }
   /** `what` is a sentence for whoever looks after the files. */
   | { readonly at: 'damaged'; readonly what: string }
 
@@ -69,7 +69,7 @@ function faultOf({ issues: [issue] }: z.ZodError): string {
 
 /** As bytes from the start: a third of what their text takes. */
 function leavesOf(
-  place: AllowlistPlace,
+  place: AllowlistScope,
   entries: Iterable<readonly [Address, Entitlement]>,
 ): Buffer<ArrayBuffer> {
   let held = Buffer.alloc(1_024 * WIDTH)
@@ -93,7 +93,7 @@ function* entriesOf(folder: string, digits: number): Generator<readonly [Address
     for (const [key, entry] of Object.entries(jsonOf(folder, name))) {
       if (!/^0x[\da-f]{40}$/.test(key) || !key.startsWith(name, 2))
         throw new Error(`${name}.json holds ${key.slice(0, 50)}, which does not belong there.`)
-      const entitlement = entitlementFrom(entry)
+      const entitlement = parseEntitlement(entry)
       if (typeof entitlement === 'string') throw new Error(`${key} in ${name}.json: ${entitlement}`)
       yield [`0x${key.slice(2)}`, entitlement]
     }

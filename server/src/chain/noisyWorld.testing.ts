@@ -1,7 +1,7 @@
 /** A chain full of noise for the follower's tests: blocks as told, reorgs as deep as told, followers and their dumps. */
 import { numberToHex, type Address, type Hex } from 'viem'
 import { getBlockNumber, mine, sendUnsignedTransaction, setCode } from 'viem/actions'
-import { person, startChain } from '@peppermint/contracts/testChain'
+import { testAccount, startChain } from '@peppermint/contracts/testChain'
 import type { Database } from '../db/database.ts'
 import { openDatabase } from '../db/database.ts'
 import { freshDatabaseUrl } from '../db/testDatabase.testing.ts'
@@ -52,7 +52,7 @@ export async function startNoisyWorld(): Promise<NoisyWorld> {
   let said = 0
   const say = async (contract: Address, noises: readonly Noise[]) => {
     await sendUnsignedTransaction(client, {
-      from: person(1).address,
+      from: testAccount(1).address,
       to: contract,
       data: noiseData(noises),
       gas: BigInt(50_000 + noises.length * 6_000),

@@ -3,12 +3,12 @@ import { keccak256, parseEventLogs, stringToHex, toBytes, type Hex } from 'viem'
 import { getBlock, getLogs, sendTransaction, writeContract } from 'viem/actions'
 import { scovillesAbi } from '@peppermint/contracts'
 import { deployArt } from '@peppermint/contracts/art'
-import { chainEnd, openCrates } from '@peppermint/contracts/crates'
+import { hashChainEnd, openCrates } from '@peppermint/contracts/crates'
 import { deployScovilles } from '@peppermint/contracts/deploy'
-import { receiptOf } from '@peppermint/contracts/receipt'
-import { mintCall, readCards, type Deployment } from '@peppermint/contracts/sale'
-import { person, startChain, type TestChain } from '@peppermint/contracts/testChain'
-import { traitsOf } from '@peppermint/peppers'
+import { waitForReceipt } from '@peppermint/contracts/receipt'
+import { encodeMintCall, readCards, type Deployment } from '@peppermint/contracts/sale'
+import { testAccount, startChain, type TestChain } from '@peppermint/contracts/testChain'
+import { encodeTraits } from '@peppermint/peppers'
 import { createDealer } from './dealtCards.ts'
 
 const secret = keccak256(stringToHex('pickled in brine'))
@@ -33,9 +33,9 @@ beforeAll(async () => {
       name: 'Scovilles',
       symbol: 'SCOV',
       supply: 10_000,
-      owner: person(0).address,
+      owner: testAccount(0).address,
       phases: [phase],
-      crates: { link: (collection) => chainEnd(secret, collection), crateTime: 600, linkTime: 3_600 },
+      crates: { link: (collection) => hashChainEnd(secret, collection), crateTime: 600, linkTime: 3_600 },
     },
     await deployArt(chain.client),
   )
@@ -43,9 +43,9 @@ beforeAll(async () => {
 afterAll(() => chain.stop())
 
 async function mint(quantity: number): Promise<void> {
-  const asked = mintCall(deployment.contract, { phase: 0, quantity, price: 1n })
-  const hash = await sendTransaction(chain.client, { account: person(1), ...asked })
-  await receiptOf(chain.client, { hash })
+  const asked = encodeMintCall(deployment.contract, { phase: 0, quantity, price: 1n })
+  const hash = await sendTransaction(chain.client, { account: testAccount(1), ...asked })
+  await waitForReceipt(chain.client, { hash })
 }
 
 async function later(seconds: number): Promise<void> {
@@ -59,7 +59,7 @@ async function write(functionName: 'closeCrate' | 'stirCrate' | 'openStirredCrat
     address: deployment.contract,
     functionName,
   })
-  await receiptOf(chain.client, { hash })
+  await waitForReceipt(chain.client, { hash })
 }
 
 test('the seeds alone tell which card each pepper got: full crates, crates closed early, and one opened without the creator', async () => {
@@ -89,5 +89,5 @@ test('the seeds alone tell which card each pepper got: full crates, crates close
   const ids = dealt.map(({ token }) => token)
   expect(ids).toEqual(Array.from({ length: 237 }, (_, index) => index + 1))
   const onChain = await readCards(chain.client, deployment, ids)
-  expect(dealt.map(({ card }) => ({ number: card.number, traits: traitsOf(card) }))).toEqual(onChain)
+  expect(dealt.map(({ card }) => ({ number: card.number, traits: encodeTraits(card) }))).toEqual(onChain)
 })

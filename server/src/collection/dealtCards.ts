@@ -2,7 +2,7 @@
  * The cards of opened crates, dealt again from the seeds in the tables. What was dealt before is remembered, and
  * forgotten as soon as a reorg puts another seed in its place.
  */
-import { cardOf, dealCrate, FULL_DECK, heatOf, type Card, type Deck } from '@peppermint/peppers'
+import { getCard, dealCrate, FULL_DECK, heatOf, type Card, type Deck } from '@peppermint/peppers'
 import { keccak256 } from 'viem'
 
 /** An opened crate, as its row has it. */
@@ -45,7 +45,7 @@ export function createDealer(): Dealer {
       }
       if (index < from) return []
       return (steps[index]?.cards ?? []).map((number, place) => {
-        const card = cardOf(number)
+        const card = getCard(number)
         return { token: first + place, card, heat: heatOf(card) }
       })
     })

@@ -3,7 +3,7 @@
  * but for the raw logs. Skewed as real collections are: one token has a tenth of all transfers, one account a fifth.
  */
 import { sql } from 'drizzle-orm'
-import { cardOf, heatOf } from '@peppermint/peppers'
+import { getCard, heatOf } from '@peppermint/peppers'
 import { numberToHex, padHex, type Address } from 'viem'
 import type { SQL } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
@@ -81,7 +81,7 @@ async function openCrates(db: Database['db'], supply: number): Promise<void> {
       sha256(int4send(crate)), true
     from generate_series(0, ${count - 1}::int4) crate`)
   const rows = Array.from({ length: count * CRATE_SIZE }, (_, index) => {
-    const card = cardOf(index + 1)
+    const card = getCard(index + 1)
     return { ...card, token: index + 1, card: index + 1, heat: heatOf(card) }
   })
   await db.execute(sql`

@@ -1,6 +1,6 @@
 /** That lists of peppers are those of a plain filter and sort, for every order, filter and page. */
 import { beforeAll, expect, test } from 'vitest'
-import { cardOf, heatOf } from '@peppermint/peppers'
+import { getCard, heatOf } from '@peppermint/peppers'
 import type { Hex } from 'viem'
 import { someone } from './collectionLogs.testing.ts'
 import { listPeppers, pepperQuery, type PepperQuery } from './pepperFilters.ts'
@@ -11,7 +11,7 @@ import { codesOf, TRAIT_NAMES, TRAITS } from './pepperTraits.ts'
 const PEPPERS = 600
 /** Every seventh is sealed. */
 const rows: readonly PepperRow[] = Array.from({ length: PEPPERS }, (_, index) => {
-  const card = cardOf(1 + ((index * 37) % 200))
+  const card = getCard(1 + ((index * 37) % 200))
   const traits = codesOf(TRAIT_NAMES.map((name) => card[name]))
   return {
     token: index + 1,

@@ -1,6 +1,6 @@
 /** A pepper as the API tells it, made of its row. */
 import { z } from '@hono/zod-openapi'
-import { cardOf, CULTIVARS, traitsOf } from '@peppermint/peppers'
+import { getCard, CULTIVARS, encodeTraits } from '@peppermint/peppers'
 import { checksummed } from '../db/checksummed.ts'
 import type { CardRow, PepperRow } from './pepperRows.ts'
 import { CULTIVAR_KEYS, GROUND_KEYS } from './pepperTraits.ts'
@@ -54,11 +54,11 @@ export function pepperOf(row: PepperRow): z.infer<typeof pepperSchema> {
 }
 
 function wireCard({ number, heat }: CardRow): z.infer<typeof cardSchema> {
-  const card = cardOf(number)
+  const card = getCard(number)
   const { cultivar, ripeness, skin, calyx, pattern, companion, ground } = card
   return {
     number,
-    packed: traitsOf(card),
+    packed: encodeTraits(card),
     cultivar: CULTIVAR_KEYS[cultivar] ?? '',
     ripeness,
     skin,

@@ -1,13 +1,13 @@
 /** One look at the crates and at most one transaction. Everything it must know lies on the chain, but what waits. */
 import {
-  linkFinder,
-  readLinked,
-  nextMove,
+  createLinkFinder,
+  readLinkDomain,
+  getNextCrateCall,
   readNextLink,
-  type CrateMove,
+  type CrateCall,
   type LinkFinder,
   type LinkSource,
-  type ProvableCollection,
+  type VerifiableCollection,
 } from '@peppermint/contracts/crates'
 import { readFees } from '@peppermint/contracts/fees'
 import { readSale, type Deployment, type Sale } from '@peppermint/contracts/sale'
@@ -27,7 +27,7 @@ export interface MoverTimes {
 
 export interface MoverParts {
   readonly client: Client
-  readonly deployment: Deployment & ProvableCollection
+  readonly deployment: Deployment & VerifiableCollection
   readonly account: PrivateKeyAccount
   readonly links: LinkSource
   readonly log: Logger
@@ -98,7 +98,7 @@ export function crateMover(parts: MoverParts): CrateMover {
   }
 
   async function look(): Promise<'idle' | 'busy'> {
-    linkFor ??= warnWhenFew(await linkFinder(parts.links, await readLinked(client, deployment)))
+    linkFor ??= warnWhenFew(await createLinkFinder(parts.links, await readLinkDomain(client, deployment)))
     const sale = await readSale(client, deployment)
     if (!isNewEnough(sale)) return 'busy'
     watchForUndoing(sale)
@@ -107,7 +107,7 @@ export function crateMover(parts: MoverParts): CrateMover {
       const goesOn = await follow(waiting)
       if (!goesOn) return 'busy'
     }
-    const move = await nextMove(client, deployment, sale, linkFor)
+    const move = await getNextCrateCall(client, deployment, sale, linkFor)
     isWanted = move !== undefined
     if (move !== undefined) return act(move)
     unwantedSince = undefined
@@ -220,14 +220,14 @@ export function crateMover(parts: MoverParts): CrateMover {
   function tell({ move }: Waiting, receipt: TransactionReceipt): false {
     highest = { number: Math.max(highest.number, Number(receipt.blockNumber)), since: Date.now() }
     // Crates are counted from 1 here, as on the page.
-    const about = { call: move?.call, crate: move && move.crate + 1, hash: receipt.transactionHash }
+    const about = { call: move?.functionName, crate: move && move.crate + 1, hash: receipt.transactionHash }
     if (receipt.status !== 'success') {
       throw new KeeperTrouble(
         'transaction-refused',
         `The chain refused ${about.call} of crate ${about.crate}: somebody else was first, most likely. Its gas was spent. Transaction ${about.hash}. The crates are looked at again.`,
       )
     }
-    const isClosing = move?.call === 'closeCrate'
+    const isClosing = move?.functionName === 'closeCrate'
     facts = isClosing ? { ...facts, closed: facts.closed + 1 } : { ...facts, opened: facts.opened + 1 }
     log.info(
       { ...about, block: Number(receipt.blockNumber) },
@@ -236,7 +236,7 @@ export function crateMover(parts: MoverParts): CrateMover {
     return false
   }
 
-  async function act(move: CrateMove): Promise<'busy'> {
+  async function act(move: CrateCall): Promise<'busy'> {
     try {
       const sent = await sendMove({
         client,
@@ -269,7 +269,7 @@ export function crateMover(parts: MoverParts): CrateMover {
     if (unwantedSince !== undefined && Date.now() - unwantedSince > times.stuckAfter) {
       throw new KeeperTrouble(
         'transaction-refused',
-        `The chain would refuse ${move.call} of crate ${move.crate + 1}, so it is not sent. It is tried again.`,
+        `The chain would refuse ${move.functionName} of crate ${move.crate + 1}, so it is not sent. It is tried again.`,
       )
     }
     return 'busy'

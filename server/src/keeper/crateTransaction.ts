@@ -3,7 +3,7 @@
  * waits too long is replaced under the same nonce, so that a crate never costs a queue of transactions.
  */
 import { gasLimit, readFees, type Fees } from '@peppermint/contracts/fees'
-import type { CrateMove } from '@peppermint/contracts/crates'
+import type { CrateCall } from '@peppermint/contracts/crates'
 import {
   BaseError,
   ExecutionRevertedError,
@@ -31,7 +31,7 @@ import { KeeperTrouble, reasonOf } from './keeperTrouble.ts'
 export interface Waiting {
   readonly nonce: number
   /** Undefined for one that another process sent with the same key, or ours before a restart. */
-  readonly move: CrateMove | undefined
+  readonly move: CrateCall | undefined
   /** Every transaction that was sent under the nonce; one of them will be in a block. */
   readonly hashes: readonly Hash[]
   readonly most: bigint
@@ -69,7 +69,7 @@ export interface SendParts {
   readonly account: PrivateKeyAccount
   readonly chainId: number
   readonly contract: Address
-  readonly move: CrateMove
+  readonly move: CrateCall
   /** What waits under the next nonce already and is to be replaced. */
   readonly stuck: Waiting | undefined
   /** Asked just before sending, after which there is no way back. */
@@ -104,14 +104,14 @@ export async function sendMove(parts: SendParts): Promise<Waiting | { notSent: N
   const stuck = parts.stuck?.nonce === nonce ? parts.stuck : undefined
   const offer = offered(fees, stuck)
   if (stuck === undefined && pending > nonce) {
-    const unknown = { nonce, move: undefined, hashes: [], most: fees.most, tip: 0n, since: now() }
+    const unknown = { nonce, move: undefined, hashes: [], most: fees.maxPrice, tip: 0n, since: now() }
     return { notSent: 'something-waits', waiting: unknown }
   }
   const gas = gasLimit(estimate)
   if (balance < gas * offer.most) throw emptyAccount(account.address)
   const common = { ...asked, chainId: parts.chainId, nonce, gas }
   const serializedTransaction = await account.signTransaction(
-    fees.dynamic
+    fees.isEip1559
       ? { ...common, type: 'eip1559', maxFeePerGas: offer.most, maxPriorityFeePerGas: offer.tip }
       : { ...common, type: 'legacy', gasPrice: offer.most },
   )
@@ -127,11 +127,11 @@ export async function sendMove(parts: SendParts): Promise<Waiting | { notSent: N
 }
 
 function offered(fees: Fees, stuck: Waiting | undefined): { most: bigint; tip: bigint } {
-  if (stuck === undefined) return { most: fees.most, tip: 0n }
+  if (stuck === undefined) return { most: fees.maxPrice, tip: 0n }
   // Replacing takes more than the last offer: a quarter, where nodes ask for a tenth.
   const least = (stuck.most * 5n) / 4n
-  const usual = least > fees.most ? least : fees.most
-  const ceiling = fees.most * MOST_OVER_USUAL
+  const usual = least > fees.maxPrice ? least : fees.maxPrice
+  const ceiling = fees.maxPrice * MOST_OVER_USUAL
   return { most: usual < ceiling ? usual : ceiling, tip: (stuck.tip * 5n) / 4n + 1n }
 }
 

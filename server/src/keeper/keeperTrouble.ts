@@ -1,9 +1,9 @@
 /** What can keep crates from being moved, each with a name for metrics and a sentence for the log. */
 import {
-  LinksUsedUp,
-  NoSuchLink,
+  LinksExhausted,
+  LinkNotFound,
   UnboundLinks,
-  UnprovenCollection,
+  UnverifiedCollection,
   type LinkSource,
 } from '@peppermint/contracts/crates'
 import { BaseError, ContractFunctionZeroDataError } from 'viem'
@@ -39,7 +39,7 @@ export class KeeperTrouble extends Error {
  */
 export function troubleOf(error: unknown, source: LinkSource['type']): KeeperTrouble {
   if (error instanceof KeeperTrouble) return error
-  if (error instanceof UnprovenCollection) {
+  if (error instanceof UnverifiedCollection) {
     return new KeeperTrouble(
       'unproven-contract',
       `${error.message} Set ADDRESS_FILE to the address file of the launch and CONTRACT to the collection in it, then restart.`,
@@ -51,13 +51,13 @@ export function troubleOf(error: unknown, source: LinkSource['type']): KeeperTro
       'KEEPER_LINK_SECRET: this collection was launched with links that are not bound to it, which another launch with the same secret publishes. They are not used and nothing was sent. Its crates open only the public way; launch again with this version to use links.',
     )
   }
-  if (error instanceof LinksUsedUp) {
+  if (error instanceof LinksExhausted) {
     return new KeeperTrouble(
       'links-used-up',
       'KEEPER_LAST_LINK: every link up to this one is used, so no further crate can be opened with a link. Nothing was sent. Run npm run links where the secret is kept, set the new value and restart; until then crates open only the public way.',
     )
   }
-  if (error instanceof NoSuchLink) {
+  if (error instanceof LinkNotFound) {
     const variable =
       source === 'secret'
         ? 'KEEPER_LINK_SECRET: this is not the CRATE_SECRET of the collection at CONTRACT on CHAIN_ID'

@@ -1,12 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { chainEnd, openCrates, UnboundLinks } from '@peppermint/contracts/crates'
+import { hashChainEnd, openCrates, UnboundLinks } from '@peppermint/contracts/crates'
 import { exportLinks } from '@peppermint/contracts/exportLinks'
 import { scovillesAbi } from '@peppermint/contracts'
 import { deployArt, type ArtDeployment } from '@peppermint/contracts/art'
-import { creation, deployScovilles, linkedByTerms, type DeployConfig } from '@peppermint/contracts/deploy'
-import { receiptOf } from '@peppermint/contracts/receipt'
-import { mintCall, readSale, type Deployment } from '@peppermint/contracts/sale'
-import { person, startChain, type TestChain } from '@peppermint/contracts/testChain'
+import {
+  encodeInitCode,
+  deployScovilles,
+  deriveLinkDomain,
+  type DeployConfig,
+} from '@peppermint/contracts/deploy'
+import { waitForReceipt } from '@peppermint/contracts/receipt'
+import { encodeMintCall, readSale, type Deployment } from '@peppermint/contracts/sale'
+import { testAccount, startChain, type TestChain } from '@peppermint/contracts/testChain'
 import { pino } from 'pino'
 import {
   createClient,
@@ -35,7 +40,7 @@ import { freshDatabaseUrl } from '../db/testDatabase.testing.ts'
 import { startKeeper, type Keeper, type KeeperParts } from './startKeeper.ts'
 
 const linkSecret = keccak256(stringToHex('pickled in brine'))
-const [creator, ada] = [person(0), person(1)]
+const [creator, ada] = [testAccount(0), testAccount(1)]
 /** For polling: generous, because a busy machine is no fault of the keeper. */
 const quick = { every: 50, everyBusy: 25, longest: 200, stuckAfter: 600_000, stalledAfter: 600_000 }
 
@@ -56,7 +61,7 @@ afterAll(() => Promise.all([chain.stop(), database.close()]))
 beforeEach(async () => {
   said = []
   deployment = await deployOpenSale({
-    link: (collection) => chainEnd(linkSecret, collection),
+    link: (collection) => hashChainEnd(linkSecret, collection),
     crateTime: 600,
     linkTime: 3_600,
   })
@@ -98,15 +103,15 @@ function keep(account: number, more: Partial<KeeperParts> = {}): Keeper {
 }
 
 function keyOf(account: number): Hex {
-  const key = person(account).getHdKey().privateKey
+  const key = testAccount(account).getHdKey().privateKey
   if (key === null) throw new Error('The account has no key.')
   return toHex(key)
 }
 
 async function mint(quantity: number): Promise<void> {
-  const asked = mintCall(deployment.contract, { phase: 0, quantity, price: 1n })
+  const asked = encodeMintCall(deployment.contract, { phase: 0, quantity, price: 1n })
   const hash = await sendTransaction(chain.client, { account: ada, ...asked })
-  await receiptOf(chain.client, { hash })
+  await waitForReceipt(chain.client, { hash })
 }
 
 const opened = async () => (await readSale(chain.client, deployment)).shelf.openedTokens
@@ -116,7 +121,7 @@ test('crates of a collection that was created through the factory open by themse
   const { phases } = await readSale(chain.client, deployment)
   const config = { name: 'Scovilles', symbol: 'LINKED', supply: 10_000, owner: creator.address, phases }
   const crates: DeployConfig['crates'] = {
-    link: (linked) => chainEnd(linkSecret, linked),
+    link: (linked) => hashChainEnd(linkSecret, linked),
     crateTime: 600,
     linkTime: 3_600,
   }
@@ -131,29 +136,29 @@ test('a copy that states the link and linkedTo of the collection is given no lin
   const { phases } = await readSale(chain.client, deployment)
   const config = { name: 'Scovilles', symbol: 'COPIED', supply: 10_000, owner: creator.address, phases }
   const crates: NonNullable<DeployConfig['crates']> = {
-    link: (linked) => chainEnd(linkSecret, linked),
+    link: (linked) => hashChainEnd(linkSecret, linked),
     crateTime: 600,
     linkTime: 3_600,
   }
   const original = await deployThroughFactory(chain.client, { ...config, crates }, art)
-  const linked = linkedByTerms({ ...config, crates }, art, 7700)
-  const data = creation({ ...config, owner: ada.address, crates }, art, linked)
-  const { contractAddress } = await receiptOf(chain.client, {
+  const linked = deriveLinkDomain({ ...config, crates }, art, 7700)
+  const data = encodeInitCode({ ...config, owner: ada.address, crates }, art, linked)
+  const { contractAddress } = await waitForReceipt(chain.client, {
     hash: await sendTransaction(chain.client, { data }),
   })
   deployment = { ...original, contract: contractAddress ?? '0x' }
   await mint(100)
-  const sentBefore = await getTransactionCount(chain.client, { address: person(5).address })
+  const sentBefore = await getTransactionCount(chain.client, { address: testAccount(5).address })
   for (const links of [
     { type: 'secret', secret: linkSecret },
-    { type: 'lastLink', link: chainEnd(linkSecret, linked, 9_990) },
+    { type: 'lastLink', link: hashChainEnd(linkSecret, linked, 9_990) },
   ] as const) {
     const keeper = keep(5, { keeper: { key: keyOf(5), links } })
     await expect.poll(() => keeper.status().trouble?.because).toBe('unproven-contract')
     expect(keeper.status().trouble?.message).toMatch(/^CONTRACT: 0x\w{40} is not proven to be the collection/)
     await keeper.stop()
   }
-  expect(await getTransactionCount(chain.client, { address: person(5).address })).toBe(sentBefore)
+  expect(await getTransactionCount(chain.client, { address: testAccount(5).address })).toBe(sentBefore)
   expect((await readSale(chain.client, deployment)).shelf.closedCrates).toBe(0)
 })
 
@@ -205,7 +210,7 @@ test('two keepers that know nothing of each other open every crate once, and no 
   const from = await getBlockNumber(chain.client)
   const pair = [keep(5), keep(6, { database: other })]
   await chain.client.setAutomine(false)
-  const asked = mintCall(deployment.contract, { phase: 0, quantity: 100, price: 1n })
+  const asked = encodeMintCall(deployment.contract, { phase: 0, quantity: 100, price: 1n })
   for (let crates = 0; crates < 3; crates += 1)
     await sendTransaction(chain.client, { account: ada, gas: 3_000_000n, ...asked })
   const blockByBlock = async () => {
@@ -243,7 +248,7 @@ async function linksSent(from: bigint): Promise<{ readonly link: Hex; readonly i
 
 test('a transaction that gets no block is replaced under its nonce, with a higher fee', async () => {
   await mint(100)
-  const address = person(7).address
+  const address = testAccount(7).address
   const nonce = await getTransactionCount(chain.client, { address })
   await chain.client.setAutomine(false)
   const keeper = keep(7, { times: { ...quick, stuckAfter: 300 } })
@@ -306,7 +311,7 @@ test('what a keeper before a restart has sent is waited for, and replaced if it 
   await mint(100)
   await chain.client.setAutomine(false)
   const before = keep(8)
-  const address = person(8).address
+  const address = testAccount(8).address
   const nonce = await getTransactionCount(chain.client, { address })
   await expect.poll(() => getTransactionCount(chain.client, { address, blockTag: 'pending' })).toBe(nonce + 1)
   await before.stop()
@@ -321,7 +326,7 @@ test('what a keeper before a restart has sent is waited for, and replaced if it 
 
 test('an account that runs low is told early; empty, it stops nothing but the crates, until it is filled', async () => {
   await mint(100)
-  const { address } = person(9)
+  const { address } = testAccount(9)
   await chain.client.setBalance({ address, value: 1n })
   const keeper = keep(9)
   await expect.poll(() => keeper.status().trouble?.because).toBe('account-empty')

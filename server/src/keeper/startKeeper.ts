@@ -4,7 +4,7 @@
  * them works at a time, on different ones they are in each other's way without harm.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import type { LinkSource, ProvableCollection } from '@peppermint/contracts/crates'
+import type { LinkSource, VerifiableCollection } from '@peppermint/contracts/crates'
 import type { Deployment } from '@peppermint/contracts/sale'
 import type { Logger } from 'pino'
 import type { Address, Client, Hex } from 'viem'
@@ -28,7 +28,7 @@ export interface KeeperTimes extends MoverTimes {
 export interface KeeperParts {
   /** Reads the chain; needs no account. */
   readonly client: Client
-  readonly deployment: Deployment & ProvableCollection
+  readonly deployment: Deployment & VerifiableCollection
   /** Both are secrets. */
   readonly keeper: { readonly key: Hex; readonly links: LinkSource }
   readonly database: Database

@@ -3,7 +3,7 @@
  * and facts at the right, on the label's own stock. Pure: from a subject to SVG.
  */
 import {
-  cardOf,
+  getCard,
   cultivarOf,
   DECK_SIZE,
   drawFruit,
@@ -12,7 +12,7 @@ import {
   drawPepper,
   groundOf,
   heatOf,
-  traitsInWords,
+  describeTraits,
   type Card,
 } from '@peppermint/peppers'
 import { drawDial } from './drawDial.ts'
@@ -52,7 +52,7 @@ export function drawShare(subject: ShareSubject): string {
     case 'collection':
       return document(PLATE, ON_LIGHT.ink, collection(subject.name, subject.supply))
     case 'pepper': {
-      const card = cardOf(subject.card)
+      const card = getCard(subject.card)
       const inks = isDark(groundOf(card).field) ? ON_DARK : ON_LIGHT
       return document(
         groundOf(card).field,
@@ -82,7 +82,7 @@ function label(svg: string): string {
 function pepper(name: string, token: number, card: Card, hot: string): string {
   const cultivar = cultivarOf(card)
   const heat = heatOf(card)
-  const facts = new Map(traitsInWords(card))
+  const facts = new Map(describeTraits(card))
   const shown = ['Ripeness', 'Skin', 'Calyx', 'Ground', 'Pattern', 'Companion']
     .map((trait): readonly [string, string] => [trait, String(facts.get(trait) ?? '')])
     .filter(([, value]) => value !== 'None')
@@ -111,7 +111,7 @@ function packet({ name, token }: { readonly name: string; readonly token: number
 
 /** The pepper hangs through the name: its leaves behind the letters, its fruit and its stem before them. */
 function collection(name: string, supply: number | undefined): string {
-  const card = cardOf(SPECIMEN)
+  const card = getCard(SPECIMEN)
   const { viewBox, markup } = drawHero(card)
   const size = fitted(name, 1120, 330)
   const hanging = (drawing: string) =>

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { deployArt } from '@peppermint/contracts/art'
 import { deployScovilles } from '@peppermint/contracts/deploy'
 import { MULTICALL3 } from '@peppermint/contracts/sale'
-import { person, startChain, type TestChain } from '@peppermint/contracts/testChain'
+import { testAccount, startChain, type TestChain } from '@peppermint/contracts/testChain'
 import { getAddress, type Address, type Hex } from 'viem'
 import { setCode } from 'viem/actions'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -74,7 +74,7 @@ async function openSale(): Promise<Address> {
       name: 'Scovilles',
       symbol: 'SCOV',
       supply: 10_000,
-      owner: person(0).address,
+      owner: testAccount(0).address,
       phases: [{ ...phase, ceiling: 10_000 }],
       crates,
     },

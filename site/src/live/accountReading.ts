@@ -4,14 +4,14 @@ import type { Address, Client } from 'viem'
 import {
   readAccount,
   readCards,
-  type AccountStanding,
+  type AccountState,
   type Deployment,
   type TokenCard,
 } from '@peppermint/contracts/sale'
 import { POLLING_INTERVAL_MS } from './chain.ts'
 import { poll, type Polling } from './poll.ts'
 
-export interface AccountNews extends AccountStanding {
+export interface AccountNews extends AccountState {
   /** Wei for one gas. */
   readonly gasPrice: bigint
   /** Cards of the ids that were wanted. */

@@ -5,8 +5,8 @@
 import type { Address, Chain, Client, EIP1193Provider, Hex, Transport } from 'viem'
 import {
   decodeMintError,
-  mintCall,
-  transferTo,
+  encodeMintCall,
+  mintLogFilter,
   type Deployment,
   type MintCall,
 } from '@peppermint/contracts/sale'
@@ -51,7 +51,7 @@ export async function mintFlow(tools: MintTools, ready: At<'ready'>): Promise<vo
   const { price, entitlement } = offer
   const phase = offer.phase.index
   const order = { phase, quantity, price }
-  const asked = mintCall(contract, entitlement === undefined ? order : { ...order, entitlement })
+  const asked = encodeMintCall(contract, entitlement === undefined ? order : { ...order, entitlement })
 
   let gas: bigint
   let before: Awaited<ReturnType<typeof getNonceAndBlock>>
@@ -99,7 +99,7 @@ export async function mintFlow(tools: MintTools, ready: At<'ready'>): Promise<vo
     request: asked,
     ...before,
     meta: mintNote({ contract, phase, quantity, cost, price }),
-    logs: transferTo(contract, account) satisfies LogHint,
+    logs: mintLogFilter(contract, account) satisfies LogHint,
   })
   attempt.set({ status: 'idle' })
   const isPromptOpen = (): boolean => {

@@ -3,7 +3,7 @@
  * without any. They are followed as soon as the page may contact the chain.
  */
 import type { Client } from 'viem'
-import { readMinted, type Deployment } from '@peppermint/contracts/sale'
+import { parseMintedIds, type Deployment } from '@peppermint/contracts/sale'
 import { followJournal, type Following, type Journal } from '@peppermint/wallet-kit/transactions'
 import type { PendingMint } from '../mint/panelState.ts'
 import { ofDeployment, pendingMints } from './journalMint.ts'
@@ -39,7 +39,7 @@ export function createPendingElsewhere(
       for (const [key, account] of accounts) {
         if (following.has(key)) continue
         const keep = (receipt: Parameters<NonNullable<Parameters<typeof followJournal>[0]['keep']>>[0]) =>
-          readMinted(receipt.logs, contract, account)
+          parseMintedIds(receipt.logs, contract, account)
         following.set(key, followJournal({ journal, client: chain, chainId, account, keep }))
       }
     },

@@ -3,7 +3,7 @@
  * and ends when it leaves or shows another account.
  */
 import type { Address, Client } from 'viem'
-import { readMinted, type Deployment, type Sale, type TokenCard } from '@peppermint/contracts/sale'
+import { parseMintedIds, type Deployment, type Sale, type TokenCard } from '@peppermint/contracts/sale'
 import { followJournal, type Journal, type JournalEntry } from '@peppermint/wallet-kit/transactions'
 import type { AccountReading } from '../mint/mintInputs.ts'
 import { unreadIds, type Cards } from '../mint/peppers.ts'
@@ -71,7 +71,7 @@ export function beginVisit(options: VisitOptions): Visit {
     client: chain,
     chainId,
     account,
-    keep: (receipt) => readMinted(receipt.logs, contract, account),
+    keep: (receipt) => parseMintedIds(receipt.logs, contract, account),
   })
   /** Hashes looked at as soon as they were known. */
   const seen = new Set<string>()

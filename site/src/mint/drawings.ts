@@ -1,6 +1,6 @@
 /** What the page needs of the drawing code, so that nothing else of it is loaded. */
 export {
-  cardFrom,
+  decodeCard,
   cultivarOf,
   describePacket,
   describePepper,

@@ -1,12 +1,12 @@
 /**
  * What the journal keeps of a mint besides the transaction itself, so that a reloaded page can show it again.
  */
-import type { MintOrder } from '@peppermint/contracts/sale'
+import type { MintParameters } from '@peppermint/contracts/sale'
 import type { Serializable } from '@peppermint/wallet-kit/transactions'
 import type { Cost } from './panelState.ts'
 
 /** What was ordered, of which contract, and what it was going to cost. */
-export interface MintNote extends Pick<MintOrder, 'phase' | 'quantity' | 'price'> {
+export interface MintNote extends Pick<MintParameters, 'phase' | 'quantity' | 'price'> {
   readonly contract: string
   readonly cost: Cost
 }

@@ -39,7 +39,7 @@ export function pictureOf(code: Drawing, pepper: Pepper): Picture | undefined {
     return { src: asData(code.drawPacket(pepper.id)), description: code.describePacket(pepper.id) }
   }
   if (pepper.card === undefined) return undefined
-  const card = code.cardFrom(pepper.card.number, pepper.card.traits)
+  const card = code.decodeCard(pepper.card.number, pepper.card.traits)
   return {
     src: asData(code.drawPepper(card)),
     description: code.describePepper(card),

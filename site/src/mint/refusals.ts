@@ -2,7 +2,7 @@
  * The contract's refusals in words. Each says what happened, that nothing was paid, and what comes next; the
  * numbers are the contract's own arguments.
  */
-import type { MintRefusal } from '@peppermint/contracts/sale'
+import type { MintRevert } from '@peppermint/contracts/sale'
 import type { Problem } from './panelState.ts'
 import { formatCanto } from './amount.ts'
 import { momentInWords } from './clock.ts'
@@ -10,11 +10,11 @@ import { momentInWords } from './clock.ts'
 const peppers = (quantity: bigint): string => (quantity === 1n ? '1 pepper' : `${quantity} peppers`)
 
 /** Words for a refused mint. Covers every custom error that `mint` can give. */
-export function refusalInWords(refusal: MintRefusal): Problem {
+export function refusalInWords(refusal: MintRevert): Problem {
   return { code: refusal.name, technical: technical(refusal), ...sentences(refusal) }
 }
 
-function sentences(refusal: MintRefusal): Pick<Problem, 'title' | 'detail'> {
+function sentences(refusal: MintRevert): Pick<Problem, 'title' | 'detail'> {
   switch (refusal.name) {
     case 'SoldOut':
       return {
@@ -89,7 +89,7 @@ function sentences(refusal: MintRefusal): Pick<Problem, 'title' | 'detail'> {
   }
 }
 
-function technical(refusal: MintRefusal): string {
+function technical(refusal: MintRevert): string {
   const { name, ...values } = refusal
   const list = Object.entries(values).map(([key, value]) => `${key}: ${String(value)}`)
   return `${name}(${list.join(', ')})`

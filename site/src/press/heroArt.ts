@@ -2,7 +2,7 @@
  * The picture at the head of the page: the name, and a pepper that hangs through its v. Only the prerenderer
  * uses it, because the browser's script may not set markup (Trusted Types); React never hydrates it.
  */
-import { cardOf, cultivarOf, DECK_SIZE, describeFruit, drawFruit, heatOf } from '@peppermint/peppers'
+import { getCard, cultivarOf, DECK_SIZE, describeFruit, drawFruit, heatOf } from '@peppermint/peppers'
 import type { SpecimenFacts } from '../app/Specimen.tsx'
 import { sprig } from './sprig.ts'
 import { quarters } from '../mint/label/titleFit.ts'
@@ -19,7 +19,7 @@ const BOX = '-370 -400 740 1000'
  * @param name the collection's name as the chain states it; undefined before the chain was read.
  */
 export function heroArt(name: string | undefined): string {
-  const card = cardOf(SPECIMEN)
+  const card = getCard(SPECIMEN)
   const { markup } = drawFruit(card)
   const heading = name ?? 'Peppers'
   const letters = heading === WORD ? outlines() : text(heading)
@@ -48,7 +48,7 @@ function escaped(value: string): string {
 export const heroSpecimen: SpecimenFacts = specimenOf(SPECIMEN)
 
 function specimenOf(number: number): SpecimenFacts {
-  const card = cardOf(number)
+  const card = getCard(number)
   const { name, latin, supply } = cultivarOf(card)
   return { card: number, name, latin, count: supply, supply: DECK_SIZE, heat: heatOf(card) }
 }

@@ -1,11 +1,11 @@
 /** A collection as its creator writes it down: amounts in CANTO, times as people write them, accounts by address. */
 import { getAddress, isAddress, isHash, parseUnits, zeroHash, type Address, type Hash } from 'viem'
-import { chainEnd, type LinkedCollection } from '../crates/links.ts'
-import { BadDeployConfig, checkDeployConfig, type DeployConfig } from '../script/deployConfig.ts'
-import { fieldsOf, Unrepeatable, type Fields } from './fields.ts'
+import { hashChainEnd, type LinkDomain } from '../crates/links.ts'
+import { InvalidDeployConfig, checkDeployConfig, type DeployConfig } from '../script/deployConfig.ts'
+import { createFieldReader, SecretValueError, type FieldReader } from './fieldReader.ts'
 
 /** An address, or whoever sends the launch. */
-export type AccountName = Address | 'deployer'
+export type AccountReference = Address | 'deployer'
 
 /** One phase of the sale. Its index in the contract is its place in the list, from 0. */
 export interface CollectionPhase {
@@ -37,16 +37,16 @@ export interface Collection {
   /** Most tokens that can ever exist, at most 10,000: one for each card of the deck. */
   readonly supply: number
   /** Who sets phases, pauses, airdrops. Ownership can be handed over later, in two steps. */
-  readonly owner: AccountName
+  readonly owner: AccountReference
   readonly phases: readonly CollectionPhase[]
   /** Who gets the takings, in basis points that add up to 10,000. Buyers see the labels. */
   readonly payees: readonly {
     readonly label: string
-    readonly account: AccountName
+    readonly account: AccountReference
     readonly share: number
   }[]
   /** What marketplaces are asked to pay on a resale, in basis points, at most 1,000. */
-  readonly royalty: { readonly receiver: AccountName; readonly share: number }
+  readonly royalty: { readonly receiver: AccountReference; readonly share: number }
   readonly crates: {
     /**
      * `'secret'` for the chain that `CRATE_SECRET` in the environment gives for this chain and these terms; the end of a hash chain of your own, which must serve no second launch; or, on a chain for
@@ -59,11 +59,11 @@ export interface Collection {
     readonly linkTime: number
   }
   /** Who gets the share of the gas that a chain with a Turnstile pays out; nobody elsewhere. */
-  readonly gasShare: AccountName
+  readonly gasShare: AccountReference
 }
 
 /** What a collection is launched with, beside what is written down. */
-export interface LaunchedWith {
+export interface LaunchEnvironment {
   /** Stands in for `'deployer'`. */
   readonly deployer: Address
   /** The chain's Turnstile, if it has one. */
@@ -71,28 +71,29 @@ export interface LaunchedWith {
   /** Where the creator's hash chain starts, if crates shall open with its links. In no message of ours. */
   readonly crateSecret: string | undefined
   /** Anyone's money may be at stake on this chain. */
-  readonly live: boolean
+  readonly isLive: boolean
 }
 
 /**
  * The collection as the contract's constructor takes it.
  * @param value what the configuration file exports; nothing is taken for granted about it.
- * @throws {BadDeployConfig} naming every fault: of form first, and when there is none, of content.
+ * @throws {InvalidDeployConfig} naming every fault: of form first, and when there is none, of content.
  */
-export function readCollection(value: unknown, launchedWith: LaunchedWith): DeployConfig {
-  const { deployer, turnstile } = launchedWith
+export function parseCollection(value: unknown, launchEnvironment: LaunchEnvironment): DeployConfig {
+  const { deployer, turnstile } = launchEnvironment
   const faults: string[] = []
-  const all = fieldsOf(value, 'The collection', faults)
-  const account = (fields: Fields, key: string) => fields.read(key, (given) => accountOf(given, deployer))
-  const royalty = all.inner('royalty')
-  const crates = all.inner('crates')
-  const link = crates.read('link', (given) => linkOf(given, launchedWith))
+  const all = createFieldReader(value, 'The collection', faults)
+  const account = (fields: FieldReader, key: string) =>
+    fields.read(key, (given) => parseAccount(given, deployer))
+  const royalty = all.object('royalty')
+  const crates = all.object('crates')
+  const link = crates.read('link', (given) => parseLink(given, launchEnvironment))
   const config: DeployConfig = {
     name: all.text('name'),
     symbol: all.text('symbol'),
     supply: all.number('supply'),
     owner: account(all, 'owner'),
-    phases: all.list('phases').map(phaseOf),
+    phases: all.list('phases').map(parsePhase),
     payees: all.list('payees').map((payee) => ({
       label: payee.text('label'),
       account: account(payee, 'account'),
@@ -106,22 +107,22 @@ export function readCollection(value: unknown, launchedWith: LaunchedWith): Depl
     },
   }
   const recipient = account(all, 'gasShare')
-  all.refuseOthers()
-  if (faults.length > 0) throw new BadDeployConfig(faults)
+  all.rejectUnknownFields()
+  if (faults.length > 0) throw new InvalidDeployConfig(faults)
   const whole = turnstile === undefined ? config : { ...config, turnstile: { at: turnstile, recipient } }
   checkDeployConfig(whole)
   return whole
 }
 
-function phaseOf(phase: Fields) {
+function parsePhase(phase: FieldReader) {
   const who = phase.read('who', (given) =>
-    given === 'everyone' || given === 'allowlist' ? given : rootOf(given),
+    given === 'everyone' || given === 'allowlist' ? given : parseRoot(given),
   )
   return {
     name: phase.text('name'),
-    start: phase.read('opens', momentOf),
-    end: phase.read('closes', momentOf),
-    price: phase.read('price', weiOf),
+    start: phase.read('opens', parseTimestamp),
+    end: phase.read('closes', parseTimestamp),
+    price: phase.read('price', parsePrice),
     walletCap: phase.number('perAccount'),
     transactionCap: phase.number('perTransaction'),
     ceiling: phase.number('upTo'),
@@ -131,7 +132,7 @@ function phaseOf(phase: Fields) {
 
 // Each gives the value, or throws what it should have been.
 
-function accountOf(given: unknown, deployer: Address): Address {
+function parseAccount(given: unknown, deployer: Address): Address {
   if (given === 'deployer') return deployer
   const text = typeof given === 'string' ? given : ''
   if (isAddress(text) && text === getAddress(text)) return text
@@ -143,37 +144,37 @@ function accountOf(given: unknown, deployer: Address): Address {
 }
 
 /** In lower case, as chains tell them. */
-function hashOf(given: unknown): Hash {
+function parseHash(given: unknown): Hash {
   if (typeof given === 'string' && isHash(given)) return `0x${given.slice(2).toLowerCase()}`
   throw new TypeError('0x and 64 hex characters')
 }
 
-function rootOf(given: unknown): Hash {
-  const root = hashOf(given)
+function parseRoot(given: unknown): Hash {
+  const root = parseHash(given)
   if (root !== zeroHash) return root
   throw new TypeError('‘everyone’ if there is no allowlist, or ‘allowlist’ if its root is set later')
 }
 
 /** The end of the hash chain that the contract is given, or what gives it for an address; undefined for none. */
-function linkOf(
+function parseLink(
   given: unknown,
-  { crateSecret, live }: LaunchedWith,
-): Hash | ((collection: LinkedCollection) => Hash) | undefined {
+  { crateSecret, isLive }: LaunchEnvironment,
+): Hash | ((collection: LinkDomain) => Hash) | undefined {
   if (given === 'none') {
-    if (!live) return undefined
+    if (!isLive) return undefined
     throw new TypeError(
       '‘secret’, or the end of a hash chain: without the creator’s links, anybody who opens a crate can try block after block until they like its cards',
     )
   }
   const isSecret = crateSecret !== undefined && isHash(crateSecret) && Number(crateSecret) !== 0
   if (given === 'secret') {
-    if (isSecret) return (collection) => chainEnd(crateSecret, collection)
+    if (isSecret) return (collection) => hashChainEnd(crateSecret, collection)
     throw new TypeError('accompanied by CRATE_SECRET in the environment, 0x and 64 random hex characters')
   }
-  const link = hashOf(given)
+  const link = parseHash(given)
   // Written there it would be in the contract for everybody to read.
   if (isSecret && link === crateSecret.toLowerCase())
-    throw new Unrepeatable('‘secret’: the secret itself must stand in no file')
+    throw new SecretValueError('‘secret’: the secret itself must stand in no file')
   if (link === zeroHash)
     throw new TypeError('‘none’ if there is no hash chain, which the contract takes zero for')
   return link
@@ -183,7 +184,7 @@ function linkOf(
  * Seconds of Unix time. A moment without its zone would be another one on another machine.
  * @throws TypeError saying what it should have been.
  */
-export function momentOf(given: unknown): number {
+export function parseTimestamp(given: unknown): number {
   const parts = /^(\d{4})-(\d\d)-(\d\d)T\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d)$/.exec(String(given))
   const [year, month, day] = (parts ?? []).slice(1).map(Number)
   const milliseconds = Date.parse(String(given))
@@ -195,7 +196,7 @@ export function momentOf(given: unknown): number {
 }
 
 /** Wei of a decimal of CANTO. @throws TypeError saying what it should have been. */
-export function weiOf(given: unknown): bigint {
+export function parsePrice(given: unknown): bigint {
   if (typeof given === 'string' && /^\d{1,20}(?:\.\d{1,18})?$/.test(given)) return parseUnits(given, 18)
   throw new TypeError('a decimal of CANTO as text, such as ‘60’ or ‘0.5’')
 }

@@ -2,12 +2,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 
 /** One JSON-RPC question. */
-export interface Question {
+export interface RpcRequest {
   readonly method: string
   readonly params: readonly unknown[]
 }
 
-export interface Balancer {
+export interface LaggingEndpoint {
   readonly url: string
   readonly stop: () => void
 }
@@ -16,14 +16,14 @@ export interface Balancer {
  * Starts the endpoint on a free port of this machine.
  * @param lag the lagging node's result, a question to forward instead, or undefined where a current node answers.
  */
-export async function startBalancer(
+export async function startLaggingEndpoint(
   chainUrl: string,
-  lag: (question: Question) => { readonly result: unknown } | Question | undefined,
-): Promise<Balancer> {
+  lag: (question: RpcRequest) => { readonly result: unknown } | RpcRequest | undefined,
+): Promise<LaggingEndpoint> {
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(Buffer.from(chunk))
-    const asked: Question & { readonly id: number } = JSON.parse(Buffer.concat(chunks).toString())
+    const asked: RpcRequest & { readonly id: number } = JSON.parse(Buffer.concat(chunks).toString())
     const { id } = asked
     const stale = lag(asked)
     response.setHeader('content-type', 'application/json')

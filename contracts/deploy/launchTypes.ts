@@ -2,7 +2,7 @@
 import type { Abi, Address, Client, Hash, Hex } from 'viem'
 
 /** One contract to create. */
-export interface Step {
+export interface LaunchStep {
   /** Unique within the launch, and the contract's name in the address file. */
   readonly name: string
   /** The constructor's errors, so that a refusal can be reported by name. Empty for data. */
@@ -18,7 +18,7 @@ export interface Step {
 
 /** What is to be launched. */
 export interface Launch {
-  readonly steps: readonly Step[]
+  readonly steps: readonly LaunchStep[]
   /**
    * Reads the new contracts as anyone would, and throws if they are not what was asked for.
    * @param transaction which created the last of them; undefined in the rehearsal.
@@ -45,7 +45,7 @@ export interface RehearsedStep {
 }
 
 /** A contract that is on the chain, its code compared with the rehearsal's. */
-export interface StandingContract {
+export interface DeployedContract {
   readonly name: string
   readonly address: Address
   readonly codeHash: Hash

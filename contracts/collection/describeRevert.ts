@@ -3,17 +3,17 @@ import { BaseError, decodeErrorResult, isHex, type Hex } from 'viem'
 import { scovillesAbi } from '../generated/scovilles.ts'
 
 /** The contract's own words for the usual refusals; each error's arguments are in the order of the contract. */
-const WORDS: Readonly<Record<string, (args: readonly unknown[]) => string>> = {
+const MESSAGES: Readonly<Record<string, (args: readonly unknown[]) => string>> = {
   OwnableUnauthorizedAccount: ([caller]) => `${String(caller)} is not the owner of the collection.`,
   PhaseStarted: ([phase, start]) =>
-    `phase ${String(phase)} began at ${moment(start)}, and from then on its terms hold. Its end can be brought forward (shorten-phase), or another phase added (set-phase).`,
+    `phase ${String(phase)} began at ${formatTimestamp(start)}, and from then on its terms hold. Its end can be brought forward (shorten-phase), or another phase added (set-phase).`,
   NoSuchPhase: ([phase]) => `there is no phase ${String(phase)}.`,
   BadAllowlistRoot: ([phase]) =>
     `phase ${String(phase)} is not for an allowlist, or the root is zero. Only a phase that is for an allowlist has a root.`,
   BadWindow: ([start, end, earliest]) =>
-    `the phase would run from ${moment(start)} to ${moment(end)}; it must begin at ${moment(earliest)} or later, and end after that.`,
+    `the phase would run from ${formatTimestamp(start)} to ${formatTimestamp(end)}; it must begin at ${formatTimestamp(earliest)} or later, and end after that.`,
   BadEnd: ([end, start, previousEnd]) =>
-    `the phase would end at ${moment(end)}; its end must be after its start at ${moment(start)} and before its end now, ${moment(previousEnd)}.`,
+    `the phase would end at ${formatTimestamp(end)}; its end must be after its start at ${formatTimestamp(start)} and before its end now, ${formatTimestamp(previousEnd)}.`,
   BadSupply: ([supply, least, most]) =>
     `the supply cannot become ${String(supply)}: it must be from ${String(least)} to ${String(most)}.`,
   SoldOut: ([requested, left]) => `${String(requested)} tokens were asked for and ${String(left)} are left.`,
@@ -25,19 +25,19 @@ const WORDS: Readonly<Record<string, (args: readonly unknown[]) => string>> = {
   PayeeAccepts: ([account]) =>
     `${String(account)} takes its money, so its share stays where it is. withdraw pays it.`,
   RefusedTooRecently: ([payee, replaceableAt]) =>
-    `payee ${String(payee)} refused less than a day ago. Its share can be moved from ${moment(replaceableAt)} on.`,
+    `payee ${String(payee)} refused less than a day ago. Its share can be moved from ${formatTimestamp(replaceableAt)} on.`,
   BadPayee: ([payee]) => `payee ${String(payee)} needs an account that is not the zero address.`,
   // Crates are counted from 1, as on the page.
   CrateWasStirred: ([crate]) =>
     `crate ${Number(crate) + 1} was stirred, and opens without a link from then on.`,
   CrateNotStirred: ([crate]) => `crate ${Number(crate) + 1} must be stirred first, in an earlier block.`,
-  CrateNotDue: ([dueAt]) => `the crate is neither full nor due before ${moment(dueAt)}.`,
+  CrateNotDue: ([dueAt]) => `the crate is neither full nor due before ${formatTimestamp(dueAt)}.`,
   NoCrateToOpen: () => 'no closed crate waits to be opened.',
   BadRoyalty: ([royalty, most]) =>
     `a royalty of ${String(royalty)} basis points is above ${String(most)}, or has no receiver.`,
 }
 
-function moment(seconds: unknown): string {
+function formatTimestamp(seconds: unknown): string {
   return new Date(Number(seconds) * 1000).toISOString().replace('.000Z', 'Z')
 }
 
@@ -45,7 +45,7 @@ function moment(seconds: unknown): string {
  * Why the contract refused, as the end of a sentence.
  * @returns undefined when the error holds no refusal of this contract.
  */
-export function refusalWords(error: unknown): string | undefined {
+export function describeRevert(error: unknown): string | undefined {
   const data = revertData(error)
   if (data === undefined) return undefined
   try {
@@ -53,7 +53,7 @@ export function refusalWords(error: unknown): string | undefined {
     const refusal: { readonly errorName: string; readonly args?: readonly unknown[] | undefined } =
       decodeErrorResult({ abi: scovillesAbi, data })
     const { errorName, args = [] } = refusal
-    return WORDS[errorName]?.(args) ?? `${errorName}(${args.map(String).join(', ')}).`
+    return MESSAGES[errorName]?.(args) ?? `${errorName}(${args.map(String).join(', ')}).`
   } catch {
     return undefined
   }

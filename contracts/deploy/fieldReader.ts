@@ -4,40 +4,40 @@
  */
 
 /** A reader throws it in place of a plain error when the value must not be printed. */
-export class Unrepeatable extends TypeError {
+export class SecretValueError extends TypeError {
   override readonly name = 'Unrepeatable'
 }
 
-export interface Fields {
+export interface FieldReader {
   /** A field, read by a function that throws what it should have been. */
-  readonly read: <Value>(key: string, reader: (given: unknown) => Value) => Value
+  readonly read: <Value>(key: string, reader: (values: unknown) => Value) => Value
   readonly text: (key: string) => string
   readonly number: (key: string) => number
   /** An object inside. Its unknown fields are refused together with this one's. */
-  readonly inner: (key: string) => Fields
+  readonly object: (key: string) => FieldReader
   /** A list of objects inside. */
-  readonly list: (key: string) => readonly Fields[]
+  readonly list: (key: string) => readonly FieldReader[]
   /** Names every field, here and inside, that nobody has read: a misspelt one would otherwise count for nothing. */
-  readonly refuseOthers: () => void
+  readonly rejectUnknownFields: () => void
 }
 
 /** @param where begins each fault, for instance "Phase 0". @param faults gets a sentence for each fault. */
-export function fieldsOf(value: unknown, where: string, faults: string[]): Fields {
-  const given = new Map<string, unknown>(isRecord(value) ? Object.entries(value) : [])
+export function createFieldReader(value: unknown, where: string, faults: string[]): FieldReader {
+  const values = new Map<string, unknown>(isRecord(value) ? Object.entries(value) : [])
   if (!isRecord(value)) faults.push(`${where} must be an object with fields.`)
   const known = new Set<string>()
-  const inside: Fields[] = []
-  const enter = (fields: Fields) => {
+  const inside: FieldReader[] = []
+  const enter = (fields: FieldReader) => {
     inside.push(fields)
     return fields
   }
-  const read: Fields['read'] = (key, reader) => {
+  const read: FieldReader['read'] = (key, reader) => {
     known.add(key)
     try {
-      return reader(given.get(key))
+      return reader(values.get(key))
     } catch (error) {
       const wanted = error instanceof Error ? error.message : String(error)
-      const found = error instanceof Unrepeatable ? '' : `; it is ${shown(given.get(key))}`
+      const found = error instanceof SecretValueError ? '' : `; it is ${formatValue(values.get(key))}`
       if (isRecord(value)) faults.push(`${where}: ${key} must be ${wanted}${found}.`)
       // No caller uses it: the faults are looked at first. A zero keeps the reading of the others going.
       return 0 as never
@@ -55,9 +55,9 @@ export function fieldsOf(value: unknown, where: string, faults: string[]): Field
         if (typeof found === 'number') return found
         throw new TypeError('a number')
       }),
-    inner: (key) => {
+    object: (key) => {
       known.add(key)
-      return enter(fieldsOf(given.get(key), `${where}: ${key}`, faults))
+      return enter(createFieldReader(values.get(key), `${where}: ${key}`, faults))
     },
     list: (key) => {
       const found = read(key, (list) => {
@@ -65,11 +65,11 @@ export function fieldsOf(value: unknown, where: string, faults: string[]): Field
         throw new TypeError('a list')
       })
       const items: readonly unknown[] = Array.isArray(found) ? found : []
-      return items.map((item, index) => enter(fieldsOf(item, `${where}: ${key}[${index}]`, faults)))
+      return items.map((item, index) => enter(createFieldReader(item, `${where}: ${key}[${index}]`, faults)))
     },
-    refuseOthers: () => {
-      for (const key of given.keys()) if (!known.has(key)) faults.push(`${where}: there is no field ${key}.`)
-      for (const fields of inside) fields.refuseOthers()
+    rejectUnknownFields: () => {
+      for (const key of values.keys()) if (!known.has(key)) faults.push(`${where}: there is no field ${key}.`)
+      for (const fields of inside) fields.rejectUnknownFields()
     },
   }
 }
@@ -78,7 +78,7 @@ function isRecord(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function shown(value: unknown): string {
+function formatValue(value: unknown): string {
   if (value === undefined) return 'missing'
   const text = typeof value === 'bigint' ? `${value}n` : (JSON.stringify(value) ?? typeof value)
   return text.length > 80 ? `${text.slice(0, 79)}…` : text

@@ -6,17 +6,24 @@ import { join } from 'node:path'
 import { getAddress, keccak256, parseEther, stringToHex, type Address, type Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { getBalance, getBlock, sendTransaction } from 'viem/actions'
-import { manage } from '../collection/main.ts'
-import { factoryAddress } from '../deploy/factory.ts'
-import { receiptOf } from '../deploy/receiptOf.ts'
-import { mintCall, readSale } from '../sale/index.ts'
-import { creation, linkedByTerms, type DeployConfig } from '../script/deploy.ts'
+import { manageCollection } from '../collection/main.ts'
+import { getCreate2Address } from '../deploy/factory.ts'
+import { waitForReceipt } from '../deploy/waitForReceipt.ts'
+import { encodeMintCall, readSale } from '../sale/index.ts'
+import { encodeInitCode, deriveLinkDomain, type DeployConfig } from '../script/deploy.ts'
 import { deployArt, type ArtDeployment } from '../script/deployArt.ts'
 import { deployThroughFactory } from '../test/deployThroughFactory.ts'
-import { person, startChain, type TestChain } from '../test/startChain.ts'
+import { testAccount, startChain, type TestChain } from '../test/startChain.ts'
 import { exportLinks } from './exportLinks.ts'
-import { linkStart } from './links.ts'
-import { chainEnd, NoSuchLink, openCrates, readLinked, UnboundLinks, UnprovenCollection } from './index.ts'
+import { hashChainStart } from './links.ts'
+import {
+  hashChainEnd,
+  LinkNotFound,
+  openCrates,
+  readLinkDomain,
+  UnboundLinks,
+  UnverifiedCollection,
+} from './index.ts'
 
 const secret = keccak256(stringToHex('pickled in brine'))
 let chain: TestChain
@@ -43,7 +50,7 @@ beforeEach(async () => {
     // Other terms for each test, so another address.
     owner: privateKeyToAddress(generatePrivateKey()),
     phases: [{ name: 'Open', start: now - 1, end: now + 10 ** 7, ...caps }],
-    crates: { link: (linked) => chainEnd(secret, linked), crateTime: 600, linkTime: 3_600 },
+    crates: { link: (linked) => hashChainEnd(secret, linked), crateTime: 600, linkTime: 3_600 },
   }
   deployment = await deployThroughFactory(chain.client, config, art)
   await mintCrate(deployment.contract)
@@ -53,23 +60,25 @@ beforeEach(async () => {
 })
 
 async function mintCrate(contract: Address): Promise<void> {
-  const mint = mintCall(contract, { phase: 0, quantity: 100, price: 1n })
-  const hash = await sendTransaction(chain.client, { account: person(1), ...mint })
-  expect((await receiptOf(chain.client, { hash })).status).toBe('success')
+  const mint = encodeMintCall(contract, { phase: 0, quantity: 100, price: 1n })
+  const hash = await sendTransaction(chain.client, { account: testAccount(1), ...mint })
+  expect((await waitForReceipt(chain.client, { hash })).status).toBe('success')
 }
 
 const opened = async () => (await readSale(chain.client, deployment)).shelf.openedTokens
 const place = () => ['--network', 'canto', '--rpc', chain.url, '--addresses', folder]
 
 /** Runs one of the commands. */
-async function run(command: typeof manage | typeof exportLinks, args: readonly string[], PRIVATE_KEY?: Hex) {
+async function run(
+  command: typeof manageCollection | typeof exportLinks,
+  args: readonly string[],
+  PRIVATE_KEY?: Hex,
+) {
   const output = { written: '', errors: '' }
   const write = (text: string) => void (output.written += text)
   const writeError = (text: string) => void (output.errors += text)
   const environment = { CRATE_SECRET: secret, ...(PRIVATE_KEY && { PRIVATE_KEY }) }
   const code = await command([...args], '.', environment, {
-    say: write,
-    complain: writeError,
     write,
     writeError,
   })
@@ -83,15 +92,15 @@ async function fundedKey(): Promise<Hex> {
 }
 
 test('links are made for the address without links, which the contract names', async () => {
-  const linked = await readLinked(chain.client, deployment)
-  expect(linked).toEqual(linkedByTerms(config, art, 7700))
+  const linked = await readLinkDomain(chain.client, deployment)
+  expect(linked).toEqual(deriveLinkDomain(config, art, 7700))
   expect(linked.contract).not.toBe(deployment.contract)
 })
 
 test('any other term, and another chain, has other links and is another contract', () => {
   const [phase] = config.phases
   if (phase === undefined) throw new Error('The sale has no phase.')
-  const { address } = person(2)
+  const { address } = testAccount(2)
   const crates = { ...config.crates, crateTime: 600, linkTime: 3_600 }
   const phases: readonly Partial<typeof phase>[] = [
     { name: 'Friends' },
@@ -120,11 +129,11 @@ test('any other term, and another chain, has other links and is another contract
     { crates: { ...crates, linkTime: 3_601 } },
   ]
   const linkedOf = (change: Partial<DeployConfig>, chainId = 7700) =>
-    linkedByTerms({ ...config, ...change }, art, chainId)
+    deriveLinkDomain({ ...config, ...change }, art, chainId)
   const contractOf = (change: Partial<DeployConfig>, chainId = 7700) =>
-    factoryAddress(creation({ ...config, ...change }, art, linkedOf(change, chainId)))
+    getCreate2Address(encodeInitCode({ ...config, ...change }, art, linkedOf(change, chainId)))
   const starts = [...others.map((change) => linkedOf(change)), linkedOf({}), linkedOf({}, 1)].map((linked) =>
-    linkStart(secret, linked),
+    hashChainStart(secret, linked),
   )
   expect(new Set(starts).size).toBe(others.length + 2)
   const contracts = [...others.map((change) => contractOf(change)), contractOf({}), contractOf({}, 1)]
@@ -135,13 +144,17 @@ test('any other term, and another chain, has other links and is another contract
 
 test('openCrates opens its crates, and another secret is refused', async () => {
   const other = keccak256(secret)
-  await expect(openCrates(chain.client, deployment, other)).rejects.toThrow(NoSuchLink)
+  await expect(openCrates(chain.client, deployment, other)).rejects.toThrow(LinkNotFound)
   expect((await openCrates(chain.client, deployment, secret)).opened).toBe(1)
   expect(await opened()).toBe(100)
 })
 
 test('npm run collection opens its crates', async () => {
-  const { code, written } = await run(manage, ['open-crates', ...place(), '--broadcast'], await fundedKey())
+  const { code, written } = await run(
+    manageCollection,
+    ['open-crates', ...place(), '--broadcast'],
+    await fundedKey(),
+  )
   expect([code, written]).toEqual([0, expect.stringContaining('1 opened')])
   expect(await opened()).toBe(100)
 })
@@ -150,15 +163,15 @@ test('npm run links exports its links', async () => {
   const { code, written } = await run(exportLinks, [...place(), '--count', '3'])
   expect(code).toBe(0)
   const [, last] = /^KEEPER_LAST_LINK=(0x[\da-f]{64})\n$/.exec(written) ?? []
-  const end = chainEnd(secret, linkedByTerms(config, art, 7700))
+  const end = hashChainEnd(secret, deriveLinkDomain(config, art, 7700))
   expect(keccak256(keccak256(keccak256(last as Hex)))).toBe(end)
 })
 
 /** Another contract, by somebody else, that states the collection's own link and `linkedTo`. */
 async function deployCopy(): Promise<Address> {
   const { account } = chain.client
-  const data = creation({ ...config, owner: account.address }, art, linkedByTerms(config, art, 7700))
-  const { contractAddress } = await receiptOf(chain.client, {
+  const data = encodeInitCode({ ...config, owner: account.address }, art, deriveLinkDomain(config, art, 7700))
+  const { contractAddress } = await waitForReceipt(chain.client, {
     hash: await sendTransaction(chain.client, { data }),
   })
   if (!contractAddress) throw new Error('The copy was not created.')
@@ -173,12 +186,16 @@ test('a copy that states the link and linkedTo of the collection is given no lin
     { chainId: 7700, contract, block: 0 },
   ]
   for (const copy of copies) {
-    await expect(openCrates(chain.client, copy, secret)).rejects.toThrow(UnprovenCollection)
+    await expect(openCrates(chain.client, copy, secret)).rejects.toThrow(UnverifiedCollection)
     expect((await readSale(chain.client, copy)).shelf.closedCrates).toBe(0)
   }
   const key = await fundedKey()
   const exported = await run(exportLinks, [...place(), '--contract', contract])
-  const moved = await run(manage, ['open-crates', ...place(), '--contract', contract, '--broadcast'], key)
+  const moved = await run(
+    manageCollection,
+    ['open-crates', ...place(), '--contract', contract, '--broadcast'],
+    key,
+  )
   for (const { code, errors } of [exported, moved]) {
     expect(code).toBe(1)
     expect(errors).toContain(`CONTRACT: ${contract} is not proven to be the collection`)
@@ -202,5 +219,5 @@ test('a contract without linkedTo is reported as one with unbound links', async 
   // Reverts whatever it is asked, as a contract does that lacks the function.
   const contract = getAddress(`0x${'ab'.repeat(20)}`)
   await chain.client.setCode({ address: contract, bytecode: '0x60006000fd' })
-  await expect(readLinked(chain.client, { chainId: 7700, contract })).rejects.toThrow(UnboundLinks)
+  await expect(readLinkDomain(chain.client, { chainId: 7700, contract })).rejects.toThrow(UnboundLinks)
 })

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { getAddress, type Address } from 'viem'
-import { BadList, readList, type ListDefaults } from './readList.ts'
+import { InvalidList, parseAllowlist, type AllowlistDefaults } from './parseAllowlist.ts'
 
 const alice: Address = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
 const bob: Address = '0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc'
 
 /** The faults of a list as `row: reason`. */
-function faultsOf(text: string, defaults?: ListDefaults): readonly string[] {
+function faultsOf(text: string, defaults?: AllowlistDefaults): readonly string[] {
   try {
-    readList(text, defaults)
+    parseAllowlist(text, defaults)
   } catch (error) {
-    if (error instanceof BadList) return error.faults.map(({ row, reason }) => `${row}: ${reason}`)
+    if (error instanceof InvalidList) return error.issues.map(({ row, reason }) => `${row}: ${reason}`)
     throw error
   }
   return []
@@ -18,25 +18,25 @@ function faultsOf(text: string, defaults?: ListDefaults): readonly string[] {
 
 test('every account has a quota and a price of its own, in wei to the last digit', () => {
   const text = `address,quota,price\n${alice},2,60\n${bob},65535,0.000000000000000001\n`
-  expect(readList(text)).toEqual([
+  expect(parseAllowlist(text)).toEqual([
     { row: 2, account: alice, quota: 2, price: 60_000_000_000_000_000_000n },
     { row: 3, account: bob, quota: 65_535, price: 1n },
   ])
-  expect(readList(`address,quota,price\n${alice},1,79228162514.264337593543950335`)[0]?.price).toBe(
+  expect(parseAllowlist(`address,quota,price\n${alice},1,79228162514.264337593543950335`)[0]?.price).toBe(
     2n ** 96n - 1n,
   )
 })
 
 test('a list out of any spreadsheet is read: byte order mark, CRLF, quotes, blank lines, comments, any order', () => {
   const text = `\ufeff# Friends of the house\r\n"Price", QUOTA ,Address\r\n\r\n"0.5",1,"${alice}"\r\n  # late\r\n,,\r\n0 , 2 , ${bob} \r\n`
-  expect(readList(text)).toEqual([
+  expect(parseAllowlist(text)).toEqual([
     { row: 4, account: alice, quota: 1, price: 500_000_000_000_000_000n },
     { row: 7, account: bob, quota: 2, price: 0n },
   ])
 })
 
 test('a list of addresses alone takes the quota and the price given for everyone', () => {
-  expect(readList(`address\n${alice}\n${bob}`, { quota: '3', price: '60' })).toEqual([
+  expect(parseAllowlist(`address\n${alice}\n${bob}`, { quota: '3', price: '60' })).toEqual([
     { row: 2, account: alice, quota: 3, price: 60n * 10n ** 18n },
     { row: 3, account: bob, quota: 3, price: 60n * 10n ** 18n },
   ])
@@ -45,7 +45,7 @@ test('a list of addresses alone takes the quota and the price given for everyone
 test('[M-08] lower case and a right checksum are the same account; a wrong checksum is pointed out', () => {
   const right = getAddress(alice)
   const wrong = right.replace(/[A-F]/, (letter) => letter.toLowerCase())
-  expect(readList(`address,quota,price\n${right},1,1`)[0]?.account).toBe(alice)
+  expect(parseAllowlist(`address,quota,price\n${right},1,1`)[0]?.account).toBe(alice)
   expect(faultsOf(`address,quota,price\n${wrong},1,1`)).toEqual([
     `2: The checksum of ${wrong} is wrong: a character is mistyped. Copy the address again, or write it all in lower case if you are sure.`,
   ])

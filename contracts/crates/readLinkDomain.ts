@@ -11,16 +11,16 @@ import { readContract } from 'viem/actions'
 import { scovillesAbi } from '../generated/scovilles.ts'
 import type { Deployment } from '../sale/sale.ts'
 import { isCollectionLinkedTo } from './creationProof.ts'
-import { UnboundLinks, type LinkedCollection } from './links.ts'
+import { UnboundLinks, type LinkDomain } from './links.ts'
 
 /** A collection, and what proves that it is the one whose links are used. */
-export interface ProvableCollection extends Pick<Deployment, 'chainId' | 'contract'> {
+export interface VerifiableCollection extends Pick<Deployment, 'chainId' | 'contract'> {
   /** Encoded arguments of its constructor, from the address file of its launch; absent where it has no factory. */
   readonly arguments?: Hex
 }
 
 /** The contract states links that were made for another address, and is not proven to be their collection. */
-export class UnprovenCollection extends Error {
+export class UnverifiedCollection extends Error {
   override readonly name = 'UnprovenCollection'
 
   constructor(contract: Address, linkedTo: Address, hasArguments: boolean) {
@@ -36,16 +36,16 @@ export class UnprovenCollection extends Error {
 /**
  * Reads what the links are made for, and proves it: either the contract's own address, or, where the factory created
  * it, the address that its terms have without links.
- * @throws {UnprovenCollection}; {UnboundLinks} where the contract does not state it; viem's errors when the endpoint
+ * @throws {UnverifiedCollection}; {UnboundLinks} where the contract does not state it; viem's errors when the endpoint
  *   fails.
  */
-export async function readLinked(client: Client, collection: ProvableCollection): Promise<LinkedCollection> {
+export async function readLinkDomain(client: Client, collection: VerifiableCollection): Promise<LinkDomain> {
   const { chainId, contract, arguments: encoded } = collection
   const linkedTo = await readLinkedTo(client, contract)
   // Links for its own address are of no use to a copy: that has another address.
   const isOwn = isAddressEqual(linkedTo, contract)
   if (!isOwn && (encoded === undefined || !isCollectionLinkedTo(contract, linkedTo, encoded)))
-    throw new UnprovenCollection(contract, linkedTo, encoded !== undefined)
+    throw new UnverifiedCollection(contract, linkedTo, encoded !== undefined)
   return { chainId, contract: linkedTo }
 }
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { createClient, custom, keccak256, toHex } from 'viem'
-import { person, startChain } from '../test/startChain.ts'
+import { testAccount, startChain } from '../test/startChain.ts'
 import { sendTransaction } from 'viem/actions'
-import { receiptOf } from './receiptOf.ts'
+import { waitForReceipt } from './waitForReceipt.ts'
 
 test('a receipt is found also when a node counts a block before it tells of it, and no other block comes', async () => {
   const chain = await startChain()
   try {
-    const hash = await sendTransaction(chain.client, { to: person(1).address, value: 1n })
+    const hash = await sendTransaction(chain.client, { to: testAccount(1).address, value: 1n })
     let looks = 0
     const line = createClient({
       pollingInterval: 5,
@@ -18,7 +18,7 @@ test('a receipt is found also when a node counts a block before it tells of it, 
         },
       }),
     })
-    expect(await receiptOf(line, { hash })).toMatchObject({ status: 'success', transactionHash: hash })
+    expect(await waitForReceipt(line, { hash })).toMatchObject({ status: 'success', transactionHash: hash })
     expect(looks).toBeGreaterThan(3)
   } finally {
     await chain.stop()
@@ -33,13 +33,13 @@ test('a transaction that no block takes is told of by its hash, and an endpoint 
     })
   const hash = keccak256(toHex('never sent'))
   await expect(
-    receiptOf(
+    waitForReceipt(
       answering(() => null),
-      { hash, patience: 20 },
+      { hash, timeoutMs: 20 },
     ),
   ).rejects.toThrow(`Timed out while waiting for transaction with hash "${hash}"`)
   const away = answering(() => {
     throw new Error('The node is away.')
   })
-  await expect(receiptOf(away, { hash })).rejects.toThrow('The node is away.')
+  await expect(waitForReceipt(away, { hash })).rejects.toThrow('The node is away.')
 })

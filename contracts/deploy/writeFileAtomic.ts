@@ -6,7 +6,7 @@ import { dirname } from 'node:path'
  * Replaces a file so that after a crash or a power cut the old or the new text is there, whole. Synchronous: nothing
  * may be sent before it has returned.
  */
-export function writeDurably(file: string, text: string): void {
+export function writeFileAtomic(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true })
   const draft = `${file}.new`
   const handle = openSync(draft, 'w')

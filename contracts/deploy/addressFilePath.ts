@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Network } from './networks.ts'
 
 /** Absolute paths. */
-export interface AddressPlace {
+export interface AddressFilePath {
   /** Folder of the address file and of the journals of airdrops. */
   readonly folder: string
   readonly file: string
@@ -15,17 +15,17 @@ export interface AddressPlace {
  * @param from the folder that relative paths start from.
  * @param localDir `LOCAL_DIR`, as `npm start` takes it.
  */
-export function addressPlace(
-  { chain, addressFile }: Network,
+export function addressFilePath(
+  { chain, addressFileName }: Network,
   addresses: string | undefined,
   from: string,
   localDir: string | undefined,
-): AddressPlace {
+): AddressFilePath {
   const inRepository = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
   const usual =
-    addressFile === undefined
+    addressFileName === undefined
       ? inRepository('contracts/generated/addresses')
       : join(resolve(inRepository('.'), localDir || '.local'), 'chain')
   const folder = addresses === undefined ? usual : resolve(from, addresses)
-  return { folder, file: join(folder, addressFile ?? `${chain.id}.json`) }
+  return { folder, file: join(folder, addressFileName ?? `${chain.id}.json`) }
 }

@@ -2,7 +2,7 @@
  * Chance is frozen: the chain draws by the same formula, so a changed number is a changed collection.
  */
 import { expect, test } from 'vitest'
-import { draw } from './chance.ts'
+import { draw } from './random.ts'
 import { STREAMS } from './facts/streams.ts'
 
 /** The formula of the docstring in unbounded integers, as a chain computes it. */

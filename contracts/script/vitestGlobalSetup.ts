@@ -5,18 +5,18 @@
 import { existsSync, globSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build, inTurn } from './forge.ts'
+import { build, withBuildLock } from './forge.ts'
 
-const contracts = join(dirname(fileURLToPath(import.meta.url)), '..')
+const contractsFolder = join(dirname(fileURLToPath(import.meta.url)), '..')
 
 /** Written after both; younger than everything that they are made of, as long as nothing has changed. */
-const stamp = join(contracts, 'cache/of-run')
-const madeOf = ['src/**/*.sol', 'test/art/*.sol', 'foundry.toml', 'script/solc.cjs', '../package-lock.json']
+const stamp = join(contractsFolder, 'cache/of-run')
+const INPUTS = ['src/**/*.sol', 'test/art/*.sol', 'foundry.toml', 'script/solc.cjs', '../package-lock.json']
 
 /** For vitest's `globalSetup`. Where they do not compile, the tests that need them say so: the others need no compiler. */
 export default function setup(): void {
   try {
-    inTurn(compile)
+    withBuildLock(compile)
   } catch (error) {
     process.stderr.write(`The contracts were not compiled before the tests: ${String(error)}\n`)
   }
@@ -31,7 +31,9 @@ function compile(): void {
 }
 
 function isFresh(): boolean {
-  if (!existsSync(stamp) || !existsSync(join(contracts, 'out/Scovilles.sol'))) return false
+  if (!existsSync(stamp) || !existsSync(join(contractsFolder, 'out/Scovilles.sol'))) return false
   const since = statSync(stamp).mtimeMs
-  return globSync(madeOf, { cwd: contracts }).every((file) => statSync(join(contracts, file)).mtimeMs < since)
+  return globSync(INPUTS, { cwd: contractsFolder }).every(
+    (file) => statSync(join(contractsFolder, file)).mtimeMs < since,
+  )
 }

@@ -2,10 +2,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LaunchedCollection } from './addressFile.ts'
-import { WITH_SOURCES } from './collectionLaunch.ts'
-import { factoryAddress } from './factory.ts'
-import { verificationInputs, type VerificationInput } from './standardJson.ts'
-import type { StandingContract } from './step.ts'
+import { VERIFIED_CONTRACTS } from './collectionLaunch.ts'
+import { getCreate2Address } from './factory.ts'
+import { buildVerificationInputs, type VerificationInput } from './standardJson.ts'
+import type { DeployedContract } from './launchTypes.ts'
 
 /**
  * Writes the files into a folder.
@@ -15,7 +15,7 @@ import type { StandingContract } from './step.ts'
 export function writeVerification(folder: string, launched: LaunchedCollection | undefined): string {
   mkdirSync(folder, { recursive: true })
   const lines: string[] = []
-  for (const input of verificationInputs(WITH_SOURCES)) {
+  for (const input of buildVerificationInputs(VERIFIED_CONTRACTS)) {
     const file = join(folder, `${input.name}.json`)
     writeFileSync(file, input.json)
     const contract = launched?.contracts.find(({ name }) => name === input.name)
@@ -34,10 +34,10 @@ export function writeVerification(folder: string, launched: LaunchedCollection |
 /** The contract's address says whether it was created of this code with these arguments. @returns where they are, in words. */
 function writeArguments(
   folder: string,
-  { address, arguments: encoded = '0x' }: StandingContract,
+  { address, arguments: encoded = '0x' }: DeployedContract,
   { name, creationCode }: VerificationInput,
 ): string {
-  if (factoryAddress(`0x${creationCode.slice(2)}${encoded.slice(2)}`) !== address)
+  if (getCreate2Address(`0x${creationCode.slice(2)}${encoded.slice(2)}`) !== address)
     return '! the contract was created from other sources than these: check out the commit of its launch'
   if (encoded === '0x') return 'none'
   const file = join(folder, `${name}.arguments.txt`)

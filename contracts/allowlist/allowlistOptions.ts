@@ -4,21 +4,21 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { isAddress, type Address } from 'viem'
-import type { AllowlistPlace } from '../sale/entitlement.ts'
-import type { ListDefaults } from './readList.ts'
+import type { AllowlistScope } from '../sale/entitlement.ts'
+import type { AllowlistDefaults } from './parseAllowlist.ts'
 
 /** What the command was asked to do. Paths are absolute. */
-export interface ListOptions {
+export interface AllowlistOptions {
   readonly file: string
-  readonly defaults: ListDefaults
+  readonly defaults: AllowlistDefaults
   /** Undefined: only check the list. */
-  readonly place: AllowlistPlace | undefined
+  readonly scope: AllowlistScope | undefined
   readonly out: string
   readonly force: boolean
 }
 
 /** The command was given in a way that cannot be followed; nothing was read or written. */
-export class BadUsage extends Error {
+export class UsageError extends Error {
   override readonly name = 'BadUsage'
 }
 
@@ -43,41 +43,41 @@ export const USAGE = `Makes of a list of accounts the root for the contract and 
 Exit code 0: done. 1: the list has faults, or could not be written. 2: the command is not understood.
 `
 
-const CANTO = 7700
-const addresses = fileURLToPath(new URL('../generated/addresses', import.meta.url))
+const CANTO_CHAIN_ID = 7700
+const ADDRESSES_FOLDER = fileURLToPath(new URL('../generated/addresses', import.meta.url))
 
 /**
  * @param args without the program's name.
  * @param from the folder that relative paths start from.
  * @returns `'help'` when help was asked for.
- * @throws {BadUsage} saying what to write instead.
+ * @throws {UsageError} saying what to write instead.
  */
-export function readListOptions(args: readonly string[], from: string): ListOptions | 'help' {
-  const { values, positionals } = parsed(args)
+export function parseAllowlistOptions(args: readonly string[], from: string): AllowlistOptions | 'help' {
+  const { values, positionals } = parseArguments(args)
   if (values.help) return 'help'
   const [file, ...more] = positionals
-  if (file === undefined) throw new BadUsage('Name the list: npm run allowlist -- list.csv')
-  if (more.length > 0) throw new BadUsage(`One list at a time: ${[file, ...more].join(', ')} are several.`)
-  const walletCap = wholeNumber(values['wallet-cap'], '--wallet-cap', 1, 65_535)
+  if (file === undefined) throw new UsageError('Name the list: npm run allowlist -- list.csv')
+  if (more.length > 0) throw new UsageError(`One list at a time: ${[file, ...more].join(', ')} are several.`)
+  const walletCap = parseInteger(values['wallet-cap'], '--wallet-cap', 1, 65_535)
   return {
     file: resolve(from, file),
     defaults: { quota: values.quota, price: values.price, walletCap },
-    place: placeIn(values, from),
+    scope: parseScope(values, from),
     out: resolve(from, values.out ?? 'dist/allowlists'),
     force: values.force,
   }
 }
 
-function parsed(args: readonly string[]) {
+function parseArguments(args: readonly string[]) {
   const text = { type: 'string' } as const
-  const yes = { type: 'boolean', default: false } as const
+  const flag = { type: 'boolean', default: false } as const
   try {
     return parseArgs({
       args: [...args],
       allowPositionals: true,
       options: {
-        help: { ...yes, short: 'h' },
-        force: yes,
+        help: { ...flag, short: 'h' },
+        force: flag,
         phase: text,
         deployment: text,
         chain: text,
@@ -89,69 +89,65 @@ function parsed(args: readonly string[]) {
       },
     })
   } catch (error) {
-    throw new BadUsage(error instanceof Error ? error.message : String(error), { cause: error })
+    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error })
   }
 }
 
-interface PlaceValues {
+interface ScopeValues {
   readonly phase?: string | undefined
   readonly deployment?: string | undefined
   readonly chain?: string | undefined
   readonly contract?: string | undefined
 }
 
-function placeIn(values: PlaceValues, from: string): AllowlistPlace | undefined {
+function parseScope(values: ScopeValues, from: string): AllowlistScope | undefined {
   const { phase: phaseText, deployment, chain, contract } = values
   if (phaseText === undefined) {
     if (deployment === undefined && chain === undefined && contract === undefined) return undefined
-    throw new BadUsage('Say which phase the list is for: --phase, from 0.')
+    throw new UsageError('Say which phase the list is for: --phase, from 0.')
   }
-  const phase = wholeNumber(phaseText, '--phase', 0, 65_535) ?? 0
-  const chainId = wholeNumber(chain, '--chain', 1, Number.MAX_SAFE_INTEGER) ?? CANTO
+  const phase = parseInteger(phaseText, '--phase', 0, 65_535) ?? 0
+  const chainId = parseInteger(chain, '--chain', 1, Number.MAX_SAFE_INTEGER) ?? CANTO_CHAIN_ID
   if (contract !== undefined) {
-    if (deployment !== undefined) throw new BadUsage('Give --deployment or --contract, not both.')
+    if (deployment !== undefined) throw new UsageError('Give --deployment or --contract, not both.')
     if (!isAddress(contract))
-      throw new BadUsage(`--contract ${contract} is not an address, or its checksum is wrong.`)
+      throw new UsageError(`--contract ${contract} is not an address, or its checksum is wrong.`)
     return { chainId, contract, phase }
   }
-  const file = deployment === undefined ? join(addresses, `${chainId}.json`) : resolve(from, deployment)
+  const file =
+    deployment === undefined ? join(ADDRESSES_FOLDER, `${chainId}.json`) : resolve(from, deployment)
   if (deployment === undefined && !existsSync(file))
-    throw new BadUsage(
+    throw new UsageError(
       `No collection is known on chain ${chainId}: give --contract, or --deployment with the file that npm run deploy has written.`,
     )
-  const place = { ...deploymentIn(file), phase }
-  if (chain !== undefined && place.chainId !== chainId)
-    throw new BadUsage(`${file} is of chain ${place.chainId}, but --chain says ${chainId}.`)
-  return place
+  const scope = { ...readDeployment(file), phase }
+  if (chain !== undefined && scope.chainId !== chainId)
+    throw new UsageError(`${file} is of chain ${scope.chainId}, but --chain says ${chainId}.`)
+  return scope
 }
 
-function deploymentIn(file: string): { readonly chainId: number; readonly contract: Address } {
+function readDeployment(file: string): { readonly chainId: number; readonly contract: Address } {
   let value: unknown
   try {
     value = JSON.parse(readFileSync(file, 'utf8'))
   } catch (cause) {
-    throw new BadUsage(`${file} cannot be read as a deployment.`, { cause })
+    throw new UsageError(`${file} cannot be read as a deployment.`, { cause })
   }
   const { chainId, contract }: Partial<Record<string, unknown>> = { ...Object(value) }
   if (typeof chainId !== 'number' || typeof contract !== 'string' || !isAddress(contract, { strict: false }))
-    throw new BadUsage(`${file} does not say chainId and contract, so it is not a deployment.`)
+    throw new UsageError(`${file} does not say chainId and contract, so it is not a deployment.`)
   const written: string = contract
   if (!isAddress(written))
-    throw new BadUsage(
+    throw new UsageError(
       `The contract ${written} in ${file} has a wrong checksum: a character is mistyped, or its case was changed.`,
     )
   return { chainId, contract }
 }
 
-function wholeNumber(
-  text: string | undefined,
-  name: string,
-  least: number,
-  most: number,
-): number | undefined {
+function parseInteger(text: string | undefined, name: string, min: number, max: number): number | undefined {
   if (text === undefined) return undefined
   const value = Number(text)
-  if (!/^\d+$/.test(text) || value < least || value > most)
-    throw new BadUsage(`${name} must be a whole number from ${least} to ${most}, not ${text}.`)
+  if (!/^\d+$/.test(text) || value < min || value > max)
+    throw new UsageError(`${name} must be a whole number from ${min} to ${max}, not ${text}.`)
   return value
 }

@@ -2,6 +2,6 @@
 import type { BaseError } from 'viem'
 
 /** Whole sentences, without saying whether anything was sent. */
-export function endpointFailed({ shortMessage, details }: BaseError): string {
+export function describeRpcError({ shortMessage, details }: BaseError): string {
   return `The endpoint failed: ${shortMessage} (${details.replace(/\.$/, '')}).`
 }

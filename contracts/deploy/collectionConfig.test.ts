@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { parseEther, zeroHash, type Address } from 'viem'
 import scovilles from '../collections/scovilles.ts'
-import { chainEnd } from '../crates/links.ts'
-import { linkEndOf } from '../script/deploy.ts'
-import { BadDeployConfig } from '../script/deployConfig.ts'
-import { readCollection, type LaunchedWith } from './collection.ts'
+import { hashChainEnd } from '../crates/links.ts'
+import { hashChainEndOf } from '../script/deploy.ts'
+import { InvalidDeployConfig } from '../script/deployConfig.ts'
+import { parseCollection, type LaunchEnvironment } from './collectionConfig.ts'
 
 const deployer: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const turnstile: Address = '0xEcf044C5B4b867CFda001101c617eCd347095B44'
@@ -12,31 +12,31 @@ const [phase] = scovilles.phases
 
 const secret = `0x${'5e'.repeat(32)}` as const
 const planned = { chainId: 7700, contract: deployer }
-const launchedWith = { deployer, turnstile: undefined, crateSecret: secret, live: false }
+const environment = { deployer, turnstile: undefined, crateSecret: secret, isLive: false }
 
-function faultsOf(value: unknown, more: Partial<LaunchedWith> = {}): readonly string[] {
+function faultsOf(value: unknown, more: Partial<LaunchEnvironment> = {}): readonly string[] {
   try {
-    readCollection(value, { ...launchedWith, ...more })
+    parseCollection(value, { ...environment, ...more })
   } catch (error) {
-    if (error instanceof BadDeployConfig) return error.faults
+    if (error instanceof InvalidDeployConfig) return error.issues
     throw error
   }
   return []
 }
 
 test('the collection that the repository brings is one that the contract takes', () => {
-  const config = readCollection(scovilles, { ...launchedWith, turnstile, live: true })
+  const config = parseCollection(scovilles, { ...environment, turnstile, isLive: true })
   expect(config).toMatchObject({ name: 'Scovilles', supply: 10_000, owner: deployer })
   expect(config.turnstile).toEqual({ at: turnstile, recipient: deployer })
   expect(config.phases[0]).toMatchObject({ start: 1_800_036_000, price: parseEther('60') })
-  expect(linkEndOf(config, planned)).toBe(chainEnd(secret, planned))
-  expect(readCollection(scovilles, launchedWith)).not.toHaveProperty('turnstile')
+  expect(hashChainEndOf(config, planned)).toBe(hashChainEnd(secret, planned))
+  expect(parseCollection(scovilles, environment)).not.toHaveProperty('turnstile')
 })
 
 test('times, prices and roots mean what they say', () => {
   const root = `0x${'ab'.repeat(32)}`
   const link = `0x${'cd'.repeat(32)}`
-  const config = readCollection(
+  const config = parseCollection(
     {
       ...scovilles,
       phases: [
@@ -46,7 +46,7 @@ test('times, prices and roots mean what they say', () => {
       ],
       crates: { ...scovilles.crates, link },
     },
-    launchedWith,
+    environment,
   )
   expect(config.phases.map(({ start, price }) => [start, price])).toEqual([
     [1_800_036_000, 1n],
@@ -59,11 +59,11 @@ test('times, prices and roots mean what they say', () => {
 
 test('crates open with the chain of a secret, which is asked for where it is missing and never repeated', () => {
   const wanted = { ...scovilles, crates: { ...scovilles.crates, link: 'secret' } }
-  const config = readCollection(wanted, launchedWith)
-  expect(linkEndOf(config, planned)).toBe(chainEnd(secret, planned))
+  const config = parseCollection(wanted, environment)
+  expect(hashChainEndOf(config, planned)).toBe(hashChainEnd(secret, planned))
   // Another launch with the same secret has other links.
   const second = { ...planned, contract: turnstile }
-  expect(linkEndOf(config, second)).not.toBe(linkEndOf(config, planned))
+  expect(hashChainEndOf(config, second)).not.toBe(hashChainEndOf(config, planned))
   const fault =
     'The collection: crates: link must be accompanied by CRATE_SECRET in the environment, 0x and 64 random hex characters; it is "secret".'
   for (const crateSecret of [undefined, '0x5e', zeroHash])
@@ -76,8 +76,8 @@ test('crates open with the chain of a secret, which is asked for where it is mis
 
 test('crates that open without the creator are for trying out, and refused where they count', () => {
   const open = { ...scovilles, crates: { ...scovilles.crates, link: 'none' } }
-  expect(readCollection(open, launchedWith).crates).not.toHaveProperty('link')
-  expect(faultsOf(open, { live: true })).toEqual([
+  expect(parseCollection(open, environment).crates).not.toHaveProperty('link')
+  expect(faultsOf(open, { isLive: true })).toEqual([
     'The collection: crates: link must be ‘secret’, or the end of a hash chain: without the creator’s links, anybody who opens a crate can try block after block until they like its cards; it is "none".',
   ])
 })
@@ -104,7 +104,7 @@ test('[M-08] an account without its checksum is refused, with the checksummed fo
       `The collection: payees[0]: account must be ${wanted}; it is "${account}".`,
       `The collection: royalty: receiver must be ${wanted}; it is "${account}".`,
     ])
-  expect(readCollection({ ...scovilles, owner: deployer }, launchedWith).owner).toBe(deployer)
+  expect(parseCollection({ ...scovilles, owner: deployer }, environment).owner).toBe(deployer)
 })
 
 test('roots and links mean the same in capitals, and a zero one is refused by its name', () => {
@@ -114,7 +114,7 @@ test('roots and links mean the same in capitals, and a zero one is refused by it
     phases: [{ ...phase, who: capitals }],
     crates: { ...scovilles.crates, link: capitals },
   }
-  const config = readCollection(shouted, launchedWith)
+  const config = parseCollection(shouted, environment)
   expect(config.phases[0]?.allowlistRoot).toBe(capitals.toLowerCase())
   expect(config.crates?.link).toBe(capitals.toLowerCase())
   const nothing = {

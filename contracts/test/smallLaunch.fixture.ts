@@ -1,7 +1,7 @@
 /** The smallest launch there can be, for tests that are about launching and not about peppers. */
 import { concat, defineChain, size, toHex, type Address, type Hex } from 'viem'
 import { getCode } from 'viem/actions'
-import type { Launch } from '../deploy/step.ts'
+import type { Launch } from '../deploy/launchTypes.ts'
 
 /** A chain that is neither Canto nor a local world. */
 export const otherChain = defineChain({
@@ -12,7 +12,7 @@ export const otherChain = defineChain({
 })
 
 /** Creation code of a contract whose code is just these bytes. */
-export function codeOf(runtime: Hex): Hex {
+export function initCodeOf(runtime: Hex): Hex {
   return concat(['0x61', toHex(size(runtime), { size: 2 }), '0x80600a3d393df3', runtime])
 }
 
@@ -20,12 +20,12 @@ export function codeOf(runtime: Hex): Hex {
  * Three contracts, each with the address of the one before in its code.
  * @param first what the first one has instead: another launch for each value.
  */
-export function smallLaunch(first: Address): Launch {
+export function createSmallLaunch(first: Address): Launch {
   return {
     steps: [
-      { name: 'Seed', abi: [], initCode: () => codeOf(concat(['0x00', first])) },
-      { name: 'Stem', abi: [], initCode: (at) => codeOf(concat(['0x00', at.get('Seed') ?? '0x'])) },
-      { name: 'Fruit', abi: [], initCode: (at) => codeOf(concat(['0x01', at.get('Stem') ?? '0x'])) },
+      { name: 'Seed', abi: [], initCode: () => initCodeOf(concat(['0x00', first])) },
+      { name: 'Stem', abi: [], initCode: (at) => initCodeOf(concat(['0x00', at.get('Seed') ?? '0x'])) },
+      { name: 'Fruit', abi: [], initCode: (at) => initCodeOf(concat(['0x01', at.get('Stem') ?? '0x'])) },
     ],
     async check(client, addresses) {
       const code = await getCode(client, { address: addresses.get('Fruit') ?? '0x' })

@@ -2,12 +2,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { zeroHash, type Address, type Chain, type Client, type Hash, type Hex, type Transport } from 'viem'
 import {
-  linkFinder,
-  nextMove,
-  readLinked,
-  type CrateMove,
+  createLinkFinder,
+  getNextCrateCall,
+  readLinkDomain,
+  type CrateCall,
   type LinkFinder,
-  type ProvableCollection,
+  type VerifiableCollection,
 } from '../crates/index.ts'
 import { readSale } from '../sale/readSale.ts'
 import type { Deployment, Sale } from '../sale/sale.ts'
@@ -15,90 +15,93 @@ import { describeCall, describeCost } from './callReport.ts'
 import type { OperationCall } from './operations.ts'
 import {
   CollectionStopped,
-  nextNonce,
+  getNextNonce,
   priceCall,
   requireFunds,
-  settle,
-  submit,
-  type Sending,
+  waitForSuccess,
+  sendCall,
+  type SendContext,
 } from './sendCall.ts'
 
 /** What the crates are moved with. */
-export interface CrateContext {
+export interface OpenCratesContext {
   readonly client: Client<Transport, Chain>
   /** Pays for the gas; anyone can. */
   readonly from: Address
   /** Absent for a dry run. */
-  readonly sending: Sending | undefined
+  readonly sending: SendContext | undefined
   readonly crateSecret: Hex | undefined
   /** Arguments of the collection's constructor, which prove its address; absent where no address file has them. */
-  readonly collectionArguments: ProvableCollection['arguments']
-  readonly say: (text: string) => void
+  readonly collectionArguments: VerifiableCollection['arguments']
+  readonly write: (text: string) => void
 }
 
 /** A dry run shows the call without its link, which no endpoint gets before the crate is opened. */
-const withoutLink: LinkFinder = () => Promise.resolve({ link: zeroHash, remaining: 0 })
+const findZeroLink: LinkFinder = () => Promise.resolve({ link: zeroHash, remaining: 0 })
 
 /**
  * Shows the next call and its cost; with a signer, sends it and each one after it until nothing can be moved.
  * @throws {CollectionStopped}; NoSuchLink, LinksUsedUp and UnprovenCollection; viem's errors when the endpoint fails.
  */
-export async function moveCrates(context: CrateContext, { sale }: { readonly sale: Sale }): Promise<void> {
-  const { client, from, sending, crateSecret, collectionArguments, say } = context
+export async function runOpenCrates(
+  context: OpenCratesContext,
+  { sale }: { readonly sale: Sale },
+): Promise<void> {
+  const { client, from, sending, crateSecret, collectionArguments, write } = context
   const deployment: Deployment = { chainId: sale.chainId, contract: sale.contract, block: 0 }
   const proven = { ...deployment, ...(collectionArguments && { arguments: collectionArguments }) }
-  say(describeCrates(sale))
-  const shown = await nextMove(client, deployment, sale, withoutLink)
+  write(describeCrates(sale))
+  const shown = await getNextCrateCall(client, deployment, sale, findZeroLink)
   if (shown === undefined)
     throw new CollectionStopped('No crate can be closed or opened now. Nothing was sent and no money moved.')
   if (sending !== undefined && crateSecret === undefined)
     throw new CollectionStopped(
       'CRATE_SECRET: not set. Crates are opened with links that are made of it, and a crate is closed only when its link is there. Nothing was sent and no money moved. Set it to the secret of the launch and run the same command again.',
     )
-  const linkFor =
+  const findLink =
     crateSecret === undefined
-      ? withoutLink
-      : await linkFinder({ type: 'secret', secret: crateSecret }, await readLinked(client, proven))
+      ? findZeroLink
+      : await createLinkFinder({ type: 'secret', secret: crateSecret }, await readLinkDomain(client, proven))
   // A dry run checks the secret too.
-  let [now, move] = [sale, await nextMove(client, deployment, sale, linkFor)]
-  if (sending === undefined) return showMove(context, callOf(sale.contract, shown), shown)
+  let [now, crateCall] = [sale, await getNextCrateCall(client, deployment, sale, findLink)]
+  if (sending === undefined) return showCall(context, toOperationCall(sale.contract, shown), shown)
   const { closedCrates, openedCrates } = sale.shelf
-  while (move !== undefined) {
-    const call = callOf(sale.contract, move)
-    say(`From ${from}\n${describeCall(call, client.chain)}`)
+  while (crateCall !== undefined) {
+    const call = toOperationCall(sale.contract, crateCall)
+    write(`From ${from}\n${describeCall(call, client.chain)}`)
     // Tried first, so that a link is never published by a transaction that fails.
     const priced = await priceCall(client, from, call)
-    say(describeCost([priced], client.chain))
+    write(describeCost([priced], client.chain))
     await requireFunds(client, client.chain, from, priced)
     let hash: Hash | undefined
-    await submit(sending, priced, await nextNonce(client, from), (sent) => (hash = sent))
+    await sendCall(sending, priced, await getNextNonce(client, from), (sent) => (hash = sent))
     if (hash === undefined) throw new CollectionStopped('It is not known whether the transaction was sent.')
-    const { blockNumber } = await settle(sending, hash)
-    say(`Done in block ${blockNumber}, transaction ${hash}\n`)
-    now = await readSaleFrom(client, deployment, blockNumber, sending.timeoutMs)
-    move = await nextMove(client, deployment, now, linkFor)
+    const { blockNumber } = await waitForSuccess(sending, hash)
+    write(`Done in block ${blockNumber}, transaction ${hash}\n`)
+    now = await readSaleAtBlock(client, deployment, blockNumber, sending.timeoutMs)
+    crateCall = await getNextCrateCall(client, deployment, now, findLink)
   }
-  say(
+  write(
     `Done: ${now.shelf.closedCrates - closedCrates} closed, ${now.shelf.openedCrates - openedCrates} opened.\n`,
   )
 }
 
-async function showMove(
-  { client, from, crateSecret, say }: CrateContext,
+async function showCall(
+  { client, from, crateSecret, write }: OpenCratesContext,
   call: OperationCall,
-  { call: name }: CrateMove,
+  { functionName: name }: CrateCall,
 ) {
-  say(`From ${from}\n${describeCall(call, client.chain)}`)
+  write(`From ${from}\n${describeCall(call, client.chain)}`)
   if (name === 'openCrate')
-    say(
+    write(
       '  The cost is shown with --broadcast: to estimate it, the endpoint must be given the link, which a dry run keeps to itself.\n',
     )
-  else say(describeCost([await priceCall(client, from, call)], client.chain))
+  else write(describeCost([await priceCall(client, from, call)], client.chain))
   if (crateSecret === undefined)
-    return say(
+    return write(
       'Nothing was sent. CRATE_SECRET is not set, so --broadcast would be refused and no crate opened: set it to the secret of the launch first. Run again with it, this command checks that it is the right one.\n',
     )
-  say(
+  write(
     `Nothing was sent. To send it${name === 'closeCrate' ? ' and open the crate afterwards' : ''}, run the same command with --broadcast.\n`,
   )
 }
@@ -108,7 +111,7 @@ function describeCrates({ shelf, minted }: Sale): string {
   return `${closed} closed crate${closed === 1 ? '' : 's'} to open; the crate being filled has ${minted - shelf.closedTokens} of ${shelf.room} tokens.\n`
 }
 
-function callOf(contract: Address, { call, crate, data }: CrateMove): OperationCall {
+function toOperationCall(contract: Address, { functionName, crate, data }: CrateCall): OperationCall {
   // Counted from 1, as on the page.
   const number = crate + 1
   const descriptions = {
@@ -116,11 +119,11 @@ function callOf(contract: Address, { call, crate, data }: CrateMove): OperationC
     openCrate: `Opens crate ${number} with the next link, which publishes the link.`,
     openStirredCrate: `Opens crate ${number}, which was stirred, without a link.`,
   } as const
-  return { to: contract, data, value: 0n, description: descriptions[call] }
+  return { to: contract, data, value: 0n, description: descriptions[functionName] }
 }
 
 /** The sale as a node reports it that has the block. Behind a load balancer the next node may lag. */
-async function readSaleFrom(
+async function readSaleAtBlock(
   client: Client,
   deployment: Deployment,
   block: bigint,

@@ -6,8 +6,8 @@ import type { Deployment, Sale } from '../sale/sale.ts'
 import type { FoundLink, LinkFinder } from './links.ts'
 
 /** A call of the collection, without value. */
-export interface CrateMove {
-  readonly call: 'closeCrate' | 'openCrate' | 'openStirredCrate'
+export interface CrateCall {
+  readonly functionName: 'closeCrate' | 'openCrate' | 'openStirredCrate'
   /** Number of the crate, from 0. */
   readonly crate: number
   readonly data: Hex
@@ -20,27 +20,27 @@ export interface CrateMove {
  * @returns undefined when nothing can be moved now.
  * @throws what `linkFor` throws, before a crate is closed that could not be opened; viem's errors.
  */
-export async function nextMove(
+export async function getNextCrateCall(
   client: Client,
   deployment: Deployment,
   sale: Sale,
-  linkFor: LinkFinder,
-): Promise<CrateMove | undefined> {
+  findLink: LinkFinder,
+): Promise<CrateCall | undefined> {
   const { openedCrates, closedCrates } = sale.shelf
   if (openedCrates < closedCrates) {
     if (await isStirred(client, deployment, openedCrates)) {
       const data = encodeFunctionData({ abi: scovillesAbi, functionName: 'openStirredCrate' })
-      return { call: 'openStirredCrate', crate: openedCrates, data }
+      return { functionName: 'openStirredCrate', crate: openedCrates, data }
     }
-    const { link } = await readNextLink(client, deployment, linkFor)
+    const { link } = await readNextLink(client, deployment, findLink)
     const data = encodeFunctionData({ abi: scovillesAbi, functionName: 'openCrate', args: [link] })
-    return { call: 'openCrate', crate: openedCrates, data }
+    return { functionName: 'openCrate', crate: openedCrates, data }
   }
   if (!canClose(sale)) return undefined
   // Found before the crate is closed: closing starts the link's time.
-  await readNextLink(client, deployment, linkFor)
+  await readNextLink(client, deployment, findLink)
   const data = encodeFunctionData({ abi: scovillesAbi, functionName: 'closeCrate' })
-  return { call: 'closeCrate', crate: closedCrates, data }
+  return { functionName: 'closeCrate', crate: closedCrates, data }
 }
 
 async function isStirred(client: Client, { contract }: Deployment, crate: number): Promise<boolean> {
@@ -62,12 +62,12 @@ function canClose({ minted, supply, shelf, head }: Sale): boolean {
 export async function readNextLink(
   client: Client,
   { contract }: Deployment,
-  linkFor: LinkFinder,
+  findLink: LinkFinder,
 ): Promise<FoundLink> {
   const [current, lost] = await readContract(client, {
     address: contract,
     abi: scovillesAbi,
     functionName: 'linkState',
   })
-  return linkFor(current, Number(lost))
+  return findLink(current, Number(lost))
 }

@@ -4,7 +4,7 @@ import { getBlockNumber } from 'viem/actions'
 import { scovillesAbi } from '../generated/scovilles.ts'
 
 /** Blocks of one question for logs; nodes of Canto answer for this many. */
-const LOG_BLOCKS = 1_000
+const MAX_LOG_BLOCKS = 1_000
 
 /**
  * Looks back from the newest block.
@@ -12,13 +12,13 @@ const LOG_BLOCKS = 1_000
  * @returns `oldest` where the endpoint does not show it: no event is older than that either.
  * @throws viem's errors when the endpoint fails.
  */
-export async function createdIn(client: Client, contract: Address, oldest: number): Promise<number> {
+export async function findCreationBlock(client: Client, contract: Address, oldest: number): Promise<number> {
   const args = { previousOwner: zeroAddress }
   const topics = encodeEventTopics({ abi: scovillesAbi, eventName: 'OwnershipTransferred', args }) as [
     `0x${string}`,
   ]
-  for (let to = Number(await getBlockNumber(client, { cacheTime: 0 })); to >= oldest; to -= LOG_BLOCKS) {
-    const fromBlock = numberToHex(Math.max(oldest, to - LOG_BLOCKS + 1))
+  for (let to = Number(await getBlockNumber(client, { cacheTime: 0 })); to >= oldest; to -= MAX_LOG_BLOCKS) {
+    const fromBlock = numberToHex(Math.max(oldest, to - MAX_LOG_BLOCKS + 1))
     const [log]: readonly RpcLog[] = await client.request({
       method: 'eth_getLogs',
       params: [{ address: contract, topics, fromBlock, toBlock: numberToHex(to) }],

@@ -15,7 +15,7 @@ import {
 import { getTransactionReceipt } from 'viem/actions'
 
 /** Milliseconds for a transaction to be taken into a block. */
-const PATIENCE = 180_000
+const RECEIPT_TIMEOUT_MS = 180_000
 
 /**
  * Waits until the transaction is in a block, whether or not it did what it should. It is not looked for under another
@@ -23,18 +23,18 @@ const PATIENCE = 180_000
  * @param client asked as often as its `pollingInterval` says.
  * @throws viem's WaitForTransactionReceiptTimeoutError when no block takes it, and its errors when the endpoint fails.
  */
-export async function receiptOf<Of extends Chain | undefined>(
+export async function waitForReceipt<Of extends Chain | undefined>(
   client: Client<Transport, Of>,
-  { hash, patience = PATIENCE }: { readonly hash: Hash; readonly patience?: number },
+  { hash, timeoutMs = RECEIPT_TIMEOUT_MS }: { readonly hash: Hash; readonly timeoutMs?: number },
 ) {
-  const until = Date.now() + patience
+  const deadline = Date.now() + timeoutMs
   for (;;) {
     const receipt = await getTransactionReceipt(client, { hash }).catch((error: unknown) => {
       if (!(error instanceof TransactionReceiptNotFoundError)) throw error
       return undefined
     })
     if (receipt) return receipt
-    if (Date.now() > until) throw new WaitForTransactionReceiptTimeoutError({ hash })
+    if (Date.now() > deadline) throw new WaitForTransactionReceiptTimeoutError({ hash })
     await pause(client.pollingInterval)
   }
 }

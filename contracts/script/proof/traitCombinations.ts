@@ -2,8 +2,8 @@
  * Cards that are in no deck: any seed, any traits. Every cultivar in every ripeness with every skin, and with
  * them every calyx, pattern, companion and ground in turn.
  */
-import { type Card, cardFrom } from '@peppermint/peppers'
-import { draw } from '@peppermint/peppers/chance'
+import { type Card, decodeCard } from '@peppermint/peppers'
+import { draw } from '@peppermint/peppers/random'
 import { CULTIVARS } from '@peppermint/peppers/facts/cultivars'
 import { GROUNDS } from '@peppermint/peppers/facts/palette'
 import { STREAMS } from '@peppermint/peppers/facts/streams'
@@ -12,21 +12,21 @@ import { CALYX, COMPANION, PACKING, PATTERN, RIPENESS, SKIN } from '@peppermint/
 /** How often each combination comes, each time with another seed and other traits beside it. */
 const ROUNDS = 3
 
-const combinations = CULTIVARS.length * RIPENESS.length * SKIN.length
+const combinationCount = CULTIVARS.length * RIPENESS.length * SKIN.length
 
 /** Seeds are spread over all 32 bits. */
-const seedOf = (place: number): number =>
+const getSeed = (place: number): number =>
   draw(place, STREAMS.packet, 1, 0x10_0000) * 0x1000 + (place % 0x1000)
 
 /** The cards. */
-export function otherCards(): Card[] {
-  return Array.from({ length: combinations * ROUNDS }, (_, place) => {
-    const round = Math.floor(place / combinations)
+export function createTraitCombinations(): Card[] {
+  return Array.from({ length: combinationCount * ROUNDS }, (_, place) => {
+    const round = Math.floor(place / combinationCount)
     const ripeness = Math.floor(place / CULTIVARS.length) % RIPENESS.length
     const skin = Math.floor(place / CULTIVARS.length / RIPENESS.length) % SKIN.length
     const turn = place + round * 3 + ripeness + skin
-    return cardFrom(
-      seedOf(place),
+    return decodeCard(
+      getSeed(place),
       ((place % CULTIVARS.length) << PACKING.cultivar[0]) |
         (ripeness << PACKING.ripeness[0]) |
         (skin << PACKING.skin[0]) |

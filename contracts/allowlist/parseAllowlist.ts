@@ -5,11 +5,11 @@
  */
 import { parse } from 'csv-parse/sync'
 import type { Address } from 'viem'
-import type { Allotment } from '../sale/entitlement.ts'
-import { quoted, readAccountCell, readPriceCell, readQuotaCell, type Reading } from './cells.ts'
+import type { AllowlistEntry } from '../sale/entitlement.ts'
+import { quoteCell, parseAccountCell, parsePriceCell, parseQuotaCell, type CellResult } from './parseCells.ts'
 
 /** One account of the list. */
-export interface ListRow extends Allotment {
+export interface AllowlistRow extends AllowlistEntry {
   /** Where it stands in the file, from 1; the header, comments and blank lines count. */
   readonly row: number
   /** In lower case: the same account spelt twice is the same text. */
@@ -17,7 +17,7 @@ export interface ListRow extends Allotment {
 }
 
 /** What the columns do not say. */
-export interface ListDefaults {
+export interface AllowlistDefaults {
   /** The same quota for everyone, as in a cell; only for a list without that column. */
   readonly quota?: string | undefined
   /** The same price for everyone, in CANTO as in a cell; only for a list without that column. */
@@ -27,19 +27,19 @@ export interface ListDefaults {
 }
 
 /** One thing that is wrong, and where. */
-export interface ListFault {
+export interface ListIssue {
   readonly row: number
   readonly reason: string
 }
 
 /** The list has faults. All of them are here, in the order of their rows. */
-export class BadList extends Error {
+export class InvalidList extends Error {
   override readonly name = 'BadList'
-  readonly faults: readonly ListFault[]
+  readonly issues: readonly ListIssue[]
 
-  constructor(faults: readonly ListFault[]) {
-    super(`The list has ${faults.length} fault${faults.length === 1 ? '' : 's'}.`)
-    this.faults = faults
+  constructor(issues: readonly ListIssue[]) {
+    super(`The list has ${issues.length} fault${issues.length === 1 ? '' : 's'}.`)
+    this.issues = issues
   }
 }
 
@@ -54,24 +54,24 @@ export interface Line {
 /** Where a row has its three values. */
 interface Columns {
   readonly count: number
-  readonly account: (cells: readonly string[]) => Reading<Address>
-  readonly quota: (cells: readonly string[]) => Reading<number>
-  readonly price: (cells: readonly string[]) => Reading<bigint>
+  readonly account: (cells: readonly string[]) => CellResult<Address>
+  readonly quota: (cells: readonly string[]) => CellResult<number>
+  readonly price: (cells: readonly string[]) => CellResult<bigint>
 }
 
 /**
  * The accounts of a list, in its order.
  * @param text the file's text; a byte order mark, CRLF, quoted cells, blank lines and `# comments` are fine.
- * @throws {BadList} naming every fault.
+ * @throws {InvalidList} naming every fault.
  */
-export function readList(text: string, defaults: ListDefaults = {}): readonly ListRow[] {
-  const faults: ListFault[] = []
-  const report: Report = (row, reason) => faults.push({ row, reason })
-  const [header, ...lines] = linesOf(text, report)
-  const rows = header ? rowsOf(lines, columnsOf(header, defaults, report), report) : []
-  if (faults.length === 0 && rows.length === 0)
+export function parseAllowlist(text: string, defaults: AllowlistDefaults = {}): readonly AllowlistRow[] {
+  const issues: ListIssue[] = []
+  const report: Report = (row, reason) => issues.push({ row, reason })
+  const [header, ...lines] = parseCsvLines(text, report)
+  const rows = header ? parseRows(lines, parseColumns(header, defaults, report), report) : []
+  if (issues.length === 0 && rows.length === 0)
     report(header?.row ?? 1, 'There is no account: a header and at least one row below it are needed.')
-  if (faults.length > 0) throw new BadList(faults.sort((one, other) => one.row - other.row))
+  if (issues.length > 0) throw new InvalidList(issues.sort((one, other) => one.row - other.row))
   return rows
 }
 
@@ -79,14 +79,14 @@ export function readList(text: string, defaults: ListDefaults = {}): readonly Li
  * Every line that has cells, trimmed; lines that are no CSV are reported and left out. Taken line by line, because
  * nothing in a list spans two of them: a quotation mark that is never closed spoils its own row, not all below it.
  */
-export function linesOf(text: string, report: Report): readonly Line[] {
+export function parseCsvLines(text: string, report: Report): readonly Line[] {
   const lines: Line[] = []
   for (const [index, line] of text
     .replace(/^\ufeff/, '')
     .split(/\r\n|\n|\r/)
     .entries()) {
     if (line.trimStart().startsWith('#')) continue
-    const cells = cellsOf(line)
+    const cells = parseCells(line)
     if (!cells) report(index + 1, 'A quotation mark is out of place: one opens a cell, and one closes it.')
     else if (cells.some((cell) => cell !== '')) lines.push({ row: index + 1, cells })
   }
@@ -94,7 +94,7 @@ export function linesOf(text: string, report: Report): readonly Line[] {
 }
 
 /** @returns undefined when the quotation marks do not make cells. */
-function cellsOf(line: string): readonly string[] | undefined {
+function parseCells(line: string): readonly string[] | undefined {
   // Most lists quote nothing, and starting the parser for each of their lines would take longer than all the rest.
   if (!line.includes('"')) return line.split(',').map((cell) => cell.trim())
   try {
@@ -105,60 +105,64 @@ function cellsOf(line: string): readonly string[] | undefined {
 }
 
 /** @returns undefined when the header is of no use; why has been reported. */
-function columnsOf(header: Line, defaults: ListDefaults, report: Report): Columns | undefined {
-  const faults: string[] = []
+function parseColumns(header: Line, defaults: AllowlistDefaults, report: Report): Columns | undefined {
+  const issues: string[] = []
   const names = header.cells.map((name) => name.toLowerCase())
   if (/^address\s*[;\t]/.test(names[0] ?? '')) {
     report(header.row, 'The cells must be separated by commas: save the list as “CSV (comma delimited)”.')
     return undefined
   }
   for (const [index, name] of names.entries()) {
-    if (names.indexOf(name) !== index) faults.push(`The column ${quoted(name)} is there twice.`)
+    if (names.indexOf(name) !== index) issues.push(`The column ${quoteCell(name)} is there twice.`)
     else if (!['address', 'quota', 'price'].includes(name))
-      faults.push(
-        `The column ${quoted(name)} is unknown; a list has address, quota and price, separated by commas.`,
+      issues.push(
+        `The column ${quoteCell(name)} is unknown; a list has address, quota and price, separated by commas.`,
       )
   }
   if (!names.includes('address'))
-    faults.push('The first row must name the columns, and one of them must be called address.')
+    issues.push('The first row must name the columns, and one of them must be called address.')
 
-  const column = <Value>(name: 'quota' | 'price', read: (cell: string) => Reading<Value>) => {
+  const column = <Value>(name: 'quota' | 'price', read: (cell: string) => CellResult<Value>) => {
     const index = names.indexOf(name)
     const given = defaults[name]
     if (index !== -1) {
       if (given !== undefined)
-        faults.push(`The list has a column ${name} already: leave --${name} out, or take the column out.`)
+        issues.push(`The list has a column ${name} already: leave --${name} out, or take the column out.`)
       return (cells: readonly string[]) => read(cells[index] ?? '')
     }
     if (given === undefined)
-      faults.push(`There is no column ${name}: add it, or give --${name} for everyone.`)
+      issues.push(`There is no column ${name}: add it, or give --${name} for everyone.`)
     const forEveryone = read(given ?? '0')
-    if (given !== undefined && 'fault' in forEveryone) faults.push(`--${name}: ${forEveryone.fault}`)
+    if (given !== undefined && 'error' in forEveryone) issues.push(`--${name}: ${forEveryone.error}`)
     return () => forEveryone
   }
   const at = names.indexOf('address')
   const columns = {
     count: names.length,
-    account: (cells: readonly string[]) => readAccountCell(cells[at] ?? ''),
-    quota: column('quota', (cell) => readQuotaCell(cell, defaults.walletCap)),
-    price: column('price', readPriceCell),
+    account: (cells: readonly string[]) => parseAccountCell(cells[at] ?? ''),
+    quota: column('quota', (cell) => parseQuotaCell(cell, defaults.walletCap)),
+    price: column('price', parsePriceCell),
   }
-  for (const fault of faults) report(header.row, fault)
-  return faults.length === 0 ? columns : undefined
+  for (const fault of issues) report(header.row, fault)
+  return issues.length === 0 ? columns : undefined
 }
 
-function rowsOf(lines: readonly Line[], columns: Columns | undefined, report: Report): readonly ListRow[] {
+function parseRows(
+  lines: readonly Line[],
+  columns: Columns | undefined,
+  report: Report,
+): readonly AllowlistRow[] {
   if (!columns) return []
   const firstRows = new Map<Address, number>()
-  const rows: ListRow[] = []
+  const rows: AllowlistRow[] = []
   for (const { row, cells } of lines) {
     if (cells.length > columns.count)
       report(row, `There are ${cells.length} cells, but the header names ${columns.count}.`)
     const account = columns.account(cells)
     const quota = columns.quota(cells)
     const price = columns.price(cells)
-    for (const reading of [account, quota, price]) if ('fault' in reading) report(row, reading.fault)
-    if ('fault' in account) continue
+    for (const reading of [account, quota, price]) if ('error' in reading) report(row, reading.error)
+    if ('error' in account) continue
     const first = firstRows.get(account.value)
     if (first === undefined) firstRows.set(account.value, row)
     else report(row, `${account.value} is in row ${first} already.`)
