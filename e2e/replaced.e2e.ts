@@ -17,7 +17,7 @@ async function mintOne(page: Page, wallet: TestWallet): Promise<Hash> {
   // People are slower than this: by the time they reach for "cancel", the page has found it in the pool.
   await expect
     .poll(() => page.evaluate(() => Object.values(localStorage).join()))
-    .toContain('"nonceSeen":true')
+    .toContain('"nonceVerified":true')
   return hash as Hash
 }
 

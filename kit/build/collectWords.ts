@@ -4,9 +4,9 @@
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { checkFirst, sentNothing, thisNetwork, yourWallet } from '../src/errors/compose.ts'
-import { relayWords } from '../src/errors/relay.ts'
-import { words } from '../src/errors/words.ts'
+import { CHECK_FIRST, SENT_NOTHING, DEFAULT_CHAIN, DEFAULT_WALLET } from '../src/errors/compose.ts'
+import { relayMessages } from '../src/errors/relay.ts'
+import { problemMessages } from '../src/errors/problemMessages.ts'
 
 const source = join(import.meta.dirname, '../src')
 const catalogue = join(source, 'words/catalogues/en.json')
@@ -27,13 +27,13 @@ export function collectWords(): Readonly<Record<string, string>> {
     for (const [, key = '', single, double] of readFileSync(join(source, file), 'utf8').matchAll(SAYING))
       add(key, (single ?? double ?? '').replace(/\\(.)/g, '$1'), file)
   }
-  add('problem.sent-nothing', sentNothing, 'errors/compose.ts')
-  add('problem.check-first', checkFirst, 'errors/compose.ts')
-  add('problem.your-wallet', yourWallet, 'errors/compose.ts')
-  add('problem.this-network', thisNetwork, 'errors/compose.ts')
-  for (const [code, [title, detail]] of Object.entries({ ...words, ...relayWords })) {
-    add(`problem.${code}.title`, title, 'errors/words.ts')
-    add(`problem.${code}.detail`, detail, 'errors/words.ts')
+  add('problem.sent-nothing', SENT_NOTHING, 'errors/compose.ts')
+  add('problem.check-first', CHECK_FIRST, 'errors/compose.ts')
+  add('problem.your-wallet', DEFAULT_WALLET, 'errors/compose.ts')
+  add('problem.this-network', DEFAULT_CHAIN, 'errors/compose.ts')
+  for (const [code, [title, detail]] of Object.entries({ ...problemMessages, ...relayMessages })) {
+    add(`problem.${code}.title`, title, 'errors/problemMessages.ts')
+    add(`problem.${code}.detail`, detail, 'errors/problemMessages.ts')
   }
   return Object.fromEntries([...found].toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }

@@ -15,7 +15,7 @@ export const runForTheirImports = ['./firstScript.js', './late/**']
  */
 const FIRST_SCRIPT: Readonly<Record<string, string>> = {
   KitRoot: './provider/KitRoot.js',
-  libraryConfig: './wallets/library.js',
+  createWagmiConfig: './wallets/wagmiConfig.js',
   http: 'viem',
   trim: 'viem',
 }

@@ -88,8 +88,8 @@ export const galleryMints: Readonly<Record<string, PanelState>> = {
     by: mint.hash,
     ...open,
   },
-  'replaced-other': { at: 'replaced', wallet, mint, how: 'other', isGuess: false, ...open },
-  'replaced-guess': { at: 'replaced', wallet, mint, how: 'other', isGuess: true, by: mint.hash, ...open },
+  'replaced-other': { at: 'replaced', wallet, mint, how: 'replaced', isGuess: false, ...open },
+  'replaced-guess': { at: 'replaced', wallet, mint, how: 'replaced', isGuess: true, by: mint.hash, ...open },
   'inner-failed': {
     at: 'inner-failed',
     wallet,

@@ -55,7 +55,7 @@ function asking(id: string, pairing?: 'there' | 'over'): StepProps {
 
 function failed(id: string, error: unknown): StepProps {
   const wallet = walletOf(id)
-  const problem = explain(error, { walletName: wallet.name, chainName: 'Canto', asked: false })
+  const problem = explain(error, { walletName: wallet.name, chainName: 'Canto', walletAsked: false })
   return { port: still(), begin: { at: 'CONNECT', wallet, attempt: { at: 'failed', problem } } }
 }
 
@@ -75,7 +75,7 @@ const steps: readonly (readonly [id: string, title: string, props: () => StepPro
     () => ({
       port: still({
         status: 'disconnected',
-        refused: { address: '0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', walletName: 'Fox' },
+        rejected: { address: '0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', walletName: 'Fox' },
       }),
     }),
   ],

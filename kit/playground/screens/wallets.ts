@@ -1,6 +1,6 @@
 /** Wallets as lists have them: the kit's own, one that was announced, one that lies about its name. */
 import { option } from '../../src/connect/scriptedPort.testing.ts'
-import { safeName } from '../../src/wallets/announced.ts'
+import { sanitizeName } from '../../src/wallets/sanitizeWallet.ts'
 import { defaultWallets } from '../../src/wallets/index.ts'
 import type { WalletDefinition } from '../../src/wallets/definition.ts'
 import type { WalletOption, WalletPort, WalletSnapshot } from '../../src/wallets/wallet.ts'
@@ -54,7 +54,7 @@ const installed: readonly WalletOption[] = [
   }),
   option({
     id: 'com.liar',
-    name: safeName('<img src=x onerror=alert(1)>\u202E evil \n wallet'),
+    name: sanitizeName('<img src=x onerror=alert(1)>\u202E evil \n wallet'),
     groupName: 'installed',
     installed: true,
     kind: 'announced',

@@ -36,7 +36,7 @@ export function AccountRequests({ wallet, walletName, assets }: AccountRequestsP
     try {
       setState(await request())
     } catch (error) {
-      const problem = () => wallet.explain(error, { walletName, asked: false })
+      const problem = () => wallet.explain(error, { walletName, walletAsked: false })
       setState(isRejection(error) ? { status: 'idle' } : { status: 'failed', problem: problem() })
     }
   }

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { account, connectedOn, read, standing } from '../provider/stage.testing.tsx'
 import type { JournalEntry } from '../transactions/entry.ts'
-import { rowOf } from '../transactions/useTransactions.ts'
+import { toRows } from '../transactions/useTransactions.ts'
 import { AccountDialog, type AccountDialogProps } from './AccountDialog.tsx'
 import { Avatar } from './Avatar.tsx'
 import { AVATARS, avatarIndex, drawnAvatar } from './drawnAvatar.ts'
@@ -90,7 +90,7 @@ test('[T-06] a transaction that failed says why, and leads to the explorer', () 
     nonce: 1,
     fromBlock: 1n,
     confirmations: 1,
-    askedAt: 1,
+    requestedAt: 1,
     sentAt: 2,
     settledAt: 3,
     hash: '0xab',
@@ -99,7 +99,7 @@ test('[T-06] a transaction that failed says why, and leads to the explorer', () 
     effectiveGasPrice: 1n,
     revert: { message: 'Too late' },
   }
-  const rows = rowOf(failed, 'https://tuber.build')
+  const rows = toRows(failed, 'https://tuber.build')
   expect(rows).toEqual([
     {
       id: 'a',
@@ -110,7 +110,7 @@ test('[T-06] a transaction that failed says why, and leads to the explorer', () 
     },
   ])
   expect(read(draw({ transactions: rows }))).toContain('|Swap|Too late|Failed|')
-  expect(rowOf({ ...failed, status: 'unsent', because: 'refused' }, undefined)).toEqual([])
+  expect(toRows({ ...failed, status: 'unsent', reason: 'rejected' }, undefined)).toEqual([])
 })
 
 test('every address has one of 35 drawn pictures, always the same, whatever its case', () => {

@@ -2,7 +2,7 @@
 import { memo } from 'react'
 import { Status } from '../dialog/Dialog.tsx'
 import type { Problem } from '../errors/problem.ts'
-import { deviceOf } from '../wallets/place.ts'
+import { detectDevice } from '../wallets/environment.ts'
 import type { WalletPort } from '../wallets/wallet.ts'
 import { useProblemWords } from '../words/problemWords.ts'
 import { useSay } from '../words/words.ts'
@@ -40,7 +40,7 @@ export const Choice = memo(function Choice({
   begin,
   ...words
 }: ChoiceProps) {
-  const device = told ?? deviceOf(navigator)
+  const device = told ?? detectDevice(navigator)
   const say = useSay()
   const around = useSurroundings(modalSize, device)
   const flow = useConnectFlow(wallet, around, begin)
@@ -49,7 +49,7 @@ export const Choice = memo(function Choice({
   const { title: failure } = useProblemWords(failed ?? noProblem)
   const isNone = snapshot.discovery === 'done' && !snapshot.wallets.length && state.at === 'NONE'
   const returnTo = state.at === 'NONE' ? state.returnTo : undefined
-  const refused = snapshot.status === 'disconnected' ? snapshot.refused : undefined
+  const refused = snapshot.status === 'disconnected' ? snapshot.rejected : undefined
   // A failure to load shows in the snapshot, with a way to try again.
   const load = () => void wallet.load().catch(() => undefined)
   return (

@@ -13,7 +13,7 @@ interface RefusedAddressProps {
 export function RefusedAddress({ address, walletName, explain }: RefusedAddressProps) {
   // `AddressChecksumError` without the bytes of checking an address.
   const error = namedError('AddressChecksumError', address)
-  const problem = explain(error, { walletName, asked: false })
+  const problem = explain(error, { walletName, walletAsked: false })
   const { title, detail } = useProblemWords(problem)
   // Until the words are loaded there are others in their place.
   if (problem.code !== 'address-checksum') return null

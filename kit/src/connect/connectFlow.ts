@@ -38,7 +38,7 @@ export function createConnectFlow(wallet: WalletPort, begin: Wizard = start): Fl
       await end
     } catch (error) {
       if (attempt !== latest) return
-      const problem = wallet.explain(error, { walletName: name, asked: false })
+      const problem = wallet.explain(error, { walletName: name, walletAsked: false })
       become(
         // Saying no needs no answer: the list is simply there again, with the focus where it was.
         problem.outcome === 'rejected'

@@ -68,7 +68,7 @@ test('[M-08] an address that was refused for its checksum is pointed out where w
   await script(
     page,
     (it, wrong: string) =>
-      it.become({ status: 'disconnected', refused: { address: wrong, walletName: 'Fox' } }),
+      it.become({ status: 'disconnected', rejected: { address: wrong, walletName: 'Fox' } }),
     address,
   )
   const alert = dialog.getByRole('alert')

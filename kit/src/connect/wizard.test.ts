@@ -46,7 +46,7 @@ const through = (around: Surroundings, ...moves: Move[]) =>
   moves.reduce<Wizard>((state, move) => advance(state, move, around), start)
 const choose = (wallet: typeof there): Move => ({ do: 'choose', wallet })
 const pick = (wallet: typeof there): Move => ({ do: 'pick', wallet })
-const problem = explain(new Error('boom'), { asked: false })
+const problem = explain(new Error('boom'), { walletAsked: false })
 
 test.each([
   ['NONE', wide, []],

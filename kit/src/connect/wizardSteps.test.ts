@@ -13,7 +13,7 @@ const app = { qrCode: {}, downloadUrls: { qrCode: 'https://app.example' } }
 const fox = option({ id: 'fox', name: 'Fox' })
 const both = option({ id: 'both', name: 'Both', ready: false, ...store, ...app })
 const extension = option({ id: 'extension', name: 'Extension', ready: false, ...store })
-const problem = explain(new Error('boom'), { asked: false })
+const problem = explain(new Error('boom'), { walletAsked: false })
 
 describe('where a wallet can be had', () => {
   test('an app needs a code and an address behind it', () => {

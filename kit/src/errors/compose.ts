@@ -1,14 +1,14 @@
 /** Sentences that many details share, and how they are put in. */
 
 /** In place of `{sentNothing}`. */
-export const sentNothing = 'Nothing was sent and no money moved.'
+export const SENT_NOTHING = 'Nothing was sent and no money moved.'
 /** In place of `{checkFirst}`; what comes next in the detail goes on with it, in lower case. */
-export const checkFirst =
+export const CHECK_FIRST =
   'If you had already confirmed in {wallet}, the transaction may be on its way: look there before trying again. Otherwise'
 
 /** In place of `{wallet}` and `{chain}` where they have no name. */
-export const yourWallet = 'your wallet'
-export const thisNetwork = 'this network'
+export const DEFAULT_WALLET = 'your wallet'
+export const DEFAULT_CHAIN = 'this network'
 
 /**
  * A detail with its shared sentence put in. Where no wallet was asked, nothing can be on its way, and `{checkFirst}`

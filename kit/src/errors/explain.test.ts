@@ -14,9 +14,9 @@ import { startChain, type TestChain } from '../testing/startChain.ts'
 import { close, pass, placeTurnstile, refuse, SOLD_OUT } from '../testing/turnstile.ts'
 import { AddressChecksumError } from './addressChecksum.ts'
 import { explain, isRejection, namedError, revertData, type Outcome } from './index.ts'
-import { relayCodes, relayError, relayWords, tellInWords, type RelayProblem } from './relay.ts'
-import { OWN_WORDS } from './walk.ts'
-import { words } from './words.ts'
+import { RELAY_CODES, toRelayError, relayMessages, attachProblem, type RelayProblem } from './relay.ts'
+import { ATTACHED_PROBLEM } from './walk.ts'
+import { problemMessages } from './problemMessages.ts'
 
 const rpc = (code: number, message = 'x') => ({ code, message })
 const thrownBy = (doing: Promise<unknown>): Promise<unknown> =>
@@ -122,7 +122,7 @@ describe('[T-09] relay codes lead to the same few outcomes', () => {
     [7000, 'session-refused', 'connect-again'],
     [10001, 'session-method', 'unsupported'],
   ])('%i is told as %s, bare and through the library', async (code, expected, outcome) => {
-    const answer = relayError(rpc(code))
+    const answer = toRelayError(rpc(code))
     expect(answer).toMatchObject({ code })
     expect(explain(answer)).toMatchObject({ code: expected, outcome })
     expect(explain(await throughViem(answer))).toMatchObject({ code: expected, outcome })
@@ -131,7 +131,7 @@ describe('[T-09] relay codes lead to the same few outcomes', () => {
     const people = [5000, 5001, 5002, 5003]
     const all = [1001, 1002, 1003, 1004, 1005, 3001, 3002, 3003, 3004, ...people]
     all.push(5100, 5101, 5102, 5103, 5104, 6000, 7000, 10001)
-    expect([...Object.keys(relayCodes).map(Number), ...people].sort((a, b) => a - b)).toEqual(all)
+    expect([...Object.keys(RELAY_CODES).map(Number), ...people].sort((a, b) => a - b)).toEqual(all)
   })
   test.each<[string, RelayProblem]>([
     ['Proposal expired', 'pairing-expired'],
@@ -142,22 +142,24 @@ describe('[T-09] relay codes lead to the same few outcomes', () => {
     ['Failed to publish custom payload, please try again. id:1 tag:undefined', 'relay-silent'],
     ['Missing or invalid. request() method: eth_sign', 'session-method'],
   ])('%s', (message, expected) => {
-    expect(explain(relayError(new Error(message))).code).toBe(expected)
+    expect(explain(toRelayError(new Error(message))).code).toBe(expected)
   })
   test('an answer that says nothing of the relay is explained as before, its code and data kept', () => {
-    const answer = relayError({ code: -32000, message: 'insufficient funds for gas', data: { a: 1 } })
+    const answer = toRelayError({ code: -32000, message: 'insufficient funds for gas', data: { a: 1 } })
     expect(answer).toMatchObject({ code: -32000, data: { a: 1 } })
     expect(explain(answer).code).toBe('insufficient-funds')
-    expect(explain(relayError(rpc(4001))).code).toBe('rejected')
+    expect(explain(toRelayError(rpc(4001))).code).toBe('rejected')
   })
   test('no wallet can send words of its own', () => {
-    const sent = { [OWN_WORDS.description ?? '']: { code: 'x', words: ['Send all', 'your coins', 'fault'] } }
+    const sent = {
+      [ATTACHED_PROBLEM.description ?? '']: { code: 'x', message: ['Send all', 'your coins', 'fault'] },
+    }
     expect(explain(JSON.parse(JSON.stringify({ code: -32603, message: 'x', data: sent }))).code).toBe(
       'internal-error',
     )
   })
   test("a person's no comes before any words that an error brings", () => {
-    expect(explain(tellInWords(Object.assign(new Error('x'), { code: 4001 }), 'relay-down')).code).toBe(
+    expect(explain(attachProblem(Object.assign(new Error('x'), { code: 4001 }), 'relay-down')).code).toBe(
       'rejected',
     )
   })
@@ -168,7 +170,7 @@ test('where no wallet was asked, nothing can be on its way, and the sentence say
   expect(explain(error).detail).toBe(
     'If you had already confirmed in your wallet, the transaction may be on its way: look there before trying again. Otherwise wait a moment and try again.',
   )
-  expect(explain(error, { asked: false })).toMatchObject({
+  expect(explain(error, { walletAsked: false })).toMatchObject({
     detail: 'Nothing was sent and no money moved. Wait a moment and try again.',
     moneyMoved: false,
   })
@@ -178,7 +180,7 @@ test('where no wallet was asked, nothing can be on its way, and the sentence say
 })
 
 test.each([-32000, -32003])('where no wallet was asked, the number %i speaks of no transaction', (code) => {
-  const { title, detail } = explain(rpc(code), { walletName: 'Fox', asked: false })
+  const { title, detail } = explain(rpc(code), { walletName: 'Fox', walletAsked: false })
   expect(`${title} ${detail}`).not.toMatch(/transaction/i)
   expect(explain(rpc(code)).title).toMatch(/transaction/i)
 })
@@ -297,7 +299,7 @@ describe('on a real node', () => {
   test("[T-06] a revert is told as the contract's answer, and its data can be had for decoding", async () => {
     const gate = await placeTurnstile(chain, '0x00000000000000000000000000000000000abcde')
     const plain = await thrownBy(call(chain.client, { to: gate, data: refuse }))
-    expect(explain(plain, { asked: false })).toMatchObject({
+    expect(explain(plain, { walletAsked: false })).toMatchObject({
       code: 'execution-reverted',
       moneyMoved: false,
       technical: expect.stringContaining('Closed'),
@@ -307,7 +309,7 @@ describe('on a real node', () => {
     await chain.send(ada, { to: gate, data: close })
     await chain.mine()
     const coded = await thrownBy(call(chain.client, { to: gate, data: pass }))
-    expect(explain(coded, { asked: false }).code).toBe('execution-reverted')
+    expect(explain(coded, { walletAsked: false }).code).toBe('execution-reverted')
     expect(revertData(coded)).toBe(SOLD_OUT satisfies Hex)
   })
 
@@ -374,7 +376,7 @@ test('anything may be thrown: nothing, a number, a circle; there are always word
     expect(explain(thrown).code).toBe('unknown')
 })
 
-test.each(Object.entries({ ...words, ...relayWords }))(
+test.each(Object.entries({ ...problemMessages, ...relayMessages }))(
   '%s: plain words, no hexadecimal, no blame, and what comes next',
   (_, [title, detail]) => {
     expect(title).not.toMatch(/\.$|0x|error|invalid|you (must|failed)/i)

@@ -3,13 +3,13 @@
  * a node's own sentence beats the catch-all number (-32000, -32603) that wraps it, and the wire comes last.
  */
 import type { ExplainContext, Problem } from './problem.ts'
-import { saidNo } from './isRejection.ts'
-import { layers, type Layer, type OwnWords } from './walk.ts'
-import { checkFirst, compose, sentNothing, thisNetwork, yourWallet } from './compose.ts'
-import { words, type ProblemCode } from './words.ts'
+import { hasRejection } from './isRejection.ts'
+import { getLayers, type Layer, type AttachedProblem } from './walk.ts'
+import { CHECK_FIRST, compose, SENT_NOTHING, DEFAULT_CHAIN, DEFAULT_WALLET } from './compose.ts'
+import { problemMessages, type ProblemCode } from './problemMessages.ts'
 
 /** EIP-1193 and EIP-3085 numbers: they mean one thing wherever they appear. 4902 hides inside -32603 on some phones. */
-const walletCodes: Readonly<Record<number, ProblemCode>> = {
+const WALLET_CODES: Readonly<Record<number, ProblemCode>> = {
   4902: 'unknown-chain',
   [-32002]: 'pending-in-wallet',
   4100: 'unauthorised',
@@ -19,7 +19,7 @@ const walletCodes: Readonly<Record<number, ProblemCode>> = {
 }
 
 /** JSON-RPC 2.0 and EIP-1474 numbers: a last resort, for nodes say little with them. */
-const rpcCodes: Readonly<Record<number, ProblemCode>> = {
+const RPC_CODES: Readonly<Record<number, ProblemCode>> = {
   [-32700]: 'parse-error',
   [-32600]: 'invalid-request',
   [-32601]: 'method-not-found',
@@ -34,7 +34,7 @@ const rpcCodes: Readonly<Record<number, ProblemCode>> = {
 }
 
 /** Errors of our own and of wagmi, whose names mean one thing. */
-const errorNames = {
+const ERROR_NAMES = {
   AddressChecksumError: 'address-checksum',
   ChainNotConfiguredError: 'chain-not-configured',
   ConnectorChainMismatchError: 'chain-mismatch',
@@ -43,10 +43,10 @@ const errorNames = {
 } as const satisfies Record<string, ProblemCode>
 
 /** Names that {@link explain} knows without reading a message. */
-export type ErrorName = keyof typeof errorNames
+export type ErrorName = keyof typeof ERROR_NAMES
 
 /** What nodes (geth, its relatives, Canto's) and libraries say. The first match wins, so the narrow stand first. */
-const sayings: readonly (readonly [RegExp, ProblemCode])[] = [
+const NODE_MESSAGE_PATTERNS: readonly (readonly [RegExp, ProblemCode])[] = [
   [/unrecogni[sz]ed chain|chain .*(not been added|not added)|try adding the chain/i, 'unknown-chain'],
   [/(pop.?up|window) .*block|block.* (pop.?up|window)/i, 'window-blocked'],
   [/already pending|request of type .* pending|already processing/i, 'pending-in-wallet'],
@@ -90,19 +90,19 @@ const sayings: readonly (readonly [RegExp, ProblemCode])[] = [
   [/unavailable while reconnecting/i, 'wallet-not-ready'],
 ]
 
-function first(
-  found: readonly Layer[],
-  look: (layer: Layer) => ProblemCode | undefined,
+function findFirst(
+  layers: readonly Layer[],
+  pick: (layer: Layer) => ProblemCode | undefined,
 ): ProblemCode | undefined {
-  for (const layer of found) {
-    const code = look(layer)
+  for (const layer of layers) {
+    const code = pick(layer)
     if (code) return code
   }
   return undefined
 }
 
 /** The wire: HTTP statuses, and the browsers' ways of saying that nothing came back. */
-function ofTheWire({ name, status, text }: Layer): ProblemCode | undefined {
+function transportCode({ name, status, text }: Layer): ProblemCode | undefined {
   if (status === 429 || /too many requests|rate limit/i.test(text)) return 'limit-exceeded'
   if (name === 'TimeoutError' || /timed? ?out|took too long/i.test(text)) return 'timeout'
   if (status !== undefined && status >= 400) return 'service-down'
@@ -115,36 +115,36 @@ function ofTheWire({ name, status, text }: Layer): ProblemCode | undefined {
 const withoutTransaction = (code: ProblemCode): ProblemCode =>
   code === 'invalid-input' || code === 'transaction-rejected' ? 'internal-error' : code
 
-function codeOf(found: readonly Layer[]): ProblemCode {
-  if (saidNo(found)) return 'rejected'
+function toCode(layers: readonly Layer[]): ProblemCode {
+  if (hasRejection(layers)) return 'rejected'
   return (
-    first(found, ({ name }) =>
-      Object.hasOwn(errorNames, name) ? errorNames[name as ErrorName] : undefined,
+    findFirst(layers, ({ name }) =>
+      Object.hasOwn(ERROR_NAMES, name) ? ERROR_NAMES[name as ErrorName] : undefined,
     ) ??
-    first(found, ({ code }) => walletCodes[code ?? 0]) ??
-    first(found, ({ text }) => sayings.find(([saying]) => saying.test(text))?.[1]) ??
-    first(found, ({ revert }) => revert && 'execution-reverted') ??
-    first(found, ofTheWire) ??
-    first(found, ({ code }) => rpcCodes[code ?? 0]) ??
+    findFirst(layers, ({ code }) => WALLET_CODES[code ?? 0]) ??
+    findFirst(layers, ({ text }) => NODE_MESSAGE_PATTERNS.find(([saying]) => saying.test(text))?.[1]) ??
+    findFirst(layers, ({ revert }) => revert && 'execution-reverted') ??
+    findFirst(layers, transportCode) ??
+    findFirst(layers, ({ code }) => RPC_CODES[code ?? 0]) ??
     'unknown'
   )
 }
 
-const ofWords = (code: ProblemCode): OwnWords => ({ code, words: words[code] })
+const toAttached = (code: ProblemCode): AttachedProblem => ({ code, message: problemMessages[code] })
 
 /**
  * Whether this may be what became of a mined transaction: wagmi's `waitForTransactionReceipt` runs one that reverted
  * again by a bare `call`, and throws what that says. A trial before sending is an estimate or a contract's function.
  */
-const isAfterwards = (found: readonly Layer[]): boolean =>
-  found.find(({ name }) => name.endsWith('ExecutionError'))?.name === 'CallExecutionError'
+const isReplayOfMined = (layers: readonly Layer[]): boolean =>
+  layers.find(({ name }) => name.endsWith('ExecutionError'))?.name === 'CallExecutionError'
 
 /** An error that brings its own words; somebody's no still comes first. */
-const ownWords = (found: readonly Layer[]): OwnWords | undefined =>
-  saidNo(found) ? undefined : found.find(({ own }) => own)?.own
+const findAttached = (layers: readonly Layer[]): AttachedProblem | undefined =>
+  hasRejection(layers) ? undefined : layers.find(({ attached }) => attached)?.attached
 
 /** A wallet names itself: no controls, no direction overrides, at most 40 characters. */
-function plain(name: string | undefined, otherwise: string): string {
+function sanitizeName(name: string | undefined, otherwise: string): string {
   return (
     name
       ?.replace(/[\p{C}\s]+/gu, ' ')
@@ -154,13 +154,13 @@ function plain(name: string | undefined, otherwise: string): string {
 }
 
 /** The layers' own texts, each once, without request dumps. */
-function technicalOf(found: readonly Layer[]): string {
-  const said = found.map(
+function toTechnical(layers: readonly Layer[]): string {
+  const attached = layers.map(
     ({ name, code, text }) =>
       text &&
       `${name && name !== 'Error' ? `${name}: ` : ''}${text}${code === undefined ? '' : ` (${code})`}`,
   )
-  return [...new Set(said.filter(Boolean))].join('\n').slice(0, 600)
+  return [...new Set(attached.filter(Boolean))].join('\n').slice(0, 600)
 }
 
 /**
@@ -169,31 +169,32 @@ function technicalOf(found: readonly Layer[]): string {
  * errors, viem and @wagmi/core error names. For a contract's own errors decode `revertData(error)` first.
  */
 export function explain(error: unknown, context: ExplainContext = {}): Problem {
-  const found = layers(error)
-  const asked = context.asked ?? true
-  const met = codeOf(found)
-  const said = ownWords(found) ?? ofWords(asked ? met : withoutTransaction(met))
+  const layers = getLayers(error)
+  const asked = context.walletAsked ?? true
+  const errorCode = toCode(layers)
+  const attached = findAttached(layers) ?? toAttached(asked ? errorCode : withoutTransaction(errorCode))
   // It cost its fee, so nothing may be said that promises otherwise.
-  const { code, words: row } = asked && !said.words[3] && isAfterwards(found) ? ofWords('unknown') : said
-  const [title, told, outcome, moved] = row
-  const detail = compose(told, asked, sentNothing, checkFirst)
-  const wallet = plain(context.walletName, yourWallet)
-  const chain = plain(context.chainName, thisNetwork)
+  const { code, message } =
+    asked && !attached.message[3] && isReplayOfMined(layers) ? toAttached('unknown') : attached
+  const [title, template, outcome, moneyMoved] = message
+  const detail = compose(template, asked, SENT_NOTHING, CHECK_FIRST)
+  const wallet = sanitizeName(context.walletName, DEFAULT_WALLET)
+  const chain = sanitizeName(context.chainName, DEFAULT_CHAIN)
   const fill = (sentence: string): string => {
     const filled = sentence.replace(/\{(wallet|chain)\}/g, (_, which) =>
       which === 'wallet' ? wallet : chain,
     )
     return filled.charAt(0).toUpperCase() + filled.slice(1)
   }
-  const technical = technicalOf(found)
+  const technical = toTechnical(layers)
   return {
     code,
     title: fill(title),
     detail: fill(detail),
     outcome,
-    moneyMoved: (asked && moved) || false,
-    asked,
-    places: { wallet, chain },
+    moneyMoved: (asked && moneyMoved) || false,
+    walletAsked: asked,
+    params: { wallet, chain },
     ...(technical && { technical }),
   }
 }

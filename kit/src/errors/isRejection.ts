@@ -2,7 +2,7 @@
  * Did a person say no? EIP-1193 gives that a number, 4001, but not every wallet uses it: some send a string,
  * some a library's code, some close a window and call it a reset; over a relay a no is 5000 to 5003.
  */
-import { layers, type Layer } from './walk.ts'
+import { getLayers, type Layer } from './walk.ts'
 
 /** What wallets that leave out 4001 send instead; also an empty account list, which means the same. */
 const REJECTED =
@@ -13,7 +13,7 @@ const CLOSED = /(pop.?up|window|modal) (was )?closed/i
 const MAYBE_SENT = /submit|sent|sending|broadcast|signed|while/i
 
 /** One rule for the flat list: a contract that happens to say "user denied" in a revert is not a person. */
-export function saidNo(found: readonly Layer[]): boolean {
+export function hasRejection(found: readonly Layer[]): boolean {
   return found.some(
     ({ code, name, text }) =>
       code === 4001 ||
@@ -28,5 +28,5 @@ export function saidNo(found: readonly Layer[]): boolean {
  * explaining. Covers EIP-1193 4001, viem's and ethers' forms, and the strings of wallets that send neither.
  */
 export function isRejection(error: unknown): boolean {
-  return saidNo(layers(error))
+  return hasRejection(getLayers(error))
 }

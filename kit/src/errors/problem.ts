@@ -42,15 +42,15 @@ export interface Problem {
   /** False only when it is certain that nothing was sent. */
   readonly moneyMoved: false | 'unknown'
   /** False where nothing can be on its way, which some sentences then say. */
-  readonly asked?: boolean
+  readonly walletAsked?: boolean
   /** What the sentences' `{places}` were filled with, for saying them in another language. */
-  readonly places?: Readonly<Record<string, string>>
+  readonly params?: Readonly<Record<string, string>>
 }
 
 /** Names the sentences may use. A wallet's name is its own claim: it is cut to 40 characters and stripped of controls. */
 export interface ExplainContext {
   /** False where no wallet has been asked to send anything, so that nothing can be on its way. */
-  readonly asked?: boolean
+  readonly walletAsked?: boolean
   readonly walletName?: string
   readonly chainName?: string
 }

@@ -1,11 +1,11 @@
 /**
  * Relay troubles in words. They are loaded with the part that talks to the relay: it hangs them on the errors it throws
- * (`tellInWords`), where `explain` finds them, however deep the error is wrapped.
+ * (`attachProblem`), where `explain` finds them, however deep the error is wrapped.
  */
-import { layers, OWN_WORDS } from './walk.ts'
-import type { Words } from './words.ts'
+import { getLayers, ATTACHED_PROBLEM } from './walk.ts'
+import type { ProblemMessage } from './problemMessages.ts'
 
-export const relayWords = {
+export const relayMessages = {
   'relay-down': [
     'The relay to your wallet cannot be reached',
     '{sentNothing} Check your connection and try again; the wallet was not asked.',
@@ -59,13 +59,13 @@ export const relayWords = {
     'unreachable',
     'unknown',
   ],
-} as const satisfies Record<string, Words>
+} as const satisfies Record<string, ProblemMessage>
 
 /** Every code these words can give, beside those of `explain`. */
-export type RelayProblem = keyof typeof relayWords
+export type RelayProblem = keyof typeof relayMessages
 
 /** CAIP-25's and the relay protocol's numbers; 5000 to 5003 are a person's no, which needs no words. */
-export const relayCodes: Readonly<Record<number, RelayProblem>> = {
+export const RELAY_CODES: Readonly<Record<number, RelayProblem>> = {
   1001: 'session-method',
   1002: 'session-refused',
   1003: 'session-refused',
@@ -86,7 +86,7 @@ export const relayCodes: Readonly<Record<number, RelayProblem>> = {
 }
 
 /** What the library behind the line says without a number. */
-const sayings: readonly (readonly [RegExp, RelayProblem])[] = [
+const RELAY_MESSAGE_PATTERNS: readonly (readonly [RegExp, RelayProblem])[] = [
   [/proposal expired|pairing .*expired|uri has expired/i, 'pairing-expired'],
   [/request expired/i, 'request-expired'],
   [/no matching key|session topic doesn't exist|mismatched topic/i, 'session-ended'],
@@ -96,16 +96,16 @@ const sayings: readonly (readonly [RegExp, RelayProblem])[] = [
 ]
 
 /** Hangs words on an error. Returns the same error. */
-export function tellInWords<E extends object>(error: E, problem: RelayProblem): E {
-  return Object.assign(error, { [OWN_WORDS]: { code: problem, words: relayWords[problem] } })
+export function attachProblem<E extends object>(error: E, problem: RelayProblem): E {
+  return Object.assign(error, { [ATTACHED_PROBLEM]: { code: problem, message: relayMessages[problem] } })
 }
 
 /**
  * What a relay or a wallet behind one answered, as an error that keeps its number and explains itself.
  * An answer that says nothing of the relay passes as it is, made an `Error` where it was a plain object.
  */
-export function relayError(answer: unknown): Error {
-  const [layer] = layers(answer)
+export function toRelayError(answer: unknown): Error {
+  const [layer] = getLayers(answer)
   const { code, text } = layer ?? { code: undefined, text: '' }
   const error =
     answer instanceof Error
@@ -114,6 +114,6 @@ export function relayError(answer: unknown): Error {
           ...(code !== undefined && { code }),
           ...(typeof answer === 'object' && answer !== null && 'data' in answer && { data: answer.data }),
         })
-  const problem = relayCodes[code ?? 0] ?? sayings.find(([saying]) => saying.test(text))?.[1]
-  return problem ? tellInWords(error, problem) : error
+  const problem = RELAY_CODES[code ?? 0] ?? RELAY_MESSAGE_PATTERNS.find(([saying]) => saying.test(text))?.[1]
+  return problem ? attachProblem(error, problem) : error
 }

@@ -5,17 +5,17 @@
  * for errors that crossed a window, a worker or a socket as plain objects.
  */
 import type { Hex } from 'viem'
-import type { Words } from './words.ts'
+import type { ProblemMessage } from './problemMessages.ts'
 
 /** Words that an error brings along, because they are loaded with the part that throws it. */
-export interface OwnWords {
+export interface AttachedProblem {
   /** As in `Problem.code`. */
   readonly code: string
-  readonly words: Words
+  readonly message: ProblemMessage
 }
 
 /** Where they hang. A symbol, so that no wallet can send any: what it sends is JSON. */
-export const OWN_WORDS = Symbol.for('peppermint.words')
+export const ATTACHED_PROBLEM = Symbol.for('peppermint.problem')
 
 /** One layer of a thrown thing, as far as it could be read. */
 export interface Layer {
@@ -27,10 +27,10 @@ export interface Layer {
   readonly text: string
   /** ABI-encoded revert data, when this layer carries it. */
   readonly revert: Hex | undefined
-  readonly own?: OwnWords | undefined
+  readonly attached?: AttachedProblem | undefined
 }
 
-const DEPTH = 12
+const MAX_LAYERS = 12
 const REVERT_DATA = /^0x([0-9a-f]{2}){4,}$/i
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -38,8 +38,8 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 function textOf(error: Record<string, unknown>): string {
-  const said = [error['shortMessage'] ?? error['message'], error['details'], error['reason']]
-  return [...new Set(said.filter((part): part is string => typeof part === 'string' && part !== ''))].join(
+  const parts = [error['shortMessage'] ?? error['message'], error['details'], error['reason']]
+  return [...new Set(parts.filter((part): part is string => typeof part === 'string' && part !== ''))].join(
     '\n',
   )
 }
@@ -57,11 +57,11 @@ function isRevertData(value: unknown): value is Hex {
  * The layers of a thrown thing, outermost first; at most twelve, each once, so that a circular cause ends.
  * Never throws. A thrown string is one layer of text.
  */
-export function layers(error: unknown): Layer[] {
+export function getLayers(error: unknown): Layer[] {
   const found: Layer[] = []
   const seen = new Set<unknown>()
   const queue: unknown[] = [error]
-  while (queue.length > 0 && found.length < DEPTH) {
+  while (queue.length > 0 && found.length < MAX_LAYERS) {
     const next = queue.shift()
     if (typeof next === 'string')
       found.push({ name: '', code: undefined, status: undefined, text: next, revert: undefined })
@@ -73,7 +73,7 @@ export function layers(error: unknown): Layer[] {
       status: numberOf(next['status']),
       text: textOf(next),
       revert: [next['raw'], next['data']].find(isRevertData),
-      own: Reflect.get(next, OWN_WORDS) as OwnWords | undefined,
+      attached: Reflect.get(next, ATTACHED_PROBLEM) as AttachedProblem | undefined,
     })
     queue.push(next['cause'], next['error'])
     // A bare string in these is payload, not speech.
@@ -87,5 +87,5 @@ export function layers(error: unknown): Layer[] {
  * bare `revert()`, or a service that drops it. Decode it with the contract's own ABI.
  */
 export function revertData(error: unknown): Hex | undefined {
-  return layers(error).find((layer) => layer.revert !== undefined)?.revert
+  return getLayers(error).find((layer) => layer.revert !== undefined)?.revert
 }

@@ -2,13 +2,13 @@
  * Text from a host that nobody has vouched for: no cookies, no referrer, a time limit and a size limit that hold for
  * the whole answer, and an answer only from where a visitor's browser may be sent.
  */
-import { publicAddress } from './publicAddress.ts'
+import { parsePublicUrl } from './publicUrl.ts'
 
 const SECONDS = 5
-const LARGEST = 256 * 1024
+const MAX_BYTES = 256 * 1024
 
 /** One request to a stranger. */
-export interface Asking {
+export interface FetchTextOptions {
   /** Where; public, or of a trusted origin. */
   readonly url: string
   /** Origins that the app itself named. */
@@ -27,25 +27,25 @@ export async function fetchText({
   url,
   trusted = [],
   signal,
-  fetch: ask = fetch,
+  fetch: fetchFn = fetch,
   body,
-}: Asking): Promise<string> {
-  const mayAsk = (address: string) =>
-    publicAddress(address) !== undefined ||
+}: FetchTextOptions): Promise<string> {
+  const isAllowed = (address: string) =>
+    parsePublicUrl(address) !== undefined ||
     (URL.canParse(address) && trusted.includes(new URL(address).origin))
-  if (!mayAsk(url)) throw new Error('A record names a place that no browser is sent to.')
-  const enough = AbortSignal.timeout(SECONDS * 1000)
-  const response = await ask(url, {
+  if (!isAllowed(url)) throw new Error('A record names a place that no browser is sent to.')
+  const timeout = AbortSignal.timeout(SECONDS * 1000)
+  const response = await fetchFn(url, {
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
-    signal: signal ? AbortSignal.any([signal, enough]) : enough,
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     ...(body !== undefined && {
       method: 'POST',
       body: JSON.stringify(body),
       headers: { 'content-type': 'application/json' },
     }),
   })
-  if (!response.ok || !mayAsk(response.url)) throw new Error('The place gave no answer of its own.')
+  if (!response.ok || !isAllowed(response.url)) throw new Error('The place gave no answer of its own.')
   return readBounded(response)
 }
 
@@ -59,7 +59,7 @@ async function readBounded(response: Response): Promise<string> {
     const part = await reader?.read()
     if (!part || part.done) return text + decoder.decode()
     size += part.value.byteLength
-    if (size > LARGEST) {
+    if (size > MAX_BYTES) {
       await reader?.cancel()
       throw new Error('The answer is larger than any answer needs to be.')
     }

@@ -3,7 +3,7 @@ import { startPictureHost, type PictureHost } from '@peppermint/devnet/pictureHo
 import type { Address } from 'viem'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { readAvatar } from './readAvatar.ts'
-import { type Web, webOf } from './web.testing.ts'
+import { type Web, webOf } from './web.fixture.ts'
 
 const CID = 'QmYwAPJzv5CZsnA625s3Xf2nemtYgPpHdWEz79ojWnPbdG'
 const eve: Address = '0x00000000000000000000000000000000000000ee'

@@ -43,7 +43,7 @@ export function parseNft(record: string): NftReference | undefined {
  * Where the token's metadata is, or undefined when the account does not hold the token.
  * @throws viem's error when the contract does not answer, or as no token contract does.
  */
-export async function nftMetadata(
+export async function readMetadataUri(
   client: Client,
   nft: NftReference,
   owner: Address,
@@ -58,10 +58,10 @@ export async function nftMetadata(
     return isAddressEqual(holder, owner) ? uri : undefined
   }
   const token = { address, abi: erc1155 } as const
-  const [held, uri] = await Promise.all([
+  const [balance, uri] = await Promise.all([
     readContract(client, { ...token, functionName: 'balanceOf', args: [owner, id] }),
     readContract(client, { ...token, functionName: 'uri', args: [id] }),
   ])
   // The standard's own placeholder: 64 hex digits in lower case, without 0x.
-  return held > 0n ? uri.replaceAll('{id}', id.toString(16).padStart(64, '0')) : undefined
+  return balance > 0n ? uri.replaceAll('{id}', id.toString(16).padStart(64, '0')) : undefined
 }

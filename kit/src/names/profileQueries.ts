@@ -6,12 +6,12 @@ import { type SkipToken, skipToken } from '@tanstack/react-query'
 import type { Address, Client } from 'viem'
 import type { Gateways } from './settings.ts'
 
-const DAY = 24 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The transport under the client tries again by itself; a name is not worth more than that. */
-const onceADay = {
-  staleTime: DAY,
-  gcTime: DAY,
+const QUERY_OPTIONS = {
+  staleTime: DAY_MS,
+  gcTime: DAY_MS,
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
   retry: false,
@@ -29,26 +29,26 @@ export interface ProfileQuery {
 }
 
 /** Whose name, and who knows. */
-export interface NameQuestion {
+export interface NameParameters {
   readonly client: Client
   readonly address: Address
 }
 
 /** Which name's picture, and from where files are fetched. */
-export interface AvatarQuestion extends NameQuestion {
+export interface AvatarParameters extends NameParameters {
   readonly name: string
   readonly gateways?: Gateways | undefined
 }
 
 /** The account's primary name, or null. Fails when the chain cannot be read. Without a question nothing is asked. */
-export function nameQuery(question: NameQuestion | undefined): ProfileQuery {
+export function nameQuery(parameters: NameParameters | undefined): ProfileQuery {
   return {
-    ...onceADay,
-    queryKey: ['peppermint', 'ensName', question && whose(question)],
-    queryFn: question
+    ...QUERY_OPTIONS,
+    queryKey: ['peppermint', 'ensName', parameters && toKey(parameters)],
+    queryFn: parameters
       ? async () => {
           const { readName } = await import('./readName.ts')
-          return readName(question)
+          return readName(parameters)
         }
       : skipToken,
   }
@@ -58,19 +58,23 @@ export function nameQuery(question: NameQuestion | undefined): ProfileQuery {
  * An address for `<img>`, or null: no picture, or none that may be shown. Never fails for what a picture's host
  * does. Without a question nothing is asked.
  */
-export function avatarQuery(question: AvatarQuestion | undefined): ProfileQuery {
+export function avatarQuery(parameters: AvatarParameters | undefined): ProfileQuery {
   return {
-    ...onceADay,
-    queryKey: ['peppermint', 'ensAvatar', question && [whose(question), question.name, question.gateways]],
-    queryFn: question
+    ...QUERY_OPTIONS,
+    queryKey: [
+      'peppermint',
+      'ensAvatar',
+      parameters && [toKey(parameters), parameters.name, parameters.gateways],
+    ],
+    queryFn: parameters
       ? async ({ signal }) => {
           const { readAvatar } = await import('./readAvatar.ts')
-          return readAvatar({ ...question, signal })
+          return readAvatar({ ...parameters, signal })
         }
       : skipToken,
   }
 }
 
-function whose({ client, address }: NameQuestion) {
+function toKey({ client, address }: NameParameters) {
   return `${client.chain?.id}:${address.toLowerCase()}`
 }

@@ -3,7 +3,7 @@ import { startPictureHost, type PictureHost } from '@peppermint/devnet/pictureHo
 import { type Address, stringToHex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readAvatar } from './readAvatar.ts'
-import { type Web, webOf } from './web.testing.ts'
+import { type Web, webOf } from './web.fixture.ts'
 
 const CID = 'QmYwAPJzv5CZsnA625s3Xf2nemtYgPpHdWEz79ojWnPbdG'
 const CID1 = 'bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi'

@@ -4,14 +4,14 @@
  */
 import type { Address, Client } from 'viem'
 import { getEnsText } from 'viem/ens'
-import { carefulClient } from './carefulClient.ts'
-import { metadataPicture } from './metadata.ts'
-import { nftMetadata, parseNft } from './nft.ts'
-import { pictureAddress } from './pictureAddress.ts'
+import { createSafeClient } from './safeClient.ts'
+import { readMetadataImage } from './metadata.ts'
+import { readMetadataUri, parseNft } from './nft.ts'
+import { toImageUrl } from './imageUrl.ts'
 import type { Gateways } from './settings.ts'
 
 /** Whose picture, and how the world is reached. */
-export interface AvatarReading {
+export interface ReadAvatarParameters {
   /** On the chain of the names. */
   readonly client: Client
   /** The account, which must hold the token that its name shows. */
@@ -25,23 +25,28 @@ export interface AvatarReading {
 }
 
 /** An address for `<img>`, or null. Never rejects. */
-export async function readAvatar(reading: AvatarReading): Promise<string | null> {
+export async function readAvatar(parameters: ReadAvatarParameters): Promise<string | null> {
   try {
-    return (await picture(reading)) ?? null
+    return (await findImageUrl(parameters)) ?? null
   } catch {
     return null
   }
 }
 
-async function picture({ address, name, gateways = {}, ...net }: AvatarReading): Promise<string | undefined> {
-  const client = carefulClient(net.client, net.fetch)
+async function findImageUrl({
+  address,
+  name,
+  gateways = {},
+  ...network
+}: ReadAvatarParameters): Promise<string | undefined> {
+  const client = createSafeClient(network.client, network.fetch)
   const record = await getEnsText(client, { name, key: 'avatar' })
   if (!record) return undefined
   const nft = parseNft(record)
-  if (!nft) return pictureAddress(record, gateways)
+  if (!nft) return toImageUrl(record, gateways)
   // Another chain's token cannot be looked up with a client of this one.
   if (nft.chainId !== client.chain?.id) return undefined
-  const metadata = await nftMetadata(client, nft, address)
-  const named = metadata && (await metadataPicture(metadata, gateways, net))
-  return named ? pictureAddress(named, gateways) : undefined
+  const metadata = await readMetadataUri(client, nft, address)
+  const imageUrl = metadata && (await readMetadataImage(metadata, gateways, network))
+  return imageUrl ? toImageUrl(imageUrl, gateways) : undefined
 }

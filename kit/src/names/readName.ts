@@ -4,10 +4,10 @@
  */
 import { type Address, BaseError, type Client, ContractFunctionRevertedError } from 'viem'
 import { getEnsName, normalize } from 'viem/ens'
-import { carefulClient } from './carefulClient.ts'
+import { createSafeClient } from './safeClient.ts'
 
 /** No name that people use comes near; a longer one is an attack on the page's patience. */
-const LONGEST = 255
+const MAX_NAME_LENGTH = 255
 
 /**
  * The name that an account calls itself by, if it may be shown: it leads back to the account, and it is exactly what
@@ -18,7 +18,7 @@ const LONGEST = 255
 export async function readName({
   client,
   address,
-  fetch: ask,
+  fetch: fetchFn,
 }: {
   readonly client: Client
   readonly address: Address
@@ -26,17 +26,17 @@ export async function readName({
   readonly fetch?: typeof fetch | undefined
 }): Promise<string | null> {
   try {
-    const name = await getEnsName(carefulClient(client, ask), { address })
-    return name !== null && isPresentable(name) ? name : null
+    const name = await getEnsName(createSafeClient(client, fetchFn), { address })
+    return name !== null && isDisplayable(name) ? name : null
   } catch (error) {
-    if (isRefusedByContract(error)) return null
+    if (isContractRevert(error)) return null
     throw error
   }
 }
 
 /** Whether a name may be shown as it is. */
-export function isPresentable(name: string): boolean {
-  if (name.length > LONGEST || !name.includes('.')) return false
+export function isDisplayable(name: string): boolean {
+  if (name.length > MAX_NAME_LENGTH || !name.includes('.')) return false
   try {
     return normalize(name) === name
   } catch {
@@ -45,7 +45,7 @@ export function isPresentable(name: string): boolean {
 }
 
 /** A contract that gives no answer has been asked, and there is no name; a node that gives none has not. */
-function isRefusedByContract(error: unknown): boolean {
+function isContractRevert(error: unknown): boolean {
   return (
     error instanceof BaseError &&
     error.walk((cause) => cause instanceof ContractFunctionRevertedError) !== null

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { type Config, createConfig, WagmiProvider } from 'wagmi'
 import { avatarQuery, nameQuery } from './profileQueries.ts'
 import { NamesContext, type NamesSettings } from './settings.ts'
-import { namesClient, useProfile } from './useProfile.ts'
+import { getNamesClient, useProfile } from './useProfile.ts'
 
 const ada: Address = '0x00000000000000000000000000000000000000ad'
 const HOUR = 60 * 60 * 1000
@@ -85,7 +85,7 @@ async function used(question: ReturnType<typeof nameQuery>) {
 }
 
 test('[C-13] [B-12] without mainnet among its chains a page asks nobody for names', async () => {
-  const client = namesClient(without(), {})
+  const client = getNamesClient(without(), {})
   expect(client).toBeUndefined()
   expect(profile(without(), {}, ada)).toEqual({ status: 'off' })
   const { fetchStatus, data } = await used(nameQuery(undefined))
@@ -101,7 +101,7 @@ test('[B-12] nobody connected, nobody asked', () => {
 test('[B-13] [B-12] the profile of an account: name and picture, each as it comes', async () => {
   const config = withMainnet()
   expect(profile(config, {}, ada)).toEqual({ status: 'reading' })
-  const client = namesClient(config, {})!
+  const client = getNamesClient(config, {})!
   await queryClient.fetchQuery(nameQuery({ client, address: ada }))
   expect(profile(config, {}, ada)).toEqual({ status: 'reading', name: 'ada.eth' })
   await queryClient.fetchQuery(avatarQuery({ client, address: ada, name: 'ada.eth' }))
@@ -120,7 +120,7 @@ test('[C-13] names come through a client of their own, and mainnet is no chain o
 
 test('[B-12] a page that wants no pictures does not even ask whether there is one', async () => {
   const config = withMainnet()
-  const client = namesClient(config, {})!
+  const client = getNamesClient(config, {})!
   await queryClient.fetchQuery(nameQuery({ client, address: ada }))
   const before = asked.length
   expect(profile(config, { avatars: 'off' }, ada)).toEqual({ status: 'read', name: 'ada.eth' })
@@ -130,7 +130,7 @@ test('[B-12] a page that wants no pictures does not even ask whether there is on
 test('[B-12] an account without a name is known to have none; a chain that is gone is a failure', async () => {
   const nobody: Address = '0x00000000000000000000000000000000000000ff'
   const config = withMainnet()
-  await queryClient.fetchQuery(nameQuery({ client: namesClient(config, {})!, address: nobody }))
+  await queryClient.fetchQuery(nameQuery({ client: getNamesClient(config, {})!, address: nobody }))
   expect(profile(config, {}, nobody)).toEqual({ status: 'read' })
   const gone = createClient({ chain: mainnet, transport: wire('gone') })
   await used(nameQuery({ client: gone, address: ada }))

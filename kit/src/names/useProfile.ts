@@ -25,24 +25,26 @@ export interface Profile {
  */
 export function useProfile(address: Address | undefined): Profile {
   const settings = useContext(NamesContext)
-  const client = namesClient(useConfig(), settings)
-  const asked = client && address ? { client, address } : undefined
-  const named = useQuery(nameQuery(asked))
-  const name = (asked && named.data) ?? undefined
-  const picture =
-    asked && name && settings.avatars !== 'off' ? { ...asked, name, gateways: settings.gateways } : undefined
-  const pictured = useQuery(avatarQuery(picture))
-  if (!asked) return { status: 'off' }
-  if (named.isError) return { status: 'failed' }
+  const client = getNamesClient(useConfig(), settings)
+  const parameters = client && address ? { client, address } : undefined
+  const nameResult = useQuery(nameQuery(parameters))
+  const name = (parameters && nameResult.data) ?? undefined
+  const avatarParameters =
+    parameters && name && settings.avatars !== 'off'
+      ? { ...parameters, name, gateways: settings.gateways }
+      : undefined
+  const avatarResult = useQuery(avatarQuery(avatarParameters))
+  if (!parameters) return { status: 'off' }
+  if (nameResult.isError) return { status: 'failed' }
   return {
-    status: named.isPending || (picture && pictured.isPending) ? 'reading' : 'read',
+    status: nameResult.isPending || (avatarParameters && avatarResult.isPending) ? 'reading' : 'read',
     ...(name && { name }),
-    ...(pictured.data && { avatarUrl: pictured.data }),
+    ...(avatarResult.data && { avatarUrl: avatarResult.data }),
   }
 }
 
 /** The client that names are read with, if the app has one. */
-export function namesClient(config: Config, { client, chainId = 1 }: NamesSettings): Client | undefined {
+export function getNamesClient(config: Config, { client, chainId = 1 }: NamesSettings): Client | undefined {
   if (client) return client
   return config.chains.some(({ id }) => id === chainId) ? config.getClient({ chainId }) : undefined
 }

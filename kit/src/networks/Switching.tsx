@@ -38,7 +38,7 @@ export function Switching({ wallet, snapshot, networks, appName, onDone }: Switc
       onDone()
     } catch (error) {
       if (attempt !== latest.current) return
-      const problem = wallet.explain(error, { walletName, chainName: network.name, asked: false })
+      const problem = wallet.explain(error, { walletName, chainName: network.name, walletAsked: false })
       setProgress(problem.outcome === 'rejected' ? { at: 'idle' } : { at: 'failed', problem })
     }
   }

@@ -11,7 +11,7 @@ export interface Networks {
   readonly networks: readonly Network[]
   /** The chain the wallet is on, supported or not; undefined without a wallet. */
   readonly current: Network | undefined
-  /** Asks the wallet to change to a chain; rejects with the wallet's own error, or `ChainNotSwitched`. */
+  /** Asks the wallet to change to a chain; rejects with the wallet's own error, or `ChainNotSwitchedError`. */
   readonly switchTo: (chainId: number) => Promise<void>
 }
 

@@ -8,7 +8,11 @@ import { LazyPart } from '../lazy/LazyPart.tsx'
 import { lazyPart, useLazyPart } from '../lazy/partLoader.ts'
 import type { OptionalSignIn } from '../sign-in/optionalSignIn.ts'
 import { signInPartOf } from '../sign-in/signInPart.ts'
-import { useClearTransactions, useEntries, useRecentTransactions } from '../transactions/useTransactions.ts'
+import {
+  useClearTransactions,
+  useJournalEntries,
+  useRecentTransactions,
+} from '../transactions/useTransactions.ts'
 import { useKit } from './kit.ts'
 import type { AccountExtras } from './kitState.ts'
 import { useStore } from './store.ts'
@@ -20,7 +24,7 @@ export function FilledDialogs({ close }: { readonly close: () => void }) {
   const { wallet, stores, open, appName, avatar, showRecentTransactions = true, ...kit } = useKit()
   const profile = useAccountProfile()
   const { networks, current } = useNetworks()
-  const entries = useEntries()
+  const entries = useJournalEntries()
   const transactions = useRecentTransactions()
   const clear = useClearTransactions()
   const loaded = useStore(stores.loaded)

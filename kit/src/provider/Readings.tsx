@@ -5,7 +5,7 @@
 import { useLayoutEffect } from 'react'
 import { useChainBalance } from '../account/useChainBalance.ts'
 import { useProfile } from '../names/useProfile.ts'
-import { FollowTransactions } from '../transactions/FollowTransactions.tsx'
+import { WatchTransactions } from '../transactions/WatchTransactions.tsx'
 import { useKit } from './kit.ts'
 import { useConnectedWallet } from './useConnection.ts'
 
@@ -25,5 +25,5 @@ export function Readings() {
   useLayoutEffect(() => {
     balance.set(address && chainId !== undefined && read ? { address, chainId, balance: read } : undefined)
   }, [balance, address, chainId, read])
-  return <FollowTransactions />
+  return <WatchTransactions />
 }

@@ -1,7 +1,7 @@
 import { createConfig, http } from 'wagmi'
 import { expect, test } from 'vitest'
 import { createJournal, type Journal } from '../transactions/journal.ts'
-import { canto, openWindow, ScriptedWallet } from '../wallets/scriptedBrowser.testing.ts'
+import { canto, openWindow, ScriptedWallet } from '../wallets/scriptedBrowser.fixture.ts'
 import { createAppWallet } from './appWallet.ts'
 import type { LoadedKit } from './kitState.ts'
 

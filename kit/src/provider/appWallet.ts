@@ -6,7 +6,7 @@ import type { Config } from 'wagmi'
 import { lazyPart } from '../lazy/partLoader.ts'
 import type { Journal } from '../transactions/journal.ts'
 import { createAppEngine } from '../wallets/appConnections.ts'
-import type { LateEngineOptions } from '../wallets/lateEngine.ts'
+import type { KitEngineOptions } from '../wallets/kitEngine.ts'
 import { type LazyWallet, lazyWallet, notLoaded } from '../wallets/lazyWallet.ts'
 import type { WalletEngine } from '../wallets/wallet.ts'
 import { hydrateConfig } from './hydrateConfig.ts'
@@ -16,7 +16,7 @@ const readings = lazyPart(() => import('./Readings.tsx'))
 
 /** What such a connection is made of. */
 export interface AppWalletOptions {
-  readonly engine: LateEngineOptions & { readonly config: Config }
+  readonly engine: KitEngineOptions & { readonly config: Config }
   /** Fetches the journal of transactions. */
   readonly loadJournal: () => Promise<Journal>
   /** Whether wagmi's own provider is above, which hydrates the config itself. */

@@ -3,7 +3,7 @@
  * when it is told not to reconnect, and so forgets a connection whenever the app above it draws itself anew.
  */
 import type { Config } from 'wagmi'
-import type { Internal } from '../wallets/library.ts'
+import type { WagmiInternals } from '../wallets/wagmiConfig.ts'
 
 /** What is used of the library's store; a config without a storage persists nothing. */
 export interface Stored {
@@ -68,7 +68,7 @@ export async function whenReconnected(config: Config): Promise<boolean> {
 
 /** Keeps a wallet that shares an account unasked from becoming a connection: that takes the visitor's own choice. */
 export function refuseUnasked(config: Config): void {
-  const { connectors, events }: Internal = config._internal
+  const { connectors, events }: WagmiInternals = config._internal
   const refuse = () => {
     for (const { emitter } of config.connectors) emitter.off('connect', events.connect)
   }

@@ -5,15 +5,15 @@ import { expect, test } from 'vitest'
 import { type Config, injected, WagmiProvider } from 'wagmi'
 import { connect, disconnect, reconnect } from 'wagmi/actions'
 import { createWalletConfig } from '../wallets/config.ts'
-import { readRecents } from '../wallets/remembered.ts'
+import { readRecents } from '../wallets/rememberedWallet.ts'
 import {
-  ada,
-  bo,
+  alice,
+  bob,
   canto,
   memoryStorage,
   openWindow,
   ScriptedWallet,
-} from '../wallets/scriptedBrowser.testing.ts'
+} from '../wallets/scriptedBrowser.fixture.ts'
 import type { Stored } from './hydrateConfig.ts'
 import { pageStateOf } from './pageState.ts'
 import { WalletKit } from './WalletKit.tsx'
@@ -21,7 +21,7 @@ import { WalletKit } from './WalletKit.tsx'
 const fox = () => new ScriptedWallet('io.fox', { name: 'Fox' })
 const owl = () => {
   const wallet = new ScriptedWallet('sh.owl', { name: 'Owl' })
-  wallet.answer = (method) => (method === 'eth_requestAccounts' ? [bo] : undefined)
+  wallet.answer = (method) => (method === 'eth_requestAccounts' ? [bob] : undefined)
   return wallet
 }
 
@@ -78,7 +78,7 @@ test.for([false, true])(
     await connect(app.config, { connector: app.connector('io.fox') })
     expect(app.wallet.getSnapshot()).toMatchObject({
       status: 'connected',
-      account: ada,
+      account: alice,
       walletId: 'io.fox',
       walletName: 'Fox',
     })
@@ -91,7 +91,7 @@ test('a connection made before the kit’s engine is loaded is taken over with i
   await expect.poll(() => app.config.state.status).toBe('disconnected')
   await connect(app.config, { connector: app.connector('io.fox') })
   await comeAlive(app)
-  expect(app.wallet.getSnapshot()).toMatchObject({ status: 'connected', account: ada })
+  expect(app.wallet.getSnapshot()).toMatchObject({ status: 'connected', account: alice })
 })
 
 test('a connector that only the app knows is a connection under its own name', async () => {
@@ -122,7 +122,7 @@ test('disconnecting ends every connection of the app, and none takes its place',
   await comeAlive(app)
   await connect(app.config, { connector: app.connector('io.fox') })
   await connect(app.config, { connector: app.connector('sh.owl') })
-  expect(app.wallet.getSnapshot()).toMatchObject({ account: bo })
+  expect(app.wallet.getSnapshot()).toMatchObject({ account: bob })
   const seen: string[] = []
   app.wallet.subscribe(() => seen.push(app.wallet.getSnapshot().status))
   await app.wallet.disconnect()
@@ -141,7 +141,7 @@ test('the app switches between its connections and the kit follows without a gap
   })
   await connect(app.config, { connector: app.connector('sh.owl') })
   await disconnect(app.config, { connector: app.connector('sh.owl') })
-  expect(seen).toEqual([bo, ada])
+  expect(seen).toEqual([bob, alice])
 })
 
 test('[M-08] an address with a wrong checksum ends a connection of useConnect, and is named', async () => {
@@ -153,7 +153,7 @@ test('[M-08] an address with a wrong checksum ends a connection of useConnect, a
   await connect(app.config, { connector: app.connector('io.fox') })
   await expect
     .poll(() => app.wallet.getSnapshot())
-    .toMatchObject({ status: 'disconnected', refused: { address: wrong, walletName: 'Fox' } })
+    .toMatchObject({ status: 'disconnected', rejected: { address: wrong, walletName: 'Fox' } })
   await expect.poll(() => app.config.state.connections.size).toBe(0)
 })
 
@@ -175,7 +175,7 @@ test.for([false, true])(
     await comeAlive(app)
     await expect
       .poll(() => app.wallet.getSnapshot())
-      .toMatchObject({ status: 'connected', account: ada, walletName: 'Fox' })
+      .toMatchObject({ status: 'connected', account: alice, walletName: 'Fox' })
     expect(wallet.asked).not.toContain('eth_requestAccounts')
   },
 )
@@ -199,7 +199,7 @@ test('[M-02] a wallet that announces itself after wagmi has looked is restored b
   await comeAlive(app)
   await expect.poll(() => app.config.state.status).toBe('disconnected')
   wallet.announce()
-  await expect.poll(() => app.wallet.getSnapshot()).toMatchObject({ status: 'connected', account: ada })
+  await expect.poll(() => app.wallet.getSnapshot()).toMatchObject({ status: 'connected', account: alice })
 })
 
 test('a provider that is rendered again without reconnectOnMount leaves the connection', async () => {
@@ -209,7 +209,7 @@ test('a provider that is rendered again without reconnectOnMount leaves the conn
   app.wallet.subscribe(() => seen.push(app.wallet.getSnapshot().status))
   app.render()
   expect(app.config.state.connections.size).toBe(1)
-  expect(app.wallet.getSnapshot()).toMatchObject({ status: 'connected', account: ada })
+  expect(app.wallet.getSnapshot()).toMatchObject({ status: 'connected', account: alice })
   expect(seen).toEqual([])
 })
 
@@ -217,9 +217,9 @@ test('[C-02] a wallet that shares an account unasked is no connection, even befo
   const wallet = fox()
   const app = openApp({ wallets: [wallet], reconnectOnMount: false })
   await app.connector('io.fox').setup?.()
-  wallet.granted = [ada]
+  wallet.granted = [alice]
   wallet.emit('connect', { chainId: wallet.chainId })
-  wallet.emit('accountsChanged', [ada])
+  wallet.emit('accountsChanged', [alice])
   await comeAlive(app)
   await expect.poll(() => app.wallet.getSnapshot().discovery).toBe('done')
   expect(app.config.state.connections.size).toBe(0)
@@ -234,7 +234,7 @@ test('[C-03] what an earlier visit stored is no connection until its wallet has 
   const app = openApp({ wallets: [wallet], localStorage })
   await comeAlive(app)
   expect(app.wallet.getSnapshot().status).toBe('reconnecting')
-  answer.resolve([ada])
+  answer.resolve([alice])
   await expect.poll(() => app.wallet.getSnapshot().status).toBe('connected')
 })
 
@@ -257,7 +257,7 @@ test('useConnect wins over a wallet of an earlier visit that is still awaited', 
   await expect.poll(() => app.config.state.status).toBe('disconnected')
   expect(app.wallet.getSnapshot().status).toBe('reconnecting')
   await connect(app.config, { connector: app.connector('sh.owl') })
-  expect(app.wallet.getSnapshot()).toMatchObject({ status: 'connected', account: bo })
+  expect(app.wallet.getSnapshot()).toMatchObject({ status: 'connected', account: bob })
 })
 
 /** The connector of the wallet that announced itself. */

@@ -1,6 +1,6 @@
 /** Errors as wallets give them (EIP-1193, EIP-1474, EIP-3085): a code for programs, a sentence for people. */
 import { numberToHex } from 'viem'
-import { layers } from '../errors/walk.ts'
+import { getLayers } from '../errors/walk.ts'
 
 /** An EIP-1193 or JSON-RPC error, as wallets throw them. */
 export interface WalletError {
@@ -28,7 +28,7 @@ export function toWalletError(error: unknown): WalletError {
     const { code, message, data } = error
     return { code, message, ...(data === undefined ? {} : { data }) }
   }
-  const node = layers(error).findLast(({ code, text }) => code !== undefined && text !== '')
+  const node = getLayers(error).findLast(({ code, text }) => code !== undefined && text !== '')
   const message = node?.text.split('\n').at(-1) ?? (error instanceof Error ? error.message : String(error))
   return { code: node?.code ?? -32603, message, ...(node?.revert && { data: node.revert }) }
 }

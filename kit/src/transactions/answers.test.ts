@@ -1,9 +1,9 @@
 /** What the journal stores when the wallet answers, or the chain does. */
 import { describe, expect, test, vi } from 'vitest'
 import { createJournal, recordTransaction, type Journal, type JournalEntry, type Sent } from './index.ts'
-import { senderOf } from './record.ts'
+import { getSender } from './record.ts'
 import { alice, bob, hashOf, request } from './scriptedChain.fixture.ts'
-import { profile } from './tabs.testing.ts'
+import { profile } from './tabs.fixture.ts'
 
 const NOW = 5_000_000
 
@@ -11,7 +11,7 @@ function open(over: object = {}): Journal {
   return createJournal({ ...profile().open(), now: () => NOW, ...over })
 }
 const ask = (journal: Journal, over: object = {}) =>
-  journal.intend({
+  journal.addIntent({
     chainId: 7700,
     account: alice,
     description: 'Mint',
@@ -34,7 +34,7 @@ const block = {
   effectiveGasPrice: 1n,
   settledAt: NOW,
 }
-const found = { status: 'sent', hash: hashOf(1), sentAt: NOW, nonceSeen: true, recovered: true } as const
+const found = { status: 'sent', hash: hashOf(1), sentAt: NOW, nonceVerified: true, recovered: true } as const
 const listed = (journal: Journal) => journal.entries(7700, alice)
 const copyOf = (journal: Journal, id: string) => listed(journal).find((entry) => entry.id !== id)
 
@@ -42,27 +42,27 @@ describe('a hash from the wallet', () => {
   test('makes it sent, at that time, with what was known', () => {
     const journal = open()
     const asked = ask(journal, { meta: 'm' })
-    journal.sent(asked.id, hashOf(1))
+    journal.markSent(asked.id, hashOf(1))
     expect(journal.find(asked.id)).toEqual({ ...asked, status: 'sent', hash: hashOf(1), sentAt: NOW })
   })
 
   test('that was one of its earlier ones changes nothing', () => {
     const journal = open()
     const { id } = ask(journal)
-    journal.sent(id, hashOf(1))
-    const repriced = settle(journal, id, { hash: hashOf(2), earlier: [hashOf(1)], repriced: true })
-    journal.sent(id, hashOf(1))
+    journal.markSent(id, hashOf(1))
+    const repriced = settle(journal, id, { hash: hashOf(2), previousHashes: [hashOf(1)], repriced: true })
+    journal.markSent(id, hashOf(1))
     expect(journal.find(id)).toBe(repriced)
-    journal.sent(id, hashOf(3))
+    journal.markSent(id, hashOf(3))
     expect(journal.find(id)).toMatchObject({ status: 'sent', hash: hashOf(3) })
   })
 
   test.each(['confirmed', 'failed', 'inner-failed'])('does not undo what is %s', (at) => {
     const journal = open()
     const { id } = ask(journal)
-    journal.sent(id, hashOf(1))
+    journal.markSent(id, hashOf(1))
     const outcome = settle(journal, id, { ...block, at, revert: {} })
-    journal.sent(id, hashOf(2))
+    journal.markSent(id, hashOf(2))
     expect(journal.find(id)).toBe(outcome)
   })
 
@@ -71,7 +71,7 @@ describe('a hash from the wallet', () => {
       const journal = open()
       const { id } = ask(journal)
       settle(journal, id, outcome)
-      journal.sent(id, hashOf(2))
+      journal.markSent(id, hashOf(2))
       expect(journal.find(id)).toMatchObject({ status: 'sent', hash: hashOf(2) })
       expect(journal.find(id)).not.toHaveProperty('recovered')
       const copy = copyOf(journal, id)
@@ -85,9 +85,9 @@ describe('a hash from the wallet', () => {
     const first = ask(journal)
     const second = ask(journal)
     const third = ask(journal)
-    journal.sent(first.id, hashOf(1))
-    journal.sent(third.id, hashOf(3))
-    journal.sent(second.id, hashOf(1))
+    journal.markSent(first.id, hashOf(1))
+    journal.markSent(third.id, hashOf(3))
+    journal.markSent(second.id, hashOf(1))
     expect(journal.find(first.id)).toBeUndefined()
     expect(journal.find(second.id)).toMatchObject({ hash: hashOf(1) })
     expect(journal.find(third.id)).toMatchObject({ hash: hashOf(3) })
@@ -98,20 +98,26 @@ describe('a hash from the wallet', () => {
     const twin = ask(journal, { meta: 'twin', description: 'Twin' })
     const own = ask(journal, { meta: 'own' })
     const unmarked = ask(journal)
-    settle(journal, twin.id, { ...found, hash: hashOf(2), earlier: [hashOf(1)], nonce: 7, dismissed: true })
-    journal.sent(own.id, hashOf(1))
+    settle(journal, twin.id, {
+      ...found,
+      hash: hashOf(2),
+      previousHashes: [hashOf(1)],
+      nonce: 7,
+      dismissed: true,
+    })
+    journal.markSent(own.id, hashOf(1))
     expect(journal.find(own.id)).toEqual({
       ...own,
       status: 'sent',
       hash: hashOf(2),
-      earlier: [hashOf(1)],
+      previousHashes: [hashOf(1)],
       nonce: 7,
-      nonceSeen: true,
+      nonceVerified: true,
       sentAt: NOW,
     })
     expect(journal.find(twin.id)).toEqual({ ...twin, nonce: 7 })
     settle(journal, twin.id, found)
-    journal.sent(unmarked.id, hashOf(1))
+    journal.markSent(unmarked.id, hashOf(1))
     expect(journal.find(unmarked.id)).toMatchObject({ status: 'sent', description: 'Mint' })
   })
 
@@ -120,25 +126,25 @@ describe('a hash from the wallet', () => {
     const twin = ask(journal)
     const own = ask(journal)
     settle(journal, twin.id, found)
-    journal.sent(own.id, hashOf(1))
+    journal.markSent(own.id, hashOf(1))
     expect(Object.keys(journal.find(own.id) ?? {})).not.toContain('meta')
     const other = ask(journal)
     settle(journal, twin.id, { ...found, hash: hashOf(4) })
-    journal.sent(other.id, hashOf(5))
+    journal.markSent(other.id, hashOf(5))
     expect(journal.find(twin.id)).toMatchObject({ hash: hashOf(4) })
   })
 
   test('of a refused one that was found before makes that one a refusal again', () => {
     const journal = open()
     const no = ask(journal)
-    journal.refused(no.id)
+    journal.markRejected(no.id)
     const refused = journal.find(no.id)
-    settle(journal, no.id, { ...found, refusedAt: NOW })
+    settle(journal, no.id, { ...found, rejectedAt: NOW })
     const yes = ask(journal)
-    journal.sent(yes.id, hashOf(1))
-    expect(journal.find(no.id)).toMatchObject({ status: 'unsent', because: 'refused', settledAt: NOW })
+    journal.markSent(yes.id, hashOf(1))
+    expect(journal.find(no.id)).toMatchObject({ status: 'unsent', reason: 'rejected', settledAt: NOW })
     expect(journal.find(no.id)).toMatchObject({ id: refused?.id })
-    expect(journal.find(yes.id)).not.toHaveProperty('refusedAt')
+    expect(journal.find(yes.id)).not.toHaveProperty('rejectedAt')
   })
 
   test('of a copy that was kept moves it: the copy is gone', () => {
@@ -146,9 +152,9 @@ describe('a hash from the wallet', () => {
     const first = ask(journal)
     const second = ask(journal)
     settle(journal, first.id, found)
-    journal.sent(first.id, hashOf(2))
+    journal.markSent(first.id, hashOf(2))
     expect(listed(journal)).toHaveLength(3)
-    journal.sent(second.id, hashOf(1))
+    journal.markSent(second.id, hashOf(1))
     expect(listed(journal)).toHaveLength(2)
     expect(journal.find(second.id)).toMatchObject({ hash: hashOf(1) })
     expect(journal.find(second.id)).not.toHaveProperty('copyOf')
@@ -156,8 +162,8 @@ describe('a hash from the wallet', () => {
 
   test('of an entry that is gone and was not asked for here is passed over', () => {
     const journal = open()
-    journal.sent('nowhere', hashOf(1))
-    journal.refused('nowhere')
+    journal.markSent('nowhere', hashOf(1))
+    journal.markRejected('nowhere')
     journal.dismiss('nowhere')
     expect(listed(journal)).toEqual([])
   })
@@ -167,26 +173,32 @@ describe('a refusal', () => {
   test('keeps how far the chain was searched, and what was put aside', () => {
     const journal = open()
     const asked = ask(journal)
-    const searched = { nonce: 6, block: { number: 101n, hash: hashOf(0xb101) }, passedBy: hashOf(9) }
-    settle(journal, asked.id, { searched, dismissed: true })
-    journal.refused(asked.id)
-    const refusal = { status: 'unsent', because: 'refused', settledAt: NOW }
-    expect(journal.find(asked.id)).toEqual({ ...asked, ...refusal, searched, dismissed: true })
+    const nonceSearch = { nonce: 6, block: { number: 101n, hash: hashOf(0xb101) }, usedBy: hashOf(9) }
+    settle(journal, asked.id, { nonceSearch, dismissed: true })
+    journal.markRejected(asked.id)
+    const refusal = { status: 'unsent', reason: 'rejected', settledAt: NOW }
+    expect(journal.find(asked.id)).toEqual({ ...asked, ...refusal, nonceSearch, dismissed: true })
     const plain = ask(journal)
-    journal.refused(plain.id)
+    journal.markRejected(plain.id)
     expect(journal.find(plain.id)).toEqual({ ...plain, ...refusal })
   })
 
   test('ends a guess without a hash, not one with a hash', () => {
     const journal = open()
-    const guess = { status: 'replaced', how: 'other', by: hashOf(9), guessed: true, settledAt: NOW }
+    const guess = {
+      status: 'replaced',
+      reason: 'replaced',
+      replacementHash: hashOf(9),
+      tentative: true,
+      settledAt: NOW,
+    }
     const unnamed = ask(journal)
     settle(journal, unnamed.id, guess)
-    journal.refused(unnamed.id)
+    journal.markRejected(unnamed.id)
     expect(journal.find(unnamed.id)?.status).toBe('unsent')
     const named = ask(journal)
     settle(journal, named.id, { ...guess, hash: hashOf(1) })
-    journal.refused(named.id)
+    journal.markRejected(named.id)
     expect(journal.find(named.id)?.status).toBe('replaced')
   })
 
@@ -194,17 +206,17 @@ describe('a refusal', () => {
     const journal = open()
     const { id } = ask(journal)
     settle(journal, id, found)
-    journal.refused(id)
+    journal.markRejected(id)
     expect(journal.find(id)).toMatchObject({ status: 'unsent' })
     expect(copyOf(journal, id)).toMatchObject({ ...found, copyOf: id })
-    const again = settle(journal, id, { ...found, hash: hashOf(2), refusedAt: NOW })
-    journal.refused(id)
+    const again = settle(journal, id, { ...found, hash: hashOf(2), rejectedAt: NOW })
+    journal.markRejected(id)
     expect(journal.find(id)).toBe(again)
     expect(listed(journal)).toHaveLength(2)
     const outcome = ask(journal)
-    journal.sent(outcome.id, hashOf(7))
+    journal.markSent(outcome.id, hashOf(7))
     const confirmed = settle(journal, outcome.id, { ...block, status: 'confirmed' })
-    journal.refused(outcome.id)
+    journal.markRejected(outcome.id)
     expect(journal.find(outcome.id)).toBe(confirmed)
   })
 })
@@ -221,14 +233,19 @@ describe('what the chain shows', () => {
     expect(journal.find(asked.id)).toMatchObject({ nonce: 6 })
   })
 
-  const replaced = { status: 'replaced', how: 'other', by: hashOf(1), settledAt: NOW } as const
+  const replaced = {
+    status: 'replaced',
+    reason: 'replaced',
+    replacementHash: hashOf(1),
+    settledAt: NOW,
+  } as const
 
   /** An open prompt whose equal mint was found, and whose wallet then returned another hash. */
   function openWithCopy(): { journal: Journal; id: string } {
     const journal = open()
     const { id } = ask(journal)
     settle(journal, id, found)
-    journal.sent(id, hashOf(2))
+    journal.markSent(id, hashOf(2))
     return { journal, id }
   }
 
@@ -240,14 +257,18 @@ describe('what the chain shows', () => {
   })
 
   test('leaves a copy where the replacement is a guess, or another transaction', () => {
-    for (const over of [{ guessed: true }, { by: hashOf(8) }, { status: 'sent', unseen: true }]) {
+    for (const over of [
+      { tentative: true },
+      { replacementHash: hashOf(8) },
+      { status: 'sent', unseen: true },
+    ]) {
       const { journal, id } = openWithCopy()
       expect(settle(journal, id, { ...replaced, ...over })).toMatchObject(over)
       expect(listed(journal)).toHaveLength(2)
     }
     const { journal, id } = openWithCopy()
     const other = ask(journal)
-    journal.sent(other.id, hashOf(5))
+    journal.markSent(other.id, hashOf(5))
     expect(settle(journal, other.id, replaced)).toMatchObject({ status: 'replaced', id: other.id })
     expect(journal.find(id)).toBeDefined()
     expect(listed(journal)).toHaveLength(3)
@@ -258,7 +279,7 @@ describe('what the chain shows', () => {
     const lost = ask(journal)
     const own = ask(journal)
     settle(journal, lost.id, { ...found, ...block, status: 'confirmed' })
-    journal.sent(own.id, hashOf(7))
+    journal.markSent(own.id, hashOf(7))
     const executed = { ...block, status: 'confirmed', hash: hashOf(1), walletHash: hashOf(7) }
     expect(settle(journal, own.id, executed)).toMatchObject(executed)
     expect(journal.find(lost.id)).toEqual(lost)
@@ -272,7 +293,7 @@ describe('what the chain shows', () => {
     const lost = ask(journal)
     const sent = ask(journal)
     const before = settle(journal, lost.id, found)
-    journal.sent(sent.id, hashOf(2))
+    journal.markSent(sent.id, hashOf(2))
     settle(journal, sent.id, { ...block, status: 'confirmed' })
     expect(journal.find(lost.id)).toBe(before)
   })
@@ -287,7 +308,7 @@ describe('what is put aside', () => {
     expect(dismissed).toMatchObject({ dismissed: true })
     journal.dismiss(id)
     expect(journal.find(id)).toBe(dismissed)
-    journal.sent(id, hashOf(1))
+    journal.markSent(id, hashOf(1))
     journal.dismiss(id)
     expect(journal.find(id)).not.toHaveProperty('dismissed')
     settle(journal, id, { unseen: true })
@@ -300,9 +321,9 @@ test('clearing keeps what is open and what is in doubt', () => {
   const journal = open()
   const open1 = ask(journal)
   const no = ask(journal)
-  journal.refused(no.id)
+  journal.markRejected(no.id)
   const done = ask(journal)
-  journal.sent(done.id, hashOf(1))
+  journal.markSent(done.id, hashOf(1))
   settle(journal, done.id, { ...block, status: 'confirmed' })
   journal.clear(7700, alice)
   expect(
@@ -329,11 +350,13 @@ describe('a page', () => {
     vi.stubGlobal('navigator', { locks: tab.locks })
     const journal = createJournal()
     const asked = ask(journal)
-    expect(journal.durable()).toBe(true)
+    expect(journal.isPersistent()).toBe(true)
     const other = createJournal({ storage: tab.storage, events: null, locks: tab.locks })
     expect(other.find(asked.id)).toEqual(asked)
-    expect(await other.isAwaited(asked)).toBe(true)
-    expect(await createJournal({ locks: null }).isAwaited({ ...asked, askedAt: 0 })).toBe(false)
+    expect(await other.isRequestOpenInAnyTab(asked)).toBe(true)
+    expect(await createJournal({ locks: null }).isRequestOpenInAnyTab({ ...asked, requestedAt: 0 })).toBe(
+      false,
+    )
     const changed = vi.fn<() => void>()
     journal.subscribe(changed)
     const deaf = createJournal({ events: null })
@@ -345,14 +368,14 @@ describe('a page', () => {
     journal.close()
     ;(tab.events as EventTarget).dispatchEvent(new Event('storage'))
     expect(changed).toHaveBeenCalledTimes(1)
-    expect(createJournal({ storage: null }).durable()).toBe(false)
+    expect(createJournal({ storage: null }).isPersistent()).toBe(false)
     vi.unstubAllGlobals()
   })
 
   test('without a window has a journal all the same', () => {
     vi.stubGlobal('window', undefined)
     const journal = createJournal({ storage: null, locks: null })
-    expect(ask(journal).askedAt).toBeGreaterThan(NOW)
+    expect(ask(journal).requestedAt).toBeGreaterThan(NOW)
     vi.unstubAllGlobals()
   })
 })
@@ -369,17 +392,17 @@ test('what another tab stores is heard of, through the events that were given', 
 test('a request is no longer awaited once it was refused', () => {
   const journal = open()
   const { id } = ask(journal)
-  journal.refused(id)
-  expect(journal.awaiting(id)).toBe(false)
+  journal.markRejected(id)
+  expect(journal.isRequestOpen(id)).toBe(false)
 })
 
 test('a hash that was an earlier one of another wallet’s answer leaves that one as it is', () => {
   const journal = open()
   const first = ask(journal)
   const second = ask(journal)
-  journal.sent(first.id, hashOf(1))
-  settle(journal, first.id, { hash: hashOf(2), earlier: [hashOf(1)], repriced: true })
-  journal.sent(second.id, hashOf(1))
+  journal.markSent(first.id, hashOf(1))
+  settle(journal, first.id, { hash: hashOf(2), previousHashes: [hashOf(1)], repriced: true })
+  journal.markSent(second.id, hashOf(1))
   expect(journal.find(first.id)).toMatchObject({ status: 'sent', hash: hashOf(2) })
   expect(journal.find(second.id)).toMatchObject({ status: 'sent', hash: hashOf(1) })
 })
@@ -402,9 +425,9 @@ describe('a recorded transaction', () => {
   test('[T-01] counts for the wallet of the moment, or for whom it names', () => {
     const wallet = { status: 'connected', chain: 'supported', walletId: 'fox', walletName: 'Fox' } as const
     const state = { ...wallet, ...sender } as const
-    expect(senderOf(state, {})).toEqual(sender)
-    expect(senderOf(state, { chainId: 1, account: bob })).toEqual({ chainId: 1, account: bob })
-    expect(senderOf({ status: 'disconnected' }, { chainId: 1, account: bob })).toBeUndefined()
+    expect(getSender(state, {})).toEqual(sender)
+    expect(getSender(state, { chainId: 1, account: bob })).toEqual({ chainId: 1, account: bob })
+    expect(getSender({ status: 'disconnected' }, { chainId: 1, account: bob })).toBeUndefined()
   })
 
   const sender = { chainId: 7700, account: alice }
@@ -423,9 +446,9 @@ describe('a recorded transaction', () => {
       request: { to: '0x0000000000000000000000000000000000000000', data: '0x', value: 0n },
       nonce: 0,
       fromBlock: 0n,
-      askedAt: NOW,
+      requestedAt: NOW,
       sentAt: NOW,
-      unread: true,
+      placeholder: true,
     })
     const upper = { chainId: 7700, account: `0x${alice.slice(2).toUpperCase()}` } as const
     expect(recordTransaction(open(), upper, { hash, description: 'Swap' }).id).toBe(entry.id)
@@ -436,9 +459,9 @@ describe('a recorded transaction', () => {
     const journal = open()
     const open1 = ask(journal)
     const guess = ask(journal)
-    settle(journal, guess.id, { status: 'replaced', how: 'other', guessed: true, settledAt: NOW })
+    settle(journal, guess.id, { status: 'replaced', reason: 'replaced', tentative: true, settledAt: NOW })
     const { id } = ask(journal)
-    journal.sent(id, hash)
+    journal.markSent(id, hash)
     const recorded = recordTransaction(
       journal,
       sender,
@@ -450,7 +473,7 @@ describe('a recorded transaction', () => {
     const other = recordTransaction(journal, sender, { hash: hashOf(3), description: 'Swap' }, NOW)
     expect(other.id).not.toBe(id)
     expect(listed(journal)).toHaveLength(4)
-    expect(open1.status).toBe('asked')
+    expect(open1.status).toBe('requested')
   })
 })
 
@@ -459,7 +482,7 @@ test('what another tab wrote of an entry of the same second is not overwritten',
   const [left, right] = [createJournal(site.open()), createJournal(site.open())]
   const asked = ask(left)
   const before = right.find(asked.id) as JournalEntry
-  left.sent(asked.id, hashOf(1))
+  left.markSent(asked.id, hashOf(1))
   expect(right.settle(before, { ...before, nonce: 9 })).toBe(false)
   expect(right.find(asked.id)).toMatchObject({ status: 'sent', nonce: 5 } satisfies Partial<Sent>)
 })

@@ -3,22 +3,30 @@ import { encodeAbiParameters, type Address, type Hash, type Hex } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { close, TRANSFER } from '../testing/turnstile.ts'
 import { createJournal } from './index.ts'
-import { profile } from './tabs.testing.ts'
-import { later, price, secondTab, startTown, toSelf, type Town, type Visit } from './town.testing.ts'
+import { profile } from './tabs.fixture.ts'
+import {
+  afterUnseenTimeout,
+  price,
+  secondTab,
+  startTestEnv,
+  cancellation,
+  type TestEnv,
+  type Visit,
+} from './testEnv.fixture.ts'
 
 const topicOf = (address: Address): Hex => `0x${address.slice(2).toLowerCase().padStart(64, '0')}`
 const soon = (): number => Date.now() + 5_000
 const nextDay = (): number => Date.now() + 90_000_000
 
-let town: Town
+let town: TestEnv
 beforeAll(async () => {
-  town = await startTown()
+  town = await startTestEnv()
 })
 afterAll(() => town.chain.stop())
 
 /** The log that the visitor's mint leaves. */
-const mintLog = ({ gate, account }: Visit) => ({
-  address: gate,
+const mintLog = ({ turnstile, account }: Visit) => ({
+  address: turnstile,
   topics: [TRANSFER, topicOf('0x00'), topicOf(account)],
 })
 
@@ -31,32 +39,32 @@ async function placeSilent(address: Address): Promise<Address> {
 describe('a prompt that is open in another tab', () => {
   test('is not given up, whatever else the account sends', async () => {
     const ada = await town.visit()
-    const id = await ada.ask()
+    const id = await ada.requestMint()
     const idle = secondTab(ada)
-    await town.chain.send(ada.account, toSelf(ada.account))
+    await town.chain.send(ada.account, cancellation(ada.account))
     await town.chain.mine()
-    for (const now of [Date.now, later, nextDay]) await town.look(idle, { now })
-    expect(ada.journal.find(id)?.status).toBe('asked')
+    for (const now of [Date.now, afterUnseenTimeout, nextDay]) await town.check(idle, { now })
+    expect(ada.journal.find(id)?.status).toBe('requested')
     const hash = await town.chain.send(ada.account, ada.mint)
-    ada.journal.sent(id, hash)
+    ada.journal.markSent(id, hash)
     await town.chain.mine()
-    await town.look(idle)
+    await town.check(idle)
     expect(ada.journal.find(id)).toMatchObject({ status: 'confirmed', hash })
   })
 
   test('is a doubt once its tab is closed: guessed, counted as unanswered, found when it comes', async () => {
     const ada = await town.visit()
-    const id = await ada.ask()
+    const id = await ada.requestMint()
     const idle = secondTab(ada)
     ada.tab.close()
     await town.chain.send(ada.account, { to: ada.account, value: 1n })
     await town.chain.mine()
-    await town.look(idle)
-    await town.look(idle, { now: later })
-    expect(idle.journal.find(id)).toMatchObject({ status: 'replaced', guessed: true })
+    await town.check(idle)
+    await town.check(idle, { now: afterUnseenTimeout })
+    expect(idle.journal.find(id)).toMatchObject({ status: 'replaced', tentative: true })
     const hash = await town.chain.send(ada.account, ada.mint)
     await town.chain.mine()
-    await town.look(idle, { now: later })
+    await town.check(idle, { now: afterUnseenTimeout })
     expect(idle.journal.find(id)).toMatchObject({ status: 'confirmed', hash })
   })
 
@@ -64,7 +72,7 @@ describe('a prompt that is open in another tab', () => {
     let now = 0
     const { storage, events } = profile().open()
     const journal = createJournal({ storage, events, locks: null, now: () => now })
-    const entry = journal.intend({
+    const entry = journal.addIntent({
       chainId: 7700,
       account: '0xAdA0000000000000000000000000000000000001',
       description: 'Mint',
@@ -74,43 +82,43 @@ describe('a prompt that is open in another tab', () => {
     })
     const other = createJournal({ storage, events, locks: null, now: () => now })
     now = 59 * 60_000
-    expect(await other.isAwaited(entry)).toBe(true)
+    expect(await other.isRequestOpenInAnyTab(entry)).toBe(true)
     now = 60 * 60_000
-    expect(await other.isAwaited(entry)).toBe(false)
-    expect(await journal.isAwaited(entry)).toBe(true)
-    journal.refused(entry.id)
-    expect(await journal.isAwaited(entry)).toBe(false)
+    expect(await other.isRequestOpenInAnyTab(entry)).toBe(false)
+    expect(await journal.isRequestOpenInAnyTab(entry)).toBe(true)
+    journal.markRejected(entry.id)
+    expect(await journal.isRequestOpenInAnyTab(entry)).toBe(false)
   })
 })
 
 describe('a successful receipt', () => {
   test('without the expected log is executed with the mint inside failed, and names what was paid', async () => {
     const ada = await town.visit()
-    const id = await ada.ask({ logs: mintLog(ada) })
+    const id = await ada.requestMint({ expectedLog: mintLog(ada) })
     const bundler = await placeSilent('0x00000000000000000000000000000000000b0b01')
     const hash = await town.chain.send(ada.account, { to: bundler, value: 5n, data: ada.mint.data })
-    ada.journal.sent(id, hash)
+    ada.journal.markSent(id, hash)
     await town.chain.mine()
-    await town.look(ada)
+    await town.check(ada)
     expect(ada.journal.find(id)).toMatchObject({
       status: 'inner-failed',
       hash,
-      carrier: { from: ada.account.toLowerCase(), value: 5n },
+      executor: { from: ada.account.toLowerCase(), value: 5n },
     })
   })
 
   test('from another account names that one as who carried it', async () => {
     const ada = await town.visit()
-    const id = await ada.ask({ logs: mintLog(ada) })
+    const id = await ada.requestMint({ expectedLog: mintLog(ada) })
     const other = (await town.visit()).account
     const bundler = await placeSilent('0x00000000000000000000000000000000000b0b02')
     const hash = await town.chain.send(other, { to: bundler, data: ada.mint.data })
-    ada.journal.sent(id, hash)
+    ada.journal.markSent(id, hash)
     await town.chain.mine()
-    await town.look(ada)
+    await town.check(ada)
     expect(ada.journal.find(id)).toMatchObject({
       status: 'inner-failed',
-      carrier: { from: other.toLowerCase(), value: 0n },
+      executor: { from: other.toLowerCase(), value: 0n },
     })
   })
 
@@ -121,36 +129,36 @@ describe('a successful receipt', () => {
     ['of another transaction', { transactionHash: `0x${'98'.repeat(32)}` }],
   ])('%s by a node settles nothing', async (_, lie) => {
     const ada = await town.visit()
-    const id = await ada.ask({ logs: mintLog(ada) })
+    const id = await ada.requestMint({ expectedLog: mintLog(ada) })
     const hash = await town.chain.send(ada.account, ada.mint)
-    ada.journal.sent(id, hash)
+    ada.journal.markSent(id, hash)
     await town.chain.mine()
     const receipt = await town.chain.client.request({ method: 'eth_getTransactionReceipt', params: [hash] })
     const liar = town.endpoint((method) =>
       method === 'eth_getTransactionReceipt' ? { ...receipt, ...lie } : undefined,
     )
-    await town.look(ada, { client: liar })
+    await town.check(ada, { client: liar })
     expect(ada.journal.find(id)?.status).toBe('sent')
-    await town.look(ada)
+    await town.check(ada)
     expect(ada.journal.find(id)).toMatchObject({ status: 'confirmed', request: { value: price } })
-    expect(ada.journal.find(id)).not.toHaveProperty('carrier')
+    expect(ada.journal.find(id)).not.toHaveProperty('executor')
   })
 
   test('claimed by a node for a mint that reverted settles nothing', async () => {
     const ada = await town.visit()
-    await town.chain.send(ada.account, { to: ada.gate, data: close })
+    await town.chain.send(ada.account, { to: ada.turnstile, data: close })
     await town.chain.mine()
-    const id = await ada.ask({ logs: mintLog(ada) })
+    const id = await ada.requestMint({ expectedLog: mintLog(ada) })
     const hash = await town.chain.send(ada.account, ada.mint)
-    ada.journal.sent(id, hash)
+    ada.journal.markSent(id, hash)
     await town.chain.mine()
     const receipt = await town.chain.client.request({ method: 'eth_getTransactionReceipt', params: [hash] })
     const liar = town.endpoint((method) =>
       method === 'eth_getTransactionReceipt' ? { ...receipt, status: '0x1' } : undefined,
     )
-    await town.look(ada, { client: liar })
+    await town.check(ada, { client: liar })
     expect(ada.journal.find(id)?.status).toBe('sent')
-    await town.look(ada)
+    await town.check(ada)
     expect(ada.journal.find(id)?.status).toBe('failed')
   })
 })
@@ -158,23 +166,23 @@ describe('a successful receipt', () => {
 describe('a reorg', () => {
   test('after confirmation reopens the entry, and the new block settles it again', async () => {
     const ada = await town.visit()
-    const id = await ada.ask({ logs: mintLog(ada) })
+    const id = await ada.requestMint({ expectedLog: mintLog(ada) })
     const hash = await town.chain.send(ada.account, ada.mint)
-    ada.journal.sent(id, hash)
+    ada.journal.markSent(id, hash)
     const raw = await town.chain.rpc('eth_getRawTransactionByHash', [hash])
     const before = await town.chain.rpc('evm_snapshot')
     await town.chain.mine()
-    await town.look(ada)
+    await town.check(ada)
     expect(ada.journal.find(id)?.status).toBe('confirmed')
     await town.chain.rpc('evm_revert', [before])
     await town.chain.rpc('anvil_dropTransaction', [hash])
     await town.chain.send((await town.visit()).account, { to: ada.account, value: 3n })
     await town.chain.mine(2)
-    await town.look(ada)
+    await town.check(ada)
     expect(ada.journal.find(id)).toMatchObject({ status: 'sent', hash, reorged: true })
     await town.chain.rpc('eth_sendRawTransaction', [raw])
     await town.chain.mine()
-    await town.look(ada)
+    await town.check(ada)
     const settled = ada.journal.find(id)
     expect(settled).toMatchObject({ status: 'confirmed', hash })
     expect(settled).not.toHaveProperty('reorged')
@@ -182,68 +190,68 @@ describe('a reorg', () => {
 
   test('that drops a replacement reopens the entry, and the mint can still confirm', async () => {
     const ada = await town.visit()
-    const id = await ada.ask()
+    const id = await ada.requestMint()
     const hash = await town.chain.send(ada.account, ada.mint)
-    ada.journal.sent(id, hash)
-    await town.look(ada)
+    ada.journal.markSent(id, hash)
+    await town.check(ada)
     const raw = await town.chain.rpc('eth_getRawTransactionByHash', [hash])
     const nonce = ada.journal.find(id)?.nonce ?? -1
     const before = await town.chain.rpc('evm_snapshot')
-    const by = await town.chain.send(ada.account, { ...toSelf(ada.account), nonce })
+    const by = await town.chain.send(ada.account, { ...cancellation(ada.account), nonce })
     await town.chain.mine()
-    await town.look(ada)
-    await town.look(ada, { now: soon })
-    expect(ada.journal.find(id)).toMatchObject({ status: 'replaced', by })
-    expect(ada.journal.find(id)).not.toHaveProperty('guessed')
+    await town.check(ada)
+    await town.check(ada, { now: soon })
+    expect(ada.journal.find(id)).toMatchObject({ status: 'replaced', replacementHash: by })
+    expect(ada.journal.find(id)).not.toHaveProperty('tentative')
     await town.chain.rpc('evm_revert', [before])
     await town.chain.rpc('anvil_dropTransaction', [by])
     await town.chain.rpc('eth_sendRawTransaction', [raw]).catch(() => undefined)
     await town.chain.mine(2)
-    await town.look(ada)
+    await town.check(ada)
     expect(ada.journal.find(id)).toMatchObject({ status: 'confirmed', hash })
   })
 
   test('is no longer looked for when the block is deep', async () => {
     const ada = await town.visit()
-    const id = await ada.ask()
-    ada.journal.sent(id, await town.chain.send(ada.account, ada.mint))
+    const id = await ada.requestMint()
+    ada.journal.markSent(id, await town.chain.send(ada.account, ada.mint))
     await town.chain.mine()
-    await town.look(ada)
+    await town.check(ada)
     await town.chain.mine(63)
-    await town.look(ada)
+    await town.check(ada)
     expect(ada.journal.find(id)).not.toHaveProperty('final')
     await town.chain.mine()
-    await town.look(ada)
+    await town.check(ada)
     expect(ada.journal.find(id)).toMatchObject({ status: 'confirmed', final: true })
     const methods: string[] = []
-    await town.look(ada, { client: town.endpoint((method) => void methods.push(method)) })
+    await town.check(ada, { client: town.endpoint((method) => void methods.push(method)) })
     expect(methods).toEqual([])
   })
 
   test('is not concluded from a node that does not have the block yet', async () => {
     const ada = await town.visit()
-    const id = await ada.ask()
-    ada.journal.sent(id, await town.chain.send(ada.account, ada.mint))
+    const id = await ada.requestMint()
+    ada.journal.markSent(id, await town.chain.send(ada.account, ada.mint))
     await town.chain.mine()
-    await town.look(ada)
+    await town.check(ada)
     const behind = town.endpoint((method) => (method === 'eth_getBlockByNumber' ? null : undefined))
-    await town.look(ada, { client: behind })
+    await town.check(ada, { client: behind })
     expect(ada.journal.find(id)?.status).toBe('confirmed')
   })
 })
 
 test('an identical mint from elsewhere and the own one that comes later are both kept', async () => {
   const ada = await town.visit()
-  const id = await ada.ask({ logs: mintLog(ada) })
+  const id = await ada.requestMint({ expectedLog: mintLog(ada) })
   const fromPhone = await town.chain.send(ada.account, ada.mint)
   await town.chain.mine()
-  await town.look(ada)
+  await town.check(ada)
   expect(ada.journal.find(id)).toMatchObject({ status: 'confirmed', hash: fromPhone, recovered: true })
-  expect(ada.journal.awaiting(id)).toBe(true)
+  expect(ada.journal.isRequestOpen(id)).toBe(true)
   const own = await town.chain.send(ada.account, ada.mint)
-  ada.journal.sent(id, own)
+  ada.journal.markSent(id, own)
   await town.chain.mine()
-  await town.look(ada)
+  await town.check(ada)
   expect(ada.journal.find(id)).toMatchObject({ status: 'confirmed', hash: own })
   const outcomes = ada.journal
     .entries(7700, ada.account)
@@ -296,41 +304,41 @@ describe('a hash of the wallet’s own', () => {
     const logs =
       status === 'confirmed'
         ? { address: account, topics: [SUCCESS] }
-        : { address: ada.gate, topics: [TRANSFER] }
-    const id = await ada.ask({ account, logs })
+        : { address: ada.turnstile, topics: [TRANSFER] }
+    const id = await ada.requestMint({ account, expectedLog: logs })
     const page = { ...ada, account }
-    ada.journal.sent(id, hash)
-    await town.look(page)
+    ada.journal.markSent(id, hash)
+    await town.check(page)
     expect(ada.journal.find(id)).toMatchObject({ status: 'sent', missingSince: expect.any(Number) })
     const sent = await execute(account, event, hash, layout)
-    await town.look(page)
+    await town.check(page)
     expect(ada.journal.find(id)).toMatchObject({ status, hash: sent, walletHash: hash })
   })
 
   test('named by a contract that is not the account is not followed', async () => {
     const ada = await town.visit()
     const hash: Hash = `0x${'5b'.repeat(32)}`
-    const id = await ada.ask({ logs: mintLog(ada) })
-    ada.journal.sent(id, hash)
-    await town.look(ada)
+    const id = await ada.requestMint({ expectedLog: mintLog(ada) })
+    ada.journal.markSent(id, hash)
+    await town.check(ada)
     await execute(safeOf(999), FAILURE, hash, '1.4.1')
-    await town.look(ada, { now: later })
+    await town.check(ada, { now: afterUnseenTimeout })
     expect(ada.journal.find(id)).toMatchObject({ status: 'sent', hash, unseen: true })
   })
 })
 
 test('a refusal of a prompt whose equal mint was found keeps both: the found one, and the doubt', async () => {
   const ada = await town.visit()
-  const id = await ada.ask({ logs: mintLog(ada) })
+  const id = await ada.requestMint({ expectedLog: mintLog(ada) })
   const fromPhone = await town.chain.send(ada.account, ada.mint)
   await town.chain.mine()
-  await town.look(ada)
+  await town.check(ada)
   expect(ada.journal.find(id)).toMatchObject({ status: 'confirmed', hash: fromPhone, recovered: true })
   const silent = await town.chain.send(ada.account, ada.mint)
-  ada.journal.refused(id)
-  expect(ada.journal.find(id)).toMatchObject({ status: 'unsent', because: 'refused' })
+  ada.journal.markRejected(id)
+  expect(ada.journal.find(id)).toMatchObject({ status: 'unsent', reason: 'rejected' })
   await town.chain.mine()
-  await town.look(ada)
+  await town.check(ada)
   expect(ada.journal.find(id)).toMatchObject({ status: 'confirmed', hash: silent })
   const hashes = ada.journal
     .entries(7700, ada.account)
@@ -340,33 +348,33 @@ test('a refusal of a prompt whose equal mint was found keeps both: the found one
 
 test('a mint found for an open prompt and then replaced leaves the prompt open', async () => {
   const ada = await town.visit()
-  const id = await ada.ask()
+  const id = await ada.requestMint()
   const fromPhone = await town.chain.send(ada.account, ada.mint)
-  await town.look(ada)
+  await town.check(ada)
   expect(ada.journal.find(id)).toMatchObject({ status: 'sent', hash: fromPhone, recovered: true })
-  await town.chain.send(ada.account, { ...toSelf(ada.account), nonce: 0 })
+  await town.chain.send(ada.account, { ...cancellation(ada.account), nonce: 0 })
   await town.chain.mine()
-  await town.look(ada)
-  expect(ada.journal.find(id)).toMatchObject({ status: 'asked' })
+  await town.check(ada)
+  expect(ada.journal.find(id)).toMatchObject({ status: 'requested' })
   ada.tab.close()
   const other = secondTab(ada)
-  await town.look(other, { now: later })
-  expect(other.journal.find(id)).toMatchObject({ status: 'replaced', guessed: true })
+  await town.check(other, { now: afterUnseenTimeout })
+  expect(other.journal.find(id)).toMatchObject({ status: 'replaced', tentative: true })
 })
 
 test('a receipt that claims a revert of what does not revert settles nothing', async () => {
   const ada = await town.visit()
-  const id = await ada.ask({ logs: mintLog(ada) })
+  const id = await ada.requestMint({ expectedLog: mintLog(ada) })
   const bundler = await placeSilent('0x00000000000000000000000000000000000b0b03')
   const hash = await town.chain.send(ada.account, { to: bundler, data: ada.mint.data })
-  ada.journal.sent(id, hash)
+  ada.journal.markSent(id, hash)
   await town.chain.mine()
   const receipt = await town.chain.client.request({ method: 'eth_getTransactionReceipt', params: [hash] })
   const liar = town.endpoint((method) =>
     method === 'eth_getTransactionReceipt' ? { ...receipt, status: '0x0' } : undefined,
   )
-  await town.look(ada, { client: liar })
+  await town.check(ada, { client: liar })
   expect(ada.journal.find(id)?.status).toBe('sent')
-  await town.look(ada)
+  await town.check(ada)
   expect(ada.journal.find(id)?.status).toBe('inner-failed')
 })

@@ -14,7 +14,7 @@ import {
 import type { BlockId } from './entry.ts'
 
 /** A transaction as a node shows it, waiting or mined. */
-export interface Seen {
+export interface ChainTransaction {
   readonly hash: Hash
   readonly from: Address
   readonly to: Address | null
@@ -28,7 +28,7 @@ export interface Seen {
   readonly block: BlockId | undefined
 }
 
-type Raw = {
+type RpcTransaction = {
   readonly hash: Hash
   readonly from: Address
   readonly to: Address | null
@@ -42,7 +42,7 @@ type Raw = {
   readonly blockHash?: Hash | null | undefined
 }
 
-function seen(raw: Raw, isPending: boolean): Seen {
+function toChainTransaction(raw: RpcTransaction, isPending: boolean): ChainTransaction {
   const { hash, from, to, input, value, nonce, gas, blockNumber, blockHash } = raw
   const gasPrice = BigInt(raw.gasPrice ?? raw.maxFeePerGas ?? 0)
   const block =
@@ -53,7 +53,7 @@ function seen(raw: Raw, isPending: boolean): Seen {
 }
 
 /** JSON-RPC quantity of a block number. */
-export function hex(number: bigint): Hex {
+export function toQuantity(number: bigint): Hex {
   return `0x${number.toString(16)}`
 }
 
@@ -63,13 +63,13 @@ export function sameAddress(a: string | null | undefined, b: string | null | und
 }
 
 /** Newest block number. Throws what the transport throws, as all reads here do. */
-export async function readHead(client: Client): Promise<bigint> {
+export async function readBlockNumber(client: Client): Promise<bigint> {
   return BigInt(await client.request({ method: 'eth_blockNumber' }))
 }
 
 /** Transactions the account has sent, up to a block, or counting those that wait. */
 export async function readNonce(client: Client, account: Address, block: BlockTag | bigint): Promise<number> {
-  const at = typeof block === 'bigint' ? hex(block) : block
+  const at = typeof block === 'bigint' ? toQuantity(block) : block
   return Number(await client.request({ method: 'eth_getTransactionCount', params: [account, at] }))
 }
 
@@ -80,21 +80,23 @@ export async function hasCode(client: Client, account: Address): Promise<boolean
 }
 
 /** The transaction of a hash, or undefined while this node does not know it. */
-export async function readTransaction(client: Client, hash: Hash): Promise<Seen | undefined> {
+export async function readTransaction(client: Client, hash: Hash): Promise<ChainTransaction | undefined> {
   const found = await client.request({ method: 'eth_getTransactionByHash', params: [hash] })
-  return found ? seen(found, false) : undefined
+  return found ? toChainTransaction(found, false) : undefined
 }
 
 /** The account's own transactions in a block; `pending` for those that wait. Some nodes give these a block number already. */
-export async function readSentBy(
+export async function readTransactionsFrom(
   client: Client,
   account: Address,
   block: 'pending' | bigint,
-): Promise<Seen[]> {
-  const at = typeof block === 'bigint' ? hex(block) : block
+): Promise<ChainTransaction[]> {
+  const at = typeof block === 'bigint' ? toQuantity(block) : block
   const found = await client.request({ method: 'eth_getBlockByNumber', params: [at, true] })
   return (found?.transactions ?? []).flatMap((each) =>
-    typeof each !== 'string' && sameAddress(each.from, account) ? [seen(each, block === 'pending')] : [],
+    typeof each !== 'string' && sameAddress(each.from, account)
+      ? [toChainTransaction(each, block === 'pending')]
+      : [],
   )
 }
 
@@ -103,7 +105,7 @@ export async function readBlock(
   client: Client,
   number: bigint,
 ): Promise<{ readonly hash: Hash | null; readonly transactions: readonly Hash[] } | undefined> {
-  const found = await client.request({ method: 'eth_getBlockByNumber', params: [hex(number), false] })
+  const found = await client.request({ method: 'eth_getBlockByNumber', params: [toQuantity(number), false] })
   if (!found) return undefined
   return {
     hash: found.hash,
@@ -117,7 +119,8 @@ export async function readLogHashes(
   { address, topics }: { readonly address: Address | Address[]; readonly topics: LogFilterTopics },
   where: { readonly fromBlock: bigint } | { readonly blockHash: Hash },
 ): Promise<Hash[]> {
-  const range = 'blockHash' in where ? where : { fromBlock: hex(where.fromBlock), toBlock: 'latest' as const }
+  const range =
+    'blockHash' in where ? where : { fromBlock: toQuantity(where.fromBlock), toBlock: 'latest' as const }
   const filter = { address, topics: [...topics], ...range }
   const logs = await client.request({ method: 'eth_getLogs', params: [filter] })
   return [...new Set(logs.flatMap(({ transactionHash }) => transactionHash ?? []))]
@@ -131,7 +134,7 @@ export async function readReceipt(client: Client, hash: Hash): Promise<Transacti
   return found ? formatTransactionReceipt(found) : undefined
 }
 
-const RECEIPT_RETRIES = 6
+const MAX_RECEIPT_RETRIES = 6
 const RECEIPT_RETRY_DELAY_MS = 200
 
 /**
@@ -141,7 +144,7 @@ const RECEIPT_RETRY_DELAY_MS = 200
 export async function readMinedReceipt(client: Client, hash: Hash): Promise<TransactionReceipt | undefined> {
   for (let tries = 0; ; tries++) {
     const receipt = await readReceipt(client, hash)
-    if (receipt || tries === RECEIPT_RETRIES) return receipt
+    if (receipt || tries === MAX_RECEIPT_RETRIES) return receipt
     await new Promise((resolve) => setTimeout(resolve, RECEIPT_RETRY_DELAY_MS * 2 ** tries))
   }
 }
@@ -154,6 +157,6 @@ export async function getNonceAndBlock(
   client: Client,
   account: Address,
 ): Promise<{ nonce: number; fromBlock: bigint }> {
-  const fromBlock = await readHead(client)
+  const fromBlock = await readBlockNumber(client)
   return { fromBlock, nonce: await readNonce(client, account, 'pending') }
 }

@@ -9,9 +9,9 @@ import { openHistoryChain } from './historyChain.fixture.ts'
 import { clientOf, NODE_KINDS, type NodeKind } from './historyNodes.fixture.ts'
 import { createReferee, type HistoryPage, type Prompt } from './historyReferee.fixture.ts'
 import { accountOf, openWallet } from './historyWallet.fixture.ts'
-import { createJournal, followJournal, getNonceAndBlock, type JournalEntry } from './index.ts'
+import { createJournal, watchJournal, getNonceAndBlock, type JournalEntry } from './index.ts'
 import { createRandom } from './random.fixture.ts'
-import { profile } from './tabs.testing.ts'
+import { profile } from './tabs.fixture.ts'
 
 const MAX_STEP_MS = 7_000
 
@@ -69,22 +69,22 @@ export async function playHistory(chain: TestChain, seed: number, steps = 22): P
   async function ask(page: HistoryPage): Promise<void> {
     const at = await getNonceAndBlock(await clientOf(chain, 'honest', random), account)
     const request = { to: gate, data: pass, value: 0n }
-    const intent = { chainId: chain.chainId, account, description: 'Mint', request, logs, ...at }
-    const { id } = page.journal.intend(intent)
+    const intent = { chainId: chain.chainId, account, description: 'Mint', request, expectedLog: logs, ...at }
+    const { id } = page.journal.addIntent(intent)
     prompts.push({ id, page, status: 'open', sent: [] })
     log.push(`${page.name}: asks, nonce ${at.nonce}`)
   }
 
   function answer(prompt: Prompt): void {
     prompt.status = 'answered'
-    if (prompt.answer) prompt.page.journal.sent(prompt.id, prompt.answer)
+    if (prompt.answer) prompt.page.journal.markSent(prompt.id, prompt.answer)
     log.push(`${prompt.page.name}: wallet answers ${prompt.answer?.slice(0, 8) ?? ''}`)
   }
 
   function refuse(prompt: Prompt): void {
-    prompt.status = 'refused'
+    prompt.status = 'rejected'
     if (prompt.answer) prompt.silentlyRefusedAt = clock
-    prompt.page.journal.refused(prompt.id)
+    prompt.page.journal.markRejected(prompt.id)
     log.push(`${prompt.page.name}: ${prompt.answer ? 'reported as refused' : 'refused'}`)
   }
 
@@ -135,7 +135,7 @@ export async function playHistory(chain: TestChain, seed: number, steps = 22): P
     const { chainId } = chain
     const options = { journal: page.journal, client, chainId, account, every: 1e9, now }
     // Each look that goes wrong leaves the entries as they were.
-    const following = followJournal({ ...options, onError: () => undefined })
+    const following = watchJournal({ ...options, onError: () => undefined })
     await following.check()
     following.stop()
     for (const entry of entries()) {

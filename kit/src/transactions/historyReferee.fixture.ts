@@ -5,8 +5,8 @@
 import type { Hash } from 'viem'
 import type { HistoryChain, Outcome, Signed } from './historyChain.fixture.ts'
 import type { HistoryWallet, Operation } from './historyWallet.fixture.ts'
-import { isUnanswered, type Journal, type JournalEntry, type MinedEntry } from './index.ts'
-import type { Tab } from './tabs.testing.ts'
+import { isAwaitingWallet, type Journal, type JournalEntry, type MinedEntry } from './index.ts'
+import type { Tab } from './tabs.fixture.ts'
 
 /** A page in a tab. */
 export interface HistoryPage {
@@ -19,7 +19,7 @@ export interface HistoryPage {
 export interface Prompt {
   readonly id: string
   readonly page: HistoryPage
-  status: 'open' | 'answered' | 'refused' | 'gone'
+  status: 'open' | 'answered' | 'rejected' | 'gone'
   /** What the wallet returns, or would have; undefined before it was approved. */
   answer?: Hash
   /** The request as others execute it, where the wallet does not send it itself. */
@@ -50,7 +50,7 @@ const REFUSAL_RECHECK_MS = 120_000
 
 const isMined = (entry: JournalEntry): entry is MinedEntry => 'blockNumber' in entry
 const isOpenOrDoubt = (entry: JournalEntry): boolean =>
-  entry.status === 'sent' || (entry.status === 'replaced' && entry.guessed === true)
+  entry.status === 'sent' || (entry.status === 'replaced' && entry.tentative === true)
 
 export function createReferee(
   { chain, pending, outcomeOf, blockOf, signed }: HistoryChain,
@@ -88,11 +88,11 @@ export function createReferee(
       if (prompt && isOwnHash(prompt) && !prompt.sent.some(({ hash }) => hash === entry.hash))
         fail(`${entry.status} by ${entry.hash.slice(0, 8)}, which executed another request`, entry)
     }
-    if (entry.status === 'replaced' && !entry.guessed) {
+    if (entry.status === 'replaced' && !entry.tentative) {
       if (prompt && isOwnHash(prompt)) fail('replaced, but it may be executed at any time', entry)
       for (const { hash } of prompt?.sent ?? [])
         if (await outcomeOf(hash)) fail('replaced, but its transaction is in a block', entry)
-      if (!entry.by || !(await outcomeOf(entry.by)))
+      if (!entry.replacementHash || !(await outcomeOf(entry.replacementHash)))
         fail('replaced by a transaction that is in no block', entry)
     }
   }
@@ -105,10 +105,10 @@ export function createReferee(
       const entry = journal.find(prompt.id)
       if (!entry) fail('the entry of an open prompt is gone')
       const isShown =
-        isUnanswered(entry, now()) ||
+        isAwaitingWallet(entry, now()) ||
         'recovered' in entry ||
         entry.status === 'sent' ||
-        (await journal.isAwaited(entry))
+        (await journal.isRequestOpenInAnyTab(entry))
       if (!isShown) fail('an open prompt is not counted as open', entry)
     }
   }
@@ -145,7 +145,7 @@ export function createReferee(
       fail(`in the end ${end.hash.slice(0, 8)} of a silent refusal is not in the journal`, entry)
     // Of many refusals only the newest is kept, and one entry of a transaction that was signed twice.
     const hashes = entriesOf(journal).map(hashOf)
-    if (!entry && (status === 'refused' || sent.some(({ hash }) => hashes.includes(hash)))) return
+    if (!entry && (status === 'rejected' || sent.some(({ hash }) => hashes.includes(hash)))) return
     if (!entry) fail('an entry is gone')
     if (isOwnHash(prompt)) {
       if (end && (entry.status !== end.outcome || entry.hash !== end.hash))

@@ -1,32 +1,32 @@
-/** The transaction journal. `journal.ts` is the door, `followJournal.ts` the watch on the chain, `entry.ts` the states. */
+/** The transaction journal. `journal.ts` is the door, `watchJournal.ts` the watch on the chain, `entry.ts` the states. */
 export { createJournal } from './journal.ts'
 export type { Journal, JournalOptions, NewIntent } from './journal.ts'
-export { feeOf, isOpen, isUnanswered, recent } from './entry.ts'
+export { getFee, isOpen, isAwaitingWallet, getRecent } from './entry.ts'
 export type {
-  Asked,
+  Requested,
   Confirmed,
   Failed,
   InnerFailed,
   Intent,
   JournalEntry,
   Serializable,
-  LogHint,
+  ExpectedLog,
   MinedEntry,
   OpenEntry,
   Replaced,
-  Request,
+  TransactionRequest,
   Sent,
   SettledEntry,
   Unsent,
 } from './entry.ts'
-export { InvalidTransaction } from './validate.ts'
+export { InvalidTransactionError } from './validate.ts'
 export { useJournal } from './useJournal.ts'
 export { getNonceAndBlock } from './chainReads.ts'
-export { followJournal, preloadResolve } from './followJournal.ts'
+export { watchJournal, preloadResolve } from './watchJournal.ts'
 export { runExclusive } from './runExclusive.ts'
-export type { Following, FollowOptions } from './followJournal.ts'
+export type { JournalWatcher, WatchJournalOptions } from './watchJournal.ts'
 export { resolveEntry } from './resolveEntry.ts'
-export type { Look } from './look.ts'
+export type { ResolveContext } from './resolveContext.ts'
 export { recordTransaction } from './record.ts'
 export type { NewTransaction, Sender } from './record.ts'
 export { resolveRecorded } from './resolveRecorded.ts'

@@ -1,6 +1,13 @@
 import { expect, test, vi } from 'vitest'
-import { createJournal, InvalidTransaction, isOpen, recent, type Journal, type NewIntent } from './index.ts'
-import { profile } from './tabs.testing.ts'
+import {
+  createJournal,
+  InvalidTransactionError,
+  isOpen,
+  getRecent,
+  type Journal,
+  type NewIntent,
+} from './index.ts'
+import { profile } from './tabs.fixture.ts'
 
 const ada = '0xAdA0000000000000000000000000000000000001'
 const ben = '0xbe00000000000000000000000000000000000002'
@@ -25,8 +32,8 @@ function mint(over: Partial<NewIntent> = {}): NewIntent {
 
 /** Ask, and have the chain refuse it so that it is settled. */
 function settleOne(journal: Journal, n: number): string {
-  const asked = journal.intend(mint({ nonce: n }))
-  journal.sent(asked.id, hash(n + 1))
+  const asked = journal.addIntent(mint({ nonce: n }))
+  journal.markSent(asked.id, hash(n + 1))
   const sent = journal.find(asked.id)
   if (sent?.status !== 'sent') throw new Error('It was not sent.')
   journal.settle(sent, {
@@ -42,13 +49,13 @@ function settleOne(journal: Journal, n: number): string {
 
 test('[T-01] an intent is on disk before the wallet is asked, and a reloaded page reads the same, to the wei', () => {
   const site = profile()
-  const asked = createJournal(site.open()).intend(mint())
+  const asked = createJournal(site.open()).addIntent(mint())
   expect(site.values.size).toBe(1)
   const [key] = site.values.keys()
   expect(key).toBe(`peppermint.tx.7700.${ada.toLowerCase()}.${asked.id}`)
   expect(createJournal(site.open()).entries(7700, ada)).toEqual([asked])
   expect(asked).toMatchObject({
-    status: 'asked',
+    status: 'requested',
     confirmations: 1,
     meta: { quantity: 2, price: 7n * 10n ** 18n },
   })
@@ -56,9 +63,9 @@ test('[T-01] an intent is on disk before the wallet is asked, and a reloaded pag
 
 test('[T-01] each account and each chain has a list of its own; the case of an address does not matter', () => {
   const journal = createJournal(profile().open())
-  journal.intend(mint())
-  journal.intend(mint({ account: ben }))
-  journal.intend(mint({ chainId: 1 }))
+  journal.addIntent(mint())
+  journal.addIntent(mint({ account: ben }))
+  journal.addIntent(mint({ chainId: 1 }))
   expect(journal.entries(7700, ada.toLowerCase())).toHaveLength(1)
   expect(journal.entries(7700, ben)).toHaveLength(1)
   expect(journal.entries(1, ada)).toHaveLength(1)
@@ -72,39 +79,39 @@ test('[T-02] what cannot be followed is refused with every reason, and nothing i
   const nameless: NewIntent = JSON.parse(
     JSON.stringify({ ...mint({ confirmations: 0 }), description: 7, ...noBigints }),
   )
-  expect(() => journal.intend(nameless)).toThrow(
+  expect(() => journal.addIntent(nameless)).toThrow(
     'Unable to add transaction\nTransaction must have a description\nTransaction confirmations must be a positiver integer',
   )
-  expect(() => journal.intend(mint({ confirmations: 1.5 }))).toThrow('must be a positiver integer')
-  expect(() => journal.intend(mint({ account: '0x12' }))).toThrow('No address or chain ID found')
+  expect(() => journal.addIntent(mint({ confirmations: 1.5 }))).toThrow('must be a positiver integer')
+  expect(() => journal.addIntent(mint({ account: '0x12' }))).toThrow('No address or chain ID found')
   expect(site.values.size).toBe(0)
-  const { id } = journal.intend(mint())
-  expect(() => journal.sent(id, '0x1234')).toThrow(InvalidTransaction)
-  expect(() => journal.sent(id, '0x1234')).toThrow('Invalid transaction hash')
-  expect(journal.find(id)?.status).toBe('asked')
+  const { id } = journal.addIntent(mint())
+  expect(() => journal.markSent(id, '0x1234')).toThrow(InvalidTransactionError)
+  expect(() => journal.markSent(id, '0x1234')).toThrow('Invalid transaction hash')
+  expect(journal.find(id)?.status).toBe('requested')
 })
 const noBigints = { request: undefined, fromBlock: undefined, meta: undefined }
 
 test('[T-03] the hash makes it sent; a second telling changes nothing', () => {
   const journal = createJournal({ ...profile().open(), now: () => 5000 })
-  const { id } = journal.intend(mint())
-  expect(journal.awaiting(id)).toBe(true)
-  journal.sent(id, hash(1))
-  expect(journal.awaiting(id)).toBe(false)
+  const { id } = journal.addIntent(mint())
+  expect(journal.isRequestOpen(id)).toBe(true)
+  journal.markSent(id, hash(1))
+  expect(journal.isRequestOpen(id)).toBe(false)
   const sent = journal.find(id)
   expect(sent).toMatchObject({ status: 'sent', hash: hash(1), sentAt: 5000 })
-  journal.sent(id, hash(1))
+  journal.markSent(id, hash(1))
   expect(journal.find(id)).toBe(sent)
 })
 
 test('a refusal ends it as unsent, but cannot undo what the network has', () => {
   const journal = createJournal(profile().open())
-  const refused = journal.intend(mint())
-  journal.refused(refused.id)
-  expect(journal.find(refused.id)).toMatchObject({ status: 'unsent', because: 'refused' })
-  const sent = journal.intend(mint())
-  journal.sent(sent.id, hash(1))
-  journal.refused(sent.id)
+  const refused = journal.addIntent(mint())
+  journal.markRejected(refused.id)
+  expect(journal.find(refused.id)).toMatchObject({ status: 'unsent', reason: 'rejected' })
+  const sent = journal.addIntent(mint())
+  journal.markSent(sent.id, hash(1))
+  journal.markRejected(sent.id)
   expect(journal.find(sent.id)?.status).toBe('sent')
 })
 
@@ -112,8 +119,8 @@ test('[T-04] the eleventh settled transaction drops the oldest; ten stay, and no
   const site = profile()
   const journal = createJournal(site.open())
   const pending = Array.from({ length: 12 }, (_, n) => {
-    const { id } = journal.intend(mint({ nonce: 50 + n }))
-    journal.sent(id, hash(500 + n))
+    const { id } = journal.addIntent(mint({ nonce: 50 + n }))
+    journal.markSent(id, hash(500 + n))
     return id
   })
   const ids = Array.from({ length: 11 }, (_, n) => settleOne(journal, n))
@@ -129,14 +136,14 @@ test('[T-04] refusing over and over drops no history, and keeps one refusal once
   const journal = createJournal({ ...profile().open(), now: () => now })
   const id = settleOne(journal, 1)
   const refusals = Array.from({ length: 15 }, () => {
-    const asked = journal.intend(mint())
-    journal.refused(asked.id)
+    const asked = journal.addIntent(mint())
+    journal.markRejected(asked.id)
     return asked.id
   })
   // A wallet may have sent any of them: each is looked for until two minutes have passed.
   expect(refusals.every((refusal) => journal.find(refusal)?.status === 'unsent')).toBe(true)
   now = 120_001
-  journal.refused(journal.intend(mint()).id)
+  journal.markRejected(journal.addIntent(mint()).id)
   expect(journal.find(id)?.status).toBe('confirmed')
   expect(journal.entries(7700, ada).filter(({ status }) => status === 'unsent')).toHaveLength(1)
 })
@@ -145,9 +152,9 @@ test('[T-05] three recent transactions are shown, newest first, without refusals
   let now = 0
   const journal = createJournal({ ...profile().open(), now: () => ++now })
   const ids = [1, 2, 3, 4].map((n) => settleOne(journal, n))
-  journal.refused(journal.intend(mint()).id)
-  journal.intend(mint())
-  expect(recent(journal.entries(7700, ada)).map(({ id }) => id)).toEqual(ids.slice(1).toReversed())
+  journal.markRejected(journal.addIntent(mint()).id)
+  journal.addIntent(mint())
+  expect(getRecent(journal.entries(7700, ada)).map(({ id }) => id)).toEqual(ids.slice(1).toReversed())
 })
 
 test('[T-03] two tabs share one journal: each hears of the other, and neither overwrites', () => {
@@ -156,11 +163,11 @@ test('[T-03] two tabs share one journal: each hears of the other, and neither ov
   const right = createJournal(site.open())
   const heard = vi.fn<() => void>()
   right.subscribe(heard)
-  const a = left.intend(mint())
-  const b = right.intend(mint())
+  const a = left.addIntent(mint())
+  const b = right.addIntent(mint())
   expect(heard).toHaveBeenCalled()
-  left.sent(a.id, hash(1))
-  right.sent(b.id, hash(2))
+  left.markSent(a.id, hash(1))
+  right.markSent(b.id, hash(2))
   expect(left.entries(7700, ada)).toEqual(right.entries(7700, ada))
   expect(left.entries(7700, ada).map(({ status }) => status)).toEqual(['sent', 'sent'])
 })
@@ -168,43 +175,43 @@ test('[T-03] two tabs share one journal: each hears of the other, and neither ov
 test('a list keeps its identity until it changes, so that a page does not redraw for nothing', () => {
   const site = profile()
   const journal = createJournal(site.open())
-  const { id } = journal.intend(mint())
+  const { id } = journal.addIntent(mint())
   const before = journal.entries(7700, ada)
   expect(journal.entries(7700, ada)).toBe(before)
-  journal.intend(mint({ account: ben }))
+  journal.addIntent(mint({ account: ben }))
   expect(journal.entries(7700, ada)).toBe(before)
   journal.dismiss(id)
   expect(journal.entries(7700, ada)).not.toBe(before)
-  expect(journal.find(id)).toMatchObject({ status: 'asked', dismissed: true })
+  expect(journal.find(id)).toMatchObject({ status: 'requested', dismissed: true })
 })
 
 test('a look at the chain that came back late does not undo a newer truth', () => {
   const journal = createJournal(profile().open())
-  const asked = journal.intend(mint())
-  journal.sent(asked.id, hash(1))
+  const asked = journal.addIntent(mint())
+  journal.markSent(asked.id, hash(1))
   expect(journal.settle(asked, { ...asked, nonce: 9 })).toBe(false)
   expect(journal.find(asked.id)?.status).toBe('sent')
 })
 
 test('a transaction belongs to the intent whose wallet named it, even if it was first taken for its twin', () => {
   const journal = createJournal(profile().open())
-  const twin = journal.intend(mint())
-  const own = journal.intend(mint())
+  const twin = journal.addIntent(mint())
+  const own = journal.addIntent(mint())
   journal.settle(twin, { ...twin, status: 'sent', hash: hash(1), sentAt: 1, recovered: true })
-  journal.sent(own.id, hash(1))
+  journal.markSent(own.id, hash(1))
   expect(journal.find(own.id)).toMatchObject({ status: 'sent', hash: hash(1) })
-  expect(journal.find(twin.id)?.status).toBe('asked')
+  expect(journal.find(twin.id)?.status).toBe('requested')
 })
 
 test('a full or forbidden storage is told, not thrown, and the transaction is still followed', () => {
   const site = profile()
   const journal = createJournal(site.open())
-  const before = journal.intend(mint())
-  expect(journal.durable()).toBe(true)
+  const before = journal.addIntent(mint())
+  expect(journal.isPersistent()).toBe(true)
   site.full = true
-  const after = journal.intend(mint())
-  journal.sent(before.id, hash(1))
-  expect(journal.durable()).toBe(false)
+  const after = journal.addIntent(mint())
+  journal.markSent(before.id, hash(1))
+  expect(journal.isPersistent()).toBe(false)
   expect(
     journal
       .entries(7700, ada)
@@ -215,15 +222,15 @@ test('a full or forbidden storage is told, not thrown, and the transaction is st
 
   const nowhere = createJournal({ storage: null, events: null })
   expect(nowhere.entries(7700, ada)).toEqual([])
-  nowhere.intend(mint())
+  nowhere.addIntent(mint())
   expect(nowhere.entries(7700, ada)).toHaveLength(1)
-  expect(nowhere.durable()).toBe(false)
+  expect(nowhere.isPersistent()).toBe(false)
 })
 
 test('values of another version, another site or a curious hand are passed over', () => {
   const site = profile()
   const journal = createJournal(site.open())
-  const good = journal.intend(mint())
+  const good = journal.addIntent(mint())
   const [key = '', value = ''] = [...site.values][0] ?? []
   const start = `peppermint.tx.7700.${ada.toLowerCase()}.`
   for (const [name, bad] of Object.entries({
@@ -231,7 +238,7 @@ test('values of another version, another site or a curious hand are passed over'
     future: value.replace('"v":1', '"v":2'),
     moved: value,
     number: value.replaceAll(good.id, 'number').replace('{"$n":"100"}', '{"$n":"a hundred"}'),
-    state: value.replaceAll(good.id, 'state').replace('"asked"', '"confirmed"'),
+    state: value.replaceAll(good.id, 'state').replace('"requested"', '"confirmed"'),
     array: '[]',
     nothing: 'null',
   }))
@@ -245,13 +252,13 @@ test('[T-03] a request stays listed while the wallet is asked, although the site
   const site = profile()
   const events = new EventTarget()
   const journal = createJournal({ ...site.open(), events })
-  const asked = journal.intend(mint())
+  const asked = journal.addIntent(mint())
   const other = createJournal(site.open())
   site.values.clear()
   events.dispatchEvent(Object.assign(new Event('storage'), { key: null }))
   expect(journal.entries(7700, ada)).toEqual([asked])
   expect(other.entries(7700, ada)).toEqual([asked])
-  journal.refused(asked.id)
+  journal.markRejected(asked.id)
   site.values.clear()
   events.dispatchEvent(Object.assign(new Event('storage'), { key: null }))
   expect(journal.entries(7700, ada)).toEqual([])
@@ -259,7 +266,7 @@ test('[T-03] a request stays listed while the wallet is asked, although the site
 
 test('clearing keeps a settled entry whose wallet may still answer', () => {
   const journal = createJournal(profile().open())
-  const asked = journal.intend(mint())
+  const asked = journal.addIntent(mint())
   const found = { ...asked, status: 'sent', hash: hash(1), sentAt: 1, recovered: true } as const
   journal.settle(asked, {
     ...found,
@@ -271,7 +278,7 @@ test('clearing keeps a settled entry whose wallet may still answer', () => {
   })
   journal.clear(7700, ada)
   expect(journal.find(asked.id)?.status).toBe('confirmed')
-  journal.refused(asked.id)
+  journal.markRejected(asked.id)
   journal.clear(7700, ada)
   expect(journal.entries(7700, ada)).toMatchObject([{ id: asked.id, status: 'unsent' }])
 })
@@ -279,7 +286,7 @@ test('clearing keeps a settled entry whose wallet may still answer', () => {
 test('clearing forgets what is settled and keeps what is open', () => {
   const journal = createJournal(profile().open())
   settleOne(journal, 1)
-  const open = journal.intend(mint())
+  const open = journal.addIntent(mint())
   journal.clear(7700, ada)
   expect(journal.entries(7700, ada).map(({ id }) => id)).toEqual([open.id])
 })

@@ -1,16 +1,16 @@
 /**
  * The one way a page's transactions are sent. The order never changes: `intend` stores what is about to be asked, the
  * wallet is asked, `sent` adds the hash or `refused` ends it. Whatever happens in between, a reload, a closed tab, a
- * wallet that never answers, the entry is there for `followJournal` to settle.
+ * wallet that never answers, the entry is there for `watchJournal` to settle.
  */
 import type { Hash } from 'viem'
-import { createAwaiting, pageLocks, type Locks } from './awaiting.ts'
+import { createOpenRequests, pageLocks, type Locks } from './openRequests.ts'
 import {
-  isDoubt,
+  isProvisional,
   isOpen,
   keepDismissed,
-  known,
-  type Asked,
+  baseFields,
+  type Requested,
   type Intent,
   type JournalEntry,
   type Sent,
@@ -42,18 +42,18 @@ export interface Journal {
   readonly accounts: (chainId: number) => readonly string[]
   /** Calls the listener after every change, of this tab or another. Returns the way to stop. */
   readonly subscribe: (listener: () => void) => () => void
-  /** Store the intent, before the wallet is asked. Throws `InvalidTransaction`; a failing storage never throws. */
-  readonly intend: (intent: NewIntent) => Asked
+  /** Store the intent, before the wallet is asked. Throws `InvalidTransactionError`; a failing storage never throws. */
+  readonly addIntent: (intent: NewIntent) => Requested
   /**
    * The wallet returned a hash. Where the entry was found on the chain before, as another transaction that looks the
-   * same, that one stays as an entry of its own. Throws `InvalidTransaction` when it is no hash.
+   * same, that one stays as an entry of its own. Throws `InvalidTransactionError` when it is no hash.
    */
-  readonly sent: (id: string, hash: Hash) => void
+  readonly markSent: (id: string, hash: Hash) => void
   /**
    * The wallet refused, or failed before sending. Ignored when the chain has shown otherwise, and in doubt for two
    * minutes: wallets have refused what they sent. What was dismissed stays so.
    */
-  readonly refused: (id: string) => void
+  readonly markRejected: (id: string) => void
   /** Store a transaction that was sent elsewhere, as `recordTransaction` makes it. */
   readonly add: (entry: Sent) => void
   /**
@@ -64,24 +64,24 @@ export interface Journal {
   /** Remove what is settled for an account; open entries, what is in doubt and what the wallet may still answer stay. */
   readonly clear: (chainId: number, account: string) => void
   /** True while this tab has asked the wallet and has no answer yet. */
-  readonly awaiting: (id: string) => boolean
+  readonly isRequestOpen: (id: string) => boolean
   /** True while any tab has asked the wallet and has no answer yet, as far as a browser can tell. */
-  readonly isAwaited: (entry: JournalEntry) => Promise<boolean>
+  readonly isRequestOpenInAnyTab: (entry: JournalEntry) => Promise<boolean>
   /** Store what the chain shows, unless the entry changed since `before` was read. Returns whether it was stored. */
   readonly settle: (before: JournalEntry, after: JournalEntry) => boolean
   /** False while something is kept in this tab's memory only, because storage is full or forbidden. */
-  readonly durable: () => boolean
+  readonly isPersistent: () => boolean
   /** Stop listening to other tabs. */
   readonly close: () => void
 }
 
 /** An entry whose transaction was found on the chain. */
-type Found = Extract<JournalEntry, { readonly recovered?: true }>
+type Recovered = Extract<JournalEntry, { readonly recovered?: true }>
 
-const isFound = (entry: JournalEntry): entry is Found => 'recovered' in entry
+const isRecovered = (entry: JournalEntry): entry is Recovered => 'recovered' in entry
 
 /** Random and unique across tabs. `randomUUID` is missing on plain http. */
-function randomId(): string {
+function createId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('')
@@ -96,30 +96,30 @@ export function createJournal(options: JournalOptions = {}): Journal {
     options.events === undefined ? globalThis.window : (options.events ?? undefined),
     now,
   )
-  const awaited = createAwaiting(
+  const openRequests = createOpenRequests(
     prefix,
     options.locks === undefined ? pageLocks() : (options.locks ?? undefined),
   )
 
   // Site data can be cleared while the wallet is open: what it was asked is stored again.
   store.subscribe(() => {
-    for (const { entry } of awaited.asked()) if (!store.find(entry.id)) store.put(entry)
+    for (const { entry } of openRequests.list()) if (!store.find(entry.id)) store.put(entry)
   })
 
   /** The other entry that the transaction of the hash was found for, under this hash or, repriced, a later one. */
-  function foundFor(hash: Hash, owner: JournalEntry): Found | undefined {
+  function findRecovered(hash: Hash, owner: JournalEntry): Recovered | undefined {
     return store
       .list(owner)
-      .filter(isFound)
-      .find((found) => found.id !== owner.id && (found.hash === hash || found.earlier?.includes(hash)))
+      .filter(isRecovered)
+      .find((found) => found.id !== owner.id && (found.hash === hash || found.previousHashes?.includes(hash)))
   }
 
   /** A hash belongs to the entry whose wallet returned it: one that only looked the same goes back to what it was. */
-  function release(entry: Found): void {
-    const { refusedAt } = entry
+  function undoRecovery(entry: Recovered): void {
+    const { rejectedAt } = entry
     if (entry.copyOf !== undefined) store.remove(entry)
-    else if (refusedAt === undefined) store.put({ ...known(entry), status: 'asked' })
-    else store.put({ ...known(entry), status: 'unsent', because: 'refused', settledAt: refusedAt })
+    else if (rejectedAt === undefined) store.put({ ...baseFields(entry), status: 'requested' })
+    else store.put({ ...baseFields(entry), status: 'unsent', reason: 'rejected', settledAt: rejectedAt })
   }
 
   return {
@@ -127,52 +127,58 @@ export function createJournal(options: JournalOptions = {}): Journal {
     accounts: store.accounts,
     find: store.find,
     subscribe: store.subscribe,
-    intend: (intent) => {
+    addIntent: (intent) => {
       const { confirmations = 1 } = intent
-      const entry: Asked = { ...intent, confirmations, status: 'asked', id: randomId(), askedAt: now() }
+      const entry: Requested = {
+        ...intent,
+        confirmations,
+        status: 'requested',
+        id: createId(),
+        requestedAt: now(),
+      }
       assertIntent(entry)
-      awaited.begin(entry)
+      openRequests.open(entry)
       store.put(entry)
       return entry
     },
-    sent: (id, hash) => {
-      const asked = awaited.end(id)
+    markSent: (id, hash) => {
+      const asked = openRequests.close(id)
       assertHash(hash)
       // Site data may have been cleared while the wallet was open: what was sent is followed all the same.
       const entry = store.find(id) ?? asked
       if (!entry || ('hash' in entry && entry.hash === hash)) return
-      if ('earlier' in entry && entry.earlier?.includes(hash)) return
-      if (isFound(entry)) {
+      if ('previousHashes' in entry && entry.previousHashes?.includes(hash)) return
+      if (isRecovered(entry)) {
         // The wallet sent another one: that which was found is the same mint from elsewhere, an owner's phone, say.
-        store.put({ ...entry, id: randomId(), copyOf: id })
+        store.put({ ...entry, id: createId(), copyOf: id })
       } else if ('blockNumber' in entry) return
       // The same bytes signed again, after a reorg had dropped them: one transaction is one entry.
       for (const other of store.list(entry))
-        if ('hash' in other && other.hash === hash && !isFound(other)) store.remove(other)
-      const twin = foundFor(hash, entry)
-      if (twin) {
+        if ('hash' in other && other.hash === hash && !isRecovered(other)) store.remove(other)
+      const duplicate = findRecovered(hash, entry)
+      if (duplicate) {
         // What is known of it by now comes along.
-        const { recovered: _, refusedAt: __, copyOf: ___, dismissed: ____, ...state } = twin
-        const { id: own, askedAt, description, meta } = entry
-        store.put({ ...state, id: own, askedAt, description, ...(meta !== undefined && { meta }) })
-        release(twin)
-      } else store.put({ ...known(entry), status: 'sent', hash, sentAt: now() })
+        const { recovered: _, rejectedAt: __, copyOf: ___, dismissed: ____, ...state } = duplicate
+        const { id: own, requestedAt, description, meta } = entry
+        store.put({ ...state, id: own, requestedAt, description, ...(meta !== undefined && { meta }) })
+        undoRecovery(duplicate)
+      } else store.put({ ...baseFields(entry), status: 'sent', hash, sentAt: now() })
     },
-    refused: (id) => {
-      awaited.end(id)
+    markRejected: (id) => {
+      openRequests.close(id)
       let entry = store.find(id)
-      if (entry && isFound(entry) && entry.refusedAt === undefined) {
+      if (entry && isRecovered(entry) && entry.rejectedAt === undefined) {
         // Found on the chain before the wallet refused: another one that looks the same, or the wallet is wrong.
-        store.put({ ...entry, id: randomId(), copyOf: id })
-        entry = { ...known(entry), status: 'asked' }
+        store.put({ ...entry, id: createId(), copyOf: id })
+        entry = { ...baseFields(entry), status: 'requested' }
       }
-      if (entry?.status === 'asked' || (entry?.status === 'replaced' && !entry.hash)) {
-        const { searched } = entry
+      if (entry?.status === 'requested' || (entry?.status === 'replaced' && !entry.hash)) {
+        const { nonceSearch } = entry
         store.put({
           ...keepDismissed(entry),
           status: 'unsent',
-          because: 'refused',
-          ...(searched && { searched }),
+          reason: 'rejected',
+          ...(nonceSearch && { nonceSearch }),
           settledAt: now(),
         })
       }
@@ -185,19 +191,20 @@ export function createJournal(options: JournalOptions = {}): Journal {
     },
     clear: (chainId, account) => {
       for (const entry of store.list({ chainId, account }))
-        if (!isOpen(entry) && !isDoubt(entry, now()) && !awaited.isHere(entry.id)) store.remove(entry)
+        if (!isOpen(entry) && !isProvisional(entry, now()) && !openRequests.isOpenHere(entry.id))
+          store.remove(entry)
     },
-    awaiting: awaited.isHere,
-    isAwaited: (entry) => awaited.isAnywhere(entry, now()),
+    isRequestOpen: openRequests.isOpenHere,
+    isRequestOpenInAnyTab: (entry) => openRequests.isOpenAnywhere(entry, now()),
     settle: (before, after) => {
       if (after === before || store.find(before.id) !== before) return false
       const copy =
         after.status === 'replaced' &&
-        !after.guessed &&
+        !after.tentative &&
         store
           .list(after)
           .flatMap((entry) => ('copyOf' in entry ? [entry] : []))
-          .find((entry) => entry.copyOf === after.id && entry.hash === after.by)
+          .find((entry) => entry.copyOf === after.id && entry.hash === after.replacementHash)
       if (copy) {
         // It was not another mint after all, but this one at another fee.
         const { copyOf: _, ...state } = copy
@@ -205,13 +212,13 @@ export function createJournal(options: JournalOptions = {}): Journal {
         store.remove(copy)
       } else {
         // What executed a wallet's own hash belongs to its entry, not to one for which it was found before.
-        const twin = 'walletHash' in after ? foundFor(after.hash, after) : undefined
+        const duplicate = 'walletHash' in after ? findRecovered(after.hash, after) : undefined
         store.put(after)
-        if (twin) release(twin)
+        if (duplicate) undoRecovery(duplicate)
       }
       return true
     },
-    durable: store.durable,
+    isPersistent: store.isPersistent,
     close: store.close,
   }
 }

@@ -11,7 +11,7 @@ export function onSettled(
   journal: Journal,
   chainIds: readonly number[],
   account: string,
-  tell: () => void,
+  callback: () => void,
 ): () => void {
   const settled = () =>
     new Set(
@@ -25,6 +25,6 @@ export function onSettled(
     const now = settled()
     const isNews = [...now].some((entry) => !before.has(entry))
     before = now
-    if (isNews) tell()
+    if (isNews) callback()
   })
 }

@@ -1,23 +1,31 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SOLD_OUT, close } from '../testing/turnstile.ts'
-import { createJournal, recent, recordTransaction, resolveRecorded, type NewTransaction } from './index.ts'
-import { senderOf } from './record.ts'
-import { profile } from './tabs.testing.ts'
-import { later, reload, startTown, toSelf, type Page, type Town, type Visit } from './town.testing.ts'
+import { createJournal, getRecent, recordTransaction, resolveRecorded, type NewTransaction } from './index.ts'
+import { getSender } from './record.ts'
+import { profile } from './tabs.fixture.ts'
+import {
+  afterUnseenTimeout,
+  reload,
+  startTestEnv,
+  cancellation,
+  type Page,
+  type TestEnv,
+  type Visit,
+} from './testEnv.fixture.ts'
 
 const eve = { chainId: 7700, account: '0xAdA0000000000000000000000000000000000001' } as const
 const hash = (n: number) => `0x${n.toString(16).padStart(64, '0')}` as const
 
-let town: Town
+let town: TestEnv
 beforeAll(async () => {
-  town = await startTown()
+  town = await startTestEnv()
 })
 afterAll(() => town.chain.stop())
 
 /** Records what an app sent by itself. */
 const record = ({ journal, account }: Page, sent: `0x${string}`, over: Partial<NewTransaction> = {}) =>
   recordTransaction(journal, { chainId: 7700, account }, { hash: sent, description: 'Swap', ...over }).id
-const look = (page: Page, now = Date.now) => town.look(page, { resolve: resolveRecorded, now })
+const look = (page: Page, now = Date.now) => town.check(page, { resolve: resolveRecorded, now })
 
 /** Somebody whose app has sent a transaction and told the kit. */
 async function sender(
@@ -37,7 +45,7 @@ test('[T-01] a recorded transaction is stored per account and chain, pending, wi
     { status: 'sent', hash: hash(1), description: 'Swap', confirmations: 1 },
   ])
   expect(again.entries(1, eve.account)).toEqual([])
-  expect(recent(again.entries(7700, eve.account)).map((entry) => entry.id)).toEqual([id])
+  expect(getRecent(again.entries(7700, eve.account)).map((entry) => entry.id)).toEqual([id])
 })
 
 test('[T-01] recorded twice, also in another tab, it is there once', () => {
@@ -96,11 +104,11 @@ test('[T-01] a transaction counts where the wallet is at the moment of the call,
   const wallet = { status: 'connected', chain: 'supported', walletId: 'fox', walletName: 'Fox' } as const
   const ada = '0xAdA0000000000000000000000000000000000001'
   const state = { ...wallet, account: ada, chainId: 7700 } as const
-  expect(senderOf(state, {})).toEqual({ account: ada, chainId: 7700 })
-  expect(senderOf(state, { chainId: 1 })).toEqual({ account: ada, chainId: 1 })
+  expect(getSender(state, {})).toEqual({ account: ada, chainId: 7700 })
+  expect(getSender(state, { chainId: 1 })).toEqual({ account: ada, chainId: 1 })
   const other = '0xAdA0000000000000000000000000000000000002'
-  expect(senderOf(state, { account: other })).toEqual({ account: other, chainId: 7700 })
-  expect(senderOf({ status: 'disconnected' }, { chainId: 1, account: other })).toBeUndefined()
+  expect(getSender(state, { account: other })).toEqual({ account: other, chainId: 7700 })
+  expect(getSender({ status: 'disconnected' }, { chainId: 1, account: other })).toBeUndefined()
 })
 
 test.each([{ chainId: 1.5 }, { account: '0x12' as const }])(
@@ -125,7 +133,7 @@ test('[T-02] without a wallet nothing can be recorded', () => {
 test('[T-03] a recorded transaction is pending until its block comes, then confirmed, also after a reload', async () => {
   const ada = await sender()
   await look(ada)
-  expect(ada.journal.find(ada.id)).toMatchObject({ status: 'sent', request: ada.mint, nonceSeen: true })
+  expect(ada.journal.find(ada.id)).toMatchObject({ status: 'sent', request: ada.mint, nonceVerified: true })
   await town.chain.mine()
   const again = reload(ada)
   await look(again)
@@ -164,18 +172,22 @@ test('[T-03] sped up in the wallet, it is the same transaction; cancelled, it is
   const ben = await sender()
   await look(ben)
   const by = await town.chain.send(ben.account, {
-    ...toSelf(ben.account),
+    ...cancellation(ben.account),
     nonce: ben.journal.find(ben.id)?.nonce ?? -1,
   })
   await town.chain.mine()
   await look(ben)
   await look(ben)
-  expect(ben.journal.find(ben.id)).toMatchObject({ status: 'replaced', how: 'cancelled', by })
+  expect(ben.journal.find(ben.id)).toMatchObject({
+    status: 'replaced',
+    reason: 'cancelled',
+    replacementHash: by,
+  })
 })
 
 test('[T-06] a recorded transaction that reverts is failed, and says why', async () => {
   const ada = await town.visit()
-  await town.chain.send(ada.account, { to: ada.gate, data: close })
+  await town.chain.send(ada.account, { to: ada.turnstile, data: close })
   await town.chain.mine()
   const id = record(ada, await town.chain.send(ada.account, ada.mint))
   await town.chain.mine()
@@ -188,10 +200,10 @@ test('[T-03] a hash that no node knows is patience, then unseen, and after a day
   const id = record(ada, hash(77))
   await look(ada)
   expect(ada.journal.find(id)).toMatchObject({ status: 'sent' })
-  await look(ada, later)
+  await look(ada, afterUnseenTimeout)
   expect(ada.journal.find(id)).toMatchObject({ status: 'sent', unseen: true })
   await look(ada, () => Date.now() + 25 * 60 * 60_000)
-  expect(ada.journal.find(id)).toMatchObject({ status: 'unsent', because: 'no-trace' })
+  expect(ada.journal.find(id)).toMatchObject({ status: 'unsent', reason: 'dropped' })
 })
 
 test('[T-03] sent by somebody else for this account, as for a contract, only its receipt counts', async () => {
@@ -200,9 +212,9 @@ test('[T-03] sent by somebody else for this account, as for a contract, only its
   const sent = await town.chain.send(owner.account, owner.mint)
   const id = record(safe, sent)
   // The account's own transactions say nothing about it.
-  await town.chain.send(safe.account, toSelf(safe.account))
+  await town.chain.send(safe.account, cancellation(safe.account))
   await look(safe)
-  expect(safe.journal.find(id)).toMatchObject({ status: 'sent', unread: true })
+  expect(safe.journal.find(id)).toMatchObject({ status: 'sent', placeholder: true })
   await town.chain.mine()
   await look(safe)
   expect(safe.journal.find(id)).toMatchObject({ status: 'confirmed', hash: sent })

@@ -6,7 +6,7 @@ import type { Address, Hash } from 'viem'
 import type { WalletState } from '../wallets/wallet.ts'
 import type { JournalEntry, Sent } from './entry.ts'
 import type { Journal } from './journal.ts'
-import { InvalidTransaction, isHash, isSomewhere, problemsOf } from './validate.ts'
+import { InvalidTransactionError, isHash, hasChainAndAccount, validationErrors } from './validate.ts'
 
 /** A transaction to record. */
 export interface NewTransaction {
@@ -29,7 +29,7 @@ export interface Sender {
 }
 
 /** Whose a transaction is: what it names itself, else who is connected and where; undefined where nobody is. */
-export function senderOf(
+export function getSender(
   wallet: WalletState,
   { chainId, account }: Pick<NewTransaction, 'chainId' | 'account'>,
 ): Sender | undefined {
@@ -38,14 +38,14 @@ export function senderOf(
 }
 
 /** Stands where the first look will write what was asked for. */
-export const NOBODY: Address = '0x0000000000000000000000000000000000000000'
+export const ZERO_ADDRESS: Address = '0x0000000000000000000000000000000000000000'
 
 /**
  * Records a transaction as pending, to be followed until the chain has said what became of it, also after a reload.
  * One that the journal knows already stays as it is.
  * @param journal undefined until it is loaded, which it is before a wallet is connected.
  * @param sender undefined where no wallet is connected, which is refused.
- * @throws `InvalidTransaction` with every reason, in the sentences of the source. Nothing is stored then.
+ * @throws `InvalidTransactionError` with every reason, in the sentences of the source. Nothing is stored then.
  */
 export function recordTransaction(
   journal: Journal | undefined,
@@ -53,17 +53,17 @@ export function recordTransaction(
   { hash, description, confirmations = 1 }: NewTransaction,
   now: number = Date.now(),
 ): JournalEntry {
-  if (!journal || !sender || !isSomewhere(sender))
-    throw new InvalidTransaction(['No address or chain ID found'])
+  if (!journal || !sender || !hasChainAndAccount(sender))
+    throw new InvalidTransactionError(['No address or chain ID found'])
   const problems = [
     ...(isHash(hash) ? [] : ['Invalid transaction hash']),
-    ...problemsOf({ description, confirmations }),
+    ...validationErrors({ description, confirmations }),
   ]
-  if (problems.length > 0) throw new InvalidTransaction(problems)
-  const known = journal
+  if (problems.length > 0) throw new InvalidTransactionError(problems)
+  const existing = journal
     .entries(sender.chainId, sender.account)
     .find((entry) => 'hash' in entry && entry.hash?.toLowerCase() === hash.toLowerCase())
-  if (known) return known
+  if (existing) return existing
   const entry: Sent = {
     ...sender,
     status: 'sent',
@@ -72,12 +72,12 @@ export function recordTransaction(
     description,
     confirmations,
     hash,
-    request: { to: NOBODY, data: '0x', value: 0n },
+    request: { to: ZERO_ADDRESS, data: '0x', value: 0n },
     nonce: 0,
     fromBlock: 0n,
-    askedAt: now,
+    requestedAt: now,
     sentAt: now,
-    unread: true,
+    placeholder: true,
   }
   journal.add(entry)
   return entry

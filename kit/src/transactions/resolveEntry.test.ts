@@ -1,7 +1,14 @@
 /** One look at the chain, rule by rule, on a chain in memory. */
 import { describe, expect, test } from 'vitest'
-import './findCarrier.ts'
-import { resolveEntry, type JournalEntry, type Look, type Replaced, type Sent, type Unsent } from './index.ts'
+import './findExecution.ts'
+import {
+  resolveEntry,
+  type JournalEntry,
+  type ResolveContext,
+  type Replaced,
+  type Sent,
+  type Unsent,
+} from './index.ts'
 import {
   alice,
   askedEntry,
@@ -16,8 +23,11 @@ import {
 } from './scriptedChain.fixture.ts'
 
 const NOW = 2_000_000
-const look = (chain: ScriptedChain, entry: JournalEntry, over: Partial<Look> = {}): Promise<JournalEntry> =>
-  resolveEntry(chain.client, entry, { now: NOW, ...over })
+const look = (
+  chain: ScriptedChain,
+  entry: JournalEntry,
+  over: Partial<ResolveContext> = {},
+): Promise<JournalEntry> => resolveEntry(chain.client, entry, { now: NOW, ...over })
 
 /** What wallets send to cancel, and something else. */
 const cancellation = { to: alice, data: '0x', value: 0n, logs: [] } as const
@@ -35,13 +45,13 @@ const mined = (n: number) => ({
   hash: hashOf(n),
 })
 
-const refusal: Unsent = { ...askedEntry(), status: 'unsent', because: 'refused', settledAt: NOW - 1_000 }
+const refusal: Unsent = { ...askedEntry(), status: 'unsent', reason: 'rejected', settledAt: NOW - 1_000 }
 const guess: Replaced = {
   ...askedEntry(),
   status: 'replaced',
-  how: 'other',
-  by: hashOf(90),
-  guessed: true,
+  reason: 'replaced',
+  replacementHash: hashOf(90),
+  tentative: true,
   settledAt: NOW - 1_000,
 }
 
@@ -62,7 +72,7 @@ describe('a request without an answer', () => {
       status: 'confirmed',
       sentAt: 1_000_000,
       nonce: 6,
-      nonceSeen: true,
+      nonceVerified: true,
       recovered: true,
     })
   })
@@ -78,14 +88,14 @@ describe('a request without an answer', () => {
     const chain = scriptChain()
     chain.pending.push(transaction(1))
     expect(await look(chain, askedEntry())).toEqual({
-      ...sentEntry(1, { sentAt: 1_000_000, nonceSeen: true, recovered: true }),
+      ...sentEntry(1, { sentAt: 1_000_000, nonceVerified: true, recovered: true }),
     })
   })
 
   test('does not take an equal transaction of an earlier nonce', async () => {
     const chain = scriptChain()
     chain.mine(transaction(1, { nonce: 4 }))
-    expect(await look(chain, askedEntry())).toMatchObject({ status: 'asked' })
+    expect(await look(chain, askedEntry())).toMatchObject({ status: 'requested' })
   })
 
   test('does not take a transaction, nor a nonce, that another entry holds', async () => {
@@ -93,33 +103,36 @@ describe('a request without an answer', () => {
     chain.mine(transaction(1))
     const now = 1_000_001
     for (const claimed of [new Set([hashOf(1)]), new Set([5])])
-      expect(await look(chain, askedEntry(), { now, claimed })).toMatchObject({ status: 'asked' })
+      expect(await look(chain, askedEntry(), { now, claimed })).toMatchObject({ status: 'requested' })
   })
 
   test('is not concluded while an equal request has a hash that no node has shown', async () => {
     const chain = scriptChain()
     chain.mine(transaction(1))
     const entry = askedEntry({
-      searched: { nonce: 6, block: { number: 101n, hash: hashOf(0xb101) }, passedBy: hashOf(9) },
+      nonceSearch: { nonce: 6, block: { number: 101n, hash: hashOf(0xb101) }, usedBy: hashOf(9) },
     })
-    expect(await look(chain, entry, { hasUnseenTwin: true })).toBe(entry)
+    expect(await look(chain, entry, { hasUnverifiedDuplicate: true })).toBe(entry)
     expect(chain.requests).toEqual([])
   })
 
   test('is replaced, guessed, one minute after another transaction used its nonce', async () => {
     const chain = scriptChain()
     chain.mine(transaction(9, other))
-    const searched = { nonce: 6, block: { number: 101n, hash: hashOf(0xb101) }, passedBy: hashOf(9) }
+    const nonceSearch = { nonce: 6, block: { number: 101n, hash: hashOf(0xb101) }, usedBy: hashOf(9) }
     const entry = askedEntry({ dismissed: true })
-    expect(await look(chain, entry, { now: 1_059_999 })).toEqual({ ...entry, searched })
-    expect(await look(chain, entry, { now: 1_060_000, awaiting: true })).toEqual({ ...entry, searched })
+    expect(await look(chain, entry, { now: 1_059_999 })).toEqual({ ...entry, nonceSearch })
+    expect(await look(chain, entry, { now: 1_060_000, isAwaitingWallet: true })).toEqual({
+      ...entry,
+      nonceSearch,
+    })
     expect(await look(chain, entry, { now: 1_060_000 })).toEqual({
       ...entry,
       status: 'replaced',
-      how: 'other',
-      by: hashOf(9),
-      guessed: true,
-      searched,
+      reason: 'replaced',
+      replacementHash: hashOf(9),
+      tentative: true,
+      nonceSearch,
       settledAt: 1_060_000,
     })
   })
@@ -142,16 +155,16 @@ describe('a request without an answer', () => {
     const now = 1_000_001
     expect(await look(chain, askedEntry(), { now })).toMatchObject({
       status: 'replaced',
-      how: 'cancelled',
-      guessed: true,
+      reason: 'cancelled',
+      tentative: true,
     })
     const later = scriptChain()
     later.mine(transaction(9, other))
     const before = await look(later, askedEntry(), { now })
     later.mine(transaction(10, { ...cancellation, nonce: 6 }))
     expect(await look(later, before, { now })).toMatchObject({
-      status: 'asked',
-      searched: { nonce: 7, passedBy: hashOf(9) },
+      status: 'requested',
+      nonceSearch: { nonce: 7, usedBy: hashOf(9) },
     })
   })
 })
@@ -166,15 +179,15 @@ describe('a refusal', () => {
   test('notes how far it was searched, and stays the same when nothing is new', async () => {
     const chain = scriptChain()
     chain.mine(transaction(9, other))
-    const searched = { nonce: 6, block: { number: 101n, hash: hashOf(0xb101) }, passedBy: hashOf(9) }
+    const nonceSearch = { nonce: 6, block: { number: 101n, hash: hashOf(0xb101) }, usedBy: hashOf(9) }
     const after = await look(chain, refusal)
-    expect(after).toEqual({ ...refusal, searched })
+    expect(after).toEqual({ ...refusal, nonceSearch })
     expect(await look(chain, after)).toBe(after)
     chain.blocks[1] = { hash: hashOf(0xc101), transactions: [] }
     chain.mine(transaction(9, other))
     expect(await look(chain, after)).toEqual({
       ...refusal,
-      searched: { ...searched, block: { number: 102n, hash: hashOf(0xb102) } },
+      nonceSearch: { ...nonceSearch, block: { number: 102n, hash: hashOf(0xb102) } },
     })
   })
 
@@ -183,7 +196,7 @@ describe('a refusal', () => {
     chain.pending.push(transaction(1))
     expect(await look(chain, refusal)).toMatchObject({
       status: 'sent',
-      refusedAt: NOW - 1_000,
+      rejectedAt: NOW - 1_000,
       recovered: true,
     })
   })
@@ -196,7 +209,7 @@ describe('a guessed replacement', () => {
     chain.mine(transaction(9, cancellation))
     expect(await look(chain, guess)).toMatchObject({
       status: 'replaced',
-      how: 'other',
+      reason: 'replaced',
       settledAt: NOW - 1_000,
     })
     chain.mine(transaction(1, { nonce: 6 }))
@@ -208,7 +221,7 @@ describe('a guessed replacement', () => {
     const entry: Replaced = { ...guess, hash: hashOf(1), sentAt: 1_001_000 }
     expect(await look(chain, entry)).toBe(entry)
     chain.pending.push(transaction(1, { nonce: 8 }))
-    expect(await look(chain, entry)).toEqual(sentEntry(1, { nonce: 8, nonceSeen: true }))
+    expect(await look(chain, entry)).toEqual(sentEntry(1, { nonce: 8, nonceVerified: true }))
     const { sentAt: _, ...untimed } = entry
     expect(await look(chain, untimed)).toMatchObject({ status: 'sent', sentAt: 1_000_000 })
     chain.mine(transaction(1, { nonce: 8 }))
@@ -238,7 +251,7 @@ describe('a sent transaction', () => {
     const chain = scriptChain()
     chain.pending.push(transaction(1, { nonce: 6 }), transaction(2, { from: bob, nonce: 77 }))
     const seen = await look(chain, sentEntry(1))
-    expect(seen).toEqual(sentEntry(1, { nonce: 6, nonceSeen: true }))
+    expect(seen).toEqual(sentEntry(1, { nonce: 6, nonceVerified: true }))
     expect(await look(chain, seen)).toBe(seen)
     expect(await look(chain, { ...(seen as Sent), nonce: 3 })).toEqual(seen)
     const carried = sentEntry(2)
@@ -262,38 +275,44 @@ describe('a sent transaction', () => {
   test('is no longer missing, nor replaced, when a node shows it; what was put aside for that is shown', async () => {
     const chain = scriptChain()
     chain.pending.push(transaction(1))
-    const seen = { nonceSeen: true } as const
+    const seen = { nonceVerified: true } as const
     const replacedBy = { hash: hashOf(9), block: { number: 101n, hash: hashOf(0xb101) }, since: 1 }
-    const missing = sentEntry(1, { ...seen, missingSince: 1, unseen: true, dismissed: true, replacedBy })
+    const missing = sentEntry(1, {
+      ...seen,
+      missingSince: 1,
+      unseen: true,
+      dismissed: true,
+      replacement: replacedBy,
+    })
     expect(await look(chain, missing)).toEqual(sentEntry(1, seen))
-    const replaced = sentEntry(1, { ...seen, dismissed: true, replacedBy })
+    const replaced = sentEntry(1, { ...seen, dismissed: true, replacement: replacedBy })
     expect(await look(chain, replaced)).toEqual(sentEntry(1, { ...seen, dismissed: true }))
-    expect(await look(chain, sentEntry(1, { ...seen, replacedBy }))).toEqual(sentEntry(1, seen))
+    expect(await look(chain, sentEntry(1, { ...seen, replacement: replacedBy }))).toEqual(sentEntry(1, seen))
   })
 
   test('keeps its hash where only the pending block shows it', async () => {
     const chain = scriptChain()
     chain.pending.push(transaction(1))
     chain.answer = (method) => (method === 'eth_getTransactionByHash' ? null : undefined)
-    const entry = sentEntry(1, { nonceSeen: true, missingSince: 1, unseen: true })
-    expect(await look(chain, entry)).toEqual(sentEntry(1, { nonceSeen: true }))
+    const entry = sentEntry(1, { nonceVerified: true, missingSince: 1, unseen: true })
+    expect(await look(chain, entry)).toEqual(sentEntry(1, { nonceVerified: true }))
   })
 
   test('under a new hash with its nonce is the same one at another fee, pending or mined', async () => {
     const chain = scriptChain()
     chain.pending.push(transaction(2), transaction(3, { nonce: 6 }))
-    const entry = sentEntry(1, { nonceSeen: true, earlier: [hashOf(7)] })
-    const renamed = { earlier: [hashOf(7), hashOf(1)], repriced: true, nonceSeen: true } as const
+    const entry = sentEntry(1, { nonceVerified: true, previousHashes: [hashOf(7)] })
+    const renamed = { previousHashes: [hashOf(7), hashOf(1)], repriced: true, nonceVerified: true } as const
     expect(await look(chain, entry)).toEqual(sentEntry(2, renamed))
     chain.mine(transaction(2))
     expect(await look(chain, entry)).toEqual({ ...sentEntry(2, renamed), ...mined(2), status: 'confirmed' })
-    const { logs: _, ...unnamed } = entry
+    const { expectedLog: _, ...unnamed } = entry
     expect(await look(chain, unnamed)).toMatchObject({ status: 'confirmed', hash: hashOf(2) })
   })
 
   test('does not take an equal transaction of another nonce, or of another entry', async () => {
     const chain = scriptChain()
-    const entry = sentEntry(1, { nonceSeen: true })
+    const entry = sentEntry(1, { nonceVerified: true })
     chain.pending.push(transaction(3, { nonce: 6 }))
     expect(await look(chain, entry)).toEqual({ ...entry, missingSince: NOW })
     chain.pending.push(transaction(2))
@@ -302,7 +321,7 @@ describe('a sent transaction', () => {
     expect(await look(chain, entry)).toMatchObject({
       status: 'sent',
       hash: hashOf(1),
-      replacedBy: { hash: hashOf(9) },
+      replacement: { hash: hashOf(9) },
     })
   })
 
@@ -315,11 +334,11 @@ describe('a sent transaction', () => {
     expect(await look(chain, unseen)).toMatchObject({
       status: 'confirmed',
       hash: hashOf(2),
-      earlier: [hashOf(1)],
+      previousHashes: [hashOf(1)],
     })
     expect(await look(chain, { ...unseen, nonce: 4 })).toMatchObject({ status: 'confirmed', hash: hashOf(2) })
     chain.mine(transaction(9, { ...other, nonce: 6 }))
-    expect(await look(chain, { ...unseen, nonce: 6 })).toMatchObject({ status: 'replaced', guessed: true })
+    expect(await look(chain, { ...unseen, nonce: 6 })).toMatchObject({ status: 'replaced', tentative: true })
   })
 
   test('[T-03] takes no equal one for an account with code: its wallet may return hashes of its own', async () => {
@@ -327,33 +346,33 @@ describe('a sent transaction', () => {
     chain.mine(transaction(2))
     chain.answer = (method) => (method === 'eth_getCode' ? '0xef0100' : undefined)
     const unseen = sentEntry(1, { missingSince: NOW - 60_001, unseen: true })
-    expect(await look(chain, unseen)).toMatchObject({ status: 'replaced', guessed: true, hash: hashOf(1) })
+    expect(await look(chain, unseen)).toMatchObject({ status: 'replaced', tentative: true, hash: hashOf(1) })
   })
 })
 
 describe('a nonce that another transaction used', () => {
-  const seen = sentEntry(1, { nonceSeen: true, missingSince: NOW - 9 })
+  const seen = sentEntry(1, { nonceVerified: true, missingSince: NOW - 9 })
   const block = { number: 101n, hash: hashOf(0xb101) }
 
   test('is concluded by a second look, later, that sees the same in the same block', async () => {
     const chain = scriptChain()
     chain.mine(transaction(9, other))
     const first = await look(chain, seen)
-    expect(first).toEqual({ ...seen, replacedBy: { hash: hashOf(9), block, since: NOW } })
+    expect(first).toEqual({ ...seen, replacement: { hash: hashOf(9), block, since: NOW } })
     expect(await look(chain, first)).toBe(first)
     const { missingSince: _, ...rest } = seen
     expect(await look(chain, first, { now: NOW + 1 })).toEqual({
       ...rest,
       status: 'replaced',
-      how: 'other',
-      by: hashOf(9),
+      reason: 'replaced',
+      replacementHash: hashOf(9),
       block,
       settledAt: NOW + 1,
     })
     chain.blocks[1] = { hash: hashOf(0xc101), transactions: [transaction(9, other)] }
     expect(await look(chain, first, { now: NOW + 1 })).toMatchObject({
       status: 'sent',
-      replacedBy: { hash: hashOf(9), block: { hash: hashOf(0xc101) }, since: NOW + 1 },
+      replacement: { hash: hashOf(9), block: { hash: hashOf(0xc101) }, since: NOW + 1 },
     })
   })
 
@@ -368,11 +387,16 @@ describe('a nonce that another transaction used', () => {
   test('that was never seen is a guess, once the hash is unseen', async () => {
     const chain = scriptChain()
     chain.mine(transaction(9, cancellation))
-    const { nonceSeen: _, ...entry } = seen
+    const { nonceVerified: _, ...entry } = seen
     expect(await look(chain, entry)).toBe(entry)
     const unseen = { ...entry, missingSince: NOW - 60_001, walletHash: hashOf(4) }
     const replaced = await look(chain, unseen)
-    expect(replaced).toMatchObject({ status: 'replaced', how: 'cancelled', guessed: true, hash: hashOf(4) })
+    expect(replaced).toMatchObject({
+      status: 'replaced',
+      reason: 'cancelled',
+      tentative: true,
+      hash: hashOf(4),
+    })
     expect(replaced).not.toHaveProperty('block')
   })
 
@@ -380,15 +404,22 @@ describe('a nonce that another transaction used', () => {
     const chain = scriptChain()
     chain.mine(transaction(9, other))
     const found = { ...seen, recovered: true } as const
-    expect(await look(chain, found, { awaiting: true })).toEqual(askedEntry())
-    expect(await look(chain, found)).toMatchObject({ status: 'replaced', guessed: true, by: hashOf(9) })
-    expect(await look(chain, seen, { awaiting: true })).toMatchObject({ status: 'sent', replacedBy: {} })
+    expect(await look(chain, found, { isAwaitingWallet: true })).toEqual(askedEntry())
+    expect(await look(chain, found)).toMatchObject({
+      status: 'replaced',
+      tentative: true,
+      replacementHash: hashOf(9),
+    })
+    expect(await look(chain, seen, { isAwaitingWallet: true })).toMatchObject({
+      status: 'sent',
+      replacement: {},
+    })
   })
 })
 
 describe('an outcome', () => {
   const confirmed = {
-    ...sentEntry(1, { nonceSeen: true }),
+    ...sentEntry(1, { nonceVerified: true }),
     ...mined(1),
     status: 'confirmed',
   } as const
@@ -418,19 +449,19 @@ describe('an outcome', () => {
     chain.mine()
     chain.blocks[1] = { hash: hashOf(0xc101), transactions: [] }
     const followed = {
-      earlier: [hashOf(7)],
+      previousHashes: [hashOf(7)],
       repriced: true,
       recovered: true,
-      refusedAt: 3,
+      rejectedAt: 3,
       copyOf: 'other',
     } as const
     expect(await look(chain, { ...confirmed, ...followed })).toStrictEqual({
-      ...sentEntry(1, { nonceSeen: true, ...followed }),
+      ...sentEntry(1, { nonceVerified: true, ...followed }),
       reorged: true,
       missingSince: NOW,
     })
-    const { nonceSeen: _, ...unseen } = confirmed
-    expect(await look(chain, { ...unseen, walletHash: hashOf(4), kept: 1 })).toStrictEqual({
+    const { nonceVerified: _, ...unseen } = confirmed
+    expect(await look(chain, { ...unseen, walletHash: hashOf(4), receiptData: 1 })).toStrictEqual({
       ...sentEntry(4),
       reorged: true,
       missingSince: NOW,
@@ -447,15 +478,15 @@ describe('an outcome', () => {
     const replaced: Replaced = {
       ...askedEntry(),
       status: 'replaced',
-      how: 'other',
-      by: hashOf(9),
+      reason: 'replaced',
+      replacementHash: hashOf(9),
       hash: hashOf(1),
       block,
-      nonceSeen: true,
+      nonceVerified: true,
       settledAt: NOW - 1,
     }
     expect(await look(chain, replaced)).toStrictEqual({
-      ...sentEntry(1, { sentAt: 1_000_000, nonceSeen: true }),
+      ...sentEntry(1, { sentAt: 1_000_000, nonceVerified: true }),
       reorged: true,
       missingSince: NOW,
     })
@@ -473,7 +504,7 @@ test('a transaction to another contract is not taken for the request', async () 
     transaction(3, { data: '0x02' }),
   )
   chain.pending.push(transaction(4, { from: bob }))
-  expect(await look(chain, askedEntry())).toMatchObject({ status: 'asked' })
+  expect(await look(chain, askedEntry())).toMatchObject({ status: 'requested' })
   chain.pending.push(transaction(5, { data: `${request.data}0c0d`, to: gate }))
   expect(await look(chain, askedEntry())).toMatchObject({ status: 'sent', hash: hashOf(5) })
 })

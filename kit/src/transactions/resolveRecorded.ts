@@ -4,35 +4,35 @@
  * told from a confirmation.
  */
 import type { Client } from 'viem'
-import { readHead, readTransaction, sameAddress } from './chainReads.ts'
+import { readBlockNumber, readTransaction, sameAddress } from './chainReads.ts'
 import { type JournalEntry, keepDismissed, type Sent } from './entry.ts'
-import { NOBODY } from './record.ts'
-import type { Look } from './look.ts'
-import { missing, NO_TRACE_AFTER_MS, resolveEntry } from './resolveEntry.ts'
+import { ZERO_ADDRESS } from './record.ts'
+import type { ResolveContext } from './resolveContext.ts'
+import { markMissing, DROPPED_AFTER_MS, resolveEntry } from './resolveEntry.ts'
 
 /** As `resolveEntry`, which it is for everything that was not recorded. */
 export async function resolveRecorded(
   client: Client,
   entry: Parameters<typeof resolveEntry>[1],
-  look: Look,
+  context: ResolveContext,
 ): Promise<JournalEntry> {
-  if (entry.status !== 'sent' || !entry.unread) return resolveEntry(client, entry, look)
-  const shown = await readTransaction(client, entry.hash)
-  if (!shown) {
+  if (entry.status !== 'sent' || !entry.placeholder) return resolveEntry(client, entry, context)
+  const transaction = await readTransaction(client, entry.hash)
+  if (!transaction) {
     // Without its number nothing can be concluded from other transactions: only time tells.
-    if (look.now - entry.askedAt < NO_TRACE_AFTER_MS) return missing(entry, look.now)
-    return { ...keepDismissed(entry), status: 'unsent', because: 'no-trace', settledAt: look.now }
+    if (context.now - entry.requestedAt < DROPPED_AFTER_MS) return markMissing(entry, context.now)
+    return { ...keepDismissed(entry), status: 'unsent', reason: 'dropped', settledAt: context.now }
   }
   // Somebody else carried it, as for an account that is a contract: its number says nothing about this account's.
-  if (!sameAddress(shown.from, entry.account)) return resolveEntry(client, entry, look)
-  const { unread: _, ...rest } = entry
-  const { to, data, value, nonce } = shown
+  if (!sameAddress(transaction.from, entry.account)) return resolveEntry(client, entry, context)
+  const { placeholder: _, ...rest } = entry
+  const { to, data, value, nonce } = transaction
   const read: Sent = {
     ...rest,
-    request: { to: to ?? NOBODY, data, value },
+    request: { to: to ?? ZERO_ADDRESS, data, value },
     nonce,
-    nonceSeen: true,
-    fromBlock: await readHead(client),
+    nonceVerified: true,
+    fromBlock: await readBlockNumber(client),
   }
-  return resolveEntry(client, read, look)
+  return resolveEntry(client, read, context)
 }

@@ -14,7 +14,7 @@ import {
   type Hex,
 } from 'viem'
 import { TRANSFER } from '../testing/turnstile.ts'
-import type { Asked, Sent } from './entry.ts'
+import type { Requested, Sent } from './entry.ts'
 
 export const alice: Address = '0xa11ce00000000000000000000000000000000001'
 export const bob: Address = '0xb0b0000000000000000000000000000000000002'
@@ -84,9 +84,9 @@ export function transaction(n: number, over: Partial<ScriptedTransaction> = {}):
 }
 
 /** A mint that alice's wallet was asked for at block 100, with nonce 5. */
-export function askedEntry(over: Partial<Asked> = {}): Asked {
+export function askedEntry(over: Partial<Requested> = {}): Requested {
   return {
-    status: 'asked',
+    status: 'requested',
     id: 'id',
     chainId: 7700,
     account: alice,
@@ -95,8 +95,8 @@ export function askedEntry(over: Partial<Asked> = {}): Asked {
     nonce: 5,
     fromBlock: 100n,
     confirmations: 1,
-    askedAt: 1_000_000,
-    logs: mintLog,
+    requestedAt: 1_000_000,
+    expectedLog: mintLog,
     ...over,
   }
 }

@@ -5,11 +5,11 @@ import {
   getNonceAndBlock,
   hasCode,
   readBlock,
-  readHead,
+  readBlockNumber,
   readLogHashes,
   readNonce,
   readReceipt,
-  readSentBy,
+  readTransactionsFrom,
   readTransaction,
   sameAddress,
 } from './chainReads.ts'
@@ -29,14 +29,14 @@ import {
   transaction,
 } from './scriptedChain.fixture.ts'
 import {
-  carries,
+  containsRequest,
   earliestBlock,
   findByLogs,
   findByNonce,
   findPending,
   isCancellation,
   isPrunedState,
-  matches,
+  matchesRequest,
   resumeSearch,
   skipUsedNonces,
   type MinedTransaction,
@@ -132,12 +132,12 @@ describe('a node', () => {
     chain.mine(transaction(1), transaction(2, { from: bob }))
     chain.pending.push(transaction(3))
     const upper = `0x${alice.slice(2).toUpperCase()}` as const
-    expect(await readSentBy(chain.client, upper, 101n)).toMatchObject([
+    expect(await readTransactionsFrom(chain.client, upper, 101n)).toMatchObject([
       { hash: hashOf(1), block: { number: 101n } },
     ])
-    expect(await readSentBy(chain.client, alice, 'pending')).toMatchObject([{ hash: hashOf(3) }])
-    expect(await readSentBy(answering(null), alice, 'pending')).toEqual([])
-    expect(await readSentBy(answering({ transactions: [hashOf(1)] }), alice, 1n)).toEqual([])
+    expect(await readTransactionsFrom(chain.client, alice, 'pending')).toMatchObject([{ hash: hashOf(3) }])
+    expect(await readTransactionsFrom(answering(null), alice, 'pending')).toEqual([])
+    expect(await readTransactionsFrom(answering({ transactions: [hashOf(1)] }), alice, 1n)).toEqual([])
   })
 
   test('of which some give the pending ones a block number already: they still wait', async () => {
@@ -151,8 +151,10 @@ describe('a node', () => {
       gas: '0x1',
     }
     const transactions = [{ ...raw, blockNumber: '0x65', blockHash: hashOf(9) }]
-    expect((await readSentBy(answering({ transactions }), alice, 'pending'))[0]?.block).toBeUndefined()
-    expect((await readSentBy(answering({ transactions }), alice, 101n))[0]?.block).toBeDefined()
+    expect(
+      (await readTransactionsFrom(answering({ transactions }), alice, 'pending'))[0]?.block,
+    ).toBeUndefined()
+    expect((await readTransactionsFrom(answering({ transactions }), alice, 101n))[0]?.block).toBeDefined()
   })
 
   test('is asked for logs from a block on, or in one block, and gives each transaction once', async () => {
@@ -181,7 +183,7 @@ describe('a node', () => {
     chain.pending.push(transaction(1))
     expect(await getNonceAndBlock(chain.client, alice)).toEqual({ nonce: 6, fromBlock: 100n })
     expect(chain.requests).toEqual(['eth_blockNumber', 'eth_getTransactionCount'])
-    expect(await readHead(chain.client)).toBe(100n)
+    expect(await readBlockNumber(chain.client)).toBe(100n)
   })
 
   test('writes addresses in any case', () => {
@@ -197,17 +199,17 @@ describe('a transaction', () => {
 
   test('matches a request of the same sender, target, value and beginning of the data', () => {
     const entry = askedEntry({ request: { ...request, data: '0x02Aa' } })
-    expect(matches(entry, mined)).toBe(true)
-    expect(matches(entry, { ...mined, data: '0x02aAbb' })).toBe(true)
+    expect(matchesRequest(entry, mined)).toBe(true)
+    expect(matchesRequest(entry, { ...mined, data: '0x02aAbb' })).toBe(true)
     for (const over of [{ from: bob }, { to: bob }, { value: 8n }, { data: '0x0102aa' }] as const)
-      expect(matches(entry, { ...mined, ...over })).toBe(false)
+      expect(matchesRequest(entry, { ...mined, ...over })).toBe(false)
   })
 
   test('carries a request whose data it contains, not one without data', () => {
     const entry = askedEntry({ request: { ...request, data: '0x02Aa' } })
-    expect(carries(entry, { ...mined, data: '0x9902aA00' })).toBe(true)
-    expect(carries(entry, { ...mined, data: '0x9902bb' })).toBe(false)
-    expect(carries(askedEntry({ request: { ...request, data: '0x' } }), mined)).toBe(false)
+    expect(containsRequest(entry, { ...mined, data: '0x9902aA00' })).toBe(true)
+    expect(containsRequest(entry, { ...mined, data: '0x9902bb' })).toBe(false)
+    expect(containsRequest(askedEntry({ request: { ...request, data: '0x' } }), mined)).toBe(false)
   })
 
   test('cancels by sending nothing to oneself', () => {
@@ -313,7 +315,7 @@ describe('the search by logs', () => {
     chain.mine(transaction(1), transaction(2, { nonce: 6 }), transaction(3, { nonce: 7 }))
     const found = await findByLogs(chain.client, askedEntry(), ({ nonce }) => nonce > 5)
     expect(found).toMatchObject({ hash: hashOf(2) })
-    const { logs: _, ...unnamed } = askedEntry()
+    const { expectedLog: _, ...unnamed } = askedEntry()
     expect(await findByLogs(chain.client, unnamed, () => true)).toBeUndefined()
     const later = askedEntry({ fromBlock: 166n })
     expect(await findByLogs(chain.client, later, () => true)).toBeUndefined()
@@ -342,18 +344,18 @@ test('a search begins as many blocks before the request as a reorg may undo, at 
 })
 
 describe('a search that goes on', () => {
-  const searched = { nonce: 7, block: { number: 101n, hash: hashOf(0xb101) }, passedBy: hashOf(9) }
+  const nonceSearch = { nonce: 7, block: { number: 101n, hash: hashOf(0xb101) }, usedBy: hashOf(9) }
 
   test('begins where it was, while that block is part of the chain or not known here', async () => {
     const chain = scriptChain()
     const fresh = { nonce: 5, fromBlock: 36n }
-    const resumed = { nonce: 7, fromBlock: 101n, searched }
+    const resumed = { nonce: 7, fromBlock: 101n, nonceSearch }
     expect(await resumeSearch(chain.client, askedEntry(), undefined)).toEqual(fresh)
-    expect(await resumeSearch(chain.client, askedEntry(), searched)).toEqual(resumed)
+    expect(await resumeSearch(chain.client, askedEntry(), nonceSearch)).toEqual(resumed)
     chain.mine()
-    expect(await resumeSearch(chain.client, askedEntry(), searched)).toEqual(resumed)
+    expect(await resumeSearch(chain.client, askedEntry(), nonceSearch)).toEqual(resumed)
     chain.blocks[1] = { hash: hashOf(0xc101), transactions: [] }
-    expect(await resumeSearch(chain.client, askedEntry(), searched)).toEqual(fresh)
+    expect(await resumeSearch(chain.client, askedEntry(), nonceSearch)).toEqual(fresh)
   })
 
   test('skips what others used, and remembers the first of them', () => {
@@ -367,16 +369,16 @@ describe('a search that goes on', () => {
     expect(
       isPrunedState(Object.assign(rpcError(-32000, 'missing trie node'), { cause: new Error('x') })),
     ).toBe(true)
-    expect(skipUsedNonces(searched, [])).toBe(searched)
+    expect(skipUsedNonces(nonceSearch, [])).toBe(nonceSearch)
     const block = { number: 8n, hash: hashOf(8) }
-    expect(skipUsedNonces(undefined, [other(7), other(8)])).toEqual({ nonce: 9, block, passedBy: hashOf(7) })
-    expect(skipUsedNonces(searched, [other(8)])).toEqual({ nonce: 9, block, passedBy: hashOf(9) })
+    expect(skipUsedNonces(undefined, [other(7), other(8)])).toEqual({ nonce: 9, block, usedBy: hashOf(7) })
+    expect(skipUsedNonces(nonceSearch, [other(8)])).toEqual({ nonce: 9, block, usedBy: hashOf(9) })
   })
 })
 
 describe('a recorded transaction', () => {
   const NOW = 1_000_000 + 86_400_000
-  const recorded: Sent = { ...sentEntry(1), unread: true, nonce: 0, fromBlock: 0n, logs: mintLog }
+  const recorded: Sent = { ...sentEntry(1), placeholder: true, nonce: 0, fromBlock: 0n, expectedLog: mintLog }
   const look = (
     chain: ReturnType<typeof scriptChain>,
     entry: Parameters<typeof resolveRecorded>[1],
@@ -389,7 +391,7 @@ describe('a recorded transaction', () => {
     expect(await look(chain, recorded)).toEqual({
       ...sentEntry(1),
       request: { to: gate, data: '0xff', value: 3n },
-      nonceSeen: true,
+      nonceVerified: true,
       nonce: 5,
       fromBlock: 100n,
     })
@@ -402,7 +404,7 @@ describe('a recorded transaction', () => {
   test('that is mined already is read and settled in one look', async () => {
     const chain = scriptChain()
     chain.mine(transaction(1))
-    expect(await look(chain, recorded)).toMatchObject({ status: 'confirmed', nonce: 5, nonceSeen: true })
+    expect(await look(chain, recorded)).toMatchObject({ status: 'confirmed', nonce: 5, nonceVerified: true })
   })
 
   test('that another account sent is not read, only settled', async () => {
@@ -412,8 +414,8 @@ describe('a recorded transaction', () => {
     chain.mine(transaction(1, { from: bob }))
     expect(await look(chain, recorded)).toMatchObject({
       status: 'confirmed',
-      carrier: { from: bob },
-      unread: true,
+      executor: { from: bob },
+      placeholder: true,
     })
   })
 
@@ -424,7 +426,7 @@ describe('a recorded transaction', () => {
       ...askedEntry({ nonce: 0, fromBlock: 0n }),
       dismissed: true,
       status: 'unsent',
-      because: 'no-trace',
+      reason: 'dropped',
       settledAt: NOW,
     })
   })
@@ -434,7 +436,7 @@ describe('a recorded transaction', () => {
     chain.mine(transaction(1))
     expect(await look(chain, sentEntry(1))).toMatchObject({ status: 'confirmed' })
     const asked = askedEntry({ nonce: 9 })
-    expect(await look(chain, asked)).toMatchObject({ status: 'asked' })
-    expect(await look(chain, { ...asked, unread: true } as never)).toMatchObject({ status: 'asked' })
+    expect(await look(chain, asked)).toMatchObject({ status: 'requested' })
+    expect(await look(chain, { ...asked, placeholder: true } as never)).toMatchObject({ status: 'requested' })
   })
 })

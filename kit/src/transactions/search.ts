@@ -4,21 +4,21 @@
  * Canto's blocks.
  */
 import type { Client } from 'viem'
-import { layers } from '../errors/walk.ts'
+import { getLayers } from '../errors/walk.ts'
 import {
   readBlock,
-  readHead,
+  readBlockNumber,
   readLogHashes,
   readNonce,
-  readSentBy,
+  readTransactionsFrom,
   readTransaction,
   sameAddress,
-  type Seen,
+  type ChainTransaction,
 } from './chainReads.ts'
-import type { Known, Searched } from './entry.ts'
+import type { EntryBase, NonceSearch } from './entry.ts'
 
 /** Nonces looked up in one look; the rest wait for the next one. */
-const MAX_NONCES_PER_LOOK = 8
+const MAX_NONCES_PER_CHECK = 8
 
 /** Blocks that a reorg may undo: an outcome under more of them is final. */
 export const MAX_REORG_BLOCKS = 64n
@@ -27,18 +27,21 @@ export const MAX_REORG_BLOCKS = 64n
  * The first block that a transaction of the request can be in: a reorg may have moved it to an older one than the newest
  * of when the wallet was asked.
  */
-export function earliestBlock({ fromBlock }: Known): bigint {
+export function earliestBlock({ fromBlock }: EntryBase): bigint {
   return fromBlock > MAX_REORG_BLOCKS ? fromBlock - MAX_REORG_BLOCKS : 0n
 }
 
 /** A mined transaction. */
-export type MinedTransaction = Seen & { readonly block: NonNullable<Seen['block']> }
+export type MinedTransaction = ChainTransaction & { readonly block: NonNullable<ChainTransaction['block']> }
 
 /**
  * Same account, target and value, and the data that was asked for. A wallet may append to the data (attribution
  * suffixes); contracts ignore what follows their arguments.
  */
-export function matches({ account, request }: Known, { from, to, data, value }: Seen): boolean {
+export function matchesRequest(
+  { account, request }: EntryBase,
+  { from, to, data, value }: ChainTransaction,
+): boolean {
   return (
     sameAddress(from, account) &&
     sameAddress(to, request.to) &&
@@ -51,18 +54,18 @@ export function matches({ account, request }: Known, { from, to, data, value }: 
  * Whether another transaction carries the request inside: a Safe's execution, a user operation, a multicall. Its
  * calldata then contains the request's. A request without data cannot be recognized.
  */
-export function carries({ request }: Known, { data }: Seen): boolean {
+export function containsRequest({ request }: EntryBase, { data }: ChainTransaction): boolean {
   return request.data.length > 2 && data.toLowerCase().includes(request.data.slice(2).toLowerCase())
 }
 
 /** What wallets send to cancel: nothing, to oneself. */
-export function isCancellation({ from, to, data, value }: Seen): boolean {
+export function isCancellation({ from, to, data, value }: ChainTransaction): boolean {
   return sameAddress(from, to) && value === 0n && data === '0x'
 }
 
 /** True for a node that answered, but no longer has (or never had) the state of an old block. */
 export function isPrunedState(error: unknown): boolean {
-  return layers(error).some(
+  return getLayers(error).some(
     ({ code, text }) =>
       code !== undefined && /missing trie|prun|archive|historical|state.*(not|un)|failed to load/i.test(text),
   )
@@ -83,16 +86,16 @@ export interface UsedNonces {
  */
 export async function findByNonce(
   client: Client,
-  { account }: Known,
+  { account }: EntryBase,
   start: { readonly nonce: number; readonly fromBlock: bigint },
   latest: number,
-  fits: (candidate: Seen) => boolean,
+  isMatch: (candidate: ChainTransaction) => boolean,
 ): Promise<UsedNonces> {
   const others: MinedTransaction[] = []
   try {
-    const head = await readHead(client)
+    const head = await readBlockNumber(client)
     const used = await readNonce(client, account, head)
-    const end = Math.min(latest, used, start.nonce + MAX_NONCES_PER_LOOK)
+    const end = Math.min(latest, used, start.nonce + MAX_NONCES_PER_CHECK)
     let low = start.fromBlock
     for (let nonce = start.nonce; nonce < end; nonce++) {
       let high = head
@@ -101,9 +104,9 @@ export async function findByNonce(
         if ((await readNonce(client, account, middle)) > nonce) high = middle
         else low = middle + 1n
       }
-      const found = (await readSentBy(client, account, low)).find((each) => each.nonce === nonce)
+      const found = (await readTransactionsFrom(client, account, low)).find((each) => each.nonce === nonce)
       if (!found || !isMined(found)) break
-      if (fits(found)) return { found, others }
+      if (isMatch(found)) return { found, others }
       others.push(found)
     }
   } catch (error) {
@@ -112,7 +115,7 @@ export async function findByNonce(
   return { others }
 }
 
-function isMined(transaction: Seen): transaction is MinedTransaction {
+function isMined(transaction: ChainTransaction): transaction is MinedTransaction {
   return transaction.block !== undefined
 }
 
@@ -122,14 +125,14 @@ function isMined(transaction: Seen): transaction is MinedTransaction {
  */
 export async function findByLogs(
   client: Client,
-  entry: Known,
-  fits: (candidate: MinedTransaction) => boolean | Promise<boolean>,
+  entry: EntryBase,
+  isMatch: (candidate: MinedTransaction) => boolean | Promise<boolean>,
 ): Promise<MinedTransaction | undefined> {
-  if (!entry.logs) return undefined
+  if (!entry.expectedLog) return undefined
   try {
-    for (const hash of await readLogHashes(client, entry.logs, { fromBlock: earliestBlock(entry) })) {
+    for (const hash of await readLogHashes(client, entry.expectedLog, { fromBlock: earliestBlock(entry) })) {
       const candidate = await readTransaction(client, hash)
-      if (candidate && isMined(candidate) && (await fits(candidate))) return candidate
+      if (candidate && isMined(candidate) && (await isMatch(candidate))) return candidate
     }
   } catch {
     // Some services limit the range of logs. The search by nonce needs none.
@@ -140,11 +143,11 @@ export async function findByLogs(
 /** A fitting transaction that still waits, on nodes that show their pending block; elsewhere undefined. */
 export async function findPending(
   client: Client,
-  { account }: Known,
-  fits: (candidate: Seen) => boolean,
-): Promise<Seen | undefined> {
+  { account }: EntryBase,
+  isMatch: (candidate: ChainTransaction) => boolean,
+): Promise<ChainTransaction | undefined> {
   try {
-    return (await readSentBy(client, account, 'pending')).find(fits)
+    return (await readTransactionsFrom(client, account, 'pending')).find(isMatch)
   } catch {
     return undefined
   }
@@ -156,23 +159,23 @@ export async function findPending(
  */
 export async function resumeSearch(
   client: Client,
-  entry: Known,
-  searched: Searched | undefined,
-): Promise<{ readonly nonce: number; readonly fromBlock: bigint; readonly searched?: Searched }> {
+  entry: EntryBase,
+  nonceSearch: NonceSearch | undefined,
+): Promise<{ readonly nonce: number; readonly fromBlock: bigint; readonly nonceSearch?: NonceSearch }> {
   const fresh = { nonce: entry.nonce, fromBlock: earliestBlock(entry) }
-  if (!searched) return fresh
-  const block = await readBlock(client, searched.block.number)
+  if (!nonceSearch) return fresh
+  const block = await readBlock(client, nonceSearch.block.number)
   // A node that does not have the block yet says nothing about it.
-  if (block && block.hash !== searched.block.hash) return fresh
-  return { nonce: searched.nonce, fromBlock: searched.block.number, searched }
+  if (block && block.hash !== nonceSearch.block.hash) return fresh
+  return { nonce: nonceSearch.nonce, fromBlock: nonceSearch.block.number, nonceSearch }
 }
 
 /** Nonces that others used need not be searched again. */
 export function skipUsedNonces(
-  searched: Searched | undefined,
+  nonceSearch: NonceSearch | undefined,
   others: readonly MinedTransaction[],
-): Searched | undefined {
+): NonceSearch | undefined {
   const [first, last] = [others[0], others.at(-1)]
-  if (!first || !last) return searched
-  return { nonce: last.nonce + 1, block: last.block, passedBy: searched?.passedBy ?? first.hash }
+  if (!first || !last) return nonceSearch
+  return { nonce: last.nonce + 1, block: last.block, usedBy: nonceSearch?.usedBy ?? first.hash }
 }

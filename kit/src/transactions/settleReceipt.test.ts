@@ -1,8 +1,8 @@
 /** From receipts to outcomes, on a chain in memory. */
 import { encodeAbiParameters, type Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
-import './failure.ts'
-import { resolveEntry, type JournalEntry, type Look } from './index.ts'
+import './revertReason.ts'
+import { resolveEntry, type JournalEntry, type ResolveContext } from './index.ts'
 import {
   alice,
   bob,
@@ -20,16 +20,19 @@ import {
 import { TRANSFER } from '../testing/turnstile.ts'
 
 const NOW = 2_000_000
-const look = (chain: ScriptedChain, entry: JournalEntry, over: Partial<Look> = {}): Promise<JournalEntry> =>
-  resolveEntry(chain.client, entry, { now: NOW, ...over })
+const look = (
+  chain: ScriptedChain,
+  entry: JournalEntry,
+  over: Partial<ResolveContext> = {},
+): Promise<JournalEntry> => resolveEntry(chain.client, entry, { now: NOW, ...over })
 
 /** The receipt of a transaction, changed. */
 async function change(chain: ScriptedChain, n: number, over: object): Promise<void> {
   const receipt = await chain.client.request({ method: 'eth_getTransactionReceipt', params: [hashOf(n)] })
   chain.answer = (method) => (method === 'eth_getTransactionReceipt' ? { ...receipt, ...over } : undefined)
 }
-const entry = sentEntry(1, { nonceSeen: true })
-const { logs: _, ...unnamed } = entry
+const entry = sentEntry(1, { nonceVerified: true })
+const { expectedLog: _, ...unnamed } = entry
 const outcome = {
   ...entry,
   blockNumber: 101n,
@@ -83,8 +86,10 @@ describe('a receipt', () => {
     const chain = scriptChain()
     chain.mine(transaction(1))
     const keep = ({ blockNumber }: { blockNumber: bigint }) => ({ blockNumber })
-    expect(await look(chain, entry, { keep })).toMatchObject({ kept: { blockNumber: 101n } })
-    expect(await look(chain, entry, { keep: () => undefined as never })).toStrictEqual({
+    expect(await look(chain, entry, { pickReceiptData: keep })).toMatchObject({
+      receiptData: { blockNumber: 101n },
+    })
+    expect(await look(chain, entry, { pickReceiptData: () => undefined as never })).toStrictEqual({
       ...outcome,
       status: 'confirmed',
     })
@@ -107,9 +112,9 @@ describe('a receipt', () => {
     expect(await look(chain, entry)).toEqual({
       ...outcome,
       status: 'confirmed',
-      carrier: { from: bob, value: 5n },
+      executor: { from: bob, value: 5n },
     })
-    expect(await look(chain, sentEntry(2))).toMatchObject({ carrier: { from: alice, value: 5n } })
+    expect(await look(chain, sentEntry(2))).toMatchObject({ executor: { from: alice, value: 5n } })
     chain.answer = (method) => (method === 'eth_getTransactionByHash' ? null : undefined)
     expect(await look(chain, entry)).toBe(entry)
   })
@@ -129,10 +134,12 @@ describe('a receipt', () => {
     chain.mine(transaction(1))
     const topics = mintLog.topics.map((topic) => `0x${topic.slice(2).toUpperCase()}` as const)
     const address = `0x${gate.slice(2).toUpperCase()}` as const
-    expect(await look(chain, { ...entry, logs: { address, topics } })).toMatchObject({ status: 'confirmed' })
+    expect(await look(chain, { ...entry, expectedLog: { address, topics } })).toMatchObject({
+      status: 'confirmed',
+    })
     const any = { address: gate, topics: [TRANSFER, null, null, null] }
-    expect(await look(chain, { ...entry, logs: any })).toMatchObject({ status: 'confirmed' })
-    expect(await look(chain, { ...entry, logs: { ...any, topics: [null, TRANSFER] } })).toMatchObject({
+    expect(await look(chain, { ...entry, expectedLog: any })).toMatchObject({ status: 'confirmed' })
+    expect(await look(chain, { ...entry, expectedLog: { ...any, topics: [null, TRANSFER] } })).toMatchObject({
       status: 'inner-failed',
     })
   })
@@ -167,7 +174,7 @@ describe('a receipt of success without the expected log', () => {
     const chain = scriptChain()
     chain.mine(transaction(1, { from: bob, logs: [] }))
     chain.call = reverts('0x52df9fe5')
-    expect(await look(chain, entry)).toMatchObject({ status: 'inner-failed', carrier: { from: bob } })
+    expect(await look(chain, entry)).toMatchObject({ status: 'inner-failed', executor: { from: bob } })
   })
 })
 

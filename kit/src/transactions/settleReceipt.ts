@@ -5,15 +5,15 @@
  */
 import type { Client, TransactionReceipt } from 'viem'
 import { readBlock, readTransaction, sameAddress } from './chainReads.ts'
-import type { JournalEntry, LogHint, Sent } from './entry.ts'
-import type { Look } from './look.ts'
+import type { JournalEntry, ExpectedLog, Sent } from './entry.ts'
+import type { ResolveContext } from './resolveContext.ts'
 
 /** The outcome in the receipt; the entry itself while that is not certain. Throws what the transport throws. */
 export async function settleReceipt(
   client: Client,
   entry: Sent,
   receipt: TransactionReceipt,
-  look: Look,
+  context: ResolveContext,
 ): Promise<JournalEntry> {
   const { blockNumber, blockHash, gasUsed, status, transactionHash } = receipt
   const block = await readBlock(client, blockNumber)
@@ -33,29 +33,29 @@ export async function settleReceipt(
     blockHash,
     gasUsed,
     effectiveGasPrice: receipt.effectiveGasPrice ?? transaction?.gasPrice ?? 0n,
-    ...(!isDirect && { carrier: { from: receipt.from, value: transaction?.value ?? 0n } }),
-    settledAt: look.now,
+    ...(!isDirect && { executor: { from: receipt.from, value: transaction?.value ?? 0n } }),
+    settledAt: context.now,
   }
-  const hasEffect = entry.logs === undefined ? undefined : leftLog(receipt, entry.logs)
+  const hasEffect = entry.expectedLog === undefined ? undefined : hasLog(receipt, entry.expectedLog)
   if (status === 'success' && hasEffect !== false) {
-    const kept = look.keep?.(receipt)
-    return { ...outcome, status: 'confirmed', ...(kept !== undefined && { kept }) }
+    const kept = context.pickReceiptData?.(receipt)
+    return { ...outcome, status: 'confirmed', ...(kept !== undefined && { receiptData: kept }) }
   }
   // Few transactions fail, so few visitors need to have loaded how to find out why. A page that has been replaced on
   // its host meanwhile can no longer load it; that a transaction reverted is certain without.
-  const failure = await import('./failure.ts').catch(() => undefined)
+  const failure = await import('./revertReason.ts').catch(() => undefined)
   if (status === 'reverted') {
     if (failure && (hasEffect || (await failure.hasLogsInBlock(client, entry, receipt)))) return entry
-    const revert = failure ? await failure.revertReason(client, receipt) : {}
+    const revert = failure ? await failure.readRevertReason(client, receipt) : {}
     // A receipt alone says that it reverted, and running it again says that it does not.
-    return revert === 'passes' ? entry : { ...outcome, status: 'failed', revert }
+    return revert === 'succeeds' ? entry : { ...outcome, status: 'failed', revert }
   }
-  if (!failure || (await failure.contradicts(client, entry, receipt, isDirect))) return entry
+  if (!failure || (await failure.contradictsReceipt(client, entry, receipt, isDirect))) return entry
   return { ...outcome, status: 'inner-failed' }
 }
 
 /** Whether one of the receipt's logs is the expected one. */
-export function leftLog({ logs }: TransactionReceipt, { address, topics }: LogHint): boolean {
+export function hasLog({ logs }: TransactionReceipt, { address, topics }: ExpectedLog): boolean {
   return logs.some(
     (log) =>
       sameAddress(log.address, address) &&

@@ -4,7 +4,7 @@ import type { Confirmed, JournalEntry, Replaced, Unsent } from './index.ts'
 import { askedEntry, bob, hashOf, sentEntry } from './scriptedChain.fixture.ts'
 import { openStore, pageStorage, type KeyValue } from './store.ts'
 import { encodeEntry } from './storedEntry.ts'
-import { profile } from './tabs.testing.ts'
+import { profile } from './tabs.fixture.ts'
 
 const scope = { chainId: 7700, account: askedEntry().account }
 const open = (site = profile(), now = () => 0) => {
@@ -14,7 +14,7 @@ const open = (site = profile(), now = () => 0) => {
 const ids = (entries: readonly JournalEntry[]): string[] => entries.map(({ id }) => id)
 
 const confirmed = (id: string, settledAt: number): Confirmed => ({
-  ...sentEntry(1, { id, askedAt: 0 }),
+  ...sentEntry(1, { id, requestedAt: 0 }),
   status: 'confirmed',
   blockNumber: 101n,
   gasUsed: 1n,
@@ -22,23 +22,23 @@ const confirmed = (id: string, settledAt: number): Confirmed => ({
   settledAt,
 })
 const refusal = (id: string, settledAt: number): Unsent => ({
-  ...askedEntry({ id, askedAt: 0 }),
+  ...askedEntry({ id, requestedAt: 0 }),
   status: 'unsent',
-  because: 'refused',
+  reason: 'rejected',
   settledAt,
 })
 
 describe('a list', () => {
   test('is newest first, and of the same time in the order of ids, the last first', () => {
     const store = open()
-    for (const [id, askedAt] of [
+    for (const [id, requestedAt] of [
       ['b', 1],
       ['c', 1],
       ['a', 1],
       ['z', 0],
       ['y', 2],
     ] as const)
-      store.put(askedEntry({ id, askedAt }))
+      store.put(askedEntry({ id, requestedAt: requestedAt }))
     expect(ids(store.list(scope))).toEqual(['y', 'c', 'b', 'a', 'z'])
   })
 
@@ -138,7 +138,13 @@ describe('what is settled', () => {
 
   test('is kept while it is in doubt, however much there is of it', () => {
     const store = open(profile(), () => 1_000)
-    const guess: Replaced = { ...askedEntry(), status: 'replaced', how: 'other', guessed: true, settledAt: 1 }
+    const guess: Replaced = {
+      ...askedEntry(),
+      status: 'replaced',
+      reason: 'replaced',
+      tentative: true,
+      settledAt: 1,
+    }
     for (let n = 0; n < 12; n++) store.put({ ...guess, id: `g${n}` })
     for (let n = 0; n < 12; n++) store.put(refusal(`r${n}`, 1))
     expect(store.list(scope)).toHaveLength(24)
@@ -185,17 +191,17 @@ describe('a storage that fails', () => {
   test('leaves everything in memory, and is durable again when it takes it', () => {
     const site = profile()
     const store = open(site)
-    expect(store.durable()).toBe(true)
+    expect(store.isPersistent()).toBe(true)
     site.full = true
     store.put(askedEntry({ id: 'a' }))
     store.put(askedEntry({ id: 'b' }))
-    expect(store.durable()).toBe(false)
+    expect(store.isPersistent()).toBe(false)
     expect(ids(store.list(scope)).toSorted()).toEqual(['a', 'b'])
     site.full = false
     store.put(askedEntry({ id: 'a' }))
-    expect(store.durable()).toBe(false)
+    expect(store.isPersistent()).toBe(false)
     store.remove(askedEntry({ id: 'b' }))
-    expect(store.durable()).toBe(true)
+    expect(store.isPersistent()).toBe(true)
     expect(ids(store.list(scope))).toEqual(['a'])
   })
 
@@ -205,7 +211,7 @@ describe('a storage that fails', () => {
     store.put(askedEntry())
     store.remove(askedEntry())
     expect(store.list(scope)).toEqual([])
-    expect(store.durable()).toBe(true)
+    expect(store.isPersistent()).toBe(true)
   })
 
   test('that cannot be read shows what this tab remembers', () => {
@@ -238,7 +244,7 @@ describe('a storage that fails', () => {
   test('is no storage at all: memory only, never durable', () => {
     const store = openStore('p', undefined, undefined, () => 0)
     expect(store.list(scope)).toEqual([])
-    expect(store.durable()).toBe(false)
+    expect(store.isPersistent()).toBe(false)
     store.put(askedEntry())
     expect(ids(store.list(scope))).toEqual(['id'])
     store.remove(askedEntry())

@@ -3,7 +3,7 @@
  * other's transactions. What cannot be read is skipped, never thrown; what cannot be written is kept in
  * memory, and `durable()` is false.
  */
-import { isDoubt, isOpen, type JournalEntry } from './entry.ts'
+import { isProvisional, isOpen, type JournalEntry } from './entry.ts'
 import { decodeEntry, encodeEntry } from './storedEntry.ts'
 
 /** The part of the Web Storage interface that is used. */
@@ -18,7 +18,7 @@ export interface Scope {
   readonly account: string
 }
 
-const SETTLED_KEPT = 10
+const MAX_SETTLED_ENTRIES = 10
 
 /** This page's own storage, or undefined where a browser blocks it or there is none. */
 export function pageStorage(): KeyValue | undefined {
@@ -39,30 +39,30 @@ export interface Store {
   readonly put: (entry: JournalEntry) => void
   readonly remove: (entry: JournalEntry) => void
   /** False while something exists only in this tab's memory. */
-  readonly durable: () => boolean
+  readonly isPersistent: () => boolean
   /** Told after every change, of this tab or another. */
   readonly subscribe: (listener: () => void) => () => void
   readonly close: () => void
 }
 
 /** Newest question first; the id decides between two of the same millisecond. */
-function byAge(a: JournalEntry, b: JournalEntry): number {
-  return b.askedAt - a.askedAt || (a.id < b.id ? 1 : -1)
+function compareNewestFirst(a: JournalEntry, b: JournalEntry): number {
+  return b.requestedAt - a.requestedAt || (a.id < b.id ? 1 : -1)
 }
 
 /**
  * Settled entries to drop: all refusals but the newest, so that refusing ten times loses no history; then the oldest.
  * What is still in doubt is kept, however much there is of it.
  */
-function surplus(entries: readonly JournalEntry[], now: number): JournalEntry[] {
+function entriesToEvict(entries: readonly JournalEntry[], now: number): JournalEntry[] {
   const settled = entries
     .flatMap((entry) => (isOpen(entry) ? [] : [entry]))
     .sort((a, b) => b.settledAt - a.settledAt)
   const lastRefusal = settled.find(({ status }) => status === 'unsent')
-  const certain = settled.filter((entry) => !isDoubt(entry, now))
+  const certain = settled.filter((entry) => !isProvisional(entry, now))
   const keep = certain
     .filter((entry) => entry.status !== 'unsent' || entry === lastRefusal)
-    .slice(0, SETTLED_KEPT)
+    .slice(0, MAX_SETTLED_ENTRIES)
   return certain.filter((entry) => !keep.includes(entry))
 }
 
@@ -77,8 +77,8 @@ export function openStore(
   const memory = new Map<string, string | null>()
   const parsed = new Map<string, { raw: string; entry: JournalEntry | undefined }>()
   /** Lists that are still true, and what each scope was last shown: an array that did not change keeps its identity. */
-  const lists = new Map<string, readonly JournalEntry[]>()
-  const shown = new Map<string, readonly JournalEntry[]>()
+  const freshLists = new Map<string, readonly JournalEntry[]>()
+  const lastLists = new Map<string, readonly JournalEntry[]>()
   const listeners = new Set<() => void>()
 
   const scopeKey = ({ chainId, account }: Scope): string => `${prefix}.${chainId}.${account.toLowerCase()}.`
@@ -111,8 +111,8 @@ export function openStore(
   function read(key: string): JournalEntry | undefined {
     const value = raw(key)
     if (value === null) return undefined
-    const known = parsed.get(key)
-    if (known?.raw === value) return known.entry
+    const cached = parsed.get(key)
+    if (cached?.raw === value) return cached.entry
     const entry = decodeEntry(value, key)
     parsed.set(key, { raw: value, entry })
     return entry
@@ -129,31 +129,31 @@ export function openStore(
     }
   }
 
-  function changed(): void {
-    lists.clear()
+  function notify(): void {
+    freshLists.clear()
     for (const listener of listeners) listener()
   }
 
   function list(scope: Scope): readonly JournalEntry[] {
     const start = scopeKey(scope)
-    const known = lists.get(start)
-    if (known) return known
+    const cached = freshLists.get(start)
+    if (cached) return cached
     const fresh = keys()
       .filter((key) => key.startsWith(start))
       .flatMap((key) => read(key) ?? [])
-      .sort(byAge)
-    const last = shown.get(start)
+      .sort(compareNewestFirst)
+    const last = lastLists.get(start)
     const same = last?.length === fresh.length && last.every((entry, index) => entry === fresh[index])
     const current = same ? last : fresh
-    shown.set(start, current)
-    lists.set(start, current)
+    lastLists.set(start, current)
+    freshLists.set(start, current)
     return current
   }
 
   const onStorage = (event: Event): void => {
     const key = 'key' in event ? event.key : null
     if (typeof key === 'string' && !key.startsWith(`${prefix}.`)) return
-    changed()
+    notify()
   }
   events?.addEventListener('storage', onStorage)
 
@@ -172,15 +172,15 @@ export function openStore(
       const value = encodeEntry(entry)
       parsed.set(keyOf(entry), { raw: value, entry })
       write(keyOf(entry), value)
-      lists.clear()
-      for (const old of surplus(list(entry), now())) write(keyOf(old), null)
-      changed()
+      freshLists.clear()
+      for (const old of entriesToEvict(list(entry), now())) write(keyOf(old), null)
+      notify()
     },
     remove: (entry) => {
       write(keyOf(entry), null)
-      changed()
+      notify()
     },
-    durable: () => storage !== undefined && [...memory.values()].every((value) => value === null),
+    isPersistent: () => storage !== undefined && [...memory.values()].every((value) => value === null),
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

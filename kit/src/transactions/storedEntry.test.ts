@@ -3,19 +3,26 @@ import { describe, expect, test } from 'vitest'
 import type { JournalEntry } from './index.ts'
 import { alice, askedEntry, bob, hashOf, mintLog, sentEntry } from './scriptedChain.fixture.ts'
 import { decodeEntry, encodeEntry } from './storedEntry.ts'
-import { assertHash, assertIntent, isHash, isHexData, isSomewhere, problemsOf } from './validate.ts'
+import {
+  assertHash,
+  assertIntent,
+  isHash,
+  isHexData,
+  hasChainAndAccount,
+  validationErrors,
+} from './validate.ts'
 
 const KEY = `p.7700.${alice}.id`
 const block = { number: 101n, hash: hashOf(0xb101) }
-const searched = { nonce: 6, block, passedBy: hashOf(9) }
+const nonceSearch = { nonce: 6, block, usedBy: hashOf(9) }
 const launched = {
-  earlier: [hashOf(7)],
+  previousHashes: [hashOf(7)],
   repriced: true,
   recovered: true,
   copyOf: 'other',
-  refusedAt: 3,
+  rejectedAt: 3,
   walletHash: hashOf(4),
-  nonceSeen: true,
+  nonceVerified: true,
 } as const
 const mined = {
   ...sentEntry(1, launched),
@@ -24,39 +31,43 @@ const mined = {
   final: true,
   gasUsed: 1n,
   effectiveGasPrice: 2n,
-  carrier: { from: bob, value: 0n },
+  executor: { from: bob, value: 0n },
   settledAt: 4,
 } as const
 
 /** Each state with every field that it may have. */
 const whole: Readonly<Record<string, JournalEntry>> = {
-  asked: askedEntry({ searched, dismissed: true, meta: { price: 1n, list: [null, 'x', true] } }),
+  requested: askedEntry({
+    nonceSearch: nonceSearch,
+    dismissed: true,
+    meta: { price: 1n, list: [null, 'x', true] },
+  }),
   sent: sentEntry(1, {
     ...launched,
     missingSince: 1,
     unseen: true,
-    unread: true,
+    placeholder: true,
     reorged: true,
-    replacedBy: { hash: hashOf(9), block, since: 2 },
+    replacement: { hash: hashOf(9), block, since: 2 },
   }),
-  confirmed: { ...mined, status: 'confirmed', kept: { ids: [1] } },
+  confirmed: { ...mined, status: 'confirmed', receiptData: { ids: [1] } },
   'inner-failed': { ...mined, status: 'inner-failed' },
   failed: { ...mined, status: 'failed', revert: { data: '0x52df9fe5', message: '' } },
   replaced: {
     ...askedEntry(),
     status: 'replaced',
-    how: 'cancelled',
-    by: hashOf(9),
+    reason: 'cancelled',
+    replacementHash: hashOf(9),
     hash: hashOf(1),
     block,
-    guessed: true,
-    searched,
+    tentative: true,
+    nonceSearch: nonceSearch,
     sentAt: 5,
-    nonceSeen: true,
+    nonceVerified: true,
     final: true,
     settledAt: 6,
   },
-  unsent: { ...askedEntry(), status: 'unsent', because: 'no-trace', searched, settledAt: 7 },
+  unsent: { ...askedEntry(), status: 'unsent', reason: 'dropped', nonceSearch: nonceSearch, settledAt: 7 },
 }
 
 /** Reads an entry whose field at the path has another value; undefined removes the field. */
@@ -96,56 +107,56 @@ const known = {
   nonce: COUNT,
   fromBlock: AMOUNT,
   confirmations: [...COUNT, 0],
-  askedAt: TIME,
+  requestedAt: TIME,
 }
 const sent = { hash: HASH, sentAt: TIME }
 const outcome = { ...sent, blockNumber: AMOUNT, gasUsed: AMOUNT, effectiveGasPrice: AMOUNT, settledAt: TIME }
 
 /** Fields that an entry cannot do without, with values that are none. */
 const needed: readonly (readonly [string, Readonly<Record<string, readonly unknown[]>>])[] = [
-  ['asked', { ...known, status: ['gone', 'constructor', '__proto__', 1] }],
+  ['requested', { ...known, status: ['gone', 'constructor', '__proto__', 1] }],
   ['sent', sent],
   ['confirmed', outcome],
   ['inner-failed', outcome],
   ['failed', { ...outcome, revert: [1, null, [], '0x'] }],
-  ['replaced', { how: ['else', 1], settledAt: TIME }],
-  ['unsent', { because: ['else', 1], settledAt: TIME }],
+  ['replaced', { reason: ['else', 1], settledAt: TIME }],
+  ['unsent', { reason: ['else', 1], settledAt: TIME }],
 ]
 
-const searchedFields = {
-  searched: [1, null],
-  'searched.nonce': [...COUNT, undefined],
-  'searched.passedBy': [...HASH, undefined],
-  'searched.block': [1, undefined],
-  'searched.block.number': [...AMOUNT, undefined],
-  'searched.block.hash': [...HASH, undefined],
+const nonceSearchFields = {
+  nonceSearch: [1, null],
+  'nonceSearch.nonce': [...COUNT, undefined],
+  'nonceSearch.usedBy': [...HASH, undefined],
+  'nonceSearch.block': [1, undefined],
+  'nonceSearch.block.number': [...AMOUNT, undefined],
+  'nonceSearch.block.hash': [...HASH, undefined],
 }
 const launchedFields = {
-  earlier: [1, hashOf(1), ['0x12'], [hashOf(1), '0x12']],
+  previousHashes: [1, hashOf(1), ['0x12'], [hashOf(1), '0x12']],
   repriced: TRUE,
   recovered: TRUE,
   copyOf: TEXT,
-  refusedAt: TIME,
+  rejectedAt: TIME,
   walletHash: HASH,
-  nonceSeen: TRUE,
+  nonceVerified: TRUE,
 }
 const minedFields = {
   ...launchedFields,
   blockHash: HASH,
   final: TRUE,
-  'carrier.from': [...ADDRESS, undefined],
-  'carrier.value': [...AMOUNT, undefined],
+  'executor.from': [...ADDRESS, undefined],
+  'executor.value': [...AMOUNT, undefined],
 }
 /** Fields that an entry may lack, with values that are none; undefined where the field may not be absent. */
 const optional: readonly (readonly [string, Readonly<Record<string, readonly unknown[]>>])[] = [
   [
-    'asked',
+    'requested',
     {
-      ...searchedFields,
+      ...nonceSearchFields,
       dismissed: TRUE,
-      logs: [1],
-      'logs.address': [...ADDRESS, undefined],
-      'logs.topics': [1, ['0x12'], [1], undefined],
+      expectedLog: [1],
+      'expectedLog.address': [...ADDRESS, undefined],
+      'expectedLog.topics': [1, ['0x12'], [1], undefined],
     },
   ],
   [
@@ -154,11 +165,11 @@ const optional: readonly (readonly [string, Readonly<Record<string, readonly unk
       ...launchedFields,
       missingSince: TIME,
       unseen: TRUE,
-      unread: TRUE,
+      placeholder: TRUE,
       reorged: TRUE,
-      'replacedBy.hash': [...HASH, undefined],
-      'replacedBy.block': [1, undefined],
-      'replacedBy.since': [...TIME, undefined],
+      'replacement.hash': [...HASH, undefined],
+      'replacement.block': [1, undefined],
+      'replacement.since': [...TIME, undefined],
     },
   ],
   ['confirmed', minedFields],
@@ -167,17 +178,17 @@ const optional: readonly (readonly [string, Readonly<Record<string, readonly unk
   [
     'replaced',
     {
-      ...searchedFields,
-      by: HASH,
+      ...nonceSearchFields,
+      replacementHash: HASH,
       hash: HASH,
       block: [1],
-      guessed: TRUE,
+      tentative: TRUE,
       sentAt: TIME,
-      nonceSeen: TRUE,
+      nonceVerified: TRUE,
       final: TRUE,
     },
   ],
-  ['unsent', searchedFields],
+  ['unsent', nonceSearchFields],
 ]
 
 const cases = (fields: typeof needed) =>
@@ -195,16 +206,16 @@ test.each(cases(optional))('$at may lack $name, but not have a wrong one', ({ at
 })
 
 test('times and counts may be 0, and a time is finite', () => {
-  const entry = askedEntry({ askedAt: 0, nonce: 0 })
+  const entry = askedEntry({ requestedAt: 0, nonce: 0 })
   const raw = encodeEntry(entry)
   expect(decodeEntry(raw, KEY)).toEqual(entry)
-  expect(decodeEntry(raw.replace('"askedAt":0', '"askedAt":1e999'), KEY)).toBeUndefined()
+  expect(decodeEntry(raw.replace('"requestedAt":0', '"requestedAt":1e999'), KEY)).toBeUndefined()
 })
 
 test('a replacement is a cancellation or another one, a request was refused or left no trace', () => {
   for (const [at, over] of [
-    ['replaced', { how: 'other' }],
-    ['unsent', { because: 'refused' }],
+    ['replaced', { reason: 'replaced' }],
+    ['unsent', { reason: 'rejected' }],
   ] as const) {
     const entry = { ...whole[at], ...over } as JournalEntry
     expect(decodeEntry(encodeEntry(entry), KEY)).toEqual(entry)
@@ -213,7 +224,9 @@ test('a replacement is a cancellation or another one, a request was refused or l
 
 test('topics may be null, for any', () => {
   const logs = { ...mintLog, topics: [null, ...mintLog.topics] }
-  expect(decodeEntry(encodeEntry(askedEntry({ logs })), KEY)).toEqual(askedEntry({ logs }))
+  expect(decodeEntry(encodeEntry(askedEntry({ expectedLog: logs })), KEY)).toEqual(
+    askedEntry({ expectedLog: logs }),
+  )
 })
 
 test('an entry is read under its own key only', () => {
@@ -261,18 +274,18 @@ describe('what is valid', () => {
   })
 
   test('of a place', () => {
-    expect(isSomewhere({ chainId: 7700, account: alice })).toBe(true)
+    expect(hasChainAndAccount({ chainId: 7700, account: alice })).toBe(true)
     for (const account of ['0x12', `${alice}0`, `0${alice}`, `0x${'g'.repeat(40)}`])
-      expect(isSomewhere({ chainId: 7700, account: account as never })).toBe(false)
-    expect(isSomewhere({ chainId: 1.5, account: alice })).toBe(false)
+      expect(hasChainAndAccount({ chainId: 7700, account: account as never })).toBe(false)
+    expect(hasChainAndAccount({ chainId: 1.5, account: alice })).toBe(false)
   })
 
   test('of words and confirmations, and every problem is named', () => {
-    expect(problemsOf({ description: '', confirmations: 1 })).toEqual([])
-    expect(problemsOf({ description: 'x', confirmations: 0 })).toEqual([
+    expect(validationErrors({ description: '', confirmations: 1 })).toEqual([])
+    expect(validationErrors({ description: 'x', confirmations: 0 })).toEqual([
       'Transaction confirmations must be a positiver integer',
     ])
-    expect(problemsOf({ description: 1 as never, confirmations: 1.5 })).toHaveLength(2)
+    expect(validationErrors({ description: 1 as never, confirmations: 1.5 })).toHaveLength(2)
     const intent = { ...askedEntry(), description: 1 as never }
     expect(() => assertIntent(intent)).toThrow('Transaction must have a description')
     expect(() => assertIntent(askedEntry())).not.toThrow()
@@ -283,7 +296,7 @@ describe('what is valid', () => {
       problem = error
     }
     expect(problem).toMatchObject({
-      name: 'InvalidTransaction',
+      name: 'InvalidTransactionError',
       problems: ['No address or chain ID found'],
       message: 'Unable to add transaction\nNo address or chain ID found',
     })

@@ -3,7 +3,7 @@
  * not an entry; every field that the page reads is checked, because a hand-edited amount must not reach a visitor.
  */
 import type { JournalEntry } from './entry.ts'
-import { isHash, isHexData, isSomewhere } from './validate.ts'
+import { isHash, isHexData, hasChainAndAccount } from './validate.ts'
 
 const VERSION = 1
 
@@ -42,7 +42,7 @@ const isTime: Check = (value) => typeof value === 'number' && Number.isFinite(va
 const isCount: Check = (value) => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
 const isAmount: Check = (value) => typeof value === 'bigint' && value >= 0n
 const isTrue: Check = (value) => value === true
-const isAddress: Check = (value) => isSomewhere({ chainId: 1, account: value as never })
+const isAddress: Check = (value) => hasChainAndAccount({ chainId: 1, account: value as never })
 const oneOf =
   (...values: readonly unknown[]): Check =>
   (value) =>
@@ -65,7 +65,7 @@ const shape =
     Object.entries(may).every(([name, check]) => value[name] === undefined || check(value[name]))
 
 const isBlock = shape({ number: isAmount, hash: isHash })
-const isSearched = shape({ nonce: isCount, block: isBlock, passedBy: isHash })
+const isSearched = shape({ nonce: isCount, block: isBlock, usedBy: isHash })
 const isKnown = shape(
   {
     id: isText,
@@ -76,23 +76,23 @@ const isKnown = shape(
     nonce: isCount,
     fromBlock: isAmount,
     confirmations: (value) => isCount(value) && value !== 0,
-    askedAt: isTime,
+    requestedAt: isTime,
   },
   {
     dismissed: isTrue,
-    logs: shape({ address: isAddress, topics: listOf(either(isHash, oneOf(null))) }),
+    expectedLog: shape({ address: isAddress, topics: listOf(either(isHash, oneOf(null))) }),
   },
 )
 
 const launched = { hash: isHash, sentAt: isTime }
 const mayBeLaunched = {
-  earlier: listOf(isHash),
+  previousHashes: listOf(isHash),
   repriced: isTrue,
   recovered: isTrue,
   copyOf: isText,
-  refusedAt: isTime,
+  rejectedAt: isTime,
   walletHash: isHash,
-  nonceSeen: isTrue,
+  nonceVerified: isTrue,
 }
 const mined = {
   ...launched,
@@ -105,37 +105,37 @@ const mayBeMined = {
   ...mayBeLaunched,
   blockHash: isHash,
   final: isTrue,
-  carrier: shape({ from: isAddress, value: isAmount }),
+  executor: shape({ from: isAddress, value: isAmount }),
 }
 
 /** What each state has beyond what every entry has. */
 const states: Readonly<Record<string, Check>> = {
-  asked: shape({}, { searched: isSearched }),
+  requested: shape({}, { nonceSearch: isSearched }),
   sent: shape(launched, {
     ...mayBeLaunched,
     missingSince: isTime,
     unseen: isTrue,
-    unread: isTrue,
+    placeholder: isTrue,
     reorged: isTrue,
-    replacedBy: shape({ hash: isHash, block: isBlock, since: isTime }),
+    replacement: shape({ hash: isHash, block: isBlock, since: isTime }),
   }),
   confirmed: shape(mined, mayBeMined),
   'inner-failed': shape(mined, mayBeMined),
   failed: shape({ ...mined, revert: shape({}, { data: isHexData, message: isText }) }, mayBeMined),
   replaced: shape(
-    { how: oneOf('cancelled', 'other'), settledAt: isTime },
+    { reason: oneOf('cancelled', 'replaced'), settledAt: isTime },
     {
-      by: isHash,
+      replacementHash: isHash,
       hash: isHash,
       block: isBlock,
-      guessed: isTrue,
-      searched: isSearched,
+      tentative: isTrue,
+      nonceSearch: isSearched,
       sentAt: isTime,
-      nonceSeen: isTrue,
+      nonceVerified: isTrue,
       final: isTrue,
     },
   ),
-  unsent: shape({ because: oneOf('refused', 'no-trace'), settledAt: isTime }, { searched: isSearched }),
+  unsent: shape({ reason: oneOf('rejected', 'dropped'), settledAt: isTime }, { nonceSearch: isSearched }),
 }
 
 function isEntry(value: unknown, key: string): value is JournalEntry {

@@ -3,7 +3,7 @@ import { expectPage, startStrictBrowser, type StrictBrowser } from '../theme/str
 
 let browser: StrictBrowser
 beforeAll(async () => {
-  browser = await startStrictBrowser(new URL('transactionsPage.testing.tsx', import.meta.url).pathname)
+  browser = await startStrictBrowser(new URL('transactionsPage.fixture.tsx', import.meta.url).pathname)
 })
 afterAll(() => browser.close())
 

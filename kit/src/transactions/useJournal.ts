@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react'
 import type { JournalEntry } from './entry.ts'
 import type { Journal } from './journal.ts'
 
-const none: readonly JournalEntry[] = []
-const never = () => () => undefined
+const EMPTY: readonly JournalEntry[] = []
+const subscribeNever = () => () => undefined
 
 /** Entries of an account, newest first, redrawn when any tab changes them; empty while prerendering, without an
  * account, and before the journal is loaded. */
@@ -14,8 +14,8 @@ export function useJournal(
   account: string | undefined,
 ): readonly JournalEntry[] {
   return useSyncExternalStore(
-    journal?.subscribe ?? never,
-    () => (account === undefined ? none : (journal?.entries(chainId, account) ?? none)),
-    () => none,
+    journal?.subscribe ?? subscribeNever,
+    () => (account === undefined ? EMPTY : (journal?.entries(chainId, account) ?? EMPTY)),
+    () => EMPTY,
   )
 }

@@ -9,8 +9,8 @@ const HASH = /^0x[0-9a-fA-F]{64}$/
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/
 
 /** Thrown when a transaction cannot be written down. Nothing was stored; the wallet was not asked by us. */
-export class InvalidTransaction extends Error {
-  override readonly name = 'InvalidTransaction'
+export class InvalidTransactionError extends Error {
+  override readonly name = 'InvalidTransactionError'
   readonly problems: readonly string[]
 
   constructor(problems: readonly string[]) {
@@ -30,19 +30,19 @@ export function isHexData(value: unknown): value is Hex {
 }
 
 /** Whether it names a chain and an account. */
-export function isSomewhere({ chainId, account }: Pick<Intent, 'chainId' | 'account'>): boolean {
+export function hasChainAndAccount({ chainId, account }: Pick<Intent, 'chainId' | 'account'>): boolean {
   return Number.isSafeInteger(chainId) && ADDRESS.test(account)
 }
 
-/** Throws {@link InvalidTransaction} naming every problem of the intent at once. */
+/** Throws {@link InvalidTransactionError} naming every problem of the intent at once. */
 export function assertIntent(intent: Intent): void {
-  if (!isSomewhere(intent)) throw new InvalidTransaction(['No address or chain ID found'])
-  const problems = problemsOf(intent)
-  if (problems.length > 0) throw new InvalidTransaction(problems)
+  if (!hasChainAndAccount(intent)) throw new InvalidTransactionError(['No address or chain ID found'])
+  const problems = validationErrors(intent)
+  if (problems.length > 0) throw new InvalidTransactionError(problems)
 }
 
 /** What is wrong with a transaction's words, in the sentences of the source. */
-export function problemsOf({
+export function validationErrors({
   description,
   confirmations,
 }: Pick<Intent, 'description' | 'confirmations'>): string[] {
@@ -54,7 +54,7 @@ export function problemsOf({
   ]
 }
 
-/** Throws {@link InvalidTransaction} unless it is a transaction hash. */
+/** Throws {@link InvalidTransactionError} unless it is a transaction hash. */
 export function assertHash(hash: unknown): asserts hash is Hash {
-  if (!isHash(hash)) throw new InvalidTransaction(['Invalid transaction hash'])
+  if (!isHash(hash)) throw new InvalidTransactionError(['Invalid transaction hash'])
 }

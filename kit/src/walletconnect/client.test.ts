@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { closeClient, openClient, relayPatience } from './client.ts'
-import { RelayUnreachable } from './problems.ts'
-import { memory, type Memory } from './town.testing.ts'
+import { closeClient, openClient, RELAY_TIMEOUT_MS } from './client.ts'
+import { RelayUnreachableError } from './errors.ts'
+import { memory, type Memory } from './testEnv.fixture.ts'
 
 /** A client on what one browser remembers, before a relay that is not there. */
 async function open(storage: Memory = memory()) {
@@ -45,7 +45,7 @@ test('a client that is closed opens no socket again', async () => {
   const { relayer } = client.core
   // Not among its public names, and what every other way of reaching the relay comes to.
   const connect = Reflect.get(relayer, 'connect') as () => Promise<void>
-  await expect(connect.call(relayer)).rejects.toBeInstanceOf(RelayUnreachable)
+  await expect(connect.call(relayer)).rejects.toBeInstanceOf(RelayUnreachableError)
 })
 
 test('[C-08] a session that both sides end in the same moment keeps no other wallet from being heard', async () => {
@@ -68,7 +68,7 @@ test('[C-04] a session ends although the relay never confirms that nobody listen
   onTestFinished(() => void vi.useRealTimers())
   const ended = vi.fn<() => void>()
   const ending = core.relayer.unsubscribe('topic').then(ended)
-  await vi.advanceTimersByTimeAsync(relayPatience - 1)
+  await vi.advanceTimersByTimeAsync(RELAY_TIMEOUT_MS - 1)
   expect(ended).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
   await ending

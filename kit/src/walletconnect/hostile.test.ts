@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AddressChecksumError } from '../errors/addressChecksum.ts'
 import { explain } from '../errors/index.ts'
 import { peerRedirect } from './redirect.ts'
-import { hasAccounts, refusal } from './session.ts'
-import { startTown, thrownBy, type Town, until } from './town.testing.ts'
+import { hasAccounts, sessionError } from './session.ts'
+import { startTestEnv, thrownBy, type TestEnv, until } from './testEnv.fixture.ts'
 
 const account = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const methods = ['personal_sign', 'eth_sendTransaction', 'eth_signTypedData_v4']
@@ -36,7 +36,7 @@ describe('[C-09] what a session must be', () => {
       },
     ],
   ])('%s: good', (_, namespaces) => {
-    expect(refusal(namespaces, [7700, 7701])).toBeUndefined()
+    expect(sessionError(namespaces, [7700, 7701])).toBeUndefined()
   })
 
   test.each<[string, unknown, string]>([
@@ -93,13 +93,13 @@ describe('[C-09] what a session must be', () => {
       'session-refused',
     ],
   ])('%s: refused', (_, namespaces, code) => {
-    expect(explain(refusal(namespaces, [7700, 7701]))).toMatchObject({ code, moneyMoved: false })
+    expect(explain(sessionError(namespaces, [7700, 7701]))).toMatchObject({ code, moneyMoved: false })
   })
 })
 
 describe('[M-08] the accounts of a session', () => {
   test('one with a wrong checksum is refused in words', () => {
-    const refused = refusal({ eip155: wrongAccount }, [7700])
+    const refused = sessionError({ eip155: wrongAccount }, [7700])
     expect(refused).toBeInstanceOf(AddressChecksumError)
     expect(explain(refused, { walletName: 'Phone' })).toMatchObject({
       code: 'address-checksum',
@@ -111,7 +111,9 @@ describe('[M-08] the accounts of a session', () => {
   test('all lower case and all upper case carry no checksum', () => {
     const letters = '0x5AAEB6053F3E94C9B9A09F33669435E7EF1BEAED'
     for (const written of [letters, letters.toLowerCase()])
-      expect(refusal({ eip155: { ...good, accounts: [`eip155:7700:${written}`] } }, [7700])).toBeUndefined()
+      expect(
+        sessionError({ eip155: { ...good, accounts: [`eip155:7700:${written}`] } }, [7700]),
+      ).toBeUndefined()
   })
 
   test('a stored session with a wrong checksum is no connection', () => {
@@ -157,9 +159,9 @@ test("a wallet's own address is opened only where it can open nothing but an app
 })
 
 describe('[C-09] a wallet that answers something else', () => {
-  let town: Town
+  let town: TestEnv
   beforeAll(async () => {
-    town = await startTown()
+    town = await startTestEnv()
   })
   afterAll(() => town.stop())
 
@@ -189,7 +191,7 @@ describe('[C-09] a wallet that answers something else', () => {
     ['an event', () => town.phone.emit('accountsChanged', [wrong], 'eip155:7700')],
   ])('[M-08] a wrong checksum in %s ends the session with an error', async ([, send]) => {
     const page = town.openPage()
-    await town.meet(page)
+    await town.pairWithPhone(page)
     const errors: Error[] = []
     page.connector.emitter.on('error', ({ error }) => errors.push(error))
     await send()
@@ -201,7 +203,7 @@ describe('[C-09] a wallet that answers something else', () => {
 
   test('news that are badly formed change nothing', async () => {
     const page = town.openPage()
-    await town.meet(page)
+    await town.pairWithPhone(page)
     const before = page.connection()
     await town.phone.update({ eip155: { ...good, accounts: ['eip155:7700:0x12'] } })
     await town.phone.emit('accountsChanged', ['<script>'], 'eip155:7700')

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { createConfig, http } from 'wagmi'
 import { connect } from 'wagmi/actions'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { defaultProjectId } from '../wallets/projectId.ts'
+import { DEFAULT_PROJECT_ID } from '../wallets/projectId.ts'
 import { walletConnect } from './index.ts'
-import { chainAt, memory } from './town.testing.ts'
+import { chainAt, memory } from './testEnv.fixture.ts'
 
 const metadata = { name: 'Town', description: 'A town.', url: 'https://town.example', icons: [] }
 
@@ -45,6 +45,6 @@ test('[W-20] an empty project id is refused by the connector itself', () => {
 test('[W-20] a placeholder given to the connector itself is warned of, and the relay hears of the default', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   onTestFinished(() => warn.mockRestore())
-  expect(await toldToRelay('YOUR_PROJECT_ID')).toBe(defaultProjectId)
+  expect(await toldToRelay('YOUR_PROJECT_ID')).toBe(DEFAULT_PROJECT_ID)
   expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('YOUR_PROJECT_ID'))
 })

@@ -6,9 +6,9 @@
 import type { CreateConnectorFn } from 'wagmi'
 import type { EIP1193Provider } from 'viem'
 import { browserStorage } from '../wallets/browserStorage.ts'
-import { usableProjectId } from '../wallets/projectId.ts'
-import type { Line } from './line.ts'
-import { markerKey, readMarker } from './marker.ts'
+import { resolveProjectId } from '../wallets/projectId.ts'
+import type { SessionManager } from './sessionManager.ts'
+import { MARKER_KEY, readMarker } from './marker.ts'
 import type { WalletConnectOptions } from './options.ts'
 
 export type { PageMetadata, PeerRedirect, WalletConnectMessage, WalletConnectOptions } from './options.ts'
@@ -16,36 +16,36 @@ export type { PageMetadata, PeerRedirect, WalletConnectMessage, WalletConnectOpt
 /**
  * A wagmi connector with id and type `walletConnect`.
  * Its emitter says `message` with what `WalletConnectMessage` lists.
- * Connecting fails with `PairingExpired` after five minutes, `RelayUnreachable` within ten seconds, `SessionRefused`
+ * Connecting fails with `PairingExpiredError` after five minutes, `RelayUnreachableError` within ten seconds, `SessionRejectedError`
  * where the wallet gave something else than it was asked for; all explain themselves through `explain`.
  * A placeholder for a project id is warned of and replaced.
  * @throws where `projectId` is empty.
  */
 export function walletConnect(options: WalletConnectOptions): CreateConnectorFn<EIP1193Provider | undefined> {
-  const projectId = usableProjectId(options.projectId)
+  const projectId = resolveProjectId(options.projectId)
   const storage = options.storage ?? browserStorage()
   return (config) => {
-    let opening: Promise<Line> | undefined
+    let opening: Promise<SessionManager> | undefined
     const load = () => (opening ??= open())
-    async function open(): Promise<Line> {
+    async function open(): Promise<SessionManager> {
       try {
-        const { openLine } = await import('./line.ts')
-        return openLine({ ...options, projectId, storage }, config)
+        const { createSessionManager } = await import('./sessionManager.ts')
+        return createSessionManager({ ...options, projectId, storage }, config)
       } catch (error) {
         opening = undefined
         throw error
       }
     }
     /** The line where there is something on it. */
-    const live = async () => (opening || readMarker(storage) ? load() : undefined)
+    const getOpenManager = async () => (opening || readMarker(storage) ? load() : undefined)
 
     return {
       id: 'walletConnect',
       name: 'WalletConnect',
       type: 'walletConnect',
       connect: async ({ chainId, isReconnecting, withCapabilities } = {}) => {
-        const line = await load()
-        const connected = await (isReconnecting ? line.restore(chainId) : line.pair(chainId))
+        const manager = await load()
+        const connected = await (isReconnecting ? manager.restore(chainId) : manager.pair(chainId))
         return {
           // The library's type hangs on a parameter that only exists at run time.
           accounts: (withCapabilities
@@ -56,20 +56,20 @@ export function walletConnect(options: WalletConnectOptions): CreateConnectorFn<
       },
       async disconnect() {
         const hadSession = readMarker(storage) !== undefined
-        storage.removeItem(markerKey)
-        const line = opening ?? (hadSession ? load() : undefined)
+        storage.removeItem(MARKER_KEY)
+        const manager = opening ?? (hadSession ? load() : undefined)
         // Here it is over; whether the wallet can be told is the line's business.
-        void line?.then(
+        void manager?.then(
           (there) => there.end(hadSession),
           () => undefined,
         )
       },
-      getAccounts: async () => (await live())?.accounts() ?? [],
-      getChainId: async () => (await live())?.chainId() ?? config.chains[0].id,
-      getProvider: async () => (await live())?.provider,
+      getAccounts: async () => (await getOpenManager())?.accounts() ?? [],
+      getChainId: async () => (await getOpenManager())?.chainId() ?? config.chains[0].id,
+      getProvider: async () => (await getOpenManager())?.provider,
       isAuthorized: async () => {
-        const line = await live().catch(() => undefined)
-        return line ? line.isLive() : false
+        const manager = await getOpenManager().catch(() => undefined)
+        return manager ? manager.hasSession() : false
       },
       switchChain: async ({ chainId }) => (await load()).switchChain(chainId),
       // The line hears these from the wallet itself and tells wagmi through the emitter.

@@ -1,10 +1,10 @@
 import { SignClient } from '@walletconnect/sign-client'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import type { Client } from './client.ts'
-import { startTown, type Town, until } from './town.testing.ts'
+import type { RelayClient } from './client.ts'
+import { startTestEnv, type TestEnv, until } from './testEnv.fixture.ts'
 
 /** The library's client of the page that was opened last. */
-let client: Client | undefined
+let client: RelayClient | undefined
 const init = SignClient.init.bind(SignClient)
 beforeEach(() => {
   client = undefined
@@ -14,13 +14,13 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-let town: Town
+let town: TestEnv
 beforeAll(async () => {
-  town = await startTown()
+  town = await startTestEnv()
 })
 afterAll(() => town.stop())
 
-type Loss = (opened: Client, topic: string) => unknown
+type Loss = (opened: RelayClient, topic: string) => unknown
 
 test.for<[string, Loss]>([
   ['the key of the session is lost', (opened, topic) => opened.core.crypto.keychain.del(topic)],
@@ -39,7 +39,7 @@ test.for<[string, Loss]>([
   process.on('unhandledRejection', record)
   onTestFinished(() => void process.off('unhandledRejection', record))
   const page = town.openPage()
-  await town.meet(page)
+  await town.pairWithPhone(page)
   const opened = client ?? expect.fail('the library was not loaded')
   const [topic = ''] = opened.session.keys
   await lose(opened, topic)

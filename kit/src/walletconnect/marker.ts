@@ -5,7 +5,7 @@
 import type { TextStorage } from '../wallets/browserStorage.ts'
 
 /** Under this name in the browser's storage. */
-export const markerKey = 'peppermint.walletConnect'
+export const MARKER_KEY = 'peppermint.walletConnect'
 
 /** The live session's topic, and the chain that was chosen last. */
 export interface Marker {
@@ -16,7 +16,7 @@ export interface Marker {
 /** The marker, or undefined where there is none that can be read. */
 export function readMarker(storage: TextStorage): Marker | undefined {
   try {
-    const { topic, chainId } = JSON.parse(storage.getItem(markerKey) ?? '{}') as Partial<Marker>
+    const { topic, chainId } = JSON.parse(storage.getItem(MARKER_KEY) ?? '{}') as Partial<Marker>
     return typeof topic === 'string' && Number.isSafeInteger(chainId)
       ? { topic, chainId: Number(chainId) }
       : undefined

@@ -1,11 +1,11 @@
 import { signMessage } from 'wagmi/actions'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { explain, isRejection } from '../errors/index.ts'
-import { startTown, thrownBy, type Town, until } from './town.testing.ts'
+import { startTestEnv, thrownBy, type TestEnv, until } from './testEnv.fixture.ts'
 
-let town: Town
+let town: TestEnv
 beforeAll(async () => {
-  town = await startTown()
+  town = await startTestEnv()
 })
 afterAll(() => town.stop())
 afterEach(() => {
@@ -23,7 +23,7 @@ test.each([5000, 5001, 5002, 5003])(
     const error = await thrownBy(connecting)
     expect(error).toMatchObject({ code })
     expect(isRejection(error)).toBe(true)
-    await town.meet(page)
+    await town.pairWithPhone(page)
     expect(page.connection()).toBeDefined()
     await page.leave()
     await noSessions()
@@ -34,7 +34,7 @@ test('[T-09] a wallet that cannot serve our chain says so, and the page says wha
   const page = town.openPage()
   const { connecting } = await town.scan(page)
   await town.phone.reject({ code: 5100, message: 'Unsupported chains' })
-  expect(explain(await thrownBy(connecting), { asked: false })).toMatchObject({
+  expect(explain(await thrownBy(connecting), { walletAsked: false })).toMatchObject({
     code: 'session-chain',
     moneyMoved: false,
   })
@@ -54,8 +54,8 @@ test('[C-10] a code that nobody uses is worth nothing after five minutes; anothe
   expect(page.config.state.status).toBe('connecting')
   await vi.advanceTimersByTimeAsync(12_000)
   const error = await connecting
-  expect(error).toMatchObject({ name: 'PairingExpired' })
-  expect(explain(error, { asked: false })).toMatchObject({
+  expect(error).toMatchObject({ name: 'PairingExpiredError' })
+  expect(explain(error, { walletAsked: false })).toMatchObject({
     code: 'pairing-expired',
     outcome: 'connect-again',
     moneyMoved: false,
@@ -69,7 +69,7 @@ test('[C-10] a code that nobody uses is worth nothing after five minutes; anothe
 test('a question that nobody answers lapses after five minutes, and the page says to look in the wallet', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval'] })
   const page = town.openPage()
-  await town.meet(page)
+  await town.pairWithPhone(page)
   await town.phone.manner({ at: 'hold' })
   const asking = thrownBy(signMessage(page.config, { message: 'x' }))
   await until(() => page.messages.some(({ type }) => type === 'request_sent'))
@@ -78,7 +78,7 @@ test('a question that nobody answers lapses after five minutes, and the page say
     code: 'request-expired',
     moneyMoved: 'unknown',
     // An error of ours, not a sentence for a pattern to match.
-    technical: expect.stringContaining('RequestExpired: The wallet did not answer in time.') as string,
+    technical: expect.stringContaining('RequestExpiredError: The wallet did not answer in time.') as string,
   })
   await town.phone.manner({ at: 'answer' })
   await page.leave()
@@ -113,7 +113,7 @@ test('leaving while a code is shown gives the attempt up, and no socket stays op
 
 test('another wallet takes the place of the first, which is told that its session is over', async () => {
   const page = town.openPage()
-  await town.meet(page)
+  await town.pairWithPhone(page)
   const [before] = await town.phone.sessions()
   const shown = page.shown()
   const pairing = page.connector.connect()

@@ -1,7 +1,7 @@
 /** One attempt to pair with a wallet, which several things can end: time, the relay, the wallet, a newer attempt. */
 
 /** How long, in milliseconds, a code is good: five minutes, less what makes us the first to say that it is over. */
-export const proposalLife = 299_000
+export const PROPOSAL_TTL_MS = 299_000
 
 export interface PairingAttempt {
   /** The pairing's topic, once there is one; sessions that come of other pairings are not this one's. */

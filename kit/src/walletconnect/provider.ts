@@ -1,25 +1,25 @@
 /** An EIP-1193 provider over a line: what only the wallet can do goes to the wallet, reads go to the page's own nodes. */
 import { type Chain, createClient, type EIP1193Provider, numberToHex, type Transport } from 'viem'
 import { namedError } from '../errors/namedError.ts'
-import type { Live } from './live.ts'
-import { allows, walletMethods } from './session.ts'
+import type { ActiveSession } from './activeSession.ts'
+import { isMethodAllowed, WALLET_METHODS } from './session.ts'
 
 /** What the provider needs of a line. */
-export interface ProvidedLine {
+export interface ProviderContext {
   readonly chains: readonly Chain[]
   /** How each chain is reached, by chain id. */
   readonly transports?: Readonly<Record<number, Transport>> | undefined
-  readonly need: () => Promise<Live>
-  readonly ask: (method: string, params: unknown) => Promise<unknown>
+  readonly requireSession: () => Promise<ActiveSession>
+  readonly requestWallet: (method: string, params: unknown) => Promise<unknown>
   readonly switchChain: (chainId: number) => Promise<unknown>
 }
 
-type Listener = (news: unknown) => void
+type Listener = (payload: unknown) => void
 
 /** The provider, and how its listeners are told something. */
-export function lineProvider(line: ProvidedLine): {
+export function createSessionProvider(context: ProviderContext): {
   readonly provider: EIP1193Provider
-  readonly tell: (event: string, news: unknown) => void
+  readonly emit: (event: string, payload: unknown) => void
 } {
   const listeners = new Map<string, Set<Listener>>()
   const of = (event: string) => listeners.get(event) ?? new Set<Listener>()
@@ -31,26 +31,26 @@ export function lineProvider(line: ProvidedLine): {
     readonly method: string
     readonly params?: unknown
   }): Promise<unknown> {
-    const { accounts, chainId, namespaces } = await line.need()
+    const { accounts, chainId, namespaces } = await context.requireSession()
     if (method === 'eth_accounts' || method === 'eth_requestAccounts') return accounts
     if (method === 'eth_chainId') return numberToHex(chainId)
     if (method === 'wallet_switchEthereumChain') {
       const [wanted] = Array.isArray(params) ? params : []
-      await line.switchChain(Number(Reflect.get(Object(wanted), 'chainId')))
+      await context.switchChain(Number(Reflect.get(Object(wanted), 'chainId')))
       return null
     }
-    const isWallets = walletMethods.includes(method) || method.startsWith('wallet_')
-    if (isWallets || allows(namespaces, method)) return line.ask(method, params)
+    const isWalletMethod = WALLET_METHODS.includes(method) || method.startsWith('wallet_')
+    if (isWalletMethod || isMethodAllowed(namespaces, method)) return context.requestWallet(method, params)
     return read(chainId, method, params)
   }
 
   function read(chainId: number, method: string, params: unknown): Promise<unknown> {
-    const chain = line.chains.find(({ id }) => id === chainId)
-    const transport = line.transports?.[chainId]
+    const chain = context.chains.find(({ id }) => id === chainId)
+    const transport = context.transports?.[chainId]
     if (!chain || !transport)
       throw namedError('ChainNotConfiguredError', `The connector has no chain ${chainId}.`)
-    const { request: ask } = createClient({ chain, transport })
-    return (ask as Listener)({ method, params }) as unknown as Promise<unknown>
+    const { request: requestWallet } = createClient({ chain, transport })
+    return (requestWallet as Listener)({ method, params }) as unknown as Promise<unknown>
   }
 
   return {
@@ -60,6 +60,6 @@ export function lineProvider(line: ProvidedLine): {
       on: (event: string, listener: Listener) => void listeners.set(event, of(event).add(listener)),
       removeListener: (event: string, listener: Listener) => void of(event).delete(listener),
     } as unknown as EIP1193Provider,
-    tell: (event, news) => of(event).forEach((listener) => listener(news)),
+    emit: (event, payload) => of(event).forEach((listener) => listener(payload)),
   }
 }

@@ -1,6 +1,6 @@
 /** Where a wallet says that its app can be opened. Its own claim, so only addresses that cannot run anything pass. */
 import { openLink } from '../wallets/openLink.ts'
-import { deviceOf } from '../wallets/place.ts'
+import { detectDevice } from '../wallets/environment.ts'
 import type { PeerRedirect } from './options.ts'
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -68,6 +68,6 @@ export function peerRedirect(claimed: unknown): PeerRedirect | undefined {
 /** On the phone in hand nobody sees a question until the wallet's app is in front. Elsewhere nothing is opened. */
 export function openPeerApp({ universal, native }: PeerRedirect): void {
   const address = universal ?? native
-  if (address !== undefined && 'navigator' in globalThis && deviceOf(navigator) !== 'desktop')
+  if (address !== undefined && 'navigator' in globalThis && detectDevice(navigator) !== 'desktop')
     openLink(address)
 }

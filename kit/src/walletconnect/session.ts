@@ -4,7 +4,7 @@
  */
 import { getAddress, isAddress, type Address } from 'viem'
 import { checksumErrorIn } from '../errors/addressChecksum.ts'
-import { SessionRefused } from './problems.ts'
+import { SessionRejectedError } from './errors.ts'
 
 /** What a session allows under one key; as it came, so every part may be anything. */
 export interface Namespace {
@@ -18,7 +18,7 @@ export interface Namespace {
 export type Namespaces = Readonly<Record<string, Namespace>>
 
 /** What only the wallet can do; everything else is read from the page's own nodes. */
-export const walletMethods = [
+export const WALLET_METHODS = [
   'eth_requestAccounts',
   'eth_accounts',
   'eth_sendTransaction',
@@ -36,10 +36,10 @@ export const REQUIRED_METHODS = ['eth_sendTransaction', 'personal_sign', 'eth_si
 export const REQUIRED_EVENTS = ['chainChanged', 'accountsChanged']
 
 /** What is asked of a wallet: everything optional, so that one that lacks a part can still answer. */
-export const requested = (chainIds: readonly number[]) => ({
+export const requestedNamespaces = (chainIds: readonly number[]) => ({
   eip155: {
     chains: chainIds.map((id) => `eip155:${id}`),
-    methods: walletMethods,
+    methods: WALLET_METHODS,
     events: REQUIRED_EVENTS,
   },
 })
@@ -49,11 +49,11 @@ const EVM_CHAIN = /^eip155:(\d{1,16})$/
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-const isTexts = (value: unknown): value is readonly string[] =>
+const isStringArray = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((part) => typeof part === 'string')
 
 /** An account, `eip155:7700:0x…`, in its parts; undefined where it is none of this kind of chain. */
-function accountOf(caip: string): { readonly chainId: number; readonly address: Address } | undefined {
+function parseAccount(caip: string): { readonly chainId: number; readonly address: Address } | undefined {
   const [, chain, address = ''] = /^(eip155:\d{1,16}):(.*)$/s.exec(caip) ?? []
   if (!chain || !isAddress(address, { strict: false })) return undefined
   return { chainId: Number(chain.slice('eip155:'.length)), address: getAddress(address) }
@@ -61,7 +61,7 @@ function accountOf(caip: string): { readonly chainId: number; readonly address: 
 
 /** Every account of a session, in its own order. */
 const accountsOf = (namespaces: Namespaces) =>
-  Object.values(namespaces).flatMap(({ accounts }) => accounts.flatMap((caip) => accountOf(caip) ?? []))
+  Object.values(namespaces).flatMap(({ accounts }) => accounts.flatMap((caip) => parseAccount(caip) ?? []))
 
 /** Every address that a session grants, on whatever chain, each once. */
 export const grantedAddresses = (namespaces: Namespaces): readonly Address[] => [
@@ -81,61 +81,61 @@ export function addressesOf(namespaces: Namespaces, chainId: number): readonly A
 }
 
 /** The error for an account of a session whose checksum is wrong; undefined where all are right. */
-export const wrongAccountIn = (namespaces: Namespaces) =>
+export const checksumErrorOf = (namespaces: Namespaces) =>
   checksumErrorIn(Object.values(namespaces).flatMap(({ accounts }) => accounts))
 
 /** Whether namespaces, as they came or were stored, are well formed and name an account of this kind of chain. */
 export const hasAccounts = (namespaces: unknown): boolean =>
-  !misshapen(namespaces) &&
-  !wrongAccountIn(namespaces as Namespaces) &&
+  !namespaceError(namespaces) &&
+  !checksumErrorOf(namespaces as Namespaces) &&
   accountsOf(namespaces as Namespaces).length > 0
 
 /** Whether a session allows a method anywhere. */
-export const allows = (namespaces: Namespaces, method: string): boolean =>
+export const isMethodAllowed = (namespaces: Namespaces, method: string): boolean =>
   Object.values(namespaces).some(({ methods }) => methods.includes(method))
 
 /**
- * Why a session's namespaces cannot be used: a `SessionRefused`, or an `AddressChecksumError` for an account whose
+ * Why a session's namespaces cannot be used: a `SessionRejectedError`, or an `AddressChecksumError` for an account whose
  * checksum is wrong; undefined where they can.
  * @param namespaces as the wallet sent them.
  * @param chainIds the page's chains; one of them must be allowed, with an account on it.
  */
-export function refusal(namespaces: unknown, chainIds: readonly number[]): Error | undefined {
-  const shape = misshapen(namespaces)
-  if (shape) return new SessionRefused(shape, 'session-refused')
+export function sessionError(namespaces: unknown, chainIds: readonly number[]): Error | undefined {
+  const shape = namespaceError(namespaces)
+  if (shape) return new SessionRejectedError(shape, 'session-refused')
   const allowed = namespaces as Namespaces
-  const wrongAccount = wrongAccountIn(allowed)
+  const wrongAccount = checksumErrorOf(allowed)
   if (wrongAccount) return wrongAccount
   const here = chainsOf(allowed).filter((id) => chainIds.includes(id))
-  if (!here.length) return new SessionRefused('it covers none of the chains asked for', 'session-chain')
+  if (!here.length) return new SessionRejectedError('it covers none of the chains asked for', 'session-chain')
   // A method or an event counts where it is allowed together with one of our chains.
   const ours = Object.values(allowed).filter(({ accounts }) =>
-    accounts.some((caip) => here.includes(accountOf(caip)?.chainId ?? Number.NaN)),
+    accounts.some((caip) => here.includes(parseAccount(caip)?.chainId ?? Number.NaN)),
   )
   const method = REQUIRED_METHODS.find((name) => !ours.some(({ methods }) => methods.includes(name)))
-  if (method) return new SessionRefused(`it does not allow ${method}`, 'session-method')
+  if (method) return new SessionRejectedError(`it does not allow ${method}`, 'session-method')
   const event = REQUIRED_EVENTS.find((name) => !ours.some(({ events }) => events.includes(name)))
-  if (event) return new SessionRefused(`it does not include the event ${event}`, 'session-refused')
+  if (event) return new SessionRejectedError(`it does not include the event ${event}`, 'session-refused')
   return undefined
 }
 
 /** What is wrong with the shape of namespaces, for whoever mends the wallet. */
-export function misshapen(namespaces: unknown): string | undefined {
+export function namespaceError(namespaces: unknown): string | undefined {
   if (!isRecord(namespaces) || !Object.keys(namespaces).length)
     return 'its namespaces are no object, or empty'
   for (const [key, namespace] of Object.entries(namespaces)) {
     if (!isRecord(namespace)) return `namespace "${key}" is no object`
     const { chains = [], accounts, methods, events } = namespace
-    if (!isTexts(methods)) return `the methods of "${key}" are no list of texts`
-    if (!isTexts(events)) return `the events of "${key}" are no list of texts`
-    if (!isTexts(chains) || !chains.every((chain) => CHAIN.test(chain)))
+    if (!isStringArray(methods)) return `the methods of "${key}" are no list of texts`
+    if (!isStringArray(events)) return `the events of "${key}" are no list of texts`
+    if (!isStringArray(chains) || !chains.every((chain) => CHAIN.test(chain)))
       return `the chains of "${key}" are no list of namespace:chainId`
-    if (!isTexts(accounts) || !accounts.length)
+    if (!isStringArray(accounts) || !accounts.length)
       return `the accounts of "${key}" are no list of texts, or empty`
     for (const caip of accounts) {
       const chain = caip.split(':').slice(0, 2).join(':')
       const fits = key.startsWith('eip155')
-        ? EVM_CHAIN.test(chain) && accountOf(caip) !== undefined
+        ? EVM_CHAIN.test(chain) && parseAccount(caip) !== undefined
         : CHAIN.test(chain) && caip.split(':').length === 3
       if (!fits || !(chain === key || chain.startsWith(`${key}:`)))
         return `"${caip.slice(0, 80)}" among the accounts of "${key}" is no namespace:chainId:address`

@@ -2,14 +2,22 @@
 import { describe, expect, test } from 'vitest'
 import { explain } from '../errors/index.ts'
 import { peerRedirect } from './redirect.ts'
-import { addressesOf, allows, chainsOf, hasAccounts, misshapen, refusal, requested } from './session.ts'
+import {
+  addressesOf,
+  isMethodAllowed,
+  chainsOf,
+  hasAccounts,
+  namespaceError,
+  sessionError,
+  requestedNamespaces,
+} from './session.ts'
 
 const ALICE = '0x1111111111111111111111111111111111111111'
 const BOB = '0x2222222222222222222222222222222222222222'
 /** Lower case; the checksummed form is the one of EIP-55. */
 const mixed = '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed'
 const MIXED = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
-const { methods } = requested([7700]).eip155
+const { methods } = requestedNamespaces([7700]).eip155
 const events = ['chainChanged', 'accountsChanged']
 const namespace = (changes: object = {}) => ({
   chains: ['eip155:7700'],
@@ -22,7 +30,10 @@ const session = (changes: object = {}) => ({ eip155: namespace(changes) })
 
 describe('what is asked of a wallet', () => {
   test('the page’s chains, what only a wallet can do, and to be notified of changes', () => {
-    expect(requested([7700, 1]).eip155).toMatchObject({ chains: ['eip155:7700', 'eip155:1'], events })
+    expect(requestedNamespaces([7700, 1]).eip155).toMatchObject({
+      chains: ['eip155:7700', 'eip155:1'],
+      events,
+    })
     expect(methods).toEqual([
       'eth_requestAccounts',
       'eth_accounts',
@@ -45,7 +56,7 @@ describe('[C-09] a session is accepted', () => {
     ['with a chain of another kind beside ours', { ...session(), cosmos: cosmos() }],
     ['with further accounts', session({ accounts: [`eip155:1:${BOB}`, `eip155:7700:${ALICE}`] })],
   ])('%s', (_what, namespaces) => {
-    expect(refusal(namespaces, [7700])).toBeUndefined()
+    expect(sessionError(namespaces, [7700])).toBeUndefined()
     expect(hasAccounts(namespaces)).toBe(true)
   })
 })
@@ -115,51 +126,51 @@ describe('[C-09] a session is refused for its shape', () => {
     ['two parts', { ...session(), cosmos: cosmos({ accounts: ['cosmos:hub-4'] }) }, ADDRESS],
     ['an improper chain', { ...session(), cosmos: cosmos({ accounts: ['cosmos:hub 4:a'] }) }, ADDRESS],
   ])('%s', (_what, namespaces, words) => {
-    expect(misshapen(namespaces)).toContain(words)
-    expect(refusal(namespaces, [7700])?.message).toContain(words)
+    expect(namespaceError(namespaces)).toContain(words)
+    expect(sessionError(namespaces, [7700])?.message).toContain(words)
     expect(hasAccounts(namespaces)).toBe(false)
   })
   test('a long text is cut', () => {
-    const words = misshapen(session({ accounts: ['x'.repeat(100)] }))
+    const words = namespaceError(session({ accounts: ['x'.repeat(100)] }))
     expect(words).toContain(`"${'x'.repeat(80)}" among`)
   })
   test('the bounds of a chain’s name are allowed', () => {
-    expect(misshapen(session({ chains: ['abc:1', `a-b-c-1d:${'A_-9'.repeat(8)}`] }))).toBeUndefined()
-    expect(misshapen({ x: namespace({ accounts: ['xyz:1:a'] }) })).toBeDefined()
+    expect(namespaceError(session({ chains: ['abc:1', `a-b-c-1d:${'A_-9'.repeat(8)}`] }))).toBeUndefined()
+    expect(namespaceError({ x: namespace({ accounts: ['xyz:1:a'] }) })).toBeDefined()
     const wide = `eip155:${'1'.repeat(16)}:${ALICE}`
-    expect(misshapen(session({ accounts: [wide] }))).toBeUndefined()
+    expect(namespaceError(session({ accounts: [wide] }))).toBeUndefined()
   })
 })
 
 describe('[C-09] a session is refused for what it allows', () => {
   test('no account on a chain of the page', () => {
-    expect(refusal(session(), [1])?.message).toContain('none of the chains asked for')
-    expect(refusal({ cosmos: cosmos() }, [7700])?.message).toContain('none of the chains asked for')
+    expect(sessionError(session(), [1])?.message).toContain('none of the chains asked for')
+    expect(sessionError({ cosmos: cosmos() }, [7700])?.message).toContain('none of the chains asked for')
     expect(hasAccounts({ cosmos: cosmos() })).toBe(false)
-    expect(refusal(session(), [1, 7700])).toBeUndefined()
+    expect(sessionError(session(), [1, 7700])).toBeUndefined()
   })
   test('an account whose checksum is wrong', () => {
     const wrong = MIXED.replace('A', 'a')
     const namespaces = session({ accounts: [`eip155:7700:${ALICE}`, `eip155:7700:${wrong}`] })
-    expect(misshapen(namespaces)).toBeUndefined()
-    expect(refusal(namespaces, [7700])?.message).toContain(wrong)
+    expect(namespaceError(namespaces)).toBeUndefined()
+    expect(sessionError(namespaces, [7700])?.message).toContain(wrong)
     expect(hasAccounts(namespaces)).toBe(false)
-    expect(refusal(session({ accounts: [`eip155:7700:${MIXED}`] }), [7700])).toBeUndefined()
-    expect(refusal(session({ accounts: [`eip155:7700:${mixed}`] }), [7700])).toBeUndefined()
+    expect(sessionError(session({ accounts: [`eip155:7700:${MIXED}`] }), [7700])).toBeUndefined()
+    expect(sessionError(session({ accounts: [`eip155:7700:${mixed}`] }), [7700])).toBeUndefined()
   })
   test.each(events)('no event %s', (missing) => {
     const fewer = events.filter((event) => event !== missing)
-    expect(refusal(session({ events: fewer }), [7700])?.message).toContain(missing)
+    expect(sessionError(session({ events: fewer }), [7700])?.message).toContain(missing)
   })
   test('an event that is included on another chain only', () => {
     const other = namespace({ chains: ['eip155:1'], accounts: [`eip155:1:${ALICE}`] })
     const split = { 'eip155:1': other, 'eip155:7700': namespace({ events: ['accountsChanged'] }) }
-    expect(refusal(split, [7700])?.message).toContain('chainChanged')
-    expect(refusal(split, [1, 7700])).toBeUndefined()
+    expect(sessionError(split, [7700])?.message).toContain('chainChanged')
+    expect(sessionError(split, [1, 7700])).toBeUndefined()
   })
   test('each refusal has its code', () => {
     const codeOf = (namespaces: unknown, chainIds = [7700]) =>
-      explain(refusal(namespaces, chainIds), { asked: false })
+      explain(sessionError(namespaces, chainIds), { walletAsked: false })
     expect(codeOf({})).toMatchObject({ code: 'session-refused' })
     expect(codeOf(session(), [1])).toMatchObject({ code: 'session-chain' })
     expect(codeOf(session({ methods: [] }))).toMatchObject({ code: 'session-method' })
@@ -167,20 +178,20 @@ describe('[C-09] a session is refused for what it allows', () => {
   })
   test.each(['eth_sendTransaction', 'personal_sign', 'eth_signTypedData_v4'])('no %s', (missing) => {
     const fewer = methods.filter((method) => method !== missing)
-    expect(refusal(session({ methods: fewer }), [7700])?.message).toContain(missing)
+    expect(sessionError(session({ methods: fewer }), [7700])?.message).toContain(missing)
   })
   test('a method that is allowed on another chain only', () => {
     const other = namespace({ chains: ['eip155:1'], accounts: [`eip155:1:${ALICE}`] })
     const ours = namespace({ methods: ['eth_sendTransaction', 'eth_signTypedData_v4'] })
     const split = { 'eip155:1': other, 'eip155:7700': ours }
-    expect(refusal(split, [7700])?.message).toContain('personal_sign')
-    expect(refusal(split, [7700, 1])).toBeUndefined()
+    expect(sessionError(split, [7700])?.message).toContain('personal_sign')
+    expect(sessionError(split, [7700, 1])).toBeUndefined()
   })
   test('a method of any namespace is allowed to be asked for', () => {
     const namespaces = { ...session({ methods: ['personal_sign'] }), cosmos: cosmos({ methods: ['other'] }) }
-    expect(allows(namespaces, 'personal_sign')).toBe(true)
-    expect(allows(namespaces, 'other')).toBe(true)
-    expect(allows(namespaces, 'eth_sign')).toBe(false)
+    expect(isMethodAllowed(namespaces, 'personal_sign')).toBe(true)
+    expect(isMethodAllowed(namespaces, 'other')).toBe(true)
+    expect(isMethodAllowed(namespaces, 'eth_sign')).toBe(false)
   })
 })
 

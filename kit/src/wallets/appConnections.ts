@@ -3,11 +3,11 @@
  * reconnecting of wagmi's provider. They become connections of the kit.
  */
 import type { Config, Connection, Connector } from 'wagmi'
-import { walletName } from './announcedOffer.ts'
-import type { AppConnections, FollowedEngine } from './engineOptions.ts'
-import { createLateEngine, type LateEngineOptions } from './lateEngine.ts'
-import { wrongAccount } from './receivedAccounts.ts'
-import { readRemembered } from './remembered.ts'
+import { getWalletName } from './announcedWallets.ts'
+import type { AppConnections, EngineControls } from './engineOptions.ts'
+import { createKitEngine, type KitEngineOptions } from './kitEngine.ts'
+import { findWrongChecksum } from './accountChecksums.ts'
+import { readRemembered } from './rememberedWallet.ts'
 import type { WalletEngine } from './wallet.ts'
 
 /**
@@ -15,18 +15,24 @@ import type { WalletEngine } from './wallet.ts'
  * @param mayRestore see {@link AppConnections}.
  */
 export const createAppEngine = (
-  options: LateEngineOptions & { readonly config: Config },
-  mayRestore: AppConnections['mayRestore'],
+  options: KitEngineOptions & { readonly config: Config },
+  mayRestore: AppConnections['canRestore'],
 ): WalletEngine =>
-  createLateEngine(options, { mayRestore, follow: (engine) => follow(options.config, engine) })
+  createKitEngine(options, {
+    canRestore: mayRestore,
+    watchConnections: (engine) => watchConnections(options.config, engine),
+  })
 
-function follow(config: Config, { storage, changing, held, adopt, refuse }: FollowedEngine): () => void {
+function watchConnections(
+  config: Config,
+  { storage, busyUids, getActiveUid, adopt, rejectAccount }: EngineControls,
+): () => void {
   let last: Connection | undefined
 
-  function look(): void {
+  function checkConnections(): void {
     const { connections, current, status } = config.state
-    const uid = held()
-    const found = connections.get(current ?? '')
+    const uid = getActiveUid()
+    const connection = connections.get(current ?? '')
     // wagmi's provider without `reconnectOnMount` empties the connections at every render, and nothing else.
     const isEmptied = uid !== undefined && uid === current && status === 'connected' && !connections.size
     if (isEmptied && last?.connector.uid === uid) {
@@ -34,23 +40,23 @@ function follow(config: Config, { storage, changing, held, adopt, refuse }: Foll
       config.setState((state) => ({ ...state, connections: kept }))
       return
     }
-    last = found
-    if (!found || current === uid || changing.has(found.connector.uid)) return
+    last = connection
+    if (!connection || current === uid || busyUids.has(connection.connector.uid)) return
     // What an earlier visit stored has no more than the connector's names until it is reconnected.
-    if ('emitter' in found.connector) take(found.connector)
+    if ('emitter' in connection.connector) adoptConnector(connection.connector)
   }
 
-  function take(connector: Connector): void {
+  function adoptConnector(connector: Connector): void {
     const { id } = connector
     const known = readRemembered(storage)
-    adopt(known?.connectorId === id ? known : { id, name: walletName(connector) }, connector)
-    wrongAccount(connector).then(
-      (wrong) => wrong && refuse(wrong, connector),
+    adopt(known?.connectorId === id ? known : { id, name: getWalletName(connector) }, connector)
+    findWrongChecksum(connector).then(
+      (wrong) => wrong && rejectAccount(wrong, connector),
       () => undefined,
     )
   }
 
-  const stop = config.subscribe((state) => state, look)
-  look()
+  const stop = config.subscribe((state) => state, checkConnections)
+  checkConnections()
   return stop
 }

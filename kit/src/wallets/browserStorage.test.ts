@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { browserStorage } from './browserStorage.ts'
-import { memoryStorage, refusal } from './scriptedBrowser.testing.ts'
+import { memoryStorage, refusal } from './scriptedBrowser.fixture.ts'
 
 /** A browser's store that is full whenever the test says so. */
 function openStore() {

@@ -1,8 +1,8 @@
 import { http } from 'viem'
 import { expect, test, vi } from 'vitest'
 import { createWalletConfig, type WalletConfigOptions } from './config.ts'
-import { defaultProjectId, usableProjectId } from './projectId.ts'
-import { canto, memoryStorage } from './scriptedBrowser.testing.ts'
+import { DEFAULT_PROJECT_ID, resolveProjectId } from './projectId.ts'
+import { canto, memoryStorage } from './scriptedBrowser.fixture.ts'
 
 const configOf = (options: Partial<WalletConfigOptions> = {}) =>
   createWalletConfig({
@@ -46,8 +46,8 @@ test.for([
   'example',
   'xxx',
 ])('[W-20] the placeholder %s is warned of and replaced by a default', (projectId) => {
-  const { value, said } = warnings(() => usableProjectId(projectId))
-  expect(value).toBe(defaultProjectId)
+  const { value, said } = warnings(() => resolveProjectId(projectId))
+  expect(value).toBe(DEFAULT_PROJECT_ID)
   expect(said).toHaveLength(1)
   expect(said[0]).toContain(projectId)
   const made = warnings(() => connectors({ projectId }))
@@ -55,9 +55,9 @@ test.for([
   expect(made.said).toHaveLength(1)
 })
 
-test.for(['7f6e504bfad60b485450578e05678ed3', 'my-shop-2026', defaultProjectId])(
+test.for(['7f6e504bfad60b485450578e05678ed3', 'my-shop-2026', DEFAULT_PROJECT_ID])(
   '[W-20] a real project id (%s) is used as it is, without a word',
   (projectId) => {
-    expect(warnings(() => usableProjectId(` ${projectId} `))).toEqual({ value: projectId, said: [] })
+    expect(warnings(() => resolveProjectId(` ${projectId} `))).toEqual({ value: projectId, said: [] })
   },
 )

@@ -3,8 +3,8 @@ import type { Config, CreateConnectorFn } from 'wagmi'
 import type { Chain, Transport } from 'viem'
 import { walletConnect } from '../walletconnect/index.ts'
 import { browserStorage, type TextStorage } from './browserStorage.ts'
-import { libraryConfig } from './library.ts'
-import { usableProjectId } from './projectId.ts'
+import { createWagmiConfig } from './wagmiConfig.ts'
+import { resolveProjectId } from './projectId.ts'
 
 /** What a config is made of. */
 export interface WalletConfigOptions {
@@ -38,11 +38,11 @@ export interface WalletConfigOptions {
  */
 export function createWalletConfig(options: WalletConfigOptions): Config {
   const { chains, transports, connectors = [], storage = browserStorage(), ssr = false } = options
-  const relayed = options.projectId === undefined ? [] : [relay(options, storage)]
-  return libraryConfig({
+  const relayConnectors = options.projectId === undefined ? [] : [createRelayConnector(options, storage)]
+  return createWagmiConfig({
     chains,
     transports,
-    connectors: [...relayed, ...connectors],
+    connectors: [...relayConnectors, ...connectors],
     storage,
     // wagmi's provider goes through the stored connections of a prerendered page, which wagmi writes as a marked Map.
     parse: (text) => JSON.parse(text, (_, value) => (value?.__type === 'Map' ? new Map(value.value) : value)),
@@ -50,7 +50,7 @@ export function createWalletConfig(options: WalletConfigOptions): Config {
   })
 }
 
-function relay(options: WalletConfigOptions, storage: TextStorage): CreateConnectorFn {
+function createRelayConnector(options: WalletConfigOptions, storage: TextStorage): CreateConnectorFn {
   const {
     appName,
     appDescription = '',
@@ -59,7 +59,7 @@ function relay(options: WalletConfigOptions, storage: TextStorage): CreateConnec
     relayUrl,
   } = options
   return walletConnect({
-    projectId: usableProjectId(options.projectId ?? ''),
+    projectId: resolveProjectId(options.projectId ?? ''),
     metadata: { name: appName, description: appDescription, url: appUrl, icons: appIcon ? [appIcon] : [] },
     storage,
     ...(relayUrl !== undefined && { relayUrl }),

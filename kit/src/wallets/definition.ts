@@ -9,10 +9,10 @@ import type { DownloadUrls, Instructions } from './wallet.ts'
 export type WalletWindow = Readonly<Record<string, unknown>>
 
 /** Where the page runs. */
-export interface Place {
+export interface Environment {
   readonly window: WalletWindow
   /** Inside another page's frame. */
-  readonly framed: boolean
+  readonly isFramed: boolean
   readonly device: 'ios' | 'android' | 'desktop'
 }
 
@@ -42,7 +42,7 @@ export interface WalletDefinition {
   /** Its provider where it is injected without an announcement; undefined where it is not, or where another poses as it. */
   readonly injected?: (window: WalletWindow) => EIP1193Provider | undefined
   /** Whether it is offered here at all; everywhere where absent. */
-  readonly offered?: (place: Place) => boolean
+  readonly isSupported?: (environment: Environment) => boolean
   /** Present where it can be reached through a WalletConnect relay. */
   readonly walletConnect?: PairingLinks
   /** The address that opens a page (`https:…`, whole) in the browser inside its app; absent where it has none. */

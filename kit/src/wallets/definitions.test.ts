@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultWallets, otherWallets, popularWallets } from './defaults.ts'
 import type { WalletDefinition, WalletWindow } from './definition.ts'
-import { others } from './metaMask/isMetaMask.ts'
+import { OTHER_WALLET_FLAGS } from './metaMask/isMetaMask.ts'
 
 const uri = 'wc:7f6e@2?relay-protocol=irn&symKey=ab'
 const U = encodeURIComponent(uri)
@@ -129,8 +129,8 @@ test('[W-05] each wallet knows its own provider, alone, among several, or under 
 })
 
 test('[W-05] a wallet that only says isMetaMask so that pages work with it is not MetaMask', () => {
-  expect(others.length).toBeGreaterThanOrEqual(45)
-  for (const flag of others) {
+  expect(OTHER_WALLET_FLAGS.length).toBeGreaterThanOrEqual(45)
+  for (const flag of OTHER_WALLET_FLAGS) {
     const poser = provider({ isMetaMask: true, [flag]: true })
     expect(isFound('metaMask', { ethereum: poser }), flag).toBe(false)
     const real = provider({ isMetaMask: true })

@@ -7,38 +7,40 @@ import type { EIP1193Provider } from 'viem'
 import type { WalletWindow } from './definition.ts'
 
 /** A provider with whatever flags it carries. */
-export type Flagged = Readonly<Record<string, unknown>>
+export type ProviderFlags = Readonly<Record<string, unknown>>
 
 /** Every provider injected in the ordinary place; where several share it, the list of them. */
-export function injectedProviders(window: WalletWindow): readonly Flagged[] {
-  const ethereum = read(window, 'ethereum')
-  if (!isFlagged(ethereum)) return []
-  const several = read(ethereum, 'providers')
-  const listed = Array.isArray(several) ? several.filter(isFlagged) : []
+export function getInjectedProviders(window: WalletWindow): readonly ProviderFlags[] {
+  const ethereum = readProperty(window, 'ethereum')
+  if (!isProvider(ethereum)) return []
+  const providers = readProperty(ethereum, 'providers')
+  const listed = Array.isArray(providers) ? providers.filter(isProvider) : []
   return listed.length ? listed : [ethereum]
 }
 
 /** The first injected provider that is as described, or the one under the wallet's own name. */
 export function findInjected(
   window: WalletWindow,
-  isIt: (provider: Flagged) => boolean,
-  ownName?: string,
+  isMatch: (provider: ProviderFlags) => boolean,
+  globalName?: string,
 ): EIP1193Provider | undefined {
-  const own = ownName === undefined ? undefined : read(window, ownName)
-  const found = isFlagged(own) ? own : injectedProviders(window).find((provider) => tried(isIt, provider))
+  const own = globalName === undefined ? undefined : readProperty(window, globalName)
+  const found = isProvider(own)
+    ? own
+    : getInjectedProviders(window).find((provider) => matchesSafely(isMatch, provider))
   // It answers `request`, which is all that EIP-1193 promises; the rest the connector looks for itself.
   return found as EIP1193Provider | undefined
 }
 
 /** Whether a provider carries one of these flags, and means it: exactly `true`. */
-export const hasFlag = (provider: Flagged, ...flags: readonly string[]): boolean =>
+export const hasFlag = (provider: ProviderFlags, ...flags: readonly string[]): boolean =>
   flags.some((flag) => provider[flag] === true)
 
-function isFlagged(value: unknown): value is Flagged {
-  return typeof value === 'object' && value !== null && typeof read(value, 'request') === 'function'
+function isProvider(value: unknown): value is ProviderFlags {
+  return typeof value === 'object' && value !== null && typeof readProperty(value, 'request') === 'function'
 }
 
-function read(from: object, name: string): unknown {
+function readProperty(from: object, name: string): unknown {
   try {
     return Reflect.get(from, name)
   } catch {
@@ -46,9 +48,9 @@ function read(from: object, name: string): unknown {
   }
 }
 
-function tried(isIt: (provider: Flagged) => boolean, provider: Flagged): boolean {
+function matchesSafely(isMatch: (provider: ProviderFlags) => boolean, provider: ProviderFlags): boolean {
   try {
-    return isIt(provider)
+    return isMatch(provider)
   } catch {
     return false
   }

@@ -1,7 +1,7 @@
 import { createConnector } from 'wagmi'
 import { expect, test } from 'vitest'
 import type { WalletDefinition } from './definition.ts'
-import { ada, memoryStorage, openPage, openWindow } from './scriptedBrowser.testing.ts'
+import { alice, memoryStorage, openPage, openWindow } from './scriptedBrowser.fixture.ts'
 
 /** A page connected through a connector that answers `disconnect` with an error. */
 async function pageThatFailsToDisconnect(message: string) {
@@ -11,9 +11,9 @@ async function pageThatFailsToDisconnect(message: string) {
     id: 'failing',
     name: 'Failing',
     type: 'failing',
-    connect: async () => ({ accounts: [ada] as never, chainId: 7700 }),
+    connect: async () => ({ accounts: [alice] as never, chainId: 7700 }),
     disconnect: () => Promise.reject(new Error(message)),
-    getAccounts: async () => [ada],
+    getAccounts: async () => [alice],
     getChainId: async () => 7700,
     getProvider: async () => undefined,
     isAuthorized: async () => true,

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { isRejection } from '../errors/index.ts'
 import {
-  ada,
-  bo,
+  alice,
+  bob,
   memoryStorage,
   openPage,
   openWindow,
   refusal,
   ScriptedWallet,
   until,
-} from './scriptedBrowser.testing.ts'
+} from './scriptedBrowser.fixture.ts'
 
 const fox = () => new ScriptedWallet('io.fox', { name: 'Fox' })
 const owl = () => new ScriptedWallet('sh.owl', { name: 'Owl' })
@@ -27,7 +27,7 @@ test('[C-02] [C-14] a visitor connects: disconnected, connecting, connected with
     'connected',
   ])
   expect(page.getSnapshot()).toMatchObject({
-    account: ada,
+    account: alice,
     chainId: 7700,
     chain: 'supported',
     walletName: 'Fox',
@@ -46,7 +46,7 @@ test('the snapshot keeps its identity until something changes', async () => {
 
 test('a page that nobody clicks asks no wallet anything', async () => {
   const wallet = fox()
-  wallet.granted = [ada]
+  wallet.granted = [alice]
   openWindow([wallet])
   const page = openPage()
   await page.restore()
@@ -134,7 +134,7 @@ test('[W-16] an empty list of accounts counts as no', async () => {
 test('[W-17] a question that is still open is an error of its own, and a yes to it still connects', async () => {
   const wallet = fox()
   let approve = () => {}
-  const answered = new Promise<readonly string[]>((resolve) => (approve = () => resolve([ada])))
+  const answered = new Promise<readonly string[]>((resolve) => (approve = () => resolve([alice])))
   wallet.answer = (method) => (method === 'eth_requestAccounts' ? answered : undefined)
   openWindow([wallet])
   const page = openPage()
@@ -149,13 +149,13 @@ test('[W-17] a question that is still open is an error of its own, and a yes to 
   wallet.answer = () => undefined
   approve()
   await first
-  expect(page.getSnapshot()).toMatchObject({ status: 'connected', account: ada })
+  expect(page.getSnapshot()).toMatchObject({ status: 'connected', account: alice })
 })
 
 test('a yes after the visitor cancelled here connects nothing, and the permission is given back', async () => {
   const wallet = fox()
   let approve = () => {}
-  const answered = new Promise<readonly string[]>((resolve) => (approve = () => resolve([ada])))
+  const answered = new Promise<readonly string[]>((resolve) => (approve = () => resolve([alice])))
   wallet.answer = (method) => (method === 'eth_requestAccounts' ? answered : undefined)
   openWindow([wallet])
   const page = openPage()
@@ -208,9 +208,9 @@ test('[C-05] another account changes everywhere; none at all means disconnected'
   openWindow([wallet])
   const page = openPage()
   await page.connect('io.fox')
-  wallet.emit('accountsChanged', [bo])
+  wallet.emit('accountsChanged', [bob])
   expect(
-    await until(page, (snapshot) => snapshot.status === 'connected' && snapshot.account === bo),
+    await until(page, (snapshot) => snapshot.status === 'connected' && snapshot.account === bob),
   ).toBeTruthy()
   wallet.emit('accountsChanged', [])
   expect((await until(page, ({ status }) => status === 'disconnected')).status).toBe('disconnected')
@@ -223,9 +223,9 @@ test('a wallet that was not asked cannot connect itself, nor take the place of t
   // Scripted wallets answer at once, so all that an event leads to is over when the event loop turns.
   const turn = () => new Promise(setImmediate)
   const announceItself = async () => {
-    other.granted = [bo]
+    other.granted = [bob]
     other.emit('connect', { chainId: '0x1' })
-    other.emit('accountsChanged', [bo])
+    other.emit('accountsChanged', [bob])
     await turn()
   }
   await turn()
@@ -234,7 +234,7 @@ test('a wallet that was not asked cannot connect itself, nor take the place of t
   await expect(page.provider()).rejects.toThrow()
   await page.connect('io.fox')
   await announceItself()
-  expect(page.getSnapshot()).toMatchObject({ status: 'connected', walletId: 'io.fox', account: ada })
+  expect(page.getSnapshot()).toMatchObject({ status: 'connected', walletId: 'io.fox', account: alice })
 })
 
 test('[C-06] a chain that is not ours is flagged', async () => {
@@ -254,7 +254,7 @@ test('there is a provider to ask once a wallet is connected, and none before', a
   const page = openPage()
   await expect(page.provider()).rejects.toThrow()
   await page.connect('io.fox')
-  expect(await (await page.provider()).request({ method: 'eth_accounts' })).toEqual([ada])
+  expect(await (await page.provider()).request({ method: 'eth_accounts' })).toEqual([alice])
 })
 
 test('[C-01] [C-02] each state is told once, in its turn, and a cancelled question is no connection', async () => {
@@ -280,6 +280,6 @@ test('[C-15] a store that an older version of the library left behind is migrate
   await page.connect('io.fox')
   expect(JSON.parse(storage.get('peppermint.store') ?? '')).toMatchObject({
     version: 3,
-    state: { chainId: 7700, connections: { value: [[expect.anything(), { accounts: [ada] }]] } },
+    state: { chainId: 7700, connections: { value: [[expect.anything(), { accounts: [alice] }]] } },
   })
 })

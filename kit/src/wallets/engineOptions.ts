@@ -3,13 +3,13 @@ import type { Config, Connector, CreateConnectorFn } from 'wagmi'
 import type { Chain, Transport } from 'viem'
 import type { AddressChecksumError } from '../errors/addressChecksum.ts'
 import type { TextStorage } from './browserStorage.ts'
-import type { RememberedWallet } from './remembered.ts'
-import type { KnownWallets } from './search.ts'
+import type { RememberedWallet } from './rememberedWallet.ts'
+import type { KnownWallets } from './walletDiscovery.ts'
 
 /** What an engine is made of. */
-export type WalletEngineOptions = WalletChoices & (OwnConfig | GivenConfig)
+export type WalletEngineOptions = SharedOptions & (EngineConfig | AppConfig)
 
-interface WalletChoices {
+interface SharedOptions {
   /**
    * The wallets to offer beside those that announce themselves; none unless given. They join the list when they are
    * wanted, and a function is called then: by `load`, to connect one, or to restore one that does not announce itself.
@@ -20,7 +20,7 @@ interface WalletChoices {
 }
 
 /** A config of the engine's own. */
-interface OwnConfig {
+interface EngineConfig {
   readonly config?: never
   /** The chains a visitor may use; `switchChain` leads to the first unless told otherwise. */
   readonly chains: readonly [Chain, ...Chain[]]
@@ -31,27 +31,27 @@ interface OwnConfig {
 }
 
 /** The app's own wagmi config, so that its hooks see the same connection. Its stored state must have been read already. */
-interface GivenConfig {
+interface AppConfig {
   readonly config: Config
 }
 
 /** The engine, as the app's connections reach it. */
-export interface FollowedEngine {
+export interface EngineControls {
   readonly storage: TextStorage
   /** Uids of connectors that the engine itself is connecting or disconnecting. */
-  readonly changing: ReadonlySet<string>
+  readonly busyUids: ReadonlySet<string>
   /** Uid of the connector whose connection the engine shows; undefined without one. */
-  readonly held: () => string | undefined
+  readonly getActiveUid: () => string | undefined
   /** Shows and remembers this connection instead of its own. */
   readonly adopt: (wallet: RememberedWallet, connector: Connector) => void
   /** Ends the connection of this connector, if it is the one shown, over an address that the wallet sent. */
-  readonly refuse: (error: AddressChecksumError, connector: Connector) => void
+  readonly rejectAccount: (error: AddressChecksumError, connector: Connector) => void
 }
 
 /** The app's own use of a config. */
 export interface AppConnections {
   /** Resolves with whether the engine may restore the connection of an earlier visit. Never rejects. */
-  readonly mayRestore: () => Promise<boolean>
+  readonly canRestore: () => Promise<boolean>
   /** Follows what the app connects. Returns how to stop. */
-  readonly follow: (engine: FollowedEngine) => () => void
+  readonly watchConnections: (engine: EngineControls) => () => void
 }

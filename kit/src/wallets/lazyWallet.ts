@@ -2,8 +2,8 @@
  * A wallet port that exists before its engine does. The page hydrates with this; the engine, which is most
  * of the bytes, arrives in a later chunk. A first click is not lost: `connect` waits for the engine.
  */
-import { notCompleted } from './notCompleted.ts'
-import { readRemembered } from './remembered.ts'
+import { createCancelledError } from './cancelledError.ts'
+import { readRemembered } from './rememberedWallet.ts'
 import type { Problem } from '../errors/index.ts'
 import { browserStorage, type TextStorage } from './browserStorage.ts'
 import type { WalletEngine, WalletPort, WalletSnapshot } from './wallet.ts'
@@ -92,7 +92,7 @@ export function lazyWallet(
     async connect(walletId) {
       const decision = ++decisions
       const loaded = await ready()
-      if (decision !== decisions) throw notCompleted()
+      if (decision !== decisions) throw createCancelledError()
       return loaded.connect(walletId)
     },
     cancel() {

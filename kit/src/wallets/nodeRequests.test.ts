@@ -6,7 +6,7 @@ import { decodeFunctionData, encodeFunctionResult, http, multicall3Abi, type Cli
 import { call, watchBlockNumber } from 'viem/actions'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createWalletConfig } from './config.ts'
-import { canto, memoryStorage } from './scriptedBrowser.testing.ts'
+import { canto, memoryStorage } from './scriptedBrowser.fixture.ts'
 
 const MULTICALL3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
 

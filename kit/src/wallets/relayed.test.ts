@@ -1,17 +1,17 @@
 import { http } from 'viem'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { isRejection } from '../errors/index.ts'
-import { chainAt, startTown, type Town } from '../walletconnect/town.testing.ts'
+import { chainAt, startTestEnv, type TestEnv } from '../walletconnect/testEnv.fixture.ts'
 import { createWalletConfig } from './config.ts'
 import { defaultWallets } from './defaults.ts'
 import { createWalletEngine } from './engine.ts'
-import { memoryStorage, until } from './scriptedBrowser.testing.ts'
+import { memoryStorage, until } from './scriptedBrowser.fixture.ts'
 import type { WalletEngine, WalletSnapshot } from './wallet.ts'
 
 // A real relay and a wallet in a process of its own: the engine's side of what the connector's tests prove.
-let town: Town
+let town: TestEnv
 beforeAll(async () => {
-  town = await startTown()
+  town = await startTestEnv()
 })
 afterAll(async () => {
   await town.stop()

@@ -1,14 +1,14 @@
 import { createWalletClient, custom, type EIP1193Provider } from 'viem'
 import { expect, test } from 'vitest'
 import {
-  ada,
+  alice,
   canto,
   memoryStorage,
   openPage,
   openWindow,
   refusal,
   ScriptedWallet,
-} from './scriptedBrowser.testing.ts'
+} from './scriptedBrowser.fixture.ts'
 
 /** What a wallet may be asked, and what every wallet answers without its owner. */
 const allowed = [
@@ -48,14 +48,14 @@ test('[C-11] from connecting to leaving, a wallet is asked for these and nothing
   await page.restore()
   await page.switchChain()
   const provider: EIP1193Provider = await page.provider()
-  const client = createWalletClient({ account: ada, chain: canto, transport: custom(provider) })
+  const client = createWalletClient({ account: alice, chain: canto, transport: custom(provider) })
   await client.signMessage({ message: 'hello' })
   await client.signTypedData({
     types: { Note: [{ name: 'text', type: 'string' }] },
     primaryType: 'Note',
     message: { text: 'hello' },
   })
-  await client.watchAsset({ type: 'ERC20', options: { address: ada, decimals: 18, symbol: 'PEP' } })
+  await client.watchAsset({ type: 'ERC20', options: { address: alice, decimals: 18, symbol: 'PEP' } })
   await page.disconnect()
   expect(new Set(wallet.asked)).toEqual(new Set([...allowed, ...unasked]))
 })

@@ -1,7 +1,14 @@
 import { expect, test, vi } from 'vitest'
 import { defaultWallets } from './defaults.ts'
 import { lazyWallet } from './lazyWallet.ts'
-import { ada, memoryStorage, openPage, openWindow, ScriptedWallet, until } from './scriptedBrowser.testing.ts'
+import {
+  alice,
+  memoryStorage,
+  openPage,
+  openWindow,
+  ScriptedWallet,
+  until,
+} from './scriptedBrowser.fixture.ts'
 
 const fox = () => new ScriptedWallet('io.fox', { name: 'Fox' })
 
@@ -21,7 +28,7 @@ test('[M-02] [C-03] a visitor who was connected is reconnected without a click a
   const restored = page.restore()
   expect(page.getSnapshot()).toMatchObject({ status: 'reconnecting', walletName: 'Fox' })
   await restored
-  expect(page.getSnapshot()).toMatchObject({ status: 'connected', account: ada })
+  expect(page.getSnapshot()).toMatchObject({ status: 'connected', account: alice })
   expect(new Set(wallet.asked)).toEqual(new Set(['eth_accounts', 'eth_chainId']))
 })
 
@@ -61,7 +68,7 @@ test('a wallet that hangs does not keep the visitor waiting, and choosing anothe
   const wallet = fox()
   const storage = await visitedWith(wallet)
   let answer = () => {}
-  const answered = new Promise<readonly string[]>((resolve) => (answer = () => resolve([ada])))
+  const answered = new Promise<readonly string[]>((resolve) => (answer = () => resolve([alice])))
   wallet.answer = (method) => (method === 'eth_accounts' ? answered : undefined)
   openWindow([wallet, new ScriptedWallet('sh.owl')])
   const page = openPage(storage)
@@ -78,7 +85,7 @@ test('a visitor who disconnected stays disconnected on the next visit', async ()
   const page = openPage(storage)
   await page.restore()
   await page.disconnect()
-  wallet.granted = [ada]
+  wallet.granted = [alice]
   wallet.asked.length = 0
   const next = openPage(storage)
   await next.restore()

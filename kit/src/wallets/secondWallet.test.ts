@@ -3,18 +3,18 @@ import { http } from 'viem'
 import { expect, test } from 'vitest'
 import { isRejection } from '../errors/index.ts'
 import { lazyWallet } from './lazyWallet.ts'
-import { libraryConfig } from './library.ts'
-import { readRemembered } from './remembered.ts'
+import { createWagmiConfig } from './wagmiConfig.ts'
+import { readRemembered } from './rememberedWallet.ts'
 import {
-  ada,
-  bo,
+  alice,
+  bob,
   canto,
   memoryStorage,
   openPage,
   openWindow,
   ScriptedWallet,
   until,
-} from './scriptedBrowser.testing.ts'
+} from './scriptedBrowser.fixture.ts'
 
 const fox = () => new ScriptedWallet('io.fox', { name: 'Fox' })
 /** A wallet whose owner takes their time; `approve` is their yes. */
@@ -22,7 +22,7 @@ function slowOwl() {
   const wallet = new ScriptedWallet('sh.owl', { name: 'Owl' })
   const { promise, resolve } = Promise.withResolvers<readonly string[]>()
   wallet.answer = (method) => (method === 'eth_requestAccounts' ? promise : undefined)
-  return { wallet, approve: () => resolve([bo]) }
+  return { wallet, approve: () => resolve([bob]) }
 }
 
 test('[W-16] a wallet that was cancelled and says yes all the same takes nothing from the wallet one has', async () => {
@@ -34,7 +34,7 @@ test('[W-16] a wallet that was cancelled and says yes all the same takes nothing
     method === 'wallet_revokePermissions' ? letGo.promise : answerLate(method, params)
   openWindow([fox(), owl])
   const storage = memoryStorage()
-  const config = libraryConfig({ chains: [canto], transports: { [canto.id]: http() }, storage })
+  const config = createWagmiConfig({ chains: [canto], transports: { [canto.id]: http() }, storage })
   const page = openPage(storage, { config })
   await page.connect('io.fox')
   const seen: string[] = []
@@ -48,7 +48,7 @@ test('[W-16] a wallet that was cancelled and says yes all the same takes nothing
   expect(current()).toBe('io.fox')
   letGo.resolve(null)
   expect(isRejection(await asking)).toBe(true)
-  expect(page.getSnapshot()).toMatchObject({ status: 'connected', walletId: 'io.fox', account: ada })
+  expect(page.getSnapshot()).toMatchObject({ status: 'connected', walletId: 'io.fox', account: alice })
   expect(current()).toBe('io.fox')
   expect(config.state.connections.size).toBe(1)
   expect(readRemembered(storage)?.id).toBe('io.fox')
@@ -85,7 +85,7 @@ test('a wallet just chosen is disconnected at once, also while the one before it
     method === 'wallet_revokePermissions' ? letGo.promise : manners(method, params)
   openWindow([slow, new ScriptedWallet('sh.owl', { name: 'Owl' })])
   const storage = memoryStorage()
-  const config = libraryConfig({ chains: [canto], transports: { [canto.id]: http() }, storage })
+  const config = createWagmiConfig({ chains: [canto], transports: { [canto.id]: http() }, storage })
   const page = openPage(storage, { config })
   await page.connect('io.fox')
   const asking = page.connect('sh.owl')

@@ -19,32 +19,32 @@ import { type AddressChecksumError, checksumErrorIn } from '../errors/addressChe
 import { namedError } from '../errors/namedError.ts'
 import { browserStorage } from './browserStorage.ts'
 import type { AppConnections, WalletEngineOptions } from './engineOptions.ts'
-import { dropConnection, type Internal, libraryConfig } from './library.ts'
-import { notCompleted } from './notCompleted.ts'
-import { watchAccounts, wrongAccount } from './receivedAccounts.ts'
+import { disconnectConnector, type WagmiInternals, createWagmiConfig } from './wagmiConfig.ts'
+import { createCancelledError } from './cancelledError.ts'
+import { watchChecksums, findWrongChecksum } from './accountChecksums.ts'
 import {
-  forget,
+  forgetWallet,
   readRecents,
   readRemembered,
-  remember,
+  rememberWallet,
   type RememberedWallet,
   stampVersion,
-} from './remembered.ts'
-import { searchWallets } from './search.ts'
+} from './rememberedWallet.ts'
+import { discoverWallets } from './walletDiscovery.ts'
 import { switchProviderChain } from './switchChain.ts'
 import type { Pairing, WalletEngine, WalletSnapshot, WalletState } from './wallet.ts'
 
 /** How long the page shows that it is restoring a connection. A wallet that turns up later is still restored. */
-const restoringFor = 2_000
+const RESTORE_TIMEOUT_MS = 2_000
 
 /** A wallet that is being asked, or restored. */
-interface Asked {
+interface PendingConnection {
   readonly status: 'connecting' | 'reconnecting'
   readonly id: string
   readonly name: string
   readonly pairing?: Pairing
   /** Withdraws the question, where that can be done. */
-  readonly withdraw?: () => void
+  readonly cancel?: () => void
 }
 
 /**
@@ -58,171 +58,176 @@ export function startEngine(
   app?: AppConnections,
 ): WalletEngine {
   const { storage = browserStorage(), wallets } = options
-  const config: Config = options.config ?? libraryConfig({ ...options, storage })
-  const internal: Internal = config._internal
+  const config: Config = options.config ?? createWagmiConfig({ ...options, storage })
+  const internal: WagmiInternals = config._internal
   stampVersion(storage)
 
   const listeners = new Set<() => void>()
   /** The wallet that holds the connection, and the connector it does so through. */
-  let held: (RememberedWallet & { readonly uid: string }) | undefined
-  let asked: Asked | undefined
+  let active: (RememberedWallet & { readonly uid: string }) | undefined
+  let pending: PendingConnection | undefined
   /** The only wallet whose yes still counts, however late it comes. */
-  let welcome: string | undefined
+  let acceptedWalletId: string | undefined
   /** The address over which the last connection was ended, and its wallet. */
-  let refused: { readonly address: string; readonly walletName: string } | undefined
-  let stopWatching = () => {}
+  let rejected: { readonly address: string; readonly walletName: string } | undefined
+  let unwatchAccounts = () => {}
   /** Uids of connectors that this engine is connecting or disconnecting at the moment. */
-  const changing = new Set<string>()
+  const busyUids = new Set<string>()
   /** Counts decisions, so that what an earlier one left running knows that it is over. */
-  let decisions = 0
-  const search = searchWallets(config, wallets, () => readRecents(storage), publish)
-  let snapshot: WalletSnapshot = { status: 'disconnected', ...search.found() }
+  let generation = 0
+  const discovery = discoverWallets(config, wallets, () => readRecents(storage), publish)
+  let snapshot: WalletSnapshot = { status: 'disconnected', ...discovery.getState() }
 
   // The library's `current` is not asked: a wallet that says yes unasked becomes that until it is dropped again.
-  function connection() {
-    return config.state.connections.get(held?.uid ?? '')
+  function getConnection() {
+    return config.state.connections.get(active?.uid ?? '')
   }
 
   /** Another tab may have stored the wallet that it has connected since; that one is not ours to forget. */
-  function forgetOurs(): void {
-    if (!held || readRemembered(storage)?.id === held.id) forget(storage)
+  function forgetActive(): void {
+    if (!active || readRemembered(storage)?.id === active.id) forgetWallet(storage)
   }
 
-  function chainOf(chainId: number | undefined): Chain | undefined {
+  function findChain(chainId: number | undefined): Chain | undefined {
     return config.chains.find(({ id }) => id === chainId)
   }
 
-  function state(): WalletState {
-    if (asked) {
-      const { status, id, name, pairing } = asked
+  function getState(): WalletState {
+    if (pending) {
+      const { status, id, name, pairing } = pending
       return { status, walletId: id, walletName: name, ...(pairing && { pairing }) }
     }
-    const { accounts, chainId } = connection() ?? {}
+    const { accounts, chainId } = getConnection() ?? {}
     const account = accounts?.[0]
-    if (!account || chainId === undefined || !held)
-      return { status: 'disconnected', ...(refused && { refused }) }
-    const chain = chainOf(chainId) ? 'supported' : 'unsupported'
-    return { status: 'connected', account, chainId, chain, walletId: held.id, walletName: held.name }
+    if (!account || chainId === undefined || !active)
+      return { status: 'disconnected', ...(rejected && { rejected }) }
+    const chain = findChain(chainId) ? 'supported' : 'unsupported'
+    return { status: 'connected', account, chainId, chain, walletId: active.id, walletName: active.name }
   }
 
   /** Draws the snapshot anew from the library's state and ours, and tells whoever listens if it differs. */
   function publish(): void {
     // The library would connect by itself when a wallet changes its account; see the head of this file.
     for (const { emitter } of config.connectors) emitter.off('connect', internal.events.connect)
-    if (held && !connection()) {
-      forgetOurs()
-      held = undefined
+    if (active && !getConnection()) {
+      forgetActive()
+      active = undefined
     }
-    const found = search.found()
+    const found = discovery.getState()
     const same = JSON.stringify(found.wallets) === JSON.stringify(snapshot.wallets)
-    const next: WalletSnapshot = { ...state(), ...found, ...(same && { wallets: snapshot.wallets }) }
+    const next: WalletSnapshot = { ...getState(), ...found, ...(same && { wallets: snapshot.wallets }) }
     if (JSON.stringify(next) === JSON.stringify(snapshot)) return
     snapshot = next
     listeners.forEach((listener) => listener())
   }
 
   /** Ends what is being asked, shown or not. */
-  function stopAsking(): number {
-    asked?.withdraw?.()
-    asked = undefined
-    welcome = undefined
-    return ++decisions
+  function cancelPending(): number {
+    pending?.cancel?.()
+    pending = undefined
+    acceptedWalletId = undefined
+    return ++generation
   }
 
   /** Makes a wallet's connection the one that is shown and remembered. */
-  function hold({ id, name }: RememberedWallet, connector: Connector): void {
+  function setActive({ id, name }: RememberedWallet, connector: Connector): void {
     const remembered = { id, name, connectorId: connector.id }
-    held = { ...remembered, uid: connector.uid }
-    remember(storage, remembered)
-    stopWatching()
-    stopWatching = watchAccounts(connector, (error) => refuse(error, connector))
+    active = { ...remembered, uid: connector.uid }
+    rememberWallet(storage, remembered)
+    unwatchAccounts()
+    unwatchAccounts = watchChecksums(connector, (error) => rejectAccount(error, connector))
     publish()
   }
 
   /** Asks a connector and, when it says yes and is still welcome, makes it the one connection. */
-  async function ask(wallet: RememberedWallet, connector: Connector, isReconnecting: boolean): Promise<void> {
-    changing.add(connector.uid)
+  async function connectWith(
+    wallet: RememberedWallet,
+    connector: Connector,
+    isReconnecting: boolean,
+  ): Promise<void> {
+    busyUids.add(connector.uid)
     try {
       const request = { connector, isReconnecting }
       const { accounts } = await connectWagmi(config, request)
-      const wrong = await wrongAccount(connector)
-      const isWelcome = welcome === wallet.id && accounts.length > 0
-      if (!isWelcome || wrong) {
+      const wrong = await findWrongChecksum(connector)
+      const isAccepted = acceptedWalletId === wallet.id && accounts.length > 0
+      if (!isAccepted || wrong) {
         // The library has made it the current one already, and the wallet may take its time to let go.
-        if (held) {
-          const { uid } = held
+        if (active) {
+          const { uid } = active
           config.setState((x) => ({ ...x, current: uid }))
         }
-        await dropConnection(config, connector).catch(() => undefined)
-        if (!isWelcome || !wrong) throw notCompleted()
+        await disconnectConnector(config, connector).catch(() => undefined)
+        if (!isAccepted || !wrong) throw createCancelledError()
         // Restoring shows no error of its own.
-        if (isReconnecting) refused = { address: wrong.address, walletName: wallet.name }
+        if (isReconnecting) rejected = { address: wrong.address, walletName: wallet.name }
         throw wrong
       }
-      decisions++
-      asked = undefined
-      hold(wallet, connector)
+      generation++
+      pending = undefined
+      setActive(wallet, connector)
       // From here on it may be disconnected, also while the wallet before it takes its time to let go.
-      changing.delete(connector.uid)
-      await dropOthers().catch(() => undefined)
+      busyUids.delete(connector.uid)
+      await disconnectOthers().catch(() => undefined)
     } finally {
-      changing.delete(connector.uid)
+      busyUids.delete(connector.uid)
     }
   }
 
   /** Ends every connection but the held one and those that are changing already. Rejects with a wallet's own error. */
-  async function dropOthers(): Promise<void> {
+  async function disconnectOthers(): Promise<void> {
     const all = [...config.state.connections.values()].map(({ connector }) => connector)
-    const others = all.filter(({ uid }) => uid !== held?.uid && !changing.has(uid))
-    for (const { uid } of others) changing.add(uid)
+    const others = all.filter(({ uid }) => uid !== active?.uid && !busyUids.has(uid))
+    for (const { uid } of others) busyUids.add(uid)
     await Promise.all(
-      others.map((other) => dropConnection(config, other).finally(() => changing.delete(other.uid))),
+      others.map((other) => disconnectConnector(config, other).finally(() => busyUids.delete(other.uid))),
     )
   }
 
   /** Takes over a connection that the app made. */
   function adopt(wallet: RememberedWallet, connector: Connector): void {
     // A wallet that is being asked may still answer; one that is being restored has lost to this one.
-    if (asked?.status !== 'connecting') stopAsking()
-    hold(wallet, connector)
+    if (pending?.status !== 'connecting') cancelPending()
+    setActive(wallet, connector)
   }
 
   /** Ends the connection over an address that the wallet sent. */
-  function refuse({ address }: AddressChecksumError, connector: Connector): void {
-    if (held?.uid !== connector.uid) return
-    refused = { address, walletName: held.name }
-    forgetOurs()
-    held = undefined
+  function rejectAccount({ address }: AddressChecksumError, connector: Connector): void {
+    if (active?.uid !== connector.uid) return
+    rejected = { address, walletName: active.name }
+    forgetActive()
+    active = undefined
     publish()
-    void dropOthers().catch(() => undefined)
+    void disconnectOthers().catch(() => undefined)
   }
 
   async function connect(walletId: string): Promise<void> {
-    const decision = stopAsking()
-    refused = undefined
-    const isOver = () => decision !== decisions
+    const ownGeneration = cancelPending()
+    rejected = undefined
+    const isOver = () => ownGeneration !== generation
     try {
-      if (!search.reach(walletId)) await search.load()
-      const reach = search.reach(walletId)
-      if (!reach) throw new ConnectorNotFoundError()
-      if (isOver()) throw notCompleted()
-      if (held?.id === reach.id) throw new ConnectorAlreadyConnectedError()
-      welcome = reach.id
-      asked = { status: 'connecting', ...reach }
+      if (!discovery.find(walletId)) await discovery.load()
+      const handle = discovery.find(walletId)
+      if (!handle) throw new ConnectorNotFoundError()
+      if (isOver()) throw createCancelledError()
+      if (active?.id === handle.id) throw new ConnectorAlreadyConnectedError()
+      acceptedWalletId = handle.id
+      pending = { status: 'connecting', ...handle }
       publish()
-      const connector = await reach.connector((pairing) => {
+      const connector = await handle.getConnector((pairing) => {
         if (isOver()) return
-        asked = { status: 'connecting', ...reach, pairing }
+        pending = { status: 'connecting', ...handle, pairing }
         publish()
       })
       // One connector can lead to several wallets, but only to one at a time.
-      if (held?.uid === connector.uid) await dropConnection(config, connector).catch(() => undefined)
-      await ask(reach, connector, false)
+      if (active?.uid === connector.uid) await disconnectConnector(config, connector).catch(() => undefined)
+      await connectWith(handle, connector, false)
     } catch (error) {
       if (!isOver()) {
-        asked = undefined
+        pending = undefined
         // -32002: the wallet is still showing an earlier question of ours, and a yes to that is a yes.
-        if (!(error instanceof Error && 'code' in error && error.code === -32002)) welcome = undefined
+        if (!(error instanceof Error && 'code' in error && error.code === -32002))
+          acceptedWalletId = undefined
         publish()
       }
       throw error
@@ -231,23 +236,23 @@ export function startEngine(
 
   async function restore(): Promise<void> {
     const wallet = readRemembered(storage)
-    if (!wallet || held || asked) return
-    const decision = ++decisions
-    const isOver = () => decision !== decisions
-    welcome = wallet.id
-    asked = { status: 'reconnecting', id: wallet.id, name: wallet.name }
+    if (!wallet || active || pending) return
+    const ownGeneration = ++generation
+    const isOver = () => ownGeneration !== generation
+    acceptedWalletId = wallet.id
+    pending = { status: 'reconnecting', id: wallet.id, name: wallet.name }
     publish()
     const stopShowing = () => {
       if (isOver()) return
-      asked = undefined
+      pending = undefined
       publish()
     }
-    const timer = setTimeout(stopShowing, restoringFor)
+    const timer = setTimeout(stopShowing, RESTORE_TIMEOUT_MS)
     try {
-      if ((app && !(await app.mayRestore())) || isOver()) return
-      const connector = await appearance(wallet)
+      if ((app && !(await app.canRestore())) || isOver()) return
+      const connector = await waitForConnector(wallet)
       if (isOver() || !(await connector.isAuthorized()) || isOver()) return
-      await ask(wallet, connector, true)
+      await connectWith(wallet, connector, true)
     } catch {
       // Nobody asked for anything, so there is nobody to tell: the page is simply not connected.
     } finally {
@@ -257,14 +262,14 @@ export function startEngine(
   }
 
   /** Resolves with the wallet's connector as soon as there is one. */
-  async function appearance({ id, connectorId = id }: RememberedWallet): Promise<Connector> {
+  async function waitForConnector({ id, connectorId = id }: RememberedWallet): Promise<Connector> {
     const present = () => config.connectors.find((candidate) => candidate.id === connectorId)
     const here = present()
     if (here) return here
-    await search.load().catch(() => undefined)
-    const reach = search.reach(id)
+    await discovery.load().catch(() => undefined)
+    const handle = discovery.find(id)
     // A relay would have been there from the start; another way to the same wallet is another connection.
-    if (reach && !reach.withdraw) return reach.connector()
+    if (handle && !handle.cancel) return handle.getConnector()
     return new Promise((resolve) => {
       const look = () => {
         const connector = present()
@@ -277,23 +282,23 @@ export function startEngine(
   }
 
   async function disconnect(): Promise<void> {
-    stopAsking()
-    forgetOurs()
-    held = undefined
+    cancelPending()
+    forgetActive()
+    active = undefined
     publish()
-    await dropOthers()
+    await disconnectOthers()
   }
 
   async function provider(): Promise<EIP1193Provider> {
-    const current = connection()
+    const current = getConnection()
     if (!current) throw new ConnectorNotFoundError()
     return (await current.connector.getProvider()) as EIP1193Provider
   }
 
   async function switchChain(chainId = config.chains[0].id): Promise<void> {
     const wallet = await provider()
-    const connector = connection()?.connector
-    const chain = chainOf(chainId)
+    const connector = getConnection()?.connector
+    const chain = findChain(chainId)
     if (!chain) throw new ChainNotConfiguredError()
     if (connector?.type !== 'injected') {
       if (!connector?.switchChain) throw namedError('SwitchChainNotSupportedError', '')
@@ -306,15 +311,15 @@ export function startEngine(
   }
 
   // Few visitors ask for these, so they are no part of what a mint waits for.
-  const requests = () => import('./walletRequests.ts')
+  const loadWalletRequests = () => import('./walletRequests.ts')
   async function chooseAccounts(): Promise<void> {
     // The visitor may connect another wallet during the prompt: the answer belongs to this one.
-    const connector = connection()?.connector
-    const [{ requestAccounts }, wallet] = await Promise.all([requests(), provider()])
+    const connector = getConnection()?.connector
+    const [{ requestAccounts }, wallet] = await Promise.all([loadWalletRequests(), provider()])
     const accounts = await requestAccounts(wallet)
     const wrong = checksumErrorIn(accounts)
     if (connector && wrong) {
-      refuse(wrong, connector)
+      rejectAccount(wrong, connector)
       throw wrong
     }
     // Not every wallet emits a change of its accounts; this has the same effect as its event.
@@ -322,13 +327,24 @@ export function startEngine(
   }
 
   // Before `publish` sees a change, so that one connection is followed by another without a gap.
-  const unfollow = app?.follow({ storage, changing, held: () => held?.uid, adopt, refuse })
-  const stops = [search.stop, config.subscribe((x) => x, publish), () => stopWatching(), () => unfollow?.()]
+  const unwatchApp = app?.watchConnections({
+    storage,
+    busyUids,
+    getActiveUid: () => active?.uid,
+    adopt,
+    rejectAccount,
+  })
+  const stops = [
+    discovery.stop,
+    config.subscribe((x) => x, publish),
+    () => unwatchAccounts(),
+    () => unwatchApp?.(),
+  ]
   publish()
 
   const engine: WalletEngine = {
     async load() {
-      await search.load()
+      await discovery.load()
       return engine
     },
     subscribe(listener) {
@@ -339,15 +355,15 @@ export function startEngine(
     getServerSnapshot: () => snapshot,
     connect,
     cancel() {
-      if (!asked) return
-      stopAsking()
+      if (!pending) return
+      cancelPending()
       publish()
     },
     disconnect,
     switchChain,
     chooseAccounts,
     async watchAsset(asset) {
-      const [{ watchAsset }, wallet] = await Promise.all([requests(), provider()])
+      const [{ watchAsset }, wallet] = await Promise.all([loadWalletRequests(), provider()])
       return watchAsset(wallet, asset)
     },
     explain,

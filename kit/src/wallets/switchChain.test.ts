@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canto, openPage, openWindow, refusal, ScriptedWallet } from './scriptedBrowser.testing.ts'
+import { canto, openPage, openWindow, refusal, ScriptedWallet } from './scriptedBrowser.fixture.ts'
 
 /** A visitor connected on mainnet with a wallet that switches by this script. */
 async function onMainnet(script: (wallet: ScriptedWallet, method: string, params: unknown) => unknown) {

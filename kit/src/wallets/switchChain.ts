@@ -10,8 +10,8 @@ import type { Chain, EIP1193Provider } from 'viem'
 const patience = { tries: 15, wait: 200 }
 
 /** The wallet agreed but stayed where it was. Nothing was sent and no money moved. */
-export class ChainNotSwitched extends Error {
-  override readonly name = 'ChainNotSwitched'
+export class ChainNotSwitchedError extends Error {
+  override readonly name = 'ChainNotSwitchedError'
   readonly chainId: number
   constructor(chainId: number, chainName: string) {
     super(`The wallet is still on another network. Choose ${chainName} in the wallet itself.`)
@@ -22,30 +22,31 @@ export class ChainNotSwitched extends Error {
 /**
  * Switches to `chain`; when the wallet does not know it, adds it (EIP-3085) and switches again (EIP-3326).
  * Resolves once the wallet reports the chain.
- * @throws the wallet's own error; `ChainNotSwitched` when it agreed and did not move.
+ * @throws the wallet's own error; `ChainNotSwitchedError` when it agreed and did not move.
  */
 export async function switchProviderChain(provider: EIP1193Provider, chain: Chain): Promise<void> {
   const chainId = `0x${chain.id.toString(16)}` as const
-  const ask = () => provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] })
-  const isThere = async () => Number(await provider.request({ method: 'eth_chainId' })) === chain.id
+  const requestSwitch = () =>
+    provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] })
+  const isOnChain = async () => Number(await provider.request({ method: 'eth_chainId' })) === chain.id
 
   try {
-    await ask()
+    await requestSwitch()
   } catch (error) {
-    if (!isUnknownChain(error)) throw error
-    await provider.request({ method: 'wallet_addEthereumChain', params: [chainAddition(chain)] })
+    if (!isUnknownChainError(error)) throw error
+    await provider.request({ method: 'wallet_addEthereumChain', params: [toAddChainParameters(chain)] })
     // Many wallets offer the switch together with the addition; asking those again would ask twice.
-    if (!(await isThere())) await ask()
+    if (!(await isOnChain())) await requestSwitch()
   }
 
-  for (let tries = 0; !(await isThere()); tries++) {
-    if (tries === patience.tries) throw new ChainNotSwitched(chain.id, chain.name)
+  for (let tries = 0; !(await isOnChain()); tries++) {
+    if (tries === patience.tries) throw new ChainNotSwitchedError(chain.id, chain.name)
     await new Promise((resolve) => setTimeout(resolve, patience.wait))
   }
 }
 
 /** A chain as EIP-3085 wants it. */
-export const chainAddition = ({ id, name, nativeCurrency, rpcUrls, blockExplorers }: Chain) => ({
+export const toAddChainParameters = ({ id, name, nativeCurrency, rpcUrls, blockExplorers }: Chain) => ({
   chainId: `0x${id.toString(16)}` as const,
   chainName: name,
   nativeCurrency,
@@ -57,15 +58,15 @@ export const chainAddition = ({ id, name, nativeCurrency, rpcUrls, blockExplorer
  * Whether a wallet means "I do not know that chain": 4902 as EIP-3326 has it, the same wrapped by MetaMask
  * Mobile, or no 4902 at all and only the sentence, as older versions answer with -32603.
  */
-export function isUnknownChain(error: unknown): boolean {
-  for (let at = error, depth = 0; isRecord(at) && depth < 5; depth++) {
-    if (at['code'] === 4902) return true
+export function isUnknownChainError(error: unknown): boolean {
+  for (let layer = error, depth = 0; isRecord(layer) && depth < 5; depth++) {
+    if (layer['code'] === 4902) return true
     if (
-      typeof at['message'] === 'string' &&
-      /unrecognized chain|unknown chain|chain .{0,40}not.{0,10}added/i.test(at['message'])
+      typeof layer['message'] === 'string' &&
+      /unrecognized chain|unknown chain|chain .{0,40}not.{0,10}added/i.test(layer['message'])
     )
       return true
-    at = isRecord(at['data']) ? (at['data']['originalError'] ?? at['data']) : at['cause']
+    layer = isRecord(layer['data']) ? (layer['data']['originalError'] ?? layer['data']) : layer['cause']
   }
   return false
 }

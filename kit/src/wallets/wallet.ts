@@ -95,7 +95,7 @@ export type WalletState =
   | {
       readonly status: 'disconnected'
       /** There where the connection was ended because the wallet sent this address, whose checksum is wrong (M-08). */
-      readonly refused?: { readonly address: string; readonly walletName: string }
+      readonly rejected?: { readonly address: string; readonly walletName: string }
     }
   /** The wallet is asking its owner. */
   | {
@@ -153,7 +153,7 @@ export interface WalletPort {
   readonly disconnect: () => Promise<void>
   /**
    * Moves the wallet to one of our chains, the first unless told, teaching it the chain first when it does not know it.
-   * @throws the wallet's own error, `ChainNotSwitched`, wagmi's `ChainNotConfiguredError` for a chain that is not ours, or
+   * @throws the wallet's own error, `ChainNotSwitchedError`, wagmi's `ChainNotConfiguredError` for a chain that is not ours, or
    * an error that says so where a wallet takes no such request.
    */
   readonly switchChain: (chainId?: number) => Promise<void>

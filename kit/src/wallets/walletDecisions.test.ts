@@ -2,16 +2,16 @@
 import type { Config } from 'wagmi'
 import { http } from 'viem'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { isWalletId, safeIcon, safeName } from './announced.ts'
-import { announcedConnectors, announcedOffer } from './announcedOffer.ts'
+import { isWalletId, sanitizeIcon, sanitizeName } from './sanitizeWallet.ts'
+import { getAnnouncedConnectors, createAnnouncedRegistry } from './announcedWallets.ts'
 import { browserWallet } from './injected/index.ts'
-import { libraryConfig } from './library.ts'
-import { browserOf, deviceOf, placeHere } from './place.ts'
-import { readRecents, readRemembered, remember } from './remembered.ts'
-import { canto, memoryStorage, openWindow, ScriptedWallet } from './scriptedBrowser.testing.ts'
+import { createWagmiConfig } from './wagmiConfig.ts'
+import { detectBrowser, detectDevice, detectEnvironment } from './environment.ts'
+import { readRecents, readRemembered, rememberWallet } from './rememberedWallet.ts'
+import { canto, memoryStorage, openWindow, ScriptedWallet } from './scriptedBrowser.fixture.ts'
 import { safeWallet } from './safe/index.ts'
-import { searchWallets } from './search.ts'
-import { standingOf, type Surroundings, walletList } from './walletList.ts'
+import { discoverWallets } from './walletDiscovery.ts'
+import { getAvailability, type DetectionContext, listWallets } from './walletList.ts'
 import type { WalletDefinition } from './definition.ts'
 
 const wallet = (changes: Partial<WalletDefinition> = {}): WalletDefinition => ({
@@ -23,8 +23,8 @@ const wallet = (changes: Partial<WalletDefinition> = {}): WalletDefinition => ({
   downloadUrls: { chrome: 'https://store.example', mobile: 'https://app.example' },
   ...changes,
 })
-const around = (changes: Partial<Surroundings['place']> = {}): Surroundings => ({
-  place: { window: {}, framed: false, device: 'desktop', browser: 'chrome', ...changes },
+const around = (changes: Partial<DetectionContext['environment']> = {}): DetectionContext => ({
+  environment: { window: {}, isFramed: false, device: 'desktop', browser: 'chrome', ...changes },
   announced: new Map(),
   providers: new Map(),
   configured: new Set(['injected', 'walletConnect']),
@@ -32,18 +32,18 @@ const around = (changes: Partial<Surroundings['place']> = {}): Surroundings => (
 
 describe('what a wallet says of itself', () => {
   test('a name of 32 characters stays whole, one of 33 is cut', () => {
-    expect(safeName('a'.repeat(32))).toBe('a'.repeat(32))
-    expect(safeName('a'.repeat(33))).toBe(`${'a'.repeat(31)}…`)
+    expect(sanitizeName('a'.repeat(32))).toBe('a'.repeat(32))
+    expect(sanitizeName('a'.repeat(33))).toBe(`${'a'.repeat(31)}…`)
   })
   test('only the first thousand characters of a name are read', () => {
-    expect(safeName(`${'\u200B'.repeat(999)}Fox`)).toBe('F')
-    expect(safeName(`${'\u200B'.repeat(1000)}Fox`)).toBe('Unnamed wallet')
+    expect(sanitizeName(`${'\u200B'.repeat(999)}Fox`)).toBe('F')
+    expect(sanitizeName(`${'\u200B'.repeat(1000)}Fox`)).toBe('Unnamed wallet')
   })
   test('a picture is a data address from its beginning, of at most 400,000 characters', () => {
     const head = 'data:image/png;base64,'
-    expect(safeIcon(head.padEnd(400_000, 'A'))).toHaveLength(400_000)
-    expect(safeIcon(head.padEnd(400_001, 'A'))).toBeUndefined()
-    expect(safeIcon(`https://host/${head}`)).toBeUndefined()
+    expect(sanitizeIcon(head.padEnd(400_000, 'A'))).toHaveLength(400_000)
+    expect(sanitizeIcon(head.padEnd(400_001, 'A'))).toBeUndefined()
+    expect(sanitizeIcon(`https://host/${head}`)).toBeUndefined()
   })
   test('an id is a reverse domain name as a whole, of at most 100 characters', () => {
     expect(isWalletId(`a.${'b'.repeat(98)}`)).toBe(true)
@@ -56,12 +56,12 @@ describe('what a wallet says of itself', () => {
 describe('announced wallets without a list', () => {
   const icon = 'data:image/png;base64,AA'
   const connector = (id: string, changes: object = {}) => ({ id, name: id, type: 'injected', ...changes })
-  const offer = (...connectors: object[]) => announcedOffer({ connectors } as unknown as Config)
+  const offer = (...connectors: object[]) => createAnnouncedRegistry({ connectors } as unknown as Config)
   beforeEach(() => openWindow())
 
   test('only browser wallets announce themselves', () => {
     const connectors = [connector('a.b'), connector('c.d', { type: 'walletConnect' })]
-    expect([...announcedConnectors({ connectors } as unknown as Config).keys()]).toEqual(['a.b'])
+    expect([...getAnnouncedConnectors({ connectors } as unknown as Config).keys()]).toEqual(['a.b'])
   })
   test('one that announced itself is installed, with its picture where that can be shown', () => {
     expect(offer(connector('a.b', { icon })).list([])).toMatchObject([
@@ -79,8 +79,8 @@ describe('announced wallets without a list', () => {
     expect(listed).toMatchObject([{ id: 'injected', name: 'Browser wallet', groupName: 'popular' }])
     expect(
       offer(...connectors)
-        .reach('injected')
-        ?.connector(),
+        .find('injected')
+        ?.getConnector(),
     ).toBe(connectors[1])
   })
 })
@@ -89,11 +89,11 @@ describe('the place of a page', () => {
   const chrome = 'Mozilla/5.0 Chrome/140.0 Safari/537.36'
   test('a Mac with one touch point is a desktop', () => {
     const mac = { userAgent: 'Macintosh', platform: 'MacIntel' }
-    expect(deviceOf({ ...mac, maxTouchPoints: 1 })).toBe('desktop')
-    expect(deviceOf({ ...mac, maxTouchPoints: 2 })).toBe('ios')
+    expect(detectDevice({ ...mac, maxTouchPoints: 1 })).toBe('desktop')
+    expect(detectDevice({ ...mac, maxTouchPoints: 2 })).toBe('ios')
   })
   test('a browser is Arc only where its style sheet says so', () => {
-    expect(browserOf({ userAgent: chrome })).toBe('chrome')
+    expect(detectBrowser({ userAgent: chrome })).toBe('chrome')
     const style = (value: string) => ({
       navigator: { userAgent: chrome },
       document: { documentElement: {} },
@@ -102,17 +102,17 @@ describe('the place of a page', () => {
       }),
     })
     openWindow([], undefined, style(''))
-    expect(placeHere().browser).toBe('chrome')
+    expect(detectEnvironment().browser).toBe('chrome')
     openWindow([], undefined, style('#123456'))
-    expect(placeHere().browser).toBe('arc')
+    expect(detectEnvironment().browser).toBe('arc')
   })
   test('a page is framed where its parent is another window', () => {
     openWindow([], undefined, { navigator: { userAgent: chrome }, self: globalThis, parent: undefined })
-    expect(placeHere().framed).toBe(false)
+    expect(detectEnvironment().isFramed).toBe(false)
     vi.stubGlobal('parent', globalThis)
-    expect(placeHere().framed).toBe(false)
+    expect(detectEnvironment().isFramed).toBe(false)
     vi.stubGlobal('parent', {})
-    expect(placeHere().framed).toBe(true)
+    expect(detectEnvironment().isFramed).toBe(true)
   })
 })
 
@@ -131,7 +131,7 @@ describe('what is remembered', () => {
   })
   test('a wallet used again moves to the front, and none of the eight is lost for it', () => {
     const storage = memoryStorage()
-    for (const id of ['1', '2', '3', '4', '5', '6', '7', '8', '5']) remember(storage, { id, name: id })
+    for (const id of ['1', '2', '3', '4', '5', '6', '7', '8', '5']) rememberWallet(storage, { id, name: id })
     expect(readRecents(storage)).toEqual(['5', '8', '7', '6', '4', '3', '2', '1'])
     expect(JSON.parse(storage.getItem('peppermint.kit.recent') ?? '')).toHaveLength(8)
   })
@@ -139,17 +139,17 @@ describe('what is remembered', () => {
 
 describe('the list', () => {
   test('[W-03] [W-04] orders by group, whatever the order of the definitions', () => {
-    const list = walletList([wallet({ id: 'b', group: 'other' }), wallet({ id: 'a' })], around(), [])
+    const list = listWallets([wallet({ id: 'b', group: 'other' }), wallet({ id: 'a' })], around(), [])
     expect(list.map(({ id }) => id)).toEqual(['a', 'b'])
   })
   test('names the host of a wallet’s own browser once', () => {
     const provider = { request: async () => undefined }
     const here = wallet({ id: 'here', injected: () => provider as never })
-    const ids = walletList([wallet(), here], around({ device: 'ios' }), []).map(({ id }) => id)
+    const ids = listWallets([wallet(), here], around({ device: 'ios' }), []).map(({ id }) => id)
     expect(ids).toEqual(['here', 'fox'])
   })
   test('[W-06] Safe counts as installed inside its own frame', () => {
-    expect(standingOf(safeWallet, around({ framed: true }))).toEqual({
+    expect(getAvailability(safeWallet, around({ isFramed: true }))).toEqual({
       kind: 'safe',
       installed: true,
       connector: 'safe',
@@ -158,27 +158,27 @@ describe('the list', () => {
   test('a wallet with a connector of the app is reached through that, where the config has it', () => {
     const own = wallet({ connectorId: 'foxConnect', walletConnect: {} })
     const configured = new Set(['walletConnect', 'foxConnect'])
-    expect(standingOf(own, { ...around(), configured })).toEqual({
+    expect(getAvailability(own, { ...around(), configured })).toEqual({
       kind: 'injected',
       installed: false,
       connector: 'foxConnect',
     })
-    expect(standingOf(own, around())).toMatchObject({ kind: 'walletConnect' })
+    expect(getAvailability(own, around())).toMatchObject({ kind: 'walletConnect' })
     const alone = wallet({ connectorId: 'foxConnect' })
-    expect(standingOf(alone, around())).toMatchObject({ kind: 'none' })
+    expect(getAvailability(alone, around())).toMatchObject({ kind: 'none' })
   })
   test('[W-21] an option has the accent of its wallet, and none where the wallet has none', () => {
-    const [red, plain] = walletList([wallet({ id: 'red', accent: '#f00' }), wallet()], around(), [])
+    const [red, plain] = listWallets([wallet({ id: 'red', accent: '#f00' }), wallet()], around(), [])
     expect(red?.accent).toBe('#f00')
     expect(plain).not.toHaveProperty('accent')
   })
   test('a wallet without an extension has no address of one', () => {
-    const [none] = walletList([wallet()], around(), [])
+    const [none] = listWallets([wallet()], around(), [])
     expect(none).not.toHaveProperty('extensionDownloadUrl')
     const extension = { instructions: { steps: ['create'] as const } }
-    const [some] = walletList([wallet({ extension })], around(), [])
+    const [some] = listWallets([wallet({ extension })], around(), [])
     expect(some?.extensionDownloadUrl).toBe('https://store.example')
-    const [elsewhere] = walletList([wallet({ extension })], around({ browser: 'safari' }), [])
+    const [elsewhere] = listWallets([wallet({ extension })], around({ browser: 'safari' }), [])
     expect(elsewhere).not.toHaveProperty('extensionDownloadUrl')
   })
   test('[W-05] the plain browser wallet is here, also where another name was announced for it', () => {
@@ -186,16 +186,16 @@ describe('the list', () => {
     const window = { ethereum: provider }
     const providers = new Map([[provider, 'io.poser']])
     const surroundings = { ...around({ window }), providers }
-    expect(standingOf(browserWallet, surroundings)).toMatchObject({ kind: 'injected', installed: true })
+    expect(getAvailability(browserWallet, surroundings)).toMatchObject({ kind: 'injected', installed: true })
     const posing = wallet({ injected: () => provider as never })
-    expect(standingOf(posing, surroundings)).toMatchObject({ kind: 'none' })
+    expect(getAvailability(posing, surroundings)).toMatchObject({ kind: 'none' })
     const owning = { ...posing, rdns: ['io.poser'] }
-    expect(standingOf(owning, surroundings)).toMatchObject({ kind: 'injected' })
+    expect(getAvailability(owning, surroundings)).toMatchObject({ kind: 'injected' })
   })
 })
 
 const page = () =>
-  libraryConfig({ chains: [canto], transports: { [canto.id]: http() }, storage: memoryStorage() })
+  createWagmiConfig({ chains: [canto], transports: { [canto.id]: http() }, storage: memoryStorage() })
 
 describe('the search for wallets', () => {
   beforeEach(() => {
@@ -203,19 +203,19 @@ describe('the search for wallets', () => {
     onTestFinished(() => void vi.useRealTimers())
     openWindow()
   })
-  function search(known?: Parameters<typeof searchWallets>[1]) {
+  function search(known?: Parameters<typeof discoverWallets>[1]) {
     const changed = vi.fn<() => void>()
     const config = page()
-    const found = searchWallets(config, known, () => [], changed)
+    const found = discoverWallets(config, known, () => [], changed)
     return { ...found, changed, config }
   }
   test('looks for half a second, then says that there is none', () => {
-    const { found, changed, stop } = search()
-    expect(found()).toEqual({ wallets: [], discovery: 'looking' })
+    const { getState, changed, stop } = search()
+    expect(getState()).toEqual({ wallets: [], discovery: 'looking' })
     vi.advanceTimersByTime(499)
     expect(changed).not.toHaveBeenCalled()
     vi.advanceTimersByTime(1)
-    expect(found()).toEqual({ wallets: [], discovery: 'done' })
+    expect(getState()).toEqual({ wallets: [], discovery: 'done' })
     expect(changed).toHaveBeenCalledTimes(1)
     stop()
   })
@@ -233,26 +233,26 @@ describe('the search for wallets', () => {
   })
   test('is loading while the list is, also where a wallet announced itself already', async () => {
     const list = Promise.withResolvers<readonly WalletDefinition[]>()
-    const { found, load, stop } = search(() => list.promise)
+    const { getState, load, stop } = search(() => list.promise)
     new ScriptedWallet('io.early').announce()
     const loading = load()
-    expect(found()).toMatchObject({ wallets: [{ id: 'io.early' }], discovery: 'loading' })
+    expect(getState()).toMatchObject({ wallets: [{ id: 'io.early' }], discovery: 'loading' })
     list.resolve([])
     await loading
-    expect(found()).toMatchObject({ discovery: 'done' })
+    expect(getState()).toMatchObject({ discovery: 'done' })
     stop()
   })
   test('works where the page cannot listen to its window', () => {
     const config = page()
     vi.stubGlobal('addEventListener', undefined)
     vi.stubGlobal('removeEventListener', undefined)
-    const { found, stop } = searchWallets(
+    const { getState, stop } = discoverWallets(
       config,
       undefined,
       () => [],
       () => undefined,
     )
-    expect(found().discovery).toBe('looking')
+    expect(getState().discovery).toBe('looking')
     expect(stop).not.toThrow()
   })
 })

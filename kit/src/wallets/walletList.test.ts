@@ -1,9 +1,14 @@
 import type { Connector } from 'wagmi'
 import { expect, test } from 'vitest'
 import { defaultWallets } from './defaults.ts'
-import { type Surroundings, walletList } from './walletList.ts'
+import { type DetectionContext, listWallets } from './walletList.ts'
 
-const desktop: Surroundings['place'] = { window: {}, framed: false, device: 'desktop', browser: 'chrome' }
+const desktop: DetectionContext['environment'] = {
+  window: {},
+  isFramed: false,
+  device: 'desktop',
+  browser: 'chrome',
+}
 const provider = (flags: Readonly<Record<string, unknown>> = {}) => ({
   request: async () => undefined,
   ...flags,
@@ -13,29 +18,30 @@ const provider = (flags: Readonly<Record<string, unknown>> = {}) => ({
 function around(
   names: readonly string[] = [],
   more: {
-    place?: Partial<Surroundings['place']>
+    place?: Partial<DetectionContext['environment']>
     relay?: boolean
-    providers?: Surroundings['providers']
+    providers?: DetectionContext['providers']
   } = {},
-): Surroundings {
+): DetectionContext {
   const announced = names.map((id) => [id, { id, name: `Wallet ${id}`, icon: undefined }] as const)
   return {
-    place: { ...desktop, ...more.place },
+    environment: { ...desktop, ...more.place },
     announced: new Map(announced) as unknown as ReadonlyMap<string, Connector>,
     providers: more.providers ?? new Map(),
     configured: new Set((more.relay ?? true) ? ['injected', 'walletConnect'] : ['injected']),
   }
 }
 
-const list = (surroundings: Surroundings, recents: readonly string[] = []) =>
-  walletList(defaultWallets, surroundings, recents)
-const ids = (surroundings: Surroundings, recents: readonly string[] = []) =>
+const list = (surroundings: DetectionContext, recents: readonly string[] = []) =>
+  listWallets(defaultWallets, surroundings, recents)
+const ids = (surroundings: DetectionContext, recents: readonly string[] = []) =>
   list(surroundings, recents).map(({ id }) => id)
-const one = (id: string, surroundings: Surroundings) => list(surroundings).find((option) => option.id === id)
+const one = (id: string, surroundings: DetectionContext) =>
+  list(surroundings).find((option) => option.id === id)
 
 /** A browser in which every popular wallet can be reached. */
 const everything = around([], {
-  place: { framed: true, window: { ethereum: provider({ isBraveWallet: true }) } },
+  place: { isFramed: true, window: { ethereum: provider({ isBraveWallet: true }) } },
 })
 
 test('[W-03] popular wallets come in their order', () => {
@@ -147,7 +153,7 @@ test('[W-11] an option has every field of the requirement, connector included', 
 })
 
 test('[W-11] connector is the id of the wagmi connector that is asked, and absent where there is none', () => {
-  const connectorOf = (surroundings: Surroundings, id = 'rainbow') => one(id, surroundings)?.connector
+  const connectorOf = (surroundings: DetectionContext, id = 'rainbow') => one(id, surroundings)?.connector
   expect(connectorOf(around(['me.rainbow']))).toBe('me.rainbow')
   expect(connectorOf(around([], { place: { window: { ethereum: provider({ isRainbow: true }) } } }))).toBe(
     'rainbow',
@@ -187,7 +193,7 @@ test('[W-13] up to three recent wallets lead, newest first and marked, whichever
 })
 
 test('inside a wallet’s own browser that wallet comes first, before recent ones', () => {
-  const phone = (window: Surroundings['place']['window'], names: readonly string[] = []) =>
+  const phone = (window: DetectionContext['environment']['window'], names: readonly string[] = []) =>
     ids(around(names, { place: { device: 'ios', window } }), ['rainbow'])[0]
   expect(phone({ ethereum: provider({ isTrust: true }) })).toBe('trust')
   expect(phone({ ethereum: provider() })).toBe('injected')

@@ -3,15 +3,15 @@
  * here; those that announced themselves and are none of these; the generic browser wallet where nobody is known.
  */
 import type { Connector } from 'wagmi'
-import { injectedId, recentFirst, strangerOption } from './announcedOffer.ts'
-import type { Place, WalletDefinition } from './definition.ts'
-import { type BrowserName, extensionDownload } from './place.ts'
+import { INJECTED_ID, putRecentFirst, announcedOption } from './announcedWallets.ts'
+import type { Environment, WalletDefinition } from './definition.ts'
+import { type BrowserName, getExtensionUrl } from './environment.ts'
 import type { WalletGroup, WalletOption } from './wallet.ts'
 
 /** What the list is made of, as things are now. */
-export interface Surroundings {
+export interface DetectionContext {
   /** The page's place, and its browser. */
-  readonly place: Place & { readonly browser?: BrowserName | undefined }
+  readonly environment: Environment & { readonly browser?: BrowserName | undefined }
   /** Connectors of wallets that announced themselves, by reverse domain name. */
   readonly announced: ReadonlyMap<string, Connector>
   /** The announced wallets' providers, with the names they claim. */
@@ -21,22 +21,25 @@ export interface Surroundings {
 }
 
 /** How a known wallet can be reached from here. */
-export type Standing = Pick<WalletOption, 'kind' | 'installed' | 'rdns' | 'connector'>
+export type Availability = Pick<WalletOption, 'kind' | 'installed' | 'rdns' | 'connector'>
 
-const groups: readonly WalletGroup[] = ['installed', 'popular', 'other']
+const GROUPS: readonly WalletGroup[] = ['installed', 'popular', 'other']
 
 /** Whether a wallet is in this browser and known by its own name. */
-const isSpecific = ({ kind, id }: WalletOption) =>
-  kind === 'announced' || (kind === 'injected' && id !== injectedId)
+const isIdentified = ({ kind, id }: WalletOption) =>
+  kind === 'announced' || (kind === 'injected' && id !== INJECTED_ID)
 
 /** Finds the shortest way to a known wallet; undefined where it is not offered here at all. */
-export function standingOf(definition: WalletDefinition, around: Surroundings): Standing | undefined {
-  const { id, rdns = [], offered, connectorId } = definition
-  const { announced, configured, place } = around
-  if (offered && !offered(place)) return undefined
+export function getAvailability(
+  definition: WalletDefinition,
+  context: DetectionContext,
+): Availability | undefined {
+  const { id, rdns = [], isSupported, connectorId } = definition
+  const { announced, configured, environment } = context
+  if (isSupported && !isSupported(environment)) return undefined
   const name = rdns.find((candidate) => announced.has(candidate))
   if (name !== undefined) return { kind: 'announced', installed: true, rdns: name, connector: name }
-  if (isInjected(definition, around)) return { kind: 'injected', installed: true, connector: id }
+  if (isInjected(definition, context)) return { kind: 'injected', installed: true, connector: id }
   if (connectorId === 'safe') return { kind: 'safe', installed: true, connector: connectorId }
   if (connectorId !== undefined && configured.has(connectorId))
     return { kind: 'injected', installed: false, connector: connectorId }
@@ -45,12 +48,12 @@ export function standingOf(definition: WalletDefinition, around: Surroundings): 
   return { kind: 'none', installed: false }
 }
 
-function isInjected({ id, rdns = [], injected }: WalletDefinition, around: Surroundings): boolean {
-  const provider = injected?.(around.place.window)
+function isInjected({ id, rdns = [], injected }: WalletDefinition, context: DetectionContext): boolean {
+  const provider = injected?.(context.environment.window)
   if (!provider) return false
-  const claimed = around.providers.get(provider)
+  const claimed = context.providers.get(provider)
   // A wallet that poses as another one and announces its own name is known by that name.
-  return id === injectedId || claimed === undefined || rdns.includes(claimed)
+  return id === INJECTED_ID || claimed === undefined || rdns.includes(claimed)
 }
 
 /**
@@ -59,35 +62,35 @@ function isInjected({ id, rdns = [], injected }: WalletDefinition, around: Surro
  * cannot be reached stay, not ready, where they can be had somewhere.
  * @param recents ids of wallets used before, or names they announced themselves by; unknown ones are skipped.
  */
-export function walletList(
+export function listWallets(
   definitions: readonly WalletDefinition[],
-  around: Surroundings,
+  context: DetectionContext,
   recents: readonly string[],
 ): readonly WalletOption[] {
   const claimed = new Map(definitions.flatMap(({ id, rdns = [] }) => rdns.map((name) => [name, id] as const)))
-  const strangers = [...around.announced].filter(([name]) => !claimed.has(name))
+  const unknownWallets = [...context.announced].filter(([name]) => !claimed.has(name))
   const known = definitions.flatMap((definition) => {
-    const standing = standingOf(definition, around)
-    return standing ? [knownOption(definition, standing, around)] : []
+    const availability = getAvailability(definition, context)
+    return availability ? [knownOption(definition, availability, context)] : []
   })
-  const all = [...strangers.map(([, connector]) => strangerOption(connector)), ...known]
-  const isKnownHere = all.some(isSpecific)
+  const all = [...unknownWallets.map(([, connector]) => announcedOption(connector)), ...known]
+  const isAnyIdentified = all.some(isIdentified)
   const shown = all.filter(
     (option) =>
-      !(option.id === injectedId && isKnownHere) && (option.ready || option.downloadUrls !== undefined),
+      !(option.id === INJECTED_ID && isAnyIdentified) && (option.ready || option.downloadUrls !== undefined),
   )
-  const inOrder = groups.flatMap((group) => shown.filter(({ groupName }) => groupName === group))
-  return hostFirst(
-    recentFirst(
+  const inOrder = GROUPS.flatMap((group) => shown.filter(({ groupName }) => groupName === group))
+  return putHostFirst(
+    putRecentFirst(
       inOrder,
       recents.map((id) => claimed.get(id) ?? id),
     ),
-    around.place,
+    context.environment,
   )
 }
 
 /** On a phone the one wallet that is here is the one whose browser this is. */
-function hostFirst(options: readonly WalletOption[], { device }: Place): readonly WalletOption[] {
+function putHostFirst(options: readonly WalletOption[], { device }: Environment): readonly WalletOption[] {
   const here = options.filter(({ kind }) => kind === 'announced' || kind === 'injected')
   const [host] = here
   if (device === 'desktop' || !host || here.length > 1) return options
@@ -96,12 +99,12 @@ function hostFirst(options: readonly WalletOption[], { device }: Place): readonl
 
 function knownOption(
   definition: WalletDefinition,
-  standing: Standing,
-  { place, configured }: Surroundings,
+  availability: Availability,
+  { environment, configured }: DetectionContext,
 ): WalletOption {
   const { id, name, iconUrl, iconBackground, accent, group } = definition
   const { downloadUrls, qrCode, extension, inAppBrowser } = definition
-  const shop = extension && downloadUrls && extensionDownload(downloadUrls, place.browser)
+  const extensionUrl = extension && downloadUrls && getExtensionUrl(downloadUrls, environment.browser)
   return {
     id,
     name,
@@ -111,10 +114,10 @@ function knownOption(
     ...(accent !== undefined && { accent }),
     groupName: group,
     recent: false,
-    ready: standing.kind !== 'none',
-    ...standing,
+    ready: availability.kind !== 'none',
+    ...availability,
     ...(downloadUrls && { downloadUrls }),
-    ...(shop !== undefined && { extensionDownloadUrl: shop }),
+    ...(extensionUrl !== undefined && { extensionDownloadUrl: extensionUrl }),
     // An app on another device is of use only where a relay leads to it.
     ...(qrCode && configured.has('walletConnect') && { qrCode }),
     ...(extension && { extension }),

@@ -4,15 +4,15 @@ import { expect, test } from 'vitest'
 import { createWalletConfig } from './config.ts'
 import { lazyWallet } from './lazyWallet.ts'
 import {
-  ada,
-  bo,
+  alice,
+  bob,
   canto,
   memoryStorage,
   openPage,
   openWindow,
   refusal,
   ScriptedWallet,
-} from './scriptedBrowser.testing.ts'
+} from './scriptedBrowser.fixture.ts'
 import type { WalletAsset } from './walletRequests.ts'
 
 const COLLECTION = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
@@ -50,21 +50,21 @@ async function connectedPage(answers: Readonly<Record<string, unknown>> = {}) {
 
 test('[C-11] connecting asks for permission, then for the accounts', async () => {
   const permission = [
-    { parentCapability: 'eth_accounts', caveats: [{ type: 'restrictReturnedAccounts', value: [ada] }] },
+    { parentCapability: 'eth_accounts', caveats: [{ type: 'restrictReturnedAccounts', value: [alice] }] },
   ]
   const { page, connecting } = await connectedPage({
     wallet_requestPermissions: permission,
-    eth_accounts: [ada],
+    eth_accounts: [alice],
   })
   expect(connecting).toContain('wallet_requestPermissions')
   expect(connecting).toContain('eth_accounts')
-  expect(page.getSnapshot()).toMatchObject({ status: 'connected', account: ada })
+  expect(page.getSnapshot()).toMatchObject({ status: 'connected', account: alice })
 })
 
 test('[C-11] a wallet without permissions is asked by eth_requestAccounts', async () => {
   const { page, connecting } = await connectedPage()
   expect(connecting).toContain('eth_requestAccounts')
-  expect(page.getSnapshot()).toMatchObject({ status: 'connected', account: ada })
+  expect(page.getSnapshot()).toMatchObject({ status: 'connected', account: alice })
 })
 
 /** A wallet whose owner permits this account alone, some time after the prompt. */
@@ -83,26 +83,26 @@ async function permitLater(wallet: ScriptedWallet, account: string) {
 
 test('[C-11] choosing other accounts asks for permission again and takes the answer over', async () => {
   const { page, wallet } = await connectedPage()
-  const { asked, permit } = await permitLater(wallet, bo)
+  const { asked, permit } = await permitLater(wallet, bob)
   const choosing = page.chooseAccounts()
   expect(await asked).toEqual([{ eth_accounts: {} }])
-  expect(page.getSnapshot()).toMatchObject({ status: 'connected', account: ada })
+  expect(page.getSnapshot()).toMatchObject({ status: 'connected', account: alice })
   permit()
   await choosing
-  expect(page.getSnapshot()).toMatchObject({ status: 'connected', account: bo })
+  expect(page.getSnapshot()).toMatchObject({ status: 'connected', account: bob })
 })
 
 test('[C-11] accounts chosen in a wallet that was left meanwhile do not reach the next one', async () => {
   const { page, wallet } = await connectedPage()
   const owl = new ScriptedWallet('io.owl', { name: 'Owl' })
   owl.announce()
-  const { asked, permit } = await permitLater(wallet, bo)
+  const { asked, permit } = await permitLater(wallet, bob)
   const choosing = page.chooseAccounts()
   await asked
   await page.connect('io.owl')
   permit()
   await choosing
-  expect(page.getSnapshot()).toMatchObject({ status: 'connected', account: ada, walletId: 'io.owl' })
+  expect(page.getSnapshot()).toMatchObject({ status: 'connected', account: alice, walletId: 'io.owl' })
 })
 
 test('[C-11] [M-08] a chosen account with a wrong checksum ends the connection and says why', async () => {
@@ -113,7 +113,7 @@ test('[C-11] [M-08] a chosen account with a wrong checksum ends the connection a
   await expect(page.chooseAccounts()).rejects.toMatchObject({ name: 'AddressChecksumError', address: wrong })
   expect(page.getSnapshot()).toMatchObject({
     status: 'disconnected',
-    refused: { address: wrong, walletName: 'Fox' },
+    rejected: { address: wrong, walletName: 'Fox' },
   })
 })
 
@@ -149,10 +149,10 @@ test('[C-11] these requests wait for an engine that is loaded late', async () =>
   const { page, wallet } = await connectedPage({ wallet_watchAsset: true })
   const lazy = lazyWallet(async () => page, memoryStorage())
   expect(await lazy.watchAsset({ type: 'ERC721', address: COLLECTION, tokenId: 1n })).toBe(true)
-  const { permit } = await permitLater(wallet, bo)
+  const { permit } = await permitLater(wallet, bob)
   permit()
   await lazy.chooseAccounts()
-  expect(lazy.getSnapshot()).toMatchObject({ status: 'connected', account: bo })
+  expect(lazy.getSnapshot()).toMatchObject({ status: 'connected', account: bob })
 })
 
 test("a wallet's own error to these requests reaches the page unchanged", async () => {
@@ -207,6 +207,6 @@ test('[C-11] messages are signed by personal_sign, typed data by eth_signTypedDa
   expect(await signTypedData(config, typed)).toBe(signed)
   const asked = requests.filter(({ method }) => /sign/i.test(method))
   expect(asked.map(({ method }) => method)).toEqual(['personal_sign', 'eth_signTypedData_v4'])
-  expect(asked[0]?.params).toEqual(['0x506570706572733f', ada])
-  expect(asked[1]?.params).toEqual([ada, expect.stringContaining('"message":{"id":"7"}')])
+  expect(asked[0]?.params).toEqual(['0x506570706572733f', alice])
+  expect(asked[1]?.params).toEqual([alice, expect.stringContaining('"message":{"id":"7"}')])
 })

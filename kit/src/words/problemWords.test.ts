@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { explain, type Problem } from '../errors/index.ts'
-import { relayError } from '../errors/relay.ts'
+import { toRelayError } from '../errors/relay.ts'
 import english from './catalogues/en.json' with { type: 'json' }
 import { useProblemWords } from './problemWords.ts'
 import { type Catalogue, CatalogueContext } from './words.ts'
@@ -32,7 +32,7 @@ test('a translated problem keeps its shared sentence, and the one for when no wa
   expect(told(explain(late, { walletName: 'Rainbow' }), german)).toBe(
     'Das Netz hat nicht geantwortet | Sieh zuerst in Rainbow nach. Sonst warte einen Augenblick.',
   )
-  expect(told(explain(late, { asked: false }), german)).toBe(
+  expect(told(explain(late, { walletAsked: false }), german)).toBe(
     'Das Netz hat nicht geantwortet | Es wurde nichts gesendet. Warte einen Augenblick.',
   )
 })
@@ -53,9 +53,9 @@ test('the English catalogue says exactly what explain says, relay problems inclu
   const problems = [
     explain({ code: 4902 }, { walletName: 'Rainbow', chainName: 'Canto' }),
     explain(new Error('It timed out')),
-    explain(new Error('It timed out'), { asked: false }),
-    explain(relayError({ code: 5100, message: 'x' }), { chainName: 'Canto' }),
-    explain(relayError(new Error('Request expired')), { asked: false }),
+    explain(new Error('It timed out'), { walletAsked: false }),
+    explain(toRelayError({ code: 5100, message: 'x' }), { chainName: 'Canto' }),
+    explain(toRelayError(new Error('Request expired')), { walletAsked: false }),
   ]
   for (const problem of problems) expect(told(problem, english)).toBe(told(problem))
 })

@@ -1,6 +1,6 @@
 /** Problems in the visitor's language. Apart from the other texts, because a page has no problem to explain at first. */
 import { useContext } from 'react'
-import { checkFirst, compose, sentNothing, thisNetwork, yourWallet } from '../errors/compose.ts'
+import { CHECK_FIRST, compose, SENT_NOTHING, DEFAULT_CHAIN, DEFAULT_WALLET } from '../errors/compose.ts'
 import type { Problem } from '../errors/index.ts'
 import { CatalogueContext, fill, type Word } from './words.ts'
 
@@ -8,16 +8,21 @@ import { CatalogueContext, fill, type Word } from './words.ts'
 export function useProblemWords(problem: Problem): { readonly title: string; readonly detail: string } {
   const catalogue = useContext(CatalogueContext)
   if (!catalogue) return problem
-  const { code, title, detail, asked = true, places } = problem
+  const { code, title, detail, walletAsked = true, params } = problem
   const said = (part: string, inEnglish: string) => catalogue[`problem.${part}` as Word] ?? inEnglish
   const told = (part: string, inEnglish: string) => {
     const text = said(`${code}.${part}`, '')
     if (!text) return inEnglish
-    const whole = compose(text, asked, said('sent-nothing', sentNothing), said('check-first', checkFirst))
+    const whole = compose(
+      text,
+      walletAsked,
+      said('sent-nothing', SENT_NOTHING),
+      said('check-first', CHECK_FIRST),
+    )
     const filled = fill(whole, {
-      ...places,
-      ...(places?.['wallet'] === yourWallet && { wallet: said('your-wallet', yourWallet) }),
-      ...(places?.['chain'] === thisNetwork && { chain: said('this-network', thisNetwork) }),
+      ...params,
+      ...(params?.['wallet'] === DEFAULT_WALLET && { wallet: said('your-wallet', DEFAULT_WALLET) }),
+      ...(params?.['chain'] === DEFAULT_CHAIN && { chain: said('this-network', DEFAULT_CHAIN) }),
     })
     return filled.charAt(0).toUpperCase() + filled.slice(1)
   }

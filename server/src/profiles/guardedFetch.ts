@@ -7,7 +7,7 @@
 import { request as requestHttp, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
-import { publicAddress } from '@peppermint/wallet-kit/names'
+import { parsePublicUrl } from '@peppermint/wallet-kit/names'
 import { isPublicIp } from './publicNetwork.ts'
 import { resolveHost, type ResolvedAddress } from './resolveHost.ts'
 
@@ -55,7 +55,7 @@ export function createGuardedFetch(limits: FetchLimits): typeof fetch {
   }
 
   async function send(url: URL, init: RequestInit, signal: AbortSignal): Promise<IncomingMessage> {
-    if (!isGateway(url) && publicAddress(url.href) === undefined)
+    if (!isGateway(url) && parsePublicUrl(url.href) === undefined)
       throw new FetchRefused(`${url.protocol}//${url.host} is not a public https address`)
     const pinned = isGateway(url) ? undefined : await pinnedAddresses(url.hostname, signal)
     signal.throwIfAborted()

@@ -15,14 +15,14 @@ const minted = (...ids: readonly number[]): JournalEntry => ({
   nonce: 1,
   fromBlock: 1n,
   confirmations: 1,
-  askedAt: 1,
+  requestedAt: 1,
   sentAt: 2,
   settledAt: 3,
   hash: HASH,
   blockNumber: 2n,
   gasUsed: 1n,
   effectiveGasPrice: 1n,
-  kept: ids,
+  receiptData: ids,
 })
 
 test('[C-11] the three newest peppers of the account can be added to the wallet', () => {

@@ -35,7 +35,7 @@ describe('the entries of this deployment', () => {
 })
 
 describe('what may still come', () => {
-  const guessed: JournalEntry = { ...replaced, guessed: true, by: hash, settledAt: NOW }
+  const guessed: JournalEntry = { ...replaced, tentative: true, replacementHash: hash, settledAt: NOW }
 
   test('a request without an answer warns when it is no longer shown, however old it is', () => {
     expect(isStillAsked([asked], NOW, none)).toBe(false)
@@ -80,7 +80,7 @@ describe('the mint the panel is about', () => {
   })
 
   test('a request for ten minutes, a failure for an hour, peppers until they are open, a sent one always', () => {
-    expect(shown([asked], NOW + 9 * MINUTE)).toBe('a asked')
+    expect(shown([asked], NOW + 9 * MINUTE)).toBe('a requested')
     expect(shown([asked], NOW + 11 * MINUTE)).toBeUndefined()
     expect(shown([failed], NOW + 59 * MINUTE)).toBe('a failed')
     expect(shown([failed], NOW + 61 * MINUTE)).toBeUndefined()
@@ -90,15 +90,15 @@ describe('the mint the panel is about', () => {
   })
 
   test('[T-03] a prompt of this tab is shown for as long as its wallet has not answered', () => {
-    expect(shown([asked], NOW + 9e9, isA)).toBe('a asked')
+    expect(shown([asked], NOW + 9e9, isA)).toBe('a requested')
     expect(shown([{ ...asked, dismissed: true }], NOW, isA)).toBeUndefined()
   })
 
   test('a prompt of this tab comes before a mint that was sent, another tab’s does not', () => {
     const other: JournalEntry = { ...sent, id: 'b' }
-    expect(shown([other, asked], NOW, isA)).toBe('a asked')
+    expect(shown([other, asked], NOW, isA)).toBe('a requested')
     expect(shown([asked, other])).toBe('b sent')
-    expect(shown([{ ...sent, id: 'c' }, asked], NOW, () => true)).toBe('a asked')
+    expect(shown([{ ...sent, id: 'c' }, asked], NOW, () => true)).toBe('a requested')
   })
 
   test('an older mint does not come back when a newer one is no longer shown', () => {
@@ -123,7 +123,7 @@ describe('the mint the panel is about', () => {
   })
 
   test('the ids of all confirmed mints, in order', () => {
-    expect(mintedIds([confirmed, { ...confirmed, id: 'c', kept: [3] }, sent])).toEqual([3, 6787, 6788])
+    expect(mintedIds([confirmed, { ...confirmed, id: 'c', receiptData: [3] }, sent])).toEqual([3, 6787, 6788])
   })
 })
 

@@ -1,5 +1,5 @@
 /** Which mint the panel is about, out of all that the journal has of an account. */
-import { isUnanswered, type JournalEntry } from '@peppermint/wallet-kit/transactions'
+import { isAwaitingWallet, type JournalEntry } from '@peppermint/wallet-kit/transactions'
 import type { JournalMint } from '../mint/mintInputs.ts'
 import { readMintNote } from '../mint/mintNote.ts'
 import { keptIds, mintRecord } from '../mint/mintState.ts'
@@ -36,7 +36,7 @@ export function journalMint(
     return [{ entry, note, isAwaited: isAwaited(entry.id) }]
   })
   const underWay =
-    mints.find((mint) => mint.entry.status === 'asked' && mint.isAwaited) ??
+    mints.find((mint) => mint.entry.status === 'requested' && mint.isAwaited) ??
     mints.find(({ entry }) => entry.status === 'sent')
   if (underWay !== undefined) return underWay
   // The newest decides alone: an older one must not return when a newer one is no longer shown.
@@ -45,7 +45,7 @@ export function journalMint(
 }
 
 function lastChange(entry: JournalEntry): number {
-  return 'settledAt' in entry ? entry.settledAt : entry.askedAt
+  return 'settledAt' in entry ? entry.settledAt : entry.requestedAt
 }
 
 /**
@@ -59,10 +59,10 @@ export function isStillAsked(
   isAwaited: (id: string) => boolean,
 ): boolean {
   return entries.some((entry) => {
-    if (entry.status === 'asked')
+    if (entry.status === 'requested')
       return entry.dismissed === true || !(isRecent(entry, now) || isAwaited(entry.id))
     // Found on the chain while the prompt was open: perhaps another one, and the prompt still is.
-    return isUnanswered(entry, now) || (entry.status !== 'unsent' && isAwaited(entry.id))
+    return isAwaitingWallet(entry, now) || (entry.status !== 'unsent' && isAwaited(entry.id))
   })
 }
 
@@ -78,12 +78,12 @@ export function pendingMints(entries: readonly JournalEntry[]): readonly Pending
 /** Ids of all tokens that the journal saw minted to the account, ascending. */
 export function mintedIds(entries: readonly JournalEntry[]): readonly number[] {
   return entries
-    .flatMap((entry) => (entry.status === 'confirmed' ? keptIds(entry.kept) : []))
+    .flatMap((entry) => (entry.status === 'confirmed' ? keptIds(entry.receiptData) : []))
     .toSorted((a, b) => a - b)
 }
 
 function isRecent(entry: JournalEntry, now: number): boolean {
-  if (entry.status === 'asked') return now - entry.askedAt < MAX_PROMPT_AGE_MS
+  if (entry.status === 'requested') return now - entry.requestedAt < MAX_PROMPT_AGE_MS
   if (entry.status === 'sent') return true
   return now - entry.settledAt < (entry.status === 'confirmed' ? PEPPERS_SHOWN_MS : FAILURE_SHOWN_MS)
 }

@@ -10,7 +10,7 @@ import {
   runExclusive,
   type JournalEntry,
 } from '@peppermint/wallet-kit/transactions'
-import { createLateEngine } from '@peppermint/wallet-kit/wallets'
+import { createKitEngine } from '@peppermint/wallet-kit/wallets'
 import type { SiteConfig } from '../app/siteConfig.ts'
 import { knownGas, type MintStore } from '../mint/mintStore.ts'
 import type { Fees } from '../mint/mintInputs.ts'
@@ -34,7 +34,7 @@ import { failedSwitch, walletInput } from './walletInput.ts'
 export function loadKit(site: SiteConfig, wallet: WalletPort): LoadedKit {
   const chain = cantoChain(site)
   return {
-    engine: createLateEngine({
+    engine: createKitEngine({
       chains: [chain],
       transports: { [chain.id]: cantoTransport(site.endpoints) },
       wallets: async () => (await import('./knownWallets.ts')).knownWallets(site),
@@ -175,9 +175,9 @@ export function startLive(
       listings: listings(),
       cards: visit?.cards() ?? {},
       fees: fees(),
-      mint: journalMint(entries(), now, journal.awaiting),
-      stillAsking: isStillAsked(entries(), now, journal.awaiting),
-      isDurable: journal.durable(),
+      mint: journalMint(entries(), now, journal.isRequestOpen),
+      stillAsking: isStillAsked(entries(), now, journal.isRequestOpen),
+      isDurable: journal.isPersistent(),
       pending: pending.mints(),
     })
   }
@@ -255,7 +255,7 @@ export function startLive(
     if (visit === undefined) return
     // Still followed: should the wallet say yes after all, the mint comes back into sight.
     for (const entry of journal.entries(deployment.chainId, visit.account)) {
-      if (entry.status === 'asked') journal.dismiss(entry.id)
+      if (entry.status === 'requested') journal.dismiss(entry.id)
     }
   }
 

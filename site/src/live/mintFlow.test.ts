@@ -74,7 +74,7 @@ test('[T-01] the wallet is asked after the intent is stored, and nothing but the
   const { journal, run, asked, answer, whenAsked, published } = setUp()
   const done = run()
   await asked.promise
-  expect(whenAsked).toEqual([[['asked'], { status: 'idle' }]])
+  expect(whenAsked).toEqual([[['requested'], { status: 'idle' }]])
   answer.resolve(hash)
   await done
   expect(onlyEntry(journal)).toMatchObject({ status: 'sent', hash, meta: { phase: 0, quantity: 2 } })
@@ -96,7 +96,7 @@ test('[T-08] a rejection closes the intent and is noted', async () => {
   await asked.promise
   answer.reject(rejection)
   await done
-  expect(onlyEntry(journal)).toMatchObject({ status: 'unsent', because: 'refused' })
+  expect(onlyEntry(journal)).toMatchObject({ status: 'unsent', reason: 'rejected' })
   expect(published.at(-1)).toEqual({ status: 'idle', notice: { kind: 'rejected' } })
 })
 
@@ -106,7 +106,7 @@ test('an error that does not tell whether it was sent leaves the intent to be fo
   await asked.promise
   answer.reject(new Error('The connection was lost while sending.'))
   await done
-  expect(onlyEntry(journal)).toMatchObject({ status: 'asked', dismissed: true })
+  expect(onlyEntry(journal)).toMatchObject({ status: 'requested', dismissed: true })
   expect(published.at(-1)).toMatchObject({ status: 'idle', notice: { kind: 'problem' } })
 })
 
@@ -115,8 +115,8 @@ test('[T-03] a mint found on the chain ends the flow, and a late rejection is no
   const done = run()
   await asked.promise
   const entry = onlyEntry(journal)
-  if (entry.status !== 'asked') throw new Error('The wallet was not asked.')
-  journal.settle(entry, { ...entry, status: 'sent', hash, sentAt: entry.askedAt, recovered: true })
+  if (entry.status !== 'requested') throw new Error('The wallet was not asked.')
+  journal.settle(entry, { ...entry, status: 'sent', hash, sentAt: entry.requestedAt, recovered: true })
   await done
   answer.reject(rejection)
   await settled()
@@ -131,6 +131,6 @@ test('a prompt that was dismissed ends the flow; its late answer is kept and not
   await done
   answer.reject(rejection)
   await settled()
-  expect(onlyEntry(journal)).toMatchObject({ status: 'unsent', because: 'refused' })
+  expect(onlyEntry(journal)).toMatchObject({ status: 'unsent', reason: 'rejected' })
   expect(published).toEqual([{ status: 'idle' }])
 })

@@ -11,7 +11,7 @@ import {
   type MintCall,
 } from '@peppermint/contracts/sale'
 import { explain, namedError } from '@peppermint/wallet-kit/errors'
-import { getNonceAndBlock, type Journal, type LogHint } from '@peppermint/wallet-kit/transactions'
+import { getNonceAndBlock, type Journal, type ExpectedLog } from '@peppermint/wallet-kit/transactions'
 import type { Attempt, Fees } from '../mint/mintInputs.ts'
 import { mintNote } from '../mint/mintNote.ts'
 import type { Problem } from '../mint/panelState.ts'
@@ -85,26 +85,26 @@ export async function mintFlow(tools: MintTools, ready: At<'ready'>): Promise<vo
       return
     }
   } catch (error) {
-    setProblem(explain(error, { ...words, asked: false }))
+    setProblem(explain(error, { ...words, walletAsked: false }))
     return
   }
   // The visitor may have changed their mind while the chain was slow. From here on nothing is awaited before asking.
   if (!attempt.isCurrent()) return
 
   const cost = costOf(quantity, offer, { ...tools.fees, gasFor: () => gas })
-  const entry = journal.intend({
+  const entry = journal.addIntent({
     chainId,
     account,
     description: `Mint ${quantity} ${quantity === 1 ? 'pepper' : 'peppers'}`,
     request: asked,
     ...before,
     meta: mintNote({ contract, phase, quantity, cost, price }),
-    logs: mintLogFilter(contract, account) satisfies LogHint,
+    expectedLog: mintLogFilter(contract, account) satisfies ExpectedLog,
   })
   attempt.set({ status: 'idle' })
   const isPromptOpen = (): boolean => {
     const now = journal.find(entry.id)
-    return now?.status === 'asked' && now.dismissed !== true
+    return now?.status === 'requested' && now.dismissed !== true
   }
   const closed = new Promise<void>((resolve) => {
     const unsubscribe = journal.subscribe(() => {
@@ -120,7 +120,7 @@ export async function mintFlow(tools: MintTools, ready: At<'ready'>): Promise<vo
       // Fees are left to the wallet: it knows the network's rules and its owner's wishes.
       const transaction = { ...rpcCall(account, asked), gas: toHex(gasLimit(gas)), chainId: toHex(chainId) }
       const hash = await provider.request({ method: 'eth_sendTransaction', params: [transaction] })
-      journal.sent(entry.id, hash)
+      journal.markSent(entry.id, hash)
     } catch (error) {
       const problem = explain(error, words)
       // Where the chain has shown the mint, or the visitor has stopped waiting, an answer this late is no news.
@@ -130,7 +130,7 @@ export async function mintFlow(tools: MintTools, ready: At<'ready'>): Promise<vo
           notice: problem.outcome === 'rejected' ? { kind: 'rejected' } : { kind: 'problem', problem },
         })
       // Only where it is certain that nothing left is the intent closed; otherwise the chain will tell.
-      if (problem.moneyMoved === false) journal.refused(entry.id)
+      if (problem.moneyMoved === false) journal.markRejected(entry.id)
       else journal.dismiss(entry.id)
     }
   }
@@ -176,7 +176,8 @@ const otherAccount: Problem = {
 /** The contract's refusal in words, or the node's. A changed price shows in the bill, so the panel goes back to it. */
 function refused(error: unknown, words: { walletName: string; chainName: string }): Attempt {
   const refusal = decodeMintError(error)
-  if (refusal === undefined) return { status: 'refused', problem: explain(error, { ...words, asked: false }) }
+  if (refusal === undefined)
+    return { status: 'refused', problem: explain(error, { ...words, walletAsked: false }) }
   const problem = refusalInWords(refusal)
   if (refusal.name === 'WrongPayment') return { status: 'idle', notice: { kind: 'problem', problem } }
   return { status: 'refused', problem }

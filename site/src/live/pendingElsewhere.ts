@@ -4,7 +4,7 @@
  */
 import type { Client } from 'viem'
 import { parseMintedIds, type Deployment } from '@peppermint/contracts/sale'
-import { followJournal, type Following, type Journal } from '@peppermint/wallet-kit/transactions'
+import { watchJournal, type JournalWatcher, type Journal } from '@peppermint/wallet-kit/transactions'
 import type { PendingMint } from '../mint/panelState.ts'
 import { ofDeployment, pendingMints } from './journalMint.ts'
 
@@ -19,7 +19,7 @@ export function createPendingElsewhere(
   journal: Journal,
   { chainId, contract }: Deployment,
 ): PendingElsewhere {
-  const following = new Map<string, Following>()
+  const following = new Map<string, JournalWatcher>()
 
   function mints(): readonly PendingMint[] {
     const all = journal.accounts(chainId).flatMap((account) => journal.entries(chainId, account))
@@ -38,9 +38,10 @@ export function createPendingElsewhere(
       }
       for (const [key, account] of accounts) {
         if (following.has(key)) continue
-        const keep = (receipt: Parameters<NonNullable<Parameters<typeof followJournal>[0]['keep']>>[0]) =>
-          parseMintedIds(receipt.logs, contract, account)
-        following.set(key, followJournal({ journal, client: chain, chainId, account, keep }))
+        const keep = (
+          receipt: Parameters<NonNullable<Parameters<typeof watchJournal>[0]['pickReceiptData']>>[0],
+        ) => parseMintedIds(receipt.logs, contract, account)
+        following.set(key, watchJournal({ journal, client: chain, chainId, account, pickReceiptData: keep }))
       }
     },
   }

@@ -4,7 +4,7 @@
  */
 import type { Address, Client } from 'viem'
 import { parseMintedIds, type Deployment, type Sale, type TokenCard } from '@peppermint/contracts/sale'
-import { followJournal, type Journal, type JournalEntry } from '@peppermint/wallet-kit/transactions'
+import { watchJournal, type Journal, type JournalEntry } from '@peppermint/wallet-kit/transactions'
 import type { AccountReading } from '../mint/mintInputs.ts'
 import { unreadIds, type Cards } from '../mint/peppers.ts'
 import { watchAccount } from './accountReading.ts'
@@ -66,12 +66,12 @@ export function beginVisit(options: VisitOptions): Visit {
       changed()
     },
   )
-  const following = followJournal({
+  const following = watchJournal({
     journal,
     client: chain,
     chainId,
     account,
-    keep: (receipt) => parseMintedIds(receipt.logs, contract, account),
+    pickReceiptData: (receipt) => parseMintedIds(receipt.logs, contract, account),
   })
   /** Hashes looked at as soon as they were known. */
   const seen = new Set<string>()

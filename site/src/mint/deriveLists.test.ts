@@ -205,7 +205,7 @@ describe('an allowlist', () => {
 })
 
 describe('sealed and opened', () => {
-  const minted = (kept: readonly number[]) => mintOf({ ...confirmed, kept })
+  const minted = (kept: readonly number[]) => mintOf({ ...confirmed, receiptData: kept })
   test('packed while one of them is sealed, opened when the shelf says that all are', () => {
     expect(derive(10, { mint: minted([100, 101]) })).toMatchObject({
       at: 'packed',

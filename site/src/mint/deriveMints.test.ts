@@ -37,12 +37,12 @@ describe('asking the wallet', () => {
     })
   })
   test('the prompt shows what was asked, and for how long', () => {
-    const prompt = derive({ mint: mintOf(asked, true), now: asked.askedAt + 9_900 })
+    const prompt = derive({ mint: mintOf(asked, true), now: asked.requestedAt + 9_900 })
     expect(prompt).toMatchObject({
       at: 'prompt',
       restored: false,
       elapsed: 9,
-      mint: { id: asked.id, quantity: 2, sentAt: asked.askedAt },
+      mint: { id: asked.id, quantity: 2, sentAt: asked.requestedAt },
       cost: note.cost,
     })
     expect(prompt).not.toHaveProperty('mint.hash')
@@ -102,12 +102,16 @@ describe('a mint under way or settled', () => {
     })
   })
   test('canceled, replaced by another, and a guess are distinguished', () => {
-    const canceled = derive({ mint: mintOf({ ...replaced, how: 'cancelled' }) })
+    const canceled = derive({ mint: mintOf({ ...replaced, reason: 'cancelled' }) })
     expect(canceled).toMatchObject({ at: 'replaced', how: 'cancelled', isGuess: false })
     expect(canceled).not.toHaveProperty('by')
     const by = `0x${'ef'.repeat(32)}` as const
-    expect(derive({ mint: mintOf({ ...replaced, by }) })).toMatchObject({ how: 'other', isGuess: false, by })
-    expect(derive({ mint: mintOf({ ...replaced, guessed: true }) })).toMatchObject({
+    expect(derive({ mint: mintOf({ ...replaced, replacementHash: by }) })).toMatchObject({
+      how: 'replaced',
+      isGuess: false,
+      by,
+    })
+    expect(derive({ mint: mintOf({ ...replaced, tentative: true }) })).toMatchObject({
       at: 'replaced',
       isGuess: true,
     })
@@ -126,11 +130,11 @@ describe('a mint under way or settled', () => {
       block: 9,
       canMintMore: 4,
     })
-    expect(derive({ mint: mintOf({ ...confirmed, kept: [12, 'x'] }) })).toMatchObject({
+    expect(derive({ mint: mintOf({ ...confirmed, receiptData: [12, 'x'] }) })).toMatchObject({
       at: 'opened',
       peppers: [{ at: 'opened', id: 12 }],
     })
-    expect(derive({ mint: mintOf({ ...confirmed, kept: null }) })).toMatchObject({ peppers: [] })
+    expect(derive({ mint: mintOf({ ...confirmed, receiptData: null }) })).toMatchObject({ peppers: [] })
     expect(derive({ mint: done, reading: read({}, { paused: true }) })).toMatchObject({ canMintMore: 0 })
     expect(
       derive({ mint: done, wallet: { at: 'connected', wallet, account: { at: 'reading' } } }),
@@ -169,18 +173,21 @@ describe('what was paid', () => {
   const carrier = { from: confirmed.account.toLowerCase() as typeof confirmed.account, value: 130n }
 
   test('by a mint that the account sent itself, or through a contract of its own', () => {
-    expect(derive({ mint: mintOf({ ...confirmed, carrier }) })).toMatchObject({ paid: 130n, fee: 70n })
+    expect(derive({ mint: mintOf({ ...confirmed, executor: carrier }) })).toMatchObject({
+      paid: 130n,
+      fee: 70n,
+    })
   })
   test('by a mint that another account sent: the price, and no fee', () => {
-    expect(derive({ mint: mintOf({ ...confirmed, carrier: { from, value: 5n } }) })).toMatchObject({
+    expect(derive({ mint: mintOf({ ...confirmed, executor: { from, value: 5n } }) })).toMatchObject({
       paid: 120n,
       fee: 0n,
     })
   })
   test('by a mint that failed inside: nothing where another account sent it', () => {
-    const carried = mintOf({ ...innerFailed, carrier: { from, value: 5n } })
+    const carried = mintOf({ ...innerFailed, executor: { from, value: 5n } })
     expect(derive({ mint: carried })).toMatchObject({ at: 'inner-failed', paid: 0n, fee: 0n, block: 9 })
-    const own = mintOf({ ...innerFailed, carrier: { ...carrier, value: 5n } })
+    const own = mintOf({ ...innerFailed, executor: { ...carrier, value: 5n } })
     expect(derive({ mint: own })).toMatchObject({ paid: 5n, fee: 70n })
     expect(derive({ mint: mintOf(innerFailed) })).toMatchObject({ paid: 120n, fee: 70n })
   })

@@ -23,7 +23,7 @@ const known = {
   nonce: 1,
   fromBlock: 1n,
   confirmations: 1,
-  askedAt: SENT_AT - 500,
+  requestedAt: SENT_AT - 500,
   meta: mintNote(note),
 } as const
 const mined = {
@@ -38,21 +38,21 @@ const mined = {
 
 type State<K extends JournalEntry['status']> = Extract<JournalEntry, { status: K }>
 
-export const asked: State<'asked'> = { ...known, status: 'asked' }
+export const asked: State<'requested'> = { ...known, status: 'requested' }
 export const sent: State<'sent'> = { ...known, status: 'sent', hash, sentAt: SENT_AT }
-export const confirmed: State<'confirmed'> = { ...mined, status: 'confirmed', kept: [6788, 6787] }
+export const confirmed: State<'confirmed'> = { ...mined, status: 'confirmed', receiptData: [6788, 6787] }
 export const failed: State<'failed'> = { ...mined, status: 'failed', revert: {} }
 export const innerFailed: State<'inner-failed'> = { ...mined, status: 'inner-failed' }
 export const replaced: State<'replaced'> = {
   ...known,
   status: 'replaced',
-  how: 'other',
+  reason: 'replaced',
   settledAt: SENT_AT + 500,
 }
 export const refused: State<'unsent'> = {
   ...known,
   status: 'unsent',
-  because: 'refused',
+  reason: 'rejected',
   settledAt: SENT_AT + 500,
 }
 

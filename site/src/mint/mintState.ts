@@ -24,7 +24,7 @@ export function mintState(
   const shown = { ...open, wallet, mint }
   const elapsed = Math.max(0, Math.floor((now - mint.sentAt) / 1000))
   switch (entry.status) {
-    case 'asked': {
+    case 'requested': {
       const phase = numbered(open.sale)[note.phase]
       const prompt = { at: 'prompt', ...shown, restored: !isAwaited, elapsed, cost: note.cost } as const
       return { ...prompt, ...(phase && { phase }) }
@@ -35,22 +35,28 @@ export function mintState(
       return { ...submitted, ...(entry.repriced && { followed: 'repriced' }) }
     }
     case 'replaced': {
-      const { how, by, guessed: isGuess = false } = entry
-      return { at: 'replaced', ...shown, how, isGuess, ...(by && { by }) }
+      const { reason, replacementHash, tentative: isGuess = false } = entry
+      return {
+        at: 'replaced',
+        ...shown,
+        how: reason,
+        isGuess,
+        ...(replacementHash && { by: replacementHash }),
+      }
     }
   }
-  const { carrier, request, account } = entry
+  const { executor, request, account } = entry
   const block = Number(entry.blockNumber)
   const fee = entry.gasUsed * entry.effectiveGasPrice
   if (entry.status === 'failed')
     return { at: 'reverted', ...shown, revert: entry.revert, fee, block, canRetry: canMintMore > 0 }
   // Another account may have sent it, as a Safe's owner does: then that one paid the fee, and perhaps the price.
-  const isOwn = carrier === undefined || carrier.from.toLowerCase() === account.toLowerCase()
+  const isOwn = executor === undefined || executor.from.toLowerCase() === account.toLowerCase()
   const { value } = request
   const outcome = { ...shown, fee: isOwn ? fee : 0n, block }
-  const paid = isOwn ? (carrier?.value ?? value) : entry.status === 'confirmed' ? value : 0n
+  const paid = isOwn ? (executor?.value ?? value) : entry.status === 'confirmed' ? value : 0n
   if (entry.status === 'inner-failed') return { at: 'inner-failed', ...outcome, paid }
-  const peppers = peppersOf(keptIds(entry.kept), open.sale.shelf, cards)
+  const peppers = peppersOf(keptIds(entry.receiptData), open.sale.shelf, cards)
   const at = peppers.some((pepper) => pepper.at === 'sealed') ? 'packed' : 'opened'
   return { at, ...outcome, paid, peppers, canMintMore }
 }
@@ -60,7 +66,7 @@ export function mintRecord({ entry, note }: Pick<JournalMint, 'entry' | 'note'>)
   const record = {
     id: entry.id,
     quantity: note.quantity,
-    sentAt: 'sentAt' in entry ? entry.sentAt : entry.askedAt,
+    sentAt: 'sentAt' in entry ? entry.sentAt : entry.requestedAt,
   }
   return 'hash' in entry && entry.hash ? { ...record, hash: entry.hash } : record
 }

@@ -121,7 +121,7 @@ export type PanelState =
       readonly at: 'replaced'
       readonly wallet: Wallet
       readonly mint: MintRecord
-      readonly how: 'cancelled' | 'other'
+      readonly how: 'cancelled' | 'replaced'
       /** Which nonce the wallet used was never seen: the mint may still come. */
       readonly isGuess: boolean
       readonly by?: Hash

@@ -1,5 +1,5 @@
 /** A wallet that is not here: the ways to come by it. */
-import { placeHere, type BrowserName } from '../../wallets/place.ts'
+import { detectEnvironment, type BrowserName } from '../../wallets/environment.ts'
 import type { WalletOption } from '../../wallets/wallet.ts'
 import { useSay } from '../../words/words.ts'
 import { Panel } from '../Panel.tsx'
@@ -28,7 +28,7 @@ const browsers: Readonly<Record<BrowserName, string>> = {
 export function DownloadOptions({ title, wallet, onAddExtension, onGetApp, onBack }: DownloadOptionsProps) {
   const say = useSay()
   const { name, extensionDownloadUrl: shop } = wallet
-  const here = placeHere().browser
+  const here = detectEnvironment().browser
   const browser = here ? browsers[here] : say('connect.options.thisBrowser', 'this browser')
   return (
     <Panel title={title} isNews onBack={onBack}>

@@ -2,10 +2,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { read } from '../../provider/stage.testing.tsx'
 import { defaultWallets } from '../../wallets/defaults.ts'
-import type { Place } from '../../wallets/definition.ts'
-import type { BrowserName } from '../../wallets/place.ts'
+import type { Environment } from '../../wallets/definition.ts'
+import type { BrowserName } from '../../wallets/environment.ts'
 import type { WalletOption } from '../../wallets/wallet.ts'
-import { walletList } from '../../wallets/walletList.ts'
+import { listWallets } from '../../wallets/walletList.ts'
 import { appLink } from '../wizard.ts'
 import { Download } from './Download.tsx'
 import { DownloadOptions } from './DownloadOptions.tsx'
@@ -132,11 +132,11 @@ const STORES: Readonly<Record<string, Stores>> = {
 }
 
 /** The wallets as the list has them in this browser, on this device. */
-function optionsIn(browser: BrowserName | undefined, device: Place['device'] = 'desktop') {
-  const options = walletList(
+function optionsIn(browser: BrowserName | undefined, device: Environment['device'] = 'desktop') {
+  const options = listWallets(
     defaultWallets,
     {
-      place: { window: {}, framed: false, device, browser },
+      environment: { window: {}, isFramed: false, device, browser },
       announced: new Map(),
       providers: new Map(),
       configured: new Set(['walletConnect']),
@@ -145,7 +145,7 @@ function optionsIn(browser: BrowserName | undefined, device: Place['device'] = '
   )
   return new Map(options.map((option) => [option.id, option]))
 }
-const optionOf = (id: string, browser?: BrowserName, device?: Place['device']): WalletOption =>
+const optionOf = (id: string, browser?: BrowserName, device?: Environment['device']): WalletOption =>
   optionsIn(browser, device).get(id) ?? expect.fail(`${id} is not in the list`)
 
 const nothing = () => undefined

@@ -1,6 +1,6 @@
 /** Argent, a phone app; its makers call themselves Ready now, the app answers to its old addresses. */
 import type { WalletDefinition } from '../definition.ts'
-import { onPhone } from '../guide.ts'
+import { MOBILE_INSTRUCTIONS } from '../instructions.ts'
 import { icon } from './icon.ts'
 
 /** Argent. */
@@ -20,5 +20,5 @@ export const argentWallet: WalletDefinition = {
     android: 'https://play.google.com/store/apps/details?id=im.argent.contractwalletclient',
     mobile: 'https://argent.xyz/download-argent',
   },
-  qrCode: { instructions: onPhone },
+  qrCode: { instructions: MOBILE_INSTRUCTIONS },
 }

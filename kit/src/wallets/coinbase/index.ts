@@ -4,7 +4,7 @@
  */
 import type { WalletDefinition } from '../definition.ts'
 import { findInjected, hasFlag } from '../detect.ts'
-import { inBrowser } from '../guide.ts'
+import { EXTENSION_INSTRUCTIONS } from '../instructions.ts'
 import { icon } from './icon.ts'
 
 /** Coinbase Wallet. */
@@ -29,5 +29,5 @@ export const coinbaseWallet: WalletDefinition = {
       'https://chromewebstore.google.com/detail/coinbase-wallet-extension/hnfanknocfeofbddgcijnmhnfnkdnaad',
     browserExtension: 'https://coinbase.com/wallet',
   },
-  extension: { instructions: inBrowser },
+  extension: { instructions: EXTENSION_INSTRUCTIONS },
 }

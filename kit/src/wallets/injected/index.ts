@@ -1,12 +1,12 @@
 /** Whatever wallet sits at `window.ethereum` without a name. Offered only where no wallet is known by its own. */
 import type { WalletDefinition } from '../definition.ts'
 import { findInjected } from '../detect.ts'
-import { injectedId } from '../announcedOffer.ts'
+import { INJECTED_ID } from '../announcedWallets.ts'
 import { icon } from './icon.ts'
 
 /** The generic browser wallet. */
 export const browserWallet: WalletDefinition = {
-  id: injectedId,
+  id: INJECTED_ID,
   name: 'Browser wallet',
   iconUrl: icon,
   iconBackground: '#fff',

@@ -1,7 +1,7 @@
 /** MetaMask: phone app and browser extension. */
 import type { WalletDefinition } from '../definition.ts'
 import { findInjected } from '../detect.ts'
-import { inBrowser, onPhone } from '../guide.ts'
+import { EXTENSION_INSTRUCTIONS, MOBILE_INSTRUCTIONS } from '../instructions.ts'
 import { icon } from './icon.ts'
 import { isMetaMask } from './isMetaMask.ts'
 
@@ -32,6 +32,6 @@ export const metaMaskWallet: WalletDefinition = {
     opera: 'https://addons.opera.com/extensions/details/metamask-10',
     browserExtension: 'https://metamask.io/download/',
   },
-  qrCode: { instructions: onPhone },
-  extension: { instructions: inBrowser },
+  qrCode: { instructions: MOBILE_INSTRUCTIONS },
+  extension: { instructions: EXTENSION_INSTRUCTIONS },
 }

@@ -2,10 +2,10 @@
  * Telling MetaMask from those that say `isMetaMask` so that pages made for it work with them. They carry a flag of
  * their own besides; Brave's has neither of the two fields that MetaMask has.
  */
-import { type Flagged, hasFlag } from '../detect.ts'
+import { type ProviderFlags, hasFlag } from '../detect.ts'
 
 /** What wallets that pose as MetaMask are really called. */
-export const others: readonly string[] = (
+export const OTHER_WALLET_FLAGS: readonly string[] = (
   'ApexWallet Avalanche Backpack Bifrost BitKeep Bitski BlockWallet BraveWallet Bybit Coin98 CoinbaseWallet ' +
   'CoreWallet Dawn Defiant Enkrypt Exodus Family Fordefi Frame Frontier Gamestop GateWallet HyperPay ImToken ' +
   'Kaikas KuCoinWallet LedgerConnect MEWwallet MathWallet NestWallet Nightly OKExWallet OkxWallet ' +
@@ -16,8 +16,10 @@ export const others: readonly string[] = (
   .map((name) => `is${name}`)
 
 /** Whether a provider is MetaMask itself. */
-export function isMetaMask(provider: Flagged): boolean {
+export function isMetaMask(provider: ProviderFlags): boolean {
   if (!hasFlag(provider, 'isMetaMask')) return false
-  const hasItsFields = Boolean(provider['_events'] || provider['_state'])
-  return !others.some((flag) => provider[flag] && !(flag === 'isBraveWallet' && hasItsFields))
+  const hasMetaMaskFields = Boolean(provider['_events'] || provider['_state'])
+  return !OTHER_WALLET_FLAGS.some(
+    (flag) => provider[flag] && !(flag === 'isBraveWallet' && hasMetaMaskFields),
+  )
 }

@@ -1,7 +1,7 @@
 /** Rainbow: phone app and browser extension. */
 import type { WalletDefinition } from '../definition.ts'
 import { findInjected, hasFlag } from '../detect.ts'
-import { inBrowser, onPhone } from '../guide.ts'
+import { EXTENSION_INSTRUCTIONS, MOBILE_INSTRUCTIONS } from '../instructions.ts'
 import { icon } from './icon.ts'
 
 // `connector` is part of the address that the app answers to.
@@ -28,6 +28,6 @@ export const rainbowWallet: WalletDefinition = {
     mobile: 'https://rainbow.download',
     browserExtension: 'https://rainbow.me/extension',
   },
-  qrCode: { instructions: onPhone },
-  extension: { instructions: inBrowser },
+  qrCode: { instructions: MOBILE_INSTRUCTIONS },
+  extension: { instructions: EXTENSION_INSTRUCTIONS },
 }

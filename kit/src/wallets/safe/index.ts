@@ -10,6 +10,6 @@ export const safeWallet: WalletDefinition = {
   iconBackground: '#12ff80',
   accent: '#12ff80',
   group: 'popular',
-  offered: ({ framed }) => framed,
+  isSupported: ({ isFramed }) => isFramed,
   connectorId: 'safe',
 }

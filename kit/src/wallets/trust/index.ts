@@ -1,7 +1,7 @@
 /** Trust Wallet: phone app and browser extension. */
 import type { WalletDefinition } from '../definition.ts'
 import { findInjected, hasFlag } from '../detect.ts'
-import { inBrowser, onPhone } from '../guide.ts'
+import { EXTENSION_INSTRUCTIONS, MOBILE_INSTRUCTIONS } from '../instructions.ts'
 import { icon } from './icon.ts'
 
 const deepLink = (uri: string) => `trust://wc?uri=${encodeURIComponent(uri)}`
@@ -28,6 +28,6 @@ export const trustWallet: WalletDefinition = {
     chrome: 'https://chromewebstore.google.com/detail/trust-wallet/egjidjbpglichdcondbcbdnbeeppgdph',
     browserExtension: 'https://trustwallet.com/browser-extension',
   },
-  qrCode: { instructions: onPhone },
-  extension: { instructions: inBrowser },
+  qrCode: { instructions: MOBILE_INSTRUCTIONS },
+  extension: { instructions: EXTENSION_INSTRUCTIONS },
 }

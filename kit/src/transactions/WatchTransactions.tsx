@@ -1,0 +1,77 @@
+/**
+ * Follows the connected account's transactions on every chain while the page is open, and has balances read anew as
+ * each is settled. Draws nothing.
+ */
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import type { Address } from 'viem'
+import { useConfig } from 'wagmi'
+import { BALANCES } from '../account/useChainBalance.ts'
+import { useKit } from '../provider/kit.ts'
+import { useStore } from '../provider/store.ts'
+import { useConnectedWallet } from '../provider/useConnection.ts'
+import { isWatched } from './entry.ts'
+import type { Journal } from './journal.ts'
+import { onSettled } from './onSettled.ts'
+
+/** For the provider, once. */
+export function WatchTransactions() {
+  const journal = useStore(useKit().stores.loaded)?.journal
+  const account = useConnectedWallet()?.address
+  return account && journal ? <AccountWatcher key={account} journal={journal} account={account} /> : null
+}
+
+interface AccountWatcherProps {
+  readonly journal: Journal
+  readonly account: Address
+}
+
+function AccountWatcher({ journal, account }: AccountWatcherProps) {
+  const config = useConfig()
+  const queries = useQueryClient()
+  // As text, which stays the same until a chain has something to follow, or nothing any more.
+  const chains = useSyncExternalStore(
+    journal.subscribe,
+    () =>
+      config.chains
+        .map(({ id }) => id)
+        .filter((id) => journal.entries(id, account).some((entry) => isWatched(entry, Date.now())))
+        .join(),
+    () => '',
+  )
+
+  useEffect(() => {
+    if (!chains) return undefined
+    let isOver = false
+    const stops: (() => void)[] = []
+    const watch = async () => {
+      const [{ watchJournal }, { resolveRecorded }] = await Promise.all([
+        import('./watchJournal.ts'),
+        import('./resolveRecorded.ts'),
+      ])
+      if (isOver) return
+      for (const chainId of chains.split(',').map(Number)) {
+        const client = config.getClient({ chainId })
+        const watcher = watchJournal({ journal, client, chainId, account, resolve: resolveRecorded })
+        stops.push(watcher.stop)
+      }
+    }
+    // Not there for want of a network: the next change of the journal, or the next visit, tries again.
+    watch().catch(() => undefined)
+    return () => {
+      isOver = true
+      stops.forEach((stop) => stop())
+    }
+  }, [config, journal, account, chains])
+
+  useEffect(() => {
+    const chainIds = config.chains.map(({ id }) => id)
+    return onSettled(journal, chainIds, account, () => {
+      void queries.invalidateQueries({ queryKey: BALANCES })
+      // The app's own, as wagmi's hooks keep them.
+      void queries.invalidateQueries({ queryKey: ['balance'] })
+    })
+  }, [journal, config, queries, account])
+
+  return null
+}

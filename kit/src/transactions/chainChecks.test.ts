@@ -1,0 +1,454 @@
+/** When a page looks at the chain, for which entries, in which order, and with what it passes on. */
+import { createClient, custom } from 'viem'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  blockToRecheck,
+  getFee,
+  isProvisional,
+  isOpen,
+  isAwaitingWallet,
+  isWatched,
+  keepDismissed,
+  baseFields,
+  getRecent,
+} from './entry.ts'
+import {
+  createJournal,
+  watchJournal,
+  type Confirmed,
+  type WatchJournalOptions,
+  type JournalEntry,
+  type ResolveContext,
+  type Replaced,
+  type Sent,
+  type Unsent,
+} from './index.ts'
+import {
+  alice,
+  askedEntry,
+  bob,
+  hashOf,
+  request,
+  scriptChain,
+  sentEntry,
+  transaction,
+} from './scriptedChain.fixture.ts'
+import { profile } from './tabs.fixture.ts'
+
+const NOW = 2_000_000
+const client = createClient({ transport: custom({ request: () => Promise.reject(new Error('unused')) }) })
+
+const confirmed: Confirmed = {
+  ...sentEntry(1),
+  status: 'confirmed',
+  blockNumber: 101n,
+  blockHash: hashOf(0xb101),
+  gasUsed: 3n,
+  effectiveGasPrice: 5n,
+  settledAt: NOW,
+}
+const guess: Replaced = {
+  ...askedEntry(),
+  status: 'replaced',
+  reason: 'replaced',
+  tentative: true,
+  settledAt: NOW,
+}
+const replaced: Replaced = {
+  ...askedEntry(),
+  status: 'replaced',
+  reason: 'replaced',
+  hash: hashOf(1),
+  replacementHash: hashOf(9),
+  block: { number: 101n, hash: hashOf(0xb101) },
+  settledAt: NOW,
+}
+const refusal: Unsent = { ...askedEntry(), status: 'unsent', reason: 'rejected', settledAt: NOW }
+
+describe('an entry', () => {
+  test('is in doubt for two minutes after a refusal, for a day after a guess', () => {
+    expect([isProvisional(refusal, NOW + 119_999), isProvisional(refusal, NOW + 120_000)]).toEqual([
+      true,
+      false,
+    ])
+    expect(isProvisional({ ...refusal, reason: 'dropped' }, NOW)).toBe(false)
+    const day = NOW + 86_400_000
+    expect([isProvisional(guess, day - 1), isProvisional(guess, day)]).toEqual([true, false])
+    for (const entry of [replaced, confirmed, askedEntry(), sentEntry(1)])
+      expect(isProvisional(entry, 0)).toBe(false)
+  })
+
+  test('is watched while it is open, in doubt, or could be undone', () => {
+    for (const entry of [askedEntry(), sentEntry(1), refusal, guess, replaced, confirmed])
+      expect(isWatched(entry, NOW)).toBe(true)
+    const { blockHash: _, ...old } = confirmed
+    const { block: __, ...placeless } = replaced
+    for (const entry of [
+      { ...confirmed, final: true },
+      { ...replaced, final: true },
+      old,
+      placeless,
+    ] as const)
+      expect(isWatched(entry, NOW)).toBe(false)
+    for (const entry of [refusal, guess]) expect(isWatched(entry, NOW + 86_400_000)).toBe(false)
+  })
+
+  test('names the block that a reorg could undo', () => {
+    const block = { number: 101n, hash: hashOf(0xb101) }
+    expect([confirmed, replaced].map(blockToRecheck)).toEqual([block, block])
+    for (const entry of [guess, refusal, askedEntry(), sentEntry(1)])
+      expect(blockToRecheck(entry)).toBeUndefined()
+  })
+
+  test('is unanswered while the wallet may still send it, open while it has no outcome', () => {
+    const all = [askedEntry(), sentEntry(1), guess, replaced, refusal, confirmed]
+    expect(all.map((entry) => isAwaitingWallet(entry, NOW))).toEqual([true, false, true, false, false, false])
+    expect(all.map(isOpen)).toEqual([true, true, false, false, false, false])
+    expect(getFee(confirmed)).toBe(15n)
+  })
+
+  test('is listed three times at most, unless it was never sent', () => {
+    const sent = [1, 2, 3, 4].map((n) => sentEntry(n))
+    expect(getRecent([refusal, askedEntry(), ...sent])).toEqual(sent.slice(0, 3))
+    expect(getRecent([confirmed, ...sent], 9)).toHaveLength(5)
+  })
+
+  test('keeps what every state has, and what was put aside only where that is no news', () => {
+    const whole = askedEntry({ meta: 0, dismissed: true })
+    const { status: _, dismissed: __, ...rest } = whole
+    expect(baseFields(whole)).toEqual(rest)
+    expect(keepDismissed(whole)).toEqual({ ...rest, dismissed: true })
+    const { meta: ___, expectedLog: ____, ...plain } = rest
+    const bare: JournalEntry = { ...plain, status: 'requested' }
+    expect(Object.keys(baseFields(bare))).toEqual(
+      Object.keys(plain).filter((name) => name in baseFields(bare)),
+    )
+    expect(keepDismissed(bare)).toEqual(plain)
+    expect(keepDismissed(bare)).not.toHaveProperty('dismissed')
+    expect(baseFields(bare)).not.toHaveProperty('meta')
+    expect(baseFields(bare)).not.toHaveProperty('expectedLog')
+  })
+})
+
+beforeEach(() => void vi.useFakeTimers({ now: NOW }))
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** A journal with the entries, and a page that looks at them, noting each look. */
+function watch(entries: readonly JournalEntry[], over: Partial<WatchJournalOptions> = {}) {
+  const { storage, events, locks } = profile().open()
+  const journal = createJournal({ storage, events, locks, now: Date.now })
+  for (const entry of entries) journal.add(entry as Sent)
+  const looks: { id: string; look: ResolveContext }[] = []
+  const following = watchJournal({
+    journal,
+    client,
+    chainId: 7700,
+    account: alice,
+    resolve: (_, entry, look) => {
+      looks.push({ id: entry.id, look })
+      return Promise.resolve(entry)
+    },
+    ...over,
+  })
+  return { journal, looks, following, ids: () => looks.map(({ id }) => id) }
+}
+
+describe('a look', () => {
+  test('begins with what has a hash, then what is open, then what is in doubt; the oldest first', async () => {
+    const at = (id: string, requestedAt: number) => ({ id, requestedAt })
+    const { ids, following } = watch([
+      { ...refusal, ...at('no', 1) },
+      { ...askedEntry(), ...at('new', 9) },
+      { ...askedEntry(), ...at('old', 2) },
+      { ...sentEntry(1), ...at('sent', 8) },
+      { ...sentEntry(2), ...at('earlier', 7) },
+      { ...confirmed, hash: hashOf(3), ...at('done', 6) },
+      { ...confirmed, hash: hashOf(4), final: true, ...at('final', 5) },
+    ])
+    await following.check()
+    following.stop()
+    expect(ids()).toEqual(['earlier', 'sent', 'old', 'new', 'no', 'done'])
+  })
+
+  test('passes on the time, whether the wallet is asked, and what to keep', async () => {
+    const keep = () => 1
+    const now = () => 77
+    const { journal, looks, following } = watch([], { pickReceiptData: keep, now })
+    const asked = journal.addIntent({ ...askedEntry() })
+    await following.check()
+    await following.check()
+    following.stop()
+    expect(looks).toEqual([
+      {
+        id: asked.id,
+        look: {
+          now: 77,
+          isAwaitingWallet: true,
+          claimed: new Set(),
+          hasUnverifiedDuplicate: false,
+          pickReceiptData: keep,
+        },
+      },
+    ])
+    const plain = watch([askedEntry()])
+    await plain.following.check()
+    plain.following.stop()
+    expect(plain.looks[0]?.look).toEqual({
+      now: NOW,
+      isAwaitingWallet: false,
+      claimed: new Set(),
+      hasUnverifiedDuplicate: false,
+    })
+  })
+
+  test('passes on what other entries hold: each hash, and the nonce that a node has shown', async () => {
+    const { looks, following } = watch([
+      askedEntry(),
+      sentEntry(1, {
+        id: 'a',
+        previousHashes: [hashOf(2)],
+        walletHash: hashOf(3),
+        nonceVerified: true,
+        nonce: 8,
+      }),
+      sentEntry(4, { id: 'b', nonceVerified: true, nonce: 9, missingSince: 1 }),
+      sentEntry(5, { id: 'c', nonce: 10 }),
+      { ...confirmed, hash: hashOf(6), id: 'd', nonceVerified: true, nonce: 11 },
+      { ...guess, id: 'e' },
+    ])
+    await following.check()
+    following.stop()
+    const own = looks.find(({ id }) => id === 'id')?.look.claimed
+    expect(own).toEqual(new Set([8, hashOf(1), hashOf(3), hashOf(2), hashOf(4), hashOf(5), hashOf(6)]))
+    expect(looks.find(({ id }) => id === 'a')?.look.claimed).not.toContain(hashOf(1))
+  })
+
+  test.each([
+    ['the same request', {}, true],
+    ['another target', { request: { ...request, to: bob } }, false],
+    ['other data', { request: { ...request, data: '0x' } }, false],
+    ['another value', { request: { ...request, value: 1n } }, false],
+    ['a nonce that was seen', { nonceVerified: true }, false],
+    ['a hash that is unseen', { unseen: true, missingSince: 1 }, false],
+  ] as const)('waits for a twin with a hash that no node has shown: %s', async (_, over, isTwin) => {
+    const { looks, following } = watch([askedEntry(), sentEntry(1, { id: 'twin', ...over })])
+    await following.check()
+    following.stop()
+    expect(looks.find(({ id }) => id === 'id')?.look.hasUnverifiedDuplicate).toBe(isTwin)
+  })
+
+  test('does not wait for an equal request without a hash', async () => {
+    const { looks, following } = watch([askedEntry(), askedEntry({ id: 'twin' }), { ...guess, id: 'guess' }])
+    await following.check()
+    following.stop()
+    expect(looks.map(({ look }) => look.hasUnverifiedDuplicate)).toEqual([false, false, false])
+  })
+
+  test('stores what it finds; one that fails is reported, and the others go on', async () => {
+    const errors: unknown[] = []
+    const { journal, following } = watch([sentEntry(1, { id: 'a' }), sentEntry(2, { id: 'b' })], {
+      onError: (error) => errors.push(error),
+      resolve: async (_, entry) => {
+        if (entry.id === 'a') throw new Error('out of nodes')
+        return { ...entry, nonce: 8 }
+      },
+    })
+    await following.check()
+    following.stop()
+    expect(errors).toEqual([new Error('out of nodes')])
+    expect(journal.find('a')).toMatchObject({ nonce: 5 })
+    expect(journal.find('b')).toMatchObject({ nonce: 8 })
+  })
+
+  test('goes on after one that fails although no one asked for errors', async () => {
+    const { journal, following } = watch([sentEntry(1, { id: 'a' }), sentEntry(2, { id: 'b' })], {
+      resolve: async (_, entry) => {
+        if (entry.id === 'a') throw new Error('out of nodes')
+        return { ...entry, nonce: 8 }
+      },
+    })
+    await expect(following.check()).resolves.toBeUndefined()
+    following.stop()
+    expect(journal.find('b')).toMatchObject({ nonce: 8 })
+  })
+
+  test('is done by the rules of the chain unless others are given', async () => {
+    vi.useRealTimers()
+    const chain = scriptChain()
+    chain.mine(transaction(1))
+    const { storage, events, locks } = profile().open()
+    const journal = createJournal({ storage, events, locks })
+    journal.add(sentEntry(1))
+    const following = watchJournal({ journal, client: chain.client, chainId: 7700, account: alice })
+    await following.check()
+    following.stop()
+    expect(journal.find('id')).toMatchObject({ status: 'confirmed' })
+  })
+
+  test('ends when it is stopped', async () => {
+    const { ids, following } = watch([sentEntry(1, { id: 'a' }), sentEntry(2, { id: 'b' })], {})
+    following.stop()
+    await following.check()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(ids().length).toBeLessThanOrEqual(1)
+    expect(await following.check()).toBeUndefined()
+  })
+})
+
+describe('looks', () => {
+  test('come at once, every four seconds, and after each that was asked for', async () => {
+    const { looks, following } = watch([sentEntry(1)])
+    await vi.advanceTimersByTimeAsync(0)
+    expect(looks).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(3_999)
+    expect(looks).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(looks).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(2_000)
+    await following.check()
+    expect(looks).toHaveLength(3)
+    await vi.advanceTimersByTimeAsync(3_999)
+    expect(looks).toHaveLength(3)
+    following.stop()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(looks).toHaveLength(3)
+  })
+
+  test('share one that is under way', async () => {
+    const { looks, following } = watch([sentEntry(1)])
+    const [first, second] = [following.check(), following.check()]
+    expect(first).toBe(second)
+    await first
+    expect(looks).toHaveLength(1)
+    await following.check()
+    expect(looks).toHaveLength(2)
+    following.stop()
+  })
+
+  test('come when the page is visible again, online, or has a new block, until it stops', async () => {
+    const page = Object.assign(new EventTarget(), { visibilityState: 'hidden' })
+    const wire = new EventTarget()
+    vi.stubGlobal('document', page)
+    vi.stubGlobal('window', wire)
+    let newBlock = (): void => undefined
+    let isLeft = false
+    const { looks, following } = watch([sentEntry(1)], {
+      pollingIntervalMs: 1e9,
+      subscribeToBlocks: (look) => {
+        newBlock = look
+        return () => void (isLeft = true)
+      },
+    })
+    const settle = () => vi.advanceTimersByTimeAsync(1)
+    await settle()
+    const count = async (prompt: () => void): Promise<number> => {
+      const before = looks.length
+      prompt()
+      await settle()
+      return looks.length - before
+    }
+    const visible = () => page.dispatchEvent(new Event('visibilitychange'))
+    expect(await count(visible)).toBe(0)
+    page.visibilityState = 'visible'
+    expect(await count(visible)).toBe(1)
+    expect(await count(() => wire.dispatchEvent(new Event('online')))).toBe(1)
+    expect(await count(() => newBlock())).toBe(1)
+    const removed = [vi.spyOn(page, 'removeEventListener'), vi.spyOn(wire, 'removeEventListener')]
+    following.stop()
+    expect(isLeft).toBe(true)
+    expect(removed.map(({ mock }) => mock.calls[0]?.[0])).toEqual(['visibilitychange', 'online'])
+    expect(await count(visible)).toBe(0)
+  })
+
+  test('are left to another tab three times, then done all the same', async () => {
+    let isFree = false
+    const names: string[] = []
+    vi.stubGlobal('navigator', {
+      locks: {
+        request: (name: string, _: object, work: (lock: object | null) => Promise<unknown>) => {
+          names.push(name)
+          return work(isFree ? {} : null)
+        },
+      },
+    })
+    const { looks, following } = watch([sentEntry(1)], { pollingIntervalMs: 1e9 })
+    for (let turn = 0; turn < 3; turn++) await following.check()
+    expect(looks).toHaveLength(0)
+    expect(names).toEqual(Array.from({ length: 3 }, () => `journal.7700.${alice}`))
+    await following.check()
+    expect(looks).toHaveLength(1)
+    isFree = true
+    await following.check()
+    expect(looks).toHaveLength(2)
+    following.stop()
+  })
+
+  test('begin to count turns again after one of its own, and where nothing is watched', async () => {
+    let isFree = false
+    vi.stubGlobal('navigator', {
+      locks: {
+        request: (_: string, __: object, work: (lock: object | null) => Promise<unknown>) =>
+          work(isFree ? {} : null),
+      },
+    })
+    const { journal, looks, following } = watch([sentEntry(1)], { pollingIntervalMs: 1e9 })
+    const check = async (times: number): Promise<number> => {
+      const before = looks.length
+      for (let turn = 0; turn < times; turn++) await following.check()
+      return looks.length - before
+    }
+    expect(await check(2)).toBe(0)
+    isFree = true
+    expect(await check(1)).toBe(1)
+    isFree = false
+    expect(await check(3)).toBe(0)
+    const sent = journal.find('id') as Sent
+    journal.settle(sent, { ...confirmed, final: true })
+    await following.check()
+    journal.add(sentEntry(2, { id: 'next' }))
+    expect(await check(3)).toBe(0)
+    expect(await check(1)).toBe(1)
+    following.stop()
+  })
+
+  test('report a lock that fails, and go on', async () => {
+    const errors: unknown[] = []
+    const { following, looks } = watch([sentEntry(1)], { onError: (error) => errors.push(error) })
+    await following.check()
+    expect(looks).toHaveLength(1)
+    following.stop()
+    const failing = createJournal({ storage: null, events: null, locks: null })
+    vi.spyOn(failing, 'entries').mockImplementation(() => {
+      throw new Error('out of storage')
+    })
+    const options = { journal: failing, client, chainId: 7700, account: alice }
+    const other = watchJournal({ ...options, onError: (error) => errors.push(error) })
+    await other.check()
+    expect(errors).toEqual([new Error('out of storage')])
+    await vi.advanceTimersByTimeAsync(4_000)
+    expect(errors).toHaveLength(2)
+    other.stop()
+    const silent = watchJournal(options)
+    await expect(silent.check()).resolves.toBeUndefined()
+    silent.stop()
+  })
+
+  test('are refused for a client of another chain', () => {
+    const chain = { id: 1, name: 'Other', nativeCurrency: { name: 'O', symbol: 'O', decimals: 18 } }
+    const other = createClient({
+      chain: { ...chain, rpcUrls: { default: { http: ['http://node.invalid'] } } },
+      transport: custom({ request: () => Promise.resolve('0x') }),
+    })
+    expect(() => watch([], { client: other })).toThrow(
+      'The journal of chain 7700 cannot be followed on chain 1.',
+    )
+    const same = createClient({
+      chain: { ...chain, id: 7700, rpcUrls: { default: { http: ['http://node.invalid'] } } },
+      transport: custom({ request: () => Promise.resolve('0x') }),
+    })
+    expect(() => watch([], { client: same }).following.stop()).not.toThrow()
+  })
+})

@@ -1,0 +1,105 @@
+/**
+ * The transaction that carried a request whose wallet returned a hash of its own: a Safe's safeTxHash, a user
+ * operation's hash. No node knows such a hash as a transaction, but the contracts that execute it name it in a log:
+ * ERC-4337's entry point, or the Safe itself.
+ */
+import type { Address, Client, Hash, Hex, TransactionReceipt } from 'viem'
+import { readLogHashes, readReceipt, sameAddress } from './chainReads.ts'
+import type { EntryBase, Sent } from './entry.ts'
+import {
+  containsRequest,
+  earliestBlock,
+  findByLogs,
+  matchesRequest,
+  type MinedTransaction,
+} from './search.ts'
+import { hasLog } from './settleReceipt.ts'
+
+/** ERC-4337's EntryPoint 0.6, 0.7 and 0.8. Any contract could emit their event; only theirs count. */
+const ENTRY_POINTS: Address[] = [
+  '0x5FF137D4b0FDCD49DcA30c7CF57E578a026d2789',
+  '0x0000000071727De22E5E9d8BAf0edAc6f37da032',
+  '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108',
+]
+/** keccak256("UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256)") */
+const USER_OPERATION_EVENT: Hex = '0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f'
+
+/** keccak256("ExecutionSuccess(bytes32,uint256)") */
+const EXECUTION_SUCCESS: Hex = '0x442e715f626346e8c54381002da614f62bee8d27386535b2521ec8540898556e'
+/** keccak256("ExecutionFailure(bytes32,uint256)") */
+const EXECUTION_FAILURE: Hex = '0x23428b18acfb3ea64b08dc0c1d296ea9c09702c09083ca5272e64d115b687d23'
+
+type Claimed = ReadonlySet<Hash | number> | undefined
+
+/**
+ * The mined transaction that executed the entry's request under the wallet's own hash; undefined while there is none,
+ * and on services that refuse the range of logs.
+ * @param claimed hashes of the account's other entries.
+ */
+export async function findExecutionByHash(
+  client: Client,
+  entry: Sent,
+  claimed: Claimed,
+): Promise<{ readonly hash: Hash } | undefined> {
+  const ownHash = (entry.walletHash ?? entry.hash).toLowerCase() as Hash
+  const { account } = entry
+  const fromBlock = earliestBlock(entry)
+  const operations = {
+    address: ENTRY_POINTS,
+    topics: [USER_OPERATION_EVENT, ownHash, toSenderTopic(account)],
+  }
+  const executions = { address: account, topics: [[EXECUTION_SUCCESS, EXECUTION_FAILURE]] }
+  for (const filter of [operations, executions])
+    for (const hash of await readLogHashes(client, filter, { fromBlock }).catch(() => []))
+      if (executedHashes(await readReceipt(client, hash), account).includes(ownHash)) return { hash }
+  // Wallets whose contracts name no hash: the expected log, left by a transaction that contains the request.
+  return findExecution(client, entry, claimed, (named) => named.length === 0 || named.includes(ownHash))
+}
+
+/**
+ * As {@link findExecutionByHash} where the wallet returned nothing: a mined transaction that carries the request, and whose
+ * logs name the hash of no other entry.
+ */
+export function findExecutionByLogs(
+  client: Client,
+  entry: EntryBase,
+  claimed: Claimed,
+): Promise<MinedTransaction | undefined> {
+  return findExecution(client, entry, claimed, (named) => !named.some((hash) => claimed?.has(hash as Hash)))
+}
+
+function findExecution(
+  client: Client,
+  entry: EntryBase,
+  claimed: Claimed,
+  isOwn: (named: readonly string[]) => boolean,
+): Promise<MinedTransaction | undefined> {
+  const { expectedLog, account } = entry
+  if (!expectedLog) return Promise.resolve(undefined)
+  return findByLogs(client, entry, async (each) => {
+    if (matchesRequest(entry, each) || !containsRequest(entry, each) || claimed?.has(each.hash)) return false
+    // An older one may be an equal request's, asked for before.
+    if (each.block.number < entry.fromBlock) return false
+    const receipt = await readReceipt(client, each.hash)
+    // A receipt without the log that led here is wrong, and may lack the one that names a hash.
+    return receipt !== undefined && hasLog(receipt, expectedLog) && isOwn(executedHashes(receipt, account))
+  })
+}
+
+/**
+ * The hashes under which a transaction executed requests of the account, in lower case. A Safe names the hash in a topic
+ * since 1.4.1, before that as the first word of the data.
+ */
+function executedHashes(receipt: TransactionReceipt | undefined, account: Address): string[] {
+  return (receipt?.logs ?? []).flatMap(({ address, topics: [event, named, sender], data }) => {
+    const isExecution =
+      sameAddress(address, account) && (event === EXECUTION_SUCCESS || event === EXECUTION_FAILURE)
+    const isOperation =
+      event === USER_OPERATION_EVENT &&
+      sender?.toLowerCase() === toSenderTopic(account) &&
+      ENTRY_POINTS.some((entryPoint) => sameAddress(entryPoint, address))
+    return isExecution || isOperation ? [(named ?? data.slice(0, 66)).toLowerCase()] : []
+  })
+}
+
+const toSenderTopic = (account: Address): Hex => `0x${account.slice(2).toLowerCase().padStart(64, '0')}`

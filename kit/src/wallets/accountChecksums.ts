@@ -1,0 +1,51 @@
+/**
+ * The accounts of a wallet as the wallet wrote them. The library behind the connection normalizes them before anything
+ * else sees them, so the wallet is asked, and heard, beside it.
+ */
+import type { Connector } from 'wagmi'
+import type { EIP1193Provider } from 'viem'
+import { AddressChecksumError, checksumErrorIn } from '../errors/addressChecksum.ts'
+
+/** The provider of a wallet in this browser; undefined for one behind a relay, which checks what it receives itself. */
+async function getInjectedProvider(connector: Connector): Promise<EIP1193Provider | undefined> {
+  if (connector.type !== 'injected') return undefined
+  return (await connector.getProvider()) as EIP1193Provider | undefined
+}
+
+/** The error for an account of this wallet whose checksum is wrong. Opens no prompt. */
+export async function findWrongChecksum(connector: Connector): Promise<AddressChecksumError | undefined> {
+  const provider = await getInjectedProvider(connector)
+  const accounts = await provider?.request({ method: 'eth_accounts' }).catch(() => [])
+  return checksumErrorIn(accounts)
+}
+
+/** Calls back when a connected wallet sends an account whose checksum is wrong. Returns how to stop. */
+export function watchChecksums(
+  connector: Connector,
+  onWrong: (error: AddressChecksumError) => void,
+): () => void {
+  const { emitter } = connector
+  let provider: EIP1193Provider | undefined
+  let isStopped = false
+  const onError = ({ error }: { readonly error: Error }) => {
+    if (error instanceof AddressChecksumError) onWrong(error)
+  }
+  const onAccounts = (accounts: string[]) => {
+    const wrong = checksumErrorIn(accounts)
+    if (wrong) onWrong(wrong)
+  }
+  emitter.on('error', onError)
+  void getInjectedProvider(connector).then(
+    (found) => {
+      if (isStopped) return
+      provider = found
+      provider?.on('accountsChanged', onAccounts)
+    },
+    () => undefined,
+  )
+  return () => {
+    isStopped = true
+    emitter.off('error', onError)
+    provider?.removeListener('accountsChanged', onAccounts)
+  }
+}

@@ -1,0 +1,119 @@
+/**
+ * The offer of an engine that has been told of wallets. Loaded when it is wanted: a page that lives on announced
+ * wallets alone never needs it.
+ */
+import { type Config, type Connector, injected } from 'wagmi'
+import { getAnnouncedConnectors, createAnnouncedRegistry, INJECTED_ID } from './announcedWallets.ts'
+import type { PairingLinks, Environment, WalletDefinition, WalletWindow } from './definition.ts'
+import type { WalletRegistry, WalletHandle } from './walletRegistry.ts'
+import { checkWallets } from './checkWallets.ts'
+import { detectEnvironment } from './environment.ts'
+import type { Pairing } from './wallet.ts'
+import type { LoadedWallets } from './walletDiscovery.ts'
+import { getAvailability, type DetectionContext, listWallets } from './walletList.ts'
+
+/** How long a code lives, in milliseconds: as long as a relay keeps a proposal. */
+const PAIRING_TTL_MS = 5 * 60 * 1000
+/** How long, in milliseconds, Safe's own page has to answer; the library's 10 are too few for a frame that is loading. */
+const SAFE_INFO_TIMEOUT_MS = 2_000
+
+type Target = Exclude<NonNullable<Parameters<typeof injected>[0]>['target'], string | undefined>
+
+/**
+ * What an engine with this config and these wallets can offer, where the page is now.
+ * @throws where a wallet's colour is not a hex value (W-21).
+ */
+export function createKnownRegistry(config: Config, source: LoadedWallets): WalletRegistry {
+  const definitions = 'wallets' in source ? source.wallets : source
+  checkWallets(definitions)
+  const environment = detectEnvironment()
+  const createdConnectors = new Set<Connector>()
+  let stopListening = () => {}
+  const announcedRegistry = createAnnouncedRegistry(config)
+  const findConnector = (id: string) => config.connectors.find((connector) => connector.id === id)
+
+  const getContext = (): DetectionContext => ({
+    environment,
+    announced: new Map(
+      [...getAnnouncedConnectors(config)].filter(([, connector]) => !createdConnectors.has(connector)),
+    ),
+    providers: new Map(
+      config._internal.mipd?.getProviders().map(({ info, provider }) => [provider, info.rdns]),
+    ),
+    configured: new Set(config.connectors.map(({ id }) => id)),
+  })
+
+  /** Sets a connector up and keeps it among the config's, where the app's own hooks see it too. */
+  function registerConnector(...[make]: Parameters<Config['_internal']['connectors']['setup']>): Connector {
+    const connector = config._internal.connectors.setup(make)
+    createdConnectors.add(connector)
+    config._internal.connectors.setState((all) => [...all, connector])
+    return connector
+  }
+
+  function injectedConnector({ id, name, injected: findProvider }: WalletDefinition): Connector {
+    if (id === INJECTED_ID) return registerConnector(injected())
+    // Looked up anew each time: some wallets replace their provider. The library's type for it is narrower than EIP-1193.
+    const target = {
+      id,
+      name,
+      provider: (window: unknown) => findProvider?.(window as WalletWindow),
+    } as Target
+    return registerConnector(injected({ target }))
+  }
+
+  if ('connectors' in source) for (const make of source.connectors) registerConnector(make)
+
+  async function safeConnector(): Promise<Connector> {
+    const { safe } = await import('./safe/connector.ts')
+    return findConnector('safe') ?? registerConnector(safe({ unstable_getInfoTimeout: SAFE_INFO_TIMEOUT_MS }))
+  }
+
+  function find(walletId: string): WalletHandle | undefined {
+    const definition = definitions.find(({ id, rdns }) => id === walletId || rdns?.includes(walletId))
+    if (!definition) return announcedRegistry.find(walletId)
+    const availability = getAvailability(definition, getContext())
+    const { id, name } = definition
+    const { kind = 'none', connector = id } = availability ?? {}
+    const existing = findConnector(connector)
+    if (kind === 'none') return undefined
+    if (kind === 'walletConnect') return existing && relayHandle(definition, existing)
+    const make = kind === 'safe' ? safeConnector : () => injectedConnector(definition)
+    return { id, name, getConnector: () => existing ?? make() }
+  }
+
+  /** The way to a wallet through the relay's connector, which one wallet at a time is asked through. */
+  function relayHandle(
+    { id, name, walletConnect = {} }: WalletDefinition,
+    connector: Connector,
+  ): WalletHandle {
+    return {
+      id,
+      name,
+      getConnector(onPairing) {
+        stopListening()
+        const onMessage = ({ type, data }: { readonly type: string; readonly data?: unknown }) => {
+          if (type === 'display_uri' && typeof data === 'string')
+            onPairing?.(createPairing(walletConnect, data, environment.device))
+        }
+        connector.emitter.on('message', onMessage)
+        stopListening = () => connector.emitter.off('message', onMessage)
+        return connector
+      },
+      cancel: () => void connector.disconnect().catch(() => undefined),
+    }
+  }
+
+  return { list: (recents) => listWallets(definitions, getContext(), recents), find }
+}
+
+/** A fresh pairing as this wallet takes it on this device. */
+function createPairing(links: PairingLinks, uri: string, device: Environment['device']): Pairing {
+  const deepLink = device === 'desktop' ? undefined : links[device]?.(uri)
+  return {
+    qr: links.qr?.(uri) ?? uri,
+    uri,
+    expiresAt: Date.now() + PAIRING_TTL_MS,
+    ...(deepLink !== undefined && { deepLink }),
+  }
+}
