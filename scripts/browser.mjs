@@ -1,6 +1,6 @@
 /**
- * Finds a Chromium for the journeys: one you name, else the one npm brought along, else one of this machine. Npm's is the
- * same everywhere, and being a headless shell it opens a page for a third of the processor time of a whole browser.
+ * Finds a Chromium for the journeys: `CHROMIUM`, else the npm package's, else an installed one. The package's is the
+ * same everywhere, and as a headless shell it opens a page in a third of the CPU time of a full browser.
  */
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from './runCommand.mjs'
 
-const ofThisMachine = [
+const SYSTEM_PATHS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -16,42 +16,37 @@ const ofThisMachine = [
 ]
 
 /**
- * @returns {Promise<Record<string, string>>} what to put into the environment: `CHROMIUM`, the program.
- * @throws {Error} with one sentence when there is none.
+ * @returns {Promise<Record<string, string>>} environment variables: `CHROMIUM`, path of the program.
+ * @throws {Error} with the remedy if none is found.
  */
 export async function browser() {
-  const named = process.env.CHROMIUM
-  if (named) {
-    if (existsSync(named)) return { CHROMIUM: named }
-    throw new Error(
-      `CHROMIUM names ${named}, but there is no such file. Correct it, or leave it out to have one found.`,
-    )
+  const configured = process.env.CHROMIUM
+  if (configured) {
+    if (existsSync(configured)) return { CHROMIUM: configured }
+    throw new Error(`CHROMIUM: no such file: ${configured}. Correct it, or unset it to have one found.`)
   }
-  const here = ofThisMachine.find((path) => existsSync(path))
+  const installed = SYSTEM_PATHS.find((path) => existsSync(path))
   if (process.platform === 'linux' && process.arch === 'x64') {
     try {
       return { CHROMIUM: await fromNpm() }
     } catch (error) {
-      process.stdout.write(`The browser that npm brings cannot be used: ${error.message}\n`)
+      process.stdout.write(`The npm package's browser cannot be used: ${error.message}\n`)
     }
   }
-  if (here) return { CHROMIUM: here }
+  if (installed) return { CHROMIUM: installed }
   throw new Error(
-    `The journeys need a Chromium and none was found. Install one and name it: CHROMIUM=/path/to/chromium npm test`,
+    `No Chromium found for the journeys. Install one and set its path: CHROMIUM=/path/to/chromium npm test`,
   )
 }
 
-/**
- * Brings its own libraries, which only it should see: other programs of the tests have theirs. It may be called from
- * anywhere, so it is found from where it stands.
- */
-const PROGRAM = `#!/bin/sh
+/** Starts Chromium with the package's libraries, which no other program should load. Works from any directory. */
+const LAUNCHER = `#!/bin/sh
 here=$(dirname "$(readlink -f "$0")")
 export LD_LIBRARY_PATH="$here/al2023/lib:$here\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
 exec "$here/chromium" "$@"
 `
 
-/** Unpacks beside and renames, so that an interrupted unpacking is never mistaken for a browser. */
+/** Unpacks into a temporary folder and renames it, so that an interrupted run leaves no partial browser. */
 async function fromNpm() {
   const entry = createRequire(join(root, 'e2e', 'package.json')).resolve('@sparticuz/chromium')
   const packed = join(dirname(entry), '..', 'bin')
@@ -71,7 +66,7 @@ async function fromNpm() {
     }
     if (before === undefined) delete process.env.TMPDIR
     else process.env.TMPDIR = before
-    writeFileSync(join(unpacking, 'run'), PROGRAM)
+    writeFileSync(join(unpacking, 'run'), LAUNCHER)
     chmodSync(join(unpacking, 'run'), 0o755)
     rmSync(folder, { recursive: true, force: true })
     renameSync(unpacking, folder)

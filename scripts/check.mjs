@@ -1,6 +1,6 @@
 /**
- * `npm run check`: format, lint, types, dead code, package dependencies, generated code, requirements. Everything at
- * once, as far as nothing depends on something else; prints what failed in full, and what passed in one line.
+ * `npm run check`: format, lint, types, dead code, package dependencies, generated code, requirements, all in parallel.
+ * Prints the whole output of each failed check and one line for each check that passed.
  */
 import { install } from './install.mjs'
 import { node24 } from './node24.mjs'

@@ -1,7 +1,7 @@
 /**
- * `npm run conformance`: which tests prove which line of docs/requirements.md, by the ids in their titles. Fails on a
- * finished line without a test and on an id that does not exist. `--json` prints one object, `--quiet` only what fails.
- * Tests are not run: titles are read from the sources.
+ * `npm run conformance`: lists the tests of each requirement in docs/requirements.md, by the ids in their titles. Fails
+ * on a finished requirement without a test and on an unknown id. `--json` prints one object, `--quiet` only failures.
+ * Titles are read from the sources; no test runs.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,15 +11,15 @@ import { titlesOf } from './testTitles.mjs'
 const ID = /\b[A-Z]-\d{2}\b/g
 const BRACKETED = /\[([A-Z]-\d{2})\]/g
 
-/** The lines of the document: id to its sentence and whether it is finished. */
+/** The requirements of the document by id: the sentence, and whether it is finished. */
 export function readRequirements(text) {
   const lines = new Map()
   let finished = () => false
   for (const line of text.split('\n')) {
-    const says = /^Finished: (.+)$/.exec(line)?.[1]
-    if (says) {
-      const ids = new Set(says.match(ID) ?? [])
-      finished = says === 'all' ? () => true : (id) => ids.has(id)
+    const finishedIds = /^Finished: (.+)$/.exec(line)?.[1]
+    if (finishedIds) {
+      const ids = new Set(finishedIds.match(ID) ?? [])
+      finished = finishedIds === 'all' ? () => true : (id) => ids.has(id)
     }
     const [, id, promise] = /^\| ([A-Z]-\d{2}) \| (.+) \|$/.exec(line) ?? []
     if (!id) continue
@@ -29,7 +29,7 @@ export function readRequirements(text) {
   return lines
 }
 
-/** Every test of the repository: its file and its title. */
+/** File and title of every test of the repository. */
 async function allTests() {
   const exclude = (path) => /(^|\/)(node_modules|dist|out|\.types|cache)(\/|$)/.test(path)
   const files = globSync('**/*.{test.ts,test.tsx,e2e.ts,t.sol}', { cwd: root, exclude }).toSorted()
@@ -39,14 +39,14 @@ async function allTests() {
   return (await Promise.all(read)).flat()
 }
 
-/** Puts each test to the lines it names. @returns one sentence per fault. */
+/** Adds each test to the requirements that its title names. @returns one sentence per violation. */
 export function compare(lines, tests) {
   const faults = []
   for (const { file, title } of tests) {
     for (const id of new Set([...title.matchAll(BRACKETED)].map(([, each]) => each))) {
       const line = lines.get(id)
       if (line) line.tests.push({ file, title })
-      else faults.push(`${file}: "${title}" names ${id}, which docs/requirements.md does not have.`)
+      else faults.push(`${file}: "${title}" names ${id}, which docs/requirements.md does not contain.`)
     }
   }
   for (const [id, { finished, tests: proofs, promise }] of lines) {

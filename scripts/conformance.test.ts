@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { compare, readRequirements } from './conformance.mjs'
 import { titlesOf } from './testTitles.mjs'
 
-test('titles are read from calls, with their groups, their parts and their tables', async () => {
+test('reads titles from calls, with groups, template parts and tables', async () => {
   const source = `
     import { test } from 'runner'
     // test('[A-01] in a comment', () => {})
-    const said = "test('[A-02] in a text', () => {})"
+    const text = "test('[A-02] in a text', () => {})"
     test('[A-03] plain', () => {})
-    test.describe('[A-04] a group', () => { for (const it of [1]) test(\`case \${it} of \${said}\`, () => {}) })
+    test.describe('[A-04] a group', () => { for (const it of [1]) test(\`case \${it} of \${text}\`, () => {}) })
     test.each([{ id: '[A-05]' }])('$id from a table', () => {})
-    test.each([['x', '[A-06] not taken']])('a title of its own', () => {})
+    test.each([['x', '[A-06] not taken']])('a plain title', () => {})
     test.each\`a | b\n\${1} | \${2}\`('[A-07] a template', () => {})
     test('with steps', async () => { await test.step('[A-08] a step', async () => {}) })
     test.use({ locale: 'de' })
@@ -20,14 +20,14 @@ test('titles are read from calls, with their groups, their parts and their table
     '[A-03] plain',
     '[A-04] a group case … of …',
     '$id from a table [A-05]',
-    'a title of its own',
+    'a plain title',
     '[A-07] a template',
     'with steps',
     '[A-09] skipped',
   ])
 })
 
-test('a Solidity test is its name and the comment above it', async () => {
+test('reads a Solidity test as its name and the comment above it', async () => {
   const source = `contract T { /// [M-06] the owner sets it
     function testOwner() public {} function helper() public {} function invariantSupply() public {} }`
   expect(await titlesOf('T.t.sol', source)).toEqual([
@@ -48,7 +48,7 @@ Finished: all
 Finished: none yet
 | C-01 | five |`
 
-test('a finished line without a test and an id that does not exist are faults, each with its place', () => {
+test('rejects a finished requirement without a test, and an unknown id, each with its place', () => {
   const lines = readRequirements(document)
   expect(
     compare(lines, [
@@ -56,13 +56,13 @@ test('a finished line without a test and an id that does not exist are faults, e
       { file: 'b.test.ts', title: '[Z-99] nowhere' },
     ]),
   ).toEqual([
-    'b.test.ts: "[Z-99] nowhere" names Z-99, which docs/requirements.md does not have.',
+    'b.test.ts: "[Z-99] nowhere" names Z-99, which docs/requirements.md does not contain.',
     'A-03 is finished but no test names it: three',
     'B-01 is finished but no test names it: four',
   ])
   expect(lines.get('A-02')?.tests).toEqual([{ file: 'a.test.ts', title: '[A-01] [A-02] both' }])
 })
 
-test('one id cannot stand for two lines', () => {
+test('rejects a duplicate id', () => {
   expect(() => readRequirements(`${document}\n| A-01 | again |`)).toThrow('has A-01 twice')
 })

@@ -1,15 +1,15 @@
-/** Sorts a file of the repository by its path: product, tests, tooling or docs. */
+/** Classifies a file of the repository by its path: product, tests, tooling or docs. */
 const SOURCE = /\.(ts|tsx|mjs|cjs|js|sol|css|html|sh)$/
-const LEFT_OUT = /(^|\/)(generated|migrations)\/|\.snap$|\.d\.ts$/
+const EXCLUDED = /(^|\/)(generated|migrations)\/|\.snap$|\.d\.ts$/
 const TEST = /\.(test|e2e|testing|fixture)\.tsx?$|\.t\.sol$|^(e2e|kit\/pack|contracts\/test)\//
 const TOOLING = /^(bench|scripts|local|devnet|deploy|\.ci)\/|(^|\/)(build|playground|script)\//
 
 /**
  * @param {string} path from the repository's root
- * @returns undefined for generated files, lock files, migrations and whatever is not text.
+ * @returns undefined for generated files, lock files, migrations and files that are not text.
  */
 export function kindOf(path) {
-  if (LEFT_OUT.test(path)) return undefined
+  if (EXCLUDED.test(path)) return undefined
   if (path.endsWith('.md')) return 'docs'
   if (!SOURCE.test(path)) return undefined
   if (TEST.test(path)) return 'tests'

@@ -1,6 +1,6 @@
 /**
- * Brings the dependencies into the state the lock file describes, and does nothing when they are in it already.
- * Runs on Node 20 before anything is installed; everything it says is one sentence with what to do next.
+ * Installs the dependencies of the lock file, unless they are installed already. Runs on Node 20 before anything is
+ * installed. Every message is one sentence with what to do next.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -13,8 +13,8 @@ const modules = join(root, 'node_modules')
 const stamp = join(modules, '.peppermint-installed')
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
 
-/** What npm's codes mean to the person who waits, and what helps. */
-const causes = [
+/** Causes of npm's error codes, and their remedies. */
+const CAUSES = [
   [
     /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ERR_SOCKET_TIMEOUT|network/,
     'the package registry could not be reached. Check the network connection (and npm’s proxy settings, if you need one), then run the same command again.',
@@ -32,16 +32,16 @@ const causes = [
   ],
 ]
 
-/** Installs if needed. @returns {Promise<boolean>} false when it could not; the reason has been printed. */
+/** @returns {Promise<boolean>} false if the installation failed; the reason has been printed. */
 export async function install() {
   const [major = 0] = process.versions.node.split('.').map(Number)
   if (major < 20) {
     return fail(
-      `Peppermint needs Node 20 or newer to begin with; this is ${process.version}. Install a newer Node from nodejs.org.`,
+      `Peppermint requires Node 20 or newer; this is ${process.version}. Install a newer Node from nodejs.org.`,
     )
   }
-  const wanted = createHash('sha256').update(readFileSync(lockFile)).digest('hex')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return true
+  const lockHash = createHash('sha256').update(readFileSync(lockFile)).digest('hex')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash) return true
   if (!matchesLock()) {
     if ((await runCommand(npm, ['--version'])).code !== 0) {
       return fail(
@@ -50,14 +50,14 @@ export async function install() {
     }
     if (!(await download())) return false
   }
-  writeFileSync(stamp, wanted)
+  writeFileSync(stamp, lockHash)
   return true
 }
 
 async function download() {
   process.stdout.write('Installing dependencies (about a minute the first time) …\n')
-  const since = performance.now()
-  const elapsed = () => Math.round((performance.now() - since) / 1000)
+  const startedAt = performance.now()
+  const elapsed = () => Math.round((performance.now() - startedAt) / 1000)
   const pulse = setInterval(() => process.stdout.write(`  still installing, ${elapsed()} s\n`), 10_000)
   const { code, output } = await runCommand(npm, ['ci', '--no-audit', '--no-fund'])
   clearInterval(pulse)
@@ -66,24 +66,24 @@ async function download() {
     process.stdout.write(`Installed dependencies: ${elapsed()} s\n`)
     return true
   }
-  const cause = causes.find(([pattern]) => pattern.test(output))
+  const cause = CAUSES.find(([pattern]) => pattern.test(output))
   return fail(
-    `The dependencies could not be installed: ${cause ? cause[1] : 'npm failed for a reason we do not know. Its own words are above; npm ci repeats it.'}`,
+    `The dependencies could not be installed: ${cause ? cause[1] : 'npm failed for an unknown reason. Its output is above; npm ci repeats it.'}`,
     cause ? undefined : output,
   )
 }
 
-/** Whether what is installed is what the lock file says, as far as this platform needs it. */
+/** Whether the installed packages match the lock file, except optional ones of other platforms. */
 function matchesLock() {
   const installed = packagesIn(join(modules, '.package-lock.json'))
   const locked = packagesIn(lockFile)
   if (!installed || !locked) return false
   return Object.entries(locked).every(([path, { version, optional, peer, link }]) => {
-    // npm's own list of what is installed leaves out links to workspaces.
+    // npm's list of installed packages lacks links to workspaces.
     if (link) return existsSync(join(root, path))
     if (!path.includes('node_modules/')) return true
-    const here = installed[path]
-    return here ? here.version === version : Boolean(optional || peer)
+    const found = installed[path]
+    return found ? found.version === version : Boolean(optional || peer)
   })
 }
 

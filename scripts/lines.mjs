@@ -1,6 +1,6 @@
 /**
- * `npm run lines [commit …]`: lines of product, tests, tooling and docs at these commits; of HEAD when none is named.
- * Generated files, lock files, migrations and what is no text are left out.
+ * `npm run lines [commit …]`: lines of product, tests, tooling and docs at these commits, HEAD by default. Excludes
+ * generated files, lock files, migrations and files that are not text.
  */
 import { execFileSync } from 'node:child_process'
 import { kindOf } from './fileKinds.mjs'
@@ -13,11 +13,11 @@ const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8'
 
 /**
  * @param {string} commit
- * @returns {Record<string, number>} lines of each kind, and how many files have them.
+ * @returns {Record<string, number>} lines of each kind, and the number of files.
  */
 function linesOf(commit) {
   const counted = { product: 0, tests: 0, tooling: 0, docs: 0, files: 0 }
-  // The empty tree: everything is an addition. Binary files have a dash instead of a number.
+  // Compared with the empty tree everything is an addition. Binary files have a dash instead of a number.
   const empty = git('hash-object', '-t', 'tree', '/dev/null').trim()
   for (const line of git('diff', '--numstat', '--no-renames', empty, commit).split('\n')) {
     const [added = '', , path = ''] = line.split('\t')

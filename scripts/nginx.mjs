@@ -1,7 +1,6 @@
 /**
- * `node scripts/nginx.mjs` prints the path of an nginx for the test of `deploy/nginx.conf`: that of this machine, or
- * Debian's, unpacked into node_modules.
- * Unpacked and not installed, because installing it would start it.
+ * `node scripts/nginx.mjs` prints the path of an nginx for the test of `deploy/nginx.conf`: the installed one, or
+ * Debian's, unpacked into node_modules. It is not installed, because the installation would start it.
  */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,7 +14,7 @@ process.stdout.write(await nginx())
 
 /**
  * @returns {Promise<string>} path of the program.
- * @throws where there is none and none can be unpacked, with what to do.
+ * @throws with the remedy if none is installed and none can be unpacked.
  */
 async function nginx() {
   for (const found of [process.env.NGINX, installed, unpacked]) if (found && existsSync(found)) return found
@@ -28,16 +27,16 @@ async function nginx() {
   }
   try {
     let downloaded = await run('apt-get', ['download', '-q', 'nginx'])
-    // Lists that are missing or old.
+    // Package lists that are missing or old.
     if (downloaded.code !== 0) {
       await run('apt-get', ['update', '-q'])
       downloaded = await run('apt-get', ['download', '-q', 'nginx'])
     }
     const archive = readdirSync(folder).find((file) => file.endsWith('.deb'))
-    if (archive === undefined) throw without(downloaded.output)
+    if (archive === undefined) throw missing(downloaded.output)
     const { code, output } = await run('dpkg', ['-x', archive, 'unpacked'])
-    if (code !== 0) throw without(output)
-    // Two tests may do this at once; what is there already is as good.
+    if (code !== 0) throw missing(output)
+    // Two tests may do this at once; keep the first result.
     if (!existsSync(unpacked)) renameSync(join(folder, 'unpacked'), cache)
     return unpacked
   } finally {
@@ -46,8 +45,8 @@ async function nginx() {
 }
 
 /** @param {string} output */
-function without(output) {
+function missing(output) {
   return new Error(
-    `There is no nginx on this machine, and Debian's could not be unpacked: ${output.trim().split('\n').at(-1)} Install nginx 1.22 or newer, or name the program: NGINX=/path/to/nginx`,
+    `No nginx is installed, and Debian's could not be unpacked: ${output.trim().split('\n').at(-1)} Install nginx 1.22 or newer, or set its path: NGINX=/path/to/nginx`,
   )
 }

@@ -1,8 +1,8 @@
 /**
- * `node scripts/packageGraph.mjs`: checks which package of this repository depends on which, by package.json and by
- * imports. Fails on an import that package.json does not declare, on a dependency that the table does not allow, on
- * product code that imports what is only for development, on a relative import of another package's file, and on a
- * cycle, in which dependencies for development count. docs/map.md shows the same table.
+ * `node scripts/packageGraph.mjs`: checks the dependencies between the packages of this repository, by package.json and
+ * by imports. Fails on an import that package.json does not declare, on a dependency that the table does not allow, on
+ * product code that imports a development dependency, on a relative import across packages, and on a cycle (development
+ * dependencies included). docs/map.md shows the same table.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
@@ -10,7 +10,7 @@ import { parseAst } from 'vitest/node'
 import { kindOf } from './fileKinds.mjs'
 import { root } from './runCommand.mjs'
 
-/** What each package may depend on: its product, and besides that its tests and tools. */
+/** Allowed dependencies of each package: of its product, and additionally of its tests and tools. */
 const ALLOWED = {
   peppers: { product: [], development: [] },
   contracts: { product: [], development: ['peppers'] },
@@ -37,7 +37,7 @@ const SPECIFIER_CALLS = new Set(['require', 'require.resolve', 'import.meta.reso
  * @param {Package[]} packages
  * @param {{ path: string, text: string }[]} files with their paths from the repository's root.
  * @param {Allowed} allowed
- * @returns {string[]} one sentence per fault.
+ * @returns {string[]} one sentence per violation.
  */
 export function faultsOf(packages, files, allowed) {
   return [
@@ -47,7 +47,7 @@ export function faultsOf(packages, files, allowed) {
   ]
 }
 
-/** Imports of one package's files that its package.json does not cover. */
+/** Imports of a package's files that its package.json does not declare. */
 function undeclared(importer, packages, files) {
   const faults = []
   const inFolder = ({ folder }, path) => path.startsWith(`${folder}/`)
@@ -68,15 +68,13 @@ function undeclared(importer, packages, files) {
           `${path}: imports ${imported.name}, which ${importer.folder}/package.json does not declare.`,
         )
       else if (kindOf(path) === 'product')
-        faults.push(
-          `${path}: is product code and imports ${imported.name}, a dependency for development only.`,
-        )
+        faults.push(`${path}: is product code and imports ${imported.name}, a development dependency.`)
     }
   }
   return faults
 }
 
-/** Declared dependencies that the table lacks, and lines of the table that nothing declares. */
+/** Declared dependencies that the table lacks, and table entries that no package.json declares. */
 function notAllowed(each, packages, allowed) {
   const { product = [], development = [] } = allowed[each.folder] ?? {}
   const foldersOf = (names) => packages.filter(({ name }) => names.includes(name)).map(({ folder }) => folder)
@@ -94,7 +92,7 @@ function notAllowed(each, packages, allowed) {
   ]
 }
 
-/** Every cycle once, as folders; the first one is repeated at the end. */
+/** Every cycle once, as folders, with the first one repeated at the end. */
 function cyclesOf(packages) {
   const cycles = []
   const finished = new Set()
@@ -113,8 +111,8 @@ function cyclesOf(packages) {
 }
 
 /**
- * What a file imports, exports from, resolves or requires, as it is written.
- * @throws {Error} with the file's name when it cannot be read.
+ * Module specifiers that a file imports, exports from, resolves or requires.
+ * @throws {Error} with the path if the file does not parse.
  */
 function specifiersOf(path, text) {
   const specifiers = []
@@ -132,7 +130,7 @@ function specifiersOf(path, text) {
   try {
     walk(parseAst(text, { lang: /[jt]sx$/.test(path) ? 'tsx' : 'ts' }))
   } catch (error) {
-    throw new Error(`${path} cannot be read: ${error.message}`, { cause: error })
+    throw new Error(`${path} does not parse: ${error.message}`, { cause: error })
   }
   return specifiers
 }

@@ -9,7 +9,7 @@ const pack = (folder: string, dependencies: string[] = [], devDependencies: stri
 })
 const allow = (product: string[] = [], development: string[] = []) => ({ product, development })
 
-test('imports that are declared, allowed and in one direction have no fault', () => {
+test('accepts imports that are declared, allowed and acyclic', () => {
   const packages = [pack('low'), pack('high', ['@x/low'], ['@x/tools']), pack('tools')]
   const files = [
     { path: 'high/src/a.ts', text: "import { b } from '@x/low/b'\nimport './c.ts'\nimport 'viem'" },
@@ -28,29 +28,29 @@ test.each([
   "type B = import('@x/low').B",
   "const path = import.meta.resolve('@x/low/b')",
   "const path = require.resolve('@x/low/package.json')",
-])('an import that package.json does not declare is found: %s', (text) => {
+])('rejects an undeclared import: %s', (text) => {
   const allowed = { low: allow(), high: allow() }
   expect(faultsOf([pack('low'), pack('high')], [{ path: 'high/src/a.ts', text }], allowed)).toEqual([
     'high/src/a.ts: imports @x/low, which high/package.json does not declare.',
   ])
 })
 
-test('a name in a text or a comment is not an import, nor is a name that only begins like a package', () => {
+test('ignores package names in strings and comments, and names with the same prefix', () => {
   const text = "// from '@x/low'\nconst name = '@x/low'\nimport '@x/lower'"
   const allowed = { low: allow(), high: allow() }
   expect(faultsOf([pack('low'), pack('high')], [{ path: 'high/src/a.tsx', text }], allowed)).toEqual([])
 })
 
-test('product code may not import a dependency for development', () => {
+test('rejects an import of a development dependency by product code', () => {
   const packages = [pack('low'), pack('high', [], ['@x/low'])]
   const text = "import '@x/low'"
   const files = ['high/src/a.ts', 'high/src/a.test.ts', 'high/build/b.ts'].map((path) => ({ path, text }))
   expect(faultsOf(packages, files, { low: allow(), high: allow([], ['low']) })).toEqual([
-    'high/src/a.ts: is product code and imports @x/low, a dependency for development only.',
+    'high/src/a.ts: is product code and imports @x/low, a development dependency.',
   ])
 })
 
-test('a file of another package is imported by name, not by its path', () => {
+test('rejects a relative import of a file of another package', () => {
   const files = [{ path: 'high/src/a.ts', text: "import '../../low/src/b.ts'" }]
   const packages = [pack('low'), pack('high', ['@x/low'])]
   expect(faultsOf(packages, files, { low: allow(), high: allow(['low']) })).toEqual([
@@ -58,7 +58,7 @@ test('a file of another package is imported by name, not by its path', () => {
   ])
 })
 
-test('a direction that the table lacks is a fault, and so is a line of the table that nothing declares', () => {
+test('rejects a dependency that the table lacks, and a table entry without a dependency', () => {
   const packages = [pack('low'), pack('high', ['@x/low']), pack('tools', [], ['@x/low'])]
   expect(
     faultsOf(packages, [], { low: allow(), high: allow([], ['low']), tools: allow([], ['low']) }),
@@ -71,7 +71,7 @@ test('a direction that the table lacks is a fault, and so is a line of the table
   ])
 })
 
-test('a cycle is a fault although the table allows each of its steps, also through development', () => {
+test('rejects a cycle, also through development dependencies, even if each step is allowed', () => {
   const packages = [pack('kit', [], ['@x/local']), pack('local', ['@x/server']), pack('server', ['@x/kit'])]
   const allowed = { kit: allow([], ['local']), local: allow(['server']), server: allow(['kit']) }
   expect(faultsOf(packages, [], allowed)).toEqual([
@@ -79,7 +79,7 @@ test('a cycle is a fault although the table allows each of its steps, also throu
   ])
 })
 
-test('the map shows the table row by row', () => {
+test('formats the table as rows of the map', () => {
   expect(rowsOf({ low: allow(), high: allow(['low'], ['tools', 'more']) })).toEqual([
     '| `low` | – | – |',
     '| `high` | `low` | `tools`, `more` |',

@@ -1,28 +1,28 @@
 /**
- * Finds a Postgres of this machine for the tests, beside the one that npm brings: what is deployed is often Debian's.
- * Where there is none it is installed, as far as that is possible here.
+ * Finds an installed Postgres for the tests, in addition to the npm package's, because deployments often run Debian's.
+ * Installs one if possible.
  */
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { runCommand, toolsFirst } from './runCommand.mjs'
 
-const versions = '/usr/lib/postgresql'
+const VERSIONS_DIR = '/usr/lib/postgresql'
 
 /**
- * @returns {Promise<Record<string, string>>} what to put into the environment: `POSTGRES_BIN`, the folder of its
- * programs. Empty when there is none: a sentence has been printed, and the tests that need it fail.
+ * @returns {Promise<Record<string, string>>} environment variables: `POSTGRES_BIN`, the folder of its programs. Empty,
+ * with a message printed, if none is found; the tests that require it fail.
  */
 export async function postgres() {
-  const named = process.env.POSTGRES_BIN
-  if (named) return { POSTGRES_BIN: named }
-  const found = newest() ?? (await installed())
+  const configured = process.env.POSTGRES_BIN
+  if (configured) return { POSTGRES_BIN: configured }
+  const found = newest() ?? (await installFromDebian())
   return found ? { POSTGRES_BIN: found } : {}
 }
 
-async function installed() {
+async function installFromDebian() {
   const isRoot = process.getuid?.() === 0
   if (!isRoot || !existsSync('/usr/bin/apt-get')) {
-    return without('Install Postgres 14 or newer (Debian: apt-get install postgresql)')
+    return reportMissing('Install Postgres 14 or newer (Debian: apt-get install postgresql)')
   }
   process.stdout.write('Installing Debian’s Postgres for the tests …\n')
   const env = { ...toolsFirst, DEBIAN_FRONTEND: 'noninteractive' }
@@ -34,22 +34,24 @@ async function installed() {
   for (const step of steps) {
     const { code, output } = await runCommand('apt-get', step, { env })
     if (code !== 0)
-      return without(`${output.trim().split('\n').at(-1)}\nInstall it by hand (apt-get install postgresql)`)
+      return reportMissing(
+        `${output.trim().split('\n').at(-1)}\nInstall it by hand (apt-get install postgresql)`,
+      )
   }
-  return newest() ?? without('apt-get installed none. Install it by hand')
+  return newest() ?? reportMissing('apt-get installed none. Install it by hand')
 }
 
-function without(remedy) {
+function reportMissing(remedy) {
   process.stdout.write(
-    `There is no Postgres on this machine beside the one that npm brings; the tests that need it will fail. ${remedy}, or name the folder of its programs: POSTGRES_BIN=/path/to/bin npm test\n`,
+    `No Postgres is installed besides the npm package's; the tests that require it will fail. ${remedy}, or set the folder of its programs: POSTGRES_BIN=/path/to/bin npm test\n`,
   )
 }
 
-/** Folder of the programs of the newest one, or undefined. */
+/** Folder of the programs of the newest installed version, or undefined. */
 function newest() {
-  if (!existsSync(versions)) return undefined
-  return readdirSync(versions)
+  if (!existsSync(VERSIONS_DIR)) return undefined
+  return readdirSync(VERSIONS_DIR)
     .toSorted((one, other) => Number(other) - Number(one))
-    .map((version) => join(versions, version, 'bin'))
+    .map((version) => join(VERSIONS_DIR, version, 'bin'))
     .find((folder) => existsSync(join(folder, 'postgres')) && existsSync(join(folder, 'initdb')))
 }

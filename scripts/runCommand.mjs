@@ -1,4 +1,4 @@
-/** Runs one program for a script: output shown as it comes or kept for later, and ended with us when we are stopped. */
+/** Runs a program for a script: streams or buffers its output, and stops it when the script is stopped. */
 import { spawn } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 /** The repository's root. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Variables of a launch and of a server that are secrets: no tool gets them. */
+/** Secrets of a launch and of a server; removed from the environment of every tool. */
 const SECRETS = [
   'PRIVATE_KEY',
   'CRATE_SECRET',
@@ -19,10 +19,10 @@ const SECRETS = [
   'MAINNET_RPC_URLS',
 ]
 
-/** Environment in which the tools of this repository, its Node 24 among them, are found first. */
+/** Environment with the tools of this repository, including its Node 24, first on the path. */
 export const toolsFirst = {
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !SECRETS.includes(name))),
-  // Hundreds of Node processes run the same modules: each compiles, and strips of types, what none did before it.
+  // Hundreds of Node processes load the same modules; the cache compiles and strips each only once.
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compile'),
   PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`,
 }
@@ -36,7 +36,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   })
 }
 
-/** Whether this script was asked to stop: what a child says after that is not news. */
+/** Whether this script was stopped by a signal; failures of its children are expected then. */
 export function wasStopped() {
   return stopped
 }
@@ -44,26 +44,25 @@ export function wasStopped() {
 /**
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ out?: { write(text: string): unknown }, isPatient?: boolean, env?: Record<string, string | undefined>,
- * cwd?: string }} [options] `out` is where the output goes as it comes; it is kept either way. One that is patient
- * takes what others leave of the processor.
- * @returns {Promise<{ code: number, output: string, seconds: number }>} never rejects: a program that cannot be
- * started has code 127 and its reason as output.
+ * @param {{ out?: { write(text: string): unknown }, isLowPriority?: boolean, env?: Record<string, string | undefined>,
+ * cwd?: string }} [options] `out` receives the output as it is written; the result has it either way.
+ * @returns {Promise<{ code: number, output: string, seconds: number }>} never rejects: if the program cannot be
+ * started, `code` is 127 and `output` the reason.
  */
-export function runCommand(command, args, { out, isPatient = false, env = toolsFirst, cwd = root } = {}) {
-  const since = performance.now()
-  const seconds = () => (performance.now() - since) / 1000
+export function runCommand(command, args, { out, isLowPriority = false, env = toolsFirst, cwd = root } = {}) {
+  const startedAt = performance.now()
+  const seconds = () => (performance.now() - startedAt) / 1000
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
     running.add(child)
     let output = ''
-    const hear = (text) => {
+    const onData = (text) => {
       output += text
       out?.write(text)
     }
-    child.stdout.setEncoding('utf8').on('data', hear)
-    child.stderr.setEncoding('utf8').on('data', hear)
-    if (isPatient && child.pid !== undefined) yieldToOthers(child.pid)
+    child.stdout.setEncoding('utf8').on('data', onData)
+    child.stderr.setEncoding('utf8').on('data', onData)
+    if (isLowPriority && child.pid !== undefined) lowerPriority(child.pid)
     child.once('error', (error) => {
       running.delete(child)
       resolve({ code: 127, output: error.message, seconds: seconds() })
@@ -75,11 +74,11 @@ export function runCommand(command, args, { out, isPatient = false, env = toolsF
   })
 }
 
-/** What it starts inherits it. */
-function yieldToOthers(pid) {
+/** Its children inherit the priority. */
+function lowerPriority(pid) {
   try {
     setPriority(pid, 8)
   } catch {
-    // It has ended already, or the system does not allow it: then it runs like everything else.
+    // The process has exited, or the system does not allow it.
   }
 }

@@ -1,4 +1,4 @@
-/** `npm start`: installs what is missing, then hands over to the local world on Node 24. Arguments are passed on. */
+/** `npm start`: installs what is missing, then starts the local world on Node 24 with the same arguments. */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { install } from './install.mjs'
@@ -9,7 +9,7 @@ process.exitCode = await start()
 
 async function start() {
   const installed = await install()
-  // Stopped on purpose while installing: nothing is left running, nothing went wrong.
+  // Stopped by the user while installing.
   if (wasStopped()) return 0
   const node = installed ? node24() : undefined
   if (!node) return 1

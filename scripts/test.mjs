@@ -1,9 +1,9 @@
 /**
- * `npm test`: does its own set-up, then runs everything: the contracts' tests and checkers, the unit tests, the
- * journeys in a real browser, the packed kit in apps of strangers. The last line is exactly `N passed, N failed`. A
- * runner that ran nothing, a skipped test and a test that passed only when tried again all count as failed: silence
- * is not success. The packed kit is tried beside the units, and the contracts beside the journeys with what those leave
- * of the processor: what they say is kept back and told in one piece. What failed is told once more at the end.
+ * `npm test`: installs what is missing, then runs everything: contract tests and checkers, unit tests, journeys in a
+ * real browser, the packed kit in third-party apps. The last line is exactly `N passed, N failed`. A runner that ran no
+ * test, a skipped test and a test that passed only on a retry all count as failed. The packed kit runs in parallel with
+ * the unit tests, and the contracts, at lower priority, with the journeys; their output is buffered and printed in one
+ * piece. A summary of the failures is printed at the end.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,105 +19,105 @@ import {
   failuresOfForge,
   failuresOfPlaywright,
   failuresOfVitest,
-  tellFailures,
-} from './whatFailed.mjs'
+  formatFailures,
+} from './failureSummary.mjs'
 
 const reports = mkdtempSync(join(tmpdir(), 'peppermint-reports-'))
 const total = { passed: 0, failed: 0 }
-let whatFailed = ''
+let failureSummary = ''
 
-process.exitCode = await everything()
+process.exitCode = await runAll()
 rmSync(reports, { recursive: true, force: true })
 
-async function everything() {
+async function runAll() {
   const node = (await install()) ? node24() : undefined
   if (!node) total.failed++
   else {
-    await tools()
-    const packedTold = aside((out) => stage('Packed kit', () => packedKit(out), out))
+    await installTools()
+    const packedOutput = bufferOutput((out) => stage('Packed kit', () => packedKit(out), out))
     await stage('Units', units)
-    process.stdout.write(await packedTold)
+    process.stdout.write(await packedOutput)
     const isBuilt = await stage('Build', build)
-    // They share forge's cache with some of the units, so not earlier.
-    const contractsTold = aside(async (out) => {
+    // Not earlier: they share forge's cache with some of the unit tests.
+    const contractsOutput = bufferOutput(async (out) => {
       await stage('The contracts', () => contracts(node, out), out)
       await stage('Checkers of the contracts', () => checkers(out), out)
     })
     if (isBuilt) await stage('Journeys', journeys)
     else {
-      process.stdout.write('\nThe journeys did not run: there is no page to run them on.\n')
+      process.stdout.write('\nThe journeys did not run: the build failed.\n')
       total.failed++
     }
-    process.stdout.write(await contractsTold)
+    process.stdout.write(await contractsOutput)
   }
-  if (whatFailed !== '') process.stdout.write(`\nWhat failed, once more:\n${whatFailed}`)
+  if (failureSummary !== '') process.stdout.write(`\nSummary of failures:\n${failureSummary}`)
   process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`)
   return total.failed === 0 && total.passed > 0 ? 0 : 1
 }
 
-/** Installed one after the other, before two stages ask for them at once; what cannot be is told by those. */
-async function tools() {
+/** Installs them before two stages install them at once. The stages that use a missing tool report it. */
+async function installTools() {
   await browser().catch(() => undefined)
   await postgres()
 }
 
-/** Does something whose output would be in the way. @returns that output. */
-async function aside(work) {
+/** @returns the output of `work`, which is not printed. */
+async function bufferOutput(work) {
   let text = ''
   await work({ write: (more) => void (text += more) })
   return text
 }
 
-/** Runs one stage, adds what it counted, and says in one line how it went. @returns whether nothing failed. */
+/** Runs one stage, adds its counts to the total, and prints its result in one line. @returns whether nothing failed. */
 async function stage(name, run, out = process.stdout) {
   if (wasStopped()) return false
   out.write(`\n── ${name}\n`)
-  const since = performance.now()
+  const startedAt = performance.now()
   const counted = await run().catch(({ message, failures }) => ({
     passed: 0,
     failed: 1,
-    why: message,
+    reason: message,
     failures,
   }))
   total.passed += counted.passed
   total.failed += counted.failed
-  const seconds = ((performance.now() - since) / 1000).toFixed(1)
-  const why = counted.why ? ` ${counted.why}` : ''
-  const summary = `── ${name}: ${counted.passed} passed, ${counted.failed} failed, ${seconds} s.${why}\n`
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  const reason = counted.reason ? ` ${counted.reason}` : ''
+  const summary = `── ${name}: ${counted.passed} passed, ${counted.failed} failed, ${seconds} s.${reason}\n`
   out.write(summary)
-  if (counted.failed > 0) whatFailed += `\n${summary}${tellFailures(counted.failures ?? [])}`
+  if (counted.failed > 0) failureSummary += `\n${summary}${formatFailures(counted.failures ?? [])}`
   return counted.failed === 0
 }
 
 async function contracts(node, out) {
   const { code, output } = await runCommand(node, ['script/forge.ts', 'test'], {
-    isPatient: true,
+    isLowPriority: true,
     cwd: join(root, 'contracts'),
   })
   const summary = /Ran (\d+) test suites? in .*?(\d+) tests? passed, (\d+) failed, (\d+) skipped/.exec(
     stripVTControlCharacters(output),
   )
   const [suites, passed, failed, skipped] = summary ? summary.slice(1).map(Number) : [0, 0, 0, 0]
-  const counted = settle({ code, output, passed, failed, skipped, failures: failuresOfForge(output) })
-  // Forge has left whole files out over a cache that other builds had written into, and called it a success.
+  const counted = countResults({ code, output, passed, failed, skipped, failures: failuresOfForge(output) })
+  // With a cache that other builds had written, forge has skipped whole files and reported success.
   const files = readdirSync(join(root, 'contracts/test'), { recursive: true }).filter((file) =>
     file.endsWith('.t.sol'),
   )
-  const isWhole = suites >= files.length
-  // A line for each of some hundred tests would be the end of the whole log, after everything that counts.
-  out.write(isWhole && counted.failed === 0 ? lastLineOf(output) : output)
-  if (isWhole) return counted
-  return { ...counted, failed: counted.failed + 1, why: `${suites} of ${files.length} test files ran.` }
+  const isComplete = suites >= files.length
+  // Without a line for each of some hundred tests, which would push everything else out of the end of the log.
+  out.write(isComplete && counted.failed === 0 ? lastLineOf(output) : output)
+  if (isComplete) return counted
+  return { ...counted, failed: counted.failed + 1, reason: `${suites} of ${files.length} test files ran.` }
 }
 
-/** Linters, coverage, and every card of the deck on a chain; what the solver proves is among the units. */
+/** Linters, coverage, and every card of the deck on a chain. The solver's proofs are among the unit tests. */
 async function checkers(out) {
   const counted = { passed: 0, failed: 0, failures: [] }
   for (const [script, ...options] of [['lint'], ['solhint'], ['coverage'], ['art:prove', '--', '--bytes']]) {
     const { code, output, seconds } = await runCommand(
       'npm',
       ['run', '-s', script, '-w', '@peppermint/contracts', ...options],
-      { out, isPatient: true },
+      { out, isLowPriority: true },
     )
     counted[code === 0 ? 'passed' : 'failed']++
     if (code !== 0) counted.failures.push(failureOfProgram(script, output))
@@ -131,12 +131,12 @@ async function units() {
   const { code, output } = await runCommand(
     'vitest',
     ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-    // Some look at what they draw in a real browser, some ask Debian's Postgres.
+    // Some render in a real browser, some use Debian's Postgres.
     { out: process.stdout, env: { ...toolsFirst, ...(await browser()), ...(await postgres()) } },
   )
   const report = readReport(file, output)
   const { numPassedTests: passed, numFailedTests: failed, numPendingTests, numTodoTests } = report
-  return settle({
+  return countResults({
     code,
     output,
     passed,
@@ -158,7 +158,7 @@ async function build() {
       out: process.stdout,
     })
     const failures = [failureOfProgram(script, output)]
-    if (code !== 0) return { passed: 0, failed: 1, why: `${workspace} does not build.`, failures }
+    if (code !== 0) return { passed: 0, failed: 1, reason: `${workspace} does not build.`, failures }
   }
   return { passed: 0, failed: 0 }
 }
@@ -167,7 +167,7 @@ function journeys() {
   return inBrowser(['test'], 'e2e')
 }
 
-/** The kit as strangers get it, in two apps outside this repository. */
+/** The packed kit in two apps outside this repository, as third parties install it. */
 function packedKit(out) {
   return inBrowser(['test', '-c', 'pack'], 'kit', out)
 }
@@ -186,7 +186,7 @@ async function inBrowser(args, workspace, out = process.stdout) {
   })
   const report = readReport(file, output)
   const { expected, unexpected, flaky, skipped } = report.stats
-  return settle({
+  return countResults({
     code,
     output,
     passed: expected,
@@ -196,16 +196,21 @@ async function inBrowser(args, workspace, out = process.stdout) {
   })
 }
 
-/** Counts what a runner reported, and one more failure when its exit code or its silence tells of something else. */
-function settle({ code, output, passed, failed, skipped, failures }) {
-  // Errors outside of any test, and hooks that failed, stand in no report.
-  const whole = [...failures, failureOfProgram('The end of what it said', output)]
-  const counted = { passed, failed: failed + skipped, failures: skipped > 0 ? whole : failures }
-  if (skipped > 0) counted.why = `${skipped} skipped, counted as failed.`
+/** Counts what a runner reported, and one more failure if its exit code or an empty run indicates one. */
+function countResults({ code, output, passed, failed, skipped, failures }) {
+  // Reports lack errors outside of tests and failed hooks.
+  const withOutput = [...failures, failureOfProgram('End of the output', output)]
+  const counted = { passed, failed: failed + skipped, failures: skipped > 0 ? withOutput : failures }
+  if (skipped > 0) counted.reason = `${skipped} skipped, counted as failed.`
   if (passed + failed + skipped === 0)
-    return { passed: 0, failed: 1, why: 'Not one test ran.', failures: whole }
+    return { passed: 0, failed: 1, reason: 'No test ran.', failures: withOutput }
   if (code !== 0 && counted.failed === 0)
-    return { ...counted, failed: 1, why: `The runner itself failed (exit code ${code}).`, failures: whole }
+    return {
+      ...counted,
+      failed: 1,
+      reason: `The runner itself failed (exit code ${code}).`,
+      failures: withOutput,
+    }
   return counted
 }
 
@@ -218,7 +223,7 @@ function readReport(file, output) {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
     throw Object.assign(new Error('The runner ended without a report.'), {
-      failures: [failureOfProgram('The end of what it said', output)],
+      failures: [failureOfProgram('End of the output', output)],
     })
   }
 }

@@ -1,15 +1,15 @@
-/** Reads the titles of tests from a file's syntax, without running it. */
+/** Reads test titles from a file's syntax, without running it. */
 import { parseAst } from 'vitest/node'
 
 const RUNNERS = new Set(['test', 'it', 'describe'])
 
 /**
- * The titles of a file's tests, each with those of the groups around it. A title made of parts is its fixed parts with
- * `…` between them. In `test.each` a title that takes words from its table has those words appended.
- * @param {string} file name; its ending says the language
+ * The titles of a file's tests, each with those of its groups. In a template each expression is replaced by `…`. A
+ * `test.each` title with placeholders has the strings of its table appended.
+ * @param {string} file its ending selects the language
  * @param {string} text
  * @returns {Promise<string[]>}
- * @throws {Error} with the file's name when it cannot be read.
+ * @throws {Error} with the path if the file does not parse.
  */
 export async function titlesOf(file, text) {
   if (file.endsWith('.sol')) return solidityTitles(text)
@@ -18,7 +18,7 @@ export async function titlesOf(file, text) {
   try {
     tree = parseAst(text, { lang: file.endsWith('x') ? 'tsx' : 'ts' })
   } catch (error) {
-    throw new Error(`${file} cannot be read: ${error.message}`, { cause: error })
+    throw new Error(`${file} does not parse: ${error.message}`, { cause: error })
   }
   walk(tree, [])
   return titles
@@ -43,41 +43,41 @@ export async function titlesOf(file, text) {
  * `test.describe(…)` or `test.each(table)(title, …)`.
  */
 export function testOf({ callee, arguments: [first, second] }, { withTable = false } = {}) {
-  const title = second ? wordsOf(first) : undefined
+  const title = second ? textOf(first) : undefined
   if (title === undefined) return undefined
   const table = tableOf(callee)
   const names = namesOf(table ? (callee.callee ?? callee.tag) : callee)
   if (!RUNNERS.has(names[0]) || names.some((name) => name === 'step' || name === 'extend')) return undefined
-  const words = withTable && table && /%s|\$\w/.test(title) ? [title, ...wordsIn(table)].join(' ') : title
+  const words = withTable && table && /%s|\$\w/.test(title) ? [title, ...textsIn(table)].join(' ') : title
   return { runner: names.includes('describe') ? 'describe' : 'test', title: words }
 }
 
-/** What a parametrised test takes its cases from. */
+/** The table of a parametrized test. */
 function tableOf(callee) {
   if (callee.type === 'CallExpression') return callee.arguments
   return callee.type === 'TaggedTemplateExpression' ? callee.quasi : undefined
 }
 
-/** `test.describe.serial` as its names. */
+/** `test.describe.serial` as a list of names. */
 function namesOf(node) {
   if (node?.type === 'Identifier') return [node.name]
   return node?.type === 'MemberExpression' ? [...namesOf(node.object), node.property.name] : []
 }
 
-function wordsOf(node) {
+function textOf(node) {
   if (node?.type === 'Literal' && typeof node.value === 'string') return node.value
   if (node?.type === 'TemplateLiteral') return node.quasis.map(({ value }) => value.cooked).join('…')
   return undefined
 }
 
-/** Every text in a table. */
-function wordsIn(node) {
+/** Every string in a table. */
+function textsIn(node) {
   if (typeof node !== 'object' || node === null) return []
-  const words = wordsOf(node)
-  return words === undefined ? Object.values(node).flatMap(wordsIn) : [words]
+  const words = textOf(node)
+  return words === undefined ? Object.values(node).flatMap(textsIn) : [words]
 }
 
-/** Forge names its tests; a comment above one may carry ids. */
+/** Names of Forge tests, each with the comment above it, which may contain requirement ids. */
 function solidityTitles(text) {
   return [...text.matchAll(/(\/\/\/?[^\n]*\n\s*)?function ((?:test|invariant|prove)\w*)\(/g)].map(
     ([, comment = '', name]) => `${name} ${comment.trim()}`.trim(),
