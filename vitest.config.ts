@@ -15,7 +15,7 @@ export default defineConfig({
     ],
     globalSetup: [
       'server/src/db/vitestSetup.testing.ts',
-      'local/src/serverOfRun.ts',
+      'local/src/serverGlobalSetup.ts',
       'contracts/script/vitestGlobalSetup.ts',
     ],
     // Guards against waiting for ever, far above what anything needs, also on a machine that is busy with other things:

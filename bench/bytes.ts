@@ -5,7 +5,7 @@
 import { chromium, type Browser, type Locator, type Page, type Route } from '@playwright/test'
 import { createTestWallet } from '@peppermint/wallet-kit/testing'
 import { startServer, startWorld, type RunningServer, type World } from '@peppermint/local'
-import { browserArgs, chromiumPath } from '@peppermint/devnet/chromium'
+import { BROWSER_ARGS, chromiumPath } from '@peppermint/devnet/chromium'
 import { siteDir } from '@peppermint/local/builds'
 
 interface Figure {
@@ -120,7 +120,7 @@ async function untilMint(browser: Browser, url: string, world: World): Promise<r
   const page = await context.newPage()
   const wallet = createTestWallet({
     rpcUrl: world.rpcUrl,
-    privateKeys: [world.people.visitor.privateKey],
+    privateKeys: [world.accounts.alice.privateKey],
     chainId: world.chainId,
   })
   await wallet.attach(page)
@@ -243,7 +243,7 @@ function report(figures: readonly Figure[]): void {
 }
 
 async function measure(server: RunningServer, world: World): Promise<readonly Figure[]> {
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...browserArgs] })
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...BROWSER_ARGS] })
   try {
     return [
       ...(await firstPaint(browser, server.url)),

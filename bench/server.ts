@@ -8,7 +8,7 @@
 import { rm } from 'node:fs/promises'
 import { availableParallelism, loadavg } from 'node:os'
 import { build, isStale, serverBuild } from '@peppermint/local/builds'
-import { smallestSite } from '@peppermint/local/builtSite'
+import { writeMinimalSite } from '@peppermint/local/minimalSite'
 import { startCluster } from './server/cluster.ts'
 import { figureLine, isKept } from './server/figure.ts'
 import { partNames, runPart, type PartName, type PartRun } from './server/parts.ts'
@@ -41,7 +41,7 @@ if (bundled && (await isStale(serverBuild))) {
   await build(serverBuild)
 }
 const cluster = await startCluster()
-const siteDir = await smallestSite()
+const siteDir = await writeMinimalSite()
 // Whoever breaks off wants the machine back: what we started ends when we do, but Postgres is asked to.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void cluster.stop().finally(() => process.exit(130)))

@@ -1,4 +1,4 @@
-/** By keyboard alone, by screen reader's rules, on the narrowest phone. */
+/** Accessibility: keyboard only, axe rules, the narrowest phone. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
@@ -7,9 +7,9 @@ import { connect, expect, panelAt, READS_ONLY, test } from './journey.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe finds on the page as it is now, as `rule: element`. */
+/** Current axe violations of the page, as `rule: element`. */
 async function violations(page: Page): Promise<readonly string[]> {
-  // Pictures in the middle of a fade would be judged by a colour they do not keep.
+  // In the middle of a fade, colors are not final.
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
   )
@@ -19,7 +19,7 @@ async function violations(page: Page): Promise<readonly string[]> {
   )
 }
 
-/** Presses Tab until the focus is on something with this name, which is waited for first: who tabs sees where to. */
+/** Waits for an element with this name, then presses Tab until it has focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name }).first().waitFor()
   for (let presses = 0; presses < 25; presses++) {
@@ -33,7 +33,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`Tab never reached ${name}.`)
 }
 
-test('mints with the keyboard alone, and the focus is never lost', async ({ page, open, wallet, world }) => {
+test('mints with the keyboard alone without losing focus', async ({ page, open, wallet, world }) => {
   await open()
   await tabTo(page, 'Connect Wallet')
   await page.keyboard.press('Enter')
@@ -50,7 +50,7 @@ test('mints with the keyboard alone, and the focus is never lost', async ({ page
   expect(await ownerOf(world, 2)).toBe(wallet.address)
 })
 
-test('the dialog closes by Escape and gives the focus back', { tag: READS_ONLY }, async ({ page, open }) => {
+test('Escape closes the dialog and restores focus', { tag: READS_ONLY }, async ({ page, open }) => {
   await open()
   const button = page.getByRole('banner').getByRole('button', { name: 'Connect Wallet' })
   await button.focus()
@@ -64,7 +64,7 @@ test('the dialog closes by Escape and gives the focus back', { tag: READS_ONLY }
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme })
-    test('axe finds nothing along the way: page, dialog, ready, account, minted', async ({
+    test('axe reports no violations: page, dialog, ready, account, minted', async ({
       page,
       open,
       wallet,
@@ -96,7 +96,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 test.describe('at 320 px', () => {
   test.use({ viewport: { width: 320, height: 568 } })
   test(
-    'nothing scrolls sideways, in the page or in the dialog',
+    'neither the page nor the dialog scrolls horizontally',
     { tag: READS_ONLY },
     async ({ page, open, wallet }) => {
       void wallet

@@ -1,8 +1,8 @@
-/** The account dialog of the mint page: what was sent, where to look at it, and the visitor's language. */
+/** The account dialog of the mint page: transactions, explorer links, and the visitor's language. */
 import { readFileSync } from 'node:fs'
 import { startServer } from '@peppermint/local'
 import { siteDir } from '@peppermint/local/builds'
-import { alive, expect, panelAt, test as base } from './journey.ts'
+import { waitUntilLive, expect, panelAt, test as base } from './journey.ts'
 
 const EXPLORER = 'https://explorer.example'
 
@@ -14,7 +14,7 @@ const test = base.extend({
   },
 })
 
-test('[B-04] [T-05] a mint is listed with its explorer link until the visitor clears the list', async ({
+test('[B-04] [T-05] lists a mint with its explorer link until the list is cleared', async ({
   page,
   wallet,
   openConnected,
@@ -37,12 +37,12 @@ test('[B-04] [T-05] a mint is listed with its explorer link until the visitor cl
   await expect(rows).toHaveCount(0)
   await expect(dialog).toContainText('Your Peppermint transactions will appear here.')
   await page.reload()
-  await alive(page)
+  await waitUntilLive(page)
   await account.click()
   await expect(dialog).toContainText('Your Peppermint transactions will appear here.')
 })
 
-test('a pending mint turns the ring around the account picture, also after a reload', async ({
+test('a pending mint spins the ring around the avatar, also after a reload', async ({
   page,
   world,
   wallet,
@@ -68,11 +68,7 @@ test('a pending mint turns the ring around the account picture, also after a rel
 test.describe('a browser in Swiss German', () => {
   test.use({ locale: 'de-CH' })
 
-  test('button and dialogs are in the language of the browser, and say so', async ({
-    page,
-    open,
-    wallet,
-  }) => {
+  test('the button and dialogs use the browser’s language and declare it', async ({ page, open, wallet }) => {
     void wallet
     const catalogue = new URL('../kit/src/words/catalogues/de.json', import.meta.url)
     const texts: Readonly<Record<string, string>> = JSON.parse(readFileSync(catalogue, 'utf8'))

@@ -1,4 +1,4 @@
-/** Who is connected, in the page's head: balance, picture, name; from our own server alone. */
+/** The account button in the header: balance, avatar and name, only from our own server. */
 import { startServer } from '@peppermint/local'
 import { startEns, type LocalEns } from '@peppermint/devnet/ens'
 import { startPictureHost, type PictureHost } from '@peppermint/devnet/pictureHost'
@@ -11,7 +11,7 @@ const name = 'a-very-long-name-of-alice.peppers.eth'
 const short = 'a-very-long-name-of….eth'
 
 const test = base.extend<{ readonly ens: LocalEns; readonly host: PictureHost; readonly picture: string }>({
-  /** Under which path of the gateway the name's picture is. */
+  /** Gateway path of the name's avatar. */
   picture: 'alice.png',
   host: async ({ picture }, use) => {
     const host = await startPictureHost()
@@ -19,14 +19,14 @@ const test = base.extend<{ readonly ens: LocalEns; readonly host: PictureHost; r
     png.data.fill(0xc8)
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>'
     const body = picture.endsWith('.svg') ? svg : PNG.sync.write(png)
-    // What a host calls its bytes is not believed.
+    // The host's content type is not trusted.
     host.serve(`/ipfs/${CID}/${picture}`, { type: 'image/webp', body })
     await use(host)
     await host.stop()
   },
   ens: async ({ world, picture }, use) => {
     const ens = await startEns()
-    const { address } = world.people.visitor
+    const { address } = world.accounts.alice
     await ens.register(name, { address, avatar: `ipfs://${CID}/${picture}` })
     await ens.setPrimaryName(address, name)
     await use(ens)
@@ -40,7 +40,7 @@ const test = base.extend<{ readonly ens: LocalEns; readonly host: PictureHost; r
   },
 })
 
-test('[B-02] [B-12] [B-13] the account button shows balance, picture and name, read once and from our own origin', async ({
+test('[B-02] [B-12] [B-13] the account button shows balance, avatar and name from our own origin', async ({
   page,
   wallet,
   server,
@@ -76,7 +76,7 @@ test('[B-02] [B-12] [B-13] the account button shows balance, picture and name, r
   await expect(dialog.locator('img.kit-shown')).toBeVisible()
   await page.keyboard.press('Escape')
 
-  // Back from another window nothing is read again; on the next visit the server has it still.
+  // No refetch on window focus; the next visit gets the server's cached record.
   await page.evaluate(() => {
     document.dispatchEvent(new Event('visibilitychange'))
     window.dispatchEvent(new Event('focus'))
@@ -91,9 +91,9 @@ test('[B-02] [B-12] [B-13] the account button shows balance, picture and name, r
   }
 })
 
-test.describe('a picture that is no raster', () => {
+test.describe('an avatar that is not a raster image', () => {
   test.use({ picture: 'alice.svg' })
-  test('[B-12] an SVG is not given out, whatever its host calls it; a drawn picture stays', async ({
+  test('[B-12] an SVG avatar is not served, whatever its content type; the default stays', async ({
     page,
     wallet,
     server,

@@ -1,4 +1,4 @@
-/** A phase for its list only: who is on it, who is not, and what happens when nobody can tell. */
+/** Allowlist phases: listed accounts, others, and unavailable lists. */
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -8,32 +8,32 @@ import { scovillesAbi } from '@peppermint/contracts'
 import { readAccount } from '@peppermint/contracts/sale'
 import { createTestWallet, type TestWallet } from '@peppermint/wallet-kit/testing'
 import type { World } from '@peppermint/local'
-import { people } from '@peppermint/local/people'
+import { accounts } from '@peppermint/local/accounts'
 import { connect, expect, panelAt, READS_ONLY, test } from './journey.ts'
 
-const { visitor, secondVisitor, thirdVisitor } = people
+const { alice, bob, carol } = accounts
 const now = Math.floor(Date.now() / 1000)
 const friends = { name: 'Friends', price: parseEther('40') }
 const allowlist = {
   phase: 0,
   entries: [
-    { account: visitor.address, quota: 2, price: parseEther('20') },
-    { account: secondVisitor.address, quota: 1, price: 0n },
+    { account: alice.address, quota: 2, price: parseEther('20') },
+    { account: bob.address, quota: 1, price: 0n },
   ],
 }
-/** Friends now, everyone in an hour. */
+/** An allowlist phase now, a public one in an hour. */
 const friendsFirst = { blockTime: 0.5, phases: [friends, { start: now + 3_600 }], allowlist }
-/** Both at once. */
+/** Both phases at once. */
 const bothOpen = { blockTime: 0.5, phases: [friends, {}], allowlist }
 
 test.use({ worldOptions: friendsFirst })
 
-test('two accounts on the list mint at their own prices, up to their own quotas', async ({
+test('two allowlisted accounts mint at their own prices, up to their own quotas', async ({
   page,
   open,
   world,
 }) => {
-  const wallet = await walletOf(page, world, visitor, secondVisitor)
+  const wallet = await walletOf(page, world, alice, bob)
   await open()
   await connect(page)
   const ready = panelAt(page, 'ready')
@@ -52,15 +52,15 @@ test('two accounts on the list mint at their own prices, up to their own quotas'
     .filter(({ method }) => method === 'eth_sendTransaction')
     .map(({ params }) => BigInt((params as { value?: string }[])[0]?.value ?? '0'))
   expect(values).toEqual([parseEther('40'), 0n])
-  expect(await mintedBy(world, visitor.address)).toEqual([2, 0])
-  expect(await mintedBy(world, secondVisitor.address)).toEqual([1, 0])
+  expect(await mintedBy(world, alice.address)).toEqual([2, 0])
+  expect(await mintedBy(world, bob.address)).toEqual([1, 0])
 })
 
 test(
-  'who is not on the list is told so, with the phase that is open to them, and cannot mint',
+  'an account that is not listed cannot mint and sees the phase open to it',
   { tag: READS_ONLY },
   async ({ page, open, world }) => {
-    const wallet = await walletOf(page, world, thirdVisitor)
+    const wallet = await walletOf(page, world, carol)
     await open()
     await connect(page)
     const panel = panelAt(page, 'ineligible')
@@ -73,7 +73,7 @@ test(
 )
 
 test(
-  'whether an address is on the list can be asked without connecting',
+  'an address can be checked against the allowlist without connecting',
   { tag: READS_ONLY },
   async ({ page, open }) => {
     await open()
@@ -83,11 +83,11 @@ test(
       await panel.getByRole('textbox').fill(address)
       await panel.getByRole('button', { name: 'Check' }).click()
     }
-    await check(visitor.address)
+    await check(alice.address)
     await expect(panel).toContainText(
       'is on the list of Friends: up to 2, at 20 CANTO each. It is open until',
     )
-    await check(thirdVisitor.address)
+    await check(carol.address)
     await expect(panel).toContainText('0x90F7…b906 is not on the list of Friends.')
     await expect(panel).toContainText('Open to everyone is for everyone, at 60 CANTO each. It opens')
     await check('0x1234')
@@ -95,8 +95,8 @@ test(
   },
 )
 
-test('who has minted their quota is told so, with the phase that comes', async ({ page, open, world }) => {
-  await walletOf(page, world, secondVisitor)
+test('a used quota is shown together with the next phase', async ({ page, open, world }) => {
+  await walletOf(page, world, bob)
   await open()
   await connect(page)
   await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
@@ -108,10 +108,10 @@ test('who has minted their quota is told so, with the phase that comes', async (
 })
 
 test(
-  'a list that cannot be read is our failure, not the visitor’s, and is read again when it is back',
+  'an unreadable list is reported as our failure and read again once it is available',
   { tag: READS_ONLY },
   async ({ page, open, world }) => {
-    await walletOf(page, world, visitor)
+    await walletOf(page, world, alice)
     await page.route('**/allowlist/**', (route) => route.abort())
     await open()
     await connect(page)
@@ -125,12 +125,12 @@ test(
   },
 )
 
-test('a list that is not the one that the chain names is called out of date until its files are there', async ({
+test('a list with another root than on chain is out of date until its files are published', async ({
   page,
   open,
   world,
 }) => {
-  await walletOf(page, world, visitor)
+  await walletOf(page, world, alice)
   const { dir, root } = listOf(world)
   await rename(join(dir, root), join(dir, 'elsewhere'))
   await open()
@@ -143,13 +143,13 @@ test('a list that is not the one that the chain names is called out of date unti
   await panelAt(page, 'ready').waitFor()
 })
 
-test('a list whose files are damaged is our failure too, and serves again once they are mended', async ({
+test('a list with corrupt files is reported as our failure until they are repaired', async ({
   page,
   open,
   server,
   world,
 }) => {
-  await walletOf(page, world, visitor)
+  await walletOf(page, world, alice)
   const { dir, root } = listOf(world)
   const file = join(dir, root, '00.json')
   const text = await readFile(file, 'utf8')
@@ -167,17 +167,12 @@ test('a list whose files are damaged is our failure too, and serves again once t
   await panelAt(page, 'ready').waitFor()
 })
 
-test.describe('before a phase for a list opens', () => {
+test.describe('before an allowlist phase opens', () => {
   test.use({
     worldOptions: { blockTime: 0.5, phases: [{ ...friends, start: now + 3_600 }, {}], allowlist },
   })
 
-  test('the owner may put another list in its place: the old one is refused from then on', async ({
-    page,
-    open,
-    server,
-    world,
-  }) => {
+  test('the owner replaces the list, and the old one is rejected', async ({ page, open, server, world }) => {
     await open()
     const { root } = listOf(world)
     const index = `${server.url}/allowlist/${root}/index.json`
@@ -189,8 +184,8 @@ test.describe('before a phase for a list opens', () => {
   })
 })
 
-test('a pasted proof does what the list’s host does not', async ({ page, open, world }) => {
-  await walletOf(page, world, visitor)
+test('a pasted proof mints without the list’s host', async ({ page, open, world }) => {
+  await walletOf(page, world, alice)
   await page.route('**/allowlist/**', (route) => route.abort())
   await open()
   await connect(page)
@@ -198,24 +193,24 @@ test('a pasted proof does what the list’s host does not', async ({ page, open,
   await panel.getByText('Paste a proof instead').click()
   await paste(page, 'nonsense')
   await expect(panel.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true')
-  await paste(page, proofText(world, secondVisitor.address))
+  await paste(page, proofText(world, bob.address))
   await expect(panel).toContainText('does not lead to')
-  await paste(page, proofText(world, visitor.address))
+  await paste(page, proofText(world, alice.address))
   await expect(panelAt(page, 'ready')).toContainText('at 20 CANTO each')
   await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
   await expect(page.getByRole('heading', { name: 'One packet, yours' })).toBeVisible()
-  expect(await mintedBy(world, visitor.address)).toEqual([1, 0])
+  expect(await mintedBy(world, alice.address)).toEqual([1, 0])
 })
 
-test.describe('beside a phase that is open to everyone', () => {
+test.describe('with a public phase at the same time', () => {
   test.use({ worldOptions: bothOpen })
 
-  test('each phase counts for itself: the list’s quota first, then the cap of the other', async ({
+  test('phases count separately: first the allowlist quota, then the public cap', async ({
     page,
     open,
     world,
   }) => {
-    await walletOf(page, world, visitor)
+    await walletOf(page, world, alice)
     await open()
     await connect(page)
     await expect(panelAt(page, 'ready')).toContainText('at 20 CANTO each')
@@ -227,11 +222,11 @@ test.describe('beside a phase that is open to everyone', () => {
     await expect(ready).toContainText('You can mint up to 5 here.')
     await page.getByRole('button', { name: 'Mint 2 peppers' }).click()
     await expect(page.getByRole('heading', { name: 'Two packets, yours' })).toBeVisible()
-    expect(await mintedBy(world, visitor.address)).toEqual([2, 2])
+    expect(await mintedBy(world, alice.address)).toEqual([2, 2])
   })
 
-  test('that one stands in while the list cannot be read, and says so', async ({ page, open, world }) => {
-    await walletOf(page, world, visitor)
+  test('the public phase is offered while the list cannot be read', async ({ page, open, world }) => {
+    await walletOf(page, world, alice)
     await page.route('**/allowlist/**', (route) => route.abort())
     await open()
     await connect(page)
@@ -240,15 +235,15 @@ test.describe('beside a phase that is open to everyone', () => {
     await expect(ready).toContainText('The list of Friends cannot be checked just now')
     await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
     await expect(page.getByRole('heading', { name: 'One packet, yours' })).toBeVisible()
-    expect(await mintedBy(world, visitor.address)).toEqual([0, 1])
+    expect(await mintedBy(world, alice.address)).toEqual([0, 1])
   })
 })
 
-/** A wallet that holds these people's keys; the first is chosen. */
+/** A wallet with these accounts' keys; the first is active. */
 async function walletOf(
   page: Page,
   world: World,
-  ...holders: readonly (typeof people)[keyof typeof people][]
+  ...holders: readonly (typeof accounts)[keyof typeof accounts][]
 ): Promise<TestWallet> {
   const wallet = createTestWallet({
     rpcUrl: world.rpcUrl,
@@ -263,13 +258,13 @@ async function mintedBy(world: World, account: Address): Promise<readonly number
   return (await readAccount(world.client, world.deployment, account)).minted
 }
 
-/** Where the world's list lies, and under which root. */
+/** Folder and root of the world's allowlist. */
 function listOf({ allowlist: list, allowlistDir: dir }: World) {
   if (!list || dir === undefined) throw new Error('This world has no allowlist.')
   return { dir, root: list.root, entitlements: list.entitlements }
 }
 
-/** The account's entry, as it stands in a file of the list. */
+/** The account's entry in a file of the allowlist. */
 function proofText(world: World, account: Address): string {
   const { entitlements } = listOf(world)
   const [, entry] = [...entitlements].find(([listed]) => listed === account.toLowerCase()) ?? []
@@ -282,10 +277,10 @@ async function paste(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Use this proof' }).click()
 }
 
-/** The owner has a phase that has not started name another list. */
+/** The owner replaces the allowlist of a phase that has not started. */
 async function setRoot(world: World, index: number, allowlistRoot: Hex): Promise<void> {
   await createWalletClient({
-    account: privateKeyToAccount(people.creator.privateKey),
+    account: privateKeyToAccount(accounts.owner.privateKey),
     transport: http(world.rpcUrl),
   }).writeContract({
     chain: null,

@@ -1,7 +1,7 @@
-/** The chain is gone, or stands still. */
-import { alive, connect, expect, panelAt, saleRead, test } from './journey.ts'
+/** The chain is down or stalled. */
+import { waitUntilLive, connect, expect, panelAt, waitForSale, test } from './journey.ts'
 
-test('says that Canto is out of reach, and dates what it shows', async ({ page, open, world }) => {
+test('reports that Canto is unreachable and dates the shown data', async ({ page, open, world }) => {
   await open()
   await world.kill()
   const panel = panelAt(page, 'unreachable')
@@ -10,47 +10,47 @@ test('says that Canto is out of reach, and dates what it shows', async ({ page, 
   await expect(page.getByRole('button', { name: /^Mint/ })).toBeHidden()
 })
 
-test('a page opened while the chain is gone still shows the last known sale, dated', async ({
+test('a page opened while the chain is down shows the last known sale with its date', async ({
   page,
   server,
   world,
-  troubles,
+  errors,
 }) => {
-  await saleRead(server)
+  await waitForSale(server)
   await world.kill()
-  // Until then our server may take it for a hiccup.
+  // Before that the server ignores short outages.
   const html = async () => (await fetch(server.url)).text()
   await expect.poll(html, { timeout: 60_000 }).toContain('Canto is out of reach')
   await page.goto(server.url)
-  await alive(page)
+  await waitUntilLive(page)
   await expect(page.getByRole('heading', { name: 'Canto is out of reach' })).toBeVisible()
   await expect(page.locator('#mint')).toContainText(/as of block \d+, \d+ \w+ \d{4}, \d\d:\d\d UTC/i)
-  expect(troubles).toEqual([])
+  expect(errors).toEqual([])
 })
 
-test('a chain that makes no blocks is called quiet after five minutes, and minting is disabled', async ({
+test('after five minutes without a block the chain is reported as stalled, minting disabled', async ({
   page,
   server,
   wallet,
   world,
-  troubles,
+  errors,
 }) => {
   void wallet
   await page.clock.install()
   await page.goto(server.url)
-  await alive(page)
+  await waitUntilLive(page)
   await connect(page)
   await panelAt(page, 'ready').waitFor()
-  // Our server's clock cannot be turned, so it has to be out of the way: then the page counts by itself.
+  // The server's clock cannot be mocked, so it is stopped: then the page uses its own clock.
   const noticed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/sale'))
   await server.kill()
   world.pauseMining()
-  // Until then an answer from the browser's cache, which lives by the real clock, would put the page's right again.
+  // Before that, a response from the browser's cache, which uses the real clock, would correct the page's clock.
   await noticed
   await page.clock.fastForward('01:10')
   await expect(page.locator('#mint')).toContainText(/minute|old|ago/i)
   await page.clock.fastForward('04:00')
   await expect(page.getByRole('heading', { name: 'Canto is quiet' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Mint/ })).toBeHidden()
-  expect(troubles).toEqual([])
+  expect(errors).toEqual([])
 })

@@ -1,11 +1,11 @@
-/** What journeys ask the chain itself, behind the page's back. */
+/** Direct reads and writes of journeys on the chain. */
 import { createPublicClient, createWalletClient, http, parseEther, publicActions, type Address } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { scovillesAbi } from '@peppermint/contracts'
 import { waitForReceipt } from '@peppermint/contracts/receipt'
 import { encodeMintCall, readSale, type MintParameters } from '@peppermint/contracts/sale'
 import type { World } from '@peppermint/local'
-import type { Person } from '@peppermint/local/people'
+import type { TestAccount } from '@peppermint/local/accounts'
 
 export function ownerOf(world: World, id: number): Promise<Address> {
   return createPublicClient({ transport: http(world.rpcUrl) }).readContract({
@@ -16,7 +16,7 @@ export function ownerOf(world: World, id: number): Promise<Address> {
   })
 }
 
-/** What the contract itself says of a token, out of its `tokenURI`: nothing but the chain is asked. */
+/** Metadata of a token, from the contract's `tokenURI`. */
 export async function metadataOf(world: World, id: number): Promise<TokenMetadata> {
   const uri = await createPublicClient({ transport: http(world.rpcUrl) }).readContract({
     address: world.deployment.contract,
@@ -32,14 +32,14 @@ export async function metadataOf(world: World, id: number): Promise<TokenMetadat
 
 interface TokenMetadata {
   readonly name: string
-  /** The picture as a data address. */
+  /** The image as a data URL. */
   readonly image: string
 }
 
-/** Someone else's mint, sent but not waited for; with a fee that puts it before other people's. */
+/** Sends another account's mint without waiting, with a fee that orders it first. */
 export async function mintFor(
   world: World,
-  person: Person,
+  account: TestAccount,
   order: Partial<MintParameters> = {},
 ): Promise<void> {
   const call = encodeMintCall(world.deployment.contract, {
@@ -48,7 +48,7 @@ export async function mintFor(
     price: parseEther('60'),
     ...order,
   })
-  await signing(world, person).sendTransaction({
+  await createAccountClient(world, account).sendTransaction({
     ...call,
     gas: 300_000n,
     maxFeePerGas: 9_000_000_000_000n,
@@ -58,7 +58,7 @@ export async function mintFor(
 
 /** The owner pauses or unpauses the sale. */
 export async function setPaused(world: World, paused: boolean): Promise<void> {
-  await signing(world, world.people.creator).writeContract({
+  await createAccountClient(world, world.accounts.owner).writeContract({
     address: world.deployment.contract,
     abi: scovillesAbi,
     functionName: paused ? 'pause' : 'unpause',
@@ -66,32 +66,32 @@ export async function setPaused(world: World, paused: boolean): Promise<void> {
 }
 
 /**
- * Somebody opens the crate being filled without the creator's link, as anyone may: closes it when it is due, lets
- * the link's time pass, stirs it, and opens it in a later block. The chain's clock goes on from there.
+ * Opens the current crate without the creator's link, as anyone may: closes it when it is due, waits until the
+ * link's time has passed, stirs it, and opens it in a later block. Moves the chain's clock.
  */
-export async function openWithoutCreator(world: World, person: Person): Promise<void> {
-  const account = signing(world, person)
+export async function openWithoutCreator(world: World, account: TestAccount): Promise<void> {
+  const client = createAccountClient(world, account)
   const step = async (functionName: 'closeCrate' | 'stirCrate' | 'openStirredCrate', from: number) => {
     await world.setNextBlockTime(from)
     await world.mine()
-    const hash = await account.writeContract({
+    const hash = await client.writeContract({
       address: world.deployment.contract,
       abi: scovillesAbi,
       functionName,
       gas: 1_000_000n,
     })
     await world.mine()
-    const { status } = await waitForReceipt(account, { hash })
-    if (status !== 'success') throw new Error(`${functionName} was refused.`)
+    const { status } = await waitForReceipt(client, { hash })
+    if (status !== 'success') throw new Error(`${functionName} reverted.`)
   }
-  const { shelf, head } = await readSale(account, world.deployment)
-  const closing = Math.max(shelf.dueAt, head.timestamp + 1)
-  await step('closeCrate', closing)
-  await step('stirCrate', closing + shelf.linkTime + 60)
-  await step('openStirredCrate', closing + shelf.linkTime + 120)
+  const { shelf, head } = await readSale(client, world.deployment)
+  const closeAt = Math.max(shelf.dueAt, head.timestamp + 1)
+  await step('closeCrate', closeAt)
+  await step('stirCrate', closeAt + shelf.linkTime + 60)
+  await step('openStirredCrate', closeAt + shelf.linkTime + 120)
 }
 
-function signing(world: World, person: Person) {
+function createAccountClient(world: World, account: TestAccount) {
   const chain = {
     id: world.chainId,
     name: 'Canto',
@@ -99,7 +99,7 @@ function signing(world: World, person: Person) {
     rpcUrls: { default: { http: [world.rpcUrl] } },
   }
   return createWalletClient({
-    account: privateKeyToAccount(person.privateKey),
+    account: privateKeyToAccount(account.privateKey),
     chain,
     transport: http(),
     pollingInterval: 50,

@@ -1,9 +1,9 @@
-/** The visitor, the wallet or the line does something else while a mint is being tried or asked for. */
+/** Visitor, wallet or connection change while a mint is simulated or prompted. */
 import type { Page } from '@playwright/test'
 import { createTestWallet } from '@peppermint/wallet-kit/testing'
 import { expect, test } from './journey.ts'
 
-/** Makes the chain slow to answer simulations, as a busy public endpoint is. Returns the way to let them through. */
+/** Delays simulations, like a busy public endpoint. @returns a function that releases them. */
 async function slowSimulations(page: Page, rpcUrl: string): Promise<() => void> {
   let release = (): void => {}
   const held = new Promise<void>((resolve) => (release = resolve))
@@ -14,7 +14,7 @@ async function slowSimulations(page: Page, rpcUrl: string): Promise<() => void> 
   return release
 }
 
-test('who changes the quantity while it is tried is asked once, and for the new choice', async ({
+test('changing the quantity during simulation prompts once, for the new quantity', async ({
   page,
   openConnected,
   wallet,
@@ -31,21 +31,21 @@ test('who changes the quantity while it is tried is asked once, and for the new 
   expect(wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')).toHaveLength(1)
 })
 
-test('an account chosen in the wallet meanwhile is not asked to pay for the other one', async ({
+test('switching the account during simulation does not prompt for the other one', async ({
   page,
   openConnected,
   world,
 }) => {
-  const { visitor, secondVisitor } = world.people
+  const { alice, bob } = world.accounts
   const wallet = createTestWallet({
     rpcUrl: world.rpcUrl,
     chainId: world.chainId,
-    privateKeys: [visitor.privateKey, secondVisitor.privateKey],
+    privateKeys: [alice.privateKey, bob.privateKey],
   })
   await wallet.attach(page)
   await openConnected()
   const letThrough = await slowSimulations(page, world.rpcUrl)
-  // Sent, so that what is asked for the other account does not travel with it.
+  // Sent first, so that requests for the other account are not batched with it.
   const simulating = page.waitForRequest(
     (request) => request.postData()?.includes('eth_estimateGas') === true,
   )
@@ -63,10 +63,10 @@ test('an account chosen in the wallet meanwhile is not asked to pay for the othe
   await expect(page.getByRole('heading', { name: 'One packet, yours' })).toBeVisible()
   const sent = wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')
   expect(sent).toHaveLength(1)
-  expect(JSON.stringify(sent[0])).toContain(secondVisitor.address)
+  expect(JSON.stringify(sent[0])).toContain(bob.address)
 })
 
-test('a wallet that sends and never answers does not keep the page at the prompt', async ({
+test('a wallet that sends but never responds does not keep the page at the prompt', async ({
   page,
   openConnected,
   wallet,
@@ -77,7 +77,7 @@ test('a wallet that sends and never answers does not keep the page at the prompt
   await expect(page.getByRole('heading', { name: 'One packet, yours' })).toBeVisible()
 })
 
-test('a device without a line is told so, never that a mint may be on its way, and recovers by itself', async ({
+test('an offline device is reported as offline, not as a pending mint, and recovers', async ({
   page,
   context,
   openConnected,
@@ -93,7 +93,7 @@ test('a device without a line is told so, never that a mint may be on its way, a
   expect(wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')).toHaveLength(1)
 })
 
-test('the balance stays in sight after the mint', async ({ page, openConnected, wallet }) => {
+test('the balance stays visible after the mint', async ({ page, openConnected, wallet }) => {
   void wallet
   await openConnected()
   await page.getByRole('button', { name: 'Mint 1 pepper' }).click()

@@ -1,18 +1,18 @@
-/** The sale is not open: paused, not begun, over. */
+/** The sale is closed: paused, not started, ended. */
 import { setPaused } from './chain.ts'
-import { alive, expect, panelAt, READS_ONLY, test } from './journey.ts'
+import { waitUntilLive, expect, panelAt, READS_ONLY, test } from './journey.ts'
 
 test.describe('paused', () => {
   test.use({ worldOptions: { blockTime: 0.5, paused: true } })
 
-  test('says so, and opens by itself when the owner opens it', async ({ page, open, world }) => {
+  test('shows the pause, and opens when the owner unpauses', async ({ page, open, world }) => {
     await open()
     await expect(page.getByRole('heading', { name: 'Minting is paused' })).toBeVisible()
     await setPaused(world, false)
     await panelAt(page, 'disconnected').waitFor()
   })
 
-  test('a sale paused between simulation and block is explained by the contract’s own error', async ({
+  test('a sale paused between simulation and block is explained by the contract’s error', async ({
     page,
     openConnected,
     wallet,
@@ -40,50 +40,50 @@ test.describe('before the start', () => {
   })
 
   test(
-    'counts down on the chain’s clock, whatever the visitor’s own says',
+    'counts down on the chain’s clock, not the visitor’s',
     { tag: READS_ONLY },
-    async ({ page, server, troubles }) => {
-      // This device is two hours ahead: by its own clock the sale has begun long ago.
+    async ({ page, server, errors }) => {
+      // This device's clock is two hours ahead, past the start of the sale.
       await page.clock.install({ time: Date.now() + 7_200_000 })
       await page.goto(server.url)
       await panelAt(page, 'before-start').waitFor()
       await page.clock.runFor(6_000)
       await expect(page.getByText(/^01:[0-2]\d:\d\d$/)).toBeVisible()
       await expect(page.getByRole('button', { name: 'Add to calendar' })).toBeVisible()
-      expect(troubles).toEqual([])
+      expect(errors).toEqual([])
     },
   )
 
-  test('opens by itself when the chain’s clock says so', async ({ page, open, world }) => {
+  test('opens at the start time of the chain’s clock', async ({ page, open, world }) => {
     await open()
     await panelAt(page, 'before-start').waitFor()
     await world.setNextBlockTime(now + 5_401)
     await panelAt(page, 'disconnected').waitFor()
   })
 
-  test('hands over a calendar entry', { tag: READS_ONLY }, async ({ page, open }) => {
+  test('offers a calendar entry', { tag: READS_ONLY }, async ({ page, open }) => {
     await open()
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Add to calendar' }).click()
     expect((await download).suggestedFilename()).toBe('mint.ics')
   })
 
-  test('a calendar entry that does not arrive says so at its button, and comes after a reload', async ({
+  test('a calendar entry that fails to load shows an error and loads after a reload', async ({
     page,
     server,
   }) => {
     let isAway = true
     await page.route('**/assets/calendarEntry-*.js', (route) => (isAway ? route.abort() : route.continue()))
     await page.goto(server.url)
-    await alive(page)
+    await waitUntilLive(page)
     const calendar = page.getByRole('button', { name: 'Add to calendar' })
     await calendar.click()
     await expect(page.locator('#mint .note')).toContainText('The calendar entry did not arrive.')
     await expect(page.locator('#mint [role=status]')).toContainText('The calendar entry did not arrive.')
     isAway = false
-    // Some browsers keep a failed import until the page is reloaded, as the note says.
+    // Some browsers cache a failed import until a reload, as the message explains.
     await page.reload()
-    await alive(page)
+    await waitUntilLive(page)
     await expect(page.locator('#mint .note')).toBeHidden()
     const download = page.waitForEvent('download')
     await calendar.click()
@@ -95,7 +95,7 @@ test.describe('over', () => {
   const now = Math.floor(Date.now() / 1000)
   test.use({ worldOptions: { blockTime: 0.5, phases: [{ start: now - 900, end: now - 1 }] } })
 
-  test('says that it has ended', async ({ page, open }) => {
+  test('shows that the sale has ended', async ({ page, open }) => {
     await open()
     await expect(page.getByRole('heading', { name: 'The sale has ended' })).toBeVisible()
   })
@@ -104,7 +104,7 @@ test.describe('over', () => {
 test.describe('cap', () => {
   test.use({ worldOptions: { blockTime: 0.5, phases: [{ walletCap: 2 }] } })
 
-  test('the stepper stops at the cap, and who has all sees theirs', async ({
+  test('the stepper stops at the cap, and a full wallet sees its tokens', async ({
     page,
     openConnected,
     wallet,

@@ -1,14 +1,14 @@
-/** What a machine can see of a screen that is drawn badly, or that not everyone can read. */
+/** Automatic checks of a screen's layout and accessibility. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** The rules that look at colors, which is all that one look can break and another keep. */
+/** The rules on colors, the only ones whose result depends on the theme. */
 export const COLOR_RULES = ['color-contrast', 'link-in-text-block'] as const
 
-/** What axe finds on the page as it is: rule and markup. @param rules all of them where undefined. */
+/** Current axe violations of the page: rule and markup. @param rules all by default. */
 export async function violations(
   page: Page,
   rules: readonly string[] | undefined,
@@ -19,7 +19,7 @@ export async function violations(
     violations.flatMap((rule) => rule.nodes.map(({ html }) => rule.id + ': ' + html.slice(0, 200))))`)
 }
 
-/** Runs in the page: what is cut off, too low or too small, in words. */
+/** Runs in the page: describes what is cut off, too low or too small. */
 export function layoutFaults(): readonly string[] {
   const found: string[] = []
   const root = document.documentElement
@@ -44,7 +44,7 @@ export function layoutFaults(): readonly string[] {
   return found
 }
 
-/** Runs in the page: opens every disclosure of the label. @returns how many there are. */
+/** Runs in the page: opens every disclosure of the label. @returns their number. */
 export function unfold(): number {
   const folded = document.querySelectorAll<HTMLDetailsElement>('.label details')
   for (const one of folded) one.open = true

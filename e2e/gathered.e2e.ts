@@ -1,4 +1,4 @@
-/** The server as an operator has it: one folder, gathered from what was built, away from the repository. */
+/** The server as deployed: one folder of build output, outside of the repository. */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -8,11 +8,11 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { alive, expect, test } from './journey.ts'
+import { waitUntilLive, expect, test } from './journey.ts'
 
 const gather = fileURLToPath(new URL('../deploy/gather.mjs', import.meta.url))
 
-test('the gathered folder runs by itself with its own Postgres, shows the page, and draws the picture of a link', async ({
+test('the build folder runs alone with its own Postgres and serves page and share image', async ({
   page,
   world,
 }) => {
@@ -20,7 +20,7 @@ test('the gathered folder runs by itself with its own Postgres, shows the page, 
   await promisify(execFile)(process.execPath, [gather, folder])
   expect(await readdir(folder)).toEqual(expect.arrayContaining(['server.env.example', 'peppermint.service']))
   const { contract, block } = world.deployment
-  // Nothing of this process's environment: what it needs is in the folder, or said here.
+  // Inherits no environment: everything it requires is in the folder or set here.
   const server = spawn(process.execPath, ['server/main.js'], {
     cwd: folder,
     env: {
@@ -39,7 +39,7 @@ test('the gathered folder runs by itself with its own Postgres, shows the page, 
     const url = `http://localhost:${await listeningPort(createInterface({ input: server.stdout }))}`
     server.stdout.resume()
     await page.goto(url)
-    await alive(page)
+    await waitUntilLive(page)
     await expect(page.getByRole('button', { name: 'Connect Wallet' }).first()).toBeVisible()
     const picture = await fetch(`${url}/share/collection.png`)
     expect(picture.status).toBe(200)
@@ -47,13 +47,13 @@ test('the gathered folder runs by itself with its own Postgres, shows the page, 
   } finally {
     server.kill('SIGTERM')
     expect(await ended).toEqual([0, null])
-    // A server that is about to be killed for taking too long leaves its Postgres to finish by itself.
+    // Stop Postgres even if the server is killed after the timeout.
     await expect.poll(() => existsSync(join(folder, 'data/data/postmaster.pid'))).toBe(false)
     await rm(folder, { recursive: true, force: true })
   }
 })
 
-/** The port that the server says it listens on. */
+/** The port in the server's log line "listening". */
 async function listeningPort(lines: AsyncIterable<string>): Promise<string> {
   for await (const line of lines) {
     const port = line.includes('"msg":"listening"') ? /"port":(\d+)/.exec(line)?.[1] : undefined

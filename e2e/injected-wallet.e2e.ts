@@ -1,7 +1,7 @@
-/** A visitor with a wallet in the browser, announced or plain, who comes back later. */
+/** A browser wallet, announced or plain, on the first and the next visit. */
 import { createTestWallet } from '@peppermint/wallet-kit/testing'
 import { ownerOf } from './chain.ts'
-import { alive, connect, expect, panelAt, READS_ONLY, test } from './journey.ts'
+import { waitUntilLive, connect, expect, panelAt, READS_ONLY, test } from './journey.ts'
 
 test('[C-02] an announced wallet connects and mints', async ({ page, openConnected, wallet, world }) => {
   await openConnected()
@@ -28,27 +28,27 @@ test('[C-11] a minted pepper is added to the wallet from the account dialog', as
 })
 
 test(
-  '[M-02] [C-03] is connected again at the next visit, without a click and without being asked',
+  '[M-02] [C-03] reconnects on the next visit without a click or a prompt',
   { tag: READS_ONLY },
   async ({ page, openConnected, wallet }) => {
     await openConnected()
     const asked = wallet.requests.filter(({ method }) => method === 'eth_requestAccounts').length
     await page.reload()
-    await alive(page)
+    await waitUntilLive(page)
     await panelAt(page, 'ready').waitFor()
     expect(wallet.requests.filter(({ method }) => method === 'eth_requestAccounts')).toHaveLength(asked)
   },
 )
 
 test(
-  '[C-03] a wallet that no longer allows this page leaves it disconnected',
+  '[C-03] a wallet that revoked its permission stays disconnected',
   { tag: READS_ONLY },
   async ({ page, openConnected, wallet }) => {
     await openConnected()
     await wallet.forget()
     await panelAt(page, 'disconnected').waitFor()
     await page.reload()
-    await alive(page)
+    await waitUntilLive(page)
     await panelAt(page, 'disconnected').waitFor()
   },
 )
@@ -60,7 +60,7 @@ test(
     const wallet = createTestWallet({
       rpcUrl: world.rpcUrl,
       chainId: world.chainId,
-      privateKeys: [world.people.visitor.privateKey, world.people.secondVisitor.privateKey],
+      privateKeys: [world.accounts.alice.privateKey, world.accounts.bob.privateKey],
     })
     await wallet.attach(page)
     await openConnected()
@@ -69,7 +69,7 @@ test(
   },
 )
 
-test('[W-05] a plain window.ethereum is offered where nothing announces itself', async ({
+test('[W-05] a plain window.ethereum is offered if no wallet announces itself', async ({
   page,
   open,
   world,
@@ -77,7 +77,7 @@ test('[W-05] a plain window.ethereum is offered where nothing announces itself',
   const wallet = createTestWallet({
     rpcUrl: world.rpcUrl,
     chainId: world.chainId,
-    privateKeys: [world.people.visitor.privateKey],
+    privateKeys: [world.accounts.alice.privateKey],
     announce: false,
     legacy: true,
   })
@@ -88,7 +88,7 @@ test('[W-05] a plain window.ethereum is offered where nothing announces itself',
   await expect(page.getByRole('heading', { name: 'One packet, yours' })).toBeVisible()
 })
 
-test('the gas limit asked of the wallet is at most 1.2 times what the mint used, and the value exact', async ({
+test('the requested gas limit is at most 1.2 times the gas used, and the value is exact', async ({
   page,
   openConnected,
   wallet,

@@ -1,8 +1,8 @@
-/** Not enough in the wallet: have, need, short by, and what could be afforded. */
+/** Insufficient funds: balance, price, shortfall, and the affordable quantity. */
 import { parseEther } from 'viem'
 import { expect, panelAt, test } from './journey.ts'
 
-test('[T-07] says what is there, what is needed and what is missing, and notices when it arrives', async ({
+test('[T-07] shows balance, price and shortfall, and updates when funds arrive', async ({
   page,
   openConnected,
   wallet,

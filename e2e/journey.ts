@@ -1,7 +1,7 @@
 /**
- * What every journey stands on: a world of its own (or, where it only reads, one that it shares), our server in front of it, and a page that is watched the
- * whole time. A violation of the content security policy, an uncaught error or a request to a host that nobody
- * chose fails the journey, whatever it was about.
+ * Fixtures of every journey: its own world (or a shared one if it only reads), our server, and a watched page. A
+ * violation of the content security policy, an uncaught error, or a request to an unexpected host fails the
+ * journey.
  */
 import { test as base, expect, type Page } from '@playwright/test'
 import { getBalance, getTransactionCount } from 'viem/actions'
@@ -12,30 +12,30 @@ import { localDir, siteDir } from '@peppermint/local/builds'
 export { expect }
 
 export interface Journey {
-  /** What the world should be like; quick blocks unless a journey needs them otherwise. */
+  /** Options of the world; quick blocks by default. */
   readonly worldOptions: WorldOptions
   /** Whether the world has the Local wallet, as `npm start` has. */
   readonly hasLocalWallet: boolean
   readonly world: World
   readonly server: RunningServer
-  /** A wallet with the visitor's key, announced to the page as an extension would be. */
+  /** A wallet with alice's key, announced to the page like an extension. */
   readonly wallet: TestWallet
-  /** What went wrong behind the journey's back; checked at the end. */
-  readonly troubles: string[]
-  /** Opens the mint page and waits until it has come alive. */
+  /** Errors seen by the watch; must be empty at the end. */
+  readonly errors: string[]
+  /** Opens the mint page and waits until it is interactive. */
   readonly open: () => Promise<void>
   /** The same, with the Test Wallet connected and the panel ready to mint. */
   readonly openConnected: () => Promise<void>
 }
 
 /**
- * For the `tag` of a journey that sends nothing and leaves chain and server as they are: it shares a world and a server
- * with others of its worker that ask for the same ones.
+ * `tag` of a journey that changes neither chain nor server: it shares a world and a server with others of its
+ * worker with the same options.
  */
 export const READS_ONLY = '@reads-only'
 
 interface Shared {
-  /** A world and a server that are as asked for, started once in a worker. */
+  /** A world and a server with these options, started once per worker. */
   readonly sharedWorld: (options: WorldOptions, hasLocalWallet: boolean) => Promise<SharedWorld>
 }
 
@@ -64,9 +64,9 @@ export const test = base.extend<Journey, Shared>({
   world: async ({ worldOptions, hasLocalWallet, sharedWorld }, use, { tags }) => {
     if (tags.includes(READS_ONLY)) {
       const { world } = await sharedWorld(worldOptions, hasLocalWallet)
-      const before = await tracesIn(world)
+      const before = await readAccountStates(world)
       await use(world)
-      expect(await tracesIn(world), 'A journey that only reads has changed its world.').toEqual(before)
+      expect(await readAccountStates(world), 'A read-only journey has changed its world.').toEqual(before)
       return
     }
     const world = await startWorld(worldOptions)
@@ -83,7 +83,7 @@ export const test = base.extend<Journey, Shared>({
     await server.stop()
   },
   wallet: async ({ world, page }, use) => {
-    const { privateKey } = world.people.visitor
+    const { privateKey } = world.accounts.alice
     const wallet = createTestWallet({
       rpcUrl: world.rpcUrl,
       privateKeys: [privateKey],
@@ -92,17 +92,17 @@ export const test = base.extend<Journey, Shared>({
     await wallet.attach(page)
     await use(wallet)
   },
-  troubles: async ({ page, server, world }, use) => {
-    const troubles: string[] = []
-    await watch(page, [server.url, world.rpcUrl], troubles)
-    await use(troubles)
-    expect(troubles).toEqual([])
+  errors: async ({ page, server, world }, use) => {
+    const errors: string[] = []
+    await watch(page, [server.url, world.rpcUrl], errors)
+    await use(errors)
+    expect(errors).toEqual([])
   },
-  open: async ({ page, server, troubles }, use) => {
+  open: async ({ page, server, errors }, use) => {
     await use(async () => {
       await page.goto(server.url)
-      await alive(page)
-      expect(troubles).toEqual([])
+      await waitUntilLive(page)
+      expect(errors).toEqual([])
     })
   },
   openConnected: async ({ page, open }, use) => {
@@ -128,10 +128,10 @@ function startJourneyServer(world: World, hasLocalWallet: boolean): Promise<Runn
   return startServer({ world, siteDir, bundled: true, ...(hasLocalWallet ? { localDir } : {}) })
 }
 
-/** What a journey would leave behind: nonces and balances of everyone, in wei. */
-function tracesIn({ client, people }: World): Promise<readonly (readonly [number, bigint])[]> {
+/** State that a journey may change: nonces and balances of all accounts, in wei. */
+function readAccountStates({ client, accounts }: World): Promise<readonly (readonly [number, bigint])[]> {
   return Promise.all(
-    Object.values(people).map(async ({ address }) => {
+    Object.values(accounts).map(async ({ address }) => {
       const nonce = getTransactionCount(client, { address, blockTag: 'pending' })
       return [await nonce, await getBalance(client, { address })] as const
     }),
@@ -139,30 +139,30 @@ function tracesIn({ client, people }: World): Promise<readonly (readonly [number
 }
 
 /**
- * Waits until all that connecting and minting need is loaded: the page says so on its root element. From then on our
- * server may go away.
+ * Waits until everything for connecting and minting is loaded, which the root element shows. From then on our
+ * server may be stopped.
  */
-export async function alive(page: Page): Promise<void> {
+export async function waitUntilLive(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-alive', 'live')
 }
 
 /**
- * Waits until our server has read the sale. It listens before that, and a page that it makes until then says so: a
- * page without a script keeps saying it.
+ * Waits until our server has read the sale. It listens before that, and a page rendered before shows no sale; a
+ * page without scripts keeps it.
  */
-export async function saleRead({ url }: Pick<RunningServer, 'url'>): Promise<void> {
+export async function waitForSale({ url }: Pick<RunningServer, 'url'>): Promise<void> {
   await expect.poll(async () => (await fetch(`${url}/api/sale`)).status).toBe(200)
 }
 
-/** Connects a wallet by hand. */
+/** Connects a wallet with the dialog. */
 export async function connect(page: Page, walletName = 'Test Wallet'): Promise<void> {
   await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: walletName }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
 }
 
-/** Something that closes a wallet's window, which may be gone before the press is over. */
-export async function closing(window: Page, act: Promise<void>): Promise<void> {
+/** Runs an action that closes a wallet's window, possibly before the action resolves. */
+export async function ignoreClosed(window: Page, act: Promise<void>): Promise<void> {
   try {
     await act
   } catch (error) {
@@ -170,20 +170,20 @@ export async function closing(window: Page, act: Promise<void>): Promise<void> {
   }
 }
 
-/** The panel's state, as its markup tells it. */
+/** The panel in this state. */
 export const panelAt = (page: Page, at: string) => page.locator(`#mint [data-at="${at}"]`)
 
-async function watch(page: Page, allowed: readonly string[], troubles: string[]): Promise<void> {
+async function watch(page: Page, allowed: readonly string[], errors: string[]): Promise<void> {
   const origins = new Set(allowed.map((url) => new URL(url).origin))
-  page.on('pageerror', (error) => troubles.push(`uncaught: ${error.message}`))
+  page.on('pageerror', (error) => errors.push(`uncaught: ${error.message}`))
   page.on('console', (message) => {
-    if (/content security policy|trusted ?type|hydrat/i.test(message.text())) troubles.push(message.text())
+    if (/content security policy|trusted ?type|hydrat/i.test(message.text())) errors.push(message.text())
   })
   page.on('request', (request) => {
     const { origin, protocol } = new URL(request.url())
-    if (/^https?:$/.test(protocol) && !origins.has(origin)) troubles.push(`unasked: ${request.url()}`)
+    if (/^https?:$/.test(protocol) && !origins.has(origin)) errors.push(`unasked: ${request.url()}`)
   })
-  await page.exposeFunction('__violation', (what: string) => void troubles.push(`violation: ${what}`))
+  await page.exposeFunction('__violation', (what: string) => void errors.push(`violation: ${what}`))
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
       const { __violation } = globalThis as unknown as { __violation: (what: string) => void }

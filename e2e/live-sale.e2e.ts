@@ -1,12 +1,8 @@
-/** The sale tells itself: a visitor sees what others do without the page asking again and again. */
+/** Live sale: mints of others appear without polling. */
 import { mintFor } from './chain.ts'
 import { expect, test } from './journey.ts'
 
-test('what others mint shows by itself, over one line, and nobody asks any more', async ({
-  page,
-  open,
-  world,
-}) => {
+test('mints of others appear over one event stream, without polling', async ({ page, open, world }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   const lines = () => asked.filter((path) => path === '/api/live').length
@@ -14,9 +10,9 @@ test('what others mint shows by itself, over one line, and nobody asks any more'
   await open()
   await expect.poll(lines).toBe(1)
   const before = readings()
-  await mintFor(world, world.people.secondVisitor, { quantity: 3 })
+  await mintFor(world, world.accounts.bob, { quantity: 3 })
   await expect(page.locator('#mint')).toContainText('9,997 of 10,000 left')
-  await mintFor(world, world.people.thirdVisitor, { quantity: 2 })
+  await mintFor(world, world.accounts.carol, { quantity: 2 })
   await expect(page.locator('#mint')).toContainText('9,995 of 10,000 left')
   expect([lines(), readings()]).toEqual([1, before])
 })

@@ -1,36 +1,32 @@
-/** The Local wallet's window: every way to say no, and that a yes stays a yes when the window goes away. */
+/** The Local wallet's window: every way to reject, and confirmations that survive a closed window. */
 import type { Page, Route } from '@playwright/test'
 import { ownerOf } from './chain.ts'
-import { closing, expect, panelAt, READS_ONLY, test } from './journey.ts'
+import { ignoreClosed, expect, panelAt, READS_ONLY, test } from './journey.ts'
 import { openToConnect, openToMint, press } from './localWallet.ts'
 
 test.use({ hasLocalWallet: true })
 
 const rejected = 'You rejected it in your wallet. Nothing was sent.'
 
-test(
-  '[T-08] the Reject button is a no: quiet, with nothing sent',
-  { tag: READS_ONLY },
-  async ({ page, open }) => {
-    await open()
-    await connectLocal(page)
-    const wallet = await openToMint(page)
-    await press(wallet, 'Reject')
-    await expect(page.getByText(rejected, { exact: true })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Mint 1 pepper' })).toBeVisible()
-  },
-)
+test('[T-08] Reject rejects silently and sends nothing', { tag: READS_ONLY }, async ({ page, open }) => {
+  await open()
+  await connectLocal(page)
+  const wallet = await openToMint(page)
+  await press(wallet, 'Reject')
+  await expect(page.getByText(rejected, { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Mint 1 pepper' })).toBeVisible()
+})
 
-test('Escape is a no, too', { tag: READS_ONLY }, async ({ page, open }) => {
+test('Escape rejects, too', { tag: READS_ONLY }, async ({ page, open }) => {
   await open()
   await connectLocal(page)
   const wallet = await openToMint(page)
   await wallet.getByRole('button', { name: 'Confirm' }).waitFor()
-  await closing(wallet, wallet.keyboard.press('Escape'))
+  await ignoreClosed(wallet, wallet.keyboard.press('Escape'))
   await expect(page.getByText(rejected, { exact: true })).toBeVisible()
 })
 
-test('a window closed in the very moment of Confirm takes nothing with it', async ({ page, open, world }) => {
+test('a window closed at the moment of Confirm loses nothing', async ({ page, open, world }) => {
   await open()
   await connectLocal(page)
   const wallet = await openToMint(page)
@@ -44,10 +40,10 @@ test('a window closed in the very moment of Confirm takes nothing with it', asyn
     .catch(() => undefined)
   await closed
   await expect(page.getByRole('heading', { name: 'One packet, yours' })).toBeVisible()
-  expect(await ownerOf(world, 1)).toBe(world.people.visitor.address)
+  expect(await ownerOf(world, 1)).toBe(world.accounts.alice.address)
 })
 
-test('[T-03] what was confirmed is sent even when the window had no time to send it', async ({
+test('[T-03] a confirmed transaction is sent even if the window closes before sending it', async ({
   page,
   open,
   world,
@@ -55,7 +51,7 @@ test('[T-03] what was confirmed is sent even when the window had no time to send
   await open()
   await connectLocal(page)
   const wallet = await openToMint(page)
-  // The window's own sending never gets anywhere.
+  // The window's broadcast never arrives.
   const begun = Promise.withResolvers<void>()
   await onSending(wallet, world.rpcUrl, () => {
     begun.resolve()
@@ -65,10 +61,10 @@ test('[T-03] what was confirmed is sent even when the window had no time to send
   await begun.promise
   await wallet.close()
   await expect(page.getByRole('heading', { name: 'One packet, yours' })).toBeVisible()
-  expect(await ownerOf(world, 1)).toBe(world.people.visitor.address)
+  expect(await ownerOf(world, 1)).toBe(world.accounts.alice.address)
 })
 
-test('where nobody can know whether it went out, the page does not say that nothing did', async ({
+test('with an unknown outcome the page does not claim that nothing was sent', async ({
   page,
   open,
   world,
@@ -84,44 +80,36 @@ test('where nobody can know whether it went out, the page does not say that noth
   await expect(panel).not.toContainText('Nothing was sent')
 })
 
-test('a mint that went out although nobody could say so is found on the chain', async ({
-  page,
-  open,
-  world,
-}) => {
+test('a mint with an unknown outcome is found on chain', async ({ page, open, world }) => {
   await open()
   await connectLocal(page)
-  // It arrives, but its answer does not.
+  // The broadcast arrives, but not its response.
   await confirmAndVanish(page, world.rpcUrl, async (route) => void (await route.fetch()))
   await expect(page.getByRole('heading', { name: 'One packet, yours' })).toBeVisible()
-  expect(await ownerOf(world, 1)).toBe(world.people.visitor.address)
+  expect(await ownerOf(world, 1)).toBe(world.accounts.alice.address)
+})
+
+test('a blocked pop-up is explained with its remedy', { tag: READS_ONLY }, async ({ page, open }) => {
+  await page.addInitScript(() => {
+    const really = window.open.bind(window)
+    window.open = (...args) =>
+      document.documentElement.dataset['popups'] === 'allowed' ? really(...args) : null
+  })
+  await open()
+  await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Local wallet' }).click()
+  await expect(dialog).toContainText('Your browser blocked the wallet’s window')
+  await expect(dialog).toContainText('Allow pop-up windows for this page, then try again.')
+  await page.evaluate(() => void (document.documentElement.dataset['popups'] = 'allowed'))
+  const connecting = page.waitForEvent('popup')
+  await dialog.getByRole('button', { name: 'Retry' }).click()
+  await press(await connecting, 'Connect')
+  await panelAt(page, 'ready').waitFor()
 })
 
 test(
-  'a browser that blocks the window is told of in words, with the way on',
-  { tag: READS_ONLY },
-  async ({ page, open }) => {
-    await page.addInitScript(() => {
-      const really = window.open.bind(window)
-      window.open = (...args) =>
-        document.documentElement.dataset['popups'] === 'allowed' ? really(...args) : null
-    })
-    await open()
-    await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: 'Local wallet' }).click()
-    await expect(dialog).toContainText('Your browser blocked the wallet’s window')
-    await expect(dialog).toContainText('Allow pop-up windows for this page, then try again.')
-    await page.evaluate(() => void (document.documentElement.dataset['popups'] = 'allowed'))
-    const connecting = page.waitForEvent('popup')
-    await dialog.getByRole('button', { name: 'Retry' }).click()
-    await press(await connecting, 'Connect')
-    await panelAt(page, 'ready').waitFor()
-  },
-)
-
-test(
-  'a window left over from before a reload does not answer the next question',
+  'a window left open before a reload does not answer the next request',
   { tag: READS_ONLY },
   async ({ page, open }) => {
     await open()
@@ -129,15 +117,15 @@ test(
     await wallet.getByRole('button', { name: 'Connect' }).waitFor()
     await open()
     await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
-    const anew = wallet.waitForEvent('framenavigated')
+    const reloaded = wallet.waitForEvent('framenavigated')
     await page.getByRole('dialog').getByRole('button', { name: 'Local wallet' }).click()
-    await anew
+    await reloaded
     await press(wallet, 'Connect')
     await panelAt(page, 'ready').waitFor()
   },
 )
 
-test('[C-11] a pepper is added to the Local wallet, and Reject adds nothing', async ({ page, open }) => {
+test('[C-11] adds a pepper to the Local wallet, and Reject adds nothing', async ({ page, open }) => {
   await open()
   await connectLocal(page)
   await press(await openToMint(page), 'Confirm')
@@ -161,8 +149,8 @@ async function connectLocal(page: Page): Promise<void> {
 }
 
 /**
- * Confirms a mint in a window that is closed before any answer to its sending; and the chain does not answer the
- * page, which then sends in the window's place.
+ * Confirms a mint in a window that closes before its broadcast is answered. The chain does not answer the
+ * page either, which broadcasts next.
  */
 async function confirmAndVanish(
   page: Page,
@@ -181,7 +169,7 @@ async function confirmAndVanish(
   await wallet.close()
 }
 
-/** What happens on the wire when this page sends a signed transaction; a route left alone is never answered. */
+/** Handles the page's broadcasts; a route that is not fulfilled is never answered. */
 async function onSending(
   page: Page,
   rpcUrl: string,

@@ -1,8 +1,8 @@
-/** The Local wallet as a visitor uses it: its choice in the dialog, and its window. */
+/** Drives the Local wallet: its option in the dialog, and its window. */
 import type { Page } from '@playwright/test'
-import { closing } from './journey.ts'
+import { ignoreClosed } from './journey.ts'
 
-/** Chooses the Local wallet in the connect dialog. @returns its window. */
+/** Picks the Local wallet in the connect dialog. @returns its window. */
 export async function openToConnect(page: Page): Promise<Page> {
   await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
   const connecting = page.waitForEvent('popup')
@@ -19,5 +19,5 @@ export async function openToMint(page: Page, button = 'Mint 1 pepper'): Promise<
 
 /** Presses a button of the wallet's window. */
 export function press(wallet: Page, name: string): Promise<void> {
-  return closing(wallet, wallet.getByRole('button', { name }).click())
+  return ignoreClosed(wallet, wallet.getByRole('button', { name }).click())
 }

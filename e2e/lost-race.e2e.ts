@@ -1,10 +1,10 @@
-/** The last pepper goes to somebody else while ours is under way. */
+/** Someone else mints the last pepper while ours is pending. */
 import { mintFor } from './chain.ts'
 import { expect, panelAt, test } from './journey.ts'
 
 test.use({ worldOptions: { mining: 'manual', supply: 1 } })
 
-test('[T-06] says that someone was faster, what it cost, and that nothing was paid for peppers', async ({
+test('[T-06] explains a lost race: the fee paid, and nothing paid for peppers', async ({
   page,
   openConnected,
   wallet,
@@ -14,7 +14,7 @@ test('[T-06] says that someone was faster, what it cost, and that nothing was pa
   wallet.once('eth_sendTransaction', 'hold')
   await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
   const prompt = await wallet.prompted('eth_sendTransaction')
-  await mintFor(world, world.people.secondVisitor)
+  await mintFor(world, world.accounts.bob)
   await prompt.answer('accept')
   await panelAt(page, 'submitted').waitFor()
   await world.mine()

@@ -1,8 +1,8 @@
-/** A later part of the page does not arrive: a line that broke, or a page left open while another one was deployed. */
+/** A lazy part of the page fails to load: the connection broke, or a new version was deployed. */
 import type { Page } from '@playwright/test'
-import { alive, connect, expect, panelAt, READS_ONLY, test } from './journey.ts'
+import { waitUntilLive, connect, expect, panelAt, READS_ONLY, test } from './journey.ts'
 
-/** Keeps files away, also from those who try again by themselves. @returns what lets them through from now on. */
+/** Blocks files, automatic retries included. @returns a function that unblocks them. */
 async function keepAway(page: Page, files: string): Promise<() => void> {
   let isAway = true
   await page.route(files, (route) => (isAway ? route.abort() : route.continue()))
@@ -11,7 +11,7 @@ async function keepAway(page: Page, files: string): Promise<() => void> {
   }
 }
 
-/** Connects and opens the account, of which a part is missing. @returns its button and its dialog. */
+/** Connects and opens the account, with a part missing. @returns its button and dialog. */
 async function openAccount(page: Page, address: string) {
   await connect(page)
   await panelAt(page, 'ready').waitFor()
@@ -22,13 +22,13 @@ async function openAccount(page: Page, address: string) {
   return { account, dialog }
 }
 
-/** Presses it, and lets the files through to the page that is loaded then, not to the one that is left. */
+/** Clicks it, and unblocks the files for the reloaded page only. */
 async function reload(page: Page, letThrough: () => void): Promise<void> {
   page.once('framenavigated', letThrough)
   await page.getByRole('button', { name: 'Reload the page' }).click()
 }
 
-test('a mint whose words did not arrive says so, and is there once the page is loaded anew', async ({
+test('a mint panel that fails to load shows an error and loads after a reload', async ({
   page,
   server,
   wallet,
@@ -51,7 +51,7 @@ test('a mint whose words did not arrive says so, and is there once the page is l
 })
 
 test(
-  'an account that did not arrive says so in its own dialog',
+  'an account view that fails to load shows an error in its dialog',
   { tag: READS_ONLY },
   async ({ page, server, wallet }) => {
     const letThrough = await keepAway(page, '**/assets/ConnectedKit-*.js')
@@ -62,14 +62,14 @@ test(
     await expect(account).toBeFocused()
     await account.click()
     await reload(page, letThrough)
-    await alive(page)
+    await waitUntilLive(page)
     await account.click()
     await expect(dialog.getByRole('button', { name: 'Disconnect' })).toBeVisible()
   },
 )
 
 test(
-  'sign-in that did not arrive says so in the account dialog, and Retry brings it',
+  'a sign-in view that fails to load shows an error, and Retry loads it',
   { tag: READS_ONLY },
   async ({ page, server, wallet }) => {
     const letThrough = await keepAway(page, '**/assets/AccountSignIn-*.js')
@@ -78,7 +78,7 @@ test(
     await expect(dialog.getByRole('button', { name: 'Disconnect' })).toBeVisible()
     letThrough()
     await dialog.getByRole('button', { name: 'Retry' }).click()
-    // Some browsers cache a failed import: only a page that is loaded again asks for it again.
+    // Some browsers cache a failed import until a reload.
     const signIn = dialog.getByRole('button', { name: 'Sign in' })
     const again = dialog.getByRole('button', { name: 'Reload the page' })
     await expect(signIn.or(again)).toBeVisible()

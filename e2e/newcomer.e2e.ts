@@ -1,12 +1,12 @@
-/** A newcomer without any wallet: the Local wallet of the rehearsal world, two commands, two peppers. */
+/** A first mint without an installed wallet: the Local wallet of the local world. */
 import { ownerOf } from './chain.ts'
 import { expect, READS_ONLY, test } from './journey.ts'
 import { openToConnect, openToMint, press } from './localWallet.ts'
 
-// As most visitors have it: with all that moves.
+// With animations, the default of most visitors.
 test.use({ hasLocalWallet: true, contextOptions: { reducedMotion: 'no-preference' } })
 
-test('[M-01] connects the Local wallet, mints two, sees them open, and owns them on the chain', async ({
+test('[M-01] connects the Local wallet, mints two, sees the reveal, and owns them on chain', async ({
   page,
   open,
   world,
@@ -24,12 +24,12 @@ test('[M-01] connects the Local wallet, mints two, sees them open, and owns them
   await world.openCrates()
   await expect(page.getByRole('heading', { name: 'Two peppers, yours' })).toBeVisible()
   await expect(page.locator('#mint img')).toHaveCount(2)
-  expect(await ownerOf(world, 1)).toBe(world.people.visitor.address)
-  expect(await ownerOf(world, 2)).toBe(world.people.visitor.address)
+  expect(await ownerOf(world, 1)).toBe(world.accounts.alice.address)
+  expect(await ownerOf(world, 2)).toBe(world.accounts.alice.address)
 })
 
 test(
-  'closing the wallet’s window is a rejection: quiet, with nothing sent',
+  'closing the wallet’s window rejects silently and sends nothing',
   { tag: READS_ONLY },
   async ({ page, open }) => {
     await open()

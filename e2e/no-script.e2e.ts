@@ -1,13 +1,13 @@
-/** JavaScript is off: the page reads, and says what to do. */
-import { expect, saleRead, READS_ONLY, test } from './journey.ts'
+/** Without JavaScript the page is readable and explains how to mint. */
+import { expect, waitForSale, READS_ONLY, test } from './journey.ts'
 
 test.use({ javaScriptEnabled: false })
 
 test(
-  'shows art, name, price, phase and supply, and how to mint without this page',
+  'without scripts shows art, name, price, phase, supply and how to mint',
   { tag: READS_ONLY },
   async ({ page, server, world }) => {
-    await saleRead(server)
+    await waitForSale(server)
     await page.goto(server.url)
     await expect(page.getByRole('heading', { name: 'Scovilles' })).toBeVisible()
     await expect(page.locator('.fruit svg')).toBeVisible()
@@ -18,30 +18,30 @@ test(
     await expect(panel).toContainText('10,000 of 10,000 left')
     await expect(panel).toContainText(/as of block \d+/i)
     await expect(page.locator('body')).toContainText(world.deployment.contract)
-    // Text assertions pass over <noscript>, which here is real content.
+    // Text assertions ignore <noscript>, which has content here.
     expect(await panel.locator('noscript').innerText()).toMatch(/JavaScript/)
     expect(await panel.locator('noscript').innerText()).toContain('mint(phase, quantity) with phase 0')
   },
 )
 
-test('says that Canto is out of reach once our server has lost it, and dates what it still knows', async ({
+test('reports that Canto is unreachable once the server lost it, and dates the shown data', async ({
   page,
   server,
   world,
 }) => {
-  await saleRead(server)
+  await waitForSale(server)
   await page.goto(server.url)
   const panel = page.locator('#mint')
   await expect(panel).toContainText('Open to everyone')
   await world.kill()
-  // A page without a script stays as it was made, so the next one is looked for where it is made.
+  // A page without scripts does not update, so check the server's HTML.
   const html = async () => (await fetch(server.url)).text()
   await expect.poll(html, { timeout: 60_000 }).toContain('Canto is out of reach')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Canto is out of reach' })).toBeVisible()
   await expect(panel).not.toContainText('Open to everyone')
   await expect(panel).toContainText(/Last known: block \d+/)
-  // What was read before the chain went is at least as old as the patience of our server.
+  // The last sale is at least as old as the server's stale timeout.
   await expect(panel).toContainText(/(1[5-9]|[2-5]\d) s\s*old/)
   await expect(panel).toContainText(/as of block \d+, \d+ \w+ \d{4}, \d\d:\d\d UTC/i)
   await expect(panel.getByRole('button')).toHaveCount(0)

@@ -1,26 +1,24 @@
-/** Every state of the panel, in day and night print: nothing for axe to find, nothing cut off, nothing too small. */
+/** Every state of the panel in both themes: no axe violations, nothing cut off or too small. */
 import { fileURLToPath } from 'node:url'
 import { expect, test } from '@playwright/test'
 import { openGallery, screensOf, serveGallery, showScreen } from '@peppermint/wallet-kit/galleryTools'
 import { COLOR_RULES, layoutFaults, unfold, violations } from './galleryChecks.ts'
 
 const dist = fileURLToPath(new URL('../site/dist-gallery', import.meta.url))
-/** Stricter than the site's own: anything inline would be seen at once. */
+/** Stricter than the site's policy, to detect any inline code. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; frame-src 'self'"
 
 /**
- * What axe checks, which takes most of the time: the markup is the same in both themes, so dark needs contrast alone;
- * 320 px has the markup and the colors of 375, so there only the layout can be at fault.
+ * Axe takes most of the time: the markup is the same in both themes, so dark requires only contrast;
+ * 320 px has the markup and colors of 375, so only its layout is checked.
  */
 const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
   [320, 375, 1440].map((width) => ({ colorScheme, width, isLayoutOnly: width < 375 })),
 )
 
 for (const { colorScheme, width, isLayoutOnly } of looks)
-  test(`every state of the panel is drawn and read well: ${colorScheme}, ${width} px`, async ({
-    browser,
-  }) => {
+  test(`every panel state is legible and accessible: ${colorScheme}, ${width} px`, async ({ browser }) => {
     test.setTimeout(240_000)
     const server = await serveGallery(dist, policy)
     const page = await browser.newPage({
@@ -50,7 +48,7 @@ for (const { colorScheme, width, isLayoutOnly } of looks)
     for (const screen of screens) {
       await showScreen(page, screen)
       await look(screen, false)
-      // What is folded away is looked at too, once: where it is narrow.
+      // Checks folded content once, at the narrow width.
       if (width === 375 && (await page.evaluate(unfold)) > 0) await look(`${screen} unfolded`, true)
     }
     await page.close()

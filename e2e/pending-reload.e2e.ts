@@ -1,9 +1,9 @@
-/** A mint under way that the visitor walks away from, in every way one can. */
-import { alive, expect, panelAt, test } from './journey.ts'
+/** A pending mint across reloads, closed tabs and other tabs. */
+import { waitUntilLive, expect, panelAt, test } from './journey.ts'
 
 test.use({ worldOptions: { mining: 'manual' } })
 
-test('[T-03] a pending mint is still there after a reload, and confirms', async ({
+test('[T-03] a pending mint survives a reload and confirms', async ({
   page,
   openConnected,
   wallet,
@@ -13,21 +13,21 @@ test('[T-03] a pending mint is still there after a reload, and confirms', async 
   await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
   await panelAt(page, 'submitted').waitFor()
   await page.reload()
-  await alive(page)
+  await waitUntilLive(page)
   await panelAt(page, 'submitted').waitFor()
   await world.mine()
   await expect(page.getByRole('heading', { name: 'One packet, yours' })).toBeVisible()
   expect(wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')).toHaveLength(1)
 })
 
-test('a tab that closed before the hash came back finds its mint again', async ({
+test('a tab closed before the hash arrived finds its mint again', async ({
   page,
   openConnected,
   wallet,
   world,
 }) => {
   await openConnected()
-  // Until the tab is gone: a page that is there looks at the chain, and finds the mint before it is told.
+  // Until the tab is closed: an open page reads the chain and finds the mint before the wallet responds.
   wallet.once('eth_sendTransaction', 'hold')
   await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
   await panelAt(page, 'prompt').waitFor()
@@ -36,19 +36,13 @@ test('a tab that closed before the hash came back finds its mint again', async (
   await page.goto('about:blank')
   await prompt.answer('silent')
   await page.goto(url)
-  await alive(page)
+  await waitUntilLive(page)
   await panelAt(page, 'submitted').waitFor()
   await world.mine()
   await expect(page.getByRole('heading', { name: 'One packet, yours' })).toBeVisible()
 })
 
-test('another tab of the same visitor shows the same mint', async ({
-  page,
-  context,
-  openConnected,
-  wallet,
-  world,
-}) => {
+test('another tab shows the same mint', async ({ page, context, openConnected, wallet, world }) => {
   await openConnected()
   const other = await context.newPage()
   await wallet.attach(other)

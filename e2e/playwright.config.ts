@@ -1,18 +1,18 @@
 import { defineConfig } from '@playwright/test'
-import { browserArgs, chromiumPath } from '@peppermint/devnet/chromium'
+import { BROWSER_ARGS, chromiumPath } from '@peppermint/devnet/chromium'
 
-/** One browser, Debian's or npm's Chromium; every journey lives in a world of its own, so files run side by side. */
+/** One browser, Debian's or npm's Chromium; every journey has its own world, so files run in parallel. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
   globalSetup: './setUp.ts',
   outputDir: 'test-results',
   fullyParallel: true,
-  // They wait more than they work: three keep two cores busy.
+  // Journeys mostly wait: three keep two cores busy.
   workers: 3,
   retries: 0,
   forbidOnly: true,
-  // Guards against waiting for ever, far above what anything needs, also on a machine that is busy with other things:
+  // Far above what any step takes, also on a busy machine: durations that matter are measured in bench/.
   // what has to be quick is measured in bench/.
   timeout: 120_000,
   expect: { timeout: 30_000 },
@@ -22,14 +22,14 @@ export default defineConfig({
   ],
   use: {
     browserName: 'chromium',
-    // What moves is drawn sixty times a second without a graphics card: a third of all the processor's time.
+    // Without a GPU animations take a third of the CPU time.
     contextOptions: { reducedMotion: 'reduce' },
-    // Recording costs a third of the time; what failed is run again with it: TRACE=1.
+    // Tracing costs a third of the time; repeat failed tests with TRACE=1.
     trace: process.env['TRACE'] === undefined ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: chromiumPath(),
-      args: [...browserArgs],
+      args: [...BROWSER_ARGS],
     },
   },
 })

@@ -1,8 +1,8 @@
-/** Saying no, at every place where one can. */
+/** Rejections in every place. */
 import { expect, panelAt, READS_ONLY, test } from './journey.ts'
 
 test(
-  '[W-16] a rejected connection leaves the dialog open and says nothing',
+  '[W-16] a rejected connection keeps the dialog open without a message',
   { tag: READS_ONLY },
   async ({ page, open, wallet }) => {
     wallet.once('wallet_requestPermissions', 'hold')
@@ -22,7 +22,7 @@ test(
 )
 
 test(
-  '[W-17] a request that is already open in the wallet is explained, and can be retried',
+  '[W-17] a request already pending in the wallet is explained and can be retried',
   { tag: READS_ONLY },
   async ({ page, open, wallet }) => {
     wallet.once('wallet_requestPermissions', 'busy')
@@ -40,7 +40,7 @@ test(
 )
 
 test(
-  '[T-08] a rejected mint comes back quietly, with the quantity kept and nothing sent',
+  '[T-08] a rejected mint sends nothing, shows no error and keeps the quantity',
   { tag: READS_ONLY },
   async ({ page, openConnected, wallet }) => {
     await openConnected()
@@ -56,7 +56,7 @@ test(
   },
 )
 
-test('who stops waiting gets the panel back, and still sees the mint if the wallet says yes later', async ({
+test('Stop waiting restores the panel, and a later confirmation still shows the mint', async ({
   page,
   openConnected,
   wallet,

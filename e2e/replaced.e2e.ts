@@ -1,4 +1,4 @@
-/** What wallets do to a transaction under way: speed it up, cancel it, send another in its place. */
+/** Replaced transactions: sped up, cancelled, or replaced by another one. */
 import type { Hash } from 'viem'
 import type { TestWallet } from '@peppermint/wallet-kit/testing'
 import { expect, panelAt, test } from './journey.ts'
@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 
 test.use({ worldOptions: { mining: 'manual' } })
 
-/** Mints one and returns the hash that the panel shows. */
+/** Mints one. @returns the hash in the panel. */
 async function mintOne(page: Page, wallet: TestWallet): Promise<Hash> {
   await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
   await panelAt(page, 'submitted').waitFor()
@@ -14,19 +14,14 @@ async function mintOne(page: Page, wallet: TestWallet): Promise<Hash> {
   const hash = await shown.getAttribute('title')
   expect(hash).toMatch(/^0x[\da-f]{64}$/)
   expect(wallet.requests.some(({ method }) => method === 'eth_sendTransaction')).toBe(true)
-  // People are slower than this: by the time they reach for "cancel", the page has found it in the pool.
+  // Before a user can press cancel, the page has found the transaction in the pool.
   await expect
     .poll(() => page.evaluate(() => Object.values(localStorage).join()))
     .toContain('"nonceVerified":true')
   return hash as Hash
 }
 
-test('a mint that was sped up is followed to its new hash', async ({
-  page,
-  openConnected,
-  wallet,
-  world,
-}) => {
+test('a sped-up mint is followed to its new hash', async ({ page, openConnected, wallet, world }) => {
   await openConnected()
   const hash = await mintOne(page, wallet)
   const next = await wallet.speedUp(hash)
@@ -36,7 +31,7 @@ test('a mint that was sped up is followed to its new hash', async ({
   await expect(page.locator(`#mint [title="${next}"]`).first()).toBeVisible()
 })
 
-test('a cancelled mint is called cancelled, never confirmed', async ({
+test('a cancelled mint is shown as cancelled, never confirmed', async ({
   page,
   openConnected,
   wallet,
@@ -51,7 +46,7 @@ test('a cancelled mint is called cancelled, never confirmed', async ({
   await panelAt(page, 'ready').waitFor()
 })
 
-test('a mint whose place another transaction took says so', async ({
+test('a mint replaced by another transaction is shown as replaced', async ({
   page,
   openConnected,
   wallet,
@@ -59,7 +54,7 @@ test('a mint whose place another transaction took says so', async ({
 }) => {
   await openConnected()
   const hash = await mintOne(page, wallet)
-  await wallet.replace(hash, { to: world.people.creator.address, value: 1n })
+  await wallet.replace(hash, { to: world.accounts.owner.address, value: 1n })
   await world.mine()
   await expect(page.getByRole('heading', { name: 'Another transaction took its place' })).toBeVisible()
 })

@@ -1,7 +1,7 @@
-/** Our server is gone and the chain is there: the page still mints. */
+/** Our server is down and the chain is up: the page still mints. */
 import { connect, expect, panelAt, test } from './journey.ts'
 
-test('a connected visitor mints on without our server', async ({ page, openConnected, server, wallet }) => {
+test('a connected visitor mints without our server', async ({ page, openConnected, server, wallet }) => {
   void wallet
   await openConnected()
   await page.getByRole('button', { name: 'One more' }).click()
@@ -10,7 +10,7 @@ test('a connected visitor mints on without our server', async ({ page, openConne
   await expect(page.getByRole('heading', { name: 'Two packets, yours' })).toBeVisible()
 })
 
-test('who has not connected is asked before the page speaks to the chain’s own hosts', async ({
+test('the page asks for consent before contacting public RPC endpoints', async ({
   page,
   open,
   server,

@@ -1,6 +1,6 @@
-/** What every run of journeys needs beforehand: the server as it is in production, and databases for its servers. */
+/** Builds the production server before a run of journeys, and starts Postgres for its servers. */
 import { build, isStale, serverBuild } from '@peppermint/local/builds'
-import beginDatabases from '@peppermint/local/databasesOfRun'
+import beginDatabases from '@peppermint/local/databaseGlobalSetup'
 
 export default async function setUp(): Promise<() => Promise<void>> {
   if (await isStale(serverBuild)) await build(serverBuild)

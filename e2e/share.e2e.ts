@@ -1,13 +1,10 @@
-/** What others see of a link to the page and to a pepper, before anybody opens it. */
+/** Link previews of the page and of a pepper. */
 import { startServer } from '@peppermint/local'
 import { siteDir } from '@peppermint/local/builds'
 import { mintFor } from './chain.ts'
 import { expect, test } from './journey.ts'
 
-test('a link shows what is on sale and a picture of its own; a pepper’s shows the pepper', async ({
-  page,
-  world,
-}) => {
+test('a shared link previews the sale; a pepper’s link previews the pepper', async ({ page, world }) => {
   const env = { PUBLIC_ORIGIN: 'https://mint.example' }
   const server = await startServer({ world, siteDir, bundled: true, env })
   const { request } = page
@@ -19,7 +16,7 @@ test('a link shows what is on sale and a picture of its own; a pepper’s shows 
   expect(html).toContain('<link rel="canonical" href="https://mint.example/">')
 
   expect((await request.get(`${server.url}/share/1.png`)).status()).toBe(404)
-  await mintFor(world, world.people.visitor)
+  await mintFor(world, world.accounts.alice)
   await expect.poll(async () => (await request.get(`${server.url}/share/1.png`)).status()).toBe(200)
   for (const name of ['collection', '1']) {
     await page.goto(`${server.url}/share/${name}.png`)

@@ -1,4 +1,4 @@
-/** The page in the frame of another site: it may be signed in to where the server allows that site, and only there. */
+/** The page in a frame of another site: sign-in works only on sites that the server allows. */
 import { createServer } from 'node:http'
 import { connect, createServer as createProxy, type AddressInfo, type Server } from 'node:net'
 import { pipeline } from 'node:stream'
@@ -6,14 +6,14 @@ import { startServer } from '@peppermint/local'
 import { siteDir } from '@peppermint/local/builds'
 import { expect, test as journey } from './journey.ts'
 
-/** Listens on a port that is free. */
+/** Listens on a free port. */
 async function listening(server: Server): Promise<number> {
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   return (server.address() as AddressInfo).port
 }
 
 const test = journey.extend<{ readonly host: { readonly url: string } }>({
-  // Another site for the browser than `localhost`, where the page is.
+  // For the browser another site than `localhost`, where the page is.
   host: async ({ baseURL: _none }, use) => {
     const host = createServer((request, response) => {
       const framed = new URL(request.url ?? '', 'http://127.0.0.1').searchParams.get('page') ?? ''
@@ -26,12 +26,12 @@ const test = journey.extend<{ readonly host: { readonly url: string } }>({
     host.closeAllConnections()
     host.close()
   },
-  // The server is told where visitors reach it before it listens, so that is a proxy: a port that was free a moment ago
-  // may be somebody else's by the time it does.
+  // The server's public URL is configured before it listens, so it is a proxy's: another process may take
+  // a port that was free a moment ago.
   server: async ({ world, host }, use) => {
     let behind = 0
-    const proxy = createProxy((visitor) => {
-      pipeline(visitor, connect(behind, '127.0.0.1'), visitor, () => undefined)
+    const proxy = createProxy((alice) => {
+      pipeline(alice, connect(behind, '127.0.0.1'), alice, () => undefined)
     })
     const url = `http://localhost:${await listening(proxy)}`
     const env = { FRAME_HOSTS: host.url, PUBLIC_ORIGIN: url }
@@ -43,7 +43,7 @@ const test = journey.extend<{ readonly host: { readonly url: string } }>({
   },
 })
 
-test('a visitor signs in within the frame of an allowed site, and is signed in there and nowhere else', async ({
+test('a visitor signs in within a frame of an allowed site, and only there', async ({
   page,
   wallet,
   server,
@@ -60,7 +60,7 @@ test('a visitor signs in within the frame of an allowed site, and is signed in t
   }
   const arrive = async () => {
     await visit()
-    // A browser that lets a frame remember nothing but cookies of its own has forgotten the wallet.
+    // A browser that partitions a frame's storage except its cookies has lost the connection.
     if (!(await framed.locator('html').evaluate(isRemembered))) await connectWallet()
     await account.click()
   }
@@ -74,7 +74,7 @@ test('a visitor signs in within the frame of an allowed site, and is signed in t
   await arrive()
   await expect(dialog.getByText('You are signed in.')).toBeVisible()
   expect(wallet.requests.filter(({ method }) => method === 'personal_sign')).toHaveLength(1)
-  // By itself the page has other cookies.
+  // As a top-level page it has other cookies.
   const alone = await page.context().newPage()
   await alone.goto(server.url)
   expect(await alone.evaluate(async () => (await fetch('/api/session')).json())).toEqual({ at: 'signed-out' })
@@ -85,7 +85,7 @@ test('a visitor signs in within the frame of an allowed site, and is signed in t
   await expect(dialog.getByText('You are not signed in.')).toBeVisible()
 })
 
-/** Runs in the frame: whether it finds again what a visit before this one left there. */
+/** Runs in the frame: whether its storage persists from the previous visit. */
 function isRemembered(): boolean {
   try {
     return Object.keys(localStorage).some((key) => key.endsWith('.connected'))

@@ -1,4 +1,4 @@
-/** Signing in on the page: with a key, as a Safe with three owners, as a Safe that is yet to be made. */
+/** Sign-in with a key, as a Safe with three owners, and as an undeployed Safe. */
 import type { Page } from '@playwright/test'
 import type { World } from '@peppermint/local'
 import {
@@ -11,7 +11,7 @@ import {
 } from '@peppermint/devnet/safe'
 import { parseEther } from 'viem'
 import { setBalance } from 'viem/actions'
-import { alive, connect, expect, panelAt, test } from './journey.ts'
+import { waitUntilLive, connect, expect, panelAt, test } from './journey.ts'
 import { answerSafe, attachSafeWallet, SAFE_WALLET, textsToSign } from './safeWallet.ts'
 
 const dialog = (page: Page) => page.locator('dialog[open]')
@@ -19,7 +19,7 @@ const press = (page: Page, name: string) => dialog(page).getByRole('button', { n
 const signedIn = (page: Page) => dialog(page).getByText('You are signed in.')
 const signedOut = (page: Page) => dialog(page).getByText('You are not signed in.')
 
-/** Opens "Your account" by the button that shows the address. */
+/** Opens "Your account" with the account button. */
 async function openAccount(page: Page): Promise<void> {
   await page
     .getByRole('button', { name: /0x\w{2}…\w{4}/ })
@@ -28,23 +28,23 @@ async function openAccount(page: Page): Promise<void> {
   await expect(dialog(page).getByRole('heading', { name: 'Your account' })).toBeVisible()
 }
 
-/** The page anew, and the account open in it. */
-async function comeBack(page: Page): Promise<void> {
+/** Reloads the page and opens the account. */
+async function reloadAndOpenAccount(page: Page): Promise<void> {
   await page.reload()
-  await alive(page)
+  await waitUntilLive(page)
   await openAccount(page)
 }
 
-/** The session holds at the next visit, is kept as it should be, and ends when it is ended. */
-async function holdsAndEnds(page: Page): Promise<void> {
+/** The session persists to the next visit, has a secure cookie, and ends on sign-out. */
+async function expectSessionUntilSignOut(page: Page): Promise<void> {
   const isSession = ({ name }: { name: string }) => name === '__Host-session'
-  await comeBack(page)
+  await reloadAndOpenAccount(page)
   await expect(signedIn(page)).toBeVisible()
   const cookie = (await page.context().cookies()).find(isSession)
   expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax', path: '/' })
   await press(page, 'Sign out')
   await expect(signedOut(page)).toBeVisible()
-  await comeBack(page)
+  await reloadAndOpenAccount(page)
   await expect(signedOut(page)).toBeVisible()
   expect((await page.context().cookies()).find(isSession)).toBeUndefined()
 }
@@ -55,10 +55,10 @@ const safeChain = (world: World) => ({
   mine: () => world.mine(),
 })
 
-const keysOf = ({ people: { visitor, secondVisitor, thirdVisitor } }: World) =>
-  [visitor, secondVisitor, thirdVisitor].map(({ privateKey }) => privateKey)
+const keysOf = ({ accounts: { alice, bob, carol } }: World) =>
+  [alice, bob, carol].map(({ privateKey }) => privateKey)
 
-test('[A-02] [M-03] a visitor mints without signing in, signs in with one signature, and is signed in until they sign out', async ({
+test('[A-02] [M-03] mints without signing in, signs in with one signature, and signs out', async ({
   page,
   openConnected,
   wallet,
@@ -82,11 +82,11 @@ test('[A-02] [M-03] a visitor mints without signing in, signs in with one signat
   await press(page, 'Send message')
   await expect(signedIn(page)).toBeVisible()
   expect(signatures()).toHaveLength(1)
-  await holdsAndEnds(page)
+  await expectSessionUntilSignOut(page)
   expect(signatures()).toHaveLength(1)
 })
 
-/** A Safe of three people, two of whom decide, with money in it; its wallet is announced to the page. */
+/** A funded 2-of-3 Safe whose wallet is announced to the page. */
 async function safeOfThree(page: Page, world: World) {
   const chain = safeChain(world)
   await deploySafeContracts(chain)
@@ -95,7 +95,7 @@ async function safeOfThree(page: Page, world: World) {
   return { chain, safe, wallet: await attachSafeWallet(page, world, safe.address) }
 }
 
-test('[A-10] a Safe of three owners signs in when two have signed, although the page was left meanwhile', async ({
+test('[A-10] a Safe signs in after two of three owners signed, even if the page was closed', async ({
   page,
   open,
   world,
@@ -113,24 +113,20 @@ test('[A-10] a Safe of three owners signs in when two have signed, although the 
   const [text = ''] = textsToSign(wallet)
   expect(text).toContain(safe.address)
 
-  await comeBack(page)
+  await reloadAndOpenAccount(page)
   await press(page, 'Sign in')
   await expect(dialog(page).getByRole('heading', { name: 'Waiting for the other owners' })).toBeVisible()
   await expect(approveText(chain, safe, text, [2])).rejects.toThrow('undid')
   await press(page, 'Check now')
   await expect(dialog(page).getByRole('heading', { name: 'Waiting for the other owners' })).toBeVisible()
   await approveText(chain, safe, text, [2, 0])
-  // The page looks every ten seconds by itself, whether somebody presses or not.
+  // The page polls every ten seconds.
   await expect(signedIn(page)).toBeVisible()
-  await holdsAndEnds(page)
+  await expectSessionUntilSignOut(page)
   expect(textsToSign(wallet)).toHaveLength(1)
 })
 
-test('[A-10] a Safe whose wallet answers with two owners’ signatures signs in, and one owner’s is not enough', async ({
-  page,
-  open,
-  world,
-}) => {
+test('[A-10] a Safe signs in with two owners’ signatures and not with one', async ({ page, open, world }) => {
   const { safe, wallet } = await safeOfThree(page, world)
   await open()
   await connect(page, SAFE_WALLET)
@@ -143,10 +139,10 @@ test('[A-10] a Safe whose wallet answers with two owners’ signatures signs in,
       await expect(dialog(page).getByText('The signature was not accepted').first()).toBeVisible()
   }
   await expect(signedIn(page)).toBeVisible()
-  await holdsAndEnds(page)
+  await expectSessionUntilSignOut(page)
 })
 
-test('[A-10] a Safe that is yet to be made signs in', async ({ page, open, world }) => {
+test('[A-10] a Safe that is not deployed yet signs in', async ({ page, open, world }) => {
   await deploySafeContracts(safeChain(world))
   const safe = predictSafe({ owners: keysOf(world), threshold: 2, salt: 7n })
   await setBalance(world.client, { address: safe.address, value: parseEther('1000') })
@@ -161,5 +157,5 @@ test('[A-10] a Safe that is yet to be made signs in', async ({ page, open, world
   await press(page, 'Send message')
   await answerSafe(wallet, (text) => signTextUndeployed(safe, text, [1, 2]))
   await expect(signedIn(page)).toBeVisible()
-  await holdsAndEnds(page)
+  await expectSessionUntilSignOut(page)
 })

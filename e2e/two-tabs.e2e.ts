@@ -1,9 +1,9 @@
-/** One visitor with two tabs, and one without a wallet: what was asked and sent stays one truth. */
+/** Two tabs of one visitor, and a visitor without a wallet: prompts and transactions stay consistent. */
 import { expect, panelAt, test } from './journey.ts'
 
 test.use({ worldOptions: { mining: 'manual' } })
 
-test('Mint pressed in two tabs at once asks the wallet once', async ({
+test('Mint pressed in two tabs at once prompts the wallet once', async ({
   page,
   context,
   openConnected,
@@ -24,7 +24,7 @@ test('Mint pressed in two tabs at once asks the wallet once', async ({
   expect(wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')).toHaveLength(1)
 })
 
-test('[T-03] an open prompt is known in every tab until its own tab closes', async ({
+test('[T-03] every tab shows an open prompt until its own tab closes', async ({
   page,
   context,
   openConnected,
@@ -49,7 +49,12 @@ test('[T-03] an open prompt is known in every tab until its own tab closes', asy
   await expect.poll(awaited).toBe(0)
 })
 
-test('[T-03] a sent mint stays visible without a wallet', async ({ page, openConnected, wallet, world }) => {
+test('[T-03] a sent mint stays visible after disconnecting', async ({
+  page,
+  openConnected,
+  wallet,
+  world,
+}) => {
   await openConnected()
   await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
   await panelAt(page, 'submitted').waitFor()

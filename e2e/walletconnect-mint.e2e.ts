@@ -1,10 +1,10 @@
-/** A mint by a wallet on a phone: the page shows a code, a real wallet process reads it, asks its owner and signs. */
+/** A mint by a phone wallet: a real wallet process scans the page's QR code, prompts and signs. */
 import { startServer } from '@peppermint/local'
 import { startPhone, startRelay, type Phone, type Relay } from '@peppermint/devnet/relay'
 import { siteDir } from '@peppermint/local/builds'
 import { ownerOf } from './chain.ts'
 import { expect, panelAt, test as base } from './journey.ts'
-import { believeOnline, scanned } from './kit/kitJourney.ts'
+import { simulateOnline, readQrCode } from './kit/kitJourney.ts'
 
 const projectId = 'peppermint'
 
@@ -19,7 +19,7 @@ const test = base.extend<{ readonly relayPort: number; readonly relay: Relay; re
     const phone = await startPhone({
       relayUrl: relay.url,
       projectId,
-      privateKeys: [world.people.visitor.privateKey],
+      privateKeys: [world.accounts.alice.privateKey],
       chains: [{ id: world.chainId, rpcUrl: world.rpcUrl }],
     })
     await use(phone)
@@ -33,38 +33,40 @@ const test = base.extend<{ readonly relayPort: number; readonly relay: Relay; re
   },
 })
 
-test('[M-01] [M-02] [W-07] a phone scans the code on the mint page, mints, and is still connected on the next visit', async ({
+test('[M-01] [M-02] [W-07] a phone scans the QR code, mints, and is connected on the next visit', async ({
   page,
   open,
   phone,
   relay,
   world,
 }) => {
-  await believeOnline(page)
+  await simulateOnline(page)
   await open()
   expect(relay.opened()).toBe(0)
   await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'WalletConnect' }).click()
   const { name, namespaces } = await phone.pair(
-    await scanned(dialog.getByRole('img', { name: 'Code that connects' })),
+    await readQrCode(dialog.getByRole('img', { name: 'Code that connects' })),
   )
   expect(name).toBe('Peppermint')
   expect(namespaces['eip155']?.chains).toEqual(['eip155:7700'])
   await phone.approve()
   await panelAt(page, 'ready').waitFor()
 
-  await phone.manner({ at: 'hold' })
+  await phone.setBehavior({ type: 'queue' })
   await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
-  await expect.poll(() => phone.asked().then((asked) => asked.at(-1)?.method)).toBe('eth_sendTransaction')
-  await phone.manner({ at: 'answer' })
-  await phone.release()
+  await expect
+    .poll(() => phone.receivedRequests().then((asked) => asked.at(-1)?.method))
+    .toBe('eth_sendTransaction')
+  await phone.setBehavior({ type: 'answer' })
+  await phone.answerQueued()
   await expect(page.getByRole('heading', { name: 'One packet, yours' })).toBeVisible()
   await expect(page.locator('#mint img')).toHaveCount(1)
-  expect(await ownerOf(world, 1)).toBe(world.people.visitor.address)
+  expect(await ownerOf(world, 1)).toBe(world.accounts.alice.address)
 
-  const asked = (await phone.asked()).length
+  const asked = (await phone.receivedRequests()).length
   await page.reload()
   await expect(page.getByRole('banner').getByRole('button', { name: /CANTO|0x/ })).toBeVisible()
-  expect(await phone.asked()).toHaveLength(asked)
+  expect(await phone.receivedRequests()).toHaveLength(asked)
 })

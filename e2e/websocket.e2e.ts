@@ -1,7 +1,7 @@
-/** A deployment whose nodes are reached over WebSockets alone. */
+/** A deployment with WebSocket endpoints only. */
 import { startServer } from '@peppermint/local'
 import { siteDir } from '@peppermint/local/builds'
-import { alive, connect, expect, panelAt, saleRead, test as base } from './journey.ts'
+import { waitUntilLive, connect, expect, panelAt, waitForSale, test as base } from './journey.ts'
 
 const socketUrl = (rpcUrl: string) => rpcUrl.replace(/^http/, 'ws')
 
@@ -13,12 +13,12 @@ const test = base.extend({
   },
 })
 
-test('[C-12] a page whose node is reached over a WebSocket alone connects, reads and mints', async ({
+test('[C-12] connects, reads and mints with a WebSocket endpoint only', async ({
   page,
   wallet,
   world,
   server,
-  troubles,
+  errors,
 }) => {
   const sockets: string[] = []
   const overHttp: string[] = []
@@ -27,12 +27,12 @@ test('[C-12] a page whose node is reached over a WebSocket alone connects, reads
     if (request.url().startsWith(world.rpcUrl)) overHttp.push(request.url())
   })
   void wallet
-  await saleRead(server)
+  await waitForSale(server)
   const answer = await page.goto(server.url)
   expect(answer?.headers()['content-security-policy']).toContain(
     `connect-src 'self' ${socketUrl(world.rpcUrl)};`,
   )
-  await alive(page)
+  await waitUntilLive(page)
   expect(sockets).toEqual([])
   await connect(page)
   await panelAt(page, 'ready').waitFor()
@@ -40,5 +40,5 @@ test('[C-12] a page whose node is reached over a WebSocket alone connects, reads
   await page.locator('#mint').getByRole('button', { name: /^Mint/ }).click()
   await panelAt(page, 'packed').waitFor()
   expect(overHttp).toEqual([])
-  expect(troubles).toEqual([])
+  expect(errors).toEqual([])
 })

@@ -1,26 +1,22 @@
-/** The wallet is somewhere else. */
+/** The wallet is on another network. */
 import { createTestWallet, type TestWallet } from '@peppermint/wallet-kit/testing'
 import { connect, expect, panelAt, READS_ONLY, test } from './journey.ts'
 import type { World } from '@peppermint/local'
 import type { Page } from '@playwright/test'
 
-/** A wallet that is on Ethereum and has never heard of Canto. */
-async function stranger(page: Page, world: World): Promise<TestWallet> {
+/** A wallet that is on Ethereum and does not know Canto. */
+async function attachEthereumWallet(page: Page, world: World): Promise<TestWallet> {
   const wallet = createTestWallet({
     rpcUrl: world.rpcUrl,
     chainId: 1,
-    privateKeys: [world.people.visitor.privateKey],
+    privateKeys: [world.accounts.alice.privateKey],
   })
   await wallet.attach(page)
   return wallet
 }
 
-test('[C-07] a wallet that does not know Canto is taught it, then switched, then mints', async ({
-  page,
-  open,
-  world,
-}) => {
-  const wallet = await stranger(page, world)
+test('[C-07] adds Canto to a wallet that lacks it, switches, then mints', async ({ page, open, world }) => {
+  const wallet = await attachEthereumWallet(page, world)
   await open()
   await connect(page)
   await expect(page.getByRole('heading', { name: 'Your wallet is on Ethereum' })).toBeVisible()
@@ -34,12 +30,12 @@ test('[C-07] a wallet that does not know Canto is taught it, then switched, then
   await expect(page.getByRole('heading', { name: 'One packet, yours' })).toBeVisible()
 })
 
-test('a refused switch leaves everything as it was', { tag: READS_ONLY }, async ({ page, open, world }) => {
+test('a rejected network switch changes nothing', { tag: READS_ONLY }, async ({ page, open, world }) => {
   const wallet = createTestWallet({
     rpcUrl: world.rpcUrl,
     chainId: 1,
     otherChains: { [world.chainId]: world.rpcUrl },
-    privateKeys: [world.people.visitor.privateKey],
+    privateKeys: [world.accounts.alice.privateKey],
   })
   await wallet.attach(page)
   wallet.on('wallet_switchEthereumChain', 'reject')
@@ -52,7 +48,7 @@ test('a refused switch leaves everything as it was', { tag: READS_ONLY }, async 
 })
 
 test(
-  '[C-06] [B-03] a wallet that leaves Canto is told where it is, in panel and head',
+  '[C-06] [B-03] panel and header show the network of a wallet that left Canto',
   { tag: READS_ONLY },
   async ({ page, open, wallet }) => {
     await open()
@@ -67,14 +63,14 @@ test(
 )
 
 test(
-  '[T-10] a chain mismatch is explained before the wallet is asked to send',
+  '[T-10] a chain mismatch is explained before the wallet prompts',
   { tag: READS_ONLY },
   async ({ page, open, wallet }) => {
     await open()
     await connect(page)
     await panelAt(page, 'ready').waitFor()
     await page.evaluate(() => {
-      // The wallet says another chain id when asked, and has told nobody.
+      // The wallet reports another chain id without having emitted an event.
       const wallets: { request: (asking: { method: string }) => Promise<unknown> }[] = []
       addEventListener('eip6963:announceProvider', (event) => {
         wallets.push((event as CustomEvent<{ provider: (typeof wallets)[number] }>).detail.provider)

@@ -1,7 +1,7 @@
 /** Opens a served page in a browser whose cache is cold, on a slow line or a free one, and tells what happens. */
 import type { Browser, Page, Request } from '@playwright/test'
 import { chromium } from '@playwright/test'
-import { browserArgs, chromiumPath } from '@peppermint/devnet/chromium'
+import { BROWSER_ARGS, chromiumPath } from '@peppermint/devnet/chromium'
 import { announceWallet, believeOnline, BUTTON_SEEN, openEyes, type Eyes, type Point } from './inPage.ts'
 import type { Served } from './serve.ts'
 
@@ -15,7 +15,7 @@ const slow = { cpu: 4, bytesPerSecond: (1.6 * 1_000_000) / 8, latency: 150 } as 
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: chromiumPath(),
-    args: [...browserArgs, '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
+    args: [...BROWSER_ARGS, '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
   })
 }
 

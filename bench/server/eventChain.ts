@@ -5,7 +5,7 @@
  */
 import { encodeFunctionData, type Hex } from 'viem'
 import { getBlockNumber, getCode, mine, sendUnsignedTransaction, setCode } from 'viem/actions'
-import { people, startWorld, type World } from '@peppermint/local'
+import { accounts, startWorld, type World } from '@peppermint/local'
 import { stormAbi, stormCode } from './stormCode.ts'
 
 /** How the events of a chain are spread over its blocks. */
@@ -68,7 +68,7 @@ export async function startEventChain(
 
 function burst({ client, deployment }: World, start: number, events: number): Promise<Hex> {
   return sendUnsignedTransaction(client, {
-    from: people.creator.address,
+    from: accounts.owner.address,
     to: deployment.contract,
     data: encodeFunctionData({ abi: stormAbi, functionName: 'burst', args: [BigInt(start), BigInt(events)] }),
     gas: GAS,

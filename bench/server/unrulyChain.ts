@@ -4,7 +4,7 @@
  */
 import { encodeFunctionData, type Address } from 'viem'
 import { getBlockNumber, sendUnsignedTransaction, setCode } from 'viem/actions'
-import { people, startWorld, type World } from '@peppermint/local'
+import { accounts, startWorld, type World } from '@peppermint/local'
 import { squallAbi, stormCode } from './stormCode.ts'
 
 /** Most events of a block come in transactions of at most so many. */
@@ -36,7 +36,7 @@ export async function startUnrulyChain(random: () => number): Promise<UnrulyChai
     const chance = (most: number) => Math.floor(random() * (most + 1))
     const gust = () =>
       sendUnsignedTransaction(client, {
-        from: people.creator.address,
+        from: accounts.owner.address,
         to: contract,
         data: encodeFunctionData({
           abi: squallAbi,

@@ -1,20 +1,20 @@
-/** The chain of a local world: anvil, told to be Canto (id 7700, Paris, no tip) and to leave the clock to us. */
+/** The chain of a local world: anvil configured as Canto (id 7700, Paris, no tip), without mining. */
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { ChildFailed, startChild, type Child } from './childProcess.ts'
-import { feeFloor } from './chain.ts'
+import { MIN_BASE_FEE_WEI } from './chain.ts'
 
 export interface AnvilOptions {
-  /** Where it listens on this machine; 0 picks a free port. */
+  /** JSON-RPC port on 127.0.0.1; 0 picks a free one. */
   readonly port: number
-  /** A state file written before; the chain continues from it. */
+  /** State file to continue the chain from. */
   readonly loadState?: string
-  /** A folder for what anvil itself keeps on disk; its own default otherwise. */
+  /** Folder of anvil's cache; anvil's default if undefined. */
   readonly cacheDir?: string
 }
 
-/** The npm package that carries the binary is chosen by platform; a world needs one of these. */
+/** Path of anvil's binary, in the npm package for this platform. */
 export function anvilBinary(): string {
   const architecture = process.arch === 'x64' ? 'amd64' : process.arch
   const carrier = `@foundry-rs/anvil-${process.platform}-${architecture}/package.json`
@@ -24,22 +24,22 @@ export function anvilBinary(): string {
     const path = join(dirname(require.resolve(carrier)), 'bin', binary)
     if (existsSync(path)) return path
   } catch {
-    // Not installed for this platform: said below.
+    // Not installed for this platform.
   }
   throw new Error(
-    `There is no anvil (the local chain) for ${process.platform} ${process.arch} among the installed packages. Run npm ci; if it stays away, this platform is not supported.`,
+    `anvil (the local chain) is not installed for ${process.platform} ${process.arch}. Run npm ci; if it is still missing, this platform is not supported.`,
   )
 }
 
 /**
- * Starts anvil without any mining of its own: `blocks.ts` makes the blocks.
- * @returns the child and the JSON-RPC address it listens on.
- * @throws {ChildFailed} when it does not come up; the message says why in words where we know.
+ * Starts anvil without mining: `blocks.ts` makes the blocks.
+ * @returns the child and its JSON-RPC URL.
+ * @throws {ChildFailed} if it does not start.
  */
 export async function startAnvil(options: AnvilOptions): Promise<Child & { rpcUrl: string }> {
   const args = ['--port', String(options.port), '--host', '127.0.0.1', '--chain-id', '7700']
   args.push('--hardfork', 'paris', '--no-mining', '--disable-min-priority-fee')
-  args.push('--block-base-fee-per-gas', feeFloor.toString(), '--disable-default-create2-deployer')
+  args.push('--block-base-fee-per-gas', MIN_BASE_FEE_WEI.toString(), '--disable-default-create2-deployer')
   if (options.loadState) args.push('--load-state', options.loadState)
   if (options.cacheDir) args.push('--cache-path', options.cacheDir)
   try {
@@ -53,7 +53,7 @@ export async function startAnvil(options: AnvilOptions): Promise<Child & { rpcUr
   } catch (error) {
     if (error instanceof ChildFailed && options.loadState) {
       throw new ChildFailed(
-        'The saved world could not be continued: its state file is damaged or from another version. Start anew with npm start -- --fresh; nothing outside this folder is affected.',
+        'The saved world could not be continued: its state file is damaged or from another version. Start over with npm start -- --fresh; nothing outside this folder is affected.',
         error.output,
       )
     }

@@ -1,11 +1,11 @@
-/** Canto as a local world plays it: its id, its coin, its Multicall3; only the address of the node differs. */
+/** The definition of Canto for local worlds: its id, currency and Multicall3, at another RPC URL. */
 import { defineChain, type Chain } from 'viem'
 import { MULTICALL3 } from '@peppermint/contracts/sale'
 
-/** About what Canto asks for gas at the least: 1,000 gwei, in wei. */
-export const feeFloor = 1_000_000_000_000n
+/** About Canto's minimum base fee: 1,000 gwei, in wei. */
+export const MIN_BASE_FEE_WEI = 1_000_000_000_000n
 
-/** Canto (7700) behind one JSON-RPC address. */
+/** Canto (7700) at one JSON-RPC URL. */
 export function cantoAt(rpcUrl: string): Chain {
   return defineChain({
     id: 7700,

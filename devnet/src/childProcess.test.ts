@@ -7,7 +7,7 @@ afterEach(() => {
   for (const name of Object.keys(secrets)) delete process.env[name]
 })
 
-test('a program of a local world, such as its chain, gets none of our secrets', async () => {
+test('child processes get none of our secrets', async () => {
   const child = await startChild({
     name: 'A program',
     command: process.execPath,

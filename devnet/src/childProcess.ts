@@ -1,23 +1,23 @@
 /**
- * A process that a local world starts and owns. It stands in its own process group, so that Ctrl-C in a
- * terminal reaches only us and we decide the order in which things stop; and it dies with us when we exit.
+ * A process that a local world starts and owns. It has its own process group, so that Ctrl-C in a terminal reaches only
+ * the parent, which stops its children in order. It is killed when the parent exits.
  */
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { childEnvironment } from '@peppermint/contracts/childEnvironment'
 
-/** A running child: its pid, how it ended (once it has), and the way to end it. */
+/** A running child process. */
 export interface Child {
   readonly pid: number
-  /** Resolves when the process is gone, with one plain sentence about how. Never rejects. */
+  /** Resolves when the process has exited, with one sentence on how. Never rejects. */
   readonly ended: Promise<string>
-  /** SIGTERM, then SIGKILL once it has had its time. Resolves when the process is gone. */
+  /** Sends SIGTERM, then SIGKILL after `killTimeoutMs`. Resolves when the process has exited. */
   stop(): Promise<void>
-  /** SIGKILL: what a crash looks like. Resolves when the process is gone. */
+  /** Sends SIGKILL, like a crash. Resolves when the process has exited. */
   kill(): Promise<void>
 }
 
-/** The child ended before it was ready; `output` is the last of what it said. */
+/** The child exited before it was ready; `output` is the end of its output. */
 export class ChildFailed extends Error {
   override readonly name = 'ChildFailed'
   readonly output: string
@@ -28,40 +28,40 @@ export class ChildFailed extends Error {
   }
 }
 
-/** How to start a child, and how to tell from one line of its output that it is ready. */
+/** How to start a child and how to detect from its output that it is ready. */
 export interface ChildOptions<Ready> {
-  /** What it is, in words, for messages: "The chain". */
+  /** Name for messages: "The chain". */
   readonly name: string
   readonly command: string
   readonly args: readonly string[]
   readonly cwd?: string
-  /** Without our own keys and passwords where it is left out. */
+  /** The environment without our secrets by default. */
   readonly env?: NodeJS.ProcessEnv
-  /** Called with each line of output until it returns something: what the child is ready with. */
+  /** Called with each line of output until it returns a value, which the started child has as `ready`. */
   readonly ready: (line: string) => Ready | undefined
   /** Called with every line of output. */
   readonly onLine?: (line: string) => void
-  /** Milliseconds that it has to end when it is told to; five seconds when left out. */
-  readonly farewell?: number
+  /** Milliseconds between SIGTERM and SIGKILL; 5,000 by default. */
+  readonly killTimeoutMs?: number
 }
 
-const owned = new Set<number>()
+const ownedPids = new Set<number>()
 process.once('exit', () => {
-  for (const pid of owned) signal(pid, 'SIGKILL')
+  for (const pid of ownedPids) signal(pid, 'SIGKILL')
 })
 
 /**
  * Starts a child and waits until it is ready.
- * @throws {ChildFailed} when it ends first or cannot be started at all.
+ * @throws {ChildFailed} if it exits first or cannot be started.
  */
 export async function startChild<Ready>(options: ChildOptions<Ready>): Promise<Child & { ready: Ready }> {
-  const { pid, ended, last, onLine } = spawnOwned(options)
+  const { pid, ended, recentLines, onLine } = spawnOwned(options)
   const ready = await new Promise<{ value: Ready }>((resolve, reject) => {
     onLine((line) => {
       const value = options.ready(line)
       if (value !== undefined) resolve({ value })
     })
-    void ended.then(({ sentence }) => reject(new ChildFailed(sentence, last.join('\n'))))
+    void ended.then(({ sentence }) => reject(new ChildFailed(sentence, recentLines.join('\n'))))
   })
   return {
     pid,
@@ -69,9 +69,9 @@ export async function startChild<Ready>(options: ChildOptions<Ready>): Promise<C
     ended: ended.then(({ sentence }) => sentence),
     async stop() {
       signal(pid, 'SIGTERM')
-      const impatience = setTimeout(() => signal(pid, 'SIGKILL'), options.farewell ?? 5_000)
+      const killTimer = setTimeout(() => signal(pid, 'SIGKILL'), options.killTimeoutMs ?? 5_000)
       await ended
-      clearTimeout(impatience)
+      clearTimeout(killTimer)
     },
     async kill() {
       signal(pid, 'SIGKILL')
@@ -81,21 +81,21 @@ export async function startChild<Ready>(options: ChildOptions<Ready>): Promise<C
 }
 
 /**
- * Runs a child to its end.
- * @throws {ChildFailed} when it ends with another exit code than 0, or cannot be started.
+ * Runs a child until it exits.
+ * @throws {ChildFailed} if its exit code is not 0, or it cannot be started.
  */
 export async function runChild(options: Omit<ChildOptions<never>, 'ready'>): Promise<void> {
-  const { ended, last } = spawnOwned(options)
+  const { ended, recentLines } = spawnOwned(options)
   const { code, sentence } = await ended
-  if (code !== 0) throw new ChildFailed(sentence, last.join('\n'))
+  if (code !== 0) throw new ChildFailed(sentence, recentLines.join('\n'))
 }
 
-interface Ending {
+interface ExitInfo {
   readonly code: number | null
   readonly sentence: string
 }
 
-/** A process in its own group, its output heard line by line, the last thirty lines kept for when it fails. */
+/** Starts a process in its own group; reads its output by line and keeps the last thirty lines for errors. */
 function spawnOwned(options: Omit<ChildOptions<never>, 'ready'>) {
   const started = spawn(options.command, options.args, {
     cwd: options.cwd,
@@ -103,39 +103,39 @@ function spawnOwned(options: Omit<ChildOptions<never>, 'ready'>) {
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })
-  // Without a pid it could not be started: the `error` event below tells why, and no signal is ever sent.
+  // Without a pid the process did not start: the `error` event has the reason, and no signal is sent.
   const pid = started.pid ?? 0
-  if (pid > 0) owned.add(pid)
+  if (pid > 0) ownedPids.add(pid)
 
-  const last: string[] = []
+  const recentLines: string[] = []
   const listeners: ((line: string) => void)[] = []
-  const hear = (line: string) => {
-    last.push(line)
-    if (last.length > 30) last.shift()
+  const onOutputLine = (line: string) => {
+    recentLines.push(line)
+    if (recentLines.length > 30) recentLines.shift()
     options.onLine?.(line)
     for (const listen of listeners) listen(line)
   }
-  createInterface({ input: started.stdout }).on('line', hear)
-  createInterface({ input: started.stderr }).on('line', hear)
+  createInterface({ input: started.stdout }).on('line', onOutputLine)
+  createInterface({ input: started.stderr }).on('line', onOutputLine)
 
-  const ended = new Promise<Ending>((resolve) => {
+  const ended = new Promise<ExitInfo>((resolve) => {
     started.once('error', ({ message }) => {
       resolve({ code: null, sentence: `${options.name} could not be started (${message}).` })
     })
     started.once('close', (code, by) => {
-      owned.delete(pid)
+      ownedPids.delete(pid)
       resolve({ code, sentence: `${options.name} stopped (${by ?? `exit code ${code ?? 'unknown'}`}).` })
     })
   })
-  return { pid, ended, last, onLine: (listen: (line: string) => void) => void listeners.push(listen) }
+  return { pid, ended, recentLines, onLine: (listen: (line: string) => void) => void listeners.push(listen) }
 }
 
-/** Sends a signal to a process that may be gone already. */
+/** Sends a signal to a process that may have exited. */
 function signal(pid: number, name: NodeJS.Signals): void {
   if (pid <= 0) return
   try {
     process.kill(pid, name)
   } catch {
-    // Gone already: that is what was wanted.
+    // The process has exited.
   }
 }

@@ -1,10 +1,10 @@
-/** Finds the browser and starts it the way every test and bench does. */
+/** Path and arguments of the browser of every test and bench. */
 import { existsSync } from 'node:fs'
 
-const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const SYSTEM_PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-/** Runs as root in a container, and speaks to nobody by itself. */
-export const browserArgs = [
+/** For root in a container, without background requests. */
+export const BROWSER_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -12,19 +12,19 @@ export const browserArgs = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Letters as wide as on a phone, where they are not fitted to whole pixels.
+  // Glyphs as wide as on a phone, which does not hint them to whole pixels.
   '--font-render-hinting=none',
 ] as const
 
 /**
- * The browser named in CHROMIUM, else the system's. The test command puts npm's into CHROMIUM where there is none.
- * @throws with the remedy where no browser is found.
+ * The browser in `CHROMIUM`, else an installed one. `npm test` sets `CHROMIUM` to the npm package's.
+ * @throws with the remedy if no browser is found.
  */
 export function chromiumPath(): string {
-  const found = process.env['CHROMIUM'] ?? places.find((place) => existsSync(place))
+  const found = process.env['CHROMIUM'] ?? SYSTEM_PATHS.find((place) => existsSync(place))
   if (found === undefined) {
     throw new Error(
-      'No Chromium was found. Run `npm test`, which brings one, or name yours: CHROMIUM=/path npm test.',
+      'No Chromium found. Run `npm test`, which installs one, or set its path: CHROMIUM=/path npm test.',
     )
   }
   return found

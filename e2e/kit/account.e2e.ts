@@ -1,13 +1,9 @@
-/** The account's dialog: what is in it, what can be done there, and the transactions that an app tells of. */
+/** The account dialog: its contents, its actions, and an app's transactions. */
 import { connect, expect, test } from './kitJourney.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('[B-04] [B-05] the address is copied, and said to be for a second and a half', async ({
-  page,
-  open,
-  wallet,
-}) => {
+test('[B-04] [B-05] copies the address and confirms it for 1.5 seconds', async ({ page, open, wallet }) => {
   await page.clock.install()
   await open()
   await connect(page)
@@ -15,8 +11,8 @@ test('[B-04] [B-05] the address is copied, and said to be for a second and a hal
   const dialog = page.getByRole('dialog', { name: 'Your account' })
   await expect(dialog).toContainText(wallet.address)
   await expect(dialog).toContainText(/[\d.,]+k? CANTO/)
-  // From here on the page's time passes only as it is told to, so that nobody's haste is measured. A minute ahead is
-  // later than it is, however long it takes to stop it.
+  // From here on the page's clock is mocked, independent of the machine's speed. It is paused a minute ahead, because it
+  // cannot move backwards.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
   await dialog.getByRole('button', { name: 'Copy address' }).click()
   const copied = dialog.getByRole('button', { name: 'Copied' })
@@ -29,11 +25,7 @@ test('[B-04] [B-05] the address is copied, and said to be for a second and a hal
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(wallet.address)
 })
 
-test('[B-05] a clipboard that refuses is told as that, and the address is there to be read', async ({
-  page,
-  open,
-  wallet,
-}) => {
+test('[B-05] a failed copy is reported, and the address stays readable', async ({ page, open, wallet }) => {
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('Not allowed.'))
   })
@@ -46,7 +38,7 @@ test('[B-05] a clipboard that refuses is told as that, and the address is there 
   await expect(dialog).toContainText(wallet.address)
 })
 
-test('[B-06] [B-08] the dialog closes on disconnecting, in the page or in the wallet', async ({
+test('[B-06] [B-08] the dialog closes on disconnect from the page or the wallet', async ({
   page,
   open,
   wallet,
@@ -63,12 +55,12 @@ test('[B-06] [B-08] the dialog closes on disconnecting, in the page or in the wa
   await dialog.waitFor()
   await wallet.forget()
   await expect(dialog).toBeHidden()
-  // Connected again, nobody has asked for it.
+  // Reconnected without a request.
   await connect(page)
   await expect(dialog).toBeHidden()
 })
 
-test('[B-06] [C-06] on a chain that is not ours the account’s dialog closes and cannot be opened', async ({
+test('[B-06] [C-06] on an unsupported chain the account dialog closes and cannot open', async ({
   page,
   open,
   wallet,
@@ -85,7 +77,7 @@ test('[B-06] [C-06] on a chain that is not ours the account’s dialog closes an
   )
 })
 
-test('[T-03] [T-05] what an app sends is followed to its end, also after a reload and in another tab', async ({
+test('[T-03] [T-05] follows an app’s transaction across a reload and in another tab', async ({
   page,
   context,
   open,
@@ -118,14 +110,9 @@ test('[T-03] [T-05] what an app sends is followed to its end, also after a reloa
   }
 })
 
-test('[C-11] other accounts are chosen in the wallet, and the page takes the answer over', async ({
-  page,
-  open,
-  addWallet,
-  world,
-}) => {
-  const { visitor, secondVisitor } = world.people
-  const wallet = await addWallet({ privateKeys: [visitor.privateKey, secondVisitor.privateKey] })
+test('[C-11] the page adopts the accounts chosen in the wallet', async ({ page, open, addWallet, world }) => {
+  const { alice, bob } = world.accounts
+  const wallet = await addWallet({ privateKeys: [alice.privateKey, bob.privateKey] })
   await open()
   await connect(page)
   await page.getByRole('button', { name: /CANTO/ }).click()
@@ -148,7 +135,7 @@ test('[C-11] other accounts are chosen in the wallet, and the page takes the ans
   await expect(choose).toBeEnabled()
 })
 
-test('[C-11] a token is added to the wallet; a failure is shown in words and can be retried', async ({
+test('[C-11] adds a token to the wallet; a failure is explained and can be retried', async ({
   page,
   open,
   wallet,
@@ -162,7 +149,7 @@ test('[C-11] a token is added to the wallet; a failure is shown in words and can
   wallet.once('wallet_watchAsset', { fail: { code: 4200, message: 'Unsupported method' } })
   await add.click()
   await expect(dialog).toContainText('Test Wallet cannot do this')
-  // A wallet that does not list the token, and reports no error.
+  // A wallet that does not add the token and reports no error.
   wallet.once('wallet_watchAsset', { result: false })
   await add.click()
   await expect(dialog).not.toContainText('Test Wallet cannot do this')

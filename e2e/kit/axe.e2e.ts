@@ -1,20 +1,20 @@
-/** Every screen of the kit, in every theme, by the rules that screen readers and low vision need. */
+/** Axe on every screen of the kit in every theme. */
 import type { Page } from '@playwright/test'
 import { openGallery, screensOf, showScreen } from '@peppermint/wallet-kit/galleryTools'
 import { COLOR_RULES, violations } from '../galleryChecks.ts'
 import { expect, test } from './kitJourney.ts'
 
-const [desk, phone] = [1440, 375]
+const [DESKTOP_PX, PHONE_PX] = [1440, 375]
 
-/** Every rule on the first; the others differ from it in their colors. */
-const looks = [
-  { theme: 'light', accent: '', rules: undefined, widths: [desk, phone] },
-  { theme: 'dark', accent: '', rules: COLOR_RULES, widths: [desk, phone] },
-  { theme: 'press', accent: '', rules: COLOR_RULES, widths: [desk, phone] },
-  { theme: 'light', accent: '#ffee00', rules: COLOR_RULES, widths: [phone] },
+/** All rules on the first theme; the others differ only in colors. */
+const themes = [
+  { theme: 'light', accent: '', rules: undefined, widths: [DESKTOP_PX, PHONE_PX] },
+  { theme: 'dark', accent: '', rules: COLOR_RULES, widths: [DESKTOP_PX, PHONE_PX] },
+  { theme: 'press', accent: '', rules: COLOR_RULES, widths: [DESKTOP_PX, PHONE_PX] },
+  { theme: 'light', accent: '#ffee00', rules: COLOR_RULES, widths: [PHONE_PX] },
 ] as const
 
-/** Shows one screen after another; what axe finds, by screen. */
+/** Shows each screen in turn. @returns the violations by screen. */
 async function violationsOf(
   page: Page,
   screens: readonly string[],
@@ -29,17 +29,17 @@ async function violationsOf(
   return found
 }
 
-// What axe finds is told in words; a trace of every screen would take longer than axe does.
+// Violations are reported as text; tracing every screen would take longer than axe.
 test.use({ reducedMotion: 'reduce', trace: 'off' })
-// Every screen with every rule is work, not waiting: 40 s where others work, too.
+// Every rule on every screen is CPU-bound: 40 s on a busy machine.
 test.beforeEach(() => test.setTimeout(240_000))
 
-for (const { theme, accent, rules, widths } of looks)
+for (const { theme, accent, rules, widths } of themes)
   for (const width of widths)
     test(`axe finds nothing on any screen: ${theme}${accent && ` with ${accent}`}, ${width} px`, async ({
       page,
       playground,
-      troubles,
+      errors,
     }) => {
       await page.setViewportSize({ width, height: 900 })
       const screens = await screensOf(page, playground.url)
@@ -49,16 +49,13 @@ for (const { theme, accent, rules, widths } of looks)
         playground.url,
         `screen=connect-code&theme=${theme}&accent=${encodeURIComponent(accent)}`,
       )
-      // Everything that screens load late is there once one of them shows a code.
+      // All lazy parts have loaded once a screen shows a QR code.
       await page.getByRole('img', { name: 'Code that connects' }).waitFor()
       expect(await violationsOf(page, screens, rules)).toEqual({})
-      expect(troubles).toEqual([])
+      expect(errors).toEqual([])
     })
 
-test('axe would find what is wrong: grey on grey, a button and a picture without a name', async ({
-  page,
-  playground,
-}) => {
+test('axe detects low contrast, and a button and an image without a name', async ({ page, playground }) => {
   await openGallery(page, playground.url, 'screen=account&theme=light')
   await page.getByText('Address', { exact: true }).evaluate((term) => {
     term.style.color = '#888'

@@ -1,18 +1,18 @@
-/** By keyboard alone: from the first Tab to leaving again. The focus is never lost, and always comes back. */
+/** Keyboard only, from the first Tab to disconnecting. Focus is never lost and always restored. */
 import type { Page } from '@playwright/test'
 import { connectButton, expect, openDialog, test } from './kitJourney.ts'
 
-// As most visitors have it: with all that moves.
+// With animations, the default of most visitors.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-/** What has the focus; empty where it is lost to the page itself. */
+/** Name of the focused element; empty if the body has focus. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const { activeElement: it } = document
     return it === document.body ? '' : (it?.getAttribute('aria-label') ?? it?.textContent ?? '')
   })
 
-/** Presses a key until the focus is on something with this name. */
+/** Presses a key until an element with this name has focus. */
 async function pressTo(page: Page, key: string, name: string): Promise<void> {
   const passed: string[] = []
   for (let presses = 0; presses < 25; presses++) {
@@ -24,7 +24,7 @@ async function pressTo(page: Page, key: string, name: string): Promise<void> {
   throw new Error(`${key} never reached ${name}; it passed ${passed.join(', ')}.`)
 }
 
-test('[B-06] [B-07] [B-08] connects, looks at the account, moves to another network and leaves', async ({
+test('[B-06] [B-07] [B-08] by keyboard: connects, opens the account, switches, disconnects', async ({
   page,
   open,
   addWallet,
@@ -44,7 +44,7 @@ test('[B-06] [B-07] [B-08] connects, looks at the account, moves to another netw
   await page.keyboard.press('Home')
   expect(await focused(page)).toContain('Test Wallet')
 
-  // The question is open, is given up, is asked again and answered with no: the focus returns to the row.
+  // Cancel the pending request, retry it, reject it: focus returns to the row.
   wallet.once('connect', 'hold')
   await page.keyboard.press('Enter')
   await expect(openDialog(page).getByRole('heading', { name: 'Confirm in Test Wallet' })).toBeFocused()
@@ -82,7 +82,7 @@ test('[B-06] [B-07] [B-08] connects, looks at the account, moves to another netw
   await expect(connectButton(page)).toBeFocused()
 })
 
-test('Tab goes round within the dialog, and Escape gives the focus back', async ({ page, open, wallet }) => {
+test('Tab cycles within the dialog, and Escape restores focus', async ({ page, open, wallet }) => {
   void wallet
   await open()
   await pressTo(page, 'Tab', 'Connect Wallet')
@@ -93,7 +93,7 @@ test('Tab goes round within the dialog, and Escape gives the focus back', async 
   for (let presses = 0; presses < 30; presses++) {
     await page.keyboard.press('Tab')
     seen.add(await focused(page))
-    // The browser's own bar is one stop on the way round; the page behind the dialog is none.
+    // The browser's toolbar is one stop of the cycle; the page behind the dialog is none.
     const where = await page.evaluate(() => {
       const { activeElement: it } = document
       return it === document.body || it?.closest('dialog') ? '' : (it?.outerHTML ?? 'nothing')
@@ -107,7 +107,7 @@ test('Tab goes round within the dialog, and Escape gives the focus back', async 
   await expect(connectButton(page)).toBeFocused()
 })
 
-test('[B-07] a dialog that was opened before its content had come gives the focus back as well', async ({
+test('[B-07] a dialog opened before its content loaded restores focus', async ({
   page,
   open,
   addWallet,

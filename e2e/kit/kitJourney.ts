@@ -1,7 +1,7 @@
 /**
- * What the kit's journeys stand on: a chain, a relay and the playground's live page per worker, behind the strict
- * policy of a careful page. A violation, an uncaught error or a request to a host that nobody named fails the
- * journey, whatever it was about.
+ * Fixtures of the kit's journeys: a chain, a relay and the playground's live page per worker, with a strict
+ * content security policy. A violation, an uncaught error or a request to an unexpected host fails the
+ * journey.
  */
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { createTestWallet, type TestWallet, type TestWalletOptions } from '@peppermint/wallet-kit/testing'
@@ -14,10 +14,10 @@ import { PNG } from 'pngjs'
 
 export { expect }
 
-/** What the live page's address may say; see `kit/playground/options.ts`. */
+/** Query parameters of the live page; see `kit/playground/options.ts`. */
 export type PageOptions = Readonly<Record<string, string>>
 
-/** Origins besides the chain's and the relay's that a file's journeys may contact. */
+/** Additional origins that a file's journeys may contact. */
 export interface OtherHosts {
   readonly asked: readonly string[]
   readonly pictures: readonly string[]
@@ -26,7 +26,7 @@ export interface OtherHosts {
 interface Shared {
   /** Seconds between blocks. */
   readonly blockTime: number
-  /** 0 picks a free one. */
+  /** 0 picks a free port. */
   readonly relayPort: number
   readonly otherHosts: OtherHosts
   readonly world: World
@@ -35,15 +35,15 @@ interface Shared {
 }
 
 export interface KitJourney {
-  /** A wallet with the visitor's key, announced as an extension would be. */
+  /** A wallet with alice's key, announced like an extension. */
   readonly wallet: TestWallet
   /** Another wallet in the same page. */
   readonly addWallet: (options: Partial<TestWalletOptions>) => Promise<TestWallet>
-  /** A wallet on a phone, with the keys of the second and the third visitor. */
+  /** A phone wallet with the keys of bob and carol. */
   readonly phone: Phone
-  /** What went wrong in the page, or was asked of hosts that nobody named. It must be empty at the end. */
-  readonly troubles: string[]
-  /** Where the live page is. */
+  /** Errors and unexpected requests of the page; must be empty at the end. */
+  readonly errors: string[]
+  /** URL of the live page. */
   readonly address: (options?: PageOptions) => string
   /** Opens the live page. */
   readonly open: (options?: PageOptions) => Promise<void>
@@ -84,7 +84,7 @@ export const test = base.extend<KitJourney, Shared>({
     await use(async (options) => {
       const wallet = createTestWallet({
         rpcUrl: world.rpcUrl,
-        privateKeys: [world.people.visitor.privateKey],
+        privateKeys: [world.accounts.alice.privateKey],
         chainId: world.chainId,
         ...options,
       })
@@ -96,23 +96,23 @@ export const test = base.extend<KitJourney, Shared>({
     await use(await addWallet({}))
   },
   phone: async ({ world, relay }, use) => {
-    const { secondVisitor, thirdVisitor } = world.people
+    const { bob, carol } = world.accounts
     const phone = await startPhone({
       relayUrl: relay.url,
       projectId: 'playground',
-      privateKeys: [secondVisitor.privateKey, thirdVisitor.privateKey],
+      privateKeys: [bob.privateKey, carol.privateKey],
       chains: [7700, 7701].map((id) => ({ id, rpcUrl: world.rpcUrl })),
       redirect: { native: 'phone://open', universal: phoneApp },
     })
     await use(phone)
     await phone.stop()
   },
-  troubles: async ({ page, playground, world, relay, otherHosts: { asked, pictures } }, use) => {
-    const troubles: string[] = []
+  errors: async ({ page, playground, world, relay, otherHosts: { asked, pictures } }, use) => {
+    const errors: string[] = []
     const named = [playground.url, world.rpcUrl, relay.url.replace(/^ws/, 'http'), ...asked, ...pictures]
-    watch(page, named, troubles)
-    await use(troubles)
-    expect(troubles).toEqual([])
+    watch(page, named, errors)
+    await use(errors)
+    expect(errors).toEqual([])
   },
   address: async ({ playground, world }, use) => {
     await use((options = {}) => {
@@ -120,16 +120,16 @@ export const test = base.extend<KitJourney, Shared>({
       return `${playground.url}/live.html?${query}`
     })
   },
-  open: async ({ page, address, troubles }, use) => {
+  open: async ({ page, address, errors }, use) => {
     await use(async (options = {}) => {
       await page.goto(address(options))
       await connectButton(page).waitFor()
-      expect(troubles).toEqual([])
+      expect(errors).toEqual([])
     })
   },
 })
 
-/** Where the phone's app says that it can be opened. */
+/** Universal link of the phone's app. */
 export const phoneApp = 'https://phone.example/open'
 
 export const connectButton = (page: Page) => page.getByRole('button', { name: 'Connect Wallet' })
@@ -137,20 +137,20 @@ export const connectButton = (page: Page) => page.getByRole('button', { name: 'C
 /** The dialog that is open. */
 export const openDialog = (page: Page) => page.locator('dialog[open]')
 
-/** Opens the dialog and presses a wallet. */
+/** Opens the dialog and picks a wallet. */
 export async function choose(page: Page, walletName: string): Promise<void> {
   await connectButton(page).click()
   await openDialog(page).getByRole('button', { name: walletName }).click()
 }
 
-/** Connects a wallet by hand. */
+/** Connects a wallet with the dialog. */
 export async function connect(page: Page, walletName = 'Test Wallet'): Promise<void> {
   await choose(page, walletName)
   await expect(openDialog(page)).toBeHidden()
 }
 
-/** What a camera reads off the code on the screen, once there is one; another one than `before`. */
-export async function scanned(code: Locator, before = ''): Promise<string> {
+/** Waits for a QR code other than `before`. @returns its contents. */
+export async function readQrCode(code: Locator, before = ''): Promise<string> {
   let text = before
   await expect
     .poll(async () => {
@@ -162,25 +162,25 @@ export async function scanned(code: Locator, before = ''): Promise<string> {
   return text
 }
 
-/** The browser believes that it is offline where there is nothing but this machine, and WalletConnect believes it. */
-export async function believeOnline(page: Page): Promise<void> {
+/** A browser without a network is offline, and WalletConnect relies on `navigator.onLine`. */
+export async function simulateOnline(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'onLine', { get: () => true })
   })
 }
 
-function watch(page: Page, allowed: readonly string[], troubles: string[]): void {
+function watch(page: Page, allowed: readonly string[], errors: string[]): void {
   const origins = new Set(allowed.map((url) => new URL(url).origin))
-  page.on('pageerror', (error) => troubles.push(`uncaught: ${error.message}`))
+  page.on('pageerror', (error) => errors.push(`uncaught: ${error.message}`))
   page.on('console', (message) => {
-    if (/content security policy|trusted|hydrat/i.test(message.text())) troubles.push(message.text())
+    if (/content security policy|trusted|hydrat/i.test(message.text())) errors.push(message.text())
   })
   page.on('request', (request) => {
     const url = new URL(request.url())
-    if (/^https?:$/.test(url.protocol) && !origins.has(url.origin)) troubles.push(`asked ${url.origin}`)
+    if (/^https?:$/.test(url.protocol) && !origins.has(url.origin)) errors.push(`asked ${url.origin}`)
   })
   page.on('websocket', (socket) => {
     const { origin } = new URL(socket.url().replace(/^ws/, 'http'))
-    if (!origins.has(origin)) troubles.push(`opened a socket to ${origin}`)
+    if (!origins.has(origin)) errors.push(`opened a socket to ${origin}`)
   })
 }

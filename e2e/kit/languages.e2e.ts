@@ -1,4 +1,4 @@
-/** The kit in every language it speaks: each is fetched when it is read, English never. */
+/** The kit in every language: each is loaded on use, English is built in. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { connectButton, expect, openDialog, test } from './kitJourney.ts'
@@ -8,10 +8,10 @@ const codes = readdirSync(fileURLToPath(folder)).map((file) => file.replace('.js
 const textsOf = (code: string): Readonly<Record<string, string>> =>
   JSON.parse(readFileSync(new URL(`${code}.json`, folder), 'utf8'))
 
-test('[B-01] each language names the button, the dialog and the list in its own words', async ({
+test('[B-01] translates the button, the dialog and the list into each language', async ({
   page,
   address,
-  troubles,
+  errors,
 }) => {
   const catalogues: string[] = []
   page.on('request', (request) => {
@@ -35,13 +35,13 @@ test('[B-01] each language names the button, the dialog and the list in its own 
     expect(catalogues).toEqual(code === 'en' ? [] : [code])
   }
   expect(codes.length).toBeGreaterThan(1)
-  expect(troubles).toEqual([])
+  expect(errors).toEqual([])
 })
 
 test.describe('a browser in Swiss German', () => {
   test.use({ locale: 'de-CH' })
 
-  test('without a word from the app the kit speaks the browser’s language', async ({ page, address }) => {
+  test('uses the browser’s language by default', async ({ page, address }) => {
     await page.goto(address())
     await page.getByRole('button', { name: textsOf('de')['button.connect'] ?? '', exact: true }).click()
     await expect(openDialog(page).getByRole('heading', { level: 2 })).toHaveText(
@@ -50,7 +50,7 @@ test.describe('a browser in Swiss German', () => {
   })
 })
 
-test('a catalogue that does not arrive leaves everything in English, and working', async ({
+test('a catalogue that fails to load leaves everything in English and working', async ({
   page,
   open,
   wallet,

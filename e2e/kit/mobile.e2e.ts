@@ -1,13 +1,13 @@
-/** On a phone: the wallet's app is opened with the pairing, and whoever does not have it is led on. */
+/** On a phone: deep links with the pairing URI, and alternatives to a missing app. */
 import { type BrowserContextOptions, devices, type Page } from '@playwright/test'
 import {
-  believeOnline,
+  simulateOnline,
   choose,
   connectButton,
   expect,
   openDialog,
   phoneApp,
-  scanned,
+  readQrCode,
   test,
 } from './kitJourney.ts'
 
@@ -19,7 +19,7 @@ const android = phoneOf(devices['Pixel 7']?.userAgent)
 
 const PAIRING = /^wc:[0-9a-f]{64}@2\?.*symKey=[0-9a-f]{64}/
 
-/** Notes where the page wanted to lead out of itself, and leads nowhere. */
+/** Records navigations away from the page, and blocks them. */
 async function watchLinks(page: Page): Promise<string[]> {
   const went: string[] = []
   await page.exposeFunction('leadsOut', (address: string) => void went.push(address))
@@ -27,31 +27,31 @@ async function watchLinks(page: Page): Promise<string[]> {
     navigation.addEventListener('navigate', (event) => {
       const { url } = event.destination
       if (/^https?:/.test(url)) return
-      // Otherwise the browser asks in a window of its own, which no page could press away.
+      // Otherwise the browser shows a native prompt, which a test cannot close.
       event.preventDefault()
       leadsOut(url)
     })`)
   return went
 }
 
-/** The next address that the page leads to. */
+/** The next recorded navigation. */
 async function next(went: readonly string[], after: number): Promise<string> {
   await expect.poll(() => went.length).toBe(after + 1)
   return went[after] ?? ''
 }
 
-/** The pairing that an app's address carries. */
+/** The pairing URI in a deep link. */
 const carried = (address: string, before: string, behind = '') =>
   address.startsWith(before) && address.endsWith(behind)
     ? decodeURIComponent(address.slice(before.length, address.length - behind.length))
     : `Not as expected: ${address}`
 
-test.beforeEach(({ page }) => believeOnline(page))
+test.beforeEach(({ page }) => simulateOnline(page))
 
 test.describe('iPhone', () => {
   test.use(iPhone)
 
-  test('[W-07] each wallet is opened by its own address, which carries the pairing; back from it the page is connected', async ({
+  test('[W-07] opens each wallet by its deep link with the pairing URI, and is connected on return', async ({
     page,
     open,
     phone,
@@ -79,7 +79,7 @@ test.describe('iPhone', () => {
       if (index < links.length - 1)
         await openDialog(page).getByRole('button', { name: 'Choose another' }).click()
     }
-    // The app comes up and hides the page; its owner says yes there and comes back.
+    // The app opens and hides the page; the user approves and returns.
     await page.evaluate(() => {
       Object.defineProperty(document, 'visibilityState', { get: () => 'hidden', configurable: true })
       document.dispatchEvent(new Event('visibilitychange'))
@@ -93,7 +93,7 @@ test.describe('iPhone', () => {
     await expect(openDialog(page)).toBeHidden()
   })
 
-  test('[W-04] [W-05] inside a wallet’s own browser that wallet leads, and no generic one stands beside it', async ({
+  test('[W-04] [W-05] in a wallet’s browser that wallet comes first, without a generic option', async ({
     page,
     open,
     addWallet,
@@ -119,7 +119,7 @@ test.describe('iPhone', () => {
 test.describe('Android', () => {
   test.use(android)
 
-  test('[W-07] [C-03] a question to the wallet opens its app where it says it is, also on the next visit', async ({
+  test('[W-07] [C-03] a request opens the wallet’s app by its redirect, also on the next visit', async ({
     page,
     context,
     open,
@@ -129,7 +129,7 @@ test.describe('Android', () => {
     await context.route(`${phoneApp}**`, (route) => route.fulfill({ body: 'The app.' }))
     await open({ relay: relay.url })
     await choose(page, 'WalletConnect')
-    await phone.pair(await scanned(openDialog(page).getByRole('img', { name: 'Code that connects' })))
+    await phone.pair(await readQrCode(openDialog(page).getByRole('img', { name: 'Code that connects' })))
     await phone.approve()
     for (const visit of ['this one', 'the next one']) {
       if (visit === 'the next one') await page.reload()
@@ -140,10 +140,13 @@ test.describe('Android', () => {
       await expect(page.locator('#came')).toHaveText(/^0x/)
       await (await app).close()
     }
-    expect((await phone.asked()).map(({ method }) => method)).toEqual(['personal_sign', 'personal_sign'])
+    expect((await phone.receivedRequests()).map(({ method }) => method)).toEqual([
+      'personal_sign',
+      'personal_sign',
+    ])
   })
 
-  test('[W-07] an app that does not come up is told as that, with its shop and a code for another phone', async ({
+  test('[W-07] an app that does not open is reported, with its store and a QR code', async ({
     page,
     open,
     phone,
@@ -165,21 +168,21 @@ test.describe('Android', () => {
     await openDialog(page).getByRole('button', { name: 'Open Rainbow' }).click()
     expect(await next(went, 2)).toBe(pairing)
     await openDialog(page).getByText('Connect a wallet on another device').click()
-    const code = await scanned(openDialog(page).getByRole('img', { name: 'Code that connects' }))
+    const code = await readQrCode(openDialog(page).getByRole('img', { name: 'Code that connects' }))
     expect(code).toBe(`https://rnbwapp.com/wc?uri=${encodeURIComponent(pairing)}&connector=rainbowkit`)
     await phone.pair(pairing)
     await phone.approve()
     await expect(page.locator('#status')).toHaveText('connected')
   })
 
-  test('[W-07] [W-14] WalletConnect shows its code and a link; what cannot be reached is got from its shop', async ({
+  test('[W-07] [W-14] WalletConnect shows QR code and link; other wallets link to their store', async ({
     page,
     open,
     relay,
   }) => {
     await open({ relay: relay.url })
     await choose(page, 'WalletConnect')
-    const code = await scanned(openDialog(page).getByRole('img', { name: 'Code that connects' }))
+    const code = await readQrCode(openDialog(page).getByRole('img', { name: 'Code that connects' }))
     await expect(
       openDialog(page).getByRole('link', { name: 'Open a wallet on this device' }),
     ).toHaveAttribute('href', code)

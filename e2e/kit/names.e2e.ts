@@ -1,4 +1,4 @@
-/** Names and pictures of accounts, read from a mainnet of this machine; and nothing of it where there is none. */
+/** ENS names and avatars from a local mainnet, and no requests without one. */
 import { startEns, type LocalEns } from '@peppermint/devnet/ens'
 import type { Page } from '@playwright/test'
 import { connect, expect, openDialog, test as base } from './kitJourney.ts'
@@ -7,14 +7,14 @@ const picture = 'https://pictures.example/fox.svg'
 const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="#c52" d="M0 0h8v8H0z"/></svg>'
 
-const name = 'a-very-long-name-of-somebody.peppers.eth'
+const name = 'a-very-long-name-of-a-person.peppers.eth'
 const short = 'a-very-long-name-of….eth'
 
 const test = base.extend<object, { readonly ens: LocalEns }>({
   ens: [
-    async ({ world: { people } }, use) => {
+    async ({ world: { accounts } }, use) => {
       const ens = await startEns()
-      const { address } = people.visitor
+      const { address } = accounts.alice
       await ens.register(name, { address, avatar: picture })
       await ens.setPrimaryName(address, name)
       await use(ens)
@@ -30,7 +30,7 @@ const test = base.extend<object, { readonly ens: LocalEns }>({
   ],
 })
 
-/** Everything that the page asks of the mainnet, and of the picture's host. */
+/** All requests of the page to mainnet and to the avatar's host. */
 function watchNames(page: Page, { rpcUrl }: LocalEns): readonly string[] {
   const asked: string[] = []
   const hosts = [new URL(rpcUrl).origin, new URL(picture).origin]
@@ -40,7 +40,7 @@ function watchNames(page: Page, { rpcUrl }: LocalEns): readonly string[] {
   return asked
 }
 
-test('[B-10] [B-12] [B-13] an account is called by its name and shown with its picture, read once', async ({
+test('[B-10] [B-12] [B-13] shows an account’s name and avatar, read once', async ({
   page,
   open,
   wallet,
@@ -63,7 +63,7 @@ test('[B-10] [B-12] [B-13] an account is called by its name and shown with its p
   await expect(openDialog(page).locator('img.kit-shown')).toBeVisible()
   expect(asked).toContain(picture)
 
-  // Back from another window nothing is asked again.
+  // No refetch on window focus.
   const before = asked.length
   await page.evaluate(() => {
     document.dispatchEvent(new Event('visibilitychange'))
@@ -82,7 +82,7 @@ test('[B-10] [B-12] [B-13] an account is called by its name and shown with its p
   await expect(button.locator('svg')).toBeVisible()
 })
 
-test('[B-12] without a mainnet an account is its address, and nobody is asked', async ({
+test('[B-12] without mainnet an account shows its address, and no host is contacted', async ({
   page,
   open,
   wallet,

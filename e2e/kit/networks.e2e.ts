@@ -1,10 +1,10 @@
-/** From one chain to another, and every way in which that can go wrong. */
+/** Switching chains, and every way in which it fails. */
 import type { Page } from '@playwright/test'
 import { connect, expect, test } from './kitJourney.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Switch Networks' })
 
-test('[B-07] [C-07] the wallet is asked for the other chain, taught it first, and the dialog closes when it is there', async ({
+test('[B-07] [C-07] adds the other chain to the wallet, switches, and closes the dialog', async ({
   page,
   open,
   wallet,
@@ -28,7 +28,7 @@ test('[B-07] [C-07] the wallet is asked for the other chain, taught it first, an
   await expect(page.getByRole('button', { name: 'Network: Canto Testnet' })).toBeFocused()
 })
 
-test('[B-07] a no in the wallet needs no words, and the dialog stays', async ({
+test('[B-07] a rejected switch shows no message and keeps the dialog open', async ({
   page,
   open,
   addWallet,
@@ -46,7 +46,7 @@ test('[B-07] a no in the wallet needs no words, and the dialog stays', async ({
   await expect(dialogOf(page).locator('.kit-bad')).toHaveCount(0)
 })
 
-test('[B-08] a failure is told, with what comes next; the dialog does not close on it', async ({
+test('[B-08] a failure is explained with the next step and keeps the dialog open', async ({
   page,
   open,
   addWallet,
@@ -62,7 +62,7 @@ test('[B-08] a failure is told, with what comes next; the dialog does not close 
   await expect(dialogOf(page).getByRole('status')).toHaveText('Test Wallet is already asking')
 })
 
-test('[B-07] a wallet that cannot switch is told as that, with what to do instead', async ({
+test('[B-07] a wallet that cannot switch is reported with the alternative', async ({
   page,
   open,
   addWallet,
@@ -79,7 +79,7 @@ test('[B-07] a wallet that cannot switch is told as that, with what to do instea
   )
 })
 
-test('[B-03] [B-08] elsewhere, the button says so; switching back or leaving are both one press away', async ({
+test('[B-03] [B-08] on a wrong network the button offers to switch back or disconnect', async ({
   page,
   open,
   wallet,
@@ -99,7 +99,7 @@ test('[B-03] [B-08] elsewhere, the button says so; switching back or leaving are
   await expect(page.locator('#status')).toHaveText('disconnected')
 })
 
-test('[B-07] without a second chain there is no selector; without a wallet there is none either', async ({
+test('[B-07] shows no selector without a second chain or without a wallet', async ({
   page,
   open,
   addWallet,

@@ -1,24 +1,24 @@
-/** The list of wallets, as it comes of what is really in the browser. */
+/** The wallet list for the wallets in the browser. */
 import { hostileIdentities } from '@peppermint/wallet-kit/testing'
 import { devices, type Locator, type Page } from '@playwright/test'
 import { connect, connectButton, expect, openDialog, test } from './kitJourney.ts'
 
-// A browser without a window calls itself by a name that no shop of extensions knows.
+// Headless browsers have a user agent that no extension store supports.
 test.use({ userAgent: devices['Desktop Chrome']?.userAgent })
 
 const rowsIn = (place: Locator) => place.locator('[data-wallet]')
 const row = (page: Page, name: string) => rowsIn(openDialog(page)).filter({ hasText: name })
 const group = (page: Page, name: string) => rowsIn(openDialog(page).getByRole('list', { name, exact: true }))
 
-/** Whether the panel stands beside the list. */
-async function isBeside(page: Page): Promise<boolean> {
+/** Whether the panel is next to the list. */
+async function isPanelNextToList(page: Page): Promise<boolean> {
   const list = await openDialog(page).locator('.kit-choice').boundingBox()
   const panel = await openDialog(page).locator('.kit-panel').boundingBox()
   if (!list || !panel) throw new Error('The dialog has no list or no panel.')
   return panel.x >= list.x + list.width - 1
 }
 
-test('[W-01] [W-02] [W-03] [W-04] groups beside a panel from 768 px on, one grid below, always in the same order', async ({
+test('[W-01] [W-02] [W-03] [W-04] groups and panel from 768 px on, one grid below', async ({
   page,
   open,
   wallet,
@@ -38,19 +38,19 @@ test('[W-01] [W-02] [W-03] [W-04] groups beside a panel from 768 px on, one grid
       'WalletConnect',
     ])
     await expect(group(page, 'Other')).toHaveText(['Argent', 'Trust Wallet'])
-    await expect.poll(() => isBeside(page)).toBe(true)
+    await expect.poll(() => isPanelNextToList(page)).toBe(true)
   }
   await page.setViewportSize({ width: 767, height: 900 })
   await expect(group(page, 'Wallets')).toHaveCount(7)
   await expect(group(page, 'Popular')).toHaveCount(0)
-  await expect.poll(() => isBeside(page)).toBe(false)
+  await expect.poll(() => isPanelNextToList(page)).toBe(false)
   const tops = await rowsIn(openDialog(page)).evaluateAll((rows) =>
     rows.map((each) => each.getBoundingClientRect().top),
   )
   expect(new Set(tops).size).toBeLessThan(tops.length)
 })
 
-test('[W-03] [W-05] the plain browser wallet leads the popular ones until a wallet announces itself, also late', async ({
+test('[W-03] [W-05] the browser wallet comes first until a wallet announces itself', async ({
   page,
   open,
   addWallet,
@@ -72,12 +72,7 @@ test('[W-03] [W-05] the plain browser wallet leads the popular ones until a wall
   expect(twin.requests).toEqual([])
 })
 
-test('[W-06] Safe is offered inside a frame and nowhere else', async ({
-  page,
-  open,
-  address,
-  playground,
-}) => {
+test('[W-06] Safe is offered only inside a frame', async ({ page, open, address, playground }) => {
   await open()
   await connectButton(page).click()
   await expect(row(page, 'Rainbow')).toBeVisible()
@@ -93,7 +88,7 @@ test('[W-06] Safe is offered inside a frame and nowhere else', async ({
   await expect(popular.first()).toHaveText('Safe')
 })
 
-test('[W-12] a wallet that is not here is said to be so, leads to how it is got, and nothing is asked', async ({
+test('[W-12] a missing wallet leads to its install instructions without a request', async ({
   page,
   open,
   wallet,
@@ -111,7 +106,7 @@ test('[W-12] a wallet that is not here is said to be so, leads to how it is got,
   await expect(page.locator('#status')).toHaveText('disconnected')
 })
 
-test('[W-13] wallets used lately lead, newest first and marked, also on the next visit', async ({
+test('[W-13] recent wallets come first, newest first and marked, also on the next visit', async ({
   page,
   open,
   wallet,
@@ -135,7 +130,7 @@ test('[W-13] wallets used lately lead, newest first and marked, also on the next
   await expect(group(page, 'Installed')).toHaveText(expected)
 })
 
-test('[W-15] [W-16] [W-17] a no is silent; an open question and a failure are told, and Retry asks again', async ({
+test('[W-15] [W-16] [W-17] rejection is silent; pending requests and failures offer Retry', async ({
   page,
   open,
   wallet,
@@ -151,7 +146,7 @@ test('[W-15] [W-16] [W-17] a no is silent; an open question and a failure are to
   wallet.once('connect', 'busy')
   await row(page, 'Test Wallet').click()
   await expect(openDialog(page).getByRole('heading', { name: 'Test Wallet is already asking' })).toBeFocused()
-  // Each of the two ways in which a page may ask fails.
+  // Both request methods fail.
   wallet.on('connect', { fail: { code: -32603, message: 'Something broke inside.' } })
   await openDialog(page).getByRole('button', { name: 'Retry' }).click()
   await expect(openDialog(page).locator('.kit-bad')).toBeVisible()
@@ -161,7 +156,7 @@ test('[W-15] [W-16] [W-17] a no is silent; an open question and a failure are to
   await expect(page.locator('#status')).toHaveText('connected')
 })
 
-test('[W-04] what a hostile extension announces is text and a picture, or nothing at all', async ({
+test('[W-04] a hostile announcement is rendered as text and image, or ignored', async ({
   page,
   open,
   addWallet,

@@ -1,4 +1,4 @@
-/** In Arabic: everything runs from right to left, fits on the narrowest phone, and keeps what is code as it is. */
+/** Arabic: right to left, fits the narrowest phone, and keeps code left to right. */
 import type { Page } from '@playwright/test'
 import { expect, openDialog, test } from './kitJourney.ts'
 
@@ -11,14 +11,14 @@ const sideways = (page: Page) =>
     ),
   )
 
-/** Middle of an element, across. */
+/** Horizontal center of an element. */
 const middle = async (page: Page, selector: string) => {
   const box = await openDialog(page).locator(selector).first().boundingBox()
   if (!box) throw new Error(`There is no ${selector}.`)
   return box.x + box.width / 2
 }
 
-test('[W-01] list and panel change sides, arrows go the other way, and nothing is wider than the screen', async ({
+test('[W-01] mirrors list, panel and arrows, and nothing overflows the screen', async ({
   page,
   address,
   wallet,
@@ -31,7 +31,7 @@ test('[W-01] list and panel change sides, arrows go the other way, and nothing i
   await button.click()
   await openDialog(page).locator('[data-wallet="trust"]').waitFor()
   expect(await openDialog(page).evaluate((dialog) => getComputedStyle(dialog).direction)).toBe('rtl')
-  // The list is on the right, the panel on its left, the cross at the left edge.
+  // The list is right of the panel, the close button at the left edge.
   expect(await middle(page, '.kit-choice')).toBeGreaterThan(await middle(page, '.kit-panel'))
   expect(await middle(page, '.kit-close')).toBeLessThan(await middle(page, '.kit-panel'))
   const mark = await openDialog(page).locator('[data-wallet="metaMask"] img').boundingBox()
@@ -55,7 +55,7 @@ test('[W-01] list and panel change sides, arrows go the other way, and nothing i
   expect(await sideways(page)).toEqual([0, 0, 0])
 })
 
-test('[B-04] the account fits at 320 px, and its address is read from left to right', async ({
+test('[B-04] the account fits at 320 px, with its address left to right', async ({
   page,
   address,
   wallet,

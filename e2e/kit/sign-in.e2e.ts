@@ -1,4 +1,4 @@
-/** "Verify your account", against a server that answers, and that fails once. */
+/** "Verify your account" with a server that works, and that fails once. */
 import type { Page } from '@playwright/test'
 import type { Hex } from 'viem'
 import { choose, connectButton, expect, test } from './kitJourney.ts'
@@ -7,14 +7,14 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Verify your a
 const send = (page: Page) => dialogOf(page).getByRole('button', { name: 'Send message' })
 const status = (page: Page) => page.locator('#status')
 
-test('[A-01] [A-03] [A-04] [B-09] connected is not yet signed in; one signature later it is, and another account is not', async ({
+test('[A-01] [A-03] [A-04] [B-09] one signature signs in one account and no other', async ({
   page,
   open,
   addWallet,
-  world: { people },
+  world: { accounts },
 }) => {
   const wallet = await addWallet({
-    privateKeys: [people.visitor.privateKey, people.secondVisitor.privateKey],
+    privateKeys: [accounts.alice.privateKey, accounts.bob.privateKey],
   })
   await open({ 'sign-in': 'works' })
   await choose(page, 'Test Wallet')
@@ -48,13 +48,13 @@ test('[A-01] [A-03] [A-04] [B-09] connected is not yet signed in; one signature 
     .filter(({ method }) => method === 'personal_sign')
     .map(({ params }) => params as [Hex, Hex])
   expect([first?.[1], second?.[1]].map((each) => each?.toLowerCase())).toEqual([
-    people.visitor.address.toLowerCase(),
-    people.secondVisitor.address.toLowerCase(),
+    accounts.alice.address.toLowerCase(),
+    accounts.bob.address.toLowerCase(),
   ])
   expect(first?.[0]).not.toBe(second?.[0])
 })
 
-test('[A-06] [A-07] a nonce that fails is fetched again; a no is silent; a failure is told, and the same button tries again', async ({
+test('[A-06] [A-07] refetches a failed nonce; rejection is silent; a failure can be retried', async ({
   page,
   open,
   wallet,
@@ -78,7 +78,7 @@ test('[A-06] [A-07] a nonce that fails is fetched again; a no is silent; a failu
   await expect(status(page)).toHaveText('connected')
 })
 
-test('[A-08] [B-08] a signature that the server refuses is told; Cancel and Escape disconnect', async ({
+test('[A-08] [B-08] reports a signature that the server rejects; Cancel and Escape disconnect', async ({
   page,
   open,
   wallet,

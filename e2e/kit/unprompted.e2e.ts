@@ -1,7 +1,7 @@
-/** What a page does before anybody has asked it for anything; and that the watch these journeys keep sees what it must. */
+/** Requests of a page before any user action, and a test of the journeys' request watch. */
 import { connectButton, expect, openDialog, test } from './kitJourney.ts'
 
-test('before a wallet is chosen the page asks no host but its own, however long it stands open', async ({
+test('before a wallet is picked the page contacts no other host, however long it is open', async ({
   page,
   open,
   playground,
@@ -27,10 +27,10 @@ test('before a wallet is chosen the page asks no host but its own, however long 
   expect(wallet.requests).toEqual([])
 })
 
-test('the watch sees markup out of text, an inline style, a foreign host, a socket and an error', async ({
+test('the watch detects injected markup, inline styles, other hosts, sockets and errors', async ({
   page,
   open,
-  troubles,
+  errors,
 }) => {
   await open()
   const planted = [
@@ -39,14 +39,14 @@ test('the watch sees markup out of text, an inline style, a foreign host, a sock
       `document.head.append(Object.assign(document.createElement('style'), { textContent: 'b{}' }))`,
       /inline style/,
     ],
-    [`void fetch('https://stranger.example/').catch(() => {})`, /stranger\.example/],
-    [`new WebSocket('wss://stranger.example/')`, /wss:\/\/stranger\.example/],
+    [`void fetch('https://other.example/').catch(() => {})`, /other\.example/],
+    [`new WebSocket('wss://other.example/')`, /wss:\/\/other\.example/],
     [`setTimeout(() => { throw new Error('planted') })`, /uncaught: planted/],
   ] as const
   for (const [script, sign] of planted) {
-    troubles.length = 0
+    errors.length = 0
     await page.evaluate(script).catch(() => undefined)
-    await expect.poll(() => troubles.join('\n')).toMatch(sign)
+    await expect.poll(() => errors.join('\n')).toMatch(sign)
   }
-  troubles.length = 0
+  errors.length = 0
 })

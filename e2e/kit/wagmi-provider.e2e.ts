@@ -1,9 +1,9 @@
-/** The kit beneath wagmi's own provider: connections that wagmi's hooks make are connections of the kit. */
+/** The kit under wagmi's provider: connections of wagmi's hooks are connections of the kit. */
 import { connect, connectButton, expect, openDialog, test } from './kitJourney.ts'
 
 const underWagmi = { provider: 'wagmi' } as const
 
-test('connects with useConnect, is shown by the kit, and disconnects in its account dialog', async ({
+test('connects with useConnect and disconnects in the kit’s account dialog', async ({
   page,
   open,
   wallet,
@@ -32,7 +32,7 @@ test('connects with the kit and disconnects with useDisconnect', async ({ page, 
   await expect(page.locator('#status')).toHaveText('disconnected')
 })
 
-test('[M-02] [C-03] a reload restores a connection of useConnect where wagmi reconnects on mount', async ({
+test('[M-02] [C-03] a reload restores a useConnect connection if wagmi reconnects on mount', async ({
   page,
   open,
   wallet,
@@ -45,7 +45,7 @@ test('[M-02] [C-03] a reload restores a connection of useConnect where wagmi rec
   await expect(page.locator('#account')).toHaveText(wallet.address)
 })
 
-test('a reload restores nothing and asks no wallet where reconnectOnMount is off', async ({
+test('without reconnectOnMount a reload restores nothing and prompts no wallet', async ({
   page,
   open,
   wallet,
@@ -61,7 +61,7 @@ test('a reload restores nothing and asks no wallet where reconnectOnMount is off
   expect(wallet.requests.slice(asked)).toEqual([])
 })
 
-test('rendering the providers again keeps the connection where reconnectOnMount is off', async ({
+test('without reconnectOnMount rerendering the providers keeps the connection', async ({
   page,
   open,
   wallet,

@@ -1,28 +1,28 @@
-/** A wallet on a phone, from the code on the screen to the end of its session: a real relay, a real wallet process. */
+/** A phone wallet from QR code to the end of its session, with a real relay and wallet process. */
 import type { Page } from '@playwright/test'
 import type { Phone, Relay } from '@peppermint/devnet/relay'
 import { createPublicClient, getAddress, http, isHex, verifyMessage, verifyTypedData } from 'viem'
-import { believeOnline, choose, connectButton, expect, openDialog, scanned, test } from './kitJourney.ts'
+import { simulateOnline, choose, connectButton, expect, openDialog, readQrCode, test } from './kitJourney.ts'
 
 const codeOn = (page: Page) => openDialog(page).getByRole('img', { name: 'Code that connects' })
 const status = (page: Page) => page.locator('#status')
 const came = (page: Page) => page.locator('#came')
 
-/** Presses one of the page's deeds, and waits for what comes of it. */
-async function outcomeOf(page: Page, deed: string): Promise<string> {
-  await page.getByRole('button', { name: deed }).click()
+/** Presses one of the page's actions and waits for its result. */
+async function outcomeOf(page: Page, action: string): Promise<string> {
+  await page.getByRole('button', { name: action }).click()
   await expect(came(page)).not.toHaveText(/^…?$/)
   return came(page).innerText()
 }
 
-/** The phone reads the code off the screen, and its owner says yes. */
+/** The phone scans the code, and its user approves. */
 async function scanAndApprove(page: Page, phone: Phone): Promise<void> {
-  await phone.pair(await scanned(codeOn(page)))
+  await phone.pair(await readQrCode(codeOn(page)))
   await phone.approve()
   await expect(status(page)).toHaveText('connected')
 }
 
-/** Tells which of the scripts that the page loads from now on speak the relay's protocol. */
+/** Records which of the scripts loaded from now on contain the relay's protocol. */
 function watchLibrary(page: Page): () => Promise<readonly string[]> {
   const scripts: Promise<string>[] = []
   page.on('response', (response) => {
@@ -32,10 +32,10 @@ function watchLibrary(page: Page): () => Promise<readonly string[]> {
 }
 
 /**
- * Counts, from the next press of a button on, how long words take to stand on the page. Counted in the page and only
- * while it runs, because a machine that is busy elsewhere says nothing about it.
+ * Measures the time from the next click until a text is on the page. Measured in the page and only
+ * while it runs, so that a busy machine does not distort it.
  */
-async function untilSaid(page: Page, words: string): Promise<() => Promise<number>> {
+async function measureUntilText(page: Page, words: string): Promise<() => Promise<number>> {
   await page.evaluate((awaited) => {
     const beat = 20
     delete document.documentElement.dataset['took']
@@ -59,19 +59,19 @@ async function untilSaid(page: Page, words: string): Promise<() => Promise<numbe
   }
 }
 
-/** Runs something while the relay's port is closed. */
-async function withoutRelay(relay: Relay, deed: () => Promise<void>): Promise<void> {
+/** Runs `work` while the relay's port is closed. */
+async function withoutRelay(relay: Relay, action: () => Promise<void>): Promise<void> {
   await relay.stop()
   try {
-    await deed()
+    await action()
   } finally {
     await relay.restart()
   }
 }
 
-test.beforeEach(({ page }) => believeOnline(page))
+test.beforeEach(({ page }) => simulateOnline(page))
 
-test('[W-07] [C-09] a phone scans the code, signs and sends; nobody was contacted before it was chosen', async ({
+test('[W-07] [C-09] a phone scans, signs and sends; no host is contacted before it is picked', async ({
   page,
   open,
   phone,
@@ -86,7 +86,7 @@ test('[W-07] [C-09] a phone scans the code, signs and sends; nobody was contacte
   expect([await library(), relay.opened() - opened]).toEqual([[], 0])
 
   await openDialog(page).getByRole('button', { name: 'WalletConnect' }).click()
-  const { name, url, namespaces } = await phone.pair(await scanned(codeOn(page)))
+  const { name, url, namespaces } = await phone.pair(await readQrCode(codeOn(page)))
   expect(await library()).toHaveLength(1)
   expect({ name, url }).toEqual({ name: 'Playground', url: new URL(page.url()).origin })
   expect(namespaces['eip155']).toMatchObject({
@@ -96,7 +96,7 @@ test('[W-07] [C-09] a phone scans the code, signs and sends; nobody was contacte
   })
   await phone.approve()
   await expect(openDialog(page)).toBeHidden()
-  const address = world.people.secondVisitor.address
+  const address = world.accounts.bob.address
   await expect(page.locator('#account')).toHaveText(address)
 
   const signature = await outcomeOf(page, 'Sign a message')
@@ -123,11 +123,11 @@ test('[W-07] [C-09] a phone scans the code, signs and sends; nobody was contacte
   const chain = createPublicClient({ transport: http(world.rpcUrl) })
   const sent = await chain.getTransactionReceipt({ hash: isHex(hash) ? hash : '0x' })
   expect(getAddress(sent.from)).toBe(address)
-  // On a desk the wallet is another device: nothing of it is opened here.
+  // On a desktop the wallet is another device: no deep link opens here.
   expect(page.context().pages()).toEqual([page])
 })
 
-test('[C-03] [C-04] [C-05] [C-06] a reload asks nothing, and what happens on the phone happens on the page', async ({
+test('[C-03] [C-04] [C-05] [C-06] a reload prompts nothing; the page follows the phone', async ({
   page,
   open,
   phone,
@@ -139,11 +139,11 @@ test('[C-03] [C-04] [C-05] [C-06] a reload asks nothing, and what happens on the
   await scanAndApprove(page, phone)
   await page.reload()
   await expect(status(page)).toHaveText('connected')
-  await expect(page.locator('#account')).toHaveText(world.people.secondVisitor.address)
-  expect(await phone.asked()).toEqual([])
+  await expect(page.locator('#account')).toHaveText(world.accounts.bob.address)
+  expect(await phone.receivedRequests()).toEqual([])
 
   await phone.changeAccount(1)
-  await expect(page.locator('#account')).toHaveText(world.people.thirdVisitor.address)
+  await expect(page.locator('#account')).toHaveText(world.accounts.carol.address)
   await phone.changeChain(7701)
   await expect(page.locator('#chain')).toHaveText('7701')
   await expect(page.getByRole('button', { name: 'Network: Canto Testnet' })).toBeVisible()
@@ -155,7 +155,7 @@ test('[C-03] [C-04] [C-05] [C-06] a reload asks nothing, and what happens on the
   await expect(connectButton(page)).toBeVisible()
 })
 
-test('[C-08] leaving ends the session on both sides, and afterwards nothing is loaded or contacted', async ({
+test('[C-08] disconnecting ends the session on both sides, with no later load or request', async ({
   page,
   open,
   phone,
@@ -177,7 +177,7 @@ test('[C-08] leaving ends the session on both sides, and afterwards nothing is l
   expect([await library(), relay.opened() - opened]).toEqual([[], 0])
 })
 
-test('[W-15] [T-09] a relay that is away is told within ten seconds; when it is back, trying again works', async ({
+test('[W-15] [T-09] reports an unreachable relay within ten seconds; Retry works once it is back', async ({
   page,
   open,
   phone,
@@ -189,7 +189,7 @@ test('[W-15] [T-09] a relay that is away is told within ten seconds; when it is 
     await connectButton(page).click()
     const row = openDialog(page).getByRole('button', { name: 'WalletConnect' })
     await row.waitFor()
-    const took = await untilSaid(page, away)
+    const took = await measureUntilText(page, away)
     await row.click()
     expect(await took()).toBeLessThan(10_000)
     await expect(openDialog(page).getByRole('heading', { name: away })).toBeVisible()
@@ -199,27 +199,27 @@ test('[W-15] [T-09] a relay that is away is told within ten seconds; when it is 
   await scanAndApprove(page, phone)
 
   await withoutRelay(relay, async () => {
-    const took = await untilSaid(page, `Failed: ${away}`)
+    const took = await measureUntilText(page, `Failed: ${away}`)
     await page.getByRole('button', { name: 'Sign a message' }).click()
     expect(await took()).toBeLessThan(10_000)
     await expect(came(page)).toHaveText(`Failed: ${away}`)
     await expect(status(page)).toHaveText('connected')
   })
-  // The page comes back to the relay by itself, in steps of up to five seconds.
+  // The page reconnects to the relay with a backoff of up to five seconds.
   await expect.poll(() => relay.connections()).toBeGreaterThanOrEqual(2)
   expect(await outcomeOf(page, 'Sign a message')).toMatch(/^0x/)
 
   await withoutRelay(relay, async () => {
     await page.getByRole('button', { name: /CANTO/ }).click()
-    // The relay's patience, which this does not wait for, is six seconds.
-    const took = await untilSaid(page, 'disconnected')
+    // The relay timeout, which this does not wait for, is six seconds.
+    const took = await measureUntilText(page, 'disconnected')
     await openDialog(page).getByRole('button', { name: 'Disconnect' }).click()
     expect(await took()).toBeLessThan(1_000)
     await expect(status(page)).toHaveText('disconnected')
   })
 })
 
-test('[W-16] [C-10] a no on the phone says nothing; a code that nobody used is replaced by one press', async ({
+test('[W-16] [C-10] rejection on the phone is silent; one press replaces an unused code', async ({
   page,
   open,
   phone,
@@ -228,7 +228,7 @@ test('[W-16] [C-10] a no on the phone says nothing; a code that nobody used is r
   await page.clock.install()
   await open({ relay: relay.url })
   await choose(page, 'WalletConnect')
-  const first = await scanned(codeOn(page))
+  const first = await readQrCode(codeOn(page))
   await phone.pair(first)
   await phone.reject()
   const row = openDialog(page).getByRole('button', { name: 'WalletConnect' })
@@ -237,12 +237,12 @@ test('[W-16] [C-10] a no on the phone says nothing; a code that nobody used is r
   await expect(status(page)).toHaveText('disconnected')
 
   await row.click()
-  const second = await scanned(codeOn(page))
+  const second = await readQrCode(codeOn(page))
   expect(second).not.toBe(first)
   await page.clock.fastForward(300_000)
   await expect(openDialog(page)).toContainText('The code has expired')
   await openDialog(page).getByRole('button', { name: 'Show a new code' }).click()
-  await phone.pair(await scanned(codeOn(page), second))
+  await phone.pair(await readQrCode(codeOn(page), second))
   await phone.approve()
   await expect(status(page)).toHaveText('connected')
 })

@@ -1,4 +1,4 @@
-import { browserArgs, chromiumPath } from '@peppermint/devnet/chromium'
+import { BROWSER_ARGS, chromiumPath } from '@peppermint/devnet/chromium'
 import { defineConfig } from '@playwright/test'
 
 /** The packed kit in two apps of strangers. Everything slow happens once, in the set-up. */
@@ -21,6 +21,6 @@ export default defineConfig({
     browserName: 'chromium',
     baseURL: process.env['BASE_URL'],
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: chromiumPath(), args: [...browserArgs] },
+    launchOptions: { executablePath: chromiumPath(), args: [...BROWSER_ARGS] },
   },
 })

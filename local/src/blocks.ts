@@ -1,39 +1,43 @@
 /**
- * The clock of a local world. We make the blocks, not anvil, for two reasons: Canto's base fee has a floor of
- * about 1,000 gwei, which anvil would let decay by an eighth with every empty block; and a test must be able to
- * stop the chain and make one block exactly when it wants to.
+ * Mines the blocks of a local world instead of anvil, for two reasons: Canto's base fee has a minimum of about 1,000
+ * gwei, which anvil would lower by an eighth with every empty block; and a test must be able to pause the chain and to
+ * mine single blocks.
  */
 import type { TestClient } from 'viem'
 import { mine, setNextBlockBaseFeePerGas } from 'viem/actions'
-import { feeFloor } from '@peppermint/devnet/chain'
+import { MIN_BASE_FEE_WEI } from '@peppermint/devnet/chain'
 
-export interface Blocks {
-  /** Makes blocks now, one after another. Resolves when they stand. */
+export interface BlockProducer {
+  /** Mines blocks now, one after another. */
   mine(count?: number): Promise<void>
-  /** No more blocks until `resume`: what a stalled chain looks like. */
+  /** Mines no blocks until `resume`, like a stalled chain. */
   pause(): void
-  /** A block every `blockTime` seconds again. */
+  /** Mines a block every `blockTime` seconds. */
   resume(): void
 }
 
 /**
  * @param blockTime seconds between blocks.
- * @param mined called after every block that the clock or `mine` made; the next one waits for it.
+ * @param mined called after every block; the next block waits for it.
  */
-export function makeBlocks(client: TestClient, blockTime: number, mined: () => Promise<void>): Blocks {
+export function createBlockProducer(
+  client: TestClient,
+  blockTime: number,
+  onBlock: () => Promise<void>,
+): BlockProducer {
   let timer: NodeJS.Timeout | undefined
   let last: Promise<void> = Promise.resolve()
 
-  const one = async () => {
+  const mineOne = async () => {
     await mine(client, { blocks: 1 })
-    await setNextBlockBaseFeePerGas(client, { baseFeePerGas: feeFloor })
-    await mined()
+    await setNextBlockBaseFeePerGas(client, { baseFeePerGas: MIN_BASE_FEE_WEI })
+    await onBlock()
   }
-  // One at a time, whoever asks: two blocks at once would race for the fee.
-  const next = () => (last = last.then(one, one))
+  // One at a time: concurrent blocks would race for the base fee.
+  const next = () => (last = last.then(mineOne, mineOne))
 
   const tick = async () => {
-    // A chain that died is reported by its process, not by its clock; the clock goes on trying.
+    // Keeps trying: the exit of the chain is reported by its process.
     await next().catch(() => undefined)
     if (timer) schedule()
   }

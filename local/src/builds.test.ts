@@ -4,16 +4,16 @@ import { expect, test } from 'vitest'
 import { build, type InlineConfig, type Rolldown } from 'vite'
 import { root, serverBuild, siteBuild, walletBuild, type Build } from './builds.ts'
 
-test('every source of the Local wallet is watched for changes', async () => {
+test('watches every source of the Local wallet', async () => {
   const bundled = [
     ...(await filesIn({ root: join(root, 'local/wallet') }, 'local/wallet/provider.ts')),
     ...(await filesIn({ root: join(root, 'local/wallet/window') }, 'local/wallet/window/index.html')),
   ]
-  expect(bundled).toEqual(expect.arrayContaining(['local/src/people.ts', 'contracts/sale/readSale.ts']))
+  expect(bundled).toEqual(expect.arrayContaining(['local/src/accounts.ts', 'contracts/sale/readSale.ts']))
   expect(notWatched(bundled, walletBuild)).toEqual([])
 })
 
-test('every source of the site is watched for changes', async () => {
+test('watches every source of the site', async () => {
   const page = { ssr: 'site/src/app/renderPage.tsx' }
   const bundled = [
     ...(await filesIn({ root: join(root, 'site') }, 'site/src/app/shell.ts', 'site/src/press/first.css')),
@@ -25,7 +25,7 @@ test('every source of the site is watched for changes', async () => {
   expect(notWatched(bundled, siteBuild)).toEqual([])
 })
 
-test('every source of the server is watched for changes', async () => {
+test('watches every source of the server', async () => {
   const bundled = await filesIn(
     {
       root: join(root, 'server'),

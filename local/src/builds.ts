@@ -1,4 +1,4 @@
-/** What has to be built before the page can be served, and only when its sources are newer than what stands. */
+/** Builds of the site, the Local wallet and the server, and whether they are older than their sources. */
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,19 +7,19 @@ import { runChild } from '@peppermint/devnet/childProcess'
 /** The repository's root. */
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Where the built page and the built Local wallet are. */
+/** Output folders of the site and of the Local wallet. */
 export const siteDir = join(root, 'site/dist')
 export const localDir = join(root, 'local/dist')
 
-/** Something built: which workspace builds it, out of what, and one file that shows that it was built. */
+/** A build: its workspace, its sources, and one of its output files. */
 export interface Build {
   readonly name: string
   readonly workspace: string
   readonly sources: readonly string[]
-  readonly product: string
+  readonly output: string
 }
 
-/** The site, with everything that ends up in its bundle. */
+/** The site, with all sources of its bundle. */
 export const siteBuild: Build = {
   name: 'the site',
   workspace: '@peppermint/site',
@@ -37,16 +37,16 @@ export const siteBuild: Build = {
     'server/src/client',
     'package-lock.json',
   ],
-  product: 'site/dist/server/render.js',
+  output: 'site/dist/server/render.js',
 }
 
-/** The Local wallet, which only a local world serves, with everything that ends up in its two bundles. */
+/** The Local wallet, which only local worlds serve, with all sources of its two bundles. */
 export const walletBuild: Build = {
   name: 'the Local wallet',
   workspace: '@peppermint/local',
   sources: [
     'local/wallet',
-    'local/src/people.ts',
+    'local/src/accounts.ts',
     'local/tsconfig.json',
     'kit/src/errors',
     'kit/src/testing',
@@ -55,10 +55,10 @@ export const walletBuild: Build = {
     'tsconfig.base.json',
     'package-lock.json',
   ],
-  product: 'local/dist/wallet.js',
+  output: 'local/dist/wallet.js',
 }
 
-/** The server in one file, with everything that ends up in it. */
+/** The server in one file, with all its sources. */
 export const serverBuild: Build = {
   name: 'the server',
   workspace: '@peppermint/server',
@@ -77,28 +77,28 @@ export const serverBuild: Build = {
     'contracts/generated',
     'package-lock.json',
   ],
-  product: 'server/dist/main.js',
+  output: 'server/dist/main.js',
 }
 
-/** Whether the product is missing or older than one of its sources. */
-export async function isStale(wanted: Build): Promise<boolean> {
-  const product = await stat(join(root, wanted.product)).catch(() => undefined)
-  if (!product) return true
-  const newest = await Promise.all(wanted.sources.map((source) => newestUnder(join(root, source))))
-  return Math.max(...newest) > product.mtimeMs
+/** Whether the output is missing or older than one of its sources. */
+export async function isStale(target: Build): Promise<boolean> {
+  const output = await stat(join(root, target.output)).catch(() => undefined)
+  if (!output) return true
+  const newest = await Promise.all(target.sources.map((source) => newestUnder(join(root, source))))
+  return Math.max(...newest) > output.mtimeMs
 }
 
-/** Builds it. @throws {ChildFailed} with the builder's last words. */
-export async function build(wanted: Build): Promise<void> {
+/** @throws {ChildFailed} with the end of the build's output. */
+export async function build(target: Build): Promise<void> {
   await runChild({
-    name: `Building ${wanted.name}`,
+    name: `Building ${target.name}`,
     command: process.platform === 'win32' ? 'npm.cmd' : 'npm',
-    args: ['run', '-s', 'build', '-w', wanted.workspace],
+    args: ['run', '-s', 'build', '-w', target.workspace],
     cwd: root,
   })
 }
 
-/** Modification time of the newest file at or under `path`, in milliseconds; 0 when there is nothing. */
+/** Modification time of the newest file at or under `path`, in milliseconds; 0 if there is none. */
 async function newestUnder(path: string): Promise<number> {
   const here = await stat(path).catch(() => undefined)
   if (!here) return 0

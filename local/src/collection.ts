@@ -1,4 +1,4 @@
-/** The collection of a local world: deployed once with the code a live chain would use, then found again. */
+/** The collection of a local world: deployed once with the code of a live chain, then loaded in later runs. */
 import { randomInt } from 'node:crypto'
 import {
   concatHex,
@@ -25,76 +25,75 @@ import { scovillesBytecode } from '@peppermint/contracts/bytecode'
 import { deployScovilles, toPhaseTuple } from '@peppermint/contracts/deploy'
 import { waitForReceipt } from '@peppermint/contracts/receipt'
 import { readSale, type Deployment, type Phase } from '@peppermint/contracts/sale'
-import { allowlistFor, type AllowlistWanted } from './allowlist.ts'
+import { allowlistFor, type AllowlistOptions } from './allowlist.ts'
 import { crateTerms } from './crates.ts'
-import type { Creator } from './creator.ts'
-import { people } from './people.ts'
-import { rememberDeployment, rememberedDeployment } from './savedWorld.ts'
+import type { OwnerClient } from './ownerClient.ts'
+import { accounts } from './accounts.ts'
+import { saveDeployment, loadDeployment } from './savedWorld.ts'
 
-/** What the sale of a world should be. Anything left out is as a newcomer should meet it: open, 60 CANTO each. */
-export interface SaleWanted {
+/** Options of a world's sale; by default it is open to everyone at 60 CANTO each. */
+export interface SaleOptions {
   readonly supply?: number
   readonly paused?: boolean
   /**
-   * The phases by index, one that is open to everyone when left out. Times in Unix seconds on the chain's clock,
-   * price in wei; what a phase leaves out is as in that one.
+   * The phases by index; one public phase by default, which also has the defaults of their fields. Times in Unix seconds
+   * of the chain's clock, price in wei.
    */
   readonly phases?: readonly Partial<Phase>[]
-  /** The list of one of these phases, which gets its root. */
-  readonly allowlist?: AllowlistWanted
+  /** The allowlist of one of these phases, whose root it sets. */
+  readonly allowlist?: AllowlistOptions
 }
 
-/** The collection, and the list that it was deployed with. */
+/** The collection and the allowlist that it was deployed with. */
 export interface Collection {
   readonly deployment: Deployment
   readonly allowlist: Allowlist | undefined
 }
 
-const hour = 3_600
-const day = 24 * hour
+const HOUR_SECONDS = 3_600
+const DAY_SECONDS = 24 * HOUR_SECONDS
 
 /**
- * The collection, on this chain: the remembered one if it is still there and of the same code, else a new one.
- * The chain has to mine by itself while this runs.
- * @param folder where it is remembered, or undefined for a world without memory.
+ * Loads the saved collection if it is on this chain with the same code, else deploys a new one. Requires automine.
+ * @param folder where the deployment is saved; undefined for a temporary world.
  */
-export async function collectionIn(
+export async function openCollection(
   client: TestClient,
-  creator: Creator,
+  ownerClient: OwnerClient,
   folder: string | undefined,
-  wanted: SaleWanted,
+  options: SaleOptions,
 ): Promise<Collection> {
-  const before = folder === undefined ? undefined : await rememberedDeployment(folder)
-  if (before && before.code === codeNow() && (await getCode(client, { address: before.contract }))) {
-    const deployment = { chainId: before.chainId, contract: getAddress(before.contract), block: before.block }
-    await reopenIfOver(client, creator, deployment)
+  const saved = folder === undefined ? undefined : await loadDeployment(folder)
+  if (saved && saved.code === currentCodeHash() && (await getCode(client, { address: saved.contract }))) {
+    const deployment = { chainId: saved.chainId, contract: getAddress(saved.contract), block: saved.block }
+    await reopenIfEnded(client, ownerClient, deployment)
     return { deployment, allowlist: undefined }
   }
 
   const now = Number((await getBlock(client)).timestamp)
-  const supply = wanted.supply ?? 10_000
-  const art = await deployArt(creator)
-  // A world begun afresh has an address of its own, so that a browser's journal of the last one is not taken for it.
+  const supply = options.supply ?? 10_000
+  const art = await deployArt(ownerClient)
+  // A new world gets a new address, so that a browser does not apply its journal of the previous one.
   if (folder !== undefined) {
-    const used = await getTransactionCount(creator, creator.account)
-    await setNonce(client, { address: creator.account.address, nonce: used + randomInt(1, 1_000_000) })
+    const used = await getTransactionCount(ownerClient, ownerClient.account)
+    await setNonce(client, { address: ownerClient.account.address, nonce: used + randomInt(1, 1_000_000) })
   }
-  // A list's leaves name the contract, so its address has to be known before it is there.
-  const nonce = await getTransactionCount(creator, creator.account)
-  const contract = getContractAddress({ from: creator.account.address, nonce: BigInt(nonce) })
-  const allowlist = wanted.allowlist && allowlistFor(contract, wanted.allowlist)
-  const phases = (wanted.phases ?? [{}]).map((phase, index) => ({
+  // The leaves of an allowlist contain the contract's address.
+  const nonce = await getTransactionCount(ownerClient, ownerClient.account)
+  const contract = getContractAddress({ from: ownerClient.account.address, nonce: BigInt(nonce) })
+  const allowlist = options.allowlist && allowlistFor(contract, options.allowlist)
+  const phases = (options.phases ?? [{}]).map((phase, index) => ({
     ...openPhase(now, supply),
     ...(index === allowlist?.phase ? { allowlistRoot: allowlist.root } : {}),
     ...phase,
   }))
   const deployed = await deployScovilles(
-    creator,
+    ownerClient,
     {
       name: 'Scovilles',
       symbol: 'SCOV',
       supply,
-      owner: people.creator.address,
+      owner: accounts.owner.address,
       phases,
       crates: crateTerms,
     },
@@ -102,48 +101,52 @@ export async function collectionIn(
   )
   const deployment = { ...deployed, contract: getAddress(deployed.contract) }
   if (deployment.contract !== contract)
-    throw new Error(`The collection stands at ${deployment.contract}, not at ${contract}.`)
-  if (wanted.paused) {
-    const { account, chain } = creator
+    throw new Error(`The collection is at ${deployment.contract}, expected ${contract}.`)
+  if (options.paused) {
+    const { account, chain } = ownerClient
     const call = { address: contract, abi: scovillesAbi, functionName: 'pause', account, chain } as const
-    await waitForReceipt(creator, { hash: await writeContract(creator, call) })
+    await waitForReceipt(ownerClient, { hash: await writeContract(ownerClient, call) })
   }
-  if (folder !== undefined) await rememberDeployment(folder, deployment, codeNow())
+  if (folder !== undefined) await saveDeployment(folder, deployment, currentCodeHash())
   return { deployment, allowlist }
 }
 
 /**
- * A world that was left alone for a month would greet its owner with a closed sale: the creator adds a phase like
- * the last one, because one that has started cannot be changed.
+ * Adds a new phase like the last one if the sale of a saved world has ended, because a phase that has started cannot be
+ * changed.
  */
-async function reopenIfOver(client: TestClient, creator: Creator, deployment: Deployment): Promise<void> {
+async function reopenIfEnded(
+  client: TestClient,
+  ownerClient: OwnerClient,
+  deployment: Deployment,
+): Promise<void> {
   const { phases, supply, minted, head } = await readSale(client, deployment)
   const now = Math.max(Math.floor(Date.now() / 1000), head.timestamp + 1)
   if (minted >= supply || phases.some(({ end }) => end > now)) return
   const phase = { ...openPhase(now, supply), start: now }
   await setNextBlockTimestamp(client, { timestamp: BigInt(now) })
-  const hash = await writeContract(creator, {
+  const hash = await writeContract(ownerClient, {
     address: deployment.contract,
     abi: scovillesAbi,
     functionName: 'addPhase',
     args: [toPhaseTuple(phase)],
-    account: creator.account,
-    chain: creator.chain,
-    // Estimated, it would be tried at another second than the one it is made for.
+    account: ownerClient.account,
+    chain: ownerClient.chain,
+    // An estimate would run at another timestamp than the phase's start.
     gas: 500_000n,
   })
-  const { status } = await waitForReceipt(creator, { hash })
+  const { status } = await waitForReceipt(ownerClient, { hash })
   if (status !== 'success')
     throw new Error(
-      'The sale of this world is over, and could not be opened again. Start anew with npm start -- --fresh.',
+      'The sale of this world has ended and could not be reopened. Start over with npm start -- --fresh.',
     )
 }
 
 function openPhase(now: number, supply: number): Phase {
   return {
     name: 'Open to everyone',
-    start: now - hour,
-    end: now + 30 * day,
+    start: now - HOUR_SECONDS,
+    end: now + 30 * DAY_SECONDS,
     price: parseEther('60'),
     walletCap: 5,
     transactionCap: 5,
@@ -151,8 +154,8 @@ function openPhase(now: number, supply: number): Phase {
   }
 }
 
-/** A mark of everything that is deployed: a remembered collection of another one is out of date. */
-function codeNow(): Hash {
+/** Hash of all deployed code; a saved collection with another hash is out of date. */
+function currentCodeHash(): Hash {
   const addresses = new Map(artSteps.map(({ name }) => [name, zeroAddress]))
   const art = artSteps.map(({ initCode }) => initCode(addresses))
   return keccak256(

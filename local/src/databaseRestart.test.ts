@@ -8,9 +8,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { waitForReceipt } from '@peppermint/contracts/receipt'
 import { encodeMintCall } from '@peppermint/contracts/sale'
 import { startEmbeddedPostgres } from '@peppermint/server/embedded'
-import { smallestSite } from './builtSite.ts'
+import { writeMinimalSite } from './minimalSite.fixture.ts'
 import { cantoAt } from '@peppermint/devnet/chain'
-import { people, startServer, startWorld, type RunningServer, type World } from './world.ts'
+import { accounts, startServer, startWorld, type RunningServer, type World } from './world.ts'
 
 let siteDir: string
 let folder: string
@@ -22,7 +22,7 @@ let ended: string | undefined
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'peppermint-restart-'))
   ;[siteDir, postgres, world] = await Promise.all([
-    smallestSite(),
+    writeMinimalSite(),
     startEmbeddedPostgres(join(folder, 'postgres')),
     startWorld({ blockTime: 0.3, phases: [{ walletCap: 1_000, transactionCap: 20, price: 1n }] }),
   ])
@@ -38,7 +38,7 @@ afterAll(async () => {
 
 async function mint(): Promise<void> {
   const sender = createWalletClient({
-    account: privateKeyToAccount(people.visitor.privateKey),
+    account: privateKeyToAccount(accounts.alice.privateKey),
     chain: cantoAt(world.rpcUrl),
     transport: http(),
     pollingInterval: 50,
@@ -49,7 +49,7 @@ async function mint(): Promise<void> {
 
 const statusOf = async (path: string) => (await fetch(server.url + path)).status
 
-test('a server outlives its database: the page and the sale stay, and the tables go on where they stood', async () => {
+test('the server survives a database restart: page and sale stay, indexing resumes', async () => {
   await mint()
   await expect.poll(() => statusOf('/api/peppers/3')).toBe(200)
   // A database that crashed is started again and repairs itself, which takes what it takes.

@@ -1,38 +1,36 @@
 /**
- * One local world per folder. A note in the folder says which process runs it and which processes it started;
- * after a crash the next start reads the note, ends what was left behind, and takes over.
+ * Allows one local world per folder. A lock file contains the pids of its process and of its children; after a crash the
+ * next start kills those children and takes over.
  */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A world in this folder runs already. The message says where. */
+/** A world already runs in this folder; the message contains its URL. */
 export class AlreadyRunning extends Error {
   override readonly name = 'AlreadyRunning'
 
   constructor(url: string) {
-    super(
-      `Peppermint runs already in this folder: open ${url}, or stop that one first (Ctrl-C where it runs).`,
-    )
+    super(`Peppermint already runs in this folder: open ${url}, or stop it first (Ctrl-C where it runs).`)
   }
 }
 
-/** On the command lines of what a world starts: the chain, and the server as it was built or as it is written. */
-const ofAWorld = ['anvil', 'server/dist/main.js', 'server/src/main.ts']
+/** Parts of the command lines of a world's children: the chain, and the server, built or from source. */
+const CHILD_COMMANDS = ['anvil', 'server/dist/main.js', 'server/src/main.ts']
 
-interface Note {
+interface LockFile {
   readonly pid: number
   readonly url: string
   readonly children: readonly number[]
 }
 
 export interface Lock {
-  /** Whether an earlier world left its note behind: what it started may still be about to let go of its ports. */
-  readonly afterCrash: boolean
-  /** Notes a process that must not outlive us. */
-  owns(pid: number): void
-  /** Takes the note away; synchronous, so that it can be the last thing a process does. */
+  /** Whether an earlier world left its lock file: its children may still hold their ports. */
+  readonly isAfterCrash: boolean
+  /** Adds a process that the next start kills after a crash. */
+  addChild(pid: number): void
+  /** Deletes the lock file; synchronous, for use right before the process exits. */
   release(): void
 }
 
@@ -40,19 +38,20 @@ export interface Lock {
 export async function lockFolder(folder: string, url: string): Promise<Lock> {
   await mkdir(folder, { recursive: true })
   const file = join(folder, 'running.json')
-  const before = asNote(await readFile(file, 'utf8').catch(() => ''))
-  if (before && before.pid !== process.pid && isOurs(before.pid, 'local/src/main.ts'))
+  const before = parseLockFile(await readFile(file, 'utf8').catch(() => ''))
+  if (before && before.pid !== process.pid && isRunning(before.pid, 'local/src/main.ts'))
     throw new AlreadyRunning(before.url)
   for (const child of before?.children ?? []) {
-    if (ofAWorld.some((word) => isOurs(child, word))) await endOf(child)
+    if (CHILD_COMMANDS.some((commandPart) => isRunning(child, commandPart))) await killAndWait(child)
   }
 
   const children: number[] = []
-  const write = () => writeFileSync(file, JSON.stringify({ pid: process.pid, url, children } satisfies Note))
+  const write = () =>
+    writeFileSync(file, JSON.stringify({ pid: process.pid, url, children } satisfies LockFile))
   write()
   return {
-    afterCrash: before !== undefined,
-    owns(pid) {
+    isAfterCrash: before !== undefined,
+    addChild(pid) {
       children.push(pid)
       write()
     },
@@ -60,14 +59,14 @@ export async function lockFolder(folder: string, url: string): Promise<Lock> {
   }
 }
 
-/** Ends a process that is not our child, and waits (two seconds at most) until it is gone. */
-async function endOf(pid: number): Promise<void> {
+/** Kills a process that is not our child and waits up to two seconds until it has exited. */
+async function killAndWait(pid: number): Promise<void> {
   process.kill(pid, 'SIGKILL')
-  for (let look = 0; look < 100 && isOurs(pid, ''); look++) await pause(20)
+  for (let attempt = 0; attempt < 100 && isRunning(pid, ''); attempt++) await pause(20)
 }
 
 /** Whether `pid` is alive and was started with `word` on its command line: pids are reused. */
-function isOurs(pid: number, word: string): boolean {
+function isRunning(pid: number, commandPart: string): boolean {
   try {
     process.kill(pid, 0)
   } catch {
@@ -75,20 +74,24 @@ function isOurs(pid: number, word: string): boolean {
   }
   try {
     const commandLine = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
-    // Empty: it has ended, only nobody has asked yet how.
-    return commandLine !== '' && commandLine.includes(word)
+    // Empty: a zombie.
+    return commandLine !== '' && commandLine.includes(commandPart)
   } catch {
-    // Not Linux: there is no cheap way to ask, and a living process is more often ours than not.
+    // Not Linux: assume that a running process is ours.
     return true
   }
 }
 
-function asNote(text: string): Note | undefined {
+function parseLockFile(text: string): LockFile | undefined {
   try {
-    const note: unknown = JSON.parse(text)
-    if (typeof note !== 'object' || note === null || !('pid' in note && 'url' in note && 'children' in note))
+    const content: unknown = JSON.parse(text)
+    if (
+      typeof content !== 'object' ||
+      content === null ||
+      !('pid' in content && 'url' in content && 'children' in content)
+    )
       return undefined
-    const { pid, url, children } = note
+    const { pid, url, children } = content
     if (typeof pid !== 'number' || typeof url !== 'string' || !Array.isArray(children)) return undefined
     return { pid, url, children: children.filter((child): child is number => typeof child === 'number') }
   } catch {

@@ -7,12 +7,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readSaleFromServer } from '@peppermint/server/client'
-import { smallestSite } from './builtSite.ts'
+import { writeMinimalSite } from './minimalSite.fixture.ts'
 import { isPortFree } from './ports.ts'
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url))
-/** Milliseconds for one or two whole worlds to come up: a guard, far above what they take. */
-const patience = 240_000
+/** Far above what one or two worlds take to start. */
+const STARTUP_TIMEOUT_MS = 240_000
 const running: Started[] = []
 let folder: string
 let siteDir: string
@@ -20,7 +20,7 @@ let ports: { page: number; chain: number }
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'peppermint-start-'))
-  siteDir = await smallestSite()
+  siteDir = await writeMinimalSite()
   ports = { page: await freePort(), chain: await freePort() }
 })
 afterEach(async () => {
@@ -35,13 +35,13 @@ afterEach(async () => {
 interface Started {
   readonly child: ChildProcess
   readonly ended: Promise<number | NodeJS.Signals>
-  /** Everything said so far. */
+  /** The output so far. */
   output(): string
-  /** Resolves when something of this form has been said, with it; rejects when the process ended without. */
-  says(pattern: RegExp): Promise<string>
+  /** Resolves with the first match in the output; rejects if the process exits before. */
+  waitForOutput(pattern: RegExp): Promise<string>
 }
 
-/** What `npm start` runs, in a folder and on ports of this test. */
+/** Runs what `npm start` runs, in this test's folder and on its ports. */
 function start(env: Readonly<Record<string, string>> = {}): Started {
   const child = spawn(process.execPath, [main], {
     env: {
@@ -59,7 +59,7 @@ function start(env: Readonly<Record<string, string>> = {}): Started {
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
       output += text
-      for (const look of listeners) look()
+      for (const check of listeners) check()
     })
   }
   const ended = new Promise<number | NodeJS.Signals>((resolve) => {
@@ -69,17 +69,17 @@ function start(env: Readonly<Record<string, string>> = {}): Started {
     child,
     ended,
     output: () => output,
-    says: (pattern) =>
+    waitForOutput: (pattern) =>
       new Promise((resolve, reject) => {
-        const look = () => {
+        const check = () => {
           const found = pattern.exec(output)?.[0]
           if (found === undefined) return
-          listeners.delete(look)
+          listeners.delete(check)
           resolve(found)
         }
-        listeners.add(look)
-        look()
-        void ended.then(() => reject(new Error(`It ended without saying ${pattern}. It said:\n${output}`)))
+        listeners.add(check)
+        check()
+        void ended.then(() => reject(new Error(`Exited without ${pattern}. Output:\n${output}`)))
       }),
   }
   running.push(started)
@@ -87,10 +87,10 @@ function start(env: Readonly<Record<string, string>> = {}): Started {
 }
 
 test(
-  'a newcomer starts it, is given one address, and Ctrl-C leaves nothing behind',
+  'npm start prints one URL, and Ctrl-C leaves no process behind',
   async () => {
     const started = start()
-    await started.says(/Ctrl-C stops everything/)
+    await started.waitForOutput(/Ctrl-C stops everything/)
     expect(started.output().match(/http:\/\/\S+/g)).toEqual([`http://localhost:${ports.page}`])
     const { sale } = await readSaleFromServer(`http://localhost:${ports.page}`)
     expect(sale.name).toBe('Scovilles')
@@ -98,38 +98,38 @@ test(
     expect(await started.ended).toBe(0)
     expect(await isPortFree(ports.page)).toBe(true)
     expect(await isPortFree(ports.chain)).toBe(true)
-    expect(postgresNote()).toBe(false)
+    expect(isPostgresRunning()).toBe(false)
   },
-  patience,
+  STARTUP_TIMEOUT_MS,
 )
 
 test(
-  'Ctrl-C while it is still starting ends it just as well',
+  'Ctrl-C during startup stops everything',
   async () => {
     const started = start()
-    await started.says(/Started a local Canto/)
+    await started.waitForOutput(/Started a local Canto/)
     started.child.kill('SIGINT')
     expect(await started.ended).toBe(0)
     expect(await isPortFree(ports.chain)).toBe(true)
   },
-  patience,
+  STARTUP_TIMEOUT_MS,
 )
 
 test(
-  'someone who starts it twice in one folder is told where it runs',
+  'a second start in the same folder prints where the first one runs',
   async () => {
-    await start().says(/Ctrl-C stops everything/)
+    await start().waitForOutput(/Ctrl-C stops everything/)
     const second = start({ PORT: String(await freePort()), RPC_PORT: String(await freePort()) })
     expect(await second.ended).toBe(1)
     expect(second.output()).toContain(
-      `Peppermint runs already in this folder: open http://localhost:${ports.page}`,
+      `Peppermint already runs in this folder: open http://localhost:${ports.page}`,
     )
   },
-  patience,
+  STARTUP_TIMEOUT_MS,
 )
 
 test(
-  'a busy port is named at once, with who needs it and the way out',
+  'reports a port in use at once, with its purpose and the remedy',
   async () => {
     const occupant = await listen(ports.page)
     const onPage = start()
@@ -144,22 +144,22 @@ test(
     await close(other)
     expect(onChain.output()).toContain(`Port ${ports.chain}, which the local chain needs`)
   },
-  patience,
+  STARTUP_TIMEOUT_MS,
 )
 
-test('one port for two is refused in a sentence, with the way out', async () => {
+test('rejects the same port for page and chain, with the remedy', async () => {
   const onlyOne = start({ RPC_PORT: String(ports.page) })
   expect(await onlyOne.ended).toBe(1)
   expect(onlyOne.output()).toBe(
-    `Port ${ports.page} was chosen for both the page (PORT) and the local chain (RPC_PORT), which need one each. Choose two: PORT=${ports.page} RPC_PORT=${ports.page + 100} npm start\n`,
+    `Port ${ports.page} is set for both the page (PORT) and the local chain (RPC_PORT). Choose two: PORT=${ports.page} RPC_PORT=${ports.page + 100} npm start\n`,
   )
 })
 
 test(
-  'a port that someone takes while the world is starting is named like one that was busy before',
+  'reports a port taken during startup like one in use before',
   async () => {
     const late = start()
-    // The chain's folder is made once the ports were found free, and its contracts come before the server.
+    // The chain's folder is created after the ports were checked; contracts are deployed before the server starts.
     await expect.poll(() => existsSync(join(folder, 'chain')), { interval: 5 }).toBe(true)
     const occupant = await listen(ports.page)
     expect(await late.ended).toBe(1)
@@ -171,48 +171,48 @@ test(
     )
     expect(await isPortFree(ports.chain)).toBe(true)
   },
-  patience,
+  STARTUP_TIMEOUT_MS,
 )
 
 test(
-  'after a crash of everything, the next start cleans up and goes on with the same world',
+  'after a crash the next start cleans up and continues the same world',
   async () => {
     const first = start()
-    await first.says(/Ctrl-C stops everything/)
+    await first.waitForOutput(/Ctrl-C stops everything/)
     const before = await readSaleFromServer(`http://localhost:${ports.page}`)
     first.child.kill('SIGKILL')
     await first.ended
     const second = start()
-    await second.says(/Ctrl-C stops everything/)
+    await second.waitForOutput(/Ctrl-C stops everything/)
     const after = await readSaleFromServer(`http://localhost:${ports.page}`)
     expect(after.sale.contract).toBe(before.sale.contract)
     expect(after.sale.phases).toEqual(before.sale.phases)
     second.child.kill('SIGTERM')
     expect(await second.ended).toBe(0)
-    expect(postgresNote()).toBe(false)
+    expect(isPostgresRunning()).toBe(false)
   },
-  patience,
+  STARTUP_TIMEOUT_MS,
 )
 
 test(
-  'when the server dies, one sentence says so and the rest is stopped',
+  'reports a server exit in one sentence and stops everything else',
   async () => {
     const started = start()
-    await started.says(/Ctrl-C stops everything/)
+    await started.waitForOutput(/Ctrl-C stops everything/)
     const note = await readFile(join(folder, 'running.json'), 'utf8')
     const [, serverPid] = /"children":\[\d+,(\d+)\]/.exec(note) ?? []
     process.kill(Number(serverPid), 'SIGKILL')
     expect(await started.ended).toBe(1)
-    expect(started.output()).toContain('The server stopped (SIGKILL). The rest is being stopped.')
+    expect(started.output()).toContain('The server stopped (SIGKILL). Stopping everything else.')
     expect(await isPortFree(ports.chain)).toBe(true)
   },
-  patience,
+  STARTUP_TIMEOUT_MS,
 )
 
-/** Whether a Postgres runs in the world's folder, by its own note. */
-const postgresNote = () => existsSync(join(folder, 'postgres/data/postmaster.pid'))
+/** Whether a Postgres runs in the world's folder, by its pid file. */
+const isPostgresRunning = () => existsSync(join(folder, 'postgres/data/postmaster.pid'))
 
-/** One that no program is given by chance while it is let go for a moment: those come from above 32,767. */
+/** A free port below the ephemeral range (from 32,768), so that no other program gets it meanwhile. */
 async function freePort(): Promise<number> {
   const port = 20_000 + Math.floor(Math.random() * 12_000)
   return (await isPortFree(port)) ? port : freePort()

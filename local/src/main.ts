@@ -1,6 +1,6 @@
 /**
- * `npm start`: a local Canto with Scovilles on it, our server, the page, and a wallet to mint with. Says what it
- * does while it does it, ends with one address to open, and leaves nothing running behind.
+ * `npm start`: a local Canto with Scovilles, our server, the page, and a wallet to mint with. Prints its progress and
+ * finally the URL to open. Leaves no process behind.
  */
 import { createWriteStream, existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
@@ -19,70 +19,71 @@ import {
   type Build,
 } from './builds.ts'
 import { ChildFailed } from '@peppermint/devnet/childProcess'
-import { keeperEnvironment } from './crates.ts'
+import { keeperEnv } from './crates.ts'
 import { lockFolder, type Lock } from './lock.ts'
-import { isPortFreeWithin, OnePortForTwo, PortBusy, portNear } from './ports.ts'
+import { isPortFreeWithin, DuplicatePort, PortInUse, alternativePort } from './ports.ts'
 import { startServer } from './startServer.ts'
 import { startWorld } from './world.ts'
 
-/** How long to wait until a visitor could mint, in milliseconds, before saying why one cannot. */
-const mintablePatience = 30_000
+/** How long to wait until minting is possible before reporting why it is not. */
+const MINTABLE_TIMEOUT_MS = 30_000
 
-/** How Node and anvil say that a port is taken. */
-const portTaken = /EADDRINUSE|address already in use/i
+/** Node's and anvil's messages for a port in use. */
+const PORT_IN_USE = /EADDRINUSE|address already in use/i
 
-/** Where this world is remembered, and which built site it shows: a folder given is taken as it is, not built. */
+/** Folder of this world, and an optional folder of a built site, which is used as it is. */
 const folder = resolve(root, process.env['LOCAL_DIR'] ?? '.local')
 const givenSite = process.env['SITE_DIR']
 const cleanup = new AsyncDisposableStack()
 let lock: Lock | undefined
-let leaving: Promise<never> | undefined
+let shuttingDown: Promise<never> | undefined
 
-process.on('SIGINT', () => void leave(0))
-process.on('SIGTERM', () => void leave(0))
-process.on('SIGHUP', () => void leave(0))
+process.on('SIGINT', () => void shutdown(0))
+process.on('SIGTERM', () => void shutdown(0))
+process.on('SIGHUP', () => void shutdown(0))
 
 try {
   await start()
 } catch (error) {
-  // Whatever fails because we are being stopped is not news.
-  if (leaving) await leaving
-  say(error instanceof Error ? error.message : String(error))
-  if (error instanceof ChildFailed && error.output !== '') say(error.output)
-  await leave(1)
+  // Errors during the shutdown are expected.
+  if (shuttingDown) await shuttingDown
+  printLine(error instanceof Error ? error.message : String(error))
+  if (error instanceof ChildFailed && error.output !== '') printLine(error.output)
+  await shutdown(1)
 }
 
 async function start(): Promise<void> {
-  const port = portFrom('PORT', 7700)
-  const rpcPort = portFrom('RPC_PORT', 7701)
-  if (port === rpcPort) throw new OnePortForTwo(port)
+  const port = readPort('PORT', 7700)
+  const rpcPort = readPort('RPC_PORT', 7701)
+  if (port === rpcPort) throw new DuplicatePort(port)
   const url = `http://localhost:${port}`
   lock = await lockFolder(folder, url)
-  // Asked before any long work: a busy port found after a minute of building is a minute lost.
-  // A process that is ending lets go of its ports when the last of its threads is gone.
-  const patience = lock.afterCrash ? 10_000 : 0
-  if (!(await isPortFreeWithin(port, patience))) throw pageBusy(port)
-  if (!(await isPortFreeWithin(rpcPort, patience))) throw chainBusy(rpcPort)
+  // Checked before the build, which takes a minute. A killed process frees its ports when its last thread has ended.
+  const portTimeoutMs = lock.isAfterCrash ? 10_000 : 0
+  if (!(await isPortFreeWithin(port, portTimeoutMs))) throw pagePortInUse(port)
+  if (!(await isPortFreeWithin(rpcPort, portTimeoutMs))) throw chainPortInUse(rpcPort)
 
   if (process.argv.includes('--fresh')) {
     await rm(join(folder, 'chain'), { recursive: true, force: true })
-    await forgetDatabase()
-    say('Forgot the world of last time.')
+    await deleteDatabase()
+    printLine('Deleted the previous world.')
   }
   if (givenSite === undefined) await buildIfStale(siteBuild)
   await buildIfStale(serverBuild)
   await buildIfStale(walletBuild)
 
-  // Ours and not the server's child: it goes in order when we are stopped, even after the server has died.
+  // Our child and not the server's: it is stopped in order, even if the server has crashed.
   const database = startEmbeddedPostgres(join(folder, 'postgres'))
   cleanup.defer(async () => (await database).stop())
   database.catch(() => undefined)
   const world = await timed('Started a local Canto with Scovilles on it', () =>
-    startWorld({ port: rpcPort, folder: join(folder, 'chain') }).catch(blamePort(() => chainBusy(rpcPort))),
+    startWorld({ port: rpcPort, folder: join(folder, 'chain') }).catch(
+      rethrowAsPortInUse(() => chainPortInUse(rpcPort)),
+    ),
   )
   cleanup.defer(() => world.stop())
-  lock.owns(world.pid)
-  void world.ended.then(childDied)
+  lock.addChild(world.pid)
+  void world.ended.then(onChildExit)
 
   const log = createWriteStream(join(folder, 'server.log'))
   const server = await timed('Started the server', async () => {
@@ -91,98 +92,98 @@ async function start(): Promise<void> {
       port,
       databaseUrl: (await database).url,
       bundled: true,
-      env: keeperEnvironment,
+      env: keeperEnv,
       siteDir: givenSite ?? siteDir,
       localDir,
       onLine: (line) => log.write(`${line}\n`),
-    }).catch(blamePort(() => pageBusy(port)))
+    }).catch(rethrowAsPortInUse(() => pagePortInUse(port)))
     cleanup.defer(() => started.stop())
-    lock?.owns(started.pid)
-    await mintable(started.url)
+    lock?.addChild(started.pid)
+    await waitUntilMintable(started.url)
     return started
   })
-  void server.ended.then(childDied)
+  void server.ended.then(onChildExit)
 
-  say(
-    `\nOpen ${url} and mint a pepper; it opens within about a minute. Ctrl-C stops everything; the world is remembered.`,
+  printLine(
+    `\nOpen ${url} and mint a pepper; it opens within about a minute. Ctrl-C stops everything; the world is saved.`,
   )
 }
 
-/** After a crash a Postgres may still run in its folder: it is taken over to be stopped. */
-async function forgetDatabase(): Promise<void> {
-  const kept = join(folder, 'postgres')
-  if (!existsSync(kept)) return
-  const database = await startEmbeddedPostgres(kept).catch(() => undefined)
+/** Stops a Postgres that may still run after a crash, then deletes its folder. */
+async function deleteDatabase(): Promise<void> {
+  const dataDir = join(folder, 'postgres')
+  if (!existsSync(dataDir)) return
+  const database = await startEmbeddedPostgres(dataDir).catch(() => undefined)
   await database?.stop()
-  await rm(kept, { recursive: true, force: true })
+  await rm(dataDir, { recursive: true, force: true })
 }
 
-async function buildIfStale(wanted: Build): Promise<void> {
-  if (!(await isStale(wanted))) return
-  say(`Building ${wanted.name} …`)
-  await timed(`Built ${wanted.name}`, () => build(wanted))
+async function buildIfStale(target: Build): Promise<void> {
+  if (!(await isStale(target))) return
+  printLine(`Building ${target.name} …`)
+  await timed(`Built ${target.name}`, () => build(target))
 }
 
-/** Waits until the server says that a visitor could mint. @throws with the server's own reason when it never does. */
-async function mintable(url: string): Promise<void> {
-  const giveUpAt = Date.now() + mintablePatience
+/** Waits until the server reports that minting is possible. @throws with the server's reason on timeout. */
+async function waitUntilMintable(url: string): Promise<void> {
+  const giveUpAt = Date.now() + MINTABLE_TIMEOUT_MS
   for (;;) {
     const answer = await fetch(`${url}/api/mintable`)
     if (answer.ok) return
     if (Date.now() > giveUpAt)
-      throw new Error(`The server runs, but nobody could mint: ${await answer.text()}`)
+      throw new Error(`The server runs, but minting is not possible: ${await answer.text()}`)
     await pause(100)
   }
 }
 
-/** Does something and says, in one line, that it is done and how long it took. */
+/** Runs `work` and prints its duration. */
 async function timed<Result>(done: string, work: () => Promise<Result>): Promise<Result> {
   const since = performance.now()
   const result = await work()
-  say(`${done}: ${((performance.now() - since) / 1000).toFixed(1)} s`)
+  printLine(`${done}: ${((performance.now() - since) / 1000).toFixed(1)} s`)
   return result
 }
 
-function childDied(how: string): void {
-  if (leaving) return
-  say(`${how} The rest is being stopped. What the server said is in ${join(folder, 'server.log')}.`)
-  void leave(1)
+function onChildExit(how: string): void {
+  if (shuttingDown) return
+  printLine(`${how} Stopping everything else. The server's log is ${join(folder, 'server.log')}.`)
+  void shutdown(1)
 }
 
-/** Stops everything, newest first, and ends this process. Asked twice, it does it once. */
-function leave(code: number): Promise<never> {
-  leaving ??= (async () => {
-    // Rejects with what failed to stop, after everything else has stopped.
+/** Stops everything in reverse order and exits. Idempotent. */
+function shutdown(code: number): Promise<never> {
+  shuttingDown ??= (async () => {
+    // Rejects after everything has been stopped.
     await cleanup.disposeAsync().catch(() => undefined)
     lock?.release()
     process.exit(code)
   })()
-  return leaving
+  return shuttingDown
 }
 
-/** Someone took the port between our look and the child's attempt: said like a port that was busy before. */
-function blamePort(busy: () => PortBusy): (error: unknown) => never {
+/** Reports a port that was taken between our check and the child's start like one that was in use before. */
+function rethrowAsPortInUse(busy: () => PortInUse): (error: unknown) => never {
   return (error) => {
-    throw error instanceof ChildFailed && portTaken.test(error.output) ? busy() : error
+    throw error instanceof ChildFailed && PORT_IN_USE.test(error.output) ? busy() : error
   }
 }
 
-function pageBusy(port: number): PortBusy {
-  return new PortBusy(port, 'the page', `PORT=${portNear(port)} npm start`)
+function pagePortInUse(port: number): PortInUse {
+  return new PortInUse(port, 'the page', `PORT=${alternativePort(port)} npm start`)
 }
 
-function chainBusy(port: number): PortBusy {
-  return new PortBusy(port, 'the local chain', `RPC_PORT=${portNear(port)} npm start`)
+function chainPortInUse(port: number): PortInUse {
+  return new PortInUse(port, 'the local chain', `RPC_PORT=${alternativePort(port)} npm start`)
 }
 
-function portFrom(variable: string, otherwise: number): number {
+function readPort(variable: string, defaultPort: number): number {
   const given = process.env[variable]
-  if (given === undefined || given === '') return otherwise
+  if (given === undefined || given === '') return defaultPort
   const port = Number(given)
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port
   throw new Error(`${variable}=${given} is not a port: it must be a whole number from 1 to 65535.`)
 }
 
-function say(line: string): void {
+function printLine(line: string): void {
   process.stdout.write(`${line}\n`)
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { manageCollection } from '@peppermint/contracts/collection'
 import { readSale } from '@peppermint/contracts/sale'
-import { people } from './people.ts'
+import { accounts } from './accounts.ts'
 import { startWorld, type World } from './world.ts'
 
 let localDir: string
@@ -19,27 +19,27 @@ afterAll(async () => {
 })
 
 async function run(args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
-  let [said, complained] = ['', '']
+  let [stdout, stderr] = ['', '']
   const code = await manageCollection(
     ['--network', 'world', '--rpc', world.rpcUrl, ...args],
     localDir,
     { LOCAL_DIR: localDir, ...environment },
-    { write: (text) => (said += text), writeError: (text) => (complained += text) },
+    { write: (text) => (stdout += text), writeError: (text) => (stderr += text) },
   )
-  return { code, said, complained }
+  return { code, stdout, stderr }
 }
 
-test('npm run collection finds the collection of npm start by its network name and changes it', async () => {
+test('npm run collection finds the local collection by its network name and changes it', async () => {
   const status = await run(['status'])
-  expect(status).toMatchObject({ code: 0, complained: '' })
-  expect(status.said).toContain(`Scovilles at ${world.deployment.contract}`)
-  const paused = await run(['pause', '--broadcast'], { PRIVATE_KEY: people.creator.privateKey })
-  expect(paused).toMatchObject({ code: 0, complained: '' })
+  expect(status).toMatchObject({ code: 0, stderr: '' })
+  expect(status.stdout).toContain(`Scovilles at ${world.deployment.contract}`)
+  const paused = await run(['pause', '--broadcast'], { PRIVATE_KEY: accounts.owner.privateKey })
+  expect(paused).toMatchObject({ code: 0, stderr: '' })
   expect((await readSale(world.client, world.deployment)).paused).toBe(true)
 })
 
-test('a world that was never started is named as missing', async () => {
-  const { code, complained } = await run(['status', '--addresses', join(localDir, 'elsewhere')])
+test('reports a local world that was never started', async () => {
+  const { code, stderr } = await run(['status', '--addresses', join(localDir, 'elsewhere')])
   expect(code).toBe(1)
-  expect(complained).toContain('No collection is known on the world of npm start:')
+  expect(stderr).toContain('No collection is known on the world of npm start:')
 })

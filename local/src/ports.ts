@@ -1,35 +1,35 @@
-/** Is a port free on this machine? Asked before any long work, so that the answer is not a stack trace later. */
+/** Checks that ports are free before any long work. */
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Someone else listens where we wanted to. The message names the port, who needs it, and the way out. */
-export class PortBusy extends Error {
+/** A port is in use. The message contains the port, its purpose, and the remedy. */
+export class PortInUse extends Error {
   override readonly name = 'PortBusy'
   readonly port: number
 
-  constructor(port: number, needs: string, remedy: string) {
-    super(`Port ${port}, which ${needs} needs, is in use by another program. Choose another one: ${remedy}`)
+  constructor(port: number, user: string, remedy: string) {
+    super(`Port ${port}, which ${user} needs, is in use by another program. Choose another one: ${remedy}`)
     this.port = port
   }
 }
 
-/** The page and the chain were given one port. The message names it and the way out. */
-export class OnePortForTwo extends Error {
+/** The page and the chain have the same port. The message contains the remedy. */
+export class DuplicatePort extends Error {
   override readonly name = 'OnePortForTwo'
 
   constructor(port: number) {
     super(
-      `Port ${port} was chosen for both the page (PORT) and the local chain (RPC_PORT), which need one each. Choose two: PORT=${port} RPC_PORT=${portNear(port)} npm start`,
+      `Port ${port} is set for both the page (PORT) and the local chain (RPC_PORT). Choose two: PORT=${port} RPC_PORT=${alternativePort(port)} npm start`,
     )
   }
 }
 
-/** A port to suggest instead of `port`: a hundred higher, or lower where there is nothing higher. */
-export function portNear(port: number): number {
+/** A port to suggest instead of `port`: a hundred higher, or lower at the end of the range. */
+export function alternativePort(port: number): number {
   return port + 100 < 65_536 ? port + 100 : port - 100
 }
 
-/** Whether something could listen on `port` of `host` right now. */
+/** Whether `port` of `host` is free. */
 export function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer()
@@ -38,9 +38,9 @@ export function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   })
 }
 
-/** Whether something could listen there within so many milliseconds; asked once, at once, where that is 0. */
-export async function isPortFreeWithin(port: number, patience: number): Promise<boolean> {
-  const until = Date.now() + patience
+/** Whether `port` is free within `timeoutMs`. Checks at least once. */
+export async function isPortFreeWithin(port: number, timeoutMs: number): Promise<boolean> {
+  const until = Date.now() + timeoutMs
   for (;;) {
     if (await isPortFree(port)) return true
     if (Date.now() >= until) return false

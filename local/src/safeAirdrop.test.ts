@@ -62,19 +62,19 @@ beforeEach(async () => {
 const accounts = (count: number) =>
   Array.from({ length: count }, () => privateKeyToAddress(generatePrivateKey()))
 
-/** Runs the command for a list of accounts that get `quantity` tokens each. */
+/** Runs the command for accounts that each get `quantity` tokens. */
 async function write(list: readonly Address[], quantity: number, ...more: readonly string[]) {
   const gifts = join(folder, 'gifts.csv')
   writeFileSync(gifts, `address,quantity\n${list.map((account) => `${account},${quantity}`).join('\n')}\n`)
   const place = ['--network', 'canto', '--rpc', node.url, '--contract', contract, '--addresses', folder]
-  let [said, complained] = ['', '']
+  let [stdout, stderr] = ['', '']
   const code = await manageCollection(
     ['airdrop', '--list', gifts, ...place, '--safe', join(folder, 'batch.json'), ...more],
     folder,
     {},
-    { write: (text) => (said += text), writeError: (text) => (complained += text) },
+    { write: (text) => (stdout += text), writeError: (text) => (stderr += text) },
   )
-  return { code, said, complained }
+  return { code, stdout, stderr }
 }
 
 const files = () =>
@@ -82,7 +82,7 @@ const files = () =>
     .filter((name) => name.startsWith('batch'))
     .toSorted()
 
-/** Has the Safe execute a file as its Transaction Builder does: one transaction. */
+/** Executes a file in one Safe transaction, like its Transaction Builder. */
 async function execute(file: string): Promise<TransactionReceipt> {
   const { transactions }: { transactions: readonly { to: Address; data: Hex }[] } = JSON.parse(
     readFileSync(join(folder, file), 'utf8'),
@@ -95,22 +95,22 @@ const minted = async () =>
     await readContract(node.client, { address: contract, abi: scovillesAbi, functionName: 'totalSupply' }),
   )
 
-/** The bound that the command printed for each file, in gas. */
-const bounds = (said: string) =>
-  [...said.matchAll(/up to ([\d,]+) gas: .*; a block has/g)].map(([, gas]) =>
+/** The gas limit that the command printed for each file. */
+const bounds = (stdout: string) =>
+  [...stdout.matchAll(/up to ([\d,]+) gas: .*; a block has/g)].map(([, gas]) =>
     Number(gas?.replaceAll(',', '')),
   )
 
-test('an airdrop larger than a block is divided, and each part fits its share of a block', async () => {
+test('splits an airdrop larger than a block into parts that fit their gas limit', async () => {
   const list = accounts(200)
-  const { said, complained } = await write(list, 1, '--batch', '20')
-  expect(complained).toBe('')
+  const { stdout, stderr } = await write(list, 1, '--batch', '20')
+  expect(stderr).toBe('')
   expect(files()).toEqual(['batch-1-of-3.json', 'batch-2-of-3.json', 'batch-3-of-3.json'])
   const used: number[] = []
   for (const file of files()) used.push(Number((await execute(file)).gasUsed))
   expect(await minted()).toBe(200)
-  expect(bounds(said)).toHaveLength(3)
-  for (const [part, bound] of bounds(said).entries()) {
+  expect(bounds(stdout)).toHaveLength(3)
+  for (const [part, bound] of bounds(stdout).entries()) {
     expect(used[part]).toBeLessThanOrEqual(bound)
     expect(bound).toBeLessThanOrEqual(MAX_PART_GAS)
     // A bound far above what is used would make more files than are needed.
@@ -126,22 +126,22 @@ test('an airdrop larger than a block is divided, and each part fits its share of
   expect([await owner(1n), await owner(200n)]).toEqual([list[0], list[199]])
 })
 
-test('the bound of a part holds for many tokens to few accounts', async () => {
-  const { said } = await write(accounts(5), 100)
-  const [bound = 0] = bounds(said)
+test('limits the gas of a part with many tokens for few accounts', async () => {
+  const { stdout } = await write(accounts(5), 100)
+  const [bound = 0] = bounds(stdout)
   const used = Number((await execute('batch.json')).gasUsed)
   expect(used).toBeLessThanOrEqual(bound)
   expect(used).toBeGreaterThan(bound * 0.85)
 })
 
-test('a second run writes only the parts that are not on chain, under the same names', async () => {
+test('a second run writes only parts that are not on chain, under the same names', async () => {
   const list = accounts(200)
   await write(list, 1, '--batch', '20')
   const before = files().map((file) => readFileSync(join(folder, file), 'utf8'))
   await execute('batch-2-of-3.json')
   for (const file of files()) rmSync(join(folder, file))
-  const { said } = await write(list, 1, '--batch', '20')
-  expect(said).toContain('Part 2 of 3 is on chain already: do not execute')
+  const { stdout } = await write(list, 1, '--batch', '20')
+  expect(stdout).toContain('Part 2 of 3 is on chain already: do not execute')
   expect(files()).toEqual(['batch-1-of-3.json', 'batch-3-of-3.json'])
   const dataOf = (text = '') => {
     const { transactions }: { transactions: readonly { data: Hex }[] } = JSON.parse(text)
@@ -152,22 +152,22 @@ test('a second run writes only the parts that are not on chain, under the same n
   await execute('batch-1-of-3.json')
   await execute('batch-3-of-3.json')
   expect(await minted()).toBe(200)
-  expect((await write(list, 1, '--batch', '20')).complained).toContain(
+  expect((await write(list, 1, '--batch', '20')).stderr).toContain(
     'Everything on this list was given before.',
   )
 })
 
-test('a batch that alone needs more than a part may use is refused, and no file is written', async () => {
-  const { code, complained } = await write(accounts(120), 1, '--batch', '120')
+test('rejects a batch that exceeds the gas of a part, without writing files', async () => {
+  const { code, stderr } = await write(accounts(120), 1, '--batch', '120')
   expect(code).toBe(1)
-  expect(complained).toMatch(
+  expect(stderr).toMatch(
     /^Batch 1 may need [\d,]+ gas, and a transaction of the Safe may use 5,000,000: half of a block.*nothing was written\. Give a smaller --batch/,
   )
   expect(files()).toEqual([])
 })
 
-test('a list that gives more tokens than are left is refused', async () => {
-  const { complained } = await write(accounts(21), 100)
-  expect(complained).toContain('The list gives 2,100 more tokens, and 2,000 are left. Nothing was sent')
+test('rejects a list with more tokens than remain', async () => {
+  const { stderr } = await write(accounts(21), 100)
+  expect(stderr).toContain('The list gives 2,100 more tokens, and 2,000 are left. Nothing was sent')
   expect(files()).toEqual([])
 })

@@ -1,8 +1,7 @@
 /**
- * What a local world remembers between runs: the chain's state, and where the collection stands on it.
- * anvil can save itself every few seconds, but writes in place: a kill at the wrong moment would leave half a
- * file. Here the file is written beside and renamed, at once after every block that carries a transaction,
- * so that a crash loses at most the block being made.
+ * The state of a local world between runs: the chain's state and the collection's deployment. anvil can save its state
+ * every few seconds but writes in place: a kill at the wrong moment would leave a partial file. Here a temporary file is
+ * written and renamed after every block with a transaction, so that a crash loses at most the last block.
  */
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
@@ -15,43 +14,43 @@ import type { Deployment } from '@peppermint/contracts/sale'
 
 const unzip = promisify(gunzip)
 
-/** Blocks without transactions are worth saving only so that the height does not fall far after a crash. */
-const idleSaveEvery = 60_000
+/** Empty blocks are saved less often, so that the height is at most a little lower after a crash. */
+const IDLE_SAVE_INTERVAL_MS = 60_000
 
 export interface SavedWorld {
-  /** File to continue the chain from, or undefined when this is its first run. */
+  /** File to continue the chain from; undefined in the first run. */
   readonly state: string | undefined
-  /** Call after each block: saves when there is something to save. Never rejects; a full disk must not stop a chain. */
+  /** Call after each block: saves if required. Never rejects, because a full disk must not stop the chain. */
   afterBlock(client: TestClient): Promise<void>
   /** Saves now. */
   save(client: TestClient): Promise<void>
 }
 
-/** Opens (or begins) the memory in `folder`. */
+/** Opens or creates the saved world in `folder`. */
 export async function openSavedWorld(folder: string): Promise<SavedWorld> {
   await mkdir(folder, { recursive: true })
   const file = join(folder, 'chain.json')
   let savedAt = Date.now()
-  let busy: Promise<void> = Promise.resolve()
-  let waiting = false
+  let writing: Promise<void> = Promise.resolve()
+  let isQueued = false
 
   const write = async (client: TestClient) => {
-    waiting = false
+    isQueued = false
     savedAt = Date.now()
     const state = await unzip(hexToBytes(await dumpState(client)))
     await writeFile(`${file}.new`, state)
     await rename(`${file}.new`, file)
   }
   const save = (client: TestClient) => {
-    // One writer; whoever asks while one is queued shares it.
-    if (!waiting) {
-      waiting = true
-      busy = busy.then(
+    // One writer at a time; calls share the queued write.
+    if (!isQueued) {
+      isQueued = true
+      writing = writing.then(
         () => write(client),
         () => write(client),
       )
     }
-    return busy
+    return writing
   }
 
   return {
@@ -59,44 +58,38 @@ export async function openSavedWorld(folder: string): Promise<SavedWorld> {
     save,
     async afterBlock(client) {
       try {
-        if (await worthSaving(client)) await save(client)
+        if (await shouldSave(client)) await save(client)
       } catch {
-        // What could not be saved now is saved after a later block, or when the world stops.
+        // The next block, or the end of the world, saves again.
       }
     },
   }
 
-  async function worthSaving(client: TestClient): Promise<boolean> {
-    if (Date.now() - savedAt > idleSaveEvery) return true
+  async function shouldSave(client: TestClient): Promise<boolean> {
+    if (Date.now() - savedAt > IDLE_SAVE_INTERVAL_MS) return true
     return (await getBlockTransactionCount(client, { blockTag: 'latest' })) > 0
   }
 }
 
-/** Where the collection stood in the last run, or undefined when there was none or the note is unreadable. */
-export async function rememberedDeployment(
-  folder: string,
-): Promise<(Deployment & { code: string }) | undefined> {
+/** The deployment of the last run; undefined if there is none or its file is invalid. */
+export async function loadDeployment(folder: string): Promise<(Deployment & { code: string }) | undefined> {
   const text = await readFile(join(folder, 'deployment.json'), 'utf8').catch(() => undefined)
   if (text === undefined) return undefined
   try {
-    return asDeployment(JSON.parse(text))
+    return parseDeployment(JSON.parse(text))
   } catch {
     return undefined
   }
 }
 
-/** Notes where the collection stands; `code` tells which version of the contract it is. */
-export async function rememberDeployment(
-  folder: string,
-  deployment: Deployment,
-  code: string,
-): Promise<void> {
+/** Saves the deployment; `code` is the hash of the deployed code. */
+export async function saveDeployment(folder: string, deployment: Deployment, code: string): Promise<void> {
   const file = join(folder, 'deployment.json')
   await writeFile(`${file}.new`, `${JSON.stringify({ ...deployment, code }, undefined, 2)}\n`)
   await rename(`${file}.new`, file)
 }
 
-function asDeployment(value: unknown): (Deployment & { code: string }) | undefined {
+function parseDeployment(value: unknown): (Deployment & { code: string }) | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   if (!('chainId' in value && 'contract' in value && 'block' in value && 'code' in value)) return undefined
   const { chainId, contract, block, code } = value

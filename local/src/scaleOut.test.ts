@@ -1,4 +1,4 @@
-/** Three servers on one Postgres, as processes: nobody who visits them can tell which one they met. */
+/** Three server processes on one Postgres: clients can use any of them interchangeably. */
 import { rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createWalletClient, http, publicActions } from 'viem'
@@ -9,42 +9,41 @@ import { waitForReceipt } from '@peppermint/contracts/receipt'
 import { encodeMintCall, readSale } from '@peppermint/contracts/sale'
 import { readSaleFromServer } from '@peppermint/server/client'
 import { forgetDatabase, freshDatabaseUrl } from '@peppermint/server/testDatabase'
-import { smallestSite } from './builtSite.ts'
+import { writeMinimalSite } from './minimalSite.fixture.ts'
 import { cantoAt } from '@peppermint/devnet/chain'
 import { isPortFree } from './ports.ts'
-import { people, startServer, startWorld, type RunningServer, type World } from './world.ts'
+import { accounts, startServer, startWorld, type RunningServer, type World } from './world.ts'
 
-/** One of the three: the process that is there now, at an address that stays. */
-interface Place {
+/** One of the three instances: its current process, at a fixed URL. */
+interface Instance {
   readonly url: string
   server: RunningServer
-  /** Whether the process that is there now has become the follower. */
-  follows: boolean
-  /** When whoever spreads requests asked and was told that it is ready; undefined where they were told otherwise. */
+  /** Whether the current process is the leader. */
+  isLeader: boolean
+  /** When the load balancer last found it ready; undefined if it was not. */
   readyAt: number | undefined
 }
 
-/** Where visitors reach all three, were there a proxy. */
+/** Public origin of all three. */
 const origin = 'https://mint.example'
 /**
- * Seconds that a server which was told to stop goes on accepting; how often one asks whether to go there, and how long
- * the answer is believed, in milliseconds. Believed for ever, it would send visitors to a server that is gone whenever
- * the next question comes late, as it may on a busy machine.
+ * Drain time of a stopping server; interval of the load balancer's readiness checks, and how long a result is valid.
+ * Without that limit, late checks on a busy machine would route requests to a stopped server.
  */
-const drain = { seconds: 2, watched: 100, believed: 500 }
+const drain = { seconds: 2, pollMs: 100, readyTtlMs: 500 }
 
-/** What there is to be ended, however far the beginning came. */
-const begun: Place[] = []
+/** Everything to stop, even if the setup failed halfway. */
+const started: Instance[] = []
 const cleanUp: (() => Promise<unknown>)[] = []
 let siteDir: string
 let databaseUrl: string
 let world: World
-let places: readonly [Place, Place, Place]
+let instances: readonly [Instance, Instance, Instance]
 let minted = 0
 
 beforeAll(async () => {
   ;[siteDir, databaseUrl, world] = await Promise.all([
-    smallestSite(),
+    writeMinimalSite(),
     freshDatabaseUrl(),
     startWorld({ blockTime: 0.3, phases: [{ walletCap: 1_000, transactionCap: 20, price: 1n }] }),
   ])
@@ -53,29 +52,29 @@ beforeAll(async () => {
     () => rm(siteDir, { recursive: true, force: true }),
     () => world.stop(),
   )
-  places = await Promise.all([begin(), begin(), begin()])
+  instances = await Promise.all([startInstance(), startInstance(), startInstance()])
 })
 afterAll(async () => {
-  await Promise.all(begun.map(({ server }) => server.stop()))
+  await Promise.all(started.map(({ server }) => server.stop()))
   await Promise.all(cleanUp.map((clean) => clean()))
 })
 
-async function begin(): Promise<Place> {
-  const place = { follows: false, readyAt: undefined }
-  const server = await serverFor(place, await lastingPort())
-  const whole = Object.assign(place, { server, url: server.url })
-  begun.push(whole)
+async function startInstance(): Promise<Instance> {
+  const instance = { isLeader: false, readyAt: undefined }
+  const server = await startInstanceServer(instance, await reservePort())
+  const whole = Object.assign(instance, { server, url: server.url })
+  started.push(whole)
   return whole
 }
 
-/** Free, and none that a program is given by chance while it is let go for a moment: those come from above 32,767. */
-async function lastingPort(): Promise<number> {
+/** A free port below the ephemeral range (from 32,768), so that no other program gets it during a restart. */
+async function reservePort(): Promise<number> {
   const port = 20_000 + Math.floor(Math.random() * 12_000)
-  return (await isPortFree(port)) ? port : lastingPort()
+  return (await isPortFree(port)) ? port : reservePort()
 }
 
-function serverFor(place: { follows: boolean }, port: number): Promise<RunningServer> {
-  place.follows = false
+function startInstanceServer(instance: { isLeader: boolean }, port: number): Promise<RunningServer> {
+  instance.isLeader = false
   return startServer({
     world,
     siteDir,
@@ -87,28 +86,28 @@ function serverFor(place: { follows: boolean }, port: number): Promise<RunningSe
       TRUSTED_PROXIES: '127.0.0.1/32,::1/128',
     },
     onLine: (line) => {
-      if (line.includes('"msg":"this process follows the chain"')) place.follows = true
+      if (line.includes('"msg":"this process follows the chain"')) instance.isLeader = true
     },
   })
 }
 
-/** Another process at the same address. */
-async function replace(place: Place): Promise<void> {
-  place.server = await serverFor(place, Number(new URL(place.url).port))
+/** Starts a new process at the same URL. */
+async function restart(instance: Instance): Promise<void> {
+  instance.server = await startInstanceServer(instance, Number(new URL(instance.url).port))
 }
 
-async function isReady({ url }: Place): Promise<boolean> {
+async function isReady({ url }: Instance): Promise<boolean> {
   return fetch(`${url}/ready`).then(
     ({ ok }) => ok,
     () => false,
   )
 }
 
-const areReady = async (some: readonly Place[]) => (await Promise.all(some.map(isReady))).every(Boolean)
+const areReady = async (some: readonly Instance[]) => (await Promise.all(some.map(isReady))).every(Boolean)
 
-/** Somebody mints, and the chain takes it into a block. */
+/** Mints, and waits for the receipt. */
 async function mint(quantity: number): Promise<void> {
-  const account = privateKeyToAccount(people.visitor.privateKey)
+  const account = privateKeyToAccount(accounts.alice.privateKey)
   const sender = createWalletClient({
     account,
     chain: cantoAt(world.rpcUrl),
@@ -120,8 +119,8 @@ async function mint(quantity: number): Promise<void> {
   minted += quantity
 }
 
-/** Tokens whose mint a server tells of, oldest first. */
-async function mintsTold({ url }: Place): Promise<readonly number[]> {
+/** Tokens of the mints that a server lists, oldest first. */
+async function receivedMints({ url }: Instance): Promise<readonly number[]> {
   const answer = await fetch(`${url}/api/activity?kind=mint&limit=100`)
   return tokensIn(await answer.text()).toReversed()
 }
@@ -130,11 +129,11 @@ const tokensIn = (json: string) => [...json.matchAll(/"token":(\d+)/g)].map(([, 
 
 const allMinted = () => Array.from({ length: minted }, (_, i) => i + 1)
 
-test('all servers are ready, and tell of the sale as of one block', async () => {
-  await expect.poll(() => areReady(places)).toBe(true)
+test('all instances become ready and serve the sale of one block', async () => {
+  await expect.poll(() => areReady(instances)).toBe(true)
   const heads = () =>
     Promise.all(
-      places.map(async ({ url }) => {
+      instances.map(async ({ url }) => {
         const { sale } = await readSaleFromServer(url)
         return sale.head.hash
       }),
@@ -142,9 +141,9 @@ test('all servers are ready, and tell of the sale as of one block', async () => 
   await expect.poll(async () => new Set(await heads()).size).toBe(1)
 })
 
-test('who signs in on one server is signed in on all, until they sign out on any', async () => {
-  const [first, second, third] = places
-  const account = privateKeyToAccount(people.visitor.privateKey)
+test('a session on one instance is valid on all, until sign-out on any', async () => {
+  const [first, second, third] = instances
+  const account = privateKeyToAccount(accounts.alice.privateKey)
   const asked = await fetch(`${first.url}/api/session/nonce`)
   const [, nonce = ''] = /"nonce":"(\w+)"/.exec(await asked.text()) ?? []
   const message = createSiweMessage({
@@ -158,7 +157,7 @@ test('who signs in on one server is signed in on all, until they sign out on any
     expirationTime: new Date(Date.now() + 300_000),
   })
   const signature = await account.signMessage({ message })
-  // The nonce of one server is good on another.
+  // A nonce of one instance is valid on another.
   const verified = await fetch(`${second.url}/api/session/verify`, {
     method: 'POST',
     headers: { Origin: origin, 'Content-Type': 'application/json', Cookie: cookiesOf(asked) },
@@ -167,7 +166,7 @@ test('who signs in on one server is signed in on all, until they sign out on any
   expect(verified.status).toBe(200)
   const headers = { Cookie: cookiesOf(verified) }
   const whoIs = (): Promise<unknown[]> =>
-    Promise.all(places.map(async ({ url }) => (await fetch(`${url}/api/session`, { headers })).json()))
+    Promise.all(instances.map(async ({ url }) => (await fetch(`${url}/api/session`, { headers })).json()))
   const signedIn: unknown = expect.objectContaining({ at: 'signed-in', address: account.address })
   expect(await whoIs()).toEqual([signedIn, signedIn, signedIn])
   await fetch(`${third.url}/api/session`, { method: 'DELETE', headers: { ...headers, Origin: origin } })
@@ -175,7 +174,7 @@ test('who signs in on one server is signed in on all, until they sign out on any
   expect(await whoIs()).toEqual([signedOut, signedOut, signedOut])
 })
 
-/** What a browser would send back. */
+/** The cookies that a browser would send. */
 function cookiesOf(answer: Response): string {
   return answer.headers
     .getSetCookie()
@@ -183,16 +182,16 @@ function cookiesOf(answer: Response): string {
     .join('; ')
 }
 
-test('one server follows the chain, and a mint is heard at once on every other', async () => {
-  await expect.poll(() => places.filter(({ follows }) => follows).length).toBe(1)
-  const lines = await Promise.all(places.map((place) => listen(place)))
+test('the leader follows the chain, and every standby streams a mint at once', async () => {
+  await expect.poll(() => instances.filter(({ isLeader }) => isLeader).length).toBe(1)
+  const lines = await Promise.all(instances.map((instance) => listen(instance)))
   await mint(2)
-  for (const line of lines) await expect.poll(() => line.heard()).toEqual(allMinted())
+  for (const line of lines) await expect.poll(() => line.receivedTokens()).toEqual(allMinted())
   await Promise.all(lines.map((line) => line.end()))
 })
 
-/** Listens to a server's events. `heard`: tokens of the transfers so far. */
-async function listen({ url }: Place) {
+/** Subscribes to a server's events. `receivedTokens`: tokens of the transfers so far. */
+async function listen({ url }: Instance) {
   const { body } = await fetch(`${url}/api/live`)
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
@@ -204,7 +203,7 @@ async function listen({ url }: Place) {
     }
   })()
   return {
-    heard: () =>
+    receivedTokens: () =>
       text.split('\n\n').flatMap((event) => (/^event: ?transfer$/m.test(event) ? tokensIn(event) : [])),
     async end() {
       await reader?.cancel()
@@ -213,70 +212,69 @@ async function listen({ url }: Place) {
   }
 }
 
-test('when the server that follows is killed another goes on, and no mint is lost or told twice', async () => {
-  const follower = places.find(({ follows }) => follows)
-  const others = places.filter((place) => place !== follower)
-  if (!follower) throw new Error('Nobody follows.')
+test('a standby takes over from a killed leader without losing or repeating a mint', async () => {
+  const leader = instances.find(({ isLeader }) => isLeader)
+  const others = instances.filter((instance) => instance !== leader)
+  if (!leader) throw new Error('There is no leader.')
   const minting = mint(3)
-  await follower.server.kill()
+  await leader.server.kill()
   await minting
   await mint(4)
-  await expect.poll(() => others.filter(({ follows }) => follows).length).toBe(1)
-  for (const place of others) await expect.poll(() => mintsTold(place)).toEqual(allMinted())
-  await replace(follower)
-  await expect.poll(() => mintsTold(follower)).toEqual(allMinted())
-  expect(follower.follows).toBe(false)
+  await expect.poll(() => others.filter(({ isLeader }) => isLeader).length).toBe(1)
+  for (const instance of others) await expect.poll(() => receivedMints(instance)).toEqual(allMinted())
+  await restart(leader)
+  await expect.poll(() => receivedMints(leader)).toEqual(allMinted())
+  expect(leader.isLeader).toBe(false)
   expect((await readSale(world.client, world.deployment)).minted).toBe(minted)
 })
 
-test('one after the other is restarted, and no request of a crowd is lost', async () => {
-  const crowd = startCrowd()
-  await expect.poll(() => crowd.answered()).toBeGreaterThan(50)
-  for (const place of places) {
-    await place.server.stop()
-    await replace(place)
-    await expect.poll(() => isBelievedReady(place)).toBe(true)
+test('a rolling restart under load loses no request', async () => {
+  const load = startLoad()
+  await expect.poll(() => load.answered()).toBeGreaterThan(50)
+  for (const instance of instances) {
+    await instance.server.stop()
+    await restart(instance)
+    await expect.poll(() => isKnownReady(instance)).toBe(true)
   }
-  const before = crowd.answered()
-  await expect.poll(() => crowd.answered()).toBeGreaterThan(before + 50)
-  expect(await crowd.end()).toEqual([])
-  await expect.poll(() => mintsTold(places[0])).toEqual(allMinted())
+  const before = load.answered()
+  await expect.poll(() => load.answered()).toBeGreaterThan(before + 50)
+  expect(await load.end()).toEqual([])
+  await expect.poll(() => receivedMints(instances[0])).toEqual(allMinted())
 })
 
-const isBelievedReady = ({ readyAt }: Place) =>
-  readyAt !== undefined && performance.now() - readyAt < drain.believed
+const isKnownReady = ({ readyAt }: Instance) =>
+  readyAt !== undefined && performance.now() - readyAt < drain.readyTtlMs
 
 /**
- * Visitors who ask without pause, each time whichever server said last that it is ready, as a proxy would have it that
- * tells their addresses. They are many: one alone would soon be refused for asking too often, the sooner the faster
- * the machine.
+ * Continuous requests to ready instances, like from a load balancer that forwards client addresses. They come from many
+ * addresses, because a single one would exceed the rate limit.
  */
-function startCrowd() {
+function startLoad() {
   const paths = ['/', '/api/sale', '/api/peppers', '/api/activity', '/robots.txt', '/api/session']
   const lost: string[] = []
   const over = new AbortController()
   let asked = 0
   let answered = 0
-  const watch = async (place: Place) => {
+  const watch = async (instance: Instance) => {
     while (!over.signal.aborted) {
       const askedAt = performance.now()
-      place.readyAt = (await isReady(place)) ? askedAt : undefined
-      await pause(drain.watched)
+      instance.readyAt = (await isReady(instance)) ? askedAt : undefined
+      await pause(drain.pollMs)
     }
   }
   const visit = async () => {
     while (!over.signal.aborted) {
-      const ready = places.filter(isBelievedReady)
+      const ready = instances.filter(isKnownReady)
       const path = paths[asked % paths.length] ?? '/'
-      const place = ready[asked % Math.max(ready.length, 1)]
+      const instance = ready[asked % Math.max(ready.length, 1)]
       asked += 1
-      if (place === undefined) {
+      if (instance === undefined) {
         await pause(10)
         continue
       }
       try {
         const headers = { 'X-Forwarded-For': `203.0.113.${asked % 250}` }
-        const answer = await fetch(place.url + path, { headers })
+        const answer = await fetch(instance.url + path, { headers })
         await answer.arrayBuffer()
         if (answer.ok) answered += 1
         else lost.push(`${path}: ${answer.status}`)
@@ -286,7 +284,7 @@ function startCrowd() {
       await pause(5)
     }
   }
-  const running = [...places.map(watch), ...Array.from({ length: 6 }, visit)]
+  const running = [...instances.map(watch), ...Array.from({ length: 6 }, visit)]
   return {
     answered: () => answered,
     async end() {

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readEntitlement } from '@peppermint/contracts/allowlist'
 import { readSale } from '@peppermint/contracts/sale'
 import { readSaleFromServer, ServerRefused } from '@peppermint/server/client'
-import { siteScript, smallestSite } from './builtSite.ts'
+import { siteScript, writeMinimalSite } from './minimalSite.fixture.ts'
 import { ChildFailed } from '@peppermint/devnet/childProcess'
 import {
-  people,
+  accounts,
   startServer,
   startWorld,
   type RunningServer,
@@ -22,7 +22,7 @@ let world: World
 let server: RunningServer
 
 beforeAll(async () => {
-  siteDir = await smallestSite()
+  siteDir = await writeMinimalSite()
   world = await startWorld({ blockTime: 0.5 })
   server = await startServer({ world, siteDir })
 })
@@ -31,20 +31,20 @@ afterAll(async () => {
   await rm(siteDir, { recursive: true, force: true })
 })
 
-/** A server on a world of its own, gone when the tests are. */
+/** A server with a dedicated world; both are stopped after the tests. */
 async function serverOn(options: WorldOptions, env: Readonly<Record<string, string>> = {}) {
-  const own = await startWorld(options)
-  const running = await startServer({ world: own, siteDir, env })
+  const dedicatedWorld = await startWorld(options)
+  const running = await startServer({ world: dedicatedWorld, siteDir, env })
   cleanUp.push(async () => {
     await running.stop()
-    await own.stop()
+    await dedicatedWorld.stop()
   })
   // It listens as soon as it can, whether or not it has read the sale by then.
   await expect.poll(() => readSaleFromServer(running.url)).toBeTruthy()
-  return { world: own, server: running }
+  return { world: dedicatedWorld, server: running }
 }
 
-/** What a server says of whether a visitor could mint: status and code. */
+/** Status and code of `/api/mintable`. */
 async function mintableOf({ url }: RunningServer): Promise<readonly [number, unknown]> {
   const response = await fetch(`${url}/api/mintable`)
   const answer: unknown = await response.json()
@@ -54,7 +54,7 @@ async function mintableOf({ url }: RunningServer): Promise<readonly [number, unk
   ]
 }
 
-/** When the sale in a server's page was read, and how old the page was told that this is: milliseconds. */
+/** When the sale in a server's HTML was read, and its age at rendering, in milliseconds. */
 async function pageOf({ url }: RunningServer): Promise<{ readonly readAt: number; readonly age: number }> {
   const response = await fetch(url)
   expect(response.status).toBe(200)
@@ -62,7 +62,7 @@ async function pageOf({ url }: RunningServer): Promise<{ readonly readAt: number
   return { readAt: Number(readAt), age: Number(now) - Number(readAt) }
 }
 
-test('[M-06] a page reads from our server the very sale that the chain states', async () => {
+test('[M-06] the server serves the sale as it is on chain', async () => {
   world.pauseMining()
   try {
     // The block that was being made when the chain was stopped is the last one.
@@ -77,13 +77,17 @@ test('[M-06] a page reads from our server the very sale that the chain states', 
   }
 })
 
-test('the server says why a visitor could not mint', async () => {
+test('reports why minting is not possible', async () => {
   const now = Math.floor(Date.now() / 1000)
   const [open, paused, early, over] = await Promise.all([
     mintableOf(server),
-    serverOn({ paused: true }).then((own) => mintableOf(own.server)),
-    serverOn({ phases: [{ start: now + 3_600 }] }).then((own) => mintableOf(own.server)),
-    serverOn({ phases: [{ start: now - 7_200, end: now - 3_600 }] }).then((own) => mintableOf(own.server)),
+    serverOn({ paused: true }).then((dedicatedWorld) => mintableOf(dedicatedWorld.server)),
+    serverOn({ phases: [{ start: now + 3_600 }] }).then((dedicatedWorld) =>
+      mintableOf(dedicatedWorld.server),
+    ),
+    serverOn({ phases: [{ start: now - 7_200, end: now - 3_600 }] }).then((dedicatedWorld) =>
+      mintableOf(dedicatedWorld.server),
+    ),
   ])
   expect(open).toEqual([200, 'ok'])
   expect(paused).toEqual([503, 'sale_paused'])
@@ -91,7 +95,7 @@ test('the server says why a visitor could not mint', async () => {
   expect(over).toEqual([503, 'sale_ended'])
 })
 
-test('when the chain dies, visitors keep the last known sale, dated, and the server says so', async () => {
+test('serves the last known sale with its date after the chain dies, and reports it', async () => {
   const { world: doomed, server: left } = await serverOn({})
   const before = await readSaleFromServer(left.url)
   await doomed.kill()
@@ -99,7 +103,7 @@ test('when the chain dies, visitors keep the last known sale, dated, and the ser
   const after = await readSaleFromServer(left.url)
   expect(after.sale.contract).toBe(before.sale.contract)
   expect(after.readAt).toBeLessThan(Date.now() - 5_000)
-  // The page, too: made once for a reading, and anew when that reading no longer is how things stand.
+  // The HTML, too, is rendered once per reading, and again when that reading has become stale.
   const first = await pageOf(left)
   expect(first.readAt).toBe(after.readAt)
   expect(await pageOf(left)).toEqual(first)
@@ -107,7 +111,7 @@ test('when the chain dies, visitors keep the last known sale, dated, and the ser
   expect((await pageOf(left)).readAt).toBe(after.readAt)
 })
 
-test('a browser that has the sale already is spared the bytes', async () => {
+test('answers 304 to a browser that has the sale', async () => {
   const { world: gone, server: left } = await serverOn({})
   await readSaleFromServer(left.url)
   await gone.kill()
@@ -123,7 +127,7 @@ test('a browser that has the sale already is spared the bytes', async () => {
   await expect.poll(askTwice).toEqual([304, 0])
 })
 
-test('a server that never reached the chain says so instead of failing', async () => {
+test('reports a chain that was never reachable instead of failing', async () => {
   const lost = await startServer({ world: { ...world, rpcUrl: 'http://127.0.0.1:9' }, siteDir })
   cleanUp.push(() => lost.stop())
   await expect(readSaleFromServer(lost.url)).rejects.toThrow(ServerRefused)
@@ -131,7 +135,7 @@ test('a server that never reached the chain says so instead of failing', async (
   expect((await fetch(lost.url)).status).toBe(200)
 })
 
-test('the HTML carries the sale before any script runs', async () => {
+test('the HTML contains the sale before any script runs', async () => {
   const html = await (await fetch(server.url)).text()
   expect(html).toContain('<!doctype html>')
   expect(html).toContain('"name":"Scovilles"')
@@ -140,7 +144,7 @@ test('the HTML carries the sale before any script runs', async () => {
   expect(html).toContain('"api":""')
 })
 
-test('every answer carries the security headers, refusals too', async () => {
+test('every response has the security headers, errors included', async () => {
   for (const path of [
     '/',
     '/api/sale',
@@ -162,7 +166,7 @@ test('every answer carries the security headers, refusals too', async () => {
   }
 })
 
-test('files come compressed to those who can read it, and hashed names are kept for good', async () => {
+test('compresses files on request and caches hashed names immutably', async () => {
   const path = server.url + siteScript.path
   for (const [accepts, encoding] of [
     ['br, gzip', 'br'],
@@ -179,7 +183,7 @@ test('files come compressed to those who can read it, and hashed names are kept 
   expect((await fetch(`${server.url}/robots.txt`)).headers.get('cache-control')).toBe('no-cache')
 })
 
-test('HEAD answers like GET, without a body', async () => {
+test('HEAD responds like GET, without a body', async () => {
   for (const path of ['/', '/api/sale', '/api/mintable', '/health', '/robots.txt']) {
     const response = await fetch(server.url + path, { method: 'HEAD' })
     expect(response.status, path).toBe(200)
@@ -187,7 +191,7 @@ test('HEAD answers like GET, without a body', async () => {
   }
 })
 
-test('people who go astray get a page, programs get code and message', async () => {
+test('unknown paths answer browsers with a page and programs with code and message', async () => {
   const page = await fetch(`${server.url}/nothing`, { headers: { Accept: 'text/html' } })
   expect(page.status).toBe(404)
   expect(await page.text()).toContain('<h1>Nothing here</h1>')
@@ -199,7 +203,7 @@ test('people who go astray get a page, programs get code and message', async () 
   })
 })
 
-test('[G-26] bad input is refused as such and never breaks the server', async () => {
+test('[G-26] rejects bad input with a client error and keeps running', async () => {
   for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
     const response = await fetch(`${server.url}/api/sale`, {
       method,
@@ -229,25 +233,25 @@ test('[G-26] bad input is refused as such and never breaks the server', async ()
   expect(await mintableOf(server)).toEqual([200, 'ok'])
 })
 
-test('an allowlist is served by its root: each account finds its proof, and strangers that they are not on it', async () => {
-  const { visitor, secondVisitor } = people
-  const { world: own, server: listing } = await serverOn({
+test('serves an allowlist by its root: proofs for listed accounts, 404 for others', async () => {
+  const { alice, bob } = accounts
+  const { world: dedicatedWorld, server: listing } = await serverOn({
     phases: [{ name: 'Friends' }],
-    allowlist: { phase: 0, entries: [{ account: visitor.address, quota: 2, price: 7n }] },
+    allowlist: { phase: 0, entries: [{ account: alice.address, quota: 2, price: 7n }] },
   })
-  const [phase] = (await readSale(own.client, own.deployment)).phases
+  const [phase] = (await readSale(dedicatedWorld.client, dedicatedWorld.deployment)).phases
   const root = phase?.allowlistRoot
   if (root === undefined || root === 'pending') throw new Error('The phase has no list.')
-  const list = { ...own.deployment, phase: 0, root }
+  const list = { ...dedicatedWorld.deployment, phase: 0, root }
   const base = `${listing.url}/allowlist`
-  expect(await readEntitlement(base, list, visitor.address)).toMatchObject({ quota: 2, price: 7n })
-  expect(await readEntitlement(base, list, secondVisitor.address)).toBe('not-listed')
+  expect(await readEntitlement(base, list, alice.address)).toMatchObject({ quota: 2, price: 7n })
+  expect(await readEntitlement(base, list, bob.address)).toBe('not-listed')
   const file = await fetch(`${base}/${list.root}/70.json`)
   expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect(file.headers.get('content-type')).toBe('application/json; charset=utf-8')
 })
 
-test('what is no file of an allowlist is refused in JSON, whoever asks', async () => {
+test('rejects paths that are no allowlist file in JSON, whatever the Accept header', async () => {
   for (const path of ['/allowlist/', `/allowlist/0x${'5e'.repeat(32)}/70.json`, '/allowlist/..%2f70.json']) {
     const response = await fetch(server.url + path, { headers: { Accept: 'text/html' } })
     expect(response.status, path).toBe(404)
@@ -256,7 +260,7 @@ test('what is no file of an allowlist is refused in JSON, whoever asks', async (
   }
 })
 
-test('a wrong configuration is refused with every fault, and nothing listens', async () => {
+test('rejects an invalid configuration with every error, without listening', async () => {
   const refused = await startServer({
     world,
     siteDir,
@@ -266,13 +270,13 @@ test('a wrong configuration is refused with every fault, and nothing listens', a
     (error: unknown) => error,
   )
   expect(refused).toBeInstanceOf(ChildFailed)
-  const said = refused instanceof ChildFailed ? refused.output : ''
-  expect(said).toContain('RPC_URLS')
-  expect(said).toContain('CONTRACT')
-  expect(said).toContain('LOG_LEVEL')
+  const output = refused instanceof ChildFailed ? refused.output : ''
+  expect(output).toContain('RPC_URLS')
+  expect(output).toContain('CONTRACT')
+  expect(output).toContain('LOG_LEVEL')
 })
 
-/** `fetch` would tidy the path before sending it; this does not. */
+/** Sends the path as it is; `fetch` would normalize it. */
 function statusOf(path: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const { port } = new URL(server.url)
@@ -285,7 +289,7 @@ function statusOf(path: string): Promise<number> {
   })
 }
 
-/** First line of the answer to bytes that need not be HTTP. */
+/** First line of the response to any bytes. */
 function rawLine(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1', () => socket.write(bytes))

@@ -1,4 +1,4 @@
-/** Starts our server as a process of its own, the way it runs in production: everything it is told, by environment. */
+/** Starts our server as a separate process, configured by its environment as in production. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { forgetDatabase, freshDatabaseUrl, hasTestDatabases } from '@peppermint/
 import { startChild, type Child } from '@peppermint/devnet/childProcess'
 
 export interface ServerOptions {
-  /** The chain and the collection the server speaks of; a `World` fits. */
+  /** The chain and the collection, such as a `World`. */
   readonly world: {
     readonly rpcUrl: string
     readonly deployment: Deployment
@@ -18,53 +18,53 @@ export interface ServerOptions {
   }
   /** Folder of the built site, holding `client/` and `server/render.js`. */
   readonly siteDir: string
-  /** A free port when left out. */
+  /** A free port by default. */
   readonly port?: number
   readonly host?: string
-  /** Several endpoints instead of the world's one: what the server itself and the page read from. */
+  /** RPC endpoints of the server and the page, instead of the world's. */
   readonly rpcUrls?: readonly string[]
-  /** Folder served at `/local`, with the Local wallet in it. */
+  /** Folder with the Local wallet, served at `/local`. */
   readonly localDir?: string
   /**
-   * `postgres://…` of its database. When left out: a fresh one of the run of tests that this is part of, else an
-   * embedded one in a temporary folder; either is gone when the server is.
+   * `postgres://…` of its database. By default a new one of the test run, else an embedded one in a temporary folder;
+   * either is deleted with the server.
    */
   readonly databaseUrl?: string
   /**
-   * Whether to run what `npm run build` made of the server, as in production, instead of its sources: it starts in a
-   * fifth of the time. When left out: within a run of tests, which has built it beforehand.
+   * Whether to run the built server, as in production, instead of its sources; it starts in a fifth of the time. By
+   * default true within a test run, whose global setup builds it.
    */
   readonly bundled?: boolean
-  /** Anything else to put into its environment. */
+  /** Additional environment variables. */
   readonly env?: Readonly<Record<string, string>>
   readonly onLine?: (line: string) => void
 }
 
-/** A server that listens. `url` has no slash at its end. */
+/** A listening server. `url` has no trailing slash. */
 export type RunningServer = Child & { readonly url: string }
 
 const sources = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 const bundle = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
 
 /**
- * Starts the server with Node that runs this and returns when it listens (whether or not one could mint: ask
- * `/api/mintable` for that).
- * @throws {ChildFailed} when its configuration is refused or its port is taken; `output` has its words.
+ * Starts the server with the current Node and returns when it listens; `/api/mintable` reports whether minting is
+ * possible.
+ * @throws {ChildFailed} if its configuration is invalid or its port is in use; `output` has its log.
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { world, localDir } = options
-  const note = await mkdtemp(join(tmpdir(), 'peppermint-world-'))
-  // Two worlds may share one build of the Local wallet; where its chain is, each tells it by this note.
+  const worldDir = await mkdtemp(join(tmpdir(), 'peppermint-world-'))
+  // Worlds share one build of the Local wallet; this file contains each world's chain.
   const { contract } = world.deployment
-  await writeFile(join(note, 'world.json'), JSON.stringify({ rpcUrl: world.rpcUrl, contract }))
-  const database = await databaseOf(options)
+  await writeFile(join(worldDir, 'world.json'), JSON.stringify({ rpcUrl: world.rpcUrl, contract }))
+  const database = await acquireDatabase(options)
   const child = await startChild({
     name: 'The server',
     command: process.execPath,
     args: [(options.bundled ?? hasTestDatabases()) ? bundle : sources],
     env: {
       ...childEnvironment(),
-      // As the unit and the container have it: what several threads have given back is given out again.
+      // As in the systemd unit and the container: fewer arenas reuse memory that other threads freed.
       MALLOC_ARENA_MAX: '2',
       HOST: options.host ?? '127.0.0.1',
       PORT: String(options.port ?? 0),
@@ -76,61 +76,61 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       ...(world.allowlistDir === undefined ? {} : { ALLOWLIST_DIR: world.allowlistDir }),
       ...(localDir === undefined
         ? {}
-        : { MOUNT: `/local=${localDir},/local-world=${note}`, PAGE_SCRIPTS: '/local/wallet.js' }),
+        : { MOUNT: `/local=${localDir},/local-world=${worldDir}`, PAGE_SCRIPTS: '/local/wallet.js' }),
       DATABASE_URL: database.url,
       ...options.env,
     },
     ready: listeningPort,
-    // A guard: it promises to end within five seconds and those of draining, a starved machine does not.
-    farewell: 30_000 + 1_000 * Number(options.env?.['DRAIN_SECONDS'] ?? 0),
+    // Far above the five seconds and the drain time of its graceful shutdown, for slow machines.
+    killTimeoutMs: 30_000 + 1_000 * Number(options.env?.['DRAIN_SECONDS'] ?? 0),
     ...(options.onLine ? { onLine: options.onLine } : {}),
   }).catch(async (error: unknown) => {
-    await database.forget()
+    await database.release()
     throw error
   })
-  const tidied = child.ended.then(async () => {
-    await rm(note, { recursive: true, force: true })
-    await database.forget()
+  const cleanedUp = child.ended.then(async () => {
+    await rm(worldDir, { recursive: true, force: true })
+    await database.release()
   })
   return {
     ...child,
     url: `http://localhost:${child.ready}`,
     async stop() {
       await child.stop()
-      await tidied
+      await cleanedUp
     },
     async kill() {
       await child.kill()
-      await tidied
+      await cleanedUp
     },
   }
 }
 
-interface OwnDatabase {
+interface DatabaseLease {
   readonly url: string
-  forget(): Promise<void>
+  release(): Promise<void>
 }
 
-/** A database for one server: not its own child, so that it goes even when the server is killed. */
-async function databaseOf({ databaseUrl, env }: ServerOptions): Promise<OwnDatabase> {
+/** A database for one server; not its child, so that it is deleted even if the server is killed. */
+async function acquireDatabase({ databaseUrl, env }: ServerOptions): Promise<DatabaseLease> {
   const given = databaseUrl ?? env?.['DATABASE_URL']
-  if (given !== undefined) return { url: given, forget: async () => {} }
+  if (given !== undefined) return { url: given, release: async () => {} }
   if (hasTestDatabases()) {
     const url = await freshDatabaseUrl()
-    return { url, forget: () => forgetDatabase(url) }
+    return { url, release: () => forgetDatabase(url) }
   }
   const folder = await mkdtemp(join(tmpdir(), 'peppermint-postgres-'))
   const embedded = await startEmbeddedPostgres(folder, { isDisposable: true })
   return {
     url: embedded.url,
-    async forget() {
+    async release() {
       await embedded.stop()
       await rm(folder, { recursive: true, force: true })
     },
   }
 }
 
-/** The port in the server's own log line "listening", or undefined for any other line. */
+/** The port in the server's log line "listening"; undefined for other lines. */
 function listeningPort(line: string): number | undefined {
   if (!line.startsWith('{"') || !line.includes('"msg":"listening"')) return undefined
   const port = /"port":(\d+)/.exec(line)?.[1]

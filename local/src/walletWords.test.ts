@@ -10,17 +10,17 @@ const price = parseEther('20')
 /** The screen for these bytes, sent to `to` with this value. */
 function screen(data: Hex, to: `0x${string}` = collection, value = 2n * price) {
   const transaction = { to, data, value, gas: 1n, nonce: 0, maxFeePerGas: 1n, maxPriorityFeePerGas: 1n }
-  const prepared = { transaction, feeMost: parseEther('0.1'), refusal: undefined }
+  const prepared = { transaction, maxFee: parseEther('0.1'), failure: undefined }
   const { title, rows } = describeTransaction('http://localhost:7700', prepared, collection)
   return { title, call: rows.find(([label]) => label === 'Call')?.[1] }
 }
 
-test('the Local wallet tells a mint from its bytes: phase and quantity', () => {
+test('describes a mint by its calldata: phase and quantity', () => {
   const { data } = encodeMintCall(collection, { phase: 1, quantity: 2, price })
   expect(screen(data)).toEqual({ title: 'Mint 2 peppers?', call: 'mint(phase 1, 2)' })
 })
 
-test('the Local wallet tells a mint from an allowlist with its own quota and price', () => {
+test('describes an allowlist mint with its quota and price', () => {
   const entitlement = { quota: 3, price, proof: [`0x${'ab'.repeat(32)}`] } as const
   const { data } = encodeMintCall(collection, { phase: 0, quantity: 1, price, entitlement })
   expect(screen(data)).toEqual({
@@ -29,14 +29,14 @@ test('the Local wallet tells a mint from an allowlist with its own quota and pri
   })
 })
 
-test('the same bytes to another contract, and other bytes to this one, are not called a mint', () => {
+test('does not describe other contracts or other calldata as a mint', () => {
   const { data } = encodeMintCall(collection, { phase: 0, quantity: 1, price })
   const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
   expect(screen(data, other).title).toBe('Send this transaction?')
   expect(screen('0x1234567800000000').call).toBe('0x12345678 and 4 bytes more')
 })
 
-test('[C-11] the Local wallet names the asset it is asked to list', () => {
+test('[C-11] names the asset to add', () => {
   const rows = (asset: Parameters<typeof describeAsset>[1]) =>
     describeAsset('http://localhost:7700', asset, collection)
       .rows.slice(1)
@@ -59,6 +59,6 @@ test.each([
   ['a currency without a symbol', { type: 'ERC20', address: collection }],
   ['a symbol that is too long', { type: 'ERC20', address: collection, symbol: 'TWELVELETTER' }],
   ['text', 'ERC721'],
-])('the Local wallet lists nothing for %s', (_, asset) => {
+])('rejects an asset with %s', (_, asset) => {
   expect(readAsset(asset)).toBeUndefined()
 })

@@ -13,10 +13,17 @@ import {
   readSale,
   type MintParameters,
 } from '@peppermint/contracts/sale'
-import { smallestSite } from './builtSite.ts'
-import { cantoAt, feeFloor } from '@peppermint/devnet/chain'
-import { keeperEnvironment } from './crates.ts'
-import { people, startServer, startWorld, type Person, type World, type WorldOptions } from './world.ts'
+import { writeMinimalSite } from './minimalSite.fixture.ts'
+import { cantoAt, MIN_BASE_FEE_WEI } from '@peppermint/devnet/chain'
+import { keeperEnv } from './crates.ts'
+import {
+  accounts,
+  startServer,
+  startWorld,
+  type TestAccount,
+  type World,
+  type WorldOptions,
+} from './world.ts'
 
 const worlds: World[] = []
 let folder: string
@@ -35,11 +42,11 @@ async function open(options: WorldOptions = {}): Promise<World> {
   return world
 }
 
-/** Somebody mints, and the chain takes it into a block. */
+/** Mints in a block and waits for the receipt. */
 async function mint(
   world: World,
   order: Partial<MintParameters> = {},
-  { privateKey }: Person = people.visitor,
+  { privateKey }: TestAccount = accounts.alice,
 ) {
   const chain: Chain = cantoAt(world.rpcUrl)
   const account = privateKeyToAccount(privateKey)
@@ -53,9 +60,9 @@ async function mint(
   expect(receipt.status).toBe('success')
 }
 
-test('a visitor finds an open sale, money in the purse, and mints', async () => {
+test('alice has funds, finds an open sale, and mints', async () => {
   const world = await open({ mining: 'manual' })
-  const { visitor } = world.people
+  const { alice } = world.accounts
   expect(await readSale(world.client, world.deployment)).toMatchObject({
     chainId: 7700,
     supply: 10_000,
@@ -63,10 +70,10 @@ test('a visitor finds an open sale, money in the purse, and mints', async () => 
     paused: false,
   })
   await mint(world, { quantity: 2 })
-  expect(await readAccount(world.client, world.deployment, visitor.address)).toMatchObject({ minted: [2] })
+  expect(await readAccount(world.client, world.deployment, alice.address)).toMatchObject({ minted: [2] })
 })
 
-test('a mint survives a crash of the chain’s process and is there after the next start', async () => {
+test('a mint survives a crash of the chain process', async () => {
   const first = await open({ folder, mining: 'manual' })
   await mint(first, { quantity: 3 })
   await first.kill()
@@ -75,7 +82,7 @@ test('a mint survives a crash of the chain’s process and is there after the ne
   expect((await readSale(second.client, second.deployment)).minted).toBe(3)
 })
 
-test('the chain stalls and goes on when told to', async () => {
+test('mining pauses and resumes on request', async () => {
   const world = await open({ blockTime: 0.1 })
   world.pauseMining()
   await world.mine()
@@ -84,15 +91,15 @@ test('the chain stalls and goes on when told to', async () => {
   await expect.poll(() => getBlockNumber(world.client, { cacheTime: 0 })).toBeGreaterThan(stalledAt)
 })
 
-test('gas costs what it costs on Canto, however many empty blocks pass', async () => {
+test('the base fee stays at Canto’s minimum over empty blocks', async () => {
   const world = await open({ mining: 'manual' })
-  expect((await getBlock(world.client)).baseFeePerGas).toBe(feeFloor)
+  expect((await getBlock(world.client)).baseFeePerGas).toBe(MIN_BASE_FEE_WEI)
   await world.mine(20)
-  expect((await getBlock(world.client)).baseFeePerGas).toBe(feeFloor)
-  expect(await getGasPrice(world.client)).toBeGreaterThanOrEqual(feeFloor)
+  expect((await getBlock(world.client)).baseFeePerGas).toBe(MIN_BASE_FEE_WEI)
+  expect(await getGasPrice(world.client)).toBeGreaterThanOrEqual(MIN_BASE_FEE_WEI)
 })
 
-test('a test can move the chain’s clock past the end of a phase', async () => {
+test('the chain’s clock can move past the end of a phase', async () => {
   const world = await open({ mining: 'manual' })
   const [phase] = (await readSale(world.client, world.deployment)).phases
   const end = phase?.end ?? 0
@@ -101,7 +108,7 @@ test('a test can move the chain’s clock past the end of a phase', async () => 
   expect((await readSale(world.client, world.deployment)).head.timestamp).toBe(end)
 })
 
-test('a newcomer meets one phase, open to everyone', async () => {
+test('the default sale has one public phase', async () => {
   const world = await open({ mining: 'manual' })
   const { phases, head } = await readSale(world.client, world.deployment)
   expect(phases).toHaveLength(1)
@@ -116,21 +123,21 @@ test('a newcomer meets one phase, open to everyone', async () => {
   expect(phases[0]?.start).toBeLessThan(head.timestamp)
 })
 
-test('two people on an allowlist mint at their own prices and quotas', async () => {
-  const { visitor, secondVisitor } = people
+test('two allowlisted accounts mint at their own prices and quotas', async () => {
+  const { alice, bob } = accounts
   const world = await open({
     mining: 'manual',
     phases: [{ name: 'Friends' }, {}],
     allowlist: {
       phase: 0,
       entries: [
-        { account: visitor.address, quota: 2, price: 0n },
-        { account: secondVisitor.address, quota: 1, price: parseEther('20') },
+        { account: alice.address, quota: 2, price: 0n },
+        { account: bob.address, quota: 1, price: parseEther('20') },
       ],
     },
   })
-  await mint(world, orderOf(world, visitor.address, 2), visitor)
-  await mint(world, orderOf(world, secondVisitor.address, 1), secondVisitor)
+  await mint(world, orderOf(world, alice.address, 2), alice)
+  await mint(world, orderOf(world, bob.address, 1), bob)
   expect((await readSale(world.client, world.deployment)).minted).toBe(3)
 })
 
@@ -143,7 +150,7 @@ function orderOf(world: World, account: Address, quantity: number): Partial<Mint
   return { quantity, price: entitlement.price, entitlement }
 }
 
-test('sealed peppers have their cards once their crate is opened', async () => {
+test('sealed peppers have cards after their crate is opened', async () => {
   const world = await open({ mining: 'manual' })
   await mint(world, { quantity: 2 })
   expect(await readCards(world.client, world.deployment, [1, 2])).toEqual([undefined, undefined])
@@ -156,13 +163,13 @@ test('sealed peppers have their cards once their crate is opened', async () => {
   await world.openCrates()
   expect((await readSale(world.client, world.deployment)).shelf.openedCrates).toBe(1)
   expect(minted).toBe(2)
-  expect((await getBlock(world.client)).baseFeePerGas).toBe(feeFloor)
+  expect((await getBlock(world.client)).baseFeePerGas).toBe(MIN_BASE_FEE_WEI)
   expect(shelf.dueAt).toBeGreaterThan(head.timestamp)
 })
 
-test('a server that is told how keeps the crates moving', async () => {
-  const [world, siteDir] = await Promise.all([open({ blockTime: 0.1 }), smallestSite()])
-  const server = await startServer({ world, siteDir, env: keeperEnvironment })
+test('a server with a keeper key keeps opening crates', async () => {
+  const [world, siteDir] = await Promise.all([open({ blockTime: 0.1 }), writeMinimalSite()])
+  const server = await startServer({ world, siteDir, env: keeperEnv })
   try {
     await mint(world)
     await world.setNextBlockTime((await readSale(world.client, world.deployment)).shelf.dueAt)
@@ -175,7 +182,7 @@ test('a server that is told how keeps the crates moving', async () => {
   }
 })
 
-test('a world whose sale was over when it was left greets its owner with a new phase', async () => {
+test('a continued world with an ended sale gets a new phase', async () => {
   const now = Math.floor(Date.now() / 1000)
   const phases = [{ name: 'First', start: now - 7_200, end: now - 3_600 }]
   const first = await open({ folder, mining: 'manual', phases })

@@ -1,6 +1,6 @@
 /**
- * A whole world on one machine: a chain that plays Canto, the collection on it, people with keys. `npm start`
- * lives in one with a memory; each journey of the tests has one of its own, on a free port, forgotten at the end.
+ * A local world: a chain like Canto, the collection on it, and accounts with keys. `npm start` has a saved one; each
+ * journey starts a temporary one on a free port.
  */
 import { createTestClient, http, type TestClient } from 'viem'
 import { setAutomine, setNextBlockBaseFeePerGas, setNextBlockTimestamp } from 'viem/actions'
@@ -10,27 +10,27 @@ import type { Allowlist } from '@peppermint/contracts/makeAllowlist'
 import type { Deployment } from '@peppermint/contracts/sale'
 import { writeAllowlists } from './allowlist.ts'
 import { startAnvil } from '@peppermint/devnet/anvil'
-import { makeBlocks } from './blocks.ts'
-import { cantoAt, feeFloor } from '@peppermint/devnet/chain'
-import { collectionIn, type SaleWanted } from './collection.ts'
+import { createBlockProducer } from './blocks.ts'
+import { cantoAt, MIN_BASE_FEE_WEI } from '@peppermint/devnet/chain'
+import { openCollection, type SaleOptions } from './collection.ts'
 import { openCratesNow } from './crates.ts'
-import { creatorOn } from './creator.ts'
+import { createOwnerClient } from './ownerClient.ts'
 import { placeMulticall3 } from '@peppermint/devnet/multicall3'
-import { people } from './people.ts'
+import { accounts } from './accounts.ts'
 import { openSavedWorld } from './savedWorld.ts'
 
-export type { AllowlistWanted } from './allowlist.ts'
-export { people, type Person } from './people.ts'
+export type { AllowlistOptions } from './allowlist.ts'
+export { accounts, type TestAccount } from './accounts.ts'
 export { startServer, type RunningServer, type ServerOptions } from './startServer.ts'
 
-export interface WorldOptions extends SaleWanted {
-  /** Port of the chain's JSON-RPC; a free one when left out. */
+export interface WorldOptions extends SaleOptions {
+  /** Port of the chain's JSON-RPC; a free one by default. */
   readonly port?: number
-  /** Folder to remember the chain in; without it the world is forgotten when it stops. */
+  /** Folder of a saved world; a world without one is temporary. */
   readonly folder?: string
-  /** Seconds between blocks, fractions allowed; 2 when left out. */
+  /** Seconds between blocks, fractions allowed; 2 by default. */
   readonly blockTime?: number
-  /** `manual`: no block is made but by `mine()`. */
+  /** `manual`: only `mine()` mines blocks. */
   readonly mining?: 'interval' | 'manual'
 }
 
@@ -41,44 +41,44 @@ export interface World {
   /** JSON-RPC over HTTP, on 127.0.0.1. */
   readonly rpcUrl: string
   readonly deployment: Deployment
-  readonly people: typeof people
-  /** The list that was asked for, with everybody's proof. */
+  readonly accounts: typeof accounts
+  /** The allowlist of the options, with all proofs. */
   readonly allowlist: Allowlist | undefined
-  /** Folder with that list's files, for our server; gone when the world stops. */
+  /** Folder with that list's files, for our server; deleted when the world stops. */
   readonly allowlistDir: string | undefined
-  /** anvil's control over the chain, for viem's test actions (`setBalance`, `dropTransaction`, …). */
+  /** For viem's test actions (`setBalance`, `dropTransaction`, …). */
   readonly client: TestClient
-  /** Makes blocks now (one when no count is given). */
+  /** Mines blocks now, one by default. */
   mine(count?: number): Promise<void>
   /**
-   * Opens the crates of all sealed peppers now. The chain's clock goes on from when the last crate was due, at most
-   * a minute ahead.
+   * Opens the crates of all sealed peppers now. Moves the chain's clock to when the last crate is due, at most a minute
+   * ahead.
    */
   openCrates(): Promise<void>
-  /** The Unix second that the next block will carry; the chain's clock goes on from there. */
+  /** Sets the Unix timestamp of the next block; the chain's clock continues from it. */
   setNextBlockTime(timestamp: number): Promise<void>
-  /** The chain stalls: it answers, but makes no block. */
+  /** Stalls the chain: it responds but mines no block. */
   pauseMining(): void
-  /** Blocks every `blockTime` seconds (again). */
+  /** Mines blocks every `blockTime` seconds. */
   resumeMining(): void
-  /** The chain is gone from one moment to the next, as when its node crashes. */
+  /** Kills the chain's process, like a crash. */
   kill(): Promise<void>
-  /** Saves what is to be remembered and stops. May be called twice. */
+  /** Saves the world and stops it. Idempotent. */
   stop(): Promise<void>
-  /** Resolves when the chain's process is gone, with one plain sentence about how. */
+  /** Resolves when the chain's process has exited, with one sentence on how. */
   readonly ended: Promise<string>
 }
 
 /**
  * Starts a world and returns when its collection can be read.
- * @throws {ChildFailed} when the chain does not come up, with the reason in words; whatever deploying throws.
+ * @throws {ChildFailed} if the chain does not start; any error of the deployment.
  */
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const { folder, blockTime = 2, mining = 'interval' } = options
-  const memory = folder === undefined ? undefined : await openSavedWorld(folder)
+  const saved = folder === undefined ? undefined : await openSavedWorld(folder)
   const anvil = await startAnvil({
     port: options.port ?? 0,
-    ...(memory?.state ? { loadState: memory.state } : {}),
+    ...(saved?.state ? { loadState: saved.state } : {}),
     ...(folder === undefined ? {} : { cacheDir: join(folder, 'cache') }),
   })
   const chain = cantoAt(anvil.rpcUrl)
@@ -87,21 +87,21 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     chain,
     transport: http(undefined, { retryCount: 0, timeout: 60_000 }),
   })
-  const blocks = makeBlocks(client, blockTime, async () => memory?.afterBlock(client))
+  const blocks = createBlockProducer(client, blockTime, async () => saved?.afterBlock(client))
 
   try {
-    await setNextBlockBaseFeePerGas(client, { baseFeePerGas: feeFloor })
+    await setNextBlockBaseFeePerGas(client, { baseFeePerGas: MIN_BASE_FEE_WEI })
     await placeMulticall3(client)
-    // While the collection is put in place the chain mines what it is given; afterwards only by the clock.
+    // Automine during the deployment only.
     await setAutomine(client, true)
-    const creator = creatorOn(chain)
-    const { deployment, allowlist } = await collectionIn(client, creator, folder, options)
+    const ownerClient = createOwnerClient(chain)
+    const { deployment, allowlist } = await openCollection(client, ownerClient, folder, options)
     await setAutomine(client, false)
-    // The fee has fallen meanwhile, and who reads it from the first block must not offer too little.
-    await setNextBlockBaseFeePerGas(client, { baseFeePerGas: feeFloor })
+    // Automined blocks lowered the base fee; readers of the first block must not offer too little.
+    await setNextBlockBaseFeePerGas(client, { baseFeePerGas: MIN_BASE_FEE_WEI })
     await blocks.mine()
     if (mining === 'interval') blocks.resume()
-    await memory?.save(client)
+    await saved?.save(client)
     const allowlistDir = allowlist && (await writeAllowlists([allowlist]))
 
     let stopping: Promise<void> | undefined
@@ -110,12 +110,12 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       pid: anvil.pid,
       rpcUrl: anvil.rpcUrl,
       deployment,
-      people,
+      accounts,
       allowlist,
       allowlistDir,
       client,
       mine: (count) => blocks.mine(count),
-      openCrates: () => openCratesNow(client, creator, deployment, () => blocks.mine()),
+      openCrates: () => openCratesNow(client, ownerClient, deployment, () => blocks.mine()),
       setNextBlockTime: (timestamp) => setNextBlockTimestamp(client, { timestamp: BigInt(timestamp) }),
       pauseMining: () => blocks.pause(),
       resumeMining: () => blocks.resume(),
@@ -133,8 +133,8 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
 
   async function stop(allowlistDir: string | undefined): Promise<void> {
     blocks.pause()
-    // A chain that is gone already cannot be saved any more; what was saved before stands.
-    await memory?.save(client).catch(() => undefined)
+    // A chain that has exited cannot be saved; its last save remains.
+    await saved?.save(client).catch(() => undefined)
     await anvil.stop()
     if (allowlistDir !== undefined) await rm(allowlistDir, { recursive: true, force: true })
   }

@@ -1,6 +1,6 @@
 /**
- * The Local wallet's requests to the local chain: what the page passes on to it, and the sending of what was signed,
- * which the window begins and the page continues when the window is gone.
+ * The Local wallet's requests to the local chain: requests passed through from the page, and the broadcast of signed
+ * transactions, which the page repeats if the window has closed.
  */
 import { BaseError, http, RpcRequestError, type Hash } from 'viem'
 import { ProviderError } from '@peppermint/wallet-kit/testing'
@@ -13,29 +13,29 @@ export function chainRequest(rpcUrl: string, method: string, params: unknown): P
 }
 
 /**
- * Sends a signed transaction, which may have been sent before: doing it twice changes nothing.
- * @returns its hash when the chain has it; undefined when the chain did not answer, so that it may or may not arrive.
- * @throws {ProviderError} the chain's own when the chain does not have it and will not take it.
+ * Broadcasts a signed transaction. Idempotent.
+ * @returns its hash if the chain has it; undefined if the chain did not respond, so that the outcome is unknown.
+ * @throws {ProviderError} the chain's error if it rejects the transaction and does not have it.
  */
 export async function broadcast(rpcUrl: string, { hash, bytes }: Signed): Promise<Hash | undefined> {
   try {
     await chainRequest(rpcUrl, 'eth_sendRawTransaction', [bytes])
     return hash
   } catch (error) {
-    const refusal = refusalOf(error)
-    if (!refusal) return undefined
+    const nodeError = nodeErrorOf(error)
+    if (!nodeError) return undefined
     try {
-      // Nodes refuse what they have already, each in words of its own. So look, rather than read the words.
+      // Nodes reject known transactions with different messages: check instead of parsing them.
       if (isRecord(await chainRequest(rpcUrl, 'eth_getTransactionByHash', [hash]))) return hash
     } catch {
       return undefined
     }
-    throw refusal
+    throw nodeError
   }
 }
 
-/** The node's own refusal inside an error of viem; undefined where no node answered. */
-function refusalOf(error: unknown): ProviderError | undefined {
+/** The node's error inside an error of viem; undefined if no node responded. */
+function nodeErrorOf(error: unknown): ProviderError | undefined {
   const answer = error instanceof BaseError && error.walk((each) => each instanceof RpcRequestError)
   if (!(answer instanceof RpcRequestError)) return undefined
   return new ProviderError({ code: answer.code, message: answer.details, data: answer.data })

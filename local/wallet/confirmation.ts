@@ -1,42 +1,41 @@
 /**
- * Asks the person in a window of the wallet's own, as real wallets do. One window, one question at a time. A window
- * that goes away is a no only until the person has confirmed; from then on what was signed is sent all the same.
+ * Asks the user to confirm a request in the wallet's window, one request at a time. Closing the window rejects the
+ * request unless the user has confirmed; a signed transaction is sent anyway.
  */
 import { ProviderError } from '@peppermint/wallet-kit/testing'
 import { broadcast } from './chain.ts'
 import {
   isFromWindow,
-  readWorldNote,
+  readWorldConfig,
   type FromPage,
   type FromWindow,
-  type Question,
+  type ConfirmationRequest,
   type Signed,
 } from './messages.ts'
-import { alreadyOpen, closedWhileSending, rejected, windowBlocked } from './refusals.ts'
+import { alreadyOpen, closedWhileSending, rejected, windowBlocked } from './errors.ts'
 
-const windowAddress = '/local/wallet/'
-const features = 'popup,width=380,height=640'
-/** Browsers tell nobody that a window was closed, so it is looked at this often, in milliseconds. */
-const lookEvery = 200
+const WINDOW_URL = '/local/wallet/'
+const WINDOW_FEATURES = 'popup,width=380,height=640'
+/** There is no event for a closed window, so it is polled. */
+const CLOSED_POLL_MS = 200
 
-/** How far the window has come, which is what its end means. */
+/** Progress of the window, which determines the result of closing it. */
 type Progress =
-  | { readonly at: 'opening' }
-  | { readonly at: 'asking' }
-  | { readonly at: 'confirming' }
-  | { readonly at: 'sending'; readonly signed: Signed }
+  | { readonly status: 'opening' }
+  | { readonly status: 'asking' }
+  | { readonly status: 'confirming' }
+  | { readonly status: 'sending'; readonly signed: Signed }
 
 let open = false
 
 /**
- * Opens the window, asks, and returns what the confirmed request resulted in: an address, a hash, a signature.
- * @throws {ProviderError} 4001 when rejected, or closed before anything was confirmed; -32002 when another question
- * waits already; -32603 when the browser blocked the window, or when nobody can know whether a confirmed transaction
- * went out; or what carrying it out ran into.
+ * Opens the window and returns the result of the confirmed request: an address, a hash, a signature.
+ * @throws {ProviderError} 4001 if rejected, or closed before confirming; -32002 if another request is pending; -32603
+ * if the browser blocked the window, or if the outcome of a confirmed transaction is unknown; any error of the request.
  */
-export async function confirmInWindow(question: Question): Promise<string> {
+export async function confirmInWindow(question: ConfirmationRequest): Promise<string> {
   if (open) throw alreadyOpen()
-  const popup = window.open(windowAddress, 'peppermint-local-wallet', features)
+  const popup = window.open(WINDOW_URL, 'peppermint-local-wallet', WINDOW_FEATURES)
   if (!popup) throw windowBlocked()
   open = true
   try {
@@ -47,61 +46,61 @@ export async function confirmInWindow(question: Question): Promise<string> {
   }
 }
 
-function answerFrom(popup: Window, question: Question): Promise<string> {
+function answerFrom(popup: Window, question: ConfirmationRequest): Promise<string> {
   const listening = new AbortController()
   const answer = new Promise<string>((resolve, reject) => {
-    let progress: Progress = { at: 'opening' }
+    let progress: Progress = { status: 'opening' }
     let isGone = false
-    const gone = () => {
+    const onGone = () => {
       if (isGone) return
       isGone = true
-      without(progress).then(resolve, reject)
+      settleAfterClose(progress).then(resolve, reject)
     }
-    const hear = (said: FromWindow) => {
-      switch (said.localWallet) {
+    const onMessage = (message: FromWindow) => {
+      switch (message.localWallet) {
         case 'ready':
-          progress = { at: 'asking' }
+          progress = { status: 'asking' }
           popup.postMessage({ localWallet: 'question', question } satisfies FromPage, location.origin)
           return
         case 'confirming':
-          progress = { at: 'confirming' }
+          progress = { status: 'confirming' }
           return
         case 'sending':
-          progress = { at: 'sending', signed: said.signed }
+          progress = { status: 'sending', signed: message.signed }
           return
         case 'left':
-          // Before ours is ready, this is the farewell of an older page in the same window, opened before a reload.
-          if (progress.at !== 'opening') gone()
+          // Before `ready` this is from an older page in the same window, opened before a reload.
+          if (progress.status !== 'opening') onGone()
           return
         case 'decided':
-          if (said.decision.confirmed) resolve(said.decision.result)
-          else reject(new ProviderError(said.decision))
+          if (message.decision.confirmed) resolve(message.decision.result)
+          else reject(new ProviderError(message.decision))
       }
     }
     window.addEventListener(
       'message',
       ({ data, origin, source }: MessageEvent<unknown>) => {
-        if (origin === location.origin && source === popup && isFromWindow(data)) hear(data)
+        if (origin === location.origin && source === popup && isFromWindow(data)) onMessage(data)
       },
       { signal: listening.signal },
     )
     let wasClosed = false
-    const look = setInterval(() => {
-      // Only the second look counts: the window's last words may still be on their way at the first.
-      if (popup.closed && wasClosed) gone()
+    const closedPoll = setInterval(() => {
+      // Wait for a second poll: the window's last messages may still be on their way.
+      if (popup.closed && wasClosed) onGone()
       wasClosed = popup.closed
-    }, lookEvery)
-    listening.signal.addEventListener('abort', () => clearInterval(look))
+    }, CLOSED_POLL_MS)
+    listening.signal.addEventListener('abort', () => clearInterval(closedPoll))
   })
   return answer.finally(() => listening.abort())
 }
 
-/** What the question has come to when the window went away: nothing, or a transaction that is sent from here. */
-async function without(progress: Progress): Promise<string> {
-  if (progress.at === 'confirming') throw closedWhileSending()
-  if (progress.at !== 'sending') throw rejected()
+/** The result after the window closed: a rejection, or a signed transaction, which is sent from here. */
+async function settleAfterClose(progress: Progress): Promise<string> {
+  if (progress.status === 'confirming') throw closedWhileSending()
+  if (progress.status !== 'sending') throw rejected()
   const { signed } = progress
-  const note = await readWorldNote().catch(() => undefined)
+  const note = await readWorldConfig().catch(() => undefined)
   const hash = note && (await broadcast(note.rpcUrl, signed))
   if (hash === undefined) throw closedWhileSending()
   return hash

@@ -1,17 +1,17 @@
 /**
- * What the page's side of the Local wallet and its window say to each other. Both are of one origin and check it;
- * the shapes are checked too, because a window is a door anyone may knock at.
+ * Messages between the page's side of the Local wallet and its window. Both check origin and shape, because any page
+ * can post messages to a window.
  */
 import { type Address, type Hash, type Hex, isAddress } from 'viem'
 
-/** Something a person has to confirm. */
-export type Question =
+/** A request that the user has to confirm. */
+export type ConfirmationRequest =
   | { readonly kind: 'connect' }
   | { readonly kind: 'transaction'; readonly transaction: Readonly<Record<string, unknown>> }
   | { readonly kind: 'message'; readonly message: Hex }
   | { readonly kind: 'asset'; readonly asset: Asset }
 
-/** An asset that a page asks the wallet to list (EIP-747). Texts are the page's own. */
+/** An asset to add to the wallet (EIP-747). Its texts come from the page. */
 export interface Asset {
   readonly type: 'ERC20' | 'ERC721' | 'ERC1155'
   readonly address: Address
@@ -27,14 +27,14 @@ export interface Signed {
   readonly bytes: Hex
 }
 
-/** What the person decided, or what went wrong while carrying it out. */
+/** The user's decision, or the error of a confirmed request. */
 export type Decision =
   | { readonly confirmed: true; readonly result: string }
   | { readonly confirmed: false; readonly code: number; readonly message: string }
 
 /**
- * Window → page, in this order: it stands and waits for a question; the person has confirmed a transaction; that is
- * signed and about to be sent; it has a decision. And at any time: it is being closed or left.
+ * Window → page, in this order: it is ready for a request; the user has confirmed a transaction; the transaction is
+ * signed and about to be sent; the decision. At any time: the window is closing.
  */
 export type FromWindow =
   | { readonly localWallet: 'ready' }
@@ -46,11 +46,11 @@ export type FromWindow =
 /** Page → window. */
 export interface FromPage {
   readonly localWallet: 'question'
-  readonly question: Question
+  readonly question: ConfirmationRequest
 }
 
-/** Where the chain is, as the local world writes it beside the wallet. */
-export interface WorldNote {
+/** The local world's chain and collection, served next to the wallet. */
+export interface WorldConfig {
   readonly rpcUrl: string
   readonly contract: Address
 }
@@ -89,15 +89,15 @@ export function readAsset(value: unknown): Asset | undefined {
   return typeof tokenId === 'string' && /^\d{1,78}$/.test(tokenId) ? { type, address, tokenId } : undefined
 }
 
-/** Reads the note of the local world. @throws when there is none: the wallet was opened outside of one. */
-export async function readWorldNote(): Promise<WorldNote> {
+/** Reads the local world's configuration. @throws outside of a local world. */
+export async function readWorldConfig(): Promise<WorldConfig> {
   const response = await fetch('/local-world/world.json')
   const note: unknown = await response.json()
-  if (!isWorldNote(note)) throw new Error('The Local wallet works only in a local world (npm start).')
+  if (!isWorldConfig(note)) throw new Error('The Local wallet works only in a local world (npm start).')
   return note
 }
 
-function isWorldNote(value: unknown): value is WorldNote {
+function isWorldConfig(value: unknown): value is WorldConfig {
   return isRecord(value) && typeof value['rpcUrl'] === 'string' && typeof value['contract'] === 'string'
 }
 

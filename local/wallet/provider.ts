@@ -1,21 +1,20 @@
 /**
- * The Local wallet, as the page sees it: an EIP-1193 provider announced by EIP-6963, so that a newcomer can mint
- * in a local world without installing anything. It exists only there; the key lives in the wallet's window, which
- * asks the person about each request.
+ * The Local wallet's provider: EIP-1193, announced by EIP-6963, to mint in a local world without installing a wallet.
+ * The key is in the wallet's window, which asks the user to confirm each request.
  */
 import { createWalletCore, ProviderError, type Policy } from '@peppermint/wallet-kit/testing'
-import { visitorAddress } from '../src/people.ts'
+import { ALICE_ADDRESS } from '../src/accounts.ts'
 import { chainRequest } from './chain.ts'
 import { confirmInWindow } from './confirmation.ts'
 import { icon } from './icon.ts'
-import { isRecord, readAsset, readWorldNote } from './messages.ts'
+import { isRecord, readAsset, readWorldConfig } from './messages.ts'
 
 const CHAIN_ID = 7700
-/** Storage is per origin, and so is the permission it remembers. */
+/** The permission is stored per origin. */
 const PERMISSION = 'peppermint.local-wallet.connected'
 const OWN_METHODS = /^(wallet_|personal_|eth_sign)/
 
-/** Connecting is asked here. What needs the key, or lists an asset, is asked by the window that carries it out. */
+/** Asks to connect. Requests with the key, or for an asset, are confirmed by the `signer`. */
 const policy: Policy = {
   async play({ method }, perform) {
     if (method === 'eth_requestAccounts' || method === 'wallet_requestPermissions')
@@ -38,7 +37,7 @@ const { provider, accounts, emit } = createWalletCore({
   },
   policy,
   signer: {
-    addresses: [visitorAddress],
+    addresses: [ALICE_ADDRESS],
     send: (transaction) => confirmInWindow({ kind: 'transaction', transaction: { ...transaction } }),
     signMessage: (_account, message) => confirmInWindow({ kind: 'message', message }),
     async watchAsset(params) {
@@ -57,7 +56,7 @@ const { provider, accounts, emit } = createWalletCore({
   async node({ method, params }) {
     if (OWN_METHODS.test(method))
       throw new ProviderError({ code: 4200, message: `The Local wallet does not support ${method}.` })
-    return chainRequest((await readWorldNote()).rpcUrl, method, params ?? [])
+    return chainRequest((await readWorldConfig()).rpcUrl, method, params ?? [])
   },
 })
 
@@ -74,7 +73,7 @@ function announce(): void {
   window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
 }
 
-// Another tab of the same origin that disconnects, disconnects here too.
+// A disconnect in another tab applies to this one.
 window.addEventListener('storage', ({ key }) => {
   if (key === PERMISSION) void emit('accountsChanged', accounts())
 })

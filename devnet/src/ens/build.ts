@@ -1,6 +1,6 @@
 /**
- * Compiles the contracts that a local mainnet adds to the ENS's own, and writes their creation code into
- * `generated/creationCode.ts`: `node devnet/src/ens/build.ts`. A test notices when the file is behind its sources.
+ * Compiles the contracts that a local mainnet has in addition to the ENS's, and writes their creation code into
+ * `generated/creationCode.ts`: `node devnet/src/ens/build.ts`. A test fails if the file is out of date.
  */
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
@@ -21,8 +21,8 @@ interface Compiled {
 }
 
 /**
- * The file that the sources as they are now call for.
- * @throws Error with the compiler's words.
+ * Contents of the generated file for the current sources.
+ * @throws Error with the compiler's message.
  */
 export function creationCodeFile(): string {
   const names = globSync('*.sol', { cwd: sources }).toSorted()
@@ -57,7 +57,7 @@ export function creationCodeFile(): string {
   ].join('')
 }
 
-/** What is committed. */
+/** Contents of the committed file. */
 export function committedFile(): string {
   return readFileSync(target, 'utf8')
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => ens.stop())
 
-test('a registered name answers as on mainnet, with the client everybody uses', async () => {
+test('a registered name resolves as on mainnet, with viem', async () => {
   await ens.register('ada.eth', { address: ada, avatar: 'https://a.example/a.png', texts: { url: 'x' } })
   await ens.setPrimaryName(ada, 'ada.eth')
   expect(await getEnsAddress(ens.client, { name: 'ada.eth' })).toBe(
@@ -24,7 +24,7 @@ test('a registered name answers as on mainnet, with the client everybody uses', 
   expect(await getEnsText(ens.client, { name: 'ada.eth', key: 'url' })).toBe('x')
 })
 
-test('a name that leads to somebody else, nobody, or nowhere is refused in the words of mainnet', async () => {
+test('rejects mismatched, missing and unregistered names with mainnet’s errors', async () => {
   const reading = getEnsName(ens.client, { address: eve, strict: true })
   await expect(reading).rejects.toThrow('ResolverNotFound')
   await ens.register('boss.eth', { address: ada })
@@ -35,6 +35,6 @@ test('a name that leads to somebody else, nobody, or nowhere is refused in the w
   expect(await getEnsName(ens.client, { address: eve })).toBeNull()
 })
 
-test('the committed creation code is what the sources compile to', () => {
+test('the committed creation code matches its sources', () => {
   expect(committedFile()).toBe(creationCodeFile())
 })

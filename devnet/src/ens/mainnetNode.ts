@@ -1,4 +1,4 @@
-/** A local mainnet: anvil of chain id 1 that mines every transaction at once and sends for any account. */
+/** A local mainnet: anvil with chain id 1 that mines each transaction at once and impersonates any account. */
 import { setTimeout } from 'node:timers/promises'
 import {
   type Abi,
@@ -17,22 +17,22 @@ import { mainnet } from 'viem/chains'
 import { anvilBinary } from '../anvil.ts'
 import { startChild } from '../childProcess.ts'
 
-/** Mainnet as everybody knows it, at another address. */
+/** viem's mainnet at another RPC URL. */
 export type MainnetClient = Client<HttpTransport, typeof mainnet>
 
-/** A contract to be created. */
+/** A contract to deploy. */
 export interface Creation {
   readonly abi: Abi
   readonly bytecode: Hex
   readonly args?: readonly unknown[]
 }
 
-/** The node, and what a world does with it. */
+/** A running node. */
 export interface MainnetNode {
   readonly rpcUrl: string
   readonly client: MainnetClient
   readonly deploy: (creation: Creation) => Promise<Address>
-  /** Calls a contract as `from`, whose key nobody needs. Rejects when the contract refuses. */
+  /** Sends a call as `from`, which is impersonated. Rejects if the contract reverts. */
   readonly write: (
     to: Address,
     abi: Abi,
@@ -44,7 +44,7 @@ export interface MainnetNode {
   readonly stop: () => Promise<void>
 }
 
-/** Starts it on a free port, with nothing on it. */
+/** Starts an empty chain on a free port. */
 export async function startMainnet(): Promise<MainnetNode> {
   const child = await startChild({
     name: 'The local mainnet (anvil)',
@@ -54,16 +54,16 @@ export async function startMainnet(): Promise<MainnetNode> {
   })
   const rpcUrl = `http://127.0.0.1:${child.ready}`
   const client = createClient({ chain: mainnet, transport: http(rpcUrl), cacheTime: 0 })
-  const [somebody] = await client.request({ method: 'eth_accounts' })
+  const [defaultSender] = await client.request({ method: 'eth_accounts' })
 
-  async function send(transaction: { to?: Address; data: Hex }, from = somebody) {
+  async function send(transaction: { to?: Address; data: Hex }, from = defaultSender) {
     const hash = await client.request({
       method: 'eth_sendTransaction',
-      // Whoever sends need not own anything: gas is free here.
+      // The sender requires no balance: gas is free here.
       params: [{ ...transaction, from, gas: '0x989680', gasPrice: '0x0' }],
     } as Parameters<typeof client.request>[0])
     const receipt = await receiptOf(client, hash)
-    if (receipt.status !== '0x1') throw new Error('The local mainnet refused a transaction of its own world.')
+    if (receipt.status !== '0x1') throw new Error('The local mainnet reverted a setup transaction.')
     return receipt
   }
 
@@ -85,7 +85,7 @@ export async function startMainnet(): Promise<MainnetNode> {
   }
 }
 
-/** The node counts a block before it tells its receipts, so the receipt itself is what is waited for. */
+/** Waits for the receipt itself, because the node counts a block before it serves its receipts. */
 async function receiptOf(client: MainnetClient, hash: Hex): Promise<RpcTransactionReceipt> {
   for (let attempt = 0; attempt < 1_000; attempt++) {
     const receipt = await client.request({ method: 'eth_getTransactionReceipt', params: [hash] })

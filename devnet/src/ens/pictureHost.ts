@@ -1,30 +1,30 @@
-/** A web host of pictures and metadata, with every way in which a stranger's host can misbehave. */
+/** A web host of images and metadata that can misbehave in every way in which a third-party host can. */
 import { type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a path answers. */
-export type HostAnswer =
+/** The response of a path. */
+export type HostResponse =
   | { readonly type: string; readonly body: string | Uint8Array; readonly status?: number }
-  /** Sends the visitor on. */
+  /** Redirects the client. */
   | { readonly redirect: string }
-  /** Bytes without end. */
+  /** An endless body of this content type. */
   | { readonly endless: string }
-  /** Takes the question and never says anything. */
+  /** Accepts the request and never responds. */
   | { readonly silent: true }
 
 export interface PictureHost {
   /** `http://127.0.0.1:<port>` */
   readonly origin: string
-  /** Decides what a path answers (without the query); returns its address. */
-  readonly serve: (path: string, answer: HostAnswer) => string
+  /** Sets the response of a path (without query); returns its URL. */
+  readonly serve: (path: string, answer: HostResponse) => string
   /** Method and path with query of each request so far, in order. */
   readonly requests: readonly string[]
   readonly stop: () => Promise<void>
 }
 
-/** Starts it on a free port. Paths that were not decided answer 404. Anybody may read it (CORS). */
+/** Starts it on a free port. Other paths respond with 404. Allows any origin (CORS). */
 export async function startPictureHost(): Promise<PictureHost> {
-  const answers = new Map<string, HostAnswer>()
+  const answers = new Map<string, HostResponse>()
   const requests: string[] = []
   const server = createServer((request, response) => {
     const { pathname, search } = new URL(request.url ?? '/', 'http://host')
@@ -52,16 +52,16 @@ export async function startPictureHost(): Promise<PictureHost> {
   }
 }
 
-function answer(response: ServerResponse, what: HostAnswer | undefined): void {
+function answer(response: ServerResponse, what: HostResponse | undefined): void {
   if (!what) response.writeHead(404).end()
   else if ('redirect' in what) response.writeHead(302, { location: what.redirect }).end()
-  else if ('endless' in what) pour(response, what.endless)
+  else if ('endless' in what) streamEndlessly(response, what.endless)
   else if ('type' in what)
     response.writeHead(what.status ?? 200, { 'content-type': what.type }).end(what.body)
 }
 
-/** As fast as it is read, until whoever reads has had enough. */
-function pour(response: ServerResponse, type: string): void {
+/** Writes as fast as the client reads, until the client disconnects. */
+function streamEndlessly(response: ServerResponse, type: string): void {
   response.writeHead(200, { 'content-type': type })
   const more = () => {
     while (!response.destroyed && response.write(' '.repeat(16_384)));

@@ -1,6 +1,6 @@
 /**
- * The ENS on a local mainnet: the registry, the reverse registrar and the public resolver as their makers publish them,
- * and, where mainnet has it, a Universal Resolver that answers what clients ask of it.
+ * The ENS on a local mainnet: the published registry, reverse registrar and public resolver, and a Universal Resolver
+ * at its mainnet address with the functions that clients call.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -11,9 +11,9 @@ import { labelhash, namehash } from 'viem/ens'
 import { Lure721, Pictures1155, Pictures721, UniversalResolver } from './generated/creationCode.ts'
 import { type Creation, type MainnetClient, type MainnetNode, startMainnet } from './mainnetNode.ts'
 
-/** What a name says. */
+/** The records of a name. */
 export interface NameRecords {
-  /** The account it leads to. */
+  /** The account it resolves to. */
   readonly address?: Address
   readonly avatar?: string
   readonly texts?: Readonly<Record<string, string>>
@@ -31,13 +31,12 @@ export interface MintedNft {
 export interface LocalEns {
   readonly rpcUrl: string
   readonly client: MainnetClient
-  /** Makes a name, or says something else with one. Any text is taken, as the real registry takes any hash. */
+  /** Registers a name or changes its records. Accepts any text, as the real registry accepts any hash. */
   readonly register: (name: string, records: NameRecords) => Promise<void>
-  /** What an account calls itself, whether or not that leads back to it. */
+  /** Sets an account's primary name, whether or not that name resolves to the account. */
   readonly setPrimaryName: (account: Address, name: string) => Promise<void>
   /**
-   * Mints a token whose metadata is at an address. A `lure` does not tell it but asks, as EIP-3668 allows, to have
-   * `tokenUri` fetched from.
+   * Mints a token with metadata at a URL. A `lure` instead makes the client fetch from `tokenUri` (EIP-3668).
    */
   readonly mintNft: (
     kind: 'erc721' | 'erc1155' | 'lure',
@@ -50,7 +49,7 @@ export interface LocalEns {
 const mint = parseAbi(['function mint(address to, string uri)'])
 const nftCode = { erc721: Pictures721, erc1155: Pictures1155, lure: Lure721 } as const
 
-/** Starts it; about a second. */
+/** Starts in about a second. */
 export async function startEns(): Promise<LocalEns> {
   const node = await startMainnet()
   const ens = await deployEns(node)
@@ -82,7 +81,7 @@ interface Addresses {
 
 const require = createRequire(import.meta.url)
 
-/** The makers' own artifacts, as their packages carry them. */
+/** The published artifacts. */
 const artifacts = {
   registry: artifact(require.resolve('@ensdomains/ens/build/contracts/ENSRegistry.json')),
   reverseRegistrar: artifact(require.resolve('@ensdomains/ens/build/contracts/ReverseRegistrar.json')),
@@ -113,7 +112,7 @@ async function deployEns(node: MainnetNode): Promise<Addresses> {
     bytecode: UniversalResolver,
     args: [registry],
   })
-  // Clients look where mainnet has it; what it remembers of its registry is in the code itself.
+  // Clients use the mainnet address; the registry's address is an immutable in the code.
   const code = (await getCode(node.client, { address: universal })) ?? '0x'
   await node.setCode(mainnet.contracts.ensUniversalResolver.address, code)
   return { registry, resolver, reverseRegistrar }
@@ -132,10 +131,10 @@ async function register(
     const args = [namehash(parent), labelhash(labels[depth] ?? ''), me, ens.resolver, 0n]
     await node.write(ens.registry, artifacts.registry.abi, 'setSubnodeRecord', args)
   }
-  const say = (functionName: string, ...args: readonly unknown[]) =>
+  const setRecord = (functionName: string, ...args: readonly unknown[]) =>
     node.write(ens.resolver, artifacts.resolver.abi, functionName, [namehash(name), ...args])
   const { address, avatar, texts } = records
-  if (address) await say('setAddr', address)
+  if (address) await setRecord('setAddr', address)
   for (const [key, text] of Object.entries({ ...texts, ...(avatar !== undefined && { avatar }) }))
-    await say('setText', key, text)
+    await setRecord('setText', key, text)
 }

@@ -1,60 +1,60 @@
-/** Messages by topic, kept until they lapse: a wallet that was away gets them when it subscribes. */
+/** Messages by topic, stored until their TTL ends: a wallet that was offline receives them when it subscribes. */
 
-/** One message as it is delivered. */
-export interface Letter {
+/** A message as it is delivered. */
+export interface RelayMessage {
   readonly topic: string
   readonly message: string
-  /** Milliseconds since 1970. */
+  /** Unix time in milliseconds. */
   readonly publishedAt: number
   readonly tag: number
   readonly attestation?: string
 }
 
-/** Somebody who reads: one socket of a client, which may have several. */
-export interface Reader {
-  /** The client's own id; what a client published is not delivered to it, on none of its sockets. */
+/** One socket of a client, which may have several. */
+export interface Subscriber {
+  /** The client's id. A client's own messages are delivered to none of its sockets. */
   readonly client: string
-  readonly deliver: (letter: Letter) => void
+  readonly deliver: (relayMessage: RelayMessage) => void
 }
 
 export interface Mailboxes {
-  /** Delivers to everyone who reads the topic, except the sending client, and keeps a copy for `ttl` seconds. */
-  readonly publish: (sender: string, letter: Letter, ttl: number) => void
-  /** Reads a topic from now on, beginning with what is kept and was not the reader's own. */
-  readonly subscribe: (reader: Reader, topic: string) => void
-  readonly unsubscribe: (reader: Reader, topic: string) => void
-  /** Stops reading everything. */
-  readonly leave: (reader: Reader) => void
-  /** Empties every mailbox. */
-  readonly forget: () => void
+  /** Delivers to all subscribers of the topic except the sender, and stores a copy for `ttl` seconds. */
+  readonly publish: (sender: string, relayMessage: RelayMessage, ttl: number) => void
+  /** Subscribes to a topic and delivers its stored messages, except the subscriber's own. */
+  readonly subscribe: (subscriber: Subscriber, topic: string) => void
+  readonly unsubscribe: (subscriber: Subscriber, topic: string) => void
+  /** Unsubscribes from every topic. */
+  readonly unsubscribeAll: (subscriber: Subscriber) => void
+  /** Deletes all stored messages. */
+  readonly clear: () => void
 }
 
-/** Empty mailboxes. */
+/** Creates empty mailboxes. */
 export function createMailboxes(): Mailboxes {
-  const readers = new Map<string, Set<Reader>>()
-  const kept = new Map<
+  const subscribers = new Map<string, Set<Subscriber>>()
+  const stored = new Map<
     string,
-    { readonly letter: Letter; readonly sender: string; readonly until: number }[]
+    { readonly relayMessage: RelayMessage; readonly sender: string; readonly until: number }[]
   >()
 
   return {
-    publish(sender, letter, ttl) {
-      const box = (kept.get(letter.topic) ?? []).filter(({ until }) => until > Date.now())
-      box.push({ letter, sender, until: Date.now() + ttl * 1_000 })
-      kept.set(letter.topic, box)
-      readers.get(letter.topic)?.forEach((reader) => {
-        if (reader.client !== sender) reader.deliver(letter)
+    publish(sender, relayMessage, ttl) {
+      const queue = (stored.get(relayMessage.topic) ?? []).filter(({ until }) => until > Date.now())
+      queue.push({ relayMessage, sender, until: Date.now() + ttl * 1_000 })
+      stored.set(relayMessage.topic, queue)
+      subscribers.get(relayMessage.topic)?.forEach((subscriber) => {
+        if (subscriber.client !== sender) subscriber.deliver(relayMessage)
       })
     },
-    subscribe(reader, topic) {
-      const there = readers.get(topic) ?? new Set()
-      if (there.has(reader)) return
-      readers.set(topic, there.add(reader))
-      for (const { letter, sender, until } of kept.get(topic) ?? [])
-        if (sender !== reader.client && until > Date.now()) reader.deliver(letter)
+    subscribe(subscriber, topic) {
+      const current = subscribers.get(topic) ?? new Set()
+      if (current.has(subscriber)) return
+      subscribers.set(topic, current.add(subscriber))
+      for (const { relayMessage, sender, until } of stored.get(topic) ?? [])
+        if (sender !== subscriber.client && until > Date.now()) subscriber.deliver(relayMessage)
     },
-    unsubscribe: (reader, topic) => void readers.get(topic)?.delete(reader),
-    leave: (reader) => readers.forEach((there) => there.delete(reader)),
-    forget: () => kept.clear(),
+    unsubscribe: (subscriber, topic) => void subscribers.get(topic)?.delete(subscriber),
+    unsubscribeAll: (subscriber) => subscribers.forEach((current) => current.delete(subscriber)),
+    clear: () => stored.clear(),
   }
 }

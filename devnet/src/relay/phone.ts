@@ -1,15 +1,15 @@
 /**
- * A wallet on a phone: a real WalletConnect wallet in a process of its own, with keys of its own, that a test drives.
- * It speaks to the relay and to the nodes it was given, and to nobody else.
+ * A phone wallet for tests: a real WalletConnect wallet in a separate process, with its own keys. It connects only to
+ * the given relay and nodes.
  */
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { childEnvironment } from '@peppermint/contracts/childEnvironment'
 import type { PhoneAnswer, PhoneCommand, PhoneCommands, PhoneOptions } from './phoneMessages.ts'
 
-/** A running phone. Each of its commands rejects with what went wrong on the phone. */
+/** A running phone. Commands reject with the phone's error. */
 export interface Phone extends PhoneCommands {
-  /** Ends its process. */
+  /** Kills its process. */
   readonly stop: () => Promise<void>
 }
 
@@ -17,9 +17,9 @@ const commands = [
   'pair',
   'approve',
   'reject',
-  'manner',
-  'release',
-  'asked',
+  'setBehavior',
+  'answerQueued',
+  'receivedRequests',
   'addresses',
   'changeAccount',
   'changeChain',
@@ -27,15 +27,15 @@ const commands = [
   'emit',
   'sessions',
   'disconnect',
-  'forget',
-  'leave',
-  'comeBack',
+  'dropSessions',
+  'goOffline',
+  'goOnline',
 ] as const satisfies readonly (keyof PhoneCommands)[]
 
 /** Starts a phone; resolves when it can pair. */
 export async function startPhone(options: PhoneOptions): Promise<Phone> {
   const child = fork(fileURLToPath(new URL('phoneProcess.ts', import.meta.url)), [JSON.stringify(options)], {
-    // The library contacts its makers' hosts unless it believes that it is being tested.
+    // Outside of tests the library contacts its vendor's hosts.
     env: childEnvironment({ IS_VITEST: 'true' }),
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -1,8 +1,8 @@
-/** What a phone's owner answers to a question: signatures by its keys, transactions sent to its node. */
+/** Responses of the phone's wallet to requests: signatures by its keys, transactions sent to its node. */
 import { createWalletClient, defineChain, http, type Hex, type PrivateKeyAccount } from 'viem'
 import { sendTransaction } from 'viem/actions'
 
-/** A question as it came; its parameters may be anything. */
+/** A request as received, with unchecked parameters. */
 export interface Question {
   readonly method: string
   readonly params: unknown
@@ -21,8 +21,8 @@ const list = (params: unknown): readonly unknown[] => (Array.isArray(params) ? p
 /**
  * Signs or sends.
  * @param chainId `eip155:7700`.
- * @returns a signature, a hash, what a permission or an asset is answered with, or null for what needs only a yes.
- * @throws where no key, no node or no such method is there; the node's own error where it refuses.
+ * @returns a signature, a hash, permissions, whether an asset was added, or null for requests with no result.
+ * @throws if the key, the node or the method is unknown; the node's error if it rejects the request.
  */
 export async function answerQuestion(
   { method, params }: Question,

@@ -1,21 +1,21 @@
-/** What a test says to a phone's process, and what comes back. Types only; everything is plain JSON. */
+/** Types of the messages between a test and the phone's process, which are plain JSON. */
 import type { Hex } from 'viem'
 
-/** What a phone is made of. */
+/** Options of a phone. */
 export interface PhoneOptions {
   readonly relayUrl: string
   readonly projectId: string
-  /** Its accounts, the first one in use. */
+  /** Its accounts; the first one is active. */
   readonly privateKeys: readonly Hex[]
-  /** The chains it knows, and the node of each. */
+  /** The chains it supports, and the node of each. */
   readonly chains: readonly { readonly id: number; readonly rpcUrl: string }[]
-  /** What it calls itself. */
+  /** Its name in the session's metadata. */
   readonly name?: string
-  /** Where it says that its app can be opened. */
+  /** The redirects of its app in the session's metadata. */
   readonly redirect?: { readonly native?: string; readonly universal?: string }
 }
 
-/** What a page asks for when it pairs. */
+/** A session proposal of a page. */
 export interface Proposal {
   readonly id: number
   readonly name: string
@@ -30,65 +30,65 @@ export interface ProposedNamespace {
   readonly events: readonly string[]
 }
 
-/** What the phone's owner allows. Everything that was asked for and that the phone knows, unless said otherwise. */
+/** What the phone approves: by default everything that is proposed and that it supports. */
 export interface Approval {
   readonly chains?: readonly number[]
   readonly methods?: readonly string[]
   readonly events?: readonly string[]
-  /** Sent as it is, past the library's own checks: what a hostile wallet would send. */
+  /** Sent as it is, without the library's checks, like by a hostile wallet. */
   readonly namespaces?: unknown
 }
 
-/** What the owner does when asked: answers, refuses, or leaves the question on the screen. */
-export type Manner =
-  | { readonly at: 'answer' }
-  | { readonly at: 'refuse'; readonly code: number; readonly message: string }
-  | { readonly at: 'hold' }
+/** How the phone handles requests: answers them, rejects them, or queues them. */
+export type RequestBehavior =
+  | { readonly type: 'answer' }
+  | { readonly type: 'reject'; readonly code: number; readonly message: string }
+  | { readonly type: 'queue' }
 
-/** A question that reached the phone. */
-export interface AskedOf {
+/** A request that reached the phone. */
+export interface ReceivedRequest {
   readonly method: string
   readonly params: unknown
   readonly chainId: string
 }
 
-/** The commands, each with its parameters and its result. */
+/** The commands, with their parameters and results. */
 export interface PhoneCommands {
   readonly pair: (uri: string) => Promise<Proposal>
   readonly approve: (approval?: Approval, proposal?: number) => Promise<string>
   readonly reject: (reason?: { readonly code: number; readonly message: string }) => Promise<void>
-  readonly manner: (manner: Manner) => Promise<void>
-  /** Answers what is on the screen, as `manner` says now. */
-  readonly release: () => Promise<void>
-  readonly asked: () => Promise<readonly AskedOf[]>
+  readonly setBehavior: (setBehavior: RequestBehavior) => Promise<void>
+  /** Handles the queued requests with the current behavior. */
+  readonly answerQueued: () => Promise<void>
+  readonly receivedRequests: () => Promise<readonly ReceivedRequest[]>
   readonly addresses: () => Promise<readonly Hex[]>
-  /** Puts another account first and says so. */
+  /** Makes another account active and emits `accountsChanged`. */
   readonly changeAccount: (index: number) => Promise<void>
-  /** Moves to a chain and says so; `update` first makes the session cover it. */
+  /** Emits `chainChanged`; `update` first adds the chain to the session. */
   readonly changeChain: (chainId: number, update?: 'update') => Promise<void>
-  /** Sends namespaces as they are. */
+  /** Updates the sessions with these namespaces, unchecked. */
   readonly update: (namespaces: unknown) => Promise<void>
-  /** Sends an event as it is. */
+  /** Emits an event, unchecked. */
   readonly emit: (name: string, data: unknown, chainId: string) => Promise<void>
-  /** Topics of the sessions that it has. */
+  /** Topics of its sessions. */
   readonly sessions: () => Promise<readonly string[]>
-  /** Ends its sessions and tells the page. */
+  /** Ends its sessions and notifies the page. */
   readonly disconnect: () => Promise<void>
-  /** Loses its sessions without a word. */
-  readonly forget: () => Promise<void>
-  /** Goes out of reach, and comes back. */
-  readonly leave: () => Promise<void>
-  readonly comeBack: () => Promise<void>
+  /** Deletes its sessions without notifying the page. */
+  readonly dropSessions: () => Promise<void>
+  /** Closes and reopens its connection to the relay. */
+  readonly goOffline: () => Promise<void>
+  readonly goOnline: () => Promise<void>
 }
 
-/** A command on its way to the process. */
+/** A command to the process. */
 export interface PhoneCommand {
   readonly id: number
   readonly command: keyof PhoneCommands
   readonly parameters: readonly unknown[]
 }
 
-/** What the process says: that it is ready, or how a command went. */
+/** A message of the process: ready, or the result of a command. */
 export type PhoneAnswer =
   | { readonly ready: true }
   | { readonly id: number; readonly result?: unknown; readonly error?: string }

@@ -1,12 +1,12 @@
-/** The phone's own process: the wallet library, keys, and the owner's manners, driven by messages from `phone.ts`. */
+/** The phone's process: the wallet library and its keys, driven by messages from `phone.ts`. */
 import { WalletKit, type WalletKitTypes } from '@reown/walletkit'
 import { Core } from '@walletconnect/core'
 import { privateKeyToAccount } from 'viem/accounts'
 import { answerQuestion } from './phoneAnswers.ts'
 import type {
   Approval,
-  AskedOf,
-  Manner,
+  ReceivedRequest,
+  RequestBehavior,
   PhoneAnswer,
   PhoneCommand,
   PhoneCommands,
@@ -16,9 +16,9 @@ import type {
 } from './phoneMessages.ts'
 
 const options = JSON.parse(process.argv[2] ?? '{}') as PhoneOptions
-const say = (outcome: PhoneAnswer) => process.send?.(outcome)
+const send = (outcome: PhoneAnswer) => process.send?.(outcome)
 
-/** What is stored lives as long as the phone. */
+/** Storage in memory. */
 const stored = new Map<string, unknown>()
 const core = new Core({
   projectId: options.projectId,
@@ -35,7 +35,7 @@ const core = new Core({
   },
 })
 const kit = await WalletKit.init({
-  // The library carries a core of its own, one version behind; the two are alike.
+  // The library depends on another version of core, which is compatible.
   core: core as never,
   metadata: {
     name: options.name ?? 'Phone',
@@ -48,9 +48,9 @@ const kit = await WalletKit.init({
 })
 
 let accounts = options.privateKeys.map((key) => privateKeyToAccount(key))
-let manner: Manner = { at: 'answer' }
-const asked: AskedOf[] = []
-let held: WalletKitTypes.SessionRequest[] = []
+let setBehavior: RequestBehavior = { type: 'answer' }
+const receivedRequests: ReceivedRequest[] = []
+let queued: WalletKitTypes.SessionRequest[] = []
 const proposals = new Map<number, WalletKitTypes.SessionProposal>()
 let latest = 0
 const waiting: ((proposal: Proposal) => void)[] = []
@@ -68,18 +68,18 @@ kit.on('session_proposal', (proposal) => {
 })
 kit.on('session_request', (request) => {
   const { request: question, chainId } = request.params
-  asked.push({ method: question.method, params: question.params, chainId })
-  if (manner.at === 'hold') held.push(request)
+  receivedRequests.push({ method: question.method, params: question.params, chainId })
+  if (setBehavior.type === 'queue') queued.push(request)
   else void answer(request)
 })
 
-/** Answers a question in the manner of the moment. */
+/** Responds to a request with the current behavior. */
 async function answer({ id, topic, params }: WalletKitTypes.SessionRequest): Promise<void> {
   const jsonrpc = '2.0'
   const respond = (response: object) =>
     kit.respondSessionRequest({ topic, response: { id, jsonrpc, ...response } as never })
-  if (manner.at === 'refuse') {
-    await respond({ error: { code: manner.code, message: manner.message } })
+  if (setBehavior.type === 'reject') {
+    await respond({ error: { code: setBehavior.code, message: setBehavior.message } })
     return
   }
   try {
@@ -91,7 +91,7 @@ async function answer({ id, topic, params }: WalletKitTypes.SessionRequest): Pro
   }
 }
 
-/** What the owner allows of what was asked for. */
+/** The approved namespaces of a proposal. */
 function allowed({ params }: WalletKitTypes.SessionProposal, approval: Approval): object {
   const { chains = [], methods = [], events = [] } = params.optionalNamespaces['eip155'] ?? {}
   const known = approval.chains ?? options.chains.map(({ id }) => id)
@@ -110,8 +110,8 @@ const topics = () => Object.keys(kit.getActiveSessions())
 const engine = () => kit.engine.signClient.engine
 const gone = { code: 6000, message: 'User disconnected.' }
 
-// Of a session that both sides end in the same moment the library waits for ever to be rid, and in front of a socket
-// that is cut just then for the relay's receipt. It hears no page any more meanwhile; this phone is rid of it at once.
+// If both sides end a session at the same time, or the socket closes before the relay's receipt, the library waits
+// forever to delete the session and receives nothing meanwhile. This phone does not wait.
 const remove = Reflect.get(engine(), 'deleteSession') as (session: unknown) => Promise<void>
 Reflect.set(engine(), 'deleteSession', (session: unknown) => remove(session).catch(() => undefined))
 const { relayer } = kit.engine.signClient.core
@@ -120,7 +120,7 @@ relayer.unsubscribe = async (topic, unsubscribing) => {
   unsubscribe(topic, unsubscribing).catch(() => undefined)
 }
 
-/** The sessions' namespaces with the accounts in their present order, on `extra` too. */
+/** Updates the sessions' accounts to their current order, on `extra` chains, too. */
 async function updateAll(extra: readonly number[] = []): Promise<void> {
   for (const [topic, { namespaces }] of Object.entries(kit.getActiveSessions())) {
     const now = namespaces['eip155']
@@ -136,7 +136,7 @@ async function updateAll(extra: readonly number[] = []): Promise<void> {
   }
 }
 
-/** Past the library's own checks, so that a test can say what no wallet should. */
+/** Without the library's checks, so that a test can send invalid events. */
 const emit = async (name: string, data: unknown, chainId: string) => {
   Object.assign(engine(), { isValidEmit: () => Promise.resolve() })
   for (const topic of topics()) await kit.emitSessionEvent({ topic, event: { name, data }, chainId })
@@ -149,8 +149,8 @@ const commands: PhoneCommands = {
   },
   async approve(approval = {}, id = latest) {
     const proposal = proposals.get(id)
-    if (!proposal) throw new Error('Nobody has asked to be connected.')
-    // What a hostile wallet does: it says what it likes.
+    if (!proposal) throw new Error('There is no session proposal.')
+    // A hostile wallet approves any namespaces.
     if (approval.namespaces !== undefined)
       Object.assign(engine(), { isValidApprove: () => Promise.resolve() })
     const namespaces = (approval.namespaces ?? allowed(proposal, approval)) as never
@@ -158,15 +158,15 @@ const commands: PhoneCommands = {
     return topic
   },
   reject: (reason = { code: 5000, message: 'User rejected.' }) => kit.rejectSession({ id: latest, reason }),
-  async manner(next) {
-    manner = next
+  async setBehavior(next) {
+    setBehavior = next
   },
-  async release() {
-    const questions = held
-    held = []
+  async answerQueued() {
+    const questions = queued
+    queued = []
     await Promise.all(questions.map(answer))
   },
-  asked: () => Promise.resolve(asked),
+  receivedRequests: () => Promise.resolve(receivedRequests),
   addresses: () => Promise.resolve(accounts.map(({ address }) => address)),
   async changeAccount(index) {
     const chosen = accounts[index]
@@ -188,23 +188,23 @@ const commands: PhoneCommands = {
   emit,
   sessions: () => Promise.resolve(topics()),
   async disconnect() {
-    // One that the page ended in the same moment is ended, too.
+    // The page may have ended the session at the same time.
     for (const topic of topics()) await kit.disconnectSession({ topic, reason: gone }).catch(() => undefined)
   },
-  async forget() {
+  async dropSessions() {
     for (const topic of topics()) await kit.engine.signClient.session.delete(topic, gone)
   },
-  leave: () => core.relayer.transportClose(),
-  comeBack: () => core.relayer.transportOpen(),
+  goOffline: () => core.relayer.transportClose(),
+  goOnline: () => core.relayer.transportOpen(),
 }
 
-// The library checks some messages without waiting for the outcome; a phone lives on.
+// The library validates some messages without awaiting the result.
 process.on('unhandledRejection', () => undefined)
 process.on('message', ({ id, command, parameters }: PhoneCommand) => {
   const run = commands[command] as (...given: readonly unknown[]) => Promise<unknown>
   run(...parameters).then(
-    (result) => say({ id, result }),
-    (error: unknown) => say({ id, error: error instanceof Error ? error.message : JSON.stringify(error) }),
+    (result) => send({ id, result }),
+    (error: unknown) => send({ id, error: error instanceof Error ? error.message : JSON.stringify(error) }),
   )
 })
-say({ ready: true })
+send({ ready: true })

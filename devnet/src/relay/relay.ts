@@ -1,7 +1,7 @@
 /**
- * A WalletConnect relay on this machine: a mailbox for each topic, kept until its messages lapse, and a socket for
- * each client that proves its key. It speaks the `irn` protocol as clients of the 2.21 line use it, and can be cut,
- * closed and brought back, so that tests can see what a visitor sees then.
+ * A local WalletConnect relay: a mailbox per topic, whose messages expire, and a socket per authenticated client. It
+ * implements the `irn` protocol as clients of version 2.21 use it, and can drop connections, stop and restart, so that
+ * tests can simulate outages.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -14,30 +14,30 @@ import { serveSocket } from './serveSocket.ts'
 export interface Relay {
   /** `ws://127.0.0.1:<port>`. */
   readonly url: string
-  /** How many clients are connected now. */
+  /** Number of open sockets. */
   readonly connections: () => number
-  /** How many sockets were opened since the start; zero while nobody was contacted. */
+  /** Number of sockets opened since the start. */
   readonly opened: () => number
-  /** Cuts every socket, as a change of network would. */
-  readonly dropAll: () => void
-  /** Turns newcomers away until it is called with false; those connected stay. `unauthorized` tells them why. */
-  readonly refuse: (newcomers: boolean | 'unauthorized') => void
-  /** Takes messages and confirms nothing until it is called with false. */
-  readonly mute: (silent: boolean) => void
-  /** Closes the port and cuts every socket; mailboxes are kept. */
+  /** Terminates every socket, like a change of network. */
+  readonly dropConnections: () => void
+  /** Refuses new connections until called with false. `unauthorized` closes them with that reason. */
+  readonly refuseConnections: (isRefusing: boolean | 'unauthorized') => void
+  /** Accepts messages without sending receipts until called with false. */
+  readonly withholdReceipts: (silent: boolean) => void
+  /** Closes the port and every socket; keeps the mailboxes. */
   readonly stop: () => Promise<void>
-  /** Opens the same port again. */
+  /** Listens on the same port again. */
   readonly restart: () => Promise<void>
-  /** Stops, and forgets the mailboxes: what a relay that crashed has lost. */
+  /** Stops and clears the mailboxes, like a crash. */
   readonly kill: () => Promise<void>
 }
 
-/** Clients give up on a socket that is silent for 35 seconds. */
-const pingEvery = 20_000
+/** Clients close a socket that is silent for 35 seconds. */
+const PING_INTERVAL_MS = 20_000
 
 /**
  * Starts a relay on 127.0.0.1.
- * @param port 0 picks a free one.
+ * @param port 0 picks a free port.
  */
 export async function startRelay({ port = 0 }: { readonly port?: number } = {}): Promise<Relay> {
   const mailboxes = createMailboxes()
@@ -62,7 +62,7 @@ export async function startRelay({ port = 0 }: { readonly port?: number } = {}):
         })
       })
     })
-    const ping = setInterval(() => sockets.clients.forEach((client) => client.ping()), pingEvery)
+    const ping = setInterval(() => sockets.clients.forEach((client) => client.ping()), PING_INTERVAL_MS)
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject)
       server.listen(on, '127.0.0.1', resolve)
@@ -85,11 +85,11 @@ export async function startRelay({ port = 0 }: { readonly port?: number } = {}):
     url: `ws://127.0.0.1:${address.port}`,
     connections: () => running.sockets.clients.size,
     opened: () => state.opened,
-    dropAll: () => running.sockets.clients.forEach((client) => client.terminate()),
-    refuse: (newcomers) => {
-      state.refusing = newcomers
+    dropConnections: () => running.sockets.clients.forEach((client) => client.terminate()),
+    refuseConnections: (isRefusing) => {
+      state.refusing = isRefusing
     },
-    mute: (silent) => {
+    withholdReceipts: (silent) => {
       state.silent = silent
     },
     stop: () => running.close(),
@@ -98,12 +98,12 @@ export async function startRelay({ port = 0 }: { readonly port?: number } = {}):
     },
     async kill() {
       await running.close()
-      mailboxes.forget()
+      mailboxes.clear()
     },
   }
 }
 
-/** The id of a client that has signed for the key that it names; undefined for any other. */
+/** The id of a client whose token is valid, else undefined. */
 async function clientOf(auth: string): Promise<string | undefined> {
   try {
     return (await verifyJWT(auth)) ? decodeJWT(auth).payload.iss : undefined

@@ -1,9 +1,9 @@
-/** One client's requests, answered: JSON-RPC both ways on one socket. */
+/** Serves one client's requests: JSON-RPC in both directions on one socket. */
 import { randomBytes } from 'node:crypto'
 import type { WebSocket } from 'ws'
-import type { Letter, Mailboxes, Reader } from './mailboxes.ts'
+import type { RelayMessage, Mailboxes, Subscriber } from './mailboxes.ts'
 
-/** A request's parameters; each method uses some of them. */
+/** Parameters of all methods. */
 interface Params {
   readonly topic?: string
   readonly topics?: readonly string[]
@@ -18,17 +18,17 @@ interface Params {
   readonly sessionSettlementRequest?: string
 }
 
-/** Tags of the messages that a relay publishes for a client that asks it in one step. */
-const proposalTag = 1100
-const proposalResponseTag = 1101
-const settlementTag = 1102
-/** Seconds that a message is kept where the client does not say. */
-const usualTtl = 300
+/** Tags of the messages that `wc_proposeSession` and `wc_approveSession` publish. */
+const PROPOSAL_TAG = 1100
+const PROPOSAL_RESPONSE_TAG = 1101
+const SETTLEMENT_TAG = 1102
+/** TTL of messages without one. */
+const DEFAULT_TTL_SECONDS = 300
 
 /**
  * Serves a client until its socket closes.
- * @param client the id that it has proven.
- * @param isSilent while true, requests are carried out and not confirmed.
+ * @param client its authenticated id.
+ * @param isSilent while true, requests are executed without a receipt.
  */
 export function serveSocket(
   socket: WebSocket,
@@ -38,26 +38,31 @@ export function serveSocket(
 ): void {
   let deliveries = 0
   const send = (payload: object) => socket.send(JSON.stringify({ jsonrpc: '2.0', ...payload }))
-  const deliver = (letter: Letter) => {
-    // Clients read larger ids than 2^53 as BigInt, so they are counted, not drawn.
+  const deliver = (relayMessage: RelayMessage) => {
+    // Counted and not random: clients parse ids above 2^53 as BigInt.
     const id = Date.now() * 1_000 + (deliveries++ % 1_000)
-    send({ id, method: 'irn_subscription', params: { id: letter.topic, data: letter } })
+    send({ id, method: 'irn_subscription', params: { id: relayMessage.topic, data: relayMessage } })
   }
-  const reader: Reader = { client, deliver }
-  const publish = (topic = '', message = '', tag = 0, { ttl = usualTtl, attestation }: Params = {}) => {
-    const letter: Letter = {
+  const subscriber: Subscriber = { client, deliver }
+  const publish = (
+    topic = '',
+    message = '',
+    tag = 0,
+    { ttl = DEFAULT_TTL_SECONDS, attestation }: Params = {},
+  ) => {
+    const relayMessage: RelayMessage = {
       topic,
       message,
       tag,
       publishedAt: Date.now(),
       ...(attestation && { attestation }),
     }
-    mailboxes.publish(client, letter, ttl)
+    mailboxes.publish(client, relayMessage, ttl)
     return true
   }
   const subscribe = (topic = '') => {
-    // What is kept arrives after the answer, as a client expects.
-    setImmediate(() => mailboxes.subscribe(reader, topic))
+    // Clients expect stored messages after the response.
+    setImmediate(() => mailboxes.subscribe(subscriber, topic))
     return randomBytes(32).toString('hex')
   }
 
@@ -66,17 +71,17 @@ export function serveSocket(
     irn_subscribe: ({ topic }) => subscribe(topic),
     irn_batchSubscribe: ({ topics = [] }) => topics.map(subscribe),
     irn_unsubscribe: ({ topic = '' }) => {
-      mailboxes.unsubscribe(reader, topic)
+      mailboxes.unsubscribe(subscriber, topic)
       return true
     },
     wc_proposeSession(params) {
       subscribe(params.pairingTopic)
-      return publish(params.pairingTopic, params.sessionProposal, proposalTag, params)
+      return publish(params.pairingTopic, params.sessionProposal, PROPOSAL_TAG, params)
     },
     wc_approveSession(params) {
       subscribe(params.sessionTopic)
-      publish(params.pairingTopic, params.sessionProposalResponse, proposalResponseTag)
-      return publish(params.sessionTopic, params.sessionSettlementRequest, settlementTag, params)
+      publish(params.pairingTopic, params.sessionProposalResponse, PROPOSAL_RESPONSE_TAG)
+      return publish(params.sessionTopic, params.sessionSettlementRequest, SETTLEMENT_TAG, params)
     },
   }
 
@@ -90,7 +95,7 @@ export function serveSocket(
       readonly method?: string
       readonly params?: Params
     }
-    // Without a method it is the client's receipt for a delivery.
+    // A message without a method is the client's receipt.
     if (!method) return
     const serve = methods[method]
     const answer = serve
@@ -98,7 +103,7 @@ export function serveSocket(
       : { id, error: { code: -32601, message: `This relay does not know ${method}.` } }
     if (!isSilent()) send(answer)
   })
-  socket.on('close', () => mailboxes.leave(reader))
-  // A socket that breaks closes as well; its client comes again.
+  socket.on('close', () => mailboxes.unsubscribeAll(subscriber))
+  // A `close` follows every `error`; the client reconnects.
   socket.on('error', () => undefined)
 }

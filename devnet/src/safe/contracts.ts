@@ -1,6 +1,6 @@
 /**
- * The contracts of Safe 1.4.1 on a local chain, at the addresses they have everywhere: deployed by CREATE2 through
- * Safe's singleton factory, which itself comes by the transaction that its makers signed for this chain's id.
+ * The contracts of Safe 1.4.1 on a local chain, at their canonical addresses: deployed by CREATE2 with Safe's singleton
+ * factory, which is deployed by the transaction that Safe presigned for this chain id.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -35,9 +35,9 @@ import {
 /** A chain of tests, such as a `World`. */
 export interface SafeChain {
   readonly client: TestClient
-  /** Where its JSON-RPC is. */
+  /** URL of its JSON-RPC. */
   readonly rpcUrl: string
-  /** Makes a block now. */
+  /** Mines a block now. */
   readonly mine: () => Promise<void>
 }
 
@@ -48,7 +48,7 @@ const artifacts = join(
   'build/artifacts/contracts',
 )
 
-/** What the makers' package says of a contract. */
+/** Reads a contract's published artifact. */
 function artifact(path: string): { readonly abi: Abi; readonly bytecode: Hex } {
   const file = join(artifacts, `${path}.json`)
   const { abi, bytecode }: { abi: Abi; bytecode: Hex } = JSON.parse(readFileSync(file, 'utf8'))
@@ -63,7 +63,7 @@ interface FactoryDeployment {
   readonly gasPrice: number
 }
 
-/** The factory's deployment on chain 7700, signed by its makers. */
+/** The factory's presigned deployment on chain 7700. */
 const factory: FactoryDeployment = JSON.parse(
   readFileSync(require.resolve('@safe-global/safe-singleton-factory/artifacts/7700/deployment.json'), 'utf8'),
 )
@@ -85,20 +85,20 @@ export type SafeContract = keyof typeof sources
 
 const contracts = Object.keys(sources) as SafeContract[]
 
-/** Where a contract of Safe 1.4.1 stands, on every chain that has it. */
+/** Canonical address of a contract of Safe 1.4.1. */
 export function safeAddress(contract: SafeContract): Address {
   const { bytecode } = artifact(sources[contract])
   return getContractAddress({ opcode: 'CREATE2', from: factory.address, salt: zeroHash, bytecode })
 }
 
-/** How a contract is called. */
+/** ABI of a contract. */
 export const safeAbi = (contract: SafeContract): Abi => artifact(sources[contract]).abi
 
-/** Creation code of the small contract that every Safe is, which calls the one at its `singleton`. */
+/** Creation code of the proxy of every Safe, which delegates to `singleton`. */
 export const proxyCreation = (singleton: Address): Hex =>
   concatHex([artifact('proxies/SafeProxy.sol/SafeProxy').bytecode, pad(singleton)])
 
-/** Puts all of them in place; done already, nothing happens. */
+/** Deploys all contracts that are missing. */
 export async function deploySafeContracts(chain: SafeChain): Promise<void> {
   await deployFactory(chain)
   const missing: SafeContract[] = []
@@ -111,19 +111,19 @@ export async function deploySafeContracts(chain: SafeChain): Promise<void> {
   await mined(chain, await Promise.all(sent))
 }
 
-/** Its price is what Canto asked years ago; a block that asks for less takes it. */
+/** Its presigned gas price is below the base fee, which therefore has to be lowered. */
 async function deployFactory({ client, mine }: SafeChain): Promise<void> {
   const { address, signerAddress, transaction } = factory
   await setBalance(client, { address: signerAddress, value: parseEther('1') })
   while (!(await getCode(client, { address }))) {
     await setNextBlockBaseFeePerGas(client, { baseFeePerGas: 0n })
-    // Refused where a block came between, which asks for more again; and where it is known already.
+    // Fails if a block in between raised the base fee, or if the transaction is pending already.
     await sendRawTransaction(client, { serializedTransaction: transaction }).catch(() => undefined)
     await mine()
   }
 }
 
-/** A call to be sent; it may cost a million gas unless it says otherwise. */
+/** A call to send, with a gas limit of a million by default. */
 export interface SafeCall {
   readonly to: Address
   readonly data: Hex
@@ -131,11 +131,11 @@ export interface SafeCall {
 }
 
 /**
- * Sends a transaction from a new account, with enough to pay for it, and has it mined.
+ * Sends a transaction from a new, funded account and mines it.
  * @returns the receipt.
- * @throws where the chain reverts it.
+ * @throws if the transaction reverts.
  */
-export async function sendByStranger(chain: SafeChain, call: SafeCall): Promise<TransactionReceipt> {
+export async function sendFromNewAccount(chain: SafeChain, call: SafeCall): Promise<TransactionReceipt> {
   const hash = await sendOnce(chain, call)
   await mined(chain, [hash])
   return getTransactionReceipt(chain.client, { hash })
@@ -156,7 +156,7 @@ async function sendOnce({ client, rpcUrl }: SafeChain, call: SafeCall): Promise<
   })
 }
 
-/** Makes blocks until all of them are in one. */
+/** Mines blocks until all transactions have receipts. */
 async function mined(chain: SafeChain, hashes: readonly Hash[]): Promise<void> {
   for (const hash of hashes) {
     let receipt = await receiptOf(chain, hash)
@@ -164,15 +164,15 @@ async function mined(chain: SafeChain, hashes: readonly Hash[]): Promise<void> {
       await chain.mine()
       receipt = await receiptOf(chain, hash)
     }
-    if (receipt.status !== 'success') throw new Error(`The chain undid a transaction to ${receipt.to}.`)
+    if (receipt.status !== 'success') throw new Error(`The transaction to ${receipt.to} reverted.`)
   }
 }
 
 const receiptOf = ({ client }: SafeChain, hash: Hash) =>
   getTransactionReceipt(client, { hash }).catch(() => undefined)
 
-/** Code of a factory that says what factories of Safe 1.3.0 said: `ProxyCreation` of its two words, none of them indexed. */
-export const oldFactoryCode: Hex = concatHex([
+/** Code of a factory that emits the `ProxyCreation` of Safe 1.3.0: two unindexed words from its calldata. */
+export const LEGACY_FACTORY_CODE: Hex = concatHex([
   '0x3660006000377f',
   keccak256('0x50726f78794372656174696f6e28616464726573732c6164647265737329'),
   '0x366000a100',

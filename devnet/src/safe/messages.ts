@@ -1,13 +1,13 @@
-/** What the owners of a Safe sign: texts, by which it signs in. */
+/** Messages signed by the owners of a Safe, for sign-in. */
 import { type Address, encodeFunctionData, hashMessage, type Hex, serializeErc6492Signature } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { safeAbi, safeAddress, type SafeChain } from './contracts.ts'
 import type { Safe } from './safes.ts'
-import { executeTransaction, ownersOf, together } from './transactions.ts'
+import { executeTransaction, ownersOf, joinSignatures } from './transactions.ts'
 
 const CHAIN_ID = 7700
 
-/** One owner's signature of a text, as part of the Safe's. */
+/** One owner's part of the Safe's signature of a text. */
 export function signAsOwner(safe: Address, owner: PrivateKeyAccount, text: string): Promise<Hex> {
   return owner.signTypedData({
     domain: { chainId: CHAIN_ID, verifyingContract: safe },
@@ -17,23 +17,27 @@ export function signAsOwner(safe: Address, owner: PrivateKeyAccount, text: strin
   })
 }
 
-/** A Safe's signature of a text, by these owners (by index). Too few of them make one that the Safe refuses. */
-export function signText(safe: Safe, text: string, by: readonly number[]): Promise<Hex> {
-  return together(ownersOf(safe, by), (owner) => signAsOwner(safe.address, owner, text))
+/** A Safe's signature of a text by these owners. Invalid if they are fewer than the threshold. */
+export function signText(safe: Safe, text: string, ownerIndexes: readonly number[]): Promise<Hex> {
+  return joinSignatures(ownersOf(safe, ownerIndexes), (owner) => signAsOwner(safe.address, owner, text))
 }
 
-/** The same for a Safe that is not there yet (ERC-6492): with the call that makes it. */
-export async function signTextUndeployed(safe: Safe, text: string, by: readonly number[]): Promise<Hex> {
+/** The same for an undeployed Safe (ERC-6492), with its creation call. */
+export async function signTextUndeployed(
+  safe: Safe,
+  text: string,
+  ownerIndexes: readonly number[],
+): Promise<Hex> {
   const { to, data } = safe.creation
-  return serializeErc6492Signature({ address: to, data, signature: await signText(safe, text, by) })
+  return serializeErc6492Signature({ address: to, data, signature: await signText(safe, text, ownerIndexes) })
 }
 
-/** Has a Safe approve a text on chain: from then on an empty signature of it is good. */
+/** Approves a text on chain: afterwards its empty signature is valid. */
 export async function approveText(
   chain: SafeChain,
   safe: Safe,
   text: string,
-  by: readonly number[],
+  ownerIndexes: readonly number[],
 ): Promise<void> {
   const data = encodeFunctionData({
     abi: safeAbi('signMessage'),
@@ -44,6 +48,6 @@ export async function approveText(
     chain,
     safe,
     { to: safeAddress('signMessage'), data, operation: 'delegateCall' },
-    by,
+    ownerIndexes,
   )
 }

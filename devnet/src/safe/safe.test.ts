@@ -8,7 +8,7 @@ import {
   approveText,
   createSafe,
   deploySafeContracts,
-  oldFactoryCode,
+  LEGACY_FACTORY_CODE,
   predictSafe,
   type SafeChain,
   type SafeContract,
@@ -17,7 +17,7 @@ import {
   signText,
   signTextUndeployed,
 } from './index.ts'
-import { sendByStranger } from './contracts.ts'
+import { sendFromNewAccount } from './contracts.ts'
 
 const text = 'Let us in.'
 const owners = [generatePrivateKey(), generatePrivateKey(), generatePrivateKey()]
@@ -41,12 +41,12 @@ test.each<[SafeContract, Hex]>([
   ['signMessage', '0xd53cd0aB83D845Ac265BE939c57F53AD838012c9'],
   ['createCall', '0x9b35Af71d77eaf8d7e40252370304687390A1A52'],
   ['simulateAccessor', '0x3d4BA2E0884aa488718476ca2FB8Efc291A46199'],
-])('Safe’s %s stands where it stands on every chain', async (contract, address) => {
+])('deploys Safe’s %s at its canonical address', async (contract, address) => {
   expect(safeAddress(contract)).toBe(address)
   expect((await getCode(node.client, { address }))?.length).toBeGreaterThan(100)
 })
 
-test('the factory that its makers signed for chain 7700 has the code that launches expect', async () => {
+test('the presigned factory of chain 7700 has the code that launches expect', async () => {
   expect(await getCode(node.client, { address: FACTORY_ADDRESS })).toBe(FACTORY_CODE)
 })
 
@@ -54,17 +54,17 @@ test('deploying them again changes nothing', async () => {
   await deploySafeContracts(chain)
 })
 
-test('a Safe stands where it was predicted, with its owners and its threshold', async () => {
-  const wanted = { owners, threshold: 2, salt: 1n }
-  const safe = await createSafe(chain, wanted)
-  expect(safe.address).toBe(predictSafe(wanted).address)
+test('deploys a Safe at the predicted address with its owners and threshold', async () => {
+  const options = { owners, threshold: 2, salt: 1n }
+  const safe = await createSafe(chain, options)
+  expect(safe.address).toBe(predictSafe(options).address)
   const read = (functionName: string) =>
     readContract(node.client, { address: safe.address, abi: safeAbi('safe'), functionName })
   expect(await read('getOwners')).toEqual(safe.owners.map(({ address }) => address))
   expect(await read('getThreshold')).toBe(2n)
 })
 
-test('[A-10] two of three owners sign for a Safe, in any order; one alone does not', async () => {
+test('[A-10] two of three owners sign for a Safe in any order; one alone does not', async () => {
   const safe = await createSafe(chain, { owners, threshold: 2, salt: 2n })
   const isGood = (signature: Hex) =>
     verifyMessage(node.client, { address: safe.address, message: text, signature })
@@ -74,7 +74,7 @@ test('[A-10] two of three owners sign for a Safe, in any order; one alone does n
   expect(await isGood(await signText(safe, 'Let them in.', [0, 1]))).toBe(false)
 })
 
-test('[A-10] a Safe that is yet to be made signs with the call that makes it', async () => {
+test('[A-10] an undeployed Safe signs with its creation call', async () => {
   const safe = predictSafe({ owners, threshold: 2, salt: 3n })
   const isGood = (signature: Hex) =>
     verifyMessage(node.client, { address: safe.address, message: text, signature })
@@ -84,9 +84,9 @@ test('[A-10] a Safe that is yet to be made signs with the call that makes it', a
   expect(await getCode(node.client, { address: safe.address })).toBeUndefined()
 })
 
-test('[A-10] what a Safe’s owners approve on chain is good without a signature', async () => {
+test('[A-10] a message approved on chain is valid with an empty signature', async () => {
   const safe = await createSafe(chain, { owners, threshold: 2, salt: 4n })
-  const asked = async () => {
+  const receivedRequests = async () => {
     const abi = parseAbi(['function isValidSignature(bytes32, bytes) view returns (bytes4)'])
     const args = [hashMessage(text), '0x'] as const
     return readContract(node.client, {
@@ -96,17 +96,17 @@ test('[A-10] what a Safe’s owners approve on chain is good without a signature
       args,
     }).catch(() => 'no')
   }
-  expect(await asked()).toBe('no')
-  await expect(approveText(chain, safe, text, [1])).rejects.toThrow('undid')
+  expect(await receivedRequests()).toBe('no')
+  await expect(approveText(chain, safe, text, [1])).rejects.toThrow('reverted')
   await approveText(chain, safe, text, [1, 2])
-  expect(await asked()).toBe('0x1626ba7e')
+  expect(await receivedRequests()).toBe('0x1626ba7e')
 })
 
-test('a factory of old says what Safe 1.3.0’s did: two words, none of them indexed', async () => {
+test('the legacy factory emits Safe 1.3.0’s ProxyCreation without indexed fields', async () => {
   const address = getAddress(`0x${'13'.repeat(20)}`)
-  await node.client.setCode({ address, bytecode: oldFactoryCode })
+  await node.client.setCode({ address, bytecode: LEGACY_FACTORY_CODE })
   const words: Hex = `0x${'11'.repeat(32)}${'22'.repeat(32)}`
-  await sendByStranger(chain, { to: address, data: words })
+  await sendFromNewAccount(chain, { to: address, data: words })
   const [log] = await getLogs(node.client, { address, fromBlock: 0n })
   expect(log?.topics).toEqual([keccak256(toHex('ProxyCreation(address,address)'))])
   expect(log?.data).toBe(words)

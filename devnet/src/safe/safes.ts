@@ -1,4 +1,4 @@
-/** Safes of a local chain: made, or known before they are made. */
+/** Safes of a local chain, deployed or predicted. */
 import {
   type Address,
   concatHex,
@@ -10,29 +10,29 @@ import {
   zeroAddress,
 } from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
-import { proxyCreation, safeAbi, safeAddress, type SafeChain, sendByStranger } from './contracts.ts'
+import { proxyCreation, safeAbi, safeAddress, type SafeChain, sendFromNewAccount } from './contracts.ts'
 
-/** What a Safe is to be. */
-export interface SafeWanted {
+/** Options of a Safe. */
+export interface SafeOptions {
   /** Private keys of its owners. */
   readonly owners: readonly Hex[]
-  /** How many of them have to sign. */
+  /** Required number of signatures. */
   readonly threshold: number
-  /** Any number: the same owners may have several Safes. */
+  /** Distinguishes Safes of the same owners. */
   readonly salt?: bigint
 }
 
-/** A Safe that is there, or could be. */
+/** A Safe, deployed or not. */
 export interface Safe {
   readonly address: Address
   readonly owners: readonly PrivateKeyAccount[]
   readonly threshold: number
-  /** The call that makes it. */
+  /** The call that deploys it. */
   readonly creation: { readonly to: Address; readonly data: Hex }
 }
 
-/** Where a Safe will stand. Asks no chain. */
-export function predictSafe({ owners, threshold, salt = 0n }: SafeWanted): Safe {
+/** Computes a Safe's address and creation call, without a chain. */
+export function predictSafe({ owners, threshold, salt = 0n }: SafeOptions): Safe {
   const accounts = owners.map((key) => privateKeyToAccount(key))
   const singleton = safeAddress('safe')
   const to = safeAddress('proxyFactory')
@@ -64,9 +64,9 @@ export function predictSafe({ owners, threshold, salt = 0n }: SafeWanted): Safe 
   return { address, owners: accounts, threshold, creation: { to, data } }
 }
 
-/** Makes a Safe. Its contracts have to be there. */
-export async function createSafe(chain: SafeChain, wanted: SafeWanted): Promise<Safe> {
-  const safe = predictSafe(wanted)
-  await sendByStranger(chain, safe.creation)
+/** Deploys a Safe. Requires `deploySafeContracts`. */
+export async function createSafe(chain: SafeChain, options: SafeOptions): Promise<Safe> {
+  const safe = predictSafe(options)
+  await sendFromNewAccount(chain, safe.creation)
   return safe
 }

@@ -11,20 +11,20 @@ import {
 } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { readContract } from 'viem/actions'
-import { safeAbi, safeAddress, type SafeChain, sendByStranger } from './contracts.ts'
+import { safeAbi, safeAddress, type SafeChain, sendFromNewAccount } from './contracts.ts'
 import type { Safe } from './safes.ts'
 
 const CHAIN_ID = 7700
 
-/** What a Safe executes. */
+/** A transaction of a Safe. */
 export interface SafeTransaction {
   readonly to: Address
   readonly data: Hex
   readonly operation: 'call' | 'delegateCall'
 }
 
-/** The owners' signatures as a Safe reads them: one after another, by the owners' addresses. */
-export async function together(
+/** The owners' signatures as a Safe expects them: concatenated, sorted by owner address. */
+export async function joinSignatures(
   signers: readonly PrivateKeyAccount[],
   sign: (signer: PrivateKeyAccount) => Promise<Hex>,
 ): Promise<Hex> {
@@ -35,15 +35,15 @@ export async function together(
 }
 
 /**
- * Has a Safe execute a transaction, signed by these owners (by index) and sent from a new account.
+ * Executes a transaction of a Safe, signed by these owners and sent from a new account.
  * @param gas limit of the transaction.
- * @throws where the chain reverts it.
+ * @throws if the transaction reverts.
  */
 export async function executeTransaction(
   chain: SafeChain,
   safe: Safe,
   { to, data, operation }: SafeTransaction,
-  by: readonly number[],
+  ownerIndexes: readonly number[],
   gas = 1_000_000n,
 ): Promise<TransactionReceipt> {
   const transaction = {
@@ -59,7 +59,7 @@ export async function executeTransaction(
   }
   const abi = safeAbi('safe')
   const nonce = await readContract(chain.client, { address: safe.address, abi, functionName: 'nonce' })
-  const signatures = await together(ownersOf(safe, by), (owner) =>
+  const signatures = await joinSignatures(ownersOf(safe, ownerIndexes), (owner) =>
     owner.signTypedData({
       domain: { chainId: CHAIN_ID, verifyingContract: safe.address },
       types: { SafeTx: safeTx },
@@ -67,7 +67,7 @@ export async function executeTransaction(
       message: { ...transaction, nonce: BigInt(String(nonce)) },
     }),
   )
-  return sendByStranger(chain, {
+  return sendFromNewAccount(chain, {
     to: safe.address,
     data: encodeFunctionData({
       abi,
@@ -78,7 +78,7 @@ export async function executeTransaction(
   })
 }
 
-/** Several calls as the one transaction that Safe's Transaction Builder makes of them. */
+/** Batches calls into one transaction like Safe's Transaction Builder. */
 export function multiSend(calls: readonly { readonly to: Address; readonly data: Hex }[]): SafeTransaction {
   const packed = calls.map(({ to, data }) =>
     encodePacked(['uint8', 'address', 'uint256', 'uint256', 'bytes'], [0, to, 0n, BigInt(size(data)), data]),
@@ -104,9 +104,9 @@ const safeTx = [
   { name: 'nonce', type: 'uint256' },
 ] as const
 
-/** The owners of these numbers. */
-export function ownersOf(safe: Safe, by: readonly number[]): readonly PrivateKeyAccount[] {
-  return by.map((index) => {
+/** The owners at these indexes. */
+export function ownersOf(safe: Safe, ownerIndexes: readonly number[]): readonly PrivateKeyAccount[] {
+  return ownerIndexes.map((index) => {
     const owner = safe.owners[index]
     if (!owner) throw new Error(`The Safe ${safe.address} has no owner number ${index}.`)
     return owner

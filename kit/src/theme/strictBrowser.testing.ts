@@ -1,7 +1,7 @@
 /** Chromium with a page of a test's own in it, under the policy of a careful page. */
 import { basename } from 'node:path'
 import { chromium, expect, type BrowserContextOptions, type Page } from '@playwright/test'
-import { browserArgs, chromiumPath } from '@peppermint/devnet/chromium'
+import { BROWSER_ARGS, chromiumPath } from '@peppermint/devnet/chromium'
 import react from '@vitejs/plugin-react'
 import { build, type Rolldown } from 'vite'
 
@@ -31,7 +31,7 @@ export interface StrictBrowser {
 /** Builds a page from its script and starts the browser. */
 export async function startStrictBrowser(entry: string): Promise<StrictBrowser> {
   const files = await bundle(entry)
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...browserArgs] })
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...BROWSER_ARGS] })
   return {
     async open(options = {}, before) {
       // What moves is drawn sixty times a second without a graphics card.

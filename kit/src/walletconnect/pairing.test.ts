@@ -70,7 +70,7 @@ test('a question that nobody answers lapses after five minutes, and the page say
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval'] })
   const page = town.openPage()
   await town.pairWithPhone(page)
-  await town.phone.manner({ at: 'hold' })
+  await town.phone.setBehavior({ type: 'queue' })
   const asking = thrownBy(signMessage(page.config, { message: 'x' }))
   await until(() => page.messages.some(({ type }) => type === 'request_sent'))
   await vi.advanceTimersByTimeAsync(305_000)
@@ -80,7 +80,7 @@ test('a question that nobody answers lapses after five minutes, and the page say
     // An error of ours, not a sentence for a pattern to match.
     technical: expect.stringContaining('RequestExpiredError: The wallet did not answer in time.') as string,
   })
-  await town.phone.manner({ at: 'answer' })
+  await town.phone.setBehavior({ type: 'answer' })
   await page.leave()
   // With these clocks: what the page still waits for on them would never come on others.
   await noSessions()

@@ -21,8 +21,8 @@ const inTown = (place: 0 | 1 | 2, title: string, happen: (town: TestEnv) => Prom
     const turn = (turns[place] ?? Promise.resolve()).then(() => happen(town))
     turns[place] = turn.catch(() => undefined)
     await turn.finally(() => {
-      town.relay.mute(false)
-      town.relay.refuse(false)
+      town.relay.withholdReceipts(false)
+      town.relay.refuseConnections(false)
     })
   })
 
@@ -38,13 +38,13 @@ inTown(
   'no relay is told within ten seconds, nothing was sent; once it is back, another try works',
   async (town) => {
     const page = town.openPage()
-    town.relay.refuse(true)
+    town.relay.refuseConnections(true)
     const { problem, took } = await timed(page.connect())
     expect(problem).toMatchObject({ code: 'relay-down', outcome: 'unreachable', moneyMoved: false })
     expect(problem.detail).toMatch(/Nothing was sent/)
     expect(took).toBeLessThan(10_000)
     expect(page.messages.filter(({ type }) => type === 'display_uri')).toEqual([])
-    town.relay.refuse(false)
+    town.relay.refuseConnections(false)
     // The page's own patience bounds this one: what went wrong before must not be in its way.
     await town.pairWithPhone(page)
     await page.leave()
@@ -53,7 +53,7 @@ inTown(
 
 inTown(0, 'a relay that does not serve this page is told as that, and at once', async (town) => {
   const page = town.openPage()
-  town.relay.refuse('unauthorized')
+  town.relay.refuseConnections('unauthorized')
   const { problem, took } = await timed(page.connect())
   expect(problem).toMatchObject({ code: 'relay-refused', outcome: 'fault', moneyMoved: false })
   expect(problem.technical).toMatch(/Unauthorized/)
@@ -66,7 +66,7 @@ inTown(
   async (town) => {
     const page = town.openPage()
     await town.pairWithPhone(page)
-    const before = (await town.phone.asked()).length
+    const before = (await town.phone.receivedRequests()).length
     await town.relay.stop()
     // The page's end of the socket is in this process: it hears of the other end before a timer that is set after that.
     await new Promise((resolve) => setTimeout(resolve, 100))
@@ -80,7 +80,7 @@ inTown(
     const signature = await signMessage(page.config, { message: 'again' })
     expect(await recoverMessageAddress({ message: 'again', signature })).toBe(account)
     // The question that could not be sent was not kept back either.
-    expect(await town.phone.asked()).toHaveLength(before + 1)
+    expect(await town.phone.receivedRequests()).toHaveLength(before + 1)
     await page.leave()
   },
 )
@@ -91,14 +91,14 @@ inTown(
   async (town) => {
     const page = town.openPage()
     await town.pairWithPhone(page)
-    await town.phone.manner({ at: 'hold' })
-    const asked = (await town.phone.asked()).length
+    await town.phone.setBehavior({ type: 'queue' })
+    const asked = (await town.phone.receivedRequests()).length
     const asking = signMessage(page.config, { message: 'held' })
-    await until(async () => (await town.phone.asked()).length > asked)
-    town.relay.dropAll()
-    await town.phone.manner({ at: 'answer' })
+    await until(async () => (await town.phone.receivedRequests()).length > asked)
+    town.relay.dropConnections()
+    await town.phone.setBehavior({ type: 'answer' })
     await until(() => town.relay.connections() >= 2)
-    await town.phone.release()
+    await town.phone.answerQueued()
     const [account] = await town.phone.addresses()
     expect(await recoverMessageAddress({ message: 'held', signature: await asking })).toBe(account)
     await page.leave()
@@ -111,11 +111,11 @@ inTown(
   async (town) => {
     const page = town.openPage()
     await town.pairWithPhone(page)
-    town.relay.mute(true)
+    town.relay.withholdReceipts(true)
     const { whenAsked, took } = await timed(signMessage(page.config, { message: 'x' }))
     expect(whenAsked).toMatchObject({ code: 'relay-silent', moneyMoved: 'unknown' })
     expect(took).toBeLessThan(10_000)
-    town.relay.mute(false)
+    town.relay.withholdReceipts(false)
     await page.leave()
   },
 )
@@ -123,10 +123,10 @@ inTown(
 inTown(2, 'a wallet that is out of reach answers when it is back', async (town) => {
   const page = town.openPage()
   await town.pairWithPhone(page)
-  await town.phone.leave()
+  await town.phone.goOffline()
   const asking = signMessage(page.config, { message: 'later' })
   await until(() => page.messages.some(({ type }) => type === 'request_sent'))
-  await town.phone.comeBack()
+  await town.phone.goOnline()
   const [account] = await town.phone.addresses()
   expect(await recoverMessageAddress({ message: 'later', signature: await asking })).toBe(account)
   await page.leave()

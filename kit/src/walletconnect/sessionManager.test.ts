@@ -25,7 +25,7 @@ afterAll(async () => {
   await node.stop()
 })
 beforeEach(async () => {
-  await town.phone.manner({ at: 'answer' })
+  await town.phone.setBehavior({ type: 'answer' })
 })
 
 describe('a page and a phone', () => {
@@ -89,7 +89,7 @@ describe('a page and a phone', () => {
     expect(await getTransactionReceipt(node.client, { hash })).toMatchObject({ status: 'success' })
     const provider = await page.provider()
     expect(await provider.request({ method: 'eth_blockNumber' })).toBe('0x1')
-    expect((await town.phone.asked()).map(({ method }) => method)).toEqual([
+    expect((await town.phone.receivedRequests()).map(({ method }) => method)).toEqual([
       'personal_sign',
       'eth_signTypedData_v4',
       'eth_sendTransaction',
@@ -100,13 +100,13 @@ describe('a page and a phone', () => {
   test('[C-11] permissions and an asset to list are asked on the phone', async () => {
     const page = town.openPage()
     await town.pairWithPhone(page)
-    const before = (await town.phone.asked()).length
+    const before = (await town.phone.receivedRequests()).length
     const provider = await page.provider()
     const accounts = await town.phone.addresses()
     expect(await requestAccounts(provider)).toEqual(accounts)
     const [address = '0x'] = accounts
     expect(await watchAsset(provider, { type: 'ERC721', address, tokenId: 7n })).toBe(true)
-    expect((await town.phone.asked()).slice(before)).toMatchObject([
+    expect((await town.phone.receivedRequests()).slice(before)).toMatchObject([
       { method: 'wallet_requestPermissions', params: [{ eth_accounts: {} }] },
       { method: 'wallet_watchAsset', params: { type: 'ERC721', options: { address, tokenId: '7' } } },
     ])
@@ -130,12 +130,12 @@ describe('a page and a phone', () => {
     const page = town.openPage()
     await town.pairWithPhone(page)
     for (const code of [4001, 5000, 5001, 5002, 5003]) {
-      await town.phone.manner({ at: 'refuse', code, message: 'no' })
+      await town.phone.setBehavior({ type: 'reject', code, message: 'no' })
       const error = await thrownBy(signMessage(page.config, { message: 'x' }))
       expect(isRejection(error), String(code)).toBe(true)
       expect(explain(error).technical).toContain(`(${code})`)
     }
-    await town.phone.manner({ at: 'refuse', code: 3001, message: 'Unauthorized method' })
+    await town.phone.setBehavior({ type: 'reject', code: 3001, message: 'Unauthorized method' })
     expect(explain(await thrownBy(signMessage(page.config, { message: 'x' }))).code).toBe('session-method')
     await page.leave()
   })
@@ -145,7 +145,7 @@ describe('a page and a phone', () => {
     const { connecting } = await town.scan(page)
     await town.phone.approve({ methods: ['personal_sign', 'eth_sendTransaction', 'eth_signTypedData_v4'] })
     await connecting
-    const before = (await town.phone.asked()).length
+    const before = (await town.phone.receivedRequests()).length
     const provider = await page.provider()
     const watching = await thrownBy(
       provider.request({
@@ -157,7 +157,7 @@ describe('a page and a phone', () => {
     expect(await thrownBy(provider.request({ method: 'wallet_getCapabilities', params: [] }))).toMatchObject({
       code: -32601,
     })
-    expect(await town.phone.asked()).toHaveLength(before)
+    expect(await town.phone.receivedRequests()).toHaveLength(before)
     await page.leave()
   })
 })
@@ -205,7 +205,7 @@ describe('news from the phone', () => {
   test('[C-04] the phone ends the session: so does the page, a question that waits is told so, and the next connection works', async () => {
     const page = town.openPage()
     await town.pairWithPhone(page)
-    await town.phone.manner({ at: 'hold' })
+    await town.phone.setBehavior({ type: 'queue' })
     const asking = thrownBy(signMessage(page.config, { message: 'x' }))
     await until(() => page.messages.some(({ type }) => type === 'request_sent'))
     await town.phone.disconnect()

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => town.stop())
 beforeEach(async () => {
-  await town.phone.manner({ at: 'answer' })
+  await town.phone.setBehavior({ type: 'answer' })
 })
 
 test('[C-07] within the session the page switches by itself; beyond it the wallet is asked, where it may be', async () => {
@@ -17,10 +17,10 @@ test('[C-07] within the session the page switches by itself; beyond it the walle
   const { connecting } = await town.scan(page)
   await town.phone.approve({ chains: [7700, 7701] })
   await connecting
-  const before = (await town.phone.asked()).length
+  const before = (await town.phone.receivedRequests()).length
   await switchChain(page.config, { chainId: 7701 })
   expect(page.connection()?.chainId).toBe(7701)
-  expect(await town.phone.asked()).toHaveLength(before)
+  expect(await town.phone.receivedRequests()).toHaveLength(before)
   await page.leave()
 
   const narrow = town.openPage()
@@ -28,7 +28,9 @@ test('[C-07] within the session the page switches by itself; beyond it the walle
   await town.phone.approve({ chains: [7700] })
   await again.connecting
   const switching = switchChain(narrow.config, { chainId: 7701 })
-  await until(async () => (await town.phone.asked()).at(-1)?.method === 'wallet_switchEthereumChain')
+  await until(
+    async () => (await town.phone.receivedRequests()).at(-1)?.method === 'wallet_switchEthereumChain',
+  )
   await town.phone.changeChain(7701, 'update')
   await switching
   expect(narrow.connection()?.chainId).toBe(7701)
@@ -44,20 +46,21 @@ test.each([
   const { connecting } = await town.scan(page)
   await town.phone.approve({ chains: [7700] })
   await connecting
-  const before = (await town.phone.asked()).length
-  const questions = async () => (await town.phone.asked()).slice(before).map(({ method }) => method)
-  await town.phone.manner({ at: 'hold' })
+  const before = (await town.phone.receivedRequests()).length
+  const questions = async () =>
+    (await town.phone.receivedRequests()).slice(before).map(({ method }) => method)
+  await town.phone.setBehavior({ type: 'queue' })
   const switching = switchChain(page.config, { chainId: 7701 })
   await until(async () => (await questions()).length === 1)
-  await town.phone.manner({ at: 'refuse', code: 4902, message: 'Unrecognized chain ID "0x1e15".' })
-  await Promise.all([town.phone.release(), town.phone.manner({ at: 'hold' })])
+  await town.phone.setBehavior({ type: 'reject', code: 4902, message: 'Unrecognized chain ID "0x1e15".' })
+  await Promise.all([town.phone.answerQueued(), town.phone.setBehavior({ type: 'queue' })])
   await until(async () => (await questions()).length === 2)
-  expect((await town.phone.asked()).at(-1)?.params).toMatchObject([
+  expect((await town.phone.receivedRequests()).at(-1)?.params).toMatchObject([
     { chainId: '0x1e15', chainName: 'Chain 7701', rpcUrls: ['http://127.0.0.1:1'] },
   ])
   if (switches) await town.phone.changeChain(7701, 'update')
-  await town.phone.manner({ at: 'answer' })
-  await town.phone.release()
+  await town.phone.setBehavior({ type: 'answer' })
+  await town.phone.answerQueued()
   if (!switches) {
     await until(async () => (await questions()).length === 3)
     await town.phone.changeChain(7701, 'update')

@@ -117,7 +117,7 @@ test('[W-05] a wallet that poses as another one and announces its own name is li
   expect(one('io.poser', surroundings)).toMatchObject({ kind: 'announced' })
 })
 
-test('[W-06] Safe is offered inside a frame and nowhere else', () => {
+test('[W-06] Safe is offered only inside a frame', () => {
   expect(ids(around([]))).not.toContain('safe')
   expect(one('safe', everything)).toMatchObject({ kind: 'safe', ready: true, connector: 'safe' })
 })

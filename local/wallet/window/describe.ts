@@ -1,25 +1,22 @@
-/**
- * Says in words what is being asked. A transaction is told from the very bytes that will be signed, never from
- * what the page says about it.
- */
+/** Describes requests to the user. A transaction is described by the bytes to be signed, never by the page's text. */
 import { decodeFunctionData, formatEther, hexToString, isAddressEqual, type Address, type Hex } from 'viem'
 import { mintAbi } from '@peppermint/contracts'
 import type { Asset } from '../messages.ts'
 import type { Prepared } from './prepare.ts'
 
-/** One screen of the window. */
+/** A screen of the window. */
 export interface Description {
   readonly title: string
   readonly rows: readonly (readonly [label: string, value: string])[]
-  /** A longer text to show as it is. */
+  /** A longer text, shown verbatim. */
   readonly text?: string
   readonly warning?: string
   readonly note: string
-  /** The verb of the button. */
+  /** Label of the button. */
   readonly confirm: string
 }
 
-/** Sharing the address with a page. */
+/** Describes sharing the address with a page. */
 export function describeConnection(origin: string, account: Address): Description {
   return {
     title: 'Show this page your address?',
@@ -32,10 +29,10 @@ export function describeConnection(origin: string, account: Address): Descriptio
   }
 }
 
-/** A message to sign. Text is shown as text when it is text, else as the bytes it is. */
+/** Describes a message to sign, as text if it is text, else as bytes. */
 export function describeMessage(origin: string, account: Address, message: Hex): Description {
   const text = hexToString(message)
-  // Bytes that are no text decode to replacement or control characters; those are shown as bytes.
+  // Other bytes decode to replacement or control characters.
   const readable = !/[^\P{C}\s]|\uFFFD/u.test(text)
   return {
     title: 'Sign this message?',
@@ -49,7 +46,7 @@ export function describeMessage(origin: string, account: Address, message: Hex):
   }
 }
 
-/** An asset to list. `collection` is the one contract this world knows by name. */
+/** Describes an asset to add. `collection` is the local world's contract. */
 export function describeAsset(origin: string, asset: Asset, collection: Address): Description {
   const isKnown = isAddressEqual(asset.address, collection)
   const token: readonly (readonly [string, string])[] =
@@ -67,11 +64,11 @@ export function describeAsset(origin: string, asset: Asset, collection: Address)
   }
 }
 
-/** A transaction, with the most it can cost. `collection` is the one contract this world knows by name. */
+/** Describes a transaction with its maximum cost. `collection` is the local world's contract. */
 export function describeTransaction(origin: string, prepared: Prepared, collection: Address): Description {
-  const { transaction, feeMost, refusal } = prepared
+  const { transaction, maxFee, failure } = prepared
   const known = isAddressEqual(transaction.to, collection)
-  const call = known ? mintIn(transaction.data) : undefined
+  const call = known ? decodeMint(transaction.data) : undefined
   return {
     title: call
       ? `Mint ${call.quantity} ${call.quantity === 1n ? 'pepper' : 'peppers'}?`
@@ -80,24 +77,24 @@ export function describeTransaction(origin: string, prepared: Prepared, collecti
       ['Page', origin],
       ['To', known ? `Scovilles, ${transaction.to}` : transaction.to],
       ['Call', call ? call.words : rawCall(transaction.data)],
-      ['You pay', canto(transaction.value)],
-      ['Fee at most', canto(feeMost)],
-      ['Total at most', canto(transaction.value + feeMost)],
+      ['You pay', formatCanto(transaction.value)],
+      ['Fee at most', formatCanto(maxFee)],
+      ['Total at most', formatCanto(transaction.value + maxFee)],
       ['Network', 'Canto (local)'],
     ],
-    ...(refusal === undefined ? {} : { warning: `This will probably fail: ${refusal}` }),
+    ...(failure === undefined ? {} : { warning: `This will probably fail: ${failure}` }),
     note: 'Local money: nothing here has value.',
     confirm: 'Confirm',
   }
 }
 
-interface MintAsked {
+interface MintCall {
   readonly quantity: bigint
-  /** The call with its arguments, as far as a person can read them. */
+  /** The call with readable arguments. */
   readonly words: string
 }
 
-function mintIn(data: Hex): MintAsked | undefined {
+function decodeMint(data: Hex): MintCall | undefined {
   try {
     const { functionName, args } = decodeFunctionData({ abi: mintAbi, data })
     const [phase, quantity] = args
@@ -106,7 +103,7 @@ function mintIn(data: Hex): MintAsked | undefined {
     const listed = `quota ${quota}, ${formatEther(price)} CANTO each, proof of ${proof.length}`
     return { quantity, words: `mintAllowlisted(phase ${phase}, ${quantity}, ${listed})` }
   } catch {
-    // Not a call that this wallet can read: it is shown as bytes.
+    // Unknown calls are shown as bytes.
     return undefined
   }
 }
@@ -118,7 +115,7 @@ function rawCall(data: Hex): string {
 }
 
 /** Wei as CANTO, with at most six decimals, rounded up so that "at most" stays true. */
-function canto(wei: bigint): string {
+function formatCanto(wei: bigint): string {
   const step = 10n ** 12n
   return `${formatEther(((wei + step - 1n) / step) * step)} CANTO`
 }

@@ -1,26 +1,26 @@
-/** The Local wallet's window: takes one question from the page that opened it, shows it, carries out the answer. */
+/** The Local wallet's window: shows one request of the page that opened it, and executes it once confirmed. */
 import { keccak256 } from 'viem'
 import { signMessage } from 'viem/actions'
 import { ProviderError } from '@peppermint/wallet-kit/testing'
-import { people } from '../../src/people.ts'
+import { accounts } from '../../src/accounts.ts'
 import { broadcast } from '../chain.ts'
 import {
   isFromPage,
   isRecord,
-  readWorldNote,
+  readWorldConfig,
   type Decision,
   type FromWindow,
-  type Question,
+  type ConfirmationRequest,
 } from '../messages.ts'
-import { silentWhileSending } from '../refusals.ts'
+import { silentWhileSending } from '../errors.ts'
 import { describeAsset, describeConnection, describeMessage, describeTransaction } from './describe.ts'
-import { prepare, visitorOn } from './prepare.ts'
-import { ask, tell } from './screen.ts'
+import { prepare, createAliceClient } from './prepare.ts'
+import { askToConfirm, showNotice } from './screen.ts'
 
-const no: Decision = { confirmed: false, code: 4001, message: 'User rejected the request.' }
+const REJECTED: Decision = { confirmed: false, code: 4001, message: 'User rejected the request.' }
 
 if (opener() === undefined) {
-  tell('Nothing to confirm', 'The Local wallet opens by itself when the page asks it something.')
+  showNotice('Nothing to confirm', 'The Local wallet opens by itself when the page asks it something.')
 } else {
   void start()
 }
@@ -28,40 +28,42 @@ if (opener() === undefined) {
 async function start(): Promise<void> {
   const question = await nextQuestion()
   const decision = await decide(question).catch(failed)
-  say({ localWallet: 'decided', decision })
+  post({ localWallet: 'decided', decision })
   window.close()
 }
 
-/** Tells the page that the window stands, and waits for what it wants. */
-function nextQuestion(): Promise<Question> {
+/** Posts `ready` to the page and waits for its request. */
+function nextQuestion(): Promise<ConfirmationRequest> {
   return new Promise((resolve) => {
     window.addEventListener('message', ({ data, origin, source }: MessageEvent<unknown>) => {
       if (origin === location.origin && source === window.opener && isFromPage(data)) resolve(data.question)
     })
-    // Said at once rather than found out later. What it means, the page knows from how far we had come.
-    window.addEventListener('pagehide', () => say({ localWallet: 'left' }))
-    say({ localWallet: 'ready' })
+    // Posted at once instead of waiting for the page's poll. The page handles it depending on the progress.
+    window.addEventListener('pagehide', () => post({ localWallet: 'left' }))
+    post({ localWallet: 'ready' })
   })
 }
 
-/** Asks the person and does what was confirmed. */
-async function decide(question: Question): Promise<Decision> {
-  const { address } = people.visitor
+/** Asks the user and executes the confirmed request. */
+async function decide(question: ConfirmationRequest): Promise<Decision> {
+  const { address } = accounts.alice
   if (question.kind === 'connect') {
-    return (await ask(describeConnection(location.origin, address))) ? yes(address) : no
+    return (await askToConfirm(describeConnection(location.origin, address))) ? approved(address) : REJECTED
   }
-  const { rpcUrl, contract } = await readWorldNote()
+  const { rpcUrl, contract } = await readWorldConfig()
   if (question.kind === 'asset')
-    return (await ask(describeAsset(location.origin, question.asset, contract))) ? yes('true') : no
-  const visitor = visitorOn(rpcUrl)
+    return (await askToConfirm(describeAsset(location.origin, question.asset, contract)))
+      ? approved('true')
+      : REJECTED
+  const visitor = createAliceClient(rpcUrl)
   if (question.kind === 'message') {
-    if (!(await ask(describeMessage(location.origin, address, question.message)))) return no
-    return yes(await signMessage(visitor, { message: { raw: question.message } }))
+    if (!(await askToConfirm(describeMessage(location.origin, address, question.message)))) return REJECTED
+    return approved(await signMessage(visitor, { message: { raw: question.message } }))
   }
   const prepared = await prepare(visitor, question.transaction)
-  if (!(await ask(describeTransaction(location.origin, prepared, contract)))) return no
-  say({ localWallet: 'confirming' })
-  // By the key itself: viem's action would ask the chain for its id first, and a window can be closed meanwhile.
+  if (!(await askToConfirm(describeTransaction(location.origin, prepared, contract)))) return REJECTED
+  post({ localWallet: 'confirming' })
+  // Signed by the account: viem's action would first request the chain id, and the window can close meanwhile.
   const { account, chain } = visitor
   const bytes = await account.signTransaction({
     ...prepared.transaction,
@@ -69,29 +71,29 @@ async function decide(question: Question): Promise<Decision> {
     type: 'eip1559',
   })
   const signed = { hash: keccak256(bytes), bytes }
-  // Handed over before it is sent: a window closed in this very moment must not take the transaction with it.
-  say({ localWallet: 'sending', signed })
+  // Posted before it is sent: a window that closes now must not lose the transaction.
+  post({ localWallet: 'sending', signed })
   const hash = await broadcast(rpcUrl, signed)
   if (hash === undefined) throw silentWhileSending()
-  return yes(hash)
+  return approved(hash)
 }
 
-function yes(result: string): Decision {
+function approved(result: string): Decision {
   return { confirmed: true, result }
 }
 
-/** What went wrong after (or before) the question, as the page will hear it. */
+/** The decision for an error before or after the confirmation. */
 function failed(error: unknown): Decision {
   if (error instanceof ProviderError) return { confirmed: false, code: error.code, message: error.message }
   const message = error instanceof Error && 'details' in error ? String(error.details) : String(error)
   return { confirmed: false, code: -32000, message }
 }
 
-function say(message: FromWindow): void {
+function post(message: FromWindow): void {
   opener()?.postMessage(message, location.origin)
 }
 
-/** The page that opened this window; lib.dom knows `window.opener` only as `any`. */
+/** The page that opened this window; lib.dom types `window.opener` as `any`. */
 function opener(): Pick<Window, 'postMessage'> | undefined {
   const { opener: page }: { opener: unknown } = window
   return isRecord(page) && typeof page['postMessage'] === 'function' ? window.opener : undefined

@@ -1,4 +1,4 @@
-/** Completes what a page asked to send: nonce, gas, fees, from the chain where the page left them out. */
+/** Completes a transaction request: fills in missing nonce, gas and fees from the chain. */
 import {
   createClient,
   defineChain,
@@ -16,9 +16,9 @@ import {
 import { estimateFeesPerGas, estimateGas, getTransactionCount } from 'viem/actions'
 import { privateKeyToAccount } from 'viem/accounts'
 import { decodeMintError, type MintRevert } from '@peppermint/contracts/sale'
-import { people } from '../../src/people.ts'
+import { accounts } from '../../src/accounts.ts'
 
-/** A transaction that lacks nothing but the signature. Amounts in wei. */
+/** A transaction that is ready to sign. Amounts in wei. */
 export interface Prepared {
   readonly transaction: {
     readonly to: Address
@@ -29,16 +29,16 @@ export interface Prepared {
     readonly maxFeePerGas: bigint
     readonly maxPriorityFeePerGas: bigint
   }
-  /** Gas × most per gas. */
-  readonly feeMost: bigint
-  /** Why the chain would refuse it as things stand, or undefined when it would not. */
-  readonly refusal: string | undefined
+  /** Gas × maximum fee per gas. */
+  readonly maxFee: bigint
+  /** Why the transaction would currently fail; undefined if it would not. */
+  readonly failure: string | undefined
 }
 
-/** The wallet's own connection to the local chain, with the visitor's key. */
-export function visitorOn(rpcUrl: string): Visitor {
+/** A client of the local chain with alice's key. */
+export function createAliceClient(rpcUrl: string): AliceClient {
   return createClient({
-    account: privateKeyToAccount(people.visitor.privateKey),
+    account: privateKeyToAccount(accounts.alice.privateKey),
     chain: defineChain({
       id: 7700,
       name: 'Canto',
@@ -49,10 +49,10 @@ export function visitorOn(rpcUrl: string): Visitor {
   })
 }
 
-export type Visitor = Client<HttpTransport, Chain, PrivateKeyAccount>
+export type AliceClient = Client<HttpTransport, Chain, PrivateKeyAccount>
 
-/** Why the collection refuses a mint, said shortly: the page tells the rest. */
-const refusalWords: Readonly<Record<MintRevert['name'], string>> = {
+/** Short explanations of the collection's mint errors. */
+const MINT_ERROR_MESSAGES: Readonly<Record<MintRevert['name'], string>> = {
   ZeroQuantity: 'it mints nothing.',
   NoSuchPhase: 'the sale has no such phase.',
   SalePaused: 'the sale is paused.',
@@ -67,38 +67,41 @@ const refusalWords: Readonly<Record<MintRevert['name'], string>> = {
   NotOnAllowlist: 'the proof does not show this address, quota and price on the allowlist.',
 }
 
-/** Gas for a transaction that the chain would refuse, should the person insist on sending it. */
-const gasRegardless = 500_000n
+/** Gas for a transaction that would fail, if the user sends it anyway. */
+const FALLBACK_GAS = 500_000n
 
-/** @throws Error with a sentence when the request is not a transaction to an address. */
-export async function prepare(visitor: Visitor, asked: Readonly<Record<string, unknown>>): Promise<Prepared> {
-  const { to } = asked
+/** @throws Error if the request has no valid `to` address. */
+export async function prepare(
+  visitor: AliceClient,
+  request: Readonly<Record<string, unknown>>,
+): Promise<Prepared> {
+  const { to } = request
   if (typeof to !== 'string' || !isAddress(to, { strict: false })) {
     throw new Error('The Local wallet sends only to an address; this request has none.')
   }
-  const data = hexOr(asked['data'] ?? asked['input'], '0x')
-  const value = amount(asked['value']) ?? 0n
+  const data = hexOr(request['data'] ?? request['input'], '0x')
+  const value = amount(request['value']) ?? 0n
   const [nonce, fees, estimate] = await Promise.all([
     getTransactionCount(visitor, { address: visitor.account.address, blockTag: 'pending' }),
     estimateFeesPerGas(visitor),
     estimateGas(visitor, { to, data, value }).catch(asError),
   ])
-  const refused = estimate instanceof Error
-  const gas = amount(asked['gas']) ?? (refused ? gasRegardless : (estimate * 12n) / 10n)
-  const maxFeePerGas = amount(asked['maxFeePerGas']) ?? amount(asked['gasPrice']) ?? fees.maxFeePerGas
-  const tip = amount(asked['maxPriorityFeePerGas']) ?? fees.maxPriorityFeePerGas
+  const isFailing = estimate instanceof Error
+  const gas = amount(request['gas']) ?? (isFailing ? FALLBACK_GAS : (estimate * 12n) / 10n)
+  const maxFeePerGas = amount(request['maxFeePerGas']) ?? amount(request['gasPrice']) ?? fees.maxFeePerGas
+  const tip = amount(request['maxPriorityFeePerGas']) ?? fees.maxPriorityFeePerGas
   return {
     transaction: {
       to,
       data,
       value,
       gas,
-      nonce: Number(amount(asked['nonce']) ?? nonce),
+      nonce: Number(amount(request['nonce']) ?? nonce),
       maxFeePerGas,
       maxPriorityFeePerGas: tip > maxFeePerGas ? maxFeePerGas : tip,
     },
-    feeMost: gas * maxFeePerGas,
-    refusal: refused ? reasonOf(estimate) : undefined,
+    maxFee: gas * maxFeePerGas,
+    failure: isFailing ? reasonOf(estimate) : undefined,
   }
 }
 
@@ -106,10 +109,10 @@ function asError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error))
 }
 
-/** The contract's own refusal in words, or what the node said, shortened to one printable line. */
+/** Explanation of the contract's error, or the node's message in one printable line. */
 function reasonOf(error: Error): string {
-  const refusal = decodeMintError(error)
-  if (refusal) return refusalWords[refusal.name]
+  const failure = decodeMintError(error)
+  if (failure) return MINT_ERROR_MESSAGES[failure.name]
   const short = 'shortMessage' in error ? String(error.shortMessage) : error.message
   return short.replaceAll(/[^\P{C} ]|\uFFFD/gu, '').slice(0, 160)
 }
@@ -118,6 +121,6 @@ function amount(value: unknown): bigint | undefined {
   return isHex(value) ? hexToBigInt(value) : undefined
 }
 
-function hexOr(value: unknown, otherwise: Hex): Hex {
-  return isHex(value) ? value : otherwise
+function hexOr(value: unknown, fallback: Hex): Hex {
+  return isHex(value) ? value : fallback
 }

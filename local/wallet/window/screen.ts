@@ -1,36 +1,36 @@
-/** Draws one question and waits for the person. Only text nodes are made from what a page sent: never markup. */
+/** Renders a request and waits for the user. Text from the page is rendered as text nodes, never as markup. */
 import { icon } from '../icon.ts'
 import type { Description } from './describe.ts'
 
-/** For this long (ms) after it appeared the window takes no confirmation: a key held down elsewhere is not a yes. */
-const settle = 350
+/** Delay before the window accepts a confirmation, so that a key held down elsewhere does not confirm. */
+const CONFIRM_DELAY_MS = 350
 
-/** Shows the question. Resolves with what the person chose; Escape rejects. */
-export function ask(description: Description): Promise<boolean> {
+/** Shows the request. Resolves with the user's choice; Escape rejects. */
+export function askToConfirm(description: Description): Promise<boolean> {
   const { title, rows, text, warning, note, confirm } = description
-  const yes = element('button', confirm)
-  const no = element('button', 'Reject')
-  yes.className = 'confirm'
+  const confirmButton = element('button', confirm)
+  const rejectButton = element('button', 'Reject')
+  confirmButton.className = 'confirm'
   show(
     heading(title),
     facts(rows),
     text === undefined ? undefined : textBlock(text),
     warning === undefined ? undefined : styled(element('p', warning), 'warning'),
     styled(element('p', note), 'quiet'),
-    around('footer', no, yes),
+    around('footer', rejectButton, confirmButton),
   )
-  yes.disabled = true
+  confirmButton.disabled = true
   setTimeout(() => {
-    yes.disabled = false
-    yes.focus()
-  }, settle)
+    confirmButton.disabled = false
+    confirmButton.focus()
+  }, CONFIRM_DELAY_MS)
   return new Promise((resolve) => {
-    yes.addEventListener('click', () => {
-      yes.disabled = true
-      no.disabled = true
+    confirmButton.addEventListener('click', () => {
+      confirmButton.disabled = true
+      rejectButton.disabled = true
       resolve(true)
     })
-    no.addEventListener('click', () => resolve(false))
+    rejectButton.addEventListener('click', () => resolve(false))
     window.addEventListener('keydown', (event) => {
       if (event.key === 'Escape') resolve(false)
       if (event.key === 'Enter' && event.repeat) event.preventDefault()
@@ -38,8 +38,8 @@ export function ask(description: Description): Promise<boolean> {
   })
 }
 
-/** Shows a sentence with nothing to decide. */
-export function tell(title: string, sentence: string): void {
+/** Shows a message without a choice. */
+export function showNotice(title: string, sentence: string): void {
   show(heading(title), element('p', sentence))
 }
 
@@ -70,7 +70,7 @@ function facts(rows: Description['rows']): HTMLElement {
 
 function textBlock(text: string): HTMLElement {
   const block = element('pre', text)
-  // A text longer than its box scrolls, so the keyboard must be able to reach it.
+  // Long texts scroll, so they must be focusable.
   block.tabIndex = 0
   block.role = 'region'
   block.ariaLabel = 'The message'

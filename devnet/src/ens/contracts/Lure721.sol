@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-/// @title A token whose picture is to be asked for elsewhere (EIP-3668), at an address of its maker's choice
+/// @title A token with metadata behind an offchain lookup (EIP-3668) at a URL of its minter's choice
 contract Lure721 {
     address private owner;
     string private url;
 
     error OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callbackFunction, bytes extraData);
 
-    /// @notice There is one token, and its owner may change.
+    /// @notice Sets the owner and the URL of the only token.
     function mint(address to, string calldata whereToAsk) external {
         owner = to;
         url = whereToAsk;
@@ -24,7 +24,7 @@ contract Lure721 {
         revert OffchainLookup(address(this), urls, hex"5afe", this.answered.selector, "");
     }
 
-    /// @notice What was fetched is the metadata's address, as it is.
+    /// @notice Returns the fetched bytes as the token URI.
     function answered(bytes calldata response, bytes calldata) external pure returns (string memory) {
         return string(response);
     }

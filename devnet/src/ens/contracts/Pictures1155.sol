@@ -3,12 +3,12 @@ pragma solidity 0.8.30;
 
 import {ERC1155} from "solady/src/tokens/ERC1155.sol";
 
-/// @title Tokens of which several accounts may hold some, that show what their minter wants
+/// @title ERC-1155 tokens with a URI of their minter's choice
 contract Pictures1155 is ERC1155 {
     uint256 private count;
     mapping(uint256 id => string uri) private uris;
 
-    /// @notice Mints three of the next kind: 1, 2, 3…
+    /// @notice Mints three units of the next id: 1, 2, 3…
     function mint(address to, string calldata tokenUri) external {
         uris[++count] = tokenUri;
         _mint(to, count, 3, "");

@@ -3,7 +3,7 @@ pragma solidity 0.8.30;
 
 import {ERC721} from "solady/src/tokens/ERC721.sol";
 
-/// @title Tokens with an owner each, that show what their minter wants
+/// @title ERC-721 tokens with a URI of their minter's choice
 contract Pictures721 is ERC721 {
     uint256 private count;
     mapping(uint256 id => string uri) private uris;

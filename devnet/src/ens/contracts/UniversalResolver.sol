@@ -12,13 +12,13 @@ interface IResolver {
     function supportsInterface(bytes4 id) external view returns (bool);
 }
 
-/// @title What a local mainnet has where mainnet has the ENS's Universal Resolver
-/// @notice The two questions that a client asks, answered as there: same functions, same refusals, names of names
-/// (ENSIP-10) included. Off-chain names are not: a local world has nobody to ask.
+/// @title The ENS's Universal Resolver of a local mainnet
+/// @notice The two functions that clients call, with the same errors, wildcard resolution (ENSIP-10) included.
+/// Off-chain names are not supported: a local world has no gateway.
 contract UniversalResolver {
     /// @dev namehash("addr.reverse")
     bytes32 private constant REVERSE = 0x91d1777781884d03a6757a803996e38de2a42967fb37eeaca72729271025a9e2;
-    /// @dev ENSIP-10: a resolver that answers for the names below its own.
+    /// @dev ENSIP-10: interface of a resolver of all names below its own.
     bytes4 private constant EXTENDED = 0x9061b923;
     uint256 private constant ETHEREUM = 60;
 
@@ -35,9 +35,9 @@ contract UniversalResolver {
         registry = theRegistry;
     }
 
-    /// @notice Asks a name's resolver anything.
-    /// @param name The name as DNS writes it.
-    /// @param data The question, as the resolver takes it.
+    /// @notice Calls a name's resolver.
+    /// @param name The DNS-encoded name.
+    /// @param data The call to the resolver.
     function resolveWithGateways(bytes calldata name, bytes calldata data, string[] calldata)
         external
         view
@@ -46,7 +46,7 @@ contract UniversalResolver {
         return _resolve(name, data);
     }
 
-    /// @notice The name that an account calls itself by, if it leads back to the account.
+    /// @notice The primary name of an account, if it resolves to the account.
     function reverseWithGateways(bytes calldata account, uint256 coinType, string[] calldata)
         external
         view
@@ -66,7 +66,7 @@ contract UniversalResolver {
         if (primary != address(bytes20(account))) revert ReverseAddressMismatch(name, abi.encodePacked(primary));
     }
 
-    /// @dev The resolver of the name itself, or the nearest above it that answers for names below.
+    /// @dev Uses the resolver of the name itself, or of its nearest parent with a wildcard resolver.
     function _resolve(bytes memory dns, bytes memory data) private view returns (bytes memory, address) {
         uint256 offset = 0;
         while (offset < dns.length && dns[offset] != 0) {
@@ -86,7 +86,7 @@ contract UniversalResolver {
         revert ResolverNotFound(dns);
     }
 
-    /// @dev namehash of the name that begins at an offset, and where the name above it begins.
+    /// @dev namehash of the name that begins at an offset, and the offset of its parent.
     function _hashAt(bytes memory dns, uint256 offset) private pure returns (bytes32 node, uint256 next) {
         uint256 size = uint8(dns[offset]);
         next = offset + 1 + size;
@@ -100,7 +100,7 @@ contract UniversalResolver {
         node = keccak256(abi.encodePacked(above, label));
     }
 
-    /// @dev Labels with their lengths before them, and nothing at the end.
+    /// @dev Length-prefixed labels with a zero byte at the end.
     function _toDns(string memory name) private pure returns (bytes memory dns) {
         bytes memory text = bytes(name);
         dns = abi.encodePacked(bytes1(0), text, bytes1(0));

@@ -1,17 +1,17 @@
-/** Before a run of tests: the server as it is in production, which is what they start. */
+/** Builds the production server before a run of tests, which start it. */
 import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { build, isStale, root, serverBuild } from './builds.ts'
 import { ChildFailed } from '@peppermint/devnet/childProcess'
 
-/** For vitest's `globalSetup`. Tests that start no server go on without one. */
+/** For Vitest's `globalSetup`. If the build fails, only tests that start a server fail. */
 export default async function setup(): Promise<void> {
   if (!(await isStale(serverBuild))) return
   try {
     await build(serverBuild)
   } catch (error) {
-    // Rather none than the one before.
-    await rm(dirname(join(root, serverBuild.product)), { recursive: true, force: true })
+    // Delete the outdated build.
+    await rm(dirname(join(root, serverBuild.output)), { recursive: true, force: true })
     process.stderr.write(
       `${error instanceof ChildFailed ? `${error.message}\n${error.output}` : String(error)}\n`,
     )

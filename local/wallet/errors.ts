@@ -1,4 +1,4 @@
-/** What the Local wallet answers when its window cannot carry a request out. */
+/** Errors of requests that the Local wallet's window does not execute. */
 import { ProviderError } from '@peppermint/wallet-kit/testing'
 
 export const rejected = () => new ProviderError({ code: 4001, message: 'User rejected the request.' })
@@ -13,7 +13,7 @@ export const windowBlocked = () =>
     message:
       'The browser blocked the Local wallet’s window. Nothing was sent. Allow pop-up windows for this page, then try again.',
   })
-/** Something failed after the person had confirmed. Never 4001: that would say that nothing was sent. */
+/** An error after the user confirmed. Never 4001, which would mean that nothing was sent. */
 const unknownOutcome = (what: string) =>
   new ProviderError({
     code: -32603,

@@ -1,14 +1,14 @@
-/** The smallest built site there can be, for tests that are about the server and not about the page. */
+/** A minimal built site, for tests of the server. */
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
-/** The one script of that site, under a hashed name. */
+/** The only script of that site, with a hashed name. */
 export const siteScript = { path: '/assets/main-0a1b2c3d.js', text: 'console.log("peppers")'.repeat(50) }
 
-/** Writes it into a new temporary folder. Its page shows what `renderPage` was given, as JSON. */
-export async function smallestSite(): Promise<string> {
+/** Writes the site into a new temporary folder. Its page shows the input of `renderPage` as JSON. */
+export async function writeMinimalSite(): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), 'peppermint-site-'))
   const file = join(dir, 'client', siteScript.path)
   await mkdir(join(dir, 'client', 'assets'), { recursive: true })

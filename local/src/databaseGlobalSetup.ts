@@ -1,4 +1,4 @@
-/** Begins and ends a run of journeys: one Postgres, and a fresh database for every server that is started. */
+/** Starts one Postgres per run of journeys; every server gets a new database. */
 import { openTestClusters } from '@peppermint/server/testClusters'
 
 /** For Playwright's `globalSetup`. */
