@@ -218,7 +218,7 @@ async function largestPaint(browser: Browser, url: string): Promise<readonly Fig
     }).observe({ type: 'largest-contentful-paint', buffered: true })
   })
   await page.goto(url)
-  await page.locator('html[data-alive=live]').waitFor({ state: 'attached' })
+  await page.locator('html[data-loaded=live]').waitFor({ state: 'attached' })
   const painted = await page.evaluate(() => (globalThis as unknown as { __painted: string[] }).__painted)
   await page.close()
   const last = painted.at(-1) ?? ''

@@ -20,10 +20,10 @@ test('a page opened while the chain is down shows the last known sale with its d
   await world.kill()
   // Before that the server ignores short outages.
   const html = async () => (await fetch(server.url)).text()
-  await expect.poll(html, { timeout: 60_000 }).toContain('Canto is out of reach')
+  await expect.poll(html, { timeout: 60_000 }).toContain('Can’t reach Canto')
   await page.goto(server.url)
   await waitUntilLive(page)
-  await expect(page.getByRole('heading', { name: 'Canto is out of reach' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Can’t reach Canto' })).toBeVisible()
   await expect(page.locator('#mint')).toContainText(/as of block \d+, \d+ \w+ \d{4}, \d\d:\d\d UTC/i)
   expect(errors).toEqual([])
 })

@@ -23,7 +23,7 @@ test('changing the quantity during simulation prompts once, for the new quantity
   await openConnected()
   const letThrough = await slowSimulations(page, world.rpcUrl)
   await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
-  await expect(page.getByRole('button', { name: 'Trying it first…' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Checking…' })).toBeVisible()
   await page.getByRole('button', { name: 'One more' }).click()
   await page.getByRole('button', { name: 'Mint 2 peppers' }).click()
   letThrough()
@@ -51,7 +51,7 @@ test('switching the account during simulation does not prompt for the other one'
   )
   await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
   await simulating
-  await expect(page.getByRole('button', { name: 'Trying it first…' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Checking…' })).toBeVisible()
   await wallet.chooseAccount(1)
   await expect(page.getByRole('button', { name: 'Mint 1 pepper' })).toBeVisible()
   const answered = page.waitForResponse(
@@ -85,7 +85,7 @@ test('an offline device is reported as offline, not as a pending mint, and recov
 }) => {
   await openConnected()
   await context.setOffline(true)
-  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
   await expect(page.locator('#mint')).toContainText('Nothing was sent')
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Mint 1 pepper' }).click()

@@ -78,8 +78,8 @@ test.describe('before the start', () => {
     await waitUntilLive(page)
     const calendar = page.getByRole('button', { name: 'Add to calendar' })
     await calendar.click()
-    await expect(page.locator('#mint .note')).toContainText('The calendar entry did not arrive.')
-    await expect(page.locator('#mint [role=status]')).toContainText('The calendar entry did not arrive.')
+    await expect(page.locator('#mint .note')).toContainText('The calendar entry didn’t load.')
+    await expect(page.locator('#mint [role=status]')).toContainText('The calendar entry didn’t load.')
     isAway = false
     // Some browsers cache a failed import until a reload, as the message explains.
     await page.reload()

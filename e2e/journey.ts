@@ -143,7 +143,7 @@ function readAccountStates({ client, accounts }: World): Promise<readonly (reado
  * server may be stopped.
  */
 export async function waitUntilLive(page: Page): Promise<void> {
-  await expect(page.locator('html')).toHaveAttribute('data-alive', 'live')
+  await expect(page.locator('html')).toHaveAttribute('data-loaded', 'live')
 }
 
 /**
@@ -171,7 +171,7 @@ export async function ignoreClosed(window: Page, act: Promise<void>): Promise<vo
 }
 
 /** The panel in this state. */
-export const panelAt = (page: Page, at: string) => page.locator(`#mint [data-at="${at}"]`)
+export const panelAt = (page: Page, at: string) => page.locator(`#mint [data-status="${at}"]`)
 
 async function watch(page: Page, allowed: readonly string[], errors: string[]): Promise<void> {
   const origins = new Set(allowed.map((url) => new URL(url).origin))

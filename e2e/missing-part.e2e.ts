@@ -44,7 +44,7 @@ test('a mint panel that fails to load shows an error and loads after a reload', 
   await (await wallet.prompted('eth_sendTransaction')).answer('accept')
   await panelAt(page, 'packed').waitFor()
   await expect(page.locator('#mint [role=status]')).toHaveText(
-    'A part of this page did not arrive. Your mint is confirmed: the peppers are yours.',
+    'Part of this page didn’t load. Your mint is confirmed: the peppers are yours.',
   )
   await reload(page, letThrough)
   await expect(page.getByRole('heading', { name: 'One packet, yours' })).toBeVisible()

@@ -56,5 +56,5 @@ test('a mint replaced by another transaction is shown as replaced', async ({
   const hash = await mintOne(page, wallet)
   await wallet.replace(hash, { to: world.accounts.owner.address, value: 1n })
   await world.mine()
-  await expect(page.getByRole('heading', { name: 'Another transaction took its place' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Replaced by another transaction' })).toBeVisible()
 })

@@ -15,7 +15,7 @@ test('mints sealed packets, explains the reveal, and shows the contract’s own 
   await expect(page.getByRole('heading', { name: 'Two packets, yours' })).toBeVisible()
   const packed = panelAt(page, 'packed')
   await expect(packed).toContainText('2 of 100 slots taken')
-  await expect(packed).toContainText(/It opens when 100 are in it, and by .+ at the latest/)
+  await expect(packed).toContainText(/It opens at 100 peppers, or by .+ at the latest/)
   await expect.poll(() => picturesIn(page)).toEqual(await picturesOnChain(world, [1, 2]))
 
   await world.openCrates()

@@ -65,7 +65,7 @@ test('[T-03] a sent mint stays visible after disconnecting', async ({
     .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
   await panelAt(page, 'disconnected').waitFor()
-  const pending = page.getByRole('list', { name: 'Mints on their way' })
+  const pending = page.getByRole('list', { name: 'Pending mints' })
   await expect(pending).toContainText('A mint of 1 pepper')
   await expect(pending.locator(`[title="${hash ?? ''}"]`)).toBeVisible()
   await world.mine()

@@ -71,8 +71,8 @@ const THROWS_INSIDE =
 export const equivalents: readonly Equivalent[] = [
   {
     file: derivePanel,
-    code: 'found?.at',
-    replacements: ['found.at'],
+    code: 'found?.status',
+    replacements: ['found.status'],
     why: '`onOffer` returns undefined only for no phases, and here at least one can be minted from.',
   },
   {
@@ -83,7 +83,7 @@ export const equivalents: readonly Equivalent[] = [
   },
   {
     file: derivePanel,
-    code: "inputs.wallet.at !== 'connected'",
+    code: "inputs.wallet.status !== 'connected'",
     replacements: ['false'],
     source: 'inputs.wallet.account.at',
     why: 'Only called for a mint of a connected wallet; the condition narrows the type.',

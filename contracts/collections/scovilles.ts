@@ -11,7 +11,7 @@ const scovilles: Collection = {
   owner: 'deployer',
   phases: [
     {
-      name: 'Open to everyone',
+      name: 'Public sale',
       opens: '2027-01-15T18:00:00Z',
       closes: '2027-02-15T18:00:00Z',
       price: '60',

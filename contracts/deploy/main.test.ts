@@ -436,7 +436,7 @@ export default { ...shipped, phases: [phase, begun] }`,
       const { code, stderr } = await run([...args, ...more], environment)
       expect(code).toBe(1)
       expect(stderr).toMatch(
-        /^Phase 1 \(Open to everyone\) began at 2024-01-15T18:00:00Z, and it is \S+ on the chain/,
+        /^Phase 1 \(Public sale\) began at 2024-01-15T18:00:00Z, and it is \S+ on the chain/,
       )
       expect(stderr).toContain('Nothing was sent.')
     }

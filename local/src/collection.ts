@@ -144,7 +144,7 @@ async function reopenIfEnded(
 
 function openPhase(now: number, supply: number): Phase {
   return {
-    name: 'Open to everyone',
+    name: 'Public sale',
     start: now - HOUR_SECONDS,
     end: now + 30 * DAY_SECONDS,
     price: parseEther('60'),

@@ -113,7 +113,7 @@ test('the default sale has one public phase', async () => {
   const { phases, head } = await readSale(world.client, world.deployment)
   expect(phases).toHaveLength(1)
   expect(phases[0]).toMatchObject({
-    name: 'Open to everyone',
+    name: 'Public sale',
     price: parseEther('60'),
     walletCap: 5,
     transactionCap: 5,
@@ -190,7 +190,7 @@ test('a continued world with an ended sale gets a new phase', async () => {
   const second = await open({ folder, mining: 'manual' })
   expect(second.deployment).toEqual(first.deployment)
   const sale = await readSale(second.client, second.deployment)
-  expect(sale.phases.map(({ name }) => name)).toEqual(['First', 'Open to everyone'])
+  expect(sale.phases.map(({ name }) => name)).toEqual(['First', 'Public sale'])
   await mint(second, { phase: 1 })
   await second.stop()
   const third = await open({ folder, mining: 'manual' })

@@ -23,7 +23,7 @@ async function main(): Promise<void> {
 
 function assetsOf(manifest: Manifest): PageAssets {
   const shell = Object.values(manifest).find((chunk) => chunk.src?.endsWith('app/shell.ts'))
-  const first = Object.values(manifest).find((chunk) => chunk.src?.endsWith('press/first.css'))
+  const first = Object.values(manifest).find((chunk) => chunk.src?.endsWith('styles/page.css'))
   if (shell === undefined || first === undefined)
     throw new Error('The build has no shell or no first stylesheet.')
   // Its imports too, so that none of them waits for the file that names it to arrive.

@@ -1,14 +1,14 @@
-/** The sale, the wallet and the choice that the gallery's states are made of. Invented figures. */
+/** The sale, the wallet and the quantity in the gallery's states. Invented figures. */
 import { parseEther } from 'viem'
-import type { Choice, Cost, InPhase, Problem, Sale, Wallet } from '../src/mint/panelState.ts'
-import type { NumberedPhase, Offer } from '../src/mint/phases.ts'
+import type { QuantityChoice, Cost, InPhase, Problem, Sale, Wallet } from '../src/mint/panelState.ts'
+import type { IndexedPhase, Offer } from '../src/mint/phases.ts'
 
 export const NOW = 1_795_223_250
 
-/** Open to everyone, now. */
-const everyone: NumberedPhase = {
+/** A public phase, open now. */
+const everyone: IndexedPhase = {
   index: 1,
-  name: 'Open to everyone',
+  name: 'Public sale',
   start: NOW - 86_400,
   end: NOW + 15_156,
   price: parseEther('60'),
@@ -17,19 +17,19 @@ const everyone: NumberedPhase = {
   ceiling: 10_000,
 }
 
-/** For a list, now. */
-export const friends: NumberedPhase = {
+/** An allowlist phase, open now. */
+export const friends: IndexedPhase = {
   ...everyone,
   index: 0,
-  name: 'Friends of the house',
+  name: 'Friends',
   price: parseEther('45'),
   walletCap: 10,
   ceiling: 6_800,
   allowlistRoot: `0x${'5e'.repeat(32)}`,
 }
 
-/** Open to everyone, from tomorrow. */
-export const soon: NumberedPhase = { ...everyone, start: NOW + 93_600, end: NOW + 500_000 }
+/** A public phase that opens tomorrow. */
+export const soon: IndexedPhase = { ...everyone, start: NOW + 93_600, end: NOW + 500_000 }
 
 export const sale: Sale = {
   chainId: 7700,
@@ -51,13 +51,13 @@ export const sale: Sale = {
   head: { number: 14_208_331, hash: `0x${'c4'.repeat(32)}`, timestamp: NOW - 4 },
 }
 
-/** A sale open to everyone and to nobody else. */
+/** A sale with only the public phase open. */
 const publicSale: Sale = { ...sale, phases: [{ ...friends, start: NOW - 9, end: NOW - 1 }, everyone] }
 
 export const open: InPhase = { sale: publicSale, chainNow: NOW, phase: everyone }
-/** A sale of which only the phase with a list is open, and the public one comes tomorrow. */
+/** A sale with an open allowlist phase and a public phase tomorrow. */
 export const listed: InPhase = { sale: { ...sale, phases: [friends, soon] }, chainNow: NOW, phase: friends }
-/** A sale that opens with a phase for a list. */
+/** A sale that opens with an allowlist phase. */
 export const opening: InPhase = {
   sale: {
     ...sale,
@@ -77,7 +77,7 @@ export const wallet: Wallet = {
   chainId: 7700,
 }
 const offer: Offer = { phase: everyone, price: parseEther('60'), allotted: 5, used: 1 }
-/** Two for an account on the list, for less than the usual price. */
+/** An allowlist entry of two at a lower price. */
 export const ownOffer: Offer = {
   phase: friends,
   price: parseEther('40'),
@@ -85,17 +85,17 @@ export const ownOffer: Offer = {
   used: 0,
   entitlement: { quota: 2, price: parseEther('40'), proof: [] },
 }
-export const choice: Choice & { readonly offer: Offer } = {
+export const choice: QuantityChoice & { readonly offer: Offer } = {
   quantity: 2,
   max: 4,
-  boundBy: 'wallet',
+  limitedBy: 'wallet',
   used: 1,
   offer,
 }
 export const cost: Cost = {
   price: parseEther('120'),
   fee: parseEther('0.192'),
-  feeMost: parseEther('0.2304'),
+  maxFee: parseEther('0.2304'),
 }
 export const problem: Problem = {
   code: 'SoldOut',

@@ -3,7 +3,7 @@ import { getCard, encodeTraits } from '@peppermint/peppers'
 import { encodeErrorResult, parseEther } from 'viem'
 import { scovillesAbi } from '@peppermint/contracts'
 import type { PanelState } from '../src/mint/panelState.ts'
-import { peppersOf, type Cards } from '../src/mint/peppers.ts'
+import { toPeppers, type Cards } from '../src/mint/peppers.ts'
 import { cost, NOW, open, sale, soon, wallet } from './galleryExamples.ts'
 
 const mint = { id: 'm1', quantity: 2, hash: `0x91be${'7a'.repeat(28)}c07d`, sentAt: NOW - 8 } as const
@@ -23,7 +23,7 @@ function minted(ids: readonly number[], openedTokens: number, count: number) {
     sale: { ...open.sale, minted: count, shelf },
     wallet,
     mint,
-    peppers: peppersOf(ids, shelf, cards(ids.filter((id) => id <= openedTokens))),
+    peppers: toPeppers(ids, shelf, cards(ids.filter((id) => id <= openedTokens))),
     paid: parseEther('120'),
     fee: parseEther('0.1917'),
     block: 14_208_334,
@@ -33,7 +33,7 @@ function minted(ids: readonly number[], openedTokens: number, count: number) {
 
 export const galleryMints: Readonly<Record<string, PanelState>> = {
   prompt: {
-    at: 'prompt',
+    status: 'prompt',
     restored: false,
     wallet,
     mint: asked,
@@ -42,7 +42,7 @@ export const galleryMints: Readonly<Record<string, PanelState>> = {
     ...open,
   },
   'prompt-restored': {
-    at: 'prompt',
+    status: 'prompt',
     restored: true,
     wallet,
     mint: asked,
@@ -50,9 +50,9 @@ export const galleryMints: Readonly<Record<string, PanelState>> = {
     cost,
     ...open,
   },
-  submitted: { at: 'submitted', wallet, mint, elapsed: 8, pace: 'usual', isDurable: true, ...open },
+  submitted: { status: 'submitted', wallet, mint, elapsed: 8, pace: 'usual', isDurable: true, ...open },
   'submitted-not-kept': {
-    at: 'submitted',
+    status: 'submitted',
     wallet,
     mint,
     elapsed: 8,
@@ -61,7 +61,7 @@ export const galleryMints: Readonly<Record<string, PanelState>> = {
     ...open,
   },
   'submitted-slow': {
-    at: 'submitted',
+    status: 'submitted',
     wallet,
     mint,
     elapsed: 95,
@@ -71,7 +71,7 @@ export const galleryMints: Readonly<Record<string, PanelState>> = {
     ...open,
   },
   'submitted-unseen': {
-    at: 'submitted',
+    status: 'submitted',
     wallet,
     mint,
     elapsed: 41,
@@ -80,7 +80,7 @@ export const galleryMints: Readonly<Record<string, PanelState>> = {
     ...open,
   },
   'replaced-cancelled': {
-    at: 'replaced',
+    status: 'replaced',
     wallet,
     mint,
     how: 'cancelled',
@@ -88,10 +88,18 @@ export const galleryMints: Readonly<Record<string, PanelState>> = {
     by: mint.hash,
     ...open,
   },
-  'replaced-other': { at: 'replaced', wallet, mint, how: 'replaced', isGuess: false, ...open },
-  'replaced-guess': { at: 'replaced', wallet, mint, how: 'replaced', isGuess: true, by: mint.hash, ...open },
+  'replaced-other': { status: 'replaced', wallet, mint, how: 'replaced', isGuess: false, ...open },
+  'replaced-guess': {
+    status: 'replaced',
+    wallet,
+    mint,
+    how: 'replaced',
+    isGuess: true,
+    by: mint.hash,
+    ...open,
+  },
   'inner-failed': {
-    at: 'inner-failed',
+    status: 'inner-failed',
     wallet,
     mint,
     paid: 0n,
@@ -99,24 +107,24 @@ export const galleryMints: Readonly<Record<string, PanelState>> = {
     block: 14_208_334,
     ...open,
   },
-  packed: { at: 'packed', ...minted([6787, 6788], 6_740, 6_788), canMintMore: 2 },
-  'packed-one': { at: 'packed', ...minted([6788], 6_740, 6_788) },
-  'packed-ten': { at: 'packed', ...minted(ten, 6_740, 6_796) },
-  'packed-settled': { at: 'packed', ...minted([6787, 6788], 6_740, 6_840) },
-  'packed-partly': { at: 'packed', ...minted([6739, 6740, 6741], 6_740, 6_788) },
-  opened: { at: 'opened', ...minted([6787, 6788], 6_840, 6_850), canMintMore: 2 },
-  'opened-one': { at: 'opened', ...minted([6787], 6_840, 6_850) },
-  'opened-ten': { at: 'opened', ...minted(ten, 6_840, 6_850) },
+  packed: { status: 'packed', ...minted([6787, 6788], 6_740, 6_788), canMintMore: 2 },
+  'packed-one': { status: 'packed', ...minted([6788], 6_740, 6_788) },
+  'packed-ten': { status: 'packed', ...minted(ten, 6_740, 6_796) },
+  'packed-settled': { status: 'packed', ...minted([6787, 6788], 6_740, 6_840) },
+  'packed-partly': { status: 'packed', ...minted([6739, 6740, 6741], 6_740, 6_788) },
+  opened: { status: 'opened', ...minted([6787, 6788], 6_840, 6_850), canMintMore: 2 },
+  'opened-one': { status: 'opened', ...minted([6787], 6_840, 6_850) },
+  'opened-ten': { status: 'opened', ...minted(ten, 6_840, 6_850) },
   'cap-reached': {
-    at: 'cap-reached',
+    status: 'cap-reached',
     wallet,
     used: 5,
-    peppers: peppersOf([12, 340, 341, 6_786], sale.shelf, cards([12, 340, 341])),
+    peppers: toPeppers([12, 340, 341, 6_786], sale.shelf, cards([12, 340, 341])),
     next: soon,
     ...open,
   },
   reverted: {
-    at: 'reverted',
+    status: 'reverted',
     wallet,
     mint,
     revert: { message: 'execution reverted' },
@@ -126,7 +134,7 @@ export const galleryMints: Readonly<Record<string, PanelState>> = {
     ...open,
   },
   'lost-race': {
-    at: 'reverted',
+    status: 'reverted',
     wallet,
     mint,
     revert: { data: encodeErrorResult({ abi: scovillesAbi, errorName: 'SoldOut', args: [2n, 1n] }) },

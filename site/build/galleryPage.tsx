@@ -22,7 +22,7 @@ import { mintsPart } from '../src/mint/mints/part.ts'
 import { noActions } from '../src/mint/panelActions.ts'
 import type { PanelState } from '../src/mint/panelState.ts'
 import { pictureOf } from '../src/mint/pictures.ts'
-import { heroArt, heroSpecimen } from '../src/press/heroArt.ts'
+import { heroArt, heroSpecimen } from '../src/app/hero/heroArt.ts'
 import { NOW, sale } from './galleryExamples.ts'
 
 function snapshotOf(state: PanelState): WalletSnapshot {
@@ -63,10 +63,10 @@ export function galleryBody(state: PanelState): string {
     panel: renderToStaticMarkup(
       <MintPanel
         state={state}
-        on={noActions}
+        actions={noActions}
         explorer="https://tuber.build"
         timeZone="Europe/Berlin"
-        late={{ mints: { part: mintsPart, failures: 0 }, allowlist: { part: allowlistPart, failures: 0 } }}
+        parts={{ mints: { part: mintsPart, failures: 0 }, allowlist: { part: allowlistPart, failures: 0 } }}
         picture={(pepper) => pictureOf(drawings, pepper)}
       />,
     ),

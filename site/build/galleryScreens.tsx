@@ -1,5 +1,5 @@
 /** Every state of the panel, in the whole page, as screens of a gallery. */
-import '../src/press/first.css'
+import '../src/styles/page.css'
 import { startGallery } from '@peppermint/wallet-kit/gallery'
 import { galleryBody } from './galleryPage.tsx'
 import { galleryStates } from './galleryStates.ts'

@@ -6,7 +6,7 @@ import { galleryLists } from './galleryLists.ts'
 import { galleryMints } from './galleryMints.ts'
 
 const ready = {
-  at: 'ready',
+  status: 'ready',
   wallet,
   have: parseEther('412.6'),
   cost,
@@ -17,41 +17,41 @@ const ready = {
 
 /** By the name of its picture. Some states come in several kinds. */
 export const galleryStates: Readonly<Record<string, PanelState>> = {
-  loading: { at: 'loading' },
-  unreachable: { at: 'unreachable', missing: 'server', sale, headAge: 420, canReadDirectly: true },
-  'unreachable-blind': { at: 'unreachable', missing: 'everybody', canReadDirectly: false },
+  loading: { status: 'loading' },
+  unreachable: { status: 'unreachable', outage: 'server', sale, headAge: 420, canReadDirectly: true },
+  'unreachable-blind': { status: 'unreachable', outage: 'server-and-chain', canReadDirectly: false },
   'unreachable-server-lost': {
-    at: 'unreachable',
-    missing: 'server-lost-chain',
+    status: 'unreachable',
+    outage: 'server-lost-chain',
     sale,
     headAge: 42,
     canReadDirectly: true,
   },
   'unreachable-no-server': {
-    at: 'unreachable',
-    missing: 'no-server',
+    status: 'unreachable',
+    outage: 'no-server',
     sale,
     headAge: 0,
     canReadDirectly: true,
   },
-  stale: { at: 'stale', sale, headAge: 431 },
-  'before-start': { at: 'before-start', startsIn: 200_000, between: false, ...opening },
-  paused: { at: 'paused', ...open },
-  ended: { at: 'ended', ...open },
-  unannounced: { at: 'unannounced', chainNow: open.chainNow, sale: { ...sale, phases: [] } },
-  'between-phases': { at: 'before-start', startsIn: 5_400, between: true, ...opening, wallet },
-  'phase-sold-out': { at: 'phase-sold-out', ...open, phase: friends, next: soon },
-  'phase-sold-out-last': { at: 'phase-sold-out', ...open },
+  stale: { status: 'stale', sale, headAge: 431 },
+  'before-start': { status: 'before-start', startsIn: 200_000, between: false, ...opening },
+  paused: { status: 'paused', ...open },
+  ended: { status: 'ended', ...open },
+  unannounced: { status: 'unannounced', chainNow: open.chainNow, sale: { ...sale, phases: [] } },
+  'between-phases': { status: 'before-start', startsIn: 5_400, between: true, ...opening, wallet },
+  'phase-sold-out': { status: 'phase-sold-out', ...open, phase: friends, next: soon },
+  'phase-sold-out-last': { status: 'phase-sold-out', ...open },
   'allowlist-pending': {
-    at: 'allowlist-pending',
+    status: 'allowlist-pending',
     ...open,
     phase: { ...friends, allowlistRoot: 'pending' },
     next: soon,
   },
-  'sold-out': { at: 'sold-out', ...open, sale: { ...sale, minted: 10_000 } },
-  disconnected: { at: 'disconnected', ...open },
+  'sold-out': { status: 'sold-out', ...open, sale: { ...sale, minted: 10_000 } },
+  disconnected: { status: 'disconnected', ...open },
   'disconnected-pending': {
-    at: 'disconnected',
+    status: 'disconnected',
     ...open,
     pending: [
       {
@@ -63,13 +63,13 @@ export const galleryStates: Readonly<Record<string, PanelState>> = {
       },
     ],
   },
-  connecting: { at: 'connecting', restoring: false, walletName: 'Rabby', ...open },
-  restoring: { at: 'connecting', restoring: true, ...open },
-  checking: { at: 'checking', wallet, what: 'account', ...open },
-  'cannot-check': { at: 'cannot-check', wallet, ...open },
-  'wrong-network': { at: 'wrong-network', wallet: { ...wallet, chainId: 1 }, switching: false, ...open },
+  connecting: { status: 'connecting', restoring: false, walletName: 'Rabby', ...open },
+  restoring: { status: 'connecting', restoring: true, ...open },
+  checking: { status: 'checking', wallet, what: 'account', ...open },
+  'cannot-check': { status: 'cannot-check', wallet, ...open },
+  'wrong-network': { status: 'wrong-network', wallet: { ...wallet, chainId: 1 }, switching: false, ...open },
   'wrong-network-failed': {
-    at: 'wrong-network',
+    status: 'wrong-network',
     wallet: { ...wallet, chainId: 424_242, name: 'A wallet with a very long name indeed' },
     switching: true,
     problem: {
@@ -81,7 +81,7 @@ export const galleryStates: Readonly<Record<string, PanelState>> = {
     ...open,
   },
   'insufficient-funds': {
-    at: 'insufficient-funds',
+    status: 'insufficient-funds',
     wallet,
     have: parseEther('84.2'),
     need: parseEther('120.2304'),
@@ -110,7 +110,7 @@ export const galleryStates: Readonly<Record<string, PanelState>> = {
       },
     },
   },
-  'simulation-failed': { at: 'simulation-failed', wallet, problem, ...choice, ...open },
+  'simulation-failed': { status: 'simulation-failed', wallet, problem, ...choice, ...open },
   ...galleryLists,
   ...galleryMints,
 }

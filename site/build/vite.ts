@@ -26,7 +26,7 @@ export function clientConfig(): InlineConfig {
       modulePreload: false,
       reportCompressedSize: false,
       rolldownOptions: {
-        input: [join(siteRoot, 'src/app/shell.ts'), join(siteRoot, 'src/press/first.css')],
+        input: [join(siteRoot, 'src/app/shell.ts'), join(siteRoot, 'src/styles/page.css')],
         output: {
           codeSplitting: {
             // Each step of the load is one file with all it needs that no step before it brought: what a later,

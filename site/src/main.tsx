@@ -1,6 +1,6 @@
 /**
- * The first real script: brings the wallet button to life, answers what was clicked before it was there, and
- * loads the panel and the live part (wallets, chain, journal) without being asked.
+ * The main script: hydrates the wallet button, handles clicks that the shell queued, and loads the panel and the live
+ * part (wallets, chain, journal).
  */
 import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
@@ -8,26 +8,26 @@ import { createKitState, createStore } from '@peppermint/wallet-kit'
 import { MastheadIsland } from './app/MastheadIsland.tsx'
 import type { Panel } from './app/panel.tsx'
 import type { Session } from './app/session.ts'
-import { hostsOf, MASTHEAD, PANEL, readPageData, type HeadLine } from './app/siteConfig.ts'
+import { hostsOf, MASTHEAD, PANEL, readPageData, type NewestBlock } from './app/siteConfig.ts'
 
-/** Acts on a click that the shell caught. */
-export type Answer = (action: string) => void
+/** Handles a click that the shell queued. */
+export type ClickHandler = (action: string) => void
 
-/** Starts the page. Returns what the shell shall do with clicks until the panel answers its own. */
-export function start(panelIsAlive: () => void): Answer {
+/** Starts the page. Returns the handler for the shell's clicks until the panel is hydrated. */
+export function start(onPanelReady: () => void): ClickHandler {
   const data = readPageData()
-  // Tells tests, and anyone who looks, how far the page has come: `connect`, then `live` when all it may need is here.
+  // `data-loaded` is the loading progress, for tests: `connect`, then `live` once everything is loaded.
   const root = document.documentElement
   let panel: Promise<Panel> | undefined
   const loadPanel = (): Promise<Panel> => {
     panel ??= import('./app/panel.tsx').then(
       ({ startPanel }) => {
         const started = startPanel(element(PANEL), session, data)
-        panelIsAlive()
+        onPanelReady()
         return started
       },
       (error: unknown) => {
-        // Offline for a moment: who asks next tries again.
+        // Loading failed, for example offline: the next call retries.
         panel = undefined
         throw error
       },
@@ -35,19 +35,19 @@ export function start(panelIsAlive: () => void): Answer {
     return panel
   }
   const kit = createKitState(async () => {
-    const [{ loadKit, startLive, loadRest }, { store, late, goLive }] = await Promise.all([
+    const [{ loadKit, startLive, loadRest }, { store, loaders, attachLive }] = await Promise.all([
       import('./live/live.ts'),
       loadPanel(),
     ])
     const loaded = loadKit(data.site, kit.wallet)
-    goLive(startLive(data.site, store, loaded, late))
-    void loadRest(late, session, store).then(() => void (root.dataset['alive'] = 'live'))
+    attachLive(startLive(data.site, store, loaded, loaders))
+    void loadRest(loaders, session, store).then(() => void (root.dataset['loaded'] = 'live'))
     return loaded
   })
   const session: Session = {
     site: data.site,
     kit,
-    head: createStore<HeadLine | undefined>(data.head),
+    head: createStore<NewestBlock | undefined>(data.head),
     hosts: hostsOf(data.site),
   }
   hydrateRoot(
@@ -57,8 +57,8 @@ export function start(panelIsAlive: () => void): Answer {
     </StrictMode>,
     { identifierPrefix: MASTHEAD },
   )
-  root.dataset['alive'] = 'connect'
-  // A failure is told in the dialog, where loading can be tried again.
+  root.dataset['loaded'] = 'connect'
+  // The dialog reports a failure and offers a retry.
   kit.wallet.load().catch(() => undefined)
   return (action) => {
     if (action === 'connect') kit.dialog.set('connect')
@@ -67,6 +67,6 @@ export function start(panelIsAlive: () => void): Answer {
 
 function element(id: string): HTMLElement {
   const found = document.getElementById(id)
-  if (found === null) throw new Error(`This page has no #${id}: it was not rendered by Peppermint.`)
+  if (found === null) throw new Error(`page data: no #${id}; Peppermint did not render this page.`)
   return found
 }

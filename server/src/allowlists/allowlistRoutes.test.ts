@@ -38,7 +38,7 @@ const saleNaming = (...roots: readonly Phase['allowlistRoot'][]): Sale => ({
   minted: 0,
   paused: false,
   phases: roots.map((allowlistRoot) =>
-    allowlistRoot === undefined ? { ...phase, name: 'Open to everyone' } : { ...phase, allowlistRoot },
+    allowlistRoot === undefined ? { ...phase, name: 'Public sale' } : { ...phase, allowlistRoot },
   ),
   shelf: {
     closedCrates: 0,

@@ -5,7 +5,7 @@ import { saleFromWire, saleToWire } from './index.ts'
 import { AnswerUnreadable } from './wireFields.ts'
 
 const open: Phase = {
-  name: 'Open to everyone',
+  name: 'Public sale',
   start: 1_795_000_000,
   end: 1_797_000_000,
   price: 2n ** 96n - 1n,

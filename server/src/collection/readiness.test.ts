@@ -5,7 +5,7 @@ import { readiness } from './readiness.ts'
 const now = 1_795_000_600_000
 const seconds = now / 1_000
 const phase: Phase = {
-  name: 'Open to everyone',
+  name: 'Public sale',
   start: seconds - 10,
   end: seconds + 10,
   price: 60n,
@@ -71,6 +71,6 @@ test('of several phases one that runs and has some left is enough; else the next
   const phases = [{ ...later, name: 'Last', start: seconds + 90 }, friends, later]
   expect(readiness({ sale: { ...sale, phases }, readAt: now }, true, now)).toMatchObject({
     code: 'sale_not_started',
-    message: '“Open to everyone” opens at 2026-11-18 11:17 UTC.',
+    message: '“Public sale” opens at 2026-11-18 11:17 UTC.',
   })
 })

@@ -1,10 +1,8 @@
-/**
- * The foot of the page: where the collection lives, and how to check it.
- */
+/** The footer: where the collection is stored, and its contract. */
 import type { Deployment } from '@peppermint/contracts/sale'
 
 export interface FooterProps {
-  /** The collection's name; undefined before the chain was read. */
+  /** The collection's name; undefined until the chain has been read. */
   readonly name: string | undefined
   /** The contract that the page reads, and its chain. */
   readonly deployment: Deployment
@@ -18,7 +16,7 @@ export function Footer({ name, deployment: { chainId, contract }, explorer }: Fo
     <div className="wrap foot">
       <p>
         {name ?? 'The collection'} lives on Canto, chain {chainId}, pictures included. This page is open
-        source and can be hosted by anyone.
+        source: anyone can host it.
       </p>
       <p className="s m brk">
         Contract{' '}

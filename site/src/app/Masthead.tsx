@@ -1,12 +1,10 @@
-/**
- * The top of the page: the mark, what the chain last said, and room for the wallet button.
- */
+/** The page header: the mark, the newest block, and a slot for the wallet button. */
 import type { ReactNode } from 'react'
-import { wholeNumber } from '../mint/wholeNumber.ts'
-import { age, HEAD_WARN_SECONDS } from '../mint/age.ts'
+import { formatInteger } from '../words/format/integer.ts'
+import { formatAge, HEAD_WARN_SECONDS } from '../words/format/age.ts'
 
 export interface MastheadProps {
-  /** The newest block known, and its age in whole seconds; left out while nothing is known. */
+  /** The newest known block and its age in whole seconds. */
   readonly head?: { readonly number: number; readonly age: number }
   /** The wallet button. */
   readonly children?: ReactNode
@@ -21,7 +19,7 @@ export function Masthead({ head, children }: MastheadProps) {
       </a>
       {head && (
         <span className="chain s" data-old={head.age >= HEAD_WARN_SECONDS ? true : undefined}>
-          Canto, block {wholeNumber(head.number)}, {age(head.age)} old
+          Canto, block {formatInteger(head.number)}, {formatAge(head.age)} old
         </span>
       )}
       <div className="slot">{children}</div>

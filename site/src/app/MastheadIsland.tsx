@@ -1,4 +1,4 @@
-/** The top of the page, interactive: the wallet button and the dialogs it opens. */
+/** The interactive page header: the wallet button and its dialogs. */
 import { LazyWalletKit, PlainConnectButton, useStore } from '@peppermint/wallet-kit'
 import { Masthead } from './Masthead.tsx'
 import type { Session } from './session.ts'

@@ -1,8 +1,8 @@
-/** The mint panel, interactive. */
+/** The interactive mint panel. */
 import { useSyncExternalStore } from 'react'
 import { useLazyPart } from '@peppermint/wallet-kit'
 import { MintPanel } from '../mint/MintPanel.tsx'
-import { isAboutMints, type LateLoads } from './lateParts.ts'
+import { isTransactionState, type PartLoaders } from './partLoaders.ts'
 import type { MintStore } from '../mint/mintStore.ts'
 import type { PanelActions } from '../mint/panelActions.ts'
 import type { Pictures } from '../mint/pictures.ts'
@@ -10,24 +10,24 @@ import type { Pictures } from '../mint/pictures.ts'
 export interface PanelIslandProps {
   /** Base address of a block explorer. */
   readonly explorer: string | undefined
-  readonly store: Pick<MintStore, 'subscribe' | 'getState' | 'getFirstState'>
-  readonly on: PanelActions
+  readonly store: Pick<MintStore, 'subscribe' | 'getState' | 'getInitialState'>
+  readonly actions: PanelActions
   readonly pictures: Pictures
-  readonly late: LateLoads
+  readonly loaders: PartLoaders
 }
 
-export function PanelIsland({ explorer, store, on, pictures, late }: PanelIslandProps) {
-  const state = useSyncExternalStore(store.subscribe, store.getState, store.getFirstState)
+export function PanelIsland({ explorer, store, actions, pictures, loaders }: PanelIslandProps) {
+  const state = useSyncExternalStore(store.subscribe, store.getState, store.getInitialState)
   useSyncExternalStore(pictures.subscribe, pictures.version, () => 0)
-  const allowlist = useLazyPart(late.allowlist, false)
-  const mints = useLazyPart(late.mints, isAboutMints(state.at) || state.pending !== undefined)
-  const calendar = useLazyPart(late.calendar, false)
+  const allowlist = useLazyPart(loaders.allowlist, false)
+  const mints = useLazyPart(loaders.mints, isTransactionState(state.status) || state.pending !== undefined)
+  const calendar = useLazyPart(loaders.calendar, false)
   const timeZone = useSyncExternalStore(nothing, visitorTimeZone, () => undefined)
   return (
     <MintPanel
       state={state}
-      on={on}
-      late={{ mints, allowlist, calendar }}
+      actions={actions}
+      parts={{ mints, allowlist, calendar }}
       picture={pictures.of}
       {...(explorer === undefined ? {} : { explorer })}
       {...(timeZone === undefined ? {} : { timeZone })}
@@ -35,6 +35,6 @@ export function PanelIsland({ explorer, store, on, pictures, late }: PanelIsland
   )
 }
 
-/** Known only in the browser: a prerendered page speaks UTC, and hydration has to repeat it once. */
+/** Known in the browser only: hydration first renders UTC, like the server. */
 const visitorTimeZone = (): string | undefined => Intl.DateTimeFormat().resolvedOptions().timeZone
 const nothing = () => () => {}

@@ -1,11 +1,11 @@
-/** All phases of a sale that has several: name, when, price, for whom. The panel's script keeps the marks current. */
-import { CURRENCY, exactAmount } from '../mint/amount.ts'
-import { momentInWords } from '../mint/clock.ts'
-import { phaseName } from '../mint/naming.ts'
-import { isPending, isPublic, numbered } from '../mint/phases.ts'
-import { asOf } from '../mint/saleWords.ts'
+/** All phases of a sale with several: name, status, time, price, audience. The panel's script updates the statuses. */
+import { CURRENCY, formatExact } from '../words/format/amount.ts'
+import { formatMoment } from '../words/format/time.ts'
+import { phaseName } from '../words/format/names.ts'
+import { isPending, isPublic, indexedPhases } from '../mint/phases.ts'
+import { asOfBlockWords } from '../words/saleWords.ts'
 import type { Sale } from '../mint/panelState.ts'
-import { phaseMark } from './phaseMarks.ts'
+import { phaseStatus } from './phaseStatus.ts'
 
 export interface PhaseListProps {
   readonly sale: Sale
@@ -13,33 +13,33 @@ export interface PhaseListProps {
   readonly chainNow: number
 }
 
-/** Static: rendered once, never hydrated. Nothing where there is one phase, because the label says it all. */
+/** Static: rendered once, never hydrated. Empty for a single phase, which the label covers. */
 export function PhaseList({ sale, chainNow }: PhaseListProps) {
-  const phases = numbered(sale).toSorted((a, b) => a.start - b.start)
+  const phases = indexedPhases(sale).toSorted((a, b) => a.start - b.start)
   if (phases.length < 2) return null
   return (
     <section aria-labelledby="phases">
       <h2 id="phases">Phases</h2>
       <ol className="phases">
         {phases.map((phase) => (
-          <li key={phase.index} data-phase={phase.index} data-mark={phaseMark(phase, sale, chainNow)}>
+          <li key={phase.index} data-phase={phase.index} data-status={phaseStatus(phase, sale, chainNow)}>
             <b>{phaseName(phase)}</b>
-            <span className="when">{phaseMark(phase, sale, chainNow)}</span>
+            <span className="when">{phaseStatus(phase, sale, chainNow)}</span>
             <span>
-              {momentInWords(phase.start)} to {momentInWords(phase.end)}
+              {formatMoment(phase.start)} to {formatMoment(phase.end)}
             </span>
             <span>
-              {exactAmount(phase.price)} {CURRENCY} each,{' '}
+              {formatExact(phase.price)} {CURRENCY} each,{' '}
               {isPublic(phase)
-                ? `for everyone, up to ${phase.walletCap} for each address`
+                ? `up to ${phase.walletCap} per wallet`
                 : isPending(phase)
-                  ? 'for an allowlist that is not published yet'
-                  : 'for addresses on its list, which may have prices of their own'}
+                  ? 'for an allowlist that isn’t published yet'
+                  : 'allowlist only; prices and limits vary'}
             </span>
           </li>
         ))}
       </ol>
-      <p className="s m">{asOf(sale)}</p>
+      <p className="s m">{asOfBlockWords(sale)}</p>
     </section>
   )
 }

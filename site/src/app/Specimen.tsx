@@ -1,12 +1,10 @@
-/**
- * The botanist's card beside the pepper: Latin name, cultivar, the card's number, how rare, how hot.
- */
-import { wholeNumber } from '../mint/wholeNumber.ts'
+/** The specimen card beside the hero's pepper: Latin name, cultivar, card number, rarity and heat. */
+import { formatInteger } from '../words/format/integer.ts'
 import { HeatDial } from './HeatDial.tsx'
 
-/** What is written about the pepper that hangs in the hero. */
+/** Facts about the hero's pepper. */
 export interface SpecimenFacts {
-  /** The card's place in the deck: which token gets it is open until its crate opens. */
+  /** The card's index in the deck. The token that gets it is unknown until its crate opens. */
   readonly card: number
   /** Cultivar, for instance `Reaper-type`. */
   readonly name: string
@@ -29,14 +27,14 @@ export function Specimen({ facts }: { readonly facts: SpecimenFacts }) {
       <p className="cv">
         {name}
         <br />
-        Card {wholeNumber(card)}
+        Card {formatInteger(card)}
       </p>
       <dl>
         <dt>Heat</dt>
-        <dd>{wholeNumber(heat)} SHU</dd>
-        <dt>Specimen</dt>
+        <dd>{formatInteger(heat)} SHU</dd>
+        <dt>Rarity</dt>
         <dd>
-          one of {wholeNumber(count)} in {wholeNumber(supply)}
+          one of {formatInteger(count)} in {formatInteger(supply)}
         </dd>
       </dl>
       <HeatDial heat={heat} />

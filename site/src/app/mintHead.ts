@@ -1,44 +1,42 @@
-/** The mint page's head: what is on sale now, as of the reading that the page was made from. */
+/** The mint page's head: what is on sale, as of the reading that the page was rendered from. */
 import type { Sale } from '@peppermint/contracts/sale'
-import { wholeNumber } from '../mint/wholeNumber.ts'
-import { momentInWords } from '../mint/clock.ts'
-import { phaseName } from '../mint/naming.ts'
-import { featured, mintablePhases, nextPhase, openPhases, pendingPhases } from '../mint/phases.ts'
-import { supplyLeft, terms } from '../mint/saleWords.ts'
+import { formatInteger } from '../words/format/integer.ts'
+import { phaseName } from '../words/format/names.ts'
+import { featuredPhase, mintablePhases, nextPhase, openPhases, pendingPhases } from '../mint/phases.ts'
+import { nextPhaseWords, openNowWords, supplyLeftWords } from '../words/saleWords.ts'
 import type { PageHead } from './pageHead.ts'
 
 /**
- * @param sale undefined where the chain was never read.
- * @param chainNow the moment to speak of, Unix seconds on the chain's clock.
- * @param outdated whether the sale is only the last one known: then nothing is said of how it stands now.
+ * @param sale undefined if the chain was never read.
+ * @param chainNow Unix seconds on the chain's clock.
+ * @param outdated whether the sale is only the last known one: then the current state is omitted.
  */
 export function mintHead(sale: Sale | undefined, chainNow: number, outdated: boolean): PageHead {
-  const peppers = sale === undefined ? 'Peppers' : `${wholeNumber(sale.supply)} peppers`
-  const stands = sale === undefined || outdated ? '' : ` ${standing(sale, chainNow)}`
+  const peppers = sale === undefined ? 'Peppers' : `${formatInteger(sale.supply)} peppers`
+  const summary = sale === undefined || outdated ? '' : ` ${saleSummary(sale, chainNow)}`
   return {
     title: sale === undefined ? 'Peppers on Canto' : `${sale.name}: ${peppers} on Canto`,
-    description: `${peppers}, minted and drawn on Canto.${stands}`,
+    description: `${peppers}, minted and drawn on Canto.${summary}`,
     path: '/',
     image: {
       path: '/share/collection.png',
-      alt: `${sale === undefined ? 'Large letters' : `The name ${sale.name} in large letters`}, and a red pepper hanging through them by its stem.`,
+      alt: `${sale === undefined ? 'Large letters' : `The name ${sale.name} in large letters`}, with a red pepper hanging through them by its stem.`,
     },
     about: { '@type': 'Collection', ...(sale && { name: sale.name, collectionSize: sale.supply }) },
   }
 }
 
-function standing(sale: Sale, chainNow: number): string {
-  const left = `${supplyLeft(sale)}.`
-  if (sale.minted >= sale.supply) return `All ${wholeNumber(sale.supply)} are minted.`
+function saleSummary(sale: Sale, chainNow: number): string {
+  const left = `${supplyLeftWords(sale)}.`
+  if (sale.minted >= sale.supply) return `Sold out: all ${formatInteger(sale.supply)} minted.`
   if (sale.paused) return `Minting is paused. ${left}`
-  const now = featured(mintablePhases(sale, chainNow))
-  if (now !== undefined) return `${phaseName(now)} is open ${terms(now)}. ${left}`
+  const now = featuredPhase(mintablePhases(sale, chainNow))
+  if (now !== undefined) return `${openNowWords(now)}. ${left}`
   const next = nextPhase(sale, chainNow)
-  if (next !== undefined)
-    return `${phaseName(next)} opens ${momentInWords(next.start, undefined)}, ${terms(next)}. ${left}`
+  if (next !== undefined) return `${nextPhaseWords(next, undefined)} ${left}`
   const pending = pendingPhases(sale, chainNow)[0]
-  if (pending !== undefined) return `The allowlist of ${phaseName(pending)} is not published yet. ${left}`
+  if (pending !== undefined) return `The ${phaseName(pending)} allowlist isn’t published yet. ${left}`
   return openPhases(sale, chainNow).length > 0
-    ? `The open phase is sold out. ${left}`
-    : `Minting is over. ${left}`
+    ? `The current phase is sold out. ${left}`
+    : `Minting has ended. ${left}`
 }

@@ -1,24 +1,18 @@
-/**
- * How the page is put together, as a string: the still parts, and the two parts that come alive.
- */
-
+/** The page body as a string: the static parts and the two hydrated ones. */
 import { MASTHEAD, PANEL } from './siteConfig.ts'
 
-/** Markup of each part, already rendered. */
+/** Rendered markup of each part. */
 export interface PageParts {
   readonly masthead: string
   readonly art: string
   readonly specimen: string
   readonly panel: string
-  /** Sections under the plate. */
+  /** Sections below the hero. */
   readonly below: string
   readonly footer: string
 }
 
-/**
- * The contents of `<body>`, before scripts. `#masthead` and `#mint` are what React hydrates; the rest is
- * never touched again.
- */
+/** The contents of `<body>`, before scripts. React hydrates `#masthead` and `#mint` only. */
 export function pageBody({ masthead, art, specimen, panel, below, footer }: PageParts): string {
   return `<a class="skip" href="#${PANEL}">Skip to the mint</a>
 <div class="hero"><header id="${MASTHEAD}">${masthead}</header>

@@ -8,17 +8,17 @@ const { sale, chainNow } = example
 const origin = 'https://mint.example'
 const head = mintHead(sale, chainNow, false)
 
-/** What a reader of the head finds under this name. */
+/** The content of the meta element with this name. */
 const contentOf = (html: string, name: string) =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`).exec(html)?.[1]
 
-/** The data block, as a machine reads it. */
+/** The parsed data block. */
 function aboutIn(html: string): unknown {
   const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? []
   return JSON.parse(json)
 }
 
-test('a link shows a picture with its whole address, its size, and words for those who cannot see it', () => {
+test('a link preview has an absolute picture URL, its size and alternative text', () => {
   const html = pageHead(head, origin)
   expect(contentOf(html, 'og:image')).toBe('https://mint.example/share/collection.png')
   expect(contentOf(html, 'og:image:width')).toBe('1200')
@@ -37,35 +37,35 @@ test('a link shows a picture with its whole address, its size, and words for tho
   })
 })
 
-test('where the page does not know its address, it names none', () => {
+test('without an origin there are no absolute URLs', () => {
   const html = pageHead(head)
   expect(html.replace('https://schema.org', '')).not.toContain('http')
   expect(contentOf(html, 'og:title')).toBe('Scovilles: 10,000 peppers on Canto')
 })
 
-test('the description says what is on sale, at what price, and how much is left', () => {
+test('the description has what is on sale, the price and the remaining supply', () => {
   const { description } = mintHead(open.sale, open.chainNow, false)
   expect(description).toBe(
-    '10,000 peppers, minted and drawn on Canto. Open to everyone is open for everyone, at 60 CANTO each. 3,214 of 10,000 left.',
+    '10,000 peppers, minted and drawn on Canto. Minting is open to everyone: 60 CANTO each. 3,214 of 10,000 left.',
   )
-  expect(head.description).toContain('for addresses on its list, usually at 45 CANTO each')
+  expect(head.description).toContain('Friends is open to its allowlist, usually at 45 CANTO each.')
 })
 
-test('before, between and after phases it says so, and of an old reading nothing', () => {
-  const saying = (...[of, at, outdated = false]: readonly [Sale | undefined, number, boolean?]) =>
-    mintHead(of, at, outdated).description
-  expect(saying(sale, 0)).toMatch(/Friends of the house opens .+ UTC, for addresses/)
-  expect(saying(sale, 9e9)).toContain('Minting is over. 3,214 of 10,000 left.')
-  expect(saying({ ...sale, paused: true }, chainNow)).toContain('Minting is paused.')
-  expect(saying({ ...sale, minted: sale.supply }, chainNow)).toContain('All 10,000 are minted.')
+test('the description follows the phases, and omits an outdated reading', () => {
+  const describe = (...[read, at, outdated = false]: readonly [Sale | undefined, number, boolean?]) =>
+    mintHead(read, at, outdated).description
+  expect(describe(sale, 0)).toMatch(/Friends opens .+ UTC: usually 45 CANTO each, for its allowlist\./)
+  expect(describe(sale, 9e9)).toContain('Minting has ended. 3,214 of 10,000 left.')
+  expect(describe({ ...sale, paused: true }, chainNow)).toContain('Minting is paused.')
+  expect(describe({ ...sale, minted: sale.supply }, chainNow)).toContain('Sold out: all 10,000 minted.')
   const full = { ...sale, phases: sale.phases.map((phase) => ({ ...phase, ceiling: 10 })) }
-  expect(saying({ ...full, phases: full.phases.slice(0, 1) }, chainNow)).toContain('is sold out')
+  expect(describe({ ...full, phases: full.phases.slice(0, 1) }, chainNow)).toContain('is sold out')
   const plain = '10,000 peppers, minted and drawn on Canto.'
-  expect(saying(sale, chainNow, true)).toBe(plain)
-  expect(saying(undefined, 0)).toBe('Peppers, minted and drawn on Canto.')
+  expect(describe(sale, chainNow, true)).toBe(plain)
+  expect(describe(undefined, 0)).toBe('Peppers, minted and drawn on Canto.')
 })
 
-test('no name of a collection or a phase ends an element or an attribute', () => {
+test('no collection or phase name can close an element or an attribute', () => {
   const name = `"><script>alert(1)</script>&amp;'`
   const hostile = { ...sale, name, phases: sale.phases.map((phase) => ({ ...phase, name })) }
   const html = pageHead(mintHead(hostile, chainNow, false), origin)

@@ -1,7 +1,4 @@
-/**
- * What a page says of itself to those who only read its head: browsers' tabs, search engines, and the sites and
- * messengers that show a link as a card.
- */
+/** A page's metadata for browser tabs, search engines and link previews. */
 
 export interface PageHead {
   readonly title: string
@@ -9,16 +6,16 @@ export interface PageHead {
   readonly description: string
   /** The page's own path, from `/`. */
   readonly path: string
-  /** The picture that a link shows, 1200 × 630: its path, and what is on it for those who cannot see it. */
+  /** The link preview's picture, 1200 × 630: its path and alternative text. */
   readonly image: { readonly path: string; readonly alt: string }
-  /** What the page is about, for machines, in schema.org's terms: `@type` and properties. */
+  /** schema.org data: `@type` and properties. */
   readonly about: Readonly<Record<string, unknown>>
 }
 
 /**
- * The elements, as they stand in `<head>`.
- * @param origin where the page is reached, as in `https://mint.example`. What needs a whole address (the picture, the
- *   canonical link) is left out where it is not known.
+ * The elements of `<head>`.
+ * @param origin the page's origin, for example `https://mint.example`. Without it, elements that need an absolute URL
+ *   (the picture, the canonical link) are omitted.
  */
 export function pageHead({ title, description, path, image, about }: PageHead, origin?: string): string {
   const url = origin && `${origin}${path}`
@@ -38,7 +35,7 @@ export function pageHead({ title, description, path, image, about }: PageHead, o
           property('image:width', '1200'),
           property('image:height', '630'),
           property('image:alt', image.alt),
-          // Title, description and picture are taken from the properties above.
+          // Twitter takes title, description and picture from the properties above.
           '<meta name="twitter:card" content="summary_large_image">',
         ]
       : []),

@@ -1,39 +1,39 @@
 /**
- * The second script: brings the mint panel to life and keeps its clock. What the chain and the wallet say comes
- * from the live part, which is loaded at the same time.
+ * The second script: hydrates the mint panel and runs its clock. The live part, loaded at the same time, provides chain
+ * and wallet data.
  */
 import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { saleFromWire } from '@peppermint/server/client'
 import type { Live } from '../live/live.ts'
-import { createMintStore, type Beginning, type MintStore } from '../mint/mintStore.ts'
+import { createMintStore, type InitialSale, type MintStore } from '../mint/mintStore.ts'
 import type { PanelActions } from '../mint/panelActions.ts'
-import { lateParts, type LateLoads } from './lateParts.ts'
+import { createPartLoaders, type PartLoaders } from './partLoaders.ts'
 import { lazyPictures } from '../mint/pictures.ts'
-import { headLine } from './headLine.ts'
-import { markPhases } from './phaseMarks.ts'
+import { newestBlock } from './newestBlock.ts'
+import { updatePhaseList } from './phaseStatus.ts'
 import { PanelIsland } from './PanelIsland.tsx'
 import type { Session } from './session.ts'
 import { PANEL, type PageData } from './siteConfig.ts'
 
 export interface Panel {
   readonly store: MintStore
-  /** The parts of the panel that are loaded when they are wanted. */
-  readonly late: LateLoads
-  /** Hands in the live part: all of the panel's buttons work from here on. */
-  readonly goLive: (live: Live) => void
+  /** Loaders of the panel's lazy parts. */
+  readonly loaders: PartLoaders
+  /** Attaches the live part: from here on all of the panel's buttons work. */
+  readonly attachLive: (live: Live) => void
 }
 
-export function startPanel(element: HTMLElement, session: Session, { sale, ...made }: PageData): Panel {
-  const { readAt, outdated = false } = made
-  const beginning: Beginning = {
+export function startPanel(element: HTMLElement, session: Session, { sale, ...reading }: PageData): Panel {
+  const { readAt, outdated = false } = reading
+  const initialSale: InitialSale = {
     readAt,
     outdated,
     ...(sale === undefined ? {} : { sale: saleFromWire(sale) }),
   }
-  const store = createMintStore(beginning)
-  const parts = lateParts()
-  const on = actionsBeforeLive(session, store, parts)
+  const store = createMintStore(initialSale)
+  const loaders = createPartLoaders()
+  const actions = actionsBeforeLive(session, store, loaders)
 
   hydrateRoot(
     element,
@@ -41,9 +41,9 @@ export function startPanel(element: HTMLElement, session: Session, { sale, ...ma
       <PanelIsland
         explorer={session.site.explorer}
         store={store}
-        on={on}
+        actions={actions}
         pictures={lazyPictures()}
-        late={parts}
+        loaders={loaders}
       />
     </StrictMode>,
     { identifierPrefix: PANEL },
@@ -52,8 +52,8 @@ export function startPanel(element: HTMLElement, session: Session, { sale, ...ma
   store.subscribe(() => {
     const state = store.getState()
     const { head } = session
-    if ('chainNow' in state) markPhases(document, state.sale, state.chainNow)
-    const line = headLine(state)
+    if ('chainNow' in state) updatePhaseList(document, state.sale, state.chainNow)
+    const line = newestBlock(state)
     if (line?.number !== head.get()?.number || line?.age !== head.get()?.age) head.set(line)
   })
   setInterval(() => {
@@ -63,37 +63,37 @@ export function startPanel(element: HTMLElement, session: Session, { sale, ...ma
 
   return {
     store,
-    late: parts,
-    goLive(live) {
-      Object.assign(on, live.actions)
+    loaders: loaders,
+    attachLive(live) {
+      Object.assign(actions, live.actions)
     },
   }
 }
 
-/** The panel's buttons. Those that can be pressed before the live part is there wait for it. */
+/** The panel's actions before the live part is loaded. Those that are available wait for it. */
 function actionsBeforeLive(
   { kit: { wallet, dialog } }: Session,
   store: MintStore,
-  parts: LateLoads,
+  loaders: PartLoaders,
 ): PanelActions {
   const onceLive = (name: 'readDirectly' | 'retry') => () => {
     wallet.load().then(
-      () => on[name](),
+      () => actions[name](),
       () => undefined,
     )
   }
-  const on = {
+  const actions = {
     connect: () => dialog.set('connect'),
     reload: () => location.reload(),
     readDirectly: onceLive('readDirectly'),
     retry: onceLive('retry'),
     addToCalendar() {
-      const { part, failures } = parts.calendar.get()
-      // Pressed before, and on its way: one entry is enough.
-      if (failures && !part) return parts.calendar.retry()
-      void parts.calendar.load().then((download) => download(store.getState()))
+      const { part, failures } = loaders.calendar.get()
+      // Already loading: download one entry only.
+      if (failures && !part) return loaders.calendar.retry()
+      void loaders.calendar.load().then((download) => download(store.getState()))
     },
-    // The others are on states that only the live part can reach; it brings them.
+    // The other actions belong to states that only the live part can reach.
   } as PanelActions
-  return on
+  return actions
 }

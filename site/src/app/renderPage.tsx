@@ -1,15 +1,15 @@
 /**
- * The page as HTML, made from one reading of the sale: readable without any script, and what hydration starts
- * from. Runs in a server or at build time; the browser never loads it.
+ * Renders the page as HTML from one reading of the sale: readable without scripts, and hydrated by them. Runs on the
+ * server or at build time, never in the browser.
  */
 import { DECK_SIZE } from '@peppermint/peppers'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { OUTDATED_AFTER, saleFromWire, type PageInput } from '@peppermint/server/client'
 import type { PageAssets } from '../../build/pageAssets.ts'
-import { heroArt, heroSpecimen } from '../press/heroArt.ts'
-import { firstState, type Beginning } from '../mint/mintStore.ts'
+import { heroArt, heroSpecimen } from './hero/heroArt.ts'
+import { initialState, type InitialSale } from '../mint/mintStore.ts'
 import { Footer } from './Footer.tsx'
-import { headLine } from './headLine.ts'
+import { newestBlock } from './newestBlock.ts'
 import { HowCards } from './HowCards.tsx'
 import { mintHead } from './mintHead.ts'
 import { MastheadIsland } from './MastheadIsland.tsx'
@@ -18,26 +18,26 @@ import { pageHead } from './pageHead.ts'
 import { PanelIsland } from './PanelIsland.tsx'
 import { PhaseList } from './PhaseList.tsx'
 import { MASTHEAD, PANEL, pageDataElement, type PageData, type SiteConfig } from './siteConfig.ts'
-import { stillPanel, stillSession } from './stillSession.ts'
+import { prerenderPanel, prerenderSession } from './prerenderSession.ts'
 import { Specimen } from './Specimen.tsx'
 
 declare const __ASSETS__: PageAssets
 
 /**
- * One complete document. The markup depends on the input alone.
- * @throws {AnswerUnreadable} where `sale` is not a sale.
+ * Renders a complete document. Depends on the input only.
+ * @throws {AnswerUnreadable} if `sale` is malformed.
  */
 export function renderPage(input: PageInput): { html: string } {
   const { site, now } = input
   const outdated = now - input.readAt > OUTDATED_AFTER
-  // A page that says how old its news is counts from when it says so.
+  // The age of an outdated sale is written into the page, so its clock starts when the page is rendered.
   const readAt = outdated ? now : input.readAt
   const sale = input.sale === undefined ? undefined : saleFromWire(input.sale)
-  const reading: Pick<Beginning, 'readAt' | 'outdated'> = outdated ? { readAt, outdated } : { readAt }
-  const state = firstState(sale === undefined ? reading : { ...reading, sale })
-  const head = headLine(state)
+  const reading: Pick<InitialSale, 'readAt' | 'outdated'> = outdated ? { readAt, outdated } : { readAt }
+  const state = initialState(sale === undefined ? reading : { ...reading, sale })
+  const head = newestBlock(state)
   const chainNow = 'chainNow' in state ? state.chainNow : (sale?.head.timestamp ?? 0)
-  const session = stillSession(site, head)
+  const session = prerenderSession(site, head)
   const data: PageData = {
     site,
     ...reading,
@@ -51,7 +51,9 @@ export function renderPage(input: PageInput): { html: string } {
     }),
     art: heroArt(sale?.name),
     specimen: renderToStaticMarkup(<Specimen facts={heroSpecimen} />),
-    panel: renderToString(<PanelIsland {...stillPanel(site.explorer, state)} />, { identifierPrefix: PANEL }),
+    panel: renderToString(<PanelIsland {...prerenderPanel(site.explorer, state)} />, {
+      identifierPrefix: PANEL,
+    }),
     below: renderToStaticMarkup(
       <>
         {sale && <PhaseList sale={sale} chainNow={chainNow} />}
@@ -60,10 +62,10 @@ export function renderPage(input: PageInput): { html: string } {
     ),
     footer: renderToStaticMarkup(<Footer name={sale?.name} deployment={site.deployment} {...explorer} />),
   })
-  // The name is the contract's word: text, whatever it holds.
-  const about = pageHead(mintHead(sale, chainNow, outdated), input.origin)
+  // The collection's name is untrusted text.
+  const headElements = pageHead(mintHead(sale, chainNow, outdated), input.origin)
   return {
-    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${about}<link rel="icon" href="/icon.svg" type="image/svg+xml"><meta name="theme-color" content="#F2B632" media="(prefers-color-scheme:light)"><meta name="theme-color" content="#0B100E" media="(prefers-color-scheme:dark)">${links()}${scripts(site)}</head><body>${body}${pageDataElement(data)}</body></html>`,
+    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${headElements}<link rel="icon" href="/icon.svg" type="image/svg+xml"><meta name="theme-color" content="#F2B632" media="(prefers-color-scheme:light)"><meta name="theme-color" content="#0B100E" media="(prefers-color-scheme:dark)">${links()}${scripts(site)}</head><body>${body}${pageDataElement(data)}</body></html>`,
   }
 }
 

@@ -1,20 +1,20 @@
 /**
- * The first script: a kilobyte that catches clicks until the page can act on them, and loads the rest after
- * the first paint. A visitor on a slow line who presses Connect Wallet at once is not asked to press again.
+ * The first script, about 1 kB: queues clicks until the page can handle them, and loads the rest after the first paint.
+ * On a slow connection, an early click on Connect Wallet is not lost.
  */
 const root = document.documentElement
 const queue: string[] = []
-let answer = (action: string): void => {
+let handleAction = (action: string): void => {
   queue.push(action)
-  // Told by CSS (a pressed look): attributes of the button itself belong to React.
+  // CSS shows the pressed look from here: attributes of the button itself belong to React.
   root.dataset['queued'] = action
   load()
 }
 
-function caught(event: Event): void {
+function onClick(event: Event): void {
   const target = event.target instanceof Element ? event.target.closest('[data-queue]') : null
   const action = target?.getAttribute('data-queue')
-  if (action !== null && action !== undefined) answer(action)
+  if (action !== null && action !== undefined) handleAction(action)
 }
 
 let loading: Promise<void> | undefined
@@ -22,10 +22,10 @@ function load(): void {
   loading ??= import('../main.tsx').then(
     ({ start }) => {
       delete root.dataset['queued']
-      answer = start(() => removeEventListener('click', caught, true))
-      queue.splice(0).forEach(answer)
+      handleAction = start(() => removeEventListener('click', onClick, true))
+      queue.splice(0).forEach(handleAction)
     },
-    // Offline for a moment: the next click tries again.
+    // Loading failed, for example offline: the next click retries.
     () => {
       loading = undefined
       delete root.dataset['queued']
@@ -33,7 +33,7 @@ function load(): void {
   )
 }
 
-addEventListener('click', caught, true)
+addEventListener('click', onClick, true)
 root.dataset['shell'] = ''
-// Two frames: the first paint has then been handed to the screen.
+// After two frames the first paint is on screen.
 requestAnimationFrame(() => requestAnimationFrame(load))

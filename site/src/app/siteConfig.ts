@@ -1,55 +1,51 @@
 /**
- * What a page has to be told about where it stands. It travels in the HTML as data, so that the bundles are
- * the same on every chain and every host.
+ * Configuration and data that the server embeds in the HTML, so that the bundles are the same for every chain and
+ * host.
  */
 import type { SaleWire, SiteConfig } from '@peppermint/server/client'
 
 export type { SiteConfig }
 
-/** The newest block known and its age in whole seconds. */
-export interface HeadLine {
+/** The newest known block and its age in whole seconds. */
+export interface NewestBlock {
   readonly number: number
   readonly age: number
 }
 
-/** What the HTML carries for the scripts: the configuration and the sale that it was rendered from. */
+/** The page's data block: the configuration, and the sale that the HTML was rendered from. */
 export interface PageData {
   readonly site: SiteConfig
   readonly sale?: SaleWire
-  /** Server's clock when the sale was read or, where `outdated`, when the page was made; milliseconds. */
+  /** Server time in milliseconds when the sale was read or, if `outdated`, when the page was rendered. */
   readonly readAt: number
-  /** The server had lost the chain by then: the sale is the last one known. */
+  /** The server had lost its connection to the chain: the sale is the last known one. */
   readonly outdated?: boolean
-  /** What the masthead was rendered with. */
-  readonly head?: HeadLine
+  /** The masthead's block. */
+  readonly head?: NewestBlock
 }
 
-/**
- * The islands: ids of their elements, and prefixes of the ids inside, which would otherwise be the same in both.
- */
+/** Ids of the islands' elements, and prefixes of the ids inside them. */
 export const MASTHEAD = 'masthead'
 export const PANEL = 'mint'
 
 const ELEMENT = 'peppermint-data'
 
-/**
- * The data block as HTML. `<` is escaped, so that no value can end the element.
- */
+/** The data block as HTML. `<` is escaped, so that no value can close the element. */
 export function pageDataElement(data: PageData): string {
   const json = JSON.stringify(data).replaceAll('<', String.raw`\u003c`)
   return `<script type="application/json" id="${ELEMENT}">${json}</script>`
 }
 
-/** Reads the data block of this document. Throws where the document was not made by `renderPage`. */
+/** Reads the document's data block. Throws if `renderPage` did not render the document. */
 export function readPageData(): PageData {
   const element = document.getElementById(ELEMENT)
   if (element?.textContent === undefined || element.textContent === null) {
-    throw new Error('This page lacks its data block: it was not rendered by Peppermint.')
+    throw new Error(`page data: no #${ELEMENT}; Peppermint did not render this page.`)
   }
   return JSON.parse(element.textContent) as PageData
 }
 
-/** The hosts of the chain's endpoints, as a person would name them. */
+/** The hosts of the chain's endpoints. */
 export function hostsOf(site: SiteConfig): readonly string[] {
   return [...new Set(site.endpoints.map((endpoint) => new URL(endpoint).host))]
 }

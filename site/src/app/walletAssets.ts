@@ -1,13 +1,13 @@
-/** The account's newest peppers, as the account dialog offers to add them to the wallet. */
+/** The account's newest peppers, which the account dialog offers to add to the wallet. */
 import type { NamedAsset } from '@peppermint/wallet-kit'
 import type { JournalEntry } from '@peppermint/wallet-kit/transactions'
 import type { Address } from 'viem'
 import { mintedIds } from '../live/journalMint.ts'
 
-/** A wallet asks for each token by itself, so only a few are offered. */
+/** Wallets prompt for each token, so only a few are offered. */
 const MAX_ASSETS = 3
 
-/** Tokens that the journal saw minted, newest first, at most three. */
+/** Tokens minted by journaled transactions, newest first. */
 export function walletAssets(entries: readonly JournalEntry[], contract: Address): readonly NamedAsset[] {
   return mintedIds(entries)
     .toReversed()

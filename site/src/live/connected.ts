@@ -10,10 +10,10 @@ import type { Session } from '../app/session.ts'
 import type { SiteConfig } from '../app/siteConfig.ts'
 import type { MintStore } from '../mint/mintStore.ts'
 import { walletAssets } from '../app/walletAssets.ts'
-import { ofDeployment } from './journalMint.ts'
+import { onThisDeployment } from './journalMint.ts'
 
 /** Adds the styles, and keeps the wallet button's balance and profile current from now on. */
-export function showConnected({ kit, site: { api, names } }: Session, store: MintStore): void {
+export function startConnectedExtras({ kit, site: { api, names } }: Session, store: MintStore): void {
   const { wallet, profile } = kit
   const link = document.createElement('link')
   link.rel = 'stylesheet'
@@ -57,11 +57,11 @@ function showBalance({ wallet, balance }: KitState, value: bigint | undefined): 
 export function accountExtras({ api, deployment }: SiteConfig, wallet: WalletPort): AccountExtras {
   const { contract } = deployment
   return {
-    assets: (entries) => walletAssets(ofDeployment(entries, contract), contract),
+    assets: (entries) => walletAssets(onThisDeployment(entries, contract), contract),
     ...(api !== null && {
       signIn: {
         load: async () => (await import('./signIn.ts')).pageSignIn(api, wallet),
-        why: 'Sign a message that shows that this account is yours. It costs nothing, moves no money, and no mint needs it.',
+        why: 'Sign a message to prove that this account is yours. It’s free, moves no funds, and isn’t needed to mint.',
       },
     }),
   }

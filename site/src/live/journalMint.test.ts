@@ -13,8 +13,14 @@ import {
   sent,
   SENT_AT,
 } from '../mint/journalMint.fixture.ts'
-import { mintNote, readMintNote } from '../mint/mintNote.ts'
-import { isStillAsked, journalMint, mintedIds, ofDeployment, pendingMints } from './journalMint.ts'
+import { toMintNote, readMintNote } from '../mint/mintNote.ts'
+import {
+  hasUnansweredPrompt,
+  selectShownMint,
+  mintedIds,
+  onThisDeployment,
+  pendingMints,
+} from './journalMint.ts'
 
 const NOW = SENT_AT + 1_000
 const MINUTE = 60_000
@@ -23,14 +29,14 @@ const isA = (id: string) => id === 'a'
 
 /** Which mint is shown, and in which state. */
 function shown(entries: readonly JournalEntry[], now = NOW, isAwaited: (id: string) => boolean = none) {
-  const mint = journalMint(entries, now, isAwaited)
+  const mint = selectShownMint(entries, now, isAwaited)
   return mint && `${mint.entry.id} ${mint.entry.status}`
 }
 
 describe('the entries of this deployment', () => {
   test('hide only on another contract, whatever a server that lags has read', () => {
-    expect(ofDeployment([confirmed, sent], CONTRACT.toLowerCase())).toEqual([confirmed, sent])
-    expect(ofDeployment([confirmed, sent], '0x00')).toEqual([])
+    expect(onThisDeployment([confirmed, sent], CONTRACT.toLowerCase())).toEqual([confirmed, sent])
+    expect(onThisDeployment([confirmed, sent], '0x00')).toEqual([])
   })
 })
 
@@ -38,27 +44,27 @@ describe('what may still come', () => {
   const guessed: JournalEntry = { ...replaced, tentative: true, replacementHash: hash, settledAt: NOW }
 
   test('a request without an answer warns when it is no longer shown, however old it is', () => {
-    expect(isStillAsked([asked], NOW, none)).toBe(false)
-    expect(isStillAsked([asked], NOW + 11 * MINUTE, none)).toBe(true)
-    expect(isStillAsked([asked], NOW + 9e9, none)).toBe(true)
-    expect(isStillAsked([{ ...asked, dismissed: true }], NOW, none)).toBe(true)
+    expect(hasUnansweredPrompt([asked], NOW, none)).toBe(false)
+    expect(hasUnansweredPrompt([asked], NOW + 11 * MINUTE, none)).toBe(true)
+    expect(hasUnansweredPrompt([asked], NOW + 9e9, none)).toBe(true)
+    expect(hasUnansweredPrompt([{ ...asked, dismissed: true }], NOW, none)).toBe(true)
   })
 
   test('a prompt of this tab is shown and does not warn, until it is dismissed', () => {
-    expect(isStillAsked([asked], NOW + 9e9, isA)).toBe(false)
-    expect(isStillAsked([{ ...asked, dismissed: true }], NOW, isA)).toBe(true)
+    expect(hasUnansweredPrompt([asked], NOW + 9e9, isA)).toBe(false)
+    expect(hasUnansweredPrompt([{ ...asked, dismissed: true }], NOW, isA)).toBe(true)
   })
 
   test('a guessed replacement warns, also when it was dismissed; a certain one does not', () => {
-    expect(isStillAsked([guessed], NOW, none)).toBe(true)
-    expect(isStillAsked([{ ...guessed, dismissed: true }], NOW, none)).toBe(true)
-    expect(isStillAsked([replaced], NOW, none)).toBe(false)
+    expect(hasUnansweredPrompt([guessed], NOW, none)).toBe(true)
+    expect(hasUnansweredPrompt([{ ...guessed, dismissed: true }], NOW, none)).toBe(true)
+    expect(hasUnansweredPrompt([replaced], NOW, none)).toBe(false)
   })
 
   test('a mint found on the chain while its prompt is open leaves the prompt open', () => {
-    expect(isStillAsked([{ ...confirmed, recovered: true }], NOW, isA)).toBe(true)
-    expect(isStillAsked([{ ...confirmed, recovered: true }], NOW, none)).toBe(false)
-    expect(isStillAsked([{ ...refused, settledAt: 0 }], NOW, isA)).toBe(false)
+    expect(hasUnansweredPrompt([{ ...confirmed, recovered: true }], NOW, isA)).toBe(true)
+    expect(hasUnansweredPrompt([{ ...confirmed, recovered: true }], NOW, none)).toBe(false)
+    expect(hasUnansweredPrompt([{ ...refused, settledAt: 0 }], NOW, isA)).toBe(false)
   })
 
   test('mints on their way are listed with their account and hash', () => {
@@ -70,8 +76,8 @@ describe('what may still come', () => {
 
 describe('the mint the panel is about', () => {
   test('is the newest entry itself, with its note', () => {
-    expect(journalMint([confirmed], NOW, none)).toEqual(mintOf(confirmed))
-    expect(journalMint([asked], NOW, isA)).toEqual(mintOf(asked, true))
+    expect(selectShownMint([confirmed], NOW, none)).toEqual(mintOf(confirmed))
+    expect(selectShownMint([asked], NOW, isA)).toEqual(mintOf(asked, true))
   })
 
   test('is not one that was dismissed or never sent', () => {
@@ -128,7 +134,7 @@ describe('the mint the panel is about', () => {
 })
 
 test('a note of another version or another page is no note', () => {
-  expect(readMintNote(mintNote(note))).toEqual(note)
+  expect(readMintNote(toMintNote(note))).toEqual(note)
   for (const meta of [
     undefined,
     null,

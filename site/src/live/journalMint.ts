@@ -2,7 +2,7 @@
 import { isAwaitingWallet, type JournalEntry } from '@peppermint/wallet-kit/transactions'
 import type { JournalMint } from '../mint/mintInputs.ts'
 import { readMintNote } from '../mint/mintNote.ts'
-import { keptIds, mintRecord } from '../mint/mintState.ts'
+import { mintedTokenIds, toMintRecord } from '../mint/mintState.ts'
 import type { PendingMint } from '../mint/panelState.ts'
 
 /**
@@ -16,7 +16,10 @@ const FAILURE_SHOWN_MS = 60 * 60_000
 const PEPPERS_SHOWN_MS = 26 * 60 * 60_000
 
 /** The entries of this contract. Only another chain or deployment hides an entry: a server that lags does not. */
-export function ofDeployment(entries: readonly JournalEntry[], contract: string): readonly JournalEntry[] {
+export function onThisDeployment(
+  entries: readonly JournalEntry[],
+  contract: string,
+): readonly JournalEntry[] {
   return entries.filter(({ meta }) => readMintNote(meta)?.contract.toLowerCase() === contract.toLowerCase())
 }
 
@@ -25,7 +28,7 @@ export function ofDeployment(entries: readonly JournalEntry[], contract: string)
  * last, while it is recent. Dismissed mints are not shown. `entries` come newest first.
  * @param isAwaited whether this tab's wallet still has to answer an entry.
  */
-export function journalMint(
+export function selectShownMint(
   entries: readonly JournalEntry[],
   now: number,
   isAwaited: (id: string) => boolean,
@@ -51,9 +54,9 @@ function lastChange(entry: JournalEntry): number {
 /**
  * Whether a mint may still come of a request that the panel does not show: the wallet has not answered it, however long
  * ago it was asked.
- * @param isAwaited as in {@link journalMint}.
+ * @param isAwaited as in {@link selectShownMint}.
  */
-export function isStillAsked(
+export function hasUnansweredPrompt(
   entries: readonly JournalEntry[],
   now: number,
   isAwaited: (id: string) => boolean,
@@ -71,14 +74,14 @@ export function pendingMints(entries: readonly JournalEntry[]): readonly Pending
   return entries.flatMap((entry) => {
     const note = readMintNote(entry.meta)
     if (entry.status !== 'sent' || note === undefined || entry.dismissed === true) return []
-    return [{ ...mintRecord({ entry, note }), hash: entry.hash, account: entry.account }]
+    return [{ ...toMintRecord({ entry, note }), hash: entry.hash, account: entry.account }]
   })
 }
 
 /** Ids of all tokens that the journal saw minted to the account, ascending. */
 export function mintedIds(entries: readonly JournalEntry[]): readonly number[] {
   return entries
-    .flatMap((entry) => (entry.status === 'confirmed' ? keptIds(entry.receiptData) : []))
+    .flatMap((entry) => (entry.status === 'confirmed' ? mintedTokenIds(entry.receiptData) : []))
     .toSorted((a, b) => a - b)
 }
 

@@ -12,23 +12,23 @@ import {
 } from '@peppermint/wallet-kit/transactions'
 import { createKitEngine } from '@peppermint/wallet-kit/wallets'
 import type { SiteConfig } from '../app/siteConfig.ts'
-import { knownGas, type MintStore } from '../mint/mintStore.ts'
+import { estimateMintGas, type MintStore } from '../mint/mintStore.ts'
 import type { Fees } from '../mint/mintInputs.ts'
 import type { LiveActions } from '../mint/panelActions.ts'
-import type { LateLoads } from '../app/lateParts.ts'
+import type { PartLoaders } from '../app/partLoaders.ts'
 import type { Session } from '../app/session.ts'
-import type { Problem } from '../mint/panelState.ts'
-import { listMatters, type Listings } from '../mint/phases.ts'
+import { otherTabIsMinting } from '../words/problemWords.ts'
+import { isAllowlistRelevant, type AllowlistResults } from '../mint/phases.ts'
 import type { AllowlistPart } from '../mint/allowlist/part.ts'
 import type { Allowlists } from '../mint/allowlist/allowlists.ts'
 import { createAttempts } from './attempts.ts'
 import { cantoChain, cantoClient, cantoTransport } from './chain.ts'
-import { watchSale, type SaleNews } from './saleReading.ts'
-import type { SaleLine } from './saleLine.ts'
-import { isStillAsked, journalMint } from './journalMint.ts'
-import { createPendingElsewhere } from './pendingElsewhere.ts'
-import { beginVisit, type Visit } from './visit.ts'
-import { failedSwitch, walletInput } from './walletInput.ts'
+import { watchSale, type SaleUpdate } from './watchSale.ts'
+import type { SaleStream } from './saleStream.ts'
+import { hasUnansweredPrompt, selectShownMint } from './journalMint.ts'
+import { createPendingMintTracker } from './pendingMints.ts'
+import { watchAccount, type AccountWatch } from './watchAccount.ts'
+import { toFailedSwitch, toWalletInput } from './walletInput.ts'
 
 /** Makes the wallet engine and the journal; contacts no host. The page itself reads the account and follows the journal. */
 export function loadKit(site: SiteConfig, wallet: WalletPort): LoadedKit {
@@ -53,8 +53,8 @@ const BEHIND = 500
 /** Milliseconds for which what our server told by itself stands; it tells the same again every eight seconds. */
 const TOLD = 12_000
 
-const saleLine = lazyPart(() => import('./saleLine.ts').then((module) => module.saleLine))
-const mintFlow = lazyPart(() => import('./mintFlow.ts').then((module) => module.mintFlow))
+const saleLine = lazyPart(() => import('./saleStream.ts').then((module) => module.createSaleStream))
+const mintFlow = lazyPart(() => import('./mintFlow.ts').then((module) => module.runMint))
 
 /** The panel's part about allowlists, which shares its encoding with this one. */
 export async function loadAllowlistPart(): Promise<AllowlistPart> {
@@ -65,7 +65,7 @@ export async function loadAllowlistPart(): Promise<AllowlistPart> {
  * Loads what connecting and minting need besides, after a while. Resolves when it is there: from then on our server
  * may go away.
  */
-export async function loadRest({ mints }: LateLoads, session: Session, store: MintStore): Promise<void> {
+export async function loadRest({ mints }: PartLoaders, session: Session, store: MintStore): Promise<void> {
   await new Promise((resolve) => {
     setTimeout(resolve, BEHIND)
   })
@@ -75,7 +75,7 @@ export async function loadRest({ mints }: LateLoads, session: Session, store: Mi
     preloadResolve(),
     mints.load(),
     saleLine.load(),
-    import('./connected.ts').then(({ showConnected }) => showConnected(session, store)),
+    import('./connected.ts').then(({ startConnectedExtras: showConnected }) => showConnected(session, store)),
   ])
 }
 
@@ -89,22 +89,22 @@ export function startLive(
   site: SiteConfig,
   store: MintStore,
   { engine, journal }: LoadedKit,
-  parts: LateLoads,
+  parts: PartLoaders,
 ): Live {
   const { deployment } = site
-  const pending = createPendingElsewhere(journal, deployment)
+  const pending = createPendingMintTracker(journal, deployment)
   const attempts = createAttempts((attempt) => store.update({ attempt }))
   /** Gas that simulations of this visit needed, by phase and quantity. */
   const measured = new Map<string, bigint>()
   let lists: Allowlists | undefined
   let chain: Client<Transport, Chain> | undefined
-  let visit: Visit | undefined
+  let visit: AccountWatch | undefined
   let walletChain: number | undefined
-  let line: SaleLine | undefined
+  let line: SaleStream | undefined
 
-  function heardSale({ sale: read, serverNow, missing }: SaleNews): void {
-    store.sawSale(read, serverNow)
-    if (missing !== undefined) store.update({ missing })
+  function heardSale({ sale: read, serverNow, outage: missing }: SaleUpdate): void {
+    store.setSale(read, serverNow)
+    if (missing !== undefined) store.update({ outage: missing })
     allowlists()
   }
 
@@ -112,10 +112,10 @@ export function startLive(
     { deployment, api: site.api, chain: () => chain },
     (news) => {
       heardSale(news)
-      if (news.serverNow !== undefined && news.missing === undefined) listen()
+      if (news.serverNow !== undefined && news.outage === undefined) listen()
     },
     // A device without a line must not blame those who could not be asked.
-    (missing) => store.update({ missing: navigator.onLine ? missing : 'offline' }),
+    (missing) => store.update({ outage: navigator.onLine ? missing : 'offline' }),
   )
 
   /** Our server answers, so it can as well tell by itself. */
@@ -124,13 +124,13 @@ export function startLive(
     line ??= saleLine.get().part?.({
       api: site.api,
       deployment,
-      heard(news) {
+      onSale(news) {
         heardSale(news)
-        sale.hold(TOLD)
+        sale.postpone(TOLD)
       },
-      lost: () => void sale.now(),
+      onLost: () => void sale.now(),
     })
-    line?.want()
+    line?.ensureOpen()
   }
 
   /** From here on the page may speak to the chain's endpoints: the visitor connected, or asked for it. */
@@ -138,31 +138,31 @@ export function startLive(
     if (chain === undefined) {
       chain = cantoClient(site)
       // Nobody has been asked yet whom this lets us ask, so nobody is missing.
-      store.update({ canReadDirectly: false, missing: undefined })
+      store.update({ canReadDirectly: false, outage: undefined })
       void sale.now()
     }
     return chain
   }
 
   const fees = (): Fees => ({
-    gasPrice: visit?.gasPrice() ?? 0n,
+    gasPrice: visit?.getGasPrice() ?? 0n,
     gasFor: (quantity, offer) =>
-      measured.get(`${offer.phase.index} ${quantity}`) ?? knownGas(quantity, offer),
+      measured.get(`${offer.phase.index} ${quantity}`) ?? estimateMintGas(quantity, offer),
   })
 
   /** Loaded only where a list matters, because most sales have none. */
   function allowlists(): Allowlists | undefined {
     const known = store.getSale()
-    if (known === undefined || !listMatters(known, store.getChainNow())) return undefined
+    if (known === undefined || !isAllowlistRelevant(known, store.getChainNow())) return undefined
     void parts.allowlist.load()
-    lists ??= parts.allowlist.get().part?.createAllowlists({ changed: tell })
+    lists ??= parts.allowlist.get().part?.createAllowlists({ onChange: tell })
     return lists
   }
 
-  function listings(): Listings {
+  function listings(): AllowlistResults {
     const known = store.getSale()
     if (visit === undefined || known === undefined) return {}
-    return allowlists()?.listings(visit.account, known, store.getChainNow()) ?? {}
+    return allowlists()?.getResults(visit.account, known, store.getChainNow()) ?? {}
   }
 
   const entries = (): readonly JournalEntry[] => visit?.entries() ?? []
@@ -171,12 +171,12 @@ export function startLive(
     if (chain !== undefined) pending.follow(chain, visit?.account)
     const now = Date.now()
     store.update({
-      wallet: walletInput(engine.getSnapshot(), visit?.reading() ?? { at: 'reading' }),
-      listings: listings(),
+      wallet: toWalletInput(engine.getSnapshot(), visit?.getReading() ?? { status: 'reading' }),
+      allowlistResults: listings(),
       cards: visit?.cards() ?? {},
       fees: fees(),
-      mint: journalMint(entries(), now, journal.isRequestOpen),
-      stillAsking: isStillAsked(entries(), now, journal.isRequestOpen),
+      mint: selectShownMint(entries(), now, journal.isRequestOpen),
+      hasUnansweredPrompt: hasUnansweredPrompt(entries(), now, journal.isRequestOpen),
       isDurable: journal.isPersistent(),
       pending: pending.mints(),
     })
@@ -194,14 +194,14 @@ export function startLive(
     const snapshot = engine.getSnapshot()
     if (snapshot.status === 'connected' && visit?.account !== snapshot.account) {
       leave()
-      visit = beginVisit({
+      visit = watchAccount({
         chain: allowChain(),
         deployment,
         journal,
         account: snapshot.account,
         sale: store.getSale,
-        changed: tell,
-        settled: () => void sale.now(),
+        onChange: tell,
+        onSettled: () => void sale.now(),
       })
     } else if (snapshot.status === 'disconnected') leave()
     const chainId = snapshot.status === 'connected' ? snapshot.chainId : undefined
@@ -225,7 +225,7 @@ export function startLive(
 
   function mint(): void {
     const ready = store.getState()
-    if (ready.at !== 'ready' || ready.simulating) return
+    if (ready.status !== 'ready' || ready.simulating) return
     const attempt = attempts.begin()
     attempt.set({ status: 'simulating' })
     const tools = {
@@ -246,7 +246,7 @@ export function startLive(
         `peppermint.mint.${deployment.chainId}.${ready.wallet.address.toLowerCase()}`,
         () => Promise.race([flow(tools, ready), attempt.superseded]),
       )
-      if (!hasRun) attempt.set({ status: 'idle', notice: { kind: 'problem', problem: otherTabAsks } })
+      if (!hasRun) attempt.set({ status: 'idle', notice: { kind: 'problem', problem: otherTabIsMinting } })
     })
   }
 
@@ -264,7 +264,7 @@ export function startLive(
     attempt.set({ status: 'switching' })
     engine.switchChain().then(
       () => attempt.set({ status: 'idle' }),
-      (error: unknown) => attempt.set(failedSwitch(error, engine)),
+      (error: unknown) => attempt.set(toFailedSwitch(error, engine)),
     )
   }
 
@@ -275,7 +275,7 @@ export function startLive(
     readDirectly: () => void allowChain(),
     retry() {
       refresh()
-      lists?.again()
+      lists?.retryFailed()
       attempts.end()
     },
     dismiss(id) {
@@ -291,14 +291,8 @@ export function startLive(
     pasteProof(phase, text) {
       const known = store.getSale()
       if (visit === undefined || known === undefined || lists === undefined) return undefined
-      return lists.paste(visit.account, known, phase, text)
+      return lists.useProof(visit.account, known, phase, text)
     },
   }
   return { actions }
-}
-
-const otherTabAsks: Problem = {
-  code: 'other-tab',
-  title: 'Another tab is asking your wallet',
-  detail: 'This page is open in another tab that is minting right now. Answer it in your wallet first.',
 }

@@ -3,9 +3,9 @@ import { createClient, custom, defineChain, type EIP1193Provider } from 'viem'
 import { expect, test } from 'vitest'
 import { createJournal, type Journal } from '@peppermint/wallet-kit/transactions'
 import type { Attempt } from '../mint/mintInputs.ts'
-import { derive, fees, sale, wallet } from '../mint/examplePanel.ts'
+import { derive, fees, sale, wallet } from '../mint/panelState.fixture.ts'
 import { createAttempts } from './attempts.ts'
-import { mintFlow } from './mintFlow.ts'
+import { runMint } from './mintFlow.ts'
 
 const hash = `0x${'ab'.repeat(32)}` as const
 const answers: Readonly<Record<string, unknown>> = {
@@ -39,9 +39,9 @@ function setUp() {
     rpcUrls: { default: { http: [] } },
   })
   const ready = derive()
-  if (ready.at !== 'ready') throw new Error('The example is not ready to mint.')
+  if (ready.status !== 'ready') throw new Error('The example is not ready to mint.')
   const run = () =>
-    mintFlow(
+    runMint(
       {
         chain: createClient({ chain, transport: node }),
         provider: () => Promise.resolve({ request } as unknown as EIP1193Provider),

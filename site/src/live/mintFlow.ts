@@ -13,11 +13,12 @@ import {
 import { explain, namedError } from '@peppermint/wallet-kit/errors'
 import { getNonceAndBlock, type Journal, type ExpectedLog } from '@peppermint/wallet-kit/transactions'
 import type { Attempt, Fees } from '../mint/mintInputs.ts'
-import { mintNote } from '../mint/mintNote.ts'
+import { toMintNote } from '../mint/mintNote.ts'
 import type { Problem } from '../mint/panelState.ts'
-import { costOf, gasLimit } from '../mint/quantity.ts'
-import { refusalInWords } from '../mint/refusals.ts'
-import type { At } from '../mint/wordsShape.ts'
+import { estimateCost, gasLimit } from '../mint/quantity.ts'
+import { otherAccount } from '../words/problemWords.ts'
+import { mintErrorWords } from '../words/mintErrorWords.ts'
+import type { PanelStateWith } from '../words/types.ts'
 import type { AttemptHandle } from './attempts.ts'
 
 export interface MintTools {
@@ -40,7 +41,7 @@ export interface MintTools {
  * no longer has an open prompt: the mint was found on the chain, or dismissed. Never rejects: every outcome is in the
  * journal or set as the attempt.
  */
-export async function mintFlow(tools: MintTools, ready: At<'ready'>): Promise<void> {
+export async function runMint(tools: MintTools, ready: PanelStateWith<'ready'>): Promise<void> {
   const { attempt, journal, deployment } = tools
   const { quantity, offer, wallet } = ready
   const account = wallet.address
@@ -51,19 +52,19 @@ export async function mintFlow(tools: MintTools, ready: At<'ready'>): Promise<vo
   const { price, entitlement } = offer
   const phase = offer.phase.index
   const order = { phase, quantity, price }
-  const asked = encodeMintCall(contract, entitlement === undefined ? order : { ...order, entitlement })
+  const call = encodeMintCall(contract, entitlement === undefined ? order : { ...order, entitlement })
 
   let gas: bigint
   let before: Awaited<ReturnType<typeof getNonceAndBlock>>
   try {
     // The three travel in one POST. The call is there for its revert data, which many nodes leave out of an estimate.
     ;[, gas, before] = await Promise.all([
-      tools.chain.request({ method: 'eth_call', params: [rpcCall(account, asked), 'latest'] }),
-      tools.chain.request({ method: 'eth_estimateGas', params: [rpcCall(account, asked)] }).then(BigInt),
+      tools.chain.request({ method: 'eth_call', params: [rpcCall(account, call), 'latest'] }),
+      tools.chain.request({ method: 'eth_estimateGas', params: [rpcCall(account, call)] }).then(BigInt),
       getNonceAndBlock(tools.chain, account),
     ])
   } catch (error) {
-    attempt.set(refused(error, words))
+    attempt.set(refusedAttempt(error, words))
     tools.onRefused()
     return
   }
@@ -72,7 +73,7 @@ export async function mintFlow(tools: MintTools, ready: At<'ready'>): Promise<vo
   let provider: EIP1193Provider
   try {
     // Asserted at the last moment: a wallet can move to another chain or account between click and question.
-    const { walletChain, accounts, ...answer } = await answersInTime(askWhereItIs(tools.provider))
+    const { walletChain, accounts, ...answer } = await withTimeout(readWalletState(tools.provider))
     provider = answer.provider
     if (walletChain !== chainId)
       throw namedError(
@@ -91,14 +92,14 @@ export async function mintFlow(tools: MintTools, ready: At<'ready'>): Promise<vo
   // The visitor may have changed their mind while the chain was slow. From here on nothing is awaited before asking.
   if (!attempt.isCurrent()) return
 
-  const cost = costOf(quantity, offer, { ...tools.fees, gasFor: () => gas })
+  const cost = estimateCost(quantity, offer, { ...tools.fees, gasFor: () => gas })
   const entry = journal.addIntent({
     chainId,
     account,
     description: `Mint ${quantity} ${quantity === 1 ? 'pepper' : 'peppers'}`,
-    request: asked,
+    request: call,
     ...before,
-    meta: mintNote({ contract, phase, quantity, cost, price }),
+    meta: toMintNote({ contract, phase, quantity, cost, price }),
     expectedLog: mintLogFilter(contract, account) satisfies ExpectedLog,
   })
   attempt.set({ status: 'idle' })
@@ -113,12 +114,12 @@ export async function mintFlow(tools: MintTools, ready: At<'ready'>): Promise<vo
       resolve()
     })
   })
-  return Promise.race([closed, ask()])
+  return Promise.race([closed, requestSignature()])
 
-  async function ask(): Promise<void> {
+  async function requestSignature(): Promise<void> {
     try {
       // Fees are left to the wallet: it knows the network's rules and its owner's wishes.
-      const transaction = { ...rpcCall(account, asked), gas: toHex(gasLimit(gas)), chainId: toHex(chainId) }
+      const transaction = { ...rpcCall(account, call), gas: toHex(gasLimit(gas)), chainId: toHex(chainId) }
       const hash = await provider.request({ method: 'eth_sendTransaction', params: [transaction] })
       journal.markSent(entry.id, hash)
     } catch (error) {
@@ -139,7 +140,7 @@ export async function mintFlow(tools: MintTools, ready: At<'ready'>): Promise<vo
 /** How long a wallet may take to return its chain and accounts; it asks nobody for that. */
 const WALLET_TIMEOUT_MS = 10_000
 
-async function askWhereItIs(getProvider: MintTools['provider']) {
+async function readWalletState(getProvider: MintTools['provider']) {
   const provider = await getProvider()
   const [walletChain, accounts] = await Promise.all([
     provider.request({ method: 'eth_chainId' }).then(Number),
@@ -149,7 +150,7 @@ async function askWhereItIs(getProvider: MintTools['provider']) {
 }
 
 /** @throws a `TimeoutError` after ten seconds. */
-function answersInTime<T>(answer: Promise<T>): Promise<T> {
+function withTimeout<T>(answer: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
       () => reject(namedError('TimeoutError', 'The wallet did not answer.')),
@@ -166,19 +167,12 @@ function rpcCall(from: Address, { to, data, value }: MintCall) {
 
 const toHex = (amount: bigint | number): Hex => `0x${amount.toString(16)}`
 
-const otherAccount: Problem = {
-  code: 'other-account',
-  title: 'Your wallet is on another account',
-  detail:
-    'Nothing was sent. Choose the account shown here in your wallet, or connect again with the other one.',
-}
-
 /** The contract's refusal in words, or the node's. A changed price shows in the bill, so the panel goes back to it. */
-function refused(error: unknown, words: { walletName: string; chainName: string }): Attempt {
+function refusedAttempt(error: unknown, words: { walletName: string; chainName: string }): Attempt {
   const refusal = decodeMintError(error)
   if (refusal === undefined)
     return { status: 'refused', problem: explain(error, { ...words, walletAsked: false }) }
-  const problem = refusalInWords(refusal)
+  const problem = mintErrorWords(refusal)
   if (refusal.name === 'WrongPayment') return { status: 'idle', notice: { kind: 'problem', problem } }
   return { status: 'refused', problem }
 }

@@ -23,15 +23,15 @@ afterEach(() => {
 
 /** A reading that counts, and can be told to fail. */
 function reader() {
-  const state = { reads: 0, failing: false, heard: [] as number[], failures: 0 }
+  const state = { reads: 0, failing: false, received: [] as number[], failures: 0 }
   const options = {
     read: () => {
       state.reads += 1
       return state.failing ? Promise.reject(new Error('down')) : Promise.resolve(state.reads)
     },
-    heard: (value: number) => void state.heard.push(value),
-    failed: () => void (state.failures += 1),
-    every: 4_000,
+    onData: (value: number) => void state.received.push(value),
+    onError: () => void (state.failures += 1),
+    intervalMs: 4_000,
   }
   return { state, options }
 }
@@ -41,9 +41,9 @@ describe('reading again and again', () => {
     const { state, options } = reader()
     const { stop } = poll(options)
     await vi.advanceTimersByTimeAsync(0)
-    expect(state.heard).toEqual([1])
+    expect(state.received).toEqual([1])
     await vi.advanceTimersByTimeAsync(8_000)
-    expect(state.heard).toEqual([1, 2, 3])
+    expect(state.received).toEqual([1, 2, 3])
     stop()
     await vi.advanceTimersByTimeAsync(20_000)
     expect(state.reads).toBe(3)
@@ -59,7 +59,7 @@ describe('reading again and again', () => {
     expect(state).toMatchObject({ reads: 2, failures: 1 })
     state.failing = false
     await vi.advanceTimersByTimeAsync(4_000)
-    expect(state.heard).toEqual([3])
+    expect(state.received).toEqual([3])
     stop()
   })
 
@@ -79,7 +79,7 @@ describe('reading again and again', () => {
 
   test('what is told otherwise need not be read for a while', async () => {
     const { state, options } = reader()
-    const { stop, hold } = poll(options)
+    const { stop, postpone: hold } = poll(options)
     await vi.advanceTimersByTimeAsync(0)
     hold(12_000)
     await vi.advanceTimersByTimeAsync(10_000)
@@ -113,7 +113,7 @@ describe('reading again and again', () => {
     const wanted = polling.now()
     first.resolve(1)
     await wanted
-    expect(state.heard).toEqual([1, 2])
+    expect(state.received).toEqual([1, 2])
     polling.stop()
   })
 })

@@ -10,73 +10,73 @@ export interface Polling {
   /** Reads after now: a reading under way may answer with what was, so one more follows it. Never rejects. */
   readonly now: () => Promise<void>
   /** It was learnt otherwise: nothing needs to be read for so many milliseconds. */
-  readonly hold: (milliseconds: number) => void
+  readonly postpone: (milliseconds: number) => void
   readonly stop: () => void
 }
 
 export interface PollOptions<T> {
   readonly read: (signal: AbortSignal) => Promise<T>
-  readonly heard: (value: T) => void
+  readonly onData: (value: T) => void
   /** The reading failed twice in a row. */
-  readonly failed: (error: unknown) => void
+  readonly onError: (error: unknown) => void
   /** Milliseconds from the end of one reading to the beginning of the next. */
-  readonly every: number
+  readonly intervalMs: number
   /** Milliseconds before a failed reading is tried again. */
-  readonly retryAfter?: number
+  readonly retryDelayMs?: number
 }
 
-export function poll<T>({ read, heard, failed, every, retryAfter = 500 }: PollOptions<T>): Polling {
+export function poll<T>({ read, onData, onError, intervalMs, retryDelayMs = 500 }: PollOptions<T>): Polling {
   const stopped = new AbortController()
   const { signal } = stopped
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | undefined
 
-  async function once(): Promise<void> {
+  async function readOnce(): Promise<void> {
     try {
       const value = await read(signal).catch(async (first: unknown) => {
         if (signal.aborted) throw first
-        await pause(retryAfter, signal)
+        await pause(retryDelayMs, signal)
         if (signal.aborted) throw first
         return read(signal)
       })
-      if (!signal.aborted) heard(value)
+      if (!signal.aborted) onData(value)
     } catch (error) {
-      if (!signal.aborted) failed(error)
+      if (!signal.aborted) onError(error)
     }
   }
 
   function now(): Promise<void> {
     if (signal.aborted) return Promise.resolve()
     clearTimeout(timer)
-    running ??= once().finally(() => {
+    running ??= readOnce().finally(() => {
       running = undefined
-      later(every)
+      schedule(intervalMs)
     })
     return running
   }
 
-  function later(milliseconds: number): void {
+  function schedule(milliseconds: number): void {
     clearTimeout(timer)
     // A tab that nobody looks at asks nobody; it catches up when it is looked at again.
     if (!signal.aborted && !document.hidden) timer = setTimeout(() => void now(), milliseconds)
   }
 
   // A reading under way began before the change, and may answer with what was.
-  const wanted = (): Promise<void> => (running === undefined ? now() : running.then(now))
+  const refresh = (): Promise<void> => (running === undefined ? now() : running.then(now))
 
-  function again(): void {
-    if (!document.hidden) void wanted()
+  function refreshIfVisible(): void {
+    if (!document.hidden) void refresh()
   }
 
-  document.addEventListener('visibilitychange', again, { signal })
-  addEventListener('online', again, { signal })
-  addEventListener('offline', again, { signal })
+  document.addEventListener('visibilitychange', refreshIfVisible, { signal })
+  addEventListener('online', refreshIfVisible, { signal })
+  addEventListener('offline', refreshIfVisible, { signal })
   void now()
 
   return {
-    now: wanted,
-    hold(milliseconds) {
-      if (running === undefined) later(milliseconds)
+    now: refresh,
+    postpone(milliseconds) {
+      if (running === undefined) schedule(milliseconds)
     },
     stop() {
       clearTimeout(timer)

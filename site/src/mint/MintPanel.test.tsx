@@ -5,18 +5,18 @@ import { allowlistPart } from './allowlist/part.ts'
 import { MintPanel } from './MintPanel.tsx'
 import { mintsPart } from './mints/part.ts'
 import { noActions } from './panelActions.ts'
-import type { LateParts } from './panelBody.ts'
+import type { PartStates } from './panelBody.ts'
 import type { PanelState } from './panelState.ts'
 import type { Pepper } from './peppers.ts'
 
-const late: LateParts = {
+const parts: PartStates = {
   mints: { part: mintsPart, failures: 0 },
   allowlist: { part: allowlistPart, failures: 0 },
 }
 
 function markupOf(state: PanelState): string {
   return renderToStaticMarkup(
-    <MintPanel state={state} on={noActions} late={late} explorer="https://explorer.test" />,
+    <MintPanel state={state} actions={noActions} parts={parts} explorer="https://explorer.test" />,
   )
 }
 
@@ -28,7 +28,7 @@ function example(name: string): PanelState {
 
 describe('in every state', () => {
   test.each(Object.entries(galleryStates))(
-    '%s has one press at most and announces itself once',
+    '%s has at most one primary button and one announcement',
     (_, state) => {
       const markup = markupOf(state)
       expect(markup.match(/<button[^>]*class="b"/g)?.length ?? 0).toBeLessThanOrEqual(1)
@@ -36,16 +36,16 @@ describe('in every state', () => {
     },
   )
 
-  test.each(Object.entries(galleryStates))('%s stays within a strict content policy', (_, state) => {
+  test.each(Object.entries(galleryStates))('%s works with a strict content security policy', (_, state) => {
     expect(markupOf(state)).not.toMatch(/\sstyle=|<style|<script|\son[a-z]+=/)
   })
 })
 
-test('without JavaScript the label still tells price, cap, closing time, supply, block, and how to mint', () => {
+test('without JavaScript the label has price, limit, closing time, supply, block and how to mint', () => {
   const markup = markupOf(example('disconnected'))
   expect(markup).toContain('60')
   expect(markup).toContain('CANTO each')
-  expect(markup).toContain('up to 5 for each address')
+  expect(markup).toContain('up to 5 per wallet')
   expect(markup).toContain('Until 21 November 2026, 05:20 UTC')
   expect(markup).toContain('3,214 of 10,000 left')
   expect(markup).toContain('As of block 14,208,331, 21 November 2026, 01:07 UTC')
@@ -54,7 +54,7 @@ test('without JavaScript the label still tells price, cap, closing time, supply,
   )
 })
 
-test('before the wallet opens, a person reads what it will show: contract, quantity, price and the most it can cost', () => {
+test('the prompt shows contract, quantity, price and maximum cost', () => {
   const markup = markupOf(example('prompt'))
   expect(markup).toContain('0x5C0F1e7aB9D24c3E8806f2A1d7741Bc95E0a7C31')
   expect(markup).toContain('120 CANTO')
@@ -62,31 +62,35 @@ test('before the wallet opens, a person reads what it will show: contract, quant
   expect(markup).toContain('Canto (7700)')
 })
 
-test('a quantity at its bound disables the step without taking it out of reach of the keyboard', () => {
+test('a step at its bound is disabled but focusable', () => {
   const state = example('ready')
-  if (state.at !== 'ready') throw new Error('not ready')
+  if (state.status !== 'ready') throw new Error('not ready')
   const markup = markupOf({ ...state, quantity: state.max })
   expect(markup).toMatch(/aria-label="One more" aria-disabled="true"/)
   expect(markup).not.toMatch(/\sdisabled/)
 })
 
-test('a pending mint links to its transaction, and only where there is an explorer', () => {
+test('a pending mint links to its transaction if there is an explorer', () => {
   const state = example('submitted')
   expect(markupOf(state)).toContain('https://explorer.test/tx/0x91be')
-  expect(renderToStaticMarkup(<MintPanel state={state} on={noActions} late={late} />)).not.toContain('href')
+  expect(renderToStaticMarkup(<MintPanel state={state} actions={noActions} parts={parts} />)).not.toContain(
+    'href',
+  )
 })
 
-test('sealed packets lie in their crate; opened peppers are named, described and as hot as they are', () => {
+test('sealed packets show their crate; opened peppers show name, description and heat', () => {
   const picture = (pepper: Pepper) =>
-    pepper.at === 'sealed'
+    pepper.status === 'sealed'
       ? { src: 'data:image/svg+xml,x', description: `Packet ${pepper.id}` }
       : { src: 'data:image/svg+xml,y', description: 'A ripe one.', name: 'Fatalii', heat: '301,000 SHU' }
   const drawn = (name: string) =>
-    renderToStaticMarkup(<MintPanel state={example(name)} on={noActions} late={late} picture={picture} />)
+    renderToStaticMarkup(
+      <MintPanel state={example(name)} actions={noActions} parts={parts} picture={picture} />,
+    )
   const packed = drawn('packed')
   expect(packed).toContain('alt="Packet 6787"')
   expect(packed).toContain('Crate 70 is filling: 48 of 100 slots taken. Yours: slots 47, 48.')
-  expect(packed).toContain('It opens when 100 are in it, and by 21 November 2026, 11:37 UTC at the latest.')
+  expect(packed).toContain('It opens at 100 peppers, or by 21 November 2026, 11:37 UTC at the latest.')
   expect(packed).toContain('href="#cards"')
   const opened = drawn('opened')
   expect(opened).toContain('<b>Fatalii</b>No. 6,787')
@@ -95,66 +99,66 @@ test('sealed packets lie in their crate; opened peppers are named, described and
   expect(markupOf(example('opened'))).toContain('No. 6,788')
 })
 
-test('a part that is still on its way leaves its place, and announces nothing before it is there', () => {
-  const waiting = renderToStaticMarkup(<MintPanel state={example('packed')} on={noActions} late={{}} />)
+test('a loading part shows a placeholder and announces nothing', () => {
+  const waiting = renderToStaticMarkup(<MintPanel state={example('packed')} actions={noActions} parts={{}} />)
   expect(waiting).toContain('One moment')
   expect(waiting).toMatch(/role="status"><\/p>/)
 })
 
 /** A state before a part has arrived, after one failure to load it. */
-function without(name: string, part: keyof LateParts): string {
+function without(name: string, part: keyof PartStates): string {
   return renderToStaticMarkup(
-    <MintPanel state={example(name)} on={noActions} late={{ [part]: { failures: 1 } }} />,
+    <MintPanel state={example(name)} actions={noActions} parts={{ [part]: { failures: 1 } }} />,
   )
 }
 
-test('a calendar entry that did not arrive says so at its button, which tries again', () => {
+test('a calendar entry that failed to load shows a warning, and its button retries', () => {
   for (const name of ['before-start', 'phase-sold-out']) {
-    expect(markupOf(example(name))).not.toContain('did not arrive')
+    expect(markupOf(example(name))).not.toContain('didn’t load')
     const markup = without(name, 'calendar')
-    expect(markup).toContain('The calendar entry did not arrive.')
-    expect(markup).toMatch(/role="status">The calendar entry did not arrive/)
+    expect(markup).toContain('The calendar entry didn’t load.')
+    expect(markup).toMatch(/role="status">The calendar entry didn’t not arrive/)
     expect(markup).toContain('Add to calendar</button>')
     const calendar = { part: () => undefined, failures: 1 }
     expect(
-      renderToStaticMarkup(<MintPanel state={example(name)} on={noActions} late={{ calendar }} />),
-    ).not.toContain('did not arrive')
+      renderToStaticMarkup(<MintPanel state={example(name)} actions={noActions} parts={{ calendar }} />),
+    ).not.toContain('didn’t load')
   }
-  expect(without('paused', 'calendar')).not.toContain('did not arrive')
+  expect(without('paused', 'calendar')).not.toContain('didn’t load')
 })
 
-test('a part that did not arrive says so, and that a mint goes on without it', () => {
+test('a part that failed to load shows a warning and the state of the mint', () => {
   const lost = without('packed', 'mints')
   expect(lost).toContain('Your mint is confirmed: the peppers are yours.')
   expect(lost).toContain('Reload the page</button>')
-  expect(lost).toMatch(/role="status">A part of this page did not arrive/)
+  expect(lost).toMatch(/role="status">Part of this page didn’t not arrive/)
   expect(without('ineligible', 'mints')).toContain('One moment')
   expect(without('ineligible', 'allowlist')).toContain('Reload the page</button>')
 })
 
-test('the question about another address is asked only where a list matters', () => {
+test('the address check is shown only if an allowlist is relevant', () => {
   expect(markupOf(example('list-disconnected'))).toContain('Check an address without connecting')
   expect(markupOf(example('list-before-start'))).toContain('Check an address without connecting')
   expect(markupOf(example('disconnected'))).not.toContain('Check an address')
 })
 
-test('a transaction that took the mint’s place is not mistaken for the mint’s own', () => {
-  expect(markupOf(example('replaced-other'))).toContain('not known yet')
+test('a replacement transaction is not shown as the mint’s', () => {
+  expect(markupOf(example('replaced-other'))).toContain('unknown')
 })
 
-test('mints on their way are listed below a state that is not about them, with their hash', () => {
+test('pending mints are listed with their hash below other states', () => {
   const hash = `0x${'cd'.repeat(32)}` as const
   const pending = [{ id: 'p1', quantity: 2, sentAt: 1, hash, account: `0x${'8f'.repeat(20)}` }] as const
   for (const name of ['loading', 'unreachable-server', 'disconnected', 'ready']) {
     const state = galleryStates[name]
     if (state === undefined) continue
     const markup = markupOf({ ...state, pending })
-    expect(markup, name).toContain('Mints on their way')
+    expect(markup, name).toContain('Pending mints')
     expect(markup, name).toContain(`https://explorer.test/tx/${hash}`)
   }
 })
 
-test('a mint that the browser does not keep offers its hash to copy, and the explorer', () => {
+test('a mint that the browser cannot store offers its hash to copy, and the explorer', () => {
   const markup = markupOf(example('submitted-not-kept'))
   expect(markup).toContain('Copy the transaction hash')
   expect(markup).toContain('https://explorer.test/tx/')

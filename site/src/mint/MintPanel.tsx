@@ -4,25 +4,25 @@
  */
 import { useEffect, useRef, type RefObject } from 'react'
 import type { PanelActions } from './panelActions.ts'
-import type { LateParts, PanelBodyProps, Picture } from './panelBody.ts'
+import type { PartStates, PanelBodyProps, Picture } from './panelBody.ts'
 import type { PanelState } from './panelState.ts'
 import type { Pepper } from './peppers.ts'
-import { headWords } from './saleWords.ts'
-import { panelWords } from './words.ts'
+import { lateBlockWords } from '../words/saleWords.ts'
+import { panelWords } from '../words/panelWords.ts'
 import { LabelHead } from './label/LabelHead.tsx'
 import { Note } from './label/Note.tsx'
-import { Account } from './states/Account.tsx'
-import { Arriving } from './states/Arriving.tsx'
+import { AccountProblem } from './states/AccountProblem.tsx'
+import { NotReady } from './states/NotReady.tsx'
 import { Choosing } from './states/Choosing.tsx'
 import { Closed } from './states/Closed.tsx'
-import { NoChain } from './states/NoChain.tsx'
-import { OnItsWay } from './states/OnItsWay.tsx'
+import { Unavailable } from './states/Unavailable.tsx'
+import { PartLoading } from './states/PartLoading.tsx'
 
 export interface MintPanelProps {
   readonly state: PanelState
-  readonly on: PanelActions
+  readonly actions: PanelActions
   /** The families of states that have been loaded; a state of another one is announced and drawn when it is there. */
-  readonly late: LateParts
+  readonly parts: PartStates
   /** The drawing of a token, once the drawing code is there. */
   readonly picture?: (pepper: Pepper) => Picture | undefined
   /** Address of a block explorer without a trailing slash; links are left out without one. */
@@ -32,37 +32,37 @@ export interface MintPanelProps {
 }
 
 /** Draws one state. The same props give the same markup, on the server and in the browser. */
-export function MintPanel({ state, on, late, picture, explorer, timeZone }: MintPanelProps) {
-  const words = panelWords(state, late, timeZone)
+export function MintPanel({ state, actions, parts, picture, explorer, timeZone }: MintPanelProps) {
+  const words = panelWords(state, parts, timeZone)
   const panel = useRef<HTMLElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
   // What is drawn while a part is missing has a button of its own, which goes when the part comes.
-  useFocusKept(`${state.at} ${words.title}`, panel, title)
+  useKeptFocus(`${state.status} ${words.title}`, panel, title)
   return (
-    <section className="label" aria-labelledby="mint-title" data-at={state.at} ref={panel}>
+    <section className="label" aria-labelledby="mint-title" data-status={state.status} ref={panel}>
       <LabelHead id="mint-title" words={words} titleRef={title} />
       <div className="bd">
-        <PanelBody {...{ state, words, on, late, picture, explorer, timeZone }} />
-        {state.pending && late.mints?.part && (
-          <late.mints.part.Pending mints={state.pending} explorer={explorer} />
+        <PanelBody {...{ state, words, actions, parts, picture, explorer, timeZone }} />
+        {state.pending && parts.mints?.part && (
+          <parts.mints.part.Pending mints={state.pending} explorer={explorer} />
         )}
-        {warnsOfAge(state) && <Note note={{ tone: 'warn', text: headWords(state.headAge) }} />}
+        {hasLateBlocks(state) && <Note note={{ tone: 'warn', text: lateBlockWords(state.headAge) }} />}
       </div>
       <p className="sr" role="status">
-        {words.said}
+        {words.announcement}
       </p>
     </section>
   )
 }
 
 function PanelBody({ state, ...rest }: PanelBodyProps<PanelState>) {
-  const { part: mints } = rest.late.mints ?? {}
-  const { part: allowlist } = rest.late.allowlist ?? {}
-  switch (state.at) {
+  const { part: mints } = rest.parts.mints ?? {}
+  const { part: allowlist } = rest.parts.allowlist ?? {}
+  switch (state.status) {
     case 'loading':
     case 'unreachable':
     case 'stale':
-      return <NoChain state={state} {...rest} />
+      return <Unavailable state={state} {...rest} />
     case 'before-start':
     case 'paused':
     case 'ended':
@@ -74,25 +74,25 @@ function PanelBody({ state, ...rest }: PanelBodyProps<PanelState>) {
     case 'disconnected':
     case 'connecting':
     case 'checking':
-      return <Arriving state={state} {...rest} />
+      return <NotReady state={state} {...rest} />
     case 'cannot-check':
     case 'wrong-network':
-      return <Account state={state} {...rest} />
+      return <AccountProblem state={state} {...rest} />
     case 'ready':
     case 'insufficient-funds':
     case 'simulation-failed':
       return <Choosing state={state} {...rest} />
     case 'ineligible':
     case 'cannot-check-list':
-      return allowlist === undefined ? <OnItsWay {...rest} /> : <allowlist.Body state={state} {...rest} />
+      return allowlist === undefined ? <PartLoading {...rest} /> : <allowlist.Body state={state} {...rest} />
     default:
-      return mints === undefined ? <OnItsWay {...rest} /> : <mints.Body state={state} {...rest} />
+      return mints === undefined ? <PartLoading {...rest} /> : <mints.Body state={state} {...rest} />
   }
 }
 
 /** Blocks are late but not stale yet: worth a word while minting is possible or under way. */
-function warnsOfAge(state: PanelState): state is PanelState & { readonly headAge: number } {
-  const minting = state.at === 'ready' || state.at === 'submitted' || state.at === 'prompt'
+function hasLateBlocks(state: PanelState): state is PanelState & { readonly headAge: number } {
+  const minting = state.status === 'ready' || state.status === 'submitted' || state.status === 'prompt'
   return minting && state.headAge !== undefined
 }
 
@@ -100,7 +100,7 @@ function warnsOfAge(state: PanelState): state is PanelState & { readonly headAge
  * When a state takes away the button that had the focus, the title gets it: otherwise a keyboard or a screen
  * reader would start again at the top of the page.
  */
-function useFocusKept(
+function useKeptFocus(
   drawn: string,
   panel: RefObject<HTMLElement | null>,
   title: RefObject<HTMLElement | null>,

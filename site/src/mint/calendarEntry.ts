@@ -1,11 +1,8 @@
-/** Hands over a calendar entry for the moment that minting opens, as a file every calendar reads (RFC 5545). */
-import { phaseName } from './naming.ts'
+/** Downloads an iCalendar file (RFC 5545) with an entry for the start of the next phase. */
+import { phaseName } from '../words/format/names.ts'
 import type { PanelState } from './panelState.ts'
 
-/**
- * The entry's text. Times are UTC, so that no calendar has to know a zone. The name is the contract's word and
- * is escaped, so that it cannot add lines of its own.
- */
+/** The entry's text, with times in UTC. The name is untrusted and escaped, so that it cannot add lines. */
 export function calendarText(collection: string, start: number, url: string, now: number): string {
   const name = collection.replaceAll(/[\r\n]+/g, ' ').replaceAll(/[\\;,]/g, String.raw`\$&`)
   return [
@@ -21,7 +18,7 @@ export function calendarText(collection: string, start: number, url: string, now
     `URL:${url}`,
     'BEGIN:VALARM',
     'ACTION:DISPLAY',
-    `DESCRIPTION:${name}: minting opens in ten minutes`,
+    `DESCRIPTION:${name}: minting opens in 10 minutes`,
     'TRIGGER:-PT10M',
     'END:VALARM',
     'END:VEVENT',
@@ -30,9 +27,9 @@ export function calendarText(collection: string, start: number, url: string, now
   ].join('\r\n')
 }
 
-/** Downloads the entry for the phase that a state says comes next; does nothing where none does. */
+/** Downloads the entry for the state's next phase, if it has one. */
 export function calendarEntry(state: PanelState): void {
-  const next = state.at === 'before-start' ? state.phase : 'next' in state ? state.next : undefined
+  const next = state.status === 'before-start' ? state.phase : 'next' in state ? state.next : undefined
   if (next === undefined || !('sale' in state) || state.sale === undefined) return
   const title = `${state.sale.name} (${phaseName(next)})`
   const text = calendarText(title, next.start, location.href, Date.now())

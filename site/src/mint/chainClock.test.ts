@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { clockFromPage, deviceClock, headInPage, heardServer, readClock, sawHead } from './chainClock.ts'
+import {
+  createPageClock,
+  DEVICE_CLOCK,
+  recordPageHead,
+  syncToServer,
+  readClock,
+  recordHead,
+} from './chainClock.ts'
 
 const T = 1_800_000_000
 const HOUR = 3_600_000
@@ -12,16 +19,16 @@ const head = (number: number, timestamp: number) => ({
 describe('the chain’s clock on a device', () => {
   test('a device that is an hour ahead counts right once our server has spoken', () => {
     const device = T * 1000 + HOUR
-    const clock = sawHead(heardServer(deviceClock, device, T * 1000), device, head(1, T - 4))
+    const clock = recordHead(syncToServer(DEVICE_CLOCK, device, T * 1000), device, head(1, T - 4))
     expect(readClock(clock, device)).toEqual({ chainNow: T, headAge: 4 })
     expect(readClock(clock, device + 10_000)).toEqual({ chainNow: T + 10, headAge: 14 })
   })
 
   test('the server’s first word moves what was noted before it: same block, device an hour behind', () => {
     const device = T * 1000 - HOUR
-    const fromPage = headInPage(clockFromPage(device, T * 1000), device, head(1, T - 1))
-    const clock = sawHead(
-      heardServer(fromPage, device + 1_000, T * 1000 + 1_000),
+    const fromPage = recordPageHead(createPageClock(device, T * 1000), device, head(1, T - 1))
+    const clock = recordHead(
+      syncToServer(fromPage, device + 1_000, T * 1000 + 1_000),
       device + 1_000,
       head(1, T - 1),
     )
@@ -30,45 +37,45 @@ describe('the chain’s clock on a device', () => {
 
   test('without a server, a block seen to arrive tells the time', () => {
     const device = T * 1000 + HOUR
-    const first = sawHead(deviceClock, device, head(1, T - 2))
+    const first = recordHead(DEVICE_CLOCK, device, head(1, T - 2))
     expect(readClock(first, device)).toEqual({ chainNow: T - 2, headAge: 0 })
-    const second = sawHead(first, device + 4_000, head(2, T + 3))
+    const second = recordHead(first, device + 4_000, head(2, T + 3))
     expect(readClock(second, device + 5_000)).toEqual({ chainNow: T + 4, headAge: 1 })
   })
 
   test('a block newer than the HTML’s is no news: the page did not see it arrive', () => {
     const device = T * 1000
-    const page = headInPage(deviceClock, device, head(1, T - 2 * 3600))
-    const clock = sawHead(page, device + 500, head(9, T - 3600))
+    const page = recordPageHead(DEVICE_CLOCK, device, head(1, T - 2 * 3600))
+    const clock = recordHead(page, device + 500, head(9, T - 3600))
     expect(clock.source).toBe('device')
   })
 
   test('a page made a moment ago is believed about the time: a chain dead for an hour is as old as it says', () => {
     const device = T * 1000 + 2_000
-    const clock = sawHead(clockFromPage(device, T * 1000), device, head(1, T - 3600))
+    const clock = recordHead(createPageClock(device, T * 1000), device, head(1, T - 3600))
     expect(readClock(clock, device).headAge).toBe(3602)
   })
 
   test('a dead chain ages although nothing told the time, as long as it is looked at', () => {
-    let clock = sawHead(deviceClock, T * 1000, head(1, T - 9))
+    let clock = recordHead(DEVICE_CLOCK, T * 1000, head(1, T - 9))
     for (let seconds = 4; seconds <= 300; seconds += 4)
-      clock = sawHead(clock, (T + seconds) * 1000, head(1, T - 9))
+      clock = recordHead(clock, (T + seconds) * 1000, head(1, T - 9))
     expect(readClock(clock, (T + 301) * 1000).headAge).toBe(301)
   })
 
   test('a tab that slept for an hour does not call the chain quiet for it', () => {
-    const clock = sawHead(heardServer(deviceClock, T * 1000, T * 1000), T * 1000, head(1, T - 4))
+    const clock = recordHead(syncToServer(DEVICE_CLOCK, T * 1000, T * 1000), T * 1000, head(1, T - 4))
     expect(readClock(clock, T * 1000 + HOUR)).toEqual({ chainNow: T + 3600, headAge: 19 })
   })
 
   test('an old head from our server is as old as it says', () => {
-    const clock = sawHead(heardServer(deviceClock, 0, T * 1000), 0, head(1, T - 400))
+    const clock = recordHead(syncToServer(DEVICE_CLOCK, 0, T * 1000), 0, head(1, T - 400))
     expect(readClock(clock, 0).headAge).toBe(400)
   })
 
   test('an older or equal head changes nothing but that somebody looked', () => {
-    const clock = sawHead(heardServer(deviceClock, 0, T * 1000), 0, head(5, T))
-    expect(sawHead(clock, 1000, head(5, T))).toEqual({ ...clock, readAt: 1000 })
-    expect(sawHead(clock, 1000, head(4, T))).toEqual({ ...clock, readAt: 1000 })
+    const clock = recordHead(syncToServer(DEVICE_CLOCK, 0, T * 1000), 0, head(5, T))
+    expect(recordHead(clock, 1000, head(5, T))).toEqual({ ...clock, readAt: 1000 })
+    expect(recordHead(clock, 1000, head(4, T))).toEqual({ ...clock, readAt: 1000 })
   })
 })

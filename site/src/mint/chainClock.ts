@@ -19,43 +19,43 @@ export interface Clock {
   readonly readAt?: number
 }
 
-export const deviceClock: Clock = { offset: 0, source: 'device' }
+export const DEVICE_CLOCK: Clock = { offset: 0, source: 'device' }
 
 /** A head that replaces another within this time (ms) of a reading tells the time: it is younger than that. */
-const WATCHED = 15_000
+const HEAD_WATCH_MS = 15_000
 /** Blocks count as missing for so long (ms) after the latest reading; a page that does not look cannot know. */
-const READING_LASTS = 15_000
+const READING_TTL_MS = 15_000
 /** A page whose HTML was made this close (ms) to the device's time is on a device that can be believed. */
-const PLAUSIBLE = 60_000
+const MAX_CLOCK_SKEW_MS = 60_000
 
 /** The clock of a page that was rendered at `readAt` by the clock of who rendered it. */
-export function clockFromPage(deviceNow: number, readAt: number): Clock {
-  return Math.abs(deviceNow - readAt) <= PLAUSIBLE ? { offset: 0, source: 'server' } : deviceClock
+export function createPageClock(deviceNow: number, readAt: number): Clock {
+  return Math.abs(deviceNow - readAt) <= MAX_CLOCK_SKEW_MS ? { offset: 0, source: 'server' } : DEVICE_CLOCK
 }
 
 /** Takes an answer of our server: its own time when it answered. */
-export function heardServer(clock: Clock, deviceNow: number, serverNow: number): Clock {
-  return corrected(clock, serverNow - deviceNow, 'server')
+export function syncToServer(clock: Clock, deviceNow: number, serverNow: number): Clock {
+  return withOffset(clock, serverNow - deviceNow, 'server')
 }
 
 /**
  * Takes a head that was read just now, from our server or from the chain. What was known from the HTML only is
  * put in with `headInPage`.
  */
-export function sawHead(clock: Clock, deviceNow: number, head: Head): Clock {
+export function recordHead(clock: Clock, deviceNow: number, head: Head): Clock {
   const { readAt } = clock
   const known = { ...clock, readAt: deviceNow }
   if (clock.head !== undefined && head.number <= clock.head.number) return known
-  const isFresh = clock.head !== undefined && readAt !== undefined && deviceNow - readAt <= WATCHED
+  const isFresh = clock.head !== undefined && readAt !== undefined && deviceNow - readAt <= HEAD_WATCH_MS
   const learned =
     isFresh && clock.source !== 'server'
-      ? corrected(known, head.timestamp * 1000 - deviceNow, 'block')
+      ? withOffset(known, head.timestamp * 1000 - deviceNow, 'block')
       : known
   return { ...learned, head, headSeenAt: deviceNow + learned.offset }
 }
 
 /** Takes the head that the HTML was made with. It was not read by this page, so it tells no time. */
-export function headInPage(clock: Clock, deviceNow: number, head: Head): Clock {
+export function recordPageHead(clock: Clock, deviceNow: number, head: Head): Clock {
   return { ...clock, head, headSeenAt: deviceNow + clock.offset }
 }
 
@@ -65,7 +65,7 @@ export function readClock(clock: Clock, deviceNow: number): { chainNow: number; 
   const wall = deviceNow + offset
   if (head === undefined || headSeenAt === undefined) return { chainNow: Math.floor(wall / 1000), headAge: 0 }
   // While nobody reads (a hidden tab, a sleeping device) blocks may come unseen: age stops counting.
-  const looked = readAt === undefined ? wall : Math.min(wall, readAt + offset + READING_LASTS)
+  const looked = readAt === undefined ? wall : Math.min(wall, readAt + offset + READING_TTL_MS)
   const watched = (looked - headSeenAt) / 1000
   const byTimestamp = looked / 1000 - head.timestamp
   // Where nothing better than the device's clock is known, only what we watched ourselves counts: a device
@@ -79,7 +79,7 @@ export function readClock(clock: Clock, deviceNow: number): { chainNow: number; 
 }
 
 /** A better offset moves everything that was noted by the worse one. */
-function corrected(clock: Clock, offset: number, source: Clock['source']): Clock {
+function withOffset(clock: Clock, offset: number, source: Clock['source']): Clock {
   const { headSeenAt } = clock
   const moved = { ...clock, offset, source }
   return headSeenAt === undefined ? moved : { ...moved, headSeenAt: headSeenAt + offset - clock.offset }

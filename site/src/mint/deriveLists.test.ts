@@ -5,7 +5,7 @@ import { parseEther } from 'viem'
 import { derivePanel } from './derivePanel.ts'
 import { confirmed, mintOf } from './journalMint.fixture.ts'
 import type { MintInputs, WalletInput } from './mintInputs.ts'
-import type { Listing } from './phases.ts'
+import type { AllowlistResult } from './phases.ts'
 
 const T = 1_800_000_000
 const root = `0x${'5e'.repeat(32)}` as const
@@ -48,122 +48,126 @@ function derive(
     ...saleChanges,
   }
   const connected: WalletInput = {
-    at: 'connected',
+    status: 'connected',
     wallet,
-    account: { at: 'read', balance: parseEther('1000'), minted, ids: [99, 140] },
+    account: { status: 'read', balance: parseEther('1000'), minted, ids: [99, 140] },
   }
   return derivePanel({
     now: 0,
-    reading: { at: 'read', sale, chainNow: T + at, headAge: 1 },
+    reading: { status: 'read', sale, chainNow: T + at, headAge: 1 },
     canReadDirectly: false,
     wallet: connected,
-    listings: {},
+    allowlistResults: {},
     cards: {},
     quantity: 2,
     fees: { gasPrice: 1n, gasFor: () => 80_000n },
     attempt: { status: 'idle' },
-    stillAsking: false,
+    hasUnansweredPrompt: false,
     isDurable: true,
     pending: [],
     ...changes,
   })
 }
 
-const listed = (quota: number, price: bigint): Listing => ({
-  at: 'listed',
+const listed = (quota: number, price: bigint): AllowlistResult => ({
+  status: 'listed',
   entitlement: { quota, price, proof: [root] },
 })
-const disconnected = { wallet: { at: 'disconnected' } } as const
+const disconnected = { wallet: { status: 'disconnected' } } as const
 
 describe('[M-06] phases in time', () => {
   test('before the first, between two, and after the last', () => {
     expect(derive(-60)).toMatchObject({
-      at: 'before-start',
+      status: 'before-start',
       startsIn: 60,
       between: false,
       phase: { name: 'Friends' },
     })
     expect(derive(150, disconnected)).toMatchObject({
-      at: 'before-start',
+      status: 'before-start',
       startsIn: 50,
       between: true,
       phase: { name: 'Everyone' },
     })
-    expect(derive(300)).toMatchObject({ at: 'ended', phase: { name: 'Everyone' } })
-    expect(derive(0, {}, { phases: [] }).at).toBe('unannounced')
+    expect(derive(300)).toMatchObject({ status: 'ended', phase: { name: 'Everyone' } })
+    expect(derive(0, {}, { phases: [] }).status).toBe('unannounced')
   })
   test('a phase that is sold out is not the collection, and the next one is named', () => {
     expect(derive(10, {}, { minted: 200 })).toMatchObject({
-      at: 'phase-sold-out',
+      status: 'phase-sold-out',
       phase: { name: 'Friends' },
       next: { name: 'Everyone' },
     })
     expect(derive(250, {}, { phases: [{ ...everyone, ceiling: 150 }, everyone] })).toMatchObject({
-      at: 'ready',
+      status: 'ready',
       phase: { index: 1 },
     })
     expect(derive(250, {}, { phases: [{ ...everyone, ceiling: 150 }] })).not.toHaveProperty('next')
-    expect(derive(10, {}, { minted: 10_000 }).at).toBe('sold-out')
+    expect(derive(10, {}, { minted: 10_000 }).status).toBe('sold-out')
   })
   test('a list that is not set yet closes its phase, before and after its start, and opens when it is set', () => {
     const pending = { ...friends, allowlistRoot: 'pending' } as const
     for (const visitor of [{}, disconnected])
       expect(derive(10, visitor, { phases: [pending, everyone] })).toMatchObject({
-        at: 'allowlist-pending',
+        status: 'allowlist-pending',
         phase: { name: 'Friends' },
         next: { name: 'Everyone' },
       })
-    expect(derive(-60, {}, { phases: [pending] })).toMatchObject({ at: 'before-start' })
+    expect(derive(-60, {}, { phases: [pending] })).toMatchObject({ status: 'before-start' })
     expect(derive(10, {}, { phases: [pending] })).not.toHaveProperty('next')
-    expect(derive(10, {}, { phases: [pending], paused: true }).at).toBe('paused')
-    expect(derive(10, {}, { phases: [pending], minted: 200 }).at).toBe('phase-sold-out')
-    expect(derive(10, {}, { phases: [friends] })).toMatchObject({ at: 'checking', what: 'list' })
+    expect(derive(10, {}, { phases: [pending], paused: true }).status).toBe('paused')
+    expect(derive(10, {}, { phases: [pending], minted: 200 }).status).toBe('phase-sold-out')
+    expect(derive(10, {}, { phases: [friends] })).toMatchObject({ status: 'checking', what: 'list' })
   })
   test('a phase for everyone is on offer beside a list that is not set yet', () => {
     const pending = { ...friends, allowlistRoot: 'pending' } as const
     expect(derive(10, {}, { phases: [pending, { ...everyone, start: everyone.start - 200 }] })).toMatchObject(
-      { at: 'ready', phase: { name: 'Everyone' } },
+      { status: 'ready', phase: { name: 'Everyone' } },
     )
   })
   test('paused names the phase that is open or next', () => {
-    expect(derive(10, {}, { paused: true })).toMatchObject({ at: 'paused', phase: { name: 'Friends' } })
-    expect(derive(150, {}, { paused: true })).toMatchObject({ at: 'paused', phase: { name: 'Everyone' } })
+    expect(derive(10, {}, { paused: true })).toMatchObject({ status: 'paused', phase: { name: 'Friends' } })
+    expect(derive(150, {}, { paused: true })).toMatchObject({ status: 'paused', phase: { name: 'Everyone' } })
   })
   test('before a list’s phase a connected account learns whether it is on it', () => {
-    expect(derive(-60, { listings: { 0: listed(9, 7n) } })).toMatchObject({ listed: { quota: 5, price: 7n } })
-    expect(derive(-60, { listings: { 0: { at: 'not-listed' } } })).toMatchObject({ listed: 'not-listed' })
-    expect(derive(-60, { listings: { 0: { at: 'reading' } } })).not.toHaveProperty('listed')
+    expect(derive(-60, { allowlistResults: { 0: listed(9, 7n) } })).toMatchObject({
+      listed: { quota: 5, price: 7n },
+    })
+    expect(derive(-60, { allowlistResults: { 0: { status: 'not-listed' } } })).toMatchObject({
+      listed: 'not-listed',
+    })
+    expect(derive(-60, { allowlistResults: { 0: { status: 'reading' } } })).not.toHaveProperty('listed')
   })
 })
 
 describe('an allowlist', () => {
   test('is named to a visitor without a wallet', () => {
-    expect(derive(10, disconnected)).toMatchObject({ at: 'disconnected', phase: { name: 'Friends' } })
+    expect(derive(10, disconnected)).toMatchObject({ status: 'disconnected', phase: { name: 'Friends' } })
   })
   test('is being read: checking names the phase', () => {
-    expect(derive(10)).toMatchObject({ at: 'checking', what: 'list', phase: { name: 'Friends' } })
+    expect(derive(10)).toMatchObject({ status: 'checking', what: 'list', phase: { name: 'Friends' } })
   })
   test('gives the account its own number and price', () => {
     const price = parseEther('40')
-    expect(derive(10, { listings: { 0: listed(3, price) }, quantity: 9 })).toMatchObject({
-      at: 'ready',
+    expect(derive(10, { allowlistResults: { 0: listed(3, price) }, quantity: 9 })).toMatchObject({
+      status: 'ready',
       quantity: 3,
       max: 3,
-      boundBy: 'wallet',
+      limitedBy: 'wallet',
       cost: { price: 3n * price },
       offer: { allotted: 3, price, entitlement: { quota: 3 } },
       phase: { name: 'Friends' },
     })
   })
   test('a phase’s ceiling binds the quantity', () => {
-    expect(derive(10, { listings: { 0: listed(3, 1n) } }, { minted: 199 })).toMatchObject({
+    expect(derive(10, { allowlistResults: { 0: listed(3, 1n) } }, { minted: 199 })).toMatchObject({
       max: 1,
-      boundBy: 'phase',
+      limitedBy: 'phase',
     })
   })
   test('does not name the account: ineligible, with the next phase that is open to it', () => {
-    expect(derive(10, { listings: { 0: { at: 'not-listed' } } })).toMatchObject({
-      at: 'ineligible',
+    expect(derive(10, { allowlistResults: { 0: { status: 'not-listed' } } })).toMatchObject({
+      status: 'ineligible',
       cause: 'not-listed',
       phase: { name: 'Friends' },
       next: { name: 'Everyone' },
@@ -171,20 +175,20 @@ describe('an allowlist', () => {
     })
   })
   test('has given the account its quota: ineligible, with its peppers, sealed and opened', () => {
-    expect(derive(10, { listings: { 0: listed(2, 1n) } }, {}, [2, 0])).toMatchObject({
-      at: 'ineligible',
+    expect(derive(10, { allowlistResults: { 0: listed(2, 1n) } }, {}, [2, 0])).toMatchObject({
+      status: 'ineligible',
       cause: 'quota-used',
       used: 2,
       peppers: [
-        { at: 'opened', id: 99 },
-        { at: 'sealed', id: 140 },
+        { status: 'opened', id: 99 },
+        { status: 'sealed', id: 140 },
       ],
     })
   })
   test('cannot be read, or is not the chain’s: the service failed, and nothing is offered', () => {
     for (const why of ['unreachable', 'stale'] as const)
-      expect(derive(10, { listings: { 0: { at: why, technical: '503' } } })).toMatchObject({
-        at: 'cannot-check-list',
+      expect(derive(10, { allowlistResults: { 0: { status: why, technical: '503' } } })).toMatchObject({
+        status: 'cannot-check-list',
         why,
         technical: '503',
         phase: { name: 'Friends' },
@@ -192,15 +196,17 @@ describe('an allowlist', () => {
   })
   test('cannot be read while everyone may mint: ready, and said', () => {
     const both = { phases: [friends, { ...everyone, start: T }] }
-    expect(derive(10, { listings: { 0: { at: 'unreachable', technical: '503' } } }, both)).toMatchObject({
-      at: 'ready',
+    expect(
+      derive(10, { allowlistResults: { 0: { status: 'unreachable', technical: '503' } } }, both),
+    ).toMatchObject({
+      status: 'ready',
       phase: { name: 'Everyone' },
-      unchecked: { phase: { name: 'Friends' }, why: 'unreachable' },
+      unchecked: { phase: { name: 'Friends' }, reason: 'unreachable' },
     })
   })
   test('the account’s own reading failed before any list was asked', () => {
-    const wallets: WalletInput = { at: 'connected', wallet, account: { at: 'failed' } }
-    expect(derive(10, { wallet: wallets }).at).toBe('cannot-check')
+    const wallets: WalletInput = { status: 'connected', wallet, account: { status: 'failed' } }
+    expect(derive(10, { wallet: wallets }).status).toBe('cannot-check')
   })
 })
 
@@ -208,16 +214,16 @@ describe('sealed and opened', () => {
   const minted = (kept: readonly number[]) => mintOf({ ...confirmed, receiptData: kept })
   test('packed while one of them is sealed, opened when the shelf says that all are', () => {
     expect(derive(10, { mint: minted([100, 101]) })).toMatchObject({
-      at: 'packed',
-      peppers: [{ at: 'opened' }, { at: 'sealed' }],
+      status: 'packed',
+      peppers: [{ status: 'opened' }, { status: 'sealed' }],
     })
-    expect(derive(10, { mint: minted([99, 100]) })).toMatchObject({ at: 'opened' })
+    expect(derive(10, { mint: minted([99, 100]) })).toMatchObject({ status: 'opened' })
   })
   test('a card that was read counts, also where the sale was read before it', () => {
     const card = { number: 7, traits: 1 }
     expect(derive(10, { mint: minted([101]), cards: { 101: card } })).toMatchObject({
-      at: 'opened',
-      peppers: [{ at: 'opened', id: 101, card }],
+      status: 'opened',
+      peppers: [{ status: 'opened', id: 101, card }],
     })
   })
 })

@@ -1,6 +1,6 @@
 /** A mint that was asked for: what the wallet is shown, and what came of it. */
 import { describe, expect, test } from 'vitest'
-import { wallet, problem, mint, read, derive } from './examplePanel.ts'
+import { wallet, problem, mint, read, derive } from './panelState.fixture.ts'
 import {
   asked,
   confirmed,
@@ -17,21 +17,21 @@ import {
 describe('asking the wallet', () => {
   test('simulating keeps the ready panel and its quantity', () => {
     expect(derive({ attempt: { status: 'simulating' } })).toMatchObject({
-      at: 'ready',
+      status: 'ready',
       simulating: true,
       quantity: 2,
     })
   })
   test('a refused simulation shows why', () => {
     expect(derive({ attempt: { status: 'refused', problem } })).toMatchObject({
-      at: 'simulation-failed',
+      status: 'simulation-failed',
       problem,
       quantity: 2,
     })
   })
   test('a rejection returns quietly with the quantity kept', () => {
     expect(derive({ attempt: { status: 'idle', notice: { kind: 'rejected' } } })).toMatchObject({
-      at: 'ready',
+      status: 'ready',
       quantity: 2,
       notice: { kind: 'rejected' },
     })
@@ -39,7 +39,7 @@ describe('asking the wallet', () => {
   test('the prompt shows what was asked, and for how long', () => {
     const prompt = derive({ mint: mintOf(asked, true), now: asked.requestedAt + 9_900 })
     expect(prompt).toMatchObject({
-      at: 'prompt',
+      status: 'prompt',
       restored: false,
       elapsed: 9,
       mint: { id: asked.id, quantity: 2, sentAt: asked.requestedAt },
@@ -48,25 +48,34 @@ describe('asking the wallet', () => {
     expect(prompt).not.toHaveProperty('mint.hash')
   })
   test('[T-03] a request of another tab, or from before a reload, is a prompt that claims less', () => {
-    expect(derive({ mint: mintOf(asked) })).toMatchObject({ at: 'prompt', restored: true, elapsed: 60 })
+    expect(derive({ mint: mintOf(asked) })).toMatchObject({ status: 'prompt', restored: true, elapsed: 60 })
   })
   test('an open prompt comes before what this tab does otherwise', () => {
     const attempt = { status: 'idle', notice: { kind: 'problem', problem } } as const
-    expect(derive({ mint: mintOf(asked, true), attempt }).at).toBe('prompt')
-    expect(derive({ mint: mintOf(asked), attempt: { status: 'simulating' } }).at).toBe('prompt')
+    expect(derive({ mint: mintOf(asked, true), attempt }).status).toBe('prompt')
+    expect(derive({ mint: mintOf(asked), attempt: { status: 'simulating' } }).status).toBe('prompt')
   })
   test('a mint on its way is visible in every state, without a wallet and without a sale', () => {
     const pending = [
       { id: 'p1', quantity: 2, sentAt: 1, hash: `0x${'cd'.repeat(32)}`, account: `0x${'8f'.repeat(20)}` },
     ] as const
-    expect(derive({ pending, reading: { at: 'none' } })).toMatchObject({ at: 'loading', pending })
-    expect(derive({ pending, reading: { at: 'none', missing: 'server' } })).toMatchObject({ pending })
-    expect(derive({ pending, wallet: { at: 'disconnected' } })).toMatchObject({ at: 'disconnected', pending })
-    expect(derive({ pending, wallet: { at: 'restoring' } })).toMatchObject({ at: 'connecting', pending })
-    expect(derive({ pending })).toMatchObject({ at: 'ready', pending })
+    expect(derive({ pending, reading: { status: 'none' } })).toMatchObject({ status: 'loading', pending })
+    expect(derive({ pending, reading: { status: 'none', outage: 'server' } })).toMatchObject({ pending })
+    expect(derive({ pending, wallet: { status: 'disconnected' } })).toMatchObject({
+      status: 'disconnected',
+      pending,
+    })
+    expect(derive({ pending, wallet: { status: 'restoring' } })).toMatchObject({
+      status: 'connecting',
+      pending,
+    })
+    expect(derive({ pending })).toMatchObject({ status: 'ready', pending })
   })
   test('a question that may still be open in the wallet is remembered beside the button', () => {
-    expect(derive({ stillAsking: true })).toMatchObject({ at: 'ready', notice: { kind: 'stopped-waiting' } })
+    expect(derive({ hasUnansweredPrompt: true })).toMatchObject({
+      status: 'ready',
+      notice: { kind: 'stopped-waiting' },
+    })
   })
 })
 
@@ -76,16 +85,16 @@ describe('a mint under way or settled', () => {
     expect(derive({ mint: mintOf(sent), pending })).not.toHaveProperty('pending')
   })
   test('a mint that the browser does not keep says so', () => {
-    expect(derive({ mint: mintOf(sent) })).toMatchObject({ at: 'submitted', isDurable: true })
+    expect(derive({ mint: mintOf(sent) })).toMatchObject({ status: 'submitted', isDurable: true })
     expect(derive({ mint: mintOf(sent), isDurable: false })).toMatchObject({
-      at: 'submitted',
+      status: 'submitted',
       isDurable: false,
     })
   })
   test('submitted, slow after a minute, unseen when no node knows it', () => {
     const submitted = derive({ mint: mintOf(sent), now: SENT_AT + 59_999 })
     expect(submitted).toMatchObject({
-      at: 'submitted',
+      status: 'submitted',
       pace: 'usual',
       elapsed: 59,
       mint: { id: sent.id, quantity: 2, hash, sentAt: SENT_AT },
@@ -97,13 +106,13 @@ describe('a mint under way or settled', () => {
   })
   test('a repriced transaction is followed', () => {
     expect(derive({ mint: mintOf({ ...sent, repriced: true }) })).toMatchObject({
-      at: 'submitted',
+      status: 'submitted',
       followed: 'repriced',
     })
   })
   test('canceled, replaced by another, and a guess are distinguished', () => {
     const canceled = derive({ mint: mintOf({ ...replaced, reason: 'cancelled' }) })
-    expect(canceled).toMatchObject({ at: 'replaced', how: 'cancelled', isGuess: false })
+    expect(canceled).toMatchObject({ status: 'replaced', how: 'cancelled', isGuess: false })
     expect(canceled).not.toHaveProperty('by')
     const by = `0x${'ef'.repeat(32)}` as const
     expect(derive({ mint: mintOf({ ...replaced, replacementHash: by }) })).toMatchObject({
@@ -112,17 +121,17 @@ describe('a mint under way or settled', () => {
       by,
     })
     expect(derive({ mint: mintOf({ ...replaced, tentative: true }) })).toMatchObject({
-      at: 'replaced',
+      status: 'replaced',
       isGuess: true,
     })
   })
   test('confirmed shows ids, money, block and how many more are possible', () => {
     const done = mintOf(confirmed)
     expect(derive({ mint: done })).toMatchObject({
-      at: 'packed',
+      status: 'packed',
       peppers: [
-        { at: 'sealed', id: 6788 },
-        { at: 'sealed', id: 6787 },
+        { status: 'sealed', id: 6788 },
+        { status: 'sealed', id: 6787 },
       ],
       mint: { id: confirmed.id, quantity: 2, hash, sentAt: SENT_AT },
       paid: 120n,
@@ -131,13 +140,13 @@ describe('a mint under way or settled', () => {
       canMintMore: 4,
     })
     expect(derive({ mint: mintOf({ ...confirmed, receiptData: [12, 'x'] }) })).toMatchObject({
-      at: 'opened',
-      peppers: [{ at: 'opened', id: 12 }],
+      status: 'opened',
+      peppers: [{ status: 'opened', id: 12 }],
     })
     expect(derive({ mint: mintOf({ ...confirmed, receiptData: null }) })).toMatchObject({ peppers: [] })
     expect(derive({ mint: done, reading: read({}, { paused: true }) })).toMatchObject({ canMintMore: 0 })
     expect(
-      derive({ mint: done, wallet: { at: 'connected', wallet, account: { at: 'reading' } } }),
+      derive({ mint: done, wallet: { status: 'connected', wallet, account: { status: 'reading' } } }),
     ).toMatchObject({
       canMintMore: 0,
     })
@@ -145,7 +154,7 @@ describe('a mint under way or settled', () => {
   test('[T-06] reverted shows what the contract said, and whether a retry can work', () => {
     const revert = { data: '0xfb7e8059' } as const
     expect(derive({ mint: mintOf({ ...failed, revert }) })).toMatchObject({
-      at: 'reverted',
+      status: 'reverted',
       revert,
       canRetry: true,
       fee: 70n,
@@ -156,15 +165,17 @@ describe('a mint under way or settled', () => {
     })
   })
   test('it stays in sight when the sale closes, the chain stalls or nothing answers', () => {
-    expect(derive({ mint: mintOf(sent), reading: read({}, { minted: 10_000 }) }).at).toBe('submitted')
+    expect(derive({ mint: mintOf(sent), reading: read({}, { minted: 10_000 }) }).status).toBe('submitted')
     expect(derive({ mint: mintOf(sent), reading: read({ headAge: 400 }) })).toMatchObject({
-      at: 'submitted',
+      status: 'submitted',
       headAge: 400,
     })
-    expect(derive({ mint: mintOf(sent), reading: read({ missing: 'everybody' }) }).at).toBe('submitted')
+    expect(derive({ mint: mintOf(sent), reading: read({ outage: 'server-and-chain' }) }).status).toBe(
+      'submitted',
+    )
   })
   test('it is not shown to another visitor: without a wallet there is no journal', () => {
-    expect(derive({ mint: mintOf(sent), wallet: { at: 'disconnected' } }).at).toBe('disconnected')
+    expect(derive({ mint: mintOf(sent), wallet: { status: 'disconnected' } }).status).toBe('disconnected')
   })
 })
 
@@ -186,7 +197,7 @@ describe('what was paid', () => {
   })
   test('by a mint that failed inside: nothing where another account sent it', () => {
     const carried = mintOf({ ...innerFailed, executor: { from, value: 5n } })
-    expect(derive({ mint: carried })).toMatchObject({ at: 'inner-failed', paid: 0n, fee: 0n, block: 9 })
+    expect(derive({ mint: carried })).toMatchObject({ status: 'inner-failed', paid: 0n, fee: 0n, block: 9 })
     const own = mintOf({ ...innerFailed, executor: { ...carrier, value: 5n } })
     expect(derive({ mint: own })).toMatchObject({ paid: 5n, fee: 70n })
     expect(derive({ mint: mintOf(innerFailed) })).toMatchObject({ paid: 120n, fee: 70n })

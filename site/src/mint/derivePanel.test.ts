@@ -2,26 +2,40 @@
  * Every state a public phase can reach, and the order in which the panel asks its questions.
  */
 import { describe, expect, test } from 'vitest'
-import { CANTO, START, sale, wallet, problem, read, connected, fees, derive, phase } from './examplePanel.ts'
-import { numbered, type Offer } from './phases.ts'
-import { costOf, gasLimit } from './quantity.ts'
+import {
+  CANTO,
+  START,
+  sale,
+  wallet,
+  problem,
+  read,
+  connected,
+  fees,
+  derive,
+  phase,
+} from './panelState.fixture.ts'
+import { indexedPhases, type Offer } from './phases.ts'
+import { estimateCost, gasLimit } from './quantity.ts'
 
 describe('what the chain says', () => {
   test('loading until something was read', () => {
-    expect(derive({ reading: { at: 'none' } })).toEqual({ at: 'loading' })
+    expect(derive({ reading: { status: 'none' } })).toEqual({ status: 'loading' })
   })
   test('unreachable without any data when nothing answers', () => {
-    expect(derive({ reading: { at: 'none', missing: 'everybody' } })).toEqual({
-      at: 'unreachable',
-      missing: 'everybody',
+    expect(derive({ reading: { status: 'none', outage: 'server-and-chain' } })).toEqual({
+      status: 'unreachable',
+      outage: 'server-and-chain',
       canReadDirectly: false,
     })
   })
   test('unreachable with the last known data, dated, and the way around our server', () => {
-    const state = derive({ reading: read({ missing: 'everybody', headAge: 33 }), canReadDirectly: true })
+    const state = derive({
+      reading: read({ outage: 'server-and-chain', headAge: 33 }),
+      canReadDirectly: true,
+    })
     expect(state).toEqual({
-      at: 'unreachable',
-      missing: 'everybody',
+      status: 'unreachable',
+      outage: 'server-and-chain',
       sale,
       headAge: 33,
       canReadDirectly: true,
@@ -29,11 +43,11 @@ describe('what the chain says', () => {
   })
   test('no warning at 59 seconds, a warning at 60', () => {
     expect(derive({ reading: read({ headAge: 59 }) })).not.toHaveProperty('headAge')
-    expect(derive({ reading: read({ headAge: 60 }) })).toMatchObject({ at: 'ready', headAge: 60 })
+    expect(derive({ reading: read({ headAge: 60 }) })).toMatchObject({ status: 'ready', headAge: 60 })
   })
   test('minting at 299 seconds, stale at 300', () => {
-    expect(derive({ reading: read({ headAge: 299 }) }).at).toBe('ready')
-    expect(derive({ reading: read({ headAge: 300 }) })).toEqual({ at: 'stale', sale, headAge: 300 })
+    expect(derive({ reading: read({ headAge: 299 }) }).status).toBe('ready')
+    expect(derive({ reading: read({ headAge: 300 }) })).toEqual({ status: 'stale', sale, headAge: 300 })
   })
 })
 
@@ -44,68 +58,75 @@ describe('what closes the sale for everybody', () => {
     ['ended', phase({ end: START + 104 })],
     ['before-start', phase({ start: START + 105 })],
   ] as const)('%s, with and without a wallet', (at, changes) => {
-    expect(derive({ reading: read({}, changes) }).at).toBe(at)
-    expect(derive({ reading: read({}, changes), wallet: { at: 'disconnected' } }).at).toBe(at)
+    expect(derive({ reading: read({}, changes) }).status).toBe(at)
+    expect(derive({ reading: read({}, changes), wallet: { status: 'disconnected' } }).status).toBe(at)
   })
   test('the start is inclusive and the end exclusive', () => {
-    expect(derive({ reading: read({ chainNow: START }) }).at).toBe('ready')
+    expect(derive({ reading: read({ chainNow: START }) }).status).toBe('ready')
     expect(derive({ reading: read({ chainNow: START - 1 }) })).toMatchObject({
-      at: 'before-start',
+      status: 'before-start',
       startsIn: 1,
     })
-    expect(derive({ reading: read({ chainNow: START + 86_399 }) }).at).toBe('ready')
-    expect(derive({ reading: read({ chainNow: START + 86_400 }) }).at).toBe('ended')
+    expect(derive({ reading: read({ chainNow: START + 86_399 }) }).status).toBe('ready')
+    expect(derive({ reading: read({ chainNow: START + 86_400 }) }).status).toBe('ended')
   })
   test('before the start a connected wallet is named', () => {
     expect(derive({ reading: read({ chainNow: START - 60 }) })).toMatchObject({ wallet })
     expect(
-      derive({ reading: read({ chainNow: START - 60 }), wallet: { at: 'restoring' } }),
+      derive({ reading: read({ chainNow: START - 60 }), wallet: { status: 'restoring' } }),
     ).not.toHaveProperty('wallet')
   })
   test('sold out outranks ended, ended outranks paused, paused outranks not begun', () => {
-    expect(derive({ reading: read({}, { minted: 10_000, paused: true, ...phase({ end: START }) }) }).at).toBe(
-      'sold-out',
-    )
-    expect(derive({ reading: read({}, { paused: true, ...phase({ end: START + 1 }) }) }).at).toBe('ended')
-    expect(derive({ reading: read({ chainNow: START - 1 }, { paused: true }) }).at).toBe('paused')
+    expect(
+      derive({ reading: read({}, { minted: 10_000, paused: true, ...phase({ end: START }) }) }).status,
+    ).toBe('sold-out')
+    expect(derive({ reading: read({}, { paused: true, ...phase({ end: START + 1 }) }) }).status).toBe('ended')
+    expect(derive({ reading: read({ chainNow: START - 1 }, { paused: true }) }).status).toBe('paused')
   })
 })
 
 describe('what the wallet says', () => {
   test('disconnected', () => {
-    expect(derive({ wallet: { at: 'disconnected' } })).toMatchObject({
-      at: 'disconnected',
+    expect(derive({ wallet: { status: 'disconnected' } })).toMatchObject({
+      status: 'disconnected',
       sale,
       chainNow: START + 104,
     })
   })
   test('connecting names the wallet, restoring does not', () => {
-    expect(derive({ wallet: { at: 'connecting', name: 'Rabby' } })).toMatchObject({
-      at: 'connecting',
+    expect(derive({ wallet: { status: 'connecting', name: 'Rabby' } })).toMatchObject({
+      status: 'connecting',
       restoring: false,
       walletName: 'Rabby',
     })
-    expect(derive({ wallet: { at: 'restoring' } })).toMatchObject({ at: 'connecting', restoring: true })
+    expect(derive({ wallet: { status: 'restoring' } })).toMatchObject({
+      status: 'connecting',
+      restoring: true,
+    })
   })
   test('wrong network, switching, and a switch that failed', () => {
     const elsewhere = connected({}, 1)
-    expect(derive({ wallet: elsewhere })).toMatchObject({ at: 'wrong-network', switching: false })
+    expect(derive({ wallet: elsewhere })).toMatchObject({ status: 'wrong-network', switching: false })
     expect(derive({ wallet: elsewhere, attempt: { status: 'switching' } })).toMatchObject({ switching: true })
     expect(derive({ wallet: elsewhere, attempt: { status: 'switch-failed', problem } })).toMatchObject({
       problem,
     })
   })
   test('checking while the account is read, cannot check when that failed', () => {
-    expect(derive({ wallet: { at: 'connected', wallet, account: { at: 'reading' } } }).at).toBe('checking')
-    expect(derive({ wallet: { at: 'connected', wallet, account: { at: 'failed' } } }).at).toBe('cannot-check')
+    expect(derive({ wallet: { status: 'connected', wallet, account: { status: 'reading' } } }).status).toBe(
+      'checking',
+    )
+    expect(derive({ wallet: { status: 'connected', wallet, account: { status: 'failed' } } }).status).toBe(
+      'cannot-check',
+    )
   })
   test('cap reached shows what the account has', () => {
     expect(derive({ wallet: connected({ minted: [5], ids: [1, 2] }) })).toMatchObject({
-      at: 'cap-reached',
+      status: 'cap-reached',
       used: 5,
       peppers: [
-        { at: 'opened', id: 1 },
-        { at: 'opened', id: 2 },
+        { status: 'opened', id: 1 },
+        { status: 'opened', id: 2 },
       ],
     })
   })
@@ -117,11 +138,11 @@ describe('how many', () => {
     ['the supply', connected({ minted: [0] }), { minted: 9_999 }, 1, 'supply'],
     ['the transaction cap', connected({ minted: [0] }), {}, 4, 'transaction'],
     ['the wallet cap where several bind', connected({ minted: [1] }), {}, 4, 'wallet'],
-  ] as const)('clamped by %s', (_, input, changes, max, boundBy) => {
+  ] as const)('clamped by %s', (_, input, changes, max, limitedBy) => {
     expect(derive({ wallet: input, reading: read({}, changes), quantity: 99 })).toMatchObject({
       quantity: max,
       max,
-      boundBy,
+      limitedBy,
     })
   })
   test.each([0, -3, Number.NaN, 1.9])('%s becomes one', (quantity) => {
@@ -131,32 +152,32 @@ describe('how many', () => {
 
 describe('the money', () => {
   const price = 120n * CANTO
-  const feeMost = (gasLimit(80_000n) * fees.gasPrice * 12n) / 10n
+  const maxFee = (gasLimit(80_000n) * fees.gasPrice * 12n) / 10n
 
   test('ready tells price, probable fee and the most it can be', () => {
     expect(derive()).toMatchObject({
-      at: 'ready',
+      status: 'ready',
       quantity: 2,
       used: 1,
       have: 1_000n * CANTO,
-      cost: { price, fee: 80_000n * fees.gasPrice, feeMost },
+      cost: { price, fee: 80_000n * fees.gasPrice, maxFee },
       simulating: false,
     })
   })
   test('the exact sum is enough, one wei less is short by one wei', () => {
-    expect(derive({ wallet: connected({ balance: price + feeMost }) }).at).toBe('ready')
-    expect(derive({ wallet: connected({ balance: price + feeMost - 1n }) })).toMatchObject({
-      at: 'insufficient-funds',
-      have: price + feeMost - 1n,
-      need: price + feeMost,
+    expect(derive({ wallet: connected({ balance: price + maxFee }) }).status).toBe('ready')
+    expect(derive({ wallet: connected({ balance: price + maxFee - 1n }) })).toMatchObject({
+      status: 'insufficient-funds',
+      have: price + maxFee - 1n,
+      need: price + maxFee,
       shortBy: 1n,
-      fee: feeMost,
+      fee: maxFee,
       affordable: 1,
     })
   })
   test('nothing affordable is zero', () => {
     expect(derive({ wallet: connected({ balance: 5n }) })).toMatchObject({
-      at: 'insufficient-funds',
+      status: 'insufficient-funds',
       affordable: 0,
     })
   })
@@ -166,11 +187,11 @@ describe('the money', () => {
     }
   })
   test('[N-02] fees have a fifth of room: the gas limit, and the price of gas, rounded up', () => {
-    const [terms] = numbered(sale)
+    const [terms] = indexedPhases(sale)
     if (terms === undefined) throw new Error('no phase')
     const one: Offer = { phase: terms, price: 1n, allotted: 5, used: 0 }
-    expect(costOf(1, one, { gasPrice: 3n, gasFor: () => 7n }).feeMost).toBe(29n) // 8 × 3 × 1.2 = 28.8
+    expect(estimateCost(1, one, { gasPrice: 3n, gasFor: () => 7n }).maxFee).toBe(29n) // 8 × 3 × 1.2 = 28.8
     expect(gasLimit(1_000_000n)).toBe(1_200_000n)
-    expect(costOf(1, one, { gasPrice: 1_000n, gasFor: () => 1_000_000n }).feeMost).toBe(1_440_000_000n)
+    expect(estimateCost(1, one, { gasPrice: 1_000n, gasFor: () => 1_000_000n }).maxFee).toBe(1_440_000_000n)
   })
 })

@@ -5,60 +5,60 @@
  * (it must never be lost from sight), then whether the chain can be trusted now, then the sale, then the wallet, then the money.
  */
 import { HEAD_STALE_SECONDS } from '@peppermint/server/client'
-import { HEAD_WARN_SECONDS } from './age.ts'
-import type { AccountReading, MintInputs, Reading } from './mintInputs.ts'
-import { mintState } from './mintState.ts'
+import { HEAD_WARN_SECONDS } from '../words/format/age.ts'
+import type { AccountReading, MintInputs, SaleReading } from './mintInputs.ts'
+import { toMintState } from './mintState.ts'
 import type { InPhase, Open, PanelState, Wallet } from './panelState.ts'
-import { peppersOf } from './peppers.ts'
+import { toPeppers } from './peppers.ts'
 import {
-  featured,
+  featuredPhase,
   lastPhase,
   mintablePhases,
-  nextFor,
+  nextPhaseFor,
   nextPhase,
-  onOffer,
+  findOffer,
   openPhases,
   pendingPhases,
-  type NumberedPhase,
+  type IndexedPhase,
   type Offer,
-  type OnOffer,
-  type Unchecked,
+  type OfferResult,
+  type UncheckedList,
 } from './phases.ts'
-import { affordable, chooseQuantity, costOf } from './quantity.ts'
+import { affordableQuantity, clampQuantity, estimateCost } from './quantity.ts'
 
-type Read = Extract<Reading, { at: 'read' }>
+type Read = Extract<SaleReading, { status: 'read' }>
 
 export function derivePanel(inputs: MintInputs): PanelState {
-  const state = stateOf(inputs)
+  const state = deriveState(inputs)
   const shown = 'mint' in state ? state.mint.id : undefined
   const pending = inputs.pending.filter(({ id }) => id !== shown)
   return {
     ...state,
-    ...(inputs.stillAsking && state.at !== 'loading' && { stillAsking: true }),
+    ...(inputs.hasUnansweredPrompt && state.status !== 'loading' && { hasUnansweredPrompt: true }),
     ...(pending.length > 0 && { pending }),
   }
 }
 
-function stateOf(inputs: MintInputs): PanelState {
+function deriveState(inputs: MintInputs): PanelState {
   const { reading } = inputs
-  if (reading.at === 'none') {
-    const { missing } = reading
-    if (missing === undefined) return { at: 'loading' }
-    return { at: 'unreachable', missing, canReadDirectly: inputs.canReadDirectly }
+  if (reading.status === 'none') {
+    const { outage } = reading
+    if (outage === undefined) return { status: 'loading' }
+    return { status: 'unreachable', outage, canReadDirectly: inputs.canReadDirectly }
   }
-  const open = openOf(reading)
-  return underWay(inputs, open) ?? chainTrouble(inputs, reading) ?? saleState(inputs, open)
+  const open = toOpen(reading)
+  return mintInProgress(inputs, open) ?? chainProblem(inputs, reading) ?? saleState(inputs, open)
 }
 
-function openOf(reading: Read): Open {
+function toOpen(reading: Read): Open {
   const { sale, chainNow, headAge } = reading
   return headAge >= HEAD_WARN_SECONDS ? { sale, chainNow, headAge } : { sale, chainNow }
 }
 
 /** A mint that the journal holds, for the account that is connected. */
-function underWay(inputs: MintInputs, open: Open): PanelState | undefined {
-  if (inputs.wallet.at !== 'connected' || inputs.mint === undefined) return undefined
-  return mintState(inputs.mint, {
+function mintInProgress(inputs: MintInputs, open: Open): PanelState | undefined {
+  if (inputs.wallet.status !== 'connected' || inputs.mint === undefined) return undefined
+  return toMintState(inputs.mint, {
     ...inputs,
     open,
     wallet: inputs.wallet.wallet,
@@ -66,74 +66,74 @@ function underWay(inputs: MintInputs, open: Open): PanelState | undefined {
   })
 }
 
-function chainTrouble(inputs: MintInputs, reading: Read): PanelState | undefined {
-  const { sale, headAge, missing } = reading
-  if (missing !== undefined) {
-    return { at: 'unreachable', sale, headAge, missing, canReadDirectly: inputs.canReadDirectly }
+function chainProblem(inputs: MintInputs, reading: Read): PanelState | undefined {
+  const { sale, headAge, outage } = reading
+  if (outage !== undefined) {
+    return { status: 'unreachable', sale, headAge, outage, canReadDirectly: inputs.canReadDirectly }
   }
-  return headAge >= HEAD_STALE_SECONDS ? { at: 'stale', sale, headAge } : undefined
+  return headAge >= HEAD_STALE_SECONDS ? { status: 'stale', sale, headAge } : undefined
 }
 
 function saleState(inputs: MintInputs, open: Open): PanelState {
   const { sale, chainNow } = open
   const phases = mintablePhases(sale, chainNow)
-  const phase = featured(phases)
-  if (phase === undefined || sale.paused) return saleClosed(inputs, open)
+  const phase = featuredPhase(phases)
+  if (phase === undefined || sale.paused) return closedSaleState(inputs, open)
   return walletState(inputs, phases, { ...open, phase })
 }
 
 /** What closes the sale to everybody, whoever looks. */
-function saleClosed(inputs: MintInputs, open: Open): PanelState {
+function closedSaleState(inputs: MintInputs, open: Open): PanelState {
   const { sale, chainNow } = open
-  if (sale.minted >= sale.supply) return { at: 'sold-out', ...open }
-  const now = featured(openPhases(sale, chainNow))
+  if (sale.minted >= sale.supply) return { status: 'sold-out', ...open }
+  const now = featuredPhase(openPhases(sale, chainNow))
   const next = nextPhase(sale, chainNow)
   const last = lastPhase(sale, chainNow)
   const phase = now ?? next ?? last
-  if (phase === undefined) return { at: 'unannounced', ...open }
-  if (phase === last) return { at: 'ended', ...open, phase }
-  if (sale.paused) return { at: 'paused', ...open, phase }
-  if (now === undefined) return beforeStart(inputs, { ...open, phase }, last !== undefined)
+  if (phase === undefined) return { status: 'unannounced', ...open }
+  if (phase === last) return { status: 'ended', ...open, phase }
+  if (sale.paused) return { status: 'paused', ...open, phase }
+  if (now === undefined) return beforeStartState(inputs, { ...open, phase }, last !== undefined)
   const pending = pendingPhases(sale, chainNow)[0]
   if (pending !== undefined) {
-    const closed = { at: 'allowlist-pending', ...open, phase: pending } as const
+    const closed = { status: 'allowlist-pending', ...open, phase: pending } as const
     return next === undefined ? closed : { ...closed, next }
   }
-  const soldOut = { at: 'phase-sold-out', ...open, phase } as const
+  const soldOut = { status: 'phase-sold-out', ...open, phase } as const
   return next === undefined ? soldOut : { ...soldOut, next }
 }
 
-function beforeStart(inputs: MintInputs, open: InPhase, between: boolean): PanelState {
+function beforeStartState(inputs: MintInputs, open: InPhase, between: boolean): PanelState {
   const { phase, chainNow } = open
-  const state = { at: 'before-start', ...open, startsIn: phase.start - chainNow, between } as const
-  if (inputs.wallet.at !== 'connected') return state
+  const state = { status: 'before-start', ...open, startsIn: phase.start - chainNow, between } as const
+  if (inputs.wallet.status !== 'connected') return state
   const { wallet } = inputs.wallet
-  const listing = inputs.listings[phase.index]
-  if (listing?.at === 'not-listed') return { ...state, wallet, listed: 'not-listed' }
-  if (listing?.at !== 'listed') return { ...state, wallet }
+  const listing = inputs.allowlistResults[phase.index]
+  if (listing?.status === 'not-listed') return { ...state, wallet, listed: 'not-listed' }
+  if (listing?.status !== 'listed') return { ...state, wallet }
   const { quota, price } = listing.entitlement
   return { ...state, wallet, listed: { quota: Math.min(quota, phase.walletCap), price } }
 }
 
-function walletState(inputs: MintInputs, phases: readonly NumberedPhase[], open: InPhase): PanelState {
+function walletState(inputs: MintInputs, phases: readonly IndexedPhase[], open: InPhase): PanelState {
   const input = inputs.wallet
-  switch (input.at) {
+  switch (input.status) {
     case 'disconnected':
-      return { at: 'disconnected', ...open }
+      return { status: 'disconnected', ...open }
     case 'connecting':
-      return { at: 'connecting', ...open, restoring: false, walletName: input.name }
+      return { status: 'connecting', ...open, restoring: false, walletName: input.name }
     case 'restoring':
-      return { at: 'connecting', ...open, restoring: true }
+      return { status: 'connecting', ...open, restoring: true }
     case 'connected':
       return input.wallet.chainId === open.sale.chainId
         ? accountState(inputs, input.wallet, input.account, phases, open)
-        : wrongNetwork(inputs, input.wallet, open)
+        : wrongNetworkState(inputs, input.wallet, open)
   }
 }
 
-function wrongNetwork(inputs: MintInputs, wallet: Wallet, open: InPhase): PanelState {
+function wrongNetworkState(inputs: MintInputs, wallet: Wallet, open: InPhase): PanelState {
   const state = {
-    at: 'wrong-network',
+    status: 'wrong-network',
     ...open,
     wallet,
     switching: inputs.attempt.status === 'switching',
@@ -145,79 +145,88 @@ function accountState(
   inputs: MintInputs,
   wallet: Wallet,
   account: AccountReading,
-  phases: readonly NumberedPhase[],
+  phases: readonly IndexedPhase[],
   open: InPhase,
 ): PanelState {
-  if (account.at === 'reading') return { at: 'checking', ...open, wallet, what: 'account' }
-  if (account.at === 'failed') return { at: 'cannot-check', ...open, wallet }
-  const found = onOffer(phases, account.minted, inputs.listings)
-  switch (found?.at) {
+  if (account.status === 'reading') return { status: 'checking', ...open, wallet, what: 'account' }
+  if (account.status === 'failed') return { status: 'cannot-check', ...open, wallet }
+  const found = findOffer(phases, account.minted, inputs.allowlistResults)
+  switch (found?.status) {
     case 'offer':
-      return offered(inputs, wallet, account.balance, { ...open, phase: found.offer.phase }, found)
+      return offerState(inputs, wallet, account.balance, { ...open, phase: found.offer.phase }, found)
     case 'unchecked': {
-      const { phase, why, technical } = found
-      return { at: 'cannot-check-list', ...open, phase, wallet, why, technical }
+      const { phase, reason: why, technical } = found
+      return { status: 'cannot-check-list', ...open, phase, wallet, reason: why, technical }
     }
     case 'used':
     case 'not-listed':
-      return nothingOffered(inputs, wallet, account.ids, found, open)
+      return noOfferState(inputs, wallet, account.ids, found, open)
     default:
-      return { at: 'checking', ...open, phase: found?.phase ?? open.phase, wallet, what: 'list' }
+      return { status: 'checking', ...open, phase: found?.phase ?? open.phase, wallet, what: 'list' }
   }
 }
 
 /** The account has had its share, or is not on the list. */
-function nothingOffered(
+function noOfferState(
   inputs: MintInputs,
   wallet: Wallet,
   ids: readonly number[],
-  found: Extract<OnOffer, { at: 'used' | 'not-listed' }>,
+  found: Extract<OfferResult, { status: 'used' | 'not-listed' }>,
   open: Open,
 ): PanelState {
   const { sale, chainNow } = open
-  const coming = nextFor(sale, chainNow, inputs.listings)
+  const coming = nextPhaseFor(sale, chainNow, inputs.allowlistResults)
   const next = coming === undefined ? {} : { next: coming }
-  const peppers = peppersOf(ids, sale.shelf, inputs.cards)
-  if (found.at === 'not-listed') {
+  const peppers = toPeppers(ids, sale.shelf, inputs.cards)
+  if (found.status === 'not-listed') {
     const { phase } = found
-    return { at: 'ineligible', ...open, phase, wallet, cause: 'not-listed', used: 0, peppers: [], ...next }
+    return {
+      status: 'ineligible',
+      ...open,
+      phase,
+      wallet,
+      cause: 'not-listed',
+      used: 0,
+      peppers: [],
+      ...next,
+    }
   }
   const { phase, used, entitlement } = found.offer
   return entitlement === undefined
-    ? { at: 'cap-reached', ...open, phase, wallet, used, peppers, ...next }
-    : { at: 'ineligible', ...open, phase, wallet, cause: 'quota-used', used, peppers, ...next }
+    ? { status: 'cap-reached', ...open, phase, wallet, used, peppers, ...next }
+    : { status: 'ineligible', ...open, phase, wallet, cause: 'quota-used', used, peppers, ...next }
 }
 
-function offered(
+function offerState(
   inputs: MintInputs,
   wallet: Wallet,
   have: bigint,
   open: InPhase,
-  { offer, unchecked }: { readonly offer: Offer; readonly unchecked?: Unchecked },
+  { offer, unchecked }: { readonly offer: Offer; readonly unchecked?: UncheckedList },
 ): PanelState {
   const { attempt, fees } = inputs
-  const choice = { ...open, offer, ...chooseQuantity(inputs.quantity, offer, open.sale) }
+  const choice = { ...open, offer, ...clampQuantity(inputs.quantity, offer, open.sale) }
   if (attempt.status === 'refused') {
-    return { at: 'simulation-failed', ...choice, wallet, problem: attempt.problem }
+    return { status: 'simulation-failed', ...choice, wallet, problem: attempt.problem }
   }
-  const cost = costOf(choice.quantity, offer, fees)
-  const need = cost.price + cost.feeMost
+  const cost = estimateCost(choice.quantity, offer, fees)
+  const need = cost.price + cost.maxFee
   if (have < need) {
     return {
-      at: 'insufficient-funds',
+      status: 'insufficient-funds',
       ...choice,
       wallet,
       have,
       need,
       shortBy: need - have,
-      fee: cost.feeMost,
-      affordable: affordable(have, choice.max, offer, fees),
+      fee: cost.maxFee,
+      affordable: affordableQuantity(have, choice.max, offer, fees),
     }
   }
   const said = attempt.status === 'idle' ? attempt.notice : undefined
-  const notice = said ?? (inputs.stillAsking ? ({ kind: 'stopped-waiting' } as const) : undefined)
+  const notice = said ?? (inputs.hasUnansweredPrompt ? ({ kind: 'stopped-waiting' } as const) : undefined)
   return {
-    at: 'ready',
+    status: 'ready',
     ...choice,
     wallet,
     have,
@@ -230,10 +239,14 @@ function offered(
 
 /** How many more this account could mint now in one transaction, 0 where that is unknown or the sale is closed. */
 function mintsLeft(inputs: MintInputs, open: Open): number {
-  if (inputs.wallet.at !== 'connected' || inputs.wallet.account.at !== 'read') return 0
+  if (inputs.wallet.status !== 'connected' || inputs.wallet.account.status !== 'read') return 0
   const { sale, chainNow } = open
   if (sale.paused) return 0
-  const found = onOffer(mintablePhases(sale, chainNow), inputs.wallet.account.minted, inputs.listings)
-  if (found?.at !== 'offer') return 0
-  return chooseQuantity(1, found.offer, sale).max
+  const found = findOffer(
+    mintablePhases(sale, chainNow),
+    inputs.wallet.account.minted,
+    inputs.allowlistResults,
+  )
+  if (found?.status !== 'offer') return 0
+  return clampQuantity(1, found.offer, sale).max
 }

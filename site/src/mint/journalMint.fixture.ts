@@ -1,7 +1,7 @@
 /** A mint of two in each state of the journal, for tests. */
 import type { JournalEntry } from '@peppermint/wallet-kit/transactions'
 import type { JournalMint } from './mintInputs.ts'
-import { mintNote, type MintNote } from './mintNote.ts'
+import { toMintNote, type MintNote } from './mintNote.ts'
 
 /** Milliseconds since 1970: when the wallet returned the hash. */
 export const SENT_AT = 1_000_000
@@ -12,7 +12,7 @@ export const note: MintNote = {
   phase: 0,
   quantity: 2,
   price: 60n,
-  cost: { price: 120n, fee: 3n, feeMost: 5n },
+  cost: { price: 120n, fee: 3n, maxFee: 5n },
 }
 const known = {
   id: 'a',
@@ -24,7 +24,7 @@ const known = {
   fromBlock: 1n,
   confirmations: 1,
   requestedAt: SENT_AT - 500,
-  meta: mintNote(note),
+  meta: toMintNote(note),
 } as const
 const mined = {
   ...known,

@@ -6,18 +6,18 @@ import type { Sale } from '@peppermint/contracts/sale'
 import type { JournalEntry } from '@peppermint/wallet-kit/transactions'
 import type { MintNote } from './mintNote.ts'
 import type { Cards } from './peppers.ts'
-import type { Listings, Offer } from './phases.ts'
-import type { Missing, Notice, PendingMint, Problem, Wallet } from './panelState.ts'
+import type { AllowlistResults, Offer } from './phases.ts'
+import type { Outage, Notice, PendingMint, Problem, Wallet } from './panelState.ts'
 
 export interface MintInputs {
   /** Device clock, milliseconds. */
   readonly now: number
-  readonly reading: Reading
+  readonly reading: SaleReading
   /** There are endpoints of the chain that the visitor has not yet allowed the page to contact. */
   readonly canReadDirectly: boolean
   readonly wallet: WalletInput
   /** What allowlists say of the connected account. */
-  readonly listings: Listings
+  readonly allowlistResults: AllowlistResults
   /** Cards of this account's tokens, as far as they have been read. */
   readonly cards: Cards
   /** The quantity that the visitor entered; clamped by `derivePanel`. */
@@ -26,7 +26,7 @@ export interface MintInputs {
   readonly fees: Fees
   readonly attempt: Attempt
   /** A wallet was asked for a mint that the panel does not show, and has not answered. */
-  readonly stillAsking: boolean
+  readonly hasUnansweredPrompt: boolean
   /** False while the browser's storage does not keep what was sent: then the page must stay open. */
   readonly isDurable: boolean
   /** Mints on their way, of any account of this browser. */
@@ -36,28 +36,28 @@ export interface MintInputs {
 }
 
 /** The sale as last read, from the page's HTML, the server or the chain. Times in seconds of the chain's clock. */
-export type Reading =
-  | { readonly at: 'none'; readonly missing?: Missing | undefined }
+export type SaleReading =
+  | { readonly status: 'none'; readonly outage?: Outage | undefined }
   | {
-      readonly at: 'read'
+      readonly status: 'read'
       readonly sale: Sale
       readonly chainNow: number
       readonly headAge: number
       /** The latest attempts to read anew failed everywhere we may ask; who did not answer. */
-      readonly missing?: Missing | undefined
+      readonly outage?: Outage | undefined
     }
 
 export type WalletInput =
-  | { readonly at: 'disconnected' }
-  | { readonly at: 'connecting'; readonly name: string }
-  | { readonly at: 'restoring' }
-  | { readonly at: 'connected'; readonly wallet: Wallet; readonly account: AccountReading }
+  | { readonly status: 'disconnected' }
+  | { readonly status: 'connecting'; readonly name: string }
+  | { readonly status: 'restoring' }
+  | { readonly status: 'connected'; readonly wallet: Wallet; readonly account: AccountReading }
 
 export type AccountReading =
-  | { readonly at: 'reading' }
-  | { readonly at: 'failed' }
+  | { readonly status: 'reading' }
+  | { readonly status: 'failed' }
   | {
-      readonly at: 'read'
+      readonly status: 'read'
       readonly balance: bigint
       /** By phase. */
       readonly minted: readonly number[]

@@ -11,28 +11,28 @@ export interface MintNote extends Pick<MintParameters, 'phase' | 'quantity' | 'p
   readonly cost: Cost
 }
 
-export const mintNote = (note: MintNote): Serializable => ({
+export const toMintNote = (note: MintNote): Serializable => ({
   kind: 'mint',
   contract: note.contract,
   phase: note.phase,
   quantity: note.quantity,
   price: note.price,
-  cost: { price: note.cost.price, fee: note.cost.fee, feeMost: note.cost.feeMost },
+  cost: { price: note.cost.price, fee: note.cost.fee, maxFee: note.cost.maxFee },
 })
 
 /** Reads a note back; undefined where the entry is not a mint of ours or was written by another version. */
 export function readMintNote(meta: Serializable | undefined): MintNote | undefined {
-  const note = fields(meta)
-  const cost = fields(note?.['cost'])
+  const note = asRecord(meta)
+  const cost = asRecord(note?.['cost'])
   const { contract, phase, quantity, price } = note ?? {}
-  const { price: total, fee, feeMost } = cost ?? {}
+  const { price: total, fee, maxFee } = cost ?? {}
   if (note?.['kind'] !== 'mint' || typeof contract !== 'string') return undefined
   if (typeof phase !== 'number' || typeof quantity !== 'number' || typeof price !== 'bigint') return undefined
-  if (typeof total !== 'bigint' || typeof fee !== 'bigint' || typeof feeMost !== 'bigint') return undefined
-  return { contract, phase, quantity, price, cost: { price: total, fee, feeMost } }
+  if (typeof total !== 'bigint' || typeof fee !== 'bigint' || typeof maxFee !== 'bigint') return undefined
+  return { contract, phase, quantity, price, cost: { price: total, fee, maxFee } }
 }
 
-function fields(value: Serializable | undefined): Readonly<Record<string, Serializable>> | undefined {
+function asRecord(value: Serializable | undefined): Readonly<Record<string, Serializable>> | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Readonly<Record<string, Serializable>>)
     : undefined

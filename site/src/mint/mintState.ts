@@ -1,68 +1,62 @@
 /** From a mint in the journal to the panel's state: an open prompt, a mint on its way, what came of it. Pure. */
 import type { JournalMint, MintInputs } from './mintInputs.ts'
 import type { MintRecord, Open, PanelState, Wallet } from './panelState.ts'
-import { peppersOf } from './peppers.ts'
-import { numbered } from './phases.ts'
+import { toPeppers } from './peppers.ts'
+import { indexedPhases } from './phases.ts'
 
 /** Seconds after sending from which the panel says that it takes longer than usual. */
 const SLOW_SECONDS = 60
 
 /** What a mint's state shows besides the mint. */
-interface Around extends Pick<MintInputs, 'now' | 'cards' | 'isDurable'> {
+interface MintContext extends Pick<MintInputs, 'now' | 'cards' | 'isDurable'> {
   readonly open: Open
   readonly wallet: Wallet
   /** How many more this account could mint now. */
   readonly canMintMore: number
 }
 
-export function mintState(
+export function toMintState(
   journalMint: JournalMint,
-  { now, cards, isDurable, open, wallet, canMintMore }: Around,
+  { now, cards, isDurable, open, wallet, canMintMore }: MintContext,
 ): PanelState {
   const { entry, note, isAwaited } = journalMint
-  const mint = mintRecord(journalMint)
+  const mint = toMintRecord(journalMint)
   const shown = { ...open, wallet, mint }
   const elapsed = Math.max(0, Math.floor((now - mint.sentAt) / 1000))
   switch (entry.status) {
     case 'requested': {
-      const phase = numbered(open.sale)[note.phase]
-      const prompt = { at: 'prompt', ...shown, restored: !isAwaited, elapsed, cost: note.cost } as const
+      const phase = indexedPhases(open.sale)[note.phase]
+      const prompt = { status: 'prompt', ...shown, restored: !isAwaited, elapsed, cost: note.cost } as const
       return { ...prompt, ...(phase && { phase }) }
     }
     case 'sent': {
       const pace = entry.unseen ? 'unseen' : elapsed >= SLOW_SECONDS ? 'slow' : 'usual'
-      const submitted = { at: 'submitted', ...shown, elapsed, pace, isDurable } as const
+      const submitted = { status: 'submitted', ...shown, elapsed, pace, isDurable } as const
       return { ...submitted, ...(entry.repriced && { followed: 'repriced' }) }
     }
     case 'replaced': {
-      const { reason, replacementHash, tentative: isGuess = false } = entry
-      return {
-        at: 'replaced',
-        ...shown,
-        how: reason,
-        isGuess,
-        ...(replacementHash && { by: replacementHash }),
-      }
+      const { reason: how, replacementHash: by, tentative: isGuess = false } = entry
+      return { status: 'replaced', ...shown, how, isGuess, ...(by && { by }) }
     }
   }
   const { executor, request, account } = entry
   const block = Number(entry.blockNumber)
   const fee = entry.gasUsed * entry.effectiveGasPrice
   if (entry.status === 'failed')
-    return { at: 'reverted', ...shown, revert: entry.revert, fee, block, canRetry: canMintMore > 0 }
+    return { status: 'reverted', ...shown, revert: entry.revert, fee, block, canRetry: canMintMore > 0 }
   // Another account may have sent it, as a Safe's owner does: then that one paid the fee, and perhaps the price.
   const isOwn = executor === undefined || executor.from.toLowerCase() === account.toLowerCase()
   const { value } = request
   const outcome = { ...shown, fee: isOwn ? fee : 0n, block }
   const paid = isOwn ? (executor?.value ?? value) : entry.status === 'confirmed' ? value : 0n
-  if (entry.status === 'inner-failed') return { at: 'inner-failed', ...outcome, paid }
-  const peppers = peppersOf(keptIds(entry.receiptData), open.sale.shelf, cards)
-  const at = peppers.some((pepper) => pepper.at === 'sealed') ? 'packed' : 'opened'
-  return { at, ...outcome, paid, peppers, canMintMore }
+  if (entry.status === 'inner-failed') return { status: 'inner-failed', ...outcome, paid }
+  const peppers = toPeppers(mintedTokenIds(entry.receiptData), open.sale.shelf, cards)
+  const at = peppers.some((pepper) => pepper.status === 'sealed') ? 'packed' : 'opened'
+  return { status: at, ...outcome, paid, peppers, canMintMore }
 }
 
 /** What every state of a mint shows of it. */
-export function mintRecord({ entry, note }: Pick<JournalMint, 'entry' | 'note'>): MintRecord {
+export function toMintRecord({ entry, note }: Pick<JournalMint, 'entry' | 'note'>): MintRecord {
   const record = {
     id: entry.id,
     quantity: note.quantity,
@@ -71,7 +65,7 @@ export function mintRecord({ entry, note }: Pick<JournalMint, 'entry' | 'note'>)
   return 'hash' in entry && entry.hash ? { ...record, hash: entry.hash } : record
 }
 
-/** Ids of the tokens that the journal kept of a receipt. */
-export function keptIds(kept: unknown): readonly number[] {
-  return Array.isArray(kept) ? kept.filter((id) => typeof id === 'number') : []
+/** Ids of the minted tokens in a journal entry. */
+export function mintedTokenIds(receiptData: unknown): readonly number[] {
+  return Array.isArray(receiptData) ? receiptData.filter((id) => typeof id === 'number') : []
 }

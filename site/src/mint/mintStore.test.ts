@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Sale } from '@peppermint/contracts/sale'
-import { createMintStore, firstState } from './mintStore.ts'
+import { createMintStore, initialState } from './mintStore.ts'
 
 const T = 1_800_000_000
 function saleAt(number: number, changes: Partial<Sale> = {}): Sale {
@@ -45,23 +45,23 @@ function storeOn(device: { now: number }, sale?: Sale) {
 describe('what the page knows', () => {
   test('begins with exactly the state of the HTML, whatever the device’s clock says', () => {
     const store = storeOn({ now: 0 }, saleAt(1))
-    expect(store.getState()).toBe(store.getFirstState())
-    expect(store.getFirstState()).toEqual(firstState({ sale: saleAt(1), readAt: T * 1000 }))
-    expect(store.getFirstState()).toMatchObject({ at: 'disconnected', chainNow: T })
+    expect(store.getState()).toBe(store.getInitialState())
+    expect(store.getInitialState()).toEqual(initialState({ sale: saleAt(1), readAt: T * 1000 }))
+    expect(store.getInitialState()).toMatchObject({ status: 'disconnected', chainNow: T })
   })
 
   test('without a sale in the HTML it is loading, and unreachable once nobody answers', () => {
     const store = storeOn({ now: 0 })
-    expect(store.getState().at).toBe('loading')
-    store.update({ missing: 'everybody' })
-    expect(store.getState().at).toBe('unreachable')
+    expect(store.getState().status).toBe('loading')
+    store.update({ outage: 'server-and-chain' })
+    expect(store.getState().status).toBe('unreachable')
   })
 
   test('never goes back to an older block', () => {
     const store = storeOn({ now: T * 1000 }, saleAt(5))
-    store.sawSale(saleAt(4), T * 1000)
+    store.setSale(saleAt(4), T * 1000)
     expect(store.getState()).toMatchObject({ sale: { minted: 5 } })
-    store.sawSale(saleAt(6), T * 1000)
+    store.setSale(saleAt(6), T * 1000)
     expect(store.getState()).toMatchObject({ sale: { minted: 6 } })
   })
 
@@ -83,17 +83,17 @@ describe('what the page knows', () => {
   test('counts to the end of the phase by the server’s clock', () => {
     const device = { now: (T - 7_200) * 1000 }
     const store = storeOn(device, saleAt(5))
-    store.sawSale(saleAt(6), T * 1000)
+    store.setSale(saleAt(6), T * 1000)
     device.now += 1_000_000
-    store.sawSale(saleAt(7, { head: { ...saleAt(7).head, timestamp: T + 999 } }), (T + 1_000) * 1000)
-    expect(store.getState().at).toBe('ended')
+    store.setSale(saleAt(7, { head: { ...saleAt(7).head, timestamp: T + 999 } }), (T + 1_000) * 1000)
+    expect(store.getState().status).toBe('ended')
   })
 
   test('a reading that works again ends "unreachable"', () => {
     const store = storeOn({ now: T * 1000 }, saleAt(5))
-    store.update({ missing: 'everybody' })
-    expect(store.getState().at).toBe('unreachable')
-    store.sawSale(saleAt(5), T * 1000)
-    expect(store.getState().at).toBe('disconnected')
+    store.update({ outage: 'server-and-chain' })
+    expect(store.getState().status).toBe('unreachable')
+    store.setSale(saleAt(5), T * 1000)
+    expect(store.getState().status).toBe('disconnected')
   })
 })

@@ -4,8 +4,8 @@ import type { LoadState } from '@peppermint/wallet-kit'
 import type { PanelActions } from './panelActions.ts'
 import type { PanelState, PendingMint, Sale } from './panelState.ts'
 import type { Pepper } from './peppers.ts'
-import type { NumberedPhase } from './phases.ts'
-import type { PanelWords } from './wordsShape.ts'
+import type { IndexedPhase } from './phases.ts'
+import type { PanelWords } from '../words/types.ts'
 
 /** A token's picture as the page shows it: an image address (a data URI) and a sentence; of a pepper, also its name and heat. */
 export interface Picture {
@@ -18,18 +18,18 @@ export interface Picture {
 export interface PanelBodyProps<State extends PanelState> {
   readonly state: State
   readonly words: PanelWords
-  readonly on: PanelActions
-  readonly late: LateParts
+  readonly actions: PanelActions
+  readonly parts: PartStates
   readonly picture: ((pepper: Pepper) => Picture | undefined) | undefined
   readonly explorer: string | undefined
   readonly timeZone: string | undefined
 }
 
 /** The states of a mint that was asked for, and of an account that has minted all it may. */
-export type MintsState = Extract<
+export type TransactionState = Extract<
   PanelState,
   {
-    at:
+    status:
       | 'prompt'
       | 'submitted'
       | 'replaced'
@@ -42,10 +42,10 @@ export type MintsState = Extract<
 >
 
 /** The states in which an allowlist stands between an account and a mint. */
-export type ListState = Extract<PanelState, { at: 'ineligible' | 'cannot-check-list' }>
+export type AllowlistState = Extract<PanelState, { status: 'ineligible' | 'cannot-check-list' }>
 
 /** The states that the panel can draw from its first script on. */
-export type EarlyState = Exclude<PanelState, MintsState | ListState>
+export type CoreState = Exclude<PanelState, TransactionState | AllowlistState>
 
 /** A family of states: what it says, and how it looks. */
 export interface PanelPart<State extends PanelState> {
@@ -54,7 +54,7 @@ export interface PanelPart<State extends PanelState> {
 }
 
 /** What may be asked about a list without being on it. */
-export interface ListForms {
+export interface AllowlistForms {
   /** Looks up any address on the lists of the phases that are open or to come. */
   readonly CheckAddress: (props: {
     readonly sale: Sale
@@ -63,7 +63,7 @@ export interface ListForms {
   }) => ReactNode
   /** Takes a proof for the connected account in place of a list that cannot be read. */
   readonly PasteProof: (props: {
-    readonly phase: NumberedPhase
+    readonly phase: IndexedPhase
     readonly onPaste: PanelActions['pasteProof']
   }) => ReactNode
 }
@@ -77,8 +77,8 @@ export interface PendingMints {
 }
 
 /** The parts that are loaded late, and how far each is. */
-export interface LateParts {
-  readonly mints?: LoadState<PanelPart<MintsState> & PendingMints>
-  readonly allowlist?: LoadState<PanelPart<ListState> & ListForms>
+export interface PartStates {
+  readonly mints?: LoadState<PanelPart<TransactionState> & PendingMints>
+  readonly allowlist?: LoadState<PanelPart<AllowlistState> & AllowlistForms>
   readonly calendar?: LoadState<unknown>
 }

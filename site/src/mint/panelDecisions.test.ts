@@ -1,26 +1,29 @@
 /** What a state must not carry, and the exact edges of its decisions. */
 import { describe, expect, test } from 'vitest'
-import { CANTO, connected, derive, fees, read, sale, START } from './examplePanel.ts'
+import { CANTO, connected, derive, fees, read, sale, START } from './panelState.fixture.ts'
 import { asked, mintOf, note } from './journalMint.fixture.ts'
 import { unreadIds } from './peppers.ts'
-import { featured, listedPhases, numbered, onOffer, type Offer } from './phases.ts'
-import { affordable, costOf } from './quantity.ts'
+import { featuredPhase, allowlistPhases, indexedPhases, findOffer, type Offer } from './phases.ts'
+import { affordableQuantity, estimateCost } from './quantity.ts'
 
-const [terms] = numbered(sale)
+const [terms] = indexedPhases(sale)
 if (terms === undefined) throw new Error('The example sale has no phase.')
 const root = `0x${'5e'.repeat(32)}` as const
 const list = { ...terms, index: 1, name: 'Friends', allowlistRoot: root }
 
 describe('an open request in the wallet', () => {
   test('marks every state but loading', () => {
-    expect(derive({ stillAsking: true })).toHaveProperty('stillAsking', true)
-    expect(derive({ stillAsking: true, wallet: { at: 'disconnected' } })).toHaveProperty('stillAsking', true)
-    expect(derive({ stillAsking: true, reading: { at: 'none' } })).toEqual({ at: 'loading' })
-    expect(derive()).not.toHaveProperty('stillAsking')
+    expect(derive({ hasUnansweredPrompt: true })).toHaveProperty('hasUnansweredPrompt', true)
+    expect(derive({ hasUnansweredPrompt: true, wallet: { status: 'disconnected' } })).toHaveProperty(
+      'hasUnansweredPrompt',
+      true,
+    )
+    expect(derive({ hasUnansweredPrompt: true, reading: { status: 'none' } })).toEqual({ status: 'loading' })
+    expect(derive()).not.toHaveProperty('hasUnansweredPrompt')
   })
   test('has the phase that was asked for, where the sale still has it', () => {
     const prompt = (phase: number) => derive({ mint: { ...mintOf(asked), note: { ...note, phase } } })
-    expect(prompt(0)).toMatchObject({ at: 'prompt', phase: { index: 0 } })
+    expect(prompt(0)).toMatchObject({ status: 'prompt', phase: { index: 0 } })
     expect(prompt(1)).not.toHaveProperty('phase')
   })
 })
@@ -29,36 +32,38 @@ describe('optional parts of a state are absent, not undefined', () => {
   test('the problem of a switch, notices and unchecked lists', () => {
     expect(derive({ wallet: connected({}, 1) })).not.toHaveProperty('problem')
     const ready = derive()
-    expect(ready.at).toBe('ready')
+    expect(ready.status).toBe('ready')
     expect(ready).not.toHaveProperty('notice')
     expect(ready).not.toHaveProperty('unchecked')
-    expect(onOffer([terms], [0], {})).not.toHaveProperty('unchecked')
+    expect(findOffer([terms], [0], {})).not.toHaveProperty('unchecked')
   })
   test('the next phase of an account that has its share', () => {
     const used = derive({ wallet: connected({ minted: [5] }) })
-    expect(used.at).toBe('cap-reached')
+    expect(used.status).toBe('cap-reached')
     expect(used).not.toHaveProperty('next')
   })
 })
 
 describe('what is being checked', () => {
   test('the account, then the list of the phase that might be cheaper', () => {
-    const { wallet } = connected() as Extract<ReturnType<typeof connected>, { at: 'connected' }>
-    expect(derive({ wallet: { at: 'connected', wallet, account: { at: 'reading' } } })).toMatchObject({
-      at: 'checking',
-      what: 'account',
-    })
+    const { wallet } = connected() as Extract<ReturnType<typeof connected>, { status: 'connected' }>
+    expect(derive({ wallet: { status: 'connected', wallet, account: { status: 'reading' } } })).toMatchObject(
+      {
+        status: 'checking',
+        what: 'account',
+      },
+    )
     const phases = [...sale.phases, list]
     expect(derive({ reading: read({}, { phases }) })).toMatchObject({
-      at: 'checking',
+      status: 'checking',
       what: 'list',
       phase: { name: 'Friends' },
     })
   })
   test('a list is read until the second before its phase ends', () => {
     const ended = { ...sale, phases: [{ ...list, end: START + 10 }] }
-    expect(listedPhases(ended, START + 9)).toHaveLength(1)
-    expect(listedPhases(ended, START + 10)).toHaveLength(0)
+    expect(allowlistPhases(ended, START + 9)).toHaveLength(1)
+    expect(allowlistPhases(ended, START + 10)).toHaveLength(0)
   })
 })
 
@@ -71,17 +76,17 @@ describe('the cheapest of several phases', () => {
     [[70, 90, 60], 2],
   ])('of %j is number %i: the first of equals', (prices, index) => {
     const phases = prices.map((price, at) => ({ ...terms, price: BigInt(price), index: at }))
-    expect(featured(phases)?.index).toBe(index)
-    expect(onOffer(phases, [], {})).toMatchObject({ at: 'offer', offer: { phase: { index } } })
+    expect(featuredPhase(phases)?.index).toBe(index)
+    expect(findOffer(phases, [], {})).toMatchObject({ status: 'offer', offer: { phase: { index } } })
   })
 })
 
 describe('what a balance pays for', () => {
   const offer: Offer = { phase: terms, price: 60n * CANTO, allotted: 5, used: 0 }
   test('exactly the cost of three buys three, one wei less buys two', () => {
-    const { price, feeMost } = costOf(3, offer, fees)
-    expect(affordable(price + feeMost, 4, offer, fees)).toBe(3)
-    expect(affordable(price + feeMost - 1n, 4, offer, fees)).toBe(2)
+    const { price, maxFee } = estimateCost(3, offer, fees)
+    expect(affordableQuantity(price + maxFee, 4, offer, fees)).toBe(3)
+    expect(affordableQuantity(price + maxFee - 1n, 4, offer, fees)).toBe(2)
   })
 })
 

@@ -5,78 +5,78 @@
 import type { Address, Hash, Hex } from 'viem'
 import type { Sale } from '@peppermint/contracts/sale'
 import type { Pepper } from './peppers.ts'
-import type { NumberedPhase, Offer, Unchecked } from './phases.ts'
+import type { IndexedPhase, Offer, UncheckedList } from './phases.ts'
 
 /** What the panel can be. Every state has words, one primary action and a test. Amounts are wei, ages seconds. */
 export type PanelState =
-  | ({ readonly at: 'loading' } & Doubt)
+  | ({ readonly status: 'loading' } & Unsettled)
   /** Neither our server nor the chain answers. `sale` is the last known, dated by its head. */
   | ({
-      readonly at: 'unreachable'
+      readonly status: 'unreachable'
       readonly sale?: Sale
       readonly headAge?: number
       readonly canReadDirectly: boolean
-      readonly missing: Missing
-    } & Doubt)
+      readonly outage: Outage
+    } & Unsettled)
   /** The chain answers but has not made a block for five minutes or more. Minting is disabled. */
-  | ({ readonly at: 'stale'; readonly sale: Sale; readonly headAge: number } & Doubt)
+  | ({ readonly status: 'stale'; readonly sale: Sale; readonly headAge: number } & Unsettled)
   /** No phase is open; `phase` is the next one. `between`: others are over. */
   | ({
-      readonly at: 'before-start'
+      readonly status: 'before-start'
       readonly startsIn: number
       readonly between: boolean
       readonly wallet?: Wallet
       /** What the next phase's list says of the connected account, where it is known. */
       readonly listed?: 'not-listed' | { readonly quota: number; readonly price: bigint }
     } & InPhase)
-  | ({ readonly at: 'paused' } & InPhase)
+  | ({ readonly status: 'paused' } & InPhase)
   /** Every phase is over; `phase` is the last one. */
-  | ({ readonly at: 'ended' } & InPhase)
+  | ({ readonly status: 'ended' } & InPhase)
   /** The owner has not set any phase. */
-  | ({ readonly at: 'unannounced' } & Open)
+  | ({ readonly status: 'unannounced' } & Open)
   /** The collection is sold out. */
-  | ({ readonly at: 'sold-out' } & Open)
+  | ({ readonly status: 'sold-out' } & Open)
   /** The open phase has minted all it may; the collection has not. */
-  | ({ readonly at: 'phase-sold-out'; readonly next?: NumberedPhase } & InPhase)
+  | ({ readonly status: 'phase-sold-out'; readonly next?: IndexedPhase } & InPhase)
   /** The open phase is for an allowlist whose root is not set yet, so that nothing can be minted in it. */
-  | ({ readonly at: 'allowlist-pending'; readonly next?: NumberedPhase } & InPhase)
-  | ({ readonly at: 'disconnected' } & InPhase)
+  | ({ readonly status: 'allowlist-pending'; readonly next?: IndexedPhase } & InPhase)
+  | ({ readonly status: 'disconnected' } & InPhase)
   /** The wallet was asked to connect, or a stored connection is being restored. */
-  | ({ readonly at: 'connecting'; readonly restoring: boolean; readonly walletName?: string } & InPhase)
+  | ({ readonly status: 'connecting'; readonly restoring: boolean; readonly walletName?: string } & InPhase)
   /** Connected; the account, or the list of `phase`, is being read. */
-  | ({ readonly at: 'checking'; readonly wallet: Wallet; readonly what: 'account' | 'list' } & InPhase)
+  | ({ readonly status: 'checking'; readonly wallet: Wallet; readonly what: 'account' | 'list' } & InPhase)
   /** Connected, but this account's balance or count could not be read: the service failed, not the person. */
-  | ({ readonly at: 'cannot-check'; readonly wallet: Wallet } & InPhase)
+  | ({ readonly status: 'cannot-check'; readonly wallet: Wallet } & InPhase)
   /** The list of `phase` cannot be read, or is not the one that the chain names; nothing else is open to the account. */
   | ({
-      readonly at: 'cannot-check-list'
+      readonly status: 'cannot-check-list'
       readonly wallet: Wallet
-    } & Pick<Unchecked, 'why' | 'technical'> &
+    } & Pick<UncheckedList, 'reason' | 'technical'> &
       InPhase)
   /** The account may not mint in `phase`, which has a list: it is not on it, or has minted its quota. */
   | ({
-      readonly at: 'ineligible'
+      readonly status: 'ineligible'
       readonly wallet: Wallet
       readonly cause: 'not-listed' | 'quota-used'
       readonly used: number
       readonly peppers: readonly Pepper[]
-      readonly next?: NumberedPhase
+      readonly next?: IndexedPhase
     } & InPhase)
   | ({
-      readonly at: 'wrong-network'
+      readonly status: 'wrong-network'
       readonly wallet: Wallet
       readonly switching: boolean
       readonly problem?: Problem
     } & InPhase)
   | ({
-      readonly at: 'cap-reached'
+      readonly status: 'cap-reached'
       readonly wallet: Wallet
       readonly used: number
       readonly peppers: readonly Pepper[]
-      readonly next?: NumberedPhase
+      readonly next?: IndexedPhase
     } & InPhase)
   | ({
-      readonly at: 'insufficient-funds'
+      readonly status: 'insufficient-funds'
       readonly wallet: Wallet
       readonly have: bigint
       readonly need: bigint
@@ -85,29 +85,29 @@ export type PanelState =
       readonly affordable: number
     } & Choosing)
   | ({
-      readonly at: 'ready'
+      readonly status: 'ready'
       readonly wallet: Wallet
       readonly have: bigint
       readonly cost: Cost
       readonly simulating: boolean
       readonly notice?: Notice
       /** A list that might offer more, but cannot be checked. */
-      readonly unchecked?: Unchecked
+      readonly unchecked?: UncheckedList
     } & Choosing)
-  | ({ readonly at: 'simulation-failed'; readonly wallet: Wallet; readonly problem: Problem } & Choosing)
+  | ({ readonly status: 'simulation-failed'; readonly wallet: Wallet; readonly problem: Problem } & Choosing)
   | ({
-      readonly at: 'prompt'
+      readonly status: 'prompt'
       /** Another tab asked, or this page was reloaded since: what the wallet shows is not known. */
       readonly restored: boolean
       readonly wallet: Wallet
       readonly mint: MintRecord
       readonly elapsed: number
       /** Left out where the sale does not know it. */
-      readonly phase?: NumberedPhase
+      readonly phase?: IndexedPhase
       readonly cost: Cost
     } & Open)
   | ({
-      readonly at: 'submitted'
+      readonly status: 'submitted'
       readonly wallet: Wallet
       readonly mint: MintRecord
       readonly elapsed: number
@@ -118,7 +118,7 @@ export type PanelState =
     } & Open)
   /** The wallet sent something else with the same nonce; the mint did not happen. */
   | ({
-      readonly at: 'replaced'
+      readonly status: 'replaced'
       readonly wallet: Wallet
       readonly mint: MintRecord
       readonly how: 'cancelled' | 'replaced'
@@ -128,7 +128,7 @@ export type PanelState =
     } & Open)
   /** What carried the mint (a Safe, a bundler, another contract) was executed, and the mint inside it failed. */
   | ({
-      readonly at: 'inner-failed'
+      readonly status: 'inner-failed'
       readonly wallet: Wallet
       readonly mint: MintRecord
       /** Wei that left the account, besides the fee. */
@@ -137,11 +137,11 @@ export type PanelState =
       readonly block: number
     } & Open)
   /** Minted; at least one of the peppers is sealed. */
-  | ({ readonly at: 'packed' } & Minted & Open)
+  | ({ readonly status: 'packed' } & Minted & Open)
   /** Minted, and every one has its card. */
-  | ({ readonly at: 'opened' } & Minted & Open)
+  | ({ readonly status: 'opened' } & Minted & Open)
   | ({
-      readonly at: 'reverted'
+      readonly status: 'reverted'
       readonly wallet: Wallet
       readonly mint: MintRecord
       readonly revert: Revert
@@ -151,9 +151,9 @@ export type PanelState =
     } & Open)
 
 /** What may be on its way besides what the state is about. */
-export interface Doubt {
+export interface Unsettled {
   /** A wallet was asked and has not answered: "nothing was sent" would be more than is known. */
-  readonly stillAsking?: true
+  readonly hasUnansweredPrompt?: true
   /** Mints that were sent and that this state is not about. */
   readonly pending?: readonly PendingMint[]
 }
@@ -165,7 +165,7 @@ export interface PendingMint extends MintRecord {
 }
 
 /** The sale behind a state, how far its clock has come, and whether its data is getting old. */
-export interface Open extends Doubt {
+export interface Open extends Unsettled {
   readonly sale: Sale
   /** The chain's clock now, Unix seconds. */
   readonly chainNow: number
@@ -175,11 +175,11 @@ export interface Open extends Doubt {
 
 /** A state that speaks of one phase. */
 export interface InPhase extends Open {
-  readonly phase: NumberedPhase
+  readonly phase: IndexedPhase
 }
 
 /** The account may mint, and chooses how many of what it is offered. */
-export interface Choosing extends InPhase, Choice {
+export interface Choosing extends InPhase, QuantityChoice {
   readonly offer: Offer
 }
 
@@ -204,13 +204,13 @@ export interface Wallet {
 /**
  * Who would have had to answer: our server, the chain behind it, both, there is no
  * server and nobody was asked, or this device has no line. */
-export type Missing = 'server' | 'server-lost-chain' | 'everybody' | 'no-server' | 'offline'
+export type Outage = 'server' | 'server-lost-chain' | 'server-and-chain' | 'no-server' | 'offline'
 
 /** How many, between what bounds, and which bound binds. */
-export interface Choice {
+export interface QuantityChoice {
   readonly quantity: number
   readonly max: number
-  readonly boundBy: 'wallet' | 'phase' | 'supply' | 'transaction'
+  readonly limitedBy: 'wallet' | 'phase' | 'supply' | 'transaction'
   /** Tokens this account has minted in the phase already. */
   readonly used: number
 }
@@ -221,7 +221,7 @@ export interface Cost {
   /** What the network will probably keep. */
   readonly fee: bigint
   /** What it can keep at most: gas limit × most per gas. */
-  readonly feeMost: bigint
+  readonly maxFee: bigint
 }
 
 /** A quiet sentence above the button of a ready panel. */
@@ -255,4 +255,4 @@ export interface MintRecord {
   readonly sentAt: number
 }
 
-export type { NumberedPhase, Sale }
+export type { IndexedPhase, Sale }

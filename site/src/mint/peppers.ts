@@ -3,18 +3,18 @@ import type { Sale, Shelf, TokenCard } from '@peppermint/contracts/sale'
 
 /** One token. The card of an opened one is read a moment after its crate is known to be open. */
 export type Pepper =
-  | { readonly at: 'sealed'; readonly id: number }
-  | { readonly at: 'opened'; readonly id: number; readonly card?: TokenCard }
+  | { readonly status: 'sealed'; readonly id: number }
+  | { readonly status: 'opened'; readonly id: number; readonly card?: TokenCard }
 
 /** Cards by token id, as far as they have been read. A card never changes. */
 export type Cards = Readonly<Record<number, TokenCard>>
 
 /** The tokens of these ids, in their order. */
-export function peppersOf(ids: readonly number[], { openedTokens }: Shelf, cards: Cards): readonly Pepper[] {
+export function toPeppers(ids: readonly number[], { openedTokens }: Shelf, cards: Cards): readonly Pepper[] {
   return ids.map((id) => {
     const card = cards[id]
-    if (card !== undefined) return { at: 'opened', id, card }
-    return id <= openedTokens ? { at: 'opened', id } : { at: 'sealed', id }
+    if (card !== undefined) return { status: 'opened', id, card }
+    return id <= openedTokens ? { status: 'opened', id } : { status: 'sealed', id }
   })
 }
 

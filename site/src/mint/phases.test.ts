@@ -2,19 +2,19 @@
 import { describe, expect, test } from 'vitest'
 import type { Phase, Sale } from '@peppermint/contracts/sale'
 import {
-  featured,
+  featuredPhase,
   lastPhase,
-  listedPhases,
-  listMatters,
+  allowlistPhases,
+  isAllowlistRelevant,
   mintablePhases,
-  nextFor,
+  nextPhaseFor,
   nextPhase,
-  numbered,
-  onOffer,
+  indexedPhases,
+  findOffer,
   openPhases,
-  roomIn,
-  type Listing,
-  type Listings,
+  remainingIn,
+  type AllowlistResult,
+  type AllowlistResults,
 } from './phases.ts'
 
 const T = 1_800_000_000
@@ -57,8 +57,8 @@ function saleOf(phases: readonly Phase[], minted = 10): Sale {
 
 const sale = saleOf([family, friends, everyone])
 const names = (phases: readonly Phase[]) => phases.map(({ name }) => name)
-const listed = (quota: number, price: bigint): Listing => ({
-  at: 'listed',
+const listed = (quota: number, price: bigint): AllowlistResult => ({
+  status: 'listed',
   entitlement: { quota, price, proof: [] },
 })
 
@@ -81,48 +81,48 @@ describe('[M-06] the time of a phase', () => {
   })
   test('a phase at its ceiling is open but cannot be minted from', () => {
     const full = saleOf([family, everyone], 100)
-    expect(roomIn(family, full)).toBe(0)
+    expect(remainingIn(family, full)).toBe(0)
     expect(names(openPhases(full, T))).toEqual(['Family'])
     expect(mintablePhases(full, T)).toEqual([])
-    expect(roomIn(everyone, saleOf([everyone], 9_999))).toBe(1)
+    expect(remainingIn(everyone, saleOf([everyone], 9_999))).toBe(1)
   })
   test('while no account is known the cheapest phase for everyone is spoken of, else the first list', () => {
     const dear = phase('Dear', 0, 300, { price: 90n })
-    const all = numbered(saleOf([dear, family, everyone]))
-    expect(featured(all)?.name).toBe('Everyone')
-    expect(featured(all.slice(1, 2))?.name).toBe('Family')
-    expect(featured([])).toBeUndefined()
+    const all = indexedPhases(saleOf([dear, family, everyone]))
+    expect(featuredPhase(all)?.name).toBe('Everyone')
+    expect(featuredPhase(all.slice(1, 2))?.name).toBe('Family')
+    expect(featuredPhase([])).toBeUndefined()
   })
 })
 
 describe('when lists are worth reading', () => {
   test('a list matters while its phase is open or next, and not for a mint open to everyone', () => {
-    expect(listMatters(sale, T - 1)).toBe(true)
-    expect(listMatters(sale, T + 120)).toBe(true)
-    expect(listMatters(sale, T + 150)).toBe(false)
-    expect(listMatters(saleOf([everyone]), T)).toBe(false)
+    expect(isAllowlistRelevant(sale, T - 1)).toBe(true)
+    expect(isAllowlistRelevant(sale, T + 120)).toBe(true)
+    expect(isAllowlistRelevant(sale, T + 150)).toBe(false)
+    expect(isAllowlistRelevant(saleOf([everyone]), T)).toBe(false)
     const later = phase('Later', 400, 500, { allowlistRoot: root })
-    expect(listMatters(saleOf([everyone, phase('Soon', 310, 320), later]), T + 100)).toBe(false)
-    expect(listMatters(saleOf([everyone, later]), T + 100)).toBe(true)
+    expect(isAllowlistRelevant(saleOf([everyone, phase('Soon', 310, 320), later]), T + 100)).toBe(false)
+    expect(isAllowlistRelevant(saleOf([everyone, later]), T + 100)).toBe(true)
   })
   test('a list that is not set yet is not asked about', () => {
     const pending = phase('Pending', 0, 100, { allowlistRoot: 'pending' })
-    expect(listMatters(saleOf([pending]), T + 10)).toBe(false)
-    expect(listMatters(saleOf([pending]), T - 10)).toBe(false)
-    expect(listedPhases(saleOf([pending]), T + 10)).toEqual([])
+    expect(isAllowlistRelevant(saleOf([pending]), T + 10)).toBe(false)
+    expect(isAllowlistRelevant(saleOf([pending]), T - 10)).toBe(false)
+    expect(allowlistPhases(saleOf([pending]), T + 10)).toEqual([])
   })
   test('those are read that are not over', () => {
-    expect(names(listedPhases(sale, T + 120))).toEqual(['Friends'])
+    expect(names(allowlistPhases(sale, T + 120))).toEqual(['Friends'])
   })
 })
 
 describe('what an account is offered', () => {
-  const offers = (at: number, listings: Listings, minted: readonly number[] = [0, 0, 0]) =>
-    onOffer(mintablePhases(sale, T + at), minted, listings)
+  const offers = (at: number, listings: AllowlistResults, minted: readonly number[] = [0, 0, 0]) =>
+    findOffer(mintablePhases(sale, T + at), minted, listings)
 
   test('the cheapest with room wins', () => {
     expect(offers(60, { 0: listed(2, 50n), 1: listed(2, 40n) })).toMatchObject({
-      at: 'offer',
+      status: 'offer',
       offer: { price: 40n, phase: { name: 'Friends' } },
     })
     expect(offers(60, { 0: listed(2, 50n), 1: listed(2, 40n) }, [0, 2, 0])).toMatchObject({
@@ -131,46 +131,46 @@ describe('what an account is offered', () => {
     expect(offers(120, { 1: listed(2, 70n) })).toMatchObject({ offer: { phase: { name: 'Everyone' } } })
   })
   test('quota and price are the account’s own, and the phase’s cap bounds the quota', () => {
-    expect(offers(60, { 0: { at: 'not-listed' }, 1: listed(9, 0n) }, [0, 1, 0])).toMatchObject({
+    expect(offers(60, { 0: { status: 'not-listed' }, 1: listed(9, 0n) }, [0, 1, 0])).toMatchObject({
       offer: { allotted: 3, used: 1, price: 0n, entitlement: { quota: 9 } },
     })
   })
   test('nothing is offered before the lists are read, even where everyone may mint: theirs may be better', () => {
-    expect(offers(120, {})).toMatchObject({ at: 'checking', phase: { name: 'Friends' } })
-    expect(offers(120, { 1: { at: 'reading' } })).toMatchObject({ at: 'checking' })
+    expect(offers(120, {})).toMatchObject({ status: 'checking', phase: { name: 'Friends' } })
+    expect(offers(120, { 1: { status: 'reading' } })).toMatchObject({ status: 'checking' })
   })
   test('a phase for everyone stands in for a list that cannot be checked, and that is said', () => {
-    const failed: Listing = { at: 'unreachable', technical: '503' }
+    const failed: AllowlistResult = { status: 'unreachable', technical: '503' }
     expect(offers(120, { 1: failed })).toMatchObject({
-      at: 'offer',
+      status: 'offer',
       offer: { phase: { name: 'Everyone' } },
-      unchecked: { phase: { name: 'Friends' }, why: 'unreachable', technical: '503' },
+      unchecked: { phase: { name: 'Friends' }, reason: 'unreachable', technical: '503' },
     })
-    expect(offers(10, { 0: { at: 'stale', technical: 'x' } })).toMatchObject({
-      at: 'unchecked',
-      why: 'stale',
+    expect(offers(10, { 0: { status: 'stale', technical: 'x' } })).toMatchObject({
+      status: 'unchecked',
+      reason: 'stale',
     })
-    expect(offers(60, { 0: failed, 1: { at: 'not-listed' } })).toMatchObject({
-      at: 'unchecked',
+    expect(offers(60, { 0: failed, 1: { status: 'not-listed' } })).toMatchObject({
+      status: 'unchecked',
       phase: { name: 'Family' },
     })
   })
   test('used up is told apart from not listed', () => {
-    expect(offers(60, { 0: { at: 'not-listed' }, 1: listed(2, 1n) }, [0, 2, 0])).toMatchObject({
-      at: 'used',
+    expect(offers(60, { 0: { status: 'not-listed' }, 1: listed(2, 1n) }, [0, 2, 0])).toMatchObject({
+      status: 'used',
       offer: { phase: { name: 'Friends' }, used: 2 },
     })
-    expect(offers(60, { 0: { at: 'not-listed' }, 1: { at: 'not-listed' } })).toMatchObject({
-      at: 'not-listed',
+    expect(offers(60, { 0: { status: 'not-listed' }, 1: { status: 'not-listed' } })).toMatchObject({
+      status: 'not-listed',
       phase: { name: 'Family' },
     })
   })
   test('a phase that the account’s reading does not know yet counts as unused', () => {
-    expect(offers(160, {}, [])).toMatchObject({ at: 'offer', offer: { used: 0 } })
+    expect(offers(160, {}, [])).toMatchObject({ status: 'offer', offer: { used: 0 } })
   })
   test('the next phase for an account is one for everyone, or one whose list names it', () => {
-    expect(nextFor(sale, T - 1, {})?.name).toBe('Everyone')
-    expect(nextFor(sale, T - 1, { 1: listed(1, 1n) })?.name).toBe('Friends')
-    expect(nextFor(sale, T + 100, {})).toBeUndefined()
+    expect(nextPhaseFor(sale, T - 1, {})?.name).toBe('Everyone')
+    expect(nextPhaseFor(sale, T - 1, { 1: listed(1, 1n) })?.name).toBe('Friends')
+    expect(nextPhaseFor(sale, T + 100, {})).toBeUndefined()
   })
 })

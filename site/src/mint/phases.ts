@@ -8,24 +8,24 @@ import type { Entitlement } from '@peppermint/contracts/allowlist'
 import type { Phase, Sale } from '@peppermint/contracts/sale'
 
 /** A phase with its index in the contract, which is what a mint names. */
-export interface NumberedPhase extends Phase {
+export interface IndexedPhase extends Phase {
   readonly index: number
 }
 
 /** What an allowlist says about the connected account, as far as it is known. */
-export type Listing =
-  | { readonly at: 'reading' }
-  | { readonly at: 'not-listed' }
-  | { readonly at: 'listed'; readonly entitlement: Entitlement }
+export type AllowlistResult =
+  | { readonly status: 'reading' }
+  | { readonly status: 'not-listed' }
+  | { readonly status: 'listed'; readonly entitlement: Entitlement }
   /** `unreachable`: the list's files cannot be read. `stale`: they are not of the list that the chain names. */
-  | { readonly at: 'unreachable' | 'stale'; readonly technical: string }
+  | { readonly status: 'unreachable' | 'stale'; readonly technical: string }
 
 /** By the index of the phase; a phase that is missing has not been asked about yet. */
-export type Listings = Readonly<Record<number, Listing>>
+export type AllowlistResults = Readonly<Record<number, AllowlistResult>>
 
 /** What an account may mint now, in one phase. */
 export interface Offer {
-  readonly phase: NumberedPhase
+  readonly phase: IndexedPhase
   /** Wei for one token: the phase's, or on an allowlist the account's own. */
   readonly price: bigint
   /** Tokens the account may mint in the phase in all, and has minted. */
@@ -35,61 +35,61 @@ export interface Offer {
 }
 
 /** A list that could not be checked, and how. */
-export interface Unchecked {
-  readonly phase: NumberedPhase
-  readonly why: 'unreachable' | 'stale'
+export interface UncheckedList {
+  readonly phase: IndexedPhase
+  readonly reason: 'unreachable' | 'stale'
   readonly technical: string
 }
 
 /** What there is for an account in the phases that can be minted from now. */
-export type OnOffer =
+export type OfferResult =
   /** `unchecked`: a list that might offer more, but cannot be checked. */
-  | { readonly at: 'offer'; readonly offer: Offer; readonly unchecked?: Unchecked }
-  | { readonly at: 'checking'; readonly phase: NumberedPhase }
-  | ({ readonly at: 'unchecked' } & Unchecked)
+  | { readonly status: 'offer'; readonly offer: Offer; readonly unchecked?: UncheckedList }
+  | { readonly status: 'checking'; readonly phase: IndexedPhase }
+  | ({ readonly status: 'unchecked' } & UncheckedList)
   /** The account has minted all that the phase gives it; `listed` where that is its own quota. */
-  | { readonly at: 'used'; readonly offer: Offer }
-  | { readonly at: 'not-listed'; readonly phase: NumberedPhase }
+  | { readonly status: 'used'; readonly offer: Offer }
+  | { readonly status: 'not-listed'; readonly phase: IndexedPhase }
 
 /** All phases, in the order of their index. */
-export function numbered(sale: Sale): readonly NumberedPhase[] {
+export function indexedPhases(sale: Sale): readonly IndexedPhase[] {
   return sale.phases.map((phase, index) => ({ ...phase, index }))
 }
 
 /** The phases whose time it is: the start is inclusive, the end exclusive. */
-export function openPhases(sale: Sale, chainNow: number): readonly NumberedPhase[] {
-  return numbered(sale).filter(({ start, end }) => start <= chainNow && chainNow < end)
+export function openPhases(sale: Sale, chainNow: number): readonly IndexedPhase[] {
+  return indexedPhases(sale).filter(({ start, end }) => start <= chainNow && chainNow < end)
 }
 
 /** The phase that opens next, if one is to come. */
-export function nextPhase(sale: Sale, chainNow: number): NumberedPhase | undefined {
-  return upcoming(sale, chainNow)[0]
+export function nextPhase(sale: Sale, chainNow: number): IndexedPhase | undefined {
+  return upcomingPhases(sale, chainNow)[0]
 }
 
 /** The phase that ended last, if one has. */
-export function lastPhase(sale: Sale, chainNow: number): NumberedPhase | undefined {
-  return numbered(sale)
+export function lastPhase(sale: Sale, chainNow: number): IndexedPhase | undefined {
+  return indexedPhases(sale)
     .filter(({ end }) => end <= chainNow)
     .toSorted((a, b) => b.end - a.end)[0]
 }
 
 /** Tokens that the phase can still mint: its ceiling is on the collection's running count. */
-export function roomIn(phase: Phase, sale: Sale): number {
+export function remainingIn(phase: Phase, sale: Sale): number {
   return Math.max(0, Math.min(phase.ceiling, sale.supply) - sale.minted)
 }
 
 /** The open phases that are not sold out, without those whose allowlist is not set yet. */
-export function mintablePhases(sale: Sale, chainNow: number): readonly NumberedPhase[] {
-  return openPhases(sale, chainNow).filter((phase) => roomIn(phase, sale) > 0 && !isPending(phase))
+export function mintablePhases(sale: Sale, chainNow: number): readonly IndexedPhase[] {
+  return openPhases(sale, chainNow).filter((phase) => remainingIn(phase, sale) > 0 && !isPending(phase))
 }
 
 /** The open phases that are not sold out, but closed until their allowlist is set. */
-export function pendingPhases(sale: Sale, chainNow: number): readonly NumberedPhase[] {
-  return openPhases(sale, chainNow).filter((phase) => roomIn(phase, sale) > 0 && isPending(phase))
+export function pendingPhases(sale: Sale, chainNow: number): readonly IndexedPhase[] {
+  return openPhases(sale, chainNow).filter((phase) => remainingIn(phase, sale) > 0 && isPending(phase))
 }
 
 /** Of several phases the one to speak of while nobody's account is known: the cheapest that is open to everyone. */
-export function featured(phases: readonly NumberedPhase[]): NumberedPhase | undefined {
+export function featuredPhase(phases: readonly IndexedPhase[]): IndexedPhase | undefined {
   return phases.filter(isPublic).toSorted((a, b) => compare(a.price, b.price))[0] ?? phases[0]
 }
 
@@ -103,19 +103,19 @@ export function isPending(phase: Phase): boolean {
   return phase.allowlistRoot === 'pending'
 }
 
-function hasList(phase: Phase): boolean {
+function hasAllowlist(phase: Phase): boolean {
   return !isPublic(phase) && !isPending(phase)
 }
 
 /** The phases whose allowlist is worth asking about: those that are open, and those to come. */
-export function listedPhases(sale: Sale, chainNow: number): readonly NumberedPhase[] {
-  return numbered(sale).filter((phase) => hasList(phase) && chainNow < phase.end)
+export function allowlistPhases(sale: Sale, chainNow: number): readonly IndexedPhase[] {
+  return indexedPhases(sale).filter((phase) => hasAllowlist(phase) && chainNow < phase.end)
 }
 
 /** Whether a list matters now: an allowlist phase can be minted from, or is the next to open. */
-export function listMatters(sale: Sale, chainNow: number): boolean {
+export function isAllowlistRelevant(sale: Sale, chainNow: number): boolean {
   const next = nextPhase(sale, chainNow)
-  return (next === undefined ? [] : [next]).concat(mintablePhases(sale, chainNow)).some(hasList)
+  return (next === undefined ? [] : [next]).concat(mintablePhases(sale, chainNow)).some(hasAllowlist)
 }
 
 /**
@@ -123,50 +123,56 @@ export function listMatters(sale: Sale, chainNow: number): boolean {
  * @param phases those that can be minted from now; at least one.
  * @param minted what the account has minted in each phase, by index.
  */
-export function onOffer(
-  phases: readonly NumberedPhase[],
+export function findOffer(
+  phases: readonly IndexedPhase[],
   minted: readonly number[],
-  listings: Listings,
-): OnOffer | undefined {
-  const found = phases.map((phase) => offerIn(phase, minted[phase.index] ?? 0, listings[phase.index]))
-  const checking = found.find((one) => one.at === 'checking')
+  listings: AllowlistResults,
+): OfferResult | undefined {
+  const found = phases.map((phase) => offerInPhase(phase, minted[phase.index] ?? 0, listings[phase.index]))
+  const checking = found.find((one) => one.status === 'checking')
   if (checking !== undefined) return checking
-  const unchecked = found.find((one) => one.at === 'unchecked')
-  const offers = found.filter((one) => one.at === 'offer')
+  const unchecked = found.find((one) => one.status === 'unchecked')
+  const offers = found.filter((one) => one.status === 'offer')
   const [best] = offers.toSorted((a, b) => compare(a.offer.price, b.offer.price))
   if (best !== undefined) return unchecked === undefined ? best : { ...best, unchecked }
-  return unchecked ?? found.find((one) => one.at === 'used') ?? found[0]
+  return unchecked ?? found.find((one) => one.status === 'used') ?? found[0]
 }
 
-function offerIn(phase: NumberedPhase, used: number, listing: Listing | undefined): OnOffer {
-  if (isPublic(phase)) return fits({ phase, price: phase.price, allotted: phase.walletCap, used })
-  switch (listing?.at) {
+function offerInPhase(phase: IndexedPhase, used: number, listing: AllowlistResult | undefined): OfferResult {
+  if (isPublic(phase)) return toOfferResult({ phase, price: phase.price, allotted: phase.walletCap, used })
+  switch (listing?.status) {
     case 'listed': {
       const { entitlement } = listing
       const allotted = Math.min(entitlement.quota, phase.walletCap)
-      return fits({ phase, price: entitlement.price, allotted, used, entitlement })
+      return toOfferResult({ phase, price: entitlement.price, allotted, used, entitlement })
     }
     case 'not-listed':
-      return { at: 'not-listed', phase }
+      return { status: 'not-listed', phase }
     case 'unreachable':
     case 'stale':
-      return { at: 'unchecked', phase, why: listing.at, technical: listing.technical }
+      return { status: 'unchecked', phase, reason: listing.status, technical: listing.technical }
     default:
-      return { at: 'checking', phase }
+      return { status: 'checking', phase }
   }
 }
 
-function fits(offer: Offer): OnOffer {
-  return { at: offer.used < offer.allotted ? 'offer' : 'used', offer }
+function toOfferResult(offer: Offer): OfferResult {
+  return { status: offer.used < offer.allotted ? 'offer' : 'used', offer }
 }
 
 /** The next phase that is known to be open to the account: to everyone, or to a list that it is on. */
-export function nextFor(sale: Sale, chainNow: number, listings: Listings): NumberedPhase | undefined {
-  return upcoming(sale, chainNow).find((phase) => isPublic(phase) || listings[phase.index]?.at === 'listed')
+export function nextPhaseFor(
+  sale: Sale,
+  chainNow: number,
+  listings: AllowlistResults,
+): IndexedPhase | undefined {
+  return upcomingPhases(sale, chainNow).find(
+    (phase) => isPublic(phase) || listings[phase.index]?.status === 'listed',
+  )
 }
 
-function upcoming(sale: Sale, chainNow: number): readonly NumberedPhase[] {
-  return numbered(sale)
+function upcomingPhases(sale: Sale, chainNow: number): readonly IndexedPhase[] {
+  return indexedPhases(sale)
     .filter(({ start }) => chainNow < start)
     .toSorted((a, b) => a.start - b.start)
 }

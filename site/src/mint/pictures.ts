@@ -1,6 +1,6 @@
 /** Pictures of peppers and of sealed packets. The drawing code is loaded when the first one is wanted. */
 import { lazyPart } from '@peppermint/wallet-kit'
-import { wholeNumber } from './wholeNumber.ts'
+import { formatInteger } from '../words/format/integer.ts'
 import type * as drawings from './drawings.ts'
 import type { Picture } from './panelBody.ts'
 import type { Pepper } from './peppers.ts'
@@ -23,7 +23,7 @@ export function lazyPictures(load: () => Promise<Drawing> = () => import('./draw
       void drawing.load()
       const code = drawing.get().part
       if (code === undefined) return undefined
-      const key = `${pepper.id} ${pepper.at}`
+      const key = `${pepper.id} ${pepper.status}`
       const picture = drawn.get(key) ?? pictureOf(code, pepper)
       if (picture !== undefined) drawn.set(key, picture)
       return picture
@@ -35,7 +35,7 @@ export function lazyPictures(load: () => Promise<Drawing> = () => import('./draw
 
 /** The picture of a token; undefined for an opened one whose card has not been read yet. */
 export function pictureOf(code: Drawing, pepper: Pepper): Picture | undefined {
-  if (pepper.at === 'sealed') {
+  if (pepper.status === 'sealed') {
     return { src: asData(code.drawPacket(pepper.id)), description: code.describePacket(pepper.id) }
   }
   if (pepper.card === undefined) return undefined
@@ -44,7 +44,7 @@ export function pictureOf(code: Drawing, pepper: Pepper): Picture | undefined {
     src: asData(code.drawPepper(card)),
     description: code.describePepper(card),
     name: code.cultivarOf(card).name,
-    heat: `${wholeNumber(code.heatOf(card))} SHU`,
+    heat: `${formatInteger(code.heatOf(card))} SHU`,
   }
 }
 

@@ -1,31 +1,31 @@
 /** How many, between what bounds, and what that costs. Pure. */
 import type { Sale } from '@peppermint/contracts/sale'
 import type { Fees } from './mintInputs.ts'
-import type { Choice, Cost } from './panelState.ts'
-import { roomIn, type Offer } from './phases.ts'
+import type { QuantityChoice, Cost } from './panelState.ts'
+import { remainingIn, type Offer } from './phases.ts'
 
 /** Clamps what was entered to min(account, phase, supply, transaction), never under one. */
-export function chooseQuantity(entered: number, offer: Offer, sale: Sale): Choice {
+export function clampQuantity(entered: number, offer: Offer, sale: Sale): QuantityChoice {
   const { phase, allotted, used } = offer
   const bounds = [
     ['wallet', allotted - used],
     ['supply', sale.supply - sale.minted],
-    ['phase', roomIn(phase, sale)],
+    ['phase', remainingIn(phase, sale)],
     ['transaction', phase.transactionCap],
   ] as const
   // The first of the smallest: a person's own cap explains more than the shop's.
-  const [boundBy, max] = bounds.reduce((least, bound) => (bound[1] < least[1] ? bound : least))
+  const [limitedBy, max] = bounds.reduce((least, bound) => (bound[1] < least[1] ? bound : least))
   const quantity = Number.isFinite(entered) ? Math.trunc(entered) : 1
-  return { quantity: Math.min(Math.max(quantity, 1), max), max, boundBy, used }
+  return { quantity: Math.min(Math.max(quantity, 1), max), max, limitedBy, used }
 }
 
 /** Price and fee of a mint. The most the network can keep is the gas limit (1.2 × the estimate) at 1.2 × today's price. */
-export function costOf(quantity: number, offer: Offer, fees: Fees): Cost {
+export function estimateCost(quantity: number, offer: Offer, fees: Fees): Cost {
   const gas = fees.gasFor(quantity, offer)
   return {
     price: offer.price * BigInt(quantity),
     fee: gas * fees.gasPrice,
-    feeMost: (gasLimit(gas) * fees.gasPrice * 12n + 9n) / 10n,
+    maxFee: (gasLimit(gas) * fees.gasPrice * 12n + 9n) / 10n,
   }
 }
 
@@ -38,11 +38,11 @@ export function gasLimit(estimate: bigint): bigint {
 }
 
 /** How many of at most `max` the balance pays for, fee included. */
-export function affordable(balance: bigint, max: number, offer: Offer, fees: Fees): number {
+export function affordableQuantity(balance: bigint, max: number, offer: Offer, fees: Fees): number {
   let quantity = max
   while (quantity > 0) {
-    const cost = costOf(quantity, offer, fees)
-    if (cost.price + cost.feeMost <= balance) break
+    const cost = estimateCost(quantity, offer, fees)
+    if (cost.price + cost.maxFee <= balance) break
     quantity -= 1
   }
   return quantity

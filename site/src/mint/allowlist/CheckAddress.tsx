@@ -1,24 +1,24 @@
-/** One address, looked up on the lists of the phases that are open or to come. Nothing is connected or sent. */
+/** Looks up an address on the allowlists of current and upcoming phases. Connects and sends nothing. */
 import { useId, useState } from 'react'
-import type { ListForms } from '../panelBody.ts'
-import { Press } from '../label/Press.tsx'
-import { addressFrom } from './addressFrom.ts'
-import { lookUp } from './lookUp.ts'
+import type { AllowlistForms } from '../panelBody.ts'
+import { Button } from '../label/Button.tsx'
+import { parseTypedAddress } from './typedAddress.ts'
+import { lookUpAddress } from './lookUpAddress.ts'
 
-export const CheckAddress: ListForms['CheckAddress'] = ({ sale, chainNow, timeZone }) => {
+export const CheckAddress: AllowlistForms['CheckAddress'] = ({ sale, chainNow, timeZone }) => {
   const id = useId()
   const [text, setText] = useState('')
-  const [answer, setAnswer] = useState<{ readonly lines: readonly string[]; readonly isFault?: true }>()
+  const [answer, setAnswer] = useState<{ readonly lines: readonly string[]; readonly isInvalid?: true }>()
   const [isBusy, setBusy] = useState(false)
 
   async function check(): Promise<void> {
-    const address = addressFrom(text)
-    if (address.at === 'fault') {
-      setAnswer({ lines: [address.fault], isFault: true })
+    const address = parseTypedAddress(text)
+    if (address.status === 'invalid') {
+      setAnswer({ lines: [address.problem], isInvalid: true })
       return
     }
     setBusy(true)
-    setAnswer({ lines: await lookUp(address.address, sale, chainNow, timeZone) })
+    setAnswer({ lines: await lookUpAddress(address.address, sale, chainNow, timeZone) })
     setBusy(false)
   }
 
@@ -31,7 +31,7 @@ export const CheckAddress: ListForms['CheckAddress'] = ({ sale, chainNow, timeZo
       }}
     >
       <label className="s" htmlFor={id}>
-        Address, 0x and 40 characters
+        Address (0x and 40 characters)
       </label>
       <input
         id={id}
@@ -41,16 +41,16 @@ export const CheckAddress: ListForms['CheckAddress'] = ({ sale, chainNow, timeZo
         autoComplete="off"
         autoCapitalize="off"
         value={text}
-        aria-invalid={answer?.isFault === true}
+        aria-invalid={answer?.isInvalid === true}
         aria-describedby={`${id}a`}
         onChange={(event) => setText(event.target.value)}
       />
-      <Press quiet submits busy={isBusy}>
-        {isBusy ? 'Looking…' : 'Check'}
-      </Press>
+      <Button isSecondary isSubmit isBusy={isBusy}>
+        {isBusy ? 'Checking…' : 'Check'}
+      </Button>
       <div id={`${id}a`} aria-live="polite">
         {answer?.lines.map((line) => (
-          <p key={line} className={answer.isFault === true ? 'note bad' : 'note'}>
+          <p key={line} className={answer.isInvalid === true ? 'note bad' : 'note'}>
             {line}
           </p>
         ))}

@@ -1,27 +1,27 @@
-/** An allowlist stands in the way: not on it, its quota used, or it cannot be checked. */
+/** The account cannot mint because of an allowlist: not on it, allowance used, or it cannot be checked. */
 import { useEffect, useRef, useState } from 'react'
-import type { ListState, PanelBodyProps } from '../panelBody.ts'
+import type { AllowlistState, PanelBodyProps } from '../panelBody.ts'
 import { Note } from '../label/Note.tsx'
-import { Press } from '../label/Press.tsx'
+import { Button } from '../label/Button.tsx'
 import { Technical } from '../label/Technical.tsx'
-import { Won } from '../label/Won.tsx'
+import { MintedTokens } from '../label/MintedTokens.tsx'
 import { CheckAddress } from './CheckAddress.tsx'
 import { PasteProof } from './PasteProof.tsx'
 
-export function ListBody({ state, words, on, picture, timeZone }: PanelBodyProps<ListState>) {
+export function ListBody({ state, words, actions, picture, timeZone }: PanelBodyProps<AllowlistState>) {
   const question = useRef<HTMLDivElement>(null)
   const [isAsking, setAsking] = useState(false)
   useEffect(() => {
     if (isAsking) question.current?.querySelector('input')?.focus()
   }, [isAsking])
-  if (state.at === 'cannot-check-list') {
+  if (state.status === 'cannot-check-list') {
     return (
       <>
         <Note note={words.note} />
-        <Press onPress={on.retry}>{words.press}</Press>
-        <PasteProof phase={state.phase} onPaste={on.pasteProof} />
+        <Button onClick={actions.retry}>{words.primary}</Button>
+        <PasteProof phase={state.phase} onPaste={actions.pasteProof} />
         <Technical
-          code={state.why === 'stale' ? 'AllowlistStale' : 'AllowlistUnreachable'}
+          code={state.reason === 'stale' ? 'AllowlistStale' : 'AllowlistUnreachable'}
           technical={state.technical}
         />
       </>
@@ -31,13 +31,13 @@ export function ListBody({ state, words, on, picture, timeZone }: PanelBodyProps
   return (
     <>
       <p>{words.body}</p>
-      <Press onPress={() => setAsking(true)}>{words.press}</Press>
+      <Button onClick={() => setAsking(true)}>{words.primary}</Button>
       {isAsking && (
         <div ref={question}>
           <CheckAddress {...{ sale, chainNow, timeZone }} />
         </div>
       )}
-      {state.peppers.length > 0 && <Won peppers={state.peppers} picture={picture} />}
+      {state.peppers.length > 0 && <MintedTokens peppers={state.peppers} picture={picture} />}
     </>
   )
 }

@@ -1,13 +1,13 @@
-/** A proof from somewhere else, where the list cannot be read. Kept in memory while the page is open. */
+/** Takes a pasted proof if the allowlist cannot be read. Kept in memory while the page is open. */
 import { useId, useState } from 'react'
-import { phaseName } from '../naming.ts'
-import type { ListForms } from '../panelBody.ts'
-import { Press } from '../label/Press.tsx'
+import { phaseName } from '../../words/format/names.ts'
+import type { AllowlistForms } from '../panelBody.ts'
+import { Button } from '../label/Button.tsx'
 
-export const PasteProof: ListForms['PasteProof'] = ({ phase, onPaste }) => {
+export const PasteProof: AllowlistForms['PasteProof'] = ({ phase, onPaste }) => {
   const id = useId()
   const [text, setText] = useState('')
-  const [fault, setFault] = useState<string>()
+  const [problem, setProblem] = useState<string>()
   return (
     <details>
       <summary>Paste a proof instead</summary>
@@ -15,12 +15,12 @@ export const PasteProof: ListForms['PasteProof'] = ({ phase, onPaste }) => {
         className="ask"
         onSubmit={(event) => {
           event.preventDefault()
-          setFault(onPaste(phase.index, text))
+          setProblem(onPaste(phase.index, text))
         }}
       >
         <label className="s" htmlFor={id}>
-          Your entry of the list of {phaseName(phase)}: quota, price and proof. It is checked against the
-          chain here, and sent nowhere before you mint.
+          Your entry on the {phaseName(phase)} allowlist: quota, price and proof. We check it against the
+          chain here and send it nowhere before you mint.
         </label>
         <textarea
           id={id}
@@ -28,16 +28,16 @@ export const PasteProof: ListForms['PasteProof'] = ({ phase, onPaste }) => {
           spellCheck={false}
           autoComplete="off"
           value={text}
-          aria-invalid={fault !== undefined}
+          aria-invalid={problem !== undefined}
           aria-describedby={`${id}f`}
           onChange={(event) => setText(event.target.value)}
         />
-        <p className={fault === undefined ? 'sr' : 'note bad'} id={`${id}f`} aria-live="polite">
-          {fault}
+        <p className={problem === undefined ? 'sr' : 'note bad'} id={`${id}f`} aria-live="polite">
+          {problem}
         </p>
-        <Press quiet submits>
+        <Button isSecondary isSubmit>
           Use this proof
-        </Press>
+        </Button>
       </form>
     </details>
   )

@@ -9,7 +9,7 @@ import { parseEther, type Address } from 'viem'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listed as example } from '../../../build/galleryExamples.ts'
 import { createAllowlists, type Allowlists } from './allowlists.ts'
-import { lookUp } from './lookUp.ts'
+import { lookUpAddress } from './lookUpAddress.ts'
 
 const alice: Address = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
 const bob: Address = '0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc'
@@ -56,7 +56,7 @@ beforeEach(async () => {
   if (typeof address !== 'object' || address === null) throw new Error('The host has no port.')
   base = `http://127.0.0.1:${address.port}/allowlist`
   changed = vi.fn<() => void>()
-  lists = createAllowlists({ changed, base })
+  lists = createAllowlists({ onChange: changed, base })
 })
 afterEach(() => {
   host.closeAllConnections()
@@ -65,77 +65,80 @@ afterEach(() => {
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** What is known in the end. */
+/** The result once reading has finished. */
 async function settled(account: Address, of: Sale = sale) {
-  await expect.poll(() => lists.listings(account, of, chainNow)[0]?.at).not.toBe('reading')
-  return lists.listings(account, of, chainNow)[0]
+  await expect.poll(() => lists.getResults(account, of, chainNow)[0]?.status).not.toBe('reading')
+  return lists.getResults(account, of, chainNow)[0]
 }
 
-test('an account learns its own number and price with one request, however often it is asked', async () => {
-  expect(lists.listings(alice, sale, chainNow)).toEqual({ 0: { at: 'reading' } })
+test('an account’s allowance and price are read with one request', async () => {
+  expect(lists.getResults(alice, sale, chainNow)).toEqual({ 0: { status: 'reading' } })
   expect(await settled(alice)).toMatchObject({
-    at: 'listed',
+    status: 'listed',
     entitlement: { quota: 2, price: parseEther('40') },
   })
   expect(asked).toHaveLength(1)
   expect(changed).toHaveBeenCalledOnce()
-  expect(await settled(bob)).toEqual({ at: 'not-listed' })
+  expect(await settled(bob)).toEqual({ status: 'not-listed' })
 })
 
-test('a host that fails is not an answer about the account, and trying again reads again', async () => {
+test('a failed host gives no result, and a retry reads again', async () => {
   isAway = true
   expect(await settled(alice)).toMatchObject({
-    at: 'unreachable',
+    status: 'unreachable',
     technical: expect.stringContaining('status 503'),
   })
   isAway = false
-  lists.again()
-  expect((await settled(alice))?.at).toBe('listed')
+  lists.retryFailed()
+  expect((await settled(alice))?.status).toBe('listed')
 })
 
-test('a list that the chain does not name is stale; with another root everything is asked for anew', async () => {
-  expect((await settled(alice))?.at).toBe('listed')
+test('a list with another root is stale, and a new root is read again', async () => {
+  expect((await settled(alice))?.status).toBe('listed')
   const newer = saleWith(`0x${'ab'.repeat(32)}`)
-  expect(lists.listings(alice, newer, chainNow)).toEqual({ 0: { at: 'reading' } })
-  expect((await settled(alice, newer))?.at).toBe('stale')
+  expect(lists.getResults(alice, newer, chainNow)).toEqual({ 0: { status: 'reading' } })
+  expect((await settled(alice, newer))?.status).toBe('stale')
 })
 
-test('a pasted proof stands in for a list that cannot be read, for its account and its root only', async () => {
+test('a pasted proof replaces an unreadable list for its account and root only', async () => {
   isAway = true
-  expect((await settled(alice))?.at).toBe('unreachable')
-  expect(lists.paste(alice, sale, 0, entry)).toBeUndefined()
-  expect(lists.listings(alice, sale, chainNow)[0]).toMatchObject({ at: 'listed', entitlement: { quota: 2 } })
-  expect((await settled(bob))?.at).toBe('unreachable')
-  expect((await settled(alice, saleWith(`0x${'ab'.repeat(32)}`)))?.at).toBe('unreachable')
+  expect((await settled(alice))?.status).toBe('unreachable')
+  expect(lists.useProof(alice, sale, 0, entry)).toBeUndefined()
+  expect(lists.getResults(alice, sale, chainNow)[0]).toMatchObject({
+    status: 'listed',
+    entitlement: { quota: 2 },
+  })
+  expect((await settled(bob))?.status).toBe('unreachable')
+  expect((await settled(alice, saleWith(`0x${'ab'.repeat(32)}`)))?.status).toBe('unreachable')
 })
 
-test('a proof that does not serve is refused with what is wrong, and that nothing was sent', () => {
-  const faults = [
+test('an invalid proof is rejected with the reason, and nothing was sent', () => {
+  const cases = [
     ['', 'Nothing was pasted.'],
     ['hello', 'is not a proof'],
-    [`["0x${'ab'.repeat(32)}"]`, 'hashes alone'],
-    [entry.replace('"quota":2', '"quota":9'), 'does not lead to the list'],
+    [`["0x${'ab'.repeat(32)}"]`, 'only the hashes'],
+    [entry.replace('"quota":2', '"quota":9'), 'doesn’t match the current list'],
   ] as const
-  for (const [text, words] of faults) {
-    const said = lists.paste(alice, sale, 0, text)
-    expect(said).toContain(words)
-    expect(said).toContain('Nothing was sent.')
+  for (const [text, words] of cases) {
+    const problem = lists.useProof(alice, sale, 0, text)
+    expect(problem).toContain(words)
+    expect(problem).toContain('Nothing was sent.')
   }
-  expect(lists.paste(bob, sale, 0, entry)).toContain('not in it')
-  expect(lists.paste(alice, sale, 1, entry)).toContain('no list any more')
+  expect(lists.useProof(bob, sale, 0, entry)).toContain('not in it')
+  expect(lists.useProof(alice, sale, 1, entry)).toContain('no longer has an allowlist')
 })
 
-test('any address can be looked up: on the list, not on it, and when the list cannot be read', async () => {
-  const [on, everyone] = await lookUp(alice, sale, chainNow, undefined, base)
+test('lookup finds a listed, an unlisted and an unreadable address', async () => {
+  const [on, everyone] = await lookUpAddress(alice, sale, chainNow, undefined, base)
   expect(on).toBe(
-    '0x7099…79c8 is on the list of Friends of the house: up to 2, at 40 CANTO each. It is open until 21 November 2026, 05:20 UTC.',
+    '0x7099…79c8 is on the Friends allowlist: up to 2 at 40 CANTO each. It is open until 21 November 2026, 05:20 UTC.',
   )
-  expect(everyone).toContain('Open to everyone is for everyone, at 60 CANTO each. It opens')
-  const [off] = await lookUp(bob, sale, chainNow, undefined, base)
-  expect(off).toBe('0x3c44…93bc is not on the list of Friends of the house.')
-  const [stale] = await lookUp(alice, saleWith(`0x${'ab'.repeat(32)}`), chainNow, undefined, base)
-  expect(stale).toContain('not the one that Canto names')
+  expect(everyone).toContain(': 60 CANTO each, for everyone.')
+  const [off] = await lookUpAddress(bob, sale, chainNow, undefined, base)
+  expect(off).toBe('0x3c44…93bc isn’t on the Friends allowlist.')
+  const [stale] = await lookUpAddress(alice, saleWith(`0x${'ab'.repeat(32)}`), chainNow, undefined, base)
+  expect(stale).toContain('is out of date')
   isAway = true
-  const [away] = await lookUp(alice, sale, chainNow, undefined, base)
-  expect(away).toContain('the service failed, not you')
+  const [away] = await lookUpAddress(alice, sale, chainNow, undefined, base)
+  expect(away).toContain('our fault, not yours')
 })

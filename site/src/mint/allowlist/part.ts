@@ -1,20 +1,20 @@
 /**
- * Everything about allowlists: reading them, their states, and the two forms. One chunk, loaded only where a phase
- * with a list is open or next, so that a mint open to everyone pays nothing for it.
+ * Everything about allowlists: reading them, their states, and the two forms. One chunk, loaded only if an allowlist
+ * phase is open or next.
  */
-import type { ListForms, ListState, PanelPart } from '../panelBody.ts'
+import type { AllowlistForms, AllowlistState, PanelPart } from '../panelBody.ts'
 import { CheckAddress } from './CheckAddress.tsx'
 import { createAllowlists, type Allowlists, type AllowlistOptions } from './allowlists.ts'
 import { ListBody } from './ListBody.tsx'
 import { PasteProof } from './PasteProof.tsx'
-import { listWords } from './words.ts'
+import { allowlistWords } from '../../words/allowlistWords.ts'
 
-export interface AllowlistPart extends PanelPart<ListState>, ListForms {
+export interface AllowlistPart extends PanelPart<AllowlistState>, AllowlistForms {
   readonly createAllowlists: (options: AllowlistOptions) => Allowlists
 }
 
 export const allowlistPart: AllowlistPart = {
-  words: listWords,
+  words: allowlistWords,
   Body: ListBody,
   CheckAddress,
   PasteProof,

@@ -1,12 +1,12 @@
-/** The head of the label: a title as wide as the label, a line under it, and the one number that moves. */
+/** The head of the label: a title as wide as the label, the subtitle, and the counter. */
 import type { Ref } from 'react'
-import type { PanelWords } from '../words.ts'
+import type { PanelWords } from '../../words/panelWords.ts'
 import { titleFit } from './titleFit.ts'
 
 interface LabelHeadProps {
   readonly id: string
   readonly words: PanelWords
-  /** The title takes the focus when the button that had it is gone. */
+  /** The title receives focus when the focused button is removed. */
   readonly titleRef: Ref<HTMLHeadingElement>
 }
 
@@ -17,11 +17,11 @@ export function LabelHead({ id, words, titleRef }: LabelHeadProps) {
       <h2 id={id} ref={titleRef} tabIndex={-1} data-em={em} data-q={quarter}>
         {words.title}
       </h2>
-      <p className="m">{words.under}</p>
-      {words.count && (
+      <p className="m">{words.subtitle}</p>
+      {words.counter && (
         <p className="count">
-          <b>{words.count.value}</b>
-          {words.count.label}
+          <b>{words.counter.value}</b>
+          {words.counter.label}
         </p>
       )}
     </div>

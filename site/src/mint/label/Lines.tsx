@@ -1,4 +1,4 @@
-/** Ruled lines of a bill: what it is, and how much; the last may be the total. */
+/** Ruled lines of a bill: a label and a value; the last can be the total. */
 import type { ReactNode } from 'react'
 
 export interface Line {

@@ -1,20 +1,20 @@
-/** "Am I on the list?" without connecting, where a list matters now. The form comes with the allowlist part. */
+/** Checks an address on the allowlists without connecting. The form is in the allowlist part. */
 import type { PanelBodyProps } from '../panelBody.ts'
 import type { Open, PanelState } from '../panelState.ts'
-import { listMatters } from '../phases.ts'
+import { isAllowlistRelevant } from '../phases.ts'
 
-interface ListQuestionProps extends Pick<PanelBodyProps<PanelState>, 'late' | 'timeZone'> {
+interface ListQuestionProps extends Pick<PanelBodyProps<PanelState>, 'parts' | 'timeZone'> {
   readonly state: Open
 }
 
-export function ListQuestion({ state: { sale, chainNow }, late, timeZone }: ListQuestionProps) {
-  if (!listMatters(sale, chainNow)) return null
-  const { part: allowlist } = late.allowlist ?? {}
+export function ListQuestion({ state: { sale, chainNow }, parts, timeZone }: ListQuestionProps) {
+  if (!isAllowlistRelevant(sale, chainNow)) return null
+  const { part: allowlist } = parts.allowlist ?? {}
   return (
     <details className="question">
       <summary>Check an address without connecting</summary>
       {allowlist === undefined ? (
-        <p className="s m">The list is on its way.</p>
+        <p className="s m">Loading…</p>
       ) : (
         <allowlist.CheckAddress {...{ sale, chainNow, timeZone }} />
       )}

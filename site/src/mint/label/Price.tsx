@@ -1,18 +1,18 @@
-/** The price, large, and how many an address may mint. On a list each address has its own. */
-import { CURRENCY, exactAmount } from '../amount.ts'
-import { isPending, isPublic, type NumberedPhase } from '../phases.ts'
+/** The price, large, and the limit per wallet. On an allowlist each address has its own price and limit. */
+import { CURRENCY, formatExact } from '../../words/format/amount.ts'
+import { isPending, isPublic, type IndexedPhase } from '../phases.ts'
 
-export function Price({ phase }: { readonly phase: NumberedPhase }) {
+export function Price({ phase }: { readonly phase: IndexedPhase }) {
   return (
     <p className="price">
-      <b>{exactAmount(phase.price)}</b>
+      <b>{formatExact(phase.price)}</b>
       <span>
         <strong>{CURRENCY} each</strong>{' '}
         {isPublic(phase)
-          ? `up to ${phase.walletCap} for each address`
+          ? `up to ${phase.walletCap} per wallet`
           : isPending(phase)
-            ? 'for its list, which is not published yet'
-            : 'for its list; each address has its own number'}
+            ? 'for an allowlist that isn’t published yet'
+            : 'allowlist only; limits vary'}
       </span>
     </p>
   )

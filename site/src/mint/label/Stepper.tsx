@@ -1,31 +1,31 @@
 /**
- * How many: one fewer, a number that can be typed, one more. Whoever owns the state clamps what is typed; a
- * button at its bound stays focusable, so that nobody's focus is lost on the last press.
+ * The quantity: minus, a text field, plus. `onChange` receives unclamped values. A button at its bound stays
+ * focusable, so that the last click does not lose focus.
  */
 import { useState } from 'react'
 
 interface StepperProps {
   readonly quantity: number
   readonly max: number
-  readonly onQuantity: (quantity: number) => void
+  readonly onChange: (quantity: number) => void
 }
 
-export function Stepper({ quantity, max, onQuantity }: StepperProps) {
-  // While it is being typed the field may be empty or out of bounds; the quantity never is.
+export function Stepper({ quantity, max, onChange: onQuantity }: StepperProps) {
+  // While typing, the field can be empty or out of bounds; the quantity never is.
   const [typed, setTyped] = useState<string>()
   const step = (by: number): void => {
     setTyped(undefined)
     if (quantity + by >= 1 && quantity + by <= max) onQuantity(quantity + by)
   }
   const type = (text: string): void => {
-    // Only whole numbers are taken: "2.5" must not become 25 peppers. What is out of bounds shows as what counts.
+    // Whole numbers only: "2.5" must not become 25 peppers. A value out of bounds is shown clamped.
     if (!/^\d{0,6}$/.test(text)) return
     const entered = Number(text)
     setTyped(text === '' || entered < 1 ? text : undefined)
     if (entered >= 1) onQuantity(entered)
   }
   return (
-    <div className="qty" role="group" aria-label="How many peppers">
+    <div className="qty" role="group" aria-label="Quantity">
       <button type="button" aria-label="One fewer" aria-disabled={quantity <= 1} onClick={() => step(-1)}>
         −
       </button>
@@ -33,7 +33,7 @@ export function Stepper({ quantity, max, onQuantity }: StepperProps) {
         type="text"
         inputMode="numeric"
         autoComplete="off"
-        aria-label={`How many, 1 to ${max}`}
+        aria-label={`Quantity, 1 to ${max}`}
         value={typed ?? quantity.toString()}
         onChange={(event) => type(event.target.value)}
         onBlur={() => setTyped(undefined)}

@@ -1,4 +1,4 @@
-/** What a developer wants to know, behind a disclosure. */
+/** Error code and technical text in a disclosure. */
 
 interface TechnicalProps {
   readonly code: string

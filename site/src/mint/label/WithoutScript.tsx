@@ -1,14 +1,14 @@
 /**
- * For a browser without JavaScript: how to mint all the same. Only in the HTML, which React leaves as it is inside
- * `noscript`; a browser that runs scripts need not load the sentence.
+ * How to mint without JavaScript. Rendered on the server only: React does not hydrate the contents of `noscript`, so
+ * the client bundle does not contain the sentence.
  */
-import type { NumberedPhase, Sale } from '../panelState.ts'
-import { CURRENCY, exactAmount } from '../amount.ts'
+import type { IndexedPhase, Sale } from '../panelState.ts'
+import { CURRENCY, formatExact } from '../../words/format/amount.ts'
 import { isPublic } from '../phases.ts'
 
 interface WithoutScriptProps {
   readonly sale: Sale
-  readonly phase: NumberedPhase
+  readonly phase: IndexedPhase
 }
 
 export function WithoutScript(props: WithoutScriptProps) {
@@ -16,13 +16,13 @@ export function WithoutScript(props: WithoutScriptProps) {
 }
 
 function HowToMint({ sale, phase }: WithoutScriptProps) {
-  const isForAll = isPublic(phase)
+  const isOpenToAll = isPublic(phase)
   return (
     <p className="note brk">
-      Minting on this page needs JavaScript. Without it, any wallet can call{' '}
-      {isForAll ? 'mint(phase, quantity)' : 'mintAllowlisted(phase, quantity, quota, price, proof)'} with
-      phase {phase.index} on the contract {sale.contract} on Canto, sending{' '}
-      {isForAll ? `${exactAmount(phase.price)} ${CURRENCY}` : 'its own price'} for each pepper.
+      Minting here needs JavaScript. Without it, call{' '}
+      {isOpenToAll ? 'mint(phase, quantity)' : 'mintAllowlisted(phase, quantity, quota, price, proof)'} with
+      phase {phase.index} on the contract {sale.contract} on Canto from any wallet, and send{' '}
+      {isOpenToAll ? `${formatExact(phase.price)} ${CURRENCY}` : 'your allowlist price'} per pepper.
     </p>
   )
 }

@@ -1,9 +1,9 @@
 /**
- * How wide a title is in the display face, so that CSS can set it to the label's measure without a style
- * attribute: the width goes into two data attributes, whole em and quarters, and the stylesheet divides.
+ * The width of a title in the display face, for CSS to fit it to the label without a style attribute: two data
+ * attributes hold the width, in whole em and quarters, and the stylesheet divides by it.
  */
 
-/** Advances in hundredths of an em, read from `press/fonts/display.woff2`, to the nearest even one. */
+/** Advances in hundredths of an em, read from `styles/fonts/display.woff2`, to the nearest even one. */
 const ADVANCES: Readonly<Record<number, string>> = {
   18: ' ',
   20: "'",
@@ -33,16 +33,16 @@ const ADVANCES: Readonly<Record<number, string>> = {
   80: 'Wm',
 }
 
-/** Of a letter that the face lacks, which then comes from another face. */
-const UNKNOWN = 60
+/** For characters that the face lacks. */
+const DEFAULT_ADVANCE = 60
 
-/** Shorter titles are not blown up beyond this width, in quarters of an em. */
-const LEAST = 24
-/** Wider titles stand on two lines; in quarters of an em. */
-const MOST_ON_ONE_LINE = 44
-/** A line of two is not set larger than this width would be, in quarters of an em. */
-const LEAST_OF_TWO = 34
-const MOST = 47
+/** Shorter titles are set as if they had this width. */
+const MIN_QUARTER_EMS = 24
+/** Wider titles are set on two lines. */
+const MAX_ONE_LINE_QUARTER_EMS = 44
+/** A two-line title is set as if its longer line had at least this width. */
+const MIN_TWO_LINE_QUARTER_EMS = 34
+const MAX_QUARTER_EMS = 47
 
 /** Whole em and further quarters, as the stylesheet's `data-em` (6 to 11) and `data-q` (0 to 3). */
 export interface TitleFit {
@@ -50,26 +50,29 @@ export interface TitleFit {
   readonly quarter: number
 }
 
-/** The width to set a title for: its own on one line, or that of the longer half on two. */
+/** The width to fit: the whole title on one line, or its longer half on two. */
 export function titleFit(title: string): TitleFit {
-  const whole = quarters(title)
-  const width = whole <= MOST_ON_ONE_LINE ? Math.max(whole, LEAST) : Math.max(longerHalf(title), LEAST_OF_TWO)
-  const fit = Math.min(width, MOST)
+  const whole = widthInQuarterEms(title)
+  const width =
+    whole <= MAX_ONE_LINE_QUARTER_EMS
+      ? Math.max(whole, MIN_QUARTER_EMS)
+      : Math.max(longerHalf(title), MIN_TWO_LINE_QUARTER_EMS)
+  const fit = Math.min(width, MAX_QUARTER_EMS)
   return { em: Math.floor(fit / 4), quarter: fit % 4 }
 }
 
 function longerHalf(title: string): number {
   const words = title.split(' ')
-  let best = quarters(title)
+  let best = widthInQuarterEms(title)
   for (let at = 1; at < words.length; at += 1) {
     const [first, second] = [words.slice(0, at).join(' '), words.slice(at).join(' ')]
-    best = Math.min(best, Math.max(quarters(first), quarters(second)))
+    best = Math.min(best, Math.max(widthInQuarterEms(first), widthInQuarterEms(second)))
   }
   return best
 }
 
 /** Width of a text in the display face, in quarters of an em, rounded up. */
-export function quarters(text: string): number {
+export function widthInQuarterEms(text: string): number {
   let hundredths = 0
   for (const letter of text) hundredths += advance(letter)
   return Math.ceil(hundredths / 25)
@@ -77,5 +80,5 @@ export function quarters(text: string): number {
 
 function advance(letter: string): number {
   const found = Object.entries(ADVANCES).find(([, letters]) => letters.includes(letter))
-  return found === undefined ? UNKNOWN : Number(found[0])
+  return found === undefined ? DEFAULT_ADVANCE : Number(found[0])
 }

@@ -1,20 +1,20 @@
-/** The account has minted all that the phase gives everyone: its peppers. */
+/** The account has reached its limit in the phase: its peppers. */
 import type { PanelBodyProps } from '../panelBody.ts'
 import type { PanelState } from '../panelState.ts'
-import { Press } from '../label/Press.tsx'
-import { Won } from '../label/Won.tsx'
+import { Button } from '../label/Button.tsx'
+import { MintedTokens } from '../label/MintedTokens.tsx'
 
 export function CapReached({
   state,
   words,
-  on,
+  actions,
   picture,
-}: PanelBodyProps<Extract<PanelState, { at: 'cap-reached' }>>) {
+}: PanelBodyProps<Extract<PanelState, { status: 'cap-reached' }>>) {
   return (
     <>
       <p>{words.body}</p>
-      <Won peppers={state.peppers} picture={picture} />
-      {on.viewPeppers && <Press onPress={on.viewPeppers}>{words.press}</Press>}
+      <MintedTokens peppers={state.peppers} picture={picture} />
+      {actions.viewPeppers && <Button onClick={actions.viewPeppers}>{words.primary}</Button>}
     </>
   )
 }

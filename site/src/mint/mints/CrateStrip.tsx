@@ -1,8 +1,9 @@
-/** A crate in small: its slots in rows, those that are taken, and one's own. Strokes with gaps are the slots. */
-import { slotsWords, type Crate } from './crate.ts'
+/** A crate as rows of slots: free, taken and the account's own. Each slot is a dash of a stroke. */
+import { crateSlotsWords } from '../../words/crateWords.ts'
+import type { Crate } from './crate.ts'
 
 const COLUMNS = 25
-/** Width and height of a slot with its gap, and the ink of it, in the drawing's units. */
+/** Size of a slot with its gap, and without it, in the drawing's units. */
 const PITCH = 12
 const INK = 9
 
@@ -12,7 +13,11 @@ export function CrateStrip({ crate }: { readonly crate: Crate }) {
   const width = COLUMNS * PITCH - PITCH + INK
   return (
     <figure className="crate">
-      <svg viewBox={`0 0 ${width} ${rows * PITCH - PITCH + INK}`} role="img" aria-label={slotsWords(crate)}>
+      <svg
+        viewBox={`0 0 ${width} ${rows * PITCH - PITCH + INK}`}
+        role="img"
+        aria-label={crateSlotsWords(crate)}
+      >
         <g fill="none" strokeWidth={INK} strokeDasharray={`${INK} ${PITCH - INK}`}>
           <path className="free" d={slots(1, room)} />
           <path className="taken" d={slots(1, filled)} />
@@ -29,7 +34,7 @@ export function CrateStrip({ crate }: { readonly crate: Crate }) {
   )
 }
 
-/** Path of the slots from one to another, counted from 1: a line for each row, which the dashes divide. */
+/** Path over a range of slots, starting at 1: a line per row, divided into slots by the dashes. */
 function slots(from: number, to: number): string {
   let path = ''
   for (let slot = from; slot <= to;) {

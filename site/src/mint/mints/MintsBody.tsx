@@ -1,22 +1,22 @@
-/** Which of this family's bodies a state has. */
-import type { MintsState, PanelBodyProps } from '../panelBody.ts'
+/** Selects the body of a transaction state. */
+import type { TransactionState, PanelBodyProps } from '../panelBody.ts'
 import { CapReached } from './CapReached.tsx'
-import { NoMint } from './NoMint.tsx'
+import { FailedMint } from './FailedMint.tsx'
 import { Received } from './Received.tsx'
-import { UnderWay } from './UnderWay.tsx'
+import { InProgress } from './InProgress.tsx'
 
-export function MintsBody({ state, ...rest }: PanelBodyProps<MintsState>) {
-  switch (state.at) {
+export function MintsBody({ state, ...rest }: PanelBodyProps<TransactionState>) {
+  switch (state.status) {
     case 'prompt':
     case 'submitted':
-      return <UnderWay state={state} {...rest} />
+      return <InProgress state={state} {...rest} />
     case 'packed':
     case 'opened':
       return <Received state={state} {...rest} />
     case 'replaced':
     case 'reverted':
     case 'inner-failed':
-      return <NoMint state={state} {...rest} />
+      return <FailedMint state={state} {...rest} />
     case 'cap-reached':
       return <CapReached state={state} {...rest} />
   }

@@ -1,6 +1,6 @@
-/** Mints on their way that the panel’s state is not about: another account’s, or ours while no sale could be read. */
+/** Pending mints that the panel's state does not show: another account's, or any while no sale has been read. */
 import type { PendingMint } from '../panelState.ts'
-import { peppers, shortHex } from '../naming.ts'
+import { pepperCount, shortenHex } from '../../words/format/names.ts'
 import { TransactionLink } from './TransactionLink.tsx'
 
 interface PendingProps {
@@ -10,11 +10,11 @@ interface PendingProps {
 
 export function Pending({ mints, explorer }: PendingProps) {
   return (
-    <div role="list" aria-label="Mints on their way">
+    <div role="list" aria-label="Pending mints">
       {mints.map(({ id, hash, account, quantity }) => (
         <p key={id} role="listitem" className="note plain">
-          A mint of {peppers(quantity)} from {shortHex(account)} was sent. It does not need this page to stay
-          open; connect that wallet to see how it went: <TransactionLink hash={hash} explorer={explorer} />
+          A mint of {pepperCount(quantity)} from {shortenHex(account)} was sent. You can close this page;
+          connect that wallet to see the result: <TransactionLink hash={hash} explorer={explorer} />
         </p>
       ))}
     </div>

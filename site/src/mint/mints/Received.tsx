@@ -1,34 +1,34 @@
-/** Minted: packets in their crate, or peppers with their cards; what was paid; what decides the card. */
+/** A confirmed mint: packets in their crate or opened peppers, the amounts paid, and how cards are dealt. */
 import type { PanelBodyProps } from '../panelBody.ts'
 import type { PanelState } from '../panelState.ts'
-import { CURRENCY, exactAmount, roughAmount } from '../amount.ts'
+import { CURRENCY, formatExact, formatRoundedDown } from '../../words/format/amount.ts'
 import { Lines } from '../label/Lines.tsx'
-import { Press } from '../label/Press.tsx'
-import { Won } from '../label/Won.tsx'
-import { crateOf } from './crate.ts'
+import { Button } from '../label/Button.tsx'
+import { MintedTokens } from '../label/MintedTokens.tsx'
+import { findCrate } from './crate.ts'
 import { CrateStrip } from './CrateStrip.tsx'
 import { TransactionLink } from './TransactionLink.tsx'
 
-type ReceivedState = Extract<PanelState, { at: 'packed' | 'opened' }>
+type ReceivedState = Extract<PanelState, { status: 'packed' | 'opened' }>
 
-export function Received({ state, words, on, picture, explorer }: PanelBodyProps<ReceivedState>) {
-  const crate = crateOf(state.peppers, state.sale)
+export function Received({ state, words, actions, picture, explorer }: PanelBodyProps<ReceivedState>) {
+  const crate = findCrate(state.peppers, state.sale)
   return (
     <>
-      <Won peppers={state.peppers} picture={picture} />
+      <MintedTokens peppers={state.peppers} picture={picture} />
       {crate && <CrateStrip crate={crate} />}
-      <Press onPress={() => on.dismiss(state.mint.id)}>{words.press}</Press>
-      {/* Below the action, so that the action stays within a phone's first screen. */}
+      <Button onClick={() => actions.dismiss(state.mint.id)}>{words.primary}</Button>
+      {/* Below the button, to keep the button within a phone's first screen. */}
       {words.body !== undefined && <p className="s">{words.body}</p>}
-      {on.viewPeppers && (
-        <Press quiet onPress={on.viewPeppers}>
+      {actions.viewPeppers && (
+        <Button isSecondary onClick={actions.viewPeppers}>
           View your peppers
-        </Press>
+        </Button>
       )}
       <Lines
         lines={[
-          { what: 'You paid', value: `${exactAmount(state.paid)} ${CURRENCY}` },
-          { what: 'Network fee', value: `${roughAmount(state.fee)} ${CURRENCY}` },
+          { what: 'You paid', value: `${formatExact(state.paid)} ${CURRENCY}` },
+          { what: 'Network fee', value: `${formatRoundedDown(state.fee)} ${CURRENCY}` },
           { what: 'Transaction', value: <TransactionLink hash={state.mint.hash} explorer={explorer} /> },
         ]}
       />
@@ -36,11 +36,11 @@ export function Received({ state, words, on, picture, explorer }: PanelBodyProps
         <details>
           <summary>What decides the card</summary>
           <p className="s">
-            A seed picks the cards from all that remain when the crate opens. It mixes a number that the
-            creator fixed before the first mint with a mark that every mint left. No one can look ahead, with
-            one exception: the creator knows the numbers, and could time a mint of its own, or hold a number
-            back and leave the opening to the public way.{' '}
-            <a href="#cards">How it works, and what trust remains</a>
+            When the crate opens, a seed picks its cards from all that remain. The seed mixes a number that
+            the creator fixed before the first mint with a mark from every mint. No one can look ahead, with
+            one exception: the creator knows the numbers, and could time their own mint, or withhold a number
+            and leave the opening to anyone.{' '}
+            <a href="#cards">How it works, and what you still have to trust</a>
           </p>
         </details>
       )}

@@ -1,6 +1,6 @@
-/** A transaction, shortened; with an explorer it is a link, and the full hash is always a hover away. */
+/** A shortened transaction hash with the full one as its tooltip; a link if there is an explorer. */
 import type { Hash } from 'viem'
-import { shortHex } from '../naming.ts'
+import { shortenHex } from '../../words/format/names.ts'
 
 interface TransactionLinkProps {
   readonly hash: Hash | undefined
@@ -8,11 +8,11 @@ interface TransactionLinkProps {
 }
 
 export function TransactionLink({ hash, explorer }: TransactionLinkProps) {
-  if (hash === undefined) return <span className="m">not known yet</span>
-  if (explorer === undefined) return <span title={hash}>{shortHex(hash)}</span>
+  if (hash === undefined) return <span className="m">unknown</span>
+  if (explorer === undefined) return <span title={hash}>{shortenHex(hash)}</span>
   return (
     <a href={`${explorer}/tx/${hash}`} title={hash} target="_blank" rel="noreferrer">
-      {shortHex(hash)}
+      {shortenHex(hash)}
       <span className="sr"> on the block explorer, in a new tab</span>
     </a>
   )

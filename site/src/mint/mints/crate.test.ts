@@ -1,9 +1,10 @@
-/** Where a sealed pepper lies and when its crate opens, as contracts/src/Crates.sol counts. */
+/** A sealed pepper's crate and slot, and when it opens, as in contracts/src/Crates.sol. */
 import { expect, test } from 'vitest'
 import { sale } from '../../../build/galleryExamples.ts'
-import { peppersOf } from '../peppers.ts'
+import { toPeppers } from '../peppers.ts'
 import type { Sale } from '../panelState.ts'
-import { crateOf, opensWords, slotsWords } from './crate.ts'
+import { crateOpensWords, crateSlotsWords } from '../../words/crateWords.ts'
+import { findCrate } from './crate.ts'
 
 const T = 1_795_219_200 // 21 November 2026, 00:00 UTC
 const shelf = {
@@ -16,54 +17,58 @@ const shelf = {
   linkTime: 28_800,
 }
 
-function at(ids: readonly number[], minted: number, changes: Partial<Sale['shelf']> = {}) {
+function crateIn(ids: readonly number[], minted: number, changes: Partial<Sale['shelf']> = {}) {
   const there: Sale = { ...sale, minted, shelf: { ...shelf, ...changes } }
-  return crateOf(peppersOf(ids, there.shelf, {}), there)
+  return findCrate(toPeppers(ids, there.shelf, {}), there)
 }
 
-function found(...given: Parameters<typeof at>) {
-  const crate = at(...given)
+function mustFindCrate(...given: Parameters<typeof crateIn>) {
+  const crate = crateIn(...given)
   if (crate === undefined) throw new Error('no crate')
   return crate
 }
 
-test('a crate that is filling: slots by number, open when full, at the latest after its due time and the link’s', () => {
-  const crate = found([260, 261], 262)
-  expect(crate).toMatchObject({ at: 'filling', number: 4, filled: 12, room: 100, own: [10, 11] })
-  expect(slotsWords(crate)).toBe('Crate 4 is filling: 12 of 100 slots taken. Yours: slots 10, 11.')
-  expect(opensWords(crate, T, undefined)).toBe(
-    'It opens when 100 are in it, and by 21 November 2026, 09:00 UTC at the latest.',
+test('a filling crate opens when full, or after its due time plus the link time', () => {
+  const crate = mustFindCrate([260, 261], 262)
+  expect(crate).toMatchObject({ status: 'filling', number: 4, filled: 12, room: 100, own: [10, 11] })
+  expect(crateSlotsWords(crate)).toBe('Crate 4 is filling: 12 of 100 slots taken. Yours: slots 10, 11.')
+  expect(crateOpensWords(crate, T, undefined)).toBe(
+    'It opens at 100 peppers, or by 21 November 2026, 09:00 UTC at the latest.',
   )
-  expect(opensWords(crate, T + 3_600, undefined)).toBe(
-    'It opens when 100 are in it. Anyone may close it before; then it opens within 8 h.',
+  expect(crateOpensWords(crate, T + 3_600, undefined)).toBe(
+    'It opens at 100 peppers. Anyone can close it sooner; then it opens within 8 hours.',
   )
 })
 
-test('a full crate is settled, and those beyond it lie in the next', () => {
-  expect(found([350], 350)).toMatchObject({ at: 'full', number: 4, own: [100] })
-  expect(found([351], 352)).toMatchObject({ at: 'filling', number: 5, filled: 2, own: [1] })
-  expect(opensWords(found([350], 350), T, undefined)).toBe('It is settled, and opens within 8 h.')
+test('peppers beyond a full crate are in the next one', () => {
+  expect(mustFindCrate([350], 350)).toMatchObject({ status: 'full', number: 4, own: [100] })
+  expect(mustFindCrate([351], 352)).toMatchObject({ status: 'filling', number: 5, filled: 2, own: [1] })
+  expect(crateOpensWords(mustFindCrate([350], 350), T, undefined)).toBe(
+    'The crate is full and opens within 8 hours.',
+  )
 })
 
-test('of peppers in two crates the first is told', () => {
-  expect(found([350, 351], 352)).toMatchObject({ number: 4, own: [100] })
+test('peppers in two crates show the first crate', () => {
+  expect(mustFindCrate([350, 351], 352)).toMatchObject({ number: 4, own: [100] })
 })
 
 test('a closed crate waits for its seed', () => {
-  const crate = found([240], 300, { openedTokens: 200, openedCrates: 2 })
-  expect(crate).toMatchObject({ at: 'closed', number: 3, filled: 50, room: 50, own: [40] })
-  expect(slotsWords(crate)).toBe('Crate 3 is closed: 50 of 50 slots taken. Yours: slot 40.')
+  const crate = mustFindCrate([240], 300, { openedTokens: 200, openedCrates: 2 })
+  expect(crate).toMatchObject({ status: 'closed', number: 3, filled: 50, room: 50, own: [40] })
+  expect(crateSlotsWords(crate)).toBe('Crate 3 is closed: 50 of 50 slots taken. Yours: slot 40.')
 })
 
-test('the deck’s last crate has the room that is left', () => {
-  expect(found([9_975], 9_980, { closedTokens: 9_970, openedTokens: 9_970, room: 30 })).toMatchObject({
-    at: 'filling',
-    filled: 10,
-    room: 30,
-    own: [5],
-  })
+test('the last crate holds the rest of the deck', () => {
+  expect(mustFindCrate([9_975], 9_980, { closedTokens: 9_970, openedTokens: 9_970, room: 30 })).toMatchObject(
+    {
+      status: 'filling',
+      filled: 10,
+      room: 30,
+      own: [5],
+    },
+  )
 })
 
-test('opened peppers lie in no crate', () => {
-  expect(at([12, 250], 262)).toBeUndefined()
+test('opened peppers have no crate', () => {
+  expect(crateIn([12, 250], 262)).toBeUndefined()
 })

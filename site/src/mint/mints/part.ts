@@ -1,7 +1,11 @@
-/** The family of states about mints that were asked for. Loaded when a mint becomes possible, before it is needed. */
-import type { MintsState, PanelPart, PendingMints } from '../panelBody.ts'
+/** The panel's transaction states. Loaded once a mint is possible, before it is needed. */
+import type { TransactionState, PanelPart, PendingMints } from '../panelBody.ts'
 import { MintsBody } from './MintsBody.tsx'
 import { Pending } from './Pending.tsx'
-import { mintsWords } from './words.ts'
+import { transactionWords } from '../../words/transactionWords.ts'
 
-export const mintsPart: PanelPart<MintsState> & PendingMints = { words: mintsWords, Body: MintsBody, Pending }
+export const mintsPart: PanelPart<TransactionState> & PendingMints = {
+  words: transactionWords,
+  Body: MintsBody,
+  Pending,
+}

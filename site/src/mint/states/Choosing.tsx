@@ -1,61 +1,63 @@
-/** Connected and able to choose how many: ready, short of funds, or refused when tried against the chain. */
+/** Connected and able to choose a quantity: ready, insufficient funds, or the simulation failed. */
 import type { PanelState } from '../panelState.ts'
 import type { PanelBodyProps } from '../panelBody.ts'
-import { amountAtMost, CURRENCY, exactAmount, roughAmount } from '../amount.ts'
-import { peppers } from '../naming.ts'
-import { boundsWords } from '../saleWords.ts'
-import { CopyPress } from '../label/CopyPress.tsx'
+import { formatRoundedUp, CURRENCY, formatExact, formatRoundedDown } from '../../words/format/amount.ts'
+import { pepperCount } from '../../words/format/names.ts'
+import { limitWords } from '../../words/saleWords.ts'
+import { CopyButton } from '../label/CopyButton.tsx'
 import { Lines, type Line } from '../label/Lines.tsx'
 import { Note } from '../label/Note.tsx'
-import { Press } from '../label/Press.tsx'
+import { Button } from '../label/Button.tsx'
 import { Stepper } from '../label/Stepper.tsx'
 import { Technical } from '../label/Technical.tsx'
 
-type ChoosingState = Extract<PanelState, { at: 'ready' | 'insufficient-funds' | 'simulation-failed' }>
+type ChoosingState = Extract<PanelState, { status: 'ready' | 'insufficient-funds' | 'simulation-failed' }>
 
-export function Choosing({ state, words, on, late }: PanelBodyProps<ChoosingState>) {
-  // A long note stands below the action, so that the action stays within a phone's first screen.
+export function Choosing({ state, words, actions, parts }: PanelBodyProps<ChoosingState>) {
+  // A long note goes below the button, to keep the button within a phone's first screen.
   const isLong =
-    state.at === 'insufficient-funds' ||
-    (state.at === 'ready' && words.note !== undefined && state.notice?.kind !== 'rejected')
+    state.status === 'insufficient-funds' ||
+    (state.status === 'ready' && words.note !== undefined && state.notice?.kind !== 'rejected')
   return (
     <>
-      <Stepper quantity={state.quantity} max={state.max} onQuantity={on.setQuantity} />
-      {state.at !== 'insufficient-funds' && <p className="s">{boundsWords(state)}</p>}
-      {state.at !== 'simulation-failed' && <Lines lines={bill(state)} />}
+      <Stepper quantity={state.quantity} max={state.max} onChange={actions.setQuantity} />
+      {state.status !== 'insufficient-funds' && <p className="s">{limitWords(state)}</p>}
+      {state.status !== 'simulation-failed' && <Lines lines={billLines(state)} />}
       {!isLong && <Note note={words.note} />}
-      {state.at === 'ready' && (
-        <Press onPress={on.mint} busy={state.simulating}>
-          {words.press}
-        </Press>
+      {state.status === 'ready' && (
+        <Button onClick={actions.mint} isBusy={state.simulating}>
+          {words.primary}
+        </Button>
       )}
-      {state.at === 'insufficient-funds' && (
+      {state.status === 'insufficient-funds' && (
         <>
-          <CopyPress text={state.wallet.address}>{words.press}</CopyPress>
-          {words.quiet !== undefined && (
-            <Press quiet onPress={() => on.setQuantity(state.affordable)}>
-              {words.quiet}
-            </Press>
+          <CopyButton text={state.wallet.address}>{words.primary}</CopyButton>
+          {words.secondary !== undefined && (
+            <Button isSecondary onClick={() => actions.setQuantity(state.affordable)}>
+              {words.secondary}
+            </Button>
           )}
         </>
       )}
       {isLong && <Note note={words.note} />}
-      {state.at === 'simulation-failed' && (
+      {state.status === 'simulation-failed' && (
         <>
-          <Press onPress={on.retry}>{words.press}</Press>
+          <Button onClick={actions.retry}>{words.primary}</Button>
           <Technical code={state.problem.code} technical={state.problem.technical} />
         </>
       )}
-      {state.at === 'ready' && (
+      {state.status === 'ready' && (
         <>
           <p className="ftl s m">
             <span>
-              In this wallet {roughAmount(state.have)} {CURRENCY}
+              Balance {formatRoundedDown(state.have)} {CURRENCY}
             </span>
-            <span>Fee at most about {amountAtMost(state.cost.feeMost)}</span>
+            <span>
+              Max fee {formatRoundedUp(state.cost.maxFee)} {CURRENCY}
+            </span>
           </p>
-          {state.unchecked && late.allowlist?.part && (
-            <late.allowlist.part.PasteProof phase={state.unchecked.phase} onPaste={on.pasteProof} />
+          {state.unchecked && parts.allowlist?.part && (
+            <parts.allowlist.part.PasteProof phase={state.unchecked.phase} onPaste={actions.pasteProof} />
           )}
           {state.notice?.kind === 'problem' && (
             <Technical code={state.notice.problem.code} technical={state.notice.problem.technical} />
@@ -66,21 +68,23 @@ export function Choosing({ state, words, on, late }: PanelBodyProps<ChoosingStat
   )
 }
 
-function bill(state: Extract<ChoosingState, { at: 'ready' | 'insufficient-funds' }>): readonly Line[] {
-  if (state.at === 'insufficient-funds') {
+function billLines(
+  state: Extract<ChoosingState, { status: 'ready' | 'insufficient-funds' }>,
+): readonly Line[] {
+  if (state.status === 'insufficient-funds') {
     return [
-      { what: 'Needed, with the fee', value: `${amountAtMost(state.need)} ${CURRENCY}` },
-      { what: 'In this wallet', value: `${roughAmount(state.have)} ${CURRENCY}` },
-      { what: 'Short by', value: `${amountAtMost(state.shortBy)} ${CURRENCY}`, total: true },
+      { what: 'Needed with fee', value: `${formatRoundedUp(state.need)} ${CURRENCY}` },
+      { what: 'Balance', value: `${formatRoundedDown(state.have)} ${CURRENCY}` },
+      { what: 'Short by', value: `${formatRoundedUp(state.shortBy)} ${CURRENCY}`, total: true },
     ]
   }
   const { price, fee } = state.cost
   return [
     {
-      what: `${peppers(state.quantity)} at ${exactAmount(state.offer.price)}`,
-      value: `${exactAmount(price)} ${CURRENCY}`,
+      what: `${pepperCount(state.quantity)} at ${formatExact(state.offer.price)}`,
+      value: `${formatExact(price)} ${CURRENCY}`,
     },
-    { what: 'Network fee, about', value: `${roughAmount(fee)} ${CURRENCY}` },
-    { what: 'Total, about', value: `${roughAmount(price + fee)} ${CURRENCY}`, total: true },
+    { what: 'Network fee (estimate)', value: `${formatRoundedDown(fee)} ${CURRENCY}` },
+    { what: 'Total (estimate)', value: `${formatRoundedDown(price + fee)} ${CURRENCY}`, total: true },
   ]
 }

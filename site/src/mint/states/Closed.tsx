@@ -1,36 +1,37 @@
-/** A sale that cannot be minted from now, and why: not open yet, paused, ended, sold out. */
-import { hasDate, type ClosedState } from '../closedWords.ts'
+/** The sale is closed: not open yet, paused, ended, sold out. */
+import { hasDate, type ClosedSaleState } from '../../words/closedSaleWords.ts'
 import type { PanelBodyProps } from '../panelBody.ts'
-import { asOf, supplyLeft } from '../saleWords.ts'
+import { asOfBlockWords, supplyLeftWords } from '../../words/saleWords.ts'
 import { ListQuestion } from '../label/ListQuestion.tsx'
 import { Note } from '../label/Note.tsx'
-import { Press } from '../label/Press.tsx'
+import { Button } from '../label/Button.tsx'
 import { Price } from '../label/Price.tsx'
 import { WithoutScript } from '../label/WithoutScript.tsx'
 
-export function Closed({ state, words, on, ...rest }: PanelBodyProps<ClosedState>) {
-  const comesBack = state.at === 'before-start' || state.at === 'paused' || state.at === 'allowlist-pending'
+export function Closed({ state, words, actions, ...rest }: PanelBodyProps<ClosedSaleState>) {
+  const comesBack =
+    state.status === 'before-start' || state.status === 'paused' || state.status === 'allowlist-pending'
   const isDated = hasDate(state)
   return (
     <>
       {comesBack && <Price phase={state.phase} />}
       <Note note={words.note} />
-      {words.press !== undefined && (
-        <Press onPress={isDated ? on.addToCalendar : on.retry}>{words.press}</Press>
+      {words.primary !== undefined && (
+        <Button onClick={isDated ? actions.addToCalendar : actions.retry}>{words.primary}</Button>
       )}
-      {words.quiet !== undefined && (
-        <Press quiet onPress={on.connect} queue="connect">
-          {words.quiet}
-        </Press>
+      {words.secondary !== undefined && (
+        <Button isSecondary onClick={actions.connect} queue="connect">
+          {words.secondary}
+        </Button>
       )}
       {words.body !== undefined && <p className="m">{words.body}</p>}
       {isDated && <ListQuestion state={state} {...rest} />}
-      {comesBack && state.at !== 'allowlist-pending' && (
+      {comesBack && state.status !== 'allowlist-pending' && (
         <WithoutScript sale={state.sale} phase={state.phase} />
       )}
       <p className="ftl s m">
-        {state.at !== 'sold-out' && <span>{supplyLeft(state.sale)}</span>}
-        <span>{asOf(state.sale)}</span>
+        {state.status !== 'sold-out' && <span>{supplyLeftWords(state.sale)}</span>}
+        <span>{asOfBlockWords(state.sale)}</span>
       </p>
     </>
   )

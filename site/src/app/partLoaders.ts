@@ -1,0 +1,40 @@
+/** Loaders of the panel's lazy parts: transactions, allowlists, the calendar entry. */
+import { lazyPart, type Lazy } from '@peppermint/wallet-kit'
+import type { AllowlistPart } from '../mint/allowlist/part.ts'
+import type { calendarEntry } from '../mint/calendarEntry.ts'
+import type { TransactionState, PanelPart, PendingMints } from '../mint/panelBody.ts'
+import type { PanelState } from '../mint/panelState.ts'
+
+export interface PartLoaders {
+  readonly mints: Lazy<PanelPart<TransactionState> & PendingMints>
+  readonly allowlist: Lazy<AllowlistPart>
+  readonly calendar: Lazy<typeof calendarEntry>
+}
+
+/**
+ * Creates the browser's loaders; loads nothing yet. The allowlist part is imported by the live part, with which it
+ * shares the encoding of calls: imported here, that code would become a chunk of the first load.
+ */
+export function createPartLoaders(): PartLoaders {
+  return {
+    mints: lazyPart(() => import('../mint/mints/part.ts').then(({ mintsPart }) => mintsPart)),
+    allowlist: lazyPart(() => import('../live/live.ts').then(({ loadAllowlistPart }) => loadAllowlistPart())),
+    calendar: lazyPart(() => import('../mint/calendarEntry.ts').then((module) => module.calendarEntry)),
+  }
+}
+
+const TRANSACTION_STATUSES: readonly PanelState['status'][] = [
+  'prompt',
+  'submitted',
+  'replaced',
+  'packed',
+  'opened',
+  'reverted',
+  'inner-failed',
+  'cap-reached',
+]
+
+/** Whether the transaction part renders a state. */
+export function isTransactionState(status: PanelState['status']): boolean {
+  return TRANSACTION_STATUSES.includes(status)
+}

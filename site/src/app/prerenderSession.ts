@@ -1,0 +1,32 @@
+/** Inert session and panel props, for prerendering a page. */
+import { createKitState, createStore, lazyPart } from '@peppermint/wallet-kit'
+import { noActions } from '../mint/panelActions.ts'
+import type { PanelState } from '../mint/panelState.ts'
+import type { PanelIslandProps } from './PanelIsland.tsx'
+import type { Session } from './session.ts'
+import { hostsOf, type NewestBlock, type SiteConfig } from './siteConfig.ts'
+
+const nothing = (): undefined => undefined
+
+/** A part that is never loaded while prerendering. */
+const never = lazyPart<never>(() => Promise.reject(new Error('A prerendered page loads nothing.')))
+
+export function prerenderSession(site: SiteConfig, head: NewestBlock | undefined): Session {
+  return {
+    site,
+    kit: createKitState(() => Promise.reject(new Error('A prerendered page has no wallet.'))),
+    head: createStore(head),
+    hosts: hostsOf(site),
+  }
+}
+
+export function prerenderPanel(explorer: string | undefined, state: PanelState): PanelIslandProps {
+  const getState = () => state
+  return {
+    explorer,
+    store: { subscribe: () => nothing, getState, getInitialState: getState },
+    actions: noActions,
+    pictures: { of: () => undefined, subscribe: () => nothing, version: () => 0 },
+    loaders: { mints: never, allowlist: never, calendar: never },
+  }
+}

@@ -1,0 +1,48 @@
+/**
+ * Mints on their way of any account of this browser: what was sent stays visible whichever account is connected, and
+ * without any. They are followed as soon as the page may contact the chain.
+ */
+import type { Client } from 'viem'
+import { parseMintedIds, type Deployment } from '@peppermint/contracts/sale'
+import { watchJournal, type JournalWatcher, type Journal } from '@peppermint/wallet-kit/transactions'
+import type { PendingMint } from '../mint/panelState.ts'
+import { onThisDeployment, pendingMints } from './journalMint.ts'
+
+export interface PendingMintTracker {
+  /** All pending mints of this deployment, newest first. */
+  readonly mints: () => readonly PendingMint[]
+  /** Follows the pending mints of every account but this one, which is followed already. */
+  readonly follow: (chain: Client, connected: string | undefined) => void
+}
+
+export function createPendingMintTracker(
+  journal: Journal,
+  { chainId, contract }: Deployment,
+): PendingMintTracker {
+  const following = new Map<string, JournalWatcher>()
+
+  function mints(): readonly PendingMint[] {
+    const all = journal.accounts(chainId).flatMap((account) => journal.entries(chainId, account))
+    return pendingMints(onThisDeployment(all, contract)).toSorted((a, b) => b.sentAt - a.sentAt)
+  }
+
+  return {
+    mints,
+    follow(chain, connected) {
+      const accounts = new Map(mints().map(({ account }) => [account.toLowerCase(), account]))
+      if (connected !== undefined) accounts.delete(connected.toLowerCase())
+      for (const [key, { stop }] of following) {
+        if (accounts.has(key)) continue
+        stop()
+        following.delete(key)
+      }
+      for (const [key, account] of accounts) {
+        if (following.has(key)) continue
+        const keep = (
+          receipt: Parameters<NonNullable<Parameters<typeof watchJournal>[0]['pickReceiptData']>>[0],
+        ) => parseMintedIds(receipt.logs, contract, account)
+        following.set(key, watchJournal({ journal, client: chain, chainId, account, pickReceiptData: keep }))
+      }
+    },
+  }
+}

@@ -1,0 +1,37 @@
+/** The label's buttons: one primary action, and secondary ones. */
+import type { ReactNode } from 'react'
+
+interface ButtonProps {
+  /** Omitted for a submit button. */
+  readonly onClick?: () => void
+  readonly isSubmit?: boolean
+  readonly children: ReactNode
+  readonly isSecondary?: boolean
+  /** Focusable, but does nothing; the label is the reason. */
+  readonly isBusy?: boolean
+  /** Action that the shell queues when the button is clicked before hydration. */
+  readonly queue?: string
+}
+
+export function Button({
+  onClick: onPress,
+  isSubmit: submits,
+  children,
+  isSecondary: quiet,
+  isBusy: busy,
+  queue,
+}: ButtonProps) {
+  return (
+    <button
+      type={submits === true ? 'submit' : 'button'}
+      className={quiet === true ? 'b quiet' : 'b'}
+      aria-disabled={busy === true ? true : undefined}
+      data-queue={queue}
+      onClick={() => {
+        if (busy !== true) onPress?.()
+      }}
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,80 @@
+/** The wallet's prompt with what will be signed, or the steps of a mint that was sent. */
+import type { PanelState } from '../panelState.ts'
+import type { PanelBodyProps } from '../panelBody.ts'
+import { formatRoundedUp, CURRENCY, formatExact } from '../../words/format/amount.ts'
+import { pepperCount, phaseName, walletName } from '../../words/format/names.ts'
+import { CopyButton } from '../label/CopyButton.tsx'
+import { Lines } from '../label/Lines.tsx'
+import { Note } from '../label/Note.tsx'
+import { Button } from '../label/Button.tsx'
+import { TransactionLink } from './TransactionLink.tsx'
+
+/** Age from which a transaction that no node has seen can be dismissed. */
+const DISMISSIBLE_AFTER_SECONDS = 600
+
+type InProgressState = Extract<PanelState, { status: 'prompt' | 'submitted' }>
+
+export function InProgress({ state, words, actions, explorer }: PanelBodyProps<InProgressState>) {
+  if (state.status === 'submitted') {
+    return (
+      <>
+        <ol className="steps">
+          <li data-done>
+            <span>Confirmed in {walletName(state.wallet.name)}</span>
+          </li>
+          <li data-done>
+            <span>Sent</span>
+            <TransactionLink hash={state.mint.hash} explorer={explorer} />
+          </li>
+          <li aria-current="step">
+            <div>
+              <span>Waiting for a block</span>
+              <p className="s m">Canto adds one every few seconds.</p>
+            </div>
+          </li>
+        </ol>
+        <Note note={words.note} />
+        {explorer !== undefined && state.mint.hash !== undefined && (
+          <a className="b quiet" href={`${explorer}/tx/${state.mint.hash}`} target="_blank" rel="noreferrer">
+            View on the explorer
+          </a>
+        )}
+        {!state.isDurable && state.mint.hash !== undefined && (
+          <CopyButton text={state.mint.hash}>Copy the transaction hash</CopyButton>
+        )}
+        {state.pace === 'unseen' && state.elapsed >= DISMISSIBLE_AFTER_SECONDS && (
+          <Button isSecondary onClick={() => actions.dismiss(state.mint.id)}>
+            Dismiss
+          </Button>
+        )}
+      </>
+    )
+  }
+  const { sale, phase, cost, mint } = state
+  return (
+    <>
+      <p>{words.body}</p>
+      <Lines
+        lines={[
+          {
+            what: `Contract on Canto (${sale.chainId})`,
+            value: <span className="brk">{sale.contract}</span>,
+          },
+          { what: 'Action', value: `Mint ${pepperCount(mint.quantity)}` },
+          ...(phase === undefined ? [] : [{ what: 'Phase', value: phaseName(phase) }]),
+          { what: 'You send', value: `${formatExact(cost.price)} ${CURRENCY}` },
+          { what: 'Max fee', value: `${formatRoundedUp(cost.maxFee)} ${CURRENCY}` },
+          {
+            what: 'Most you’ll pay',
+            value: `${formatRoundedUp(cost.price + cost.maxFee)} ${CURRENCY}`,
+            total: true,
+          },
+        ]}
+      />
+      <Button isSecondary onClick={actions.cancelWait}>
+        {words.secondary}
+      </Button>
+      <Note note={words.note} />
+    </>
+  )
+}

@@ -1,4 +1,0 @@
-/** A whole number with thousands separators: 10000 → `10,000`. */
-export function wholeNumber(value: number | bigint): string {
-  return value.toString().replaceAll(/\B(?=(\d{3})+$)/g, ',')
-}

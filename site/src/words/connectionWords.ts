@@ -1,0 +1,77 @@
+/** The panel's words when the server, the chain or the device is offline, or the wallet is on another network. */
+import { formatInteger } from './format/integer.ts'
+import { formatAge } from './format/age.ts'
+import { capitalize, chainName, walletName } from './format/names.ts'
+import type { PanelStateWith, PanelWords } from './types.ts'
+
+/** No source of the sale responds. */
+export function unreachableWords({
+  sale,
+  headAge,
+  canReadDirectly,
+  outage,
+}: PanelStateWith<'unreachable'>): PanelWords {
+  const { title, text } = outageWords[outage]
+  const readsDirectly = canReadDirectly && outage !== 'offline'
+  const direct = readsDirectly
+    ? ' This page can ask a Canto server directly: that server will see your IP address.'
+    : ''
+  return {
+    title,
+    subtitle: sale === undefined ? 'No data yet' : `Last known: block ${formatInteger(sale.head.number)}`,
+    // A page without a server is dated below: a device's clock alone cannot determine its age.
+    ...(headAge !== undefined &&
+      outage !== 'no-server' && { counter: { value: formatAge(headAge), label: 'old' } }),
+    note: { tone: outage === 'no-server' ? 'plain' : 'bad', text: `${text}${direct}` },
+    primary: readsDirectly ? 'Read from Canto' : 'Try again',
+    ...(readsDirectly && outage !== 'no-server' && { secondary: 'Try again' }),
+    announcement: `${title}. ${text}`,
+  }
+}
+
+const outageWords: Readonly<
+  Record<PanelStateWith<'unreachable'>['outage'], { readonly title: string; readonly text: string }>
+> = {
+  server: { title: 'Our server isn’t responding', text: 'Our fault, not yours. Nothing was sent.' },
+  'server-lost-chain': {
+    title: 'Can’t reach Canto',
+    text: 'Our server lost its connection to Canto, so this may be out of date. Nothing was sent.',
+  },
+  'server-and-chain': {
+    title: 'Can’t reach Canto',
+    text: 'Neither our server nor Canto is responding. Nothing was sent. Minting reopens here when one of them is back.',
+  },
+  offline: {
+    title: 'You’re offline',
+    text: 'This may be out of date. Nothing was sent. We’ll continue when you reconnect.',
+  },
+  'no-server': {
+    title: 'Not updated yet',
+    text: 'This copy of the page has no server, so it shows the sale as it was when the copy was made.',
+  },
+}
+
+/** The wallet is connected to another network. */
+export function wrongNetworkWords({
+  sale,
+  wallet,
+  switching,
+  problem,
+}: PanelStateWith<'wrong-network'>): PanelWords {
+  const name = walletName(wallet.name)
+  return {
+    title: `Your wallet is on ${chainName(wallet.chainId)}`,
+    subtitle: 'Peppers are on Canto',
+    ...(problem === undefined
+      ? {
+          body: switching
+            ? `Confirm the switch in ${name}. No window? Open ${name} to find the request. Nothing was sent.`
+            : `Minting needs Canto (chain ${sale.chainId}). ${capitalize(name)} will ask to switch, and add Canto if needed. Nothing was sent.`,
+        }
+      : { note: { tone: 'warn', text: `${problem.title}. ${problem.detail}` } as const }),
+    primary: switching ? 'Ask again' : 'Switch to Canto',
+    announcement: switching
+      ? `Confirm the switch to Canto in ${name}.`
+      : `Wrong network detected, switch or disconnect to continue. ${problem?.detail ?? ''}`.trim(),
+  }
+}

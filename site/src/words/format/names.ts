@@ -1,0 +1,63 @@
+/** How the panel calls things: numbers of peppers, chains, wallets, addresses and transactions. */
+
+const CHAINS: Readonly<Record<number, string>> = {
+  1: 'Ethereum',
+  10: 'Optimism',
+  56: 'BNB Chain',
+  100: 'Gnosis',
+  137: 'Polygon',
+  7700: 'Canto',
+  8453: 'Base',
+  42161: 'Arbitrum',
+  43114: 'Avalanche',
+}
+
+const NUMBER_WORDS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
+
+/** Longest names of a wallet and of a phase that the panel writes out. */
+const MAX_WALLET_NAME_LENGTH = 18
+const MAX_PHASE_NAME_LENGTH = 32
+
+/** A chain by the name people know it under; `another network` where the panel knows none. */
+export function chainName(chainId: number): string {
+  return CHAINS[chainId] ?? 'another network'
+}
+
+/** `1 pepper`, `2 peppers`. */
+export function pepperCount(quantity: number): string {
+  return quantity === 1 ? '1 pepper' : `${quantity} peppers`
+}
+
+/** A number at the head of a title: `Two`, `Ten`, `11`. */
+export function spellOut(count: number): string {
+  return NUMBER_WORDS[count] ?? count.toString()
+}
+
+/** A wallet's name for itself, cut to fit; without one, `your wallet`. */
+export function walletName(name: string | undefined): string {
+  return truncate(name?.trim() ?? '', MAX_WALLET_NAME_LENGTH) || 'your wallet'
+}
+
+/** A phase's name as its creator wrote it, cut to fit; without one, `Phase 2` by its place. */
+export function phaseName({ name, index }: { readonly name: string; readonly index: number }): string {
+  return truncate(name.trim(), MAX_PHASE_NAME_LENGTH) || `Phase ${index + 1}`
+}
+
+function truncate(text: string, length: number): string {
+  const letters = Array.from(text)
+  if (letters.length <= length) return text
+  return `${letters
+    .slice(0, length - 1)
+    .join('')
+    .trim()}…`
+}
+
+/** The same with a capital first letter, to begin a sentence. */
+export function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** An address or a hash with its first and last four characters after `0x`: `0x5C0F…7C31`. */
+export function shortenHex(hex: string): string {
+  return `${hex.slice(0, 6)}…${hex.slice(-4)}`
+}

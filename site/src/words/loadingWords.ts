@@ -1,0 +1,51 @@
+/** The panel's words while the part with a state's words is loading, or when it failed to load. */
+import type { LoadState } from '@peppermint/wallet-kit'
+import type { AllowlistState, TransactionState } from '../mint/panelBody.ts'
+import type { PanelWords } from './types.ts'
+
+/** What happens to a part that failed to load. */
+export const RETRY_SENTENCE = 'We retry every few seconds; if that doesn’t help, reload the page.'
+
+/** Nothing is announced: the state itself will be. */
+const partLoading: PanelWords = { title: 'One moment', subtitle: 'Loading', announcement: '' }
+
+/** Words in place of a part. A transaction that was sent is in the journal, which outlives the page. */
+export function loadingWords(
+  state: TransactionState | AllowlistState,
+  part: LoadState<unknown> | undefined,
+): PanelWords {
+  if (!part?.failures) return partLoading
+  const meanwhile = meanwhileWords(state)
+  return {
+    title: 'Something is missing',
+    subtitle: 'Part of this page didn’t load',
+    note: {
+      tone: 'warn',
+      text: `${meanwhile} ${RETRY_SENTENCE}`,
+    },
+    primary: 'Reload the page',
+    announcement: `Part of this page didn’t load. ${meanwhile}`,
+  }
+}
+
+/** What happens in the meantime, and whether money moved. */
+function meanwhileWords({ status }: TransactionState | AllowlistState): string {
+  switch (status) {
+    case 'prompt':
+      return 'Your wallet is asking you to confirm a mint. If you confirm, it will mint and appear here.'
+    case 'submitted':
+    case 'replaced':
+      return 'Your mint was sent. It continues and will appear here.'
+    case 'packed':
+    case 'opened':
+      return 'Your mint is confirmed: the peppers are yours.'
+    case 'reverted':
+      return 'Your mint failed on chain: you only paid the network fee.'
+    case 'inner-failed':
+      return 'Your transaction went through, but the mint inside it failed. No peppers were minted.'
+    case 'cap-reached':
+    case 'ineligible':
+    case 'cannot-check-list':
+      return 'Nothing was sent.'
+  }
+}
