@@ -158,7 +158,7 @@ test('a list with corrupt files is reported as our failure until they are repair
   await connect(page)
   const panel = panelAt(page, 'cannot-check-list')
   await expect(panel.getByRole('heading', { name: 'Couldn’t check the allowlist' })).toBeVisible()
-  await expect(panel).toContainText('its host says that its files are damaged')
+  await expect(panel).toContainText('its host reports that its files are damaged')
   await writeFile(file, text)
   await expect
     .poll(async () => (await page.request.get(`${server.url}/allowlist/${root}/00.json`)).status())

@@ -1,4 +1,4 @@
-/** The command line of `npm run allowlist`, checked: what to read, what the list is for, where it goes. */
+/** Parses the command line of `npm run allowlist`. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,57 +7,58 @@ import { isAddress, type Address } from 'viem'
 import type { AllowlistScope } from '../sale/entitlement.ts'
 import type { AllowlistDefaults } from './parseAllowlist.ts'
 
-/** What the command was asked to do. Paths are absolute. */
+/** The parsed command line. Paths are absolute. */
 export interface AllowlistOptions {
   readonly file: string
   readonly defaults: AllowlistDefaults
-  /** Undefined: only check the list. */
+  /** Undefined: validate the list only. */
   readonly scope: AllowlistScope | undefined
   readonly out: string
   readonly force: boolean
 }
 
-/** The command was given in a way that cannot be followed; nothing was read or written. */
+/** The command line is invalid. Nothing was read or written. */
 export class UsageError extends Error {
-  override readonly name = 'BadUsage'
+  override readonly name = 'UsageError'
 }
 
-/** What `--help` says. */
-export const USAGE = `Makes of a list of accounts the root for the contract and the files with the proofs.
+/** The output of `--help`. */
+export const USAGE = `Builds an allowlist: the Merkle root for the contract, and the files with the proofs.
 
-  npm run allowlist -- list.csv                              check every row, write nothing
+  npm run allowlist -- list.csv                              validate every row, write nothing
   npm run allowlist -- list.csv --phase 1                    for the collection deployed on Canto
   npm run allowlist -- list.csv --phase 1 --chain 7700 --contract 0x…
 
   list.csv            columns address, quota, price; price in CANTO, for instance 60 or 0.5
   --phase <n>         the phase's index in the contract, from 0
-  --deployment <file> where the collection stands, as npm run deploy has written it
-  --chain <id>        chain id, if there is no such file; 7700 (Canto) unless given
+  --deployment <file> address file of the collection, as npm run deploy wrote it
+  --chain <id>        chain id, if there is no such file; default 7700 (Canto)
   --contract <0x…>    the collection's address, if there is no such file
   --quota <n>         the same quota for everyone, if the list has no such column
   --price <CANTO>     the same price for everyone, if the list has no such column
-  --wallet-cap <n>    the phase's cap for one account: a quota above it is a fault
-  --out <folder>      where the files go; dist/allowlists unless given
-  --force             let the note of the phase name this list instead of another
+  --wallet-cap <n>    the phase's cap for one account: a quota above it is an error
+  --out <folder>      output folder; default dist/allowlists
+  --force             replace another list in the phase's manifest
 
-Exit code 0: done. 1: the list has faults, or could not be written. 2: the command is not understood.
+Exit code 0: done. 1: the list has errors, or could not be written. 2: invalid command line.
 `
 
 const CANTO_CHAIN_ID = 7700
 const ADDRESSES_FOLDER = fileURLToPath(new URL('../generated/addresses', import.meta.url))
 
 /**
- * @param args without the program's name.
- * @param from the folder that relative paths start from.
- * @returns `'help'` when help was asked for.
- * @throws {UsageError} saying what to write instead.
+ * @param args without the program name.
+ * @param from base folder of relative paths.
+ * @returns `'help'` for `--help`.
+ * @throws {UsageError} with the correct usage.
  */
 export function parseAllowlistOptions(args: readonly string[], from: string): AllowlistOptions | 'help' {
   const { values, positionals } = parseArguments(args)
   if (values.help) return 'help'
   const [file, ...more] = positionals
-  if (file === undefined) throw new UsageError('Name the list: npm run allowlist -- list.csv')
-  if (more.length > 0) throw new UsageError(`One list at a time: ${[file, ...more].join(', ')} are several.`)
+  if (file === undefined) throw new UsageError('No list: npm run allowlist -- list.csv')
+  if (more.length > 0)
+    throw new UsageError(`More than one list: ${[file, ...more].join(', ')}. Give one at a time.`)
   const walletCap = parseInteger(values['wallet-cap'], '--wallet-cap', 1, 65_535)
   return {
     file: resolve(from, file),
@@ -104,12 +105,12 @@ function parseScope(values: ScopeValues, from: string): AllowlistScope | undefin
   const { phase: phaseText, deployment, chain, contract } = values
   if (phaseText === undefined) {
     if (deployment === undefined && chain === undefined && contract === undefined) return undefined
-    throw new UsageError('Say which phase the list is for: --phase, from 0.')
+    throw new UsageError('--phase: missing. Give the phase of the list, from 0.')
   }
   const phase = parseInteger(phaseText, '--phase', 0, 65_535) ?? 0
   const chainId = parseInteger(chain, '--chain', 1, Number.MAX_SAFE_INTEGER) ?? CANTO_CHAIN_ID
   if (contract !== undefined) {
-    if (deployment !== undefined) throw new UsageError('Give --deployment or --contract, not both.')
+    if (deployment !== undefined) throw new UsageError('--deployment and --contract exclude each other.')
     if (!isAddress(contract))
       throw new UsageError(`--contract ${contract} is not an address, or its checksum is wrong.`)
     return { chainId, contract, phase }
@@ -118,11 +119,11 @@ function parseScope(values: ScopeValues, from: string): AllowlistScope | undefin
     deployment === undefined ? join(ADDRESSES_FOLDER, `${chainId}.json`) : resolve(from, deployment)
   if (deployment === undefined && !existsSync(file))
     throw new UsageError(
-      `No collection is known on chain ${chainId}: give --contract, or --deployment with the file that npm run deploy has written.`,
+      `--deployment: no address file for chain ${chainId}. Give --contract, or --deployment with the file that npm run deploy has written.`,
     )
   const scope = { ...readDeployment(file), phase }
   if (chain !== undefined && scope.chainId !== chainId)
-    throw new UsageError(`${file} is of chain ${scope.chainId}, but --chain says ${chainId}.`)
+    throw new UsageError(`--chain: expected ${scope.chainId} as in ${file}, got ${chainId}.`)
   return scope
 }
 
@@ -131,11 +132,11 @@ function readDeployment(file: string): { readonly chainId: number; readonly cont
   try {
     value = JSON.parse(readFileSync(file, 'utf8'))
   } catch (cause) {
-    throw new UsageError(`${file} cannot be read as a deployment.`, { cause })
+    throw new UsageError(`${file} is not a readable address file.`, { cause })
   }
   const { chainId, contract }: Partial<Record<string, unknown>> = { ...Object(value) }
   if (typeof chainId !== 'number' || typeof contract !== 'string' || !isAddress(contract, { strict: false }))
-    throw new UsageError(`${file} does not say chainId and contract, so it is not a deployment.`)
+    throw new UsageError(`${file} is not an address file: chainId or contract is missing.`)
   const written: string = contract
   if (!isAddress(written))
     throw new UsageError(

@@ -1,4 +1,4 @@
-/** Makes of a list the root that goes on chain, the proof of every account, and the files a page reads. */
+/** Builds the Merkle root for the contract, the proof of every account, and the files that a page reads. */
 import { SimpleMerkleTree } from '@openzeppelin/merkle-tree'
 import { isHex, type Address, type Hex } from 'viem'
 import { MIN_SHARD_DIGITS, MAX_SHARD_DIGITS } from '../sale/allowlist.ts'
@@ -10,23 +10,23 @@ import {
   type Entitlement,
 } from '../sale/entitlement.ts'
 
-/** A list, ready to be written and to be announced to the contract. */
+/** A built list. */
 export interface Allowlist extends AllowlistPhase {
-  /** By account in lower case. */
+  /** By account in lowercase. */
   readonly entitlements: ReadonlyMap<Address, Entitlement>
-  /** All quotas together: the most tokens this list can mint. */
+  /** Sum of all quotas: the most tokens this list can mint. */
   readonly quotas: number
-  /** Hex digits of the address that name the file of an account. */
+  /** Hex digits of the address in the name of an account's file. */
   readonly shardDigits: number
 }
 
-/** What a page waits for is one file: about this many accounts, some 40 to 80 kB before compression. */
+/** A page loads one file: 40 to 80 kB before compression. */
 const MAX_ACCOUNTS_PER_SHARD = 64
 
 /**
  * The tree is OpenZeppelin's (leaves sorted by hash, pairs hashed in ascending order), so the order of the rows does
- * not matter and every implementation of that standard agrees about the root.
- * @param rows at least one, each account once: `readList` sees to that.
+ * not matter and every implementation of that standard gives the same root.
+ * @param rows at least one, each account once, as `parseAllowlist` guarantees.
  */
 export function buildAllowlist(
   rows: readonly ({ readonly account: Address } & AllowlistEntry)[],
@@ -43,9 +43,12 @@ export function buildAllowlist(
   return { ...scope, root: nodeAt(tree, 0), entitlements, quotas, shardDigits: shardDigits(rows.length) }
 }
 
-/** Not the library's own `getProof`: it verifies every proof again, most of a minute for a long list. `checkWritten` looks at files instead. */
+/**
+ * Replaces the library's `getProof`, which verifies every proof: most of a minute for a long list. `verifyWrittenFiles`
+ * verifies the files instead.
+ */
 function getProof(tree: readonly string[], leaf: number | undefined): readonly Hex[] {
-  if (leaf === undefined) throw new Error('The tree has lost a leaf; this is a fault of the tool.')
+  if (leaf === undefined) throw new Error('Merkle tree: leaf missing. This is a bug of the tool.')
   const proof: Hex[] = []
   for (let node = leaf; node > 0; node = (node - 1) >> 1) {
     const sibling = node % 2 === 0 ? node - 1 : node + 1
@@ -56,7 +59,7 @@ function getProof(tree: readonly string[], leaf: number | undefined): readonly H
 
 function nodeAt(tree: readonly string[], index: number): Hex {
   const node = tree[index]
-  if (!isHex(node)) throw new Error('The tree has a gap; this is a fault of the tool.')
+  if (!isHex(node)) throw new Error('Merkle tree: node missing. This is a bug of the tool.')
   return node
 }
 
@@ -67,8 +70,8 @@ function shardDigits(accounts: number): number {
 }
 
 /**
- * The files of a list, name and text, in the layout that `sale/allowlist.ts` reads. A file without accounts is
- * written too: `{}` says "not on the list", which silence could not.
+ * The files of a list, name and text, in the layout that `sale/allowlist.ts` reads. Files without accounts are written
+ * too: `{}` means "not on the list", a missing file is an error.
  */
 export function* generateFiles(list: Allowlist): Generator<readonly [name: string, text: string]> {
   const { chainId, contract, phase, root, entitlements, quotas, shardDigits: digits } = list

@@ -127,7 +127,7 @@ test('nothing is written when a single row of many is faulty', async () => {
   const { code, stdout, stderr } = await runList(`address,quota,price\n${rows.join('\n')}`, ...place)
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
   expect(stderr).toBe(
-    'row 1236: “0xnobody” is not an address: 0x and 40 hex characters.\nThe list has 1 fault. Nothing was written. Mend the list and run the same command again.\n',
+    'row 1236: “0xnobody” is not an address: 0x and 40 hex characters.\nThe list has 1 error. Nothing was written. Fix the list and run the same command again.\n',
   )
   expect(await written()).toEqual([])
 })
@@ -138,7 +138,7 @@ test('bytes that are no text are refused, and so is a file that is not there', a
   expect(stderr).toContain('is not UTF-8 text. Save it from the spreadsheet as “CSV UTF-8”')
   expect(await run('missing.csv')).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('missing.csv cannot be read: is the name right? Nothing was written.'),
+    stderr: expect.stringContaining('missing.csv cannot be read. Nothing was written. Check the name.'),
   })
   expect(await written()).toEqual([])
 })
@@ -184,7 +184,7 @@ test('without a phase the list is only checked', async () => {
   expect({ code, stdout }).toEqual({
     code: 0,
     stdout:
-      'The list is in order: 2 accounts, 5 tokens at most.\nNothing was written. To make root and proofs, say which phase the list is for: --phase, from 0.\n',
+      'The list is valid: 2 accounts, 5 tokens at most.\nNothing was written. To build root and proofs, give the phase: --phase, from 0.\n',
   })
   expect(await written()).toEqual([])
 })
@@ -204,16 +204,19 @@ test('a command that leaves something open is answered with what to write instea
   const mistyped = '0x5fbDB2315678afecb367f032d93F642f64180aa3'
   await writeFile(join(folder, 'mistyped.json'), JSON.stringify({ chainId: 7700, contract: mistyped }))
   const wrong = [
-    [[], 'Name the list: npm run allowlist -- list.csv'],
-    [['a.csv', 'b.csv'], 'One list at a time: a.csv, b.csv are several.'],
-    [['a.csv', '--chain', '7700'], 'Say which phase the list is for: --phase, from 0.'],
+    [[], 'No list: npm run allowlist -- list.csv'],
+    [['a.csv', 'b.csv'], 'More than one list: a.csv, b.csv. Give one at a time.'],
+    [['a.csv', '--chain', '7700'], '--phase: missing. Give the phase of the list, from 0.'],
     [['a.csv', '--phase', '-1'], "'--phase' argument is ambiguous"],
     [['a.csv', '--phase', 'one'], '--phase must be a whole number from 0 to 65535, not one.'],
     [['a.csv', '--phase', '1', '--contract', '0x12'], '--contract 0x12 is not an address'],
-    [['a.csv', '--phase', '1', '--chain', '31338'], 'No collection is known on chain 31338'],
-    [['a.csv', '--phase', '1', '--deployment', 'broken.json'], 'does not say chainId and contract'],
+    [['a.csv', '--phase', '1', '--chain', '31338'], '--deployment: no address file for chain 31338'],
+    [
+      ['a.csv', '--phase', '1', '--deployment', 'broken.json'],
+      'is not an address file: chainId or contract is missing',
+    ],
     [['a.csv', '--phase', '1', '--deployment', 'mistyped.json'], 'mistyped.json has a wrong checksum'],
-    [['a.csv', '--phase', '1', '--deployment', 'none.json'], 'none.json cannot be read as a deployment.'],
+    [['a.csv', '--phase', '1', '--deployment', 'none.json'], 'none.json is not a readable address file.'],
     [['a.csv', '--colour', 'red'], "Unknown option '--colour'"],
   ] as const
   for (const [args, words] of wrong) {

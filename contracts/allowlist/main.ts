@@ -1,4 +1,4 @@
-/** `npm run allowlist -- list.csv`: reads the list, writes root and proofs, says what to do next. */
+/** `npm run allowlist -- list.csv`: parses a list, writes its root and proofs, prints the next steps. */
 import { readFile, stat } from 'node:fs/promises'
 import { dirname, relative } from 'node:path'
 import { buildAllowlist, type Allowlist } from './buildAllowlist.ts'
@@ -6,11 +6,11 @@ import { UsageError, parseAllowlistOptions, USAGE, type AllowlistOptions } from 
 import { InvalidList, parseAllowlist } from './parseAllowlist.ts'
 import { AllowlistConflict, writeAllowlist, type WrittenAllowlist } from './writeAllowlist.ts'
 
-/** About a million accounts; a larger file is something else. */
+/** About a million accounts. */
 const MAX_FILE_BYTES = 64 * 2 ** 20
 const numberFormat = new Intl.NumberFormat('en')
 
-/** Where the command says things; a process has exactly these two. */
+/** The output streams of a command. */
 export interface CommandOutput {
   readonly write: (text: string) => void
   readonly writeError: (text: string) => void
@@ -18,9 +18,9 @@ export interface CommandOutput {
 
 /**
  * Runs the command.
- * @param args without the program's name.
- * @param from the folder that relative paths start from.
- * @returns the exit code: 0 done, 1 faults or failure (nothing was written), 2 not understood.
+ * @param args without the program name.
+ * @param from base folder of relative paths.
+ * @returns the exit code: 0 done, 1 failed (nothing was written), 2 invalid command line.
  */
 export async function allowlist(
   args: readonly string[],
@@ -37,13 +37,13 @@ export async function allowlist(
     return 0
   } catch (error) {
     if (error instanceof UsageError) {
-      output.writeError(`${error.message}\nnpm run allowlist -- --help tells of every option.\n`)
+      output.writeError(`${error.message}\nnpm run allowlist -- --help lists every option.\n`)
       return 2
     }
     if (error instanceof InvalidList) {
       for (const { row, reason } of error.issues) output.writeError(`row ${row}: ${reason}\n`)
       output.writeError(
-        `${error.message} Nothing was written. Mend the list and run the same command again.\n`,
+        `${error.message} Nothing was written. Fix the list and run the same command again.\n`,
       )
       return 1
     }
@@ -67,26 +67,26 @@ async function createAllowlist(
   const rows = parseAllowlist(await readText(options.file), options.defaults)
   if (!options.scope) {
     const quotas = rows.reduce((sum, { quota }) => sum + quota, 0)
-    write(`The list is in order: ${formatTotals(rows.length, quotas)}\n`)
-    write('Nothing was written. To make root and proofs, say which phase the list is for: --phase, from 0.\n')
+    write(`The list is valid: ${formatTotals(rows.length, quotas)}\n`)
+    write('Nothing was written. To build root and proofs, give the phase: --phase, from 0.\n')
     return
   }
   const list = buildAllowlist(rows, options.scope)
   write(formatReport(list, await writeAllowlist(options.out, list, options), from))
 }
 
-/** The list's file is not text that could be a list. Nothing was written. */
+/** The list's file is not readable text. Nothing was written. */
 class UnreadableList extends Error {
   override readonly name = 'UnreadableList'
 }
 
 async function readText(file: string): Promise<string> {
   const { size } = await stat(file).catch((cause: unknown) => {
-    throw new UnreadableList(`${file} cannot be read: is the name right? Nothing was written.`, { cause })
+    throw new UnreadableList(`${file} cannot be read. Nothing was written. Check the name.`, { cause })
   })
   if (size > MAX_FILE_BYTES)
     throw new UnreadableList(
-      `${file} has ${numberFormat.format(size)} bytes; the largest list read is ${numberFormat.format(MAX_FILE_BYTES)}. Nothing was written.`,
+      `${file} has ${numberFormat.format(size)} bytes; the limit is ${numberFormat.format(MAX_FILE_BYTES)}. Nothing was written.`,
     )
   const bytes = await readFile(file)
   try {
@@ -107,9 +107,9 @@ Chain ${list.chainId}, contract ${list.contract}, phase ${list.phase}.
 
 Root      ${list.root}
 Files     ${numberFormat.format(files)} in ${formatPath(written.folder, from)}
-          ${kilobytes(bytes)} together; a visitor loads one, of at most ${kilobytes(maxFileBytes)}
-Checked   ${numberFormat.format(checkedProofs)} proof${checkedProofs === 1 ? '' : 's'} read back from the files lead to the root
-Note      ${formatPath(written.manifest, from)}
+          ${kilobytes(bytes)} in total; a visitor loads one, of at most ${kilobytes(maxFileBytes)}
+Checked   ${numberFormat.format(checkedProofs)} proof${checkedProofs === 1 ? '' : 's'} read back from the files match the root
+Manifest  ${formatPath(written.manifest, from)}
 
 Next:
 1. Publish the files: start the server with ALLOWLIST_DIR=${formatPath(dirname(written.folder), from)}, or put the folder
@@ -117,11 +117,11 @@ Next:
    unchanged below /allowlist/ of the page's host. Keep the folders of earlier roots until the chain has the new one.
 2. Have the owner set the root: setAllowlistRoot(${list.phase}, root). Until then nothing can be minted in the phase.
    Once the phase has started, a root cannot be changed.
-3. Open the page and check an account of the list. The page believes the chain's root, not these files.
+3. Open the page and check an account of the list. The page trusts the root on chain, not these files.
 `
 }
 
-/** A path as short as it stays clear. */
+/** A path relative to `from` where it is below it. */
 function formatPath(path: string, from: string): string {
   const short = relative(from, path)
   return short.startsWith('..') ? path : short
@@ -138,7 +138,7 @@ function isFileSystemError(error: unknown): error is NodeJS.ErrnoException {
 if (import.meta.main) {
   process.exitCode = await allowlist(
     process.argv.slice(2),
-    // npm runs a script in the root, wherever in the repository the person was.
+    // npm runs scripts in the root; INIT_CWD is the folder of the caller.
     process.env['INIT_CWD'] ?? process.cwd(),
     {
       write: (text) => void process.stdout.write(text),

@@ -5,7 +5,7 @@ import { InvalidList, parseAllowlist, type AllowlistDefaults } from './parseAllo
 const alice: Address = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
 const bob: Address = '0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc'
 
-/** The faults of a list as `row: reason`. */
+/** The issues of a list as `row: reason`. */
 function faultsOf(text: string, defaults?: AllowlistDefaults): readonly string[] {
   try {
     parseAllowlist(text, defaults)
@@ -47,7 +47,7 @@ test('[M-08] lower case and a right checksum are the same account; a wrong check
   const wrong = right.replace(/[A-F]/, (letter) => letter.toLowerCase())
   expect(parseAllowlist(`address,quota,price\n${right},1,1`)[0]?.account).toBe(alice)
   expect(faultsOf(`address,quota,price\n${wrong},1,1`)).toEqual([
-    `2: The checksum of ${wrong} is wrong: a character is mistyped. Copy the address again, or write it all in lower case if you are sure.`,
+    `2: The checksum of ${wrong} is wrong: a character is mistyped. Copy the address again, or write it in lowercase if you are sure.`,
   ])
 })
 
@@ -76,10 +76,10 @@ test('every fault is told with its row, not only the first', () => {
   ]
   expect(faultsOf(rows.join('\n'))).toEqual([
     '2: “0x1234” is not an address: 0x and 40 hex characters.',
-    `3: “${alice.slice(2)}” lacks the 0x of an address.`,
-    '4: “pepper.eth” is a name, not an address: look its address up and write that.',
+    `3: “${alice.slice(2)}” has no 0x prefix.`,
+    '4: “pepper.eth” is a name, not an address: resolve it and enter the address.',
     '5: The address is missing.',
-    '6: The zero address is nobody’s and cannot mint.',
+    '6: The zero address cannot mint.',
     '9: The quota is zero: leave the account out instead.',
     '10: The quota “1.5” is not a whole number.',
     `10: ${alice} is in row 9 already.`,
@@ -98,7 +98,7 @@ test('every fault is told with its row, not only the first', () => {
     '17: The price is missing; write 0 if the account mints for free.',
     `17: ${alice} is in row 9 already.`,
     '18: There are 4 cells, but the header names 3.',
-    '19: A quotation mark is out of place: one opens a cell, and one closes it.',
+    '19: A quotation mark is misplaced: one opens a cell, and one closes it.',
     '20: “x” is not an address: 0x and 40 hex characters.',
     '20: The quota “y” is not a whole number.',
     '20: The price “z” is not a plain decimal of CANTO such as 60 or 0.5.',
@@ -120,11 +120,11 @@ test('a quota above the cap of the phase is a fault, where the cap is known', ()
 
 test('a header that leaves anything open is refused', () => {
   expect(faultsOf(`address,quota,Quota,price,note\n${alice},1,1,1,hi`)).toEqual([
-    '1: The column “quota” is there twice.',
+    '1: The column “quota” appears twice.',
     '1: The column “note” is unknown; a list has address, quota and price, separated by commas.',
   ])
   expect(faultsOf(`${alice},1,1`)).toContain(
-    '1: The first row must name the columns, and one of them must be called address.',
+    '1: The first row must name the columns, and one of them must be address.',
   )
   expect(faultsOf(`address;quota\n${alice};1`)).toEqual([
     '1: The cells must be separated by commas: save the list as “CSV (comma delimited)”.',
@@ -140,17 +140,17 @@ test('a header that leaves anything open is refused', () => {
 })
 
 test('a list without accounts is a fault', () => {
-  const reason = 'There is no account: a header and at least one row below it are needed.'
+  const reason = 'No accounts: a header and at least one row are required.'
   expect(faultsOf('')).toEqual([`1: ${reason}`])
   expect(faultsOf('# nobody yet\naddress,quota,price\n\n')).toEqual([`2: ${reason}`])
 })
 
 test('hostile cells are refused without reaching the terminal that shows them', () => {
   const formula = '=HYPERLINK("http://example.org")'
-  const faults = faultsOf(
+  const issues = faultsOf(
     `address,quota,price\n"${formula.replaceAll('"', '""')}",1,1\n+1,1,1\n\u001b[2J\u0007,1,1\n${'9'.repeat(5_000_000)},1,1\n${alice},1,${'9'.repeat(5_000_000)}\n\0\0\0,,`,
   )
-  expect(faults).toEqual([
+  expect(issues).toEqual([
     `2: “${formula}” is a formula, not an address.`,
     '3: “+1” is a formula, not an address.',
     '4: “\u{fffd}[2J\u{fffd}” is not an address: 0x and 40 hex characters.',

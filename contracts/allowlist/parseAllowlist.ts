@@ -1,7 +1,6 @@
 /**
- * Reads a creator's list: CSV with a header of `address` and, if wanted, `quota` and `price`. Every row is looked
- * at, and every fault is told with the row at which a spreadsheet or an editor shows it; a list with a fault gives
- * nothing.
+ * Parses a creator's list: CSV with a header of `address` and optional `quota` and `price`. Reports every issue with
+ * its row number as a spreadsheet or an editor shows it. A list with an issue yields nothing.
  */
 import { parse } from 'csv-parse/sync'
 import type { Address } from 'viem'
@@ -10,35 +9,35 @@ import { quoteCell, parseAccountCell, parsePriceCell, parseQuotaCell, type CellR
 
 /** One account of the list. */
 export interface AllowlistRow extends AllowlistEntry {
-  /** Where it stands in the file, from 1; the header, comments and blank lines count. */
+  /** Row number in the file, from 1; the header, comments and blank lines count. */
   readonly row: number
-  /** In lower case: the same account spelt twice is the same text. */
+  /** In lowercase, so that equal accounts are equal strings. */
   readonly account: Address
 }
 
-/** What the columns do not say. */
+/** Values for columns that the list does not have. */
 export interface AllowlistDefaults {
   /** The same quota for everyone, as in a cell; only for a list without that column. */
   readonly quota?: string | undefined
   /** The same price for everyone, in CANTO as in a cell; only for a list without that column. */
   readonly price?: string | undefined
-  /** Most tokens an account may mint in the phase, when known: no quota may be above it. */
+  /** Most tokens an account may mint in the phase, if known: no quota may be above it. */
   readonly walletCap?: number | undefined
 }
 
-/** One thing that is wrong, and where. */
+/** One problem of a list, and its row. */
 export interface ListIssue {
   readonly row: number
   readonly reason: string
 }
 
-/** The list has faults. All of them are here, in the order of their rows. */
+/** The list has issues, sorted by row. */
 export class InvalidList extends Error {
-  override readonly name = 'BadList'
+  override readonly name = 'InvalidList'
   readonly issues: readonly ListIssue[]
 
   constructor(issues: readonly ListIssue[]) {
-    super(`The list has ${issues.length} fault${issues.length === 1 ? '' : 's'}.`)
+    super(`The list has ${issues.length} error${issues.length === 1 ? '' : 's'}.`)
     this.issues = issues
   }
 }
@@ -51,7 +50,7 @@ export interface Line {
   readonly cells: readonly string[]
 }
 
-/** Where a row has its three values. */
+/** Parsers of a row's three values. */
 interface Columns {
   readonly count: number
   readonly account: (cells: readonly string[]) => CellResult<Address>
@@ -62,7 +61,7 @@ interface Columns {
 /**
  * The accounts of a list, in its order.
  * @param text the file's text; a byte order mark, CRLF, quoted cells, blank lines and `# comments` are fine.
- * @throws {InvalidList} naming every fault.
+ * @throws {InvalidList} with every issue.
  */
 export function parseAllowlist(text: string, defaults: AllowlistDefaults = {}): readonly AllowlistRow[] {
   const issues: ListIssue[] = []
@@ -70,14 +69,14 @@ export function parseAllowlist(text: string, defaults: AllowlistDefaults = {}): 
   const [header, ...lines] = parseCsvLines(text, report)
   const rows = header ? parseRows(lines, parseColumns(header, defaults, report), report) : []
   if (issues.length === 0 && rows.length === 0)
-    report(header?.row ?? 1, 'There is no account: a header and at least one row below it are needed.')
+    report(header?.row ?? 1, 'No accounts: a header and at least one row are required.')
   if (issues.length > 0) throw new InvalidList(issues.sort((one, other) => one.row - other.row))
   return rows
 }
 
 /**
- * Every line that has cells, trimmed; lines that are no CSV are reported and left out. Taken line by line, because
- * nothing in a list spans two of them: a quotation mark that is never closed spoils its own row, not all below it.
+ * Splits the text into lines with trimmed cells; reports and skips lines that are not CSV. Works line by line, so that
+ * an unclosed quotation mark affects only its row.
  */
 export function parseCsvLines(text: string, report: Report): readonly Line[] {
   const lines: Line[] = []
@@ -87,15 +86,15 @@ export function parseCsvLines(text: string, report: Report): readonly Line[] {
     .entries()) {
     if (line.trimStart().startsWith('#')) continue
     const cells = parseCells(line)
-    if (!cells) report(index + 1, 'A quotation mark is out of place: one opens a cell, and one closes it.')
+    if (!cells) report(index + 1, 'A quotation mark is misplaced: one opens a cell, and one closes it.')
     else if (cells.some((cell) => cell !== '')) lines.push({ row: index + 1, cells })
   }
   return lines
 }
 
-/** @returns undefined when the quotation marks do not make cells. */
+/** @returns undefined if quotation marks are misplaced. */
 function parseCells(line: string): readonly string[] | undefined {
-  // Most lists quote nothing, and starting the parser for each of their lines would take longer than all the rest.
+  // Fast path: most lists have no quotation marks, and the parser is slow to start for each line.
   if (!line.includes('"')) return line.split(',').map((cell) => cell.trim())
   try {
     return parse(line, { trim: true })[0]?.map((cell) => cell.trim())
@@ -104,7 +103,7 @@ function parseCells(line: string): readonly string[] | undefined {
   }
 }
 
-/** @returns undefined when the header is of no use; why has been reported. */
+/** @returns undefined if the header is invalid; the reasons are reported. */
 function parseColumns(header: Line, defaults: AllowlistDefaults, report: Report): Columns | undefined {
   const issues: string[] = []
   const names = header.cells.map((name) => name.toLowerCase())
@@ -113,14 +112,14 @@ function parseColumns(header: Line, defaults: AllowlistDefaults, report: Report)
     return undefined
   }
   for (const [index, name] of names.entries()) {
-    if (names.indexOf(name) !== index) issues.push(`The column ${quoteCell(name)} is there twice.`)
+    if (names.indexOf(name) !== index) issues.push(`The column ${quoteCell(name)} appears twice.`)
     else if (!['address', 'quota', 'price'].includes(name))
       issues.push(
         `The column ${quoteCell(name)} is unknown; a list has address, quota and price, separated by commas.`,
       )
   }
   if (!names.includes('address'))
-    issues.push('The first row must name the columns, and one of them must be called address.')
+    issues.push('The first row must name the columns, and one of them must be address.')
 
   const column = <Value>(name: 'quota' | 'price', read: (cell: string) => CellResult<Value>) => {
     const index = names.indexOf(name)
@@ -143,7 +142,7 @@ function parseColumns(header: Line, defaults: AllowlistDefaults, report: Report)
     quota: column('quota', (cell) => parseQuotaCell(cell, defaults.walletCap)),
     price: column('price', parsePriceCell),
   }
-  for (const fault of issues) report(header.row, fault)
+  for (const issue of issues) report(header.row, issue)
   return issues.length === 0 ? columns : undefined
 }
 

@@ -1,28 +1,28 @@
-/** One cell of a list at a time: its text as a value, or what is wrong with it in words. */
+/** Parses the cells of a list into values or error messages. */
 import { isAddress, parseUnits, zeroAddress, type Address } from 'viem'
 import { MAX_PRICE_WEI, MAX_QUOTA } from '../sale/entitlement.ts'
 
-/** What a cell says, or why it says nothing. */
+/** The value of a cell, or an error message. */
 export type CellResult<Value> = { readonly value: Value } | { readonly error: string }
 
-/** The account, in lower case. Written so it is taken as it is; any capital letter makes it a checksum, which must be right. */
+/** The account in lowercase. An address with capital letters must have a valid checksum. */
 export function parseAccountCell(cell: string): CellResult<Address> {
   if (cell === '') return { error: 'The address is missing.' }
   if (/^[=+@-]/.test(cell)) return { error: `${quoteCell(cell)} is a formula, not an address.` }
   if (/^[^\s]+\.[a-z]+$/i.test(cell))
-    return { error: `${quoteCell(cell)} is a name, not an address: look its address up and write that.` }
-  if (/^[0-9a-f]{40}$/i.test(cell)) return { error: `${quoteCell(cell)} lacks the 0x of an address.` }
+    return { error: `${quoteCell(cell)} is a name, not an address: resolve it and enter the address.` }
+  if (/^[0-9a-f]{40}$/i.test(cell)) return { error: `${quoteCell(cell)} has no 0x prefix.` }
   if (!/^0x[0-9a-f]{40}$/i.test(cell))
     return { error: `${quoteCell(cell)} is not an address: 0x and 40 hex characters.` }
   if (!isAddress(cell))
     return {
-      error: `The checksum of ${cell} is wrong: a character is mistyped. Copy the address again, or write it all in lower case if you are sure.`,
+      error: `The checksum of ${cell} is wrong: a character is mistyped. Copy the address again, or write it in lowercase if you are sure.`,
     }
-  if (cell === zeroAddress) return { error: 'The zero address is nobody’s and cannot mint.' }
+  if (cell === zeroAddress) return { error: 'The zero address cannot mint.' }
   return { value: `0x${cell.slice(2).toLowerCase()}` }
 }
 
-/** A quota, a whole number of tokens. @param walletCap the phase's cap for one account, when known. */
+/** A quota, a whole number of tokens. @param walletCap the phase's cap for one account, if known. */
 export function parseQuotaCell(cell: string, walletCap: number | undefined): CellResult<number> {
   if (cell === '') return { error: 'The quota is missing.' }
   if (!/^\d+$/.test(cell)) return { error: `The quota ${quoteCell(cell)} is not a whole number.` }
@@ -37,7 +37,7 @@ export function parseQuotaCell(cell: string, walletCap: number | undefined): Cel
   return { value: quota }
 }
 
-/** A price in wei, out of a decimal of CANTO with at most 18 places. Never goes through a float. */
+/** A price in wei, from a decimal of CANTO with at most 18 places. Avoids floating point. */
 export function parsePriceCell(cell: string): CellResult<bigint> {
   if (cell === '') return { error: 'The price is missing; write 0 if the account mints for free.' }
   if (!/^\d+(\.\d+)?$/.test(cell))
@@ -45,7 +45,7 @@ export function parsePriceCell(cell: string): CellResult<bigint> {
   const places = cell.split('.')[1]?.length ?? 0
   if (places > 18)
     return { error: `The price ${quoteCell(cell)} has ${places} decimal places; 18 is the most.` }
-  // A number of more digits is above every limit, and expensive to read.
+  // A longer number is above every limit, and expensive to parse.
   const wei = cell.length > 100 ? MAX_PRICE_WEI + 1n : parseUnits(cell, 18)
   if (wei > MAX_PRICE_WEI)
     return {
@@ -54,7 +54,7 @@ export function parsePriceCell(cell: string): CellResult<bigint> {
   return { value: wei }
 }
 
-/** A cell as a terminal may show it: at most 60 characters, none of which a terminal would obey. */
+/** A cell that is safe to print: at most 60 characters, no control characters. */
 export function quoteCell(cell: string): string {
   const visible = cell.replaceAll(/[\p{C}\p{Z}]/gu, (character) => (character === ' ' ? ' ' : '\u{fffd}'))
   return `“${visible.length > 60 ? `${visible.slice(0, 59)}…` : visible}”`

@@ -1,6 +1,6 @@
 /**
- * Reads a list back from the disk before it gets its name: of every file with accounts the first, its proof
- * checked as a page and the contract will check it.
+ * Reads a written list back before it is published, and verifies the first proof of every file as a page and the
+ * contract do.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,8 +9,8 @@ import { parseEntitlement, verifyEntitlement } from '../sale/entitlement.ts'
 import type { Allowlist } from './buildAllowlist.ts'
 
 /**
- * @returns how many proofs were checked.
- * @throws Error naming the file that is not as it must be.
+ * @returns the number of verified proofs.
+ * @throws Error with the name of an invalid file.
  */
 export async function verifyWrittenFiles(folder: string, list: Allowlist): Promise<number> {
   const firsts = new Map<string, Address>()
@@ -24,7 +24,7 @@ export async function verifyWrittenFiles(folder: string, list: Allowlist): Promi
     const entitlement = parseEntitlement(entry)
     if (typeof entitlement === 'string' || !verifyEntitlement(list, account, entitlement))
       throw new Error(
-        `${name} as written does not prove ${account}. Nothing was kept; run the same command again.`,
+        `${name}: the written proof of ${account} is invalid. Nothing was kept; run the same command again.`,
       )
   }
   return firsts.size

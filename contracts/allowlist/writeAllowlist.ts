@@ -1,7 +1,7 @@
 /**
- * Writes a list's files so that nobody ever reads half of one: into a folder beside, which gets its name when
- * everything is in it. A folder is named after its root and never changes, so writing a new list leaves the files of
- * the old one in place until the owner has changed the root on chain.
+ * Writes a list's files atomically: into a draft folder that is renamed when it is complete. A folder is named after
+ * its root and never changes, so writing a new list leaves the files of the old one in place until the owner has
+ * changed the root on chain.
  */
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -9,23 +9,23 @@ import { join } from 'node:path'
 import { generateFiles, type Allowlist } from './buildAllowlist.ts'
 import { verifyWrittenFiles } from './verifyWrittenFiles.ts'
 
-/** What was written. */
+/** The result of writing a list. */
 export interface WrittenAllowlist {
   /** The folder of this list: `<out>/<root>`. */
   readonly folder: string
-  /** The note for people that says which root is the phase's: `<out>/phase-<n>.json`. */
+  /** The manifest with the root of the phase: `<out>/phase-<n>.json`. */
   readonly manifest: string
   readonly files: number
   readonly bytes: number
-  /** Bytes of the largest file, which is the most that a visitor waits for. */
+  /** Bytes of the largest file: the most that a visitor loads. */
   readonly maxFileBytes: number
-  /** Proofs that were read back and lead to the root: one of every file with accounts. */
+  /** Proofs that were read back and verified: one of every file with accounts. */
   readonly checkedProofs: number
 }
 
-/** The note of the phase names another list, and nobody said that it may be replaced. Nothing was written. */
+/** The phase's manifest names another list, and --force is not given. Nothing was written. */
 export class AllowlistConflict extends Error {
-  override readonly name = 'OtherAllowlist'
+  override readonly name = 'AllowlistConflict'
 
   constructor(manifest: string, root: string) {
     super(
@@ -35,8 +35,9 @@ export class AllowlistConflict extends Error {
 }
 
 /**
- * Writes the files below `out`, which is made if need be.
- * @throws {AllowlistConflict}; the file system's errors and `checkWritten`'s, after which no file of this list is in place.
+ * Writes the files below `out`, which is created if missing.
+ * @throws {AllowlistConflict}; errors of the file system and of `verifyWrittenFiles`. After any of them no file of this
+ *   list is in place.
  */
 export async function writeAllowlist(
   out: string,
@@ -68,7 +69,7 @@ export async function writeAllowlist(
     )
 
     const folder = join(out, root)
-    // The same root means the same files; whole ones take the place of what may have been damaged since.
+    // The same root means the same files; replace the old ones, which may be damaged.
     if (existsSync(folder)) await rename(folder, join(draft, 'before'))
     await rename(whole, folder)
     await rename(join(draft, 'note'), manifest)
@@ -78,7 +79,7 @@ export async function writeAllowlist(
   }
 }
 
-/** The root that the note names; undefined when there is no note. A note that cannot be read counts as another list. */
+/** The root in the manifest; undefined without a manifest. An unreadable manifest counts as another list. */
 async function readRoot(manifest: string): Promise<string | undefined> {
   const text = await readFile(manifest, 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined

@@ -299,7 +299,7 @@ test('a list is read with every fault, and large quantities are split', () => {
     try {
       return parseAirdrop(text)
     } catch (error) {
-      return Object(error).faults
+      return Object(error).issues
     }
   }
   expect(faultsOf('address,quota\n')).toEqual([

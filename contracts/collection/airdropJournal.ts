@@ -24,7 +24,7 @@ export interface BatchEntry {
 
 /** The journal cannot be read, or belongs to another sender. Nothing was sent. */
 export class InvalidAirdropJournal extends Error {
-  override readonly name = 'BadAirdropJournal'
+  override readonly name = 'InvalidAirdropJournal'
 }
 
 export interface AirdropJournal {

@@ -194,7 +194,7 @@ export function parseCollectionOptions(
       `${name} cannot be written for a Safe: ${name === 'status' ? 'it sends nothing' : 'anyone can send it, and a link in a file could be read before it is sent. Send it with any funded account: PRIVATE_KEY and --broadcast'}.`,
     )
   const signer = parseSigner(values, environment['PRIVATE_KEY'] || undefined)
-  if (broadcast && signer.at === 'nobody')
+  if (broadcast && signer.type === 'none')
     throw new UsageError('No signer: set PRIVATE_KEY, or give --from and --rpc-signer for a hardware wallet.')
   const secret = environment['CRATE_SECRET'] || undefined
   if (secret !== undefined && !isHash(secret))

@@ -400,7 +400,7 @@ test('an account that cannot pay for the gas is refused with what it needs, and 
   expect((await run(['pause', ...named()])).code).toBe(0)
 })
 
-test('a list with faults is refused with the line of each, and nothing is sent', async () => {
+test('a list with issues is refused with the line of each, and nothing is sent', async () => {
   const list = csv(`address,quantity\n${owner},0\n0x12,1\n${owner},2\n`)
   const { code, stderr } = await signed(['airdrop', '--list', list])
   expect(code).toBe(1)

@@ -160,19 +160,19 @@ async function findCollection(
 async function createSigner(options: CollectionOptions, client: ChainClient): Promise<Signer | undefined> {
   const { signer, broadcast, safe, network } = options
   if (safe !== undefined) return undefined
-  if (signer.at === 'key') return createKeySigner(signer.privateKey, client)
+  if (signer.type === 'privateKey') return createKeySigner(signer.privateKey, client)
   // A dry run asks nothing of a wallet.
-  if (signer.at === 'wallet' && broadcast)
-    return createWalletSigner(signer.url, signer.baseFolder, network.chain.id)
+  if (signer.type === 'wallet' && broadcast)
+    return createWalletSigner(signer.url, signer.from, network.chain.id)
   return undefined
 }
 
 function getNamedSender({ signer, safe }: CollectionOptions): Address | undefined {
-  if (signer.at === 'key') {
+  if (signer.type === 'privateKey') {
     if (safe === undefined) return undefined
     throw new UsageError('A batch for a Safe is signed by the Safe: take PRIVATE_KEY away.')
   }
-  return signer.baseFolder
+  return signer.from
 }
 
 /** Who would send the operations, where no sender was named. */

@@ -13,15 +13,15 @@ const MAX_QUANTITY = 10_000
  * @throws {InvalidList} naming every fault. An account that is named twice is one.
  */
 export function parseAirdrop(text: string): readonly AirdropRecipient[] {
-  const faults: ListIssue[] = []
-  const report = (row: number, reason: string) => void faults.push({ row, reason })
+  const issues: ListIssue[] = []
+  const report = (row: number, reason: string) => void issues.push({ row, reason })
   const [header, ...lines] = parseCsvLines(text, report)
   const names = header?.cells.map((name) => name.toLowerCase()) ?? []
   if (names.join() !== 'address,quantity')
     report(header?.row ?? 1, 'The first row must name the two columns: address,quantity.')
   const rows = new Map<string, number>()
   const recipients: AirdropRecipient[] = []
-  for (const { row, cells } of faults.length > 0 ? [] : lines) {
+  for (const { row, cells } of issues.length > 0 ? [] : lines) {
     const [address = '', quantity = '', ...more] = cells
     if (more.length > 0) report(row, `There are ${cells.length} cells, but the header names 2.`)
     const account = parseAccountCell(address)
@@ -36,9 +36,9 @@ export function parseAirdrop(text: string): readonly AirdropRecipient[] {
     for (let left = tokens; left > 0; left -= MAX_QUANTITY_PER_ENTRY)
       recipients.push({ account: account.value, quantity: Math.min(left, MAX_QUANTITY_PER_ENTRY) })
   }
-  if (faults.length === 0 && recipients.length === 0)
+  if (issues.length === 0 && recipients.length === 0)
     report(header?.row ?? 1, 'There is no account: at least one row below the header is needed.')
-  if (faults.length > 0) throw new InvalidList(faults.toSorted((one, other) => one.row - other.row))
+  if (issues.length > 0) throw new InvalidList(issues.toSorted((one, other) => one.row - other.row))
   return recipients
 }
 

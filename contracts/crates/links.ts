@@ -44,7 +44,7 @@ export type LinkFinder = (current: Hash, lost: number) => Promise<FoundLink>
 
 /** No link of this source hashes to what the contract holds: another secret, or links of another collection. */
 export class LinkNotFound extends Error {
-  override readonly name: string = 'NoSuchLink'
+  override readonly name: string = 'LinkNotFound'
 
   constructor(
     message = 'No link of this hash chain leads to the one that the contract holds, so it cannot open the crate. Nothing was sent. Check the secret, the chain id and the contract address; after its time the crate can be opened without a link.',
@@ -68,7 +68,7 @@ export class UnboundLinks extends LinkNotFound {
 
 /** The source is right, but the link that is needed lies beyond its last one. */
 export class LinksExhausted extends Error {
-  override readonly name = 'LinksUsedUp'
+  override readonly name = 'LinksExhausted'
 
   constructor() {
     super(

@@ -21,7 +21,7 @@ export interface LinksOptions {
 
 /** The command was given in a way that cannot be followed. Nothing was printed. */
 export class UsageError extends Error {
-  override readonly name = 'BadUsage'
+  override readonly name = 'UsageError'
 }
 
 /** What `--help` says. */

@@ -21,7 +21,7 @@ export interface VerifiableCollection extends Pick<Deployment, 'chainId' | 'cont
 
 /** The contract states links that were made for another address, and is not proven to be their collection. */
 export class UnverifiedCollection extends Error {
-  override readonly name = 'UnprovenCollection'
+  override readonly name = 'UnverifiedCollection'
 
   constructor(contract: Address, linkedTo: Address, hasArguments: boolean) {
     const why = hasArguments

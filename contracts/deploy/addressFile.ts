@@ -22,7 +22,7 @@ export interface CollectionAddress {
 
 /** The file is there, but it does not say where a collection stands. */
 export class InvalidAddressFile extends Error {
-  override readonly name = 'BadAddressFile'
+  override readonly name = 'InvalidAddressFile'
 }
 
 /** Writes the file, whole or not at all. */

@@ -176,7 +176,7 @@ test('every fault of content is told at once', () => {
     payees: [{ label: 'Artist', account: 'deployer', share: 9_000 }],
     royalty: { receiver: 'deployer', share: 1_001 },
   }
-  const faults = faultsOf(faulty)
+  const issues = faultsOf(faulty)
   for (const words of ['needs a name', '10001', 'must end after it starts', '101', '9000', '1001'])
-    expect(faults.join('\n')).toContain(words)
+    expect(issues.join('\n')).toContain(words)
 })

@@ -77,12 +77,12 @@ export interface LaunchEnvironment {
 /**
  * The collection as the contract's constructor takes it.
  * @param value what the configuration file exports; nothing is taken for granted about it.
- * @throws {InvalidDeployConfig} naming every fault: of form first, and when there is none, of content.
+ * @throws {InvalidDeployConfig} naming every issue: of form first, and when there is none, of content.
  */
 export function parseCollection(value: unknown, launchEnvironment: LaunchEnvironment): DeployConfig {
   const { deployer, turnstile } = launchEnvironment
-  const faults: string[] = []
-  const all = createFieldReader(value, 'The collection', faults)
+  const issues: string[] = []
+  const all = createFieldReader(value, 'The collection', issues)
   const account = (fields: FieldReader, key: string) =>
     fields.read(key, (given) => parseAccount(given, deployer))
   const royalty = all.object('royalty')
@@ -108,7 +108,7 @@ export function parseCollection(value: unknown, launchEnvironment: LaunchEnviron
   }
   const recipient = account(all, 'gasShare')
   all.rejectUnknownFields()
-  if (faults.length > 0) throw new InvalidDeployConfig(faults)
+  if (issues.length > 0) throw new InvalidDeployConfig(issues)
   const whole = turnstile === undefined ? config : { ...config, turnstile: { at: turnstile, recipient } }
   checkDeployConfig(whole)
   return whole

@@ -7,10 +7,10 @@ import { NETWORKS, type Network } from './networks.ts'
 
 /** Who signs, as asked for. */
 export type SignerOption =
-  | { readonly at: 'key'; readonly privateKey: string }
-  | { readonly at: 'wallet'; readonly url: string; readonly baseFolder: Address }
-  /** Nobody: enough for a dry run. */
-  | { readonly at: 'nobody'; readonly baseFolder: Address | undefined }
+  | { readonly type: 'privateKey'; readonly privateKey: string }
+  | { readonly type: 'wallet'; readonly url: string; readonly from: Address }
+  /** No signer: enough for a dry run. */
+  | { readonly type: 'none'; readonly from: Address | undefined }
 
 /** What the command was asked to do. Paths are absolute. */
 export interface DeployOptions {
@@ -31,7 +31,7 @@ export interface DeployOptions {
 
 /** The command was given in a way that cannot be followed; nothing was sent. */
 export class UsageError extends Error {
-  override readonly name = 'BadUsage'
+  override readonly name = 'UsageError'
 }
 
 /** What `--help` says. */
@@ -73,7 +73,7 @@ export function parseDeployOptions(
   const { network, rpc } = parseEndpoint(values, environment['RPC_URL'])
   const inContracts = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
   const signer = parseSigner(values, environment['PRIVATE_KEY'])
-  if (values.broadcast && signer.at === 'nobody')
+  if (values.broadcast && signer.type === 'none')
     throw new UsageError(
       'Nobody is there to sign: set PRIVATE_KEY, or give --from and --rpc-signer for a hardware wallet.',
     )
@@ -82,11 +82,9 @@ export function parseDeployOptions(
     rpc,
     signer,
     broadcast: values.broadcast,
-    configFile: values.configFile
-      ? resolve(baseFolder, values.configFile)
-      : inContracts('collections/scovilles.ts'),
-    addressesFolder: values.addressesFolder
-      ? resolve(baseFolder, values.addressesFolder)
+    configFile: values.config ? resolve(baseFolder, values.config) : inContracts('collections/scovilles.ts'),
+    addressesFolder: values.addresses
+      ? resolve(baseFolder, values.addresses)
       : inContracts('generated/addresses'),
     verificationFolder: values['standard-json'] ? resolve(baseFolder, 'dist/verification') : undefined,
     crateSecret: environment['CRATE_SECRET'] || undefined,
@@ -106,10 +104,10 @@ function parseArguments(args: readonly string[]) {
         'standard-json': flag,
         network: text,
         rpc: text,
-        baseFolder: text,
+        from: text,
         'rpc-signer': text,
-        configFile: text,
-        addressesFolder: text,
+        config: text,
+        addresses: text,
         wait: text,
       },
     }).values
@@ -146,10 +144,10 @@ export function parseTimeoutMs(wait: string | undefined): number {
 
 /** Who signs, as the options and the environment say. @throws {UsageError} */
 export function parseSigner(
-  values: { readonly baseFolder?: string | undefined; readonly 'rpc-signer'?: string | undefined },
+  values: { readonly from?: string | undefined; readonly 'rpc-signer'?: string | undefined },
   privateKey: string | undefined,
 ): SignerOption {
-  const { baseFolder: from, 'rpc-signer': url } = values
+  const { from, 'rpc-signer': url } = values
   if (from !== undefined && !isAddress(from))
     throw new UsageError(`--from ${from} is not an address, or its checksum is wrong.`)
   if (url !== undefined) {
@@ -157,12 +155,12 @@ export function parseSigner(
     if (privateKey)
       throw new UsageError('Both PRIVATE_KEY and --rpc-signer are there: take one of them away.')
     if (!/^https?:\/\//.test(url)) throw new UsageError(`The wallet ${url} is not an http or https address.`)
-    return { at: 'wallet', url, baseFolder: getAddress(from) }
+    return { type: 'wallet', url, from: getAddress(from) }
   }
   if (privateKey) {
     if (from !== undefined)
       throw new UsageError('PRIVATE_KEY says who sends: leave --from out, or give --rpc-signer.')
-    return { at: 'key', privateKey }
+    return { type: 'privateKey', privateKey }
   }
-  return { at: 'nobody', baseFolder: from === undefined ? undefined : getAddress(from) }
+  return { type: 'none', from: from === undefined ? undefined : getAddress(from) }
 }

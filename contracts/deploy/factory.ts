@@ -25,7 +25,7 @@ const SALT = zeroHash
 
 /** The chain has no factory, so nothing can be created. Nothing was sent. */
 export class FactoryMissing extends Error {
-  override readonly name = 'NoFactory'
+  override readonly name = 'FactoryMissing'
 }
 
 /** The address of the contract that the factory creates of this creation code. */

@@ -1,11 +1,11 @@
 /**
  * Reads a configuration of unknown shape field by field and goes on after a fault, so that all of them can be told at
- * once. After a fault the value given back is of no meaning: look at the faults before using any.
+ * once. After a fault the value given back is of no meaning: look at the issues before using any.
  */
 
 /** A reader throws it in place of a plain error when the value must not be printed. */
 export class SecretValueError extends TypeError {
-  override readonly name = 'Unrepeatable'
+  override readonly name = 'SecretValueError'
 }
 
 export interface FieldReader {
@@ -21,10 +21,10 @@ export interface FieldReader {
   readonly rejectUnknownFields: () => void
 }
 
-/** @param where begins each fault, for instance "Phase 0". @param faults gets a sentence for each fault. */
-export function createFieldReader(value: unknown, where: string, faults: string[]): FieldReader {
+/** @param where begins each fault, for instance "Phase 0". @param issues gets a sentence for each fault. */
+export function createFieldReader(value: unknown, where: string, issues: string[]): FieldReader {
   const values = new Map<string, unknown>(isRecord(value) ? Object.entries(value) : [])
-  if (!isRecord(value)) faults.push(`${where} must be an object with fields.`)
+  if (!isRecord(value)) issues.push(`${where} must be an object with fields.`)
   const known = new Set<string>()
   const inside: FieldReader[] = []
   const enter = (fields: FieldReader) => {
@@ -38,8 +38,8 @@ export function createFieldReader(value: unknown, where: string, faults: string[
     } catch (error) {
       const wanted = error instanceof Error ? error.message : String(error)
       const found = error instanceof SecretValueError ? '' : `; it is ${formatValue(values.get(key))}`
-      if (isRecord(value)) faults.push(`${where}: ${key} must be ${wanted}${found}.`)
-      // No caller uses it: the faults are looked at first. A zero keeps the reading of the others going.
+      if (isRecord(value)) issues.push(`${where}: ${key} must be ${wanted}${found}.`)
+      // No caller uses it: the issues are looked at first. A zero keeps the reading of the others going.
       return 0 as never
     }
   }
@@ -57,7 +57,7 @@ export function createFieldReader(value: unknown, where: string, faults: string[
       }),
     object: (key) => {
       known.add(key)
-      return enter(createFieldReader(values.get(key), `${where}: ${key}`, faults))
+      return enter(createFieldReader(values.get(key), `${where}: ${key}`, issues))
     },
     list: (key) => {
       const found = read(key, (list) => {
@@ -65,10 +65,10 @@ export function createFieldReader(value: unknown, where: string, faults: string[
         throw new TypeError('a list')
       })
       const items: readonly unknown[] = Array.isArray(found) ? found : []
-      return items.map((item, index) => enter(createFieldReader(item, `${where}: ${key}[${index}]`, faults)))
+      return items.map((item, index) => enter(createFieldReader(item, `${where}: ${key}[${index}]`, issues)))
     },
     rejectUnknownFields: () => {
-      for (const key of values.keys()) if (!known.has(key)) faults.push(`${where}: there is no field ${key}.`)
+      for (const key of values.keys()) if (!known.has(key)) issues.push(`${where}: there is no field ${key}.`)
       for (const fields of inside) fields.rejectUnknownFields()
     },
   }

@@ -124,7 +124,7 @@ test('a launch puts the whole collection on a chain of another id, once, and the
   expect(await created()).toBe(CONTRACTS.length)
 
   const list = parseAllowlistOptions(['a.csv', '--phase', '0', '--deployment', '31337.json'], folder)
-  expect(list).toMatchObject({ place: { chainId: 31_337, contract: address, phase: 0 } })
+  expect(list).toMatchObject({ scope: { chainId: 31_337, contract: address, phase: 0 } })
 })
 
 test('a launch whose address file was lost is found on the chain again, and nothing is sent', async () => {
@@ -387,7 +387,7 @@ test('an account that cannot pay for all of it sends nothing of it', async () =>
   expect(await created()).toBe(0)
 })
 
-test('a configuration with faults is refused with all of them before anything else is done', async () => {
+test('a configuration with issues is refused with all of them before anything else is done', async () => {
   const config = join(folder, 'faulty.ts')
   writeFileSync(config, `export default { name: 'Scovilles', symbol: 5, supply: 0 }`)
   const { code, stderr } = await run([...local(), '--config', config, '--from', from])

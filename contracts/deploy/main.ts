@@ -175,16 +175,16 @@ async function requireDeployed(client: Client, launched: LaunchedCollection, fil
 }
 
 async function createSigner({ signer, network, broadcast }: DeployOptions, client: Client) {
-  if (signer.at === 'key') return createKeySigner(signer.privateKey, client)
+  if (signer.type === 'privateKey') return createKeySigner(signer.privateKey, client)
   // A dry run asks nothing of a wallet.
-  if (signer.at === 'wallet' && broadcast)
-    return createWalletSigner(signer.url, signer.baseFolder, network.chain.id)
+  if (signer.type === 'wallet' && broadcast)
+    return createWalletSigner(signer.url, signer.from, network.chain.id)
   return undefined
 }
 
 function getSender({ signer }: DeployOptions, found: Signer | undefined): Address {
   if (found) return found.address
-  return (signer.at === 'key' ? undefined : signer.baseFolder) ?? PLACEHOLDER_SENDER
+  return (signer.type === 'privateKey' ? undefined : signer.from) ?? PLACEHOLDER_SENDER
 }
 
 /** What the configuration file exports. It is a program of the creator's own, and is run. */

@@ -39,7 +39,7 @@ export interface Signer {
 
 /** The signer cannot be used. Nothing was sent. */
 export class InvalidSigner extends Error {
-  override readonly name = 'BadSigner'
+  override readonly name = 'InvalidSigner'
 }
 
 /** Minutes a person may take to confirm on a hardware wallet. */

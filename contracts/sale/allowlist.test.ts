@@ -96,7 +96,7 @@ test('a host that says the list is gone is believed: another one stands by now',
   answer = () => ({ status: 410, body: '{ "code": "list_stale", "message": "…" }' })
   const failure: unknown = await readEntitlement(base, list, alice).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(AllowlistStale)
-  expect(failure).toHaveProperty('message', expect.stringContaining('Canto names another list by now'))
+  expect(failure).toHaveProperty('message', expect.stringContaining('Canto has a newer list'))
 })
 
 test('an entry whose proof does not lead to the root is never believed', async () => {
@@ -109,10 +109,10 @@ test('a service that fails is told apart from a list that does not name the acco
     [() => ({ status: 503, body: '' }), 'its host answered with status 503.'],
     [
       () => ({ status: 503, body: '{ "code": "list_damaged" }' }),
-      'its host says that its files are damaged.',
+      'its host reports that its files are damaged.',
     ],
-    [() => ({ status: 200, body: '<!doctype html>' }), 'its host sent something that is not a list.'],
-    [() => ({ status: 200, body: '[]' }), 'its host sent something that is not a list.'],
+    [() => ({ status: 200, body: '<!doctype html>' }), 'its host sent data that is not a list.'],
+    [() => ({ status: 200, body: '[]' }), 'its host sent data that is not a list.'],
     [() => ({ status: 200, body: '{ "shardDigits": 99 }' }), 'a file of the list is damaged.'],
     [
       () => ({ status: 200, body: `{ "${alice}": { "quota": 1 } }` }),

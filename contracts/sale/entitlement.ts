@@ -1,10 +1,10 @@
 /**
- * What an allowlist gives one account, and whether the chain's root agrees. Small enough for a page: two hashes
- * and an encoding, no Merkle library.
+ * An account's allowlist entry, and its verification against the root. Small enough for a page: two hashes and an
+ * encoding, no Merkle library.
  */
 import { concat, encodeAbiParameters, keccak256, type Address, type Hex } from 'viem'
 
-/** Which list: the place its leaves are bound to, so that a proof is of no use on another chain, contract or phase. */
+/** What the leaves are bound to, so that a proof is invalid on another chain, contract or phase. */
 export interface AllowlistScope {
   readonly chainId: number
   readonly contract: Address
@@ -12,12 +12,12 @@ export interface AllowlistScope {
   readonly phase: number
 }
 
-/** A list together with the root that the chain holds for the phase. */
+/** A list with the phase's root on chain. */
 export interface AllowlistPhase extends AllowlistScope {
   readonly root: Hex
 }
 
-/** What the list gives an account: how many tokens of this phase, and at what price. */
+/** An account's row: how many tokens of this phase, and at what price. */
 export interface AllowlistEntry {
   /** Tokens the account may mint in the phase, 1 to 65,535. */
   readonly quota: number
@@ -25,17 +25,17 @@ export interface AllowlistEntry {
   readonly price: bigint
 }
 
-/** An allotment with the proof that the contract asks for. */
+/** An entry with the proof that the contract verifies. */
 export interface Entitlement extends AllowlistEntry {
-  /** Hashes from the leaf's sibling up to just below the root; empty when the list has one account. */
+  /** Hashes from the leaf's sibling up to just below the root; empty if the list has one account. */
   readonly proof: readonly Hex[]
 }
 
-/** The contract keeps a quota in 16 bits. */
+/** The contract stores a quota in 16 bits. */
 export const MAX_QUOTA = 2 ** 16 - 1
-/** The contract keeps a price in 96 bits. */
+/** The contract stores a price in 96 bits. */
 export const MAX_PRICE_WEI = 2n ** 96n - 1n
-/** A list of 2^32 accounts would need so many hashes; a longer proof is no proof but an attempt to keep us busy. */
+/** Hashes of a proof in a list of 2^32 accounts. Bounds the work that a hostile proof can cause. */
 const MAX_PROOF_LENGTH = 32
 
 const LEAF_PARAMETERS = [
@@ -48,9 +48,9 @@ const LEAF_PARAMETERS = [
 ] as const
 
 /**
- * The leaf of an account, as the contract computes it: keccak256 twice over the encoded (chain id, contract,
- * phase, account, quota, price). Twice, so that no inner node of a tree can pass for a leaf.
- * @throws viem's encoding errors for an address that is none or a negative number.
+ * The leaf of an account, as the contract computes it: keccak256 twice over the encoded (chain id, contract, phase,
+ * account, quota, price). Hashing twice prevents second preimages: no inner node of a tree is a valid leaf.
+ * @throws viem's encoding errors for an invalid address or a negative number.
  */
 export function allowlistLeaf(
   scope: AllowlistScope,
@@ -68,22 +68,22 @@ export function allowlistLeaf(
   return keccak256(keccak256(encodeAbiParameters(LEAF_PARAMETERS, values)))
 }
 
-/** Whether the proof leads from the account's leaf to the root: exactly what the contract will check. */
+/** Whether the proof leads from the account's leaf to the root, as the contract verifies it. */
 export function verifyEntitlement(list: AllowlistPhase, account: Address, entitlement: Entitlement): boolean {
   const leaf = allowlistLeaf(list, account, entitlement)
   const root = entitlement.proof.reduce(hashPair, leaf)
   return root === list.root.toLowerCase()
 }
 
-/** Two nodes are hashed in ascending order, so a proof need not say left or right. Both are lower-case. */
+/** Hashes two nodes in ascending order, so a proof needs no left or right. Both are lowercase. */
 function hashPair(one: Hex, other: Hex): Hex {
   return keccak256(one < other ? concat([one, other]) : concat([other, one]))
 }
 
 /**
- * An entitlement as a list's files spell it: `{"quota": 2, "price": "1000000000000000000", "proof": ["0x…"]}`,
- * price in wei as a string, because JSON's numbers lose digits.
- * @returns the entitlement, or what is wrong with the value, as a sentence.
+ * Parses an entitlement from a list's file: `{"quota": 2, "price": "1000000000000000000", "proof": ["0x…"]}`, price in
+ * wei as a string, because JSON numbers lose digits.
+ * @returns the entitlement, or an error message.
  */
 export function parseEntitlement(value: unknown): Entitlement | string {
   if (typeof value !== 'object' || value === null) return 'It is not an object with quota, price and proof.'
@@ -97,7 +97,7 @@ export function parseEntitlement(value: unknown): Entitlement | string {
   return typeof hashes === 'string' ? hashes : { quota: count, price: BigInt(price), proof: hashes }
 }
 
-/** The hashes of a proof in lower case, or what is wrong with the value, as a sentence. */
+/** Parses a proof. Returns its hashes in lowercase, or an error message. */
 export function parseProof(value: unknown): readonly Hex[] | string {
   if (!Array.isArray(value)) return 'Its proof is not a list of hashes.'
   if (value.length > MAX_PROOF_LENGTH)

@@ -1,4 +1,4 @@
-/** The sale for whoever reads it or mints from it: safe in a browser, and nothing in it that a page would not use. */
+/** Reads of the sale and mint calls. Safe in a browser; contains only what a page uses. */
 export type { Deployment, Head, Phase, Sale, Shelf } from './sale.ts'
 export { MULTICALL3 } from './multicall3.ts'
 export { readSale, HeadNotFound } from './readSale.ts'

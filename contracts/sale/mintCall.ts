@@ -1,34 +1,34 @@
-/** A mint as a transaction to send, and the logs by which the chain says that it happened. */
+/** Encodes mint transactions and parses their logs. */
 import { encodeFunctionData, padHex, type Address, type Hex } from 'viem'
 import { mintAbi } from '../generated/scovilles.ts'
 import type { Entitlement } from './entitlement.ts'
 
-/** `keccak256('Transfer(address,address,uint256)')`, ERC-721. Written out: a page should not hash to know it. */
+/** `keccak256('Transfer(address,address,uint256)')`, ERC-721. Precomputed, so that a page needs no hashing. */
 const TRANSFER_TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
-/** A token that comes from the zero address has just been minted. */
+/** A transfer from the zero address is a mint. */
 const ZERO_ADDRESS_TOPIC = padHex('0x', { size: 32 })
 
-/** What a wallet is asked to send. */
+/** A transaction request for a wallet. */
 export interface MintCall {
   readonly to: Address
   readonly data: Hex
-  /** Price × quantity in wei. The contract takes this amount and no other. */
+  /** Price × quantity in wei. The contract accepts only this amount. */
   readonly value: bigint
 }
 
-/** What is minted: the phase by its index, how many, and at what price. */
+/** What to mint: the phase by its index, the quantity, and the price. */
 export interface MintParameters {
   readonly phase: number
   readonly quantity: number
   /** Wei for one token: the phase's, or on an allowlist the account's own. */
   readonly price: bigint
-  /** On an allowlist, what gives the account its quota and price. */
+  /** Required in an allowlist phase: the account's quota, price and proof. */
   readonly entitlement?: Entitlement
 }
 
 /**
- * The transaction by which an account mints for itself.
- * @throws viem's encoding errors when a number is no whole number from 0, or the proof not of hashes.
+ * Encodes the transaction with which an account mints for itself.
+ * @throws viem's encoding errors if a number is negative or no integer, or the proof is malformed.
  */
 export function encodeMintCall(
   contract: Address,
@@ -46,7 +46,7 @@ export function encodeMintCall(
   return { to: contract, data, value: price * count }
 }
 
-/** Where a mint to `account` shows in the chain's logs: the address and topics of a log filter. */
+/** Address and topics of a log filter for mints to `account`. */
 export function mintLogFilter(
   contract: Address,
   account: Address,
@@ -54,15 +54,15 @@ export function mintLogFilter(
   return { address: contract, topics: [TRANSFER_TOPIC, ZERO_ADDRESS_TOPIC, padHex(account, { size: 32 })] }
 }
 
-/** The parts of a log that are read here; a receipt's logs have them. */
+/** The fields read of a log. */
 export interface MintLog {
   readonly address: string
   readonly topics: readonly string[]
 }
 
 /**
- * The ids of the tokens that the logs say were minted to `to`, in the order of minting. Logs of other contracts,
- * of other recipients and of transfers between holders are passed over.
+ * The ids of the tokens minted to `to`, in minting order. Ignores logs of other contracts and recipients, and transfers
+ * between holders.
  */
 export function parseMintedIds(logs: readonly MintLog[], contract: Address, to: Address): number[] {
   const wanted = mintLogFilter(contract, to)
@@ -72,7 +72,7 @@ export function parseMintedIds(logs: readonly MintLog[], contract: Address, to: 
     .flatMap((log) => (log.topics[3] === undefined ? [] : [Number(log.topics[3])]))
 }
 
-/** Addresses come with a checksum or without. */
+/** Case-insensitive: addresses come with or without a checksum. */
 function isSameHex(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
 }

@@ -1,11 +1,11 @@
 /**
- * Why the contract refused a mint. The names and the arguments are the contract's own (Scovilles.sol), so a
- * refusal read here means exactly what the custom error's docstring there says.
+ * Decodes the contract's mint reverts. Names and arguments are those of the custom errors in Scovilles.sol, which
+ * documents them.
  */
 import { decodeErrorResult, isHex, type Address } from 'viem'
 import { refusalAbi } from '../generated/scovilles.ts'
 
-/** A refusal of `mint`, one shape for each custom error. Counts, wei and Unix seconds are the chain's bigints. */
+/** A decoded revert of `mint`, one shape per custom error. Counts, wei and Unix seconds are bigints. */
 export type MintRevert =
   | { readonly name: 'ZeroQuantity' }
   | { readonly name: 'NoSuchPhase'; readonly phase: bigint }
@@ -27,12 +27,11 @@ export type MintRevert =
     }
 
 /**
- * The contract's refusal inside an error, wherever viem, a wallet or a node has put the revert data, or in the
- * revert data itself.
- * @returns undefined when there is none: another failure, or a node that drops the data.
+ * Finds and decodes the revert data in an error of viem, a wallet or a node, or decodes the revert data itself.
+ * @returns undefined if there is none: another failure, or a node that drops the data.
  */
 export function decodeMintError(error: unknown): MintRevert | undefined {
-  // Breadth first, because the outermost data is the nearest to what was asked. Wallets nest, some in circles.
+  // Breadth first, because the outermost data belongs to the call. Wallets nest errors, some in cycles.
   const queue: unknown[] = [error]
   const seen = new Set<unknown>()
   for (const value of queue) {
@@ -48,19 +47,19 @@ export function decodeMintError(error: unknown): MintRevert | undefined {
   return undefined
 }
 
-/** Some nodes put words before the data ("Reverted 0x…"), so it is looked for, not expected. */
+/** Some nodes put words before the data ("Reverted 0x…"), so search for it. */
 function decodeRevertData(text: string): MintRevert | undefined {
   const data = /0x[0-9a-f]{8,}/i.exec(text)?.[0]
   if (!isHex(data)) return undefined
   try {
     return toMintRevert(decodeErrorResult({ abi: refusalAbi, data }))
   } catch {
-    // An error of another contract, or data cut short: not ours to explain.
+    // An error of another contract, or truncated data.
     return undefined
   }
 }
 
-/** Gives the arguments the names they have in the contract. */
+/** Names the arguments as in the contract. */
 function toMintRevert(revert: ReturnType<typeof decodeErrorResult<typeof refusalAbi>>): MintRevert {
   switch (revert.errorName) {
     case 'ZeroQuantity':

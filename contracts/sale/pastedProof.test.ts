@@ -30,7 +30,7 @@ test('whatever part of a list’s file a visitor copies, the entry of the accoun
     `{${line.replace(/,$/, '')}}`,
   ]) {
     const pasted = parsePastedProof(text, getAddress(alice))
-    if (pasted.at !== 'entitlement') throw new Error(`${text}: ${pasted.at}`)
+    if (pasted.type !== 'entitlement') throw new Error(`${text}: ${pasted.type}`)
     expect(pasted.entitlement).toMatchObject({ quota: 2, price: 60n * 10n ** 18n })
     expect(verifyEntitlement(list, alice, pasted.entitlement)).toBe(true)
   }
@@ -43,9 +43,9 @@ test('hashes alone are a proof whose quota and price are still to be asked for',
     hashes.join(',\n'),
     `[${hashes.join()}]`.toUpperCase().replaceAll('0X', '0x'),
   ]) {
-    expect(parsePastedProof(text, alice)).toEqual({ at: 'hashes', proof: hashes })
+    expect(parsePastedProof(text, alice)).toEqual({ type: 'hashes', proof: hashes })
   }
-  expect(parsePastedProof('[]', alice)).toEqual({ at: 'hashes', proof: [] })
+  expect(parsePastedProof('[]', alice)).toEqual({ type: 'hashes', proof: [] })
 })
 
 test('anything else is refused, and the visitor is told why', () => {
@@ -57,33 +57,31 @@ test('anything else is refused, and the visitor is told why', () => {
       Array(33).fill(hashes[0]).join(' '),
       'The text is not a proof. Its proof has 33 hashes; no proof needs more than 32.',
     ],
-    ['""', 'The text holds no hashes.'],
+    ['""', 'The text contains no hashes.'],
     [
       entry.slice(0, -5),
-      'The text is cut off or damaged: it begins like an entry of a list but cannot be read as one.',
+      'The text is cut off or damaged: it starts like a list entry but is not valid JSON.',
     ],
-    ['{}', 'The text is not an entry of a list. Its quota is not a whole number from 1 to 65535.'],
+    ['{}', 'The text is not a list entry. Its quota is not a whole number from 1 to 65535.'],
     [
       entry.replace('"quota":2', '"quota":0'),
-      'The text is not an entry of a list. Its quota is not a whole number from 1 to 65535.',
+      'The text is not a list entry. Its quota is not a whole number from 1 to 65535.',
     ],
     [
       entry.replace('"60', '"6O'),
-      'The text is not an entry of a list. Its price is not a whole number of wei, written as a string of digits.',
+      'The text is not a list entry. Its price is not a whole number of wei, written as a string of digits.',
     ],
     [
       entry.replace('"60000000000000000000"', '60000000000000000000'),
-      'The text is not an entry of a list. Its price is not a whole number of wei, written as a string of digits.',
+      'The text is not a list entry. Its price is not a whole number of wei, written as a string of digits.',
     ],
-    [
-      entry.replace(/\[.*\]/, '"0x"'),
-      'The text is not an entry of a list. Its proof is not a list of hashes.',
-    ],
+    [entry.replace(/\[.*\]/, '"0x"'), 'The text is not a list entry. Its proof is not a list of hashes.'],
     ['x'.repeat(500_001), 'The text is too long to be a proof.'],
   ] as const
-  for (const [text, fault] of refusals) expect(parsePastedProof(text, alice)).toEqual({ at: 'fault', fault })
+  for (const [text, reason] of refusals)
+    expect(parsePastedProof(text, alice)).toEqual({ type: 'invalid', reason })
   expect(parsePastedProof(file, carol)).toEqual({
-    at: 'fault',
-    fault: `The text is of a list, but ${carol} is not in it.`,
+    type: 'invalid',
+    reason: `This list does not contain ${carol}.`,
   })
 })

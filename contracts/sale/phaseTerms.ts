@@ -1,4 +1,4 @@
-/** A phase as the contract's functions take it. Safe in a browser. */
+/** Converts a phase to the contract's tuple. Safe in a browser. */
 import { zeroHash } from 'viem'
 import type { Phase } from './sale.ts'
 

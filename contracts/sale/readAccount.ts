@@ -1,4 +1,4 @@
-/** What one account has and has minted: the part of the panel that depends on who looks. */
+/** Reads one account's balance and mints: the part of the mint panel that depends on the connected account. */
 import { multicall } from 'viem/actions'
 import type { Address, Client } from 'viem'
 import { readAbi } from '../generated/scovilles.ts'
@@ -22,19 +22,22 @@ const MULTICALL_ABI = [
   },
 ] as const
 
-/** An account as of one block. */
+/** An account's state at one block. */
 export interface AccountState {
-  /** Wei of the chain's own currency. */
+  /** Wei of the chain's native currency. */
   readonly balance: bigint
-  /** Tokens the account has minted in each phase, by index, whatever became of them since; they count against the caps. */
+  /**
+   * Tokens the account has minted in each phase, by index, including those transferred since. They count toward the
+   * caps.
+   */
   readonly minted: readonly number[]
-  /** The block all of this is of. */
+  /** The block of these values. */
   readonly headNumber: number
 }
 
 /**
- * Reads balance and minted count in one call, so that they are of the same block.
- * @throws viem's transport and contract errors: the account is unknown then, not empty.
+ * Reads balance and mints in one multicall, so that they are of the same block.
+ * @throws viem's transport and contract errors: the state is unknown then, not zero.
  */
 export async function readAccount(
   client: Client,

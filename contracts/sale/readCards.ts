@@ -1,4 +1,4 @@
-/** Which cards tokens have got: what a page needs to draw them. */
+/** Reads the cards of tokens, which a page needs to draw them. */
 import { readContract } from 'viem/actions'
 import type { Client } from 'viem'
 import { cardsAbi } from '../generated/scovilles.ts'
@@ -8,12 +8,12 @@ import type { Deployment } from './sale.ts'
 export interface TokenCard {
   /** Its place in the deck, 1 to 10,000. */
   readonly number: number
-  /** As the deck packs them, 24 bits; `@peppermint/peppers` reads them. */
+  /** 24 packed bits; `@peppermint/peppers` decodes them. */
   readonly traits: number
 }
 
 /**
- * The cards of the tokens, in the order asked for; undefined for one that is sealed or does not exist.
+ * The cards of the tokens, in the order of `ids`; undefined for a sealed or nonexistent token.
  * @throws viem's transport and contract errors.
  */
 export async function readCards(

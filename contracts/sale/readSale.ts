@@ -1,20 +1,19 @@
-/** The sale, read from the chain: the one reader that the server, the page and the tests share. */
+/** Reads the sale from the chain. Shared by server, page and tests. */
 import { getBlock, readContract } from 'viem/actions'
 import type { Block, Client, ContractFunctionReturnType } from 'viem'
 import { readAbi } from '../generated/scovilles.ts'
 import type { Deployment, Phase, Sale } from './sale.ts'
 
-/** A block that one node has may reach the others later: four tries, from 200 ms, doubling. Readers ask again every 4 s anyway. */
+/** A block may reach other nodes later: retry with exponential backoff from 200 ms. Readers poll every 4 s anyway. */
 const MAX_ATTEMPTS = 4
 const RETRY_DELAY_MS = 200
 
 /**
- * The sale as of one block, in one call to the contract: nothing in it is older or newer than its head.
- * @throws viem's transport and contract errors; `HeadUnknown` when no node asked knows the block that the
- *   contract answered for.
+ * Reads the sale at one block, in one call to the contract.
+ * @throws viem's transport and contract errors; `HeadNotFound` if no node has the block of the result.
  */
 export async function readSale(client: Client, deployment: Deployment): Promise<Sale> {
-  // Asked together, the answer's block is nearly always the newest one, and one round trip is all it takes.
+  // Requested together, the result is nearly always of the latest block, so one round trip suffices.
   const [result, latest] = await Promise.all([
     readContract(client, { address: deployment.contract, abi: readAbi, functionName: 'sale' }),
     getBlock(client),
@@ -41,13 +40,13 @@ function toPhase({ start, end, allowlisted, allowlistRoot, ...same }: PhaseResul
   return { ...phase, allowlistRoot: /[1-9a-f]/.test(allowlistRoot.slice(2)) ? allowlistRoot : 'pending' }
 }
 
-/** No node asked has the block that the contract answered for: nodes behind one address that disagree. */
+/** No node has the block of the result: nodes behind one URL disagree. */
 export class HeadNotFound extends Error {
-  override readonly name = 'HeadUnknown'
+  override readonly name = 'HeadNotFound'
   readonly blockNumber: bigint
 
   constructor(blockNumber: bigint, cause: unknown) {
-    super(`The sale was read, but no node knows block ${blockNumber} that it is of. Read it again.`, {
+    super(`Head block ${blockNumber} of the sale not found on any node. Read the sale again.`, {
       cause,
     })
     this.blockNumber = blockNumber
@@ -59,12 +58,12 @@ interface BlockReference {
   readonly timestamp: bigint
 }
 
-/** A block of that number which has another time is of a fork that the answer is not of. */
+/** A block with the same number and another timestamp is of another fork. */
 function isSameBlock(block: Block<bigint, false, 'latest'>, reference: BlockReference): boolean {
   return block.number === reference.blockNumber && block.timestamp === reference.timestamp
 }
 
-/** The block of an answer. Behind a load balancer another node may not have it yet, hence the patience. */
+/** The block of a result. Retries, because another node behind a load balancer may not have it yet. */
 async function getBlockWithRetry(client: Client, reference: BlockReference) {
   let failure: unknown
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {

@@ -185,8 +185,8 @@ describe('readSale', () => {
     const { number } = await getBlock(chain.client)
     const client = createClient({ transport: http(chain.url, { fetchFn: lagging(number, Infinity) }) })
     await expect(readSale(client, deployment)).rejects.toMatchObject({
-      name: 'HeadUnknown',
-      message: `The sale was read, but no node knows block ${number} that it is of. Read it again.`,
+      name: 'HeadNotFound',
+      message: `Head block ${number} of the sale not found on any node. Read the sale again.`,
     })
   })
 })

@@ -1,6 +1,6 @@
 /**
- * The sale as the chain states it: one shape, read by the server, by the page, and by tests.
- * Wei stays bigint; times are whole seconds of the chain's own clock.
+ * The state of the sale: one shape for server, page and tests. Wei is bigint; times are whole seconds of the chain's
+ * clock.
  */
 import type { Address, Hash, Hex } from 'viem'
 
@@ -12,7 +12,7 @@ export interface Phase {
   readonly start: number
   /** First second after the phase. */
   readonly end: number
-  /** Wei for one token; on an allowlist each entry states its own, and this is the usual one. */
+  /** Wei for one token; on an allowlist each entry has its own price, and this is the default. */
   readonly price: bigint
   /** Most tokens one account may mint in the phase, whatever its quota. */
   readonly walletCap: number
@@ -27,12 +27,12 @@ export interface Phase {
   readonly allowlistRoot?: Hex | 'pending'
 }
 
-/** How far the crates are, in which sealed peppers get their cards. Tokens are packed in the order of their ids. */
+/** Progress of the crates, in which sealed peppers get their cards. Tokens are packed in the order of their ids. */
 export interface Shelf {
-  /** Crates closed so far, waiting for their seed or opened. */
+  /** Crates closed so far, opened or not. */
   readonly closedCrates: number
   readonly openedCrates: number
-  /** Tokens 1 to this lie in closed crates. */
+  /** Tokens 1 to this are in closed crates. */
   readonly closedTokens: number
   /** Tokens 1 to this have their card. */
   readonly openedTokens: number
@@ -44,15 +44,15 @@ export interface Shelf {
   readonly linkTime: number
 }
 
-/** The newest block that the reader knew when it read. */
+/** The latest block when the sale was read. */
 export interface Head {
   readonly number: number
   readonly hash: Hash
-  /** Unix seconds, as the block says. */
+  /** Unix seconds. */
   readonly timestamp: number
 }
 
-/** Everything about the sale that does not depend on who looks. */
+/** The state of the sale that is the same for every account. */
 export interface Sale {
   readonly chainId: number
   readonly contract: Address
@@ -62,16 +62,16 @@ export interface Sale {
   /** Tokens minted so far. */
   readonly minted: number
   readonly paused: boolean
-  /** In the order of their index, which is what a mint names. */
+  /** In the order of their index. */
   readonly phases: readonly Phase[]
   readonly shelf: Shelf
   readonly head: Head
 }
 
-/** Where a collection stands: what a page, a server and a bench need to know before they can read it. */
+/** A deployed collection: what is required to read it. */
 export interface Deployment {
   readonly chainId: number
   readonly contract: Address
-  /** Block the contract was created in; no event of it is older. */
+  /** Block of the contract's creation; no event is older. */
   readonly block: number
 }

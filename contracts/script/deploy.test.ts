@@ -111,7 +111,7 @@ test('a faulty configuration is refused before anything is spent, with every fau
   }
   const failure: unknown = await deployScovilles(chain.client, faulty).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(InvalidDeployConfig)
-  expect(failure).toHaveProperty('faults', [
+  expect(failure).toHaveProperty('issues', [
     'The collection needs a name.',
     'The collection needs a symbol.',
     'The supply must be a whole number from 1 to 10000, not 10001.',
@@ -136,7 +136,7 @@ test('names that a page would not read are refused', async () => {
   const name = 'x'.repeat(65)
   const phases = config.phases.map((phase) => ({ ...phase, name }))
   await expect(deployScovilles(chain.client, { ...config, name, phases }, art)).rejects.toMatchObject({
-    faults: [
+    issues: [
       'The collection’s name must have at most 64 characters, not 65.',
       `Phase 0 (${name}): its name must have at most 64 characters, not 65.`,
     ],

@@ -58,7 +58,7 @@ export interface TurnstileTerms {
 
 /** The configuration cannot be deployed; nothing was sent. Every fault is named, not only the first. */
 export class InvalidDeployConfig extends Error {
-  override readonly name = 'BadDeployConfig'
+  override readonly name = 'InvalidDeployConfig'
   readonly issues: readonly string[]
 
   constructor(issues: readonly string[]) {

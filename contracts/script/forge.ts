@@ -33,7 +33,7 @@ export function forge(args: readonly string[], output: 'inherit' | 'pipe') {
 
 /** The sources as they are do not compile, or forge is not there. */
 export class BuildFailed extends Error {
-  override readonly name = 'SourcesFailed'
+  override readonly name = 'BuildFailed'
 }
 
 /**

@@ -28,7 +28,7 @@ const RESOURCE_LIMIT = '2000000'
 
 /** The solver was given up on: nothing is known about what it had not answered. */
 export class SolverTimeout extends Error {
-  override readonly name = 'SolverTooSlow'
+  override readonly name = 'SolverTimeout'
 
   constructor(timeoutSeconds: number, answered: number, asked: number) {
     super(

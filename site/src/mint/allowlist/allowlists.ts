@@ -94,8 +94,8 @@ export function createAllowlists({ onChange: changed, base = ALLOWLIST_PATH }: A
       const list = phase && allowlistOf(sale, phase)
       if (list === undefined) return PROOF_PROBLEMS.noAllowlist
       const pasted = parsePastedProof(text, account)
-      if (pasted.at === 'fault') return `${pasted.fault} Nothing was sent.`
-      if (pasted.at === 'hashes') return PROOF_PROBLEMS.hashesOnly
+      if (pasted.type === 'invalid') return `${pasted.reason} Nothing was sent.`
+      if (pasted.type === 'hashes') return PROOF_PROBLEMS.hashesOnly
       if (!verifyEntitlement(list, account, pasted.entitlement)) return PROOF_PROBLEMS.mismatch
       known.set(keyOf(list, account), { listing: { status: 'listed', entitlement: pasted.entitlement } })
       changed()
