@@ -1,6 +1,6 @@
 /**
- * What `npm run deploy` launches. Each field is explained where `Collection` is defined. `'deployer'` is the account
- * that sends the launch: name your own accounts instead, or hand over afterwards.
+ * The configuration of `npm run deploy`. Each field is documented in `Collection`. `'deployer'` is the account that
+ * sends the launch: use your own accounts instead, or transfer ownership afterwards.
  */
 import type { Collection } from '../deploy/collectionConfig.ts'
 

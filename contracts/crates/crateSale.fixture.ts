@@ -1,4 +1,4 @@
-/** A sale of ten thousand on a test chain, with what opens its crates: for tests that deal real cards. */
+/** A sale of 10,000 on a test chain, with the links of its crates, for tests that deal real cards. */
 import {
   concatHex,
   keccak256,
@@ -20,10 +20,10 @@ import { testAccount, type TestChain } from '../test/startChain.ts'
 const CRATE_TIME_SECONDS = 600
 const LINK_TIME_SECONDS = 3_600
 
-/** More than any of these tests opens. */
+/** More than any test opens. */
 const LINK_COUNT = 400
 
-/** A crate as the chain says that it was opened. */
+/** The arguments of a CrateOpened event. */
 interface OpenedCrate {
   readonly first: number
   readonly size: number
@@ -32,7 +32,7 @@ interface OpenedCrate {
 
 export type CrateSale = Awaited<ReturnType<typeof startCrateSale>>
 
-/** Deploys a collection whose crates open with a chain of links that the test knows. */
+/** Deploys a collection with known links. */
 export async function startCrateSale(chain: TestChain, art: ArtAddresses) {
   const { client } = chain
   const links: Hex[] = [keccak256(stringToHex('links of a test'))]
@@ -65,7 +65,7 @@ export async function startCrateSale(chain: TestChain, art: ArtAddresses) {
 
   const waitForSuccess = async (hash: Hex): Promise<TransactionReceipt> => {
     const receipt = await waitForReceipt(client, { hash })
-    if (receipt.status !== 'success') throw new Error(`Transaction ${hash} was refused.`)
+    if (receipt.status !== 'success') throw new Error(`Transaction ${hash} reverted.`)
     return receipt
   }
   const advanceTime = async (seconds: number): Promise<void> => {
@@ -109,14 +109,14 @@ export async function startCrateSale(chain: TestChain, art: ArtAddresses) {
       const cards = await readCards(client, deployment, ids)
       return cards.map((card) => card?.number ?? 0)
     },
-    /** The contract's words of dealt cards. */
+    /** The contract's storage words of dealt cards. */
     dealtWords: () =>
       Promise.all(
         Array.from({ length: 40 }, (_, word) =>
           readContract(client, { ...contract, functionName: 'dealtCards', args: [BigInt(word)] }),
         ),
       ),
-    /** Puts words and counters of dealt cards into the contract's storage, as after a long sale. */
+    /** Overwrites words and counters of dealt cards in storage, as after a long sale. */
     async overwriteDealt(
       words: readonly bigint[],
       sold: { readonly tokens: number; readonly crates: number },
@@ -161,14 +161,14 @@ async function findDealtCardsSlot({ client }: TestChain, { contract: address }: 
   throw new Error('The words of dealt cards are not in storage.')
 }
 
-/** How many bits are one. */
+/** Counts the set bits. */
 function countOnes(word: bigint): number {
   let count = 0
   for (let rest = word; rest > 0n; rest >>= 1n) count += Number(rest & 1n)
   return count
 }
 
-/** The crates that a receipt's logs say were opened. */
+/** Parses the CrateOpened events of a receipt. */
 export function parseOpenedCrates({ logs }: TransactionReceipt): readonly OpenedCrate[] {
   return parseEventLogs({ abi: scovillesAbi, logs, eventName: 'CrateOpened' }).map(({ args }) => ({
     first: Number(args.first),

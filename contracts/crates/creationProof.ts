@@ -1,6 +1,6 @@
 /**
- * Proves which collection a contract is, from the arguments of its constructor: its address is the CREATE2 address of
- * this code with these arguments. What a contract says of itself proves nothing, because a copy can say the same.
+ * Proves which collection a contract is, from its constructor arguments: its address is the CREATE2 address of this
+ * code with these arguments. The contract's own getters prove nothing, because a copy can return the same.
  */
 import {
   decodeAbiParameters,
@@ -21,9 +21,9 @@ const { inputs } = scovillesAbi.find(({ type }) => type === 'constructor') as Ex
 >
 
 /**
- * Whether the contract is the collection that the links for `linkedTo` were made for: the factory created it with
- * these arguments, and the same arguments without links give `linkedTo` (`linkedByTerms`).
- * @param encoded arguments of the constructor. They need not come from a trusted place: wrong ones prove nothing.
+ * Whether the contract is the collection that the links for `linkedTo` belong to: the factory created it with these
+ * arguments, and the same arguments without links give `linkedTo` (`deriveLinkDomain`).
+ * @param encoded constructor arguments. They need no trusted source: wrong ones prove nothing.
  */
 export function isCollectionLinkedTo(contract: Address, linkedTo: Address, encoded: Hex): boolean {
   try {
@@ -40,7 +40,7 @@ export function isCollectionLinkedTo(contract: Address, linkedTo: Address, encod
 
 type Terms = ReturnType<typeof decodeAbiParameters<typeof inputs>>[0]
 
-/** The terms of a collection. @throws viem's errors where they are not the arguments of this constructor. */
+/** Decodes constructor arguments. @throws viem's errors for other data. */
 export function decodeTerms(encoded: Hex): Terms {
   const [terms] = decodeAbiParameters(inputs, encoded)
   return terms

@@ -1,4 +1,4 @@
-/** Exports the next links of a collection, for a keeper that shall not hold the secret: what `npm run links` does. */
+/** `npm run links`: exports the next links of a collection, for a keeper that must not have the secret. */
 import { BaseError, ContractFunctionZeroDataError, createClient, http } from 'viem'
 import { getChainId, readContract } from 'viem/actions'
 import { InvalidAddressFile, resolveCollection } from '../deploy/addressFile.ts'
@@ -7,7 +7,7 @@ import { findLastLink, createLinkFinder, LinksExhausted, LinkNotFound, UnboundLi
 import { readLinkDomain, UnverifiedCollection } from './readLinkDomain.ts'
 import { UsageError, parseLinksOptions, USAGE, type LinksOptions } from './linksOptions.ts'
 
-/** Where the command prints; a process has exactly these two. */
+/** The output streams of the command. */
 export interface Output {
   readonly write: (text: string) => void
   readonly writeError: (text: string) => void
@@ -20,9 +20,9 @@ class ExportFailed extends Error {
 
 /**
  * Runs the command.
- * @param args without the program's name.
- * @param from the folder that relative paths start from.
- * @returns the exit code: 0 done, 1 failed, 2 not understood.
+ * @param args without the program name.
+ * @param from base folder of relative paths.
+ * @returns the exit code: 0 done, 1 failed, 2 invalid command line.
  */
 export async function exportLinks(
   args: readonly string[],
@@ -56,11 +56,11 @@ async function findLinkToExport({ network, rpc, count, secret, addressFile, cont
   const client = createClient({ chain, transport: http(rpc) })
   const chainId = await getChainId(client)
   if (chainId !== chain.id)
-    throw new ExportFailed(`CHAIN_ID: expected ${chain.id}, node reports ${chainId}. Check the endpoint.`)
+    throw new ExportFailed(`CHAIN_ID: expected ${chain.id}, node reports ${chainId}. Nothing was exported. Check --network and --rpc.`)
   const collection = resolveCollection(addressFile, named)
   if (collection === undefined)
     throw new ExportFailed(
-      `${addressFile} does not exist: launch the collection first, or give the folder of its address file with --addresses.`,
+      `ADDRESS_FILE: ${addressFile} does not exist. Nothing was exported. Launch the collection first, or give the folder of its address file with --addresses.`,
     )
   const { contract } = collection
   const [current, lost] = await readContract(client, {
@@ -77,14 +77,14 @@ async function findLinkToExport({ network, rpc, count, secret, addressFile, cont
 }
 
 function describeError(error: unknown): string {
-  if (error instanceof LinksExhausted) return 'The chain of links has fewer links left: give a lower --count.'
+  if (error instanceof LinksExhausted) return '--count: the hash chain has fewer links left. Nothing was exported. Give a lower number.'
   if (error instanceof UnboundLinks) return error.message
   if (error instanceof LinkNotFound)
-    return `CRATE_SECRET: this is not the secret of the collection. ${error.message}`
+    return `CRATE_SECRET: not the secret of this collection. ${error.message}`
   const ours = [InvalidAddressFile, ExportFailed, UnverifiedCollection]
   if (ours.some((kind) => error instanceof kind)) return error instanceof Error ? error.message : ''
   if (error instanceof BaseError && error.walk((cause) => cause instanceof ContractFunctionZeroDataError))
-    return 'CONTRACT: there is no collection at this address on this chain. Nothing was exported. Check --contract, --network and --rpc.'
-  if (error instanceof BaseError) return `The endpoint failed: ${error.shortMessage} Nothing was exported.`
+    return 'CONTRACT: no collection at this address on this chain. Nothing was exported. Check --contract, --network and --rpc.'
+  if (error instanceof BaseError) return `RPC endpoint failed: ${error.shortMessage} Nothing was exported.`
   throw error
 }

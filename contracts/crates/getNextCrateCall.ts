@@ -1,4 +1,4 @@
-/** What moves the crates on: the one call that can be sent now, or none. Whoever sends it looks again afterwards. */
+/** Determines the next call that closes or opens a crate. Read the sale again after sending it. */
 import { encodeFunctionData, type Client, type Hex } from 'viem'
 import { readContract } from 'viem/actions'
 import { scovillesAbi } from '../generated/scovilles.ts'
@@ -14,11 +14,11 @@ export interface CrateCall {
 }
 
 /**
- * Opens the oldest closed crate, or else closes the one being filled where it is full, due or the last. A crate that
- * somebody has stirred can only be opened the public way.
- * @param sale as it was just read.
- * @returns undefined when nothing can be moved now.
- * @throws what `linkFor` throws, before a crate is closed that could not be opened; viem's errors.
+ * Opens the oldest closed crate; otherwise closes the crate being filled if it is full, due or the last. A stirred
+ * crate can only be opened without a link.
+ * @param sale as just read.
+ * @returns undefined if no crate can be closed or opened now.
+ * @throws what `findLink` throws, before closing a crate that could not be opened; viem's errors.
  */
 export async function getNextCrateCall(
   client: Client,
@@ -37,7 +37,7 @@ export async function getNextCrateCall(
     return { functionName: 'openCrate', crate: openedCrates, data }
   }
   if (!canClose(sale)) return undefined
-  // Found before the crate is closed: closing starts the link's time.
+  // Find the link before closing the crate: closing starts the link time.
   await readNextLink(client, deployment, findLink)
   const data = encodeFunctionData({ abi: scovillesAbi, functionName: 'closeCrate' })
   return { functionName: 'closeCrate', crate: closedCrates, data }
@@ -58,7 +58,7 @@ function canClose({ minted, supply, shelf, head }: Sale): boolean {
   return waiting > 0 && (waiting >= shelf.room || minted >= supply || head.timestamp >= shelf.dueAt)
 }
 
-/** The link that opens the next crate, from what the contract holds. @throws what `linkFor` throws; viem's errors. */
+/** Finds the link that opens the next crate. @throws what `findLink` throws; viem's errors. */
 export async function readNextLink(
   client: Client,
   { contract }: Deployment,

@@ -1,4 +1,4 @@
-/** Moving crates: the hash chain, closing and opening. Not for browsers. */
+/** Closes and opens crates with the links of the hash chain. Not for browsers. */
 export {
   hashChainEnd,
   createLinkFinder,

@@ -1,6 +1,6 @@
 /**
- * The creator's hash chain, whose links open crates. The contract is given the end at deployment; each crate takes
- * the link that hashes to the last one. Anyone who knows the secret knows every seed to come.
+ * The creator's hash chain, whose links open crates. The contract stores the end of the chain at deployment; each crate
+ * takes the preimage of the previous link. Anyone with the secret can compute every future seed.
  */
 import { setImmediate as nextTick } from 'node:timers/promises'
 import {
@@ -14,19 +14,19 @@ import {
   type Hex,
 } from 'viem'
 
-/** Crates that one chain can open. A sale of 10,000 has a hundred full ones; the rest is for crates closed early. */
+/** Crates that one hash chain can open. A sale of 10,000 has 100 full crates; the rest is for crates closed early. */
 export const HASH_CHAIN_LENGTH = 10_000
 
-/** What a chain of links is made for: one collection. */
+/** What a hash chain is bound to: one collection. */
 export interface LinkDomain {
   readonly chainId: number
-  /** As the collection's `linkedTo` says (`readLinked`); where it has no factory, its own address. */
+  /** The collection's `linkedTo` (`readLinkDomain`); without a factory, its own address. */
   readonly contract: Address
 }
 
 /**
- * What a process finds links with: the secret, from which all of them follow, or one link, from which only those
- * follow that open crates before it (`npm run links`).
+ * What links are computed from: the secret, which gives all of them, or one link, which gives only the links of earlier
+ * crates (`npm run links`).
  */
 export type LinkSource =
   | { readonly type: 'secret'; readonly secret: Hex }
@@ -35,54 +35,56 @@ export type LinkSource =
 /** The link that opens the next crate. */
 export interface FoundLink {
   readonly link: Hex
-  /** How many further links the source has after this one. */
+  /** Links that the source still has after this one. */
   readonly remaining: number
 }
 
-/** Finds the link that hashes to `current`, after `lost` others. @throws NoSuchLink, UnboundLinks or LinksUsedUp */
+/**
+ * Finds the preimage of `current`, after skipping `lost` links. @throws LinkNotFound, UnboundLinks or LinksExhausted
+ */
 export type LinkFinder = (current: Hash, lost: number) => Promise<FoundLink>
 
-/** No link of this source hashes to what the contract holds: another secret, or links of another collection. */
+/** No link of this source hashes to the contract's current link: wrong secret, or links of another collection. */
 export class LinkNotFound extends Error {
   override readonly name: string = 'LinkNotFound'
 
   constructor(
-    message = 'No link of this hash chain leads to the one that the contract holds, so it cannot open the crate. Nothing was sent. Check the secret, the chain id and the contract address; after its time the crate can be opened without a link.',
+    message = 'No link of this hash chain matches the current link of the contract, so it cannot open the crate. Nothing was sent. Check the secret, the chain id and the contract address. After the link time the crate can be opened without a link.',
     options?: ErrorOptions,
   ) {
     super(message, options)
   }
 }
 
-/** The contract's chain is bound to no collection: it starts from the secret alone, or `linkedTo` is missing. */
+/** The contract's hash chain is bound to no collection: it starts from the secret alone, or `linkedTo` is missing. */
 export class UnboundLinks extends LinkNotFound {
   override readonly name = 'UnboundLinks'
 
   constructor(options?: ErrorOptions) {
     super(
-      'The collection was launched with links that are not bound to it. Another launch with the same secret publishes the same links, so they are not used. Nothing was sent. After its time each crate can be opened without a link.',
+      'The collection was launched with links that are not bound to it. Another launch with the same secret publishes the same links, so they are not used. Nothing was sent. After the link time each crate can be opened without a link.',
       options,
     )
   }
 }
 
-/** The source is right, but the link that is needed lies beyond its last one. */
+/** The source is correct, but the required link is beyond its last one. */
 export class LinksExhausted extends Error {
   override readonly name = 'LinksExhausted'
 
   constructor() {
     super(
-      'Every link that is held here is used, so it cannot open the crate. Nothing was sent. Export further links with npm run links; after its time the crate can be opened without a link.',
+      'Every exported link is used, so the crate cannot be opened with a link. Nothing was sent. Export further links with npm run links. After the link time the crate can be opened without a link.',
     )
   }
 }
 
-/** Set apart from whatever else a secret may be hashed with. Another way to make links needs another version. */
+/** Separates link hashes from other hashes of the secret. A new derivation needs a new version. */
 const DOMAIN_SEPARATOR = 'Peppermint links v1'
 
 /**
- * Where the chain of one collection starts. The only place that knows what links are bound to: with the same secret,
- * another chain or another address has wholly other links.
+ * The start of one collection's hash chain. Binds the links to chain id and address: with the same secret, every other
+ * collection has unrelated links.
  */
 export function hashChainStart(secret: Hex, { chainId, contract }: LinkDomain): Hash {
   return keccak256(
@@ -95,10 +97,10 @@ export function hashChainStart(secret: Hex, { chainId, contract }: LinkDomain): 
   )
 }
 
-/** Ends by the start and the length of their chain: a launch asks several times for the same one. */
+/** Cache: a launch computes the same end several times. */
 const endsByStart = new Map<string, Hash>()
 
-/** The end of a collection's chain: what its constructor is given. Worked out once in a process. */
+/** The end of a collection's hash chain, which its constructor takes. Cached per process. */
 export function hashChainEnd(secret: Hex, collection: LinkDomain, length = HASH_CHAIN_LENGTH): Hash {
   const start = hashChainStart(secret, collection)
   const key = `${length} ${start}`
@@ -113,12 +115,12 @@ function hashRepeatedly(link: Hash, times: number): Hash {
   return bytesToHex(last)
 }
 
-/** Links worked out at a time, a millisecond or two, so that a process can do other work meanwhile. */
+/** Links computed per event loop turn: one or two milliseconds. */
 const LINKS_PER_TICK = 200
 
 /**
- * Works the whole chain out once, a little at a time, and finds links at once from then on. Keeps every link in memory.
- * @param collection whose links are looked for.
+ * Computes the whole hash chain once, without blocking the event loop, and keeps every link in memory for lookups.
+ * @param collection whose links to find.
  */
 export async function createLinkFinder(
   source: LinkSource,
@@ -147,8 +149,8 @@ export async function createLinkFinder(
 }
 
 /**
- * The last of the next `count` links: what a keeper is given that shall open that many crates and no more.
- * @throws as `linkFinder`'s; LinksUsedUp when the chain has fewer.
+ * The last of the next `count` links, with which a keeper can open that many crates and no more.
+ * @throws as `LinkFinder`; LinksExhausted if the hash chain has fewer.
  */
 export async function findLastLink(
   find: LinkFinder,

@@ -1,53 +1,53 @@
-/** The command line of `npm run links`, checked. */
+/** Parses the command line of `npm run links`. */
 import { parseArgs } from 'node:util'
 import { getAddress, isAddress, isHash, type Address, type Hex } from 'viem'
 import { addressFilePath } from '../deploy/addressFilePath.ts'
 import { LAUNCHED_NETWORKS, type Network } from '../deploy/networks.ts'
 import { HASH_CHAIN_LENGTH } from './links.ts'
 
-/** What the command was asked to do. */
+/** The parsed command line. */
 export interface LinksOptions {
   readonly network: Network
   readonly rpc: string
-  /** The collection, where it was named. */
+  /** The collection, if given. */
   readonly contract: Address | undefined
   /** The address file, which names the collection and proves its address. */
   readonly addressFile: string
-  /** For how many crates the links shall suffice. */
+  /** Number of crates to export links for. */
   readonly count: number
   /** Never printed. */
   readonly secret: Hex
 }
 
-/** The command was given in a way that cannot be followed. Nothing was printed. */
+/** The command line is invalid. Nothing was printed. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** What `--help` says. */
-export const USAGE = `Exports links for a keeper, so that its machine need not hold the secret from which all of them follow.
+/** The output of `--help`. */
+export const USAGE = `Exports links for a keeper, so that its machine does not need the secret from which all of them derive.
 
   CRATE_SECRET=0x… npm run -s links -- --network canto --count 100 > keeper-links.env
 
 Prints one line for the server's environment, KEEPER_LAST_LINK=0x…, with which it can open the next 100 crates and no
-further one. Run it again when the server's log says that few links are left. Nothing is sent.
+further one. Run it again when the server logs that few links are left. Nothing is sent.
 
   --network <name>      ${Object.keys(LAUNCHED_NETWORKS).join(' or ')}
-  --count <number>      crates that the links shall suffice for, 1 to ${HASH_CHAIN_LENGTH}; 100 unless given
-  --rpc <url>           the chain's endpoint; RPC_URL, or the network's public one, unless given
-  --contract <0x…>      the collection; the one of the address file unless given
+  --count <number>      crates to export links for, 1 to ${HASH_CHAIN_LENGTH}; default 100
+  --rpc <url>           RPC endpoint; default RPC_URL, then the network's public endpoint
+  --contract <0x…>      the collection; default the one in the address file
   --addresses <folder>  folder of the address file, which proves that the contract is the collection;
-                        contracts/generated/addresses unless given
+                        default contracts/generated/addresses
 
-Whoever has the line knows the cards of those crates in advance: treat it as a secret.
-Exit code 0: done. 1: failed; the reason says why. 2: the command is not understood.
+Anyone with the line can compute the cards of those crates in advance: treat it as a secret.
+Exit code 0: done. 1: failed; the error has the reason. 2: invalid command line.
 `
 
 /**
- * @param args without the program's name.
- * @param from the folder that relative paths start from.
- * @returns `'help'` when help was asked for.
- * @throws {UsageError} saying what to write instead.
+ * @param args without the program name.
+ * @param from base folder of relative paths.
+ * @returns `'help'` for `--help`.
+ * @throws {UsageError} with the correct usage.
  */
 export function parseLinksOptions(
   args: readonly string[],
@@ -61,10 +61,10 @@ export function parseLinksOptions(
     : undefined
   if (!network)
     throw new UsageError(
-      `Name the network: --network ${Object.keys(LAUNCHED_NETWORKS).join(' or --network ')}.`,
+      `--network: missing or unknown. Give --network ${Object.keys(LAUNCHED_NETWORKS).join(' or --network ')}.`,
     )
   const rpc = values.rpc ?? environment['RPC_URL'] ?? network.chain.rpcUrls.default.http[0] ?? ''
-  if (!/^https?:\/\//.test(rpc)) throw new UsageError('The endpoint is not an http or https address.')
+  if (!/^https?:\/\//.test(rpc)) throw new UsageError('--rpc: not an http or https URL.')
   const count = Number(values.count ?? 100)
   if (!Number.isInteger(count) || count < 1 || count > HASH_CHAIN_LENGTH)
     throw new UsageError(
@@ -72,7 +72,7 @@ export function parseLinksOptions(
     )
   const secret = environment['CRATE_SECRET']
   if (!secret || !isHash(secret))
-    throw new UsageError('Set CRATE_SECRET to the secret of the launch: 0x and 64 hex characters.')
+    throw new UsageError('CRATE_SECRET: missing or malformed. Set it to the secret of the launch: 0x and 64 hex characters.')
   const { contract } = values
   if (contract !== undefined && !isAddress(contract))
     throw new UsageError(`--contract ${contract} is not an address, or its checksum is wrong.`)

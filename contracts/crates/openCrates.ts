@@ -1,4 +1,4 @@
-/** Closes and opens crates as far as they can be: one pass, safe to repeat and safe to run twice at once. */
+/** Closes and opens crates as far as possible, in one pass. Safe to repeat and to run concurrently. */
 import type { Account, Chain, Client, Hex, Transport } from 'viem'
 import { estimateGas, sendTransaction } from 'viem/actions'
 import { readSale } from '../sale/readSale.ts'
@@ -8,7 +8,7 @@ import { createLinkFinder } from './links.ts'
 import { getNextCrateCall, type CrateCall } from './getNextCrateCall.ts'
 import { readLinkDomain, type VerifiableCollection } from './readLinkDomain.ts'
 
-/** What a pass did. */
+/** The result of a pass. */
 export interface OpenCratesResult {
   readonly closed: number
   readonly opened: number
@@ -17,12 +17,12 @@ export interface OpenCratesResult {
 type Sender = Client<Transport, Chain, Account>
 
 /**
- * Closes the crate being filled where it is full, due or the last, and opens closed crates with the creator's links.
- * One that somebody has stirred can only be opened the public way; it is, before somebody picks their moment for it.
- * @param secret from which the links of this collection follow (`CRATE_SECRET`).
- * @throws NoSuchLink when the secret is another one, UnboundLinks when the collection's links are bound to no
- *   collection, UnprovenCollection when they may be another's, all before anything is sent; viem's errors when the
- *   endpoint or the account fails, or when another sender was first.
+ * Closes the crate being filled if it is full, due or the last, and opens closed crates with the creator's links. A
+ * stirred crate can only be opened without a link; it is opened at once, before anyone picks a favorable block for it.
+ * @param secret from which the links of this collection derive (`CRATE_SECRET`).
+ * @throws LinkNotFound for a wrong secret, UnboundLinks if the links are bound to no collection, UnverifiedCollection
+ *   if they may belong to another, all before anything is sent; viem's errors if the endpoint or the account fails, or
+ *   another sender was first.
  */
 export async function openCrates(
   client: Sender,
@@ -52,10 +52,10 @@ async function send(
   { functionName, data }: CrateCall,
 ): Promise<void> {
   const asked = { to: contract, data }
-  // Asked first, so that a link is never published by a transaction that fails.
+  // Estimate first, so that a failing transaction never publishes a link.
   const gas = await estimateGas(client, { ...asked, account: client.account })
   const hash = await sendTransaction(client, { ...asked, gas: (gas * 12n) / 10n })
   const { status } = await waitForReceipt(client, { hash })
   if (status !== 'success')
-    throw new Error(`${functionName} was refused by the chain. Its gas was spent. Transaction ${hash}.`)
+    throw new Error(`${functionName} reverted. Its gas was spent. Transaction ${hash}.`)
 }

@@ -1,4 +1,4 @@
-/** What the links of a launched collection are made for, proven before any link is worked out for it. */
+/** Reads and verifies the domain of a collection's links, before any link is computed for it. */
 import {
   BaseError,
   ContractFunctionRevertedError,
@@ -13,36 +13,36 @@ import type { Deployment } from '../sale/sale.ts'
 import { isCollectionLinkedTo } from './creationProof.ts'
 import { UnboundLinks, type LinkDomain } from './links.ts'
 
-/** A collection, and what proves that it is the one whose links are used. */
+/** A collection, with the arguments that prove its address. */
 export interface VerifiableCollection extends Pick<Deployment, 'chainId' | 'contract'> {
-  /** Encoded arguments of its constructor, from the address file of its launch; absent where it has no factory. */
+  /** Encoded constructor arguments, from the address file of its launch; absent without a factory. */
   readonly arguments?: Hex
 }
 
-/** The contract states links that were made for another address, and is not proven to be their collection. */
+/** The contract's links belong to another address, and the contract is not verified to be their collection. */
 export class UnverifiedCollection extends Error {
   override readonly name = 'UnverifiedCollection'
 
   constructor(contract: Address, linkedTo: Address, hasArguments: boolean) {
     const why = hasArguments
-      ? 'and the constructor arguments in the address file do not give its address. It may be a copy of the collection, or this version of the program has other contract code than the launch had: check the address, and use the version that launched the collection.'
-      : 'and no address file of a launch names it. It may be a copy of the collection: check the address, and give the address file that npm run deploy wrote.'
+      ? 'and the constructor arguments in the address file do not give its address. It may be a copy of the collection, or this version of the program has different contract code than the launch: check the address, and use the version that launched the collection.'
+      : 'and no address file names it. It may be a copy of the collection: check the address, and give the address file that npm run deploy wrote.'
     super(
-      `CONTRACT: ${contract} is not proven to be the collection: it states links made for ${linkedTo}, ${why} No link was used and nothing was sent.`,
+      `CONTRACT: ${contract} is not verified to be the collection: its links belong to ${linkedTo}, ${why} No link was used and nothing was sent.`,
     )
   }
 }
 
 /**
- * Reads what the links are made for, and proves it: either the contract's own address, or, where the factory created
- * it, the address that its terms have without links.
- * @throws {UnverifiedCollection}; {UnboundLinks} where the contract does not state it; viem's errors when the endpoint
+ * Reads the link domain and verifies it: either the contract's own address, or, if the factory created it, the address
+ * that its terms have without links.
+ * @throws {UnverifiedCollection}; {UnboundLinks} if the contract has no `linkedTo`; viem's errors if the endpoint
  *   fails.
  */
 export async function readLinkDomain(client: Client, collection: VerifiableCollection): Promise<LinkDomain> {
   const { chainId, contract, arguments: encoded } = collection
   const linkedTo = await readLinkedTo(client, contract)
-  // Links for its own address are of no use to a copy: that has another address.
+  // A copy has another address, so links for the own address are safe.
   const isOwn = isAddressEqual(linkedTo, contract)
   if (!isOwn && (encoded === undefined || !isCollectionLinkedTo(contract, linkedTo, encoded)))
     throw new UnverifiedCollection(contract, linkedTo, encoded !== undefined)
@@ -53,8 +53,8 @@ async function readLinkedTo(client: Client, address: Address): Promise<Address> 
   try {
     return await readContract(client, { address, abi: scovillesAbi, functionName: 'linkedTo' })
   } catch (error) {
-    // Collections from before launches through the factory have no such function. Other failures of a node can be
-    // reported as reverts as well; only a revert says so itself.
+    // Collections from before factory launches have no such function. Nodes may report other failures as reverts too;
+    // only a real revert has the word in its details.
     if (
       error instanceof BaseError &&
       error.walk((cause) => cause instanceof ContractFunctionRevertedError) !== null &&

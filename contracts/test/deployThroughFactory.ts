@@ -1,4 +1,4 @@
-/** A collection created as a launch creates it: through the factory, with links that are not made for its address. */
+/** Deploys a collection like a launch: through the factory, with links that are not bound to its own address. */
 import type { Account, Chain, TestClient, Transport } from 'viem'
 import { getCode, sendTransaction } from 'viem/actions'
 import { getCreate2Address, factoryCall, installFactory } from '../deploy/factory.ts'
@@ -8,7 +8,7 @@ import { scovillesBytecode } from '../generated/scovillesBytecode.ts'
 import type { Deployment } from '../sale/sale.ts'
 import { encodeInitCode, deriveLinkDomain, type ArtAddresses, type DeployConfig } from '../script/deploy.ts'
 
-/** @throws Error where the chain refuses it. */
+/** @throws Error if it reverts. */
 export async function deployThroughFactory(
   client: TestClient<'anvil', Transport, Chain, Account>,
   config: DeployConfig,

@@ -1,9 +1,9 @@
-/** The smallest launch there can be, for tests that are about launching and not about peppers. */
+/** A minimal launch, for tests of launching. */
 import { concat, defineChain, size, toHex, type Address, type Hex } from 'viem'
 import { getCode } from 'viem/actions'
 import type { Launch } from '../deploy/launchTypes.ts'
 
-/** A chain that is neither Canto nor a local world. */
+/** A chain that is neither Canto nor local. */
 export const otherChain = defineChain({
   id: 40_412,
   name: 'a chain of another id',
@@ -11,14 +11,14 @@ export const otherChain = defineChain({
   rpcUrls: { default: { http: [] } },
 })
 
-/** Creation code of a contract whose code is just these bytes. */
+/** Creation code of a contract with these bytes as its code. */
 export function initCodeOf(runtime: Hex): Hex {
   return concat(['0x61', toHex(size(runtime), { size: 2 }), '0x80600a3d393df3', runtime])
 }
 
 /**
  * Three contracts, each with the address of the one before in its code.
- * @param first what the first one has instead: another launch for each value.
+ * @param first address in the first contract: a different launch for each value.
  */
 export function createSmallLaunch(first: Address): Launch {
   return {

@@ -1,6 +1,6 @@
 /**
- * A chain for this package's own tests: a real node on a free port, of Canto's id and Canto's virtual machine,
- * that mines every transaction at once. It has Multicall3 where Canto has it.
+ * A chain for tests: an anvil node on a free port, with Canto's chain id and EVM version, that mines every transaction
+ * immediately. It has Multicall3 at Canto's address.
  */
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
@@ -22,7 +22,7 @@ import { canto } from 'viem/chains'
 import { childEnvironment } from '../script/childEnvironment.ts'
 import { foundryBinary } from '../script/foundryBinary.ts'
 
-/** The account of this number among those that the node has funded. */
+/** A funded account of the node, by its index. */
 export function testAccount(addressIndex: number) {
   return mnemonicToAccount('test test test test test test test test test test test junk', { addressIndex })
 }
@@ -34,7 +34,7 @@ export interface TestChain {
 }
 
 /**
- * Starts the chain. Account 0 signs what the client sends unless another account is named.
+ * Starts the chain. The client's default account is 0.
  * @param more further arguments for the node.
  */
 export async function startChain(...more: readonly string[]): Promise<TestChain> {
@@ -68,12 +68,12 @@ export async function startChain(...more: readonly string[]): Promise<TestChain>
     await ended
   }
   const { data: bytecode } = await call(client, { data: await readMulticallInitCode() })
-  if (!bytecode) throw new Error('Multicall3 could not be put in place.')
+  if (!bytecode) throw new Error('Multicall3 could not be installed.')
   await client.setCode({ address: canto.contracts.multicall3.address, bytecode })
   return { url, client, stop }
 }
 
-/** viem carries Multicall3's creation code, though not among the names that it exports. */
+/** viem contains Multicall3's creation code, but does not export it. */
 async function readMulticallInitCode(): Promise<Hex> {
   const viem = dirname(createRequire(import.meta.url).resolve('viem/package.json'))
   const file = pathToFileURL(join(viem, '_esm/constants/contracts.js'))
