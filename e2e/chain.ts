@@ -71,7 +71,10 @@ export async function setPaused(world: World, paused: boolean): Promise<void> {
  */
 export async function openWithoutCreator(world: World, account: TestAccount): Promise<void> {
   const client = createAccountClient(world, account)
-  const step = async (functionName: 'closeCrate' | 'stirCrate' | 'openStirredCrate', from: number) => {
+  const step = async (
+    functionName: 'closeCrate' | 'startFallbackReveal' | 'finishFallbackReveal',
+    from: number,
+  ) => {
     await world.setNextBlockTime(from)
     await world.mine()
     const hash = await client.writeContract({
@@ -84,11 +87,11 @@ export async function openWithoutCreator(world: World, account: TestAccount): Pr
     const { status } = await waitForReceipt(client, { hash })
     if (status !== 'success') throw new Error(`${functionName} reverted.`)
   }
-  const { shelf, head } = await readSale(client, world.deployment)
-  const closeAt = Math.max(shelf.dueAt, head.timestamp + 1)
+  const { crateStatus, head } = await readSale(client, world.deployment)
+  const closeAt = Math.max(crateStatus.dueAt, head.timestamp + 1)
   await step('closeCrate', closeAt)
-  await step('stirCrate', closeAt + shelf.linkTime + 60)
-  await step('openStirredCrate', closeAt + shelf.linkTime + 120)
+  await step('startFallbackReveal', closeAt + crateStatus.linkWindow + 60)
+  await step('finishFallbackReveal', closeAt + crateStatus.linkWindow + 120)
 }
 
 function createAccountClient(world: World, account: TestAccount) {

@@ -102,7 +102,7 @@ test.describe('over', () => {
 })
 
 test.describe('cap', () => {
-  test.use({ worldOptions: { blockTime: 0.5, phases: [{ walletCap: 2 }] } })
+  test.use({ worldOptions: { blockTime: 0.5, phases: [{ maxPerWallet: 2 }] } })
 
   test('the stepper stops at the cap, and a full wallet sees its tokens', async ({
     page,

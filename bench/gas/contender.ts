@@ -56,8 +56,8 @@ export const terms = {
   start: 1_600_000_000,
   end: 4_000_000_000,
   price: parseEther('60'),
-  walletCap: 100,
-  transactionCap: 50,
+  maxPerWallet: 100,
+  maxPerTransaction: 50,
   /** Tokens that an account on the list may mint. */
   quota: 100,
   supply: 10_000,

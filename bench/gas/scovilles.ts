@@ -18,8 +18,8 @@ export const scovilles: Contender = {
   kind: 'collection',
   async prepare(client) {
     const art = await deployArt(client)
-    const { supply, start, end, price, walletCap, transactionCap } = terms
-    const open = { name: 'Open', start, end, price, walletCap, transactionCap, ceiling: supply }
+    const { supply, start, end, price, maxPerWallet, maxPerTransaction } = terms
+    const open = { name: 'Open', start, end, price, maxPerWallet, maxPerTransaction, maxSupply: supply }
     const launch = async (phases: readonly Phase[]) => {
       const config = { name: 'Scovilles', symbol: 'SCOV', supply, owner: creator.address, phases }
       return (await deployScovilles(client, config, art)).contract

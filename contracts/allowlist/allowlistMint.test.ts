@@ -23,7 +23,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'peppermint-listed-'))
   chain = await startChain()
   const start = Number((await getBlock(chain.client)).timestamp) + 3_600
-  const caps = { walletCap: 5, transactionCap: 5, ceiling: 100 }
+  const caps = { maxPerWallet: 5, maxPerTransaction: 5, maxSupply: 100 }
   const friends = { name: 'Friends', start, end: start + 3_600, price: parseEther('60'), ...caps }
   deployment = await deployScovilles(chain.client, {
     name: 'Scovilles',
@@ -124,6 +124,6 @@ test('the contract refuses what the list does not give', async () => {
   expect(await refusalOf(cleo, entitlement, 1)).toMatchObject({ name: 'NotOnAllowlist' })
   expect(await refusalOf(ada, { ...entitlement, quota: 5 }, 1)).toMatchObject({ name: 'NotOnAllowlist' })
   expect(await refusalOf(ada, { ...entitlement, price: 0n }, 1)).toMatchObject({ name: 'NotOnAllowlist' })
-  expect(await refusalOf(ada, entitlement, 3)).toMatchObject({ name: 'OverWalletCap' })
+  expect(await refusalOf(ada, entitlement, 3)).toMatchObject({ name: 'ExceedsMaxPerWallet' })
   await expect(entitlementOf(cleo)).rejects.toThrow('not listed')
 })

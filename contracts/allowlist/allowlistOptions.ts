@@ -59,10 +59,10 @@ export function parseAllowlistOptions(args: readonly string[], from: string): Al
   if (file === undefined) throw new UsageError('No list: npm run allowlist -- list.csv')
   if (more.length > 0)
     throw new UsageError(`More than one list: ${[file, ...more].join(', ')}. Give one at a time.`)
-  const walletCap = parseInteger(values['wallet-cap'], '--wallet-cap', 1, 65_535)
+  const maxPerWallet = parseInteger(values['wallet-cap'], '--wallet-cap', 1, 65_535)
   return {
     file: resolve(from, file),
-    defaults: { quota: values.quota, price: values.price, walletCap },
+    defaults: { quota: values.quota, price: values.price, maxPerWallet },
     scope: parseScope(values, from),
     out: resolve(from, values.out ?? 'dist/allowlists'),
     force: values.force,

@@ -113,7 +113,7 @@ test('an account that is there twice is a fault, however it is spelt, and both r
 
 test('a quota above the cap of the phase is a fault, where the cap is known', () => {
   const text = `address,quota,price\n${alice},5,1\n${bob},6,1`
-  expect(faultsOf(text, { walletCap: 5 })).toEqual([
+  expect(faultsOf(text, { maxPerWallet: 5 })).toEqual([
     '3: The quota 6 is above the phase’s cap of 5 for one account.',
   ])
 })

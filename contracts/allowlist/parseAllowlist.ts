@@ -22,7 +22,7 @@ export interface AllowlistDefaults {
   /** The same price for everyone, in CANTO as in a cell; only for a list without that column. */
   readonly price?: string | undefined
   /** Most tokens an account may mint in the phase, if known: no quota may be above it. */
-  readonly walletCap?: number | undefined
+  readonly maxPerWallet?: number | undefined
 }
 
 /** One problem of a list, and its row. */
@@ -139,7 +139,7 @@ function parseColumns(header: Line, defaults: AllowlistDefaults, report: Report)
   const columns = {
     count: names.length,
     account: (cells: readonly string[]) => parseAccountCell(cells[at] ?? ''),
-    quota: column('quota', (cell) => parseQuotaCell(cell, defaults.walletCap)),
+    quota: column('quota', (cell) => parseQuotaCell(cell, defaults.maxPerWallet)),
     price: column('price', parsePriceCell),
   }
   for (const issue of issues) report(header.row, issue)

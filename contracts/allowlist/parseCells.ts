@@ -22,8 +22,8 @@ export function parseAccountCell(cell: string): CellResult<Address> {
   return { value: `0x${cell.slice(2).toLowerCase()}` }
 }
 
-/** A quota, a whole number of tokens. @param walletCap the phase's cap for one account, if known. */
-export function parseQuotaCell(cell: string, walletCap: number | undefined): CellResult<number> {
+/** A quota, a whole number of tokens. @param maxPerWallet the phase's cap for one account, if known. */
+export function parseQuotaCell(cell: string, maxPerWallet: number | undefined): CellResult<number> {
   if (cell === '') return { error: 'The quota is missing.' }
   if (!/^\d+$/.test(cell)) return { error: `The quota ${quoteCell(cell)} is not a whole number.` }
   const quota = Number(cell)
@@ -32,8 +32,8 @@ export function parseQuotaCell(cell: string, walletCap: number | undefined): Cel
     return {
       error: `The quota ${quoteCell(cell)} is above ${MAX_QUOTA}, the most that the contract can count.`,
     }
-  if (walletCap !== undefined && quota > walletCap)
-    return { error: `The quota ${quota} is above the phase’s cap of ${walletCap} for one account.` }
+  if (maxPerWallet !== undefined && quota > maxPerWallet)
+    return { error: `The quota ${quota} is above the phase’s cap of ${maxPerWallet} for one account.` }
   return { value: quota }
 }
 

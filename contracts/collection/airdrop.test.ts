@@ -48,7 +48,14 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'peppermint-airdrop-'))
   await chain.client.setBalance({ address: owner, value: parseEther('1000') })
   const now = Number((await getBlock(chain.client)).timestamp)
-  const phase = { start: now + 1000, end: now + 2000, price: 1n, walletCap: 1, transactionCap: 1, ceiling: 1 }
+  const phase = {
+    start: now + 1000,
+    end: now + 2000,
+    price: 1n,
+    maxPerWallet: 1,
+    maxPerTransaction: 1,
+    maxSupply: 1,
+  }
   const config = { name: 'S', symbol: 'S', supply: 1_000, owner, phases: [{ ...phase, name: 'Open' }] }
   contract = getAddress((await deployScovilles(chain.client, config, art)).contract)
   gifts = Array.from({ length: 6 }, (_, index) => ({

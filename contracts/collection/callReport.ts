@@ -29,10 +29,10 @@ export function formatGasAndCost(gas: bigint, price: bigint, chain: Chain): stri
 
 /** What the same call may have done in one of two ways, as its events say; empty for every other call. */
 export function describeOutcome({ logs }: TransactionReceipt): string {
-  const [refused] = parseEventLogs({ abi: scovillesAbi, logs, eventName: 'PayeeRefused' })
+  const [refused] = parseEventLogs({ abi: scovillesAbi, logs, eventName: 'PaymentRejected' })
   if (refused)
     return `Payee ${refused.args.payee} refused its money, which is recorded. Unless it takes its money, run the same command again from ${formatTimestamp(Number(refused.args.replaceableAt))} on to move its share.\n`
-  const [moved] = parseEventLogs({ abi: scovillesAbi, logs, eventName: 'PayeeMoved' })
+  const [moved] = parseEventLogs({ abi: scovillesAbi, logs, eventName: 'PayeeAccountUpdated' })
   return moved ? `The share of payee ${moved.args.payee} goes to ${moved.args.account} from now on.\n` : ''
 }
 

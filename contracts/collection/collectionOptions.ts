@@ -293,9 +293,9 @@ function parsePhaseChange(values: Values): PhaseChange {
     ...(opens !== undefined && { start: parseOption('--opens', opens, parseTimestamp) }),
     ...(closes !== undefined && { end: parseOption('--closes', closes, parseTimestamp) }),
     ...(price !== undefined && { price: parseOption('--price', price, parsePrice) }),
-    ...(values['per-account'] !== undefined && { walletCap: count('per-account', 65_535) }),
-    ...(values['per-transaction'] !== undefined && { transactionCap: count('per-transaction', 100) }),
-    ...(values['up-to'] !== undefined && { ceiling: count('up-to', 10_000) }),
+    ...(values['per-account'] !== undefined && { maxPerWallet: count('per-account', 65_535) }),
+    ...(values['per-transaction'] !== undefined && { maxPerTransaction: count('per-transaction', 100) }),
+    ...(values['up-to'] !== undefined && { maxSupply: count('up-to', 10_000) }),
     ...(who !== undefined && { allowlist: parseAudience(who) }),
   }
   if (Object.keys(change).length === 0)

@@ -5,35 +5,37 @@ import { scovillesAbi } from '../generated/scovilles.ts'
 /** The contract's own words for the usual refusals; each error's arguments are in the order of the contract. */
 const MESSAGES: Readonly<Record<string, (args: readonly unknown[]) => string>> = {
   OwnableUnauthorizedAccount: ([caller]) => `${String(caller)} is not the owner of the collection.`,
-  PhaseStarted: ([phase, start]) =>
+  PhaseAlreadyStarted: ([phase, start]) =>
     `phase ${String(phase)} began at ${formatTimestamp(start)}, and from then on its terms hold. Its end can be brought forward (shorten-phase), or another phase added (set-phase).`,
-  NoSuchPhase: ([phase]) => `there is no phase ${String(phase)}.`,
-  BadAllowlistRoot: ([phase]) =>
+  NonexistentPhase: ([phase]) => `there is no phase ${String(phase)}.`,
+  InvalidAllowlistRoot: ([phase]) =>
     `phase ${String(phase)} is not for an allowlist, or the root is zero. Only a phase that is for an allowlist has a root.`,
-  BadWindow: ([start, end, earliest]) =>
+  InvalidPhaseWindow: ([start, end, earliest]) =>
     `the phase would run from ${formatTimestamp(start)} to ${formatTimestamp(end)}; it must begin at ${formatTimestamp(earliest)} or later, and end after that.`,
-  BadEnd: ([end, start, previousEnd]) =>
+  InvalidPhaseEnd: ([end, start, previousEnd]) =>
     `the phase would end at ${formatTimestamp(end)}; its end must be after its start at ${formatTimestamp(start)} and before its end now, ${formatTimestamp(previousEnd)}.`,
-  BadSupply: ([supply, least, most]) =>
+  InvalidMaxSupply: ([supply, least, most]) =>
     `the supply cannot become ${String(supply)}: it must be from ${String(least)} to ${String(most)}.`,
-  SoldOut: ([requested, left]) => `${String(requested)} tokens were asked for and ${String(left)} are left.`,
+  ExceedsMaxSupply: ([requested, left]) =>
+    `${String(requested)} tokens were asked for and ${String(left)} are left.`,
   MetadataIsFrozen: () => 'the renderer is fixed already.',
-  NothingOwed: ([payee]) => `payee ${String(payee)} is owed nothing now.`,
-  NoSuchPayee: ([payee]) => `there is no payee ${String(payee)}.`,
-  WithdrawalRefused: ([to, amount]) =>
+  NothingToRelease: ([payee]) => `payee ${String(payee)} is owed nothing now.`,
+  NonexistentPayee: ([payee]) => `there is no payee ${String(payee)}.`,
+  ReleaseFailed: ([to, amount]) =>
     `${String(to)} does not take its ${String(amount)} wei; they stay owed. Another account can be paid in its place with replace-payee.`,
-  PayeeAccepts: ([account]) =>
+  PayeeAcceptsPayments: ([account]) =>
     `${String(account)} takes its money, so its share stays where it is. withdraw pays it.`,
-  RefusedTooRecently: ([payee, replaceableAt]) =>
+  ReplacementTooEarly: ([payee, replaceableAt]) =>
     `payee ${String(payee)} refused less than a day ago. Its share can be moved from ${formatTimestamp(replaceableAt)} on.`,
-  BadPayee: ([payee]) => `payee ${String(payee)} needs an account that is not the zero address.`,
+  InvalidPayee: ([payee]) => `payee ${String(payee)} needs an account that is not the zero address.`,
   // Crates are counted from 1, as on the page.
-  CrateWasStirred: ([crate]) =>
+  FallbackRevealAlreadyStarted: ([crate]) =>
     `crate ${Number(crate) + 1} was stirred, and opens without a link from then on.`,
-  CrateNotStirred: ([crate]) => `crate ${Number(crate) + 1} must be stirred first, in an earlier block.`,
+  FallbackRevealNotStarted: ([crate]) =>
+    `crate ${Number(crate) + 1} must be stirred first, in an earlier block.`,
   CrateNotDue: ([dueAt]) => `the crate is neither full nor due before ${formatTimestamp(dueAt)}.`,
-  NoCrateToOpen: () => 'no closed crate waits to be opened.',
-  BadRoyalty: ([royalty, most]) =>
+  NoCrateToReveal: () => 'no closed crate waits to be opened.',
+  InvalidRoyalty: ([royalty, most]) =>
     `a royalty of ${String(royalty)} basis points is above ${String(most)}, or has no receiver.`,
 }
 

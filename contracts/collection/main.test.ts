@@ -49,7 +49,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'peppermint-collection-'))
   await chain.client.setBalance({ address: owner, value: parseEther('1000') })
   now = Number((await getBlock(chain.client)).timestamp)
-  const phase = { price: parseEther('60'), walletCap: 5, transactionCap: 5, ceiling: 500 }
+  const phase = { price: parseEther('60'), maxPerWallet: 5, maxPerTransaction: 5, maxSupply: 500 }
   const open = { ...phase, name: 'Open', start: now - 10, end: now + 10 ** 7 }
   deployment = await deployScovilles(
     chain.client,
@@ -65,8 +65,8 @@ beforeEach(async () => {
       ],
       crates: {
         link: (collection) => hashChainEnd(CRATE_SECRET, collection),
-        crateTime: 600,
-        linkTime: 3_600,
+        crateInterval: 600,
+        linkWindow: 3_600,
       },
     },
     art,
@@ -101,7 +101,7 @@ async function lastLink(): Promise<Hex> {
   const [link] = await readContract(chain.client, {
     address: deployment.contract,
     abi: scovillesAbi,
-    functionName: 'linkState',
+    functionName: 'linkCommitment',
   })
   return link
 }
@@ -173,9 +173,9 @@ test('set-phase changes what is named, keeps the rest, and adds the next phase',
     start: Date.parse('2030-01-15T18:00:00Z') / 1000,
     end: Date.parse('2030-02-15T18:00:00Z') / 1000,
     price: 0n,
-    walletCap: 2,
-    transactionCap: 1,
-    ceiling: 9,
+    maxPerWallet: 2,
+    maxPerTransaction: 1,
+    maxSupply: 9,
     allowlistRoot: 'pending',
   })
 })
@@ -225,10 +225,10 @@ test('withdraw pays the payees, and refuses where nothing is owed', async () => 
   await refuses(['withdraw', '--payee', '7'], 'There is no payee 7', 2)
   await mint(1)
   expect(await signed(['withdraw', '--payee', '0'])).toMatchObject({ code: 0, stderr: '' })
-  expect((await read('payees'))[0]).toMatchObject({ taken: parseEther('60'), owed: 0n })
+  expect((await read('payees'))[0]).toMatchObject({ released: parseEther('60'), releasable: 0n })
   await mint(1)
   await signed(['withdraw'])
-  expect((await read('payees'))[0]).toMatchObject({ taken: parseEther('120'), owed: 0n })
+  expect((await read('payees'))[0]).toMatchObject({ released: parseEther('120'), releasable: 0n })
 })
 
 test('transfer-ownership offers, and accept takes the offer up', async () => {
@@ -279,14 +279,14 @@ test('lower-supply lowers the supply and the ceilings, at the lowest to what is 
   )
   expect((await signed(['lower-supply', '--supply', '400'])).code).toBe(0)
   const after = await sale()
-  expect(after.supply).toBe(400)
-  expect(after.phases.map(({ ceiling }) => ceiling)).toEqual([400, 400, 400])
+  expect(after.maxSupply).toBe(400)
+  expect(after.phases.map(({ maxSupply }) => maxSupply)).toEqual([400, 400, 400])
 })
 
 test('replace-payee records a refusal, moves the share a day later, and never that of a payee that takes its money', async () => {
   const refuser = privateKeyToAddress(generatePrivateKey())
   const next = privateKeyToAddress(generatePrivateKey())
-  const phase = { price: parseEther('60'), walletCap: 5, transactionCap: 5, ceiling: 500 }
+  const phase = { price: parseEther('60'), maxPerWallet: 5, maxPerTransaction: 5, maxSupply: 500 }
   deployment = await deployScovilles(
     chain.client,
     {
@@ -311,7 +311,7 @@ test('replace-payee records a refusal, moves the share a day later, and never th
   await chain.client.setCode({ address: refuser, bytecode: '0x60006000fd' })
   await refuses(['withdraw', '--payee', '1'], 'Another account can be paid in its place with replace-payee.')
 
-  expect((await run([...replace('1'), ...named()])).stdout).toContain('replaceRefusingPayee on ')
+  expect((await run([...replace('1'), ...named()])).stdout).toContain('replaceRejectingPayee on ')
   const recorded = await signed(replace('1'))
   expect(recorded.stdout).toMatch(/Payee 1 refused its money, which is recorded.*again from \S+ on/)
   expect((await read('payees'))[1]?.payee.account).toBe(refuser)
@@ -344,17 +344,17 @@ test('open-crates closes and opens what is due, and never prints a link or the s
   expect((await run(['open-crates', ...named()], { CRATE_SECRET })).stdout).toMatch(
     /Nothing was sent\. To send it and open the crate afterwards, run the same command with --broadcast\./,
   )
-  expect((await sale()).shelf.closedCrates).toBe(0)
+  expect((await sale()).crateStatus.closedCrates).toBe(0)
   await refuses(['open-crates'], 'CRATE_SECRET: not set')
   const done = await signed(['open-crates'], { CRATE_SECRET })
   expect(done).toMatchObject({ code: 0, stderr: '' })
   expect(done.stdout).toContain('Done: 1 closed, 1 opened.')
-  expect(done.stdout).toContain('openCrate on ')
+  expect(done.stdout).toContain('revealCrate on ')
   expect(done.stdout).toContain('    link: not shown\n')
   expect(done.stdout.match(/up to [\d,]+ gas: [\d.]+ CANTO at [\d.]+ gwei for one gas/g)).toHaveLength(2)
   expect(done.stdout).not.toContain(CRATE_SECRET.slice(2))
   expect(done.stdout).not.toContain((await lastLink()).slice(2))
-  expect((await sale()).shelf.openedTokens).toBe(2)
+  expect((await sale()).crateStatus.revealedTokens).toBe(2)
 })
 
 test('open-crates shows the opening without giving the link to the endpoint', async () => {
@@ -373,7 +373,7 @@ test('open-crates shows the opening without giving the link to the endpoint', as
   const dry = await run(['open-crates', ...named(), '--rpc', balancer.url], { CRATE_SECRET })
   balancer.stop()
   expect(dry).toMatchObject({ code: 0, stderr: '' })
-  expect(dry.stdout).toContain(`openCrate on ${getAddress(deployment.contract)}, sending 0 CANTO`)
+  expect(dry.stdout).toContain(`revealCrate on ${getAddress(deployment.contract)}, sending 0 CANTO`)
   expect(dry.stdout).toContain('The cost is shown with --broadcast')
   const other = await run(['open-crates', ...named()], { CRATE_SECRET: root })
   expect(other.stderr).toContain('No link of this hash chain')
@@ -441,7 +441,7 @@ test('a batch for a Safe does the same when its transactions are executed as lis
     }
   }
   const after = await sale()
-  expect(after).toMatchObject({ minted: 6, paused: true, supply: 450 })
+  expect(after).toMatchObject({ minted: 6, paused: true, maxSupply: 450 })
   expect(after.phases[0]?.end).toBeLessThanOrEqual(after.head.timestamp)
   expect(after.phases[1]).toMatchObject({
     name: 'A "quoted" name',

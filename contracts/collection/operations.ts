@@ -94,21 +94,21 @@ function encodeOperation(operation: Operation): Hex {
       return encodeFunctionData({ abi, functionName: 'freezeMetadata' })
     case 'withdraw':
       return operation.payee === undefined
-        ? encodeFunctionData({ abi, functionName: 'withdrawAll' })
-        : encodeFunctionData({ abi, functionName: 'withdraw', args: [BigInt(operation.payee)] })
+        ? encodeFunctionData({ abi, functionName: 'releaseAll' })
+        : encodeFunctionData({ abi, functionName: 'release', args: [BigInt(operation.payee)] })
     case 'transfer-ownership':
       return encodeFunctionData({ abi, functionName: 'transferOwnership', args: [operation.newOwner] })
     case 'accept':
       return encodeFunctionData({ abi, functionName: 'acceptOwnership' })
     case 'lower-supply':
-      return encodeFunctionData({ abi, functionName: 'lowerSupply', args: [BigInt(operation.supply)] })
+      return encodeFunctionData({ abi, functionName: 'lowerMaxSupply', args: [BigInt(operation.supply)] })
     case 'shorten-phase': {
       const args = [BigInt(operation.phase), BigInt(operation.end)] as const
       return encodeFunctionData({ abi, functionName: 'shortenPhase', args })
     }
     case 'replace-payee': {
       const args = [BigInt(operation.payee), operation.account] as const
-      return encodeFunctionData({ abi, functionName: 'replaceRefusingPayee', args })
+      return encodeFunctionData({ abi, functionName: 'replaceRejectingPayee', args })
     }
     case 'royalty': {
       const args = [operation.receiver, BigInt(operation.share)] as const
@@ -144,7 +144,7 @@ function describeOperation(operation: Operation): string {
     case 'accept':
       return 'Accepts the ownership that was offered to the sender.'
     case 'lower-supply':
-      return `Lowers the supply to ${operation.supply}, and with it every ceiling above that. It can never rise again.`
+      return `Lowers the supply to ${operation.supply}, and with it every phase’s maximum above that. It can never rise again.`
     case 'shorten-phase':
       return `Brings the end of phase ${operation.phase} forward. It can never be moved back; a moment that has passed ends the phase at once.`
     case 'replace-payee':

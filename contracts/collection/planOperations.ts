@@ -70,22 +70,25 @@ function createPhaseOperation(index: number, change: PhaseChange, { sale }: Coll
     throw new UsageError(`There is no phase ${index}; the next one to add is ${sale.phases.length}.`)
   const { allowlist, ...fields } = change
   const { allowlistRoot: rootBefore, ...termsBefore }: Partial<Phase> = before ?? {}
-  const { name, start, end, price, walletCap, transactionCap, ceiling } = { ...termsBefore, ...fields }
+  const { name, start, end, price, maxPerWallet, maxPerTransaction, maxSupply } = {
+    ...termsBefore,
+    ...fields,
+  }
   if (
     name === undefined ||
     start === undefined ||
     end === undefined ||
     price === undefined ||
-    walletCap === undefined ||
-    transactionCap === undefined ||
-    ceiling === undefined ||
+    maxPerWallet === undefined ||
+    maxPerTransaction === undefined ||
+    maxSupply === undefined ||
     (before === undefined && allowlist === undefined)
   )
     throw new UsageError(
       'A new phase needs --name, --opens, --closes, --price, --per-account, --per-transaction, --up-to and --who.',
     )
   const root = allowlist === undefined ? rootBefore : allowlist === 'everyone' ? undefined : allowlist
-  const same = { name, start, end, price, walletCap, transactionCap, ceiling }
+  const same = { name, start, end, price, maxPerWallet, maxPerTransaction, maxSupply }
   const terms: Phase = root === undefined ? same : { ...same, allowlistRoot: root }
   return before === undefined ? { type: 'add-phase', terms } : { type: 'set-phase', phase: index, terms }
 }
@@ -117,8 +120,8 @@ function requireEarlierEnd(index: number, end: number, { sale }: CollectionStatu
 }
 
 function requireLowerSupply(supply: number, { sale }: CollectionStatus): void {
-  if (supply >= sale.supply)
-    throw nothingToDo(`The supply is ${sale.supply} now, and it can only be lowered.`)
+  if (supply >= sale.maxSupply)
+    throw nothingToDo(`The supply is ${sale.maxSupply} now, and it can only be lowered.`)
   if (supply < sale.minted)
     throw nothingToDo(`${sale.minted} tokens are minted already, so the supply cannot be lower than that.`)
 }
@@ -127,7 +130,7 @@ function requireOwedPayee(payee: number | undefined, { payees }: CollectionStatu
   const asked = payee === undefined ? payees : payees.slice(payee, payee + 1)
   if (payee !== undefined && asked.length === 0)
     throw new UsageError(`There is no payee ${payee}; the last one is ${payees.length - 1}.`)
-  if (asked.every(({ owed }) => owed === 0n))
+  if (asked.every(({ releasable }) => releasable === 0n))
     throw nothingToDo(
       payee === undefined ? 'No payee is owed anything now.' : `Payee ${payee} is owed nothing now.`,
     )

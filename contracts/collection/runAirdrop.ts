@@ -130,7 +130,7 @@ async function writeSafeFiles(
 }
 
 function requireSupply({ sale }: CommandContext, batches: readonly (readonly AirdropRecipient[])[]): void {
-  const left = sale.supply - sale.minted
+  const left = sale.maxSupply - sale.minted
   const tokens = batches.flat().reduce((sum, { quantity }) => sum + quantity, 0)
   if (tokens > left)
     throw new CollectionStopped(

@@ -65,7 +65,7 @@ export async function runOpenCrates(
   // A dry run checks the secret too.
   let [now, crateCall] = [sale, await getNextCrateCall(client, deployment, sale, findLink)]
   if (sending === undefined) return showCall(context, toOperationCall(sale.contract, shown), shown)
-  const { closedCrates, openedCrates } = sale.shelf
+  const { closedCrates, revealedCrates } = sale.crateStatus
   while (crateCall !== undefined) {
     const call = toOperationCall(sale.contract, crateCall)
     write(`From ${from}\n${describeCall(call, client.chain)}`)
@@ -82,7 +82,7 @@ export async function runOpenCrates(
     crateCall = await getNextCrateCall(client, deployment, now, findLink)
   }
   write(
-    `Done: ${now.shelf.closedCrates - closedCrates} closed, ${now.shelf.openedCrates - openedCrates} opened.\n`,
+    `Done: ${now.crateStatus.closedCrates - closedCrates} closed, ${now.crateStatus.revealedCrates - revealedCrates} opened.\n`,
   )
 }
 
@@ -92,7 +92,7 @@ async function showCall(
   { functionName: name }: CrateCall,
 ) {
   write(`From ${from}\n${describeCall(call, client.chain)}`)
-  if (name === 'openCrate')
+  if (name === 'revealCrate')
     write(
       '  The cost is shown with --broadcast: to estimate it, the endpoint must be given the link, which a dry run keeps to itself.\n',
     )
@@ -106,9 +106,9 @@ async function showCall(
   )
 }
 
-function describeCrates({ shelf, minted }: Sale): string {
-  const closed = shelf.closedCrates - shelf.openedCrates
-  return `${closed} closed crate${closed === 1 ? '' : 's'} to open; the crate being filled has ${minted - shelf.closedTokens} of ${shelf.room} tokens.\n`
+function describeCrates({ crateStatus, minted }: Sale): string {
+  const closed = crateStatus.closedCrates - crateStatus.revealedCrates
+  return `${closed} closed crate${closed === 1 ? '' : 's'} to open; the crate being filled has ${minted - crateStatus.closedTokens} of ${crateStatus.capacity} tokens.\n`
 }
 
 function toOperationCall(contract: Address, { functionName, crate, data }: CrateCall): OperationCall {
@@ -116,8 +116,8 @@ function toOperationCall(contract: Address, { functionName, crate, data }: Crate
   const number = crate + 1
   const descriptions = {
     closeCrate: `Closes crate ${number}. From then on the link for it is due.`,
-    openCrate: `Opens crate ${number} with the next link, which publishes the link.`,
-    openStirredCrate: `Opens crate ${number}, which was stirred, without a link.`,
+    revealCrate: `Opens crate ${number} with the next link, which publishes the link.`,
+    finishFallbackReveal: `Opens crate ${number}, which was stirred, without a link.`,
   } as const
   return { to: contract, data, value: 0n, description: descriptions[functionName] }
 }

@@ -39,25 +39,25 @@ export async function readStatus(
 /** The status as text for a terminal. */
 export function describeStatus(status: CollectionStatus, chain: Chain): string {
   const { sale, owner, pendingOwner, isFrozen, payees, royaltyReceiver, royalty } = status
-  const { shelf, head } = sale
+  const { crateStatus, head } = sale
   const offered = /[1-9a-f]/i.test(pendingOwner.slice(2)) ? `, offered to ${pendingOwner}` : ''
   return `${sale.name} at ${sale.contract}, block ${head.number} (${formatTimestamp(head.timestamp)})
-  minted   ${sale.minted} of ${sale.supply}${sale.paused ? ', minting is paused' : ''}
+  minted   ${sale.minted} of ${sale.maxSupply}${sale.paused ? ', minting is paused' : ''}
 ${sale.phases.map((phase, index) => `  phase ${index}  ${describePhase(phase, sale, chain)}\n`).join('')}${payees
     .map(
-      ({ payee, taken, owed }) =>
-        `  payee    ${payee.label}: ${payee.share / 100} % to ${payee.account}, owed ${formatAmount(owed, chain, 18)}, taken ${formatAmount(taken, chain, 18)}\n`,
+      ({ payee, released, releasable }) =>
+        `  payee    ${payee.label}: ${payee.share / 100} % to ${payee.account}, owed ${formatAmount(releasable, chain, 18)}, taken ${formatAmount(released, chain, 18)}\n`,
     )
     .join('')}  royalty  ${Number(royalty) / 100} % to ${royaltyReceiver}
-  crates   ${shelf.openedCrates} opened, ${shelf.closedCrates - shelf.openedCrates} closed and not opened, ${sale.minted - shelf.closedTokens} tokens not in a closed crate
+  crates   ${crateStatus.revealedCrates} opened, ${crateStatus.closedCrates - crateStatus.revealedCrates} closed and not opened, ${sale.minted - crateStatus.closedTokens} tokens not in a closed crate
   drawing  ${isFrozen ? 'fixed for ever' : 'can be changed'}
   owner    ${owner}${offered}
 `
 }
 
 function describePhase(phase: Phase, sale: Sale, chain: Chain): string {
-  const { name, start, end, price, walletCap, transactionCap, ceiling, allowlistRoot } = phase
+  const { name, start, end, price, maxPerWallet, maxPerTransaction, maxSupply, allowlistRoot } = phase
   const now = sale.head.timestamp
-  const when = now < start ? 'to come' : now >= end ? 'over' : sale.minted >= ceiling ? 'sold out' : 'open'
-  return `${name} (${when}): ${formatTimestamp(start)} to ${formatTimestamp(end)}, ${formatAmount(price, chain, 18)}, ${walletCap} for an account, ${transactionCap} at once, up to ${ceiling}, for ${describeAudience(allowlistRoot)}`
+  const when = now < start ? 'to come' : now >= end ? 'over' : sale.minted >= maxSupply ? 'sold out' : 'open'
+  return `${name} (${when}): ${formatTimestamp(start)} to ${formatTimestamp(end)}, ${formatAmount(price, chain, 18)}, ${maxPerWallet} for an account, ${maxPerTransaction} at once, up to ${maxSupply}, for ${describeAudience(allowlistRoot)}`
 }

@@ -23,7 +23,7 @@ const scovilles: Collection = {
   ],
   payees: [{ label: 'Creator', account: 'deployer', share: 10_000 }],
   royalty: { receiver: 'deployer', share: 500 },
-  crates: { link: 'secret', crateTime: 43_200, linkTime: 28_800 },
+  crates: { link: 'secret', crateInterval: 43_200, linkWindow: 28_800 },
   gasShare: 'deployer',
 }
 

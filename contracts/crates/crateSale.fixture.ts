@@ -23,7 +23,7 @@ const LINK_TIME_SECONDS = 3_600
 /** More than any test opens. */
 const LINK_COUNT = 400
 
-/** The arguments of a CrateOpened event. */
+/** The arguments of a CrateRevealed event. */
 interface OpenedCrate {
   readonly first: number
   readonly size: number
@@ -51,12 +51,16 @@ export async function startCrateSale(chain: TestChain, art: ArtAddresses) {
           start: now - 1,
           end: now + 10 ** 9,
           price: 1n,
-          walletCap: 10_000,
-          transactionCap: 100,
-          ceiling: 10_000,
+          maxPerWallet: 10_000,
+          maxPerTransaction: 100,
+          maxSupply: 10_000,
         },
       ],
-      crates: { link: links.at(-1) ?? '0x', crateTime: CRATE_TIME_SECONDS, linkTime: LINK_TIME_SECONDS },
+      crates: {
+        link: links.at(-1) ?? '0x',
+        crateInterval: CRATE_TIME_SECONDS,
+        linkWindow: LINK_TIME_SECONDS,
+      },
     },
     art,
   )
@@ -72,7 +76,7 @@ export async function startCrateSale(chain: TestChain, art: ArtAddresses) {
     await client.increaseTime({ seconds })
     await client.mine({ blocks: 1 })
   }
-  const write = async (functionName: 'closeCrate' | 'stirCrate' | 'openStirredCrate') =>
+  const write = async (functionName: 'closeCrate' | 'startFallbackReveal' | 'finishFallbackReveal') =>
     waitForSuccess(await writeContract(client, { ...contract, functionName }))
 
   return {
@@ -85,23 +89,23 @@ export async function startCrateSale(chain: TestChain, art: ArtAddresses) {
     },
     /** Closes the crate being filled as soon as it is due, full or not. */
     async close(): Promise<TransactionReceipt> {
-      const { shelf, head } = await readSale(client, deployment)
-      if (head.timestamp < shelf.dueAt) await advanceTime(shelf.dueAt - head.timestamp)
+      const { crateStatus, head } = await readSale(client, deployment)
+      if (head.timestamp < crateStatus.dueAt) await advanceTime(crateStatus.dueAt - head.timestamp)
       return write('closeCrate')
     },
     /** Opens the oldest closed crate, or a full one, with the next link. */
     async open(): Promise<TransactionReceipt> {
       usedLinks += 1
       const args = [links[LINK_COUNT - usedLinks] ?? '0x'] as const
-      return waitForSuccess(await writeContract(client, { ...contract, functionName: 'openCrate', args }))
+      return waitForSuccess(await writeContract(client, { ...contract, functionName: 'revealCrate', args }))
     },
     /** Opens the oldest closed crate without its link. @returns the receipts of both steps. */
     async openWithoutLink(): Promise<readonly [TransactionReceipt, TransactionReceipt]> {
       usedLinks += 1
       await advanceTime(LINK_TIME_SECONDS)
-      const stirred = await write('stirCrate')
+      const stirred = await write('startFallbackReveal')
       await advanceTime(6)
-      return [stirred, await write('openStirredCrate')]
+      return [stirred, await write('finishFallbackReveal')]
     },
     /** The cards of tokens, by their numbers. */
     async cards(first: number, size: number): Promise<readonly number[]> {
@@ -168,10 +172,10 @@ function countOnes(word: bigint): number {
   return count
 }
 
-/** Parses the CrateOpened events of a receipt. */
+/** Parses the CrateRevealed events of a receipt. */
 export function parseOpenedCrates({ logs }: TransactionReceipt): readonly OpenedCrate[] {
-  return parseEventLogs({ abi: scovillesAbi, logs, eventName: 'CrateOpened' }).map(({ args }) => ({
-    first: Number(args.first),
+  return parseEventLogs({ abi: scovillesAbi, logs, eventName: 'CrateRevealed' }).map(({ args }) => ({
+    first: Number(args.firstTokenId),
     size: Number(args.size),
     seed: toBytes(args.seed),
   }))

@@ -30,9 +30,9 @@ beforeEach(async () => {
     start: now - 1,
     end: now + 10 ** 7,
     price: 1n,
-    walletCap: 300,
-    transactionCap: 100,
-    ceiling: 10_000,
+    maxPerWallet: 300,
+    maxPerTransaction: 100,
+    maxSupply: 10_000,
   }
   deployment = await deployScovilles(
     chain.client,
@@ -42,7 +42,11 @@ beforeEach(async () => {
       supply: 10_000,
       owner: creator.address,
       phases: [phase],
-      crates: { link: (collection) => hashChainEnd(secret, collection), crateTime: 600, linkTime: 3_600 },
+      crates: {
+        link: (collection) => hashChainEnd(secret, collection),
+        crateInterval: 600,
+        linkWindow: 3_600,
+      },
     },
     art,
   )
@@ -59,7 +63,9 @@ async function later(seconds: number): Promise<void> {
   await chain.client.mine({ blocks: 1 })
 }
 
-async function write(functionName: 'closeCrate' | 'stirCrate' | 'openStirredCrate'): Promise<void> {
+async function write(
+  functionName: 'closeCrate' | 'startFallbackReveal' | 'finishFallbackReveal',
+): Promise<void> {
   const hash = await writeContract(chain.client, {
     abi: scovillesAbi,
     address: deployment.contract,
@@ -105,9 +111,9 @@ test('without the creator anyone opens a crate, and the creator’s next link pa
   await mint(100)
   await write('closeCrate')
   await later(3_601)
-  await write('stirCrate')
+  await write('startFallbackReveal')
   await chain.client.mine({ blocks: 1 })
-  await write('openStirredCrate')
+  await write('finishFallbackReveal')
   expect(new Set(await cardNumbers(1, 100)).size).toBe(100)
 
   await mint(100)
@@ -115,7 +121,7 @@ test('without the creator anyone opens a crate, and the creator’s next link pa
   const [link, lost] = await readContract(chain.client, {
     abi: scovillesAbi,
     address: deployment.contract,
-    functionName: 'linkState',
+    functionName: 'linkCommitment',
   })
   expect(lost).toBe(0n)
   expect(keccak256(keccak256(link))).toBe(hashChainEnd(secret, deployment))
@@ -126,7 +132,7 @@ test('a crate that somebody stirred is opened the public way, and the next one w
   await mint(100)
   await write('closeCrate')
   await later(3_601)
-  await write('stirCrate')
+  await write('startFallbackReveal')
   await mint(100)
   expect(await open()).toEqual({ closed: 1, opened: 2 })
   expect(new Set(await cardNumbers(1, 200)).size).toBe(200)
@@ -135,5 +141,5 @@ test('a crate that somebody stirred is opened the public way, and the next one w
 test('another secret opens nothing, and nothing is sent', async () => {
   await mint(100)
   await expect(openCrates(chain.client, deployment, keccak256('0x'))).rejects.toThrow(LinkNotFound)
-  expect((await readSale(chain.client, deployment)).shelf).toMatchObject({ closedCrates: 0 })
+  expect((await readSale(chain.client, deployment)).crateStatus).toMatchObject({ closedCrates: 0 })
 })

@@ -30,7 +30,7 @@ export function isCollectionLinkedTo(contract: Address, linkedTo: Address, encod
     const terms = decodeTerms(encoded)
     return (
       isAddressEqual(getAddressOf(terms), contract) &&
-      isAddressEqual(getAddressOf({ ...terms, link: zeroHash, linkedTo: zeroAddress }), linkedTo)
+      isAddressEqual(getAddressOf({ ...terms, linkCommitment: zeroHash, linkedTo: zeroAddress }), linkedTo)
     )
   } catch {
     // Not the arguments of this constructor.

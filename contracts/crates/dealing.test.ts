@@ -51,5 +51,5 @@ test('a whole deck, closed in every way, is dealt as the model deals it, each ca
   }
   expect(seen.size).toBe(DECK_SIZE)
   expect(await sale.dealtWords()).toEqual(wordsOf([]))
-  await expect(sale.open()).rejects.toThrow('NoCrateToOpen')
+  await expect(sale.open()).rejects.toThrow('NoCrateToReveal')
 }, 300_000)

@@ -25,7 +25,11 @@ beforeAll(async () => {
       supply: 10_000,
       owner: testAccount(0).address,
       phases: [],
-      crates: { link: (collection) => hashChainEnd(secret, collection), crateTime: 600, linkTime: 3_600 },
+      crates: {
+        link: (collection) => hashChainEnd(secret, collection),
+        crateInterval: 600,
+        linkWindow: 3_600,
+      },
     },
     await deployArt(chain.client),
   )

@@ -56,7 +56,9 @@ async function findLinkToExport({ network, rpc, count, secret, addressFile, cont
   const client = createClient({ chain, transport: http(rpc) })
   const chainId = await getChainId(client)
   if (chainId !== chain.id)
-    throw new ExportFailed(`CHAIN_ID: expected ${chain.id}, node reports ${chainId}. Nothing was exported. Check --network and --rpc.`)
+    throw new ExportFailed(
+      `CHAIN_ID: expected ${chain.id}, node reports ${chainId}. Nothing was exported. Check --network and --rpc.`,
+    )
   const collection = resolveCollection(addressFile, named)
   if (collection === undefined)
     throw new ExportFailed(
@@ -66,7 +68,7 @@ async function findLinkToExport({ network, rpc, count, secret, addressFile, cont
   const [current, lost] = await readContract(client, {
     address: contract,
     abi: scovillesAbi,
-    functionName: 'linkState',
+    functionName: 'linkCommitment',
   })
   const find = await createLinkFinder(
     { type: 'secret', secret },
@@ -77,7 +79,8 @@ async function findLinkToExport({ network, rpc, count, secret, addressFile, cont
 }
 
 function describeError(error: unknown): string {
-  if (error instanceof LinksExhausted) return '--count: the hash chain has fewer links left. Nothing was exported. Give a lower number.'
+  if (error instanceof LinksExhausted)
+    return '--count: the hash chain has fewer links left. Nothing was exported. Give a lower number.'
   if (error instanceof UnboundLinks) return error.message
   if (error instanceof LinkNotFound)
     return `CRATE_SECRET: not the secret of this collection. ${error.message}`

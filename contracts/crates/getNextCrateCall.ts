@@ -7,7 +7,7 @@ import type { FoundLink, LinkFinder } from './links.ts'
 
 /** A call of the collection, without value. */
 export interface CrateCall {
-  readonly functionName: 'closeCrate' | 'openCrate' | 'openStirredCrate'
+  readonly functionName: 'closeCrate' | 'revealCrate' | 'finishFallbackReveal'
   /** Number of the crate, from 0. */
   readonly crate: number
   readonly data: Hex
@@ -26,15 +26,15 @@ export async function getNextCrateCall(
   sale: Sale,
   findLink: LinkFinder,
 ): Promise<CrateCall | undefined> {
-  const { openedCrates, closedCrates } = sale.shelf
-  if (openedCrates < closedCrates) {
-    if (await isStirred(client, deployment, openedCrates)) {
-      const data = encodeFunctionData({ abi: scovillesAbi, functionName: 'openStirredCrate' })
-      return { functionName: 'openStirredCrate', crate: openedCrates, data }
+  const { revealedCrates, closedCrates } = sale.crateStatus
+  if (revealedCrates < closedCrates) {
+    if (await isStirred(client, deployment, revealedCrates)) {
+      const data = encodeFunctionData({ abi: scovillesAbi, functionName: 'finishFallbackReveal' })
+      return { functionName: 'finishFallbackReveal', crate: revealedCrates, data }
     }
     const { link } = await readNextLink(client, deployment, findLink)
-    const data = encodeFunctionData({ abi: scovillesAbi, functionName: 'openCrate', args: [link] })
-    return { functionName: 'openCrate', crate: openedCrates, data }
+    const data = encodeFunctionData({ abi: scovillesAbi, functionName: 'revealCrate', args: [link] })
+    return { functionName: 'revealCrate', crate: revealedCrates, data }
   }
   if (!canClose(sale)) return undefined
   // Find the link before closing the crate: closing starts the link time.
@@ -44,18 +44,21 @@ export async function getNextCrateCall(
 }
 
 async function isStirred(client: Client, { contract }: Deployment, crate: number): Promise<boolean> {
-  const { stirredIn } = await readContract(client, {
+  const { fallbackBlock } = await readContract(client, {
     address: contract,
     abi: scovillesAbi,
-    functionName: 'crateAt',
+    functionName: 'crates',
     args: [BigInt(crate)],
   })
-  return stirredIn > 0n
+  return fallbackBlock > 0n
 }
 
-function canClose({ minted, supply, shelf, head }: Sale): boolean {
-  const waiting = minted - shelf.closedTokens
-  return waiting > 0 && (waiting >= shelf.room || minted >= supply || head.timestamp >= shelf.dueAt)
+function canClose({ minted, maxSupply, crateStatus, head }: Sale): boolean {
+  const waiting = minted - crateStatus.closedTokens
+  return (
+    waiting > 0 &&
+    (waiting >= crateStatus.capacity || minted >= maxSupply || head.timestamp >= crateStatus.dueAt)
+  )
 }
 
 /** Finds the link that opens the next crate. @throws what `findLink` throws; viem's errors. */
@@ -67,7 +70,7 @@ export async function readNextLink(
   const [current, lost] = await readContract(client, {
     address: contract,
     abi: scovillesAbi,
-    functionName: 'linkState',
+    functionName: 'linkCommitment',
   })
   return findLink(current, Number(lost))
 }

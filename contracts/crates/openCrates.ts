@@ -33,14 +33,14 @@ export async function openCrates(
     { type: 'secret', secret },
     await readLinkDomain(client, deployment),
   )
-  let before: Sale['shelf'] | undefined
+  let before: Sale['crateStatus'] | undefined
   for (;;) {
     const sale = await readSale(client, deployment)
-    before ??= sale.shelf
+    before ??= sale.crateStatus
     const crateCall = await getNextCrateCall(client, deployment, sale, findLink)
     if (crateCall === undefined) {
-      const { closedCrates, openedCrates } = sale.shelf
-      return { closed: closedCrates - before.closedCrates, opened: openedCrates - before.openedCrates }
+      const { closedCrates, revealedCrates } = sale.crateStatus
+      return { closed: closedCrates - before.closedCrates, opened: revealedCrates - before.revealedCrates }
     }
     await send(client, deployment, crateCall)
   }

@@ -42,7 +42,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   const now = Number((await getBlock(chain.client)).timestamp)
-  const caps = { price: 1n, walletCap: 300, transactionCap: 100, ceiling: 10_000 }
+  const caps = { price: 1n, maxPerWallet: 300, maxPerTransaction: 100, maxSupply: 10_000 }
   config = {
     name: 'Scovilles',
     symbol: 'SCOV',
@@ -50,7 +50,7 @@ beforeEach(async () => {
     // Other terms for each test, so another address.
     owner: privateKeyToAddress(generatePrivateKey()),
     phases: [{ name: 'Open', start: now - 1, end: now + 10 ** 7, ...caps }],
-    crates: { link: (linked) => hashChainEnd(secret, linked), crateTime: 600, linkTime: 3_600 },
+    crates: { link: (linked) => hashChainEnd(secret, linked), crateInterval: 600, linkWindow: 3_600 },
   }
   deployment = await deployThroughFactory(chain.client, config, art)
   await mintCrate(deployment.contract)
@@ -65,7 +65,7 @@ async function mintCrate(contract: Address): Promise<void> {
   expect((await waitForReceipt(chain.client, { hash })).status).toBe('success')
 }
 
-const opened = async () => (await readSale(chain.client, deployment)).shelf.openedTokens
+const opened = async () => (await readSale(chain.client, deployment)).crateStatus.revealedTokens
 const place = () => ['--network', 'canto', '--rpc', chain.url, '--addresses', folder]
 
 /** Runs one of the commands. */
@@ -101,15 +101,15 @@ test('any other term, and another chain, has other links and is another contract
   const [phase] = config.phases
   if (phase === undefined) throw new Error('The sale has no phase.')
   const { address } = testAccount(2)
-  const crates = { ...config.crates, crateTime: 600, linkTime: 3_600 }
+  const crates = { ...config.crates, crateInterval: 600, linkWindow: 3_600 }
   const phases: readonly Partial<typeof phase>[] = [
     { name: 'Friends' },
     { start: phase.start + 1 },
     { end: phase.end + 1 },
     { price: 2n },
-    { walletCap: 301 },
-    { transactionCap: 99 },
-    { ceiling: 9_999 },
+    { maxPerWallet: 301 },
+    { maxPerTransaction: 99 },
+    { maxSupply: 9_999 },
     { allowlistRoot: 'pending' },
     { allowlistRoot: keccak256('0x') },
   ]
@@ -125,8 +125,8 @@ test('any other term, and another chain, has other links and is another contract
     { royalty: { receiver: address, share: 0 } },
     { royalty: { receiver: config.owner, share: 1 } },
     { turnstile: { at: address, recipient: address } },
-    { crates: { ...crates, crateTime: 601 } },
-    { crates: { ...crates, linkTime: 3_601 } },
+    { crates: { ...crates, crateInterval: 601 } },
+    { crates: { ...crates, linkWindow: 3_601 } },
   ]
   const linkedOf = (change: Partial<DeployConfig>, chainId = 7700) =>
     deriveLinkDomain({ ...config, ...change }, art, chainId)
@@ -187,7 +187,7 @@ test('a copy that states the link and linkedTo of the collection is given no lin
   ]
   for (const copy of copies) {
     await expect(openCrates(chain.client, copy, secret)).rejects.toThrow(UnverifiedCollection)
-    expect((await readSale(chain.client, copy)).shelf.closedCrates).toBe(0)
+    expect((await readSale(chain.client, copy)).crateStatus.closedCrates).toBe(0)
   }
   const key = await fundedKey()
   const exported = await run(exportLinks, [...place(), '--contract', contract])

@@ -83,7 +83,7 @@ test('crates that open without the creator are for trying out, and refused where
 })
 
 test('crates whose links would have less than an hour are refused, with the bound', () => {
-  const hasty = { ...scovilles, crates: { ...scovilles.crates, linkTime: 3_599 } }
+  const hasty = { ...scovilles, crates: { ...scovilles.crates, linkWindow: 3_599 } }
   expect(faultsOf(hasty)).toEqual([
     'The time for the creator’s link must be from 3600 to 28800 seconds, not 3599.',
   ])
@@ -146,7 +146,7 @@ test('every fault of form is told at once, with the field and what it should be'
       'Open',
     ],
     payees: {},
-    crates: { link: '0x12', crateTime: 1, linkTime: null },
+    crates: { link: '0x12', crateInterval: 1, linkWindow: null },
     colour: 'red',
   }
   expect(faultsOf(faulty)).toEqual([
@@ -160,7 +160,7 @@ test('every fault of form is told at once, with the field and what it should be'
     'The collection: phases[0]: closes must be a moment with its time zone, such as 2027-01-15T18:00:00Z; it is "2027-03-01".',
     'The collection: phases[0]: price must be a decimal of CANTO as text, such as ‘60’ or ‘0.5’; it is 60.',
     'The collection: payees must be a list; it is {}.',
-    'The collection: crates: linkTime must be a number; it is null.',
+    'The collection: crates: linkWindow must be a number; it is null.',
     'The collection: there is no field colour.',
     'The collection: phases[0]: there is no field perWallet.',
   ])

@@ -54,9 +54,9 @@ export interface Collection {
      */
     readonly link: Hash | 'none' | 'secret'
     /** Seconds from one early closing of a crate to the next, at most 43,200. */
-    readonly crateTime: number
+    readonly crateInterval: number
     /** Seconds in which only the creator's link opens a closed crate, 3,600 to 28,800. */
-    readonly linkTime: number
+    readonly linkWindow: number
   }
   /** Who gets the share of the gas that a chain with a Turnstile pays out; nobody elsewhere. */
   readonly gasShare: AccountReference
@@ -102,8 +102,8 @@ export function parseCollection(value: unknown, launchEnvironment: LaunchEnviron
     royalty: { receiver: account(royalty, 'receiver'), share: royalty.number('share') },
     crates: {
       ...(link === undefined ? {} : { link }),
-      crateTime: crates.number('crateTime'),
-      linkTime: crates.number('linkTime'),
+      crateInterval: crates.number('crateInterval'),
+      linkWindow: crates.number('linkWindow'),
     },
   }
   const recipient = account(all, 'gasShare')
@@ -123,9 +123,9 @@ function parsePhase(phase: FieldReader) {
     start: phase.read('opens', parseTimestamp),
     end: phase.read('closes', parseTimestamp),
     price: phase.read('price', parsePrice),
-    walletCap: phase.number('perAccount'),
-    transactionCap: phase.number('perTransaction'),
-    ceiling: phase.number('upTo'),
+    maxPerWallet: phase.number('perAccount'),
+    maxPerTransaction: phase.number('perTransaction'),
+    maxSupply: phase.number('upTo'),
     ...(who === 'everyone' ? {} : { allowlistRoot: who === 'allowlist' ? ('pending' as const) : who }),
   }
 }

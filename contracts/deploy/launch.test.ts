@@ -355,13 +355,13 @@ test('a result that a lagging node does not show yet is checked again; one that 
 })
 
 test('what the contracts refuse is refused in the rehearsal, by its name, before anything is sent', async () => {
-  const abi = parseAbi(['error BadSupply(uint256 supply)'])
-  const refusal = encodeErrorResult({ abi, errorName: 'BadSupply', args: [10_001n] })
+  const abi = parseAbi(['error InvalidMaxSupply(uint256 supply)'])
+  const refusal = encodeErrorResult({ abi, errorName: 'InvalidMaxSupply', args: [10_001n] })
   // Copies the refusal out of its own code and reverts with it.
   const refusing = concat(['0x602480600b6000396000fd', refusal])
   const step: LaunchStep = { name: 'Fruit', abi, initCode: () => refusing }
   expect(await told({ wanted: { ...launch, steps: [step] } })).toBe(
-    'The rehearsal failed at Fruit, so nothing was sent and nothing was spent: the contract says BadSupply(10001). Mend the configuration and run the same command again.',
+    'The rehearsal failed at Fruit, so nothing was sent and nothing was spent: the contract says InvalidMaxSupply(10001). Mend the configuration and run the same command again.',
   )
   for (const unripe of [new Error('Unripe.'), new DeployFailed('Unripe.', keccak256('0x'))])
     expect(await told({ wanted: { ...launch, check: () => Promise.reject(unripe) } })).toBe(

@@ -25,12 +25,12 @@ export function describeCollection(
   now: number,
 ): string {
   const { name, symbol, supply, owner, phases, payees, royalty, turnstile } = config
-  const { crateTime, linkTime } = getCrateTimes(config)
+  const { crateInterval, linkWindow } = getCrateTimes(config)
   const lines = [
     `${name} (${symbol}), ${numberFormat.format(supply)} at most, owned by ${owner}`,
     ...phases.map((phase, index) => {
-      const { walletCap, transactionCap, ceiling, allowlistRoot } = phase
-      const caps = `${numberFormat.format(walletCap)} for an account, ${numberFormat.format(transactionCap)} at once, up to ${numberFormat.format(ceiling)}`
+      const { maxPerWallet, maxPerTransaction, maxSupply, allowlistRoot } = phase
+      const caps = `${numberFormat.format(maxPerWallet)} for an account, ${numberFormat.format(maxPerTransaction)} at once, up to ${numberFormat.format(maxSupply)}`
       const who = describeAudience(allowlistRoot)
       return `  phase ${index}  ${phase.name}: ${formatTimestamp(phase.start)} to ${formatTimestamp(phase.end)}, ${formatAmount(phase.price, chain, 18)}, ${caps}, for ${who}${phaseWarning(phase.start, phase.end, now)}`
     }),
@@ -39,7 +39,7 @@ export function describeCollection(
     ),
     `  royalty  ${formatPercent(royalty?.share ?? 0)} to ${royalty?.receiver ?? owner}`,
     `  crates   ${link === undefined ? 'open without the creator' : `open with the hash chain that ends in ${link}, made for this chain and these terms`}`,
-    `           close early ${formatDuration(crateTime)} after the last early closing; then ${formatDuration(linkTime)} for the link, after which anyone can open them`,
+    `           close early ${formatDuration(crateInterval)} after the last early closing; then ${formatDuration(linkWindow)} for the link, after which anyone can open them`,
   ]
   if (turnstile) lines.push(`  gas      the Turnstile at ${turnstile.at} pays ${turnstile.recipient}`)
   return `${lines.join('\n')}\n`

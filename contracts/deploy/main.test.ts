@@ -111,7 +111,11 @@ test('a launch puts the whole collection on a chain of another id, once, and the
   expect(readdirSync(folder)).toEqual(['31337.json'])
   const address = launched?.contract ?? '0x'
   expect(await readContract(node.client, { address, abi: scovillesAbi, functionName: 'owner' })).toBe(from)
-  const [link] = await readContract(node.client, { address, abi: scovillesAbi, functionName: 'linkState' })
+  const [link] = await readContract(node.client, {
+    address,
+    abi: scovillesAbi,
+    functionName: 'linkCommitment',
+  })
   const linkedTo = await readContract(node.client, { address, abi: scovillesAbi, functionName: 'linkedTo' })
   expect(link).toBe(hashChainEnd(CRATE_SECRET, { chainId: 31_337, contract: linkedTo }))
   expect(stdout).toContain(link)
@@ -160,7 +164,7 @@ test('a second launch with the same secret and other terms shares the drawing an
   expect(await created()).toBe(CONTRACTS.length + 1)
   const linksOf = async (address: Address = '0x') => {
     const read = { address, abi: scovillesAbi } as const
-    const [end] = await readContract(node.client, { ...read, functionName: 'linkState' })
+    const [end] = await readContract(node.client, { ...read, functionName: 'linkCommitment' })
     const linkedTo = await readContract(node.client, { ...read, functionName: 'linkedTo' })
     const source = { type: 'secret', secret: CRATE_SECRET } as const
     return { end, find: await createLinkFinder(source, { chainId: 31_337, contract: linkedTo }) }

@@ -124,7 +124,7 @@ const MAX_DIFFERENCES = 8
 /** What differs, besides what follows from the rest: the links. */
 function differences(before: PendingLaunch['terms'], now: PendingLaunch['terms']): readonly string[] {
   const paths = [...new Set([...Object.keys(before), ...Object.keys(now)])].filter(
-    (path) => before[path] !== now[path] && path !== 'link' && path !== 'linkedTo',
+    (path) => before[path] !== now[path] && path !== 'linkCommitment' && path !== 'linkedTo',
   )
   if (paths.length === 0) return ['CRATE_SECRET, or the link of the configuration']
   const shown = paths

@@ -1,5 +1,5 @@
 /** Reads of the sale and mint calls. Safe in a browser; contains only what a page uses. */
-export type { Deployment, Head, Phase, Sale, Shelf } from './sale.ts'
+export type { Deployment, Head, Phase, Sale, CrateStatus } from './sale.ts'
 export { MULTICALL3 } from './multicall3.ts'
 export { readSale, HeadNotFound } from './readSale.ts'
 export { readAccount, type AccountState } from './readAccount.ts'

@@ -7,16 +7,20 @@ import { refusalAbi } from '../generated/scovilles.ts'
 
 /** A decoded revert of `mint`, one shape per custom error. Counts, wei and Unix seconds are bigints. */
 export type MintRevert =
-  | { readonly name: 'ZeroQuantity' }
-  | { readonly name: 'NoSuchPhase'; readonly phase: bigint }
+  | { readonly name: 'MintZeroQuantity' }
+  | { readonly name: 'NonexistentPhase'; readonly phase: bigint }
   | { readonly name: 'SalePaused' }
-  | { readonly name: 'SaleNotStarted'; readonly start: bigint; readonly nowAt: bigint }
-  | { readonly name: 'SaleEnded'; readonly end: bigint; readonly nowAt: bigint }
-  | { readonly name: 'OverTransactionCap'; readonly requested: bigint; readonly cap: bigint }
+  | { readonly name: 'SaleNotStarted'; readonly start: bigint; readonly timestamp: bigint }
+  | { readonly name: 'SaleEnded'; readonly end: bigint; readonly timestamp: bigint }
+  | {
+      readonly name: 'ExceedsMaxPerTransaction'
+      readonly quantity: bigint
+      readonly maxPerTransaction: bigint
+    }
   /** `left` of 0: the phase, or the collection, is sold out. */
-  | { readonly name: 'SoldOut'; readonly requested: bigint; readonly left: bigint }
-  | { readonly name: 'OverWalletCap'; readonly requested: bigint; readonly left: bigint }
-  | { readonly name: 'WrongPayment'; readonly sent: bigint; readonly due: bigint }
+  | { readonly name: 'ExceedsMaxSupply'; readonly quantity: bigint; readonly remaining: bigint }
+  | { readonly name: 'ExceedsMaxPerWallet'; readonly quantity: bigint; readonly remaining: bigint }
+  | { readonly name: 'IncorrectPayment'; readonly sent: bigint; readonly required: bigint }
   | { readonly name: 'AllowlistNotSet'; readonly phase: bigint }
   | { readonly name: 'AllowlistOnly'; readonly phase: bigint }
   | {
@@ -62,19 +66,19 @@ function decodeRevertData(text: string): MintRevert | undefined {
 /** Names the arguments as in the contract. */
 function toMintRevert(revert: ReturnType<typeof decodeErrorResult<typeof refusalAbi>>): MintRevert {
   switch (revert.errorName) {
-    case 'ZeroQuantity':
+    case 'MintZeroQuantity':
     case 'SalePaused':
       return { name: revert.errorName }
     case 'SaleNotStarted':
-      return { name: 'SaleNotStarted', start: revert.args[0], nowAt: revert.args[1] }
+      return { name: 'SaleNotStarted', start: revert.args[0], timestamp: revert.args[1] }
     case 'SaleEnded':
-      return { name: 'SaleEnded', end: revert.args[0], nowAt: revert.args[1] }
-    case 'OverTransactionCap':
-      return { name: 'OverTransactionCap', requested: revert.args[0], cap: revert.args[1] }
-    case 'SoldOut':
-    case 'OverWalletCap':
-      return { name: revert.errorName, requested: revert.args[0], left: revert.args[1] }
-    case 'NoSuchPhase':
+      return { name: 'SaleEnded', end: revert.args[0], timestamp: revert.args[1] }
+    case 'ExceedsMaxPerTransaction':
+      return { name: 'ExceedsMaxPerTransaction', quantity: revert.args[0], maxPerTransaction: revert.args[1] }
+    case 'ExceedsMaxSupply':
+    case 'ExceedsMaxPerWallet':
+      return { name: revert.errorName, quantity: revert.args[0], remaining: revert.args[1] }
+    case 'NonexistentPhase':
     case 'AllowlistNotSet':
     case 'AllowlistOnly':
       return { name: revert.errorName, phase: revert.args[0] }
@@ -83,7 +87,7 @@ function toMintRevert(revert: ReturnType<typeof decodeErrorResult<typeof refusal
       return { name: 'NotOnAllowlist', account, quota, price }
     }
     default:
-      return { name: revert.errorName, sent: revert.args[0], due: revert.args[1] }
+      return { name: revert.errorName, sent: revert.args[0], required: revert.args[1] }
   }
 }
 

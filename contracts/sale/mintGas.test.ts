@@ -27,9 +27,9 @@ beforeAll(async () => {
         start: now,
         end: now + 100_000,
         price: 10n ** 18n,
-        walletCap: 50,
-        transactionCap: 20,
-        ceiling: 10_000,
+        maxPerWallet: 50,
+        maxPerTransaction: 20,
+        maxSupply: 10_000,
       },
     ],
   })

@@ -23,11 +23,11 @@ export async function readSale(client: Client, deployment: Deployment): Promise<
     chainId: deployment.chainId,
     contract: deployment.contract,
     name: result.name,
-    supply: result.supply,
+    maxSupply: result.maxSupply,
     minted: result.minted,
     paused: result.paused,
     phases: result.phases.map(toPhase),
-    shelf: { ...result.shelf, dueAt: Number(result.shelf.dueAt) },
+    crateStatus: { ...result.crateStatus, dueAt: Number(result.crateStatus.dueAt) },
     head: { number: Number(block.number), hash: block.hash, timestamp: Number(block.timestamp) },
   }
 }

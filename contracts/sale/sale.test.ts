@@ -63,14 +63,14 @@ beforeEach(async () => {
     start: now - 10,
     end: now + 100_000,
     price,
-    walletCap: 5,
-    transactionCap: 4,
-    ceiling: 7,
+    maxPerWallet: 5,
+    maxPerTransaction: 4,
+    maxSupply: 7,
   }
   // The only account of its list needs no proof: its leaf is the root. The chain's next contract is this one.
   const contract = getContractAddress({ from: creator.address, nonce: await nonceOf(creator.address) })
   const allowlistRoot = allowlistLeaf({ chainId: 7700, contract, phase: 1 }, ada.address, allotment)
-  friends = { ...phase, name: 'Friends', walletCap: 3, allowlistRoot }
+  friends = { ...phase, name: 'Friends', maxPerWallet: 3, allowlistRoot }
   family = { ...friends, name: 'Family', allowlistRoot: 'pending' }
   deployment = await deployScovilles(
     chain.client,
@@ -118,18 +118,18 @@ describe('readSale', () => {
       chainId: 7700,
       contract: deployment.contract,
       name: 'Scovilles',
-      supply: 7,
+      maxSupply: 7,
       minted: 0,
       paused: false,
       phases: [phase, friends, family],
-      shelf: {
+      crateStatus: {
         closedCrates: 0,
-        openedCrates: 0,
+        revealedCrates: 0,
         closedTokens: 0,
-        openedTokens: 0,
-        room: 100,
+        revealedTokens: 0,
+        capacity: 100,
         dueAt: Number(timestamp) + 43_200,
-        linkTime: 28_800,
+        linkWindow: 28_800,
       },
       head: { number: Number(number), hash, timestamp: Number(timestamp) },
     })
@@ -223,9 +223,9 @@ describe('mintCall and readMinted', () => {
     expect(parseMintedIds(logs, deployment.contract, ada.address)).toEqual([1, 2])
     expect(await readAccount(chain.client, deployment, ada.address)).toMatchObject({ minted: [0, 2, 0] })
     expect(await refusalOf(ada, encodeMintCall(deployment.contract, { ...order, quantity: 1 }))).toEqual({
-      name: 'OverWalletCap',
-      requested: 1n,
-      left: 0n,
+      name: 'ExceedsMaxPerWallet',
+      quantity: 1n,
+      remaining: 0n,
     })
   })
 
@@ -254,34 +254,38 @@ describe('mintCall and readMinted', () => {
 })
 
 describe('decodeMintError names what the contract refused', () => {
-  test('no tokens', async () => expect(await refusal(ada, 0)).toEqual({ name: 'ZeroQuantity' }))
+  test('no tokens', async () => expect(await refusal(ada, 0)).toEqual({ name: 'MintZeroQuantity' }))
 
   test('more than one transaction may', async () =>
-    expect(await refusal(ada, 5)).toEqual({ name: 'OverTransactionCap', requested: 5n, cap: 4n }))
+    expect(await refusal(ada, 5)).toEqual({
+      name: 'ExceedsMaxPerTransaction',
+      quantity: 5n,
+      maxPerTransaction: 4n,
+    }))
 
   test('more than the account may', async () => {
     await mint(ada, 3)
-    expect(await refusal(ada, 3)).toEqual({ name: 'OverWalletCap', requested: 3n, left: 2n })
+    expect(await refusal(ada, 3)).toEqual({ name: 'ExceedsMaxPerWallet', quantity: 3n, remaining: 2n })
   })
 
   test('more than are left', async () => {
     await mint(ada, 4)
     await mint(bea, 2)
-    expect(await refusal(bea, 2)).toEqual({ name: 'SoldOut', requested: 2n, left: 1n })
+    expect(await refusal(bea, 2)).toEqual({ name: 'ExceedsMaxSupply', quantity: 2n, remaining: 1n })
   })
 
   test('another payment', async () =>
     expect(await refusalOf(ada, { ...everyone(2), value: price })).toEqual({
-      name: 'WrongPayment',
+      name: 'IncorrectPayment',
       sent: price,
-      due: 2n * price,
+      required: 2n * price,
     }))
 
   test('a phase that there is not', async () =>
     expect(
       await refusalOf(ada, encodeMintCall(deployment.contract, { phase: 9, quantity: 1, price })),
     ).toEqual({
-      name: 'NoSuchPhase',
+      name: 'NonexistentPhase',
       phase: 9n,
     }))
 
@@ -311,7 +315,7 @@ describe('decodeMintError names what the contract refused', () => {
   test('an estimate too, and the bare revert data', async () => {
     const asked = { account: ada, ...everyone(1), value: 1n }
     const failure: unknown = await estimateGas(chain.client, asked).catch((error: unknown) => error)
-    expect(decodeMintError(failure)).toEqual({ name: 'WrongPayment', sent: 1n, due: price })
+    expect(decodeMintError(failure)).toEqual({ name: 'IncorrectPayment', sent: 1n, required: price })
     expect(decodeMintError('Reverted 0xfb7e8059')).toBeUndefined()
   })
 

@@ -15,11 +15,11 @@ export interface Phase {
   /** Wei for one token; on an allowlist each entry has its own price, and this is the default. */
   readonly price: bigint
   /** Most tokens one account may mint in the phase, whatever its quota. */
-  readonly walletCap: number
+  readonly maxPerWallet: number
   /** Most tokens one transaction may mint. */
-  readonly transactionCap: number
+  readonly maxPerTransaction: number
   /** The phase mints until the collection counts this many tokens. */
-  readonly ceiling: number
+  readonly maxSupply: number
   /**
    * Root of the allowlist. Absent for a phase that is open to everyone; `pending` for an allowlist whose root is not
    * set yet, in which nothing can be minted until it is.
@@ -28,20 +28,20 @@ export interface Phase {
 }
 
 /** Progress of the crates, in which sealed peppers get their cards. Tokens are packed in the order of their ids. */
-export interface Shelf {
+export interface CrateStatus {
   /** Crates closed so far, opened or not. */
   readonly closedCrates: number
-  readonly openedCrates: number
+  readonly revealedCrates: number
   /** Tokens 1 to this are in closed crates. */
   readonly closedTokens: number
   /** Tokens 1 to this have their card. */
-  readonly openedTokens: number
+  readonly revealedTokens: number
   /** Tokens that the crate being filled holds when full. */
-  readonly room: number
+  readonly capacity: number
   /** Unix seconds from which the crate being filled may be closed before it is full. */
   readonly dueAt: number
   /** Seconds after closing in which only the creator's link opens a crate. */
-  readonly linkTime: number
+  readonly linkWindow: number
 }
 
 /** The latest block when the sale was read. */
@@ -58,13 +58,13 @@ export interface Sale {
   readonly contract: Address
   readonly name: string
   /** Most tokens that can ever exist. */
-  readonly supply: number
+  readonly maxSupply: number
   /** Tokens minted so far. */
   readonly minted: number
   readonly paused: boolean
   /** In the order of their index. */
   readonly phases: readonly Phase[]
-  readonly shelf: Shelf
+  readonly crateStatus: CrateStatus
   readonly head: Head
 }
 

@@ -20,9 +20,9 @@ const config: DeployConfig = {
       start: 1_800_000_000,
       end: 1_900_000_000,
       price: parseEther('60'),
-      walletCap: 5,
-      transactionCap: 3,
-      ceiling: 10_000,
+      maxPerWallet: 5,
+      maxPerTransaction: 3,
+      maxSupply: 10_000,
     },
   ],
 }
@@ -41,7 +41,7 @@ test('the creator deploys, and the chain says what was asked for', async () => {
   expect(await getCode(chain.client, { address: deployment.contract })).toBeTruthy()
   expect(await readSale(chain.client, deployment)).toMatchObject({
     name: 'Scovilles',
-    supply: 10_000,
+    maxSupply: 10_000,
     minted: 0,
     paused: false,
     phases: config.phases,
@@ -60,9 +60,9 @@ test('the widest terms fit the contract', async () => {
     start: 0,
     end: 2 ** 40 - 1,
     price: 2n ** 96n - 1n,
-    walletCap: 65_535,
-    transactionCap: 100,
-    ceiling: 10_000,
+    maxPerWallet: 65_535,
+    maxPerTransaction: 100,
+    maxSupply: 10_000,
     allowlistRoot: keccak256('0x'),
   }
   const phases = Array.from({ length: 6 }, () => phase)
@@ -74,10 +74,10 @@ test('the widest terms fit the contract', async () => {
       { account: someoneElse.address, share: 1, label: 'Platform fee' },
     ],
     royalty: { receiver: creator.address, share: 1_000 },
-    crates: { link: keccak256('0x01'), crateTime: 43_200, linkTime: 28_800 },
+    crates: { link: keccak256('0x01'), crateInterval: 43_200, linkWindow: 28_800 },
   }
   const deployment = await deployScovilles(chain.client, wide, art)
-  expect(await readSale(chain.client, deployment)).toMatchObject({ supply: 10_000, phases })
+  expect(await readSale(chain.client, deployment)).toMatchObject({ maxSupply: 10_000, phases })
   const payees = await readContract(chain.client, {
     address: deployment.contract,
     abi: scovillesAbi,
@@ -99,15 +99,15 @@ test('a faulty configuration is refused before anything is spent, with every fau
         start: 9,
         end: 9,
         price: -1n,
-        walletCap: 1.5,
-        transactionCap: 101,
-        ceiling: 0,
+        maxPerWallet: 1.5,
+        maxPerTransaction: 101,
+        maxSupply: 0,
         allowlistRoot: '0xabc',
       },
     ],
     payees: [{ account: someoneElse.address, share: 9_000, label: ' ' }],
     royalty: { receiver: someoneElse.address, share: 1_001 },
-    crates: { link: '0x1', crateTime: 43_201, linkTime: 28_801 },
+    crates: { link: '0x1', crateInterval: 43_201, linkWindow: 28_801 },
   }
   const failure: unknown = await deployScovilles(chain.client, faulty).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(InvalidDeployConfig)
@@ -120,7 +120,7 @@ test('a faulty configuration is refused before anything is spent, with every fau
     'Phase 0 (Friends): the price must be from 0 to 79228162514264337593543950335 wei, not -1.',
     'Phase 0 (Friends): the cap for one account must be a whole number from 1 to 65535, not 1.5.',
     'Phase 0 (Friends): the cap for one transaction must be a whole number from 1 to 100, not 101.',
-    'Phase 0 (Friends): its ceiling must be a whole number from 1 to the supply, not 0.',
+    'Phase 0 (Friends): its maximum supply must be a whole number from 1 to the supply, not 0.',
     'Phase 0 (Friends): the allowlist’s root must be 32 bytes in hex, not 0xabc.',
     'Payee 0 needs a label: buyers are shown what each share is for.',
     'The payees’ shares must add up to 10000 basis points, not 9000.',

@@ -45,9 +45,9 @@ export interface CrateTerms {
    */
   readonly link?: Hash | ((collection: LinkDomain) => Hash)
   /** Seconds from one early closing to the next, 1 to 43,200. */
-  readonly crateTime: number
+  readonly crateInterval: number
   /** Seconds in which only the creator's link opens a closed crate, 3,600 to 28,800. */
-  readonly linkTime: number
+  readonly linkWindow: number
 }
 
 export interface TurnstileTerms {
@@ -83,12 +83,12 @@ export const MIN_LINK_TIME_SECONDS = 3_600
 
 /** The times of crates in seconds: the longest where the configuration has none. */
 export function getCrateTimes({ crates }: DeployConfig): {
-  readonly crateTime: number
-  readonly linkTime: number
+  readonly crateInterval: number
+  readonly linkWindow: number
 } {
   return {
-    crateTime: crates?.crateTime ?? MAX_CRATE_TIME_SECONDS,
-    linkTime: crates?.linkTime ?? MAX_LINK_TIME_SECONDS,
+    crateInterval: crates?.crateInterval ?? MAX_CRATE_TIME_SECONDS,
+    linkWindow: crates?.linkWindow ?? MAX_LINK_TIME_SECONDS,
   }
 }
 
@@ -131,7 +131,7 @@ export function checkDeployConfig(config: DeployConfig): void {
 }
 
 function checkPhase(check: Check, which: string, phase: Phase, supply: number): void {
-  const { start, end, price, walletCap, transactionCap, ceiling, allowlistRoot } = phase
+  const { start, end, price, maxPerWallet, maxPerTransaction, maxSupply, allowlistRoot } = phase
   checkLength(check, `${which}: its name`, phase.name)
   check(
     isIntegerIn(start, 0, MAX_TIMESTAMP) && isIntegerIn(end, 0, MAX_TIMESTAMP) && start < end,
@@ -142,16 +142,16 @@ function checkPhase(check: Check, which: string, phase: Phase, supply: number): 
     `${which}: the price must be from 0 to ${MAX_PRICE_WEI} wei, not ${price}.`,
   )
   check(
-    isIntegerIn(walletCap, 1, MAX_QUOTA),
-    `${which}: the cap for one account must be a whole number from 1 to ${MAX_QUOTA}, not ${walletCap}.`,
+    isIntegerIn(maxPerWallet, 1, MAX_QUOTA),
+    `${which}: the cap for one account must be a whole number from 1 to ${MAX_QUOTA}, not ${maxPerWallet}.`,
   )
   check(
-    isIntegerIn(transactionCap, 1, MAX_PER_TRANSACTION),
-    `${which}: the cap for one transaction must be a whole number from 1 to ${MAX_PER_TRANSACTION}, not ${transactionCap}.`,
+    isIntegerIn(maxPerTransaction, 1, MAX_PER_TRANSACTION),
+    `${which}: the cap for one transaction must be a whole number from 1 to ${MAX_PER_TRANSACTION}, not ${maxPerTransaction}.`,
   )
   check(
-    isIntegerIn(ceiling, 1, supply),
-    `${which}: its ceiling must be a whole number from 1 to the supply, not ${ceiling}.`,
+    isIntegerIn(maxSupply, 1, supply),
+    `${which}: its maximum supply must be a whole number from 1 to the supply, not ${maxSupply}.`,
   )
   check(
     allowlistRoot === undefined || allowlistRoot === 'pending' || isHash(allowlistRoot),
@@ -172,18 +172,18 @@ function checkPayees(check: Check, payees: readonly PayeeTerms[]): void {
   check(sum === BASIS_POINTS, `The payees’ shares must add up to ${BASIS_POINTS} basis points, not ${sum}.`)
 }
 
-function checkCrates(check: Check, { link, crateTime, linkTime }: CrateTerms): void {
+function checkCrates(check: Check, { link, crateInterval, linkWindow }: CrateTerms): void {
   check(
     link === undefined || typeof link === 'function' || isHash(link),
     `The end of the hash chain must be 32 bytes in hex, not ${String(link)}.`,
   )
   check(
-    isIntegerIn(crateTime, 1, MAX_CRATE_TIME_SECONDS),
-    `Crates must be closable early after 1 to ${MAX_CRATE_TIME_SECONDS} seconds, not ${crateTime}.`,
+    isIntegerIn(crateInterval, 1, MAX_CRATE_TIME_SECONDS),
+    `Crates must be closable early after 1 to ${MAX_CRATE_TIME_SECONDS} seconds, not ${crateInterval}.`,
   )
   check(
-    isIntegerIn(linkTime, MIN_LINK_TIME_SECONDS, MAX_LINK_TIME_SECONDS),
-    `The time for the creator’s link must be from ${MIN_LINK_TIME_SECONDS} to ${MAX_LINK_TIME_SECONDS} seconds, not ${linkTime}.`,
+    isIntegerIn(linkWindow, MIN_LINK_TIME_SECONDS, MAX_LINK_TIME_SECONDS),
+    `The time for the creator’s link must be from ${MIN_LINK_TIME_SECONDS} to ${MAX_LINK_TIME_SECONDS} seconds, not ${linkWindow}.`,
   )
 }
 

@@ -52,18 +52,18 @@ function readArtifact(contract: string): Artifact {
 function abiFile({ abi }: Artifact): string {
   const pick = (...names: readonly string[]) => names.map((name) => findAbiItem(abi, name))
   const refusals = [
-    'NoSuchPhase',
+    'NonexistentPhase',
     'SalePaused',
     'AllowlistNotSet',
     'AllowlistOnly',
     'NotOnAllowlist',
     'SaleNotStarted',
     'SaleEnded',
-    'ZeroQuantity',
-    'OverTransactionCap',
-    'SoldOut',
-    'WrongPayment',
-    'OverWalletCap',
+    'MintZeroQuantity',
+    'ExceedsMaxPerTransaction',
+    'ExceedsMaxSupply',
+    'IncorrectPayment',
+    'ExceedsMaxPerWallet',
   ]
   return [
     '// Generated from contracts/src/Scovilles.sol by contracts/script/generate.ts. Do not edit.',

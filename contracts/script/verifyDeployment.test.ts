@@ -17,9 +17,9 @@ const phase = {
   start: 1_800_000_000,
   end: 1_900_000_000,
   price: parseEther('60'),
-  walletCap: 5,
-  transactionCap: 3,
-  ceiling: 10_000,
+  maxPerWallet: 5,
+  maxPerTransaction: 3,
+  maxSupply: 10_000,
 }
 const config: DeployConfig = {
   name: 'Scovilles',
@@ -32,7 +32,7 @@ const config: DeployConfig = {
     { account: platform, share: 1_000, label: 'Platform fee' },
   ],
   royalty: { receiver: artist, share: 500 },
-  crates: { link: keccak256('0x01'), crateTime: 43_200, linkTime: 28_800 },
+  crates: { link: keccak256('0x01'), crateInterval: 43_200, linkWindow: 28_800 },
 }
 
 let chain: TestChain
@@ -79,14 +79,14 @@ test('a contract that differs from what was asked for is found out in every fiel
       { account: artist, share: 1, label: 'More' },
     ],
     royalty: { receiver: platform, share: 499 },
-    crates: { crateTime: 43_199, linkTime: 28_799 },
+    crates: { crateInterval: 43_199, linkWindow: 28_799 },
   }
   const { mismatch: what } = await told(other, { deck: stranger, renderer: platform })
   expect(what.split(/: |, /)).toEqual([
     'The contract does not say what was asked for',
     'name is Scovilles instead of Scoville',
     'symbol is SCOV instead of SCO',
-    'supply is 10000 instead of 9999',
+    'maxSupply is 10000 instead of 9999',
     `owner is ${artist} instead of ${platform}`,
     'phases is 2 instead of 3',
     `phases[0].price is ${parseEther('60')} instead of 1`,
@@ -97,12 +97,12 @@ test('a contract that differs from what was asked for is found out in every fiel
     'payees[1].share is 1000 instead of 999',
     'payees[1].label is Platform fee instead of Platform',
     `royaltyReceiver is ${artist} instead of ${platform}`,
-    'royalty is 500 instead of 499',
+    'royaltyBasisPoints is 500 instead of 499',
     `deck is ${getAddress(art.deck)} instead of ${stranger}`,
     `renderer is ${getAddress(art.renderer)} instead of ${platform}`,
-    `link is ${keccak256('0x01')} instead of ${zeroHash}`,
-    'crateTime is 43200 instead of 43199',
-    'linkTime is 28800 instead of 28799.',
+    `linkCommitment is ${keccak256('0x01')} instead of ${zeroHash}`,
+    'crateInterval is 43200 instead of 43199',
+    'linkWindow is 28800 instead of 28799.',
   ])
 })
 

@@ -6,13 +6,13 @@ pragma solidity 0.8.30;
 /// @dev The proofs are in test/proofs/. Callers bound what they pass; each function says by how much.
 library MintMath {
     /// @notice Shares are basis points of this.
-    uint256 internal constant WHOLE = 10_000;
+    uint256 internal constant BASIS_POINTS = 10_000;
 
     /// @notice Accounts count mints of the first four phases in 16 bits each of one 64-bit word.
     uint256 internal constant COUNTED_PHASES = 4;
 
     /// @notice Most that 16 bits hold: the largest cap, quota and count.
-    uint256 internal constant MOST_COUNT = 65_535;
+    uint256 internal constant MAX_COUNT = 65_535;
 
     /// @notice What `quantity` tokens cost, in wei.
     /// @dev Unchecked: callers pass a price below 2^96 and a quantity of 16 bits.
@@ -37,7 +37,7 @@ library MintMath {
 
     /// @notice The mints that an account's word counts for one of the first four phases.
     function countOf(uint64 counts, uint256 phase) internal pure returns (uint256) {
-        return (uint256(counts) >> (phase << 4)) & MOST_COUNT;
+        return (uint256(counts) >> (phase << 4)) & MAX_COUNT;
     }
 
     /// @notice The account's word with `quantity` more mints in one of the first four phases.
@@ -49,8 +49,8 @@ library MintMath {
 
     /// @notice What a payee with `share` basis points may still take, in wei.
     /// @param received Everything that ever came in.
-    /// @param taken What this payee has taken already.
-    function owed(uint256 received, uint256 share, uint256 taken) internal pure returns (uint256) {
-        return received * share / WHOLE - taken;
+    /// @param released What this payee has released already.
+    function releasable(uint256 received, uint256 share, uint256 released) internal pure returns (uint256) {
+        return received * share / BASIS_POINTS - released;
     }
 }

@@ -23,53 +23,53 @@ import {Turnstile} from "./Turnstile.sol";
 contract Scovilles is ERC721A, Ownable2Step, Phases, Payees, Crates {
     /// @param name The collection's name.
     /// @param symbol The collection's symbol.
-    /// @param supply Most tokens that can ever exist, 1 to 10,000.
+    /// @param maxSupply Most tokens that can ever exist, 1 to 10,000.
     /// @param owner Who may set phases, pause, airdrop, lower the supply, and choose the renderer until the freeze.
     /// @param phases The phases to begin with.
     /// @param payees Who gets the takings.
     /// @param royaltyReceiver Who marketplaces are asked to pay a royalty to (ERC-2981).
-    /// @param royalty Basis points of a resale, at most 1,000.
+    /// @param royaltyBasisPoints Basis points of a resale, at most 1,000.
     /// @param deck The deck of cards. It cannot be changed.
     /// @param renderer Who draws. It can be changed until the freeze.
-    /// @param link The end of the hash chain that opens crates; zero for none.
+    /// @param linkCommitment The end of the hash chain that opens crates; zero for none.
     /// @param linkedTo The address that the links of that chain are made for.
-    /// @param crateTime Seconds from one early closing of a crate to the next, at most 12 hours.
-    /// @param linkTime Seconds in which only the creator's link opens a closed crate, at most 8 hours.
+    /// @param crateInterval Seconds from one early closing of a crate to the next, at most 12 hours.
+    /// @param linkWindow Seconds in which only the creator's link opens a closed crate, at most 8 hours.
     /// @param turnstile Registration for a share of the gas, where the chain has a Turnstile.
-    struct Launch {
+    struct ConstructorParams {
         string name;
         string symbol;
-        uint256 supply;
+        uint256 maxSupply;
         address owner;
         Phase[] phases;
         Payee[] payees;
         address royaltyReceiver;
-        uint256 royalty;
+        uint256 royaltyBasisPoints;
         address deck;
         address renderer;
-        bytes32 link;
+        bytes32 linkCommitment;
         address linkedTo;
-        uint256 crateTime;
-        uint256 linkTime;
+        uint256 crateInterval;
+        uint256 linkWindow;
         Turnstile.Registration turnstile;
     }
 
     /// @notice Everything about the sale that does not depend on who looks, as of one block.
     /// @param name The collection's name.
-    /// @param supply Most tokens that can ever exist.
+    /// @param maxSupply Most tokens that can ever exist.
     /// @param minted Tokens minted so far; their ids are 1 to `minted`.
     /// @param paused Whether the owner has paused minting.
     /// @param phases The phases as set, in order of their index.
-    /// @param shelf How far the crates are.
+    /// @param crateStatus How far the crates are.
     /// @param blockNumber The block this answer is of.
     /// @param timestamp That block's time, the clock the phases run by.
     struct Sale {
         string name;
-        uint32 supply;
+        uint32 maxSupply;
         uint32 minted;
         bool paused;
         Phase[] phases;
-        Shelf shelf;
+        CrateStatus crateStatus;
         uint64 blockNumber;
         uint64 timestamp;
     }
@@ -81,7 +81,7 @@ contract Scovilles is ERC721A, Ownable2Step, Phases, Payees, Crates {
         uint24 traits;
     }
 
-    uint256 private constant MOST_ROYALTY = 1_000;
+    uint256 private constant MAX_ROYALTY_BASIS_POINTS = 1_000;
 
     /// @notice The deck of cards.
     IPepperDeck public immutable deck;
@@ -106,56 +106,53 @@ contract Scovilles is ERC721A, Ownable2Step, Phases, Payees, Crates {
     /// @notice Minting was resumed by `account`.
     event Unpaused(address account);
 
-    /// @notice The supply fell from `previousSupply` to `newSupply`. It never rises.
-    event SupplyLowered(uint256 previousSupply, uint256 newSupply);
+    /// @notice The supply fell from `previousMaxSupply` to `newMaxSupply`. It never rises.
+    event MaxSupplyLowered(uint256 previousMaxSupply, uint256 newMaxSupply);
 
     /// @notice Another contract draws from now on.
-    event RendererChanged(address indexed renderer);
+    event RendererUpdated(address indexed renderer);
 
     /// @notice The renderer is fixed for ever.
     event MetadataFrozen();
 
     /// @notice The royalty changed.
-    event RoyaltyChanged(address indexed receiver, uint256 royalty);
+    event RoyaltyUpdated(address indexed receiver, uint256 basisPoints);
 
     /// @notice The collection's metadata changed (ERC-7572).
     event ContractURIUpdated();
-
-    /// @notice A mint of no tokens was asked for.
-    error ZeroQuantity();
 
     /// @notice The owner has paused minting.
     error SalePaused();
 
     /// @notice The phase has not begun.
     /// @param start First second in which a mint is accepted.
-    /// @param nowAt Time of this block.
-    error SaleNotStarted(uint256 start, uint256 nowAt);
+    /// @param timestamp Time of this block.
+    error SaleNotStarted(uint256 start, uint256 timestamp);
 
     /// @notice The phase is over.
     /// @param end First second in which a mint is no longer accepted.
-    /// @param nowAt Time of this block.
-    error SaleEnded(uint256 end, uint256 nowAt);
+    /// @param timestamp Time of this block.
+    error SaleEnded(uint256 end, uint256 timestamp);
 
     /// @notice More tokens than one transaction may mint.
-    /// @param requested Tokens asked for.
-    /// @param cap Tokens one transaction may mint.
-    error OverTransactionCap(uint256 requested, uint256 cap);
+    /// @param quantity Tokens requested.
+    /// @param maxPerTransaction Tokens one transaction may mint.
+    error ExceedsMaxPerTransaction(uint256 quantity, uint256 maxPerTransaction);
 
     /// @notice More tokens than are left.
-    /// @param requested Tokens asked for.
-    /// @param left Tokens that this phase (or the collection) can still mint; 0 means sold out.
-    error SoldOut(uint256 requested, uint256 left);
+    /// @param quantity Tokens requested.
+    /// @param remaining Tokens that this phase (or the collection) can still mint; 0 means sold out.
+    error ExceedsMaxSupply(uint256 quantity, uint256 remaining);
 
     /// @notice More tokens than the account may still mint in the phase.
-    /// @param requested Tokens asked for.
-    /// @param left Tokens the account may still mint.
-    error OverWalletCap(uint256 requested, uint256 left);
+    /// @param quantity Tokens requested.
+    /// @param remaining Tokens the account may still mint.
+    error ExceedsMaxPerWallet(uint256 quantity, uint256 remaining);
 
     /// @notice The payment is not the price times the quantity, to the wei.
     /// @param sent Wei sent.
-    /// @param due Wei to send.
-    error WrongPayment(uint256 sent, uint256 due);
+    /// @param required Wei to send.
+    error IncorrectPayment(uint256 sent, uint256 required);
 
     /// @notice The phase has an allowlist: mint with a proof.
     error AllowlistOnly(uint256 phase);
@@ -166,17 +163,17 @@ contract Scovilles is ERC721A, Ownable2Step, Phases, Payees, Crates {
     /// @notice The proof does not lead from this account, quota and price to the phase's allowlist.
     error NotOnAllowlist(address account, uint256 quota, uint256 price);
 
-    /// @notice The supply must be from `least` to `most`.
-    error BadSupply(uint256 supply, uint256 least, uint256 most);
+    /// @notice The supply must be from `min` to `max`.
+    error InvalidMaxSupply(uint256 maxSupply, uint256 min, uint256 max);
 
     /// @notice An airdrop names as many quantities as accounts.
     error AirdropLengthMismatch(uint256 accounts, uint256 quantities);
 
     /// @notice The quantity at `index` must be from 1 to `max`.
-    error BadAirdropQuantity(uint256 index, uint256 quantity, uint256 max);
+    error InvalidAirdropQuantity(uint256 index, uint256 quantity, uint256 max);
 
-    /// @notice The royalty must not be above `most` basis points and needs a receiver.
-    error BadRoyalty(uint256 royalty, uint256 most);
+    /// @notice The royalty must not be above `max` basis points and needs a receiver.
+    error InvalidRoyalty(uint256 basisPoints, uint256 max);
 
     /// @notice There is no contract at the address.
     error NotAContract(address account);
@@ -188,27 +185,27 @@ contract Scovilles is ERC721A, Ownable2Step, Phases, Payees, Crates {
     error MetadataNotFrozen();
 
     /// @notice A phase still mints, or will, until `end`.
-    error PhasesLeft(uint256 end);
+    error PhasesNotEnded(uint256 end);
 
     /// @notice The payees must have taken everything before the owner renounces.
-    error TakingsLeft(uint256 amount);
+    error UnreleasedFunds(uint256 amount);
 
-    constructor(Launch memory launch)
-        ERC721A(launch.name, launch.symbol)
-        Ownable(launch.owner)
-        Payees(launch.payees)
-        Crates(launch.link, launch.linkedTo, launch.crateTime, launch.linkTime)
+    constructor(ConstructorParams memory params)
+        ERC721A(params.name, params.symbol)
+        Ownable(params.owner)
+        Payees(params.payees)
+        Crates(params.linkCommitment, params.linkedTo, params.crateInterval, params.linkWindow)
     {
-        if (launch.supply == 0 || launch.supply > DECK_SIZE) revert BadSupply(launch.supply, 1, DECK_SIZE);
-        if (launch.deck.code.length == 0) revert NotAContract(launch.deck);
-        _supply = uint32(launch.supply);
-        deck = IPepperDeck(launch.deck);
-        _setRenderer(launch.renderer);
-        _setRoyalty(launch.royaltyReceiver, launch.royalty);
-        for (uint256 i = 0; i < launch.phases.length; ++i) {
-            _addPhase(launch.phases[i], 0, launch.supply, false);
+        if (params.maxSupply == 0 || params.maxSupply > DECK_SIZE) revert InvalidMaxSupply(params.maxSupply, 1, DECK_SIZE);
+        if (params.deck.code.length == 0) revert NotAContract(params.deck);
+        _supply = uint32(params.maxSupply);
+        deck = IPepperDeck(params.deck);
+        _setRenderer(params.renderer);
+        _setRoyalty(params.royaltyReceiver, params.royaltyBasisPoints);
+        for (uint256 i = 0; i < params.phases.length; ++i) {
+            _addPhase(params.phases[i], 0, params.maxSupply, false);
         }
-        Turnstile.enlist(launch.turnstile);
+        Turnstile.enlist(params.turnstile);
     }
 
     /// @notice Mints `quantity` tokens of a phase that is open to everyone to the caller, for exactly the price
@@ -236,11 +233,11 @@ contract Scovilles is ERC721A, Ownable2Step, Phases, Payees, Crates {
         uint256 terms = _terms[phase];
         if (terms & PAUSED != 0) _refuseTerms(phase, terms);
         // A public phase, and an allowlist whose root is not set, have the root zero, which no proof leads to.
-        if (!_isListed(phase, quota, price, proof) || price > MOST_PRICE) {
+        if (!_isListed(phase, quota, price, proof) || price > MAX_PRICE) {
             _refuseProof(phase, terms, quota, price);
         }
-        uint256 walletCap = uint16(terms >> WALLET_CAP);
-        _buy(phase, terms, quantity, quota < walletCap ? quota : walletCap, price);
+        uint256 maxPerWallet = uint16(terms >> WALLET_CAP);
+        _buy(phase, terms, quantity, quota < maxPerWallet ? quota : maxPerWallet, price);
     }
 
     /// @notice Gives tokens away, within the supply. Phases, caps and the pause do not bind the owner here.
@@ -252,11 +249,11 @@ contract Scovilles is ERC721A, Ownable2Step, Phases, Payees, Crates {
         }
         for (uint256 i = 0; i < accounts.length; ++i) {
             uint256 quantity = quantities[i];
-            if (quantity == 0 || quantity > MOST_PER_TRANSACTION) {
-                revert BadAirdropQuantity(i, quantity, MOST_PER_TRANSACTION);
+            if (quantity == 0 || quantity > MAX_PER_TRANSACTION_LIMIT) {
+                revert InvalidAirdropQuantity(i, quantity, MAX_PER_TRANSACTION_LIMIT);
             }
             uint256 left = _supply - _totalMinted();
-            if (quantity > left) revert SoldOut(quantity, left);
+            if (quantity > left) revert ExceedsMaxSupply(quantity, left);
             uint256 firstId = _nextTokenId();
             _mint(accounts[i], quantity);
             // The owner knows the links: what an airdrop leaves for the seed must not be the owner's choice.
@@ -300,14 +297,14 @@ contract Scovilles is ERC721A, Ownable2Step, Phases, Payees, Crates {
     }
 
     /// @notice Lowers the most tokens that can ever exist, at the lowest to what is minted (and never to 0).
-    /// @param newSupply Less than the supply now.
-    function lowerSupply(uint256 newSupply) external onlyOwner {
+    /// @param newMaxSupply Less than the supply now.
+    function lowerMaxSupply(uint256 newMaxSupply) external onlyOwner {
         uint256 supply = _supply;
-        uint256 least = _totalMinted() == 0 ? 1 : _totalMinted();
-        if (newSupply < least || newSupply >= supply) revert BadSupply(newSupply, least, supply - 1);
-        _supply = uint32(newSupply);
-        _lowerCeilings(newSupply);
-        emit SupplyLowered(supply, newSupply);
+        uint256 min = _totalMinted() == 0 ? 1 : _totalMinted();
+        if (newMaxSupply < min || newMaxSupply >= supply) revert InvalidMaxSupply(newMaxSupply, min, supply - 1);
+        _supply = uint32(newMaxSupply);
+        _lowerCeilings(newMaxSupply);
+        emit MaxSupplyLowered(supply, newMaxSupply);
     }
 
     /// @notice Has another contract draw the tokens, until the freeze.
@@ -333,7 +330,7 @@ contract Scovilles is ERC721A, Ownable2Step, Phases, Payees, Crates {
     /// @notice Moves the share of a payee that refuses money, so that nothing stays locked. It takes two refusals at
     /// least a day apart: the first call records one, a call a day later moves the share. Any withdrawal in between
     /// clears the record. A payee that needs more than 390,000 gas to take its money counts as refusing.
-    function replaceRefusingPayee(uint256 payee, address account) external onlyOwner {
+    function replaceRejectingPayee(uint256 payee, address account) external onlyOwner {
         _replaceRefusing(payee, account);
     }
 
@@ -341,8 +338,8 @@ contract Scovilles is ERC721A, Ownable2Step, Phases, Payees, Crates {
     /// left to sell, so that no payee can come to refuse money when nobody is there to replace it.
     function renounceOwnership() public override onlyOwner {
         if (!metadataFrozen) revert MetadataNotFrozen();
-        if (_owedInAll() != 0) revert TakingsLeft(_owedInAll());
-        if (_totalMinted() < _supply && block.timestamp < _lastEnd()) revert PhasesLeft(_lastEnd());
+        if (_owedInAll() != 0) revert UnreleasedFunds(_owedInAll());
+        if (_totalMinted() < _supply && block.timestamp < _lastEnd()) revert PhasesNotEnded(_lastEnd());
         _transferOwnership(address(0));
     }
 
@@ -360,11 +357,11 @@ contract Scovilles is ERC721A, Ownable2Step, Phases, Payees, Crates {
     function sale() external view returns (Sale memory) {
         return Sale({
             name: name(),
-            supply: _supply,
+            maxSupply: _supply,
             minted: uint32(_totalMinted()),
             paused: _paused,
             phases: _allPhases(),
-            shelf: _shelf(),
+            crateStatus: _shelf(),
             blockNumber: uint64(block.number),
             timestamp: uint64(block.timestamp)
         });
@@ -401,7 +398,7 @@ contract Scovilles is ERC721A, Ownable2Step, Phases, Payees, Crates {
 
     /// @notice What a marketplace is asked to pay on a sale of `salePrice` (ERC-2981).
     function royaltyInfo(uint256, uint256 salePrice) external view returns (address, uint256) {
-        return (_royaltyReceiver, salePrice * _royalty / MintMath.WHOLE);
+        return (_royaltyReceiver, salePrice * _royalty / MintMath.BASIS_POINTS);
     }
 
     /// @notice ERC-165, 721, 721 Metadata, 2981, 4906, 5313 and 7572.
@@ -413,7 +410,7 @@ contract Scovilles is ERC721A, Ownable2Step, Phases, Payees, Crates {
     /// @dev Everything is checked and counted before the tokens exist. A mint that is accepted pays for the tests
     /// alone; what a refusal says is worked out apart. Unchecked: quantity is at most 100 after the first test, and
     /// everything it is added to or multiplied by fits 96 bits.
-    function _buy(uint256 phase, uint256 terms, uint256 quantity, uint256 walletCap, uint256 price) private {
+    function _buy(uint256 phase, uint256 terms, uint256 quantity, uint256 maxPerWallet, uint256 price) private {
         unchecked {
             if (block.timestamp < uint40(terms) || block.timestamp >= uint40(terms >> END)) {
                 _refuseTerms(phase, terms);
@@ -422,34 +419,34 @@ contract Scovilles is ERC721A, Ownable2Step, Phases, Payees, Crates {
             if (quantity - 1 >= uint16(terms >> TRANSACTION_CAP)) _refuseQuantity(quantity, terms);
             if (_nextTokenId() + quantity - 1 > uint16(terms >> CEILING)) _refuseRoom(quantity, terms);
             if (msg.value != MintMath.due(price, quantity)) {
-                revert WrongPayment(msg.value, MintMath.due(price, quantity));
+                revert IncorrectPayment(msg.value, MintMath.due(price, quantity));
             }
         }
-        _count(phase, quantity, walletCap);
+        _count(phase, quantity, maxPerWallet);
         _mint(msg.sender, quantity);
     }
 
     /// @dev Counts the mint for the caller, within the cap.
-    function _count(uint256 phase, uint256 quantity, uint256 walletCap) private {
+    function _count(uint256 phase, uint256 quantity, uint256 maxPerWallet) private {
         uint64 counts = _getAux(msg.sender);
         if (phase < MintMath.COUNTED_PHASES) {
             uint256 used = MintMath.countOf(counts, phase);
-            if (!MintMath.fits(quantity, used, walletCap)) _refuseCount(quantity, used, walletCap);
+            if (!MintMath.fits(quantity, used, maxPerWallet)) _refuseCount(quantity, used, maxPerWallet);
             _setAux(msg.sender, MintMath.addCount(counts, phase, quantity));
         } else {
             uint256 used = _laterCounts[phase][msg.sender];
-            if (!MintMath.fits(quantity, used, walletCap)) _refuseCount(quantity, used, walletCap);
+            if (!MintMath.fits(quantity, used, maxPerWallet)) _refuseCount(quantity, used, maxPerWallet);
             _laterCounts[phase][msg.sender] = used + quantity;
         }
     }
 
-    function _refuseCount(uint256 quantity, uint256 used, uint256 walletCap) private pure {
-        revert OverWalletCap(quantity, MintMath.room(walletCap, used));
+    function _refuseCount(uint256 quantity, uint256 used, uint256 maxPerWallet) private pure {
+        revert ExceedsMaxPerWallet(quantity, MintMath.room(maxPerWallet, used));
     }
 
     /// @dev Why the phase does not mint now, or not without a proof.
     function _refuseTerms(uint256 phase, uint256 terms) private view {
-        if (terms == 0) revert NoSuchPhase(phase);
+        if (terms == 0) revert NonexistentPhase(phase);
         if (terms & PAUSED != 0) revert SalePaused();
         if (block.timestamp < uint40(terms)) revert SaleNotStarted(uint40(terms), block.timestamp);
         if (block.timestamp >= uint40(terms >> END)) {
@@ -467,12 +464,12 @@ contract Scovilles is ERC721A, Ownable2Step, Phases, Payees, Crates {
     }
 
     function _refuseQuantity(uint256 quantity, uint256 terms) private pure {
-        if (quantity == 0) revert ZeroQuantity();
-        revert OverTransactionCap(quantity, uint16(terms >> TRANSACTION_CAP));
+        if (quantity == 0) revert MintZeroQuantity();
+        revert ExceedsMaxPerTransaction(quantity, uint16(terms >> TRANSACTION_CAP));
     }
 
     function _refuseRoom(uint256 quantity, uint256 terms) private view {
-        revert SoldOut(quantity, MintMath.room(uint16(terms >> CEILING), _totalMinted()));
+        revert ExceedsMaxSupply(quantity, MintMath.room(uint16(terms >> CEILING), _totalMinted()));
     }
 
     function _mintedIn(uint256 phase, address account, uint64 counts) private view returns (uint256) {
@@ -516,14 +513,14 @@ contract Scovilles is ERC721A, Ownable2Step, Phases, Payees, Crates {
     function _setRenderer(address newRenderer) private {
         if (newRenderer.code.length == 0) revert NotAContract(newRenderer);
         renderer = IPepperRenderer(newRenderer);
-        emit RendererChanged(newRenderer);
+        emit RendererUpdated(newRenderer);
     }
 
     function _setRoyalty(address receiver, uint256 royalty) private {
-        if (royalty > MOST_ROYALTY || receiver == address(0)) revert BadRoyalty(royalty, MOST_ROYALTY);
+        if (royalty > MAX_ROYALTY_BASIS_POINTS || receiver == address(0)) revert InvalidRoyalty(royalty, MAX_ROYALTY_BASIS_POINTS);
         _royaltyReceiver = receiver;
         _royalty = uint96(royalty);
-        emit RoyaltyChanged(receiver, royalty);
+        emit RoyaltyUpdated(receiver, royalty);
     }
 
     /// @dev What a mint leaves in its tokens for the seed of their crate: who, when, and the block's hash where the

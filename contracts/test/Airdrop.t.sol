@@ -7,9 +7,9 @@ import {Stall} from "./Stall.sol";
 
 /// @title Peppers that the owner gives away: within the supply, outside the phases
 contract AirdropTest is Stall {
-    function launch() internal override returns (Scovilles.Launch memory terms) {
+    function launch() internal override returns (Scovilles.ConstructorParams memory terms) {
         terms = super.launch();
-        terms.supply = 300;
+        terms.maxSupply = 300;
     }
 
     function test_givesToEachWhatIsNamedAlsoToSomebodyNamedTwice() public {
@@ -44,7 +44,7 @@ contract AirdropTest is Stall {
 
     function test_refusesMoreThanALoweredSupplyLeaves() public {
         vm.prank(creator);
-        peppers.lowerSupply(10);
+        peppers.lowerMaxSupply(10);
         refuses(listOf(ada), numbersOf(11), soldOut(11, 10));
         airdrop(ada, 10);
     }
@@ -82,7 +82,7 @@ contract AirdropTest is Stall {
     }
 
     function soldOut(uint256 requested, uint256 left) private pure returns (bytes memory) {
-        return abi.encodeWithSelector(Scovilles.SoldOut.selector, requested, left);
+        return abi.encodeWithSelector(Scovilles.ExceedsMaxSupply.selector, requested, left);
     }
 
     function lengthMismatch(uint256 accounts, uint256 quantities) private pure returns (bytes memory) {
@@ -90,7 +90,7 @@ contract AirdropTest is Stall {
     }
 
     function badQuantity(uint256 index, uint256 quantity) private pure returns (bytes memory) {
-        return abi.encodeWithSelector(Scovilles.BadAirdropQuantity.selector, index, quantity, 100);
+        return abi.encodeWithSelector(Scovilles.InvalidAirdropQuantity.selector, index, quantity, 100);
     }
 
     function listOf(address a) private pure returns (address[] memory list) {

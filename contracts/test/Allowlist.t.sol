@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
+import {IERC721A} from "erc721a/contracts/IERC721A.sol";
 import {Phases} from "../src/Phases.sol";
 import {Scovilles} from "../src/Scovilles.sol";
 import {ListedStall} from "./ListedStall.sol";
@@ -21,29 +22,29 @@ contract AllowlistTest is ListedStall {
     }
 
     function test_aQuotaBelowTheCapOfThePhaseBinds() public {
-        refusesListed(0, 3, abi.encodeWithSelector(Scovilles.OverWalletCap.selector, 3, 2));
+        refusesListed(0, 3, abi.encodeWithSelector(Scovilles.ExceedsMaxPerWallet.selector, 3, 2));
         mintListed(0, 1);
-        refusesListed(0, 2, abi.encodeWithSelector(Scovilles.OverWalletCap.selector, 2, 1));
+        refusesListed(0, 2, abi.encodeWithSelector(Scovilles.ExceedsMaxPerWallet.selector, 2, 1));
         mintListed(0, 1);
-        refusesListed(0, 1, abi.encodeWithSelector(Scovilles.OverWalletCap.selector, 1, 0));
+        refusesListed(0, 1, abi.encodeWithSelector(Scovilles.ExceedsMaxPerWallet.selector, 1, 0));
     }
 
     function test_aCapOfThePhaseBelowTheQuotaBinds() public {
-        refusesListed(1, 5, abi.encodeWithSelector(Scovilles.OverWalletCap.selector, 5, friendsCap));
+        refusesListed(1, 5, abi.encodeWithSelector(Scovilles.ExceedsMaxPerWallet.selector, 5, friendsCap));
         mintListed(1, friendsCap);
-        refusesListed(1, 1, abi.encodeWithSelector(Scovilles.OverWalletCap.selector, 1, 0));
+        refusesListed(1, 1, abi.encodeWithSelector(Scovilles.ExceedsMaxPerWallet.selector, 1, 0));
     }
 
     function test_aQuotaOfNothingMintsNothing() public {
-        refusesListed(2, 1, abi.encodeWithSelector(Scovilles.OverWalletCap.selector, 1, 0));
-        refusesListed(2, 0, abi.encodeWithSelector(Scovilles.ZeroQuantity.selector));
+        refusesListed(2, 1, abi.encodeWithSelector(Scovilles.ExceedsMaxPerWallet.selector, 1, 0));
+        refusesListed(2, 0, abi.encodeWithSelector(IERC721A.MintZeroQuantity.selector));
     }
 
     function test_whatIsGivenAwayStillCountsAgainstTheQuota() public {
         mintListed(0, 2);
         vm.prank(ada);
         peppers.transferFrom(ada, bea, 1);
-        refusesListed(0, 1, abi.encodeWithSelector(Scovilles.OverWalletCap.selector, 1, 0));
+        refusesListed(0, 1, abi.encodeWithSelector(Scovilles.ExceedsMaxPerWallet.selector, 1, 0));
     }
 
     function test_aPriceThatDoesNotFitIsRefusedAlsoWithAProof() public {
@@ -56,19 +57,19 @@ contract AllowlistTest is ListedStall {
         uint256 due = quantity * 10 ether;
         if (sent == due) sent = uint128(quantity * price);
         bytes32[] memory proof = proofOf(0);
-        bytes memory refusal = abi.encodeWithSelector(Scovilles.WrongPayment.selector, sent, due);
+        bytes memory refusal = abi.encodeWithSelector(Scovilles.IncorrectPayment.selector, sent, due);
         refusesProof(friends, quantity, entries[0], sent, proof, refusal);
         mintListed(0, quantity);
         vm.assertEq(address(peppers).balance, due);
     }
 
     function test_theRulesOfThePhaseHoldForListedPeopleToo() public {
-        refusesListed(1, 0, abi.encodeWithSelector(Scovilles.ZeroQuantity.selector));
-        refusesListed(1, 101, abi.encodeWithSelector(Scovilles.OverTransactionCap.selector, 101, 100));
+        refusesListed(1, 0, abi.encodeWithSelector(IERC721A.MintZeroQuantity.selector));
+        refusesListed(1, 101, abi.encodeWithSelector(Scovilles.ExceedsMaxPerTransaction.selector, 101, 100));
         uint256 most = type(uint256).max;
-        refusesListed(1, most, abi.encodeWithSelector(Scovilles.OverTransactionCap.selector, most, 100));
+        refusesListed(1, most, abi.encodeWithSelector(Scovilles.ExceedsMaxPerTransaction.selector, most, 100));
         airdrop(artist, 10);
-        refusesListed(1, 3, abi.encodeWithSelector(Scovilles.SoldOut.selector, 3, 2));
+        refusesListed(1, 3, abi.encodeWithSelector(Scovilles.ExceedsMaxSupply.selector, 3, 2));
         vm.warp(start - 1);
         refusesListed(0, 1, abi.encodeWithSelector(Scovilles.SaleNotStarted.selector, start, start - 1));
         vm.warp(end - 1);
@@ -170,14 +171,14 @@ contract AllowlistTest is ListedStall {
         refusesEveryMint(2, closed);
         bytes32 root = rootOf(2);
         vm.expectEmit(address(peppers));
-        emit Phases.AllowlistRootSet(2, root);
+        emit Phases.AllowlistRootUpdated(2, root);
         setRoot(2, root);
         vm.assertEq(peppers.sale().phases[2].allowlistRoot, root);
         vm.assertTrue(peppers.sale().phases[2].allowlisted);
         vm.prank(ada);
         peppers.mintAllowlisted{value: 10 ether}(2, 1, 2, 10 ether, MerkleTree.proofOf(leavesOf(2), 0));
         vm.assertEq(peppers.ownerOf(1), ada);
-        refusesRoot(2, keccak256("other"), abi.encodeWithSelector(Phases.PhaseStarted.selector, 2, start));
+        refusesRoot(2, keccak256("other"), abi.encodeWithSelector(Phases.PhaseAlreadyStarted.selector, 2, start));
     }
 
     function test_aListWithoutARootSaysFirstThatItIsPausedNotStartedOrEnded() public {
@@ -201,20 +202,20 @@ contract AllowlistTest is ListedStall {
         vm.assertEq(peppers.sale().phases[2].allowlistRoot, keccak256("second"));
         vm.warp(start + 10);
         refusesRoot(
-            2, keccak256("third"), abi.encodeWithSelector(Phases.PhaseStarted.selector, 2, start + 10)
+            2, keccak256("third"), abi.encodeWithSelector(Phases.PhaseAlreadyStarted.selector, 2, start + 10)
         );
     }
 
     function test_onlyAnAllowlistPhaseHasARootAndNeverZero() public {
         bytes32 root = keccak256("list");
-        refusesRoot(0, root, abi.encodeWithSelector(Phases.BadAllowlistRoot.selector, 0, root));
+        refusesRoot(0, root, abi.encodeWithSelector(Phases.InvalidAllowlistRoot.selector, 0, root));
         refusesRoot(
-            friends, bytes32(0), abi.encodeWithSelector(Phases.BadAllowlistRoot.selector, friends, 0)
+            friends, bytes32(0), abi.encodeWithSelector(Phases.InvalidAllowlistRoot.selector, friends, 0)
         );
-        refusesRoot(9, root, abi.encodeWithSelector(Phases.NoSuchPhase.selector, 9));
+        refusesRoot(9, root, abi.encodeWithSelector(Phases.NonexistentPhase.selector, 9));
         Phases.Phase memory phase = asked();
         phase.allowlistRoot = root;
-        vm.expectRevert(abi.encodeWithSelector(Phases.BadAllowlistRoot.selector, 2, root));
+        vm.expectRevert(abi.encodeWithSelector(Phases.InvalidAllowlistRoot.selector, 2, root));
         addPhase(phase);
     }
 

@@ -24,9 +24,9 @@ contract RerollingBuyer {
     function buy(Scovilles peppers, uint256 tokenId, bytes32 guessedLink) external payable {
         peppers.mint{value: msg.value}(0, 1);
         peppers.closeCrate();
-        (bool done,) = address(peppers).call(abi.encodeCall(Crates.openCrate, (guessedLink)));
-        if (!done) peppers.stirCrate();
-        (done,) = address(peppers).call(abi.encodeCall(Crates.openStirredCrate, ()));
+        (bool done,) = address(peppers).call(abi.encodeCall(Crates.revealCrate, (guessedLink)));
+        if (!done) peppers.startFallbackReveal();
+        (done,) = address(peppers).call(abi.encodeCall(Crates.finishFallbackReveal, ()));
         uint256[] memory ids = new uint256[](1);
         ids[0] = tokenId;
         uint256 card = peppers.cardsOf(ids)[0].number;

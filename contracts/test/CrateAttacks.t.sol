@@ -10,7 +10,7 @@ contract ConditionalOpener {
     error UnwantedCard(uint256 card);
 
     function open(Scovilles peppers, uint256 token, uint256 highestWanted) external {
-        peppers.openStirredCrate();
+        peppers.finishFallbackReveal();
         uint256[] memory tokens = new uint256[](1);
         tokens[0] = token;
         uint256 card = peppers.cardsOf(tokens)[0].number;
@@ -25,19 +25,19 @@ contract CrateAttacksTest is CratesStall {
         mint(ada, 3);
         closeEarly();
         stir();
-        uint256 stirredIn = vm.getBlockNumber();
+        uint256 fallbackBlock = vm.getBlockNumber();
         ConditionalOpener opener = new ConditionalOpener();
         for (uint256 tries = 0; tries < 20; ++tries) {
-            nextBlockWithoutHashes(stirredIn);
+            nextBlockWithoutHashes(fallbackBlock);
             // Any card would do.
-            vm.expectRevert(abi.encodeWithSelector(Crates.CallerIsContract.selector, address(opener)));
+            vm.expectRevert(abi.encodeWithSelector(Crates.CallerNotEOA.selector, address(opener)));
             opener.open(peppers, 1, 10_000);
         }
-        vm.assertEq(shelf().openedCrates, 0);
-        nextBlockWithoutHashes(stirredIn);
+        vm.assertEq(crateStatus().revealedCrates, 0);
+        nextBlockWithoutHashes(fallbackBlock);
         vm.prank(passerBy, passerBy);
-        peppers.openStirredCrate();
-        vm.assertEq(shelf().openedTokens, 3);
+        peppers.finishFallbackReveal();
+        vm.assertEq(crateStatus().revealedTokens, 3);
     }
 
     /// @dev With block hashes the outcome is the same in every block, so a contract has nothing to choose and may open.
@@ -97,11 +97,11 @@ contract CrateAttacksTest is CratesStall {
         return open();
     }
 
-    function nextBlockWithoutHashes(uint256 stirredIn) private {
+    function nextBlockWithoutHashes(uint256 fallbackBlock) private {
         uint256 number = vm.getBlockNumber();
         vm.roll(number + 1);
         vm.warp(vm.getBlockTimestamp() + 6);
-        vm.setBlockhash(stirredIn, bytes32(0));
+        vm.setBlockhash(fallbackBlock, bytes32(0));
         vm.setBlockhash(number, bytes32(0));
     }
 }

@@ -12,19 +12,19 @@ contract CrateClosingTest is CratesStall {
         vm.expectEmit(address(peppers));
         emit Crates.CrateClosed(0, 1, 100);
         close();
-        Crates.Crate memory crate = peppers.crateAt(0);
+        Crates.Crate memory crate = peppers.crates(0);
         vm.assertEq(abi.encode(crate), abi.encode(Crates.Crate(1, 100, uint40(start), 0, 0)));
-        vm.assertEq(shelf().closedCrates, 1);
-        vm.assertEq(shelf().closedTokens, 100);
-        vm.assertEq(shelf().openedTokens, 0);
-        vm.assertEq(abi.encode(peppers.crateAt(1)), abi.encode(Crates.Crate(0, 0, 0, 0, 0)));
+        vm.assertEq(crateStatus().closedCrates, 1);
+        vm.assertEq(crateStatus().closedTokens, 100);
+        vm.assertEq(crateStatus().revealedTokens, 0);
+        vm.assertEq(abi.encode(peppers.crates(1)), abi.encode(Crates.Crate(0, 0, 0, 0, 0)));
     }
 
     function test_anEmptyCrateDoesNotClose() public {
-        refusesToClose(abi.encodeWithSelector(Crates.CrateEmpty.selector));
+        refusesToClose(abi.encodeWithSelector(Crates.EmptyCrate.selector));
         fill(ada, 100);
         close();
-        refusesToClose(abi.encodeWithSelector(Crates.CrateEmpty.selector));
+        refusesToClose(abi.encodeWithSelector(Crates.EmptyCrate.selector));
     }
 
     function test_aCrateThatIsNotFullClosesInTheSecondItIsDueAndNoSooner() public {
@@ -32,7 +32,7 @@ contract CrateClosingTest is CratesStall {
         vm.warp(start - 30 days + 12 hours);
         close();
         uint256 dueAt = start - 30 days + 24 hours;
-        vm.assertEq(shelf().dueAt, dueAt);
+        vm.assertEq(crateStatus().dueAt, dueAt);
         fill(ada, 99);
         vm.warp(dueAt - 1);
         refusesToClose(abi.encodeWithSelector(Crates.CrateNotDue.selector, dueAt, dueAt - 1));
@@ -46,7 +46,7 @@ contract CrateClosingTest is CratesStall {
         vm.warp(start + 5 days);
         fill(ada, 1);
         close();
-        vm.assertEq(shelf().dueAt, start + 5 days + 12 hours);
+        vm.assertEq(crateStatus().dueAt, start + 5 days + 12 hours);
         fill(ada, 1);
         refusesToClose(
             abi.encodeWithSelector(Crates.CrateNotDue.selector, start + 5 days + 12 hours, start + 5 days)
@@ -54,12 +54,12 @@ contract CrateClosingTest is CratesStall {
     }
 
     function test_aFullCrateDoesNotPutOffTheNextEarlyClosing() public {
-        uint256 dueAt = shelf().dueAt;
+        uint256 dueAt = crateStatus().dueAt;
         fill(ada, 101);
         close();
-        vm.assertEq(shelf().dueAt, dueAt);
+        vm.assertEq(crateStatus().dueAt, dueAt);
         close();
-        vm.assertEq(peppers.crateAt(1).size, 1);
+        vm.assertEq(peppers.crates(1).size, 1);
     }
 
     function test_aCrateHoldsPartsOfBatchesAndABatchLiesInTwoCrates() public {
@@ -72,15 +72,15 @@ contract CrateClosingTest is CratesStall {
         refusesToClose(
             abi.encodeWithSelector(Crates.CrateNotDue.selector, start - 30 days + 12 hours, start - 30 days)
         );
-        vm.assertEq(peppers.crateAt(0).size, 100);
-        vm.assertEq(peppers.crateAt(1).first, 101);
-        vm.assertEq(peppers.crateAt(1).size, 100);
-        vm.assertEq(shelf().closedTokens, 200);
+        vm.assertEq(peppers.crates(0).size, 100);
+        vm.assertEq(peppers.crates(1).firstTokenId, 101);
+        vm.assertEq(peppers.crates(1).size, 100);
+        vm.assertEq(crateStatus().closedTokens, 200);
     }
 
     function test_whenTheLastPepperIsMintedTheLastCrateClosesAtOnce() public {
         vm.prank(creator);
-        peppers.lowerSupply(130);
+        peppers.lowerMaxSupply(130);
         vm.warp(start - 30 days);
         fill(ada, 129);
         close();
@@ -100,9 +100,9 @@ contract CrateClosingTest is CratesStall {
             abi.encodeWithSelector(Crates.CrateNotDue.selector, start - 30 days + 12 hours, start - 30 days)
         );
         vm.prank(creator);
-        peppers.lowerSupply(7);
+        peppers.lowerMaxSupply(7);
         close();
-        vm.assertEq(peppers.crateAt(0).size, 7);
+        vm.assertEq(peppers.crates(0).size, 7);
     }
 
     function test_aClosedCrateTakesNoMorePeppers() public {
@@ -110,10 +110,10 @@ contract CrateClosingTest is CratesStall {
         closeEarly();
         fill(bea, 5);
         open();
-        vm.assertEq(shelf().openedTokens, 5);
+        vm.assertEq(crateStatus().revealedTokens, 5);
         vm.assertEq(cards(6, 10), new uint256[](5));
         closeEarly();
-        vm.assertEq(peppers.crateAt(1).first, 6);
+        vm.assertEq(peppers.crates(1).firstTokenId, 6);
     }
 
     function test_theTimesAreBoundedToTwentyHoursTogether() public {
@@ -122,21 +122,21 @@ contract CrateClosingTest is CratesStall {
         refusesTimes(12 hours, 8 hours + 1);
         refusesTimes(type(uint256).max, 0);
         refusesTimes(1, type(uint256).max);
-        Scovilles.Launch memory terms = launch();
-        (terms.crateTime, terms.linkTime) = (1, 1 hours);
+        Scovilles.ConstructorParams memory terms = launch();
+        (terms.crateInterval, terms.linkWindow) = (1, 1 hours);
         peppers = new Scovilles(terms);
-        vm.assertEq(peppers.crateTime(), 1);
-        vm.assertEq(peppers.linkTime(), 1 hours);
-        (terms.crateTime, terms.linkTime) = (12 hours, 8 hours);
+        vm.assertEq(peppers.crateInterval(), 1);
+        vm.assertEq(peppers.linkWindow(), 1 hours);
+        (terms.crateInterval, terms.linkWindow) = (12 hours, 8 hours);
         peppers = new Scovilles(terms);
-        vm.assertEq(peppers.crateTime() + peppers.linkTime(), 20 hours);
-        vm.assertEq(shelf().dueAt, start + 12 hours);
+        vm.assertEq(peppers.crateInterval() + peppers.linkWindow(), 20 hours);
+        vm.assertEq(crateStatus().dueAt, start + 12 hours);
     }
 
     function test_aDayAfterTheLaunchWithoutAMintTheFirstPepperNeedNotWaitToBeClosed() public {
         mint(ada, 1);
         close();
-        vm.assertEq(peppers.crateAt(0).size, 1);
+        vm.assertEq(peppers.crates(0).size, 1);
     }
 
     function refusesToClose(bytes memory refusal) private {
@@ -144,11 +144,11 @@ contract CrateClosingTest is CratesStall {
         close();
     }
 
-    function refusesTimes(uint256 crateTime, uint256 linkTime) private {
-        Scovilles.Launch memory terms = launch();
-        (terms.crateTime, terms.linkTime) = (crateTime, linkTime);
+    function refusesTimes(uint256 crateInterval, uint256 linkWindow) private {
+        Scovilles.ConstructorParams memory terms = launch();
+        (terms.crateInterval, terms.linkWindow) = (crateInterval, linkWindow);
         vm.expectRevert(
-            abi.encodeWithSelector(Crates.BadCrateTimes.selector, crateTime, linkTime, 12 hours, 1 hours, 8 hours)
+            abi.encodeWithSelector(Crates.InvalidCrateDurations.selector, crateInterval, linkWindow, 12 hours, 1 hours, 8 hours)
         );
         new Scovilles(terms);
     }

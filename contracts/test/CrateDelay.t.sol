@@ -24,7 +24,7 @@ contract CrateDelayTest is CratesStall {
         }
         for (uint256 i = 0; i < 2; ++i) {
             strangersActUntil(mintedAt[i] + 1 days);
-            vm.assertTrue(shelf().openedTokens >= until[i]);
+            vm.assertTrue(crateStatus().revealedTokens >= until[i]);
         }
     }
 
@@ -32,7 +32,7 @@ contract CrateDelayTest is CratesStall {
         fill(ada, 1);
         closeEarly();
         openPublicly();
-        vm.warp(shelf().dueAt - 12 hours);
+        vm.warp(crateStatus().dueAt - 12 hours);
         fill(ada, 1);
         uint256 mintedAt = vm.getBlockTimestamp();
         closeEarly();
@@ -49,11 +49,11 @@ contract CrateDelayTest is CratesStall {
     /// @dev Everything that becomes possible up to `time`, in the moment it does.
     function strangersActUntil(uint256 time) private {
         while (true) {
-            uint256 nowAt = vm.getBlockTimestamp();
-            (uint256 closes, uint256 stirs) = nextMoments(nowAt);
+            uint256 timestamp = vm.getBlockTimestamp();
+            (uint256 closes, uint256 stirs) = nextMoments(timestamp);
             uint256 next = closes < stirs ? closes : stirs;
             if (next > time) break;
-            if (next > nowAt) vm.warp(next);
+            if (next > timestamp) vm.warp(next);
             if (closes <= stirs) close();
             else openPublicly();
         }
@@ -61,13 +61,13 @@ contract CrateDelayTest is CratesStall {
     }
 
     /// @dev When a stranger can next close and next stir a crate; never, if nothing waits.
-    function nextMoments(uint256 nowAt) private view returns (uint256 closes, uint256 stirs) {
-        Scovilles.Shelf memory shelf_ = shelf();
+    function nextMoments(uint256 timestamp) private view returns (uint256 closes, uint256 stirs) {
+        Scovilles.CrateStatus memory shelf_ = crateStatus();
         uint256 waiting = peppers.totalSupply() - shelf_.closedTokens;
-        closes = waiting == 0 ? type(uint256).max : waiting >= shelf_.room ? nowAt : shelf_.dueAt;
+        closes = waiting == 0 ? type(uint256).max : waiting >= shelf_.capacity ? timestamp : shelf_.dueAt;
         stirs = type(uint256).max;
-        if (shelf_.closedCrates > shelf_.openedCrates) {
-            stirs = peppers.crateAt(shelf_.openedCrates).closedAt + shelf_.linkTime;
+        if (shelf_.closedCrates > shelf_.revealedCrates) {
+            stirs = peppers.crates(shelf_.revealedCrates).closedAt + shelf_.linkWindow;
         }
     }
 }

@@ -7,8 +7,8 @@ import {Vm} from "./Vm.sol";
 
 /// @title Whoever closes, stirs and opens crates, in and out of turn, with a record of every card that was dealt
 contract CrateHands {
-    uint256 public openedTokens;
-    uint256 public openedCrates;
+    uint256 public revealedTokens;
+    uint256 public revealedCrates;
 
     /// @dev Cards that were dealt, as bits; and per crate a hash of its cards as they were when it was opened.
     uint256[40] private _dealt;
@@ -31,64 +31,64 @@ contract CrateHands {
 
     function closeCrate() external {
         Scovilles.Sale memory sale = peppers.sale();
-        uint256 waiting = sale.minted - sale.shelf.closedTokens;
+        uint256 waiting = sale.minted - sale.crateStatus.closedTokens;
         bool allowed = waiting != 0
-            && (waiting >= sale.shelf.room
-                || sale.minted == sale.supply
-                || vm.getBlockTimestamp() >= sale.shelf.dueAt);
+            && (waiting >= sale.crateStatus.capacity
+                || sale.minted == sale.maxSupply
+                || vm.getBlockTimestamp() >= sale.crateStatus.dueAt);
         (bool done,) = address(peppers).call(abi.encodeCall(Crates.closeCrate, ()));
         vm.assertTrue(done == allowed);
         if (!done) return;
-        uint256 size = peppers.sale().shelf.closedTokens - sale.shelf.closedTokens;
+        uint256 size = peppers.sale().crateStatus.closedTokens - sale.crateStatus.closedTokens;
         vm.assertEq(size, waiting < 100 ? waiting : 100);
     }
 
     /// @dev With the next link; now and then with one before or after its turn.
-    function openCrate(uint256 wrong) external {
+    function revealCrate(uint256 wrong) external {
         Scovilles.Sale memory sale = peppers.sale();
-        uint256 at = sale.shelf.openedCrates + 1;
+        uint256 at = sale.crateStatus.revealedCrates + 1;
         if (wrong % 8 == 0) at -= 1;
         if (wrong % 8 == 1) at += 1;
-        bool closed = sale.shelf.closedCrates > sale.shelf.openedCrates;
-        bool full = sale.minted - sale.shelf.closedTokens >= sale.shelf.room;
-        bool stirred = peppers.crateAt(sale.shelf.openedCrates).stirredIn != 0;
-        (bool done,) = address(peppers).call(abi.encodeCall(Crates.openCrate, (_links[at])));
+        bool closed = sale.crateStatus.closedCrates > sale.crateStatus.revealedCrates;
+        bool full = sale.minted - sale.crateStatus.closedTokens >= sale.crateStatus.capacity;
+        bool stirred = peppers.crates(sale.crateStatus.revealedCrates).fallbackBlock != 0;
+        (bool done,) = address(peppers).call(abi.encodeCall(Crates.revealCrate, (_links[at])));
         vm.assertTrue(done == (wrong % 8 > 1 && (closed || full) && !stirred));
         if (done) dealt();
     }
 
-    function stirCrate() external {
-        Scovilles.Shelf memory shelf = peppers.sale().shelf;
-        Crates.Crate memory crate = peppers.crateAt(shelf.openedCrates);
-        bool allowed = shelf.closedCrates > shelf.openedCrates && crate.stirredIn == 0
-            && vm.getBlockTimestamp() >= crate.closedAt + shelf.linkTime;
-        (bool done,) = address(peppers).call(abi.encodeCall(Crates.stirCrate, ()));
+    function startFallbackReveal() external {
+        Scovilles.CrateStatus memory crateStatus = peppers.sale().crateStatus;
+        Crates.Crate memory crate = peppers.crates(crateStatus.revealedCrates);
+        bool allowed = crateStatus.closedCrates > crateStatus.revealedCrates && crate.fallbackBlock == 0
+            && vm.getBlockTimestamp() >= crate.closedAt + crateStatus.linkWindow;
+        (bool done,) = address(peppers).call(abi.encodeCall(Crates.startFallbackReveal, ()));
         vm.assertTrue(done == allowed);
     }
 
     /// @dev A stirring that the chain has forgotten is done anew instead.
-    function openStirredCrate() external {
-        uint256 stirredIn = peppers.crateAt(openedCrates).stirredIn;
+    function finishFallbackReveal() external {
+        uint256 fallbackBlock = peppers.crates(revealedCrates).fallbackBlock;
         uint256 height = vm.getBlockNumber();
-        (bool done,) = address(peppers).call(abi.encodeCall(Crates.openStirredCrate, ()));
-        vm.assertTrue(done == (stirredIn != 0 && height > stirredIn));
+        (bool done,) = address(peppers).call(abi.encodeCall(Crates.finishFallbackReveal, ()));
+        vm.assertTrue(done == (fallbackBlock != 0 && height > fallbackBlock));
         if (!done) return;
-        if (height - stirredIn <= 256) return dealt();
-        vm.assertEq(peppers.crateAt(openedCrates).stirredIn, height);
-        vm.assertEq(peppers.sale().shelf.openedCrates, openedCrates);
+        if (height - fallbackBlock <= 256) return dealt();
+        vm.assertEq(peppers.crates(revealedCrates).fallbackBlock, height);
+        vm.assertEq(peppers.sale().crateStatus.revealedCrates, revealedCrates);
     }
 
     /// @dev A crate that was opened keeps its cards, whatever happens afterwards.
     function lookAtAnOldCrate(uint256 crate) external view {
-        if (openedCrates == 0) return;
-        crate = crate % openedCrates;
+        if (revealedCrates == 0) return;
+        crate = crate % revealedCrates;
         vm.assertEq(keccak256(abi.encode(cardsIn(crate))), _cardsOf[crate]);
     }
 
     /// @dev The next crate's cards are new ones, and the contract notes exactly those that are dealt.
     function dealt() private {
-        Scovilles.Card[] memory cards = cardsIn(openedCrates);
-        openedTokens += cards.length;
+        Scovilles.Card[] memory cards = cardsIn(revealedCrates);
+        revealedTokens += cards.length;
         for (uint256 i = 0; i < cards.length; ++i) {
             uint256 number = cards[i].number;
             vm.assertTrue(number != 0 && number <= 10_000, "a card of the deck");
@@ -99,16 +99,16 @@ contract CrateHands {
         for (uint256 word = 0; word < 40; ++word) {
             vm.assertEq(peppers.dealtCards(word), _dealt[word]);
         }
-        _cardsOf[openedCrates] = keccak256(abi.encode(cards));
-        openedCrates += 1;
-        vm.assertEq(peppers.sale().shelf.openedTokens, openedTokens);
+        _cardsOf[revealedCrates] = keccak256(abi.encode(cards));
+        revealedCrates += 1;
+        vm.assertEq(peppers.sale().crateStatus.revealedTokens, revealedTokens);
     }
 
     function cardsIn(uint256 crate) private view returns (Scovilles.Card[] memory) {
-        Crates.Crate memory of_ = peppers.crateAt(crate);
+        Crates.Crate memory of_ = peppers.crates(crate);
         uint256[] memory ids = new uint256[](of_.size);
         for (uint256 i = 0; i < ids.length; ++i) {
-            ids[i] = of_.first + i;
+            ids[i] = of_.firstTokenId + i;
         }
         return peppers.cardsOf(ids);
     }

@@ -13,49 +13,49 @@ contract CrateLinksTest is CratesStall {
         uint24 mark = uint24(uint256(blockhash(999)) ^ uint160(ada) ^ start);
         bytes32 seed = seedFor(linkAt(29), marksOf(mark, 2), 0);
         vm.expectEmit(address(peppers));
-        emit Crates.CrateOpened(0, 1, 2, seed, true);
+        emit Crates.CrateRevealed(0, 1, 2, seed, true);
         vm.expectEmit(address(peppers));
         emit Crates.BatchMetadataUpdate(1, 2);
         vm.prank(passerBy);
-        peppers.openCrate(linkAt(29));
-        (bytes32 link, uint256 lost) = peppers.linkState();
+        peppers.revealCrate(linkAt(29));
+        (bytes32 link, uint256 lost) = peppers.linkCommitment();
         vm.assertEq(link, linkAt(29));
         vm.assertEq(lost, 0);
-        vm.assertEq(shelf().openedCrates, 1);
-        vm.assertEq(shelf().openedTokens, 2);
+        vm.assertEq(crateStatus().revealedCrates, 1);
+        vm.assertEq(crateStatus().revealedTokens, 2);
     }
 
     function test_aFullCrateIsClosedAndOpenedInOneGo() public {
         fill(ada, 100);
         vm.expectEmit(address(peppers));
         emit Crates.CrateClosed(0, 1, 100);
-        peppers.openCrate(linkAt(29));
-        vm.assertEq(shelf().openedTokens, 100);
+        peppers.revealCrate(linkAt(29));
+        vm.assertEq(crateStatus().revealedTokens, 100);
     }
 
     /// @dev Its link, once seen, would tell the next minter what the cards are.
     function test_aCrateThatIsOnlyDueIsNotOpenedBeforeSomebodyHasClosedIt() public {
         fill(ada, 99);
-        vm.assertTrue(vm.getBlockTimestamp() >= shelf().dueAt);
-        refusesLink(linkAt(29), abi.encodeWithSelector(Crates.NoCrateToOpen.selector));
+        vm.assertTrue(vm.getBlockTimestamp() >= crateStatus().dueAt);
+        refusesLink(linkAt(29), abi.encodeWithSelector(Crates.NoCrateToReveal.selector));
         close();
         open();
     }
 
     function test_theLastCrateIsNotOpenedBeforeSomebodyHasClosedItEither() public {
         vm.prank(creator);
-        peppers.lowerSupply(9);
+        peppers.lowerMaxSupply(9);
         fill(ada, 9);
-        refusesLink(linkAt(29), abi.encodeWithSelector(Crates.NoCrateToOpen.selector));
+        refusesLink(linkAt(29), abi.encodeWithSelector(Crates.NoCrateToReveal.selector));
         close();
         open();
     }
 
     function test_nothingIsOpenedWhereNothingWaits() public {
-        refusesLink(linkAt(29), abi.encodeWithSelector(Crates.NoCrateToOpen.selector));
+        refusesLink(linkAt(29), abi.encodeWithSelector(Crates.NoCrateToReveal.selector));
         fill(ada, 100);
         open();
-        refusesLink(linkAt(28), abi.encodeWithSelector(Crates.NoCrateToOpen.selector));
+        refusesLink(linkAt(28), abi.encodeWithSelector(Crates.NoCrateToReveal.selector));
     }
 
     function test_cratesAreOpenedInTheirOrderEachOnceAndEachWithTheNextLink() public {
@@ -63,13 +63,13 @@ contract CrateLinksTest is CratesStall {
         uint256[] memory first;
         for (uint256 crate = 0; crate < 2; ++crate) {
             open();
-            vm.assertEq(shelf().openedCrates, crate + 1);
-            vm.assertEq(shelf().openedTokens, 100 * (crate + 1));
+            vm.assertEq(crateStatus().revealedCrates, crate + 1);
+            vm.assertEq(crateStatus().revealedTokens, 100 * (crate + 1));
             if (crate == 0) first = cards(1, 100);
         }
         closeEarly();
         open();
-        vm.assertEq(shelf().openedTokens, 250);
+        vm.assertEq(crateStatus().revealedTokens, 250);
         vm.assertEq(cards(1, 100), first);
     }
 
@@ -77,8 +77,8 @@ contract CrateLinksTest is CratesStall {
         fill(ada, 1);
         closeEarly();
         if (link == linkAt(29)) link = 0;
-        refusesLink(link, abi.encodeWithSelector(Crates.WrongLink.selector, link));
-        vm.assertEq(shelf().openedCrates, 0);
+        refusesLink(link, abi.encodeWithSelector(Crates.InvalidLink.selector, link));
+        vm.assertEq(crateStatus().revealedCrates, 0);
     }
 
     function test_noLinkOpensBeforeItsTurnOrAfterIt() public {
@@ -101,21 +101,21 @@ contract CrateLinksTest is CratesStall {
         close();
         stir();
         openStirred();
-        (bytes32 link, uint256 lost) = peppers.linkState();
+        (bytes32 link, uint256 lost) = peppers.linkCommitment();
         vm.assertEq(link, linkAt(30));
         vm.assertEq(lost, 1);
         refusesLink(linkAt(29), wrongLink(29));
         stir();
         openStirred();
-        (, lost) = peppers.linkState();
+        (, lost) = peppers.linkCommitment();
         vm.assertEq(lost, 2);
         refusesLink(linkAt(29), wrongLink(29));
         refusesLink(linkAt(28), wrongLink(28));
-        peppers.openCrate(linkAt(27));
-        (link, lost) = peppers.linkState();
+        peppers.revealCrate(linkAt(27));
+        (link, lost) = peppers.linkCommitment();
         vm.assertEq(link, linkAt(27));
         vm.assertEq(lost, 0);
-        vm.assertEq(shelf().openedTokens, 300);
+        vm.assertEq(crateStatus().revealedTokens, 300);
     }
 
     function test_theSameLinkDealsOtherwiseOnAnotherChainAndInAnotherContract() public {
@@ -139,10 +139,10 @@ contract CrateLinksTest is CratesStall {
     function refusesLink(bytes32 link, bytes memory refusal) private {
         vm.expectRevert(refusal);
         vm.prank(creator);
-        peppers.openCrate(link);
+        peppers.revealCrate(link);
     }
 
     function wrongLink(uint256 hashes) private pure returns (bytes memory) {
-        return abi.encodeWithSelector(Crates.WrongLink.selector, linkAt(hashes));
+        return abi.encodeWithSelector(Crates.InvalidLink.selector, linkAt(hashes));
     }
 }

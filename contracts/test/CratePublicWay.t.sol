@@ -8,26 +8,26 @@ import {CratesStall} from "./CratesStall.sol";
 contract CratePublicWayTest is CratesStall {
     function test_nothingIsStirredWhereNoClosedCrateWaits() public {
         fill(ada, 100);
-        refusesToStir(abi.encodeWithSelector(Crates.NoCrateToOpen.selector));
+        refusesToStir(abi.encodeWithSelector(Crates.NoCrateToReveal.selector));
         open();
-        refusesToStir(abi.encodeWithSelector(Crates.NoCrateToOpen.selector));
+        refusesToStir(abi.encodeWithSelector(Crates.NoCrateToReveal.selector));
     }
 
     function test_aCrateIsStirredInTheSecondTheLinksTimeIsOverAndNoSooner() public {
         fill(ada, 100);
         close();
         uint256 until = start + 8 hours;
-        refusesToStir(abi.encodeWithSelector(Crates.LinkTimeLeft.selector, until, start));
+        refusesToStir(abi.encodeWithSelector(Crates.LinkWindowOpen.selector, until, start));
         vm.warp(until - 1);
-        refusesToStir(abi.encodeWithSelector(Crates.LinkTimeLeft.selector, until, until - 1));
+        refusesToStir(abi.encodeWithSelector(Crates.LinkWindowOpen.selector, until, until - 1));
         vm.warp(until);
         vm.expectEmit(address(peppers));
-        emit Crates.CrateStirred(0, 1_000);
+        emit Crates.FallbackRevealStarted(0, 1_000);
         vm.prank(passerBy);
-        peppers.stirCrate();
-        Crates.Crate memory crate = peppers.crateAt(0);
-        vm.assertEq(crate.stirredIn, 1_000);
-        vm.assertTrue(crate.stir != 0);
+        peppers.startFallbackReveal();
+        Crates.Crate memory crate = peppers.crates(0);
+        vm.assertEq(crate.fallbackBlock, 1_000);
+        vm.assertTrue(crate.fallbackEntropy != 0);
         vm.assertEq(crate.closedAt, start);
         vm.assertEq(crate.size, 100);
     }
@@ -37,19 +37,19 @@ contract CratePublicWayTest is CratesStall {
         close();
         close();
         stir();
-        refusesToStir(abi.encodeWithSelector(Crates.CrateWasStirred.selector, 0));
+        refusesToStir(abi.encodeWithSelector(Crates.FallbackRevealAlreadyStarted.selector, 0));
         vm.roll(5_000);
-        refusesToStir(abi.encodeWithSelector(Crates.CrateWasStirred.selector, 0));
+        refusesToStir(abi.encodeWithSelector(Crates.FallbackRevealAlreadyStarted.selector, 0));
     }
 
     function test_onceStirredACrateOpensWithoutALinkOnly() public {
         fill(ada, 100);
         close();
         stir();
-        vm.expectRevert(abi.encodeWithSelector(Crates.CrateWasStirred.selector, 0));
-        peppers.openCrate(linkAt(29));
+        vm.expectRevert(abi.encodeWithSelector(Crates.FallbackRevealAlreadyStarted.selector, 0));
+        peppers.revealCrate(linkAt(29));
         openStirred();
-        vm.assertEq(shelf().openedTokens, 100);
+        vm.assertEq(crateStatus().revealedTokens, 100);
     }
 
     function test_aLinkThatComesLateStillCountsUntilSomebodyStirs() public {
@@ -57,7 +57,7 @@ contract CratePublicWayTest is CratesStall {
         close();
         vm.warp(start + 30 days);
         open();
-        vm.assertEq(shelf().openedTokens, 100);
+        vm.assertEq(crateStatus().revealedTokens, 100);
     }
 
     function test_aStirredCrateOpensInALaterBlockOnly() public {
@@ -70,15 +70,15 @@ contract CratePublicWayTest is CratesStall {
         vm.warp(vm.getBlockTimestamp() + 100);
         refusesToOpen(0);
         vm.roll(1_001);
-        peppers.openStirredCrate();
-        vm.assertEq(shelf().openedTokens, 100);
+        peppers.finishFallbackReveal();
+        vm.assertEq(crateStatus().revealedTokens, 100);
         // The next crate waits its own turn.
         refusesToOpen(1);
         vm.roll(1_002);
         refusesToOpen(1);
         stir();
         openStirred();
-        vm.assertEq(shelf().openedTokens, 200);
+        vm.assertEq(crateStatus().revealedTokens, 200);
         refusesToOpen(2);
     }
 
@@ -88,14 +88,14 @@ contract CratePublicWayTest is CratesStall {
         stir();
         vm.roll(1_007);
         bytes32 late = blockhash(1_000);
-        bytes32 stirred = keccak256(abi.encode(peppers.crateAt(0).stir, late));
+        bytes32 stirred = keccak256(abi.encode(peppers.crates(0).fallbackEntropy, late));
         uint24 mark = uint24(uint256(blockhash(999)) ^ uint160(ada) ^ start);
         bytes32 seed = seedFor(stirred, marksOf(mark, 3), 0);
         vm.expectEmit(address(peppers));
-        emit Crates.CrateOpened(0, 1, 3, seed, false);
+        emit Crates.CrateRevealed(0, 1, 3, seed, false);
         vm.expectEmit(address(peppers));
         emit Crates.BatchMetadataUpdate(1, 3);
-        peppers.openStirredCrate();
+        peppers.finishFallbackReveal();
     }
 
     /// @dev As on Canto: no block hash, no randomness, always the same proposer and fee. Time is all there is.
@@ -113,7 +113,7 @@ contract CratePublicWayTest is CratesStall {
             vm.setBlockhash(vm.getBlockNumber(), bytes32(0));
             seeds[i] = openStirred();
         }
-        vm.assertEq(shelf().openedTokens, 300);
+        vm.assertEq(crateStatus().revealedTokens, 300);
         vm.assertNotEq(seeds[0], seeds[1]);
         vm.assertNotEq(seeds[1], seeds[2]);
         vm.assertNotEq(seeds[0], seeds[2]);
@@ -127,14 +127,14 @@ contract CratePublicWayTest is CratesStall {
         vm.roll(1_000 + 257);
         vm.assertEq(blockhash(1_000), bytes32(0));
         vm.expectEmit(address(peppers));
-        emit Crates.CrateStirred(0, 1_257);
-        peppers.openStirredCrate();
-        vm.assertEq(peppers.crateAt(0).stirredIn, 1_257);
-        vm.assertEq(shelf().openedTokens, 0);
-        vm.expectRevert(abi.encodeWithSelector(Crates.CrateNotStirred.selector, 0));
-        peppers.openStirredCrate();
+        emit Crates.FallbackRevealStarted(0, 1_257);
+        peppers.finishFallbackReveal();
+        vm.assertEq(peppers.crates(0).fallbackBlock, 1_257);
+        vm.assertEq(crateStatus().revealedTokens, 0);
+        vm.expectRevert(abi.encodeWithSelector(Crates.FallbackRevealNotStarted.selector, 0));
+        peppers.finishFallbackReveal();
         openStirred();
-        vm.assertEq(shelf().openedTokens, 100);
+        vm.assertEq(crateStatus().revealedTokens, 100);
     }
 
     /// @dev What each part of the stirring block is good for: with any of them another, so is the stir.
@@ -156,19 +156,19 @@ contract CratePublicWayTest is CratesStall {
     }
 
     function stirNow() private returns (uint256) {
-        peppers.stirCrate();
-        return peppers.crateAt(0).stir;
+        peppers.startFallbackReveal();
+        return peppers.crates(0).fallbackEntropy;
     }
 
     function refusesToStir(bytes memory refusal) private {
         vm.expectRevert(refusal);
         vm.prank(passerBy);
-        peppers.stirCrate();
+        peppers.startFallbackReveal();
     }
 
     function refusesToOpen(uint256 crate) private {
-        vm.expectRevert(abi.encodeWithSelector(Crates.CrateNotStirred.selector, crate));
+        vm.expectRevert(abi.encodeWithSelector(Crates.FallbackRevealNotStarted.selector, crate));
         vm.prank(passerBy);
-        peppers.openStirredCrate();
+        peppers.finishFallbackReveal();
     }
 }

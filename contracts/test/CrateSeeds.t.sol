@@ -91,17 +91,17 @@ contract CrateSeedsTest is CratesStall {
     ) public {
         if (blockHash == 0) blockHash = keccak256("some block");
         stir();
-        uint256 stirredIn = vm.getBlockNumber();
+        uint256 fallbackBlock = vm.getBlockNumber();
         // The hash of a block can be read in the 256 blocks after it.
-        vm.roll(stirredIn + 1 + blocks);
-        vm.setBlockhash(stirredIn, blockHash);
+        vm.roll(fallbackBlock + 1 + blocks);
+        vm.setBlockhash(fallbackBlock, blockHash);
         vm.warp(vm.getBlockTimestamp() + delay);
         vm.coinbase(proposer);
         vm.prevrandao(random);
-        bytes32 stirred = keccak256(abi.encode(peppers.crateAt(0).stir, blockHash));
+        bytes32 stirred = keccak256(abi.encode(peppers.crates(0).fallbackEntropy, blockHash));
         vm.recordLogs();
         vm.prank(opener);
-        peppers.openStirredCrate();
+        peppers.finishFallbackReveal();
         vm.assertEq(seedOf(vm.getRecordedLogs()), seedFor(stirred, marks, 0));
     }
 
@@ -110,17 +110,17 @@ contract CrateSeedsTest is CratesStall {
         public
     {
         stir();
-        uint256 stirredIn = vm.getBlockNumber();
-        vm.roll(stirredIn + 1 + blocks);
-        vm.setBlockhash(stirredIn, bytes32(0));
-        vm.setBlockhash(stirredIn + blocks, bytes32(0));
+        uint256 fallbackBlock = vm.getBlockNumber();
+        vm.roll(fallbackBlock + 1 + blocks);
+        vm.setBlockhash(fallbackBlock, bytes32(0));
+        vm.setBlockhash(fallbackBlock + blocks, bytes32(0));
         vm.warp(vm.getBlockTimestamp() + delay);
         vm.coinbase(proposer);
         bytes32 moment = keccak256(abi.encode(vm.getBlockTimestamp(), vm.getBlockNumber(), proposer));
-        bytes32 stirred = keccak256(abi.encode(peppers.crateAt(0).stir, moment));
+        bytes32 stirred = keccak256(abi.encode(peppers.crates(0).fallbackEntropy, moment));
         vm.recordLogs();
         vm.prank(passerBy, passerBy);
-        peppers.openStirredCrate();
+        peppers.finishFallbackReveal();
         vm.assertEq(seedOf(vm.getRecordedLogs()), seedFor(stirred, marks, 0));
     }
 

@@ -21,11 +21,11 @@ abstract contract CratesStall is Stall {
         height = 30;
     }
 
-    function launch() internal virtual override returns (Scovilles.Launch memory terms) {
+    function launch() internal virtual override returns (Scovilles.ConstructorParams memory terms) {
         terms = super.launch();
-        terms.supply = 10_000;
+        terms.maxSupply = 10_000;
         Phases.Phase memory phase = terms.phases[0];
-        (phase.walletCap, phase.transactionCap, phase.ceiling) = (10_000, 100, 10_000);
+        (phase.maxPerWallet, phase.maxPerTransaction, phase.maxSupply) = (10_000, 100, 10_000);
         phase.end = end + 1_000 days;
     }
 
@@ -44,32 +44,32 @@ abstract contract CratesStall is Stall {
 
     /// @dev Waits until the crate being filled is due, and closes it.
     function closeEarly() internal {
-        if (vm.getBlockTimestamp() < shelf().dueAt) vm.warp(shelf().dueAt);
+        if (vm.getBlockTimestamp() < crateStatus().dueAt) vm.warp(crateStatus().dueAt);
         close();
     }
 
     function nextLink() internal view returns (bytes32) {
-        (, uint256 lost) = peppers.linkState();
+        (, uint256 lost) = peppers.linkCommitment();
         return linkAt(height - 1 - lost);
     }
 
     /// @dev Opens with the creator's next link. @return seed What the crate was dealt by.
     function open() internal returns (bytes32 seed) {
         bytes32 link = nextLink();
-        (, uint256 lost) = peppers.linkState();
+        (, uint256 lost) = peppers.linkCommitment();
         height -= 1 + lost;
         vm.recordLogs();
         vm.prank(passerBy);
-        peppers.openCrate(link);
+        peppers.revealCrate(link);
         return seedOf(vm.getRecordedLogs());
     }
 
     /// @dev Stirs the oldest closed crate as soon as that is allowed.
     function stir() internal {
-        uint256 until = peppers.crateAt(shelf().openedCrates).closedAt + shelf().linkTime;
+        uint256 until = peppers.crates(crateStatus().revealedCrates).closedAt + crateStatus().linkWindow;
         if (vm.getBlockTimestamp() < until) vm.warp(until);
         vm.prank(passerBy);
-        peppers.stirCrate();
+        peppers.startFallbackReveal();
     }
 
     /// @dev Opens the stirred crate in the block after this one. @return seed What the crate was dealt by.
@@ -78,7 +78,7 @@ abstract contract CratesStall is Stall {
         vm.warp(vm.getBlockTimestamp() + 6);
         vm.recordLogs();
         vm.prank(passerBy, passerBy);
-        peppers.openStirredCrate();
+        peppers.finishFallbackReveal();
         return seedOf(vm.getRecordedLogs());
     }
 
@@ -97,7 +97,7 @@ abstract contract CratesStall is Stall {
 
     /// @dev The cards that are not dealt, in the order of the deck.
     function remaining() internal view returns (uint256[] memory numbers) {
-        numbers = new uint256[](10_000 - shelf().openedTokens);
+        numbers = new uint256[](10_000 - crateStatus().revealedTokens);
         uint256 found;
         for (uint256 word = 0; word < 40; ++word) {
             uint256 dealt = peppers.dealtCards(word);
@@ -130,7 +130,7 @@ abstract contract CratesStall is Stall {
 
     function seedOf(Vm.Log[] memory logs) internal pure returns (bytes32 seed) {
         for (uint256 i = 0; i < logs.length; ++i) {
-            if (logs[i].topics[0] != Crates.CrateOpened.selector) continue;
+            if (logs[i].topics[0] != Crates.CrateRevealed.selector) continue;
             (,, seed,) = abi.decode(logs[i].data, (uint256, uint256, bytes32, bool));
         }
         vm.assertTrue(seed != 0, "a crate was opened");

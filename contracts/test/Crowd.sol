@@ -31,7 +31,7 @@ contract Crowd {
     /// @param more Phases that the creator adds to those there are, the one for listed people among them.
     constructor(Vm vm_, Scovilles peppers_, address creator_, Phases.Phase[] memory more) {
         (vm, peppers, creator) = (vm_, peppers_, creator_);
-        supply = peppers.sale().supply;
+        supply = peppers.sale().maxSupply;
         for (uint256 i = 0; i < people; ++i) {
             _leaves.push(
                 MerkleTree.leafOf(
@@ -69,7 +69,7 @@ contract Crowd {
         uint256 price = phase < phases.length ? phases[phase].price : 1;
         uint256 sent = quantity * price + (tip % 8 == 0 ? 1 : 0);
         bool allowed = phase < phases.length && phase != listedPhase
-            && holds(buyer, phase, quantity, phases[phase].walletCap) && sent == quantity * price;
+            && holds(buyer, phase, quantity, phases[phase].maxPerWallet) && sent == quantity * price;
         vm.deal(buyer, sent);
         vm.prank(buyer);
         (bool done,) = address(peppers).call{value: sent}(abi.encodeCall(Scovilles.mint, (phase, quantity)));
@@ -82,7 +82,7 @@ contract Crowd {
         uint256 price = priceOf(which) + (wrong % 8 == 2 ? 1 : 0);
         quantity = quantity % 5;
         uint256 quota = quotaOf(which);
-        uint256 cap = phases[listedPhase].walletCap;
+        uint256 cap = phases[listedPhase].maxPerWallet;
         bool allowed = wrong % 8 != 1 && wrong % 8 != 2
             && holds(buyer, listedPhase, quantity, quota < cap ? quota : cap);
         bytes32[] memory proof = MerkleTree.proofOf(_leaves, which % people);
@@ -125,10 +125,10 @@ contract Crowd {
     }
 
     /// @dev Now and then by a few, so that people also meet the border while it moves.
-    function lowerSupply(uint256 by) external {
+    function lowerMaxSupply(uint256 by) external {
         uint256 wanted = by % 8 == 0 ? 0 : supply - by % 3;
         vm.prank(creator);
-        (bool done,) = address(peppers).call(abi.encodeCall(Scovilles.lowerSupply, (wanted)));
+        (bool done,) = address(peppers).call(abi.encodeCall(Scovilles.lowerMaxSupply, (wanted)));
         vm.assertTrue(done == (wanted < supply && wanted >= minted && wanted != 0));
         if (done) supply = wanted;
     }
@@ -136,10 +136,10 @@ contract Crowd {
     /// @dev Whether the rules let `buyer` mint now, whatever the price.
     function holds(address buyer, uint256 phase, uint256 quantity, uint256 cap) private view returns (bool) {
         Phases.Phase storage terms = phases[phase];
-        uint256 nowAt = vm.getBlockTimestamp();
-        uint256 ceiling = terms.ceiling < supply ? terms.ceiling : supply;
-        return !paused && nowAt >= terms.start && nowAt < terms.end && quantity != 0
-            && quantity <= terms.transactionCap && minted + quantity <= ceiling
+        uint256 timestamp = vm.getBlockTimestamp();
+        uint256 maxSupply = terms.maxSupply < supply ? terms.maxSupply : supply;
+        return !paused && timestamp >= terms.start && timestamp < terms.end && quantity != 0
+            && quantity <= terms.maxPerTransaction && minted + quantity <= maxSupply
             && countOf[buyer][phase] + quantity <= cap;
     }
 

@@ -19,9 +19,9 @@ contract DealModelTest is CratesStall {
         }
     }
 
-    function launch() internal override returns (Scovilles.Launch memory terms) {
+    function launch() internal override returns (Scovilles.ConstructorParams memory terms) {
         terms = super.launch();
-        terms.link = linkAt(LINKS);
+        terms.linkCommitment = linkAt(LINKS);
     }
 
     /// @dev From the start that draw 0 gives, each card takes a random place of those before it and its own.

@@ -15,9 +15,9 @@ contract DeckTest is CratesStall {
         height = LINKS;
     }
 
-    function launch() internal override returns (Scovilles.Launch memory terms) {
+    function launch() internal override returns (Scovilles.ConstructorParams memory terms) {
         terms = super.launch();
-        terms.link = linkAt(LINKS);
+        terms.linkCommitment = linkAt(LINKS);
     }
 
     function test_aCrateGetsConsecutiveCardsFromARandomOneOn() public {
@@ -90,13 +90,13 @@ contract DeckTest is CratesStall {
     function test_withALoweredSupplyTheLastCrateStillMayGetAnyRemainingCard() public {
         fill(ada, 240);
         vm.prank(creator);
-        peppers.lowerSupply(250);
+        peppers.lowerMaxSupply(250);
         open();
         open();
         fill(ada, 10);
         close();
         open();
-        vm.assertEq(shelf().openedTokens, 250);
+        vm.assertEq(crateStatus().revealedTokens, 250);
         vm.assertEq(remaining().length, 9_750);
         vm.assertEq(sorted(joined(remaining(), cards(1, 250))), cardsFrom(1, 10_000));
     }
@@ -112,11 +112,11 @@ contract DeckTest is CratesStall {
             dice = uint256(keccak256(abi.encode(dice)));
         }
         openEverything(1);
-        vm.assertEq(shelf().openedTokens, 10_000);
-        vm.assertEq(shelf().room, 0);
+        vm.assertEq(crateStatus().revealedTokens, 10_000);
+        vm.assertEq(crateStatus().capacity, 0);
         vm.assertEq(remaining().length, 0);
-        vm.assertEq(shelf().closedCrates, shelf().openedCrates);
-        vm.assertTrue(shelf().openedCrates > 100);
+        vm.assertEq(crateStatus().closedCrates, crateStatus().revealedCrates);
+        vm.assertTrue(crateStatus().revealedCrates > 100);
         vm.assertEq(sorted(cards(1, 10_000)), cardsFrom(1, 10_000));
     }
 
@@ -128,15 +128,15 @@ contract DeckTest is CratesStall {
         }
         vm.assertEq(sorted(cards(1, 10_000)), cardsFrom(1, 10_000));
         bytes32 link = nextLink();
-        vm.expectRevert(abi.encodeWithSelector(Crates.NoCrateToOpen.selector));
-        peppers.openCrate(link);
+        vm.expectRevert(abi.encodeWithSelector(Crates.NoCrateToReveal.selector));
+        peppers.revealCrate(link);
     }
 
     function openEverything(uint256 way) private {
-        while (shelf().openedTokens < peppers.totalSupply()) {
-            uint256 waiting = peppers.totalSupply() - shelf().closedTokens;
-            if (shelf().closedCrates == shelf().openedCrates) {
-                if (waiting >= shelf().room) close();
+        while (crateStatus().revealedTokens < peppers.totalSupply()) {
+            uint256 waiting = peppers.totalSupply() - crateStatus().closedTokens;
+            if (crateStatus().closedCrates == crateStatus().revealedCrates) {
+                if (waiting >= crateStatus().capacity) close();
                 else closeEarly();
             }
             if (way == 0) {

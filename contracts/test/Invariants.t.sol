@@ -24,11 +24,11 @@ contract InvariantsTest is Stall {
 
         RefusingPayee refuser = new RefusingPayee();
         ReenteringPayee greedy = new ReenteringPayee(address(peppers));
-        greedy.prepare(abi.encodeCall(Payees.withdrawAll, ()), false);
+        greedy.prepare(abi.encodeCall(Payees.releaseAll, ()), false);
         ProxyWallet wallet = new ProxyWallet(address(new WalletImplementation()));
-        movePayee(1, address(refuser));
-        movePayee(2, address(greedy));
-        movePayee(3, address(wallet));
+        setPayeeAccount(1, address(refuser));
+        setPayeeAccount(2, address(greedy));
+        setPayeeAccount(3, address(wallet));
         payees = new PayeeHands(vm, peppers, refuser, creator);
 
         bytes32[] memory links = new bytes32[](LINKS + 1);
@@ -39,10 +39,10 @@ contract InvariantsTest is Stall {
         crates = new CrateHands(vm, peppers, links);
     }
 
-    function launch() internal override returns (Scovilles.Launch memory terms) {
+    function launch() internal override returns (Scovilles.ConstructorParams memory terms) {
         terms = super.launch();
-        terms.supply = 400;
-        terms.link = linkAt(LINKS);
+        terms.maxSupply = 400;
+        terms.linkCommitment = linkAt(LINKS);
         terms.payees = new Payees.Payee[](4);
         uint16[4] memory shares = [uint16(6_999), 1, 2_500, 500];
         for (uint256 i = 0; i < 4; ++i) {
@@ -52,7 +52,7 @@ contract InvariantsTest is Stall {
 
     function asked() internal pure override returns (Phases.Phase memory phase) {
         phase = super.asked();
-        (phase.end, phase.ceiling) = (start + 20 days, 400);
+        (phase.end, phase.maxSupply) = (start + 20 days, 400);
     }
 
     function phasesToCome() private pure returns (Phases.Phase[] memory phases) {
@@ -60,11 +60,11 @@ contract InvariantsTest is Stall {
         for (uint256 i = 0; i < 4; ++i) {
             phases[i] = asked();
         }
-        (phases[0].name, phases[0].transactionCap) = ("Friends", 100);
+        (phases[0].name, phases[0].maxPerTransaction) = ("Friends", 100);
         (phases[1].start, phases[1].price) = (start + 1 days, 7);
-        (phases[2].price, phases[2].ceiling) = (0, 60);
+        (phases[2].price, phases[2].maxSupply) = (0, 60);
         // The first phase that an account's word has no room for.
-        (phases[3].price, phases[3].walletCap) = (3 ether + 3, 65_535);
+        (phases[3].price, phases[3].maxPerWallet) = (3 ether + 3, 65_535);
     }
 
     /// @dev Read by forge: only these act.
@@ -82,31 +82,31 @@ contract InvariantsTest is Stall {
     function moneyIsTheSumOfThePricesAndEachPayeeHasItsShareOfIt() private view {
         uint256 received = crowd.paid() + payees.forced();
         Payees.Account[] memory accounts = peppers.payees();
-        uint256 taken;
+        uint256 released;
         for (uint256 i = 0; i < accounts.length; ++i) {
             Payees.Account memory account = accounts[i];
-            vm.assertEq(account.taken + account.owed, received * account.payee.share / 10_000);
-            vm.assertEq(account.payee.account.balance, account.taken);
-            taken += account.taken;
+            vm.assertEq(account.released + account.releasable, received * account.payee.share / 10_000);
+            vm.assertEq(account.payee.account.balance, account.released);
+            released += account.released;
         }
-        vm.assertEq(address(peppers).balance, received - taken);
+        vm.assertEq(address(peppers).balance, received - released);
     }
 
     function neverMoreThanTheSupplyAndEveryCrateInItsOrder() private view {
         Scovilles.Sale memory sale = peppers.sale();
-        vm.assertEq(sale.supply, crowd.supply());
+        vm.assertEq(sale.maxSupply, crowd.supply());
         vm.assertEq(sale.minted, crowd.minted());
-        vm.assertTrue(sale.minted <= sale.supply && sale.supply <= 400);
+        vm.assertTrue(sale.minted <= sale.maxSupply && sale.maxSupply <= 400);
         vm.assertTrue(sale.paused == crowd.paused());
-        vm.assertTrue(sale.shelf.closedTokens <= sale.minted);
-        vm.assertTrue(sale.shelf.openedTokens <= sale.shelf.closedTokens);
-        vm.assertEq(sale.shelf.openedTokens, crates.openedTokens());
-        vm.assertEq(sale.shelf.openedCrates, crates.openedCrates());
-        vm.assertTrue(sale.shelf.closedCrates >= sale.shelf.openedCrates);
+        vm.assertTrue(sale.crateStatus.closedTokens <= sale.minted);
+        vm.assertTrue(sale.crateStatus.revealedTokens <= sale.crateStatus.closedTokens);
+        vm.assertEq(sale.crateStatus.revealedTokens, crates.revealedTokens());
+        vm.assertEq(sale.crateStatus.revealedCrates, crates.revealedCrates());
+        vm.assertTrue(sale.crateStatus.closedCrates >= sale.crateStatus.revealedCrates);
     }
 
-    function movePayee(uint256 payee, address account) private {
+    function setPayeeAccount(uint256 payee, address account) private {
         vm.prank(artist);
-        peppers.movePayee(payee, account);
+        peppers.setPayeeAccount(payee, account);
     }
 }

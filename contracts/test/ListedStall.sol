@@ -33,7 +33,7 @@ abstract contract ListedStall is Stall {
 
     function listed(bytes32 root) internal pure returns (Phases.Phase memory phase) {
         phase = asked();
-        (phase.name, phase.walletCap, phase.transactionCap) = ("Friends", friendsCap, 100);
+        (phase.name, phase.maxPerWallet, phase.maxPerTransaction) = ("Friends", friendsCap, 100);
         (phase.allowlisted, phase.allowlistRoot) = (true, root);
     }
 

@@ -13,14 +13,14 @@ contract MintTest is Stall {
         vm.roll(77);
         Scovilles.Sale memory sale = peppers.sale();
         vm.assertEq(sale.name, "Scovilles");
-        vm.assertEq(sale.supply, supply);
+        vm.assertEq(sale.maxSupply, supply);
         vm.assertEq(sale.minted, 2);
         vm.assertFalse(sale.paused);
         vm.assertEq(sale.phases.length, 1);
         vm.assertEq(abi.encode(sale.phases[0]), abi.encode(asked()));
-        vm.assertEq(sale.shelf.room, 100);
-        vm.assertEq(sale.shelf.dueAt, start - 30 days + 12 hours);
-        vm.assertEq(sale.shelf.linkTime, 8 hours);
+        vm.assertEq(sale.crateStatus.capacity, 100);
+        vm.assertEq(sale.crateStatus.dueAt, start - 30 days + 12 hours);
+        vm.assertEq(sale.crateStatus.linkWindow, 8 hours);
         vm.assertEq(sale.blockNumber, 77);
         vm.assertEq(sale.timestamp, start);
     }
@@ -59,24 +59,24 @@ contract MintTest is Stall {
     }
 
     function test_refusesAMintOfNothing() public {
-        refuses(0, abi.encodeWithSelector(Scovilles.ZeroQuantity.selector));
+        refuses(0, abi.encodeWithSelector(IERC721A.MintZeroQuantity.selector));
     }
 
     function test_refusesMoreThanOneTransactionMayMint() public {
-        mint(ada, transactionCap);
-        refuses(transactionCap + 1, abi.encodeWithSelector(Scovilles.OverTransactionCap.selector, 4, 3));
+        mint(ada, maxPerTransaction);
+        refuses(maxPerTransaction + 1, abi.encodeWithSelector(Scovilles.ExceedsMaxPerTransaction.selector, 4, 3));
     }
 
     function testFuzz_refusesAnyQuantityAboveTheCapHoweverLarge(uint256 quantity) public {
-        quantity = quantity > transactionCap ? quantity : type(uint256).max - quantity;
+        quantity = quantity > maxPerTransaction ? quantity : type(uint256).max - quantity;
         refusesPayment(
-            quantity, 0, abi.encodeWithSelector(Scovilles.OverTransactionCap.selector, quantity, 3)
+            quantity, 0, abi.encodeWithSelector(Scovilles.ExceedsMaxPerTransaction.selector, quantity, 3)
         );
     }
 
     function test_refusesTheLargestQuantityWhateverItWrapsAroundTo() public {
         uint256 most = type(uint256).max;
-        bytes memory refusal = abi.encodeWithSelector(Scovilles.OverTransactionCap.selector, most, 3);
+        bytes memory refusal = abi.encodeWithSelector(Scovilles.ExceedsMaxPerTransaction.selector, most, 3);
         refusesPayment(most, 0, refusal);
         unchecked {
             refusesPayment(most, uint128(most * price), refusal);
@@ -85,10 +85,10 @@ contract MintTest is Stall {
 
     function test_refusesMoreThanAnAccountMayMintAndSaysHowManyItMay() public {
         mint(ada, 3);
-        refuses(3, abi.encodeWithSelector(Scovilles.OverWalletCap.selector, 3, 2));
+        refuses(3, abi.encodeWithSelector(Scovilles.ExceedsMaxPerWallet.selector, 3, 2));
         mint(ada, 2);
-        refuses(1, abi.encodeWithSelector(Scovilles.OverWalletCap.selector, 1, 0));
-        vm.assertEq(peppers.mintedBy(ada)[0], walletCap);
+        refuses(1, abi.encodeWithSelector(Scovilles.ExceedsMaxPerWallet.selector, 1, 0));
+        vm.assertEq(peppers.mintedBy(ada)[0], maxPerWallet);
     }
 
     function test_countsWhatAnAccountMintedEvenAfterItGaveItAway() public {
@@ -97,7 +97,7 @@ contract MintTest is Stall {
         peppers.transferFrom(ada, bea, 1);
         vm.assertEq(peppers.mintedBy(ada)[0], 3);
         vm.assertEq(peppers.mintedBy(bea)[0], 0);
-        refuses(3, abi.encodeWithSelector(Scovilles.OverWalletCap.selector, 3, 2));
+        refuses(3, abi.encodeWithSelector(Scovilles.ExceedsMaxPerWallet.selector, 3, 2));
     }
 
     function test_aGiftFromTheOwnerDoesNotUseUpWhatAnAccountMayMint() public {
@@ -113,24 +113,24 @@ contract MintTest is Stall {
             vm.deal(address(person), 1_000 ether);
             mint(address(person), 2);
         }
-        refuses(3, abi.encodeWithSelector(Scovilles.SoldOut.selector, 3, 2));
+        refuses(3, abi.encodeWithSelector(Scovilles.ExceedsMaxSupply.selector, 3, 2));
         mint(bea, 2);
         vm.assertEq(peppers.totalSupply(), supply);
-        refuses(1, abi.encodeWithSelector(Scovilles.SoldOut.selector, 1, 0));
+        refuses(1, abi.encodeWithSelector(Scovilles.ExceedsMaxSupply.selector, 1, 0));
     }
 
     function test_aPhaseEndsAtItsCeilingAndTheNextOneGoesOn() public {
         Phases.Phase memory phase = asked();
-        (phase.ceiling, phase.name) = (2, "Few");
+        (phase.maxSupply, phase.name) = (2, "Few");
         addPhase(phase);
         mintIn(1, ada, 1);
-        vm.expectRevert(abi.encodeWithSelector(Scovilles.SoldOut.selector, 2, 1));
+        vm.expectRevert(abi.encodeWithSelector(Scovilles.ExceedsMaxSupply.selector, 2, 1));
         vm.prank(bea);
         peppers.mint{value: 2 * price}(1, 2);
         mintIn(1, bea, 1);
         mint(bea, 3);
-        // By now the collection has passed the ceiling: nothing is left, and the figure says so.
-        vm.expectRevert(abi.encodeWithSelector(Scovilles.SoldOut.selector, 1, 0));
+        // By now the collection has passed the maxSupply: nothing is left, and the figure says so.
+        vm.expectRevert(abi.encodeWithSelector(Scovilles.ExceedsMaxSupply.selector, 1, 0));
         vm.prank(ada);
         peppers.mint{value: price}(1, 1);
     }
@@ -146,21 +146,21 @@ contract MintTest is Stall {
 
     function testFuzz_refusesAPhaseThatIsNotThere(uint256 phase, uint256 quantity, uint128 sent) public {
         phase = phase == 0 ? type(uint256).max : phase;
-        vm.expectRevert(abi.encodeWithSelector(Phases.NoSuchPhase.selector, phase));
+        vm.expectRevert(abi.encodeWithSelector(Phases.NonexistentPhase.selector, phase));
         vm.prank(ada);
         peppers.mint{value: sent}(phase, quantity);
     }
 
     function testFuzz_takesThePriceToTheWeiAndNothingElse(uint256 quantity, uint128 sent) public {
-        quantity = 1 + quantity % transactionCap;
+        quantity = 1 + quantity % maxPerTransaction;
         uint256 due = quantity * price;
         if (sent == due) sent = 0;
-        refusesPayment(quantity, sent, abi.encodeWithSelector(Scovilles.WrongPayment.selector, sent, due));
+        refusesPayment(quantity, sent, abi.encodeWithSelector(Scovilles.IncorrectPayment.selector, sent, due));
         refusesPayment(
-            quantity, due - 1, abi.encodeWithSelector(Scovilles.WrongPayment.selector, due - 1, due)
+            quantity, due - 1, abi.encodeWithSelector(Scovilles.IncorrectPayment.selector, due - 1, due)
         );
         refusesPayment(
-            quantity, due + 1, abi.encodeWithSelector(Scovilles.WrongPayment.selector, due + 1, due)
+            quantity, due + 1, abi.encodeWithSelector(Scovilles.IncorrectPayment.selector, due + 1, due)
         );
         uint256 before = ada.balance;
         mint(ada, quantity);
@@ -172,7 +172,7 @@ contract MintTest is Stall {
         Phases.Phase memory phase = asked();
         phase.price = 0;
         addPhase(phase);
-        vm.expectRevert(abi.encodeWithSelector(Scovilles.WrongPayment.selector, 1, 0));
+        vm.expectRevert(abi.encodeWithSelector(Scovilles.IncorrectPayment.selector, 1, 0));
         vm.prank(ada);
         peppers.mint{value: 1}(1, 1);
         mintIn(1, ada, 1);
@@ -180,7 +180,7 @@ contract MintTest is Stall {
 
     function test_aMintAtTheHighestPriceIsPaidToTheWei() public {
         Phases.Phase memory phase = asked();
-        (phase.price, phase.walletCap, phase.transactionCap) = (type(uint96).max, 65_535, 100);
+        (phase.price, phase.maxPerWallet, phase.maxPerTransaction) = (type(uint96).max, 65_535, 100);
         addPhase(phase);
         mintIn(1, ada, supply);
         vm.assertEq(address(peppers).balance, supply * uint256(type(uint96).max));
@@ -194,14 +194,14 @@ contract MintTest is Stall {
         uint256 paid,
         uint256 offset
     ) public {
-        (quantity, had, gone) = (quantity % 5, had % (transactionCap + 1), gone % 12);
+        (quantity, had, gone) = (quantity % 5, had % (maxPerTransaction + 1), gone % 12);
         if (had + gone > supply) gone = supply - had;
-        uint256 nowAt = [start - 1, start, end - 1, end][offset % 4];
+        uint256 timestamp = [start - 1, start, end - 1, end][offset % 4];
         uint256 sent = [quantity * price, quantity * price + 1, (quantity + 1) * price][paid % 3];
         if (had != 0) mint(ada, had);
         if (gone != 0) airdrop(bea, gone);
-        vm.warp(nowAt);
-        bytes memory refusal = refusalOf(quantity, had, supply - had - gone, sent, nowAt);
+        vm.warp(timestamp);
+        bytes memory refusal = refusalOf(quantity, had, supply - had - gone, sent, timestamp);
         vm.prank(ada);
         (bool done, bytes memory answer) =
             address(peppers).call{value: sent}(abi.encodeCall(Scovilles.mint, (0, quantity)));
@@ -211,25 +211,25 @@ contract MintTest is Stall {
         vm.assertEq(address(peppers).balance, had * price + (done ? sent : 0));
     }
 
-    function refusalOf(uint256 quantity, uint256 had, uint256 left, uint256 sent, uint256 nowAt)
+    function refusalOf(uint256 quantity, uint256 had, uint256 left, uint256 sent, uint256 timestamp)
         private
         pure
         returns (bytes memory)
     {
-        if (nowAt < start) {
-            return abi.encodeWithSelector(Scovilles.SaleNotStarted.selector, start, nowAt);
+        if (timestamp < start) {
+            return abi.encodeWithSelector(Scovilles.SaleNotStarted.selector, start, timestamp);
         }
-        if (nowAt >= end) return abi.encodeWithSelector(Scovilles.SaleEnded.selector, end, nowAt);
-        if (quantity == 0) return abi.encodeWithSelector(Scovilles.ZeroQuantity.selector);
-        if (quantity > transactionCap) {
-            return abi.encodeWithSelector(Scovilles.OverTransactionCap.selector, quantity, transactionCap);
+        if (timestamp >= end) return abi.encodeWithSelector(Scovilles.SaleEnded.selector, end, timestamp);
+        if (quantity == 0) return abi.encodeWithSelector(IERC721A.MintZeroQuantity.selector);
+        if (quantity > maxPerTransaction) {
+            return abi.encodeWithSelector(Scovilles.ExceedsMaxPerTransaction.selector, quantity, maxPerTransaction);
         }
-        if (quantity > left) return abi.encodeWithSelector(Scovilles.SoldOut.selector, quantity, left);
+        if (quantity > left) return abi.encodeWithSelector(Scovilles.ExceedsMaxSupply.selector, quantity, left);
         if (sent != quantity * price) {
-            return abi.encodeWithSelector(Scovilles.WrongPayment.selector, sent, quantity * price);
+            return abi.encodeWithSelector(Scovilles.IncorrectPayment.selector, sent, quantity * price);
         }
-        if (had + quantity > walletCap) {
-            return abi.encodeWithSelector(Scovilles.OverWalletCap.selector, quantity, walletCap - had);
+        if (had + quantity > maxPerWallet) {
+            return abi.encodeWithSelector(Scovilles.ExceedsMaxPerWallet.selector, quantity, maxPerWallet - had);
         }
         return "";
     }

@@ -13,9 +13,9 @@ contract MintCountsTest is Stall {
     uint256 private constant AUX = 192;
 
     /// @dev Six phases that differ in nothing, so that two of them lie beyond the word.
-    function launch() internal override returns (Scovilles.Launch memory terms) {
+    function launch() internal override returns (Scovilles.ConstructorParams memory terms) {
         terms = super.launch();
-        terms.supply = 10_000;
+        terms.maxSupply = 10_000;
         terms.phases = new Phases.Phase[](6);
         for (uint256 i = 0; i < 6; ++i) {
             terms.phases[i] = Phases.Phase("", start, end, 1, 65_535, 100, 10_000, false, bytes32(0));
@@ -39,13 +39,13 @@ contract MintCountsTest is Stall {
     function test_aCountAtItsMostTouchesNoNeighbour() public {
         for (uint256 phase = 0; phase < 4; ++phase) {
             setCounts(ada, type(uint64).max - (uint64(2) << uint64(16 * phase)));
-            refusesIn(phase, 3, abi.encodeWithSelector(Scovilles.OverWalletCap.selector, 3, 2));
+            refusesIn(phase, 3, abi.encodeWithSelector(Scovilles.ExceedsMaxPerWallet.selector, 3, 2));
             mintFree(phase, 2);
             for (uint256 i = 0; i < 4; ++i) {
                 vm.assertEq(peppers.mintedBy(ada)[i], 65_535);
             }
-            refusesIn(phase, 1, abi.encodeWithSelector(Scovilles.OverWalletCap.selector, 1, 0));
-            refusesIn(phase, 100, abi.encodeWithSelector(Scovilles.OverWalletCap.selector, 100, 0));
+            refusesIn(phase, 1, abi.encodeWithSelector(Scovilles.ExceedsMaxPerWallet.selector, 1, 0));
+            refusesIn(phase, 100, abi.encodeWithSelector(Scovilles.ExceedsMaxPerWallet.selector, 100, 0));
         }
         mintFree(4, 100);
         mintFree(5, 1);
@@ -59,10 +59,10 @@ contract MintCountsTest is Stall {
         addPhase(Phases.Phase("", start, end, 0, 3, 3, 10_000, false, bytes32(0)));
         vm.startPrank(ada);
         peppers.mint(6, 2);
-        vm.expectRevert(abi.encodeWithSelector(Scovilles.OverWalletCap.selector, 2, 1));
+        vm.expectRevert(abi.encodeWithSelector(Scovilles.ExceedsMaxPerWallet.selector, 2, 1));
         peppers.mint(6, 2);
         peppers.mint(6, 1);
-        vm.expectRevert(abi.encodeWithSelector(Scovilles.OverWalletCap.selector, 1, 0));
+        vm.expectRevert(abi.encodeWithSelector(Scovilles.ExceedsMaxPerWallet.selector, 1, 0));
         peppers.mint(6, 1);
         vm.stopPrank();
         vm.assertEq(peppers.mintedBy(ada)[6], 3);

@@ -7,16 +7,16 @@ import {CratesStall} from "./CratesStall.sol";
 
 /// @title A collection whose creator never made a chain of links
 contract NoLinksTest is CratesStall {
-    function launch() internal override returns (Scovilles.Launch memory terms) {
+    function launch() internal override returns (Scovilles.ConstructorParams memory terms) {
         terms = super.launch();
-        terms.link = bytes32(0);
+        terms.linkCommitment = bytes32(0);
     }
 
     function testFuzz_noLinkOpens(bytes32 link) public {
         fill(ada, 1);
         closeEarly();
-        vm.expectRevert(abi.encodeWithSelector(Crates.WrongLink.selector, link));
-        peppers.openCrate(link);
+        vm.expectRevert(abi.encodeWithSelector(Crates.InvalidLink.selector, link));
+        peppers.revealCrate(link);
     }
 
     function test_everyCrateOpensThePublicWayAfterItsTime() public {
@@ -24,17 +24,17 @@ contract NoLinksTest is CratesStall {
         close();
         vm.expectRevert(
             abi.encodeWithSelector(
-                Crates.LinkTimeLeft.selector, vm.getBlockTimestamp() + 8 hours, vm.getBlockTimestamp()
+                Crates.LinkWindowOpen.selector, vm.getBlockTimestamp() + 8 hours, vm.getBlockTimestamp()
             )
         );
-        peppers.stirCrate();
+        peppers.startFallbackReveal();
         stir();
-        vm.assertEq(peppers.crateAt(0).stirredIn, vm.getBlockNumber());
-        vm.expectRevert(abi.encodeWithSelector(Crates.CrateNotStirred.selector, 0));
-        peppers.openStirredCrate();
+        vm.assertEq(peppers.crates(0).fallbackBlock, vm.getBlockNumber());
+        vm.expectRevert(abi.encodeWithSelector(Crates.FallbackRevealNotStarted.selector, 0));
+        peppers.finishFallbackReveal();
         openStirred();
-        vm.assertEq(shelf().openedTokens, 100);
-        (bytes32 link, uint256 lost) = peppers.linkState();
+        vm.assertEq(crateStatus().revealedTokens, 100);
+        (bytes32 link, uint256 lost) = peppers.linkCommitment();
         vm.assertEq(link, bytes32(0));
         vm.assertEq(lost, 1);
     }
@@ -46,7 +46,7 @@ contract NoLinksTest is CratesStall {
         openStirred();
         fill(ada, 1);
         closeEarly();
-        vm.expectRevert(abi.encodeWithSelector(Crates.WrongLink.selector, link));
-        peppers.openCrate(link);
+        vm.expectRevert(abi.encodeWithSelector(Crates.InvalidLink.selector, link));
+        peppers.revealCrate(link);
     }
 }

@@ -56,7 +56,7 @@ contract OwnershipTest is Stall {
     function test_gettersFollowPauseAndSupply() public {
         vm.assertEq(peppers.maxSupply(), supply);
         vm.assertFalse(peppers.paused());
-        lowerSupply(7);
+        lowerMaxSupply(7);
         vm.prank(creator);
         peppers.pause();
         vm.assertEq(peppers.maxSupply(), 7);
@@ -80,14 +80,14 @@ contract OwnershipTest is Stall {
     }
 
     function test_cannotBeMadeWithoutAnOwner() public {
-        Scovilles.Launch memory terms = launch();
+        Scovilles.ConstructorParams memory terms = launch();
         terms.owner = address(0);
         vm.expectRevert(abi.encodeWithSelector(Ownable.OwnableInvalidOwner.selector, address(0)));
         new Scovilles(terms);
     }
 
     function test_theOwnerIsKnownFromTheFirstBlockAndNeedNotBeTheDeployer() public {
-        Scovilles.Launch memory terms = launch();
+        Scovilles.ConstructorParams memory terms = launch();
         vm.recordLogs();
         peppers = new Scovilles(terms);
         bytes32[] memory topics = vm.getRecordedLogs()[0].topics;
@@ -102,11 +102,11 @@ contract OwnershipTest is Stall {
         refusesToRenounce(abi.encodeWithSelector(Scovilles.MetadataNotFrozen.selector));
         vm.prank(creator);
         peppers.freezeMetadata();
-        refusesToRenounce(abi.encodeWithSelector(Scovilles.TakingsLeft.selector, 2 * price));
-        peppers.withdrawAll();
-        refusesToRenounce(abi.encodeWithSelector(Scovilles.PhasesLeft.selector, end));
+        refusesToRenounce(abi.encodeWithSelector(Scovilles.UnreleasedFunds.selector, 2 * price));
+        peppers.releaseAll();
+        refusesToRenounce(abi.encodeWithSelector(Scovilles.PhasesNotEnded.selector, end));
         vm.warp(end - 1);
-        refusesToRenounce(abi.encodeWithSelector(Scovilles.PhasesLeft.selector, end));
+        refusesToRenounce(abi.encodeWithSelector(Scovilles.PhasesNotEnded.selector, end));
         vm.warp(end);
         vm.prank(creator);
         peppers.transferOwnership(bea);
@@ -123,21 +123,21 @@ contract OwnershipTest is Stall {
 
     function test_theCratesGoOnWithoutAnOwner() public {
         mint(ada, 2);
-        peppers.withdrawAll();
+        peppers.releaseAll();
         vm.warp(end);
         vm.prank(creator);
         peppers.freezeMetadata();
         vm.prank(creator);
         peppers.renounceOwnership();
         peppers.closeCrate();
-        peppers.openCrate(linkAt(29));
-        vm.assertEq(shelf().openedTokens, 2);
+        peppers.revealCrate(linkAt(29));
+        vm.assertEq(crateStatus().revealedTokens, 2);
     }
 
     function test_mayBeLeftWithoutAnOwnerBeforeTheEndOnceSoldOut() public {
         mint(ada, 2);
-        lowerSupply(2);
-        peppers.withdrawAll();
+        lowerMaxSupply(2);
+        peppers.releaseAll();
         vm.prank(creator);
         peppers.freezeMetadata();
         vm.prank(creator);
@@ -149,12 +149,12 @@ contract OwnershipTest is Stall {
         mint(ada, 3);
         refusesSupply(2, 3, 11);
         vm.expectEmit(address(peppers));
-        emit Scovilles.SupplyLowered(12, 4);
-        lowerSupply(4);
+        emit Scovilles.MaxSupplyLowered(12, 4);
+        lowerMaxSupply(4);
         vm.expectEmit(address(peppers));
-        emit Scovilles.SupplyLowered(4, 3);
-        lowerSupply(3);
-        refuses(1, abi.encodeWithSelector(Scovilles.SoldOut.selector, 1, 0));
+        emit Scovilles.MaxSupplyLowered(4, 3);
+        lowerMaxSupply(3);
+        refuses(1, abi.encodeWithSelector(Scovilles.ExceedsMaxSupply.selector, 1, 0));
         refusesSupply(3, 3, 2);
         refusesSupply(4, 3, 2);
     }
@@ -166,17 +166,17 @@ contract OwnershipTest is Stall {
 
     function test_neverLowersTheSupplyToNothing() public {
         refusesSupply(0, 1, 11);
-        lowerSupply(1);
-        vm.assertEq(peppers.sale().supply, 1);
+        lowerMaxSupply(1);
+        vm.assertEq(peppers.sale().maxSupply, 1);
         refusesSupply(0, 1, 0);
     }
 
     function test_cannotBeMadeWithASupplyThatTheDeckDoesNotCover() public {
-        Scovilles.Launch memory terms = launch();
+        Scovilles.ConstructorParams memory terms = launch();
         uint256[3] memory supplies = [0, 10_001, type(uint256).max];
         for (uint256 i = 0; i < 3; ++i) {
-            terms.supply = supplies[i];
-            vm.expectRevert(abi.encodeWithSelector(Scovilles.BadSupply.selector, supplies[i], 1, 10_000));
+            terms.maxSupply = supplies[i];
+            vm.expectRevert(abi.encodeWithSelector(Scovilles.InvalidMaxSupply.selector, supplies[i], 1, 10_000));
             new Scovilles(terms);
         }
     }
@@ -194,13 +194,13 @@ contract OwnershipTest is Stall {
     }
 
     function refusesSupply(uint256 newSupply, uint256 least, uint256 most) private {
-        vm.expectRevert(abi.encodeWithSelector(Scovilles.BadSupply.selector, newSupply, least, most));
-        lowerSupply(newSupply);
+        vm.expectRevert(abi.encodeWithSelector(Scovilles.InvalidMaxSupply.selector, newSupply, least, most));
+        lowerMaxSupply(newSupply);
     }
 
-    function lowerSupply(uint256 newSupply) private {
+    function lowerMaxSupply(uint256 newSupply) private {
         vm.prank(creator);
-        peppers.lowerSupply(newSupply);
+        peppers.lowerMaxSupply(newSupply);
     }
 
     function ownerCalls(address account) private view returns (bytes[] memory calls) {
@@ -210,12 +210,12 @@ contract OwnershipTest is Stall {
         calls[2] = abi.encodeCall(Scovilles.shortenPhase, (0, start + 1));
         calls[3] = abi.encodeCall(Scovilles.pause, ());
         calls[4] = abi.encodeCall(Scovilles.unpause, ());
-        calls[5] = abi.encodeCall(Scovilles.lowerSupply, (1));
+        calls[5] = abi.encodeCall(Scovilles.lowerMaxSupply, (1));
         calls[6] = abi.encodeCall(Scovilles.airdrop, (new address[](0), new uint256[](0)));
         calls[7] = abi.encodeCall(Scovilles.setRenderer, (address(peppers)));
         calls[8] = abi.encodeCall(Scovilles.freezeMetadata, ());
         calls[9] = abi.encodeCall(Scovilles.setRoyalty, (account, 1));
-        calls[10] = abi.encodeCall(Scovilles.replaceRefusingPayee, (0, account));
+        calls[10] = abi.encodeCall(Scovilles.replaceRejectingPayee, (0, account));
         calls[11] = abi.encodeCall(Scovilles.renounceOwnership, ());
         calls[12] = abi.encodeCall(Ownable.transferOwnership, (account));
         calls[13] = abi.encodeCall(Scovilles.setAllowlistRoot, (0, keccak256("list")));

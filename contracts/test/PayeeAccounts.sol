@@ -122,6 +122,6 @@ contract OwnerThatReplaces {
     }
 
     receive() external payable {
-        _collection.replaceRefusingPayee(_payee, _next);
+        _collection.replaceRejectingPayee(_payee, _next);
     }
 }

@@ -4,13 +4,13 @@ pragma solidity 0.8.30;
 import {RefusingPayee} from "./PayeeAccounts.sol";
 import {PayeesStall} from "./PayeesStall.sol";
 
-/// @title Payments at their edges: nothing owed, and just enough gas
+/// @title Payments at their edges: nothing releasable, and just enough gas
 contract PayeeEdgesTest is PayeesStall {
     function test_withdrawAllSendsNothingToPayeesThatAreOwedNothing() public {
         mint(ada, 1);
-        peppers.withdrawAll();
+        peppers.releaseAll();
         vm.recordLogs();
-        peppers.withdrawAll();
+        peppers.releaseAll();
         vm.assertEq(vm.getRecordedLogs().length, 0);
     }
 
@@ -19,7 +19,7 @@ contract PayeeEdgesTest is PayeesStall {
         mint(ada, 1);
         vm.recordLogs();
         vm.prank(creator);
-        peppers.replaceRefusingPayee{gas: 500_000}(1, platform);
+        peppers.replaceRejectingPayee{gas: 500_000}(1, platform);
         vm.assertEq(vm.getRecordedLogs().length, 1);
     }
 }

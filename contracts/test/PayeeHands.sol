@@ -23,29 +23,29 @@ contract PayeeHands {
         (vm, peppers, _refuser, _creator) = (vm_, peppers_, refuser, creator);
     }
 
-    /// @dev Withdrawing is never blocked: who is owed something and takes it gets exactly that.
-    function withdraw(uint256 payee) external {
+    /// @dev Withdrawing is never blocked: who is releasable something and takes it gets exactly that.
+    function release(uint256 payee) external {
         Payees.Account[] memory accounts = peppers.payees();
         payee = payee % (accounts.length + 1);
-        (bool done,) = address(peppers).call(abi.encodeCall(Payees.withdraw, (payee)));
+        (bool done,) = address(peppers).call(abi.encodeCall(Payees.release, (payee)));
         if (payee == accounts.length) return vm.assertFalse(done);
         Payees.Account memory before = accounts[payee];
-        vm.assertTrue(done == (before.owed != 0 && takes(before.payee.account)));
+        vm.assertTrue(done == (before.releasable != 0 && takes(before.payee.account)));
         if (done) {
-            vm.assertEq(peppers.payees()[payee].taken, before.taken + before.owed);
+            vm.assertEq(peppers.payees()[payee].released, before.released + before.releasable);
             delete refusedAt[payee];
         }
     }
 
-    function withdrawAll() external {
+    function releaseAll() external {
         Payees.Account[] memory accounts = peppers.payees();
         for (uint256 i = 0; i < accounts.length; ++i) {
-            if (accounts[i].owed != 0 && takes(accounts[i].payee.account)) delete refusedAt[i];
+            if (accounts[i].releasable != 0 && takes(accounts[i].payee.account)) delete refusedAt[i];
         }
-        peppers.withdrawAll();
+        peppers.releaseAll();
         accounts = peppers.payees();
         for (uint256 i = 0; i < accounts.length; ++i) {
-            vm.assertTrue(accounts[i].owed == 0 || !takes(accounts[i].payee.account));
+            vm.assertTrue(accounts[i].releasable == 0 || !takes(accounts[i].payee.account));
         }
     }
 
@@ -59,8 +59,8 @@ contract PayeeHands {
         payee = payee % accounts.length;
         address account = accounts[payee].payee.account;
         vm.prank(_creator);
-        (bool done,) = address(peppers).call(abi.encodeCall(Scovilles.replaceRefusingPayee, (payee, account)));
-        if (accounts[payee].owed == 0 || takes(account)) return vm.assertFalse(done);
+        (bool done,) = address(peppers).call(abi.encodeCall(Scovilles.replaceRejectingPayee, (payee, account)));
+        if (accounts[payee].releasable == 0 || takes(account)) return vm.assertFalse(done);
         uint256 recordedAt = refusedAt[payee];
         vm.assertTrue(done == (recordedAt == 0 || vm.getBlockTimestamp() >= recordedAt + 1 days));
         if (done) refusedAt[payee] = recordedAt == 0 ? vm.getBlockTimestamp() : 0;

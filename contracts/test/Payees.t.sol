@@ -11,17 +11,17 @@ import {PayeesStall} from "./PayeesStall.sol";
 contract PayeesTest is PayeesStall {
     function test_saysWhoGetsWhatAndHowMuchIsWaiting() public {
         mint(ada, 3);
-        peppers.withdraw(0);
+        peppers.release(0);
         Payees.Account[] memory accounts = peppers.payees();
         vm.assertEq(accounts.length, 3);
         vm.assertEq(accounts[0].payee.account, artist);
         vm.assertEq(accounts[0].payee.share, 3_333);
         vm.assertEq(accounts[0].payee.label, "Artist");
-        vm.assertEq(accounts[0].taken, 180 ether * 3_333 / 10_000);
-        vm.assertEq(accounts[0].owed, 0);
+        vm.assertEq(accounts[0].released, 180 ether * 3_333 / 10_000);
+        vm.assertEq(accounts[0].releasable, 0);
         vm.assertEq(accounts[1].payee.label, "Studio");
-        vm.assertEq(accounts[1].taken, 0);
-        vm.assertEq(accounts[1].owed, 180 ether * 3_334 / 10_000);
+        vm.assertEq(accounts[1].released, 0);
+        vm.assertEq(accounts[1].releasable, 180 ether * 3_334 / 10_000);
         vm.assertEq(accounts[2].payee.label, "Platform fee");
         vm.assertEq(accounts[2].payee.account, platform);
     }
@@ -29,9 +29,9 @@ contract PayeesTest is PayeesStall {
     function test_anyoneMayHaveAPayeePaidAndTheMoneyGoesToThePayee() public {
         mint(ada, 1);
         vm.expectEmit(address(peppers));
-        emit Payees.Withdrawn(2, platform, shareOf(2, price));
+        emit Payees.PaymentReleased(2, platform, shareOf(2, price));
         vm.prank(bea);
-        peppers.withdraw(2);
+        peppers.release(2);
         vm.assertEq(platform.balance, shareOf(2, price));
         vm.assertEq(address(peppers).balance, price - platform.balance);
         vm.assertEq(artist.balance, 0);
@@ -40,25 +40,25 @@ contract PayeesTest is PayeesStall {
     function test_paysEverybodyAtOnceAndSaysSo() public {
         mint(ada, 2);
         vm.expectEmit(address(peppers));
-        emit Payees.Withdrawn(0, artist, shareOf(0, 2 * price));
+        emit Payees.PaymentReleased(0, artist, shareOf(0, 2 * price));
         vm.expectEmit(address(peppers));
-        emit Payees.Withdrawn(1, odd, shareOf(1, 2 * price));
+        emit Payees.PaymentReleased(1, odd, shareOf(1, 2 * price));
         vm.expectEmit(address(peppers));
-        emit Payees.Withdrawn(2, platform, shareOf(2, 2 * price));
-        peppers.withdrawAll();
+        emit Payees.PaymentReleased(2, platform, shareOf(2, 2 * price));
+        peppers.releaseAll();
         vm.assertEq(address(peppers).balance, 0);
-        peppers.withdrawAll();
+        peppers.releaseAll();
         vm.assertEq(artist.balance + odd.balance + platform.balance, 2 * price);
     }
 
     function test_refusesToPayNothingAndNobody() public {
-        refusesWithdrawal(1, abi.encodeWithSelector(Payees.NothingOwed.selector, 1));
+        refusesWithdrawal(1, abi.encodeWithSelector(Payees.NothingToRelease.selector, 1));
         mint(ada, 1);
-        peppers.withdraw(1);
-        refusesWithdrawal(1, abi.encodeWithSelector(Payees.NothingOwed.selector, 1));
-        refusesWithdrawal(3, abi.encodeWithSelector(Payees.NoSuchPayee.selector, 3));
+        peppers.release(1);
+        refusesWithdrawal(1, abi.encodeWithSelector(Payees.NothingToRelease.selector, 1));
+        refusesWithdrawal(3, abi.encodeWithSelector(Payees.NonexistentPayee.selector, 3));
         refusesWithdrawal(
-            type(uint256).max, abi.encodeWithSelector(Payees.NoSuchPayee.selector, type(uint256).max)
+            type(uint256).max, abi.encodeWithSelector(Payees.NonexistentPayee.selector, type(uint256).max)
         );
     }
 
@@ -66,20 +66,20 @@ contract PayeesTest is PayeesStall {
         refusesShares([uint16(3_333), 3_333, 3_333], 9_999);
         refusesShares([uint16(3_333), 3_335, 3_333], 10_001);
         refusesShares([uint16(65_535), 65_535, 65_535], 196_605);
-        Scovilles.Launch memory terms = launch();
+        Scovilles.ConstructorParams memory terms = launch();
         terms.payees[1].account = address(0);
-        vm.expectRevert(abi.encodeWithSelector(Payees.BadPayee.selector, 1));
+        vm.expectRevert(abi.encodeWithSelector(Payees.InvalidPayee.selector, 1));
         new Scovilles(terms);
         terms = launch();
         terms.payees[2].share = 0;
-        vm.expectRevert(abi.encodeWithSelector(Payees.BadPayee.selector, 2));
+        vm.expectRevert(abi.encodeWithSelector(Payees.InvalidPayee.selector, 2));
         new Scovilles(terms);
         terms.payees = new Payees.Payee[](0);
-        vm.expectRevert(abi.encodeWithSelector(Payees.BadShares.selector, 0));
+        vm.expectRevert(abi.encodeWithSelector(Payees.InvalidShares.selector, 0));
         new Scovilles(terms);
     }
 
-    /// @dev Money in uneven sums, taken at uneven times: nobody ever gets less or more than the share of the sum.
+    /// @dev Money in uneven sums, released at uneven times: nobody ever gets less or more than the share of the sum.
     function testFuzz_everyPayeeGetsItsShareOfAllThatEverCameInHoweverItIsTaken(
         uint96[4] calldata sums,
         uint8[4] calldata takers
@@ -91,18 +91,18 @@ contract PayeesTest is PayeesStall {
             vm.deal(address(peppers), address(peppers).balance + sums[i]);
             uint256 payee = takers[i] % 4;
             if (payee == 3 || shareOf(payee, received) == paid[payee]) continue;
-            peppers.withdraw(payee);
+            peppers.release(payee);
             paid[payee] = shareOf(payee, received);
         }
         Payees.Account[] memory accounts = peppers.payees();
         uint256 sum;
         for (uint256 payee = 0; payee < 3; ++payee) {
-            vm.assertEq(accounts[payee].taken, paid[payee]);
-            vm.assertEq(accounts[payee].owed, shareOf(payee, received) - paid[payee]);
+            vm.assertEq(accounts[payee].released, paid[payee]);
+            vm.assertEq(accounts[payee].releasable, shareOf(payee, received) - paid[payee]);
             vm.assertEq(accounts[payee].payee.account.balance, paid[payee]);
             sum += shareOf(payee, received);
         }
-        peppers.withdrawAll();
+        peppers.releaseAll();
         vm.assertEq(artist.balance + odd.balance + platform.balance, sum);
         vm.assertEq(address(peppers).balance, received - sum);
     }
@@ -116,7 +116,7 @@ contract PayeesTest is PayeesStall {
         uint256 sum;
         for (uint256 i = 0; i < 7; ++i) {
             uint256 until = i == 6 ? 10_000 : before + cuts[i] % (10_001 - before);
-            sum += MintMath.owed(received, until - before, 0);
+            sum += MintMath.releasable(received, until - before, 0);
             before = until;
         }
         vm.assertTrue(sum <= received);
@@ -126,7 +126,7 @@ contract PayeesTest is PayeesStall {
     function test_paysAContractWalletBehindAProxy() public {
         oddIs(address(new ProxyWallet(address(new WalletImplementation()))));
         mint(ada, 2);
-        peppers.withdraw(1);
+        peppers.release(1);
         vm.assertEq(accountOf(1).balance, shareOf(1, 2 * price));
     }
 
@@ -136,7 +136,7 @@ contract PayeesTest is PayeesStall {
         mint(ada, 1);
         vm.prank(ada);
         peppers.transferFrom{value: 20_000}(ada, bea, 1);
-        peppers.withdrawAll();
+        peppers.releaseAll();
         vm.assertEq(artist.balance, shareOf(0, uint256(price) + 30_000));
         vm.assertEq(address(peppers).balance, 0);
     }
@@ -145,22 +145,22 @@ contract PayeesTest is PayeesStall {
         mint(ada, 1);
         vm.prank(creator);
         peppers.pause();
-        peppers.withdraw(0);
+        peppers.release(0);
         vm.warp(end + 1);
-        peppers.withdraw(1);
-        peppers.withdraw(2);
+        peppers.release(1);
+        peppers.release(2);
         vm.prank(creator);
         peppers.freezeMetadata();
         vm.prank(creator);
         peppers.renounceOwnership();
         vm.deal(address(peppers), 1 ether);
-        peppers.withdrawAll();
+        peppers.releaseAll();
         vm.assertEq(artist.balance, shareOf(0, uint256(price) + 1 ether));
     }
 
     function test_aWeiThatNoShareDividesKeepsNobodyFromRenouncing() public {
         vm.deal(address(peppers), 10_001);
-        peppers.withdrawAll();
+        peppers.releaseAll();
         vm.assertEq(address(peppers).balance, 1);
         vm.warp(end);
         vm.prank(creator);
@@ -176,20 +176,20 @@ contract PayeesTest is PayeesStall {
         for (uint256 i = 0; i < 3; ++i) {
             vm.expectRevert(abi.encodeWithSelector(Payees.NotPayee.selector, others[i]));
             vm.prank(others[i]);
-            peppers.withdrawTo(1, others[i]);
+            peppers.releaseTo(1, others[i]);
         }
         vm.expectEmit(address(peppers));
-        emit Payees.Withdrawn(1, address(0x5AFE), shareOf(1, price));
+        emit Payees.PaymentReleased(1, address(0x5AFE), shareOf(1, price));
         vm.prank(odd);
-        peppers.withdrawTo(1, address(0x5AFE));
+        peppers.releaseTo(1, address(0x5AFE));
         vm.assertEq(address(0x5AFE).balance, shareOf(1, price));
         vm.assertEq(accountOf(1), odd);
-        vm.expectRevert(abi.encodeWithSelector(Payees.NothingOwed.selector, 1));
+        vm.expectRevert(abi.encodeWithSelector(Payees.NothingToRelease.selector, 1));
         vm.prank(odd);
-        peppers.withdrawTo(1, odd);
-        vm.expectRevert(abi.encodeWithSelector(Payees.NoSuchPayee.selector, 3));
+        peppers.releaseTo(1, odd);
+        vm.expectRevert(abi.encodeWithSelector(Payees.NonexistentPayee.selector, 3));
         vm.prank(odd);
-        peppers.withdrawTo(3, odd);
+        peppers.releaseTo(3, odd);
     }
 
     function test_aPayeeMovesItsShareWithAllThatIsOwedAndNobodyElseCan() public {
@@ -198,13 +198,13 @@ contract PayeesTest is PayeesStall {
         for (uint256 i = 0; i < 3; ++i) {
             vm.expectRevert(abi.encodeWithSelector(Payees.NotPayee.selector, others[i]));
             vm.prank(others[i]);
-            peppers.movePayee(1, others[i]);
+            peppers.setPayeeAccount(1, others[i]);
         }
         vm.expectEmit(address(peppers));
-        emit Payees.PayeeMoved(1, odd, bea);
+        emit Payees.PayeeAccountUpdated(1, odd, bea);
         oddIs(bea);
         uint256 before = bea.balance;
-        peppers.withdraw(1);
+        peppers.release(1);
         vm.assertEq(bea.balance - before, shareOf(1, price));
         vm.assertEq(odd.balance, 0);
         vm.expectRevert(abi.encodeWithSelector(Payees.NotPayee.selector, odd));
@@ -214,24 +214,24 @@ contract PayeesTest is PayeesStall {
     }
 
     function test_aShareCannotBeMovedToNobody() public {
-        vm.expectRevert(abi.encodeWithSelector(Payees.BadPayee.selector, 1));
+        vm.expectRevert(abi.encodeWithSelector(Payees.InvalidPayee.selector, 1));
         oddIs(address(0));
-        vm.expectRevert(abi.encodeWithSelector(Payees.NoSuchPayee.selector, 3));
+        vm.expectRevert(abi.encodeWithSelector(Payees.NonexistentPayee.selector, 3));
         vm.prank(odd);
-        peppers.movePayee(3, odd);
+        peppers.setPayeeAccount(3, odd);
     }
 
     function refusesWithdrawal(uint256 payee, bytes memory refusal) private {
         vm.expectRevert(refusal);
-        peppers.withdraw(payee);
+        peppers.release(payee);
     }
 
     function refusesShares(uint16[3] memory badShares, uint256 sum) private {
-        Scovilles.Launch memory terms = launch();
+        Scovilles.ConstructorParams memory terms = launch();
         for (uint256 i = 0; i < 3; ++i) {
             terms.payees[i].share = badShares[i];
         }
-        vm.expectRevert(abi.encodeWithSelector(Payees.BadShares.selector, sum));
+        vm.expectRevert(abi.encodeWithSelector(Payees.InvalidShares.selector, sum));
         new Scovilles(terms);
     }
 }

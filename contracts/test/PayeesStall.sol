@@ -14,7 +14,7 @@ abstract contract PayeesStall is Stall {
 
     uint16[3] internal shares = [uint16(3_333), 3_334, 3_333];
 
-    function launch() internal virtual override returns (Scovilles.Launch memory terms) {
+    function launch() internal virtual override returns (Scovilles.ConstructorParams memory terms) {
         terms = super.launch();
         terms.payees = new Payees.Payee[](3);
         terms.payees[0] = Payees.Payee(artist, shares[0], "Artist");
@@ -25,7 +25,7 @@ abstract contract PayeesStall is Stall {
     /// @dev The odd payee moves its share to `account`.
     function oddIs(address account) internal {
         vm.prank(odd);
-        peppers.movePayee(1, account);
+        peppers.setPayeeAccount(1, account);
     }
 
     function shareOf(uint256 payee, uint256 received) internal view returns (uint256) {
@@ -36,16 +36,16 @@ abstract contract PayeesStall is Stall {
         return peppers.payees()[payee].payee.account;
     }
 
-    function owed(uint256 payee) internal view returns (uint256) {
-        return peppers.payees()[payee].owed;
+    function releasable(uint256 payee) internal view returns (uint256) {
+        return peppers.payees()[payee].releasable;
     }
 
-    function taken(uint256 payee) internal view returns (uint256) {
-        return peppers.payees()[payee].taken;
+    function released(uint256 payee) internal view returns (uint256) {
+        return peppers.payees()[payee].released;
     }
 
     function replaceOdd(address next) internal {
         vm.prank(creator);
-        peppers.replaceRefusingPayee(1, next);
+        peppers.replaceRejectingPayee(1, next);
     }
 }

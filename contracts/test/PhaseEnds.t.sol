@@ -20,11 +20,11 @@ contract PhaseEndsTest is Stall {
         refuses(1, abi.encodeWithSelector(Scovilles.SaleEnded.selector, start + 10, start + 10));
     }
 
-    function testFuzz_takesEveryEndBetweenTheStartAndTheEndAndNoOther(uint40 newEnd, uint40 nowAt) public {
-        nowAt = uint40(start - 1 days + nowAt % 3 days);
+    function testFuzz_takesEveryEndBetweenTheStartAndTheEndAndNoOther(uint40 newEnd, uint40 timestamp) public {
+        timestamp = uint40(start - 1 days + timestamp % 3 days);
         newEnd = uint40(start - 1 days + newEnd % 3 days);
-        vm.warp(nowAt);
-        uint256 asIf = newEnd < nowAt ? nowAt : newEnd;
+        vm.warp(timestamp);
+        uint256 asIf = newEnd < timestamp ? timestamp : newEnd;
         if (asIf <= start || asIf >= end) {
             refusesEnd(newEnd, asIf, end);
             asIf = end;
@@ -137,12 +137,12 @@ contract PhaseEndsTest is Stall {
         vm.prank(ada);
         peppers.transferFrom(ada, bea, 1);
         airdrop(bea, 1);
-        peppers.withdrawAll();
+        peppers.releaseAll();
         peppers.closeCrate();
-        peppers.openCrate(linkAt(29));
+        peppers.revealCrate(linkAt(29));
         vm.assertEq(peppers.balanceOf(bea), 2);
         vm.assertEq(artist.balance, price);
-        vm.assertEq(shelf().openedTokens, 2);
+        vm.assertEq(crateStatus().revealedTokens, 2);
     }
 
     function pause() private {
@@ -162,7 +162,7 @@ contract PhaseEndsTest is Stall {
 
     /// @dev Refused, naming the moment the request amounts to and the window it must lie in.
     function refusesEnd(uint256 newEnd, uint256 asIf, uint256 previousEnd) private {
-        vm.expectRevert(abi.encodeWithSelector(Phases.BadEnd.selector, asIf, start, previousEnd));
+        vm.expectRevert(abi.encodeWithSelector(Phases.InvalidPhaseEnd.selector, asIf, start, previousEnd));
         shorten(newEnd);
     }
 }

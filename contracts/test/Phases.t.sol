@@ -11,7 +11,7 @@ contract PhasesTest is Stall {
         Phases.Phase memory phase =
             Phases.Phase("Late", start + 9, end + 9, 7 ether, 8, 9, 10, true, keccak256("list"));
         vm.expectEmit(address(peppers));
-        emit Phases.PhaseSet(1, phase);
+        emit Phases.PhaseUpdated(1, phase);
         addPhase(phase);
         Scovilles.Sale memory sale = peppers.sale();
         vm.assertEq(sale.phases.length, 2);
@@ -25,7 +25,7 @@ contract PhasesTest is Stall {
             Phases.Phase("Changed", start + 60, end, 1 ether, 2, 1, 3, true, keccak256("list"));
         vm.warp(start + 59);
         vm.expectEmit(address(peppers));
-        emit Phases.PhaseSet(1, changed);
+        emit Phases.PhaseUpdated(1, changed);
         setPhase(1, changed);
         vm.assertEq(abi.encode(peppers.sale().phases[1]), abi.encode(changed));
         vm.assertEq(peppers.sale().phases.length, 2);
@@ -34,10 +34,10 @@ contract PhasesTest is Stall {
     function test_refusesToChangeAPhaseFromItsFirstSecondOn() public {
         addPhase(later());
         vm.warp(start + 60);
-        refusesSet(1, later(), abi.encodeWithSelector(Phases.PhaseStarted.selector, 1, start + 60));
-        refusesSet(0, later(), abi.encodeWithSelector(Phases.PhaseStarted.selector, 0, start));
+        refusesSet(1, later(), abi.encodeWithSelector(Phases.PhaseAlreadyStarted.selector, 1, start + 60));
+        refusesSet(0, later(), abi.encodeWithSelector(Phases.PhaseAlreadyStarted.selector, 0, start));
         vm.warp(end + 1 days);
-        refusesSet(1, later(), abi.encodeWithSelector(Phases.PhaseStarted.selector, 1, start + 60));
+        refusesSet(1, later(), abi.encodeWithSelector(Phases.PhaseAlreadyStarted.selector, 1, start + 60));
     }
 
     /// @dev Otherwise a buyer's pending mint could meet other terms than those it was signed for.
@@ -56,9 +56,9 @@ contract PhasesTest is Stall {
         phase.end = uint64(start + 1 + phase.end % (type(uint40).max - start));
         phase.start = start + phase.start % (phase.end - start);
         phase.price = uint96(phase.price);
-        phase.walletCap = 1 + phase.walletCap % type(uint16).max;
-        phase.transactionCap = 1 + phase.transactionCap % 100;
-        phase.ceiling = uint32(1 + phase.ceiling % supply);
+        phase.maxPerWallet = 1 + phase.maxPerWallet % type(uint16).max;
+        phase.maxPerTransaction = 1 + phase.maxPerTransaction % 100;
+        phase.maxSupply = uint32(1 + phase.maxSupply % supply);
         if (!phase.allowlisted) phase.allowlistRoot = bytes32(0);
         if (paused) {
             vm.prank(creator);
@@ -77,8 +77,8 @@ contract PhasesTest is Stall {
             "", 0, type(uint40).max, type(uint96).max, 65_535, 100, 10_000, true, bytes32(type(uint256).max)
         );
         Phases.Phase memory narrowest = Phases.Phase("", 0, 1, 0, 1, 1, 1, false, bytes32(0));
-        Scovilles.Launch memory terms = launch();
-        terms.supply = 10_000;
+        Scovilles.ConstructorParams memory terms = launch();
+        terms.maxSupply = 10_000;
         terms.phases = new Phases.Phase[](3);
         (terms.phases[0], terms.phases[1], terms.phases[2]) = (widest, narrowest, widest);
         peppers = new Scovilles(terms);
@@ -101,7 +101,7 @@ contract PhasesTest is Stall {
         Phases.Phase memory phase = later();
         phase.price = uint128(type(uint96).max) + 1;
         refusesAdd(
-            phase, abi.encodeWithSelector(Phases.BadPrice.selector, phase.price, uint256(type(uint96).max))
+            phase, abi.encodeWithSelector(Phases.InvalidPrice.selector, phase.price, uint256(type(uint96).max))
         );
     }
 
@@ -115,38 +115,38 @@ contract PhasesTest is Stall {
 
     function test_refusesACeilingOfNothingAndOneAboveTheSupply() public {
         Phases.Phase memory phase = later();
-        phase.ceiling = 0;
-        refusesAdd(phase, abi.encodeWithSelector(Phases.BadCeiling.selector, 0, supply));
-        phase.ceiling = uint32(supply + 1);
-        refusesAdd(phase, abi.encodeWithSelector(Phases.BadCeiling.selector, supply + 1, supply));
+        phase.maxSupply = 0;
+        refusesAdd(phase, abi.encodeWithSelector(Phases.InvalidPhaseMaxSupply.selector, 0, supply));
+        phase.maxSupply = uint32(supply + 1);
+        refusesAdd(phase, abi.encodeWithSelector(Phases.InvalidPhaseMaxSupply.selector, supply + 1, supply));
         vm.prank(creator);
-        peppers.lowerSupply(7);
-        phase.ceiling = 8;
-        refusesAdd(phase, abi.encodeWithSelector(Phases.BadCeiling.selector, 8, 7));
+        peppers.lowerMaxSupply(7);
+        phase.maxSupply = 8;
+        refusesAdd(phase, abi.encodeWithSelector(Phases.InvalidPhaseMaxSupply.selector, 8, 7));
     }
 
     function testFuzz_refusesAPhaseThatIsNotThere(uint256 index) public {
         if (index == 0) index = type(uint256).max;
-        bytes memory refusal = abi.encodeWithSelector(Phases.NoSuchPhase.selector, index);
+        bytes memory refusal = abi.encodeWithSelector(Phases.NonexistentPhase.selector, index);
         refusesSet(index, later(), refusal);
         refusesShorten(index, start + 1, refusal);
     }
 
     function test_aCollectionMayBeginWithoutAPhase() public {
-        Scovilles.Launch memory terms = launch();
+        Scovilles.ConstructorParams memory terms = launch();
         terms.phases = new Phases.Phase[](0);
         peppers = new Scovilles(terms);
         vm.assertEq(peppers.sale().phases.length, 0);
         vm.assertEq(peppers.mintedBy(ada).length, 0);
-        refusesPayment(1, price, abi.encodeWithSelector(Phases.NoSuchPhase.selector, 0));
+        refusesPayment(1, price, abi.encodeWithSelector(Phases.NonexistentPhase.selector, 0));
         addPhase(asked());
         mint(ada, 1);
     }
 
     function test_aCollectionCannotBeginWithAPhaseThatDoesNotFit() public {
-        Scovilles.Launch memory terms = launch();
-        terms.phases[0].ceiling = uint32(supply + 1);
-        vm.expectRevert(abi.encodeWithSelector(Phases.BadCeiling.selector, supply + 1, supply));
+        Scovilles.ConstructorParams memory terms = launch();
+        terms.phases[0].maxSupply = uint32(supply + 1);
+        vm.expectRevert(abi.encodeWithSelector(Phases.InvalidPhaseMaxSupply.selector, supply + 1, supply));
         new Scovilles(terms);
         terms = launch();
         terms.phases[0].end = start;
@@ -156,23 +156,23 @@ contract PhasesTest is Stall {
 
     function test_aLoweredSupplyLowersOnlyTheCeilingsAboveIt() public {
         Phases.Phase memory low = later();
-        low.ceiling = 6;
+        low.maxSupply = 6;
         addPhase(low);
         addPhase(later());
         mint(ada, 1);
         vm.prank(creator);
-        peppers.lowerSupply(7);
+        peppers.lowerMaxSupply(7);
         Scovilles.Sale memory sale = peppers.sale();
-        vm.assertEq(sale.phases[1].ceiling, 6);
-        low.ceiling = 7;
+        vm.assertEq(sale.phases[1].maxSupply, 6);
+        low.maxSupply = 7;
         vm.assertEq(abi.encode(sale.phases[2]), abi.encode(low));
         Phases.Phase memory open = asked();
-        open.ceiling = 7;
+        open.maxSupply = 7;
         vm.assertEq(abi.encode(sale.phases[0]), abi.encode(open));
         airdrop(bea, 5);
-        refuses(2, abi.encodeWithSelector(Scovilles.SoldOut.selector, 2, 1));
+        refuses(2, abi.encodeWithSelector(Scovilles.ExceedsMaxSupply.selector, 2, 1));
         mint(ada, 1);
-        refuses(1, abi.encodeWithSelector(Scovilles.SoldOut.selector, 1, 0));
+        refuses(1, abi.encodeWithSelector(Scovilles.ExceedsMaxSupply.selector, 1, 0));
     }
 
     /// @dev Opens a minute after phase 0.
@@ -204,11 +204,11 @@ contract PhasesTest is Stall {
 
     function refusesCaps(uint32 wallet, uint32 transaction) private {
         Phases.Phase memory phase = later();
-        (phase.walletCap, phase.transactionCap) = (wallet, transaction);
-        refusesAdd(phase, abi.encodeWithSelector(Phases.BadCaps.selector, wallet, transaction, 65_535, 100));
+        (phase.maxPerWallet, phase.maxPerTransaction) = (wallet, transaction);
+        refusesAdd(phase, abi.encodeWithSelector(Phases.InvalidMintLimits.selector, wallet, transaction, 65_535, 100));
     }
 
     function badWindow(uint256 from, uint256 to, uint256 earliest) private pure returns (bytes memory) {
-        return abi.encodeWithSelector(Phases.BadWindow.selector, from, to, earliest, type(uint40).max);
+        return abi.encodeWithSelector(Phases.InvalidPhaseWindow.selector, from, to, earliest, type(uint40).max);
     }
 }

@@ -54,7 +54,7 @@ contract ProofsTest is ListedStall {
 
     function testFuzz_noProofLeadsIntoAPhaseThatIsNotThere(uint256 phase, bytes32[] calldata proof) public {
         phase = phase < 2 ? type(uint256).max - phase : phase;
-        bytes memory refusal = abi.encodeWithSelector(Phases.NoSuchPhase.selector, phase);
+        bytes memory refusal = abi.encodeWithSelector(Phases.NonexistentPhase.selector, phase);
         refusesProof(phase, 1, entries[0], 10 ether, proof, refusal);
     }
 

@@ -27,20 +27,20 @@ contract RefusingPayeesTest is PayeesStall {
 
     function test_whatAPayeeRefusesStaysOwedAndTheOthersAreNotHeldUp() public {
         bytes memory refusal =
-            abi.encodeWithSelector(Payees.WithdrawalRefused.selector, address(refuser), shareOf(1, price));
+            abi.encodeWithSelector(Payees.ReleaseFailed.selector, address(refuser), shareOf(1, price));
         vm.expectRevert(refusal);
-        peppers.withdraw(1);
-        peppers.withdrawAll();
+        peppers.release(1);
+        peppers.releaseAll();
         vm.assertEq(artist.balance, shareOf(0, price));
         vm.assertEq(platform.balance, shareOf(2, price));
-        vm.assertEq(owed(1), shareOf(1, price));
-        vm.assertEq(taken(1), 0);
+        vm.assertEq(releasable(1), shareOf(1, price));
+        vm.assertEq(released(1), 0);
 
         mint(ada, 1);
-        peppers.withdraw(0);
+        peppers.release(0);
         vm.assertEq(artist.balance, shareOf(0, 2 * price));
         refuser.set(true, false);
-        peppers.withdrawAll();
+        peppers.releaseAll();
         vm.assertEq(address(refuser).balance, shareOf(1, 2 * price));
         vm.assertEq(address(peppers).balance, 0);
     }
@@ -48,52 +48,52 @@ contract RefusingPayeesTest is PayeesStall {
     function test_aPayeeThatBurnsAllItsGasHoldsUpNobodyElse() public {
         refuser.set(false, true);
         // As much as one transaction may use on many chains.
-        peppers.withdrawAll{gas: 30_000_000}();
+        peppers.releaseAll{gas: 30_000_000}();
         vm.assertEq(artist.balance, shareOf(0, price));
         vm.assertEq(platform.balance, shareOf(2, price));
-        vm.assertEq(owed(1), shareOf(1, price));
+        vm.assertEq(releasable(1), shareOf(1, price));
     }
 
     function test_aPayeeThatShoutsHoldsUpNobodyElseAndCanBeReplaced() public {
         address loud = address(new LoudPayee());
         vm.prank(address(refuser));
-        peppers.movePayee(1, loud);
-        peppers.withdrawAll{gas: 30_000_000}();
+        peppers.setPayeeAccount(1, loud);
+        peppers.releaseAll{gas: 30_000_000}();
         vm.assertEq(artist.balance, shareOf(0, price));
         vm.assertEq(platform.balance, shareOf(2, price));
-        vm.assertEq(owed(1), shareOf(1, price));
+        vm.assertEq(releasable(1), shareOf(1, price));
         replaceAfterADay(odd);
-        peppers.withdraw(1);
+        peppers.release(1);
         vm.assertEq(odd.balance, shareOf(1, price));
     }
 
     function test_aPayeeThatCannotReceiveTakesItsMoneyElsewhereOrMovesItsShare() public {
         vm.expectRevert(
-            abi.encodeWithSelector(Payees.WithdrawalRefused.selector, address(refuser), shareOf(1, price))
+            abi.encodeWithSelector(Payees.ReleaseFailed.selector, address(refuser), shareOf(1, price))
         );
         vm.prank(address(refuser));
-        peppers.withdrawTo(1, address(refuser));
+        peppers.releaseTo(1, address(refuser));
         vm.prank(address(refuser));
-        peppers.withdrawTo(1, bea);
-        vm.assertEq(taken(1), shareOf(1, price));
-        vm.assertEq(owed(1), 0);
+        peppers.releaseTo(1, bea);
+        vm.assertEq(released(1), shareOf(1, price));
+        vm.assertEq(releasable(1), 0);
     }
 
     function test_theOwnerReplacesAPayeeThatRefusesAndNothingIsLost() public {
         uint256 replaceableAt = block.timestamp + 1 days;
         vm.expectEmit(address(peppers));
-        emit Payees.PayeeRefused(1, replaceableAt);
+        emit Payees.PaymentRejected(1, replaceableAt);
         replaceOdd(odd);
         vm.assertEq(accountOf(1), address(refuser));
         vm.warp(replaceableAt - 1);
-        vm.expectRevert(abi.encodeWithSelector(Payees.RefusedTooRecently.selector, 1, replaceableAt));
+        vm.expectRevert(abi.encodeWithSelector(Payees.ReplacementTooEarly.selector, 1, replaceableAt));
         replaceOdd(odd);
         vm.warp(replaceableAt);
         vm.expectEmit(address(peppers));
-        emit Payees.PayeeMoved(1, address(refuser), odd);
+        emit Payees.PayeeAccountUpdated(1, address(refuser), odd);
         replaceOdd(odd);
-        vm.assertEq(taken(1), 0);
-        peppers.withdraw(1);
+        vm.assertEq(released(1), 0);
+        peppers.release(1);
         vm.assertEq(odd.balance, shareOf(1, price));
         vm.assertEq(accountOf(1), odd);
     }
@@ -108,14 +108,14 @@ contract RefusingPayeesTest is PayeesStall {
     function test_oneRefusalDuringAPayeesOwnCallDoesNotMoveItsShare() public {
         LockedPayee treasury = new LockedPayee();
         vm.prank(address(refuser));
-        peppers.movePayee(1, address(treasury));
+        peppers.setPayeeAccount(1, address(treasury));
         OwnerThatReplaces thief = new OwnerThatReplaces(peppers, 1, bea);
         vm.deal(address(treasury), 2);
         handOverTo(address(thief));
         treasury.payOut(address(thief));
         vm.assertEq(accountOf(1), address(treasury));
-        uint256 share = owed(1);
-        peppers.withdraw(1);
+        uint256 share = releasable(1);
+        peppers.release(1);
         vm.assertEq(address(treasury).balance, 1 + share);
         // The withdrawal cleared the record: the next refusal is a first one again.
         mint(ada, 1);
@@ -126,9 +126,9 @@ contract RefusingPayeesTest is PayeesStall {
 
     function test_everyWithdrawalAndMoveClearsARecordedRefusal() public {
         bytes[3] memory clearing = [
-            abi.encodeCall(Payees.withdrawTo, (1, bea)),
-            abi.encodeCall(Payees.withdrawAll, ()),
-            abi.encodeCall(Payees.movePayee, (1, address(refuser)))
+            abi.encodeCall(Payees.releaseTo, (1, bea)),
+            abi.encodeCall(Payees.releaseAll, ()),
+            abi.encodeCall(Payees.setPayeeAccount, (1, address(refuser)))
         ];
         for (uint256 i = 0; i < clearing.length; ++i) {
             uint256 snapshot = vm.snapshotState();
@@ -150,35 +150,35 @@ contract RefusingPayeesTest is PayeesStall {
         replaceOdd(odd);
         vm.warp(block.timestamp + 2 days);
         vm.prank(artist);
-        peppers.movePayee(0, address(refuser));
+        peppers.setPayeeAccount(0, address(refuser));
         vm.prank(creator);
-        peppers.replaceRefusingPayee(0, odd);
+        peppers.replaceRejectingPayee(0, odd);
         vm.assertEq(accountOf(0), address(refuser));
     }
 
     function test_nobodyReplacesAPayeeThatTakesItsMoney() public {
         refuser.set(true, false);
-        vm.expectRevert(abi.encodeWithSelector(Payees.PayeeAccepts.selector, address(refuser)));
+        vm.expectRevert(abi.encodeWithSelector(Payees.PayeeAcceptsPayments.selector, address(refuser)));
         replaceOdd(odd);
-        vm.expectRevert(abi.encodeWithSelector(Payees.PayeeAccepts.selector, artist));
+        vm.expectRevert(abi.encodeWithSelector(Payees.PayeeAcceptsPayments.selector, artist));
         vm.prank(creator);
-        peppers.replaceRefusingPayee(0, odd);
+        peppers.replaceRejectingPayee(0, odd);
         vm.assertEq(accountOf(0), artist);
-        vm.assertEq(owed(0), shareOf(0, price));
+        vm.assertEq(releasable(0), shareOf(0, price));
     }
 
     function test_nobodyReplacesAPayeeWhoIsOwedNothingAndNoneThatIsNotThere() public {
         vm.prank(address(refuser));
-        peppers.withdrawTo(1, bea);
-        vm.expectRevert(abi.encodeWithSelector(Payees.NothingOwed.selector, 1));
+        peppers.releaseTo(1, bea);
+        vm.expectRevert(abi.encodeWithSelector(Payees.NothingToRelease.selector, 1));
         replaceOdd(odd);
-        vm.expectRevert(abi.encodeWithSelector(Payees.NoSuchPayee.selector, 3));
+        vm.expectRevert(abi.encodeWithSelector(Payees.NonexistentPayee.selector, 3));
         vm.prank(creator);
-        peppers.replaceRefusingPayee(3, odd);
+        peppers.replaceRejectingPayee(3, odd);
     }
 
     function test_aRefusedShareIsNotMovedToNobody() public {
-        vm.expectRevert(abi.encodeWithSelector(Payees.BadPayee.selector, 1));
+        vm.expectRevert(abi.encodeWithSelector(Payees.InvalidPayee.selector, 1));
         replaceOdd(address(0));
         vm.assertEq(accountOf(1), address(refuser));
     }
@@ -187,38 +187,38 @@ contract RefusingPayeesTest is PayeesStall {
         if (stranger == creator) stranger = ada;
         vm.expectRevert(abi.encodeWithSelector(Ownable.OwnableUnauthorizedAccount.selector, stranger));
         vm.prank(stranger);
-        peppers.replaceRefusingPayee(1, stranger);
+        peppers.replaceRejectingPayee(1, stranger);
 
         // An account with an appetite refuses when it is starved, and is still the payee whatever gas was sent.
         address hungry = address(new HungryPayee());
         vm.prank(address(refuser));
-        peppers.movePayee(1, hungry);
+        peppers.setPayeeAccount(1, hungry);
         gas = 20_000 + gas % 800_000;
         vm.prank(creator);
         (bool done,) =
-            address(peppers).call{gas: gas}(abi.encodeCall(Scovilles.replaceRefusingPayee, (1, creator)));
+            address(peppers).call{gas: gas}(abi.encodeCall(Scovilles.replaceRejectingPayee, (1, creator)));
         vm.assertFalse(done);
         vm.assertEq(accountOf(1), hungry);
-        vm.assertEq(owed(1), shareOf(1, price));
-        peppers.withdraw(1);
+        vm.assertEq(releasable(1), shareOf(1, price));
+        peppers.release(1);
         vm.assertEq(hungry.balance, shareOf(1, price));
     }
 
     function test_saysHowMuchGasTellsARefusalFromAStarvedPayment() public {
-        vm.expectRevert(abi.encodeWithSelector(Payees.TooLittleGas.selector, 400_000));
+        vm.expectRevert(abi.encodeWithSelector(Payees.InsufficientGas.selector, 400_000));
         vm.prank(creator);
-        peppers.replaceRefusingPayee{gas: 400_000}(1, odd);
+        peppers.replaceRejectingPayee{gas: 400_000}(1, odd);
     }
 
     /// @dev While it is being paid, a payee asks again in every way there is.
     function test_aPayeeThatCallsBackGetsNothingMore() public {
         bytes[6] memory calls = [
-            abi.encodeCall(Payees.withdraw, (1)),
-            abi.encodeCall(Payees.withdrawAll, ()),
-            abi.encodeCall(Payees.withdrawTo, (1, bea)),
-            abi.encodeCall(Payees.movePayee, (1, bea)),
-            abi.encodeCall(Payees.withdraw, (0)),
-            abi.encodeCall(Scovilles.replaceRefusingPayee, (0, bea))
+            abi.encodeCall(Payees.release, (1)),
+            abi.encodeCall(Payees.releaseAll, ()),
+            abi.encodeCall(Payees.releaseTo, (1, bea)),
+            abi.encodeCall(Payees.setPayeeAccount, (1, bea)),
+            abi.encodeCall(Payees.release, (0)),
+            abi.encodeCall(Scovilles.replaceRejectingPayee, (0, bea))
         ];
         bool[6] memory allowed = [false, true, false, true, true, false];
         uint256 beas = bea.balance;
@@ -227,13 +227,13 @@ contract RefusingPayeesTest is PayeesStall {
             ReenteringPayee greedy = new ReenteringPayee(address(peppers));
             greedy.prepare(calls[i], false);
             vm.prank(address(refuser));
-            peppers.movePayee(1, address(greedy));
-            peppers.withdraw(1);
+            peppers.setPayeeAccount(1, address(greedy));
+            peppers.release(1);
             vm.assertTrue(greedy.reentered());
             vm.assertTrue(greedy.reentryDone() == allowed[i]);
             vm.assertEq(address(greedy).balance, shareOf(1, price));
             vm.assertEq(bea.balance, beas);
-            peppers.withdrawAll();
+            peppers.releaseAll();
             vm.assertEq(artist.balance, shareOf(0, price));
             vm.assertEq(platform.balance, shareOf(2, price));
             vm.assertEq(address(peppers).balance, 0);
@@ -244,16 +244,16 @@ contract RefusingPayeesTest is PayeesStall {
     /// @dev It has the others paid while it is being paid, and then refuses: all of that is undone, and done once more.
     function test_aPaymentThatIsRefusedInTheEndUndoesWhatThePayeeDidMeanwhile() public {
         ReenteringPayee fickle = new ReenteringPayee(address(peppers));
-        fickle.prepare(abi.encodeCall(Payees.withdrawAll, ()), true);
+        fickle.prepare(abi.encodeCall(Payees.releaseAll, ()), true);
         vm.prank(address(refuser));
-        peppers.movePayee(1, address(fickle));
+        peppers.setPayeeAccount(1, address(fickle));
         replaceOdd(odd);
         vm.assertEq(artist.balance, 0);
         vm.warp(block.timestamp + 1 days);
         replaceOdd(odd);
         vm.assertEq(artist.balance, 0);
         vm.assertEq(address(peppers).balance, price);
-        peppers.withdrawAll();
+        peppers.releaseAll();
         vm.assertEq(artist.balance, shareOf(0, price));
         vm.assertEq(odd.balance, shareOf(1, price));
         vm.assertEq(platform.balance, shareOf(2, price));
@@ -263,7 +263,7 @@ contract RefusingPayeesTest is PayeesStall {
     function replaceAfterADay(address next) private {
         for (uint256 i = 0; i < 2; ++i) {
             vm.prank(creator);
-            peppers.replaceRefusingPayee{gas: 30_000_000}(1, next);
+            peppers.replaceRejectingPayee{gas: 30_000_000}(1, next);
             vm.warp(block.timestamp + 1 days);
         }
     }

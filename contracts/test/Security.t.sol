@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
+import {IERC721A} from "erc721a/contracts/IERC721A.sol";
 import {Crates} from "../src/Crates.sol";
 import {Phases} from "../src/Phases.sol";
 import {Scovilles} from "../src/Scovilles.sol";
@@ -29,7 +30,7 @@ contract SecurityTest is ListedStall {
         for (uint256 i = 0; i < 3; ++i) {
             MuteBuyer buyer = new MuteBuyer();
             buyer.buy{value: 3 * price}(peppers, 3);
-            vm.expectRevert(abi.encodeWithSelector(Scovilles.OverWalletCap.selector, 3, 2));
+            vm.expectRevert(abi.encodeWithSelector(Scovilles.ExceedsMaxPerWallet.selector, 3, 2));
             buyer.buy{value: 3 * price}(peppers, 3);
             Entry memory uninvited = Entry(address(buyer), 2, 10 ether);
             refusesProof(friends, 1, uninvited, 10 ether, proofOf(0), notListed(uninvited));
@@ -40,7 +41,7 @@ contract SecurityTest is ListedStall {
     /// @dev NBA Association, 2022: a permission to mint that named nobody and was never used up.
     function test_reusableSignature_aProofNamesItsAccountAndIsUsedUp() public {
         mintListed(0, 2);
-        refusesListed(0, 1, abi.encodeWithSelector(Scovilles.OverWalletCap.selector, 1, 0));
+        refusesListed(0, 1, abi.encodeWithSelector(Scovilles.ExceedsMaxPerWallet.selector, 1, 0));
         Entry memory copied = Entry(bea, 2, 10 ether);
         refusesProof(friends, 1, copied, 10 ether, proofOf(0), notListed(copied));
     }
@@ -50,10 +51,10 @@ contract SecurityTest is ListedStall {
         Entry memory once = Entry(ada, 2, 10 ether);
         addPhase(listed(keccak256(entry)));
         refusesProof(2, 1, once, 10 ether, new bytes32[](0), notListed(once));
-        refusesListed(0, 0, abi.encodeWithSelector(Scovilles.ZeroQuantity.selector));
+        refusesListed(0, 0, abi.encodeWithSelector(IERC721A.MintZeroQuantity.selector));
         Phases.Phase memory phase = listed(leafOf(3, once));
         vm.expectEmit(address(peppers));
-        emit Phases.PhaseSet(3, phase);
+        emit Phases.PhaseUpdated(3, phase);
         addPhase(phase);
         vm.prank(ada);
         peppers.mintAllowlisted{value: 10 ether}(3, 1, 2, 10 ether, new bytes32[](0));
@@ -63,19 +64,19 @@ contract SecurityTest is ListedStall {
     /// @dev Akutars, 2022: 11,539 ETH locked for ever by a refund that could fail and a count that was never reached.
     function test_lockedFundsAndRefundDoS_nothingIsRefundedAndAllComesOutAtAnyTime() public {
         refusesPayment(
-            1, price + 1, abi.encodeWithSelector(Scovilles.WrongPayment.selector, price + 1, price)
+            1, price + 1, abi.encodeWithSelector(Scovilles.IncorrectPayment.selector, price + 1, price)
         );
         mint(ada, 1);
         RefusingPayee refuser = new RefusingPayee();
         vm.prank(artist);
-        peppers.movePayee(0, address(refuser));
-        peppers.withdrawAll();
+        peppers.setPayeeAccount(0, address(refuser));
+        peppers.releaseAll();
         for (uint256 i = 0; i < 2; ++i) {
             vm.prank(creator);
-            peppers.replaceRefusingPayee(0, artist);
+            peppers.replaceRejectingPayee(0, artist);
             vm.warp(block.timestamp + 1 days);
         }
-        peppers.withdrawAll();
+        peppers.releaseAll();
         vm.assertEq(artist.balance, price);
         vm.assertEq(address(peppers).balance, 0);
     }
@@ -88,9 +89,9 @@ contract SecurityTest is ListedStall {
         (bool done,) = safe.call{value: 1, gas: 0}("");
         vm.assertFalse(done);
         vm.prank(artist);
-        peppers.movePayee(0, safe);
+        peppers.setPayeeAccount(0, safe);
         mint(ada, 1);
-        peppers.withdraw(0);
+        peppers.release(0);
         vm.assertEq(safe.balance, price);
     }
 
@@ -115,14 +116,14 @@ contract SecurityTest is ListedStall {
     /// @dev Meebits, 2021: mint, look, and take it back until the traits are rare. With links and without.
     function test_traitReRolling_noCardIsKnownInTheTransactionThatMints() public {
         for (uint256 withLinks = 0; withLinks < 2; ++withLinks) {
-            Scovilles.Launch memory terms = launch();
-            if (withLinks == 0) terms.link = bytes32(0);
+            Scovilles.ConstructorParams memory terms = launch();
+            if (withLinks == 0) terms.linkCommitment = bytes32(0);
             vm.warp(start - 12 hours);
             peppers = new Scovilles(terms);
             vm.warp(start);
             RerollingBuyer buyer = new RerollingBuyer();
-            uint256 nowAt = vm.getBlockTimestamp();
-            vm.expectRevert(abi.encodeWithSelector(Crates.LinkTimeLeft.selector, nowAt + 8 hours, nowAt));
+            uint256 timestamp = vm.getBlockTimestamp();
+            vm.expectRevert(abi.encodeWithSelector(Crates.LinkWindowOpen.selector, timestamp + 8 hours, timestamp));
             buyer.buy{value: price}(peppers, 1, linkAt(30));
             vm.assertEq(peppers.totalSupply(), 0);
         }
@@ -130,8 +131,8 @@ contract SecurityTest is ListedStall {
 
     /// @dev Every number at its most, next to every other one.
     function test_packing_theWidestTermsMintWithoutTouchingEachOther() public {
-        Scovilles.Launch memory terms = launch();
-        terms.supply = 10_000;
+        Scovilles.ConstructorParams memory terms = launch();
+        terms.maxSupply = 10_000;
         terms.phases[0] =
             Phases.Phase("", 0, type(uint40).max, type(uint96).max, 65_535, 100, 10_000, false, bytes32(0));
         peppers = new Scovilles(terms);
@@ -151,15 +152,15 @@ contract SecurityTest is ListedStall {
         refuses(1, abi.encodeWithSelector(Scovilles.SaleNotStarted.selector, start, start - 1));
         vm.warp(start);
         mint(ada, 1);
-        vm.expectRevert(abi.encodeWithSelector(Phases.BadEnd.selector, end + 1, start, end));
+        vm.expectRevert(abi.encodeWithSelector(Phases.InvalidPhaseEnd.selector, end + 1, start, end));
         vm.prank(creator);
         peppers.shortenPhase(0, end + 1);
-        vm.expectRevert(abi.encodeWithSelector(Phases.PhaseStarted.selector, 0, start));
+        vm.expectRevert(abi.encodeWithSelector(Phases.PhaseAlreadyStarted.selector, 0, start));
         vm.prank(creator);
         peppers.setPhase(0, asked());
-        vm.expectRevert(abi.encodeWithSelector(Scovilles.BadSupply.selector, supply + 1, 1, supply - 1));
+        vm.expectRevert(abi.encodeWithSelector(Scovilles.InvalidMaxSupply.selector, supply + 1, 1, supply - 1));
         vm.prank(creator);
-        peppers.lowerSupply(supply + 1);
+        peppers.lowerMaxSupply(supply + 1);
         vm.warp(end - 1);
         mint(ada, 1);
         vm.warp(end);
@@ -176,7 +177,7 @@ contract SecurityTest is ListedStall {
         peppers.renounceOwnership();
         vm.prank(creator);
         peppers.freezeMetadata();
-        vm.expectRevert(abi.encodeWithSelector(Scovilles.TakingsLeft.selector, price));
+        vm.expectRevert(abi.encodeWithSelector(Scovilles.UnreleasedFunds.selector, price));
         vm.prank(creator);
         peppers.renounceOwnership();
         vm.prank(bea);
@@ -196,7 +197,7 @@ contract SecurityTest is ListedStall {
         mint(ada, 2);
         peppers.closeCrate();
         vm.recordLogs();
-        peppers.openCrate(linkAt(29));
+        peppers.revealCrate(linkAt(29));
         bytes32 announced = vm.getRecordedLogs()[1].topics[0];
         vm.assertEq(announced, keccak256("BatchMetadataUpdate(uint256,uint256)"));
     }
@@ -212,7 +213,7 @@ contract SecurityTest is ListedStall {
 
     function test_turnstile_isAskedOnceInTheConstructorAndOnlyWhereItIs() public {
         address at = 0xEcf044C5B4b867CFda001101c617eCd347095B44;
-        Scovilles.Launch memory terms = launch();
+        Scovilles.ConstructorParams memory terms = launch();
         terms.turnstile = Turnstile.Registration(at, artist, 0);
         peppers = new Scovilles(terms);
         vm.etch(at, address(new PlainTurnstile()).code);

@@ -21,8 +21,8 @@ abstract contract Stall {
     uint64 internal constant start = 1_800_000_000;
     uint64 internal constant end = 1_800_086_400;
     uint128 internal constant price = 60 ether;
-    uint32 internal constant walletCap = 5;
-    uint32 internal constant transactionCap = 3;
+    uint32 internal constant maxPerWallet = 5;
+    uint32 internal constant maxPerTransaction = 3;
     uint256 internal constant supply = 12;
     bytes32 internal constant secret = keccak256("pickled in brine");
 
@@ -37,28 +37,28 @@ abstract contract Stall {
     }
 
     /// @dev What the collection is deployed with; tests override what they are about.
-    function launch() internal virtual returns (Scovilles.Launch memory terms) {
+    function launch() internal virtual returns (Scovilles.ConstructorParams memory terms) {
         terms.name = "Scovilles";
         terms.symbol = "SCOV";
-        terms.supply = supply;
+        terms.maxSupply = supply;
         terms.owner = creator;
         terms.phases = new Phases.Phase[](1);
         terms.phases[0] = asked();
         terms.payees = new Payees.Payee[](1);
         terms.payees[0] = Payees.Payee(artist, 10_000, "Artist");
         terms.royaltyReceiver = artist;
-        terms.royalty = 500;
+        terms.royaltyBasisPoints = 500;
         terms.deck = address(new PlainDeck());
         terms.renderer = address(new PlainRenderer());
-        terms.link = linkAt(30);
-        terms.crateTime = 12 hours;
-        terms.linkTime = 8 hours;
+        terms.linkCommitment = linkAt(30);
+        terms.crateInterval = 12 hours;
+        terms.linkWindow = 8 hours;
         terms.turnstile = Turnstile.Registration(address(0), address(0), 0);
     }
 
     /// @dev The phase that is open to everyone.
     function asked() internal pure virtual returns (Phases.Phase memory) {
-        return Phases.Phase("Open", start, end, price, walletCap, transactionCap, uint32(supply), false, bytes32(0));
+        return Phases.Phase("Open", start, end, price, maxPerWallet, maxPerTransaction, uint32(supply), false, bytes32(0));
     }
 
     /// @dev The creator's hash chain: `hashes` times hashed from the secret. The contract is given link 30.
@@ -105,8 +105,8 @@ abstract contract Stall {
         peppers.airdrop(accounts, quantities);
     }
 
-    function shelf() internal view returns (Scovilles.Shelf memory) {
-        return peppers.sale().shelf;
+    function crateStatus() internal view returns (Scovilles.CrateStatus memory) {
+        return peppers.sale().crateStatus;
     }
 
     function handOverTo(address next) internal {

@@ -75,7 +75,7 @@ contract StandardsTest is Stall {
         vm.assertEq(bytes(peppers.tokenURI(2)), abi.encode(2, 0, 0));
         peppers.closeCrate();
         vm.assertEq(bytes(peppers.tokenURI(2)), abi.encode(2, 0, 0));
-        peppers.openCrate(linkAt(29));
+        peppers.revealCrate(linkAt(29));
         Scovilles.Card memory card = cardOf(2);
         vm.assertTrue(card.number != 0);
         vm.assertEq(bytes(peppers.tokenURI(2)), abi.encode(2, card.number, card.traits));
@@ -84,7 +84,7 @@ contract StandardsTest is Stall {
     function test_cardsAreGivenInTheOrderAskedForAndAsZerosWhereThereAreNone() public {
         mint(ada, 2);
         peppers.closeCrate();
-        peppers.openCrate(linkAt(29));
+        peppers.revealCrate(linkAt(29));
         mint(ada, 1);
         uint256[] memory ids = new uint256[](7);
         (ids[0], ids[1], ids[2], ids[3], ids[4]) = (2, 1, 2, 3, 0);
@@ -106,7 +106,7 @@ contract StandardsTest is Stall {
     ) public {
         royalty = royalty % 1_001;
         vm.expectEmit(address(peppers));
-        emit Scovilles.RoyaltyChanged(bea, royalty);
+        emit Scovilles.RoyaltyUpdated(bea, royalty);
         vm.prank(creator);
         peppers.setRoyalty(bea, royalty);
         (address receiver, uint256 amount) = peppers.royaltyInfo(tokenId, salePrice);
@@ -121,9 +121,9 @@ contract StandardsTest is Stall {
         refusesRoyalty(artist, 1_001);
         refusesRoyalty(artist, type(uint256).max);
         refusesRoyalty(address(0), 1);
-        Scovilles.Launch memory terms = launch();
-        terms.royalty = 1_001;
-        vm.expectRevert(abi.encodeWithSelector(Scovilles.BadRoyalty.selector, 1_001, 1_000));
+        Scovilles.ConstructorParams memory terms = launch();
+        terms.royaltyBasisPoints = 1_001;
+        vm.expectRevert(abi.encodeWithSelector(Scovilles.InvalidRoyalty.selector, 1_001, 1_000));
         new Scovilles(terms);
     }
 
@@ -132,13 +132,13 @@ contract StandardsTest is Stall {
         peppers.closeCrate();
         vm.expectEmit(address(peppers));
         emit Crates.BatchMetadataUpdate(1, 3);
-        peppers.openCrate(linkAt(29));
+        peppers.revealCrate(linkAt(29));
     }
 
     function test_ERC4906_saysThatAllChangedWhenAnotherContractDraws() public {
         address next = address(new PlainRenderer());
         vm.expectEmit(address(peppers));
-        emit Scovilles.RendererChanged(next);
+        emit Scovilles.RendererUpdated(next);
         vm.expectEmit(address(peppers));
         emit Crates.BatchMetadataUpdate(1, type(uint256).max);
         vm.expectEmit(address(peppers));
@@ -163,7 +163,7 @@ contract StandardsTest is Stall {
         vm.expectRevert(refusal);
         vm.prank(creator);
         peppers.setRenderer(bea);
-        Scovilles.Launch memory terms = launch();
+        Scovilles.ConstructorParams memory terms = launch();
         terms.renderer = bea;
         vm.expectRevert(refusal);
         new Scovilles(terms);
@@ -191,12 +191,12 @@ contract StandardsTest is Stall {
         vm.assertEq(address(peppers.renderer()), before);
         mint(ada, 1);
         peppers.closeCrate();
-        peppers.openCrate(linkAt(29));
+        peppers.revealCrate(linkAt(29));
         vm.assertTrue(cardOf(1).number != 0);
     }
 
     function refusesRoyalty(address receiver, uint256 royalty) private {
-        vm.expectRevert(abi.encodeWithSelector(Scovilles.BadRoyalty.selector, royalty, 1_000));
+        vm.expectRevert(abi.encodeWithSelector(Scovilles.InvalidRoyalty.selector, royalty, 1_000));
         vm.prank(creator);
         peppers.setRoyalty(receiver, royalty);
     }

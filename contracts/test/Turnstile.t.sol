@@ -28,7 +28,7 @@ contract TurnstileTest is Stall {
 
     function test_isNotMadeWhereTheTurnstileRefuses() public {
         vm.etch(address(turnstile), address(new PlainTurnstile()).code);
-        Scovilles.Launch memory terms = launch();
+        Scovilles.ConstructorParams memory terms = launch();
         terms.turnstile = Turnstile.Registration(address(turnstile), address(0), 9);
         vm.expectRevert(abi.encodeWithSelector(PlainTurnstile.InvalidTokenId.selector));
         new Scovilles(terms);
@@ -36,7 +36,7 @@ contract TurnstileTest is Stall {
 
     function test_refusesARegistrationWithoutRecipientAndToken() public {
         vm.etch(address(turnstile), address(new PlainTurnstile()).code);
-        Scovilles.Launch memory terms = launch();
+        Scovilles.ConstructorParams memory terms = launch();
         terms.turnstile = Turnstile.Registration(address(turnstile), address(0), 0);
         vm.expectRevert(abi.encodeWithSelector(Turnstile.NoTurnstileRecipient.selector));
         new Scovilles(terms);
@@ -49,7 +49,7 @@ contract TurnstileTest is Stall {
     }
 
     function deployWith(address recipient, uint256 tokenId) private {
-        Scovilles.Launch memory terms = launch();
+        Scovilles.ConstructorParams memory terms = launch();
         terms.turnstile = Turnstile.Registration(address(turnstile), recipient, tokenId);
         peppers = new Scovilles(terms);
     }

@@ -120,10 +120,10 @@ async function reopenIfEnded(
   ownerClient: OwnerClient,
   deployment: Deployment,
 ): Promise<void> {
-  const { phases, supply, minted, head } = await readSale(client, deployment)
+  const { phases, maxSupply, minted, head } = await readSale(client, deployment)
   const now = Math.max(Math.floor(Date.now() / 1000), head.timestamp + 1)
-  if (minted >= supply || phases.some(({ end }) => end > now)) return
-  const phase = { ...openPhase(now, supply), start: now }
+  if (minted >= maxSupply || phases.some(({ end }) => end > now)) return
+  const phase = { ...openPhase(now, maxSupply), start: now }
   await setNextBlockTimestamp(client, { timestamp: BigInt(now) })
   const hash = await writeContract(ownerClient, {
     address: deployment.contract,
@@ -142,15 +142,15 @@ async function reopenIfEnded(
     )
 }
 
-function openPhase(now: number, supply: number): Phase {
+function openPhase(now: number, maxSupply: number): Phase {
   return {
     name: 'Public sale',
     start: now - HOUR_SECONDS,
     end: now + 30 * DAY_SECONDS,
     price: parseEther('60'),
-    walletCap: 5,
-    transactionCap: 5,
-    ceiling: supply,
+    maxPerWallet: 5,
+    maxPerTransaction: 5,
+    maxSupply,
   }
 }
 

@@ -16,8 +16,8 @@ const secret = keccak256(stringToHex('the links of every local world'))
 /** Crate terms of the deployment; times in seconds. */
 export const crateTerms = {
   link: (collection: Pick<Deployment, 'chainId' | 'contract'>) => hashChainEnd(secret, collection),
-  crateTime: 60,
-  linkTime: 3_600,
+  crateInterval: 60,
+  linkWindow: 3_600,
 }
 
 /** Environment of a server with a keeper, which opens crates with the owner's key. */
@@ -25,7 +25,7 @@ export const keeperEnv = { KEEPER_KEY: accounts.owner.privateKey, KEEPER_LINK_SE
 
 /**
  * Opens every crate with a sealed pepper now: moves the chain's clock to when the last of them is due, at most
- * `crateTime` ahead.
+ * `crateInterval` ahead.
  * @param mine mines a block; called whenever a transaction is pending.
  */
 export async function openCratesNow(
@@ -34,10 +34,10 @@ export async function openCratesNow(
   deployment: Deployment,
   mine: () => Promise<void>,
 ): Promise<void> {
-  const { minted, shelf, head } = await readSale(client, deployment)
-  if (shelf.openedTokens === minted) return
-  if (head.timestamp < shelf.dueAt) {
-    await setNextBlockTimestamp(client, { timestamp: BigInt(shelf.dueAt) })
+  const { minted, crateStatus, head } = await readSale(client, deployment)
+  if (crateStatus.revealedTokens === minted) return
+  if (head.timestamp < crateStatus.dueAt) {
+    await setNextBlockTimestamp(client, { timestamp: BigInt(crateStatus.dueAt) })
     await mine()
   }
   const done = new AbortController()

@@ -24,7 +24,7 @@ beforeAll(async () => {
   ;[siteDir, postgres, world] = await Promise.all([
     writeMinimalSite(),
     startEmbeddedPostgres(join(folder, 'postgres')),
-    startWorld({ blockTime: 0.3, phases: [{ walletCap: 1_000, transactionCap: 20, price: 1n }] }),
+    startWorld({ blockTime: 0.3, phases: [{ maxPerWallet: 1_000, maxPerTransaction: 20, price: 1n }] }),
   ])
   server = await startServer({ world, siteDir, databaseUrl: postgres.url })
   void server.ended.then((how) => (ended = how))

@@ -50,9 +50,9 @@ beforeEach(async () => {
     start: now + 1000,
     end: now + 2000,
     price: 1n,
-    walletCap: 1,
-    transactionCap: 1,
-    ceiling: 1,
+    maxPerWallet: 1,
+    maxPerTransaction: 1,
+    maxSupply: 1,
   }
   const config = { name: 'Hot Peppers', symbol: 'S', supply: 2_000, owner: safe.address, phases: [phase] }
   contract = getAddress((await deployScovilles(node.client, config, art)).contract)

@@ -45,7 +45,7 @@ beforeAll(async () => {
   ;[siteDir, databaseUrl, world] = await Promise.all([
     writeMinimalSite(),
     freshDatabaseUrl(),
-    startWorld({ blockTime: 0.3, phases: [{ walletCap: 1_000, transactionCap: 20, price: 1n }] }),
+    startWorld({ blockTime: 0.3, phases: [{ maxPerWallet: 1_000, maxPerTransaction: 20, price: 1n }] }),
   ])
   cleanUp.push(
     () => forgetDatabase(databaseUrl),

@@ -115,9 +115,9 @@ test('the default sale has one public phase', async () => {
   expect(phases[0]).toMatchObject({
     name: 'Public sale',
     price: parseEther('60'),
-    walletCap: 5,
-    transactionCap: 5,
-    ceiling: 10_000,
+    maxPerWallet: 5,
+    maxPerTransaction: 5,
+    maxSupply: 10_000,
   })
   expect(phases[0]).not.toHaveProperty('allowlistRoot')
   expect(phases[0]?.start).toBeLessThan(head.timestamp)
@@ -158,13 +158,13 @@ test('sealed peppers have cards after their crate is opened', async () => {
   const cards = await readCards(world.client, world.deployment, [1, 2])
   expect(new Set(cards.map((card) => card?.number)).size).toBe(2)
   expect(cards).not.toContain(undefined)
-  const { shelf, minted, head } = await readSale(world.client, world.deployment)
-  expect(shelf).toMatchObject({ openedTokens: 2, openedCrates: 1, linkTime: 3_600 })
+  const { crateStatus, minted, head } = await readSale(world.client, world.deployment)
+  expect(crateStatus).toMatchObject({ revealedTokens: 2, revealedCrates: 1, linkWindow: 3_600 })
   await world.openCrates()
-  expect((await readSale(world.client, world.deployment)).shelf.openedCrates).toBe(1)
+  expect((await readSale(world.client, world.deployment)).crateStatus.revealedCrates).toBe(1)
   expect(minted).toBe(2)
   expect((await getBlock(world.client)).baseFeePerGas).toBe(MIN_BASE_FEE_WEI)
-  expect(shelf.dueAt).toBeGreaterThan(head.timestamp)
+  expect(crateStatus.dueAt).toBeGreaterThan(head.timestamp)
 })
 
 test('a server with a keeper key keeps opening crates', async () => {
@@ -172,7 +172,7 @@ test('a server with a keeper key keeps opening crates', async () => {
   const server = await startServer({ world, siteDir, env: keeperEnv })
   try {
     await mint(world)
-    await world.setNextBlockTime((await readSale(world.client, world.deployment)).shelf.dueAt)
+    await world.setNextBlockTime((await readSale(world.client, world.deployment)).crateStatus.dueAt)
     await expect
       .poll(() => readCards(world.client, world.deployment, [1]))
       .toEqual([expect.objectContaining({ number: expect.any(Number) })])

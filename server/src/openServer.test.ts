@@ -82,7 +82,14 @@ const ask = (path: string, options: Parameters<typeof askServer>[2] = {}) =>
   askServer(server.port, path, options)
 
 async function collectionWithPeppers() {
-  const phase = { name: 'Open', start: 1, end: 10 ** 11, price: 1n, walletCap: 1_000, transactionCap: 100 }
+  const phase = {
+    name: 'Open',
+    start: 1,
+    end: 10 ** 11,
+    price: 1n,
+    maxPerWallet: 1_000,
+    maxPerTransaction: 100,
+  }
   const art = await deployArt(chain.client)
   const launched = await deployThroughFactory(
     chain.client,
@@ -91,11 +98,11 @@ async function collectionWithPeppers() {
       symbol: 'SCOV',
       supply: 10_000,
       owner: testAccount(0).address,
-      phases: [{ ...phase, ceiling: 10_000 }],
+      phases: [{ ...phase, maxSupply: 10_000 }],
       crates: {
         link: (linked) => hashChainEnd(secrets.linkSecret, linked),
-        crateTime: 600,
-        linkTime: 3_600,
+        crateInterval: 600,
+        linkWindow: 3_600,
       },
     },
     art,

@@ -12,9 +12,9 @@ const everyone: IndexedPhase = {
   start: NOW - 86_400,
   end: NOW + 15_156,
   price: parseEther('60'),
-  walletCap: 5,
-  transactionCap: 5,
-  ceiling: 10_000,
+  maxPerWallet: 5,
+  maxPerTransaction: 5,
+  maxSupply: 10_000,
 }
 
 /** An allowlist phase, open now. */
@@ -23,8 +23,8 @@ export const friends: IndexedPhase = {
   index: 0,
   name: 'Friends',
   price: parseEther('45'),
-  walletCap: 10,
-  ceiling: 6_800,
+  maxPerWallet: 10,
+  maxSupply: 6_800,
   allowlistRoot: `0x${'5e'.repeat(32)}`,
 }
 
@@ -35,18 +35,18 @@ export const sale: Sale = {
   chainId: 7700,
   contract: '0x5C0F1e7aB9D24c3E8806f2A1d7741Bc95E0a7C31',
   name: 'Scovilles',
-  supply: 10_000,
+  maxSupply: 10_000,
   minted: 6786,
   paused: false,
   phases: [friends, everyone],
-  shelf: {
+  crateStatus: {
     closedCrates: 69,
-    openedCrates: 69,
+    revealedCrates: 69,
     closedTokens: 6_740,
-    openedTokens: 6_740,
-    room: 100,
+    revealedTokens: 6_740,
+    capacity: 100,
     dueAt: NOW + 9_000,
-    linkTime: 28_800,
+    linkWindow: 28_800,
   },
   head: { number: 14_208_331, hash: `0x${'c4'.repeat(32)}`, timestamp: NOW - 4 },
 }
@@ -98,8 +98,8 @@ export const cost: Cost = {
   maxFee: parseEther('0.2304'),
 }
 export const problem: Problem = {
-  code: 'SoldOut',
+  code: 'ExceedsMaxSupply',
   title: 'Only 1 pepper left',
   detail: 'You asked for 2. You paid nothing for peppers. Choose fewer and try again.',
-  technical: 'SoldOut(requested: 2, left: 1)',
+  technical: 'ExceedsMaxSupply(requested: 2, left: 1)',
 }

@@ -16,14 +16,18 @@ function cards(ids: readonly number[]): Cards {
 }
 
 /** A mint of these ids, with crates opened up to one token, and so many tokens minted in all. */
-function minted(ids: readonly number[], openedTokens: number, count: number) {
-  const shelf = { ...sale.shelf, openedTokens, closedTokens: Math.max(openedTokens, sale.shelf.closedTokens) }
+function minted(ids: readonly number[], revealedTokens: number, count: number) {
+  const crateStatus = {
+    ...sale.crateStatus,
+    revealedTokens,
+    closedTokens: Math.max(revealedTokens, sale.crateStatus.closedTokens),
+  }
   return {
     ...open,
-    sale: { ...open.sale, minted: count, shelf },
+    sale: { ...open.sale, minted: count, crateStatus },
     wallet,
     mint,
-    peppers: toPeppers(ids, shelf, cards(ids.filter((id) => id <= openedTokens))),
+    peppers: toPeppers(ids, crateStatus, cards(ids.filter((id) => id <= revealedTokens))),
     paid: parseEther('120'),
     fee: parseEther('0.1917'),
     block: 14_208_334,
@@ -119,7 +123,7 @@ export const galleryMints: Readonly<Record<string, PanelState>> = {
     status: 'cap-reached',
     wallet,
     used: 5,
-    peppers: toPeppers([12, 340, 341, 6_786], sale.shelf, cards([12, 340, 341])),
+    peppers: toPeppers([12, 340, 341, 6_786], sale.crateStatus, cards([12, 340, 341])),
     next: soon,
     ...open,
   },
@@ -137,7 +141,7 @@ export const galleryMints: Readonly<Record<string, PanelState>> = {
     status: 'reverted',
     wallet,
     mint,
-    revert: { data: encodeErrorResult({ abi: scovillesAbi, errorName: 'SoldOut', args: [2n, 1n] }) },
+    revert: { data: encodeErrorResult({ abi: scovillesAbi, errorName: 'ExceedsMaxSupply', args: [2n, 1n] }) },
     fee: parseEther('0.11'),
     block: 14_208_334,
     canRetry: false,

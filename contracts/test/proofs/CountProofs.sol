@@ -11,14 +11,14 @@ library Digits {
     /// @dev Shifts and masks do what division and addition do.
     function areCounts(uint64 counts, uint256 quantity, uint256 phase, uint256 unit) internal pure {
         assert(MintMath.countOf(counts, phase) == counts / unit % BASE);
-        require(quantity <= MintMath.MOST_COUNT && counts / unit % BASE + quantity <= MintMath.MOST_COUNT);
+        require(quantity <= MintMath.MAX_COUNT && counts / unit % BASE + quantity <= MintMath.MAX_COUNT);
         assert(MintMath.addCount(counts, phase, quantity) == counts + quantity * unit);
     }
 
     /// @dev What that addition does: this digit grows, those below and above it stay.
     function changeAlone(uint64 counts, uint256 quantity, uint256 unit) internal pure {
         uint256 used = counts / unit % BASE;
-        require(quantity <= MintMath.MOST_COUNT && used + quantity <= MintMath.MOST_COUNT);
+        require(quantity <= MintMath.MAX_COUNT && used + quantity <= MintMath.MAX_COUNT);
         uint256 next = counts + quantity * unit;
         assert(next / unit % BASE == used + quantity);
         assert(next % unit == counts % unit);

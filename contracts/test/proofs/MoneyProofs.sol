@@ -9,13 +9,13 @@ import {MintMath} from "../../src/MintMath.sol";
 /// underflows or is divided by zero on the way, here and in MintMath, is proven along with it.
 /// @dev A contract for the checker only; it is never deployed.
 contract MoneyProofs {
-    uint256 private constant MOST_PRICE = type(uint96).max;
+    uint256 private constant MAX_PRICE = type(uint96).max;
     /// @dev More wei than there will ever be: 2^128 is over 10^20 coins.
     uint256 private constant MOST_MONEY = type(uint128).max;
 
     /// @notice The payment due is price times quantity, to the wei.
     function duePaysEachTokenOnce(uint256 price, uint256 quantity) external pure {
-        require(price <= MOST_PRICE && quantity <= MintMath.MOST_COUNT);
+        require(price <= MAX_PRICE && quantity <= MintMath.MAX_COUNT);
         uint256 due = MintMath.due(price, quantity);
         // The product on the right is checked: were it too large for a word, that would be found.
         assert(due == price * quantity);
@@ -30,33 +30,33 @@ contract MoneyProofs {
 
     /// @notice A mint fits exactly if no more is asked for than there is room.
     function fitsIsRoomEnough(uint256 quantity, uint256 used, uint256 cap) external pure {
-        require(quantity != 0 && quantity <= MintMath.MOST_COUNT);
-        require(used <= MintMath.MOST_COUNT && cap <= MintMath.MOST_COUNT);
+        require(quantity != 0 && quantity <= MintMath.MAX_COUNT);
+        require(used <= MintMath.MAX_COUNT && cap <= MintMath.MAX_COUNT);
         assert(MintMath.fits(quantity, used, cap) == (quantity <= MintMath.room(cap, used)));
     }
 
-    /// @notice Two payees together are never owed more than one who has both shares, and at most a wei less. From
+    /// @notice Two payees together are never releasable more than one who has both shares, and at most a wei less. From
     /// payee to payee: all together never take more than came in, and leave less than one wei each.
     function sharesNeverAddUpToMore(uint256 received, uint256 one, uint256 other) external pure {
-        require(received <= MOST_MONEY && one <= MintMath.WHOLE && other <= MintMath.WHOLE - one);
-        uint256 apart = MintMath.owed(received, one, 0) + MintMath.owed(received, other, 0);
-        uint256 together = MintMath.owed(received, one + other, 0);
+        require(received <= MOST_MONEY && one <= MintMath.BASIS_POINTS && other <= MintMath.BASIS_POINTS - one);
+        uint256 apart = MintMath.releasable(received, one, 0) + MintMath.releasable(received, other, 0);
+        uint256 together = MintMath.releasable(received, one + other, 0);
         assert(apart <= together);
         assert(together <= apart + 1);
     }
 
-    /// @notice Who has the whole is owed everything.
+    /// @notice Who has the whole is releasable everything.
     function theWholeIsEverything(uint256 received) external pure {
         require(received <= MOST_MONEY);
-        assert(MintMath.owed(received, MintMath.WHOLE, 0) == received);
+        assert(MintMath.releasable(received, MintMath.BASIS_POINTS, 0) == received);
     }
 
-    /// @notice What was taken is never owed again, and money that comes in later never makes it too much.
-    function whatWasTakenIsNotOwedAgain(uint256 received, uint256 later, uint256 share, uint256 taken) external pure {
-        require(received <= MOST_MONEY && later <= MOST_MONEY && share <= MintMath.WHOLE);
-        uint256 all = MintMath.owed(received, share, 0);
-        assert(MintMath.owed(received, share, all) == 0);
-        require(taken <= all);
-        assert(MintMath.owed(received + later, share, taken) >= all - taken);
+    /// @notice What was released is never releasable again, and money that comes in later never makes it too much.
+    function whatWasTakenIsNotOwedAgain(uint256 received, uint256 later, uint256 share, uint256 released) external pure {
+        require(received <= MOST_MONEY && later <= MOST_MONEY && share <= MintMath.BASIS_POINTS);
+        uint256 all = MintMath.releasable(received, share, 0);
+        assert(MintMath.releasable(received, share, all) == 0);
+        require(released <= all);
+        assert(MintMath.releasable(received + later, share, released) >= all - released);
     }
 }

@@ -53,15 +53,15 @@ export type AliceClient = Client<HttpTransport, Chain, PrivateKeyAccount>
 
 /** Short explanations of the collection's mint errors. */
 const MINT_ERROR_MESSAGES: Readonly<Record<MintRevert['name'], string>> = {
-  ZeroQuantity: 'it mints nothing.',
-  NoSuchPhase: 'the sale has no such phase.',
+  MintZeroQuantity: 'it mints nothing.',
+  NonexistentPhase: 'the sale has no such phase.',
   SalePaused: 'the sale is paused.',
   SaleNotStarted: 'the sale has not begun.',
   SaleEnded: 'the sale is over.',
-  OverTransactionCap: 'it is more than one transaction may mint.',
-  SoldOut: 'that many are not left.',
-  OverWalletCap: 'it is more than this address may still mint.',
-  WrongPayment: 'the payment is not the price.',
+  ExceedsMaxPerTransaction: 'it is more than one transaction may mint.',
+  ExceedsMaxSupply: 'that many are not left.',
+  ExceedsMaxPerWallet: 'it is more than this address may still mint.',
+  IncorrectPayment: 'the payment is not the price.',
   AllowlistNotSet: 'this phase is for an allowlist that is not published yet.',
   AllowlistOnly: 'this phase is for its allowlist only.',
   NotOnAllowlist: 'the proof does not show this address, quota and price on the allowlist.',

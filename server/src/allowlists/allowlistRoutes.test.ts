@@ -26,28 +26,28 @@ const phase = {
   start: 0,
   end: 1,
   price: 1n,
-  walletCap: 5,
-  transactionCap: 5,
-  ceiling: 10_000,
+  maxPerWallet: 5,
+  maxPerTransaction: 5,
+  maxSupply: 10_000,
 }
 const saleNaming = (...roots: readonly Phase['allowlistRoot'][]): Sale => ({
   chainId: 7700,
   contract,
   name: 'Scovilles',
-  supply: 10_000,
+  maxSupply: 10_000,
   minted: 0,
   paused: false,
   phases: roots.map((allowlistRoot) =>
     allowlistRoot === undefined ? { ...phase, name: 'Public sale' } : { ...phase, allowlistRoot },
   ),
-  shelf: {
+  crateStatus: {
     closedCrates: 0,
-    openedCrates: 0,
+    revealedCrates: 0,
     closedTokens: 0,
-    openedTokens: 0,
-    room: 100,
+    revealedTokens: 0,
+    capacity: 100,
     dueAt: 0,
-    linkTime: 0,
+    linkWindow: 0,
   },
   head: { number: 500, hash: `0x${'0'.repeat(64)}`, timestamp: 1 },
 })

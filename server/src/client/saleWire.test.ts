@@ -9,15 +9,15 @@ const open: Phase = {
   start: 1_795_000_000,
   end: 1_797_000_000,
   price: 2n ** 96n - 1n,
-  walletCap: 5,
-  transactionCap: 5,
-  ceiling: 10_000,
+  maxPerWallet: 5,
+  maxPerTransaction: 5,
+  maxSupply: 10_000,
 }
 const sale: Sale = {
   chainId: 7700,
   contract: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
   name: 'Scovilles',
-  supply: 10_000,
+  maxSupply: 10_000,
   minted: 17,
   paused: false,
   phases: [
@@ -25,14 +25,14 @@ const sale: Sale = {
     { ...open, name: 'Family', allowlistRoot: 'pending' },
     open,
   ],
-  shelf: {
+  crateStatus: {
     closedCrates: 2,
-    openedCrates: 1,
+    revealedCrates: 1,
     closedTokens: 16,
-    openedTokens: 4,
-    room: 100,
+    revealedTokens: 4,
+    capacity: 100,
     dueAt: 1_795_000_660,
-    linkTime: 30,
+    linkWindow: 30,
   },
   head: { number: 14_208_331, hash: `0x${'ab'.repeat(32)}`, timestamp: 1_795_000_600 },
 }
@@ -53,7 +53,7 @@ test('what the wire carries besides a sale is left behind', () => {
     ...wire,
     more: 1,
     phases: [first, second, { ...last, more: 2 }],
-    shelf: { ...wire.shelf, more: 3 },
+    crateStatus: { ...wire.crateStatus, more: 3 },
   }
   expect(saleFromWire(more)).toEqual(sale)
 })
@@ -65,7 +65,7 @@ test('a reader is told which field is wrong, not given a broken sale', () => {
     [undefined, 'sale'],
     ['<html>', 'sale'],
     [{ ...wire, minted: -1 }, 'sale.minted'],
-    [{ ...wire, supply: '10000' }, 'sale.supply'],
+    [{ ...wire, maxSupply: '10000' }, 'sale.maxSupply'],
     [{ ...wire, contract: '0x12' }, 'sale.contract'],
     [{ ...wire, name: 'S'.repeat(65) }, 'sale.name'],
     [{ ...wire, phases: wire.phases[0] }, 'sale.phases'],
@@ -73,14 +73,14 @@ test('a reader is told which field is wrong, not given a broken sale', () => {
     [{ ...wire, phases: [wire.phases[0], null] }, 'sale.phases.1'],
     [withPhase({ price: '1.5' }), 'sale.phases.0.price'],
     [withPhase({ price: 5 }), 'sale.phases.0.price'],
-    [withPhase({ ceiling: 0.5 }), 'sale.phases.0.ceiling'],
+    [withPhase({ maxSupply: 0.5 }), 'sale.phases.0.maxSupply'],
     [withPhase({ name: 7 }), 'sale.phases.0.name'],
     [withPhase({ name: 'F'.repeat(65) }), 'sale.phases.0.name'],
     [withPhase({ allowlistRoot: '0x12' }), 'sale.phases.0.allowlistRoot'],
     [withPhase({ allowlistRoot: null }), 'sale.phases.0.allowlistRoot'],
     [withPhase({ allowlistRoot: 'Pending' }), 'sale.phases.0.allowlistRoot'],
-    [{ ...wire, shelf: undefined }, 'sale.shelf'],
-    [{ ...wire, shelf: { ...wire.shelf, dueAt: '0' } }, 'sale.shelf.dueAt'],
+    [{ ...wire, crateStatus: undefined }, 'sale.crateStatus'],
+    [{ ...wire, crateStatus: { ...wire.crateStatus, dueAt: '0' } }, 'sale.crateStatus.dueAt'],
     [{ ...wire, head: null }, 'sale.head'],
     [{ ...wire, head: { ...wire.head, hash: `0x${'zz'.repeat(32)}` } }, 'sale.head.hash'],
   ]

@@ -31,22 +31,18 @@ export function saleFromWire(wire: unknown): Sale {
   const sale = fields<SaleWire>(wire, 'sale')
   const head = fields<SaleWire['head']>(sale.head, 'sale.head')
   return {
-    ...wholes(sale, 'sale', ['chainId', 'supply', 'minted']),
+    ...wholes(sale, 'sale', ['chainId', 'maxSupply', 'minted']),
     contract: hex(sale.contract, 40, 'sale.contract'),
     name: text(sale.name, 'sale.name'),
     paused: flag(sale.paused, 'sale.paused'),
     phases: list(sale.phases, 'sale.phases', MAX_PHASES).map((phase, index) =>
       phaseFrom(phase, `sale.phases.${index}`),
     ),
-    shelf: wholes(fields<SaleWire['shelf']>(sale.shelf, 'sale.shelf'), 'sale.shelf', [
-      'closedCrates',
-      'openedCrates',
-      'closedTokens',
-      'openedTokens',
-      'room',
-      'dueAt',
-      'linkTime',
-    ]),
+    crateStatus: wholes(
+      fields<SaleWire['crateStatus']>(sale.crateStatus, 'sale.crateStatus'),
+      'sale.crateStatus',
+      ['closedCrates', 'revealedCrates', 'closedTokens', 'revealedTokens', 'capacity', 'dueAt', 'linkWindow'],
+    ),
     head: {
       ...wholes(head, 'sale.head', ['number', 'timestamp']),
       hash: hex(head.hash, 64, 'sale.head.hash'),
@@ -58,7 +54,7 @@ function phaseFrom(wire: unknown, field: string): Phase {
   const phase = fields<SaleWire['phases'][number]>(wire, field)
   const root = phase.allowlistRoot
   return {
-    ...wholes(phase, field, ['start', 'end', 'walletCap', 'transactionCap', 'ceiling']),
+    ...wholes(phase, field, ['start', 'end', 'maxPerWallet', 'maxPerTransaction', 'maxSupply']),
     name: text(phase.name, `${field}.name`),
     price: wei(phase.price, `${field}.price`),
     ...(root === undefined ? {} : { allowlistRoot: rootFrom(root, `${field}.allowlistRoot`) }),

@@ -5,15 +5,15 @@ import { scovillesAbi } from '@peppermint/contracts'
 import type { Deployment } from '@peppermint/contracts/sale'
 import type { Source } from '../chain/follow.ts'
 
-const topicOf = (name: 'Transfer' | 'CrateClosed' | 'CrateStirred' | 'CrateOpened') =>
+const topicOf = (name: 'Transfer' | 'CrateClosed' | 'FallbackRevealStarted' | 'CrateRevealed') =>
   toEventSelector(getAbiItem({ abi: scovillesAbi, name }))
 
 /** First topics of the collection's events. */
 export const COLLECTION_TOPICS = {
   transfer: topicOf('Transfer'),
   closed: topicOf('CrateClosed'),
-  stirred: topicOf('CrateStirred'),
-  opened: topicOf('CrateOpened'),
+  stirred: topicOf('FallbackRevealStarted'),
+  opened: topicOf('CrateRevealed'),
 } as const
 
 /** Name of the source in a plan. */

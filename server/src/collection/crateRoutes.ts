@@ -12,7 +12,7 @@ export const crateSchema = z
   .object({
     crate: z.int().openapi({
       description:
-        'As the contract’s events and `crateAt` count them: the first is 0. The page and the tools show this plus 1.',
+        'As the contract’s events and `crates` count them: the first is 0. The page and the tools show this plus 1.',
     }),
     first: z.int().openapi({ description: 'Lowest id in it.' }),
     size: z.int(),

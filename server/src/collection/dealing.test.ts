@@ -23,9 +23,9 @@ beforeAll(async () => {
     start: now - 1,
     end: now + 10 ** 7,
     price: 1n,
-    walletCap: 400,
-    transactionCap: 100,
-    ceiling: 10_000,
+    maxPerWallet: 400,
+    maxPerTransaction: 100,
+    maxSupply: 10_000,
   }
   deployment = await deployScovilles(
     chain.client,
@@ -35,7 +35,11 @@ beforeAll(async () => {
       supply: 10_000,
       owner: testAccount(0).address,
       phases: [phase],
-      crates: { link: (collection) => hashChainEnd(secret, collection), crateTime: 600, linkTime: 3_600 },
+      crates: {
+        link: (collection) => hashChainEnd(secret, collection),
+        crateInterval: 600,
+        linkWindow: 3_600,
+      },
     },
     await deployArt(chain.client),
   )
@@ -53,7 +57,9 @@ async function later(seconds: number): Promise<void> {
   await chain.client.mine({ blocks: 1 })
 }
 
-async function write(functionName: 'closeCrate' | 'stirCrate' | 'openStirredCrate'): Promise<void> {
+async function write(
+  functionName: 'closeCrate' | 'startFallbackReveal' | 'finishFallbackReveal',
+): Promise<void> {
   const hash = await writeContract(chain.client, {
     abi: scovillesAbi,
     address: deployment.contract,
@@ -72,15 +78,15 @@ test('the seeds alone tell which card each pepper got: full crates, crates close
   await later(601)
   await write('closeCrate')
   await later(3_601)
-  await write('stirCrate')
+  await write('startFallbackReveal')
   await later(1)
-  await write('openStirredCrate')
+  await write('finishFallbackReveal')
   await mint(100)
   await openCrates(chain.client, deployment, secret)
 
   const logs = await getLogs(chain.client, { address: deployment.contract, fromBlock: 0n })
-  const crates = parseEventLogs({ abi: scovillesAbi, logs, eventName: 'CrateOpened' }).map(({ args }) => ({
-    first: Number(args.first),
+  const crates = parseEventLogs({ abi: scovillesAbi, logs, eventName: 'CrateRevealed' }).map(({ args }) => ({
+    first: Number(args.firstTokenId),
     size: Number(args.size),
     seed: toBytes(args.seed satisfies Hex),
   }))

@@ -9,29 +9,29 @@ const phase: Phase = {
   start: seconds - 10,
   end: seconds + 10,
   price: 60n,
-  walletCap: 5,
-  transactionCap: 5,
-  ceiling: 10_000,
+  maxPerWallet: 5,
+  maxPerTransaction: 5,
+  maxSupply: 10_000,
 }
-const shelf = {
+const crateStatus = {
   closedCrates: 0,
-  openedCrates: 0,
+  revealedCrates: 0,
   closedTokens: 0,
-  openedTokens: 0,
-  room: 100,
+  revealedTokens: 0,
+  capacity: 100,
   dueAt: seconds,
-  linkTime: 30,
+  linkWindow: 30,
 }
 const head = { number: 1, hash: `0x${'0'.repeat(64)}`, timestamp: seconds - 4 } as const
 const sale: Sale = {
   chainId: 7700,
   contract: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
   name: 'Scovilles',
-  supply: 10_000,
+  maxSupply: 10_000,
   minted: 17,
   paused: false,
   phases: [phase],
-  shelf,
+  crateStatus,
   head,
 }
 const codeOf = (change: Partial<Sale>, readAt = now, built = true) => {
@@ -60,11 +60,11 @@ test('a phase is judged by the chain’s clock: start counts, end does not', () 
 })
 
 test('of several phases one that runs and has some left is enough; else the next one is named', () => {
-  const friends = { ...phase, name: 'Friends', end: head.timestamp, ceiling: 17 }
+  const friends = { ...phase, name: 'Friends', end: head.timestamp, maxSupply: 17 }
   const later = { ...phase, start: seconds + 60, end: seconds + 120 }
   expect(codeOf({ phases: [friends, phase] })).toBe('ok')
-  expect(codeOf({ phases: [friends, { ...phase, ceiling: 18 }] })).toBe('ok')
-  expect(codeOf({ phases: [friends, { ...phase, ceiling: 17 }, later] })).toBe('phase_sold_out')
+  expect(codeOf({ phases: [friends, { ...phase, maxSupply: 18 }] })).toBe('ok')
+  expect(codeOf({ phases: [friends, { ...phase, maxSupply: 17 }, later] })).toBe('phase_sold_out')
   expect(codeOf({ phases: [friends] })).toBe('sale_ended')
   expect(codeOf({ phases: [] })).toBe('no_phase')
   expect(codeOf({ phases: [friends, later], minted: 10_000 })).toBe('sold_out')

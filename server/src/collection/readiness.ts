@@ -34,11 +34,11 @@ export function readiness(
     return not('chain_stale', `The chain has not made a block for ${headAge} seconds.`)
   // The chain's clock, carried on from the head by the time that passed since it was read.
   const chainNow = sale.head.timestamp + Math.floor((now - reading.readAt) / 1000)
-  if (sale.minted >= sale.supply) return not('sold_out', `All ${sale.supply} are minted.`)
+  if (sale.minted >= sale.maxSupply) return not('sold_out', `All ${sale.maxSupply} are minted.`)
   const running = sale.phases.filter(({ start, end }) => start <= chainNow && chainNow < end)
   if (running.length === 0) return closed(sale.phases, chainNow)
   if (sale.paused) return not('sale_paused', 'The creator has paused the sale.')
-  if (running.every(({ ceiling }) => sale.minted >= ceiling))
+  if (running.every(({ maxSupply }) => sale.minted >= maxSupply))
     return not(
       'phase_sold_out',
       `${named(running)}: nothing is left until the next phase; ${sale.minted} are minted.`,

@@ -9,9 +9,9 @@ const phaseSchema = z
     start: seconds,
     end: seconds,
     price: z.string().openapi({ description: 'Wei for one token.', example: '60000000000000000000' }),
-    walletCap: z.int().openapi({ description: 'Most tokens of one account in the phase.' }),
-    transactionCap: z.int().openapi({ description: 'Most tokens of one transaction.' }),
-    ceiling: z.int().openapi({ description: 'The phase mints until the collection has this many tokens.' }),
+    maxPerWallet: z.int().openapi({ description: 'Most tokens of one account in the phase.' }),
+    maxPerTransaction: z.int().openapi({ description: 'Most tokens of one transaction.' }),
+    maxSupply: z.int().openapi({ description: 'The phase mints until the collection has this many tokens.' }),
     allowlistRoot: z.string().optional().openapi({
       description:
         'Root of the allowlist; `pending` until it is set. Absent for a phase that is open to everyone.',
@@ -19,28 +19,28 @@ const phaseSchema = z
   })
   .openapi('Phase')
 
-const shelfSchema = z
+const crateStatusSchema = z
   .object({
     closedCrates: z.int(),
-    openedCrates: z.int(),
+    revealedCrates: z.int(),
     closedTokens: z.int().openapi({ description: 'Tokens 1 to this are in closed crates.' }),
-    openedTokens: z.int().openapi({ description: 'Tokens 1 to this have their card.' }),
-    room: z.int().openapi({ description: 'Tokens that the crate being filled holds when full.' }),
+    revealedTokens: z.int().openapi({ description: 'Tokens 1 to this have their card.' }),
+    capacity: z.int().openapi({ description: 'Tokens that the crate being filled holds when full.' }),
     dueAt: seconds.openapi({ description: 'From when the crate being filled may be closed early.' }),
-    linkTime: z.int().openapi({ description: 'Seconds in which only the creator’s link opens a crate.' }),
+    linkWindow: z.int().openapi({ description: 'Seconds in which only the creator’s link opens a crate.' }),
   })
-  .openapi('Crates')
+  .openapi('CrateStatus')
 
 export const saleSchema = z
   .object({
     chainId: z.int(),
     contract: z.string(),
     name: z.string(),
-    supply: z.int(),
+    maxSupply: z.int().openapi({ description: 'The most tokens that can ever exist.' }),
     minted: z.int(),
     paused: z.boolean(),
     phases: z.array(phaseSchema),
-    shelf: shelfSchema,
+    crateStatus: crateStatusSchema,
     head: z.object({ number: z.int(), hash: z.string(), timestamp: seconds }),
   })
   .openapi('Sale')

@@ -86,7 +86,7 @@ export function crateMover(parts: MoverParts): CrateMover {
   /** Since when the chain would refuse what should be possible; undefined while it would not. Milliseconds. */
   let unwantedSince: number | undefined
   let highest = { number: 0, since: 0 }
-  let shelf: Sale['shelf'] | undefined
+  let crateStatus: Sale['crateStatus'] | undefined
   let price = { perGas: 0n, readAt: -Infinity }
   let facts: MoverFacts = {
     balance: undefined,
@@ -159,9 +159,9 @@ export function crateMover(parts: MoverParts): CrateMover {
   }
 
   function watchForUndoing(sale: Sale): void {
-    const closed = (shelf?.closedCrates ?? 0) - sale.shelf.closedCrates
-    const opened = (shelf?.openedCrates ?? 0) - sale.shelf.openedCrates
-    shelf = sale.shelf
+    const closed = (crateStatus?.closedCrates ?? 0) - sale.crateStatus.closedCrates
+    const opened = (crateStatus?.revealedCrates ?? 0) - sale.crateStatus.revealedCrates
+    crateStatus = sale.crateStatus
     if (closed <= 0 && opened <= 0) return
     facts = { ...facts, undone: facts.undone + Math.max(closed, 0) + Math.max(opened, 0) }
     log.warn(

@@ -62,8 +62,8 @@ beforeEach(async () => {
   said = []
   deployment = await deployOpenSale({
     link: (collection) => hashChainEnd(linkSecret, collection),
-    crateTime: 600,
-    linkTime: 3_600,
+    crateInterval: 600,
+    linkWindow: 3_600,
   })
 })
 afterEach(async () => {
@@ -78,9 +78,9 @@ async function deployOpenSale(crates: NonNullable<DeployConfig['crates']>): Prom
     start: now - 1,
     end: now + 10 ** 7,
     price: 1n,
-    walletCap: 1_000,
-    transactionCap: 100,
-    ceiling: 10_000,
+    maxPerWallet: 1_000,
+    maxPerTransaction: 100,
+    maxSupply: 10_000,
   }
   const config = { name: 'Scovilles', symbol: 'SCOV', supply: 10_000, owner: creator.address }
   return deployScovilles(chain.client, { ...config, phases: [phase], crates }, art)
@@ -114,7 +114,7 @@ async function mint(quantity: number): Promise<void> {
   await waitForReceipt(chain.client, { hash })
 }
 
-const opened = async () => (await readSale(chain.client, deployment)).shelf.openedTokens
+const opened = async () => (await readSale(chain.client, deployment)).crateStatus.revealedTokens
 const troubles = () => said.flatMap(({ trouble, level }) => (trouble && level >= 40 ? [trouble] : []))
 
 test('crates of a collection that was created through the factory open by themselves', async () => {
@@ -122,8 +122,8 @@ test('crates of a collection that was created through the factory open by themse
   const config = { name: 'Scovilles', symbol: 'LINKED', supply: 10_000, owner: creator.address, phases }
   const crates: DeployConfig['crates'] = {
     link: (linked) => hashChainEnd(linkSecret, linked),
-    crateTime: 600,
-    linkTime: 3_600,
+    crateInterval: 600,
+    linkWindow: 3_600,
   }
   deployment = await deployThroughFactory(chain.client, { ...config, crates }, art)
   keep(5)
@@ -137,8 +137,8 @@ test('a copy that states the link and linkedTo of the collection is given no lin
   const config = { name: 'Scovilles', symbol: 'COPIED', supply: 10_000, owner: creator.address, phases }
   const crates: NonNullable<DeployConfig['crates']> = {
     link: (linked) => hashChainEnd(linkSecret, linked),
-    crateTime: 600,
-    linkTime: 3_600,
+    crateInterval: 600,
+    linkWindow: 3_600,
   }
   const original = await deployThroughFactory(chain.client, { ...config, crates }, art)
   const linked = deriveLinkDomain({ ...config, crates }, art, 7700)
@@ -159,7 +159,7 @@ test('a copy that states the link and linkedTo of the collection is given no lin
     await keeper.stop()
   }
   expect(await getTransactionCount(chain.client, { address: testAccount(5).address })).toBe(sentBefore)
-  expect((await readSale(chain.client, deployment)).shelf.closedCrates).toBe(0)
+  expect((await readSale(chain.client, deployment)).crateStatus.closedCrates).toBe(0)
 })
 
 test('full crates open by themselves, each closing and opening is told, and an idle keeper sends nothing', async () => {
@@ -238,7 +238,7 @@ async function linksSent(from: bigint): Promise<{ readonly link: Hex; readonly i
     for (const { input, hash, to } of transactions) {
       if (to !== deployment.contract.toLowerCase()) continue
       const { functionName, args } = decodeFunctionData({ abi: scovillesAbi, data: input })
-      if (functionName !== 'openCrate') continue
+      if (functionName !== 'revealCrate') continue
       const { status } = await getTransactionReceipt(chain.client, { hash })
       sent.push({ link: args[0], isUsed: status === 'success' })
     }
@@ -353,7 +353,7 @@ test('a wrong secret is told before any crate is due, and nothing is sent', asyn
   const before = node.looks()
   await expect.poll(node.looks).toBeGreaterThan(before + 3)
   expect(keeper.status().trouble?.message).toContain('KEEPER_LINK_SECRET')
-  expect((await readSale(chain.client, deployment)).shelf.closedCrates).toBe(0)
+  expect((await readSale(chain.client, deployment)).crateStatus.closedCrates).toBe(0)
   const words = JSON.stringify(said)
   for (const secret of [wrong, keyOf(5), linkSecret]) expect(words).not.toContain(secret.slice(2, 20))
 })
@@ -374,18 +374,21 @@ test('a keeper with the next two links opens two crates, warns before, and says 
   await expect.poll(() => keeper.status().trouble?.because).toBe('links-used-up')
   expect(keeper.status().trouble?.message).toContain('npm run links')
   expect(said.filter(({ msg }) => msg.startsWith('links: 1 left'))).toHaveLength(1)
-  expect((await readSale(chain.client, deployment)).shelf).toMatchObject({ closedCrates: 2, openedCrates: 2 })
+  expect((await readSale(chain.client, deployment)).crateStatus).toMatchObject({
+    closedCrates: 2,
+    revealedCrates: 2,
+  })
   expect(JSON.stringify(said)).not.toContain(link.slice(2, 20))
 })
 
 test('links of the bare secret, as old launches have them, are reported and not used', async () => {
   let link = linkSecret
   for (let hashes = 0; hashes < 10_000; hashes += 1) link = keccak256(link)
-  deployment = await deployOpenSale({ link, crateTime: 600, linkTime: 3_600 })
+  deployment = await deployOpenSale({ link, crateInterval: 600, linkWindow: 3_600 })
   const keeper = keep(5)
   await expect.poll(() => keeper.status().trouble?.because).toBe('unbound-links')
   await mint(100)
-  expect((await readSale(chain.client, deployment)).shelf).toMatchObject({ closedCrates: 0 })
+  expect((await readSale(chain.client, deployment)).crateStatus).toMatchObject({ closedCrates: 0 })
   await expect(openCrates(chain.client, deployment, linkSecret)).rejects.toThrow(UnboundLinks)
 })
 

@@ -43,7 +43,7 @@ export async function cardToShow(
     return { at: 'opened', card: row.card, settled: depth > sources.reorgWindow }
   }
   if (sale !== undefined && token > sale.minted && row === undefined) return { at: 'none' }
-  if (sale !== undefined && token > sale.shelf.openedTokens) return { at: 'sealed' }
+  if (sale !== undefined && token > sale.crateStatus.revealedTokens) return { at: 'sealed' }
   try {
     const card = await sources.askChain(token)
     if (card !== undefined) return { at: 'opened', card, settled: false }

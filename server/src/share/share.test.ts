@@ -62,7 +62,7 @@ test('a sealed pepper shows its packet, for a minute; the collection shows its n
 
 test('[M-06] the picture of a collection depends on the name and the supply that the chain states', async () => {
   const etags = await Promise.all(
-    [sale, { ...sale, supply: 777 }, { ...sale, name: 'Gourds' }].map(async (read) =>
+    [sale, { ...sale, maxSupply: 777 }, { ...sale, name: 'Gourds' }].map(async (read) =>
       (await openStand({ sale: read }).request('/share/collection.png')).headers.get('etag'),
     ),
   )
@@ -101,8 +101,8 @@ test('no picture is shown of what is not there, and nobody is told so while it i
 })
 
 test('a reading of the sale that is older than the tables hides no pepper', async () => {
-  const shelf = { ...sale.shelf, openedTokens: 0 }
-  const beside = openStand({ database, sale: { ...sale, minted: 2, shelf } })
+  const crateStatus = { ...sale.crateStatus, revealedTokens: 0 }
+  const beside = openStand({ database, sale: { ...sale, minted: 2, crateStatus } })
   expect((await beside.request('/share/3.png')).headers.get('cache-control')).toBe('public, max-age=604800')
   expect((await beside.request('/share/9.png')).headers.get('cache-control')).toBe('public, max-age=60')
 })

@@ -85,12 +85,12 @@ export function shareRoutes(parts: ShareParts): Router {
 
 async function subjectOf(
   file: string,
-  sale: Pick<Sale, 'name' | 'supply'> | undefined,
+  sale: Pick<Sale, 'name' | 'maxSupply'> | undefined,
   show: (token: number) => Promise<CardToShow>,
 ): Promise<{ readonly subject: ShareSubject; readonly keptFor: number }> {
   const name = sale?.name ?? NAME
   if (file === 'collection.png')
-    return { subject: { of: 'collection', name, supply: sale?.supply }, keptFor: KEPT.collection }
+    return { subject: { of: 'collection', name, supply: sale?.maxSupply }, keptFor: KEPT.collection }
   const token = Number(file.slice(0, -'.png'.length))
   const shown = await show(token)
   switch (shown.at) {

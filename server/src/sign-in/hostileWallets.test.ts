@@ -66,8 +66,8 @@ afterAll(async () => {
 })
 
 async function openSale(): Promise<Address> {
-  const phase = { name: 'Open', start: 1, end: 10 ** 11, price: 1n, walletCap: 5, transactionCap: 5 }
-  const crates = { link: `0x${'5c'.repeat(32)}`, crateTime: 600, linkTime: 3_600 } as const
+  const phase = { name: 'Open', start: 1, end: 10 ** 11, price: 1n, maxPerWallet: 5, maxPerTransaction: 5 }
+  const crates = { link: `0x${'5c'.repeat(32)}`, crateInterval: 600, linkWindow: 3_600 } as const
   const { contract } = await deployScovilles(
     chain.client,
     {
@@ -75,7 +75,7 @@ async function openSale(): Promise<Address> {
       symbol: 'SCOV',
       supply: 10_000,
       owner: testAccount(0).address,
-      phases: [{ ...phase, ceiling: 10_000 }],
+      phases: [{ ...phase, maxSupply: 10_000 }],
       crates,
     },
     await deployArt(chain.client),

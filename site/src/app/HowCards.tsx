@@ -12,7 +12,7 @@ export function HowCards({
   /** Number of cards in the deck. */
   readonly deckSize: number
 }) {
-  const within = sale === undefined ? '8 hours' : formatDuration(Math.max(sale.shelf.linkTime, 60))
+  const within = sale === undefined ? '8 hours' : formatDuration(Math.max(sale.crateStatus.linkWindow, 60))
   return (
     <section aria-labelledby="cards">
       <h2 id="cards">How a pepper gets its card</h2>

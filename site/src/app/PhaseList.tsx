@@ -31,7 +31,7 @@ export function PhaseList({ sale, chainNow }: PhaseListProps) {
             <span>
               {formatExact(phase.price)} {CURRENCY} each,{' '}
               {isPublic(phase)
-                ? `up to ${phase.walletCap} per wallet`
+                ? `up to ${phase.maxPerWallet} per wallet`
                 : isPending(phase)
                   ? 'for an allowlist that isn’t published yet'
                   : 'allowlist only; prices and limits vary'}

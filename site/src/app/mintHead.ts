@@ -12,7 +12,7 @@ import type { PageHead } from './pageHead.ts'
  * @param outdated whether the sale is only the last known one: then the current state is omitted.
  */
 export function mintHead(sale: Sale | undefined, chainNow: number, outdated: boolean): PageHead {
-  const peppers = sale === undefined ? 'Peppers' : `${formatInteger(sale.supply)} peppers`
+  const peppers = sale === undefined ? 'Peppers' : `${formatInteger(sale.maxSupply)} peppers`
   const summary = sale === undefined || outdated ? '' : ` ${saleSummary(sale, chainNow)}`
   return {
     title: sale === undefined ? 'Peppers on Canto' : `${sale.name}: ${peppers} on Canto`,
@@ -22,13 +22,13 @@ export function mintHead(sale: Sale | undefined, chainNow: number, outdated: boo
       path: '/share/collection.png',
       alt: `${sale === undefined ? 'Large letters' : `The name ${sale.name} in large letters`}, with a red pepper hanging through them by its stem.`,
     },
-    about: { '@type': 'Collection', ...(sale && { name: sale.name, collectionSize: sale.supply }) },
+    about: { '@type': 'Collection', ...(sale && { name: sale.name, collectionSize: sale.maxSupply }) },
   }
 }
 
 function saleSummary(sale: Sale, chainNow: number): string {
   const left = `${supplyLeftWords(sale)}.`
-  if (sale.minted >= sale.supply) return `Sold out: all ${formatInteger(sale.supply)} minted.`
+  if (sale.minted >= sale.maxSupply) return `Sold out: all ${formatInteger(sale.maxSupply)} minted.`
   if (sale.paused) return `Minting is paused. ${left}`
   const now = featuredPhase(mintablePhases(sale, chainNow))
   if (now !== undefined) return `${openNowWords(now)}. ${left}`

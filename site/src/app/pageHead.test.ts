@@ -57,8 +57,8 @@ test('the description follows the phases, and omits an outdated reading', () => 
   expect(describe(sale, 0)).toMatch(/Friends opens .+ UTC: usually 45 CANTO each, for its allowlist\./)
   expect(describe(sale, 9e9)).toContain('Minting has ended. 3,214 of 10,000 left.')
   expect(describe({ ...sale, paused: true }, chainNow)).toContain('Minting is paused.')
-  expect(describe({ ...sale, minted: sale.supply }, chainNow)).toContain('Sold out: all 10,000 minted.')
-  const full = { ...sale, phases: sale.phases.map((phase) => ({ ...phase, ceiling: 10 })) }
+  expect(describe({ ...sale, minted: sale.maxSupply }, chainNow)).toContain('Sold out: all 10,000 minted.')
+  const full = { ...sale, phases: sale.phases.map((phase) => ({ ...phase, maxSupply: 10 })) }
   expect(describe({ ...full, phases: full.phases.slice(0, 1) }, chainNow)).toContain('is sold out')
   const plain = '10,000 peppers, minted and drawn on Canto.'
   expect(describe(sale, chainNow, true)).toBe(plain)

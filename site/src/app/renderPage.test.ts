@@ -34,14 +34,14 @@ const other = {
   ...sale,
   chainId: 7701,
   name: 'Gourds & Co',
-  supply: 777,
+  maxSupply: 777,
   minted: 70,
   phases: sale.phases.map((phase) => ({
     ...phase,
     name: 'Harvest',
     price: 3n * 10n ** 18n,
-    walletCap: 3,
-    ceiling: 777,
+    maxPerWallet: 3,
+    maxSupply: 777,
   })),
 }
 

@@ -173,6 +173,6 @@ function refusedAttempt(error: unknown, words: { walletName: string; chainName: 
   if (refusal === undefined)
     return { status: 'refused', problem: explain(error, { ...words, walletAsked: false }) }
   const problem = mintErrorWords(refusal)
-  if (refusal.name === 'WrongPayment') return { status: 'idle', notice: { kind: 'problem', problem } }
+  if (refusal.name === 'IncorrectPayment') return { status: 'idle', notice: { kind: 'problem', problem } }
   return { status: 'refused', problem }
 }

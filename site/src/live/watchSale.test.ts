@@ -13,15 +13,17 @@ const sale = {
   supply: 10,
   minted: 1,
   paused: false,
-  phases: [{ name: 'Open', start: 1, end: 2, price: '60', walletCap: 5, transactionCap: 5, ceiling: 10 }],
-  shelf: {
+  phases: [
+    { name: 'Open', start: 1, end: 2, price: '60', maxPerWallet: 5, maxPerTransaction: 5, maxSupply: 10 },
+  ],
+  crateStatus: {
     closedCrates: 0,
-    openedCrates: 0,
+    revealedCrates: 0,
     closedTokens: 0,
-    openedTokens: 0,
+    revealedTokens: 0,
     room: 100,
     dueAt: 0,
-    linkTime: 0,
+    linkWindow: 0,
   },
   head: { number: 1, hash: `0x${'0'.repeat(64)}`, timestamp: 1 },
 }

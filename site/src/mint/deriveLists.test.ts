@@ -9,14 +9,14 @@ import type { AllowlistResult } from './phases.ts'
 
 const T = 1_800_000_000
 const root = `0x${'5e'.repeat(32)}` as const
-const terms = { price: parseEther('60'), walletCap: 5, transactionCap: 5, ceiling: 10_000 }
+const terms = { price: parseEther('60'), maxPerWallet: 5, maxPerTransaction: 5, maxSupply: 10_000 }
 const friends: Phase = {
   ...terms,
   name: 'Friends',
   start: T,
   end: T + 100,
   allowlistRoot: root,
-  ceiling: 200,
+  maxSupply: 200,
 }
 const everyone: Phase = { ...terms, name: 'Everyone', start: T + 200, end: T + 300 }
 const wallet = { address: `0x${'8f'.repeat(20)}`, name: 'Rabby', chainId: 7700 } as const
@@ -31,18 +31,18 @@ function derive(
     chainId: 7700,
     contract: '0x5C0F1e7aB9D24c3E8806f2A1d7741Bc95E0a7C31',
     name: 'Scovilles',
-    supply: 10_000,
+    maxSupply: 10_000,
     minted: 150,
     paused: false,
     phases: [friends, everyone],
-    shelf: {
+    crateStatus: {
       closedCrates: 1,
-      openedCrates: 1,
+      revealedCrates: 1,
       closedTokens: 100,
-      openedTokens: 100,
-      room: 100,
+      revealedTokens: 100,
+      capacity: 100,
       dueAt: T,
-      linkTime: 60,
+      linkWindow: 60,
     },
     head: { number: 9, hash: `0x${'0'.repeat(64)}`, timestamp: T + at },
     ...saleChanges,
@@ -98,11 +98,11 @@ describe('[M-06] phases in time', () => {
       phase: { name: 'Friends' },
       next: { name: 'Everyone' },
     })
-    expect(derive(250, {}, { phases: [{ ...everyone, ceiling: 150 }, everyone] })).toMatchObject({
+    expect(derive(250, {}, { phases: [{ ...everyone, maxSupply: 150 }, everyone] })).toMatchObject({
       status: 'ready',
       phase: { index: 1 },
     })
-    expect(derive(250, {}, { phases: [{ ...everyone, ceiling: 150 }] })).not.toHaveProperty('next')
+    expect(derive(250, {}, { phases: [{ ...everyone, maxSupply: 150 }] })).not.toHaveProperty('next')
     expect(derive(10, {}, { minted: 10_000 }).status).toBe('sold-out')
   })
   test('a list that is not set yet closes its phase, before and after its start, and opens when it is set', () => {
@@ -159,7 +159,7 @@ describe('an allowlist', () => {
       phase: { name: 'Friends' },
     })
   })
-  test('a phase’s ceiling binds the quantity', () => {
+  test('a phase’s maximum supply binds the quantity', () => {
     expect(derive(10, { allowlistResults: { 0: listed(3, 1n) } }, { minted: 199 })).toMatchObject({
       max: 1,
       limitedBy: 'phase',
@@ -212,7 +212,7 @@ describe('an allowlist', () => {
 
 describe('sealed and opened', () => {
   const minted = (kept: readonly number[]) => mintOf({ ...confirmed, receiptData: kept })
-  test('packed while one of them is sealed, opened when the shelf says that all are', () => {
+  test('packed while one of them is sealed, opened when the crateStatus says that all are', () => {
     expect(derive(10, { mint: minted([100, 101]) })).toMatchObject({
       status: 'packed',
       peppers: [{ status: 'opened' }, { status: 'sealed' }],

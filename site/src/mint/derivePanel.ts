@@ -85,7 +85,7 @@ function saleState(inputs: MintInputs, open: Open): PanelState {
 /** What closes the sale to everybody, whoever looks. */
 function closedSaleState(inputs: MintInputs, open: Open): PanelState {
   const { sale, chainNow } = open
-  if (sale.minted >= sale.supply) return { status: 'sold-out', ...open }
+  if (sale.minted >= sale.maxSupply) return { status: 'sold-out', ...open }
   const now = featuredPhase(openPhases(sale, chainNow))
   const next = nextPhase(sale, chainNow)
   const last = lastPhase(sale, chainNow)
@@ -112,7 +112,7 @@ function beforeStartState(inputs: MintInputs, open: InPhase, between: boolean): 
   if (listing?.status === 'not-listed') return { ...state, wallet, listed: 'not-listed' }
   if (listing?.status !== 'listed') return { ...state, wallet }
   const { quota, price } = listing.entitlement
-  return { ...state, wallet, listed: { quota: Math.min(quota, phase.walletCap), price } }
+  return { ...state, wallet, listed: { quota: Math.min(quota, phase.maxPerWallet), price } }
 }
 
 function walletState(inputs: MintInputs, phases: readonly IndexedPhase[], open: InPhase): PanelState {
@@ -177,7 +177,7 @@ function noOfferState(
   const { sale, chainNow } = open
   const coming = nextPhaseFor(sale, chainNow, inputs.allowlistResults)
   const next = coming === undefined ? {} : { next: coming }
-  const peppers = toPeppers(ids, sale.shelf, inputs.cards)
+  const peppers = toPeppers(ids, sale.crateStatus, inputs.cards)
   if (found.status === 'not-listed') {
     const { phase } = found
     return {

@@ -50,7 +50,7 @@ export function toMintState(
   const outcome = { ...shown, fee: isOwn ? fee : 0n, block }
   const paid = isOwn ? (executor?.value ?? value) : entry.status === 'confirmed' ? value : 0n
   if (entry.status === 'inner-failed') return { status: 'inner-failed', ...outcome, paid }
-  const peppers = toPeppers(mintedTokenIds(entry.receiptData), open.sale.shelf, cards)
+  const peppers = toPeppers(mintedTokenIds(entry.receiptData), open.sale.crateStatus, cards)
   const at = peppers.some((pepper) => pepper.status === 'sealed') ? 'packed' : 'opened'
   return { status: at, ...outcome, paid, peppers, canMintMore }
 }

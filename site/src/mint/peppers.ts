@@ -1,5 +1,5 @@
 /** An account's peppers as the sale knows them: sealed in a crate, or with their card. Pure. */
-import type { Sale, Shelf, TokenCard } from '@peppermint/contracts/sale'
+import type { Sale, CrateStatus, TokenCard } from '@peppermint/contracts/sale'
 
 /** One token. The card of an opened one is read a moment after its crate is known to be open. */
 export type Pepper =
@@ -10,15 +10,19 @@ export type Pepper =
 export type Cards = Readonly<Record<number, TokenCard>>
 
 /** The tokens of these ids, in their order. */
-export function toPeppers(ids: readonly number[], { openedTokens }: Shelf, cards: Cards): readonly Pepper[] {
+export function toPeppers(
+  ids: readonly number[],
+  { revealedTokens }: CrateStatus,
+  cards: Cards,
+): readonly Pepper[] {
   return ids.map((id) => {
     const card = cards[id]
     if (card !== undefined) return { status: 'opened', id, card }
-    return id <= openedTokens ? { status: 'opened', id } : { status: 'sealed', id }
+    return id <= revealedTokens ? { status: 'opened', id } : { status: 'sealed', id }
   })
 }
 
 /** The ids whose card can be read and has not been. */
 export function unreadIds(ids: readonly number[], sale: Sale, cards: Cards): readonly number[] {
-  return ids.filter((id) => id <= sale.shelf.openedTokens && cards[id] === undefined)
+  return ids.filter((id) => id <= sale.crateStatus.revealedTokens && cards[id] === undefined)
 }

@@ -23,14 +23,14 @@ const phase = (name: string, start: number, end: number, changes: Partial<Phase>
   start: T + start,
   end: T + end,
   price: 60n,
-  walletCap: 5,
-  transactionCap: 5,
-  ceiling: 10_000,
+  maxPerWallet: 5,
+  maxPerTransaction: 5,
+  maxSupply: 10_000,
   ...changes,
 })
 const root = `0x${'5e'.repeat(32)}` as const
-const family = phase('Family', 0, 100, { price: 50n, allowlistRoot: root, ceiling: 100 })
-const friends = phase('Friends', 50, 150, { price: 55n, allowlistRoot: root, walletCap: 3 })
+const family = phase('Family', 0, 100, { price: 50n, allowlistRoot: root, maxSupply: 100 })
+const friends = phase('Friends', 50, 150, { price: 55n, allowlistRoot: root, maxPerWallet: 3 })
 const everyone = phase('Everyone', 100, 300)
 
 function saleOf(phases: readonly Phase[], minted = 10): Sale {
@@ -38,18 +38,18 @@ function saleOf(phases: readonly Phase[], minted = 10): Sale {
     chainId: 7700,
     contract: '0x5C0F1e7aB9D24c3E8806f2A1d7741Bc95E0a7C31',
     name: 'Scovilles',
-    supply: 10_000,
+    maxSupply: 10_000,
     minted,
     paused: false,
     phases,
-    shelf: {
+    crateStatus: {
       closedCrates: 0,
-      openedCrates: 0,
+      revealedCrates: 0,
       closedTokens: 0,
-      openedTokens: 0,
-      room: 100,
+      revealedTokens: 0,
+      capacity: 100,
       dueAt: 0,
-      linkTime: 0,
+      linkWindow: 0,
     },
     head: { number: 1, hash: `0x${'0'.repeat(64)}`, timestamp: T },
   }
@@ -79,7 +79,7 @@ describe('[M-06] the time of a phase', () => {
     expect(lastPhase(mixed, T + 299)).toMatchObject({ name: 'Friends' })
     expect(lastPhase(mixed, T + 300)).toMatchObject({ name: 'Everyone' })
   })
-  test('a phase at its ceiling is open but cannot be minted from', () => {
+  test('a phase at its maximum supply is open but cannot be minted from', () => {
     const full = saleOf([family, everyone], 100)
     expect(remainingIn(family, full)).toBe(0)
     expect(names(openPhases(full, T))).toEqual(['Family'])

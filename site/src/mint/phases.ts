@@ -73,9 +73,9 @@ export function lastPhase(sale: Sale, chainNow: number): IndexedPhase | undefine
     .toSorted((a, b) => b.end - a.end)[0]
 }
 
-/** Tokens that the phase can still mint: its ceiling is on the collection's running count. */
+/** Tokens that the phase can still mint: its maximum supply is on the collection's running count. */
 export function remainingIn(phase: Phase, sale: Sale): number {
-  return Math.max(0, Math.min(phase.ceiling, sale.supply) - sale.minted)
+  return Math.max(0, Math.min(phase.maxSupply, sale.maxSupply) - sale.minted)
 }
 
 /** The open phases that are not sold out, without those whose allowlist is not set yet. */
@@ -139,11 +139,11 @@ export function findOffer(
 }
 
 function offerInPhase(phase: IndexedPhase, used: number, listing: AllowlistResult | undefined): OfferResult {
-  if (isPublic(phase)) return toOfferResult({ phase, price: phase.price, allotted: phase.walletCap, used })
+  if (isPublic(phase)) return toOfferResult({ phase, price: phase.price, allotted: phase.maxPerWallet, used })
   switch (listing?.status) {
     case 'listed': {
       const { entitlement } = listing
-      const allotted = Math.min(entitlement.quota, phase.walletCap)
+      const allotted = Math.min(entitlement.quota, phase.maxPerWallet)
       return toOfferResult({ phase, price: entitlement.price, allotted, used, entitlement })
     }
     case 'not-listed':

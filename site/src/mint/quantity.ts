@@ -9,9 +9,9 @@ export function clampQuantity(entered: number, offer: Offer, sale: Sale): Quanti
   const { phase, allotted, used } = offer
   const bounds = [
     ['wallet', allotted - used],
-    ['supply', sale.supply - sale.minted],
+    ['supply', sale.maxSupply - sale.minted],
     ['phase', remainingIn(phase, sale)],
-    ['transaction', phase.transactionCap],
+    ['transaction', phase.maxPerTransaction],
   ] as const
   // The first of the smallest: a person's own cap explains more than the shop's.
   const [limitedBy, max] = bounds.reduce((least, bound) => (bound[1] < least[1] ? bound : least))

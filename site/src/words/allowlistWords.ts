@@ -79,7 +79,7 @@ export function lookupWords(
     case 'unreachable':
       return `We couldn’t read ${list}: our fault, not yours. We don’t know if ${short} is on it. Try again.`
     default: {
-      const quota = Math.min(result.quota, phase.walletCap)
+      const quota = Math.min(result.quota, phase.maxPerWallet)
       return `${short} is on ${list}: up to ${quota} at ${formatExact(result.price)} ${CURRENCY} each. ${windowWords(phase, chainNow, timeZone)}`
     }
   }

@@ -63,7 +63,7 @@ function wordsFor(state: ClosedSaleState, timeZone: string | undefined): PanelWo
       return {
         title: 'The sale has ended',
         subtitle: `${phaseName(state.phase)} closed ${formatMoment(state.phase.end, timeZone)}`,
-        body: `${formatInteger(state.sale.minted)} of ${formatInteger(state.sale.supply)} peppers were minted.`,
+        body: `${formatInteger(state.sale.minted)} of ${formatInteger(state.sale.maxSupply)} peppers were minted.`,
         announcement: 'The sale has ended.',
       }
     case 'unannounced':
@@ -76,7 +76,7 @@ function wordsFor(state: ClosedSaleState, timeZone: string | undefined): PanelWo
       }
     case 'sold-out':
       return {
-        title: `Sold out: all ${formatInteger(state.sale.supply)} minted`,
+        title: `Sold out: all ${formatInteger(state.sale.maxSupply)} minted`,
         subtitle: 'No peppers left to mint',
         body: 'No more can ever be minted: the contract can’t add any.',
         announcement: 'Sold out. Every pepper has been minted.',
@@ -114,14 +114,14 @@ function phaseSoldOut(
   timeZone: string | undefined,
 ): PanelWords {
   const name = phaseName(phase)
-  const left = formatInteger(sale.supply - sale.minted)
+  const left = formatInteger(sale.maxSupply - sale.minted)
   const what =
     next === undefined
       ? `${left} peppers are left. No further phase has been announced.`
       : nextPhaseWords(next, timeZone)
   return {
     title: `${name} is sold out`,
-    subtitle: `Last pepper: No. ${formatInteger(Math.min(phase.ceiling, sale.supply))}`,
+    subtitle: `Last pepper: No. ${formatInteger(Math.min(phase.maxSupply, sale.maxSupply))}`,
     ...(next !== undefined && {
       counter: { value: formatCountdown(next.start - chainNow), label: 'until the next phase' },
     }),

@@ -3,11 +3,11 @@ import { encodeErrorResult } from 'viem'
 import { expect, test } from 'vitest'
 import { revertWords } from './failedTransactionWords.ts'
 
-test('[T-06] a revert with the SoldOut error is a lost race', () => {
-  const data = encodeErrorResult({ abi: scovillesAbi, errorName: 'SoldOut', args: [2n, 0n] })
+test('[T-06] a revert with the ExceedsMaxSupply error is a lost race', () => {
+  const data = encodeErrorResult({ abi: scovillesAbi, errorName: 'ExceedsMaxSupply', args: [2n, 0n] })
   expect(revertWords({ data })).toMatchObject({
     isSoldOut: true,
-    problem: { code: 'SoldOut', title: 'The last one is gone' },
+    problem: { code: 'ExceedsMaxSupply', title: 'The last one is gone' },
   })
 })
 

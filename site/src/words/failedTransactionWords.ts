@@ -9,7 +9,8 @@ import type { PanelStateWith, PanelWords } from './types.ts'
 /** The contract's error in words; `isSoldOut` if other mints took the last tokens first. */
 export function revertWords(revert: Revert): { readonly problem: Problem; readonly isSoldOut: boolean } {
   const error = revert.data === undefined ? undefined : decodeMintError(revert.data)
-  if (error !== undefined) return { problem: mintErrorWords(error), isSoldOut: error.name === 'SoldOut' }
+  if (error !== undefined)
+    return { problem: mintErrorWords(error), isSoldOut: error.name === 'ExceedsMaxSupply' }
   const problem: Problem = {
     code: 'reverted',
     title: 'The contract rejected it',

@@ -5,17 +5,17 @@ import { encodeErrorResult } from 'viem'
 import { mintErrorWords } from './mintErrorWords.ts'
 
 const cases = [
-  ['SoldOut', [2n, 0n], 'The last one is gone'],
-  ['SoldOut', [2n, 1n], 'Only 1 pepper left'],
-  ['OverWalletCap', [2n, 0n], 'You’ve reached your limit'],
-  ['OverWalletCap', [3n, 2n], 'You can mint 2 more'],
-  ['OverTransactionCap', [9n, 5n], 'Up to 5 per transaction'],
-  ['WrongPayment', [1n, 2n], 'The price has changed'],
+  ['ExceedsMaxSupply', [2n, 0n], 'The last one is gone'],
+  ['ExceedsMaxSupply', [2n, 1n], 'Only 1 pepper left'],
+  ['ExceedsMaxPerWallet', [2n, 0n], 'You’ve reached your limit'],
+  ['ExceedsMaxPerWallet', [3n, 2n], 'You can mint 2 more'],
+  ['ExceedsMaxPerTransaction', [9n, 5n], 'Up to 5 per transaction'],
+  ['IncorrectPayment', [1n, 2n], 'The price has changed'],
   ['SaleNotStarted', [1_800_000_000n, 1n], 'Minting hasn’t started'],
   ['SaleEnded', [1_800_000_000n, 1_800_000_001n], 'This phase has ended'],
   ['SalePaused', [], 'Minting is paused'],
-  ['ZeroQuantity', [], 'No quantity chosen'],
-  ['NoSuchPhase', [7n], 'This phase doesn’t exist'],
+  ['MintZeroQuantity', [], 'No quantity chosen'],
+  ['NonexistentPhase', [7n], 'This phase doesn’t exist'],
   ['AllowlistOnly', [1n], 'This phase is allowlist only'],
   ['NotOnAllowlist', ['0x8f2c3ba41d70996ce2f5bc1e0a5d1c37dee941be', 2n, 40n], 'Your proof was rejected'],
 ] as const

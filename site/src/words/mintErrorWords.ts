@@ -19,29 +19,29 @@ const tooMany = (requested: bigint): string =>
 
 function sentences(error: MintRevert): Pick<Problem, 'title' | 'detail'> {
   switch (error.name) {
-    case 'SoldOut':
-      return error.left === 0n
+    case 'ExceedsMaxSupply':
+      return error.remaining === 0n
         ? {
             title: 'The last one is gone',
             detail: `Someone minted the last one in this phase first. ${UNPAID}`,
           }
         : {
-            title: `Only ${error.left} ${error.left === 1n ? 'pepper' : 'peppers'} left`,
-            detail: tooMany(error.requested),
+            title: `Only ${error.remaining} ${error.remaining === 1n ? 'pepper' : 'peppers'} left`,
+            detail: tooMany(error.quantity),
           }
-    case 'OverWalletCap':
-      return error.left === 0n
+    case 'ExceedsMaxPerWallet':
+      return error.remaining === 0n
         ? {
             title: 'You’ve reached your limit',
             detail: `This account has minted all it can in this phase. ${UNPAID}`,
           }
-        : { title: `You can mint ${error.left} more`, detail: tooMany(error.requested) }
-    case 'OverTransactionCap':
-      return { title: `Up to ${error.cap} per transaction`, detail: tooMany(error.requested) }
-    case 'WrongPayment':
+        : { title: `You can mint ${error.remaining} more`, detail: tooMany(error.quantity) }
+    case 'ExceedsMaxPerTransaction':
+      return { title: `Up to ${error.maxPerTransaction} per transaction`, detail: tooMany(error.quantity) }
+    case 'IncorrectPayment':
       return {
         title: 'The price has changed',
-        detail: `The contract asks for ${formatCanto(error.due)} but was offered ${formatCanto(error.sent)}. ${UNPAID} Check the new total before you try again.`,
+        detail: `The contract asks for ${formatCanto(error.required)} but was offered ${formatCanto(error.sent)}. ${UNPAID} Check the new total before you try again.`,
       }
     case 'SaleNotStarted':
       return {
@@ -58,9 +58,9 @@ function sentences(error: MintRevert): Pick<Problem, 'title' | 'detail'> {
         title: 'Minting is paused',
         detail: `The creator has paused the sale. ${UNPAID} You can continue here when it reopens.`,
       }
-    case 'ZeroQuantity':
+    case 'MintZeroQuantity':
       return { title: 'No quantity chosen', detail: 'Choose at least 1. You paid nothing.' }
-    case 'NoSuchPhase':
+    case 'NonexistentPhase':
       return {
         title: 'This phase doesn’t exist',
         detail: 'The contract has no such phase. You paid nothing. Reload this page.',

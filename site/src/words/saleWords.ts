@@ -9,7 +9,7 @@ import { isPending, isPublic } from '../mint/phases.ts'
 
 /** `3,214 of 10,000 left`. */
 export function supplyLeftWords(sale: Sale): string {
-  return `${formatInteger(sale.supply - sale.minted)} of ${formatInteger(sale.supply)} left`
+  return `${formatInteger(sale.maxSupply - sale.minted)} of ${formatInteger(sale.maxSupply)} left`
 }
 
 /** `As of block 14,208,331, 21 November 2026, 01:14 UTC`. */

@@ -46,7 +46,7 @@ function capReached(state: PanelStateWith<'cap-reached'>, timeZone: string | und
   const coming = nextPhaseWords(next, timeZone)
   return {
     title: used === 1 ? 'You’ve minted yours' : `You’ve minted all ${used}`,
-    subtitle: `${phase.walletCap} per wallet in ${phaseName(phase)}`,
+    subtitle: `${phase.maxPerWallet} per wallet in ${phaseName(phase)}`,
     counter:
       next === undefined
         ? closesInWords(state)
@@ -72,7 +72,7 @@ function packed(state: PanelStateWith<'packed'>, timeZone: string | undefined): 
     title: `${spellOut(quantity)} ${quantity === 1 ? 'packet' : 'packets'}, yours`,
     subtitle: `Minted in block ${formatInteger(block)}`,
     ...(crate?.status === 'filling' && {
-      counter: { value: formatInteger(crate.room - crate.filled), label: 'more until it opens' },
+      counter: { value: formatInteger(crate.capacity - crate.filled), label: 'more until it opens' },
     }),
     body: `${what} ${opens}`,
     primary: canMintMore > 0 ? 'Mint more' : 'Done',

@@ -18,8 +18,8 @@ contract Squall {
 
     event Transfer(address indexed from, address indexed to, uint256 indexed tokenId);
     event CrateClosed(uint256 indexed crate, uint256 first, uint256 size);
-    event CrateStirred(uint256 indexed crate, uint256 stirredIn);
-    event CrateOpened(uint256 indexed crate, uint256 first, uint256 size, bytes32 seed, bool withLink);
+    event FallbackRevealStarted(uint256 indexed crate, uint256 blockNumber);
+    event CrateRevealed(uint256 indexed crate, uint256 first, uint256 size, bytes32 seed, bool withLink);
 
     /// @notice Mints and moves `count` times; then may close a crate, and stir or open the next.
     function gust(uint256 salt, uint256 count) external {
@@ -35,7 +35,7 @@ contract Squall {
         if (waiting >= CRATE) _close(CRATE);
         else if (waiting > 0 && salt % 61 == 0) _close(waiting);
         if (_opened < _sizes.length && salt % 3 == 0) {
-            if (salt % 5 == 0) emit CrateStirred(_opened, block.number);
+            if (salt % 5 == 0) emit FallbackRevealStarted(_opened, block.number);
             else _open(bytes32(salt), salt % 2 == 0);
         }
     }
@@ -48,7 +48,7 @@ contract Squall {
 
     function _open(bytes32 seed, bool withLink) private {
         uint256 size = _sizes[_opened];
-        emit CrateOpened(_opened, _openedTokens + 1, size, seed, withLink);
+        emit CrateRevealed(_opened, _openedTokens + 1, size, seed, withLink);
         _opened += 1;
         _openedTokens += size;
     }

@@ -11,7 +11,7 @@ contract Storm {
 
     event Transfer(address indexed from, address indexed to, uint256 indexed tokenId);
     event CrateClosed(uint256 indexed crate, uint256 first, uint256 size);
-    event CrateOpened(uint256 indexed crate, uint256 first, uint256 size, bytes32 seed, bool withLink);
+    event CrateRevealed(uint256 indexed crate, uint256 first, uint256 size, bytes32 seed, bool withLink);
 
     /// @notice Makes the transfers number `next` to `next + count − 1`.
     function burst(uint256 next, uint256 count) external {
@@ -22,7 +22,7 @@ contract Storm {
                 uint256 crate = next / CRATE;
                 uint256 first = token - CRATE + 1;
                 emit CrateClosed(crate, first, CRATE);
-                emit CrateOpened(crate, first, CRATE, keccak256(abi.encode(crate)), true);
+                emit CrateRevealed(crate, first, CRATE, keccak256(abi.encode(crate)), true);
             }
         }
     }

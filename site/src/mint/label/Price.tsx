@@ -9,7 +9,7 @@ export function Price({ phase }: { readonly phase: IndexedPhase }) {
       <span>
         <strong>{CURRENCY} each</strong>{' '}
         {isPublic(phase)
-          ? `up to ${phase.walletCap} per wallet`
+          ? `up to ${phase.maxPerWallet} per wallet`
           : isPending(phase)
             ? 'for an allowlist that isn’t published yet'
             : 'allowlist only; limits vary'}

@@ -8,8 +8,8 @@ const PITCH = 12
 const INK = 9
 
 export function CrateStrip({ crate }: { readonly crate: Crate }) {
-  const { room, filled, own } = crate
-  const rows = Math.ceil(room / COLUMNS)
+  const { capacity, filled, own } = crate
+  const rows = Math.ceil(capacity / COLUMNS)
   const width = COLUMNS * PITCH - PITCH + INK
   return (
     <figure className="crate">
@@ -19,7 +19,7 @@ export function CrateStrip({ crate }: { readonly crate: Crate }) {
         aria-label={crateSlotsWords(crate)}
       >
         <g fill="none" strokeWidth={INK} strokeDasharray={`${INK} ${PITCH - INK}`}>
-          <path className="free" d={slots(1, room)} />
+          <path className="free" d={slots(1, capacity)} />
           <path className="taken" d={slots(1, filled)} />
           <path className="own" d={own.map((slot) => slots(slot, slot)).join('')} />
         </g>
@@ -27,7 +27,7 @@ export function CrateStrip({ crate }: { readonly crate: Crate }) {
       <figcaption className="ftl s">
         <b>Crate {crate.number}</b>
         <span className="m">
-          {filled} of {room} slots taken
+          {filled} of {capacity} slots taken
         </span>
       </figcaption>
     </figure>

@@ -7,19 +7,19 @@ import { crateOpensWords, crateSlotsWords } from '../../words/crateWords.ts'
 import { findCrate } from './crate.ts'
 
 const T = 1_795_219_200 // 21 November 2026, 00:00 UTC
-const shelf = {
+const crateStatus = {
   closedCrates: 3,
-  openedCrates: 3,
+  revealedCrates: 3,
   closedTokens: 250,
-  openedTokens: 250,
-  room: 100,
+  revealedTokens: 250,
+  capacity: 100,
   dueAt: T + 3_600,
-  linkTime: 28_800,
+  linkWindow: 28_800,
 }
 
-function crateIn(ids: readonly number[], minted: number, changes: Partial<Sale['shelf']> = {}) {
-  const there: Sale = { ...sale, minted, shelf: { ...shelf, ...changes } }
-  return findCrate(toPeppers(ids, there.shelf, {}), there)
+function crateIn(ids: readonly number[], minted: number, changes: Partial<Sale['crateStatus']> = {}) {
+  const there: Sale = { ...sale, minted, crateStatus: { ...crateStatus, ...changes } }
+  return findCrate(toPeppers(ids, there.crateStatus, {}), there)
 }
 
 function mustFindCrate(...given: Parameters<typeof crateIn>) {
@@ -30,7 +30,7 @@ function mustFindCrate(...given: Parameters<typeof crateIn>) {
 
 test('a filling crate opens when full, or after its due time plus the link time', () => {
   const crate = mustFindCrate([260, 261], 262)
-  expect(crate).toMatchObject({ status: 'filling', number: 4, filled: 12, room: 100, own: [10, 11] })
+  expect(crate).toMatchObject({ status: 'filling', number: 4, filled: 12, capacity: 100, own: [10, 11] })
   expect(crateSlotsWords(crate)).toBe('Crate 4 is filling: 12 of 100 slots taken. Yours: slots 10, 11.')
   expect(crateOpensWords(crate, T, undefined)).toBe(
     'It opens at 100 peppers, or by 21 November 2026, 09:00 UTC at the latest.',
@@ -53,20 +53,20 @@ test('peppers in two crates show the first crate', () => {
 })
 
 test('a closed crate waits for its seed', () => {
-  const crate = mustFindCrate([240], 300, { openedTokens: 200, openedCrates: 2 })
-  expect(crate).toMatchObject({ status: 'closed', number: 3, filled: 50, room: 50, own: [40] })
+  const crate = mustFindCrate([240], 300, { revealedTokens: 200, revealedCrates: 2 })
+  expect(crate).toMatchObject({ status: 'closed', number: 3, filled: 50, capacity: 50, own: [40] })
   expect(crateSlotsWords(crate)).toBe('Crate 3 is closed: 50 of 50 slots taken. Yours: slot 40.')
 })
 
 test('the last crate holds the rest of the deck', () => {
-  expect(mustFindCrate([9_975], 9_980, { closedTokens: 9_970, openedTokens: 9_970, room: 30 })).toMatchObject(
-    {
-      status: 'filling',
-      filled: 10,
-      room: 30,
-      own: [5],
-    },
-  )
+  expect(
+    mustFindCrate([9_975], 9_980, { closedTokens: 9_970, revealedTokens: 9_970, capacity: 30 }),
+  ).toMatchObject({
+    status: 'filling',
+    filled: 10,
+    capacity: 30,
+    own: [5],
+  })
 })
 
 test('opened peppers have no crate', () => {

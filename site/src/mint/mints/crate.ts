@@ -8,13 +8,13 @@ export interface Crate {
   /** Starts at 1. */
   readonly number: number
   readonly filled: number
-  readonly room: number
+  readonly capacity: number
   /** Slots of the account's peppers in this crate, starting at 1. */
   readonly own: readonly number[]
   /** While filling: Unix seconds from which anyone can close it before it is full. May be in the past. */
   readonly closesFrom?: number
   /** Seconds after closing until anyone can have it opened without the creator. */
-  readonly linkTime: number
+  readonly linkWindow: number
 }
 
 /** The crate of the first sealed pepper; undefined if none is sealed. */
@@ -22,17 +22,18 @@ export function findCrate(peppers: readonly Pepper[], sale: Sale): Crate | undef
   const sealed = peppers.flatMap(({ status, id }) => (status === 'sealed' ? [id] : []))
   if (sealed.length === 0) return undefined
   const first = Math.min(...sealed)
-  const { closedCrates, openedCrates, closedTokens, openedTokens, room, dueAt, linkTime } = sale.shelf
+  const { closedCrates, revealedCrates, closedTokens, revealedTokens, capacity, dueAt, linkWindow } =
+    sale.crateStatus
   if (first <= closedTokens) {
     // Of several closed crates only the number of the oldest is known; it opens next.
-    const size = closedTokens - openedTokens
-    const own = sealed.filter((id) => id <= closedTokens).map((id) => id - openedTokens)
-    return { status: 'closed', number: openedCrates + 1, filled: size, room: size, own, linkTime }
+    const size = closedTokens - revealedTokens
+    const own = sealed.filter((id) => id <= closedTokens).map((id) => id - revealedTokens)
+    return { status: 'closed', number: revealedCrates + 1, filled: size, capacity: size, own, linkWindow }
   }
-  const before = Math.floor((first - closedTokens - 1) / room)
-  const start = closedTokens + before * room
-  const filled = Math.min(room, sale.minted - start)
-  const own = sealed.filter((id) => id > start && id <= start + room).map((id) => id - start)
-  const crate = { number: closedCrates + before + 1, filled, room, own, linkTime }
-  return filled < room ? { status: 'filling', ...crate, closesFrom: dueAt } : { status: 'full', ...crate }
+  const before = Math.floor((first - closedTokens - 1) / capacity)
+  const start = closedTokens + before * capacity
+  const filled = Math.min(capacity, sale.minted - start)
+  const own = sealed.filter((id) => id > start && id <= start + capacity).map((id) => id - start)
+  const crate = { number: closedCrates + before + 1, filled, capacity, own, linkWindow }
+  return filled < capacity ? { status: 'filling', ...crate, closesFrom: dueAt } : { status: 'full', ...crate }
 }
