@@ -1,4 +1,4 @@
-/** What the button of a fresh Vite app waits for, and what a press shows before anything else is there. */
+/** What the button of a fresh Vite app waits for, and what a press shows without any other file. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
@@ -7,7 +7,7 @@ import type { Results } from './setUp.ts'
 
 const MAX_FILES = 6
 /** Brotli, at its highest quality. */
-const MAX_BYTES = 104_000
+const MAX_BYTES = 112_000
 
 const results: Results = JSON.parse(readFileSync(process.env['PACKED_KIT'] ?? '', 'utf8'))
 const built = join(results.folder, 'vite/dist')
@@ -24,9 +24,29 @@ function compressedSize(file: string): number {
   return brotliCompressSync(raw, { params: { [quality]: BROTLI_MAX_QUALITY, [hint]: raw.length } }).length
 }
 
-test('the button waits for few files, and a press shows the frame without any other', async ({ page }) => {
+/** Announces a wallet, as EIP-6963 says. Sent to the browser as text. */
+function announce(): void {
+  const provider = {
+    on: () => undefined,
+    removeListener: () => undefined,
+    request: () => Promise.resolve([]),
+  }
+  const info = {
+    uuid: crypto.randomUUID(),
+    name: 'Announced',
+    icon: 'data:image/svg+xml,',
+    rdns: 'test.announced',
+  }
+  const detail = Object.freeze({ info, provider })
+  window.addEventListener('eip6963:requestProvider', () =>
+    window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail })),
+  )
+}
+
+test('the button waits for few files, and a press lists the wallets without any other', async ({ page }) => {
   const files = initialFiles()
   const held = Promise.withResolvers<void>()
+  await page.addInitScript(announce)
   await page.route(/\.(?:js|css)$/, async (route) => {
     const { pathname } = new URL(route.request().url())
     if (!files.some((name) => pathname.endsWith(name))) await held.promise
@@ -36,9 +56,9 @@ test('the button waits for few files, and a press shows the frame without any ot
   await page.getByRole('button', { name: 'Connect Wallet' }).click()
   const dialog = page.getByRole('dialog', { name: 'Connect a Wallet' })
   await expect(dialog.getByRole('heading', { name: 'Connect a Wallet' })).toBeFocused()
-  await expect(dialog.getByText('Loading…')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Announced' })).toBeVisible()
   await page.keyboard.press('Tab')
-  await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused()
+  await expect(dialog.getByRole('button', { name: 'Announced' })).toBeFocused()
 
   held.resolve()
   await expect(dialog.getByText('Popular')).toBeVisible()

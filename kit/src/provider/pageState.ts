@@ -54,9 +54,10 @@ export function pageStateOf(config: Config, options: PageStateOptions): KitState
     config.chains,
   )
   states.set(config, state)
+  // A server draws no list, and hydration repeats what it drew.
+  if (isServer) return state
   void choicePart.load(choice)
   // Before the first paint: the earliest press finds the wallets.
-  if (!isServer && state.wallet.getSnapshot().status === 'disconnected')
-    state.wallet.restore().catch(() => undefined)
+  if (state.wallet.getSnapshot().status === 'disconnected') state.wallet.restore().catch(() => undefined)
   return state
 }
