@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { SimpleMerkleTree } from '@openzeppelin/merkle-tree'
 import type { Hex } from 'viem'
-import { merkleTree, WIDTH } from '@peppermint/server/merkleTree'
+import { buildMerkleTree, NODE_BYTES } from '@peppermint/server/merkleTree'
 
 const DEFAULT_ROWS = 1_000_000
 
@@ -19,9 +19,9 @@ function leafAt(row: number): Buffer {
 /** How each is built. Returns the root. */
 const TREES: Readonly<Record<string, (rows: number) => string>> = {
   server(rows) {
-    const leaves = Buffer.alloc(rows * WIDTH)
-    for (let row = 0; row < rows; row += 1) leaves.set(leafAt(row), row * WIDTH)
-    return merkleTree(leaves).root
+    const leaves = Buffer.alloc(rows * NODE_BYTES)
+    for (let row = 0; row < rows; row += 1) leaves.set(leafAt(row), row * NODE_BYTES)
+    return buildMerkleTree(leaves).root
   },
   openzeppelin(rows) {
     const leaves = Array.from({ length: rows }, (_, row): Hex => `0x${leafAt(row).toString('hex')}`)

@@ -77,7 +77,9 @@ test('a visitor signs in within a frame of an allowed site, and only there', asy
   // As a top-level page it has other cookies.
   const alone = await page.context().newPage()
   await alone.goto(server.url)
-  expect(await alone.evaluate(async () => (await fetch('/api/session')).json())).toEqual({ at: 'signed-out' })
+  expect(await alone.evaluate(async () => (await fetch('/api/session')).json())).toEqual({
+    status: 'signed-out',
+  })
 
   await press('Sign out')
   await expect(dialog.getByText('You are not signed in.')).toBeVisible()

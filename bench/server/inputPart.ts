@@ -5,7 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import * as fc from 'fast-check'
 import { startServer } from '@peppermint/local'
-import { anyRequest, isAllowed } from '@peppermint/server/anyRequest'
+import { arbitraryRequest, isDocumentedStatus } from '@peppermint/server/arbitraryRequest'
 import { startEventChain } from './eventChain.ts'
 import { amount, atLeast, atMost, type PartResult } from './figure.ts'
 import { residentOf } from './processFacts.ts'
@@ -43,9 +43,9 @@ export const inputPart = (run: Run): Promise<PartResult> =>
     run.say('input: waiting until the server knows its peppers')
     await knowsPeppers(port)
     const document = (await (await fetch(`http://127.0.0.1:${port}/api/openapi.json`)).json()) as Parameters<
-      typeof anyRequest
+      typeof arbitraryRequest
     >[0]
-    const requests = anyRequest(document)
+    const requests = arbitraryRequest(document)
 
     const wanted = run.isQuick ? 4_000 : REQUESTS
     const statuses = new Map<number, number>()
@@ -57,7 +57,7 @@ export const inputPart = (run: Run): Promise<PartResult> =>
       if (status === undefined) unanswered.push(outcome)
       else {
         statuses.set(status, (statuses.get(status) ?? 0) + 1)
-        if (!isAllowed(document, request, status)) failed.push(outcome)
+        if (!isDocumentedStatus(document, request, status)) failed.push(outcome)
         else if (trouble !== undefined && !CUTS_SHORT.includes(status)) unanswered.push(outcome)
       }
     }

@@ -1,5 +1,5 @@
 /** Every list query of the API, each a family of addresses that differ in accounts, tokens, cursors and limits. */
-import { accountOf, HOT_TOKEN } from '@peppermint/server/longHistory'
+import { testAccount, HOT_TOKEN } from '@peppermint/server/longHistory'
 
 /** What chance decides of one request. */
 export interface Chances {
@@ -18,10 +18,10 @@ export interface ListQuery {
 
 const cursor = (...place: readonly number[]) => Buffer.from(place.join(' ')).toString('base64url')
 const deep = ({ whole, lastBlock }: Chances) => `cursor=${cursor(1 + whole(lastBlock), whole(20))}`
-const usual = ({ whole }: Chances) => accountOf(2 + whole(50_000))
-const unknown = ({ whole }: Chances) => accountOf(1_000_000_000 + whole(1_000_000_000))
+const usual = ({ whole }: Chances) => testAccount(2 + whole(50_000))
+const unknown = ({ whole }: Chances) => testAccount(1_000_000_000 + whole(1_000_000_000))
 const token = ({ whole, supply }: Chances) => 1 + whole(supply)
-const whale = accountOf(1)
+const whale = testAccount(1)
 
 const activity: Readonly<Record<string, (chances: Chances) => string>> = {
   all: () => '',

@@ -1,11 +1,11 @@
 /** Sends requests that nobody would send in earnest, many at a time, and notes what comes back. */
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
-import type { AnyRequest } from '@peppermint/server/anyRequest'
+import type { ArbitraryRequest } from '@peppermint/server/arbitraryRequest'
 
 /** What came of one. `status` undefined: the connection ended before a first line. */
 export interface Outcome {
-  readonly request: AnyRequest
+  readonly request: ArbitraryRequest
   readonly status: number | undefined
   /** Why there is no answer, or why it broke off. */
   readonly trouble: string | undefined
@@ -18,7 +18,7 @@ const AT_A_TIME = 32
 /** Sends them all; `told` hears of each when it is over. Never rejects because of an answer. */
 export async function sendAll(
   port: number,
-  requests: readonly AnyRequest[],
+  requests: readonly ArbitraryRequest[],
   told: (outcome: Outcome) => void,
 ): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: AT_A_TIME })
@@ -30,7 +30,7 @@ export async function sendAll(
   agent.destroy()
 }
 
-function send(port: number, agent: Agent, asked: AnyRequest): Promise<Outcome> {
+function send(port: number, agent: Agent, asked: ArbitraryRequest): Promise<Outcome> {
   return new Promise((resolve) => {
     const { method, path, body } = asked
     // Node leaves it out where a body is unusual, and what is meant as a body would be read as the next request.

@@ -34,7 +34,7 @@ test('watches every source of the server', async () => {
     },
     'server/src/main.ts',
     'server/src/allowlists/checkList.worker.ts',
-    'server/src/share/share.worker.ts',
+    'server/src/share/drawShare.worker.ts',
   )
   expect(bundled).toEqual(expect.arrayContaining(['contracts/sale/readSale.ts', 'server/src/db/schema.ts']))
   expect(notWatched(bundled, serverBuild)).toEqual([])

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readSaleFromServer } from '@peppermint/server/client'
+import { fetchSale } from '@peppermint/server/client'
 import { writeMinimalSite } from './minimalSite.fixture.ts'
 import { isPortFree } from './ports.ts'
 
@@ -92,7 +92,7 @@ test(
     const started = start()
     await started.waitForOutput(/Ctrl-C stops everything/)
     expect(started.output().match(/http:\/\/\S+/g)).toEqual([`http://localhost:${ports.page}`])
-    const { sale } = await readSaleFromServer(`http://localhost:${ports.page}`)
+    const { sale } = await fetchSale(`http://localhost:${ports.page}`)
     expect(sale.name).toBe('Scovilles')
     started.child.kill('SIGINT')
     expect(await started.ended).toBe(0)
@@ -179,12 +179,12 @@ test(
   async () => {
     const first = start()
     await first.waitForOutput(/Ctrl-C stops everything/)
-    const before = await readSaleFromServer(`http://localhost:${ports.page}`)
+    const before = await fetchSale(`http://localhost:${ports.page}`)
     first.child.kill('SIGKILL')
     await first.ended
     const second = start()
     await second.waitForOutput(/Ctrl-C stops everything/)
-    const after = await readSaleFromServer(`http://localhost:${ports.page}`)
+    const after = await fetchSale(`http://localhost:${ports.page}`)
     expect(after.sale.contract).toBe(before.sale.contract)
     expect(after.sale.phases).toEqual(before.sale.phases)
     second.child.kill('SIGTERM')

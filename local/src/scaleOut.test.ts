@@ -7,7 +7,7 @@ import { createSiweMessage } from 'viem/siwe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { waitForReceipt } from '@peppermint/contracts/receipt'
 import { encodeMintCall, readSale } from '@peppermint/contracts/sale'
-import { readSaleFromServer } from '@peppermint/server/client'
+import { fetchSale } from '@peppermint/server/client'
 import { forgetDatabase, freshDatabaseUrl } from '@peppermint/server/testDatabase'
 import { writeMinimalSite } from './minimalSite.fixture.ts'
 import { cantoAt } from '@peppermint/devnet/chain'
@@ -134,7 +134,7 @@ test('all instances become ready and serve the sale of one block', async () => {
   const heads = () =>
     Promise.all(
       instances.map(async ({ url }) => {
-        const { sale } = await readSaleFromServer(url)
+        const { sale } = await fetchSale(url)
         return sale.head.hash
       }),
     )
@@ -167,10 +167,10 @@ test('a session on one instance is valid on all, until sign-out on any', async (
   const headers = { Cookie: cookiesOf(verified) }
   const whoIs = (): Promise<unknown[]> =>
     Promise.all(instances.map(async ({ url }) => (await fetch(`${url}/api/session`, { headers })).json()))
-  const signedIn: unknown = expect.objectContaining({ at: 'signed-in', address: account.address })
+  const signedIn: unknown = expect.objectContaining({ status: 'signed-in', address: account.address })
   expect(await whoIs()).toEqual([signedIn, signedIn, signedIn])
   await fetch(`${third.url}/api/session`, { method: 'DELETE', headers: { ...headers, Origin: origin } })
-  const signedOut = { at: 'signed-out' }
+  const signedOut = { status: 'signed-out' }
   expect(await whoIs()).toEqual([signedOut, signedOut, signedOut])
 })
 

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readEntitlement } from '@peppermint/contracts/allowlist'
 import { readSale } from '@peppermint/contracts/sale'
-import { readSaleFromServer, ServerRefused } from '@peppermint/server/client'
+import { fetchSale, ServerError } from '@peppermint/server/client'
 import { siteScript, writeMinimalSite } from './minimalSite.fixture.ts'
 import { ChildFailed } from '@peppermint/devnet/childProcess'
 import {
@@ -40,7 +40,7 @@ async function serverOn(options: WorldOptions, env: Readonly<Record<string, stri
     await dedicatedWorld.stop()
   })
   // It listens as soon as it can, whether or not it has read the sale by then.
-  await expect.poll(() => readSaleFromServer(running.url)).toBeTruthy()
+  await expect.poll(() => fetchSale(running.url)).toBeTruthy()
   return { world: dedicatedWorld, server: running }
 }
 
@@ -69,9 +69,9 @@ test('[M-06] the server serves the sale as it is on chain', async () => {
     await world.mine()
     const since = Date.now()
     const fromChain = await readSale(world.client, world.deployment)
-    await expect.poll(async () => (await readSaleFromServer(server.url)).sale).toEqual(fromChain)
-    await expect.poll(async () => (await readSaleFromServer(server.url)).readAt).toBeGreaterThan(since)
-    expect((await readSaleFromServer(server.url)).readAt).toBeLessThanOrEqual(Date.now())
+    await expect.poll(async () => (await fetchSale(server.url)).sale).toEqual(fromChain)
+    await expect.poll(async () => (await fetchSale(server.url)).readAt).toBeGreaterThan(since)
+    expect((await fetchSale(server.url)).readAt).toBeLessThanOrEqual(Date.now())
   } finally {
     world.resumeMining()
   }
@@ -97,10 +97,10 @@ test('reports why minting is not possible', async () => {
 
 test('serves the last known sale with its date after the chain dies, and reports it', async () => {
   const { world: doomed, server: left } = await serverOn({})
-  const before = await readSaleFromServer(left.url)
+  const before = await fetchSale(left.url)
   await doomed.kill()
   await expect.poll(() => mintableOf(left), { interval: 500 }).toEqual([503, 'chain_unreachable'])
-  const after = await readSaleFromServer(left.url)
+  const after = await fetchSale(left.url)
   expect(after.sale.contract).toBe(before.sale.contract)
   expect(after.readAt).toBeLessThan(Date.now() - 5_000)
   // The HTML, too, is rendered once per reading, and again when that reading has become stale.
@@ -113,7 +113,7 @@ test('serves the last known sale with its date after the chain dies, and reports
 
 test('answers 304 to a browser that has the sale', async () => {
   const { world: gone, server: left } = await serverOn({})
-  await readSaleFromServer(left.url)
+  await fetchSale(left.url)
   await gone.kill()
   const askTwice = async () => {
     const first = await fetch(`${left.url}/api/sale`)
@@ -130,7 +130,7 @@ test('answers 304 to a browser that has the sale', async () => {
 test('reports a chain that was never reachable instead of failing', async () => {
   const lost = await startServer({ world: { ...world, rpcUrl: 'http://127.0.0.1:9' }, siteDir })
   cleanUp.push(() => lost.stop())
-  await expect(readSaleFromServer(lost.url)).rejects.toThrow(ServerRefused)
+  await expect(fetchSale(lost.url)).rejects.toThrow(ServerError)
   expect(await mintableOf(lost)).toEqual([503, 'chain_unreachable'])
   expect((await fetch(lost.url)).status).toBe(200)
 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { getAddress } from 'viem'
 import { expect, onTestFinished, test } from 'vitest'
-import { ConfigRefused, readConfig } from './config.ts'
+import { ConfigError, readConfig } from './config.ts'
 
 const enough = {
   RPC_URLS: 'https://canto.gravitychain.io, https://canto.slingshot.finance',
@@ -29,7 +29,7 @@ test.each(['YOUR_PROJECT_ID', 'your_walletconnect_project_id', 'projectId', 'xxx
   '[W-20] %s, left from an example, is refused before any visitor meets it',
   (projectId) => {
     const left = { ...enough, WALLETCONNECT_PROJECT_ID: projectId }
-    expect(refusalOf(() => readConfig(left)).faults).toEqual([
+    expect(refusalOf(() => readConfig(left)).errors).toEqual([
       'WALLETCONNECT_PROJECT_ID: must be the id of a WalletConnect project: letters and digits, and no placeholder',
     ])
   },
@@ -45,7 +45,7 @@ test('[W-20] WalletConnect is there only where an operator has a project for it,
   const own = { ...project, WALLETCONNECT_RELAY_URL: 'wss://relay.example' }
   expect(readConfig(own).relay?.url).toBe('wss://relay.example')
   const wrong = { ...enough, WALLETCONNECT_PROJECT_ID: 'YOUR PROJECT', WALLETCONNECT_RELAY_URL: 'https://x' }
-  expect(refusalOf(() => readConfig(wrong)).faults).toEqual([
+  expect(refusalOf(() => readConfig(wrong)).errors).toEqual([
     'WALLETCONNECT_PROJECT_ID: must be the id of a WalletConnect project: letters and digits, and no placeholder',
     'WALLETCONNECT_RELAY_URL: must be a ws(s) address',
   ])
@@ -69,7 +69,7 @@ test('an address that may hold a token never becomes the page’s by default', (
   ]) {
     const given = { ...enough, RPC_URLS: `https://canto.gravitychain.io,${address}` }
     const refusal = refusalOf(() => readConfig(given))
-    expect(refusal.faults, address).toEqual([expect.stringMatching(/^PUBLIC_RPC_URLS: must be set where/)])
+    expect(refusal.errors, address).toEqual([expect.stringMatching(/^PUBLIC_RPC_URLS: must be set where/)])
     expect(refusal.message).not.toContain('SECRETTOKEN')
     const said = readConfig({ ...given, PUBLIC_RPC_URLS: 'https://canto.gravitychain.io' })
     expect(said.publicRpcUrls).toEqual(['https://canto.gravitychain.io'])
@@ -82,7 +82,9 @@ test('[C-12] the server and the page may read the chain over WebSockets', () => 
   const config = readConfig({ ...enough, RPC_URLS })
   expect(config.rpcUrls).toEqual(RPC_URLS.split(','))
   expect(config.publicRpcUrls).toEqual(RPC_URLS.split(','))
-  const { faults } = refusalOf(() => readConfig({ ...enough, RPC_URLS: 'wss://me:secret@socket.example' }))
+  const { errors: faults } = refusalOf(() =>
+    readConfig({ ...enough, RPC_URLS: 'wss://me:secret@socket.example' }),
+  )
   expect(faults[0]).toMatch(/^RPC_URLS entry 1: a ws\(s\) address cannot carry a user name/)
 })
 
@@ -97,7 +99,7 @@ test('every fault of a configuration is told at once, each by the name of its va
     LOG_LEVEL: 'loud',
   }
   const refusal = refusalOf(() => readConfig(wrong))
-  expect(refusal.faults.map((fault) => fault.split(':')[0])).toEqual([
+  expect(refusal.errors.map((fault) => fault.split(':')[0])).toEqual([
     'PORT',
     'RPC_URLS entry 1',
     'CONTRACT',
@@ -110,7 +112,7 @@ test('every fault of a configuration is told at once, each by the name of its va
 test('a folder that is not there, or may not be looked into, is a fault like every other', () => {
   for (const nowhere of ['/nowhere/site', 'x'.repeat(5_000)]) {
     const wrong = { ...enough, SITE_DIR: nowhere, MOUNT: `/local=${nowhere}`, PORT: '-1' }
-    const { faults } = refusalOf(() => readConfig(wrong))
+    const { errors: faults } = refusalOf(() => readConfig(wrong))
     expect(faults.map((fault) => fault.split(':')[0])).toEqual(['PORT', 'SITE_DIR', 'MOUNT entry 1'])
   }
 })
@@ -138,7 +140,7 @@ test('a page script is a path of this server, never the name of another host', (
     '/x.css',
     '/.js',
   ]) {
-    expect(refusalOf(() => scripts(wrong)).faults, wrong).toEqual([
+    expect(refusalOf(() => scripts(wrong)).errors, wrong).toEqual([
       'PAGE_SCRIPTS entry 1: must be paths of this server that end in .js',
     ])
   }
@@ -148,7 +150,7 @@ test('the folder of the allowlists is optional, and must be there where it is na
   expect(readConfig(enough).allowlistDir).toBeUndefined()
   expect(readConfig({ ...enough, ALLOWLIST_DIR: import.meta.dirname }).allowlistDir).toBe(import.meta.dirname)
   const refusal = refusalOf(() => readConfig({ ...enough, ALLOWLIST_DIR: '/no/such/folder' }))
-  expect(refusal.faults).toEqual([
+  expect(refusal.errors).toEqual([
     'ALLOWLIST_DIR: must be a folder that exists and that this user may look into',
   ])
 })
@@ -156,7 +158,7 @@ test('the folder of the allowlists is optional, and must be there where it is na
 test('what is wrong only together is told with the rest', () => {
   const key = `0x${'11'.repeat(32)}`
   const faultsOf = (more: Record<string, string>) =>
-    refusalOf(() => readConfig({ ...enough, PORT: 'x', ...more })).faults.map((fault) => fault.split(':')[0])
+    refusalOf(() => readConfig({ ...enough, PORT: 'x', ...more })).errors.map((fault) => fault.split(':')[0])
   expect(faultsOf({ KEEPER_KEY: key })).toEqual(['PORT', 'KEEPER_LINK_SECRET'])
   expect(faultsOf({ KEEPER_LINK_SECRET: key })).toEqual(['PORT', 'KEEPER_KEY'])
   expect(faultsOf({ KEEPER_LAST_LINK: key })).toEqual(['PORT', 'KEEPER_KEY'])
@@ -176,7 +178,7 @@ test('what is wrong only together is told with the rest', () => {
 test('an operator who leaves out where the collection began is told, before years of Canto are read for nothing', () => {
   const { DEPLOY_BLOCK, ...rest } = enough
   for (const left of [rest, { ...rest, DEPLOY_BLOCK: '' }, { ...rest, CHAIN_ID: '7700' }])
-    expect(refusalOf(() => readConfig(left)).faults).toEqual([
+    expect(refusalOf(() => readConfig(left)).errors).toEqual([
       'DEPLOY_BLOCK: must be the block of the collection’s creation; without it all of Canto would be read, from its first block on',
     ])
   expect(readConfig(enough).deployBlock).toBe(Number(DEPLOY_BLOCK))
@@ -201,12 +203,12 @@ test('CONTRACT and CHAIN_ID must be the collection of the address file, whose ar
   expect(read(launched).keeper?.collectionArguments).toBeUndefined()
   for (const other of [{ contract: `0x${'33'.repeat(20)}` as const }, { chainId: 7701 }]) {
     const { contract: named, chainId } = { ...launched, ...other }
-    expect(refusalOf(() => read({ ...launched, ...other })).faults).toEqual([
+    expect(refusalOf(() => read({ ...launched, ...other })).errors).toEqual([
       `CONTRACT: must be the collection of ADDRESS_FILE, which is ${getAddress(named)} on chain ${chainId}`,
     ])
   }
   for (const damaged of ['x', { ...launched, contract: '0x12' }])
-    expect(refusalOf(() => read(damaged)).faults).toEqual([
+    expect(refusalOf(() => read(damaged)).errors).toEqual([
       expect.stringMatching(/^ADDRESS_FILE: must be the address file of the launch/),
     ])
 })
@@ -219,7 +221,7 @@ test('a keeper opens crates with the secret of the launch, or with the last of s
   const { CONTRACT: contract } = enough
   const ADDRESS_FILE = addressFile({ chainId: 7700, contract, block: 1 })
   expect(links({ KEEPER_LAST_LINK: hex, ADDRESS_FILE })).toEqual({ type: 'lastLink', link: hex })
-  expect(refusalOf(() => links({ KEEPER_LAST_LINK: '0x22', ADDRESS_FILE })).faults).toEqual([
+  expect(refusalOf(() => links({ KEEPER_LAST_LINK: '0x22', ADDRESS_FILE })).errors).toEqual([
     'KEEPER_LAST_LINK: must be a link as npm run links prints it: 0x and 64 hex characters',
   ])
 })
@@ -229,7 +231,7 @@ test('a key that no account can have is refused, and not repeated', () => {
     const refusal = refusalOf(() =>
       readConfig({ ...enough, KEEPER_KEY, KEEPER_LINK_SECRET: `0x${'22'.repeat(32)}` }),
     )
-    expect(refusal.faults).toEqual([
+    expect(refusal.errors).toEqual([
       'KEEPER_KEY: must be a private key: 0x and 64 hex characters, above 0 and below the order of the curve',
     ])
     expect(refusal.message).not.toContain(KEEPER_KEY.slice(2))
@@ -249,7 +251,7 @@ test('no fault of a configuration repeats what a secret variable holds', () => {
       WALLETCONNECT_PROJECT_ID: `${secret}!`,
     }),
   )
-  expect(refusal.faults.length).toBeGreaterThanOrEqual(7)
+  expect(refusal.errors.length).toBeGreaterThanOrEqual(7)
   expect(refusal.message).not.toContain(secret)
 })
 
@@ -262,7 +264,7 @@ test('how much one client may ask for can be told class by class', () => {
     { requests: 120, seconds: 60 },
   ])
   for (const RATE_LIMITS of ['reads', 'reads=0/1', 'reads=5', 'all=5/1', 'reads=5/0'])
-    expect(refusalOf(() => readConfig({ ...enough, RATE_LIMITS })).faults, RATE_LIMITS).toHaveLength(1)
+    expect(refusalOf(() => readConfig({ ...enough, RATE_LIMITS })).errors, RATE_LIMITS).toHaveLength(1)
 })
 
 test('an empty environment is told what is missing, in words', () => {
@@ -275,11 +277,11 @@ test('an empty environment is told what is missing, in words', () => {
   `)
 })
 
-function refusalOf(work: () => unknown): ConfigRefused {
+function refusalOf(work: () => unknown): ConfigError {
   try {
     work()
   } catch (error) {
-    if (error instanceof ConfigRefused) return error
+    if (error instanceof ConfigError) return error
     throw error
   }
   throw new Error('The configuration was accepted.')
@@ -292,7 +294,7 @@ test('a PUBLIC_ORIGIN that no sign-in message can name is refused at the start',
     'https://[2001:db8::1]',
     'https://my_mint.example.com',
   ]) {
-    const [fault] = refusalOf(() => readConfig({ ...enough, PUBLIC_ORIGIN: origin })).faults
+    const [fault] = refusalOf(() => readConfig({ ...enough, PUBLIC_ORIGIN: origin })).errors
     expect(fault, origin).toMatch(
       /^PUBLIC_ORIGIN: visitors could not sign in there: .* Use another host name$/,
     )

@@ -41,12 +41,12 @@ export interface ServerConfig {
   readonly pageScripts: readonly string[]
   readonly logLevel: string
   readonly database:
-    | { readonly at: 'url'; readonly url: string }
+    | { readonly type: 'url'; readonly url: string }
     /** An embedded Postgres in this absolute folder. */
-    | { readonly at: 'folder'; readonly folder: string }
+    | { readonly type: 'folder'; readonly folder: string }
   readonly follower: {
     /** false: this process only answers; another one follows the chain. */
-    readonly isOn: boolean
+    readonly isEnabled: boolean
     /** Blocks below the head that may still be exchanged for others. */
     readonly reorgWindow: number
   }
@@ -80,15 +80,15 @@ export interface ServerConfig {
 }
 
 /** The environment is not usable. `faults` has one sentence per variable. */
-export class ConfigRefused extends Error {
+export class ConfigError extends Error {
   override readonly name = 'ConfigRefused'
-  readonly faults: readonly string[]
+  readonly errors: readonly string[]
 
-  constructor(faults: readonly string[]) {
+  constructor(errors: readonly string[]) {
     super(
-      `The server cannot start with this configuration:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
+      `The server cannot start with this configuration:\n${errors.map((fault) => `  ${fault}`).join('\n')}`,
     )
-    this.faults = faults
+    this.errors = errors
   }
 }
 
@@ -267,28 +267,27 @@ export const environment = z.object({
 /**
  * Reads and checks the configuration, and the files that its secrets are in. An empty variable counts as one that is
  * not set.
- * @throws {ConfigRefused} with every fault at once.
+ * @throws {ConfigError} with every fault at once.
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): ServerConfig {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const secrets = readSecrets(set)
   const given: typeof set = { ...set, ...secrets.values }
   const result = environment.safeParse(given)
-  const faults = [
-    ...[...secrets.faults].map(([variable, fault]) => `${variable}: ${fault}`),
+  const errors = [
+    ...[...secrets.errors].map(([variable, fault]) => `${variable}: ${fault}`),
     ...(result.error?.issues ?? []).flatMap((issue) => {
       const [variable = '', entry] = issue.path
       // One fault is enough: what is missing is in a file that cannot be read.
-      if (secrets.faults.has(String(variable))) return []
+      if (secrets.errors.has(String(variable))) return []
       return `${String(variable)}${typeof entry === 'number' ? ` entry ${entry + 1}` : ''}: ${issue.message}`
     }),
-    ...faultsBetween(given, secrets.faults),
+    ...faultsBetween(given, secrets.errors),
   ]
-  if (!result.success || faults.length > 0) throw new ConfigRefused(faults)
+  if (!result.success || errors.length > 0) throw new ConfigError(errors)
   const { data } = result
   const [first, ...others] = data.RPC_URLS
-  if (first === undefined)
-    throw new ConfigRefused(['RPC_URLS: must name at least one address of a Canto node'])
+  if (first === undefined) throw new ConfigError(['RPC_URLS: must name at least one address of a Canto node'])
   return {
     host: data.HOST,
     port: data.PORT,
@@ -313,9 +312,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
     logLevel: data.LOG_LEVEL,
     database:
       data.DATABASE_URL === undefined
-        ? { at: 'folder', folder: absolute(data.DATABASE_DIR) }
-        : { at: 'url', url: data.DATABASE_URL },
-    follower: { isOn: data.FOLLOWER === 'on', reorgWindow: data.REORG_WINDOW },
+        ? { type: 'folder', folder: absolute(data.DATABASE_DIR) }
+        : { type: 'url', url: data.DATABASE_URL },
+    follower: { isEnabled: data.FOLLOWER === 'on', reorgWindow: data.REORG_WINDOW },
     publicOrigin: data.PUBLIC_ORIGIN,
     frameHosts: data.FRAME_HOSTS,
     corsOrigins: data.CORS_ORIGINS,

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { ConfigRefused, readConfig, type ServerConfig } from './config.ts'
+import { ConfigError, readConfig, type ServerConfig } from './config.ts'
 import { addressesIn } from './http/edge/clientAddress.ts'
 import { defaultLimits } from './http/edge/rateLimits.ts'
 
@@ -27,7 +27,7 @@ function faultsOf(more: Readonly<Record<string, string>>): readonly string[] {
     read(more)
     return []
   } catch (error) {
-    if (error instanceof ConfigRefused) return error.faults
+    if (error instanceof ConfigError) return error.errors
     throw error
   }
 }
@@ -44,8 +44,8 @@ test('the defaults are those of a server behind a proxy on one machine', () => {
     mounts: [],
     pageScripts: [],
     logLevel: 'info',
-    database: { at: 'folder', folder: join(process.cwd(), '.data/postgres') },
-    follower: { isOn: true, reorgWindow: 64 },
+    database: { type: 'folder', folder: join(process.cwd(), '.data/postgres') },
+    follower: { isEnabled: true, reorgWindow: 64 },
     publicOrigin: undefined,
     frameHosts: [],
     corsOrigins: [],
@@ -78,8 +78,8 @@ test('what is named is taken', () => {
     chainId: 31_337,
     explorer: 'https://explorer.example',
     logLevel: 'warn',
-    database: { at: 'url', url: 'postgresql://user@host/name' },
-    follower: { isOn: false },
+    database: { type: 'url', url: 'postgresql://user@host/name' },
+    follower: { isEnabled: false },
     publicOrigin: 'https://mint.example',
     corsOrigins: ['https://x.example', 'http://localhost:5173'],
     keeper: { key: KEY, links: { type: 'secret', secret: SECRET } },
@@ -286,7 +286,7 @@ describe('variables that need each other', () => {
       try {
         return readConfig({ ...rest, ...more }).deployBlock
       } catch (error) {
-        return error instanceof ConfigRefused ? error.faults : error
+        return error instanceof ConfigError ? error.errors : error
       }
     }
     const words = [
@@ -310,7 +310,7 @@ describe('variables that need each other', () => {
 })
 
 test('all faults are in the message, one line each', () => {
-  const refused = new ConfigRefused(['A: one', 'B: two'])
+  const refused = new ConfigError(['A: one', 'B: two'])
   expect(refused.message).toBe('The server cannot start with this configuration:\n  A: one\n  B: two')
   expect(refused.name).toBe('ConfigRefused')
 })
@@ -335,7 +335,7 @@ test('addresses without encryption are accepted, also of sockets', () => {
   expect(read({ EXPLORER: 'http://e.example' }).explorer).toBe('http://e.example')
   const relay = { WALLETCONNECT_PROJECT_ID: 'abc123', WALLETCONNECT_RELAY_URL: 'ws://r.example' }
   expect(read(relay).relay).toEqual({ projectId: 'abc123', url: 'ws://r.example' })
-  expect(read({ DATABASE_URL: 'postgres://h/n' }).database).toEqual({ at: 'url', url: 'postgres://h/n' })
+  expect(read({ DATABASE_URL: 'postgres://h/n' }).database).toEqual({ type: 'url', url: 'postgres://h/n' })
 })
 
 test('a password is refused in the address of a socket only, whatever the path is', () => {
@@ -390,6 +390,6 @@ test('one wrong value has one fault, and is never an error of the server’s own
 })
 
 test('a default may be named, and the default limits are all there are', () => {
-  expect(read({ FOLLOWER: 'on' }).follower.isOn).toBe(true)
+  expect(read({ FOLLOWER: 'on' }).follower.isEnabled).toBe(true)
   expect(read().limits).toEqual(defaultLimits)
 })

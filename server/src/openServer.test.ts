@@ -12,11 +12,15 @@ import { sendTransaction } from 'viem/actions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig, type ServerConfig } from './config.ts'
 import { freshDatabaseUrl } from './db/testDatabase.testing.ts'
-import { anyRequest, isAllowed, type AnyRequest } from './http/anyRequest.testing.ts'
-import { askServer, type Answer } from './http/askServer.testing.ts'
+import {
+  arbitraryRequest,
+  isDocumentedStatus,
+  type ArbitraryRequest,
+} from './http/arbitraryRequest.fixture.ts'
+import { sendRequest, type TestResponse } from './http/testServer.fixture.ts'
 import type { OpenApiDocument } from './http/openApiDocument.ts'
-import { openMetrics } from './http/watch/metrics.ts'
-import { openLog } from './openLog.ts'
+import { createMetrics } from './http/monitoring/metrics.ts'
+import { createLogger } from './createLogger.ts'
 import { openServer, type OpenServer } from './openServer.ts'
 
 const secrets = {
@@ -68,8 +72,8 @@ beforeAll(async () => {
       .join(','),
     LOG_LEVEL: 'trace',
   })
-  const log = openLog(config, { write: (line: string) => void (said += line) })
-  server = await openServer(config, log, openMetrics())
+  const log = createLogger(config, { write: (line: string) => void (said += line) })
+  server = await openServer(config, log, createMetrics())
   document = JSON.parse((await ask('/api/openapi.json')).text) as OpenApiDocument
 })
 afterAll(async () => {
@@ -78,8 +82,8 @@ afterAll(async () => {
   await rm(siteDir, { recursive: true, force: true })
 })
 
-const ask = (path: string, options: Parameters<typeof askServer>[2] = {}) =>
-  askServer(server.port, path, options)
+const ask = (path: string, options: Parameters<typeof sendRequest>[2] = {}) =>
+  sendRequest(server.port, path, options)
 
 async function collectionWithPeppers() {
   const phase = {
@@ -164,7 +168,7 @@ test('programs find every route described, each with what it answers and with ev
       for (const [status, response] of Object.entries(operation.responses ?? {})) {
         expect(response, `${where} ${status}`).toMatchObject({ description: expect.stringMatching(/./) })
         if (Number(status) >= 400)
-          expect(JSON.stringify(response), `${where} ${status}`).toContain('"#/components/schemas/Refusal"')
+          expect(JSON.stringify(response), `${where} ${status}`).toContain('"#/components/schemas/HttpError"')
       }
       if (method !== 'get') expect(statuses, where).toContain('403')
       if (path.startsWith('/api/')) expect(statuses, where).toContain('429')
@@ -281,15 +285,15 @@ test(
   { timeout: 240_000 },
   async () => {
     const seed = Date.now() % 1_000_000
-    const requests = fc.sample(anyRequest(document), { numRuns: 1_500, seed })
+    const requests = fc.sample(arbitraryRequest(document), { numRuns: 1_500, seed })
     const left = [...requests]
     const wrong: string[] = []
-    const one = async (request: AnyRequest) => {
+    const one = async (request: ArbitraryRequest) => {
       const { method, path, headers, body } = request
       const answer = await ask(path, { method, headers, ...(body === undefined ? {} : { body }) }).catch(
-        (error: unknown) => ({ status: 0, text: String(error), headers: {} }) satisfies Answer,
+        (error: unknown) => ({ status: 0, text: String(error), headers: {} }) satisfies TestResponse,
       )
-      if (!isAllowed(document, request, answer.status))
+      if (!isDocumentedStatus(document, request, answer.status))
         wrong.push(
           `${answer.status} ${answer.text.slice(0, 200)} for ${JSON.stringify(request).slice(0, 300)}`,
         )
@@ -309,7 +313,7 @@ test('a log that says everything says no secret, also of what fails', async () =
   await expect.poll(() => said.slice(lines)).toContain('could not be read')
   await ask('/api/session/verify', { headers: { cookie: '__Host-session=secret-cookie' } })
   await ask('/api/session/nonce?secret=secret-query')
-  const { username, password } = new URL(config.database.at === 'url' ? config.database.url : 'x:')
+  const { username, password } = new URL(config.database.type === 'url' ? config.database.url : 'x:')
   for (const secret of [
     secrets.rpcToken,
     secrets.keeperKey,

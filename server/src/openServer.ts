@@ -10,7 +10,7 @@ import { collectionPlan } from './collection/collectionPlan.ts'
 import { collectionRoutes } from './collection/collectionRoutes.ts'
 import { openLiveFeed } from './collection/liveFeed.ts'
 import { openSaleFeed } from './collection/saleFeed.ts'
-import { chainCheck, whyUnread } from './collection/whyUnread.ts'
+import { createChainIdCheck, diagnoseReadFailure } from './collection/diagnoseReadFailure.ts'
 import type { ServerConfig } from './config.ts'
 import type { Database } from './db/database.ts'
 import { openConfiguredDatabase } from './db/openConfiguredDatabase.ts'
@@ -18,16 +18,16 @@ import { createApp } from './http/app.ts'
 import { listen, portIsFree } from './http/listen.ts'
 import { loadPage } from './http/page.ts'
 import { probeRoutes } from './http/probes.ts'
-import { readyChecks } from './http/readyChecks.ts'
+import { createReadyChecks } from './http/readyChecks.ts'
 import { securityHeaders } from './http/securityHeaders.ts'
 import { readStaticFiles, type StaticFiles } from './http/staticFiles.ts'
-import { answerLog } from './http/watch/answerLog.ts'
-import type { Metrics } from './http/watch/metrics.ts'
-import { metricsRoute } from './http/watch/metricsRoute.ts'
-import { watchParts } from './http/watch/watchParts.ts'
+import { createRequestLog } from './http/monitoring/requestLog.ts'
+import type { Metrics } from './http/monitoring/metrics.ts'
+import { metricsRoute } from './http/monitoring/metricsRoute.ts'
+import { registerMetrics } from './http/monitoring/registerMetrics.ts'
 import { startKeeper, type KeeperParts } from './keeper/startKeeper.ts'
 import { createGuardedFetch } from './profiles/guardedFetch.ts'
-import { mainnetClients } from './profiles/mainnetClient.ts'
+import { createMainnetClientFactory } from './profiles/mainnetClient.ts'
 import { profileRoutes } from './profiles/profileRoutes.ts'
 import { createProfiles, type Profiles } from './profiles/profiles.ts'
 import { openChainClients } from './rpc/openChainClients.ts'
@@ -44,34 +44,34 @@ export interface OpenServer {
 /** From the last accepted request until nothing runs anymore: supervisors kill a process after five seconds. */
 const SHUTDOWN_TIMEOUT_MS = 4_500
 /** Requests under way have so long of that to finish. */
-const PATIENCE = 3_000
+const REQUEST_TIMEOUT_MS = 3_000
 /** Time for the answers of connections in use to say that they are the last ones, in milliseconds. */
-const LAST_ANSWERS = 100
+const MIN_DRAIN_MS = 100
 
 /**
- * @param leaving ends the opening at once.
+ * @param signal ends the opening at once.
  * @throws what a part throws that cannot start, or the signal's reason; whatever had started has ended by then.
  */
 export async function openServer(
   config: ServerConfig,
   log: Logger,
   metrics: Metrics,
-  leaving?: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<OpenServer> {
   const shutdown = createShutdown(log)
   try {
-    return await opened(config, log, metrics, leaving, shutdown)
+    return await openParts(config, log, metrics, signal, shutdown)
   } catch (error) {
     await shutdown.run(SHUTDOWN_TIMEOUT_MS)
     throw error
   }
 }
 
-async function opened(
+async function openParts(
   config: ServerConfig,
   log: Logger,
   metrics: Metrics,
-  leaving: AbortSignal | undefined,
+  signal: AbortSignal | undefined,
   shutdown: Shutdown,
 ): Promise<OpenServer> {
   const { chainId } = config
@@ -80,7 +80,7 @@ async function opened(
   shutdown.add(() => clients.close())
   // Found out before anything is touched that another server may be using.
   await portIsFree(config)
-  const database = await openConfiguredDatabase(config.database, log, leaving)
+  const database = await openConfiguredDatabase(config.database, log, signal)
   shutdown.add(() => database.close())
   const [page, files] = await Promise.all([loadPage(config), readFiles(config)])
   if (page === undefined)
@@ -88,18 +88,18 @@ async function opened(
 
   const follower = follow(config, database, log)
   if (follower) shutdown.add(() => follower.stop())
-  const ofOurChain = chainCheck(clients.sale, chainId)
+  const assertChainId = createChainIdCheck(clients.sale, chainId)
   const sale = await openSaleFeed({
     readHead: () => getBlock(clients.sale),
-    readSale: () => ofOurChain().then(() => readSale(clients.sale, deployment)),
-    whyUnread: (error) => whyUnread(clients.sale, deployment, error),
+    readSale: () => assertChainId().then(() => readSale(clients.sale, deployment)),
+    diagnose: (error) => diagnoseReadFailure(clients.sale, deployment, error),
     database,
-    ...(follower ? { leads: () => follower.status().role === 'following' } : { leads: () => false }),
+    ...(follower ? { isLeader: () => follower.status().role === 'following' } : { isLeader: () => false }),
     chainId,
     log,
   })
   shutdown.add(() => sale.close())
-  follower?.onCommit(() => sale.look())
+  follower?.onCommit(() => sale.poll())
   const live = await openLiveFeed({ database, sale, log })
   shutdown.add(() => live.close())
   const keeper =
@@ -132,7 +132,7 @@ async function opened(
         snapshot: sale,
         isPageBuilt: page !== undefined,
         isDraining: () => isDraining,
-        checks: readyChecks({ page, database, sale, follower }),
+        checks: createReadyChecks({ page, database, sale, follower }),
       }),
       metricsRoute(metrics, config.metricsReaders),
     ],
@@ -143,11 +143,11 @@ async function opened(
       publicOrigin: config.publicOrigin,
       corsOrigins: config.corsOrigins,
       limits: config.limits,
-      onLimited: (routeClass) => metrics.limited(routeClass),
+      onLimited: (routeClass) => metrics.recordRateLimited(routeClass),
     },
     log,
   })
-  const logAnswer = answerLog(log)
+  const logAnswer = createRequestLog(log)
   const server = await listen({
     fetch: app.fetch,
     host: config.host,
@@ -160,22 +160,22 @@ async function opened(
     }),
     broken: (thrown) => log.error({ thrown: String(thrown) }, 'an answer failed'),
     answered(facts, status, milliseconds, wasSent) {
-      metrics.answered(facts.route, facts.method, status, milliseconds)
+      metrics.recordResponse(facts.route, facts.method, status, milliseconds)
       logAnswer(facts, status, milliseconds, wasSent)
     },
   })
-  watchParts(metrics, { server, sale, live, follower, keeper })
+  registerMetrics(metrics, { server, sale, live, follower, keeper })
   return {
     port: server.port,
     async stop() {
       isDraining = true
-      const acceptFor = Math.max(LAST_ANSWERS, config.drainSeconds * 1_000)
+      const acceptFor = Math.max(MIN_DRAIN_MS, config.drainSeconds * 1_000)
       const end = Date.now() + acceptFor + SHUTDOWN_TIMEOUT_MS
       // Another process may have the roles at once, however long our last visitors take.
       void Promise.allSettled([follower?.stop(), keeper?.stop()])
       // Listeners would never finish by themselves.
-      const silenced = pause(acceptFor).then(() => live.close())
-      await Promise.all([server.stop({ acceptFor, patience: PATIENCE }), silenced])
+      const liveClosed = pause(acceptFor).then(() => live.close())
+      await Promise.all([server.stop({ acceptFor, patience: REQUEST_TIMEOUT_MS }), liveClosed])
       await shutdown.run(end - Date.now())
     },
   }
@@ -194,19 +194,19 @@ function keeperOf(
 function profilesOf({ names }: ServerConfig): Profiles | undefined {
   if (names === undefined) return undefined
   const { mainnetRpcUrls, ipfsGateway } = names
-  const openClient = mainnetClients(mainnetRpcUrls)
+  const openClient = createMainnetClientFactory(mainnetRpcUrls)
   return createProfiles({ openClient, ipfsGateway, fetch: createGuardedFetch({ ipfsGateway }) })
 }
 
 /** Follows the chain, unless another process was told to. */
 function follow(config: ServerConfig, database: Database, log: Logger): Follower | undefined {
   const { chainId, contract, deployBlock, rpcUrls, follower } = config
-  if (!follower.isOn) return undefined
+  if (!follower.isEnabled) return undefined
   const deployment = { chainId, contract, block: deployBlock }
   const plan = collectionPlan(deployment)
-  const own = log.child({ part: 'follower' })
-  const endpoints = openEndpoints({ chainId, urls: rpcUrls, log: own })
-  return startFollower({ database, endpoints, plan, reorgWindow: follower.reorgWindow, log: own })
+  const followerLog = log.child({ part: 'follower' })
+  const endpoints = openEndpoints({ chainId, urls: rpcUrls, log: followerLog })
+  return startFollower({ database, endpoints, plan, reorgWindow: follower.reorgWindow, log: followerLog })
 }
 
 async function readFiles(config: ServerConfig): Promise<StaticFiles> {

@@ -7,8 +7,8 @@ import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { cuttableLine } from './db/cuttableLine.testing.ts'
 import { freshDatabaseUrl } from './db/testDatabase.testing.ts'
-import { openMetrics } from './http/watch/metrics.ts'
-import { openLog } from './openLog.ts'
+import { createMetrics } from './http/monitoring/metrics.ts'
+import { createLogger } from './createLogger.ts'
 import { openServer } from './openServer.ts'
 
 test('a server that has stopped has closed its connections to the node', async () => {
@@ -30,8 +30,8 @@ test('a server that has stopped has closed its connections to the node', async (
     })
     const server = await openServer(
       config,
-      openLog(config, { write: (text: string) => void (log += text) }),
-      openMetrics(),
+      createLogger(config, { write: (text: string) => void (log += text) }),
+      createMetrics(),
     )
     // The node has answered: there is no collection at that address.
     await expect.poll(() => log).toContain('could not be read')

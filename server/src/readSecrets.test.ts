@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ConfigRefused, readConfig } from './config.ts'
+import { ConfigError, readConfig } from './config.ts'
 import { SECRET_VARIABLES } from './readSecrets.ts'
 
 const common = {
@@ -46,9 +46,9 @@ function faultsOf(env: Readonly<Record<string, string>>): readonly string[] {
     readConfig(env)
     return []
   } catch (error) {
-    if (!(error instanceof ConfigRefused)) throw error
+    if (!(error instanceof ConfigError)) throw error
     for (const value of Object.values(values)) expect(error.message).not.toContain(value)
-    return error.faults
+    return error.errors
   }
 }
 
@@ -56,7 +56,7 @@ function faultsOf(env: Readonly<Record<string, string>>): readonly string[] {
 const secretsIn = ({ rpcUrls, database, keeper, names }: ReturnType<typeof readConfig>) => ({
   RPC_URLS: rpcUrls[0],
   MAINNET_RPC_URLS: names?.mainnetRpcUrls[0],
-  DATABASE_URL: database.at === 'url' ? database.url : undefined,
+  DATABASE_URL: database.type === 'url' ? database.url : undefined,
   KEEPER_KEY: keeper?.key,
   ...(keeper?.links.type === 'secret' ? { KEEPER_LINK_SECRET: keeper.links.secret } : {}),
   ...(keeper?.links.type === 'lastLink' ? { KEEPER_LAST_LINK: keeper.links.link } : {}),

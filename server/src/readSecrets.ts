@@ -23,67 +23,70 @@ const WORLD_READABLE = 0o004
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-export interface SecretsRead {
+export interface Secrets {
   /** Values from files, by the name of their variable. */
   readonly values: Readonly<Record<string, string>>
   /** What makes the server refuse to start, by the name of the variable: one sentence each, without any secret. */
-  readonly faults: ReadonlyMap<string, string>
+  readonly errors: ReadonlyMap<string, string>
   /** What an operator should change, one sentence each. */
   readonly warnings: readonly string[]
 }
 
 /** Reads the files that the environment names. Never throws. @param env has no empty values. */
-export function readSecrets(env: Environment): SecretsRead {
+export function readSecrets(env: Environment): Secrets {
   const values: Record<string, string> = {}
-  const faults = new Map<string, string>()
+  const errors = new Map<string, string>()
   const warnings: string[] = []
   for (const variable of SECRET_VARIABLES) {
-    const sources = sourcesOf(variable, env)
+    const sources = findSources(variable, env)
     const [source] = sources
     if (sources.length > 1)
-      faults.set(variable, `is set more than once: by ${sources.map(({ by }) => by).join(' and ')}; keep one`)
+      errors.set(
+        variable,
+        `is set more than once: by ${sources.map(({ origin }) => origin).join(' and ')}; keep one`,
+      )
     else if (source?.path !== undefined) {
       const read = readSecret(source.path)
-      if ('fault' in read) faults.set(variable, `${read.fault} (${source.by}=${source.path})`)
+      if ('error' in read) errors.set(variable, `${read.error} (${source.origin}=${source.path})`)
       else values[variable] = read.value
       if ('value' in read && read.isWorldReadable)
-        warnings.push(`${source.by}: everybody on this machine can read ${source.path}; chmod 600 it`)
+        warnings.push(`${source.origin}: everybody on this machine can read ${source.path}; chmod 600 it`)
     }
   }
-  return { values, faults, warnings }
+  return { values, errors, warnings }
 }
 
 interface Source {
   /** The variable that gives it, or what does. */
-  readonly by: string
+  readonly origin: string
   /** Undefined where the variable has the value itself. */
   readonly path?: string
 }
 
-function sourcesOf(variable: string, env: Environment): readonly Source[] {
+function findSources(variable: string, env: Environment): readonly Source[] {
   const file = env[`${variable}_FILE`]
   const credentials = env['CREDENTIALS_DIRECTORY']
   const credential = credentials === undefined ? undefined : join(credentials, variable)
   return [
-    ...(env[variable] === undefined ? [] : [{ by: variable }]),
-    ...(file === undefined ? [] : [{ by: `${variable}_FILE`, path: file }]),
+    ...(env[variable] === undefined ? [] : [{ origin: variable }]),
+    ...(file === undefined ? [] : [{ origin: `${variable}_FILE`, path: file }]),
     ...(credential !== undefined && existsSync(credential)
-      ? [{ by: `credential ${variable}`, path: credential }]
+      ? [{ origin: `credential ${variable}`, path: credential }]
       : []),
   ]
 }
 
-type SecretRead = { readonly value: string; readonly isWorldReadable: boolean } | { readonly fault: string }
+type SecretRead = { readonly value: string; readonly isWorldReadable: boolean } | { readonly error: string }
 
 function readSecret(path: string): SecretRead {
   try {
     const { mode, size } = statSync(path)
-    if (size > MAX_BYTES) return { fault: `is read from a file of more than ${MAX_BYTES} bytes` }
+    if (size > MAX_BYTES) return { error: `is read from a file of more than ${MAX_BYTES} bytes` }
     const value = readFileSync(path, 'utf8').replace(/[\r\n]+$/, '')
-    if (value === '') return { fault: 'is read from a file that is empty' }
+    if (value === '') return { error: 'is read from a file that is empty' }
     return { value, isWorldReadable: (mode & WORLD_READABLE) !== 0 }
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error'
-    return { fault: `is read from a file that cannot be read: ${code}` }
+    return { error: `is read from a file that cannot be read: ${code}` }
   }
 }

@@ -6,8 +6,8 @@ import type { Deployment, Phase, Sale } from '@peppermint/contracts/sale'
 import { pino } from 'pino'
 import type { Address, Hex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answerError } from '../http/answerError.ts'
-import { newRouter, type Router } from '../http/router.ts'
+import { handleError } from '../http/handleError.ts'
+import { createRouter, type Router } from '../http/router.ts'
 import { allowlistRoutes } from './allowlistRoutes.ts'
 
 const contract: Address = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
@@ -69,8 +69,8 @@ beforeAll(async () => {
     if (onChain.sale === 'away') throw new Error('The chain does not answer.')
     return onChain.sale
   }
-  lists = newRouter()
-  lists.onError(answerError)
+  lists = createRouter()
+  lists.onError(handleError)
   lists.route('/', allowlistRoutes({ dir, snapshot: { latest }, readSale, deployment, log }))
 })
 afterAll(() => rm(dir, { recursive: true, force: true }))

@@ -12,15 +12,15 @@ import {
 } from '@peppermint/contracts/allowlist'
 import { getAddress, isAddress, isHex, type Address, type Hex } from 'viem'
 import { z } from 'zod'
-import { merkleTree, WIDTH } from './merkleTree.ts'
+import { buildMerkleTree, NODE_BYTES } from './merkleTree.ts'
 
 export type ListVerdict =
   /** All files are there and right; their leaves are bound to this place. */
-  | { readonly at: 'whole'; readonly place: AllowlistScope }
+  | { readonly status: 'valid'; readonly place: AllowlistScope }
   /** `what` is a sentence for whoever looks after the files. */
-  | { readonly at: 'damaged'; readonly what: string }
+  | { readonly status: 'damaged'; readonly reason: string }
 
-const indexShape = z.object({
+const indexSchema = z.object({
   chainId: z.int().positive(),
   contract: z
     .string()
@@ -34,28 +34,29 @@ const indexShape = z.object({
   phase: z.int().nonnegative(),
   shardDigits: z.int().min(2).max(4),
 })
-const FIRST_DIGITS = 2
+const MIN_SHARD_DIGITS = 2
 /** Bytes; no visitor's page would read more either. */
-const LARGEST_FILE = 16 * 1024 * 1024
+const MAX_FILE_BYTES = 16 * 1024 * 1024
 
 /** Reads every file of the folder, on the thread that calls it. Whatever cannot be read is damage. */
 export function checkList(folder: string, root: Hex): ListVerdict {
   try {
-    const index = indexShape.safeParse(jsonOf(folder, 'index'))
-    if (!index.success) return { at: 'damaged', what: faultOf(index.error) }
+    const index = indexSchema.safeParse(readJson(folder, 'index'))
+    if (!index.success) return { status: 'damaged', reason: describeIssue(index.error) }
     const { shardDigits, ...place } = index.data
-    if (shardDigits > FIRST_DIGITS) checkSigns(folder, shardDigits)
-    const tree = merkleTree(leavesOf(place, entriesOf(folder, shardDigits)))
-    if (tree.root !== root) return { at: 'damaged', what: `Its accounts give another root, ${tree.root}.` }
+    if (shardDigits > MIN_SHARD_DIGITS) checkShardFiles(folder, shardDigits)
+    const tree = buildMerkleTree(hashLeaves(place, readEntries(folder, shardDigits)))
+    if (tree.root !== root)
+      return { status: 'damaged', reason: `Its accounts give another root, ${tree.root}.` }
     let next = 0
-    for (const [account, { proof }] of entriesOf(folder, shardDigits)) {
+    for (const [account, { proof }] of readEntries(folder, shardDigits)) {
       if (!tree.isProof(next, proof))
-        return { at: 'damaged', what: `The proof of ${account} does not lead to the root.` }
+        return { status: 'damaged', reason: `The proof of ${account} does not lead to the root.` }
       next += 1
     }
-    return { at: 'whole', place }
+    return { status: 'valid', place }
   } catch (error) {
-    return { at: 'damaged', what: error instanceof Error ? error.message : String(error) }
+    return { status: 'damaged', reason: error instanceof Error ? error.message : String(error) }
   }
 }
 
@@ -63,16 +64,16 @@ function checksummed(text: unknown): string {
   return typeof text === 'string' && isHex(text) ? getAddress(text.toLowerCase()) : ''
 }
 
-function faultOf({ issues: [issue] }: z.ZodError): string {
+function describeIssue({ issues: [issue] }: z.ZodError): string {
   return `index.json: ${issue?.path.join('.') || 'it'} ${issue?.message ?? 'is not what it should be'}.`
 }
 
 /** As bytes from the start: a third of what their text takes. */
-function leavesOf(
+function hashLeaves(
   place: AllowlistScope,
   entries: Iterable<readonly [Address, Entitlement]>,
 ): Buffer<ArrayBuffer> {
-  let held = Buffer.alloc(1_024 * WIDTH)
+  let held = Buffer.alloc(1_024 * NODE_BYTES)
   let used = 0
   for (const [account, entitlement] of entries) {
     if (used === held.length) held = Buffer.concat([held], 2 * used)
@@ -82,15 +83,15 @@ function leavesOf(
 }
 
 /** The files of a long list that say by how many digits the others are named. */
-function checkSigns(folder: string, shardDigits: number): void {
-  for (const name of prefixes(FIRST_DIGITS))
-    if (jsonOf(folder, name)['shardDigits'] !== shardDigits)
+function checkShardFiles(folder: string, shardDigits: number): void {
+  for (const name of prefixes(MIN_SHARD_DIGITS))
+    if (readJson(folder, name)['shardDigits'] !== shardDigits)
       throw new Error(`${name}.json does not say where to look on.`)
 }
 
-function* entriesOf(folder: string, digits: number): Generator<readonly [Address, Entitlement]> {
+function* readEntries(folder: string, digits: number): Generator<readonly [Address, Entitlement]> {
   for (const name of prefixes(digits)) {
-    for (const [key, entry] of Object.entries(jsonOf(folder, name))) {
+    for (const [key, entry] of Object.entries(readJson(folder, name))) {
       if (!/^0x[\da-f]{40}$/.test(key) || !key.startsWith(name, 2))
         throw new Error(`${name}.json holds ${key.slice(0, 50)}, which does not belong there.`)
       const entitlement = parseEntitlement(entry)
@@ -105,11 +106,11 @@ function* prefixes(digits: number): Generator<string> {
 }
 
 /** @throws Error naming the file. */
-function jsonOf(folder: string, name: string): Readonly<Record<string, unknown>> {
+function readJson(folder: string, name: string): Readonly<Record<string, unknown>> {
   const path = join(folder, `${name}.json`)
   try {
     // One text that fills a thread's memory by itself would end the whole process.
-    if (statSync(path).size > LARGEST_FILE) throw new Error('It is larger than 16 MB.')
+    if (statSync(path).size > MAX_FILE_BYTES) throw new Error('It is larger than 16 MB.')
     return z.record(z.string(), z.unknown()).parse(JSON.parse(readFileSync(path, 'utf8')))
   } catch (error) {
     throw new Error(`${name}.json cannot be read.`, { cause: error })

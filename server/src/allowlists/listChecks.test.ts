@@ -27,7 +27,7 @@ test('a damaged list that everybody asks for is checked again half a minute afte
   const askedAfter = async (seconds: number, name = '00.json') => {
     vi.setSystemTime(start + seconds * 1_000)
     const verdict = await checks.verdict(list.root, name)
-    return [typeof verdict === 'string' ? verdict : verdict.at, said.length]
+    return [typeof verdict === 'string' ? verdict : verdict.status, said.length]
   }
   expect(await askedAfter(0)).toEqual(['damaged', 1])
   for (const seconds of [2, 10, 29]) expect(await askedAfter(seconds)).toEqual(['damaged', 1])
@@ -49,18 +49,22 @@ test('[M-08] a list made for a contract with a wrong checksum is damaged, with t
   const index = join(folder, 'index.json')
   const text = await readFile(index, 'utf8')
   expect(text).toContain('0x5FbDB2315678afecb367f032d93F642f64180aa3')
-  expect(checkList(folder, list.root).at).toBe('whole')
+  expect(checkList(folder, list.root).status).toBe('whole')
   await writeFile(index, text.replace('0x5FbDB', '0x5FbDb'))
   expect(checkList(folder, list.root)).toEqual({
-    at: 'damaged',
-    what: 'index.json: contract has a wrong checksum: with these characters it is written 0x5FbDB2315678afecb367f032d93F642f64180aa3.',
+    status: 'damaged',
+    reason:
+      'index.json: contract has a wrong checksum: with these characters it is written 0x5FbDB2315678afecb367f032d93F642f64180aa3.',
   })
   await writeFile(index, text.replace('0x5FbDB', '0x5FbD'))
-  expect(checkList(folder, list.root)).toEqual({ at: 'damaged', what: 'index.json: contract is no address.' })
+  expect(checkList(folder, list.root)).toEqual({
+    status: 'damaged',
+    reason: 'index.json: contract is no address.',
+  })
   await writeFile(
     index,
     text.replace(/0x5FbDB\w+/, (address) => address.toLowerCase()),
   )
-  expect(checkList(folder, list.root).at).toBe('whole')
+  expect(checkList(folder, list.root).status).toBe('whole')
   await rm(dir, { recursive: true, force: true })
 })

@@ -5,52 +5,53 @@
 import { bytesToHex, keccak256, type Hex } from 'viem'
 
 /** Bytes of a leaf. */
-export const WIDTH = 32
+export const NODE_BYTES = 32
 
 export interface MerkleTree {
   readonly root: Hex
   /** Whether the proof is that of the leaf given at this place. */
-  isProof(place: number, proof: readonly Hex[]): boolean
+  isProof(index: number, proof: readonly Hex[]): boolean
 }
 
 /**
  * @param leaves each once, in any order, one behind the other.
  * @throws Error where there is none.
  */
-export function merkleTree(leaves: Buffer): MerkleTree {
-  const count = leaves.length / WIDTH
+export function buildMerkleTree(leaves: Buffer): MerkleTree {
+  const count = leaves.length / NODE_BYTES
   if (count === 0) throw new Error('There is nobody on this list.')
   const nodes = 2 * count - 1
-  const bytes = new Uint8Array(nodes * WIDTH)
-  const node = (at: number) => bytes.subarray(at * WIDTH, (at + 1) * WIDTH)
-  const leaf = (place: number) => leaves.subarray(place * WIDTH, (place + 1) * WIDTH)
+  const bytes = new Uint8Array(nodes * NODE_BYTES)
+  const node = (position: number) => bytes.subarray(position * NODE_BYTES, (position + 1) * NODE_BYTES)
+  const leaf = (index: number) => leaves.subarray(index * NODE_BYTES, (index + 1) * NODE_BYTES)
 
-  const order = Uint32Array.from({ length: count }, (_, place) => place).sort((one, other) =>
+  const order = Uint32Array.from({ length: count }, (_, index) => index).sort((one, other) =>
     leaf(one).compare(leaf(other)),
   )
   const nodeOf = new Uint32Array(count)
-  for (const [rank, place] of order.entries()) {
-    nodeOf[place] = nodes - 1 - rank
-    node(nodes - 1 - rank).set(leaf(place))
+  for (const [rank, index] of order.entries()) {
+    nodeOf[index] = nodes - 1 - rank
+    node(nodes - 1 - rank).set(leaf(index))
   }
-  const pair = new Uint8Array(2 * WIDTH)
-  for (let at = count - 2; at >= 0; at -= 1) {
-    const [one, other] = [node(2 * at + 1), node(2 * at + 2)]
+  const pair = new Uint8Array(2 * NODE_BYTES)
+  for (let position = count - 2; position >= 0; position -= 1) {
+    const [one, other] = [node(2 * position + 1), node(2 * position + 2)]
     const isAscending = Buffer.compare(one, other) < 0
     pair.set(isAscending ? one : other, 0)
-    pair.set(isAscending ? other : one, WIDTH)
-    node(at).set(keccak256(pair, 'bytes'))
+    pair.set(isAscending ? other : one, NODE_BYTES)
+    node(position).set(keccak256(pair, 'bytes'))
   }
 
   return {
     root: bytesToHex(node(0)),
-    isProof(place, proof) {
-      let at = nodeOf[place] ?? 0
+    isProof(index, proof) {
+      let position = nodeOf[index] ?? 0
       for (const hash of proof) {
-        if (at === 0 || bytesToHex(node(at % 2 === 0 ? at - 1 : at + 1)) !== hash) return false
-        at = (at - 1) >> 1
+        if (position === 0 || bytesToHex(node(position % 2 === 0 ? position - 1 : position + 1)) !== hash)
+          return false
+        position = (position - 1) >> 1
       }
-      return at === 0
+      return position === 0
     },
   }
 }

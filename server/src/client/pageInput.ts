@@ -1,6 +1,6 @@
 /** What the server gives the page's `renderPage`, and what the page's scripts find in the HTML. */
 import type { Deployment } from '@peppermint/contracts/sale'
-import type { SaleWire } from './answers.ts'
+import type { SaleWire } from './responses.ts'
 
 /** Where a page is. It travels in the HTML as data, so that the bundles are the same on every chain and every host. */
 export interface SiteConfig {

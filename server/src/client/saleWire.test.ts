@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Phase, Sale } from '@peppermint/contracts/sale'
 import { saleSchema } from '../collection/saleSchema.ts'
-import { saleFromWire, saleToWire } from './index.ts'
-import { AnswerUnreadable } from './wireFields.ts'
+import { parseSale, serializeSale } from './index.ts'
+import { InvalidResponse } from './parseFields.ts'
 
 const open: Phase = {
   name: 'Public sale',
@@ -38,16 +38,16 @@ const sale: Sale = {
 }
 
 test('a sale survives the wire to the last wei', () => {
-  expect(saleFromWire(JSON.parse(JSON.stringify(saleToWire(sale))))).toEqual(sale)
+  expect(parseSale(JSON.parse(JSON.stringify(serializeSale(sale))))).toEqual(sale)
 })
 
 test('the wire carries what the API documents, and nothing else', () => {
-  const wire = saleToWire(sale)
+  const wire = serializeSale(sale)
   expect(saleSchema.parse(wire)).toEqual(wire)
 })
 
 test('what the wire carries besides a sale is left behind', () => {
-  const wire = saleToWire(sale)
+  const wire = serializeSale(sale)
   const [first, second, last] = wire.phases
   const more = {
     ...wire,
@@ -55,11 +55,11 @@ test('what the wire carries besides a sale is left behind', () => {
     phases: [first, second, { ...last, more: 2 }],
     crateStatus: { ...wire.crateStatus, more: 3 },
   }
-  expect(saleFromWire(more)).toEqual(sale)
+  expect(parseSale(more)).toEqual(sale)
 })
 
 test('a reader is told which field is wrong, not given a broken sale', () => {
-  const wire = saleToWire(sale)
+  const wire = serializeSale(sale)
   const withPhase = (change: object) => ({ ...wire, phases: [{ ...wire.phases[0], ...change }] })
   const broken: readonly (readonly [unknown, string])[] = [
     [undefined, 'sale'],
@@ -89,9 +89,9 @@ test('a reader is told which field is wrong, not given a broken sale', () => {
 
 function fieldOf(value: unknown): string {
   try {
-    saleFromWire(value)
+    parseSale(value)
   } catch (error) {
-    if (error instanceof AnswerUnreadable) return error.field
+    if (error instanceof InvalidResponse) return error.field
     throw error
   }
   return 'accepted'

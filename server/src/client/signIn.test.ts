@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { openDatabase, type Database } from '../db/database.ts'
 import { freshDatabaseUrl } from '../db/testDatabase.testing.ts'
 import { openDesk } from '../sign-in/desk.testing.ts'
-import { ServerRefused, serverSignIn } from './index.ts'
+import { ServerError, serverSignIn } from './index.ts'
 
 const key = privateKeyToAccount(`0x${'11'.repeat(32)}`)
 let database: Database
@@ -64,9 +64,9 @@ test('[A-02] a page signs in at our server with what the kit asks of an app', as
   const signature = await key.signMessage({ message: signIn.getMessageBody({ message }) })
   expect(await signIn.verify({ message, signature })).toBe(true)
   expect(await signIn.getSession?.()).toBe(true)
-  expect(await serverSignIn(base, { isOwn: ({ address }) => address !== key.address }).getSession?.()).toBe(
-    false,
-  )
+  expect(
+    await serverSignIn(base, { isExpectedSession: ({ address }) => address !== key.address }).getSession?.(),
+  ).toBe(false)
   await signIn.signOut()
   expect(await signIn.getSession?.()).toBe(false)
   await expect(signIn.verify({ message, signature })).rejects.toBeInstanceOf(SignInOver)
@@ -109,7 +109,7 @@ test('in a frame whose holder the browser does not name nobody is asked to sign'
 })
 
 test('every question takes the cookies along, also to another origin', async () => {
-  const fetching = vi.fn(async (_url: string, _init?: RequestInit) => Response.json({ at: 'signed-out' }))
+  const fetching = vi.fn(async (_url: string, _init?: RequestInit) => Response.json({ status: 'signed-out' }))
   vi.stubGlobal('fetch', fetching)
   const signIn = serverSignIn('https://mint.example')
   await signIn.getNonce()
@@ -122,6 +122,6 @@ test('every question takes the cookies along, also to another origin', async () 
 test('something else at the address is told as what it is', async () => {
   vi.stubGlobal('fetch', async () => new Response('<html>', { status: 502 }))
   const failure = serverSignIn('').getNonce()
-  await expect(failure).rejects.toBeInstanceOf(ServerRefused)
+  await expect(failure).rejects.toBeInstanceOf(ServerError)
   await expect(failure).rejects.toMatchObject({ code: 'http_502' })
 })

@@ -9,11 +9,11 @@ import { databaseKinds, freshDatabaseUrl } from '../db/testDatabase.testing.ts'
 import type { Router } from '../http/router.ts'
 import { activitySchema } from './activityRoutes.ts'
 import { tableRoutes } from './collectionRoutes.ts'
-import { accountOf, addBlock, HOT_TOKEN, lastBlockOf, writeHistory } from './longHistory.testing.ts'
-import { cursorAt } from './queryFields.ts'
+import { testAccount, addBlock, HOT_TOKEN, lastBlockOf, writeHistory } from './longHistory.fixture.ts'
+import { encodeCursor } from './queryFields.ts'
 
 const history = { chainId: 7700, transfers: 30_000, supply: 2_000 }
-const [whale, unknown] = [accountOf(1), accountOf(0xdead_beef)]
+const [whale, unknown] = [testAccount(1), testAccount(0xdead_beef)]
 
 interface Query {
   readonly text: string
@@ -93,7 +93,7 @@ describe.each(databaseKinds)('with a long history on $name', ({ kind }) => {
       for (const owner of owners()) {
         for (const token of tokens()) {
           for (const wanted of kinds) {
-            const given = { owner, token, kind: wanted, cursor: cursor && cursorAt(cursor), limit: 24 }
+            const given = { owner, token, kind: wanted, cursor: cursor && encodeCursor(cursor), limit: 24 }
             const query = Object.entries(given).flatMap(([name, value]) =>
               value === undefined ? [] : [`${name}=${value}`],
             )

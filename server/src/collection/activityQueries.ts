@@ -7,7 +7,7 @@ import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import { zeroAddress, type Address } from 'viem'
 import { checksummed } from '../db/checksummed.ts'
 import { transfers, zeroAddressBytes } from '../db/schema.ts'
-import { behind, type Place } from './queryFields.ts'
+import { afterCursor, type Cursor } from './queryFields.ts'
 
 export interface ActivityFilter {
   readonly kind?: 'mint' | 'transfer' | undefined
@@ -15,7 +15,7 @@ export interface ActivityFilter {
   readonly owner?: Address | undefined
   readonly token?: number | undefined
   /** Only what is older than this. */
-  readonly cursor?: Place | undefined
+  readonly cursor?: Cursor | undefined
 }
 
 export type TransferRow = typeof transfers.$inferSelect
@@ -29,7 +29,7 @@ interface Scan {
 const newestFirst = [desc(transfers.blockNumber), desc(transfers.logIndex)] as const
 // Literals, because a partial index is used only where its predicate is in the query.
 const isMint = sql`${transfers.from} = ${zeroAddressBytes}`
-const isMove = sql`${transfers.from} <> ${zeroAddressBytes}`
+const isTransfer = sql`${transfers.from} <> ${zeroAddressBytes}`
 
 /** A page of transfers: what reads its rows, and what makes the page of them. */
 export interface TransferPage {
@@ -40,34 +40,34 @@ export interface TransferPage {
 }
 
 /** The newest transfers that match, `limit` at most. */
-export function newestTransfers(filter: ActivityFilter, limit: number): TransferPage {
+export function queryNewestTransfers(filter: ActivityFilter, limit: number): TransferPage {
   const { kind, owner, token, cursor } = filter
   const isOfOneToken = token !== undefined
   // A token is minted once: that one row is left out here, where in SQL it would make another index look good.
-  const wanted = isOfOneToken && kind === 'transfer' ? limit + 1 : limit
-  const isLeftOut = ({ from }: TransferRow) => kind === 'transfer' && from === zeroAddress
+  const rowLimit = isOfOneToken && kind === 'transfer' ? limit + 1 : limit
+  const isExcluded = ({ from }: TransferRow) => kind === 'transfer' && from === zeroAddress
   return {
-    value: valueOf(
+    value: toJson(
       owner !== undefined && isOfOneToken && kind !== 'mint'
-        ? selectPlaces(placesOfHolder(owner, token, cursor, wanted), wanted)
+        ? selectAtPositions(selectHolderPositions(owner, token, cursor, rowLimit), rowLimit)
         : sql.join(
-            scansOf(filter).map((scan) => sql`(${selectScan(scan, wanted)})`),
+            planScans(filter).map((scan) => sql`(${selectScan(scan, rowLimit)})`),
             sql` union all `,
           ),
     ),
     pageOf: (rows) =>
-      newest(rows)
-        .filter((row) => !isLeftOut(row))
+      dedupeNewestFirst(rows)
+        .filter((row) => !isExcluded(row))
         .slice(0, limit),
   }
 }
 
 /** The newest transfers of a token, `limit` at most: a subquery of one `json`, for `transfersOf`. */
-export const newestOfToken = (token: number, limit: number): SQL =>
-  valueOf(selectScan(scanBy(transfers.token, token, undefined), limit))
+export const queryTokenHistory = (token: number, limit: number): SQL =>
+  toJson(selectScan(scanByColumn(transfers.token, token, undefined), limit))
 
 /** Rows of a subquery made by `newestTransfers` or `newestOfToken`. */
-export function transfersOf(value: unknown): readonly TransferRow[] {
+export function parseTransfers(value: unknown): readonly TransferRow[] {
   return (value as readonly Columns[]).map(
     ([blockNumber, logIndex, token, from, to, transactionHash, timestamp]) => ({
       blockNumber,
@@ -92,39 +92,41 @@ type Columns = readonly [
 ]
 
 /** One `json` of all rows: to map a hundred rows column by column takes longer than to find them. */
-const valueOf = (rows: SQL): SQL => sql`
+const toJson = (rows: SQL): SQL => sql`
   select coalesce(json_agg(json_build_array(
     block_number, log_index, token, encode("from", 'hex'), encode("to", 'hex'), encode(transaction_hash, 'hex'),
     timestamp
   )), '[]') from (${rows}) as page`
 
 const selectScan = (scan: Scan, limit: number): SQL => sql`
-  select ${transfers}.* from ${transfers} where ${scan.where ?? sql`true`} order by ${inOrder(scan)} limit ${limit}`
+  select ${transfers}.* from ${transfers} where ${scan.where ?? sql`true`} order by ${orderByClause(scan)} limit ${limit}`
 
 /** The rows of these places, which are few: ordered by the places, so that no other index is an alternative. */
-const selectPlaces = (places: SQL, limit: number): SQL => sql`
+const selectAtPositions = (places: SQL, limit: number): SQL => sql`
   select ${transfers}.* from (${places}) as places
   join ${transfers} on ${transfers.blockNumber} = places.block_number and ${transfers.logIndex} = places.log_index
   order by places.block_number desc, places.log_index desc limit ${limit}`
 
 /** Every row that matches is in one of these, or in several. */
-function scansOf({ kind, owner, token, cursor }: ActivityFilter): readonly Scan[] {
+function planScans({ kind, owner, token, cursor }: ActivityFilter): readonly Scan[] {
   if (token !== undefined) {
-    if (kind !== 'mint') return [scanBy(transfers.token, token, cursor)]
+    if (kind !== 'mint') return [scanByColumn(transfers.token, token, cursor)]
     const ofOwner = owner === undefined || owner === zeroAddress ? undefined : eq(transfers.to, owner)
-    return [scanBy(transfers.from, zeroAddress, cursor, and(eq(transfers.token, token), ofOwner))]
+    return [scanByColumn(transfers.from, zeroAddress, cursor, and(eq(transfers.token, token), ofOwner))]
   }
-  const allMints = scanBy(transfers.from, zeroAddress, cursor)
+  const allMints = scanByColumn(transfers.from, zeroAddress, cursor)
   if (owner === undefined) {
     if (kind === 'mint') return [allMints]
-    return [{ where: and(kind === 'transfer' ? isMove : undefined, olderThan(cursor)), orderBy: newestFirst }]
+    return [
+      { where: and(kind === 'transfer' ? isTransfer : undefined, olderThan(cursor)), orderBy: newestFirst },
+    ]
   }
   // The zero address sends every mint, and nothing else.
   const isZero = owner === zeroAddress
-  const mints = isZero ? allMints : scanBy(transfers.to, owner, cursor, isMint)
-  const received = scanBy(transfers.to, owner, cursor, isMove)
-  const moves = isZero ? [received] : [scanBy(transfers.from, owner, cursor), received]
-  return [...(kind === 'transfer' ? [] : [mints]), ...(kind === 'mint' ? [] : moves)]
+  const mints = isZero ? allMints : scanByColumn(transfers.to, owner, cursor, isMint)
+  const received = scanByColumn(transfers.to, owner, cursor, isTransfer)
+  const transfersOfOwner = isZero ? [received] : [scanByColumn(transfers.from, owner, cursor), received]
+  return [...(kind === 'transfer' ? [] : [mints]), ...(kind === 'mint' ? [] : transfersOfOwner)]
 }
 
 /**
@@ -132,10 +134,10 @@ function scansOf({ kind, owner, token, cursor }: ActivityFilter): readonly Scan[
  * the column in the order: of `column = value` the planner would drop it from the order, and then look for the rows of
  * a busy account along all blocks, which takes long where they are all old.
  */
-function scanBy(
+function scanByColumn(
   column: typeof transfers.token | typeof transfers.from | typeof transfers.to,
   value: number | string,
-  cursor: Place | undefined,
+  cursor: Cursor | undefined,
   isOfKind?: SQL,
 ): Scan {
   const list = sql`array[${sql.param(value, column)}]::${sql.raw(column.getSQLType())}[]`
@@ -150,35 +152,40 @@ function scanBy(
  * received in the transfer before, so that the transfers to it are found from those it sent; one that it did not send
  * yet is the newest of all.
  */
-function placesOfHolder(owner: Address, token: number, cursor: Place | undefined, limit: number): SQL {
-  const sent = scanBy(transfers.from, owner, cursor, eq(transfers.token, token))
-  const ofToken = scanBy(transfers.token, token, cursor)
-  const before = scanBy(transfers.token, token, undefined)
+function selectHolderPositions(
+  owner: Address,
+  token: number,
+  cursor: Cursor | undefined,
+  limit: number,
+): SQL {
+  const sent = scanByColumn(transfers.from, owner, cursor, eq(transfers.token, token))
+  const ofToken = scanByColumn(transfers.token, token, cursor)
+  const before = scanByColumn(transfers.token, token, undefined)
   return sql`
     with sent as (
-      select block_number, log_index from ${transfers} where ${sent.where} order by ${inOrder(sent)} limit ${limit}
+      select block_number, log_index from ${transfers} where ${sent.where} order by ${orderByClause(sent)} limit ${limit}
     ), latest as (
       select block_number, log_index, ${transfers.to} as recipient from ${transfers} where ${ofToken.where}
-      order by ${inOrder(ofToken)} limit 1
+      order by ${orderByClause(ofToken)} limit 1
     )
     select block_number, log_index from sent
     union
     select received.block_number, received.log_index from sent cross join lateral (
       select block_number, log_index from ${transfers}
       where ${before.where} and (${transfers.blockNumber}, ${transfers.logIndex}) < (sent.block_number, sent.log_index)
-      order by ${inOrder(before)} limit 1
+      order by ${orderByClause(before)} limit 1
     ) received
     union
     select block_number, log_index from latest where recipient = ${sql.param(owner, transfers.to)}`
 }
 
-const inOrder = ({ orderBy }: Scan): SQL => sql.join([...orderBy], sql`, `)
+const orderByClause = ({ orderBy }: Scan): SQL => sql.join([...orderBy], sql`, `)
 
-const olderThan = (cursor: Place | undefined) =>
-  behind([sql`${transfers.blockNumber}`, sql`${transfers.logIndex}`], 'desc', cursor)
+const olderThan = (cursor: Cursor | undefined) =>
+  afterCursor([sql`${transfers.blockNumber}`, sql`${transfers.logIndex}`], 'desc', cursor)
 
 /** Each row once, newest first: one that an account sent to itself comes from two scans. */
-function newest(rows: readonly TransferRow[]): readonly TransferRow[] {
+function dedupeNewestFirst(rows: readonly TransferRow[]): readonly TransferRow[] {
   const byPlace = new Map(rows.map((row) => [`${row.blockNumber} ${row.logIndex}`, row]))
   return [...byPlace.values()].toSorted(
     (one, other) => other.blockNumber - one.blockNumber || other.logIndex - one.logIndex,

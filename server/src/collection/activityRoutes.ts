@@ -1,11 +1,11 @@
 /** What happened to peppers, newest first. */
 import { createRoute, z } from '@hono/zod-openapi'
-import { newRouter, notModified, refusalOf, type Router } from '../http/router.ts'
-import { newestTransfers, transfersOf } from './activityQueries.ts'
+import { createRouter, notModifiedResponse, errorResponse, type Router } from '../http/router.ts'
+import { queryNewestTransfers, parseTransfers } from './activityQueries.ts'
 import { asOfSchema } from './asOf.ts'
 import type { BlockReader } from './blockReader.ts'
-import { addressField, cursorField, limitField, nextSchema, paged, wholeField } from './queryFields.ts'
-import { transferOf, transferSchema } from './transferWire.ts'
+import { addressField, cursorField, limitField, nextSchema, paginate, integerField } from './queryFields.ts'
+import { serializeTransfer, transferSchema } from './transferWire.ts'
 
 export const activitySchema = z.object({
   asOf: asOfSchema,
@@ -21,7 +21,7 @@ const route = createRoute({
     query: z.strictObject({
       kind: z.enum(['mint', 'transfer']).optional(),
       owner: addressField.optional(),
-      token: wholeField(1, 2 ** 31 - 1).optional(),
+      token: integerField(1, 2 ** 31 - 1).optional(),
       cursor: cursorField.optional(),
       limit: limitField,
     }),
@@ -31,20 +31,20 @@ const route = createRoute({
       description: 'A page of what happened.',
       content: { 'application/json': { schema: activitySchema } },
     },
-    304: notModified,
-    400: refusalOf('A filter is not what it should be.'),
-    503: refusalOf('`not_ready`: the chain has not been read up to its head yet.'),
+    304: notModifiedResponse,
+    400: errorResponse('A filter is not what it should be.'),
+    503: errorResponse('`not_ready`: the chain has not been read up to its head yet.'),
   },
 })
 
 export function activityRoutes(blocks: BlockReader): Router {
-  const router = newRouter()
+  const router = createRouter()
   router.openapi(route, async (context) => {
     const { limit, ...filter } = context.req.valid('query')
-    const { value, pageOf } = newestTransfers(filter, limit + 1)
+    const { value, pageOf } = queryNewestTransfers(filter, limit + 1)
     const answer = await blocks.fromRows(context, value, (rows) => {
-      const page = paged(pageOf(transfersOf(rows)), limit, (row) => [row.blockNumber, row.logIndex])
-      return { activity: page.items.map(transferOf), next: page.next }
+      const page = paginate(pageOf(parseTransfers(rows)), limit, (row) => [row.blockNumber, row.logIndex])
+      return { activity: page.items.map(serializeTransfer), next: page.next }
     })
     return answer === undefined ? context.body(null, 304) : context.json(answer, 200)
   })

@@ -6,10 +6,10 @@ import { z } from '@hono/zod-openapi'
 import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { chainBlocks, chainCursor } from '../db/schema.ts'
-import { Refusal } from '../http/router.ts'
+import { HttpError } from '../http/router.ts'
 
 /** The tables, to read from in single statements: none of them holds a connection of the pool. */
-export type View = Pick<Database['lists'], 'select'>
+export type TablesReader = Pick<Database['lists'], 'select'>
 
 /** The block up to which the tables have come. */
 export interface AsOf {
@@ -27,24 +27,24 @@ export const asOfSchema = z
   })
   .openapi('AsOf', { description: 'The block up to which this answer has read the chain.' })
 
-/** The tables' block. @throws {Refusal} 503 `not_ready` until they have caught up with the chain. */
-export async function readAsOf(view: View, chainId: number): Promise<AsOf> {
+/** The tables' block. @throws {HttpError} 503 `not_ready` until they have caught up with the chain. */
+export async function readAsOf(view: TablesReader, chainId: number): Promise<AsOf> {
   const [row] = await view
     .select(cursorColumns)
     .from(chainCursor)
     .innerJoin(chainBlocks, eq(chainBlocks.number, chainCursor.blockNumber))
     .where(eq(chainCursor.chainId, chainId))
-  return caughtUp(row)
+  return requireCaughtUp(row)
 }
 
 /**
  * A value and the block that it is of, in one statement: both are of the same snapshot.
  * @param value a subquery of one `json`.
  * @returns it parsed.
- * @throws {Refusal} 503 `not_ready` until the tables have caught up with the chain.
+ * @throws {HttpError} 503 `not_ready` until the tables have caught up with the chain.
  */
 export async function readValue(
-  view: View,
+  view: TablesReader,
   chainId: number,
   value: SQL,
 ): Promise<{ readonly asOf: AsOf; readonly value: unknown }> {
@@ -56,7 +56,7 @@ export async function readValue(
     .from(chainCursor)
     .innerJoin(chainBlocks, eq(chainBlocks.number, chainCursor.blockNumber))
     .where(eq(chainCursor.chainId, chainId))
-  return { asOf: caughtUp(row), value: JSON.parse(row?.value ?? 'null') }
+  return { asOf: requireCaughtUp(row), value: JSON.parse(row?.value ?? 'null') }
 }
 
 const cursorColumns = {
@@ -64,14 +64,16 @@ const cursorColumns = {
   isCaughtUp: chainCursor.isCaughtUp,
 }
 
-/** @throws {Refusal} 503 `not_ready` until the chain has been read up to its head: what is missing may still exist. */
-export function caughtUp(row: { readonly asOf: AsOf; readonly isCaughtUp: boolean } | undefined): AsOf {
-  if (row === undefined) throw notReady('This server has not read the chain yet.')
+/** @throws {HttpError} 503 `not_ready` until the chain has been read up to its head: what is missing may still exist. */
+export function requireCaughtUp(
+  row: { readonly asOf: AsOf; readonly isCaughtUp: boolean } | undefined,
+): AsOf {
+  if (row === undefined) throw notReadyError('This server has not read the chain yet.')
   if (row.isCaughtUp) return row.asOf
-  throw notReady(`This server is reading the chain and has come to block ${row.asOf.number}.`)
+  throw notReadyError(`This server is reading the chain and has come to block ${row.asOf.number}.`)
 }
 
-export const notReady = (what: string) =>
-  new Refusal(503, 'not_ready', `${what} Nothing was changed. Try again in a few seconds.`, {
+export const notReadyError = (what: string) =>
+  new HttpError(503, 'not_ready', `${what} Nothing was changed. Try again in a few seconds.`, {
     'Retry-After': '3',
   })

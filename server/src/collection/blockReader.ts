@@ -7,10 +7,10 @@ import type { Deployment } from '@peppermint/contracts/sale'
 import type { SQL } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { Database } from '../db/database.ts'
-import type { RequestFacts } from '../http/router.ts'
-import { matches } from '../http/staticFiles.ts'
-import { createAnswerCache, type OfBlock } from './answerCache.ts'
-import { notReady, readAsOf, readValue, type AsOf, type View } from './asOf.ts'
+import type { AppEnv } from '../http/router.ts'
+import { etagMatches } from '../http/staticFiles.ts'
+import { createResponseCache, type AtBlock } from './responseCache.ts'
+import { notReadyError, readAsOf, readValue, type AsOf, type TablesReader } from './asOf.ts'
 import { readPepperChanges } from './pepperChanges.ts'
 import type { PepperTable } from './pepperRows.ts'
 import { createPepperTables } from './pepperTable.ts'
@@ -22,110 +22,106 @@ export interface TableParts {
   readonly deployment: Pick<Deployment, 'chainId'>
 }
 
-type Answer<T> = Promise<OfBlock<T> | undefined>
+type Answer<T> = Promise<AtBlock<T> | undefined>
 
-/** The methods throw a `Refusal` 503 `not_ready` until the tables have caught up with the chain. */
+/** The methods throw a `HttpError` 503 `not_ready` until the tables have caught up with the chain. */
 export interface BlockReader {
   /**
    * The answer to a GET that is made of peppers and crates in memory, and its ETag and Cache-Control.
    * @returns undefined where the client has the answer of this block: 304.
    */
-  fromMemory<T extends object>(context: Context<RequestFacts>, make: (table: PepperTable) => T): Answer<T>
+  fromMemory<T extends object>(context: Context<AppEnv>, build: (table: PepperTable) => T): Answer<T>
   /** The same of a value that one statement reads; `make` gets what `readValue` returns. */
-  fromRows<T extends object>(
-    context: Context<RequestFacts>,
-    value: SQL,
-    make: (value: unknown) => T,
-  ): Answer<T>
+  fromRows<T extends object>(context: Context<AppEnv>, value: SQL, build: (value: unknown) => T): Answer<T>
   /** The same of both, which are of the same block. */
   fromBoth<T extends object>(
-    context: Context<RequestFacts>,
+    context: Context<AppEnv>,
     value: SQL,
-    make: (value: unknown, table: PepperTable) => T,
+    build: (value: unknown, table: PepperTable) => T,
   ): Answer<T>
 }
 
 /** How often an answer is read again because the tables moved on meanwhile. */
-const MAX_TRIES = 5
+const MAX_ATTEMPTS = 5
 
 export function createBlockReader({ database, deployment: { chainId } }: TableParts): BlockReader {
-  const view: View = database.lists
-  const peppers = createPepperTables((base) => readPepperChanges(view, chainId, base))
-  const newest = sharedRead(() => readAsOf(view, chainId))
-  const kept = createAnswerCache()
+  const tables: TablesReader = database.lists
+  const peppers = createPepperTables((base) => readPepperChanges(tables, chainId, base))
+  const readNewestBlock = sharedRead(() => readAsOf(tables, chainId))
+  const cache = createResponseCache()
 
-  function readAndKeep<T extends object>(key: string, read: () => Promise<OfBlock<T>>): Promise<OfBlock<T>> {
+  function readAndCache<T extends object>(key: string, read: () => Promise<AtBlock<T>>): Promise<AtBlock<T>> {
     const answer = read()
-    kept.set(key, answer)
+    cache.set(key, answer)
     return answer
   }
 
   /** The answer of this block or of a newer one: from what is kept where that is of this block. */
-  async function answerOf<T extends object>(
+  async function responseAt<T extends object>(
     key: string,
     asOf: AsOf,
-    read: () => Promise<OfBlock<T>>,
-  ): Promise<OfBlock<T>> {
+    read: () => Promise<AtBlock<T>>,
+  ): Promise<AtBlock<T>> {
     // The key is the whole address, and an address has one route.
-    const known = kept.get(key) as Promise<OfBlock<T>> | undefined
+    const known = cache.get(key) as Promise<AtBlock<T>> | undefined
     const answer = await known?.catch(() => undefined)
     if (answer?.asOf.hash === asOf.hash) return answer
-    const current = kept.get(key) as Promise<OfBlock<T>> | undefined
+    const current = cache.get(key) as Promise<AtBlock<T>> | undefined
     // Others who waited for the same old answer have begun to read the next one.
-    return current === undefined || current === known ? readAndKeep(key, read) : current
+    return current === undefined || current === known ? readAndCache(key, read) : current
   }
 
   /** @param isInMemory whether the newest block is all that `read` needs of the database. */
   async function respond<T extends object>(
-    context: Context<RequestFacts>,
+    context: Context<AppEnv>,
     isInMemory: boolean,
-    read: (newestBlock: AsOf | undefined) => Promise<OfBlock<T>>,
+    read: (newestBlock: AsOf | undefined) => Promise<AtBlock<T>>,
   ): Answer<T> {
-    const key = addressOf(context)
+    const key = cacheKeyOf(context)
     const condition = context.req.header('if-none-match') ?? null
-    const asOf = isInMemory || condition !== null || kept.get(key) ? await newest() : undefined
-    const isNotModified = asOf !== undefined && condition !== null && matches(condition, opaqueTagOf(asOf))
+    const asOf = isInMemory || condition !== null || cache.get(key) ? await readNewestBlock() : undefined
+    const isNotModified = asOf !== undefined && condition !== null && etagMatches(condition, etagOf(asOf))
     const readNow = () => read(asOf)
-    const answer = () => (asOf === undefined ? readAndKeep(key, readNow) : answerOf(key, asOf, readNow))
+    const answer = () => (asOf === undefined ? readAndCache(key, readNow) : responseAt(key, asOf, readNow))
     const found = isNotModified ? undefined : await answer()
     // Weak, because two servers may spell the same answer differently.
-    context.header('ETag', `W/${opaqueTagOf(found?.asOf ?? asOf)}`)
+    context.header('ETag', `W/${etagOf(found?.asOf ?? asOf)}`)
     context.header('Cache-Control', 'public, max-age=2')
     return found
   }
 
   async function readBoth(value: SQL): Promise<{ readonly table: PepperTable; readonly read: unknown }> {
-    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-      const read = await readValue(view, chainId, value)
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+      const read = await readValue(tables, chainId, value)
       const table = await peppers.at(read.asOf)
       if (table.asOf.hash === read.asOf.hash) return { table, read: read.value }
     }
-    throw notReady('This server is still reading the chain.')
+    throw notReadyError('This server is still reading the chain.')
   }
 
   return {
-    fromMemory: (context, make) =>
+    fromMemory: (context, build) =>
       respond(context, true, async (now) => {
-        const table = await peppers.at(now ?? (await newest()))
-        return { ...make(table), asOf: table.asOf }
+        const table = await peppers.at(now ?? (await readNewestBlock()))
+        return { ...build(table), asOf: table.asOf }
       }),
-    fromRows: (context, value, make) =>
+    fromRows: (context, value, build) =>
       respond(context, false, async () => {
-        const read = await readValue(view, chainId, value)
-        return { ...make(read.value), asOf: read.asOf }
+        const read = await readValue(tables, chainId, value)
+        return { ...build(read.value), asOf: read.asOf }
       }),
-    fromBoth: (context, value, make) =>
+    fromBoth: (context, value, build) =>
       respond(context, false, async () => {
         const { table, read } = await readBoth(value)
-        return { ...make(read, table), asOf: table.asOf }
+        return { ...build(read, table), asOf: table.asOf }
       }),
   }
 }
 
-const opaqueTagOf = (asOf: AsOf | undefined) => `"${asOf?.hash.slice(2, 34) ?? ''}"`
+const etagOf = (asOf: AsOf | undefined) => `"${asOf?.hash.slice(2, 34) ?? ''}"`
 
 /** Path and query. The host is not part of it: a client may send any. */
-function addressOf({ req }: Context<RequestFacts>): string {
+function cacheKeyOf({ req }: Context<AppEnv>): string {
   const query = req.url.indexOf('?')
   return query === -1 ? req.path : req.path + req.url.slice(query)
 }

@@ -12,7 +12,7 @@ import {
   takeBack,
   type Event,
   type MadeBlock,
-} from './collectionLogs.testing.ts'
+} from './collectionLogs.fixture.ts'
 import { collectionProjection } from './collectionProjection.ts'
 
 let database: Database

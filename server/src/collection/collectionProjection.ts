@@ -9,21 +9,21 @@ import type { BlockRange, Change, Projection, Transaction } from '../chain/follo
 import { COLLECTION, COLLECTION_TOPICS } from './collectionSource.ts'
 import { createDealer, type Dealer } from './dealtCards.ts'
 
-const bytes = (hex: string) => Buffer.from(hex.slice(2), 'hex')
+const toBytes = (hex: string) => Buffer.from(hex.slice(2), 'hex')
 const TOPICS = {
-  transfer: bytes(COLLECTION_TOPICS.transfer),
-  closed: bytes(COLLECTION_TOPICS.closed),
-  stirred: bytes(COLLECTION_TOPICS.stirred),
-  opened: bytes(COLLECTION_TOPICS.opened),
+  transfer: toBytes(COLLECTION_TOPICS.transfer),
+  closed: toBytes(COLLECTION_TOPICS.closed),
+  stirred: toBytes(COLLECTION_TOPICS.stirred),
+  opened: toBytes(COLLECTION_TOPICS.opened),
 }
-const NOBODY = Buffer.alloc(20)
+const ZERO_ADDRESS = Buffer.alloc(20)
 
 /**
  * @param deployment of the one collection.
  * @returns its projection. Listeners are told of `transfer`, `crate-closed`, `crate-stirred` and `crate-opened`.
  */
 export function collectionProjection(deployment: Deployment): Projection {
-  const contract = bytes(deployment.contract)
+  const contract = toBytes(deployment.contract)
   const deal = createDealer()
   return {
     name: COLLECTION,
@@ -33,13 +33,13 @@ export function collectionProjection(deployment: Deployment): Projection {
     sources: [COLLECTION],
     async apply(transaction, range, news) {
       await addTransfers(transaction, contract, range)
-      await moveCrates(transaction, contract, range)
-      await giveCards(transaction, range, deal)
-      return news.wanted ? changes(transaction, contract, range) : []
+      await updateCrates(transaction, contract, range)
+      await assignCards(transaction, range, deal)
+      return news.wanted ? readChanges(transaction, contract, range) : []
     },
     async undo(transaction, block) {
-      await undoTransfers(transaction, block)
-      await undoCrates(transaction, contract, block)
+      await rollBackTransfers(transaction, block)
+      await rollBackCrates(transaction, contract, block)
     },
   }
 }
@@ -74,19 +74,19 @@ async function addTransfers(
       held_since_log = excluded.held_since_log, transfers = peppers.transfers + excluded.transfers`)
 }
 
-async function moveCrates(
+async function updateCrates(
   transaction: Transaction,
   contract: Buffer,
   { from, to }: BlockRange,
 ): Promise<void> {
   await transaction.execute(sql`
     insert into crates (crate, first, size, closed_in_block, closed_at)
-    select ${wordOf('topic1', 0)}, ${wordOf('data', 0)}, ${wordOf('data', 1)}, block_number, timestamp
+    select ${wordAt('topic1', 0)}, ${wordAt('data', 0)}, ${wordAt('data', 1)}, block_number, timestamp
     from chain_logs join chain_blocks on number = block_number
     where block_number between ${from} and ${to} and address = ${contract} and topic0 = ${TOPICS.closed}`)
   await transaction.execute(sql`
     update crates set stirred_in_block = stirred.block_number from (
-      select ${wordOf('topic1', 0)} as crate, max(block_number) as block_number from chain_logs
+      select ${wordAt('topic1', 0)} as crate, max(block_number) as block_number from chain_logs
       where block_number between ${from} and ${to} and address = ${contract} and topic0 = ${TOPICS.stirred}
       group by 1
     ) stirred where stirred.crate = crates.crate`)
@@ -94,7 +94,7 @@ async function moveCrates(
     update crates set opened_in_block = opened.block_number, opened_at = opened.timestamp, seed = opened.seed,
       with_link = opened.with_link
     from (
-      select ${wordOf('topic1', 0)} as crate, block_number, timestamp, substr(data, 65, 32) as seed,
+      select ${wordAt('topic1', 0)} as crate, block_number, timestamp, substr(data, 65, 32) as seed,
         get_byte(data, 127) = 1 as with_link
       from chain_logs join chain_blocks on number = block_number
       where block_number between ${from} and ${to} and address = ${contract} and topic0 = ${TOPICS.opened}
@@ -102,11 +102,11 @@ async function moveCrates(
 }
 
 /** The whole number in that 32-byte word of a column. The contract's are far below 2^31. */
-function wordOf(column: 'data' | 'topic1', word: number) {
+function wordAt(column: 'data' | 'topic1', word: number) {
   return sql`('x' || encode(substr(${sql.identifier(column)}, ${sql.raw(String(word * 32 + 29))}, 4), 'hex'))::bit(32)::int`
 }
 
-async function giveCards(transaction: Transaction, { from, to }: BlockRange, deal: Dealer): Promise<void> {
+async function assignCards(transaction: Transaction, { from, to }: BlockRange, deal: Dealer): Promise<void> {
   const {
     rows: [{ wanted } = { wanted: 0 }],
   } = await transaction.execute<{ wanted: number }>(sql`
@@ -137,7 +137,7 @@ async function giveCards(transaction: Transaction, { from, to }: BlockRange, dea
     where peppers.token = dealt.token`)
 }
 
-async function undoTransfers(transaction: Transaction, block: number): Promise<void> {
+async function rollBackTransfers(transaction: Transaction, block: number): Promise<void> {
   await transaction.execute(sql`delete from peppers where minted_in_block > ${block}`)
   await transaction.execute(sql`
     with removed as (
@@ -154,7 +154,7 @@ async function undoTransfers(transaction: Transaction, block: number): Promise<v
     ) held where peppers.token = counted.token`)
 }
 
-async function undoCrates(transaction: Transaction, contract: Buffer, block: number): Promise<void> {
+async function rollBackCrates(transaction: Transaction, contract: Buffer, block: number): Promise<void> {
   await transaction.execute(sql`
     update peppers set card = null, cultivar = null, ripeness = null, skin = null, calyx = null, pattern = null,
       companion = null, ground = null, heat = null
@@ -168,7 +168,7 @@ async function undoCrates(transaction: Transaction, contract: Buffer, block: num
   await transaction.execute(sql`
     update crates set stirred_in_block = (
       select max(block_number) from chain_logs where block_number <= ${block} and block_number >= closed_in_block
-        and address = ${contract} and topic0 = ${TOPICS.stirred} and ${wordOf('topic1', 0)} = crates.crate
+        and address = ${contract} and topic0 = ${TOPICS.stirred} and ${wordAt('topic1', 0)} = crates.crate
     ) where stirred_in_block > ${block}`)
 }
 
@@ -184,7 +184,7 @@ interface LogRow extends Record<string, unknown> {
   readonly data: Buffer
 }
 
-async function changes(
+async function readChanges(
   transaction: Transaction,
   contract: Buffer,
   { from, to }: BlockRange,
@@ -202,7 +202,7 @@ async function changes(
 function changeOf(log: LogRow): Pick<Change, 'kind' | 'payload'> {
   const at = { timestamp: log.timestamp, transaction: `0x${log.transaction.toString('hex')}` }
   if (log.topic0.equals(TOPICS.transfer)) {
-    const [from, to] = [log.topic1.subarray(12), log.topic2?.subarray(12) ?? NOBODY]
+    const [from, to] = [log.topic1.subarray(12), log.topic2?.subarray(12) ?? ZERO_ADDRESS]
     const token = log.topic3?.readUInt32BE(28) ?? 0
     return {
       kind: 'transfer',

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getAddress, keccak256 } from 'viem'
 import { openDatabase, type Database } from '../db/database.ts'
 import { freshDatabaseUrl } from '../db/testDatabase.testing.ts'
-import { answerError } from '../http/answerError.ts'
-import { newRouter, type Router } from '../http/router.ts'
+import { handleError } from '../http/handleError.ts'
+import { createRouter, type Router } from '../http/router.ts'
 import { activityRoutes } from './activityRoutes.ts'
 import { createBlockReader } from './blockReader.ts'
 import { collectionProjection } from './collectionProjection.ts'
@@ -18,7 +18,7 @@ import {
   takeBack,
   timeOf,
   type Event,
-} from './collectionLogs.testing.ts'
+} from './collectionLogs.fixture.ts'
 import { crateRoutes } from './crateRoutes.ts'
 import { pepperRoutes } from './pepperRoutes.ts'
 import { statsRoutes } from './statsRoutes.ts'
@@ -38,7 +38,7 @@ const foot = madeBlock(4, [])
 
 beforeAll(async () => {
   database = await openDatabase(await freshDatabaseUrl(), { connections: 3 })
-  app = newRouter()
+  app = createRouter()
   const blocks = createBlockReader({ database, deployment })
   for (const routes of [
     pepperRoutes(blocks),
@@ -47,7 +47,7 @@ beforeAll(async () => {
     statsRoutes(blocks),
   ])
     app.route('/', routes)
-  app.onError(answerError)
+  app.onError(handleError)
 })
 afterAll(() => database.close())
 

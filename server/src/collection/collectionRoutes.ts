@@ -1,5 +1,5 @@
 /** Everything that the API says of the collection. */
-import { newRouter, type Router } from '../http/router.ts'
+import { createRouter, type Router } from '../http/router.ts'
 import { createBlockReader, type TableParts } from './blockReader.ts'
 import { activityRoutes } from './activityRoutes.ts'
 import { crateRoutes } from './crateRoutes.ts'
@@ -17,7 +17,7 @@ export interface CollectionParts extends TableParts {
 
 /** `/api/sale`, `/api/live` and those of `tableRoutes`. */
 export function collectionRoutes(parts: CollectionParts): Router {
-  const router = newRouter()
+  const router = createRouter()
   for (const routes of [saleRoute(parts.sale), tableRoutes(parts), liveRoute(parts.live)])
     router.route('/', routes)
   return router
@@ -25,7 +25,7 @@ export function collectionRoutes(parts: CollectionParts): Router {
 
 /** `/api/peppers`, `/api/owners`, `/api/activity`, `/api/crates`, `/api/stats`: what is made of tables. */
 export function tableRoutes(parts: TableParts): Router {
-  const router = newRouter()
+  const router = createRouter()
   const blocks = createBlockReader(parts)
   for (const routes of [
     pepperRoutes(blocks),

@@ -1,10 +1,10 @@
 /** Crates, the newest first: which peppers are in each, and how far it is. */
 import { createRoute, z } from '@hono/zod-openapi'
-import { newRouter, notModified, refusalOf, type Router } from '../http/router.ts'
+import { createRouter, notModifiedResponse, errorResponse, type Router } from '../http/router.ts'
 import { asOfSchema } from './asOf.ts'
 import type { BlockReader } from './blockReader.ts'
 import type { CrateRow } from './pepperRows.ts'
-import { cursorField, limitField, nextSchema, paged } from './queryFields.ts'
+import { cursorField, limitField, nextSchema, paginate } from './queryFields.ts'
 
 const moment = z.object({ block: z.int(), at: z.int().openapi({ description: 'Unix seconds.' }) })
 
@@ -29,7 +29,7 @@ export const crateSchema = z
   .openapi('Crate')
 
 /** The wire's crate of a row. */
-export function crateOf(row: CrateRow): z.infer<typeof crateSchema> {
+export function serializeCrate(row: CrateRow): z.infer<typeof crateSchema> {
   const { crate, first, size, stirredInBlock, openedInBlock, openedAt, seed, withLink } = row
   const opened =
     openedInBlock === null || openedAt === null || seed === null
@@ -59,21 +59,21 @@ const route = createRoute({
         },
       },
     },
-    304: notModified,
-    400: refusalOf('The cursor or the limit is not what it should be.'),
-    503: refusalOf('`not_ready`: the chain has not been read up to its head yet.'),
+    304: notModifiedResponse,
+    400: errorResponse('The cursor or the limit is not what it should be.'),
+    503: errorResponse('`not_ready`: the chain has not been read up to its head yet.'),
   },
 })
 
 export function crateRoutes(blocks: BlockReader): Router {
-  const router = newRouter()
+  const router = createRouter()
   router.openapi(route, async (context) => {
     const { cursor, limit } = context.req.valid('query')
     const answer = await blocks.fromMemory(context, ({ crates }) => {
       const [before = Infinity] = cursor ?? []
       const matching = crates.filter(({ crate }) => crate < before)
-      const page = paged(matching.slice(-limit - 1).toReversed(), limit, ({ crate }) => [crate, 0])
-      return { crates: page.items.map(crateOf), next: page.next }
+      const page = paginate(matching.slice(-limit - 1).toReversed(), limit, ({ crate }) => [crate, 0])
+      return { crates: page.items.map(serializeCrate), next: page.next }
     })
     return answer === undefined ? context.body(null, 304) : context.json(answer, 200)
   })

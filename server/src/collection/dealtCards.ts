@@ -28,13 +28,13 @@ interface Step {
 }
 
 /** Deals the crates, given from the first opened one on in their order, and returns the cards of the last `wanted`. */
-export type Dealer = (crates: readonly OpenedCrate[], wanted: number) => readonly DealtCard[]
+export type Dealer = (crates: readonly OpenedCrate[], count: number) => readonly DealtCard[]
 
 /** @returns a dealer with a memory of its own. */
 export function createDealer(): Dealer {
   const steps: Step[] = []
-  return (crates, wanted) => {
-    const from = crates.length - wanted
+  return (crates, count) => {
+    const from = crates.length - count
     return crates.flatMap(({ first, size, seed }, index) => {
       const key = Buffer.from(seed).toString('hex')
       const known = steps[index]

@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { pino } from 'pino'
 import { openDatabase, type Database } from '../db/database.ts'
 import { freshDatabaseUrl } from '../db/testDatabase.testing.ts'
-import { answerError } from '../http/answerError.ts'
+import { handleError } from '../http/handleError.ts'
 import { networksOf } from '../http/edge/clientAddress.ts'
-import { newRouter } from '../http/router.ts'
+import { createRouter } from '../http/router.ts'
 import { openLiveFeed, type LiveFeed, type LiveFeedParts } from './liveFeed.ts'
 import { liveRoute } from './liveRoute.ts'
 import type { PreparedSale } from './saleFeed.ts'
@@ -54,7 +54,7 @@ async function begin(more: Partial<LiveFeedParts> = {}): Promise<LiveFeed> {
     database,
     log: pino({ level: 'silent' }),
     sale: {
-      prepared: () => preparedAt('00'),
+      preparedSale: () => preparedAt('00'),
       subscribe(listener) {
         tellSale = listener
         return () => undefined
@@ -205,15 +205,15 @@ test('one who does not read is let go, and nobody else notices', async () => {
 })
 
 test('a client has so many lines and all together so many; the next one is told when to come back', async () => {
-  const live = await begin({ most: { perClient: 2, inAll: 3 } })
-  const app = newRouter()
+  const live = await begin({ maxStreams: { perClient: 2, total: 3 } })
+  const app = createRouter()
   let client = 'one'
   app.use(async (context, next) => {
     context.set('client', client)
     await next()
   })
   app.route('/', liveRoute(live))
-  app.onError(answerError)
+  app.onError(handleError)
   const ask = () => app.request('/api/live')
   const first = await ask()
   expect([first.status, first.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8'])
@@ -232,7 +232,7 @@ test('a client has so many lines and all together so many; the next one is told 
 })
 
 test('signs of life keep the line open, and a server that stops ends every line', async () => {
-  const live = await begin({ heartbeat: 20 })
+  const live = await begin({ heartbeatMs: 20 })
   const heard = listen(live.open(['one'], undefined))
   await expect.poll(() => heard.text.split(': still here').length).toBeGreaterThan(2)
   await live.close()
@@ -242,7 +242,7 @@ test('signs of life keep the line open, and a server that stops ends every line'
 })
 
 test('streams are limited for the /64, the /56 and the /48 of an address', async () => {
-  const live = await begin({ most: { perClient: 1, inAll: 1_000 } })
+  const live = await begin({ maxStreams: { perClient: 1, total: 1_000 } })
   const open = (address: string) => {
     try {
       return live.open(networksOf(address), undefined)

@@ -1,7 +1,7 @@
 /** `GET /api/live`: a line of server-sent events. */
 import { createRoute, z } from '@hono/zod-openapi'
 import { networksOf } from '../http/edge/clientAddress.ts'
-import { newRouter, refusalOf, type Router } from '../http/router.ts'
+import { createRouter, errorResponse, type Router } from '../http/router.ts'
 import type { LiveFeed } from './liveFeed.ts'
 
 const route = createRoute({
@@ -21,14 +21,14 @@ const route = createRoute({
   },
   responses: {
     200: { description: 'The line.', content: { 'text/event-stream': { schema: z.string() } } },
-    400: refusalOf('`Last-Event-ID` is not the id of an event.'),
-    429: refusalOf('`too_many_streams`: too many lines from one address, /64, /56 or /48.'),
-    503: refusalOf('`live_full`: too many lines in all.'),
+    400: errorResponse('`Last-Event-ID` is not the id of an event.'),
+    429: errorResponse('`too_many_streams`: too many lines from one address, /64, /56 or /48.'),
+    503: errorResponse('`live_full`: too many lines in all.'),
   },
 })
 
 export function liveRoute(live: LiveFeed): Router {
-  const router = newRouter()
+  const router = createRouter()
   router.openapi(route, (context) => {
     const after = context.req.valid('header')['last-event-id']
     const headers = {

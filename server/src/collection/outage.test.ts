@@ -8,7 +8,7 @@ import { openDatabase, type Database } from '../db/database.ts'
 import { freshDatabaseUrl } from '../db/testDatabase.testing.ts'
 import { openLiveFeed, type LiveFeed } from './liveFeed.ts'
 import { openSaleFeed, type SaleFeed } from './saleFeed.ts'
-import { sharedReadings } from './sharedReadings.ts'
+import { openSharedReadings } from './sharedReadings.ts'
 
 const log = pino({ level: 'silent' })
 
@@ -60,7 +60,7 @@ async function change(token: number): Promise<void> {
 }
 
 test('what happened while the database was away is heard when it is back, and so is what follows', async () => {
-  const unsold = { prepared: () => undefined, subscribe: () => () => undefined }
+  const unsold = { preparedSale: () => undefined, subscribe: () => () => undefined }
   const live = await openLiveFeed({ database: ours, sale: unsold, log })
   feed = live
   let heard = ''
@@ -81,13 +81,15 @@ test('what happened while the database was away is heard when it is back, and so
 test('a server that came up while the database was away hears the sale from the others once it is back', async () => {
   const heard: number[] = []
   line.cut()
-  const listening = await sharedReadings(ours, 7700, log, (reading) => heard.push(reading.sale.head.number))
-  const telling = await sharedReadings(followers, 7700, log, () => undefined)
+  const listening = await openSharedReadings(ours, 7700, log, (reading) =>
+    heard.push(reading.sale.head.number),
+  )
+  const telling = await openSharedReadings(followers, 7700, log, () => undefined)
   line.mend()
   let number = 100
   const tellNext = () => {
     number += 1
-    telling.tell({
+    telling.publish({
       sale: {
         ...emptySale,
         head: { number, hash: `0x${number.toString().padStart(64, '0')}`, timestamp: 1 },
@@ -109,13 +111,13 @@ test('without the database everybody reads the sale from the chain, the one who 
       readHead: () => Promise.resolve(head()),
       readSale: () => Promise.resolve({ ...emptySale, head: head() }),
       database: ours,
-      whyUnread: () => Promise.reject(new Error('The chain answers here.')),
-      leads: () => leads,
+      diagnose: () => Promise.reject(new Error('The chain answers here.')),
+      isLeader: () => leads,
       // Each of a chain of its own: what the first told while the line was cut arrives when the second listens.
       chainId: leads ? 7700 : 7701,
       log,
     })
-    const readNumber = () => sale?.prepared()?.reading.sale.head.number
+    const readNumber = () => sale?.preparedSale()?.reading.sale.head.number
     await expect.poll(readNumber).toBe(1)
     line.cut()
     number = 2

@@ -2,17 +2,17 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { chainBlocks, chainCursor, crates, peppers } from '../db/schema.ts'
-import { caughtUp, type View } from './asOf.ts'
+import { requireCaughtUp, type TablesReader } from './asOf.ts'
 import type { CardRow, CrateRow, PepperChanges, PepperRow, PepperTable } from './pepperRows.ts'
-import { codesOf } from './pepperTraits.ts'
+import { toTraitCodes } from './pepperTraits.ts'
 
 /**
  * One statement, a second one after a reorg.
  * @param base a table of an earlier block; everything is read where the tables no longer descend from it.
- * @throws {Refusal} 503 `not_ready`, and the driver's errors.
+ * @throws {HttpError} 503 `not_ready`, and the driver's errors.
  */
 export async function readPepperChanges(
-  view: View,
+  tables: TablesReader,
   chainId: number,
   base: PepperTable | undefined,
 ): Promise<PepperChanges> {
@@ -20,7 +20,7 @@ export async function readPepperChanges(
   const isDescendant = base === undefined ? sql`true` : descendsFrom(base)
   const ofDescendant = (rows: SQL) =>
     sql<string | null>`case when ${chainCursor.isCaughtUp} and ${isDescendant} then (${rows}) end`
-  const [row] = await view
+  const [row] = await tables
     .select({
       asOf: { number: chainBlocks.number, hash: chainBlocks.hash, timestamp: chainBlocks.timestamp },
       isCaughtUp: chainCursor.isCaughtUp,
@@ -31,8 +31,8 @@ export async function readPepperChanges(
     .from(chainCursor)
     .innerJoin(chainBlocks, eq(chainBlocks.number, chainCursor.blockNumber))
     .where(eq(chainCursor.chainId, chainId))
-  const asOf = caughtUp(row)
-  if (row?.peppers == null || row.crates === null) return readPepperChanges(view, chainId, undefined)
+  const asOf = requireCaughtUp(row)
+  if (row?.peppers == null || row.crates === null) return readPepperChanges(tables, chainId, undefined)
   return {
     asOf,
     plan: row.plan,
@@ -91,7 +91,7 @@ function pepperRow(columns: PepperColumns): PepperRow {
   const [token, owner, minter, mintedInBlock, mintedAt, heldSinceBlock, heldSinceLog, transfers, ...ofCard] =
     columns
   const [number, heat, ...traits] = ofCard
-  const card: CardRow | null = number === null ? null : { number, heat, traits: codesOf(traits) }
+  const card: CardRow | null = number === null ? null : { number, heat, traits: toTraitCodes(traits) }
   return {
     token,
     owner: `0x${owner}`,

@@ -2,17 +2,17 @@
 import { beforeAll, expect, test } from 'vitest'
 import { getCard, heatOf } from '@peppermint/peppers'
 import type { Hex } from 'viem'
-import { someone } from './collectionLogs.testing.ts'
+import { someone } from './collectionLogs.fixture.ts'
 import { listPeppers, pepperQuery, type PepperQuery } from './pepperFilters.ts'
 import { ownerKey, type PepperRow, type PepperTable } from './pepperRows.ts'
 import { createPepperTables } from './pepperTable.ts'
-import { codesOf, TRAIT_NAMES, TRAITS } from './pepperTraits.ts'
+import { toTraitCodes, TRAIT_NAMES, TRAITS } from './pepperTraits.ts'
 
 const PEPPERS = 600
 /** Every seventh is sealed. */
 const rows: readonly PepperRow[] = Array.from({ length: PEPPERS }, (_, index) => {
   const card = getCard(1 + ((index * 37) % 200))
-  const traits = codesOf(TRAIT_NAMES.map((name) => card[name]))
+  const traits = toTraitCodes(TRAIT_NAMES.map((name) => card[name]))
   return {
     token: index + 1,
     owner: ownerKey(someone(index % 11)),

@@ -1,16 +1,16 @@
 /** Which peppers are asked for, in which order, and how many there are of each kind. */
 import { z } from '@hono/zod-openapi'
 import { ownerKey, type CardRow, type PepperRow, type PepperTable } from './pepperRows.ts'
-import { noTraitCounts, TRAIT_NAMES, TRAITS, type TraitCounts } from './pepperTraits.ts'
+import { createTraitCounts, TRAIT_NAMES, TRAITS, type TraitCounts } from './pepperTraits.ts'
 import {
   addressField,
   choiceField,
   cursorField,
   flagField,
-  cursorAt,
+  encodeCursor,
   limitField,
-  wholeField,
-  type Place,
+  integerField,
+  type Cursor,
 } from './queryFields.ts'
 
 /** Far above the hottest pepper. */
@@ -25,8 +25,8 @@ export const pepperQuery = z
     pattern: choiceField(TRAITS.pattern).optional(),
     companion: choiceField(TRAITS.companion).optional(),
     ground: choiceField(TRAITS.ground).optional(),
-    heatMin: wholeField(0, MAX_HEAT).optional(),
-    heatMax: wholeField(0, MAX_HEAT).optional(),
+    heatMin: integerField(0, MAX_HEAT).optional(),
+    heatMax: integerField(0, MAX_HEAT).optional(),
     sealed: flagField.optional(),
     owner: addressField.optional(),
     sort: z.enum(['id', '-id', 'heat', '-heat', 'recent']).default('id'),
@@ -57,11 +57,11 @@ export type Facets = Record<string, Record<string, number>>
 
 /** The page, the total and the facets of a query. */
 export function listPeppers(table: PepperTable, query: PepperQuery): PepperList {
-  const matches = matcherOf(query)
-  const { rows, isBehind, placeOf } = orderOf(table, query.sort)
+  const matches = createMatcher(query)
+  const { rows, isAfter, cursorOf } = orderOf(table, query.sort)
   const page: PepperRow[] = []
   let isMore = false
-  for (let index = firstBehind(rows, query.cursor, isBehind); index < rows.length && !isMore; index += 1) {
+  for (let index = firstAfter(rows, query.cursor, isAfter); index < rows.length && !isMore; index += 1) {
     const row = rows[index]
     if (row === undefined || !matches(row)) continue
     if (page.length < query.limit) page.push(row)
@@ -71,7 +71,7 @@ export function listPeppers(table: PepperTable, query: PepperQuery): PepperList 
   return {
     total: hasFilter(query) ? countWhere(table.rows, matches) : table.rows.length,
     page,
-    next: isMore && last !== undefined ? cursorAt(placeOf(last)) : null,
+    next: isMore && last !== undefined ? encodeCursor(cursorOf(last)) : null,
     ...(query.facets === true ? { facets: facetsOf(countFacets(table, query)) } : {}),
   }
 }
@@ -87,17 +87,17 @@ export const traitCounts = (table: PepperTable): TraitCounts =>
   table.derived('traits', ({ rows }) => countTraits(rows, () => NONE))
 
 const hasFilter = (query: PepperQuery): boolean =>
-  hasOwnFilter(query) || TRAIT_NAMES.some((name) => query[name] !== undefined)
+  hasNonTraitFilter(query) || TRAIT_NAMES.some((name) => query[name] !== undefined)
 
 /** Whether there is a filter besides those of traits. */
-const hasOwnFilter = ({ heatMin, heatMax, sealed, owner }: PepperQuery): boolean =>
+const hasNonTraitFilter = ({ heatMin, heatMax, sealed, owner }: PepperQuery): boolean =>
   [heatMin, heatMax, sealed, owner].some((value) => value !== undefined)
 
 function countFacets(table: PepperTable, query: PepperQuery): TraitCounts {
   if (!hasFilter(query)) return traitCounts(table)
-  const passes = passerOf(query)
-  const failedOf = failedTraitsOf(query)
-  return countTraits(table.rows, (row, card) => (passes(row) ? failedOf(card) : SEVERAL))
+  const passes = createNonTraitMatcher(query)
+  const failedOf = createTraitMatcher(query)
+  return countTraits(table.rows, (row, card) => (passes(row) ? failedOf(card) : MULTIPLE))
 }
 
 /** @param failedOf of a pepper and its card. */
@@ -105,11 +105,11 @@ function countTraits(
   rows: readonly PepperRow[],
   failedOf: (row: PepperRow, card: CardRow) => number,
 ): TraitCounts {
-  const counts = noTraitCounts()
+  const counts = createTraitCounts()
   for (const row of rows) {
     const { card } = row
-    const failed = card === null ? SEVERAL : failedOf(row, card)
-    if (card === null || failed === SEVERAL) continue
+    const failed = card === null ? MULTIPLE : failedOf(row, card)
+    if (card === null || failed === MULTIPLE) continue
     for (let trait = 0; trait < counts.length; trait += 1) {
       if (failed !== NONE && failed !== trait) continue
       const [ofTrait, code] = [counts[trait], card.traits[trait]]
@@ -120,45 +120,45 @@ function countTraits(
 }
 
 /** Every filter. */
-function matcherOf(query: PepperQuery): (row: PepperRow) => boolean {
-  const passes = passerOf(query)
-  const failedOf = failedTraitsOf(query)
-  const isSealedOut = TRAIT_NAMES.some((name) => query[name] !== undefined)
-  return (row) => passes(row) && (row.card === null ? !isSealedOut : failedOf(row.card) === NONE)
+function createMatcher(query: PepperQuery): (row: PepperRow) => boolean {
+  const passes = createNonTraitMatcher(query)
+  const failedOf = createTraitMatcher(query)
+  const excludesSealed = TRAIT_NAMES.some((name) => query[name] !== undefined)
+  return (row) => passes(row) && (row.card === null ? !excludesSealed : failedOf(row.card) === NONE)
 }
 
 /** Every filter but those of traits. */
-function passerOf(query: PepperQuery): (row: PepperRow) => boolean {
-  if (!hasOwnFilter(query)) return () => true
+function createNonTraitMatcher(query: PepperQuery): (row: PepperRow) => boolean {
+  if (!hasNonTraitFilter(query)) return () => true
   const { heatMin, heatMax, sealed } = query
   const owner = query.owner === undefined ? undefined : ownerKey(query.owner)
   const isByHeat = heatMin !== undefined || heatMax !== undefined
-  const [least, most] = [heatMin ?? 0, heatMax ?? MAX_HEAT]
+  const [minHeat, maxHeat] = [heatMin ?? 0, heatMax ?? MAX_HEAT]
   return (row) => {
     const { card } = row
     if (owner !== undefined && row.owner !== owner) return false
     if (sealed !== undefined && sealed !== (card === null)) return false
-    return !isByHeat || (card !== null && card.heat >= least && card.heat <= most)
+    return !isByHeat || (card !== null && card.heat >= minHeat && card.heat <= maxHeat)
   }
 }
 
 /** Instead of the index of a trait: no trait's filter failed, or more than one did. */
 const NONE = -1
-const SEVERAL = -2
+const MULTIPLE = -2
 
 /** @returns for a card: index of the one trait whose filter it does not pass, `NONE` or `SEVERAL`. */
-function failedTraitsOf(query: PepperQuery): (card: CardRow) => number {
+function createTraitMatcher(query: PepperQuery): (card: CardRow) => number {
   const filters = TRAIT_NAMES.flatMap((name, trait) => {
     const values = query[name]
     return values === undefined
       ? []
-      : [{ trait, isWanted: TRAITS[name].map((value) => values.includes(value)) }]
+      : [{ trait, isSelected: TRAITS[name].map((value) => values.includes(value)) }]
   })
   return ({ traits }) => {
     let failed = NONE
-    for (const { trait, isWanted } of filters) {
-      if (isWanted[traits[trait] ?? -1] === true) continue
-      if (failed !== NONE) return SEVERAL
+    for (const { trait, isSelected } of filters) {
+      if (isSelected[traits[trait] ?? -1] === true) continue
+      if (failed !== NONE) return MULTIPLE
       failed = trait
     }
     return failed
@@ -180,23 +180,23 @@ function facetsOf(counts: TraitCounts): Facets {
 
 interface Order {
   readonly rows: readonly PepperRow[]
-  readonly placeOf: (row: PepperRow) => Place
+  readonly cursorOf: (row: PepperRow) => Cursor
   /** Whether a row comes after this place. */
-  readonly isBehind: (row: PepperRow, place: Place) => boolean
+  readonly isAfter: (row: PepperRow, cursor: Cursor) => boolean
 }
 
 /** Index of the first row after the place, which is found by halves. */
-function firstBehind(
+function firstAfter(
   rows: readonly PepperRow[],
-  place: Place | undefined,
-  isBehind: Order['isBehind'],
+  cursor: Cursor | undefined,
+  isAfter: Order['isAfter'],
 ): number {
-  if (place === undefined) return 0
+  if (cursor === undefined) return 0
   let [low, high] = [0, rows.length]
   while (low < high) {
     const middle = (low + high) >>> 1
     const row = rows[middle]
-    if (row !== undefined && isBehind(row, place)) high = middle
+    if (row !== undefined && isAfter(row, cursor)) high = middle
     else low = middle + 1
   }
   return low
@@ -208,12 +208,12 @@ const SEALED_HEAT = { asc: 2 ** 31 - 1, desc: -1 } as const
 /** The table's rows in the order asked for. */
 function orderOf(table: PepperTable, sort: PepperQuery['sort']): Order {
   const direction = sort === 'id' || sort === 'heat' ? 1 : -1
-  const placeOf = placeIn(sort)
+  const cursorOf = cursorIn(sort)
   return {
     rows: sort === 'id' ? table.rows : table.derived(`sort ${sort}`, () => sortedRows(table, sort)),
-    placeOf,
-    isBehind(row, [first, second]) {
-      const [own, ownSecond] = placeOf(row)
+    cursorOf,
+    isAfter(row, [first, second]) {
+      const [own, ownSecond] = cursorOf(row)
       return direction * (own - first || ownSecond - second) > 0
     },
   }
@@ -232,13 +232,13 @@ function sortedRows(table: PepperTable, sort: Exclude<PepperQuery['sort'], 'id'>
       return inOrder(inHeatOrder)
     case '-heat': {
       const byHeat = inOrder(inHeatOrder)
-      const sealedFrom = firstBehind(byHeat, [0, 0], ({ card }) => card === null)
+      const sealedFrom = firstAfter(byHeat, [0, 0], ({ card }) => card === null)
       return [...byHeat.slice(0, sealedFrom).toReversed(), ...byHeat.slice(sealedFrom).toReversed()]
     }
   }
 }
 
-function placeIn(sort: PepperQuery['sort']): (row: PepperRow) => Place {
+function cursorIn(sort: PepperQuery['sort']): (row: PepperRow) => Cursor {
   switch (sort) {
     case 'id':
     case '-id':

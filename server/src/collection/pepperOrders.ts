@@ -15,27 +15,27 @@ export const byRecency: CompareRows = (one, other) =>
 
 /**
  * Indices of `rows` in order.
- * @param known the order before these rows changed; empty when there is none.
+ * @param previous the order before these rows changed; empty when there is none.
  * @param changed indices of rows that changed or are new, each once; all others are in `known`.
  */
 export function reorder(
   rows: readonly PepperRow[],
-  known: readonly number[],
+  previous: readonly number[],
   changed: readonly number[],
   compare: CompareRows,
 ): readonly number[] {
-  if (changed.length === 0) return known
+  if (changed.length === 0) return previous
   const compareAt = (one: number | undefined, other: number | undefined): number => {
     const [row, otherRow] = [rows[one ?? -1], rows[other ?? -1]]
     return row === undefined || otherRow === undefined ? 0 : compare(row, otherRow)
   }
   const moved = changed.toSorted(compareAt)
-  if (known.length === 0) return moved
+  if (previous.length === 0) return moved
   const hasMoved = new Uint8Array(rows.length)
   for (const index of moved) hasMoved[index] = 1
   const merged: number[] = []
   let next = 0
-  for (const index of known) {
+  for (const index of previous) {
     if (hasMoved[index] === 1) continue
     while (next < moved.length && compareAt(moved[next], index) < 0) merged.push(moved[next++] ?? 0)
     merged.push(index)

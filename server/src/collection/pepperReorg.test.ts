@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type Database } from '../db/database.ts'
 import { freshDatabaseUrl } from '../db/testDatabase.testing.ts'
-import { deployment, follow, madeBlock, nobody, someone, takeBack } from './collectionLogs.testing.ts'
+import { deployment, follow, madeBlock, nobody, someone, takeBack } from './collectionLogs.fixture.ts'
 import { collectionProjection } from './collectionProjection.ts'
 import { tableRoutes } from './collectionRoutes.ts'
 import { peppersSchema } from './pepperRoutes.ts'

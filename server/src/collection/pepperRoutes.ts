@@ -1,16 +1,16 @@
 /** Peppers: the list with its filters, one of them with its history, and what an account holds. */
 import { createRoute, z } from '@hono/zod-openapi'
-import { newRouter, notModified, Refusal, refusalOf, type Router } from '../http/router.ts'
-import { newestOfToken, transfersOf } from './activityQueries.ts'
+import { createRouter, notModifiedResponse, HttpError, errorResponse, type Router } from '../http/router.ts'
+import { queryTokenHistory, parseTransfers } from './activityQueries.ts'
 import { asOfSchema } from './asOf.ts'
 import type { BlockReader } from './blockReader.ts'
-import { crateSchema, crateOf } from './crateRoutes.ts'
+import { crateSchema, serializeCrate } from './crateRoutes.ts'
 import { countWhere, facetsSchema, listPeppers, pepperQuery, traitCounts } from './pepperFilters.ts'
 import { ownerKey, type PepperRow, type PepperTable } from './pepperRows.ts'
 import { TRAIT_NAMES } from './pepperTraits.ts'
-import { addressSchema, pepperOf, pepperSchema } from './pepperWire.ts'
-import { addressField, cursorField, limitField, nextSchema, wholeField } from './queryFields.ts'
-import { transferOf, transferSchema } from './transferWire.ts'
+import { addressSchema, serializePepper, pepperSchema } from './pepperWire.ts'
+import { addressField, cursorField, limitField, nextSchema, integerField } from './queryFields.ts'
+import { serializeTransfer, transferSchema } from './transferWire.ts'
 
 /** Transfers in the answer about one pepper, the newest; all of them are in `/api/activity?token=`. */
 const MAX_HISTORY = 100
@@ -35,9 +35,9 @@ const listRoute = createRoute({
   request: { query: pepperQuery },
   responses: {
     200: json(peppersSchema, 'A page of peppers.'),
-    304: notModified,
-    400: refusalOf('A filter is not what it should be.'),
-    503: refusalOf('`not_ready`: the chain has not been read up to its head yet.'),
+    304: notModifiedResponse,
+    400: errorResponse('A filter is not what it should be.'),
+    503: errorResponse('`not_ready`: the chain has not been read up to its head yet.'),
   },
 })
 
@@ -45,7 +45,7 @@ const oneRoute = createRoute({
   method: 'get',
   path: '/api/peppers/{id}',
   summary: 'One pepper',
-  request: { params: z.object({ id: wholeField(1, 2 ** 31 - 1) }), query: z.strictObject({}) },
+  request: { params: z.object({ id: integerField(1, 2 ** 31 - 1) }), query: z.strictObject({}) },
   responses: {
     200: json(
       z.object({
@@ -60,10 +60,10 @@ const oneRoute = createRoute({
       }),
       'The pepper, its crate, its history and how many are like it.',
     ),
-    304: notModified,
-    400: refusalOf('This is no number of a pepper.'),
-    404: refusalOf('`no_such_pepper`: it has not been minted.'),
-    503: refusalOf('`not_ready`: the chain has not been read up to its head yet.'),
+    304: notModifiedResponse,
+    400: errorResponse('This is no number of a pepper.'),
+    404: errorResponse('`no_such_pepper`: it has not been minted.'),
+    503: errorResponse('`not_ready`: the chain has not been read up to its head yet.'),
   },
 })
 
@@ -88,29 +88,29 @@ const ownerRoute = createRoute({
       }),
       'What the account holds; an account that nobody knows holds nothing.',
     ),
-    304: notModified,
-    400: refusalOf('This is no address, or its checksum is wrong.'),
-    503: refusalOf('`not_ready`: the chain has not been read up to its head yet.'),
+    304: notModifiedResponse,
+    400: errorResponse('This is no address, or its checksum is wrong.'),
+    503: errorResponse('`not_ready`: the chain has not been read up to its head yet.'),
   },
 })
 
 export function pepperRoutes(blocks: BlockReader): Router {
-  const router = newRouter()
+  const router = createRouter()
 
   router.openapi(listRoute, async (context) => {
     const query = context.req.valid('query')
     const answer = await blocks.fromMemory(context, (table) => {
       const { total, page, next, facets } = listPeppers(table, query)
-      return { total, peppers: page.map(pepperOf), next, ...(facets === undefined ? {} : { facets }) }
+      return { total, peppers: page.map(serializePepper), next, ...(facets === undefined ? {} : { facets }) }
     })
     return answer === undefined ? context.body(null, 304) : context.json(answer, 200)
   })
 
   router.openapi(oneRoute, async (context) => {
     const { id } = context.req.valid('param')
-    const answer = await blocks.fromBoth(context, newestOfToken(id, MAX_HISTORY), (rows, table) => ({
+    const answer = await blocks.fromBoth(context, queryTokenHistory(id, MAX_HISTORY), (rows, table) => ({
       ...pepperAnswer(table, id),
-      history: transfersOf(rows).map(transferOf),
+      history: parseTransfers(rows).map(serializeTransfer),
     }))
     return answer === undefined ? context.body(null, 304) : context.json(answer, 200)
   })
@@ -123,26 +123,26 @@ export function pepperRoutes(blocks: BlockReader): Router {
       const { total, page, next } = listPeppers(table, { owner, sort: 'id', cursor, limit })
       const sealed = countWhere(table.rows, (row) => row.owner === key && row.card === null)
       const minted = countWhere(table.rows, ({ minter }) => minter === key)
-      return { owner, held: total, sealed, minted, peppers: page.map(pepperOf), next }
+      return { owner, held: total, sealed, minted, peppers: page.map(serializePepper), next }
     })
     return answer === undefined ? context.body(null, 304) : context.json(answer, 200)
   })
   return router
 }
 
-/** @throws {Refusal} 404 `no_such_pepper`. */
+/** @throws {HttpError} 404 `no_such_pepper`. */
 function pepperAnswer(table: PepperTable, id: number) {
   const row = table.row(id)
   if (row === undefined)
-    throw new Refusal(
+    throw new HttpError(
       404,
       'no_such_pepper',
       `Pepper ${id} does not exist: it has not been minted. Nothing was changed.`,
     )
   const crate = table.crates.find(({ first, size }) => id >= first && id < first + size)
   return {
-    pepper: pepperOf(row),
-    crate: crate === undefined ? null : crateOf(crate),
+    pepper: serializePepper(row),
+    crate: crate === undefined ? null : serializeCrate(crate),
     rarity: rarityOf(table, row),
     opened: table.derived('opened', ({ rows }) => countWhere(rows, ({ card }) => card !== null)),
   }

@@ -15,7 +15,7 @@ import {
   someone,
   takeBack,
   type MadeBlock,
-} from './collectionLogs.testing.ts'
+} from './collectionLogs.fixture.ts'
 import { collectionProjection } from './collectionProjection.ts'
 import { readPepperChanges } from './pepperChanges.ts'
 import type { PepperRow, PepperTable } from './pepperRows.ts'

@@ -11,7 +11,7 @@ import { sharedRead } from './sharedRead.ts'
 export interface PepperTables {
   /**
    * The table of this block, or of a newer one where the database has moved on.
-   * @throws {Refusal} 503 `not_ready`, and the driver's errors.
+   * @throws {HttpError} 503 `not_ready`, and the driver's errors.
    */
   at(asOf: AsOf): Promise<PepperTable>
 }
@@ -30,13 +30,13 @@ export function createPepperTables(
 
 /** The table after these changes. */
 function nextTable({ asOf, plan, base, peppers, crates }: PepperChanges): PepperTable {
-  const { rows, changed, known } = merge(base, peppers)
+  const { rows, changed, previous } = merge(base, peppers)
   const hasOtherHeat = (index: number) =>
-    index >= (known?.rows.length ?? 0) || rows[index]?.card?.heat !== known?.rows[index]?.card?.heat
+    index >= (previous?.rows.length ?? 0) || rows[index]?.card?.heat !== previous?.rows[index]?.card?.heat
   const order = (before: readonly number[] | undefined, indices: readonly number[], compare: CompareRows) =>
     reorder(rows, before ?? [], indices, compare)
   const newCrates = new Map([...(base?.crates ?? []), ...crates].map((crate) => [crate.crate, crate]))
-  return tableOf({
+  return createTable({
     asOf,
     plan,
     rows,
@@ -44,13 +44,13 @@ function nextTable({ asOf, plan, base, peppers, crates }: PepperChanges): Pepper
       base && crates.length === 0
         ? base.crates
         : [...newCrates.values()].toSorted((one, other) => one.crate - other.crate),
-    inHeatOrder: order(known?.inHeatOrder, changed.filter(hasOtherHeat), byHeat),
-    inRecentOrder: order(known?.inRecentOrder, changed, byRecency),
+    inHeatOrder: order(previous?.inHeatOrder, changed.filter(hasOtherHeat), byHeat),
+    inRecentOrder: order(previous?.inRecentOrder, changed, byRecency),
   })
 }
 
 /** In a function of its own: what the table's functions close over lives as long as it, and must not be a table before it. */
-function tableOf(parts: Omit<PepperTable, 'row' | 'derived'>): PepperTable {
+function createTable(parts: Omit<PepperTable, 'row' | 'derived'>): PepperTable {
   const values = new Map<string, unknown>()
   const table: PepperTable = {
     ...parts,
@@ -68,29 +68,29 @@ interface Merged {
   /** Indices of rows that changed or are new. */
   readonly changed: readonly number[]
   /** The table whose rows have the same indices; undefined where there is none. */
-  readonly known: PepperTable | undefined
+  readonly previous: PepperTable | undefined
 }
 
 /** @param changes by token, ascending. */
 function merge(base: PepperTable | undefined, changes: readonly PepperRow[]): Merged {
   if (base === undefined)
-    return { rows: changes, changed: changes.map((_, index) => index), known: undefined }
-  if (changes.length === 0) return { rows: base.rows, changed: [], known: base }
+    return { rows: changes, changed: changes.map((_, index) => index), previous: undefined }
+  if (changes.length === 0) return { rows: base.rows, changed: [], previous: base }
   const rows = [...base.rows]
   const changed: number[] = []
   const newest = base.rows.at(-1)?.token ?? 0
   for (const row of changes) {
     const index = row.token > newest ? rows.length : indexOf(base.rows, row.token)
     // Tokens are minted in a row: one between others moves those behind it, so that no order is of use.
-    if (index === -1) return merge(undefined, inserted(base.rows, changes))
+    if (index === -1) return merge(undefined, insertRows(base.rows, changes))
     rows[index] = row
     changed.push(index)
   }
-  return { rows, changed, known: base }
+  return { rows, changed, previous: base }
 }
 
-function inserted(known: readonly PepperRow[], changes: readonly PepperRow[]): readonly PepperRow[] {
-  const rows = new Map([...known, ...changes].map((row) => [row.token, row]))
+function insertRows(previous: readonly PepperRow[], changes: readonly PepperRow[]): readonly PepperRow[] {
+  const rows = new Map([...previous, ...changes].map((row) => [row.token, row]))
   return [...rows.values()].toSorted((one, other) => one.token - other.token)
 }
 

@@ -6,16 +6,16 @@ export const CULTIVAR_KEYS: readonly string[] = CULTIVARS.map(({ key }) => key)
 /** Names of the grounds in addresses and answers, by index. */
 export const GROUND_KEYS: readonly string[] = GROUNDS.map(({ name }) => name.toLowerCase())
 
-const valuesOf = (shares: readonly (readonly [string, number])[]) => shares.map(([value]) => value)
+const namesOf = (shares: readonly (readonly [string, number])[]) => shares.map(([value]) => value)
 
 /** What each trait may be, by the names that addresses use. A value's code is its index here. */
 export const TRAITS = {
   cultivar: CULTIVAR_KEYS,
-  ripeness: valuesOf(RIPENESS),
-  skin: valuesOf(SKIN),
-  calyx: valuesOf(CALYX),
-  pattern: valuesOf(PATTERN),
-  companion: valuesOf(COMPANION),
+  ripeness: namesOf(RIPENESS),
+  skin: namesOf(SKIN),
+  calyx: namesOf(CALYX),
+  pattern: namesOf(PATTERN),
+  companion: namesOf(COMPANION),
   ground: GROUND_KEYS,
 } as const
 
@@ -35,7 +35,7 @@ export type TraitCodes = readonly number[]
 /** How many cards have each value: for each trait of `TRAIT_NAMES`, by code. */
 export type TraitCounts = readonly number[][]
 
-export const noTraitCounts = (): TraitCounts => TRAIT_NAMES.map((name) => TRAITS[name].map(() => 0))
+export const createTraitCounts = (): TraitCounts => TRAIT_NAMES.map((name) => TRAITS[name].map(() => 0))
 
 const codes = TRAIT_NAMES.map((name) => new Map(TRAITS[name].map((value, code) => [value, code])))
 
@@ -43,5 +43,5 @@ const codes = TRAIT_NAMES.map((name) => new Map(TRAITS[name].map((value, code) =
  * @param values of one card in the order of `TRAIT_NAMES`: cultivar and ground by index, the others by name.
  * @returns -1 for a value that is not of the deck.
  */
-export const codesOf = (values: readonly (string | number)[]): TraitCodes =>
+export const toTraitCodes = (values: readonly (string | number)[]): TraitCodes =>
   values.map((value, index) => (typeof value === 'number' ? value : (codes[index]?.get(value) ?? -1)))

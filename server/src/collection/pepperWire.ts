@@ -38,9 +38,9 @@ export const pepperSchema = z
   .openapi('Pepper')
 
 /** The wire's pepper of a row. */
-export function pepperOf(row: PepperRow): z.infer<typeof pepperSchema> {
+export function serializePepper(row: PepperRow): z.infer<typeof pepperSchema> {
   const { token: id, owner, minter, mintedInBlock, mintedAt, heldSinceBlock, transfers } = row
-  const card = row.card === null ? null : wireCard(row.card)
+  const card = row.card === null ? null : serializeCard(row.card)
   return {
     id,
     owner: checksummed(owner),
@@ -53,7 +53,7 @@ export function pepperOf(row: PepperRow): z.infer<typeof pepperSchema> {
   }
 }
 
-function wireCard({ number, heat }: CardRow): z.infer<typeof cardSchema> {
+function serializeCard({ number, heat }: CardRow): z.infer<typeof cardSchema> {
   const card = getCard(number)
   const { cultivar, ripeness, skin, calyx, pattern, companion, ground } = card
   return {

@@ -4,22 +4,22 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { checksumAddress, isAddress, isHex } from 'viem'
 
-const MOST = 100
-const USUAL = 24
+const MAX_PAGE_SIZE = 100
+const DEFAULT_PAGE_SIZE = 24
 
 /** A whole number, `least` to `most`. */
-export const wholeField = (least: number, most: number) =>
+export const integerField = (min: number, max: number) =>
   z
     .string()
-    .regex(/^\d{1,15}$/, `must be a whole number from ${least} to ${most}`)
+    .regex(/^\d{1,15}$/, `must be a whole number from ${min} to ${max}`)
     .transform(Number)
-    .refine((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`)
-    .openapi({ type: 'integer', minimum: least, maximum: most })
+    .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`)
+    .openapi({ type: 'integer', minimum: min, maximum: max })
 
 /** How many a page of a list holds. */
-export const limitField = wholeField(1, MOST)
-  .default(USUAL)
-  .openapi({ type: 'integer', minimum: 1, maximum: MOST, default: USUAL })
+export const limitField = integerField(1, MAX_PAGE_SIZE)
+  .default(DEFAULT_PAGE_SIZE)
+  .openapi({ type: 'integer', minimum: 1, maximum: MAX_PAGE_SIZE, default: DEFAULT_PAGE_SIZE })
 
 /** One or more of the values, separated by commas. */
 export const choiceField = (values: readonly string[]) =>
@@ -28,7 +28,7 @@ export const choiceField = (values: readonly string[]) =>
     .max(400, 'is too long')
     .transform((text) => text.split(','))
     .refine(
-      (chosen) => chosen.every((one) => values.includes(one)),
+      (selected) => selected.every((one) => values.includes(one)),
       `must be one or more of ${values.join(', ')}, separated by commas`,
     )
     .openapi({ type: 'string', description: `One or more of ${values.join(', ')}, separated by commas.` })
@@ -52,17 +52,17 @@ function checksummed(text: unknown): string {
 }
 
 /** Where a page of a list ended: two whole numbers that the rows are ordered by. Opaque to callers. */
-export type Place = readonly [number, number]
+export type Cursor = readonly [number, number]
 
 /** The cursor of the page before, as the answer gave it. */
 export const cursorField = z
   .string()
   .regex(/^[\w-]{2,48}$/, 'is not a cursor of this list')
-  .transform((text): Place => {
+  .transform((text): Cursor => {
     const [one, other] = Buffer.from(text, 'base64url').toString('latin1').split(' ').map(Number)
     return [one ?? Number.NaN, other ?? Number.NaN]
   })
-  .refine((place) => place.every((part) => Number.isSafeInteger(part)), 'is not a cursor of this list')
+  .refine((cursor) => cursor.every((part) => Number.isSafeInteger(part)), 'is not a cursor of this list')
   .openapi({ type: 'string', description: '`next` of the page before.' })
 
 export const nextSchema = z
@@ -71,23 +71,23 @@ export const nextSchema = z
   .openapi({ description: 'Cursor of the next page; null on the last.' })
 
 /** @returns the cursor behind this place. */
-export const cursorAt = (place: Place): string => Buffer.from(place.join(' ')).toString('base64url')
+export const encodeCursor = (cursor: Cursor): string => Buffer.from(cursor.join(' ')).toString('base64url')
 
 /** A page of rows, of which one more than `limit` was read. */
-export function paged<Row>(rows: readonly Row[], limit: number, placeOf: (row: Row) => Place) {
+export function paginate<Row>(rows: readonly Row[], limit: number, cursorOf: (row: Row) => Cursor) {
   const items = rows.slice(0, limit)
   const last = items.at(-1)
-  return { items, next: rows.length > limit && last !== undefined ? cursorAt(placeOf(last)) : null }
+  return { items, next: rows.length > limit && last !== undefined ? encodeCursor(cursorOf(last)) : null }
 }
 
 /** Rows behind the place, in the order of both expressions. */
-export function behind(
+export function afterCursor(
   order: readonly [SQL | PgColumn, SQL | PgColumn],
   direction: 'asc' | 'desc',
-  place: Place | undefined,
+  cursor: Cursor | undefined,
 ): SQL | undefined {
-  if (place === undefined) return undefined
-  const than = direction === 'asc' ? sql`>` : sql`<`
+  if (cursor === undefined) return undefined
+  const operator = direction === 'asc' ? sql`>` : sql`<`
   // Cast, because the driver would take a number from a caller for the kind of the column.
-  return sql`(${order[0]}, ${order[1]}) ${than} (${sql.param(place[0])}::int8, ${sql.param(place[1])}::int8)`
+  return sql`(${order[0]}, ${order[1]}) ${operator} (${sql.param(cursor[0])}::int8, ${sql.param(cursor[1])}::int8)`
 }

@@ -41,7 +41,7 @@ function madeChain(height = 1) {
     isDown: false,
     heads: 0,
     sales: 0,
-    whyUnread: async () => ({ code: 'chain_unreachable', message: 'No node answers.' }) as const,
+    diagnose: async () => ({ code: 'chain_unreachable', message: 'No node answers.' }) as const,
     async readHead() {
       chain.heads += 1
       if (chain.isDown) throw new Error('connection refused')
@@ -79,7 +79,7 @@ test('ten thousand visitors cost the chain what one costs it: a look a second, a
   chain.height = 2
   await vi.advanceTimersByTimeAsync(1_000)
   expect(chain).toMatchObject({ sales: 2 })
-  expect(JSON.parse(feed.prepared()?.body ?? '')).toMatchObject({ sale: { minted: 2 }, headAge: 10 })
+  expect(JSON.parse(feed.preparedSale()?.body ?? '')).toMatchObject({ sale: { minted: 2 }, headAge: 10 })
   vi.useRealTimers()
 })
 
@@ -91,11 +91,11 @@ test('when the chain fails, visitors keep the last good reading with its age', a
   chain.isDown = true
   await vi.advanceTimersByTimeAsync(60_000)
   expect(await feed.latest(2_000)).toBe(good)
-  expect(feed.prepared()?.reading).toBe(good)
-  expect(feed.trouble()).toEqual({ code: 'chain_unreachable', message: 'No node answers.' })
+  expect(feed.preparedSale()?.reading).toBe(good)
+  expect(feed.failure()).toEqual({ code: 'chain_unreachable', message: 'No node answers.' })
   chain.isDown = false
   await vi.advanceTimersByTimeAsync(2_000)
-  expect(feed.trouble()).toBeUndefined()
+  expect(feed.failure()).toBeUndefined()
   vi.useRealTimers()
 })
 
@@ -111,11 +111,11 @@ test('why the chain cannot be read is said once, and that it can be read again a
   const chain = madeChain()
   const { said, log: own } = heardLog()
   let asked = 0
-  const whyUnread = () => {
+  const diagnose = () => {
     asked += 1
-    return chain.whyUnread()
+    return chain.diagnose()
   }
-  const feed = await opened({ ...chain, whyUnread, chainId: 7700, log: own })
+  const feed = await opened({ ...chain, diagnose: diagnose, chainId: 7700, log: own })
   await feed.latest(2_000)
   for (let outage = 0; outage < 2; outage += 1) {
     chain.isDown = true
@@ -133,16 +133,16 @@ test('a reason that comes when the chain is back already is not told', async () 
   vi.useFakeTimers()
   const chain = madeChain()
   const { said, log: own } = heardLog()
-  const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<typeof chain.whyUnread>>>()
-  const feed = await opened({ ...chain, whyUnread: () => promise, chainId: 7700, log: own })
+  const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<typeof chain.diagnose>>>()
+  const feed = await opened({ ...chain, diagnose: () => promise, chainId: 7700, log: own })
   await feed.latest(2_000)
   chain.isDown = true
   await vi.advanceTimersByTimeAsync(2_000)
   chain.isDown = false
   await vi.advanceTimersByTimeAsync(2_000)
-  resolve(await chain.whyUnread())
+  resolve(await chain.diagnose())
   await vi.advanceTimersByTimeAsync(1_000)
-  expect([said, feed.trouble()]).toEqual([[], undefined])
+  expect([said, feed.failure()]).toEqual([[], undefined])
   vi.useRealTimers()
 })
 
@@ -152,7 +152,7 @@ test('when the chain hangs, the first visitor waits a little and those after not
   const feed = await opened({
     readHead: hanging,
     readSale: hanging,
-    whyUnread: hanging,
+    diagnose: hanging,
     chainId: 7700,
     log,
   })
@@ -175,18 +175,18 @@ test('a question to the chain that never settles is given up, and the next look 
   await feed.latest(2_000)
   isHanging = true
   await vi.advanceTimersByTimeAsync(5_000)
-  const { readAt } = feed.prepared()?.reading ?? {}
+  const { readAt } = feed.preparedSale()?.reading ?? {}
   isHanging = false
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(Date.now() - (feed.prepared()?.reading.readAt ?? 0)).toBeLessThanOrEqual(1_000)
-  expect(feed.trouble()).toBeUndefined()
+  expect(Date.now() - (feed.preparedSale()?.reading.readAt ?? 0)).toBeLessThanOrEqual(1_000)
+  expect(feed.failure()).toBeUndefined()
   // What the question finds now is as old as the question.
   chain.isDown = true
   await vi.advanceTimersByTimeAsync(3_000)
-  const before = feed.prepared()?.reading.readAt
+  const before = feed.preparedSale()?.reading.readAt
   answersLate(saleAt(3).head)
   await vi.advanceTimersByTimeAsync(0)
-  expect(feed.prepared()?.reading.readAt).toBe(before)
+  expect(feed.preparedSale()?.reading.readAt).toBe(before)
   expect(before).toBeGreaterThan(readAt ?? Infinity)
   vi.useRealTimers()
 })
@@ -212,7 +212,7 @@ test.each([
   const feed = await opened({
     readHead: async () => (await ask({ method: 'head' })) as Sale['head'],
     readSale: async () => (await ask({ method: 'sale' })) as Sale,
-    whyUnread: chain.whyUnread,
+    diagnose: chain.diagnose,
     chainId: 7700,
     log,
   })
@@ -221,10 +221,10 @@ test.each([
     await vi.advanceTimersByTimeAsync(100)
     // A block every five seconds: both ways of a look, with and without a new one.
     if (step % 50 === 0) chain.height += 1
-    oldest = Math.max(oldest, Date.now() - (feed.prepared()?.reading.readAt ?? startedAt))
+    oldest = Math.max(oldest, Date.now() - (feed.preparedSale()?.reading.readAt ?? startedAt))
   }
   expect(oldest).toBeLessThanOrEqual(MAX_SALE_AGE_MS)
-  expect(feed.trouble()).toBeUndefined()
+  expect(feed.failure()).toBeUndefined()
   vi.useRealTimers()
 })
 
@@ -250,24 +250,24 @@ test('those who stand by hear the sale from the one who follows, and read it the
   const [one, other] = databases
   if (one === undefined || other === undefined) throw new Error('No databases.')
   const [chain, otherChain] = [madeChain(1), madeChain(1)]
-  const leader = await opened({ ...chain, database: one, chainId: 7700, leads: () => true, log })
-  const standby = await opened({ ...otherChain, database: other, chainId: 7700, leads: () => false, log })
-  await expect.poll(() => standby.prepared()?.reading.sale.minted).toBe(1)
+  const leader = await opened({ ...chain, database: one, chainId: 7700, isLeader: () => true, log })
+  const standby = await opened({ ...otherChain, database: other, chainId: 7700, isLeader: () => false, log })
+  await expect.poll(() => standby.preparedSale()?.reading.sale.minted).toBe(1)
   chain.height = 5
-  await expect.poll(() => standby.prepared()?.reading.sale.minted).toBe(5)
+  await expect.poll(() => standby.preparedSale()?.reading.sale.minted).toBe(5)
   expect(otherChain.sales).toBe(1)
   // The same bytes, whichever process a visitor comes to.
-  await expect.poll(() => leader.prepared()?.body === standby.prepared()?.body).toBe(true)
+  await expect.poll(() => leader.preparedSale()?.body === standby.preparedSale()?.body).toBe(true)
 
   await leader.close()
   otherChain.isDown = true
-  await expect.poll(() => standby.trouble()?.code).toBe('chain_unreachable')
-  const next = await opened({ ...chain, database: one, chainId: 7700, leads: () => true, log })
+  await expect.poll(() => standby.failure()?.code).toBe('chain_unreachable')
+  const next = await opened({ ...chain, database: one, chainId: 7700, isLeader: () => true, log })
   // Told by the one who reads now, it has nothing to complain of, although it never read itself.
-  await expect.poll(() => standby.trouble()).toBeUndefined()
+  await expect.poll(() => standby.failure()).toBeUndefined()
   await next.close()
   otherChain.isDown = false
   otherChain.height = 6
-  await expect.poll(() => standby.prepared()?.reading.sale.minted).toBe(6)
+  await expect.poll(() => standby.preparedSale()?.reading.sale.minted).toBe(6)
   await Promise.all(databases.map((database) => database.close()))
 })

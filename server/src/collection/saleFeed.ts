@@ -5,13 +5,13 @@
  */
 import type { Head, Sale } from '@peppermint/contracts/sale'
 import type { Logger } from 'pino'
-import type { SaleAnswer } from '../client/answers.ts'
-import { saleFromWire, saleToWire } from '../client/saleWire.ts'
+import type { SaleResponse } from '../client/responses.ts'
+import { parseSale, serializeSale } from '../client/saleWire.ts'
 import type { Database } from '../db/database.ts'
-import { etagOf } from '../http/digest.ts'
-import type { Reading, SaleSnapshot } from './saleSnapshot.ts'
-import { sharedReadings } from './sharedReadings.ts'
-import type { UnreadReason } from './whyUnread.ts'
+import { createEtag } from '../http/digest.ts'
+import type { Reading, SaleReader } from './saleReader.ts'
+import { openSharedReadings } from './sharedReadings.ts'
+import type { ReadFailure } from './diagnoseReadFailure.ts'
 
 /** What `/api/sale` answers with, made once. */
 export interface PreparedSale {
@@ -21,15 +21,15 @@ export interface PreparedSale {
   readonly etag: string
 }
 
-export interface SaleFeed extends SaleSnapshot {
+export interface SaleFeed extends SaleReader {
   /** The newest reading as an answer. */
-  prepared(): PreparedSale | undefined
+  preparedSale(): PreparedSale | undefined
   /** Calls with every new reading, also where only its time is new. Returns what ends it. */
-  subscribe(listener: (prepared: PreparedSale) => void): () => void
+  subscribe(listener: (preparedSale: PreparedSale) => void): () => void
   /** Why the last reading failed; undefined where it did not. */
-  trouble(): UnreadReason | undefined
+  failure(): ReadFailure | undefined
   /** There may be a new block: look now rather than at the next second. */
-  look(): void
+  poll(): void
   /** Reads and tells no more. */
   close(): Promise<void>
 }
@@ -39,75 +39,75 @@ export interface SaleFeedParts {
   readonly readHead: () => Promise<Pick<Head, 'hash'>>
   readonly readSale: () => Promise<Sale>
   /** Asked when that has failed with this. Never rejects. */
-  readonly whyUnread: (error: unknown) => Promise<UnreadReason>
+  readonly diagnose: (error: unknown) => Promise<ReadFailure>
   /** Where other processes are told, or tell. Left out: this process is on its own. */
   readonly database?: Database
   /** Whether this process reads for the others. */
-  readonly leads?: () => boolean
+  readonly isLeader?: () => boolean
   readonly chainId: number
   readonly log: Logger
 }
 
 /** Milliseconds from one look to the next. */
-const EVERY = 1_000
+const POLL_INTERVAL_MS = 1_000
 /**
  * A reading that has not come after so many milliseconds is given up, and the next look begins. The endpoints' own
  * limits are shorter; this one guards against a question that never settles.
  */
 const READ_TIMEOUT_MS = 6_000
 /** Whoever has not heard of the sale for so long looks for themselves, in milliseconds. */
-const UNHEARD = 3_000
+const LEADER_SILENCE_MS = 3_000
 /** A reading older than this is worth waiting for a newer one. */
-const OLD = 2_500
+const FRESH_MS = 2_500
 /** Milliseconds after which the reason of a failure is asked for again. */
-const ASK_AGAIN = 10_000
+const DIAGNOSE_INTERVAL_MS = 10_000
 /** Clocks that are further apart, in milliseconds, are not the same. */
-const SAME_CLOCK = 2_000
+const MAX_CLOCK_SKEW_MS = 2_000
 /** A chain that went back in time is believed after so long: it really restarted. */
-const RESTARTED_AFTER = 10_000
+const CHAIN_RESTART_MS = 10_000
 
 /** Begins to read. Never rejects: a database that cannot be listened to leaves this process on its own. */
 export async function openSaleFeed(parts: SaleFeedParts): Promise<SaleFeed> {
-  const { readHead, readSale, leads = () => true, log } = parts
-  const listeners = new Set<(prepared: PreparedSale) => void>()
+  const { readHead, readSale, isLeader = () => true, log } = parts
+  const listeners = new Set<(preparedSale: PreparedSale) => void>()
   let reading: Reading | undefined
-  let prepared: PreparedSale | undefined
-  let heardAt = -Infinity
+  let preparedSale: PreparedSale | undefined
+  let sharedAt = -Infinity
   let startedAt = -Infinity
   let running: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
-  let closed = false
+  let isClosed = false
   /** Readings fail, since whoever asks for the reason began to; `why` when it is known. */
-  let episode: { askedAt: number; why?: UnreadReason } | undefined
+  let episode: { diagnosedAt: number; reason?: ReadFailure } | undefined
 
-  function take(sale: Sale, toldReadAt = Number.NaN): void {
+  function accept(sale: Sale, sharedReadAt = Number.NaN): void {
     // A load-balanced node may be behind the one that answered before: never go back in time for that.
-    const behind = reading !== undefined && sale.head.number < reading.sale.head.number
-    if (closed || (behind && Date.now() - (reading?.readAt ?? 0) <= RESTARTED_AFTER)) return
+    const isBehind = reading !== undefined && sale.head.number < reading.sale.head.number
+    if (isClosed || (isBehind && Date.now() - (reading?.readAt ?? 0) <= CHAIN_RESTART_MS)) return
     const now = Date.now()
     // The teller's own time, so that all processes answer with the same bytes; unless its clock is another than ours.
-    reading = { sale, readAt: Math.abs(now - toldReadAt) < SAME_CLOCK ? toldReadAt : now }
-    prepared = prepare(reading)
-    for (const listener of listeners) listener(prepared)
+    reading = { sale, readAt: Math.abs(now - sharedReadAt) < MAX_CLOCK_SKEW_MS ? sharedReadAt : now }
+    preparedSale = prepare(reading)
+    for (const listener of listeners) listener(preparedSale)
   }
 
   const shared =
     parts.database === undefined
       ? undefined
-      : await sharedReadings(parts.database, parts.chainId, log, ({ sale, readAt }) => {
-          if (leads()) return
-          heardAt = performance.now()
-          take(sale, readAt)
-          recovered()
+      : await openSharedReadings(parts.database, parts.chainId, log, ({ sale, readAt }) => {
+          if (isLeader()) return
+          sharedAt = performance.now()
+          accept(sale, readAt)
+          onRecovered()
         })
 
   /** Resolves when the reading was taken, has failed, or was given up. */
-  function readInTime(): Promise<void> {
+  function readWithTimeout(): Promise<void> {
     return new Promise((resolve) => {
       let isLate = false
       const giveUp = () => {
         isLate = true
-        if (!closed) failed(new Error('sale: no answer in time'))
+        if (!isClosed) onFailed(new Error('sale: no answer in time'))
         resolve()
       }
       const limit = setTimeout(giveUp, READ_TIMEOUT_MS)
@@ -125,74 +125,77 @@ export async function openSaleFeed(parts: SaleFeedParts): Promise<SaleFeed> {
       const isSame = known !== undefined && (await readHead()).hash === known.head.hash
       const sale = isSame ? known : await readSale()
       if (isLate()) return
-      take(sale)
-      if (leads() && reading !== undefined) shared?.tell(reading)
-      recovered()
+      accept(sale)
+      if (isLeader() && reading !== undefined) shared?.publish(reading)
+      onRecovered()
     } catch (error) {
-      if (!closed && !isLate()) failed(error)
+      if (!isClosed && !isLate()) onFailed(error)
     }
   }
 
-  function recovered(): void {
-    if (episode?.why !== undefined) log.info('the sale is read again')
+  function onRecovered(): void {
+    if (episode?.reason !== undefined) log.info('the sale is read again')
     episode = undefined
   }
 
   /** The reason is asked for again now and then, for it may become another. */
-  function failed(error: unknown): void {
+  function onFailed(error: unknown): void {
     const now = performance.now()
-    if (episode !== undefined && now - episode.askedAt < ASK_AGAIN) return
-    episode ??= { askedAt: now }
-    episode.askedAt = now
+    if (episode !== undefined && now - episode.diagnosedAt < DIAGNOSE_INTERVAL_MS) return
+    episode ??= { diagnosedAt: now }
+    episode.diagnosedAt = now
     // Nothing waits for it: a chain that hangs would hang with it.
-    void explain(error, episode)
+    void logFailure(error, episode)
   }
 
   /** Says it once per episode, with the error. */
-  async function explain(error: unknown, own: NonNullable<typeof episode>): Promise<void> {
-    const why = await parts.whyUnread(error)
-    if (closed || episode !== own) return
-    if (why.code !== own.why?.code)
-      log.warn({ code: why.code, err: error }, `the sale could not be read from the chain: ${why.message}`)
-    own.why = why
+  async function logFailure(error: unknown, current: NonNullable<typeof episode>): Promise<void> {
+    const reason = await parts.diagnose(error)
+    if (isClosed || episode !== current) return
+    if (reason.code !== current.reason?.code)
+      log.warn(
+        { code: reason.code, err: error },
+        `the sale could not be read from the chain: ${reason.message}`,
+      )
+    current.reason = reason
   }
 
-  function look(): void {
-    if (closed) return
+  function poll(): void {
+    if (isClosed) return
     clearTimeout(timer)
     const now = performance.now()
-    const wait = startedAt + EVERY - now
+    const wait = startedAt + POLL_INTERVAL_MS - now
     if (running !== undefined || wait > 0) {
-      timer = setTimeout(look, Math.max(wait, 50))
+      timer = setTimeout(poll, Math.max(wait, 50))
       return
     }
-    if (leads() || shared === undefined || now - heardAt > UNHEARD) {
+    if (isLeader() || shared === undefined || now - sharedAt > LEADER_SILENCE_MS) {
       startedAt = now
-      running = readInTime().finally(() => {
+      running = readWithTimeout().finally(() => {
         running = undefined
       })
     }
-    timer = setTimeout(look, EVERY)
+    timer = setTimeout(poll, POLL_INTERVAL_MS)
   }
 
-  look()
+  poll()
   return {
-    async latest(patience) {
-      if (reading !== undefined && Date.now() - reading.readAt < OLD) return reading
-      look()
-      const left = startedAt + patience - performance.now()
-      if (running !== undefined && left > 0) await Promise.race([running, after(left)])
+    async latest(timeoutMs) {
+      if (reading !== undefined && Date.now() - reading.readAt < FRESH_MS) return reading
+      poll()
+      const left = startedAt + timeoutMs - performance.now()
+      if (running !== undefined && left > 0) await Promise.race([running, resolveAfter(left)])
       return reading
     },
-    prepared: () => prepared,
-    trouble: () => episode?.why,
+    preparedSale: () => preparedSale,
+    failure: () => episode?.reason,
     subscribe(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    look,
+    poll,
     close() {
-      closed = true
+      isClosed = true
       clearTimeout(timer)
       listeners.clear()
       shared?.close()
@@ -205,10 +208,10 @@ function prepare(reading: Reading): PreparedSale {
   const { sale, readAt } = reading
   const headAge = Math.max(0, Math.floor(readAt / 1000) - sale.head.timestamp)
   // One order of fields, wherever the sale came from: the same bytes have the same tag.
-  const spelt = saleToWire(saleFromWire(saleToWire(sale)))
-  const answer: SaleAnswer = { sale: spelt, readAt, headAge }
-  const body = JSON.stringify(answer)
-  const etag = etagOf(body)
+  const normalized = serializeSale(parseSale(serializeSale(sale)))
+  const response: SaleResponse = { sale: normalized, readAt, headAge }
+  const body = JSON.stringify(response)
+  const etag = createEtag(body)
   const headers = {
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': String(Buffer.byteLength(body)),
@@ -218,7 +221,7 @@ function prepare(reading: Reading): PreparedSale {
   return { reading, body, headers, etag }
 }
 
-function after(milliseconds: number): Promise<void> {
+function resolveAfter(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, milliseconds).unref()
   })

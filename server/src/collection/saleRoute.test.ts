@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askServer, serve } from '../http/askServer.testing.ts'
+import { sendRequest, startTestServer } from '../http/testServer.fixture.ts'
 import type { PreparedSale } from './saleFeed.ts'
 import { saleRoute } from './saleRoute.ts'
 
@@ -18,8 +18,8 @@ const prepared = {
 /** A server whose sale this is. */
 async function serveSale(sale: PreparedSale | undefined) {
   const latest = () => Promise.resolve(sale?.reading)
-  const route = saleRoute({ prepared: () => sale, latest, trouble: () => undefined })
-  return serve({ routes: [route] })
+  const route = saleRoute({ preparedSale: () => sale, latest, failure: () => undefined })
+  return startTestServer({ routes: [route] })
 }
 
 test('/api/sale sends the prepared bytes with the headers of every answer', async () => {
@@ -51,6 +51,6 @@ test('/api/sale answers 304 to a client that has these bytes, by a weak tag or a
 
 test('/api/sale answers 503 until the chain was read', async () => {
   await using server = await serveSale(undefined)
-  const { status, text } = await askServer(server.port, '/api/sale', {})
+  const { status, text } = await sendRequest(server.port, '/api/sale', {})
   expect([status, text]).toEqual([503, expect.stringContaining('"chain_unreachable"')])
 })

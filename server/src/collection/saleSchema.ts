@@ -46,7 +46,7 @@ export const saleSchema = z
   .openapi('Sale')
 
 /** What `GET /api/sale` answers. */
-export const saleAnswerSchema = z
+export const saleResponseSchema = z
   .object({
     sale: saleSchema,
     readAt: z.int().openapi({ description: 'Unix milliseconds of the server’s clock.' }),
@@ -57,6 +57,6 @@ export const saleAnswerSchema = z
   .openapi('SaleAnswer')
 
 /** Data of a `sale` event of `GET /api/live`. */
-export const saleEventSchema = saleAnswerSchema.extend({
+export const saleEventSchema = saleResponseSchema.extend({
   sentAt: z.int().openapi({ description: 'Unix milliseconds of the server’s clock.' }),
 })

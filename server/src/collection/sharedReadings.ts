@@ -5,37 +5,37 @@
 import { sql } from 'drizzle-orm'
 import type { Sale } from '@peppermint/contracts/sale'
 import type { Logger } from 'pino'
-import { saleFromWire, saleToWire } from '../client/saleWire.ts'
+import { parseSale, serializeSale } from '../client/saleWire.ts'
 import type { Database } from '../db/database.ts'
-import { listenTo } from './listenTo.ts'
-import type { Reading } from './saleSnapshot.ts'
+import { listenForNotifications } from './listenForNotifications.ts'
+import type { Reading } from './saleReader.ts'
 
 const CHANNEL = 'sale_reading'
 
 export interface SharedReadings {
   /** Tells the others, as soon as what was told before has arrived. Never waits, never throws. */
-  tell(reading: Reading): void
+  publish(reading: Reading): void
   close(): void
 }
 
-/** @param heard gets every reading of this chain that any process tells, this one included, when it comes. */
-export async function sharedReadings(
+/** @param onReading gets every reading of this chain that any process tells, this one included, when it comes. */
+export async function openSharedReadings(
   database: Database,
   chainId: number,
   log: Logger,
-  heard: (reading: Reading) => void,
+  onReading: (reading: Reading) => void,
 ): Promise<SharedReadings> {
   const { db } = database
   let known: Sale | undefined
-  let toldHash: string | undefined
-  let telling = false
-  let closed = false
+  let publishedHash: string | undefined
+  let isPublishing = false
+  let isClosed = false
 
-  const failed = (error: unknown) => {
-    if (!closed) log.warn({ err: error }, 'readings of the sale could not be shared through the database')
+  const onError = (error: unknown) => {
+    if (!isClosed) log.warn({ err: error }, 'readings of the sale could not be shared through the database')
   }
 
-  async function notified(payload: string): Promise<void> {
+  async function onNotification(payload: string): Promise<void> {
     const [chain, hash, readAt] = payload.split(' ')
     if (chain !== String(chainId)) return
     if (known?.head.hash !== hash) {
@@ -43,46 +43,46 @@ export async function sharedReadings(
         rows: [row],
       } = await db.execute<{ sale: string }>(sql`
         select sale::text from sale_snapshot where chain_id = ${chainId}`)
-      known = row === undefined ? undefined : saleFromWire(JSON.parse(row.sale))
+      known = row === undefined ? undefined : parseSale(JSON.parse(row.sale))
     }
-    if (known !== undefined && !closed) heard({ sale: known, readAt: Number(readAt) })
+    if (known !== undefined && !isClosed) onReading({ sale: known, readAt: Number(readAt) })
   }
 
   async function write({ sale, readAt }: Reading): Promise<void> {
     const { hash, number } = sale.head
-    if (toldHash !== hash) {
+    if (publishedHash !== hash) {
       await db.execute(sql`
         insert into sale_snapshot (chain_id, sale, head_number, read_at)
-        values (${chainId}, ${JSON.stringify(saleToWire(sale))}::text::jsonb, ${number}, ${readAt})
+        values (${chainId}, ${JSON.stringify(serializeSale(sale))}::text::jsonb, ${number}, ${readAt})
         on conflict (chain_id) do update set sale = excluded.sale, head_number = excluded.head_number,
           read_at = excluded.read_at`)
-      toldHash = hash
+      publishedHash = hash
     }
     await db.execute(sql`select pg_notify(${CHANNEL}, ${`${chainId} ${hash} ${readAt}`})`)
   }
 
-  const stopListening = await listenTo({
+  const stopListening = await listenForNotifications({
     database,
     channel: CHANNEL,
-    heard: (payload) => void notified(payload).catch(failed),
-    failed,
+    onReading: (payload) => void onNotification(payload).catch(onError),
+    onError,
   })
   return {
-    tell(reading) {
+    publish(reading) {
       // Only the newest matters: one that could not be told in time is overtaken by the next.
-      if (telling || closed) return
-      telling = true
+      if (isPublishing || isClosed) return
+      isPublishing = true
       write(reading)
         .catch((error: unknown) => {
-          toldHash = undefined
-          failed(error)
+          publishedHash = undefined
+          onError(error)
         })
         .finally(() => {
-          telling = false
+          isPublishing = false
         })
     },
     close() {
-      closed = true
+      isClosed = true
       stopListening()
     },
   }

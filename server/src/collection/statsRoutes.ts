@@ -2,7 +2,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { CULTIVARS } from '@peppermint/peppers'
 import type { Hex } from 'viem'
-import { newRouter, notModified, refusalOf, type Router } from '../http/router.ts'
+import { createRouter, notModifiedResponse, errorResponse, type Router } from '../http/router.ts'
 import { asOfSchema } from './asOf.ts'
 import type { BlockReader } from './blockReader.ts'
 import { checksummed } from '../db/checksummed.ts'
@@ -47,14 +47,14 @@ const route = createRoute({
       description: 'The collection in numbers.',
       content: { 'application/json': { schema: numbersSchema.extend({ asOf: asOfSchema }) } },
     },
-    304: notModified,
-    400: refusalOf('There is nothing to choose here.'),
-    503: refusalOf('`not_ready`: the chain has not been read up to its head yet.'),
+    304: notModifiedResponse,
+    400: errorResponse('There is nothing to choose here.'),
+    503: errorResponse('`not_ready`: the chain has not been read up to its head yet.'),
   },
 })
 
 export function statsRoutes(blocks: BlockReader): Router {
-  const router = newRouter()
+  const router = createRouter()
   router.openapi(route, async (context) => {
     const answer = await blocks.fromMemory(context, (table) => table.derived('stats', numbersOf))
     return answer === undefined ? context.body(null, 304) : context.json(answer, 200)

@@ -11,7 +11,7 @@ export interface StreamCounts {
    * @param networks of a client, the smallest first.
    * @returns the limit that one of its networks has reached; undefined where it may open another stream.
    */
-  reached(networks: readonly string[]): number | undefined
+  limitReached(networks: readonly string[]): number | undefined
   add(networks: readonly string[]): void
   remove(networks: readonly string[]): void
 }
@@ -20,7 +20,7 @@ export interface StreamCounts {
 export function createStreamCounts(max: number): StreamCounts {
   const counts = new Map<string, number>()
   return {
-    reached(networks) {
+    limitReached(networks) {
       const limits = networks.map((_, index) => max * NETWORK_FACTOR ** index)
       return limits.find((limit, index) => (counts.get(networks[index] ?? '') ?? 0) >= limit)
     },

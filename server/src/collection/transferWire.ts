@@ -18,7 +18,7 @@ export const transferSchema = z
   .openapi('Transfer')
 
 /** The wire's transfer of a row. */
-export function transferOf(row: typeof transfers.$inferSelect): z.infer<typeof transferSchema> {
+export function serializeTransfer(row: typeof transfers.$inferSelect): z.infer<typeof transferSchema> {
   const { token, from, to, transactionHash: transaction, blockNumber, logIndex, timestamp } = row
   const kind = from === zeroAddress ? 'mint' : 'transfer'
   return { kind, token, from, to, transaction, blockNumber, logIndex, timestamp }

@@ -16,7 +16,7 @@ export async function openConfiguredDatabase(
 ): Promise<Database> {
   const onWait = (why: string) => log.warn({ why }, 'waiting for the database, for half a minute at most')
   const options = { onWait, ...(signal && { signal }) }
-  if (where.at === 'url') return openDatabase(where.url, options)
+  if (where.type === 'url') return openDatabase(where.url, options)
   const onLost = (what: string) => log.warn(what)
   const embedded = await startEmbeddedPostgres(where.folder, { onLost, ...(signal && { signal }) })
   try {

@@ -4,20 +4,20 @@
  */
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
-import type { SaleSnapshot } from '../collection/saleSnapshot.ts'
-import { answerError } from './answerError.ts'
+import type { SaleReader } from '../collection/saleReader.ts'
+import { handleError } from './handleError.ts'
 import { addEdge, type EdgeOptions } from './edge/edge.ts'
 import { isWrite, onlyGoodWrites } from './edge/writes.ts'
-import { openApiDocument } from './openApiDocument.ts'
+import { serveOpenApiDocument } from './openApiDocument.ts'
 import type { Page } from './page.ts'
-import { refuseAnyone } from './refusals.ts'
-import { newRouter, type RequestFacts, type Router } from './router.ts'
-import { answerFile, type StaticFiles } from './staticFiles.ts'
+import { sendError } from './sendError.ts'
+import { createRouter, type AppEnv, type Router } from './router.ts'
+import { respondWithFile, type StaticFiles } from './staticFiles.ts'
 
 export interface AppParts {
   /** Routes of every part of the API; where two have the same, the first answers. */
   readonly routes: readonly Router[]
-  readonly snapshot: SaleSnapshot
+  readonly snapshot: SaleReader
   readonly page: Page | undefined
   readonly files: StaticFiles
   readonly edge: EdgeOptions
@@ -25,13 +25,13 @@ export interface AppParts {
 }
 
 /** How long the page may wait for the chain, in milliseconds: an old reading now beats a new one late. */
-const patience = 700
+const PAGE_TIMEOUT_MS = 700
 
 /** What a route or a file may be asked by; HEAD goes with GET. */
-const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+const ROUTE_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
 export function createApp({ routes, snapshot, page, files, edge, log }: AppParts): Router {
-  const app = newRouter()
+  const app = createRouter()
   const allowedAt = (path: string) => allowedMethods(app, files, path)
 
   const checkWrite = onlyGoodWrites(edge)
@@ -42,14 +42,14 @@ export function createApp({ routes, snapshot, page, files, edge, log }: AppParts
     if (allowed.includes(method)) return checkWrite(context, next)
     // As after a limit: the body is not read.
     context.env.outgoing?.setHeader('Connection', 'close')
-    return Promise.resolve(nothingSuch(context, allowed))
+    return Promise.resolve(notFound(context, allowed))
   })
 
   for (const router of routes) app.route('/', router)
 
   app.get('/', async (context) => {
     if (!page) {
-      return refuseAnyone(
+      return sendError(
         context,
         503,
         'page_not_built',
@@ -57,38 +57,38 @@ export function createApp({ routes, snapshot, page, files, edge, log }: AppParts
         'This server has no page to show: the site has not been built.',
       )
     }
-    const reading = await snapshot.latest(patience)
-    return answerFile(await page.html(reading, Date.now()), context.req.raw)
+    const reading = await snapshot.latest(PAGE_TIMEOUT_MS)
+    return respondWithFile(await page.html(reading, Date.now()), context.req.raw)
   })
-  app.get('/api/openapi.json', openApiDocument(app))
+  app.get('/api/openapi.json', serveOpenApiDocument(app))
 
   app.notFound((context) => {
     const { method, path } = context.req
     const file = method === 'GET' || method === 'HEAD' ? files.get(path) : undefined
-    if (!file) return nothingSuch(context, allowedAt(path))
+    if (!file) return notFound(context, allowedAt(path))
     const facts = context.env?.outgoing?.facts
     if (facts) facts.route = 'file'
-    return answerFile(file, context.req.raw)
+    return respondWithFile(file, context.req.raw)
   })
-  app.onError(answerError)
+  app.onError(handleError)
   return app
 }
 
 /** By which methods one can ask for this path; none: there is nothing. */
 function allowedMethods(app: Router, files: StaticFiles, path: string): readonly string[] {
-  const routed = methods.filter((method) =>
+  const routed = ROUTE_METHODS.filter((method) =>
     app.router.match(method, path)[0].some(([[, route]]) => route.method !== 'ALL'),
   )
   const found = routed.length === 0 && files.has(path) ? (['GET'] as const) : routed
   return found.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
 }
 
-function nothingSuch(context: Context<RequestFacts>, allowed: readonly string[]): Response {
+function notFound(context: Context<AppEnv>, allowed: readonly string[]): Response {
   if (allowed.length === 0)
-    return refuseAnyone(context, 404, 'not_found', 'Nothing here', nothingAt(context.req))
+    return sendError(context, 404, 'not_found', 'Nothing here', notFoundMessage(context.req))
   context.header('Allow', allowed.join(', '))
   const can = allowed.includes('POST') || allowed.includes('DELETE') ? 'asked' : 'read'
-  return refuseAnyone(
+  return sendError(
     context,
     405,
     'method_not_allowed',
@@ -97,11 +97,11 @@ function nothingSuch(context: Context<RequestFacts>, allowed: readonly string[])
   )
 }
 
-function nothingAt({ path, method }: { readonly path: string; readonly method: string }): string {
-  const isOfApi = path === '/api' || path.startsWith('/api/')
+function notFoundMessage({ path, method }: { readonly path: string; readonly method: string }): string {
+  const isApi = path === '/api' || path.startsWith('/api/')
   return [
     'There is nothing at this address.',
     ...(isWrite(method) ? ['Nothing was changed.'] : []),
-    ...(isOfApi ? ['What there is stands in /api/openapi.json.'] : []),
+    ...(isApi ? ['What there is stands in /api/openapi.json.'] : []),
   ].join(' ')
 }

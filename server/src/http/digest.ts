@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /** 22 characters that differ where the bytes do, for ETags. */
-export const digestOf = (bytes: Uint8Array | string): string =>
+export const createDigest = (bytes: Uint8Array | string): string =>
   createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
 
 /** A strong ETag of these bytes. */
-export const etagOf = (bytes: Uint8Array | string): string => `"${digestOf(bytes)}"`
+export const createEtag = (bytes: Uint8Array | string): string => `"${createDigest(bytes)}"`

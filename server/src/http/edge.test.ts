@@ -4,9 +4,9 @@ import { connect } from 'node:net'
 import { createRoute, z } from '@hono/zod-openapi'
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
-import { serve, type ServerWanted, type TestServer } from './askServer.testing.ts'
+import { startTestServer, type TestServerOptions, type TestServer } from './testServer.fixture.ts'
 import { defaultLimits } from './edge/rateLimits.ts'
-import { newRouter, Refusal } from './router.ts'
+import { createRouter, HttpError } from './router.ts'
 
 const running: TestServer[] = []
 afterAll(() => Promise.all(running.map((server) => server.stop({ acceptFor: 0, patience: 0 }))))
@@ -22,14 +22,14 @@ const noteRoute = createRoute({
 })
 
 /** A server with a few routes that stand for those of every part. */
-async function started(wanted: ServerWanted = {}): Promise<TestServer> {
-  const router = newRouter()
+async function started(wanted: TestServerOptions = {}): Promise<TestServer> {
+  const router = createRouter()
   router.openapi(noteRoute, (context) => context.json({}, 200))
   router.get('/api/who', (context) =>
     context.json({ id: context.get('requestId'), client: context.get('client') }),
   )
   router.get('/api/refused', () => {
-    throw new Refusal(409, 'taken', 'It is taken. Nothing was changed.', { 'Retry-After': '7' })
+    throw new HttpError(409, 'taken', 'It is taken. Nothing was changed.', { 'Retry-After': '7' })
   })
   router.get('/api/broken', () => {
     throw new Error('postgres://peppermint:hunter2@db/x failed')
@@ -50,7 +50,7 @@ async function started(wanted: ServerWanted = {}): Promise<TestServer> {
         headers: { 'Cross-Origin-Resource-Policy': 'cross-origin', 'Content-Type': 'text/plain' },
       }),
   )
-  const server = await serve({ routes: [router], ...wanted })
+  const server = await startTestServer({ routes: [router], ...wanted })
   running.push(server)
   return server
 }
@@ -316,7 +316,7 @@ test('a client that ends its connection within a body is not logged as an outage
 
 test('a failure is logged with the id that its visitor was given', async () => {
   const lines: string[] = []
-  const failing = newRouter()
+  const failing = createRouter()
   failing.get('/api/failing', () => {
     throw new Error('ours')
   })

@@ -10,7 +10,7 @@ export interface Encodings {
 }
 
 /** The smallest form that `Accept-Encoding` allows; plain when it allows none that we have. */
-export function encodingFor(acceptEncoding: string | null, encodings: Encodings): keyof Encodings {
+export function negotiateEncoding(acceptEncoding: string | null, encodings: Encodings): keyof Encodings {
   const accepted = new Map(
     (acceptEncoding ?? '').split(',').map((entry) => {
       const [name = '', quality] = entry.split(';q=')
@@ -24,6 +24,6 @@ export function encodingFor(acceptEncoding: string | null, encodings: Encodings)
 }
 
 /** The bytes of one form; plain ones where that form does not exist. */
-export function bytesIn(encodings: Encodings, encoding: keyof Encodings): Bytes {
+export function bytesFor(encodings: Encodings, encoding: keyof Encodings): Bytes {
   return encodings[encoding] ?? encodings.identity
 }

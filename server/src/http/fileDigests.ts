@@ -1,6 +1,6 @@
 /** Digests of files that are read at each request: a file is hashed once, and again only after it has changed. */
 import type { Stats } from 'node:fs'
-import { digestOf } from './digest.ts'
+import { createDigest } from './digest.ts'
 
 export interface FileDigests {
   /** @param stats of the open file that the bytes were read from. */
@@ -12,20 +12,20 @@ export type FileVersion = Pick<Stats, 'ino' | 'size' | 'mtimeMs' | 'ctimeMs'>
 /** Files of the longest allowlist, which has 65,536 and an index. */
 const MAX_FILES = 70_000
 /** Times of files move on in ticks: a file that changed this lately may change again without another time. */
-const TICK_MS = 50
+const MTIME_TICK_MS = 50
 
 /** @param now Unix milliseconds; the system's clock when left out. */
 export function createFileDigests(now: () => number = Date.now): FileDigests {
-  const known = new Map<string, { readonly version: string; readonly digest: string }>()
+  const cache = new Map<string, { readonly version: string; readonly digest: string }>()
   return {
     of(path, { ino, size, mtimeMs, ctimeMs }, bytes) {
       const version = `${ino} ${size} ${mtimeMs} ${ctimeMs}`
-      const found = known.get(path)
-      if (found?.version === version) return found.digest
-      const digest = digestOf(bytes)
-      if (now() - Math.max(mtimeMs, ctimeMs) < TICK_MS) return digest
-      if (known.size >= MAX_FILES) known.clear()
-      known.set(path, { version, digest })
+      const cached = cache.get(path)
+      if (cached?.version === version) return cached.digest
+      const digest = createDigest(bytes)
+      if (now() - Math.max(mtimeMs, ctimeMs) < MTIME_TICK_MS) return digest
+      if (cache.size >= MAX_FILES) cache.clear()
+      cache.set(path, { version, digest })
       return digest
     },
   }

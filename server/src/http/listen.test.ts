@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { Agent, request, type IncomingMessage } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { askServer, serve, type Answer } from './askServer.testing.ts'
-import { newRouter } from './router.ts'
+import { sendRequest, startTestServer, type TestResponse } from './testServer.fixture.ts'
+import { createRouter } from './router.ts'
 
 /**
  * What a client knows of a request that was never accepted: nobody listened, or the connection, new or kept, was closed
@@ -15,7 +15,7 @@ const codeOf = (error: unknown) =>
 
 /** A route that takes as long as `work`. */
 const slowRouter = (work: () => Promise<unknown>) => {
-  const router = newRouter()
+  const router = createRouter()
   router.get('/api/slow', async (context) => {
     await work()
     return context.text('x'.repeat(10_000))
@@ -25,11 +25,11 @@ const slowRouter = (work: () => Promise<unknown>) => {
 
 test('a server that is stopped answers everything that it had accepted', async () => {
   const gate = Promise.withResolvers<void>()
-  const server = await serve({ routes: [slowRouter(() => gate.promise)] })
+  const server = await startTestServer({ routes: [slowRouter(() => gate.promise)] })
   const agent = new Agent({ keepAlive: true, maxSockets: 200 })
   // Some connections have been used before, and are kept.
-  await Promise.all(Array.from({ length: 50 }, () => askServer(server.port, '/api/nothing', { agent })))
-  const asked = Array.from({ length: 300 }, () => askServer(server.port, '/api/slow', { agent }))
+  await Promise.all(Array.from({ length: 50 }, () => sendRequest(server.port, '/api/nothing', { agent })))
+  const asked = Array.from({ length: 300 }, () => sendRequest(server.port, '/api/slow', { agent }))
   await expect.poll(() => server.underWay(), { interval: 5 }).toBe(200)
   const stopped = server.stop({ acceptFor: 50, patience: 60_000 })
   gate.resolve()
@@ -52,13 +52,13 @@ test('a server that is stopped answers everything that it had accepted', async (
 })
 
 test('whoever comes again and again while a server stops is answered, or is not let in', async () => {
-  const server = await serve({ routes: [slowRouter(() => pause(3))] })
+  const server = await startTestServer({ routes: [slowRouter(() => pause(3))] })
   const agent = new Agent({ keepAlive: true, maxSockets: 40 })
   const fates: string[] = []
   const client = async () => {
     for (;;) {
-      const fate = await askServer(server.port, '/api/slow', { agent }).then(
-        ({ status }: Answer) => String(status),
+      const fate = await sendRequest(server.port, '/api/slow', { agent }).then(
+        ({ status }: TestResponse) => String(status),
         codeOf,
       )
       fates.push(fate)
@@ -81,11 +81,11 @@ test('whoever comes again and again while a server stops is answered, or is not 
 
 test('a server that is stopped sends a large answer to its end, also to a slow client', async () => {
   const size = 30_000_000
-  const router = newRouter()
+  const router = createRouter()
   router.get('/api/large', (context) => context.body('x'.repeat(size)))
-  const server = await serve({ routes: [router] })
+  const server = await startTestServer({ routes: [router] })
   const idle = new Agent({ keepAlive: true })
-  await askServer(server.port, '/api/nothing', { agent: idle })
+  await sendRequest(server.port, '/api/nothing', { agent: idle })
   const client = request({ host: '127.0.0.1', port: server.port, path: '/api/large' }).end()
   const [answer] = (await once(client, 'response')) as [IncomingMessage]
   let received = 0
@@ -108,8 +108,8 @@ test('who never finishes does not keep a server from ending', async () => {
     isLetIn()
     return new Promise(() => undefined)
   }
-  const server = await serve({ routes: [slowRouter(work)] })
-  const never = askServer(server.port, '/api/slow', {}).catch((error: unknown) => String(error))
+  const server = await startTestServer({ routes: [slowRouter(work)] })
+  const never = sendRequest(server.port, '/api/slow', {}).catch((error: unknown) => String(error))
   const half = request({
     host: '127.0.0.1',
     port: server.port,
@@ -125,7 +125,7 @@ test('who never finishes does not keep a server from ending', async () => {
 })
 
 test('a port that is taken is said', async () => {
-  const server = await serve()
-  await expect(serve({ port: server.port })).rejects.toThrow('EADDRINUSE')
+  const server = await startTestServer()
+  await expect(startTestServer({ port: server.port })).rejects.toThrow('EADDRINUSE')
   await server.stop({ acceptFor: 0, patience: 0 })
 })

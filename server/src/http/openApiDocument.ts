@@ -5,26 +5,26 @@
 import type { Context } from 'hono'
 import { routeClass } from './edge/routeClass.ts'
 import { isWrite } from './edge/writes.ts'
-import type { RequestFacts, Router } from './router.ts'
-import { digestOf } from './digest.ts'
-import { answerFile, type StaticFile } from './staticFiles.ts'
+import type { AppEnv, Router } from './router.ts'
+import { createDigest } from './digest.ts'
+import { respondWithFile, type StaticFile } from './staticFiles.ts'
 
 export type OpenApiDocument = ReturnType<Router['getOpenAPI31Document']>
 type Operation = NonNullable<NonNullable<OpenApiDocument['paths']>[string]['get']>
 
-const operationMethods = ['get', 'post', 'put', 'patch', 'delete'] as const
+const OPERATION_METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
 
 /** Answers with the document of `app`, made when it is first asked for, when all routes are there. */
-export function openApiDocument(app: Router): (context: Context<RequestFacts>) => Response {
+export function serveOpenApiDocument(app: Router): (context: Context<AppEnv>) => Response {
   let file: StaticFile | undefined
   return (context) => {
-    file ??= asFile(documentOf(app))
-    return answerFile(file, context.req.raw)
+    file ??= toStaticFile(buildOpenApiDocument(app))
+    return respondWithFile(file, context.req.raw)
   }
 }
 
 /** Cookies of the routes that read one, as security schemes; `{}`: the route answers without it, too. */
-const cookieSchemes = {
+const COOKIE_SCHEMES = {
   session: {
     type: 'apiKey',
     in: 'cookie',
@@ -38,8 +38,8 @@ const cookieSchemes = {
     description: 'By which a browser shows that a nonce was given to it. Set by GET /api/session/nonce.',
   },
 } as const
-type Security = readonly Partial<Record<keyof typeof cookieSchemes, string[]>>[]
-const securityOf: Readonly<Record<string, Security | undefined>> = {
+type Security = readonly Partial<Record<keyof typeof COOKIE_SCHEMES, string[]>>[]
+const SECURITY_BY_ROUTE: Readonly<Record<string, Security | undefined>> = {
   'GET /api/session/nonce': [{ nonce: [] }, {}],
   'POST /api/session/verify': [{ nonce: [] }],
   'GET /api/session': [{ session: [] }, {}],
@@ -47,8 +47,8 @@ const securityOf: Readonly<Record<string, Security | undefined>> = {
 }
 
 /** The document itself: OpenAPI 3.1. */
-export function documentOf(app: Router): OpenApiDocument {
-  for (const [name, scheme] of Object.entries(cookieSchemes))
+export function buildOpenApiDocument(app: Router): OpenApiDocument {
+  for (const [name, scheme] of Object.entries(COOKIE_SCHEMES))
     app.openAPIRegistry.registerComponent('securitySchemes', name, scheme)
   const document = app.getOpenAPI31Document({
     openapi: '3.1.0',
@@ -61,22 +61,22 @@ export function documentOf(app: Router): OpenApiDocument {
     servers: [{ url: '/' }],
   })
   for (const [path, item] of Object.entries(document.paths ?? {})) {
-    for (const method of operationMethods) {
+    for (const method of OPERATION_METHODS) {
       const operation = item[method]
       if (operation === undefined) continue
-      addEdgeRefusals(operation, method.toUpperCase(), path)
-      const security = securityOf[`${method.toUpperCase()} ${path}`]
+      addCommonErrors(operation, method.toUpperCase(), path)
+      const security = SECURITY_BY_ROUTE[`${method.toUpperCase()} ${path}`]
       if (security !== undefined) operation.security = security.map((scheme) => ({ ...scheme }))
     }
   }
   return document
 }
 
-function addEdgeRefusals(operation: Operation, method: string, path: string): void {
+function addCommonErrors(operation: Operation, method: string, path: string): void {
   const group = routeClass(method, path)
-  const takesInput = (operation.parameters ?? []).length > 0 || operation.requestBody !== undefined
-  const refusals: Readonly<Record<string, string>> = {
-    ...(takesInput ? { 400: '`invalid_request`: something is not what it should be.' } : {}),
+  const hasInput = (operation.parameters ?? []).length > 0 || operation.requestBody !== undefined
+  const errors: Readonly<Record<string, string>> = {
+    ...(hasInput ? { 400: '`invalid_request`: something is not what it should be.' } : {}),
     ...(isWrite(method) ? { 403: '`bad_origin`: asked by a page that may not.' } : {}),
     ...(operation.requestBody === undefined
       ? {}
@@ -90,20 +90,20 @@ function addEdgeRefusals(operation: Operation, method: string, path: string): vo
     500: '`internal_error`: something failed on our side.',
   }
   operation.responses ??= {}
-  for (const [status, description] of Object.entries(refusals)) {
+  for (const [status, description] of Object.entries(errors)) {
     operation.responses[status] ??= {
       description,
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/HttpError' } } },
     }
   }
 }
 
-function asFile(document: OpenApiDocument): StaticFile {
+function toStaticFile(document: OpenApiDocument): StaticFile {
   const identity = Buffer.from(JSON.stringify(document))
   return {
     type: 'application/json; charset=utf-8',
     cache: 'public, max-age=300',
-    digest: digestOf(identity),
+    digest: createDigest(identity),
     encodings: { identity },
   }
 }

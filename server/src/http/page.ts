@@ -7,16 +7,16 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { OUTDATED_AFTER } from '../client/freshness.ts'
+import { MAX_READING_AGE_MS } from '../client/freshness.ts'
 import type { PageInput, SiteConfig } from '../client/pageInput.ts'
-import { saleToWire } from '../client/saleWire.ts'
+import { serializeSale } from '../client/saleWire.ts'
 import type { ServerConfig } from '../config.ts'
-import type { Reading } from '../collection/saleSnapshot.ts'
-import { digestOf } from './digest.ts'
+import type { Reading } from '../collection/saleReader.ts'
+import { createDigest } from './digest.ts'
 import type { StaticFile } from './staticFiles.ts'
 
-const brotli = promisify(brotliCompress)
-const zip = promisify(gzip)
+const brotliAsync = promisify(brotliCompress)
+const gzipAsync = promisify(gzip)
 
 type RenderPage = (input: PageInput) => { readonly html: string }
 
@@ -30,7 +30,7 @@ export interface Page {
 }
 
 /** A page that says how old its news is, is made anew this often, in milliseconds. */
-const datedFor = 60_000
+const AGE_TEXT_INTERVAL_MS = 60_000
 
 /** Loads the built page from `siteDir`; undefined when it has not been built. */
 export async function loadPage(config: ServerConfig): Promise<Page | undefined> {
@@ -39,40 +39,44 @@ export async function loadPage(config: ServerConfig): Promise<Page | undefined> 
   const built: unknown = await import(pathToFileURL(path).href)
   if (!hasRenderPage(built)) throw new Error(`${path} does not export renderPage: build the site again.`)
   const { renderPage } = built
-  const site = siteConfig(config)
+  const site = toSiteConfig(config)
   const origin = config.publicOrigin === undefined ? {} : { origin: config.publicOrigin }
 
   const startedAt = Date.now()
-  let cached: { reading: Reading | undefined; dated: number; file: Promise<StaticFile> } | undefined
+  let cached: { reading: Reading | undefined; ageInterval: number; file: Promise<StaticFile> } | undefined
   return {
     html(reading, now) {
       const readAt = reading?.readAt ?? startedAt
-      const dated = now - readAt > OUTDATED_AFTER ? Math.floor(now / datedFor) : 0
-      if (cached === undefined || cached.reading !== reading || cached.dated !== dated) {
-        const sale = reading ? { sale: saleToWire(reading.sale) } : {}
-        cached = { reading, dated, file: compressed(renderPage, { ...sale, ...origin, readAt, now, site }) }
+      const ageInterval = now - readAt > MAX_READING_AGE_MS ? Math.floor(now / AGE_TEXT_INTERVAL_MS) : 0
+      if (cached === undefined || cached.reading !== reading || cached.ageInterval !== ageInterval) {
+        const sale = reading ? { sale: serializeSale(reading.sale) } : {}
+        cached = {
+          reading,
+          ageInterval,
+          file: renderCompressed(renderPage, { ...sale, ...origin, readAt, now, site }),
+        }
       }
       return cached.file
     },
   }
 }
 
-async function compressed(renderPage: RenderPage, input: PageInput): Promise<StaticFile> {
+async function renderCompressed(renderPage: RenderPage, input: PageInput): Promise<StaticFile> {
   const { html } = renderPage(input)
   const identity = Buffer.from(html)
   const [br, gz] = await Promise.all([
-    brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
-    zip(identity, { level: 6 }),
+    brotliAsync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+    gzipAsync(identity, { level: 6 }),
   ])
   return {
     type: 'text/html; charset=utf-8',
     cache: 'no-cache',
-    digest: digestOf(identity),
+    digest: createDigest(identity),
     encodings: { identity, br, gzip: gz },
   }
 }
 
-function siteConfig(config: ServerConfig): SiteConfig {
+function toSiteConfig(config: ServerConfig): SiteConfig {
   return {
     deployment: { chainId: config.chainId, contract: config.contract, block: config.deployBlock },
     endpoints: config.publicRpcUrls,

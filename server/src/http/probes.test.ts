@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { answerError } from './answerError.ts'
-import { probeRoutes, type Trouble } from './probes.ts'
+import { handleError } from './handleError.ts'
+import { probeRoutes, type ReadyFailure } from './probes.ts'
 
 /** What `/ready` says of a process whose one check is this. */
-function asked(check: () => Promise<Trouble | undefined>) {
+function asked(check: () => Promise<ReadyFailure | undefined>) {
   let isDraining = false
   const snapshot = { latest: () => Promise.resolve(undefined) }
   const parts = { snapshot, isPageBuilt: true, isDraining: () => isDraining, checks: [check] }
   const routes = probeRoutes(parts)
-  routes.onError(answerError)
+  routes.onError(handleError)
   const ready = async () => {
     const answer = await routes.request('/ready')
     return [answer.status, /"code":"(\w+)"/.exec(await answer.text())?.[1]]

@@ -4,22 +4,22 @@
  * wakes up the creator. A sale that is over is no reason to restart anything.
  */
 import { createRoute, z } from '@hono/zod-openapi'
-import { readiness } from '../collection/readiness.ts'
-import type { SaleSnapshot } from '../collection/saleSnapshot.ts'
-import { newRouter, Refusal, refusalOf, type Router } from './router.ts'
-import { within } from '../within.ts'
+import { checkMintable } from '../collection/checkMintable.ts'
+import type { SaleReader } from '../collection/saleReader.ts'
+import { createRouter, HttpError, errorResponse, type Router } from './router.ts'
+import { withTimeout } from '../withTimeout.ts'
 
 /** Why this process could not serve. */
-export interface Trouble {
+export interface ReadyFailure {
   readonly code: string
   readonly message: string
 }
 
 /** Looks at one thing that serving needs. May reject: whatever it needs has failed, then. */
-export type ReadyCheck = () => Trouble | undefined | Promise<Trouble | undefined>
+export type ReadyCheck = () => ReadyFailure | undefined | Promise<ReadyFailure | undefined>
 
 export interface ProbeParts {
-  readonly snapshot: SaleSnapshot
+  readonly snapshot: SaleReader
   readonly isPageBuilt: boolean
   /** Whether this process is about to stop. */
   readonly isDraining: () => boolean
@@ -30,7 +30,7 @@ export interface ProbeParts {
 /** How long an answer may wait, in milliseconds. */
 const patience = { chain: 5_000, check: 2_000 }
 /** What was found is told again for so long, so that asking often costs nothing. */
-const knownFor = 500
+const CACHE_MS = 500
 
 const okSchema = z.object({ code: z.literal('ok'), message: z.string() }).openapi('Ok')
 const okOf = (description: string) => ({
@@ -53,7 +53,7 @@ const readyRoute = createRoute({
   summary: 'Could this process serve visitors?',
   responses: {
     200: okOf('It could.'),
-    503: refusalOf(
+    503: errorResponse(
       '`draining`, `page_not_built`, `database_unreachable`, `chain_unreachable` (never read since the start), `wrong_chain`, `no_contract`, `not_the_collection`, `catching_up`, `not_ready` (a part does not answer).',
     ),
   },
@@ -66,19 +66,19 @@ const mintableRoute = createRoute({
   summary: 'Could a visitor mint right now?',
   responses: {
     200: okOf('A visitor could.'),
-    503: refusalOf(
+    503: errorResponse(
       '`page_not_built`, `chain_unreachable`, `wrong_chain`, `no_contract`, `not_the_collection`, `chain_stale`, `sold_out`, `sale_paused`, `phase_sold_out`, `sale_not_started`, `sale_ended`, `no_phase`.',
     ),
   },
 })
 
 export function probeRoutes({ snapshot, isPageBuilt, isDraining, checks }: ProbeParts): Router {
-  const router = newRouter()
-  let known: { readonly at: number; readonly trouble: Promise<Trouble | undefined> } | undefined
+  const router = createRouter()
+  let cached: { readonly checkedAt: number; readonly failure: Promise<ReadyFailure | undefined> } | undefined
 
   /** Never from what is known: whoever asks has only `DRAIN_SECONDS` to hear of it. */
-  function refuseWhileDraining(): void {
-    if (isDraining()) throw new Refusal(503, 'draining', 'This server is about to stop.')
+  function assertNotDraining(): void {
+    if (isDraining()) throw new HttpError(503, 'draining', 'This server is about to stop.')
   }
 
   router.openapi(healthRoute, (context) => {
@@ -87,20 +87,20 @@ export function probeRoutes({ snapshot, isPageBuilt, isDraining, checks }: Probe
   })
 
   router.openapi(readyRoute, async (context) => {
-    refuseWhileDraining()
-    if (known === undefined || Date.now() - known.at > knownFor)
-      known = { at: Date.now(), trouble: firstTrouble(checks) }
-    const trouble = await known.trouble
-    refuseWhileDraining()
-    if (trouble) throw new Refusal(503, trouble.code, trouble.message)
+    assertNotDraining()
+    if (cached === undefined || Date.now() - cached.checkedAt > CACHE_MS)
+      cached = { checkedAt: Date.now(), failure: firstFailure(checks) }
+    const failure = await cached.failure
+    assertNotDraining()
+    if (failure) throw new HttpError(503, failure.code, failure.message)
     context.header('Cache-Control', 'no-store')
     return context.json({ code: 'ok', message: 'The server can serve visitors.' } as const, 200)
   })
 
   router.openapi(mintableRoute, async (context) => {
     const reading = await snapshot.latest(patience.chain)
-    const state = readiness(reading, isPageBuilt, Date.now(), snapshot.trouble?.())
-    if (!state.ready) throw new Refusal(503, state.code, state.message)
+    const state = checkMintable(reading, isPageBuilt, Date.now(), snapshot.failure?.())
+    if (!state.ready) throw new HttpError(503, state.code, state.message)
     context.header('Cache-Control', 'no-store')
     return context.json({ code: 'ok', message: 'A visitor could mint now.' } as const, 200)
   })
@@ -108,15 +108,15 @@ export function probeRoutes({ snapshot, isPageBuilt, isDraining, checks }: Probe
 }
 
 /** All are asked at once; the first in their order that has something to tell is told. */
-async function firstTrouble(checks: readonly ReadyCheck[]): Promise<Trouble | undefined> {
-  const found = await Promise.all(checks.map((check) => inTime(check)))
-  return found.find((trouble) => trouble !== undefined)
+async function firstFailure(checks: readonly ReadyCheck[]): Promise<ReadyFailure | undefined> {
+  const found = await Promise.all(checks.map((check) => runWithTimeout(check)))
+  return found.find((failure) => failure !== undefined)
 }
 
-async function inTime(check: ReadyCheck): Promise<Trouble | undefined> {
-  const late: Trouble = { code: 'not_ready', message: 'A part of this server does not answer.' }
+async function runWithTimeout(check: ReadyCheck): Promise<ReadyFailure | undefined> {
+  const late: ReadyFailure = { code: 'not_ready', message: 'A part of this server does not answer.' }
   try {
-    return await within(Promise.resolve(check()), patience.check, () => late)
+    return await withTimeout(Promise.resolve(check()), patience.check, () => late)
   } catch {
     return late
   }

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../db/database.ts'
 import { freshDatabaseUrl } from '../db/testDatabase.testing.ts'
-import { answerError } from './answerError.ts'
+import { handleError } from './handleError.ts'
 import { probeRoutes } from './probes.ts'
-import { readyChecks, type ReadyParts } from './readyChecks.ts'
+import { createReadyChecks, type ReadyParts } from './readyChecks.ts'
 
 const never = () => Promise.reject(new Error('Not asked here.'))
 
@@ -12,7 +12,7 @@ async function firstOf(sale: ReadyParts['sale']) {
   const database = { ping: () => Promise.resolve() }
   const page = { html: never }
   const parts = { page, database, sale, follower: undefined }
-  for (const check of readyChecks(parts)) {
+  for (const check of createReadyChecks(parts)) {
     const trouble = await check()
     if (trouble !== undefined) return trouble
   }
@@ -22,8 +22,8 @@ async function firstOf(sale: ReadyParts['sale']) {
 test('a server that never read the sale says why, as far as that is known', async () => {
   const latest = () => Promise.resolve(undefined)
   const why = { code: 'no_contract', message: 'There is no contract.' } as const
-  expect(await firstOf({ latest, trouble: () => why })).toEqual(why)
-  expect(await firstOf({ latest, trouble: () => undefined })).toMatchObject({ code: 'chain_unreachable' })
+  expect(await firstOf({ latest, failure: () => why })).toEqual(why)
+  expect(await firstOf({ latest, failure: () => undefined })).toMatchObject({ code: 'chain_unreachable' })
 })
 
 test('/ready answers while slow queries hold every connection of the pools', async () => {
@@ -41,10 +41,10 @@ test('/ready answers while slow queries hold every connection of the pools', asy
     return rows.length
   }
   await expect.poll(sleeping).toBe(pools.reduce((sum, pool) => sum + pool.options.max, 0))
-  const sale = { latest: () => Promise.resolve({} as never), trouble: () => undefined }
-  const checks = readyChecks({ page: { html: never }, database, sale, follower: undefined })
+  const sale = { latest: () => Promise.resolve({} as never), failure: () => undefined }
+  const checks = createReadyChecks({ page: { html: never }, database, sale, follower: undefined })
   const routes = probeRoutes({ snapshot: sale, isPageBuilt: true, isDraining: () => false, checks })
-  routes.onError(answerError)
+  routes.onError(handleError)
   expect((await routes.request('/ready')).status).toBe(200)
   await Promise.all([database.close(), observer.close()])
   expect((await ended).map(({ status }) => status)).toEqual(slow.map(() => 'rejected'))

@@ -4,8 +4,8 @@ import { OpenAPIHono, z } from '@hono/zod-openapi'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Logger } from 'pino'
 import type { EdgeResponse } from './edge/edgeFacts.ts'
-import { badInput } from './badInput.ts'
-import { refuse } from './refusals.ts'
+import { firstInputError } from './inputError.ts'
+import { sendJsonError } from './sendError.ts'
 
 /** The request and the response as Node sees them. */
 export interface ServerBindings {
@@ -14,7 +14,7 @@ export interface ServerBindings {
 }
 
 /** What the edge knows of a request before a route sees it. */
-export interface RequestFacts {
+export interface AppEnv {
   /** Nothing of it is there when a router is asked without a server around it. */
   readonly Bindings: Partial<ServerBindings>
   readonly Variables: {
@@ -26,14 +26,14 @@ export interface RequestFacts {
   }
 }
 
-export type Router = OpenAPIHono<RequestFacts>
+export type Router = OpenAPIHono<AppEnv>
 
 /**
  * An answer that is no success. Thrown by a route, answered as `{code, message}`.
  * `message` says what happened, whether anything was changed, and what comes next; it holds nothing secret.
  */
-export class Refusal extends Error {
-  override readonly name = 'Refusal'
+export class HttpError extends Error {
+  override readonly name = 'HttpError'
   readonly status: ContentfulStatusCode
   readonly code: string
   readonly headers: Readonly<Record<string, string>>
@@ -52,30 +52,32 @@ export class Refusal extends Error {
 }
 
 /** The body of every refusal. */
-export const refusalSchema = z
+export const errorSchema = z
   .object({
     code: z.string().openapi({ example: 'not_found' }),
     message: z.string().openapi({ example: 'There is nothing at this address.' }),
     /** Path of the first field that is not what it should be. */
     field: z.string().optional(),
   })
-  .openapi('Refusal')
+  .openapi('HttpError')
 
 /** For `responses` of a route. */
-export const refusalOf = (description: string) => ({
+export const errorResponse = (description: string) => ({
   description,
-  content: { 'application/json': { schema: refusalSchema } },
+  content: { 'application/json': { schema: errorSchema } },
 })
 
 /** For `responses` of a route whose answers carry an ETag. */
-export const notModified = { description: 'Not modified: the client has this answer (`If-None-Match`).' }
+export const notModifiedResponse = {
+  description: 'Not modified: the client has this answer (`If-None-Match`).',
+}
 
 /** A router whose routes refuse bad input with 400 and the field's name. */
-export function newRouter(): Router {
-  return new OpenAPIHono<RequestFacts>({
+export function createRouter(): Router {
+  return new OpenAPIHono<AppEnv>({
     defaultHook(result, context) {
       if (result.success) return undefined
-      const { field, words } = badInput(
+      const { field, message: words } = firstInputError(
         result.error.issues[0],
         result.target,
         (parameter) => context.req.queries(parameter)?.length ?? 0,
@@ -83,7 +85,7 @@ export function newRouter(): Router {
       const { method } = context.req
       // Whoever only reads did not fear that anything was changed.
       const after = method === 'GET' || method === 'HEAD' ? '' : ' Nothing was changed.'
-      return refuse(context, 400, 'invalid_request', `${words}.${after}`, field)
+      return sendJsonError(context, 400, 'invalid_request', `${words}.${after}`, field)
     },
   })
 }

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { digestOf } from './digest.ts'
-import { answerFile, type StaticFile } from './staticFiles.ts'
+import { createDigest } from './digest.ts'
+import { respondWithFile, type StaticFile } from './staticFiles.ts'
 
 const file: StaticFile = {
   type: 'text/plain',
   cache: 'no-cache',
-  digest: digestOf(Buffer.from('plain')),
+  digest: createDigest(Buffer.from('plain')),
   encodings: { identity: Buffer.from('plain'), br: Buffer.from('br'), gzip: Buffer.from('gzip') },
 }
 const ask = (headers: Record<string, string>) =>
-  answerFile(file, new Request('http://localhost/', { headers }))
+  respondWithFile(file, new Request('http://localhost/', { headers }))
 const encodings = ['identity', 'gzip', 'br']
 
 test('each encoding of a file has an ETag of its own', () => {

@@ -6,8 +6,8 @@
 import { existsSync } from 'node:fs'
 import { open, readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
-import { digestOf } from './digest.ts'
-import { bytesIn, encodingFor, type Encodings } from './encoding.ts'
+import { createDigest } from './digest.ts'
+import { bytesFor, negotiateEncoding, type Encodings } from './encoding.ts'
 import type { FileDigests } from './fileDigests.ts'
 
 /** One file with all its encodings. */
@@ -22,7 +22,7 @@ export interface StaticFile {
 /** Path on the server → file. */
 export type StaticFiles = ReadonlyMap<string, StaticFile>
 
-const types: Readonly<Record<string, string>> = {
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
@@ -40,10 +40,10 @@ const types: Readonly<Record<string, string>> = {
 }
 
 /** What a browser is told of files that never change, so that it need not ask again. */
-export const KEPT_FOR_GOOD = 'public, max-age=31536000, immutable'
+export const IMMUTABLE_CACHE = 'public, max-age=31536000, immutable'
 
 /** Names that carry a hash of their content are such files. */
-const hashedName = /-[\w-]{8,}\.[a-z\d]+$/i
+const HASHED_NAME = /-[\w-]{8,}\.[a-z\d]+$/i
 
 /**
  * Reads every file under `dir`; an absent folder has none. Files of unknown kind are left out. A folder's
@@ -54,10 +54,10 @@ export async function readStaticFiles(dir: string, prefix = ''): Promise<StaticF
   if (!existsSync(dir)) return files
   const entries = await readdir(dir, { recursive: true, withFileTypes: true })
   for (const entry of entries) {
-    if (!entry.isFile() || !typeOf(entry.name)) continue
+    if (!entry.isFile() || !contentTypeOf(entry.name)) continue
     const disk = join(entry.parentPath, entry.name)
     const path = `${prefix}/${relative(dir, disk).split(sep).join('/')}`
-    const file = await readStaticFile(disk, hashedName.test(disk) ? KEPT_FOR_GOOD : 'no-cache')
+    const file = await readStaticFile(disk, HASHED_NAME.test(disk) ? IMMUTABLE_CACHE : 'no-cache')
     files.set(path, file)
     if (entry.name === 'index.html') files.set(path.slice(0, -'index.html'.length), file)
   }
@@ -77,11 +77,11 @@ export async function readStaticFile(
 ): Promise<StaticFile> {
   const [{ identity, digest }, br, gzip] = await Promise.all([
     readWithDigest(disk, digests),
-    readIfThere(`${disk}.br`),
-    readIfThere(`${disk}.gz`),
+    readIfExists(`${disk}.br`),
+    readIfExists(`${disk}.gz`),
   ])
   return {
-    type: typeOf(disk) ?? 'application/octet-stream',
+    type: contentTypeOf(disk) ?? 'application/octet-stream',
     cache,
     digest,
     encodings: { identity, ...(br ? { br } : {}), ...(gzip ? { gzip } : {}) },
@@ -92,24 +92,25 @@ async function readWithDigest(disk: string, digests: FileDigests | undefined) {
   await using file = await open(disk)
   const stats = await file.stat()
   const identity = await file.readFile()
-  return { identity, digest: digests?.of(disk, stats, identity) ?? digestOf(identity) }
+  return { identity, digest: digests?.of(disk, stats, identity) ?? createDigest(identity) }
 }
 
 /** Strong, so that each encoding has its own: RFC 9110, 8.8.3.3. */
 const etagOf = (digest: string, encoding: keyof Encodings): string =>
   encoding === 'identity' ? `"${digest}"` : `"${digest}-${encoding}"`
 
-function typeOf(name: string): string | undefined {
-  return types[extname(name).toLowerCase()]
+function contentTypeOf(name: string): string | undefined {
+  return CONTENT_TYPES[extname(name).toLowerCase()]
 }
 
 /** The answer for one file: 304 when the browser has it, else the smallest form the browser can read. */
-export function answerFile(file: StaticFile, request: Request): Response {
-  const encoding = encodingFor(request.headers.get('accept-encoding'), file.encodings)
+export function respondWithFile(file: StaticFile, request: Request): Response {
+  const encoding = negotiateEncoding(request.headers.get('accept-encoding'), file.encodings)
   const etag = etagOf(file.digest, encoding)
   const headers = new Headers({ 'Cache-Control': file.cache, ETag: etag, Vary: 'Accept-Encoding' })
-  if (matches(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
-  const body = bytesIn(file.encodings, encoding)
+  if (etagMatches(request.headers.get('if-none-match'), etag))
+    return new Response(null, { status: 304, headers })
+  const body = bytesFor(file.encodings, encoding)
   headers.set('Content-Type', file.type)
   headers.set('Content-Length', String(body.byteLength))
   if (encoding !== 'identity') headers.set('Content-Encoding', encoding)
@@ -117,7 +118,7 @@ export function answerFile(file: StaticFile, request: Request): Response {
 }
 
 /** Whether `If-None-Match` names this ETag; weak and strong compare alike, as RFC 9110 wants it here. */
-export function matches(ifNoneMatch: string | null, etag: string): boolean {
+export function etagMatches(ifNoneMatch: string | null, etag: string): boolean {
   if (ifNoneMatch === null) return false
   return ifNoneMatch.split(',').some((entry) => {
     const candidate = entry.trim().replace(/^W\//, '')
@@ -125,6 +126,6 @@ export function matches(ifNoneMatch: string | null, etag: string): boolean {
   })
 }
 
-async function readIfThere(path: string): Promise<Buffer<ArrayBuffer> | undefined> {
+async function readIfExists(path: string): Promise<Buffer<ArrayBuffer> | undefined> {
   return existsSync(path) ? await readFile(path) : undefined
 }

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import type { Deployment } from '@peppermint/contracts/sale'
 import { ownConnection, type OwnConnection } from '../chain/ownConnection.ts'
 import type { Database } from '../db/database.ts'
-import { within } from '../within.ts'
+import { withTimeout } from '../withTimeout.ts'
 import { KeeperTrouble } from './keeperTrouble.ts'
 
 export interface KeeperLock {
@@ -83,6 +83,6 @@ export function keeperLock(database: Database, { chainId, contract }: Deployment
 
 /** @throws when the answer takes too long. */
 const inTime = <Value>(answer: PromiseLike<Value>): Promise<Value> =>
-  within(answer, ANSWER_TIMEOUT_MS, () => {
+  withTimeout(answer, ANSWER_TIMEOUT_MS, () => {
     throw new Error('The database took too long.')
   })

@@ -10,7 +10,7 @@ import type { Logger } from 'pino'
 import type { Address, Client, Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { Database } from '../db/database.ts'
-import { within } from '../within.ts'
+import { withTimeout } from '../withTimeout.ts'
 import { crateMover, type MoverFacts, type MoverTimes } from './crateMover.ts'
 import { keeperLock } from './keeperLock.ts'
 import { troubleOf, type Because, type KeeperTrouble } from './keeperTrouble.ts'
@@ -131,9 +131,9 @@ export function startKeeper(parts: KeeperParts): Keeper {
   let stopped: Promise<void> | undefined
   async function stop(): Promise<void> {
     stopping.abort()
-    await within(kept, FAREWELL, () => undefined)
+    await withTimeout(kept, FAREWELL, () => undefined)
     role = 'stopped'
-    await within(lock.release(), FAREWELL / 2, () => undefined)
+    await withTimeout(lock.release(), FAREWELL / 2, () => undefined)
   }
 
   return {

@@ -3,10 +3,10 @@ import { Resolver } from 'node:dns/promises'
 import { createServer, type RequestListener } from 'node:http'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createGuardedFetch, type FetchLimits } from './guardedFetch.ts'
-import { pictureType } from './pictureType.ts'
+import { detectPictureType } from './pictureType.ts'
 import { isPublicIp } from './publicNetwork.ts'
 import { resolveHost, type ResolvedAddress } from './resolveHost.ts'
-import { startNameServer } from './nameServer.testing.ts'
+import { startNameServer } from './nameServer.fixture.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -231,11 +231,11 @@ test('[B-12] nothing of a visitor is sent along, and another status is no pictur
 
 test('[B-12] bytes are pictures by what they are, and an SVG, a page or a script never is', () => {
   const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))
-  expect(pictureType(bytes('\x89PNG\r\n\x1a\n…'))).toBe('image/png')
-  expect(pictureType(bytes('\xff\xd8\xff\xe0'))).toBe('image/jpeg')
-  expect(pictureType(bytes('GIF89a'))).toBe('image/gif')
-  expect(pictureType(bytes('RIFF\0\0\0\0WEBPVP8 '))).toBe('image/webp')
-  expect(pictureType(bytes('\0\0\0\x1cftypavif'))).toBe('image/avif')
+  expect(detectPictureType(bytes('\x89PNG\r\n\x1a\n…'))).toBe('image/png')
+  expect(detectPictureType(bytes('\xff\xd8\xff\xe0'))).toBe('image/jpeg')
+  expect(detectPictureType(bytes('GIF89a'))).toBe('image/gif')
+  expect(detectPictureType(bytes('RIFF\0\0\0\0WEBPVP8 '))).toBe('image/webp')
+  expect(detectPictureType(bytes('\0\0\0\x1cftypavif'))).toBe('image/avif')
   for (const other of [
     '',
     '<svg xmlns="">',
@@ -244,5 +244,5 @@ test('[B-12] bytes are pictures by what they are, and an SVG, a page or a script
     'RIFF\0\0\0\0AVI ',
     '\0\0\0\x1cftypmp42',
   ])
-    expect(pictureType(bytes(other))).toBeUndefined()
+    expect(detectPictureType(bytes(other))).toBeUndefined()
 })

@@ -25,7 +25,7 @@ export interface FetchLimits {
 }
 
 /** Refused before or while fetching. The message is for the log; visitors see "no picture". */
-export class FetchRefused extends Error {
+export class FetchBlocked extends Error {
   override readonly name = 'FetchRefused'
 }
 
@@ -48,15 +48,15 @@ export function createGuardedFetch(limits: FetchLimits): typeof fetch {
     signal: AbortSignal,
   ): Promise<readonly [ResolvedAddress, ...ResolvedAddress[]]> {
     const [first, ...others] = await resolve(host, signal)
-    if (first === undefined) throw new FetchRefused(`${host} has no address`)
+    if (first === undefined) throw new FetchBlocked(`${host} has no address`)
     for (const { address } of [first, ...others])
-      if (!isPublic(address)) throw new FetchRefused(`${host} resolves to ${address}, which is not public`)
+      if (!isPublic(address)) throw new FetchBlocked(`${host} resolves to ${address}, which is not public`)
     return [first, ...others]
   }
 
   async function send(url: URL, init: RequestInit, signal: AbortSignal): Promise<IncomingMessage> {
     if (!isGateway(url) && parsePublicUrl(url.href) === undefined)
-      throw new FetchRefused(`${url.protocol}//${url.host} is not a public https address`)
+      throw new FetchBlocked(`${url.protocol}//${url.host} is not a public https address`)
     const pinned = isGateway(url) ? undefined : await pinnedAddresses(url.hostname, signal)
     signal.throwIfAborted()
     const lookup: LookupFunction | undefined =
@@ -65,7 +65,7 @@ export function createGuardedFetch(limits: FetchLimits): typeof fetch {
         if (options.all) callback(null, [...pinned])
         else callback(null, pinned[0].address, pinned[0].family)
       })
-    return new Promise((answered, failed) => {
+    return new Promise((onResponse, onError) => {
       const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(
         url,
         {
@@ -81,9 +81,9 @@ export function createGuardedFetch(limits: FetchLimits): typeof fetch {
           ...(lookup && { lookup, autoSelectFamily: true }),
           ...(pinned && httpsPort !== undefined && { port: httpsPort }),
         },
-        answered,
+        onResponse,
       )
-      request.once('error', failed)
+      request.once('error', onError)
       request.end(typeof init.body === 'string' ? init.body : undefined)
     })
   }
@@ -93,16 +93,16 @@ export function createGuardedFetch(limits: FetchLimits): typeof fetch {
     const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout
     let url = new URL(input instanceof Request ? input.url : input)
     for (let redirects = 0; ; redirects += 1) {
-      const answer = await send(url, init, signal)
-      const { statusCode = 0, headers } = answer
+      const incoming = await send(url, init, signal)
+      const { statusCode = 0, headers } = incoming
       if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
-        answer.destroy()
-        if (redirects === MAX_REDIRECTS) throw new FetchRefused(`${url.host} redirects too often`)
-        if (!URL.canParse(headers.location, url)) throw new FetchRefused(`${url.host} redirects nowhere`)
+        incoming.destroy()
+        if (redirects === MAX_REDIRECTS) throw new FetchBlocked(`${url.host} redirects too often`)
+        if (!URL.canParse(headers.location, url)) throw new FetchBlocked(`${url.host} redirects nowhere`)
         url = new URL(headers.location, url)
         continue
       }
-      const body = await readBounded(answer, url.host, maxBytes)
+      const body = await readBounded(incoming, url.host, maxBytes)
       // A status that forbids a body, or none at all, is a failure for every caller.
       const status = statusCode === 200 ? 200 : 502
       const response = new Response(body, {
@@ -116,16 +116,16 @@ export function createGuardedFetch(limits: FetchLimits): typeof fetch {
 
 /** The declared length may lie, so the bytes are counted as they arrive. */
 async function readBounded(
-  answer: IncomingMessage,
+  response: IncomingMessage,
   host: string,
   maxBytes: number,
 ): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let bytes = 0
   // Leaving the loop destroys the connection.
-  for await (const chunk of answer as AsyncIterable<Uint8Array>) {
+  for await (const chunk of response as AsyncIterable<Uint8Array>) {
     bytes += chunk.byteLength
-    if (bytes > maxBytes) throw new FetchRefused(`${host} sends more than ${maxBytes} bytes`)
+    if (bytes > maxBytes) throw new FetchBlocked(`${host} sends more than ${maxBytes} bytes`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

@@ -14,7 +14,9 @@ const MAX_ANSWER_BYTES = 512 * 1024
  * Opens clients of mainnet for one reading each; nothing is sent until a client is used.
  * @returns opens a client that the signal ends.
  */
-export function mainnetClients(urls: readonly [string, ...string[]]): (signal: AbortSignal) => Client {
+export function createMainnetClientFactory(
+  urls: readonly [string, ...string[]],
+): (signal: AbortSignal) => Client {
   return (signal) =>
     createBoundedClient(mainnet, urls, {
       maxCallGas: MAX_NAME_CALL_GAS,

@@ -3,7 +3,7 @@
 export type PictureType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp' | 'image/avif'
 
 /** The type of a raster picture, or undefined: SVG is a document that can name other hosts, and no raster. */
-export function pictureType(bytes: Uint8Array): PictureType | undefined {
+export function detectPictureType(bytes: Uint8Array): PictureType | undefined {
   const ascii = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
   if (ascii(0, 8) === '\x89PNG\r\n\x1A\n') return 'image/png'
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'image/jpeg'

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
-import { readProfile } from '../client/profile.ts'
-import { serve, type TestServer } from '../http/askServer.testing.ts'
+import { fetchProfile } from '../client/fetchProfile.ts'
+import { startTestServer, type TestServer } from '../http/testServer.fixture.ts'
 import { profileRoutes } from './profileRoutes.ts'
-import { type Picture, type Profile, type Profiles, TooManyReadings } from './profiles.ts'
+import { type Picture, type Profile, type Profiles, TooManyLookups } from './profiles.ts'
 
 const alice = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const picture: Picture = { bytes: Uint8Array.of(0x89, 0x50), type: 'image/png', etag: '"one"' }
@@ -13,7 +13,7 @@ afterEach(() => server.stop({ acceptFor: 0, patience: 0 }))
 async function start(answers: Partial<Profiles> | undefined) {
   const none = async (): Promise<Profile> => ({ name: null, avatarUrl: null })
   const profiles = answers && { profile: none, picture: async () => undefined, ...answers }
-  server = await serve({ routes: [profileRoutes(profiles)] })
+  server = await startTestServer({ routes: [profileRoutes(profiles)] })
   return server
 }
 
@@ -38,7 +38,7 @@ test('[B-12] the page learns the name and an address of our own for the picture,
   const avatarUrl = 'https://pictures.example/a.png'
   const at = await start({ profile: async () => ({ name: 'alice.eth', avatarUrl }) })
   expect((await at.ask(`/api/profiles/${alice}`)).text).not.toContain('pictures.example')
-  expect(await readProfile(at.url, alice)).toEqual({
+  expect(await fetchProfile(at.url, alice)).toEqual({
     name: 'alice.eth',
     avatarUrl: `${at.url}/api/profiles/${alice}/avatar`,
   })
@@ -46,7 +46,7 @@ test('[B-12] the page learns the name and an address of our own for the picture,
 
 test('[B-12] an account without a name has neither', async () => {
   const at = await start({})
-  expect(await readProfile(at.url, alice)).toEqual({})
+  expect(await fetchProfile(at.url, alice)).toEqual({})
   expect(await at.ask(`/api/profiles/${alice}/avatar`)).toMatchObject({
     status: 404,
     headers: { 'cache-control': 'no-store' },
@@ -63,7 +63,7 @@ test('[M-08] a wrong checksum is refused with the right one', async () => {
 test('what cannot be read is 503, never 500, and is not kept', async () => {
   for (const failure of [
     new Error('connect ECONNREFUSED https://node.example/KEY'),
-    new TooManyReadings('all'),
+    new TooManyLookups('all'),
   ]) {
     const fail = () => Promise.reject(failure)
     const at = await start({ profile: fail, picture: fail })
@@ -76,8 +76,8 @@ test('what cannot be read is 503, never 500, and is not kept', async () => {
       })
       expect(answer.text).not.toContain('KEY')
     }
-    await expect(readProfile(at.url, alice)).rejects.toMatchObject({ status: 503 })
-    if (!(failure instanceof TooManyReadings)) await at.stop({ acceptFor: 0, patience: 0 })
+    await expect(fetchProfile(at.url, alice)).rejects.toMatchObject({ status: 503 })
+    if (!(failure instanceof TooManyLookups)) await at.stop({ acceptFor: 0, patience: 0 })
   }
 })
 
@@ -85,7 +85,7 @@ test('a client that has too many readings under way is refused with 429', async 
   const clients: string[] = []
   const fail = (_: unknown, client: string) => {
     clients.push(client)
-    return Promise.reject(new TooManyReadings('client'))
+    return Promise.reject(new TooManyLookups('client'))
   }
   const at = await start({ profile: fail, picture: fail })
   for (const path of ['', '/avatar'])

@@ -2,14 +2,14 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { addressField } from '../collection/queryFields.ts'
-import { newRouter, Refusal, refusalOf, type RequestFacts, type Router } from '../http/router.ts'
-import { matches } from '../http/staticFiles.ts'
-import { type Profiles, TooManyReadings } from './profiles.ts'
+import { createRouter, HttpError, errorResponse, type AppEnv, type Router } from '../http/router.ts'
+import { etagMatches } from '../http/staticFiles.ts'
+import { type Profiles, TooManyLookups } from './profiles.ts'
 
 const params = z.object({ address: addressField })
 
 /** As long as names and pictures are good for. */
-const CACHE = 'public, max-age=86400'
+const CACHE_CONTROL = 'public, max-age=86400'
 
 export const profileSchema = z
   .object({
@@ -30,10 +30,10 @@ const readProfile = createRoute({
       description: 'What is known; kept for 24 hours',
       content: { 'application/json': { schema: profileSchema } },
     },
-    400: refusalOf('This is no address, or its checksum is wrong'),
-    404: refusalOf('This server reads no names'),
-    429: refusalOf('`too_many_readings`: names are being read for this client already'),
-    503: refusalOf('Mainnet cannot be read, or too many names are being read'),
+    400: errorResponse('This is no address, or its checksum is wrong'),
+    404: errorResponse('This server reads no names'),
+    429: errorResponse('`too_many_readings`: names are being read for this client already'),
+    503: errorResponse('Mainnet cannot be read, or too many names are being read'),
   },
 })
 
@@ -48,64 +48,67 @@ const readPicture = createRoute({
       content: { 'image/*': { schema: z.string().openapi({ format: 'binary' }) } },
     },
     304: { description: 'The picture has not changed' },
-    400: refusalOf('This is no address, or its checksum is wrong'),
-    404: refusalOf('The account has no picture that may be shown, or this server reads no names'),
-    429: refusalOf('`too_many_readings`: names are being read for this client already'),
-    503: refusalOf('The picture’s host or mainnet does not answer, or too many are being read'),
+    400: errorResponse('This is no address, or its checksum is wrong'),
+    404: errorResponse('The account has no picture that may be shown, or this server reads no names'),
+    429: errorResponse('`too_many_readings`: names are being read for this client already'),
+    503: errorResponse('The picture’s host or mainnet does not answer, or too many are being read'),
   },
 })
 
 /** @param profiles undefined where no mainnet is configured. */
 export function profileRoutes(profiles: Profiles | undefined): Router {
-  return newRouter()
+  return createRouter()
     .openapi(readProfile, async (context) => {
       const { address } = context.req.valid('param')
-      const { name, avatarUrl } = await there(profiles)
+      const { name, avatarUrl } = await requireProfiles(profiles)
         .profile(address, clientOf(context))
-        .catch(unavailable(context))
+        .catch(toHttpError(context))
       return context.json({ name, hasAvatar: avatarUrl !== null }, 200, {
-        'Cache-Control': CACHE,
+        'Cache-Control': CACHE_CONTROL,
       })
     })
     .openapi(readPicture, async (context) => {
       const { address } = context.req.valid('param')
-      const picture = await there(profiles).picture(address, clientOf(context)).catch(unavailable(context))
+      const picture = await requireProfiles(profiles)
+        .picture(address, clientOf(context))
+        .catch(toHttpError(context))
       if (picture === undefined)
-        throw new Refusal(404, 'no_picture', 'This account has no picture that can be shown.')
+        throw new HttpError(404, 'no_picture', 'This account has no picture that can be shown.')
       const { bytes, type, etag } = picture
-      const headers = { ETag: etag, 'Cache-Control': CACHE }
-      if (matches(context.req.header('if-none-match') ?? null, etag)) return context.body(null, 304, headers)
+      const headers = { ETag: etag, 'Cache-Control': CACHE_CONTROL }
+      if (etagMatches(context.req.header('if-none-match') ?? null, etag))
+        return context.body(null, 304, headers)
       return context.body(bytes, 200, { ...headers, 'Content-Type': type })
     })
 }
 
-function there(profiles: Profiles | undefined): Profiles {
+function requireProfiles(profiles: Profiles | undefined): Profiles {
   if (profiles === undefined)
-    throw new Refusal(404, 'names_off', 'This server reads no names: MAINNET_RPC_URLS is not set.')
+    throw new HttpError(404, 'names_off', 'This server reads no names: MAINNET_RPC_URLS is not set.')
   return profiles
 }
 
 /** Absent where a router is asked without a server around it. */
-function clientOf(context: Context<RequestFacts>): string {
+function clientOf(context: Context<AppEnv>): string {
   const client: string | undefined = context.get('client')
   return client ?? 'unknown'
 }
 
-function unavailable({ var: { log } }: Context<RequestFacts>) {
+function toHttpError({ var: { log } }: Context<AppEnv>) {
   return (error: unknown): never => {
-    if (error instanceof TooManyReadings && error.of === 'client')
-      throw new Refusal(
+    if (error instanceof TooManyLookups && error.scope === 'client')
+      throw new HttpError(
         429,
         'too_many_readings',
         'Other names are being read for your address. Nothing depends on it. Try again in a few seconds.',
         { 'Retry-After': '5' },
       )
-    if (!(error instanceof TooManyReadings))
+    if (!(error instanceof TooManyLookups))
       log.info(
         { reason: error instanceof Error ? error.message.split('\n')[0] : String(error) },
         'profile: unreadable',
       )
-    throw new Refusal(
+    throw new HttpError(
       503,
       'profile_unavailable',
       'The name or picture cannot be read right now. Nothing depends on it. Try again in a minute.',

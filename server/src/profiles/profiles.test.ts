@@ -5,8 +5,8 @@ import { encodeAbiParameters, encodeErrorResult, parseAbi, type Address } from '
 import { call } from 'viem/actions'
 import { expect, onTestFinished, test } from 'vitest'
 import { startNodeProxy } from '../rpc/nodeProxy.testing.ts'
-import { mainnetClients, MAX_NAME_CALL_GAS } from './mainnetClient.ts'
-import { createProfiles, MAX_FETCHES_PER_READING, TooManyReadings } from './profiles.ts'
+import { createMainnetClientFactory, MAX_NAME_CALL_GAS } from './mainnetClient.ts'
+import { createProfiles, MAX_FETCHES_PER_LOOKUP, TooManyLookups } from './profiles.ts'
 
 interface Asked {
   readonly id: number
@@ -53,7 +53,7 @@ async function startNode(answer: (asked: Asked) => object = () => ({ result: NON
 const account = (number: number): Address => `0x${number.toString(16).padStart(40, '0')}`
 const open = (url: string, more: { fetch?: typeof fetch; readingTimeoutMs?: number } = {}) =>
   createProfiles({
-    openClient: mainnetClients([url]),
+    openClient: createMainnetClientFactory([url]),
     fetch,
     ipfsGateway: 'https://ipfs.example',
     ...more,
@@ -71,7 +71,7 @@ test('eight accounts are read at once, two of one client; further ones have to c
   })
   const others = [3, 4, 5, 6, 7, 8].map((number) => ask(number, number))
   const refused: unknown = await ask(9, 99).catch((error: unknown) => error)
-  expect(refused).toBeInstanceOf(TooManyReadings)
+  expect(refused).toBeInstanceOf(TooManyLookups)
   expect(refused).toMatchObject({ of: 'all' })
   node.release()
   expect(await Promise.all([...first, ...others])).toEqual(Array.from({ length: 8 }, () => nameless))
@@ -113,7 +113,7 @@ test('a resolver that names many services has few of them asked', async () => {
   }
   const profiles = open(node.url, { fetch: refuse })
   await profiles.profile(account(1), '203.0.113.1').catch(() => undefined)
-  expect(asked).toBe(MAX_FETCHES_PER_READING)
+  expect(asked).toBe(MAX_FETCHES_PER_LOOKUP)
 })
 
 test('a large answer of mainnet is not read to its end', async () => {
@@ -130,7 +130,7 @@ test('code of a name that takes more gas than is given is not run at a second en
   onTestFinished(async () => void (await Promise.all([first.stop(), second.stop()])))
   const endless = account(0xbad)
   await chain.client.setCode({ address: endless, bytecode: '0x5b600056' })
-  const client = mainnetClients([first.url, second.url])(new AbortController().signal)
+  const client = createMainnetClientFactory([first.url, second.url])(new AbortController().signal)
   await expect(call(client, { to: endless })).rejects.toThrow()
   expect([first.requests.length, second.requests.length]).toEqual([1, 0])
 })

@@ -5,10 +5,10 @@
 import { readAvatar, readName } from '@peppermint/wallet-kit/names'
 import type { Address, Client } from 'viem'
 import { createClientSlots } from '../http/edge/clientSlots.ts'
-import { etagOf } from '../http/digest.ts'
-import { FetchRefused, MAX_BYTES } from './guardedFetch.ts'
-import { keepAnswers } from './keepAnswers.ts'
-import { pictureType, type PictureType } from './pictureType.ts'
+import { createEtag } from '../http/digest.ts'
+import { FetchBlocked, MAX_BYTES } from './guardedFetch.ts'
+import { createAccountCache } from './accountCache.ts'
+import { detectPictureType, type PictureType } from './pictureType.ts'
 
 export interface ProfileSources {
   /** Opens a client of mainnet for one reading, which the signal ends; see `mainnetClient.ts`. */
@@ -19,7 +19,7 @@ export interface ProfileSources {
   /** Clock in ms; the system's unless given. */
   readonly now?: () => number
   /** Milliseconds for one reading of a name and its picture's address, in all. */
-  readonly readingTimeoutMs?: number
+  readonly lookupTimeoutMs?: number
 }
 
 export interface Profile {
@@ -38,7 +38,7 @@ export interface Picture {
 export interface Profiles {
   /**
    * @param client address of the client that asks.
-   * @throws {TooManyReadings} when too many are under way.
+   * @throws {TooManyLookups} when too many are under way.
    * @throws viem's error when mainnet cannot be read.
    */
   profile(address: Address, client: string): Promise<Profile>
@@ -50,88 +50,88 @@ export interface Profiles {
 }
 
 /** So many readings are under way, of all clients or of this one, that another one must wait. */
-export class TooManyReadings extends Error {
+export class TooManyLookups extends Error {
   override readonly name = 'TooManyReadings'
-  readonly of: 'client' | 'all'
+  readonly scope: 'client' | 'all'
 
-  constructor(of: 'client' | 'all') {
+  constructor(scope: 'client' | 'all') {
     super('Too many names are being read.')
-    this.of = of
+    this.scope = scope
   }
 }
 
 /** Readings at once, of all clients together and of one. */
-export const MAX_READINGS = 8
-export const MAX_READINGS_PER_CLIENT = 2
-const READING_TIMEOUT_MS = 15_000
+export const MAX_LOOKUPS = 8
+export const MAX_LOOKUPS_PER_CLIENT = 2
+const LOOKUP_TIMEOUT_MS = 15_000
 /** A resolver may name any number of services to ask, all at once. */
-export const MAX_FETCHES_PER_READING = 10
+export const MAX_FETCHES_PER_LOOKUP = 10
 const MAX_ENTRIES = 20_000
-const MAX_KEPT_BYTES = 32 * 1024 * 1024
+const MAX_CACHE_BYTES = 32 * 1024 * 1024
 
 /** Reads nothing until asked. */
 export function createProfiles(sources: ProfileSources): Profiles {
-  const { openClient, fetch, ipfsGateway, now = Date.now, readingTimeoutMs = READING_TIMEOUT_MS } = sources
+  const { openClient, fetch, ipfsGateway, now = Date.now, lookupTimeoutMs = LOOKUP_TIMEOUT_MS } = sources
   const gateways = { ipfs: ipfsGateway }
   const slots = createClientSlots({
-    max: MAX_READINGS,
-    maxPerClient: MAX_READINGS_PER_CLIENT,
+    max: MAX_LOOKUPS,
+    maxPerClient: MAX_LOOKUPS_PER_CLIENT,
   })
 
-  async function limited<T>(client: string, read: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  async function withSlot<T>(client: string, read: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const slot = slots.take(client)
-    if (slot.status !== 'taken') throw new TooManyReadings(slot.status === 'full' ? 'all' : 'client')
-    const ending = new AbortController()
-    const timer = setTimeout(() => ending.abort(new Error('No answer in time.')), readingTimeoutMs)
+    if (slot.status !== 'taken') throw new TooManyLookups(slot.status === 'full' ? 'all' : 'client')
+    const abortController = new AbortController()
+    const timer = setTimeout(() => abortController.abort(new Error('No answer in time.')), lookupTimeoutMs)
     try {
-      return await read(ending.signal)
+      return await read(abortController.signal)
     } finally {
       clearTimeout(timer)
       // What is still under way has no reader left.
-      ending.abort()
+      abortController.abort()
       slot.release()
     }
   }
 
   const limits = {
     now,
-    isKept,
+    shouldCacheFailure,
     maxEntries: MAX_ENTRIES,
-    maxSizeBytes: MAX_KEPT_BYTES,
+    maxSizeBytes: MAX_CACHE_BYTES,
   }
-  const profiles = keepAnswers<Profile>({
+  const profiles = createAccountCache<Profile>({
     ...limits,
     // The address may be the picture itself; JavaScript keeps two bytes for a character.
     sizeOf: ({ name, avatarUrl }) => 2 * ((name?.length ?? 0) + (avatarUrl?.length ?? 0)),
-    read: (address, asking) =>
-      limited(asking, async (signal) => {
+    read: (address, clientAddress) =>
+      withSlot(clientAddress, async (signal) => {
         const net = {
           client: openClient(signal),
-          fetch: fetchWithin(fetch, signal),
+          fetch: limitFetch(fetch, signal),
         }
         const name = await readName({ ...net, address })
         const avatarUrl = name === null ? null : await readAvatar({ ...net, address, name, gateways })
         return { name, avatarUrl }
       }),
   })
-  const pictures = keepAnswers<Picture | undefined>({
+  const pictures = createAccountCache<Picture | undefined>({
     ...limits,
     sizeOf: (picture) => picture?.bytes.byteLength ?? 0,
-    read: async (address, asking) => {
-      const { avatarUrl } = await profiles(address, asking)
+    read: async (address, clientAddress) => {
+      const { avatarUrl } = await profiles(address, clientAddress)
       if (avatarUrl === null) return undefined
-      return limited(asking, (signal) => fetchPicture(avatarUrl, fetchWithin(fetch, signal)))
+      return withSlot(clientAddress, (signal) => fetchPicture(avatarUrl, limitFetch(fetch, signal)))
     },
   })
   return { profile: profiles, picture: pictures }
 }
 
 /** A `fetch` for one reading, which the signal ends and which sends `MAX_FETCHES_PER_READING` requests. */
-function fetchWithin(ask: typeof fetch, signal: AbortSignal): typeof fetch {
-  let asked = 0
+function limitFetch(ask: typeof fetch, signal: AbortSignal): typeof fetch {
+  let requests = 0
   return async (input, init) => {
-    asked += 1
-    if (asked > MAX_FETCHES_PER_READING) throw new FetchRefused('one reading asks too many services')
+    requests += 1
+    if (requests > MAX_FETCHES_PER_LOOKUP) throw new FetchBlocked('one reading asks too many services')
     return ask(input, {
       ...init,
       signal: init?.signal ? AbortSignal.any([init.signal, signal]) : signal,
@@ -140,15 +140,15 @@ function fetchWithin(ask: typeof fetch, signal: AbortSignal): typeof fetch {
 }
 
 /** The next question after there is room again is answered at once. */
-const isKept = (error: unknown) => !(error instanceof TooManyReadings)
+const shouldCacheFailure = (error: unknown) => !(error instanceof TooManyLookups)
 
 async function fetchPicture(url: string, fetch: ProfileSources['fetch']): Promise<Picture | undefined> {
   const isInline = url.startsWith('data:')
   // A data address names no host; Node decodes it without asking anyone.
   const response = await (isInline ? globalThis.fetch(url) : fetch(url))
-  if (!response.ok) throw new FetchRefused(`${new URL(response.url).host} has no picture at its address`)
+  if (!response.ok) throw new FetchBlocked(`${new URL(response.url).host} has no picture at its address`)
   const bytes = new Uint8Array(await response.arrayBuffer())
-  const type = pictureType(bytes)
+  const type = detectPictureType(bytes)
   if (type === undefined || bytes.byteLength > MAX_BYTES) return undefined
-  return { bytes, type, etag: etagOf(bytes) }
+  return { bytes, type, etag: createEtag(bytes) }
 }

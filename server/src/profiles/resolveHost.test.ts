@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { startNameServer, type RecordType } from './nameServer.testing.ts'
+import { startNameServer, type RecordType } from './nameServer.fixture.ts'
 import { resolveHost } from './resolveHost.ts'
 
 async function start(records: Parameters<typeof startNameServer>[0]) {

@@ -35,16 +35,16 @@ export async function resolveHost(
     const [v4, v6] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
     signal.throwIfAborted()
     if (v4.status === 'rejected' && v6.status === 'rejected') throw v4.reason
-    const byTurns: ResolvedAddress[] = []
-    for (let place = 0; place < MAX_PER_FAMILY; place += 1)
+    const interleaved: ResolvedAddress[] = []
+    for (let index = 0; index < MAX_PER_FAMILY; index += 1)
       for (const [answer, family] of [
         [v6, 6],
         [v4, 4],
       ] as const) {
-        const address = answer.status === 'fulfilled' ? answer.value[place] : undefined
-        if (address !== undefined) byTurns.push({ address, family })
+        const address = answer.status === 'fulfilled' ? answer.value[index] : undefined
+        if (address !== undefined) interleaved.push({ address, family })
       }
-    return byTurns
+    return interleaved
   } finally {
     signal.removeEventListener('abort', cancel)
   }

@@ -4,10 +4,10 @@
  */
 
 /** The scale's ends in Scoville heat units; milder than the first points at 0. */
-const MILD = 30
-const FIERCE = 2_200_000
+const MIN_HEAT = 30
+const MAX_HEAT = 2_200_000
 
-const CENTRE = 100
+const CENTER = 100
 const BASE = 108
 
 /** @param dial its heat in Scoville units, its left upper corner, and the colour of what is hot; 200 by 120 pixels. */
@@ -17,35 +17,35 @@ export function drawDial(dial: {
   readonly y: number
   readonly hot: string
 }): string {
-  const part = share(dial.heat)
+  const position = positionOf(dial.heat)
   return (
     `<g transform="translate(${dial.x} ${dial.y})" fill="none" stroke="currentColor">` +
     `<path stroke-width="2" d="${arc(1)}"/>` +
-    (part > 0 ? `<path stroke="${dial.hot}" stroke-width="11" d="${arc(part)}"/>` : '') +
+    (position > 0 ? `<path stroke="${dial.hot}" stroke-width="11" d="${arc(position)}"/>` : '') +
     `<path stroke-width="8" stroke-dasharray="1.2 5.87" d="M17 ${BASE}A83 83 0 0 1 183 ${BASE}"/>` +
-    `<path stroke="none" fill="currentColor" d="${needle(part)}"/>` +
-    `<circle stroke="none" fill="currentColor" cx="${CENTRE}" cy="${BASE}" r="9"/></g>`
+    `<path stroke="none" fill="currentColor" d="${needle(position)}"/>` +
+    `<circle stroke="none" fill="currentColor" cx="${CENTER}" cy="${BASE}" r="9"/></g>`
   )
 }
 
 /** Where on the scale, 0 to 1. */
-function share(heat: number): number {
-  if (heat <= MILD) return 0
-  return Math.min(1, Math.log(heat / MILD) / Math.log(FIERCE / MILD))
+function positionOf(heat: number): number {
+  if (heat <= MIN_HEAT) return 0
+  return Math.min(1, Math.log(heat / MIN_HEAT) / Math.log(MAX_HEAT / MIN_HEAT))
 }
 
-function at(part: number, radius: number): readonly [x: number, y: number] {
-  const angle = Math.PI * (1 - part)
-  return [Math.round(CENTRE + radius * Math.cos(angle)), Math.round(BASE - radius * Math.sin(angle))]
+function pointAt(position: number, radius: number): readonly [x: number, y: number] {
+  const angle = Math.PI * (1 - position)
+  return [Math.round(CENTER + radius * Math.cos(angle)), Math.round(BASE - radius * Math.sin(angle))]
 }
 
-function arc(part: number): string {
-  const [x, y] = at(part, 94)
+function arc(position: number): string {
+  const [x, y] = pointAt(position, 94)
   return `M6 ${BASE}A94 94 0 0 1 ${x} ${y}`
 }
 
-function needle(part: number): string {
-  const [x, y] = at(part, 60)
-  const [dx, dy] = [at(part, 5)[0] - CENTRE, at(part, 5)[1] - BASE]
-  return `M${x} ${y}L${CENTRE - dy} ${BASE + dx}L${CENTRE + dy} ${BASE - dx}z`
+function needle(position: number): string {
+  const [x, y] = pointAt(position, 60)
+  const [dx, dy] = [pointAt(position, 5)[0] - CENTER, pointAt(position, 5)[1] - BASE]
+  return `M${x} ${y}L${CENTER - dy} ${BASE + dx}L${CENTER + dy} ${BASE - dx}z`
 }

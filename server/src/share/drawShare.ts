@@ -16,15 +16,15 @@ import {
   type Card,
 } from '@peppermint/peppers'
 import { drawDial } from './drawDial.ts'
-import { escaped, fitted, linesOf, wholeNumber } from './lettering.ts'
+import { escapeXml, fitFontSize, splitLines, formatInteger } from './textLayout.ts'
 
 /** What a picture is of. */
 export type ShareSubject =
   /** `supply` is undefined where the chain was never read. */
-  | { readonly of: 'collection'; readonly name: string; readonly supply: number | undefined }
+  | { readonly type: 'collection'; readonly name: string; readonly supply: number | undefined }
   /** `card` is its place in the deck, 1 to 10,000. */
-  | { readonly of: 'pepper'; readonly name: string; readonly token: number; readonly card: number }
-  | { readonly of: 'packet'; readonly name: string; readonly token: number }
+  | { readonly type: 'pepper'; readonly name: string; readonly token: number; readonly card: number }
+  | { readonly type: 'packet'; readonly name: string; readonly token: number }
 
 /** Pixels: what every site that shows links asks for. */
 export const SHARE_SIZE = { width: 1200, height: 630 } as const
@@ -34,21 +34,21 @@ const PLATE = '#F2B632'
 const ON_LIGHT = { ink: '#14261C', soft: '#14261C', hot: '#A30E17' } as const
 const ON_DARK = { ink: '#F6EDDA', soft: '#F6EDDA', hot: '#FF6A55' } as const
 /** The stock a packet is laid on. */
-const PAPER = '#EDF0E6'
+const PACKET_BACKGROUND = '#EDF0E6'
 
 /** The card that hangs in the picture of the whole collection, as in the page's head. */
 const SPECIMEN = 9491
 
 /** Where the words begin, and how wide they may be. */
 const LEFT = 646
-const MEASURE = 514
+const MAX_WIDTH = 514
 
 /**
  * The picture as an SVG document, 1200 by 630.
  * @throws {NoSuchPepper} for a card that the deck does not have.
  */
 export function drawShare(subject: ShareSubject): string {
-  switch (subject.of) {
+  switch (subject.type) {
     case 'collection':
       return document(PLATE, ON_LIGHT.ink, collection(subject.name, subject.supply))
     case 'pepper': {
@@ -57,11 +57,15 @@ export function drawShare(subject: ShareSubject): string {
       return document(
         groundOf(card).field,
         inks.ink,
-        label(drawPepper(card)) + pepper(subject.name, subject.token, card, inks.hot),
+        framedLabel(drawPepper(card)) + pepper(subject.name, subject.token, card, inks.hot),
       )
     }
     case 'packet':
-      return document(PAPER, ON_LIGHT.ink, label(drawPacket(subject.token)) + packet(subject))
+      return document(
+        PACKET_BACKGROUND,
+        ON_LIGHT.ink,
+        framedLabel(drawPacket(subject.token)) + packet(subject),
+      )
   }
 }
 
@@ -74,7 +78,7 @@ function document(field: string, ink: string, content: string): string {
 }
 
 /** The label as the token shows it, with a printer's shadow under its sheet. */
-function label(svg: string): string {
+function framedLabel(svg: string): string {
   const sized = svg.replace('<svg ', '<svg x="32" y="32" width="566" height="566" ')
   return `<path fill="#14261C" opacity=".28" d="M42 42h566v566H42z"/>${sized}`
 }
@@ -86,26 +90,31 @@ function pepper(name: string, token: number, card: Card, hot: string): string {
   const shown = ['Ripeness', 'Skin', 'Calyx', 'Ground', 'Pattern', 'Companion']
     .map((trait): readonly [string, string] => [trait, String(facts.get(trait) ?? '')])
     .filter(([, value]) => value !== 'None')
-  const title = heading(cultivar.name, linesOf(cultivar.name).length === 1 ? 170 : 152)
+  const title = heading(cultivar.name, splitLines(cultivar.name).length === 1 ? 170 : 152)
   return (
-    masthead(name, `No. ${wholeNumber(token)}`) +
+    masthead(name, `No. ${formatInteger(token)}`) +
     `<text x="${LEFT}" y="${title.top}" font-family="Latin" font-style="italic" font-size="30" fill="currentColor">${cultivar.latin}</text>` +
     title.markup +
     drawDial({ heat, x: LEFT, y: 326, hot }) +
-    `<text x="${LEFT + 228}" y="402" font-family="Display" font-weight="820" font-size="56" fill="currentColor">${wholeNumber(heat)}</text>` +
-    words(LEFT + 229, 436, 20, `Scoville heat units`) +
-    words(LEFT + 229, 462, 20, `one of ${wholeNumber(cultivar.supply)} in ${wholeNumber(DECK_SIZE)}`) +
+    `<text x="${LEFT + 228}" y="402" font-family="Display" font-weight="820" font-size="56" fill="currentColor">${formatInteger(heat)}</text>` +
+    textElement(LEFT + 229, 436, 20, `Scoville heat units`) +
+    textElement(
+      LEFT + 229,
+      462,
+      20,
+      `one of ${formatInteger(cultivar.supply)} in ${formatInteger(DECK_SIZE)}`,
+    ) +
     table(shown, 510)
   )
 }
 function packet({ name, token }: { readonly name: string; readonly token: number }): string {
   const title = heading('Sealed pepper', 190)
   return (
-    masthead(name, `No. ${wholeNumber(token)}`) +
+    masthead(name, `No. ${formatInteger(token)}`) +
     title.markup +
-    words(LEFT, 420, 26, 'Its card is dealt when its crate is opened:') +
-    words(LEFT, 456, 26, 'cultivar, heat and drawing are not known to') +
-    words(LEFT, 492, 26, 'anybody before.')
+    textElement(LEFT, 420, 26, 'Its card is dealt when its crate is opened:') +
+    textElement(LEFT, 456, 26, 'cultivar, heat and drawing are not known to') +
+    textElement(LEFT, 492, 26, 'anybody before.')
   )
 }
 
@@ -113,26 +122,26 @@ function packet({ name, token }: { readonly name: string; readonly token: number
 function collection(name: string, supply: number | undefined): string {
   const card = getCard(SPECIMEN)
   const { viewBox, markup } = drawHero(card)
-  const size = fitted(name, 1120, 330)
+  const size = fitFontSize(name, 1120, 330)
   const hanging = (drawing: string) =>
     `<svg x="330" y="-52" width="540" height="660" viewBox="${viewBox}">${drawing}</svg>`
   return (
     `<clipPath id="stem"><path d="M515 0h45l48 262h-60z"/></clipPath>` +
     hanging(markup) +
-    `<text x="600" y="${Math.round(40 + size * 0.76)}" text-anchor="middle" font-family="Display" font-weight="820" font-size="${size}" fill="currentColor">${escaped(name)}</text>` +
+    `<text x="600" y="${Math.round(40 + size * 0.76)}" text-anchor="middle" font-family="Display" font-weight="820" font-size="${size}" fill="currentColor">${escapeXml(name)}</text>` +
     `<g clip-path="url(#stem)">${hanging(markup)}</g>` +
     hanging(drawFruit(card).markup) +
-    words(78, 540, 30, supply === undefined ? 'Peppers,' : `${wholeNumber(supply)} peppers,`) +
-    words(78, 580, 30, 'minted and drawn on Canto.')
+    textElement(78, 540, 30, supply === undefined ? 'Peppers,' : `${formatInteger(supply)} peppers,`) +
+    textElement(78, 580, 30, 'minted and drawn on Canto.')
   )
 }
 
 /** What it belongs to at the left, which one it is at the right, and a double rule. */
 function masthead(name: string, number: string): string {
-  const right = LEFT + MEASURE
-  const size = Math.min(30, fitted(name, 330, 30))
+  const right = LEFT + MAX_WIDTH
+  const size = Math.min(30, fitFontSize(name, 330, 30))
   return (
-    `<g font-family="Display" font-weight="820" fill="currentColor"><text x="${LEFT}" y="66" font-size="${size}">${escaped(name)}</text>` +
+    `<g font-family="Display" font-weight="820" fill="currentColor"><text x="${LEFT}" y="66" font-size="${size}">${escapeXml(name)}</text>` +
     `<text x="${right}" y="66" font-size="30" text-anchor="end">${number}</text></g>` +
     `<path stroke="currentColor" stroke-width="2" d="M${LEFT} 84H${right}M${LEFT} 90H${right}"/>`
   )
@@ -140,19 +149,19 @@ function masthead(name: string, number: string): string {
 
 /** A name on one or two lines, as large as the measure lets it be. */
 function heading(text: string, y: number): { readonly top: number; readonly markup: string } {
-  const lines = linesOf(text)
-  const size = Math.min(...lines.map((line) => fitted(line, MEASURE, lines.length === 1 ? 120 : 84)))
+  const lines = splitLines(text)
+  const size = Math.min(...lines.map((line) => fitFontSize(line, MAX_WIDTH, lines.length === 1 ? 120 : 84)))
   const markup = lines
     .map(
       (line, index) =>
-        `<text x="${LEFT - 3}" y="${Math.round(y + size * (0.74 + index * 0.92))}" font-family="Display" font-weight="820" font-size="${size}" fill="currentColor">${escaped(line)}</text>`,
+        `<text x="${LEFT - 3}" y="${Math.round(y + size * (0.74 + index * 0.92))}" font-family="Display" font-weight="820" font-size="${size}" fill="currentColor">${escapeXml(line)}</text>`,
     )
     .join('')
   return { top: y - 14, markup }
 }
 
-function words(x: number, y: number, size: number, text: string): string {
-  return `<text x="${x}" y="${y}" font-family="Text" font-weight="400" font-size="${size}" fill="currentColor">${escaped(text)}</text>`
+function textElement(x: number, y: number, size: number, text: string): string {
+  return `<text x="${x}" y="${y}" font-family="Text" font-weight="400" font-size="${size}" fill="currentColor">${escapeXml(text)}</text>`
 }
 
 /** Names and values in two columns, a hair between the rows. */
@@ -162,8 +171,8 @@ function table(rows: readonly (readonly [name: string, value: string])[], top: n
       const x = LEFT + (index % 2) * 268
       const y = top + Math.floor(index / 2) * 38
       return (
-        `<path stroke="currentColor" opacity=".4" d="M${x} ${y - 26}h246"/>${words(x, y, 20, name)}` +
-        `<text x="${x + 246}" y="${y}" text-anchor="end" font-family="Text" font-weight="700" font-size="20" fill="currentColor">${escaped(value)}</text>`
+        `<path stroke="currentColor" opacity=".4" d="M${x} ${y - 26}h246"/>${textElement(x, y, 20, name)}` +
+        `<text x="${x + 246}" y="${y}" text-anchor="end" font-family="Text" font-weight="700" font-size="20" fill="currentColor">${escapeXml(value)}</text>`
       )
     })
     .join('')

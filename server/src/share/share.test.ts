@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { AsideEnded, TooMuchAside } from '../aside/asideThread.ts'
+import { WorkerTerminated, QueueFull } from '../workers/workerQueue.ts'
 import { openDatabase, type Database } from '../db/database.ts'
 import { crates, peppers } from '../db/schema.ts'
 import { freshDatabaseUrl } from '../db/testDatabase.testing.ts'
 import type { Router } from '../http/router.ts'
-import { createPictureThread, keepPictures } from './sharePictures.ts'
-import { cardNode, openStand, sale } from './share.testing.ts'
+import { createPictureQueue, createPictureCache } from './pictureCache.ts'
+import { cardNode, createTestShareRouter, sale } from './share.fixture.ts'
 
 const someone = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 let database: Database
@@ -13,7 +13,7 @@ let stand: Router
 
 beforeAll(async () => {
   database = await openDatabase(await freshDatabaseUrl())
-  stand = openStand({ database })
+  stand = createTestShareRouter({ database })
   const crate = { closedInBlock: 90, closedAt: 1, openedAt: 1, seed: '0x01', withLink: true } as const
   await database.db.insert(crates).values([
     { crate: 1, first: 1, size: 5, openedInBlock: 100, ...crate },
@@ -57,13 +57,13 @@ test('a sealed pepper shows its packet, for a minute; the collection shows its n
   expect(packet.headers.get('cache-control')).toBe('public, max-age=60')
   expect(await sizeOf(packet)).toEqual([1200, 630])
   expect(await sizeOf(await stand.request('/share/collection.png'))).toEqual([1200, 630])
-  expect((await openStand({ sale: 'unread' }).request('/share/collection.png')).status).toBe(200)
+  expect((await createTestShareRouter({ sale: 'unread' }).request('/share/collection.png')).status).toBe(200)
 })
 
 test('[M-06] the picture of a collection depends on the name and the supply that the chain states', async () => {
   const etags = await Promise.all(
     [sale, { ...sale, maxSupply: 777 }, { ...sale, name: 'Gourds' }].map(async (read) =>
-      (await openStand({ sale: read }).request('/share/collection.png')).headers.get('etag'),
+      (await createTestShareRouter({ sale: read }).request('/share/collection.png')).headers.get('etag'),
     ),
   )
   expect(new Set(etags).size).toBe(3)
@@ -79,7 +79,7 @@ test('who has a picture is told that it has not changed, and HEAD tells without 
 
 test('a card that the tables do not have yet is read from the chain, once however many ask', async () => {
   const node = await cardNode({ 9: 300, 10: 4001 })
-  const beside = openStand({ database, client: node.client })
+  const beside = createTestShareRouter({ database, client: node.client })
   const answers = await Promise.all(
     Array.from({ length: 20 }, async () => await beside.request('/share/9.png')),
   )
@@ -94,44 +94,44 @@ test('no picture is shown of what is not there, and nobody is told so while it i
   expect([none.status, await none.json()]).toMatchObject([404, { code: 'no_such_pepper' }])
   for (const name of ['0.png', '1.svg', '-1.png', '1e3.png', '100000.png', '..%2f1.png', 'x'])
     expect((await stand.request(`/share/${name}`)).status, name).toBe(400)
-  const unknown = await openStand({ database, sale: 'unread' }).request('/share/7.png')
+  const unknown = await createTestShareRouter({ database, sale: 'unread' }).request('/share/7.png')
   expect([unknown.status, await unknown.json()]).toMatchObject([503, { code: 'chain_unreachable' }])
   // The tables know this one, so the chain may be away.
-  expect((await openStand({ database, sale: 'unread' }).request('/share/3.png')).status).toBe(200)
+  expect((await createTestShareRouter({ database, sale: 'unread' }).request('/share/3.png')).status).toBe(200)
 })
 
 test('a reading of the sale that is older than the tables hides no pepper', async () => {
   const crateStatus = { ...sale.crateStatus, revealedTokens: 0 }
-  const beside = openStand({ database, sale: { ...sale, minted: 2, crateStatus } })
+  const beside = createTestShareRouter({ database, sale: { ...sale, minted: 2, crateStatus } })
   expect((await beside.request('/share/3.png')).headers.get('cache-control')).toBe('public, max-age=604800')
   expect((await beside.request('/share/9.png')).headers.get('cache-control')).toBe('public, max-age=60')
 })
 
 test('a name of any letters is drawn', async () => {
   const name = `</text><script>&amp;\u0000\uFFFF ${'M'.repeat(200)}`
-  const answer = await openStand({ database, sale: { ...sale, name } }).request('/share/3.png')
+  const answer = await createTestShareRouter({ database, sale: { ...sale, name } }).request('/share/3.png')
   expect(answer.status).toBe(200)
 })
 
 test('more pictures than can be drawn in time are refused, and the same one is drawn once', async () => {
-  const thread = createPictureThread()
+  const thread = createPictureQueue()
   const packets = Array.from({ length: 60 }, (_, token) =>
-    thread.ask({ of: 'packet', name: 'Scovilles', token }).catch((error: unknown) => error),
+    thread.run({ type: 'packet', name: 'Scovilles', token }).catch((error: unknown) => error),
   )
   const last = await packets.at(-1)
-  expect(last).toBeInstanceOf(TooMuchAside)
+  expect(last).toBeInstanceOf(QueueFull)
   expect(await packets[0]).toBeInstanceOf(Uint8Array)
   await thread.stop()
-  expect(await packets[30]).toBeInstanceOf(AsideEnded)
+  expect(await packets[30]).toBeInstanceOf(WorkerTerminated)
 })
 
 test('who waits for a picture while the thread that draws dies is asked to come back, and others are served again', async () => {
   let isDying = true
-  const thread = createPictureThread()
-  const beside = openStand({
-    thread: {
-      ask: (subject) =>
-        isDying ? Promise.reject(new AsideEnded('This took too long.')) : thread.ask(subject),
+  const thread = createPictureQueue()
+  const beside = createTestShareRouter({
+    queue: {
+      run: (subject) =>
+        isDying ? Promise.reject(new WorkerTerminated('This took too long.')) : thread.run(subject),
     },
   })
   const refused = await beside.request('/share/collection.png')
@@ -144,16 +144,16 @@ test('who waits for a picture while the thread that draws dies is asked to come 
 
 test('pictures are kept up to a number of bytes, those last asked for first', async () => {
   const drawn: number[] = []
-  const picture = keepPictures(
+  const picture = createPictureCache(
     {
-      async ask(subject) {
-        drawn.push(subject.of === 'packet' ? subject.token : 0)
+      async run(subject) {
+        drawn.push(subject.type === 'packet' ? subject.token : 0)
         return new Uint8Array(10)
       },
     },
     20,
   )
-  const ask = (token: number) => picture({ of: 'packet', name: 'Scovilles', token })
+  const ask = (token: number) => picture({ type: 'packet', name: 'Scovilles', token })
   await Promise.all([ask(1), ask(1), ask(1)])
   await ask(2)
   await ask(1)

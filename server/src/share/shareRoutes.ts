@@ -3,17 +3,17 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { readCards, type Deployment, type Sale } from '@peppermint/contracts/sale'
 import type { Logger } from 'pino'
 import type { Client } from 'viem'
-import { AsideEnded, TooMuchAside } from '../aside/asideThread.ts'
-import type { SaleSnapshot } from '../collection/saleSnapshot.ts'
+import { WorkerTerminated, QueueFull } from '../workers/workerQueue.ts'
+import type { SaleReader } from '../collection/saleReader.ts'
 import type { Database } from '../db/database.ts'
-import { newRouter, Refusal, refusalOf, type Router } from '../http/router.ts'
-import { matches } from '../http/staticFiles.ts'
-import { CardUnknown, cardToShow, type CardSources, type CardToShow } from './cardToShow.ts'
+import { createRouter, HttpError, errorResponse, type Router } from '../http/router.ts'
+import { etagMatches } from '../http/staticFiles.ts'
+import { CardUnavailable, resolveCardStatus, type CardSources, type CardStatus } from './resolveCardStatus.ts'
 import type { ShareSubject } from './drawShare.ts'
-import { createPictureThread, keepPictures, type PictureThread } from './sharePictures.ts'
+import { createPictureQueue, createPictureCache, type PictureQueue } from './pictureCache.ts'
 
 export interface ShareParts {
-  readonly snapshot: Pick<SaleSnapshot, 'latest'>
+  readonly snapshot: Pick<SaleReader, 'latest'>
   /** Where the cards stand; the chain is asked where it is undefined or has not come so far. */
   readonly database: Database | undefined
   /** For cards that the tables do not have. */
@@ -23,17 +23,17 @@ export interface ShareParts {
   readonly reorgWindow: number
   readonly log: Logger
   /** Draws the pictures; a thread of its own unless told otherwise. */
-  readonly thread?: Pick<PictureThread, 'ask'>
+  readonly queue?: Pick<PictureQueue, 'run'>
 }
 
 /** How long a picture may wait for a reading of the sale, in milliseconds. */
-const PATIENCE = 700
+const READING_TIMEOUT_MS = 700
 
 /** How long others may keep a picture, in seconds: an opened pepper never changes, a packet is opened any minute. */
-const KEPT = { settled: 604_800, opened: 300, sealed: 60, collection: 3_600 } as const
+const MAX_AGE_SECONDS = { final: 604_800, opened: 300, sealed: 60, collection: 3_600 } as const
 
 /** What the collection is called where the chain was never read. */
-const NAME = 'Peppers'
+const DEFAULT_NAME = 'Peppers'
 
 const FILE = /^(?:collection|[1-9]\d{0,4})\.png$/
 
@@ -55,25 +55,26 @@ const sharePicture = createRoute({
       content: { 'image/png': { schema: z.string().openapi({ format: 'binary' }) } },
     },
     304: { description: 'The picture has not changed' },
-    400: refusalOf('Not the name of a picture'),
-    404: refusalOf('There is no such pepper'),
-    503: refusalOf('Too many pictures are wanted at once, or the chain cannot be read'),
+    400: errorResponse('Not the name of a picture'),
+    404: errorResponse('There is no such pepper'),
+    503: errorResponse('Too many pictures are wanted at once, or the chain cannot be read'),
   },
 })
 
 export function shareRoutes(parts: ShareParts): Router {
-  const picture = keepPictures(parts.thread ?? createPictureThread())
-  const sources: CardSources = { ...parts, askChain: chainCards(parts) }
+  const picture = createPictureCache(parts.queue ?? createPictureQueue())
+  const sources: CardSources = { ...parts, readCard: createCardReader(parts) }
 
-  return newRouter().openapi(sharePicture, async (context) => {
+  return createRouter().openapi(sharePicture, async (context) => {
     const { file } = context.req.valid('param')
-    const sale = (await parts.snapshot.latest(PATIENCE))?.sale
-    const { subject, keptFor } = await subjectOf(file, sale, (token) =>
-      cardToShow(token, sale, sources).catch(unknownCard),
+    const sale = (await parts.snapshot.latest(READING_TIMEOUT_MS))?.sale
+    const { subject, maxAgeSeconds } = await resolveSubject(file, sale, (token) =>
+      resolveCardStatus(token, sale, sources).catch(rethrowCardError),
     )
-    const { png, etag } = await picture(subject).catch((error: unknown) => notDrawn(error, parts.log))
-    const headers = { ETag: etag, 'Cache-Control': `public, max-age=${keptFor}` }
-    if (matches(context.req.header('if-none-match') ?? null, etag)) return context.body(null, 304, headers)
+    const { png, etag } = await picture(subject).catch((error: unknown) => rethrowDrawError(error, parts.log))
+    const headers = { ETag: etag, 'Cache-Control': `public, max-age=${maxAgeSeconds}` }
+    if (etagMatches(context.req.header('if-none-match') ?? null, etag))
+      return context.body(null, 304, headers)
     return context.body(png, 200, {
       ...headers,
       'Content-Type': 'image/png',
@@ -83,56 +84,59 @@ export function shareRoutes(parts: ShareParts): Router {
   })
 }
 
-async function subjectOf(
+async function resolveSubject(
   file: string,
   sale: Pick<Sale, 'name' | 'maxSupply'> | undefined,
-  show: (token: number) => Promise<CardToShow>,
-): Promise<{ readonly subject: ShareSubject; readonly keptFor: number }> {
-  const name = sale?.name ?? NAME
+  readStatus: (token: number) => Promise<CardStatus>,
+): Promise<{ readonly subject: ShareSubject; readonly maxAgeSeconds: number }> {
+  const name = sale?.name ?? DEFAULT_NAME
   if (file === 'collection.png')
-    return { subject: { of: 'collection', name, supply: sale?.maxSupply }, keptFor: KEPT.collection }
+    return {
+      subject: { type: 'collection', name, supply: sale?.maxSupply },
+      maxAgeSeconds: MAX_AGE_SECONDS.collection,
+    }
   const token = Number(file.slice(0, -'.png'.length))
-  const shown = await show(token)
-  switch (shown.at) {
+  const cardStatus = await readStatus(token)
+  switch (cardStatus.status) {
     case 'none':
-      throw new Refusal(404, 'no_such_pepper', `There is no pepper ${token} yet. Nothing was changed.`)
+      throw new HttpError(404, 'no_such_pepper', `There is no pepper ${token} yet. Nothing was changed.`)
     case 'sealed':
-      return { subject: { of: 'packet', name, token }, keptFor: KEPT.sealed }
+      return { subject: { type: 'packet', name, token }, maxAgeSeconds: MAX_AGE_SECONDS.sealed }
     case 'opened':
       return {
-        subject: { of: 'pepper', name, token, card: shown.card },
-        keptFor: shown.settled ? KEPT.settled : KEPT.opened,
+        subject: { type: 'pepper', name, token, card: cardStatus.card },
+        maxAgeSeconds: cardStatus.isFinal ? MAX_AGE_SECONDS.final : MAX_AGE_SECONDS.opened,
       }
   }
 }
 
 /** One question for each card every ten seconds, and few at once: a node is not asked more because many look. */
-function chainCards({ client, deployment }: ShareParts): CardSources['askChain'] {
+function createCardReader({ client, deployment }: ShareParts): CardSources['readCard'] {
   const known = new Map<number, Promise<number | undefined>>()
-  let underWay = 0
+  let active = 0
   return async (token) => {
-    const asked = known.get(token)
-    if (asked !== undefined) return asked
-    if (underWay >= MOST_QUESTIONS) throw busy()
-    underWay += 1
-    const question = readCards(client, deployment, [token])
+    const pending = known.get(token)
+    if (pending !== undefined) return pending
+    if (active >= MAX_CHAIN_READS) throw busyError()
+    active += 1
+    const reading = readCards(client, deployment, [token])
       .then(([card]) => card?.number)
       .finally(() => {
-        underWay -= 1
-        setTimeout(() => known.delete(token), ANSWER_HOLDS).unref()
+        active -= 1
+        setTimeout(() => known.delete(token), CARD_TTL_MS).unref()
       })
-    known.set(token, question)
-    return question
+    known.set(token, reading)
+    return reading
   }
 }
 
 /** Cards asked of the chain at once. */
-const MOST_QUESTIONS = 8
+const MAX_CHAIN_READS = 8
 /** Milliseconds. */
-const ANSWER_HOLDS = 10_000
+const CARD_TTL_MS = 10_000
 
-function busy(): Refusal {
-  return new Refusal(
+function busyError(): HttpError {
+  return new HttpError(
     503,
     'busy',
     'Pictures cannot be drawn just now, most likely because too many are wanted. Nothing was changed. Ask again in a few seconds.',
@@ -141,17 +145,17 @@ function busy(): Refusal {
 }
 
 /** One picture that takes the thread with it is no fault of those who wait for others. */
-function notDrawn(error: unknown, log: Logger): never {
-  if (error instanceof AsideEnded) {
+function rethrowDrawError(error: unknown, log: Logger): never {
+  if (error instanceof WorkerTerminated) {
     log.warn({ err: error }, 'the thread that draws has ended, and who waited for a picture was sent away')
-    throw busy()
+    throw busyError()
   }
-  throw error instanceof TooMuchAside ? busy() : error
+  throw error instanceof QueueFull ? busyError() : error
 }
 
-function unknownCard(error: unknown): never {
-  if (!(error instanceof CardUnknown)) throw error
-  throw new Refusal(
+function rethrowCardError(error: unknown): never {
+  if (!(error instanceof CardUnavailable)) throw error
+  throw new HttpError(
     503,
     'chain_unreachable',
     'The chain does not answer, so nobody here knows this pepper’s card. Nothing was changed. Try again in a moment.',

@@ -4,7 +4,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
 import type { Logger } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Refusal } from '../http/router.ts'
+import { HttpError } from '../http/router.ts'
 import { checkSignature } from './checkSignature.ts'
 
 const alice = privateKeyToAccount(generatePrivateKey())
@@ -37,7 +37,7 @@ function open(answer: (method: string, signal: AbortSignal) => Promise<unknown>)
       return createClient({ transport: custom({ request }, { retryCount: 0 }) })
     },
     slots: {
-      take(client: string) {
+      acquire(client: string) {
         expect(client).toBe('203.0.113.1')
         seen.slots += 1
         return () => void (seen.released += 1)
@@ -46,7 +46,7 @@ function open(answer: (method: string, signal: AbortSignal) => Promise<unknown>)
     client: '203.0.113.1',
     log: { warn: (...line: unknown[]) => void seen.warnings.push(line) } as unknown as Logger,
   }
-  const attempt = { givenAt: new Date(), takeBack: async () => void (seen.takenBack += 1) }
+  const attempt = { issuedAt: new Date(), refund: async () => void (seen.takenBack += 1) }
   return { parts, attempt, seen }
 }
 
@@ -144,9 +144,9 @@ test('a check ends after 6,000 ms, whatever the node does', async () => {
 
 test('a check that gets no slot does not count either', async () => {
   const { parts, attempt, seen } = open(yes)
-  const busy = new Refusal(503, 'busy', 'Too many.')
+  const busy = new HttpError(503, 'busy', 'Too many.')
   const slots = {
-    take: () => {
+    acquire: () => {
       throw busy
     },
   }

@@ -2,7 +2,7 @@
 import { isSignedByKey, verifySignIn, type SignedSignIn } from '@peppermint/wallet-kit/sign-in'
 import { BaseError, type Address, type Client } from 'viem'
 import type { Logger } from 'pino'
-import { Refusal } from '../http/router.ts'
+import { HttpError } from '../http/router.ts'
 import type { CheckSlots } from './checkSlots.ts'
 import type { Attempt } from './nonces.ts'
 
@@ -25,7 +25,7 @@ export interface CheckParts {
 
 /**
  * Returns when the signature is right.
- * @throws {Refusal} 401 when it is not; 429 or 503 when too many are being checked, and 503 when the chain could not
+ * @throws {HttpError} 401 when it is not; 429 or 503 when too many are being checked, and 503 when the chain could not
  *   be asked: the attempt does not count then.
  */
 export async function checkSignature(
@@ -33,8 +33,8 @@ export async function checkSignature(
   attempt: Attempt,
   parts: CheckParts,
 ): Promise<void> {
-  if (await isTheirs(signed, attempt, parts)) return
-  throw new Refusal(
+  if (await isValidSignature(signed, attempt, parts)) return
+  throw new HttpError(
     401,
     'signature_refused',
     signed.signature === '0x'
@@ -43,19 +43,23 @@ export async function checkSignature(
   )
 }
 
-async function isTheirs(signed: SignInToCheck, attempt: Attempt, parts: CheckParts): Promise<boolean> {
+async function isValidSignature(
+  signed: SignInToCheck,
+  attempt: Attempt,
+  parts: CheckParts,
+): Promise<boolean> {
   const needsChain = !(await isSignedByKey(signed))
-  const release = needsChain ? await takeSlot(attempt, parts) : () => undefined
-  const ending = new AbortController()
-  const timer = setTimeout(() => ending.abort(new Error('No answer in time.')), CHECK_TIMEOUT_MS)
+  const release = needsChain ? await acquireSlot(attempt, parts) : () => undefined
+  const abortController = new AbortController()
+  const timer = setTimeout(() => abortController.abort(new Error('No answer in time.')), CHECK_TIMEOUT_MS)
   try {
-    return (await verifySignIn({ ...signed, client: parts.openClient(ending.signal) })) !== undefined
+    return (await verifySignIn({ ...signed, client: parts.openClient(abortController.signal) })) !== undefined
   } catch (error) {
     // Never the whole error: it holds the endpoint's address, and that may hold a token.
     const why = error instanceof BaseError ? error.shortMessage : 'no answer in time'
     parts.log.warn({ why }, 'sign-in: the chain could not be asked about a signature')
-    await attempt.takeBack()
-    throw new Refusal(
+    await attempt.refund()
+    throw new HttpError(
       503,
       'chain_unreachable',
       'The chain did not answer, so the signature could not be checked. Nothing was changed. Try again in a moment; the same signature will do.',
@@ -63,16 +67,16 @@ async function isTheirs(signed: SignInToCheck, attempt: Attempt, parts: CheckPar
     )
   } finally {
     clearTimeout(timer)
-    ending.abort()
+    abortController.abort()
     release()
   }
 }
 
-async function takeSlot(attempt: Attempt, { slots, client }: CheckParts): Promise<() => void> {
+async function acquireSlot(attempt: Attempt, { slots, client }: CheckParts): Promise<() => void> {
   try {
-    return slots.take(client)
+    return slots.acquire(client)
   } catch (error) {
-    await attempt.takeBack()
+    await attempt.refund()
     throw error
   }
 }

@@ -4,15 +4,15 @@ import { pino } from 'pino'
 import { createClient, http, type Address, type Client, type Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage, type SiweMessage } from 'viem/siwe'
-import { newRouter, Refusal } from '../http/router.ts'
-import { refuse } from '../http/refusals.ts'
+import { createRouter, HttpError } from '../http/router.ts'
+import { sendJsonError } from '../http/sendError.ts'
 import { signInRoutes, type SignInParts } from './signInRoutes.ts'
 
 export const ORIGIN = 'https://mint.example'
 export const FRAME = 'https://host.example'
 
 /** Routes as the server mounts them. */
-export type Desk = ReturnType<typeof newRouter>
+export type Desk = ReturnType<typeof createRouter>
 
 /** `client` answers every check; `address` is the visitors' network address. */
 export type DeskParts = Pick<SignInParts, 'database'> &
@@ -20,7 +20,7 @@ export type DeskParts = Pick<SignInParts, 'database'> &
 
 /** A desk of its own over a database that several may share. */
 export function openDesk({ client = noChain, address, ...parts }: DeskParts): Desk {
-  const app = newRouter()
+  const app = createRouter()
   app.use(async (context, next) => {
     context.set('log', pino({ level: 'silent' }))
     if (address !== undefined) context.set('client', address)
@@ -38,14 +38,14 @@ export function openDesk({ client = noChain, address, ...parts }: DeskParts): De
     }),
   )
   app.onError((error, context) => {
-    if (error instanceof Refusal) {
-      const answer = refuse(context, error.status, error.code, error.message)
+    if (error instanceof HttpError) {
+      const answer = sendJsonError(context, error.status, error.code, error.message)
       for (const [name, value] of Object.entries(error.headers)) answer.headers.set(name, value)
       return answer
     }
     if ('status' in error && error.status === 400)
-      return refuse(context, 400, 'invalid_request', error.message)
-    return refuse(context, 500, 'internal_error', String(error))
+      return sendJsonError(context, 400, 'invalid_request', error.message)
+    return sendJsonError(context, 500, 'internal_error', String(error))
   })
   return app
 }

@@ -10,8 +10,8 @@ import { setCode } from 'viem/actions'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { freshDatabaseUrl } from '../db/testDatabase.testing.ts'
-import { openMetrics } from '../http/watch/metrics.ts'
-import { openLog } from '../openLog.ts'
+import { createMetrics } from '../http/monitoring/metrics.ts'
+import { createLogger } from '../createLogger.ts'
 import { openServer, type OpenServer } from '../openServer.ts'
 import { startNodeProxy, type NodeProxy, type RpcCall } from '../rpc/nodeProxy.testing.ts'
 import { MAX_CHECKS_PER_CLIENT } from './checkSlots.ts'
@@ -53,7 +53,7 @@ beforeAll(async () => {
     RATE_LIMITS: 'reads=1000000/10,writes=1000000/10',
   })
   const write = (line: string) => void (log += line)
-  server = await openServer(config, openLog(config, { write }), openMetrics())
+  server = await openServer(config, createLogger(config, { write }), createMetrics())
 })
 afterEach(() => {
   node.manner = () => 'answer'

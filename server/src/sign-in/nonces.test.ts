@@ -5,9 +5,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { openDatabase, type Database } from '../db/database.ts'
 import { nonces, sessions } from '../db/schema.ts'
 import { freshDatabaseUrl } from '../db/testDatabase.testing.ts'
-import { giveNonce, MAX_EMPTY_SIGNATURES, MAX_SIGNATURES, NONCE_LIFE, tryNonce } from './nonces.ts'
-import { digestOf, newSecret } from './secrets.ts'
-import { beginSession, endSession, findSession } from './sessions.ts'
+import { issueNonce, MAX_EMPTY_SIGNATURES, MAX_SIGNATURES, NONCE_TTL_MS, beginAttempt } from './nonces.ts'
+import { hashSecret, createSecret } from './secrets.ts'
+import { createSession, deleteSession, findSession } from './sessions.ts'
 
 let database: Database
 const alice = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
@@ -27,14 +27,14 @@ afterEach(() => void vi.useRealTimers())
 
 /** A nonce of a browser of its own. */
 async function newHeld() {
-  const browser = newSecret()
-  const { nonce, expiresAt, givenAt } = await giveNonce(database, browser)
+  const browser = createSecret()
+  const { nonce, expiresAt, issuedAt: givenAt } = await issueNonce(database, browser)
   return { held: { nonce, browser }, expiresAt, givenAt }
 }
 const attemptsOf = async (nonce: string) =>
   (await database.db.select().from(nonces).where(eq(nonces.nonce, nonce)))[0]?.attempts
 const sessionOf = (nonce: string, before?: string) =>
-  beginSession(database, { nonce, address: alice, chainId: 7700, hours: 2, before })
+  createSession(database, { nonce, address: alice, chainId: 7700, hours: 2, previousSecret: before })
 /** Updates that wait for another transaction; this file has a database of its own. */
 const waitingUpdates = async () => {
   const { rows } = await database.db.execute(sql`
@@ -49,11 +49,11 @@ describe('a nonce', () => {
   test('lasts ten minutes to the millisecond, of which a try knows the beginning', async () => {
     const { held, givenAt, expiresAt } = await newHeld()
     expect(expiresAt.getTime() - givenAt.getTime()).toBe(600_000)
-    expect(NONCE_LIFE).toBe(600_000)
+    expect(NONCE_TTL_MS).toBe(600_000)
     vi.useFakeTimers({ toFake: ['Date'], now: expiresAt.getTime() - 60_000 })
-    expect((await tryNonce(database, held, SIGNATURE)).givenAt).toEqual(givenAt)
+    expect((await beginAttempt(database, held, SIGNATURE)).issuedAt).toEqual(givenAt)
     vi.setSystemTime(expiresAt)
-    await expect(tryNonce(database, held, SIGNATURE)).rejects.toMatchObject({
+    await expect(beginAttempt(database, held, SIGNATURE)).rejects.toMatchObject({
       status: 410,
       code: 'nonce_expired',
       message: `The message's ten minutes are over. ${AGAIN} and sign that one.`,
@@ -62,9 +62,9 @@ describe('a nonce', () => {
   test('is over after 10 signatures, or 120 empty ones, or both together', async () => {
     expect([MAX_SIGNATURES, MAX_EMPTY_SIGNATURES]).toEqual([10, 120])
     const { held } = await newHeld()
-    for (let tries = 0; tries < 9; tries += 1) await tryNonce(database, held, SIGNATURE)
-    for (let tries = 0; tries < 12; tries += 1) await tryNonce(database, held, '0x')
-    await expect(tryNonce(database, held, '0x')).rejects.toMatchObject({
+    for (let tries = 0; tries < 9; tries += 1) await beginAttempt(database, held, SIGNATURE)
+    for (let tries = 0; tries < 12; tries += 1) await beginAttempt(database, held, '0x')
+    await expect(beginAttempt(database, held, '0x')).rejects.toMatchObject({
       status: 429,
       code: 'too_many_attempts',
       message: `This message was tried too often. ${AGAIN} and sign that one.`,
@@ -72,21 +72,21 @@ describe('a nonce', () => {
   })
   test('does not count a try that is taken back, and never counts below none', async () => {
     const { held } = await newHeld()
-    const empty = await tryNonce(database, held, '0x')
-    const signed = await tryNonce(database, held, SIGNATURE)
+    const empty = await beginAttempt(database, held, '0x')
+    const signed = await beginAttempt(database, held, SIGNATURE)
     expect(await attemptsOf(held.nonce)).toBe(13)
-    await signed.takeBack()
+    await signed.refund()
     expect(await attemptsOf(held.nonce)).toBe(1)
-    await signed.takeBack()
+    await signed.refund()
     expect(await attemptsOf(held.nonce)).toBe(1)
-    await empty.takeBack()
-    await empty.takeBack()
+    await empty.refund()
+    await empty.refund()
     expect(await attemptsOf(held.nonce)).toBe(0)
   })
   test('of another browser, or of one without cookies, is refused in words', async () => {
     const { held } = await newHeld()
-    for (const browser of [newSecret(), undefined])
-      await expect(tryNonce(database, { ...held, browser }, SIGNATURE)).rejects.toMatchObject({
+    for (const browser of [createSecret(), undefined])
+      await expect(beginAttempt(database, { ...held, browser }, SIGNATURE)).rejects.toMatchObject({
         status: 403,
         code: 'other_browser',
         message: `The message was made in another browser, or this one does not keep cookies. ${AGAIN} here and sign that one.`,
@@ -94,14 +94,16 @@ describe('a nonce', () => {
     expect(await attemptsOf(held.nonce)).toBe(0)
   })
   test('that was never given is gone', async () => {
-    await expect(tryNonce(database, { nonce: 'x', browser: newSecret() }, '0x')).rejects.toMatchObject(GONE)
+    await expect(beginAttempt(database, { nonce: 'x', browser: createSecret() }, '0x')).rejects.toMatchObject(
+      GONE,
+    )
   })
   test('that another request spends during a try is gone, not tried too often', async () => {
     const { held } = await newHeld()
     let trying: Promise<unknown> | undefined
     await database.db.transaction(async (transaction) => {
       await transaction.execute(sql`delete from nonces where nonce = ${held.nonce}`)
-      trying = tryNonce(database, held, '0x').catch((error: unknown) => error)
+      trying = beginAttempt(database, held, '0x').catch((error: unknown) => error)
       // The try has found the row, and waits for this transaction.
       await expect.poll(waitingUpdates, { interval: 5 }).toBe(1)
     })
@@ -109,11 +111,11 @@ describe('a nonce', () => {
   })
   test('is swept away ten minutes after its end, by the next one, and not before', async () => {
     const [recent, old] = [await newHeld(), await newHeld()]
-    await expireAt(recent.held.nonce, new Date(Date.now() - NONCE_LIFE + 60_000))
-    await expireAt(old.held.nonce, new Date(Date.now() - NONCE_LIFE - 60_000))
+    await expireAt(recent.held.nonce, new Date(Date.now() - NONCE_TTL_MS + 60_000))
+    await expireAt(old.held.nonce, new Date(Date.now() - NONCE_TTL_MS - 60_000))
     await newHeld()
-    await expect(tryNonce(database, recent.held, '0x')).rejects.toMatchObject({ code: 'nonce_expired' })
-    await expect(tryNonce(database, old.held, '0x')).rejects.toMatchObject({ code: 'nonce_used' })
+    await expect(beginAttempt(database, recent.held, '0x')).rejects.toMatchObject({ code: 'nonce_expired' })
+    await expect(beginAttempt(database, old.held, '0x')).rejects.toMatchObject({ code: 'nonce_used' })
   })
   test('is given at once while another server sweeps the same rows away', async () => {
     const { held } = await newHeld()
@@ -145,7 +147,7 @@ describe('a session', () => {
   })
   test('is nobody’s without its secret', async () => {
     expect(await findSession(database, undefined)).toBeUndefined()
-    expect(await findSession(database, newSecret())).toBeUndefined()
+    expect(await findSession(database, createSecret())).toBeUndefined()
   })
   test('ends the one that the browser had before, and only if it begins', async () => {
     const first = await sessionOf((await newHeld()).held.nonce)
@@ -158,17 +160,17 @@ describe('a session', () => {
   test('ends alone, or with all of its account, but not by the cookie of one that is over', async () => {
     const begin = async () => (await sessionOf((await newHeld()).held.nonce)).secret
     const [one, two, three] = [await begin(), await begin(), await begin()]
-    await endSession(database, one, false)
+    await deleteSession(database, one, false)
     expect(await findSession(database, one)).toBeUndefined()
     expect(await findSession(database, two)).toBeDefined()
-    const over = eq(sessions.id, digestOf(three))
+    const over = eq(sessions.id, hashSecret(three))
     await database.db
       .update(sessions)
       .set({ expiresAt: new Date(0) })
       .where(over)
-    await endSession(database, three, true)
+    await deleteSession(database, three, true)
     expect(await findSession(database, two)).toBeDefined()
-    await endSession(database, two, true)
+    await deleteSession(database, two, true)
     expect(await findSession(database, two)).toBeUndefined()
   })
   test('that is over is swept away by the next one; another stays', async () => {
@@ -177,10 +179,10 @@ describe('a session', () => {
     await database.db
       .update(sessions)
       .set({ expiresAt: new Date(Date.now() - 1) })
-      .where(eq(sessions.id, digestOf(over)))
+      .where(eq(sessions.id, hashSecret(over)))
     await begin()
-    const ids = [digestOf(over), digestOf(other)]
+    const ids = [hashSecret(over), hashSecret(other)]
     const left = await database.db.select({ id: sessions.id }).from(sessions).where(inArray(sessions.id, ids))
-    expect(left).toEqual([{ id: digestOf(other) }])
+    expect(left).toEqual([{ id: hashSecret(other) }])
   })
 })

@@ -9,13 +9,13 @@
 import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { nonces } from '../db/schema.ts'
-import { Refusal } from '../http/router.ts'
-import { overAnOutage } from './outage.ts'
-import { digestOf, newNonce } from './secrets.ts'
+import { HttpError } from '../http/router.ts'
+import { retryOnOutage } from './retryOnOutage.ts'
+import { hashSecret, createNonce } from './secrets.ts'
 import type { Hex } from 'viem'
 
 /** How long a nonce is good, in milliseconds. */
-export const NONCE_LIFE = 600_000
+export const NONCE_TTL_MS = 600_000
 
 /** Wrong signatures after which a nonce is over. */
 export const MAX_SIGNATURES = 10
@@ -25,37 +25,37 @@ const SIGNATURE_WEIGHT = MAX_EMPTY_SIGNATURES / MAX_SIGNATURES
 const MAX_WEIGHT = MAX_EMPTY_SIGNATURES
 
 /** Rows whose time is over that are swept away with each new one: more than come, so that none stay. */
-const SWEPT = 20
+const CLEANUP_BATCH = 20
 
-export interface GivenNonce {
+export interface IssuedNonce {
   readonly nonce: string
-  readonly givenAt: Date
+  readonly issuedAt: Date
   readonly expiresAt: Date
 }
 
 /** Gives a nonce to the browser that holds this secret. */
-export async function giveNonce({ db }: Database, browser: string): Promise<GivenNonce> {
-  const givenAt = new Date()
-  const given = { nonce: newNonce(), givenAt, expiresAt: new Date(givenAt.getTime() + NONCE_LIFE) }
-  return overAnOutage(async () => {
-    const over = db
+export async function issueNonce({ db }: Database, browser: string): Promise<IssuedNonce> {
+  const issuedAt = new Date()
+  const issued = { nonce: createNonce(), issuedAt, expiresAt: new Date(issuedAt.getTime() + NONCE_TTL_MS) }
+  return retryOnOutage(async () => {
+    const expired = db
       .select({ nonce: nonces.nonce })
       .from(nonces)
-      .where(lt(nonces.expiresAt, new Date(givenAt.getTime() - NONCE_LIFE)))
-      .limit(SWEPT)
+      .where(lt(nonces.expiresAt, new Date(issuedAt.getTime() - NONCE_TTL_MS)))
+      .limit(CLEANUP_BATCH)
       .for('update', { skipLocked: true })
-    await db.delete(nonces).where(inArray(nonces.nonce, over))
-    const { nonce, expiresAt } = given
+    await db.delete(nonces).where(inArray(nonces.nonce, expired))
+    const { nonce, expiresAt } = issued
     await db
       .insert(nonces)
-      .values({ nonce, browser: digestOf(browser), expiresAt })
+      .values({ nonce, browser: hashSecret(browser), expiresAt })
       .onConflictDoNothing()
-    return given
+    return issued
   })
 }
 
 /** A nonce in the hands of the browser that it was given to. */
-export interface HeldNonce {
+export interface PresentedNonce {
   readonly nonce: string
   /** The browser's secret; undefined where it sent none. */
   readonly browser: string | undefined
@@ -63,32 +63,36 @@ export interface HeldNonce {
 
 /** What a try is allowed to do. */
 export interface Attempt {
-  readonly givenAt: Date
+  readonly issuedAt: Date
   /** The signature was never judged: this did not count. */
-  takeBack(): Promise<void>
+  refund(): Promise<void>
 }
 
 /**
  * Begins a try with a nonce, which is counted before its signature is looked at, so that many at once gain nothing.
  * @param signature the signature that is tried; `0x` asks whether a contract wallet has approved.
- * @throws {Refusal} when it is over, or was not given to this browser.
+ * @throws {HttpError} when it is over, or was not given to this browser.
  */
-export async function tryNonce(database: Database, held: HeldNonce, signature: Hex): Promise<Attempt> {
+export async function beginAttempt(
+  database: Database,
+  presented: PresentedNonce,
+  signature: Hex,
+): Promise<Attempt> {
   const { db } = database
   const weight = signature === '0x' ? 1 : SIGNATURE_WEIGHT
-  const { nonce } = held
-  const browser = held.browser === undefined ? undefined : digestOf(held.browser)
-  return overAnOutage(async () => {
+  const { nonce } = presented
+  const browser = presented.browser === undefined ? undefined : hashSecret(presented.browser)
+  return retryOnOutage(async () => {
     const [found] = await db.select().from(nonces).where(eq(nonces.nonce, nonce))
-    if (found === undefined) throw nonceIsGone()
+    if (found === undefined) throw nonceUsedError()
     if (found.browser !== browser)
-      throw new Refusal(
+      throw new HttpError(
         403,
         'other_browser',
         'The message was made in another browser, or this one does not keep cookies. Nothing was changed. Ask for a new message here and sign that one.',
       )
     if (found.expiresAt <= new Date())
-      throw new Refusal(
+      throw new HttpError(
         410,
         'nonce_expired',
         "The message's ten minutes are over. Nothing was changed. Ask for a new message and sign that one.",
@@ -102,18 +106,18 @@ export async function tryNonce(database: Database, held: HeldNonce, signature: H
     if (counted === undefined) {
       const left = await db.select({ nonce: nonces.nonce }).from(nonces).where(eq(nonces.nonce, nonce))
       // Spent since it was found.
-      if (left.length === 0) throw nonceIsGone()
-      throw new Refusal(
+      if (left.length === 0) throw nonceUsedError()
+      throw new HttpError(
         429,
         'too_many_attempts',
         'This message was tried too often. Nothing was changed. Ask for a new message and sign that one.',
       )
     }
     return {
-      givenAt: new Date(found.expiresAt.getTime() - NONCE_LIFE),
-      async takeBack() {
+      issuedAt: new Date(found.expiresAt.getTime() - NONCE_TTL_MS),
+      async refund() {
         const isCounted = and(eq(nonces.nonce, nonce), gte(nonces.attempts, weight))
-        await overAnOutage(() =>
+        await retryOnOutage(() =>
           db
             .update(nonces)
             .set({ attempts: sql`${nonces.attempts} - ${weight}` })
@@ -125,8 +129,8 @@ export async function tryNonce(database: Database, held: HeldNonce, signature: H
 }
 
 /** Used, or never given: afterwards nobody can tell. */
-export const nonceIsGone = () =>
-  new Refusal(
+export const nonceUsedError = () =>
+  new HttpError(
     409,
     'nonce_used',
     'This message was used to sign in before, or we never asked for it. Nothing was changed. Ask for a new message and sign that one.',

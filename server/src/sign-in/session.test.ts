@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const signedOut = { at: 'signed-out' }
+const signedOut = { status: 'signed-out' }
 
 describe('a session', () => {
   test('is kept by a cookie of this host alone, which no script reads', async () => {
@@ -55,7 +55,7 @@ describe('a session', () => {
     await browser.signIn()
     const stolen = new Browser(desk)
     stolen.jar.set('__Host-session', browser.jar.get('__Host-session') ?? '')
-    expect(await stolen.session()).toMatchObject({ at: 'signed-in' })
+    expect(await stolen.session()).toMatchObject({ status: 'signed-in' })
     await browser.signIn()
     expect(browser.jar.get('__Host-session')).not.toBe(stolen.jar.get('__Host-session'))
     expect(await stolen.session()).toEqual(signedOut)
@@ -67,7 +67,7 @@ describe('a session', () => {
     for (const browser of [victim, attacker]) browser.jar.set('__Host-session', planted)
     await victim.signIn()
     expect(await attacker.session()).toEqual(signedOut)
-    expect(await victim.session()).toMatchObject({ at: 'signed-in' })
+    expect(await victim.session()).toMatchObject({ status: 'signed-in' })
   })
 
   test('ends here alone, or on every device', async () => {
@@ -77,10 +77,10 @@ describe('a session', () => {
     await Promise.all([home, phone, library].map((browser) => browser.signIn(person)))
     await stranger.signIn()
     await home.ask('DELETE', '/api/session')
-    expect(await phone.session()).toMatchObject({ at: 'signed-in' })
+    expect(await phone.session()).toMatchObject({ status: 'signed-in' })
     await phone.ask('DELETE', '/api/session?everywhere=true')
     expect(await library.session()).toEqual(signedOut)
-    expect(await stranger.session()).toMatchObject({ at: 'signed-in' })
+    expect(await stranger.session()).toMatchObject({ status: 'signed-in' })
     // Nobody is signed in: nothing to end, and no fault.
     expect((await phone.ask('DELETE', '/api/session?everywhere=true')).status).toBe(200)
     expect(await phone.ask('DELETE', '/api/session?everywhere=perhaps')).toMatchObject({

@@ -16,7 +16,7 @@ import { nonces, sessions } from '../db/schema.ts'
 import { freshDatabaseUrl } from '../db/testDatabase.testing.ts'
 import { Browser, type Desk, messageFor, newPerson, openDesk, REPEATS_ITS_WORD, YES } from './desk.testing.ts'
 import { MAX_EMPTY_SIGNATURES, MAX_SIGNATURES } from './nonces.ts'
-import { digestOf } from './secrets.ts'
+import { hashSecret } from './secrets.ts'
 
 let chain: TestChain
 let database: Database
@@ -30,7 +30,7 @@ afterAll(async () => {
   await Promise.all([database.close(), chain.stop()])
 })
 
-const signedOut = { at: 'signed-out' }
+const signedOut = { status: 'signed-out' }
 const minute = 60_000
 
 describe('somebody with a key', () => {
@@ -40,7 +40,7 @@ describe('somebody with a key', () => {
     const answer = await browser.signIn(person)
     expect(answer).toMatchObject({
       status: 200,
-      body: { at: 'signed-in', address: person.address, chainId: 7700 },
+      body: { status: 'signed-in', address: person.address, chainId: 7700 },
     })
     expect(await browser.session()).toEqual(answer.body)
     expect((await browser.ask('DELETE', '/api/session')).body).toEqual(signedOut)
@@ -226,7 +226,7 @@ describe('a nonce', () => {
     await database.db
       .update(nonces)
       .set({ expiresAt: new Date(Date.now() - 60 * minute) })
-      .where(eq(nonces.browser, digestOf(browser.jar.get('__Host-nonce') ?? '')))
+      .where(eq(nonces.browser, hashSecret(browser.jar.get('__Host-nonce') ?? '')))
     await new Browser(desk).nonce()
     const left = await database.db.select({ nonce: nonces.nonce }).from(nonces)
     expect(left.filter(({ nonce }) => old.includes(nonce))).toEqual([])

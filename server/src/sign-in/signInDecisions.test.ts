@@ -1,17 +1,17 @@
 /** What signing in accepts: a message and its time, this server's own origin, the form of its secrets. */
 import { createSiweMessage, type SiweMessage } from 'viem/siwe'
 import { describe, expect, test } from 'vitest'
-import { Refusal } from '../http/router.ts'
-import { CLOCK_TOLERANCE, readMessage } from './message.ts'
-import { ownOrigin } from './ownOrigin.ts'
-import { digestOf, isSecret, newNonce, newSecret } from './secrets.ts'
+import { HttpError } from '../http/router.ts'
+import { CLOCK_TOLERANCE_MS, parseMessage } from './message.ts'
+import { resolveOrigin } from './resolveOrigin.ts'
+import { hashSecret, isSecret, createNonce, createSecret } from './secrets.ts'
 
 /** The refusal that `act` throws, as a client gets it. */
 function refusalOf(act: () => unknown) {
   try {
     return act()
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof HttpError)) throw error
     const { status, code, message } = error
     return { status, code, message }
   }
@@ -34,7 +34,7 @@ const textOf = (changes: Partial<SiweMessage> = {}) =>
     version: '1',
     ...changes,
   })
-const read = (text: string, at = now) => refusalOf(() => readMessage(text, { origin, chainId: 7700 }, at))
+const read = (text: string, at = now) => refusalOf(() => parseMessage(text, { origin, chainId: 7700 }, at))
 const accepted = { address, nonce, issuedAt: now }
 const later = (milliseconds: number) => new Date(now.getTime() + milliseconds)
 
@@ -46,7 +46,9 @@ describe('a sign-in message', () => {
   test('may name the scheme of a server that is reached by HTTP', () => {
     const [host, expected] = ['localhost:7700', { origin: 'http://localhost:7700', chainId: 7700 }]
     const local = (changes: Partial<SiweMessage>) =>
-      refusalOf(() => readMessage(textOf({ domain: host, uri: `http://${host}`, ...changes }), expected, now))
+      refusalOf(() =>
+        parseMessage(textOf({ domain: host, uri: `http://${host}`, ...changes }), expected, now),
+      )
     expect(local({ scheme: 'http' })).toEqual(accepted)
     expect(local({ scheme: 'https' })).toMatchObject({ code: 'wrong_domain' })
   })
@@ -112,7 +114,7 @@ describe('a sign-in message', () => {
     expect(read(textOf({ statement: `We say: ${statement}` }))).toEqual(accepted)
   })
   test('may come from a clock that is a minute ahead, and no more', () => {
-    expect(CLOCK_TOLERANCE).toBe(60_000)
+    expect(CLOCK_TOLERANCE_MS).toBe(60_000)
     expect(read(textOf({ issuedAt: later(60_000) }))).toEqual({ ...accepted, issuedAt: later(60_000) })
     expect(read(textOf({ issuedAt: later(60_001) }))).toEqual({
       status: 400,
@@ -145,7 +147,7 @@ describe('this server’s own origin', () => {
     [undefined, 'localhost:7700', 'http://localhost:7700'],
     [undefined, '127.0.0.1:12345', 'http://127.0.0.1:12345'],
   ])('configured as %s and reached as %s is %s', (configured, host, expected) => {
-    expect(ownOrigin(configured, host)).toBe(expected)
+    expect(resolveOrigin(configured, host)).toBe(expected)
   })
   test.each([
     [undefined, undefined],
@@ -159,7 +161,7 @@ describe('this server’s own origin', () => {
     ['http://mint.example', 'localhost'],
     ['no address', undefined],
   ])('configured as %s and reached as %s is not known', (configured, host) => {
-    expect(refusalOf(() => ownOrigin(configured, host))).toEqual({
+    expect(refusalOf(() => resolveOrigin(configured, host))).toEqual({
       status: 400,
       code: 'no_sign_in_here',
       message:
@@ -170,7 +172,7 @@ describe('this server’s own origin', () => {
 
 describe('secrets', () => {
   test('have 256 bits in 43 characters, and each is another one', () => {
-    const secrets = Array.from({ length: 20 }, newSecret)
+    const secrets = Array.from({ length: 20 }, createSecret)
     for (const secret of secrets) {
       expect(isSecret(secret)).toBe(true)
       expect(Buffer.from(secret, 'base64url')).toHaveLength(32)
@@ -185,10 +187,10 @@ describe('secrets', () => {
   )
   test('are kept as SHA-256', () => {
     // The standard's own example.
-    expect(digestOf('abc')).toBe('0xba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
+    expect(hashSecret('abc')).toBe('0xba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
   })
   test('[A-02] nonces are 32 letters and digits, of which every one occurs', () => {
-    const nonces = Array.from({ length: 200 }, newNonce)
+    const nonces = Array.from({ length: 200 }, createNonce)
     for (const one of nonces) expect(one).toMatch(/^[A-Za-z0-9]{32}$/)
     expect(new Set(nonces.join('')).size).toBe(62)
     expect(new Set(nonces).size).toBe(200)

@@ -4,7 +4,7 @@
  */
 import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { saleFromWire } from '@peppermint/server/client'
+import { parseSale } from '@peppermint/server/client'
 import type { Live } from '../live/live.ts'
 import { createMintStore, type InitialSale, type MintStore } from '../mint/mintStore.ts'
 import type { PanelActions } from '../mint/panelActions.ts'
@@ -29,7 +29,7 @@ export function startPanel(element: HTMLElement, session: Session, { sale, ...re
   const initialSale: InitialSale = {
     readAt,
     outdated,
-    ...(sale === undefined ? {} : { sale: saleFromWire(sale) }),
+    ...(sale === undefined ? {} : { sale: parseSale(sale) }),
   }
   const store = createMintStore(initialSale)
   const loaders = createPartLoaders()

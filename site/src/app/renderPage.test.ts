@@ -1,4 +1,4 @@
-import { saleToWire, type SaleWire } from '@peppermint/server/client'
+import { serializeSale, type SaleWire } from '@peppermint/server/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { NOW, sale } from '../../build/galleryExamples.ts'
 import type { PageAssets } from '../../build/pageAssets.ts'
@@ -46,7 +46,7 @@ const other = {
 }
 
 test('[M-06] a page of another collection shows its name, supply, price and phases only', () => {
-  const html = rendered(saleToWire(other))
+  const html = rendered(serializeSale(other))
   const [, title, description] =
     /<title>(.*?)<\/title><meta name="description" content="(.*?)">/.exec(html) ?? []
   expect(title).toBe('Gourds &amp; Co: 777 peppers on Canto')
@@ -67,5 +67,5 @@ test('[M-06] a page without a sale names no collection and no supply', () => {
 })
 
 test('the collection with drawn letters has them as its heading', () => {
-  expect(rendered(saleToWire(sale))).toMatch(/<h1 class="word"><svg [^>]*aria-label="Scovilles"[^>]*><path/)
+  expect(rendered(serializeSale(sale))).toMatch(/<h1 class="word"><svg [^>]*aria-label="Scovilles"[^>]*><path/)
 })

@@ -4,7 +4,7 @@
  */
 import { DECK_SIZE } from '@peppermint/peppers'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
-import { OUTDATED_AFTER, saleFromWire, type PageInput } from '@peppermint/server/client'
+import { MAX_READING_AGE_MS, parseSale, type PageInput } from '@peppermint/server/client'
 import type { PageAssets } from '../../build/pageAssets.ts'
 import { heroArt, heroSpecimen } from './hero/heroArt.ts'
 import { initialState, type InitialSale } from '../mint/mintStore.ts'
@@ -25,14 +25,14 @@ declare const __ASSETS__: PageAssets
 
 /**
  * Renders a complete document. Depends on the input only.
- * @throws {AnswerUnreadable} if `sale` is malformed.
+ * @throws {InvalidResponse} if `sale` is malformed.
  */
 export function renderPage(input: PageInput): { html: string } {
   const { site, now } = input
-  const outdated = now - input.readAt > OUTDATED_AFTER
+  const outdated = now - input.readAt > MAX_READING_AGE_MS
   // The age of an outdated sale is written into the page, so its clock starts when the page is rendered.
   const readAt = outdated ? now : input.readAt
-  const sale = input.sale === undefined ? undefined : saleFromWire(input.sale)
+  const sale = input.sale === undefined ? undefined : parseSale(input.sale)
   const reading: Pick<InitialSale, 'readAt' | 'outdated'> = outdated ? { readAt, outdated } : { readAt }
   const state = initialState(sale === undefined ? reading : { ...reading, sale })
   const head = newestBlock(state)

@@ -5,7 +5,7 @@
  */
 import type { AccountExtras, KitState, WalletPort } from '@peppermint/wallet-kit'
 import styles from '@peppermint/wallet-kit/connected.css?url'
-import { readProfile } from '@peppermint/server/client'
+import { fetchProfile } from '@peppermint/server/client'
 import type { Session } from '../app/session.ts'
 import type { SiteConfig } from '../app/siteConfig.ts'
 import type { MintStore } from '../mint/mintStore.ts'
@@ -30,7 +30,7 @@ export function startConnectedExtras({ kit, site: { api, names } }: Session, sto
     if (address === shown) return
     shown = address
     if (address === undefined) return
-    readProfile(api, address).then(
+    fetchProfile(api, address).then(
       ({ name, avatarUrl }) => {
         if (shown === address) profile.set({ address, ensName: name, ensAvatar: avatarUrl })
       },

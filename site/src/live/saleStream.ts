@@ -3,7 +3,7 @@
  * only ever an improvement: where it breaks, the page asks as it did before.
  */
 import type { Deployment } from '@peppermint/contracts/sale'
-import { OUTDATED_AFTER, toldSaleFromWire } from '@peppermint/server/client'
+import { MAX_READING_AGE_MS, parseSaleEvent } from '@peppermint/server/client'
 import { requireSameDeployment, type SaleUpdate } from './watchSale.ts'
 
 /** Milliseconds before another try, where our server has no line for us. */
@@ -41,10 +41,10 @@ export function createSaleStream({ api, deployment, onSale, onLost }: SaleStream
 
   function onMessage(event: MessageEvent<unknown>): void {
     try {
-      const reading = requireSameDeployment(toldSaleFromWire(event.data), deployment)
+      const reading = requireSameDeployment(parseSaleEvent(event.data), deployment)
       retryAt = 0
       // Older than that, our server has lost the chain: who asks learns more.
-      if (reading.serverNow - reading.readAt <= OUTDATED_AFTER)
+      if (reading.serverNow - reading.readAt <= MAX_READING_AGE_MS)
         onSale({ sale: reading.sale, serverNow: reading.serverNow })
     } catch {
       onBroken()

@@ -11,7 +11,7 @@ export function pageSignIn(api: string, wallet: WalletPort): SignInAdapter {
   return createSignInAdapter(
     serverSignIn(api, {
       statement: 'Sign in to Peppermint. This costs nothing and moves no money.',
-      isOwn({ address, chainId }) {
+      isExpectedSession({ address, chainId }) {
         const snapshot = wallet.getSnapshot()
         return snapshot.status === 'connected' && snapshot.account === address && snapshot.chainId === chainId
       },

@@ -4,7 +4,7 @@
  */
 import type { Client } from 'viem'
 import { readSale, type Deployment, type Sale } from '@peppermint/contracts/sale'
-import { OUTDATED_AFTER, readSaleFromServer, type ServerReading } from '@peppermint/server/client'
+import { MAX_READING_AGE_MS, fetchSale, type ServerReading } from '@peppermint/server/client'
 import type { Outage } from '../mint/panelState.ts'
 import { POLLING_INTERVAL_MS, TIMEOUT_MS } from './chain.ts'
 import { poll, type Polling } from './poll.ts'
@@ -51,9 +51,9 @@ export async function readSaleWithFallback(sources: SaleSources, signal?: AbortS
         AbortSignal.timeout(TIMEOUT_MS),
         ...(signal === undefined ? [] : [signal]),
       ])
-      fromServer = requireSameDeployment(await readSaleFromServer(api, inTime), deployment)
+      fromServer = requireSameDeployment(await fetchSale(api, inTime), deployment)
       const { sale, serverNow, readAt } = fromServer
-      if (serverNow - readAt <= OUTDATED_AFTER) return { sale, serverNow }
+      if (serverNow - readAt <= MAX_READING_AGE_MS) return { sale, serverNow }
     } catch (error) {
       cause = error
     }

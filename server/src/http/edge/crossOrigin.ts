@@ -8,7 +8,7 @@
  */
 import type { MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
-import type { RequestFacts } from '../router.ts'
+import type { AppEnv } from '../router.ts'
 
 export interface OriginOptions {
   /** Where visitors reach us; undefined: the host that each request names. */
@@ -21,7 +21,7 @@ export interface OriginOptions {
 const MAX_PREFLIGHT_AGE_SECONDS = 7_200
 
 /** Lets pages of `corsOrigins` read answers, and answers their preflights. Any other OPTIONS request passes. */
-export function allowOrigins(corsOrigins: readonly string[]): MiddlewareHandler<RequestFacts> {
+export function allowOrigins(corsOrigins: readonly string[]): MiddlewareHandler<AppEnv> {
   const allow = cors({
     origin: [...corsOrigins],
     credentials: true,

@@ -2,7 +2,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import type { Logger } from 'pino'
-import { Refusal, type RequestFacts, type Router } from '../router.ts'
+import { HttpError, type AppEnv, type Router } from '../router.ts'
 import { allowOrigins, type OriginOptions } from './crossOrigin.ts'
 import { limitRates, type LimitedClass, type Limits, type RateLimit } from './rateLimits.ts'
 import { routeClass } from './routeClass.ts'
@@ -25,7 +25,7 @@ export function addEdge(
   app: Router,
   options: EdgeOptions,
   log: Logger,
-  checkWrite: MiddlewareHandler<RequestFacts>,
+  checkWrite: MiddlewareHandler<AppEnv>,
 ): void {
   // Before the limits, so that a page of another origin can read their refusals.
   if (options.corsOrigins.length > 0) app.use('/api/*', allowOrigins(options.corsOrigins))
@@ -39,8 +39,8 @@ export function addEdge(
 function readTarget(
   log: Logger,
   limit: RateLimit,
-  checkWrite: MiddlewareHandler<RequestFacts>,
-): MiddlewareHandler<RequestFacts> {
+  checkWrite: MiddlewareHandler<AppEnv>,
+): MiddlewareHandler<AppEnv> {
   return async (context, next) => {
     const facts = context.env.outgoing?.facts
     const { path, method } = context.req
@@ -61,20 +61,20 @@ function readTarget(
 }
 
 /** Pattern of the route that answered; `none` without one. */
-function routeOf(context: Context<RequestFacts>): string {
+function routeOf(context: Context<AppEnv>): string {
   return matchedRoutes(context).find(({ method }) => method !== 'ALL')?.path ?? 'none'
 }
 
-/** @throws {Refusal} 414, 400. */
+/** @throws {HttpError} 414, 400. */
 function assertTarget(url: string, path: string): void {
   if (url.length > MAX_URL_LENGTH)
-    throw new Refusal(
+    throw new HttpError(
       414,
       'url_too_long',
       `This address is too long: the maximum is ${MAX_URL_LENGTH} characters. Nothing was changed.`,
     )
   if (!isDecodable(path))
-    throw new Refusal(400, 'bad_request', 'This address cannot be decoded. Nothing was changed.')
+    throw new HttpError(400, 'bad_request', 'This address cannot be decoded. Nothing was changed.')
 }
 
 /** The router leaves what cannot be decoded as it is. */

@@ -6,8 +6,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { refuse } from '../refusals.ts'
-import type { RequestFacts } from '../router.ts'
+import { sendJsonError } from '../sendError.ts'
+import type { AppEnv } from '../router.ts'
 import { limitKey, networksOf } from './clientAddress.ts'
 import type { EdgeFacts } from './edgeFacts.ts'
 import type { RouteClass } from './routeClass.ts'
@@ -74,7 +74,7 @@ export function createRateLimiter({ requests, seconds }: Limit, maxKeys: number 
 }
 
 /** Counts a request. Answers with 429 and `Retry-After` where its client has sent too many of the class. */
-export type RateLimit = (context: Context<RequestFacts>, facts: EdgeFacts) => Promise<Response | undefined>
+export type RateLimit = (context: Context<AppEnv>, facts: EdgeFacts) => Promise<Response | undefined>
 
 /** @param onLimited called for each request that is refused. */
 export function limitRates(limits: Limits, onLimited: (routeClass: LimitedClass) => void): RateLimit {
@@ -95,7 +95,7 @@ export function limitRates(limits: Limits, onLimited: (routeClass: LimitedClass)
     // Its body is not read, so that nothing can follow it on this connection.
     if (isWrite(context.req.method)) context.env.outgoing?.setHeader('Connection', 'close')
     const after = `${waitSeconds} ${waitSeconds === 1 ? 'second' : 'seconds'}`
-    return refuse(
+    return sendJsonError(
       context,
       429,
       'too_many_requests',

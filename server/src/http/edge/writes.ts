@@ -4,7 +4,7 @@
  */
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { Refusal, type RequestFacts } from '../router.ts'
+import { HttpError, type AppEnv } from '../router.ts'
 import { canWrite, type OriginOptions } from './crossOrigin.ts'
 
 /** Bytes. A sign-in message with the signatures of twenty owners has a tenth of it. */
@@ -15,7 +15,7 @@ const MOST_DEPTH = 16
 const isSmall = bodyLimit({
   maxSize: MOST_BYTES,
   onError: () => {
-    throw new Refusal(
+    throw new HttpError(
       413,
       'body_too_large',
       `This is too much: ${MOST_BYTES / 1_024} kB are the most. Nothing was changed.`,
@@ -25,35 +25,35 @@ const isSmall = bodyLimit({
 
 export const isWrite = (method: string) => method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'
 
-/** Passes what may go on. @throws {Refusal} 403 `bad_origin`, 413, 415 `not_json`, 400 `invalid_json`. */
-export function onlyGoodWrites(origins: OriginOptions): MiddlewareHandler<RequestFacts> {
+/** Passes what may go on. @throws {HttpError} 403 `bad_origin`, 413, 415 `not_json`, 400 `invalid_json`. */
+export function onlyGoodWrites(origins: OriginOptions): MiddlewareHandler<AppEnv> {
   return async (context, next) => {
     const { req } = context
     if (!canWrite((name) => req.header(name), origins))
-      throw new Refusal(
+      throw new HttpError(
         403,
         'bad_origin',
         'This request comes from a page that may not change anything here. Nothing was changed.',
       )
     if (!hasBody(context)) return next()
     if (!/^application\/json(\s*;|$)/i.test(req.header('content-type') ?? ''))
-      throw new Refusal(
+      throw new HttpError(
         415,
         'not_json',
         'What is sent here must be JSON (Content-Type: application/json). Nothing was changed.',
       )
     return isSmall(context, async () => {
       const flaw = flawOf(await req.text().catch(bodyCutOff))
-      if (flaw !== undefined) throw new Refusal(400, 'invalid_json', `${flaw} Nothing was changed.`)
+      if (flaw !== undefined) throw new HttpError(400, 'invalid_json', `${flaw} Nothing was changed.`)
       await next()
     })
   }
 }
 
-/** A client that ends its connection within the body is not an outage of ours. @throws {Refusal} */
+/** A client that ends its connection within the body is not an outage of ours. @throws {HttpError} */
 function bodyCutOff(error: unknown): never {
-  if (error instanceof Refusal) throw error
-  throw new Refusal(400, 'body_cut_off', 'The body of this request ended early. Nothing was changed.')
+  if (error instanceof HttpError) throw error
+  throw new HttpError(400, 'body_cut_off', 'The body of this request ended early. Nothing was changed.')
 }
 
 function hasBody({ req }: Context): boolean {

@@ -1,0 +1,23 @@
+/**
+ * What our server answers, as the schemas of its routes say. Types alone: no schema becomes part of a page.
+ */
+import type { z } from '@hono/zod-openapi'
+import type { saleResponseSchema, saleEventSchema } from '../collection/saleSchema.ts'
+import type { errorSchema } from '../http/router.ts'
+import type { profileSchema } from '../profiles/profileRoutes.ts'
+import type { nonceSchema, sessionSchema } from '../sign-in/schemas.ts'
+
+/** `GET /api/sale`. */
+export type SaleResponse = z.infer<typeof saleResponseSchema>
+/** `Sale` with prices as decimal strings of wei. */
+export type SaleWire = SaleResponse['sale']
+/** A `sale` event of `GET /api/live`. */
+export type SaleEvent = z.infer<typeof saleEventSchema>
+/** `GET /api/profiles/{address}`. */
+export type ProfileResponse = z.infer<typeof profileSchema>
+/** `GET /api/session/nonce`. */
+export type NonceResponse = z.infer<typeof nonceSchema>
+/** `GET /api/session`. */
+export type SessionResponse = z.infer<typeof sessionSchema>
+/** Every answer that is no success. */
+export type ErrorResponse = z.infer<typeof errorSchema>

@@ -1,0 +1,64 @@
+/** Notifications of the database, for as long as the process likes: a connection that was lost is opened again. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { ownConnection } from '../chain/ownConnection.ts'
+import type { Database } from '../db/database.ts'
+
+export interface NotificationOptions {
+  readonly database: Database
+  readonly channel: string
+  readonly onReading: (payload: string) => void
+  /** Called each time that notifications begin to be heard: what came before may have been missed. */
+  readonly onListening?: () => void
+  /** Called once for each time that they cannot be heard. */
+  readonly onError: (error: unknown) => void
+}
+
+/** Milliseconds from one try to the next. */
+const RETRY_DELAY_MS = 2_000
+
+/** Resolves after the first try, however it went. Never rejects. @returns what ends it. */
+export async function listenForNotifications({
+  database,
+  channel,
+  onReading: onNotification,
+  onListening,
+  onError,
+}: NotificationOptions): Promise<() => void> {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const { promise: firstAttempt, resolve: finishFirstAttempt } = Promise.withResolvers<void>()
+
+  async function listenOnce(): Promise<never> {
+    const { db, gone, cut } = await ownConnection(database, signal)
+    signal.addEventListener('abort', cut)
+    try {
+      signal.throwIfAborted()
+      db.$client.on('notification', ({ payload = '' }) => onNotification(payload))
+      await db.execute(sql`listen ${sql.identifier(channel)}`)
+      isErrorReported = false
+      onListening?.()
+      finishFirstAttempt()
+      return await gone
+    } finally {
+      signal.removeEventListener('abort', cut)
+      cut()
+    }
+  }
+
+  let isErrorReported = false
+  async function listen(): Promise<void> {
+    while (!signal.aborted) {
+      await listenOnce().catch((error: unknown) => {
+        if (!isErrorReported && !signal.aborted) onError(error)
+        isErrorReported = true
+      })
+      finishFirstAttempt()
+      await pause(RETRY_DELAY_MS, undefined, { signal, ref: false }).catch(() => undefined)
+    }
+  }
+
+  void listen()
+  await firstAttempt
+  return () => stopping.abort()
+}

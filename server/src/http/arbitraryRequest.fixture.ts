@@ -1,0 +1,284 @@
+/**
+ * Requests that nobody would send in earnest, made from the OpenAPI document: routes with their parameters right,
+ * almost right and absurd, headers that proxies and browsers know, bodies of every kind. Whatever comes of it, the
+ * server has to stay and to answer: `isAllowed` says with what.
+ */
+import * as fc from 'fast-check'
+import type { OpenApiDocument } from './openApiDocument.ts'
+
+export interface ArbitraryRequest {
+  readonly method: string
+  /** With its query; only characters that may stand in the first line of a request. */
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
+interface Schema {
+  readonly type?: string | readonly string[]
+  readonly enum?: readonly unknown[]
+  readonly pattern?: string
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly items?: Schema
+  readonly $ref?: string
+}
+
+interface Parameter {
+  readonly name: string
+  readonly in: string
+  readonly schema?: Schema
+}
+
+interface Route {
+  readonly method: string
+  readonly path: string
+  readonly parameters: readonly Parameter[]
+  readonly body: Schema | undefined
+  readonly statuses: readonly string[]
+}
+
+/** Any request to a server that promises this document. */
+export function arbitraryRequest(document: OpenApiDocument): fc.Arbitrary<ArbitraryRequest> {
+  const routes = routesOf(document)
+  const ofRoute = fc.constantFrom(...routes).chain((route) => routeRequest(document, route))
+  return fc.oneof(
+    { weight: 7, arbitrary: ofRoute },
+    { weight: 1, arbitrary: ofNothing },
+    { weight: 2, arbitrary: wrongMethod(ofRoute) },
+  )
+}
+
+/** Whether the server may answer this request so: a failure of ours only where the document tells of it. */
+export function isDocumentedStatus(
+  document: OpenApiDocument,
+  request: ArbitraryRequest,
+  status: number,
+): boolean {
+  if (status < 500) return status >= 200
+  const [path = ''] = request.path.split('?')
+  return routesOf(document).some(
+    (route) =>
+      status === 503 &&
+      (route.method === request.method || (route.method === 'GET' && request.method === 'HEAD')) &&
+      route.statuses.includes('503') &&
+      patternOf(route.path).test(path),
+  )
+}
+
+function routesOf(document: OpenApiDocument): readonly Route[] {
+  return Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
+    (['get', 'post', 'put', 'patch', 'delete'] as const).flatMap((method) => {
+      const operation = item[method]
+      if (!operation) return []
+      const { requestBody } = operation
+      const content = requestBody && 'content' in requestBody ? requestBody.content : {}
+      return [
+        {
+          method: method.toUpperCase(),
+          path,
+          parameters: (operation.parameters ?? []) as readonly Parameter[],
+          body: content['application/json']?.schema,
+          statuses: Object.keys(operation.responses ?? {}),
+        },
+      ]
+    }),
+  )
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll('.', String.raw`\.`).replaceAll(/\{[^}]+\}/g, '[^/]+')}/?$`)
+}
+
+function routeRequest(document: OpenApiDocument, route: Route): fc.Arbitrary<ArbitraryRequest> {
+  const inPath = route.parameters.filter((one) => one.in === 'path')
+  const inQuery = route.parameters.filter((one) => one.in === 'query')
+  const names = inQuery.map(({ name }) => name)
+  const pairs = inQuery.map((one) => valueOf(document, one.schema).map((value) => [one.name, value] as const))
+  const strange = fc.tuple(fc.oneof(fc.constantFrom('x', '__proto__', ...names), fc.string()), anyText)
+  return fc
+    .record({
+      method:
+        route.method === 'GET' ? fc.constantFrom('GET', 'GET', 'GET', 'HEAD') : fc.constant(route.method),
+      values: fc.tuple(...inPath.map((one) => valueOf(document, one.schema))),
+      query: pairs.length === 0 ? fc.constant([]) : fc.subarray(pairs).chain((some) => fc.tuple(...some)),
+      more: fc.oneof({ weight: 4, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.array(strange) }),
+      headers: anyHeaders,
+      body: route.body === undefined ? rarely(anyBody) : fc.oneof(bodyOf(document, route.body), anyBody),
+    })
+    .map(({ method, values, query, more, headers, body }) => {
+      const path = inPath.reduce(
+        (filled, { name }, index) => filled.replace(`{${name}}`, () => escaped(values[index] ?? '')),
+        route.path,
+      )
+      const search = [...query, ...more]
+        .map(([name, value]) => `${escaped(name)}=${escaped(value)}`)
+        .join('&')
+      return withBody({ method, path: search === '' ? path : `${path}?${search}`, headers }, body)
+    })
+}
+
+const absurdities = [
+  ...'0 -1 1 01 7 9999 10000 10001 2147483648 9007199254740993 1e3 NaN Infinity null true'.split(' '),
+  ...'undefined __proto__ constructor % %00 %zz .. ../.. {{7*7}} <script> id -id heat recent 0x'.split(' '),
+  '',
+  '\u0000',
+  '\u{1F336}',
+  '\uD800',
+  "'; drop table peppers; --",
+  `0x${'0'.repeat(40)}`,
+  '0x5FbDB2315678afecb367f032d93F642f64180aa3',
+]
+
+/** Text of every kind that has broken something somewhere. */
+const anyText: fc.Arbitrary<string> = fc.oneof(
+  fc.constantFrom(...absurdities),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.string({ unit: 'grapheme', maxLength: 40 }),
+  fc.integer().map(String),
+  fc.bigInt().map(String),
+  fc.integer({ min: 0, max: 400 }).map((length) => 'a'.repeat(length)),
+)
+
+/** A value that fits a schema, more or less. */
+function valueOf(document: OpenApiDocument, schema: Schema | undefined): fc.Arbitrary<string> {
+  const { type, enum: choices, pattern } = resolved(document, schema)
+  const kinds = [type ?? []].flat()
+  const right: fc.Arbitrary<string>[] = []
+  if (choices && choices.length > 0) right.push(fc.constantFrom(...choices.map(String)))
+  if (kinds.includes('integer') || kinds.includes('number'))
+    right.push(fc.integer({ min: 0, max: 10_001 }).map(String))
+  if (kinds.includes('boolean')) right.push(fc.constantFrom('true', 'false'))
+  if (pattern !== undefined) right.push(fc.stringMatching(new RegExp(pattern)))
+  right.push(fc.integer({ min: 1, max: 40 }).map(String))
+  return fc.oneof({ weight: 3, arbitrary: fc.oneof(...right) }, { weight: 2, arbitrary: anyText })
+}
+
+function bodyOf(document: OpenApiDocument, schema: Schema, depth = 0): fc.Arbitrary<string> {
+  return jsonOf(document, schema, depth).map((value) => JSON.stringify(value))
+}
+
+function jsonOf(document: OpenApiDocument, given: Schema, depth: number): fc.Arbitrary<unknown> {
+  const schema = resolved(document, given)
+  const wrong = fc.oneof(fc.jsonValue(), anyText)
+  if (schema.properties && depth < 4) {
+    const fields = Object.fromEntries(
+      Object.entries(schema.properties).map(([name, field]) => [name, jsonOf(document, field, depth + 1)]),
+    )
+    return fc.oneof(
+      { weight: 4, arbitrary: fc.record(fields, { requiredKeys: [] }) },
+      { weight: 1, arbitrary: wrong },
+    )
+  }
+  if (schema.items && depth < 4)
+    return fc.oneof(fc.array(jsonOf(document, schema.items, depth + 1), { maxLength: 5 }), wrong)
+  return fc.oneof({ weight: 3, arbitrary: valueOf(document, schema) }, { weight: 1, arbitrary: wrong })
+}
+
+function resolved(document: OpenApiDocument, schema: Schema | undefined): Schema {
+  const name = /^#\/components\/schemas\/(.+)$/.exec(schema?.$ref ?? '')?.[1]
+  if (name === undefined) return schema ?? {}
+  return document.components?.schemas?.[name] ?? {}
+}
+
+const anyBody: fc.Arbitrary<string> = fc.oneof(
+  fc.json(),
+  anyText,
+  fc.constantFrom('{', '[]', 'null', '"', '{"a":', '[1,2', '{"__proto__":{"x":1}}', '\uFEFF{}'),
+  fc.integer({ min: 1, max: 40 }).map((depth) => '['.repeat(depth) + ']'.repeat(depth)),
+  fc.constantFrom(60_000, 65_537, 70_000).map((length) => `"${'x'.repeat(length)}"`),
+)
+
+const headerText = fc
+  .string({
+    unit: fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code)),
+    maxLength: 60,
+  })
+  .filter((text) => text !== '')
+
+const anyHeaders: fc.Arbitrary<Readonly<Record<string, string>>> = fc
+  .record(
+    {
+      accept: fc.constantFrom('text/html', 'application/json', '*/*', ';;,', 'text/event-stream'),
+      'accept-encoding': fc.oneof(fc.constantFrom('br', 'gzip;q=0', '*;q=x'), headerText),
+      'content-type': fc.constantFrom(
+        'application/json',
+        'application/json; charset=utf-8',
+        'text/plain',
+        'x',
+        '/',
+      ),
+      origin: fc.constantFrom('null', 'https://evil.example', 'http://localhost', 'not an origin'),
+      'sec-fetch-site': fc.constantFrom('same-origin', 'cross-site', 'none', 'x'),
+      cookie: fc.oneof(fc.constantFrom('__Host-session=x', '__Host-session=', 'a=b; a=c; =;'), headerText),
+      'if-none-match': fc.oneof(fc.constantFrom('*', '""', 'W/"x"', ','), headerText),
+      range: fc.constantFrom('bytes=0-1', 'bytes=-', 'x'),
+      'last-event-id': fc.constantFrom('0', '-1', '99999999999999999999', 'x'),
+      'x-forwarded-for': fc.oneof(fc.constantFrom('1.2.3.4', '::1', ', ,'), headerText),
+      forwarded: fc.oneof(fc.constantFrom('for=1.2.3.4', 'for="[::1]:x"', ';;'), headerText),
+      'x-request-id': headerText,
+      'access-control-request-method': fc.constantFrom('GET', 'POST', 'x'),
+      authorization: headerText,
+    },
+    { requiredKeys: [] },
+  )
+  .chain((headers) => {
+    const entries = Object.entries(headers)
+    return fc.subarray(entries, { maxLength: Math.min(5, entries.length) })
+  })
+  .map((entries) => Object.fromEntries(entries))
+
+/** Addresses that no route has. */
+const ofNothing: fc.Arbitrary<ArbitraryRequest> = fc
+  .record({
+    method: fc.constantFrom('GET', 'HEAD', 'POST', 'OPTIONS', 'DELETE'),
+    path: fc.oneof(
+      fc.array(anyText, { maxLength: 4 }).map((parts) => `/${parts.map(escaped).join('/')}`),
+      fc.constantFrom(
+        '//',
+        '/%',
+        '/%zz',
+        '/%00',
+        '/..%2f..',
+        '/api',
+        '/api/',
+        '/api//sale',
+        '/api/sale/',
+        '/API/SALE',
+      ),
+      fc.constantFrom(
+        '/share/',
+        '/share/x.png',
+        '/share/1.png.png',
+        '/assets/../../x',
+        '/a\\b',
+        '/?',
+        '/?%',
+        '/#',
+      ),
+      fc.integer({ min: 4_000, max: 9_000 }).map((length) => `/${'a'.repeat(length)}`),
+    ),
+    headers: anyHeaders,
+    body: rarely(anyBody),
+  })
+  .map(({ body, ...request }) => withBody(request, body))
+
+function wrongMethod(requests: fc.Arbitrary<ArbitraryRequest>): fc.Arbitrary<ArbitraryRequest> {
+  const method = fc.constantFrom('POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'QUERY')
+  return fc.tuple(requests, method, rarely(anyBody)).map(([request, other, body]) => {
+    const { body: _none, ...rest } = request
+    return withBody({ ...rest, method: other }, body)
+  })
+}
+
+function rarely<T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> {
+  return fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary })
+}
+
+function withBody(request: Omit<ArbitraryRequest, 'body'>, body: string | undefined): ArbitraryRequest {
+  return body === undefined ? request : { ...request, body }
+}
+
+/** As it may stand in an address; what cannot be escaped becomes a question of its own. */
+function escaped(text: string): string {
+  return /^%(zz|00|)$/.test(text) ? text : encodeURIComponent(text.toWellFormed())
+}

@@ -1,0 +1,101 @@
+/** The figures of the parts behind the edge: what each tells of itself, under the names that alerts are made of. */
+import type { LiveFeed } from '../../collection/liveFeed.ts'
+import type { SaleFeed } from '../../collection/saleFeed.ts'
+import type { Follower } from '../../chain/startFollower.ts'
+import type { Keeper } from '../../keeper/startKeeper.ts'
+import type { Listening } from '../listen.ts'
+import type { Metrics } from './metrics.ts'
+
+export interface MetricSources {
+  readonly server: Listening
+  readonly sale: SaleFeed
+  readonly live: LiveFeed
+  readonly follower: Follower | undefined
+  readonly keeper: Keeper | undefined
+}
+
+export function registerMetrics(
+  metrics: Metrics,
+  { server, sale, live, follower, keeper }: MetricSources,
+): void {
+  const { addGauge: watch, addStateGauge: watchState, addCounter: count } = metrics
+  watch('peppermint_http_under_way', 'Answers under way.', () => server.underWay())
+  watch('peppermint_http_connections', 'Open connections.', () => server.connections())
+  watch('peppermint_live_lines', 'Clients that listen to live updates.', () => live.count())
+  watch('peppermint_sale_age_seconds', 'Age of the newest reading of the sale.', () =>
+    secondsSince(sale.preparedSale()?.reading.readAt),
+  )
+  watch('peppermint_chain_head_age_seconds', 'Age of the newest block that was read.', () => {
+    const timestamp = sale.preparedSale()?.reading.sale.head.timestamp
+    return secondsSince(timestamp === undefined ? undefined : timestamp * 1_000)
+  })
+  if (follower) {
+    const status = () => follower.status()
+    watchState(
+      'peppermint_follower_role',
+      'What the follower of this process does.',
+      ROLES.follower,
+      () => status().role,
+    )
+    watch('peppermint_follower_block', 'Block that the tables stand at.', () => status().cursor?.number)
+    watch('peppermint_follower_lag_blocks', 'Blocks that the tables are behind the chain.', () => {
+      const { cursor, head, nodes } = status()
+      if (!cursor || !head) return undefined
+      // A node that stands still holds the agreed head down with it; the highest word tells.
+      return Math.max(
+        0,
+        ...[head.number, ...nodes.map((node) => node.head ?? 0)].map((one) => one - cursor.number),
+      )
+    })
+    watch('peppermint_follower_in_trouble', 'Whether it does not get on just now.', () =>
+      status().trouble === undefined ? 0 : 1,
+    )
+    for (const name of FOLLOWER_COUNTERS)
+      count(
+        `peppermint_follower_${toSnakeCase(name)}_total`,
+        `Follower: ${name}, since the start.`,
+        () => status().counts[name],
+      )
+  }
+  if (keeper) {
+    const status = () => keeper.status()
+    watchState(
+      'peppermint_keeper_role',
+      'What the keeper of this process does.',
+      ROLES.keeper,
+      () => status().role,
+    )
+    watch('peppermint_keeper_balance_wei', 'What the keeper’s account holds.', () => {
+      const { balance } = status()
+      return balance === undefined ? undefined : Number(balance)
+    })
+    watch('peppermint_keeper_in_trouble', 'Whether it cannot move crates just now.', () =>
+      status().trouble === undefined ? 0 : 1,
+    )
+    for (const name of KEEPER_COUNTERS)
+      count(`peppermint_keeper_${name}_total`, `Keeper: ${name}, since the start.`, () => status()[name])
+  }
+}
+
+const ROLES = {
+  follower: ['following', 'standby', 'stopped'],
+  keeper: ['keeping', 'standby', 'stopped'],
+} as const
+const FOLLOWER_COUNTERS = [
+  'blocks',
+  'logs',
+  'commits',
+  'reorgs',
+  'undoneBlocks',
+  'disagreements',
+  'failures',
+  'terms',
+] as const
+const KEEPER_COUNTERS = ['closed', 'opened', 'undone', 'replaced'] as const
+
+const toSnakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** @param milliseconds Unix time. */
+function secondsSince(milliseconds: number | undefined): number | undefined {
+  return milliseconds === undefined ? undefined : Math.max(0, (Date.now() - milliseconds) / 1_000)
+}

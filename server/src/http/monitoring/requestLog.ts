@@ -1,0 +1,33 @@
+/**
+ * One line for each answer that somebody may want to know of: failures, writes, slow ones. The rest only where the
+ * log is told to say everything. Never the query, a cookie or a body.
+ */
+import type { Logger } from 'pino'
+import type { EdgeFacts } from '../edge/edgeFacts.ts'
+import { isWrite } from '../edge/writes.ts'
+
+/** From how many milliseconds on an answer counts as slow. */
+const SLOW_MS = 1_000
+
+export function createRequestLog(
+  log: Logger,
+): (facts: EdgeFacts, status: number, milliseconds: number, wasSent: boolean) => void {
+  const logsAll = log.isLevelEnabled('debug')
+  return (facts, status, milliseconds, wasSent) => {
+    const { method, routeClass } = facts
+    const isSlow = milliseconds >= SLOW_MS && routeClass !== 'live'
+    const isNotable = status >= 500 || isSlow || (isWrite(method) && status < 400)
+    if (!isNotable && !logsAll) return
+    const line = {
+      requestId: facts.id,
+      method,
+      path: facts.path.slice(0, 200),
+      status,
+      ms: Math.round(milliseconds),
+      client: facts.client.address,
+      ...(wasSent ? {} : { left: true }),
+    }
+    if (isNotable) log.info(line, 'answered')
+    else log.debug(line, 'answered')
+  }
+}

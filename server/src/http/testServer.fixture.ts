@@ -1,0 +1,112 @@
+/** A server of the edge and some routes, in this process, and requests that `fetch` would not send. */
+import { request, type Agent } from 'node:http'
+import { pino } from 'pino'
+import { createApp, type AppParts } from './app.ts'
+import type { EdgeOptions } from './edge/edge.ts'
+import type { EdgeFacts } from './edge/edgeFacts.ts'
+import { defaultLimits } from './edge/rateLimits.ts'
+import { listen, type Listening, type ListenOptions } from './listen.ts'
+import { createRouter } from './router.ts'
+import { securityHeaders, type SecurityOptions } from './securityHeaders.ts'
+
+export interface TestServerOptions extends Partial<
+  Pick<AppParts, 'routes' | 'files' | 'page' | 'log' | 'snapshot'>
+> {
+  readonly publicOrigin?: string
+  readonly corsOrigins?: readonly string[]
+  readonly security?: Partial<SecurityOptions>
+  /** A free one when left out. */
+  readonly port?: number
+  readonly edge?: Partial<Pick<EdgeOptions, 'limits'> & Pick<ListenOptions, 'trustedProxies'>>
+}
+
+export interface TestResponse {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
+  readonly text: string
+}
+
+export interface TestServer extends Listening, AsyncDisposable {
+  readonly url: string
+  /** Facts of every request that was answered. */
+  readonly answered: { readonly facts: EdgeFacts; readonly status: number }[]
+  ask(path: string, options?: TestRequest): Promise<TestResponse>
+}
+
+export interface TestRequest {
+  readonly method?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string | Uint8Array
+  readonly agent?: Agent
+}
+
+/** Sends exactly this; a body with its length, where nothing else is said of it. */
+export function sendRequest(
+  port: number,
+  path: string,
+  { method = 'GET', headers = {}, body, agent }: TestRequest,
+) {
+  const isOpen = body === undefined || 'transfer-encoding' in headers
+  const length = isOpen ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+  return new Promise<TestResponse>((resolve, reject) => {
+    const sent = request(
+      { host: '127.0.0.1', port, path, method, headers: { ...length, ...headers }, agent: agent ?? false },
+      (response) => {
+        const { statusCode: status = 0, headers: answered } = response
+        // Live lines do not end by themselves.
+        if (answered['content-type']?.startsWith('text/event-stream')) {
+          response.once('error', () => undefined).destroy()
+          resolve({ status, headers: answered, text: '' })
+          return
+        }
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.once('error', reject)
+        response.once('end', () =>
+          resolve({
+            status,
+            headers: answered,
+            text: Buffer.concat(chunks).toString(),
+          }),
+        )
+      },
+    )
+    sent.once('error', reject)
+    sent.end(body)
+  })
+}
+
+/** Listens on a free port of 127.0.0.1. */
+export async function startTestServer(wanted: TestServerOptions = {}): Promise<TestServer> {
+  const log = wanted.log ?? pino({ level: 'silent' })
+  const answered: { facts: EdgeFacts; status: number }[] = []
+  const app = createApp({
+    routes: wanted.routes ?? [createRouter()],
+    snapshot: wanted.snapshot ?? { latest: async () => undefined },
+    page: wanted.page,
+    files: wanted.files ?? new Map(),
+    edge: {
+      publicOrigin: wanted.publicOrigin,
+      corsOrigins: wanted.corsOrigins ?? [],
+      limits: wanted.edge?.limits ?? defaultLimits,
+      onLimited: () => undefined,
+    },
+    log,
+  })
+  const server = await listen({
+    fetch: app.fetch,
+    host: '127.0.0.1',
+    port: wanted.port ?? 0,
+    trustedProxies: wanted.edge?.trustedProxies ?? [],
+    headers: await securityHeaders({ connectUrls: [], frameHosts: [], isHttps: false, ...wanted.security }),
+    answered: (facts, status) => void answered.push({ facts, status }),
+    broken: () => undefined,
+  })
+  return {
+    ...server,
+    answered,
+    url: `http://127.0.0.1:${server.port}`,
+    ask: (path, options = {}) => sendRequest(server.port, path, options),
+    [Symbol.asyncDispose]: () => server.stop({ acceptFor: 0, patience: 0 }),
+  }
+}

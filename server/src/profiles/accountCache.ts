@@ -1,0 +1,86 @@
+/** Answers about accounts, read once for all who ask, kept for 24 hours, those used last first. */
+import type { Address } from 'viem'
+
+export interface CacheOptions<T> {
+  /** Clock in ms. */
+  readonly now: () => number
+  /** Bytes of all answers; each counts as `MIN_SIZE_BYTES` at least. */
+  readonly maxSizeBytes: number
+  readonly maxEntries: number
+  /** Bytes of an answer. */
+  readonly sizeOf: (value: T) => number
+  /** @param client address of the client that asks first. */
+  readonly read: (address: Address, client: string) => Promise<T>
+  /** Whether a failure is kept for a minute; one that is not is repeated with the next question. */
+  readonly shouldCacheFailure: (error: unknown) => boolean
+}
+
+interface Entry<T> {
+  readonly value: () => Promise<T>
+  readonly expiresAt: number
+  readonly size: number
+}
+
+const TTL_MS = 24 * 60 * 60 * 1_000
+const FAILURE_TTL_MS = 60_000
+/** What an entry counts at least: its key, its promise and its place take memory too. */
+export const MIN_SIZE_BYTES = 1_024
+/** Characters of a kept failure's message. viem's errors hold requests and answers, which have no bound here. */
+const MAX_MESSAGE_LENGTH = 200
+
+/** A function like `read` that remembers. A failure that is kept has the first line of its message only. */
+export function createAccountCache<T>(
+  options: CacheOptions<T>,
+): (address: Address, client: string) => Promise<T> {
+  const { now, maxSizeBytes, maxEntries, sizeOf, read, shouldCacheFailure } = options
+  const entries = new Map<string, Entry<T>>()
+  let size = 0
+
+  function remove(key: string): void {
+    size -= entries.get(key)?.size ?? 0
+    entries.delete(key)
+  }
+
+  function set(key: string, entry: Entry<T>): void {
+    remove(key)
+    size += entry.size
+    entries.set(key, entry)
+    for (const oldest of entries.keys()) {
+      if ((size <= maxSizeBytes && entries.size <= maxEntries) || oldest === key) break
+      remove(oldest)
+    }
+  }
+
+  return (address, client) => {
+    const key = address.toLowerCase()
+    const cached = entries.get(key)
+    if (cached !== undefined && cached.expiresAt > now()) {
+      set(key, cached)
+      return cached.value()
+    }
+    const value = read(address, client)
+    const pending = { value: () => value, expiresAt: Infinity, size: MIN_SIZE_BYTES }
+    set(key, pending)
+    value.then(
+      (settled) => {
+        const bytes = Math.max(MIN_SIZE_BYTES, sizeOf(settled))
+        set(key, { value: () => value, expiresAt: now() + TTL_MS, size: bytes })
+      },
+      (error: unknown) => {
+        const expiresAt = now() + FAILURE_TTL_MS
+        if (shouldCacheFailure(error)) set(key, { value: rejectWith(error), expiresAt, size: MIN_SIZE_BYTES })
+        // Another reading may have its place.
+        else if (entries.get(key) === pending) remove(key)
+      },
+    )
+    return value
+  }
+}
+
+function rejectWith(error: unknown): () => Promise<never> {
+  const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
+  const message = line.slice(0, MAX_MESSAGE_LENGTH)
+  return async () => {
+    throw new Error(message)
+  }
+}

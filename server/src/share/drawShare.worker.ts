@@ -1,0 +1,22 @@
+/** The thread that draws pictures, some 50 ms of a processor each. */
+import { fileURLToPath } from 'node:url'
+import { palettePng } from '@peppermint/peppers/palettePng'
+import { Resvg } from '@resvg/resvg-js'
+import { handleTasks } from '../workers/handleTasks.ts'
+import { drawShare, type ShareSubject } from './drawShare.ts'
+
+const LEVEL = 7
+
+const fontFiles = ['display', 'text', 'text-bold', 'latin'].map((name) =>
+  fileURLToPath(new URL(`./assets/${name}.ttf`, import.meta.url)),
+)
+
+handleTasks(
+  (subject: ShareSubject) => {
+    // The fonts of this machine are left alone: a picture must not depend on where it was drawn.
+    const font = { loadSystemFonts: false, fontFiles, defaultFontFamily: 'Text' }
+    const { pixels, width, height } = new Resvg(drawShare(subject), { font }).render()
+    return new Uint8Array(palettePng(pixels, width, height, LEVEL))
+  },
+  (png) => [png.buffer],
+)

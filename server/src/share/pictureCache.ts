@@ -1,0 +1,71 @@
+/** Every picture drawn once: whoever asks for the same one waits for the same drawing, and what was drawn is kept. */
+import { Worker } from 'node:worker_threads'
+import { createWorkerQueue, type WorkerQueue } from '../workers/workerQueue.ts'
+import { createEtag } from '../http/digest.ts'
+import type { ShareSubject } from './drawShare.ts'
+
+export interface SharePicture {
+  readonly png: Uint8Array<ArrayBuffer>
+  readonly etag: string
+}
+
+export type PictureQueue = WorkerQueue<ShareSubject, Uint8Array<ArrayBuffer>>
+
+/** Without them the thread collects its garbage so late that it takes half as much memory again. */
+const resourceLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 }
+
+/** Forty may wait: a picture takes some 50 ms, so the last of them comes after two seconds. */
+export const createPictureQueue = (): PictureQueue =>
+  createWorkerQueue({
+    start: () => new Worker(new URL('./drawShare.worker.ts', import.meta.url), { resourceLimits, env: {} }),
+    maxPending: 40,
+    timeoutMs: 15_000,
+  })
+
+/** A picture has about 50 kB, so some 600 of them. */
+const MAX_CACHE_BYTES = 32 * 1024 * 1024
+
+/** @param queue draws them.@param mostBytes pictures are kept up to this many bytes, those last asked for first. */
+export function createPictureCache(
+  queue: Pick<PictureQueue, 'run'>,
+  maxBytes = MAX_CACHE_BYTES,
+): (subject: ShareSubject) => Promise<SharePicture> {
+  const cache = new Map<string, SharePicture>()
+  const pending = new Map<string, Promise<SharePicture>>()
+  let bytes = 0
+
+  function store(key: string, picture: SharePicture): void {
+    cache.set(key, picture)
+    bytes += picture.png.byteLength
+    for (const [oldest, { png }] of cache) {
+      if (bytes <= maxBytes) break
+      cache.delete(oldest)
+      bytes -= png.byteLength
+    }
+  }
+
+  async function draw(key: string, subject: ShareSubject): Promise<SharePicture> {
+    try {
+      const png = await queue.run(subject)
+      const etag = createEtag(png)
+      store(key, { png, etag })
+      return { png, etag }
+    } finally {
+      pending.delete(key)
+    }
+  }
+
+  return async (subject) => {
+    const key = JSON.stringify(subject)
+    const cached = cache.get(key)
+    if (cached !== undefined) {
+      // A map keeps the order in which its keys came: what was asked for last goes last.
+      cache.delete(key)
+      cache.set(key, cached)
+      return cached
+    }
+    let drawing = pending.get(key)
+    if (drawing === undefined) pending.set(key, (drawing = draw(key, subject)))
+    return drawing
+  }
+}

@@ -1,0 +1,89 @@
+/** A desk that hands out pictures, and a node that answers for cards alone. */
+import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { scovillesAbi } from '@peppermint/contracts'
+import type { Sale } from '@peppermint/contracts/sale'
+import { pino } from 'pino'
+import { createClient, decodeFunctionData, encodeFunctionResult, http, isHex, type Client } from 'viem'
+import { handleError } from '../http/handleError.ts'
+import { createRouter, type Router } from '../http/router.ts'
+import { shareRoutes, type ShareParts } from './shareRoutes.ts'
+
+/** Twenty peppers, ten of them opened. */
+export const sale: Sale = {
+  chainId: 7700,
+  contract: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
+  name: 'Scovilles',
+  maxSupply: 10_000,
+  minted: 20,
+  paused: false,
+  phases: [],
+  crateStatus: {
+    closedCrates: 1,
+    revealedCrates: 1,
+    closedTokens: 10,
+    revealedTokens: 10,
+    capacity: 100,
+    dueAt: 0,
+    linkWindow: 0,
+  },
+  head: { number: 500, hash: `0x${'0'.repeat(64)}`, timestamp: 1_795_000_000 },
+}
+
+/** Nobody listens there. */
+const noChain = createClient({ transport: http('http://127.0.0.1:9', { retryCount: 0 }) })
+
+/** Routes as the server mounts them; the chain has been read unless told otherwise. */
+export function createTestShareRouter(
+  parts: Partial<Omit<ShareParts, 'snapshot'>> & { sale?: Sale | 'unread' },
+): Router {
+  const log = pino({ level: 'silent' })
+  const current = parts.sale ?? sale
+  const app = createRouter()
+  app.use(async (context, next) => {
+    context.set('log', log)
+    await next()
+  })
+  app.onError(handleError)
+  const snapshot = {
+    latest: async () => (current === 'unread' ? undefined : { sale: current, readAt: Date.now() }),
+  }
+  const deployment = { chainId: sale.chainId, contract: sale.contract, block: 0 }
+  const rest = { database: undefined, client: noChain, deployment, reorgWindow: 64, log }
+  return app.route('/', shareRoutes({ ...rest, ...parts, snapshot }))
+}
+
+/** A node that knows which card each token has, and counts how often it is asked. */
+export async function cardNode(cards: Readonly<Record<number, number>>) {
+  let asked = 0
+  const node = createServer((request, response) => {
+    void text(request).then((body) => {
+      asked += 1
+      const data = /"data":"(0x[\da-f]+)"/.exec(body)?.[1]
+      const id = /"id":(\d+)/.exec(body)?.[1]
+      if (!isHex(data)) return response.writeHead(400).end()
+      const { args } = decodeFunctionData({ abi: scovillesAbi, data })
+      const ids = Array.isArray(args?.[0]) ? args[0].map(Number) : []
+      const result = encodeFunctionResult({
+        abi: scovillesAbi,
+        functionName: 'cardsOf',
+        result: ids.map((token) => ({ number: cards[token] ?? 0, traits: 0 })),
+      })
+      return response.end(`{"jsonrpc":"2.0","id":${id},"result":"${result}"}`)
+    })
+  })
+  await new Promise<void>((resolve) => {
+    node.listen(0, '127.0.0.1', resolve)
+  })
+  const address = node.address()
+  if (typeof address !== 'object' || address === null) throw new Error('The node has no port.')
+  const client: Client = createClient({ transport: http(`http://127.0.0.1:${address.port}`) })
+  return {
+    client,
+    asked: () => asked,
+    stop: () => {
+      node.closeAllConnections()
+      node.close()
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cuttableLine } from '../db/cuttableLine.testing.ts'
+import { openDatabase, type Database } from '../db/database.ts'
+import { freshDatabaseUrl } from '../db/testDatabase.testing.ts'
+import { Browser, type Desk, messageFor, newPerson, openDesk } from './desk.testing.ts'
+
+let line: Awaited<ReturnType<typeof cuttableLine>>
+let database: Database
+let desk: Desk
+
+beforeAll(async () => {
+  const url = new URL(await freshDatabaseUrl())
+  line = await cuttableLine(Number(url.port))
+  url.port = String(line.port)
+  database = await openDatabase(url.href)
+  desk = openDesk({ database })
+})
+afterAll(async () => {
+  await database.close()
+  await line.close()
+})
+
+test('while the database is away everybody is told so, and afterwards nothing is lost', async () => {
+  const [visitor, other, person] = [new Browser(desk), new Browser(desk), newPerson()]
+  await visitor.signIn()
+  const message = messageFor(await other.nonce(), person.address)
+  const signature = await person.signMessage({ message })
+
+  line.cut()
+  const answers = await Promise.all([
+    visitor.ask('GET', '/api/session'),
+    visitor.ask('DELETE', '/api/session?everywhere=true'),
+    new Browser(desk).ask('GET', '/api/session/nonce'),
+    other.verify(message, signature),
+  ])
+  for (const { status, body, cookies } of answers) {
+    expect([status, body['code'], cookies]).toEqual([503, 'database_unreachable', []])
+    expect(JSON.stringify(body)).not.toContain(String(line.port))
+  }
+
+  line.mend()
+  // A visitor waits for three seconds, which is no matter here: it is back when it answers.
+  await expect
+    .poll(() =>
+      database.db.execute(sql`select 1 as one`).then(
+        ({ rows }) => rows,
+        (error: unknown) => String(error),
+      ),
+    )
+    .toEqual([{ one: 1 }])
+  expect(await visitor.session()).toMatchObject({ status: 'signed-in' })
+  expect((await other.verify(message, signature)).status).toBe(200)
+})
+
+test('a database that comes back in a moment is waited for', async () => {
+  const browser = new Browser(desk)
+  const before = line.refused()
+  line.cut()
+  const signedIn = browser.signIn()
+  await expect.poll(line.refused).toBeGreaterThan(before)
+  line.mend()
+  expect((await signedIn).status).toBe(200)
+})

@@ -1,0 +1,25 @@
+/**
+ * Waits for `work`, for `timeoutMs` at most. The work itself goes on; its failure after that is ignored.
+ * @param onTimeout gives what to answer then, or throws.
+ * @throws what `work` rejects with in time, and what `late` throws.
+ */
+export async function withTimeout<Value, Fallback>(
+  work: PromiseLike<Value>,
+  timeoutMs: number,
+  onTimeout: () => Fallback,
+): Promise<Value | Fallback> {
+  let timer: NodeJS.Timeout | undefined
+  const timeout = new Promise<typeof TIMED_OUT>((resolve) => {
+    timer = setTimeout(() => resolve(TIMED_OUT), timeoutMs)
+    // Nothing stays alive for a wait alone.
+    timer.unref()
+  })
+  try {
+    const first = await Promise.race([work, timeout])
+    return first === TIMED_OUT ? onTimeout() : first
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const TIMED_OUT = Symbol('late')

@@ -1,0 +1,54 @@
+import { Worker } from 'node:worker_threads'
+import { expect, test } from 'vitest'
+import { WorkerTerminated, createWorkerQueue } from './workerQueue.ts'
+
+/** A thread that dies at the word `die`, is busy for ever with `hang`, fails at `fail`, and repeats anything else. */
+const odd = `
+  const { parentPort } = require('node:worker_threads')
+  parentPort.on('message', ({ id, question }) => {
+    if (question === 'die') process.exit(1)
+    while (question === 'hang');
+    if (question === 'fail') parentPort.postMessage({ id, failed: 'no such thing' })
+    else parentPort.postMessage({ id, answer: question })
+  })`
+
+function oddThread(patience: number) {
+  let started = 0
+  const start = () => {
+    started += 1
+    return new Worker(odd, { eval: true })
+  }
+  return {
+    ...createWorkerQueue<string, string>({ start, maxPending: 9, timeoutMs: patience }),
+    started: () => started,
+  }
+}
+
+const failureOf = (work: Promise<unknown>) => work.catch((error: unknown) => error)
+
+test('whoever waits while the thread dies is told that it ended, and the next finds a new one', async () => {
+  const thread = oddThread(60_000)
+  const ended = await Promise.all([failureOf(thread.run('die')), failureOf(thread.run('fine'))])
+  for (const error of ended) expect(error).toBeInstanceOf(WorkerTerminated)
+  expect(await thread.run('anything')).toBe('anything')
+  await thread.stop()
+})
+
+test('work that hangs takes its thread with it, and the next question starts another', async () => {
+  const thread = oddThread(20)
+  for (const started of [1, 2]) {
+    const ended = await Promise.all([failureOf(thread.run('hang')), failureOf(thread.run('fine'))])
+    for (const error of ended) expect(error).toBeInstanceOf(WorkerTerminated)
+    expect(thread.started()).toBe(started)
+  }
+  await thread.stop()
+})
+
+test('work that fails is told to whoever asked for it, and to nobody else', async () => {
+  const thread = oddThread(60_000)
+  const [failed, fine] = await Promise.all([failureOf(thread.run('fail')), thread.run('fine')])
+  expect(failed).not.toBeInstanceOf(WorkerTerminated)
+  expect(failed).toMatchObject({ message: 'no such thing' })
+  expect(fine).toBe('fine')
+  await thread.stop()
+})
