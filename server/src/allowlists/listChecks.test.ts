@@ -38,7 +38,7 @@ test('a damaged list that everybody asks for is checked again half a minute afte
   expect(said.at(-1)).toContain('77.json cannot be read')
   await rm(file)
   await writeFile(file, text)
-  expect(await askedAfter(93)).toEqual(['whole', 3])
+  expect(await askedAfter(93)).toEqual(['valid', 3])
   await rm(dir, { recursive: true, force: true })
 })
 
@@ -49,7 +49,7 @@ test('[M-08] a list made for a contract with a wrong checksum is damaged, with t
   const index = join(folder, 'index.json')
   const text = await readFile(index, 'utf8')
   expect(text).toContain('0x5FbDB2315678afecb367f032d93F642f64180aa3')
-  expect(checkList(folder, list.root).status).toBe('whole')
+  expect(checkList(folder, list.root).status).toBe('valid')
   await writeFile(index, text.replace('0x5FbDB', '0x5FbDb'))
   expect(checkList(folder, list.root)).toEqual({
     status: 'damaged',
@@ -65,6 +65,6 @@ test('[M-08] a list made for a contract with a wrong checksum is damaged, with t
     index,
     text.replace(/0x5FbDB\w+/, (address) => address.toLowerCase()),
   )
-  expect(checkList(folder, list.root).status).toBe('whole')
+  expect(checkList(folder, list.root).status).toBe('valid')
   await rm(dir, { recursive: true, force: true })
 })

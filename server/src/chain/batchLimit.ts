@@ -16,7 +16,7 @@ const GUESSED_TTL_MS = 60_000
 /** A failure that does not name the batch may be chance: the limit falls at the second one. */
 const FAILURES_TO_LOWER = 2
 
-export interface HttpError {
+export interface Refusal {
   /** The smallest batch that was not answered. */
   readonly refused: number
   /** The batch size in which the same questions were answered then. */
@@ -37,7 +37,7 @@ export interface BatchLimit {
   size(): number
   /** A batch of this size was answered in full. */
   accepted(size: number): void
-  refused(refusal: HttpError): void
+  refused(refusal: Refusal): void
 }
 
 /** @param onChange is called when a refusal lowers the limit, and when it is back to its maximum. */

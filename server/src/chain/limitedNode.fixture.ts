@@ -22,14 +22,14 @@ export const refusals = [
   'entry-limits',
 ] as const
 
-export type HttpError = (typeof refusals)[number] | 'hang'
+export type Refusal = (typeof refusals)[number] | 'hang'
 
 export interface LimitedNodeOptions {
   /** URL of the node behind it. */
   readonly target: string
   /** Largest batch that is answered; 0 refuses arrays altogether, even of one. */
   readonly limit: number
-  readonly refusal: HttpError
+  readonly refusal: Refusal
 }
 
 export interface LimitedNode extends NodeServer {
@@ -71,7 +71,7 @@ export async function startLimitedNode({
 }
 
 /** @returns false where the entries are answered all the same, though not as they should be. */
-function refuse(response: ServerResponse, refusal: HttpError): boolean {
+function refuse(response: ServerResponse, refusal: Refusal): boolean {
   const error = { code: -32_600, message: 'batch too large' }
   const status = /^status-(\d+)$/.exec(refusal)?.[1]
   if (refusal === 'hang') return true
@@ -84,7 +84,7 @@ function refuse(response: ServerResponse, refusal: HttpError): boolean {
   return true
 }
 
-function altered(text: string, refusal: HttpError, limit: number): string {
+function altered(text: string, refusal: Refusal, limit: number): string {
   const entries = JSON.parse(text) as readonly Entry[]
   const beyond = (change: (entry: Entry) => object) =>
     JSON.stringify(entries.map((entry, index) => (index < limit ? entry : change(entry))))

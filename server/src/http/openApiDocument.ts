@@ -93,7 +93,7 @@ function addCommonErrors(operation: Operation, method: string, path: string): vo
   for (const [status, description] of Object.entries(errors)) {
     operation.responses[status] ??= {
       description,
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/HttpError' } } },
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
     }
   }
 }

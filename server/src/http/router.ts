@@ -59,7 +59,7 @@ export const errorSchema = z
     /** Path of the first field that is not what it should be. */
     field: z.string().optional(),
   })
-  .openapi('HttpError')
+  .openapi('Error')
 
 /** For `responses` of a route. */
 export const errorResponse = (description: string) => ({

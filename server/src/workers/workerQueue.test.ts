@@ -5,11 +5,11 @@ import { WorkerTerminated, createWorkerQueue } from './workerQueue.ts'
 /** A thread that dies at the word `die`, is busy for ever with `hang`, fails at `fail`, and repeats anything else. */
 const odd = `
   const { parentPort } = require('node:worker_threads')
-  parentPort.on('message', ({ id, question }) => {
-    if (question === 'die') process.exit(1)
-    while (question === 'hang');
-    if (question === 'fail') parentPort.postMessage({ id, failed: 'no such thing' })
-    else parentPort.postMessage({ id, answer: question })
+  parentPort.on('message', ({ id, input }) => {
+    if (input === 'die') process.exit(1)
+    while (input === 'hang');
+    if (input === 'fail') parentPort.postMessage({ id, error: 'no such thing' })
+    else parentPort.postMessage({ id, output: input })
   })`
 
 function oddThread(patience: number) {
