@@ -67,5 +67,7 @@ test('[M-06] a page without a sale names no collection and no supply', () => {
 })
 
 test('the collection with drawn letters has them as its heading', () => {
-  expect(rendered(serializeSale(sale))).toMatch(/<h1 class="word"><svg [^>]*aria-label="Scovilles"[^>]*><path/)
+  expect(rendered(serializeSale(sale))).toMatch(
+    /<h1 class="word"><svg [^>]*aria-label="Scovilles"[^>]*><path/,
+  )
 })
