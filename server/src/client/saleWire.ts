@@ -47,15 +47,11 @@ export function parseSale(wire: unknown): Sale {
     phases: parseArray(sale.phases, 'sale.phases', MAX_PHASES).map((phase, index) =>
       parsePhase(phase, `sale.phases.${index}`),
     ),
-    crateStatus: parseIntegers(parseFields<SaleWire['crateStatus']>(sale.crateStatus, 'sale.crateStatus'), 'sale.crateStatus', [
-      'closedCrates',
-      'revealedCrates',
-      'closedTokens',
-      'revealedTokens',
-      'capacity',
-      'dueAt',
-      'linkWindow',
-    ]),
+    crateStatus: parseIntegers(
+      parseFields<SaleWire['crateStatus']>(sale.crateStatus, 'sale.crateStatus'),
+      'sale.crateStatus',
+      ['closedCrates', 'revealedCrates', 'closedTokens', 'revealedTokens', 'capacity', 'dueAt', 'linkWindow'],
+    ),
     head: {
       ...parseIntegers(head, 'sale.head', ['number', 'timestamp']),
       hash: parseHex(head.hash, 64, 'sale.head.hash'),
