@@ -10,7 +10,7 @@ const sale = {
   chainId: 7700,
   contract,
   name: 'Scovilles',
-  supply: 10,
+  maxSupply: 10,
   minted: 1,
   paused: false,
   phases: [
@@ -21,7 +21,7 @@ const sale = {
     revealedCrates: 0,
     closedTokens: 0,
     revealedTokens: 0,
-    room: 100,
+    capacity: 100,
     dueAt: 0,
     linkWindow: 0,
   },
