@@ -1,13 +1,13 @@
 /**
- * The checksum of an address (EIP-55), which is written in the case of its letters. An address that a wallet, a
- * message or a link sends with a wrong one has probably a wrong character, so it is refused and never normalized.
+ * Address checksums (EIP-55), encoded in the letter case. A received address with a wrong checksum probably has a
+ * wrong character, so it is rejected and never normalized.
  */
 import { isAddress } from 'viem'
 
-/** An address was received whose checksum is wrong. Nothing was sent to it. */
+/** A received address has a wrong checksum. Nothing was sent to it. */
 export class AddressChecksumError extends Error {
   override readonly name = 'AddressChecksumError'
-  /** As it was received. */
+  /** As received. */
   readonly address: string
   constructor(address: string) {
     super(`Wrong checksum: ${address}`)
@@ -15,7 +15,7 @@ export class AddressChecksumError extends Error {
   }
 }
 
-/** Whether an address has a checksum, and a wrong one. All lower case and all upper case carry none. */
+/** Whether an address has a checksum, and it is wrong. All lower case and all upper case have none. */
 export function hasWrongChecksum(address: string): boolean {
   if (!/^0x[0-9a-f]{40}$/i.test(address)) return false
   const digits = address.slice(2)
@@ -23,8 +23,8 @@ export function hasWrongChecksum(address: string): boolean {
 }
 
 /**
- * The error for the first address whose checksum is wrong; undefined where there is none.
- * @param accounts addresses, bare or as `eip155:7700:0x…`; anything that is no address is passed over.
+ * The error for the first address with a wrong checksum; undefined if there is none.
+ * @param accounts addresses, plain or as `eip155:7700:0x…`; anything else is skipped.
  */
 export function checksumErrorIn(accounts: unknown): AddressChecksumError | undefined {
   if (!Array.isArray(accounts)) return undefined

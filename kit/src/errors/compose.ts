@@ -1,18 +1,18 @@
-/** Sentences that many details share, and how they are put in. */
+/** Sentences that many details share, and how they are inserted. */
 
-/** In place of `{sentNothing}`. */
+/** Replaces `{sentNothing}`. */
 export const SENT_NOTHING = 'Nothing was sent and no money moved.'
-/** In place of `{checkFirst}`; what comes next in the detail goes on with it, in lower case. */
+/** Replaces `{checkFirst}`; the rest of the detail continues the sentence, in lower case. */
 export const CHECK_FIRST =
   'If you had already confirmed in {wallet}, the transaction may be on its way: look there before trying again. Otherwise'
 
-/** In place of `{wallet}` and `{chain}` where they have no name. */
+/** Replace `{wallet}` and `{chain}` if unnamed. */
 export const DEFAULT_WALLET = 'your wallet'
 export const DEFAULT_CHAIN = 'this network'
 
 /**
- * A detail with its shared sentence put in. Where no wallet was asked, nothing can be on its way, and `{checkFirst}`
- * becomes the other one, with a capital letter after it.
+ * Inserts the shared sentence into a detail. If no wallet was asked, nothing can be pending, so `{checkFirst}`
+ * becomes the other sentence, followed by a capital letter.
  */
 export const compose = (detail: string, asked: boolean, sent: string, check: string): string =>
   detail.replace(/\{(sentNothing|checkFirst)\}(\s*)(.)/u, (_, which, space, letter) =>

@@ -1,4 +1,4 @@
-/** Errors in words. See `explain.ts` for the order in which a thrown thing is read. */
+/** User-facing error messages. `explain.ts` documents the order in which an error is matched. */
 export { namedError } from './namedError.ts'
 export { explain } from './explain.ts'
 export { isRejection } from './isRejection.ts'

@@ -1,6 +1,6 @@
 /**
- * Did a person say no? EIP-1193 gives that a number, 4001, but not every wallet uses it: some send a string,
- * some a library's code, some close a window and call it a reset; over a relay a no is 5000 to 5003.
+ * Detects user rejections. EIP-1193 defines code 4001, but not every wallet uses it: some send a string, some a
+ * library's code, some report a closed window as a reset. Over a relay a rejection is 5000 to 5003.
  */
 import { getLayers, type Layer } from './walk.ts'
 
@@ -12,7 +12,7 @@ const CLOSED = /(pop.?up|window|modal) (was )?closed/i
 /** Said together with a closed window: the request may have been sent before. */
 const MAYBE_SENT = /submit|sent|sending|broadcast|signed|while/i
 
-/** One rule for the flat list: a contract that happens to say "user denied" in a revert is not a person. */
+/** Whether the layers contain a user rejection. A contract's revert reason that reads "user denied" is not one. */
 export function hasRejection(found: readonly Layer[]): boolean {
   return found.some(
     ({ code, name, text }) =>
@@ -24,8 +24,8 @@ export function hasRejection(found: readonly Layer[]): boolean {
 }
 
 /**
- * True when the thrown thing means that the person declined in the wallet: nothing was sent, and nothing needs
- * explaining. Covers EIP-1193 4001, viem's and ethers' forms, and the strings of wallets that send neither.
+ * True if the user rejected the request in the wallet: nothing was sent, and there is nothing to explain. Covers
+ * EIP-1193 4001, viem's and ethers' forms, and wallets that send only a string.
  */
 export function isRejection(error: unknown): boolean {
   return hasRejection(getLayers(error))

@@ -1,15 +1,15 @@
 /**
- * The shape of a trouble once it is put into words. A site's own problems (a sale that closed, a cap that was
- * reached) take the same shape, so that one component can draw them all.
+ * A user-facing problem. A site's own problems (sale closed, limit reached) use the same shape, so one component
+ * renders all.
  */
 
-/** What the page can do about it; a code has exactly one outcome. */
+/** The page's next step; each code has exactly one outcome. */
 export type Outcome =
-  /** The person said no. Go back, quietly. */
+  /** The user rejected. Go back, without an error. */
   | 'rejected'
-  /** The wallet is still showing an earlier question. Open it. */
+  /** The wallet still shows an earlier request. Open it. */
   | 'pending-in-wallet'
-  /** The wallet has never heard of the network. Offer to add it. */
+  /** The wallet does not know the network. Offer to add it. */
   | 'unknown-chain'
   /** The wallet is on another network. Offer to switch. */
   | 'wrong-chain'
@@ -17,39 +17,42 @@ export type Outcome =
   | 'connect-again'
   /** This wallet cannot do it at all. Offer another way. */
   | 'unsupported'
-  /** Not enough coin for value and fee. */
+  /** Insufficient funds for value and fee. */
   | 'insufficient-funds'
-  /** Numbers the wallet chose (nonce, fee, gas, type) do not suit the network. Try again, wallet reset at worst. */
+  /** The wallet's values (nonce, fee, gas, type) do not fit the network. Try again; at worst, reset the wallet. */
   | 'wallet-settings'
-  /** The contract says no. */
+  /** The contract reverted. */
   | 'contract'
-  /** The service between the page and the chain is slow, full or gone. Wait, then try again. */
+  /** The RPC service or relay is slow, overloaded or down. Wait, then try again. */
   | 'unreachable'
-  /** A fault of the page itself. */
+  /** A bug in the page. */
   | 'fault'
 
-/** What went wrong, in words, with whether money moved and what comes next. Extends the mint panel's `Problem`. */
+/** What went wrong, whether money moved, and what to do next. Extends the mint panel's `Problem`. */
 export interface Problem {
-  /** Stable and kebab-case, for tests, for support and for counting. */
+  /** A stable kebab-case code, for tests, support and metrics. */
   readonly code: string
   /** One short sentence without a full stop. */
   readonly title: string
-  /** What happened, whether money moved, what comes next. */
+  /** What happened, whether money moved, what to do next. */
   readonly detail: string
-  /** The error's own text, at most 600 characters, for a disclosure. */
+  /** The error's text, at most 600 characters, for a disclosure. */
   readonly technical?: string
   readonly outcome: Outcome
-  /** False only when it is certain that nothing was sent. */
+  /** False only if it is certain that nothing was sent. */
   readonly moneyMoved: false | 'unknown'
-  /** False where nothing can be on its way, which some sentences then say. */
+  /** False if nothing can be pending, which some messages then state. */
   readonly walletAsked?: boolean
-  /** What the sentences' `{places}` were filled with, for saying them in another language. */
+  /** The values of the `{placeholders}`, for translations. */
   readonly params?: Readonly<Record<string, string>>
 }
 
-/** Names the sentences may use. A wallet's name is its own claim: it is cut to 40 characters and stripped of controls. */
+/**
+ * Names for the messages. A wallet's name is its own claim, so it is cut to 40 characters and stripped of control
+ * characters.
+ */
 export interface ExplainContext {
-  /** False where no wallet has been asked to send anything, so that nothing can be on its way. */
+  /** False if no wallet was asked to send anything, so nothing can be pending. */
   readonly walletAsked?: boolean
   readonly walletName?: string
   readonly chainName?: string

@@ -1,11 +1,11 @@
 /**
- * The sentences. One row per trouble; `{wallet}` and `{chain}` are filled in by `explain`, `{sentNothing}` and
- * `{checkFirst}` by `compose`. Each detail says what happened, whether money moved and what comes next, and blames
- * nobody. Rows are tuples because they are part of the page's first bytes.
+ * Error messages, one row per code. `explain` fills in `{wallet}` and `{chain}`, `compose` fills in `{sentNothing}`
+ * and `{checkFirst}`. Each detail states what happened, whether money moved and what to do next, without blame. Rows
+ * are tuples because they are part of the page's first bytes.
  */
 import type { Outcome } from './problem.ts'
 
-/** Title, detail, outcome; a fourth member marks the rows where something may have been sent. */
+/** Title, detail, outcome; a fourth member marks rows where something may have been sent. */
 export type ProblemMessage = readonly [
   title: string,
   detail: string,
@@ -57,7 +57,7 @@ export const problemMessages = {
     'unknown',
   ],
 
-  // JSON-RPC. They come from the wallet's endpoint or from ours.
+  // JSON-RPC errors, from the wallet's endpoint or from ours.
   'parse-error': [
     'The answer made no sense',
     'The network service could not read the request. {checkFirst} please try again.',
@@ -119,7 +119,7 @@ export const problemMessages = {
     'unsupported',
   ],
 
-  // Nodes: the reason a transaction was not taken in.
+  // Nodes: why a transaction was not accepted.
   'nonce-too-high': [
     '{wallet} is ahead of the network',
     '{sentNothing} The wallet numbers this transaction after one the network has not seen. Wait for earlier ones, or clear the activity data in the settings of {wallet}.',
@@ -189,7 +189,7 @@ export const problemMessages = {
     'contract',
   ],
 
-  // The library between the page and the wallet.
+  // wagmi.
   'connector-not-found': [
     'No wallet is connected',
     '{sentNothing} Connect a wallet, then try again.',
@@ -242,7 +242,7 @@ export const problemMessages = {
   ],
   'no-config': ['The page did not start properly', '{sentNothing} Reload it and try again.', 'fault'],
 
-  // The wire.
+  // Transport.
   timeout: [
     'The network took too long to answer',
     '{checkFirst} wait a moment and try again.',
@@ -269,5 +269,5 @@ export const problemMessages = {
   ],
 } as const satisfies Record<string, ProblemMessage>
 
-/** Every code that `explain` can give. */
+/** All codes that `explain` returns. */
 export type ProblemCode = keyof typeof problemMessages

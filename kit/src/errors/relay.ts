@@ -1,8 +1,9 @@
 /**
- * Relay troubles in words. They are loaded with the part that talks to the relay: it hangs them on the errors it throws
- * (`attachProblem`), where `explain` finds them, however deep the error is wrapped.
+ * Messages of relay errors. They load with the relay code, which attaches them to the errors it throws
+ * (`attachProblem`); `explain` finds them at any nesting depth.
  */
 import { getLayers, ATTACHED_PROBLEM } from './walk.ts'
+import { RELAY_MESSAGE_PATTERNS } from './relayMessages.ts'
 import type { ProblemMessage } from './problemMessages.ts'
 
 export const relayMessages = {
@@ -61,10 +62,10 @@ export const relayMessages = {
   ],
 } as const satisfies Record<string, ProblemMessage>
 
-/** Every code these words can give, beside those of `explain`. */
+/** All codes of these messages, in addition to those of `explain`. */
 export type RelayProblem = keyof typeof relayMessages
 
-/** CAIP-25's and the relay protocol's numbers; 5000 to 5003 are a person's no, which needs no words. */
+/** Codes of CAIP-25 and the relay protocol; 5000 to 5003 are user rejections, which need no message. */
 export const RELAY_CODES: Readonly<Record<number, RelayProblem>> = {
   1001: 'session-method',
   1002: 'session-refused',
@@ -85,24 +86,14 @@ export const RELAY_CODES: Readonly<Record<number, RelayProblem>> = {
   10001: 'session-method',
 }
 
-/** What the library behind the line says without a number. */
-const RELAY_MESSAGE_PATTERNS: readonly (readonly [RegExp, RelayProblem])[] = [
-  [/proposal expired|pairing .*expired|uri has expired/i, 'pairing-expired'],
-  [/request expired/i, 'request-expired'],
-  [/no matching key|session topic doesn't exist|mismatched topic/i, 'session-ended'],
-  [/no internet connection|socket stalled|couldn't establish socket/i, 'relay-down'],
-  [/failed to publish/i, 'relay-silent'],
-  [/missing or invalid.*(method|chainid)/i, 'session-method'],
-]
-
-/** Hangs words on an error. Returns the same error. */
+/** Attaches a message to an error. Returns the same error. */
 export function attachProblem<E extends object>(error: E, problem: RelayProblem): E {
   return Object.assign(error, { [ATTACHED_PROBLEM]: { code: problem, message: relayMessages[problem] } })
 }
 
 /**
- * What a relay or a wallet behind one answered, as an error that keeps its number and explains itself.
- * An answer that says nothing of the relay passes as it is, made an `Error` where it was a plain object.
+ * Converts an answer of a relay or a wallet behind one to an error that keeps its code and carries its message.
+ * Unrelated answers pass unchanged; plain objects become an `Error`.
  */
 export function toRelayError(answer: unknown): Error {
   const [layer] = getLayers(answer)
@@ -114,6 +105,7 @@ export function toRelayError(answer: unknown): Error {
           ...(code !== undefined && { code }),
           ...(typeof answer === 'object' && answer !== null && 'data' in answer && { data: answer.data }),
         })
-  const problem = RELAY_CODES[code ?? 0] ?? RELAY_MESSAGE_PATTERNS.find(([saying]) => saying.test(text))?.[1]
+  const problem =
+    RELAY_CODES[code ?? 0] ?? RELAY_MESSAGE_PATTERNS.find(([pattern]) => pattern.test(text))?.[1]
   return problem ? attachProblem(error, problem) : error
 }

@@ -1,31 +1,31 @@
 /**
- * Reading a thrown thing. Wallets, connectors, viem and nodes wrap one another's errors: in `cause`, in
- * `data`, in `data.originalError`, in `error`. Everything else in this room looks at the flat list made here,
- * by name, code and text, never by class: that keeps error classes out of the page's first bytes and works
- * for errors that crossed a window, a worker or a socket as plain objects.
+ * Flattens a thrown value. Wallets, connectors, viem and nodes wrap each other's errors: in `cause`, `data`,
+ * `data.originalError`, `error`. The rest of this folder reads the flat list, by name, code and text, never by class:
+ * that keeps error classes out of the page's first bytes and handles errors that crossed a window, a worker or a
+ * socket as plain objects.
  */
 import type { Hex } from 'viem'
 import type { ProblemMessage } from './problemMessages.ts'
 
-/** Words that an error brings along, because they are loaded with the part that throws it. */
+/** A message attached to an error, because it loads with the code that throws it. */
 export interface AttachedProblem {
   /** As in `Problem.code`. */
   readonly code: string
   readonly message: ProblemMessage
 }
 
-/** Where they hang. A symbol, so that no wallet can send any: what it sends is JSON. */
+/** The property key. A symbol, so that no wallet can send one: wallets send JSON. */
 export const ATTACHED_PROBLEM = Symbol.for('peppermint.problem')
 
-/** One layer of a thrown thing, as far as it could be read. */
+/** One layer of a thrown value. */
 export interface Layer {
   readonly name: string
   /** EIP-1193, JSON-RPC or HTTP number; some wallets send it as a string. */
   readonly code: number | undefined
   readonly status: number | undefined
-  /** What this layer says, without the request dump viem appends. */
+  /** This layer's text, without the request dump that viem appends. */
   readonly text: string
-  /** ABI-encoded revert data, when this layer carries it. */
+  /** ABI-encoded revert data, if this layer has it. */
   readonly revert: Hex | undefined
   readonly attached?: AttachedProblem | undefined
 }
@@ -54,8 +54,8 @@ function isRevertData(value: unknown): value is Hex {
 }
 
 /**
- * The layers of a thrown thing, outermost first; at most twelve, each once, so that a circular cause ends.
- * Never throws. A thrown string is one layer of text.
+ * The layers of a thrown value, outermost first; at most twelve, each once, so that cycles end. Never throws. A
+ * thrown string is one layer.
  */
 export function getLayers(error: unknown): Layer[] {
   const found: Layer[] = []
@@ -76,15 +76,15 @@ export function getLayers(error: unknown): Layer[] {
       attached: Reflect.get(next, ATTACHED_PROBLEM) as AttachedProblem | undefined,
     })
     queue.push(next['cause'], next['error'])
-    // A bare string in these is payload, not speech.
+    // A plain string in these is payload, not a message.
     for (const key of ['data', 'originalError', 'info']) if (isRecord(next[key])) queue.push(next[key])
   }
   return found
 }
 
 /**
- * The ABI-encoded data of a revert, wherever a node or a wallet put it, or undefined when there is none:
- * bare `revert()`, or a service that drops it. Decode it with the contract's own ABI.
+ * The ABI-encoded data of a revert, wherever a node or a wallet put it. Undefined if there is none: a plain
+ * `revert()`, or a service that drops it. Decode it with the contract's ABI.
  */
 export function revertData(error: unknown): Hex | undefined {
   return getLayers(error).find((layer) => layer.revert !== undefined)?.revert

@@ -1,27 +1,27 @@
 /**
- * Text from a host that nobody has vouched for: no cookies, no referrer, a time limit and a size limit that hold for
- * the whole answer, and an answer only from where a visitor's browser may be sent.
+ * Fetches text from an untrusted host: no cookies, no referrer, a timeout and a size limit for the whole response,
+ * and only from allowed URLs.
  */
 import { parsePublicUrl } from './publicUrl.ts'
 
-const SECONDS = 5
+const TIMEOUT_MS = 5_000
 const MAX_BYTES = 256 * 1024
 
-/** One request to a stranger. */
+/** One request to an untrusted host. */
 export interface FetchTextOptions {
-  /** Where; public, or of a trusted origin. */
+  /** The URL; public, or of a trusted origin. */
   readonly url: string
-  /** Origins that the app itself named. */
+  /** Origins that the app configured. */
   readonly trusted?: readonly string[]
   readonly signal?: AbortSignal | undefined
   readonly fetch?: typeof fetch | undefined
-  /** Sent as JSON where given; nothing is sent otherwise. */
+  /** Sent as JSON if given; otherwise the request is a GET. */
   readonly body?: unknown
 }
 
 /**
- * Fetches text: UTF-8, at most 256 kB, within 5 seconds.
- * @throws an Error whenever that is not what comes; the reader treats all of them as "nothing there".
+ * Fetches UTF-8 text, at most 256 kB, within 5 seconds.
+ * @throws an Error on any violation; readers treat all of them as "not found".
  */
 export async function fetchText({
   url,
@@ -33,8 +33,8 @@ export async function fetchText({
   const isAllowed = (address: string) =>
     parsePublicUrl(address) !== undefined ||
     (URL.canParse(address) && trusted.includes(new URL(address).origin))
-  if (!isAllowed(url)) throw new Error('A record names a place that no browser is sent to.')
-  const timeout = AbortSignal.timeout(SECONDS * 1000)
+  if (!isAllowed(url)) throw new Error('names: URL is not public')
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
   const response = await fetchFn(url, {
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
@@ -45,11 +45,11 @@ export async function fetchText({
       headers: { 'content-type': 'application/json' },
     }),
   })
-  if (!response.ok || !isAllowed(response.url)) throw new Error('The place gave no answer of its own.')
+  if (!response.ok || !isAllowed(response.url)) throw new Error('names: request failed or was redirected')
   return readBounded(response)
 }
 
-/** A header may lie about the length, so the bytes are counted as they come. */
+/** The length header may be wrong, so the bytes are counted. */
 async function readBounded(response: Response): Promise<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   const reader = response.body?.getReader()
@@ -61,7 +61,7 @@ async function readBounded(response: Response): Promise<string> {
     size += part.value.byteLength
     if (size > MAX_BYTES) {
       await reader?.cancel()
-      throw new Error('The answer is larger than any answer needs to be.')
+      throw new Error(`names: response exceeds ${MAX_BYTES} bytes`)
     }
     text += decoder.decode(part.value, { stream: true })
   }

@@ -1,10 +1,10 @@
-/** A name in a narrow place. */
+/** ENS names for narrow layouts. */
 
 const MAX_LENGTH = 24
 
 /**
- * At most 24 characters, as a reader counts them: a longer name keeps its start and, where that leaves the start the
- * larger part, its last label: `averyveryverylongn….eth`.
+ * At most 24 graphemes: a longer name keeps its start and, if that leaves more of the start, its last label:
+ * `averyveryverylongn….eth`.
  */
 export function formatEnsName(name: string): string {
   const characters = splitGraphemes(name)
@@ -15,8 +15,8 @@ export function formatEnsName(name: string): string {
 }
 
 /**
- * A family of emoji is one character to whoever reads it, and is never cut in half; browsers before 2024 that cannot
- * tell (Firefox) count its members.
+ * Splits into graphemes, so that an emoji sequence is never cut; browsers before 2024 without a segmenter (Firefox)
+ * count its parts.
  */
 function splitGraphemes(text: string): string[] {
   if (typeof Intl.Segmenter !== 'function') return Array.from(text)

@@ -1,17 +1,14 @@
-/**
- * From what a record calls a picture to what may stand in an `<img>`: an `https:` address of a public host, or a picture
- * in a `data:` address. Everything else is no picture.
- */
+/** Validates an image of a record for an `<img>`: an `https:` URL of a public host, or an image in a `data:` URL. */
 import { toGatewayUrl } from './gateways.ts'
 import { parsePublicUrl } from './publicUrl.ts'
 import type { Gateways } from './settings.ts'
 
-/** Longer pictures belong into files. */
+/** Longer images belong in files. */
 const MAX_IMAGE_URL_LENGTH = 128 * 1024
 
 const IMAGE_DATA_URL = /^data:image\/(png|jpeg|gif|webp|avif|svg\+xml)((?:;[\w=-]+)*),/i
 
-/** What an `<img>` may show of a record, or undefined. */
+/** The URL for an `<img>`, or undefined. */
 export function toImageUrl(record: string, gateways: Gateways): string | undefined {
   const text = record.trim()
   if (text.length > MAX_IMAGE_URL_LENGTH) return undefined
@@ -20,7 +17,7 @@ export function toImageUrl(record: string, gateways: Gateways): string | undefin
   return toGatewayUrl(text, gateways) ?? parsePublicUrl(text)?.href
 }
 
-/** A drawing put straight into a `data:` address often has characters that end one (`#`, `%`): it is written anew. */
+/** SVG in a `data:` URL often contains unescaped characters that end a URL (`#`, `%`), so it is re-encoded. */
 function toDataUrl(text: string): string | undefined {
   const [head, kind, parameters] = IMAGE_DATA_URL.exec(text) ?? []
   if (!head || !kind) return undefined
@@ -33,7 +30,7 @@ function toSvgUrl(svg: string): string {
   return `data:image/svg+xml,${encodeURIComponent(svg.toWellFormed())}`
 }
 
-/** Percent signs may be escapes, or part of the drawing. */
+/** Percent signs may be escapes, or part of the SVG. */
 function decodeSafely(text: string): string {
   try {
     return decodeURIComponent(text)

@@ -1,4 +1,4 @@
-/** Names and pictures for servers and code without a screen: nothing here needs React, a browser or wagmi. */
+/** Names and avatars for servers and other code without a UI: needs neither React, a browser nor wagmi. */
 export { readAvatar } from './readAvatar.ts'
 export { readName } from './readName.ts'
 export { parsePublicUrl } from './publicUrl.ts'

@@ -1,4 +1,4 @@
-/** A token's metadata: JSON in a `data:` address or in a file, of which only the picture's address is believed. */
+/** A token's metadata: JSON in a `data:` URL or a file, from which only the image URL is used. */
 import { type FetchTextOptions, fetchText } from './fetchText.ts'
 import { toGatewayUrl, getGatewayOrigins } from './gateways.ts'
 import type { Gateways } from './settings.ts'
@@ -6,8 +6,8 @@ import type { Gateways } from './settings.ts'
 const JSON_DATA_URL = /^data:application\/json((?:;[\w=-]+)*),/i
 
 /**
- * What the metadata calls its picture, or undefined where it names none.
- * @throws when the metadata cannot be had or is no JSON.
+ * The image of the metadata, or undefined if it has none.
+ * @throws if the metadata is unavailable or not JSON.
  */
 export async function readMetadataImage(
   uri: string,
@@ -31,7 +31,7 @@ function decodeDataUrl(content: string, isBase64: boolean): string {
   return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
 }
 
-/** `image` by the standard; `image_url` and `image_data` by custom. */
+/** `image` is standard; `image_url` and `image_data` are common. */
 function findImage(metadata: unknown): string | undefined {
   if (typeof metadata !== 'object' || metadata === null) return undefined
   const { image, image_url, image_data }: Record<string, unknown> = { ...metadata }

@@ -1,12 +1,12 @@
 /**
- * A token named as a picture (ENSIP-12, CAIP-22 and CAIP-29): read from its contract, and only for the account that
- * holds it, since anybody can name anybody's token.
+ * An NFT avatar (ENSIP-12, CAIP-22 and CAIP-29): read from its contract, and only if the account owns it, since
+ * anyone can name any token.
  */
 import { type Address, type Client, isAddress, isAddressEqual, parseAbi } from 'viem'
 import { hasWrongChecksum } from '../errors/addressChecksum.ts'
 import { readContract } from 'viem/actions'
 
-/** A token, by its contract's kind, address and the token's number. */
+/** A token: its standard, contract and id. */
 export interface NftReference {
   readonly chainId: number
   readonly kind: 'erc721' | 'erc1155'
@@ -40,8 +40,8 @@ export function parseNft(record: string): NftReference | undefined {
 }
 
 /**
- * Where the token's metadata is, or undefined when the account does not hold the token.
- * @throws viem's error when the contract does not answer, or as no token contract does.
+ * The token's metadata URI, or undefined if the account does not own the token.
+ * @throws viem's error if the contract does not answer like a token contract.
  */
 export async function readMetadataUri(
   client: Client,
@@ -62,6 +62,6 @@ export async function readMetadataUri(
     readContract(client, { ...token, functionName: 'balanceOf', args: [owner, id] }),
     readContract(client, { ...token, functionName: 'uri', args: [id] }),
   ])
-  // The standard's own placeholder: 64 hex digits in lower case, without 0x.
+  // The standard's placeholder: 64 hex digits in lower case, without 0x.
   return balance > 0n ? uri.replaceAll('{id}', id.toString(16).padStart(64, '0')) : undefined
 }

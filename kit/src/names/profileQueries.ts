@@ -1,6 +1,6 @@
 /**
- * The two questions about an account, as queries: its name, then the picture of that name. Asked once a day. What
- * answers them is loaded with the first question, so that a page without names carries none of it.
+ * Queries for an account's name and that name's avatar, cached for a day. Their implementation loads with the first
+ * query, so pages without names do not carry it.
  */
 import { type SkipToken, skipToken } from '@tanstack/react-query'
 import type { Address, Client } from 'viem'
@@ -8,7 +8,7 @@ import type { Gateways } from './settings.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The transport under the client tries again by itself; a name is not worth more than that. */
+/** The transport retries; a name is not worth more retries. */
 const QUERY_OPTIONS = {
   staleTime: DAY_MS,
   gcTime: DAY_MS,
@@ -17,7 +17,7 @@ const QUERY_OPTIONS = {
   retry: false,
 } as const
 
-/** One question, as `useQuery` takes it; the answer is text, or null where there is nothing. */
+/** A query as `useQuery` takes it; returns text, or null if there is none. */
 export interface ProfileQuery {
   readonly queryKey: readonly unknown[]
   readonly queryFn: ((context: { readonly signal: AbortSignal }) => Promise<string | null>) | SkipToken
@@ -28,19 +28,19 @@ export interface ProfileQuery {
   readonly retry: false
 }
 
-/** Whose name, and who knows. */
+/** Parameters of the name query. */
 export interface NameParameters {
   readonly client: Client
   readonly address: Address
 }
 
-/** Which name's picture, and from where files are fetched. */
+/** Parameters of the avatar query. */
 export interface AvatarParameters extends NameParameters {
   readonly name: string
   readonly gateways?: Gateways | undefined
 }
 
-/** The account's primary name, or null. Fails when the chain cannot be read. Without a question nothing is asked. */
+/** The account's primary name, or null. Fails if the chain cannot be read. Disabled without parameters. */
 export function nameQuery(parameters: NameParameters | undefined): ProfileQuery {
   return {
     ...QUERY_OPTIONS,
@@ -55,8 +55,8 @@ export function nameQuery(parameters: NameParameters | undefined): ProfileQuery 
 }
 
 /**
- * An address for `<img>`, or null: no picture, or none that may be shown. Never fails for what a picture's host
- * does. Without a question nothing is asked.
+ * A URL for an `<img>`, or null if there is no usable image. Never fails because of the image's host. Disabled
+ * without parameters.
  */
 export function avatarQuery(parameters: AvatarParameters | undefined): ProfileQuery {
   return {

@@ -1,15 +1,15 @@
-/** Which web addresses a stranger's record may make a visitor's browser ask: `https:` ones of public hosts. */
+/** Which URLs an untrusted record may make a visitor's browser fetch: `https:` URLs of public hosts. */
 
-/** No record needs a longer one. */
+/** No record needs a longer URL. */
 const MAX_URL_LENGTH = 2_048
 
-/** Names that mean something near the visitor, not on the web. */
+/** Host names that resolve in the local network, not on the web. */
 const PRIVATE_HOST =
   /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|private|arpa|onion)$/
 
 /**
- * The address, parsed, if a visitor's browser may be sent there: `https:`, the usual port, no credentials, and a host
- * by name, since whoever gives a number means a machine that has no name, often in the visitor's own network.
+ * The parsed URL, if a visitor's browser may fetch it: `https:`, the default port, no credentials, and a host name,
+ * since an IP address is often a machine in the visitor's network.
  */
 export function parsePublicUrl(text: string): URL | undefined {
   if (text.length > MAX_URL_LENGTH || !URL.canParse(text)) return undefined

@@ -1,6 +1,6 @@
 /**
- * The picture of a name (ENSIP-12): a picture's address, or a token whose metadata names one. The name's owner chose
- * it, so everything about it is doubted, and every doubt ends in "no picture".
+ * The avatar of a name (ENSIP-12): an image URL, or a token whose metadata has one. The name's owner controls it, so
+ * it is untrusted, and every doubt means no avatar.
  */
 import type { Address, Client } from 'viem'
 import { getEnsText } from 'viem/ens'
@@ -10,21 +10,21 @@ import { readMetadataUri, parseNft } from './nft.ts'
 import { toImageUrl } from './imageUrl.ts'
 import type { Gateways } from './settings.ts'
 
-/** Whose picture, and how the world is reached. */
+/** Parameters of {@link readAvatar}. */
 export interface ReadAvatarParameters {
-  /** On the chain of the names. */
+  /** A client of the ENS chain. */
   readonly client: Client
-  /** The account, which must hold the token that its name shows. */
+  /** The account, which must own the token that its name shows. */
   readonly address: Address
-  /** The account's name, normalised. */
+  /** The account's name, normalized. */
   readonly name: string
   readonly gateways?: Gateways | undefined
   readonly signal?: AbortSignal | undefined
-  /** The browser's own unless given. */
+  /** Defaults to the global `fetch`. */
   readonly fetch?: typeof fetch
 }
 
-/** An address for `<img>`, or null. Never rejects. */
+/** A URL for an `<img>`, or null. Never rejects. */
 export async function readAvatar(parameters: ReadAvatarParameters): Promise<string | null> {
   try {
     return (await findImageUrl(parameters)) ?? null
@@ -44,7 +44,7 @@ async function findImageUrl({
   if (!record) return undefined
   const nft = parseNft(record)
   if (!nft) return toImageUrl(record, gateways)
-  // Another chain's token cannot be looked up with a client of this one.
+  // This client cannot read another chain's token.
   if (nft.chainId !== client.chain?.id) return undefined
   const metadata = await readMetadataUri(client, nft, address)
   const imageUrl = metadata && (await readMetadataImage(metadata, gateways, network))

@@ -1,19 +1,19 @@
 /**
- * An account's primary name. The Universal Resolver on mainnet answers: it finds the name, follows it forward again
- * and refuses one that does not lead back to the account. What it cannot judge, how a name reads, is judged here.
+ * An account's primary name, from the Universal Resolver on mainnet, which also verifies that the name resolves back
+ * to the account. Whether the name is displayable is checked here.
  */
 import { type Address, BaseError, type Client, ContractFunctionRevertedError } from 'viem'
 import { getEnsName, normalize } from 'viem/ens'
 import { createSafeClient } from './safeClient.ts'
 
-/** No name that people use comes near; a longer one is an attack on the page's patience. */
+/** Far longer than real names; longer ones are an attack. */
 const MAX_NAME_LENGTH = 255
 
 /**
- * The name that an account calls itself by, if it may be shown: it leads back to the account, and it is exactly what
- * ENSIP-15 makes of it, which knows no invisible characters, no mixed scripts and no look-alikes of Latin words.
- * @returns null where there is none.
- * @throws viem's error when the chain cannot be reached.
+ * The account's name, if displayable: it resolves back to the account and equals its ENSIP-15 normalization, which
+ * excludes invisible characters, mixed scripts and look-alikes of Latin letters.
+ * @returns null if there is none.
+ * @throws viem's error if the chain is unreachable.
  */
 export async function readName({
   client,
@@ -22,7 +22,7 @@ export async function readName({
 }: {
   readonly client: Client
   readonly address: Address
-  /** For names kept off chain (EIP-3668); the browser's own unless given. */
+  /** For off-chain names (EIP-3668); defaults to the global `fetch`. */
   readonly fetch?: typeof fetch | undefined
 }): Promise<string | null> {
   try {
@@ -34,7 +34,7 @@ export async function readName({
   }
 }
 
-/** Whether a name may be shown as it is. */
+/** Whether a name may be displayed unchanged. */
 export function isDisplayable(name: string): boolean {
   if (name.length > MAX_NAME_LENGTH || !name.includes('.')) return false
   try {
@@ -44,7 +44,7 @@ export function isDisplayable(name: string): boolean {
   }
 }
 
-/** A contract that gives no answer has been asked, and there is no name; a node that gives none has not. */
+/** A contract that reverts means there is no name; a node that does not answer proves nothing. */
 function isContractRevert(error: unknown): boolean {
   return (
     error instanceof BaseError &&

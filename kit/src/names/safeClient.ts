@@ -1,22 +1,22 @@
 /**
- * A client for reading contracts that anybody may have written. Such a contract may answer "ask this address" (EIP-3668),
- * and viem would ask any address; this one asks public hosts only, with limits, and believes nothing but hex.
+ * A client for reading untrusted contracts. Such a contract may redirect to a URL (EIP-3668), which viem would fetch
+ * unconditionally; this client fetches only from public hosts, with limits, and accepts only hex.
  */
 import { type Client, createClient, custom, isHex } from 'viem'
 import { fetchText } from './fetchText.ts'
 
-/** What a contract asked to be fetched, as viem hands it over. */
+/** The contract's lookup, as viem passes it. */
 interface Lookup {
   readonly data: `0x${string}`
   readonly sender: `0x${string}`
   readonly urls: readonly string[]
 }
 
-/** The same chain through the same transport, without the client's own way of fetching. */
+/** The same chain and transport, without the client's own CCIP fetch. */
 export function createSafeClient({ chain, request }: Client, fetchFn?: typeof fetch): Client {
   return createClient({
     ...(chain && { chain }),
-    // The client's own transport has retries and time limits; a second layer would multiply them.
+    // The client's transport has retries and timeouts; a second layer would multiply them.
     transport: custom({ request }, { retryCount: 0 }),
     ccipRead: { request: (lookup) => fetchOffchain(lookup, fetchFn) },
   })
@@ -35,10 +35,10 @@ async function fetchOffchain({ data, sender, urls }: Lookup, fetchFn: typeof fet
       errors.push(error)
     }
   }
-  throw new AggregateError(errors, 'No service that the contract names gave an answer.')
+  throw new AggregateError(errors, 'names: every CCIP gateway failed')
 }
 
-/** A service answers with the bare hex, or with JSON that has it under `data`. */
+/** Services answer with plain hex, or with JSON that has it under `data`. */
 function parseHex(text: string): `0x${string}` | undefined {
   if (isHex(text)) return text
   const { data }: { data?: unknown } = JSON.parse(text)

@@ -1,28 +1,28 @@
-/** What an app decides about names and pictures, and how it reaches every part of the interface. */
+/** An app's settings for names and avatars, as a React context. */
 import { createContext } from 'react'
 import type { Client } from 'viem'
 
-/** Where files that are no web addresses are fetched from. Without a slash at the end. */
+/** Gateways for content-addressed files. Without a trailing slash. */
 export interface Gateways {
-  /** Serves `/ipfs/…` and `/ipns/…`; `https://ipfs.io` unless given. */
+  /** Serves `/ipfs/…` and `/ipns/…`; defaults to `https://ipfs.io`. */
   readonly ipfs?: string
-  /** Serves `/<transaction>`; `https://arweave.net` unless given. */
+  /** Serves `/<transaction>`; defaults to `https://arweave.net`. */
   readonly arweave?: string
 }
 
-/** An app's decisions about names and pictures. */
+/** An app's settings for names and avatars. */
 export interface NamesSettings {
-  /** The chain that names are read from, where the wagmi config has it; 1 unless given. */
+  /** The ENS chain, if the wagmi config has it; defaults to 1. */
   readonly chainId?: number
   /**
-   * Reads names through this client instead of the config's. For an app whose visitors never use mainnet: it need
-   * not be among the config's chains then, so it is never offered as a network and no wallet is ever moved to it.
+   * Reads names through this client instead of the config's. For apps whose visitors never use mainnet: it need not
+   * be among the config's chains, so it is never offered as a network and no wallet is switched to it.
    */
   readonly client?: Client
-  /** Pictures come from hosts that the name's owner chose; `off` never contacts one. `on` unless given. */
+  /** Avatars come from hosts that the name's owner chose; `off` never contacts one. Defaults to `on`. */
   readonly avatars?: 'on' | 'off'
   readonly gateways?: Gateways
 }
 
-/** The decisions in force; the kit's provider fills it. */
+/** The current settings; set by the kit's provider. */
 export const NamesContext = createContext<NamesSettings>({})

@@ -1,4 +1,4 @@
-/** Who an account is to the ENS: a name, a picture. The headless hook under the button and the account dialog. */
+/** An account's ENS name and avatar: the headless hook of the button and the account dialog. */
 import { useQuery } from '@tanstack/react-query'
 import { useContext } from 'react'
 import type { Address, Client } from 'viem'
@@ -6,22 +6,25 @@ import { type Config, useConfig } from 'wagmi'
 import { avatarQuery, nameQuery } from './profileQueries.ts'
 import { NamesContext, type NamesSettings } from './settings.ts'
 
-/** What is known of an account so far. */
+/** An account's profile so far. */
 export interface Profile {
   /**
-   * `off`: there is nobody to ask about, or no chain to ask, and nothing is asked. `reading`: a part is still on its
-   * way. `read`: this is all there is. `failed`: the name could not be read; it is tried again at the next mount.
+   * `off`: no account or no ENS chain, so nothing is read. `reading`: a part is loading. `read`: complete. `failed`:
+   * the name could not be read; retried at the next mount.
    */
   readonly status: 'off' | 'reading' | 'read' | 'failed'
-  /** The primary name: it leads back to the account and is normalised (ENSIP-15). Whole; `formatEnsName` shortens it. */
+  /**
+   * The primary name, which resolves back to the account and is normalized (ENSIP-15). Not truncated; `formatEnsName`
+   * shortens it.
+   */
   readonly name?: string
-  /** An `https:` or `data:image/…` address for `<img>`, and for nothing else: it may be an SVG. Its host may still fail. */
+  /** An `https:` or `data:image/…` URL for an `<img>` only: it may be an SVG. Its host may still fail. */
   readonly avatarUrl?: string
 }
 
 /**
- * Reads the name and the picture of an account, from mainnet, once a day.
- * @param address undefined while nobody is connected: nothing is asked then.
+ * Reads an account's name and avatar from mainnet, once a day.
+ * @param address undefined while disconnected: nothing is read then.
  */
 export function useProfile(address: Address | undefined): Profile {
   const settings = useContext(NamesContext)
@@ -43,7 +46,7 @@ export function useProfile(address: Address | undefined): Profile {
   }
 }
 
-/** The client that names are read with, if the app has one. */
+/** The ENS client, if the app has one. */
 export function getNamesClient(config: Config, { client, chainId = 1 }: NamesSettings): Client | undefined {
   if (client) return client
   return config.chains.some(({ id }) => id === chainId) ? config.getClient({ chainId }) : undefined

@@ -1,6 +1,6 @@
 /**
- * Follows the connected account's transactions on every chain while the page is open, and has balances read anew as
- * each is settled. Draws nothing.
+ * Watches the connected account's transactions on every chain while the page is open, and refetches balances as each
+ * settles. Renders nothing.
  */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
@@ -14,7 +14,7 @@ import { isWatched } from './entry.ts'
 import type { Journal } from './journal.ts'
 import { onSettled } from './onSettled.ts'
 
-/** For the provider, once. */
+/** Rendered once, by the provider. */
 export function WatchTransactions() {
   const journal = useStore(useKit().stores.loaded)?.journal
   const account = useConnectedWallet()?.address
@@ -29,7 +29,7 @@ interface AccountWatcherProps {
 function AccountWatcher({ journal, account }: AccountWatcherProps) {
   const config = useConfig()
   const queries = useQueryClient()
-  // As text, which stays the same until a chain has something to follow, or nothing any more.
+  // As a string, which is stable until the set of chains to watch changes.
   const chains = useSyncExternalStore(
     journal.subscribe,
     () =>
@@ -56,7 +56,7 @@ function AccountWatcher({ journal, account }: AccountWatcherProps) {
         stops.push(watcher.stop)
       }
     }
-    // Not there for want of a network: the next change of the journal, or the next visit, tries again.
+    // Loading failed, offline for example; the next journal change or visit tries again.
     watch().catch(() => undefined)
     return () => {
       isOver = true
@@ -68,7 +68,7 @@ function AccountWatcher({ journal, account }: AccountWatcherProps) {
     const chainIds = config.chains.map(({ id }) => id)
     return onSettled(journal, chainIds, account, () => {
       void queries.invalidateQueries({ queryKey: BALANCES })
-      // The app's own, as wagmi's hooks keep them.
+      // The app's queries, as wagmi's hooks cache them.
       void queries.invalidateQueries({ queryKey: ['balance'] })
     })
   }, [journal, config, queries, account])

@@ -442,9 +442,7 @@ describe('looks', () => {
       chain: { ...chain, rpcUrls: { default: { http: ['http://node.invalid'] } } },
       transport: custom({ request: () => Promise.resolve('0x') }),
     })
-    expect(() => watch([], { client: other })).toThrow(
-      'The journal of chain 7700 cannot be followed on chain 1.',
-    )
+    expect(() => watch([], { client: other })).toThrow('journal: expected a client of chain 7700, got 1')
     const same = createClient({
       chain: { ...chain, id: 7700, rpcUrls: { default: { http: ['http://node.invalid'] } } },
       transport: custom({ request: () => Promise.resolve('0x') }),

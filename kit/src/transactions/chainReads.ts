@@ -1,6 +1,6 @@
 /**
- * What the journal reads from a chain. Plain requests through a viem client: its transport brings timeouts, retries and
- * fallback, and nothing else of the library is needed here.
+ * The journal's chain reads: plain requests through a viem client, whose transport handles timeouts, retries and
+ * fallback.
  */
 import {
   formatTransactionReceipt,
@@ -13,7 +13,7 @@ import {
 } from 'viem'
 import type { BlockId } from './entry.ts'
 
-/** A transaction as a node shows it, waiting or mined. */
+/** A pending or mined transaction as a node returns it. */
 export interface ChainTransaction {
   readonly hash: Hash
   readonly from: Address
@@ -22,9 +22,9 @@ export interface ChainTransaction {
   readonly value: bigint
   readonly nonce: number
   readonly gas: Hex
-  /** Wei for one gas that it offers at most. */
+  /** Maximum wei per unit of gas that it offers. */
   readonly gasPrice: bigint
-  /** The block it is in; undefined while it waits. */
+  /** Its block; undefined while pending. */
   readonly block: BlockId | undefined
 }
 
@@ -52,40 +52,40 @@ function toChainTransaction(raw: RpcTransaction, isPending: boolean): ChainTrans
   return { hash, from, to, data: input, value: BigInt(value), nonce: Number(nonce), gas, gasPrice, block }
 }
 
-/** JSON-RPC quantity of a block number. */
+/** Encodes a JSON-RPC quantity. */
 export function toQuantity(number: bigint): Hex {
   return `0x${number.toString(16)}`
 }
 
-/** Addresses are compared without regard to checksum case. */
+/** Compares addresses, ignoring checksum case. */
 export function sameAddress(a: string | null | undefined, b: string | null | undefined): boolean {
   return a?.toLowerCase() === b?.toLowerCase()
 }
 
-/** Newest block number. Throws what the transport throws, as all reads here do. */
+/** The latest block number. Like all reads here, throws what the transport throws. */
 export async function readBlockNumber(client: Client): Promise<bigint> {
   return BigInt(await client.request({ method: 'eth_blockNumber' }))
 }
 
-/** Transactions the account has sent, up to a block, or counting those that wait. */
+/** The account's transaction count at a block, or including pending ones. */
 export async function readNonce(client: Client, account: Address, block: BlockTag | bigint): Promise<number> {
   const at = typeof block === 'bigint' ? toQuantity(block) : block
   return Number(await client.request({ method: 'eth_getTransactionCount', params: [account, at] }))
 }
 
-/** True for a contract, and for an account that delegates to one. */
+/** True for a contract and for an account that delegates to one. */
 export async function hasCode(client: Client, account: Address): Promise<boolean> {
   const code = await client.request({ method: 'eth_getCode', params: [account, 'latest'] })
   return code !== undefined && code !== '0x'
 }
 
-/** The transaction of a hash, or undefined while this node does not know it. */
+/** The transaction, or undefined if this node does not have it. */
 export async function readTransaction(client: Client, hash: Hash): Promise<ChainTransaction | undefined> {
   const found = await client.request({ method: 'eth_getTransactionByHash', params: [hash] })
   return found ? toChainTransaction(found, false) : undefined
 }
 
-/** The account's own transactions in a block; `pending` for those that wait. Some nodes give these a block number already. */
+/** The account's transactions in a block, or pending ones. Some nodes assign those a block number already. */
 export async function readTransactionsFrom(
   client: Client,
   account: Address,
@@ -100,7 +100,7 @@ export async function readTransactionsFrom(
   )
 }
 
-/** A block's hash and the hashes of its transactions; undefined while this node does not have it. */
+/** A block's hash and transaction hashes; undefined if this node does not have it. */
 export async function readBlock(
   client: Client,
   number: bigint,
@@ -113,7 +113,7 @@ export async function readBlock(
   }
 }
 
-/** Hashes of transactions that left matching logs since a block, or in the one block given, each once. */
+/** Unique hashes of transactions with matching logs, since a block or in one block. */
 export async function readLogHashes(
   client: Client,
   { address, topics }: { readonly address: Address | Address[]; readonly topics: LogFilterTopics },
@@ -128,7 +128,7 @@ export async function readLogHashes(
 
 type LogFilterTopics = readonly (Hex | Hex[] | null)[]
 
-/** The receipt, or undefined while there is none here. viem's own action brings an error for that, and its bytes. */
+/** The receipt, or undefined if there is none. viem's action throws an error class for that, which costs bytes. */
 export async function readReceipt(client: Client, hash: Hash): Promise<TransactionReceipt | undefined> {
   const found = await client.request({ method: 'eth_getTransactionReceipt', params: [hash] })
   return found ? formatTransactionReceipt(found) : undefined
@@ -138,8 +138,8 @@ const MAX_RECEIPT_RETRIES = 6
 const RECEIPT_RETRY_DELAY_MS = 200
 
 /**
- * The receipt of a transaction known to be mined. Nodes behind one address can be a block apart, so "not found"
- * is asked again, up to six times, after 200 ms and then twice as long each time.
+ * The receipt of a transaction known to be mined. Nodes behind one URL can be a block apart, so "not found" is
+ * retried up to six times, after 200 ms and then doubling.
  */
 export async function readMinedReceipt(client: Client, hash: Hash): Promise<TransactionReceipt | undefined> {
   for (let tries = 0; ; tries++) {
@@ -150,8 +150,8 @@ export async function readMinedReceipt(client: Client, hash: Hash): Promise<Tran
 }
 
 /**
- * The `nonce` and `fromBlock` of an intent, read just before the wallet is asked. The block is read first, so that
- * whatever the wallet sends next is in that block or a later one.
+ * The `nonce` and `fromBlock` of an intent, read just before the wallet request. The block is read first, so the
+ * wallet's next transaction is in that block or a later one.
  */
 export async function getNonceAndBlock(
   client: Client,

@@ -1,7 +1,7 @@
 /**
- * The transaction that carried a request whose wallet returned a hash of its own: a Safe's safeTxHash, a user
- * operation's hash. No node knows such a hash as a transaction, but the contracts that execute it name it in a log:
- * ERC-4337's entry point, or the Safe itself.
+ * Finds the transaction that executed a request whose wallet returned another kind of hash: a safeTxHash or a user
+ * operation hash. Nodes do not know such hashes, but the executing contract (ERC-4337's EntryPoint or the Safe) logs
+ * them.
  */
 import type { Address, Client, Hash, Hex, TransactionReceipt } from 'viem'
 import { readLogHashes, readReceipt, sameAddress } from './chainReads.ts'
@@ -32,8 +32,8 @@ const EXECUTION_FAILURE: Hex = '0x23428b18acfb3ea64b08dc0c1d296ea9c09702c09083ca
 type Claimed = ReadonlySet<Hash | number> | undefined
 
 /**
- * The mined transaction that executed the entry's request under the wallet's own hash; undefined while there is none,
- * and on services that refuse the range of logs.
+ * The mined transaction that executed the entry's request under the wallet's hash. Undefined if there is none, or if
+ * the service rejects the log range.
  * @param claimed hashes of the account's other entries.
  */
 export async function findExecutionByHash(
@@ -52,13 +52,13 @@ export async function findExecutionByHash(
   for (const filter of [operations, executions])
     for (const hash of await readLogHashes(client, filter, { fromBlock }).catch(() => []))
       if (executedHashes(await readReceipt(client, hash), account).includes(ownHash)) return { hash }
-  // Wallets whose contracts name no hash: the expected log, left by a transaction that contains the request.
+  // For wallets whose contracts log no hash: the expected log, in a transaction that contains the request.
   return findExecution(client, entry, claimed, (named) => named.length === 0 || named.includes(ownHash))
 }
 
 /**
- * As {@link findExecutionByHash} where the wallet returned nothing: a mined transaction that carries the request, and whose
- * logs name the hash of no other entry.
+ * As {@link findExecutionByHash} if the wallet returned nothing: a mined transaction that contains the request and
+ * whose logs name no other entry's hash.
  */
 export function findExecutionByLogs(
   client: Client,
@@ -78,7 +78,7 @@ function findExecution(
   if (!expectedLog) return Promise.resolve(undefined)
   return findByLogs(client, entry, async (each) => {
     if (matchesRequest(entry, each) || !containsRequest(entry, each) || claimed?.has(each.hash)) return false
-    // An older one may be an equal request's, asked for before.
+    // An older one may be an identical, earlier request.
     if (each.block.number < entry.fromBlock) return false
     const receipt = await readReceipt(client, each.hash)
     // A receipt without the log that led here is wrong, and may lack the one that names a hash.
@@ -87,8 +87,8 @@ function findExecution(
 }
 
 /**
- * The hashes under which a transaction executed requests of the account, in lower case. A Safe names the hash in a topic
- * since 1.4.1, before that as the first word of the data.
+ * Operation hashes that a transaction executed for the account, in lower case. A Safe logs the hash in a topic since
+ * 1.4.1, before that as the first word of the data.
  */
 function executedHashes(receipt: TransactionReceipt | undefined, account: Address): string[] {
   return (receipt?.logs ?? []).flatMap(({ address, topics: [event, named, sender], data }) => {

@@ -1,4 +1,7 @@
-/** The transaction journal. `journal.ts` is the door, `watchJournal.ts` the watch on the chain, `entry.ts` the states. */
+/**
+ * The transaction journal. `journal.ts` is its interface, `watchJournal.ts` polls the chain, `entry.ts` defines the
+ * states.
+ */
 export { createJournal } from './journal.ts'
 export type { Journal, JournalOptions, NewIntent } from './journal.ts'
 export { getFee, isOpen, isAwaitingWallet, getRecent } from './entry.ts'

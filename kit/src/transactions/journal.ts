@@ -1,7 +1,7 @@
 /**
- * The one way a page's transactions are sent. The order never changes: `intend` stores what is about to be asked, the
- * wallet is asked, `sent` adds the hash or `refused` ends it. Whatever happens in between, a reload, a closed tab, a
- * wallet that never answers, the entry is there for `watchJournal` to settle.
+ * The single path for sending a page's transactions. The order is fixed: `addIntent` stores the request, the wallet
+ * is asked, then `markSent` adds the hash or `markRejected` ends it. After a reload, a closed tab or a wallet that
+ * never answers, the entry remains for `watchJournal` to settle.
  */
 import type { Hash } from 'viem'
 import { createOpenRequests, pageLocks, type Locks } from './openRequests.ts'
@@ -19,75 +19,80 @@ import { openStore, pageStorage, type KeyValue, type StorageEvents } from './sto
 import { assertHash, assertIntent } from './validate.ts'
 
 export interface JournalOptions {
-  /** Where to write; the page's localStorage unless given. `null` keeps everything in memory. */
+  /** Where entries are written; localStorage by default. `null` keeps everything in memory. */
   readonly storage?: KeyValue | null
-  /** Where other tabs' `storage` events arrive; the window unless given. */
+  /** Source of other tabs' `storage` events; the window by default. */
   readonly events?: StorageEvents | null
-  /** How tabs know of each other's open requests; the browser's Web Locks unless given. `null` for none. */
+  /** How tabs detect each other's open requests; the browser's Web Locks by default. `null` for none. */
   readonly locks?: Locks | null
-  /** Start of every key. */
+  /** Prefix of every key. */
   readonly prefix?: string
-  /** Milliseconds since 1970. */
+  /** Current time, Unix milliseconds. */
   readonly now?: () => number
 }
 
-/** An {@link Intent}, with one confirmation unless more are asked for. */
+/** An {@link Intent}; `confirmations` defaults to 1. */
 export type NewIntent = Omit<Intent, 'confirmations'> & Partial<Pick<Intent, 'confirmations'>>
 
 export interface Journal {
-  /** Newest first; the same array until something changes, in this tab or another. */
+  /** Newest first. Returns the same array until an entry changes, in this tab or another. */
   readonly entries: (chainId: number, account: string) => readonly JournalEntry[]
   readonly find: (id: string) => JournalEntry | undefined
-  /** Accounts with entries on the chain, in lower case: a page without a wallet shows what they sent. */
+  /** Accounts with entries on the chain, in lower case. Lets a page without a wallet list past transactions. */
   readonly accounts: (chainId: number) => readonly string[]
-  /** Calls the listener after every change, of this tab or another. Returns the way to stop. */
+  /** Calls the listener after every change, in this tab or another. Returns an unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void
-  /** Store the intent, before the wallet is asked. Throws `InvalidTransactionError`; a failing storage never throws. */
+  /**
+   * Stores the intent before the wallet request. Throws `InvalidTransactionError`; a failing storage never throws.
+   */
   readonly addIntent: (intent: NewIntent) => Requested
   /**
-   * The wallet returned a hash. Where the entry was found on the chain before, as another transaction that looks the
-   * same, that one stays as an entry of its own. Throws `InvalidTransactionError` when it is no hash.
+   * Records the hash the wallet returned. If the entry was already matched to another identical transaction on chain,
+   * that transaction becomes a separate entry. Throws `InvalidTransactionError` if the hash is invalid.
    */
   readonly markSent: (id: string, hash: Hash) => void
   /**
-   * The wallet refused, or failed before sending. Ignored when the chain has shown otherwise, and in doubt for two
-   * minutes: wallets have refused what they sent. What was dismissed stays so.
+   * Records that the wallet rejected the request, or failed before sending. Ignored if the chain shows otherwise, and
+   * provisional for two minutes because wallets have reported rejections of transactions they sent. A dismissed entry
+   * stays dismissed.
    */
   readonly markRejected: (id: string) => void
-  /** Store a transaction that was sent elsewhere, as `recordTransaction` makes it. */
+  /** Stores a transaction that was sent elsewhere, as `recordTransaction` creates it. */
   readonly add: (entry: Sent) => void
   /**
-   * Panels need not show it any more. It stays in the list and is followed as before; see `dismissed` of an entry.
-   * Ignored for a sent one that the network has: only one that is `unseen` can be dismissed.
+   * Lets panels hide the entry. It stays in the list and is watched as before; see `dismissed` of an entry. Ignored
+   * for a transaction the network has; only an `unseen` one can be dismissed.
    */
   readonly dismiss: (id: string) => void
-  /** Remove what is settled for an account; open entries, what is in doubt and what the wallet may still answer stay. */
+  /**
+   * Removes the account's settled entries. Keeps open and provisional entries, and those the wallet may still answer.
+   */
   readonly clear: (chainId: number, account: string) => void
-  /** True while this tab has asked the wallet and has no answer yet. */
+  /** True while this tab's wallet request is unanswered. */
   readonly isRequestOpen: (id: string) => boolean
-  /** True while any tab has asked the wallet and has no answer yet, as far as a browser can tell. */
+  /** True while a wallet request is unanswered in any tab, as far as the browser can tell. */
   readonly isRequestOpenInAnyTab: (entry: JournalEntry) => Promise<boolean>
-  /** Store what the chain shows, unless the entry changed since `before` was read. Returns whether it was stored. */
+  /** Stores the chain's result, unless the entry changed since `before` was read. Returns whether it was stored. */
   readonly settle: (before: JournalEntry, after: JournalEntry) => boolean
-  /** False while something is kept in this tab's memory only, because storage is full or forbidden. */
+  /** False while an entry is only in this tab's memory because storage is full or blocked. */
   readonly isPersistent: () => boolean
-  /** Stop listening to other tabs. */
+  /** Stops listening to other tabs. */
   readonly close: () => void
 }
 
-/** An entry whose transaction was found on the chain. */
+/** An entry whose transaction was found on chain, without a hash from the wallet. */
 type Recovered = Extract<JournalEntry, { readonly recovered?: true }>
 
 const isRecovered = (entry: JournalEntry): entry is Recovered => 'recovered' in entry
 
-/** Random and unique across tabs. `randomUUID` is missing on plain http. */
+/** Random and unique across tabs. `randomUUID` is unavailable on plain http. */
 function createId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('')
 }
 
-/** Open the journal. One per page; tabs of the same site share what is written. */
+/** Creates the journal, one per page. Tabs of the same site share the stored entries. */
 export function createJournal(options: JournalOptions = {}): Journal {
   const { prefix = 'peppermint.tx', now = Date.now } = options
   const store = openStore(
@@ -101,12 +106,12 @@ export function createJournal(options: JournalOptions = {}): Journal {
     options.locks === undefined ? pageLocks() : (options.locks ?? undefined),
   )
 
-  // Site data can be cleared while the wallet is open: what it was asked is stored again.
+  // Site data can be cleared during a prompt; store the open requests again.
   store.subscribe(() => {
     for (const { entry } of openRequests.list()) if (!store.find(entry.id)) store.put(entry)
   })
 
-  /** The other entry that the transaction of the hash was found for, under this hash or, repriced, a later one. */
+  /** Finds the other entry that was matched to this hash, or repriced from it. */
   function findRecovered(hash: Hash, owner: JournalEntry): Recovered | undefined {
     return store
       .list(owner)
@@ -114,7 +119,9 @@ export function createJournal(options: JournalOptions = {}): Journal {
       .find((found) => found.id !== owner.id && (found.hash === hash || found.previousHashes?.includes(hash)))
   }
 
-  /** A hash belongs to the entry whose wallet returned it: one that only looked the same goes back to what it was. */
+  /**
+   * A hash belongs to the entry whose wallet returned it. Restores a wrongly matched entry to its previous status.
+   */
   function undoRecovery(entry: Recovered): void {
     const { rejectedAt } = entry
     if (entry.copyOf !== undefined) store.remove(entry)
@@ -144,20 +151,21 @@ export function createJournal(options: JournalOptions = {}): Journal {
     markSent: (id, hash) => {
       const asked = openRequests.close(id)
       assertHash(hash)
-      // Site data may have been cleared while the wallet was open: what was sent is followed all the same.
+      // Site data may have been cleared during the prompt; watch the transaction anyway.
       const entry = store.find(id) ?? asked
       if (!entry || ('hash' in entry && entry.hash === hash)) return
       if ('previousHashes' in entry && entry.previousHashes?.includes(hash)) return
       if (isRecovered(entry)) {
-        // The wallet sent another one: that which was found is the same mint from elsewhere, an owner's phone, say.
+        // The wallet sent another transaction: the recovered one is a separate, identical mint from elsewhere, such
+        // as another owner's phone.
         store.put({ ...entry, id: createId(), copyOf: id })
       } else if ('blockNumber' in entry) return
-      // The same bytes signed again, after a reorg had dropped them: one transaction is one entry.
+      // The same bytes signed again after a reorg dropped them are one transaction, so one entry.
       for (const other of store.list(entry))
         if ('hash' in other && other.hash === hash && !isRecovered(other)) store.remove(other)
       const duplicate = findRecovered(hash, entry)
       if (duplicate) {
-        // What is known of it by now comes along.
+        // Carry over its current state.
         const { recovered: _, rejectedAt: __, copyOf: ___, dismissed: ____, ...state } = duplicate
         const { id: own, requestedAt, description, meta } = entry
         store.put({ ...state, id: own, requestedAt, description, ...(meta !== undefined && { meta }) })
@@ -168,7 +176,7 @@ export function createJournal(options: JournalOptions = {}): Journal {
       openRequests.close(id)
       let entry = store.find(id)
       if (entry && isRecovered(entry) && entry.rejectedAt === undefined) {
-        // Found on the chain before the wallet refused: another one that looks the same, or the wallet is wrong.
+        // Found on chain before the rejection: either an identical transaction, or the wallet is wrong.
         store.put({ ...entry, id: createId(), copyOf: id })
         entry = { ...baseFields(entry), status: 'requested' }
       }
@@ -206,12 +214,12 @@ export function createJournal(options: JournalOptions = {}): Journal {
           .flatMap((entry) => ('copyOf' in entry ? [entry] : []))
           .find((entry) => entry.copyOf === after.id && entry.hash === after.replacementHash)
       if (copy) {
-        // It was not another mint after all, but this one at another fee.
+        // It was this transaction at another fee, not a second mint.
         const { copyOf: _, ...state } = copy
         store.put({ ...state, id: after.id })
         store.remove(copy)
       } else {
-        // What executed a wallet's own hash belongs to its entry, not to one for which it was found before.
+        // The transaction that executed a wallet's hash belongs to that entry, not to one it was matched to earlier.
         const duplicate = 'walletHash' in after ? findRecovered(after.hash, after) : undefined
         store.put(after)
         if (duplicate) undoRecovery(duplicate)

@@ -1,11 +1,11 @@
-/** Tells when the chain has said what became of a transaction, which changes what the account has. */
+/** Notifies when a transaction settles, which changes the account's assets. */
 import { isOpen } from './entry.ts'
 import type { Journal } from './journal.ts'
 
 /**
- * Calls back each time a transaction of an account on one of these chains is settled, or settled otherwise than was
- * thought, in this tab or another; whatever else is still followed. What was settled before is not told.
- * @returns how to stop.
+ * Calls back each time a transaction of the account on one of these chains settles, or its outcome changes, in this
+ * tab or another. Earlier outcomes are not reported.
+ * @returns an unsubscribe function.
  */
 export function onSettled(
   journal: Journal,

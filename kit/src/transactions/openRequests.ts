@@ -1,33 +1,33 @@
 /**
- * Which requests a wallet still has to answer, across all tabs of the site. The tab that asked holds a Web Lock named
- * after the entry; the browser releases it when the tab is closed or crashes. Where there are no locks (plain http,
- * blocked site data) no tab can know of another, so a recent request counts as awaited.
+ * Tracks unanswered wallet requests across the site's tabs. The requesting tab holds a Web Lock named after the
+ * entry; the browser releases it when the tab closes or crashes. Without locks (plain http, blocked site data) tabs
+ * cannot see each other, so a recent request counts as open.
  */
 import type { Requested, JournalEntry } from './entry.ts'
 
-/** The part of the Web Locks interface that is used. */
+/** The subset of the Web Locks interface used here. */
 export interface Locks {
   readonly request: (name: string, callback: () => Promise<void>) => Promise<unknown>
   readonly query: () => Promise<{ readonly held?: readonly { readonly name?: string }[] }>
 }
 
-/** Without locks: after so long no wallet window is open any more, ms. */
+/** Without locks, requests older than this are assumed closed. */
 const OPEN_WITHOUT_LOCKS_MS = 60 * 60_000
 
 export interface OpenRequests {
-  /** This tab has asked the wallet for the entry. */
+  /** This tab sent the wallet request. */
   readonly open: (entry: Requested) => void
-  /** The wallet has answered. Returns what was asked for. */
+  /** The wallet answered. Returns the requested entry. */
   readonly close: (id: string) => Requested | undefined
-  /** What this tab waits for. */
+  /** This tab's open requests. */
   readonly list: () => Iterable<{ readonly entry: Requested }>
-  /** True while this tab waits for an answer. */
+  /** True while the request is open in this tab. */
   readonly isOpenHere: (id: string) => boolean
-  /** True while any tab waits for an answer, as far as a browser can tell. */
+  /** True while the request is open in any tab, as far as the browser can tell. */
   readonly isOpenAnywhere: (entry: JournalEntry, now: number) => Promise<boolean>
 }
 
-/** The page's locks, or undefined where a browser has none. */
+/** The browser's Web Locks; undefined if unsupported. */
 export function pageLocks(): Locks | undefined {
   return globalThis.navigator?.locks
 }
@@ -41,7 +41,7 @@ export function createOpenRequests(prefix: string, locks: Locks | undefined): Op
       let release = (): void => undefined
       const answered = new Promise<void>((resolve) => (release = resolve))
       here.set(entry.id, { entry, release })
-      // Refused where site data is blocked; `isAnywhere` then finds that out by itself.
+      // Rejects if site data is blocked; `isOpenAnywhere` handles that case.
       locks?.request(nameOf(entry.id), () => answered).catch(() => undefined)
     },
     close(id) {
@@ -57,7 +57,7 @@ export function createOpenRequests(prefix: string, locks: Locks | undefined): Op
       try {
         if (locks) return ((await locks.query()).held ?? []).some(({ name }) => name === nameOf(id))
       } catch {
-        // Blocked: as if there were none.
+        // Blocked: treat as unsupported.
       }
       return now - requestedAt < OPEN_WITHOUT_LOCKS_MS
     },

@@ -1,6 +1,6 @@
 /**
- * A transaction that an app sent by itself, told to the journal afterwards. What it asks for and which number it has
- * is not known then; the first look at the chain that finds it writes that down (`resolveRecorded.ts`).
+ * Records a transaction that the app sent itself. Its request and nonce are unknown at first; `resolveRecorded.ts`
+ * fills them in when a node returns the transaction.
  */
 import type { Address, Hash } from 'viem'
 import type { WalletState } from '../wallets/wallet.ts'
@@ -14,21 +14,23 @@ export interface NewTransaction {
   readonly hash: Hash
   /** One sentence for a list of transactions. */
   readonly description: string
-  /** Blocks that must hold the receipt before it counts; 1 unless given. */
+  /** Confirmations required before the receipt counts; defaults to 1. */
   readonly confirmations?: number
-  /** The chain it was sent on; the one the wallet is on when this is called unless given. */
+  /** The chain it was sent on; defaults to the wallet's current chain. */
   readonly chainId?: number
-  /** Who sent it; the connected account when this is called unless given. */
+  /** The sender; defaults to the connected account. */
   readonly account?: Address
 }
 
-/** Whose transaction it is, and where. */
+/** The account and chain of a transaction. */
 export interface Sender {
   readonly chainId: number
   readonly account: Address
 }
 
-/** Whose a transaction is: what it names itself, else who is connected and where; undefined where nobody is. */
+/**
+ * Resolves the sender: explicit values, else the connected account and chain. Undefined if no wallet is connected.
+ */
 export function getSender(
   wallet: WalletState,
   { chainId, account }: Pick<NewTransaction, 'chainId' | 'account'>,
@@ -37,15 +39,15 @@ export function getSender(
   return { chainId: chainId ?? wallet.chainId, account: account ?? wallet.account }
 }
 
-/** Stands where the first look will write what was asked for. */
+/** Placeholder for the recipient until a node returns the transaction. */
 export const ZERO_ADDRESS: Address = '0x0000000000000000000000000000000000000000'
 
 /**
- * Records a transaction as pending, to be followed until the chain has said what became of it, also after a reload.
- * One that the journal knows already stays as it is.
- * @param journal undefined until it is loaded, which it is before a wallet is connected.
- * @param sender undefined where no wallet is connected, which is refused.
- * @throws `InvalidTransactionError` with every reason, in the sentences of the source. Nothing is stored then.
+ * Records a transaction as pending and watches it until the chain settles it, also after a reload. If the journal
+ * already has it, returns the existing entry.
+ * @param journal undefined until it is loaded, which happens before a wallet connects.
+ * @param sender undefined if no wallet is connected; this throws.
+ * @throws `InvalidTransactionError` with every problem. Nothing is stored then.
  */
 export function recordTransaction(
   journal: Journal | undefined,
@@ -67,7 +69,8 @@ export function recordTransaction(
   const entry: Sent = {
     ...sender,
     status: 'sent',
-    // Two tabs that record the same transaction write the same entry; another chain or account has one of its own.
+    // The id is derived, so two tabs that record the same transaction write one entry; each chain and account gets a
+    // separate one.
     id: `${hash.toLowerCase().slice(2)}-${sender.chainId}-${sender.account.toLowerCase().slice(2)}`,
     description,
     confirmations,

@@ -1,13 +1,12 @@
 /**
- * One look at the chain for one entry: what is true of it now? Pure with regard to the journal: nothing is written, so
- * any tab can take any step at any time. The rules, in order:
- *
- * - A receipt settles it, if the block it names is part of the chain and the receipt agrees with that block.
- * - A transaction that the node shows is pending; its own nonce is noted, since a wallet may use a higher one.
- * - A used nonce was used by some transaction: the same request (repriced, or recovered when the wallet never returned
- *   a hash), a cancellation, or another one. Only what a node shows counts: missing history proves nothing.
- * - A settled entry is compared with the chain until its block is deep, and reopened when a reorg removed the block.
- * - Anything else stays as it is. "Not found" is never a failure, and a request without an answer never expires by time.
+ * Checks the chain once for one entry and returns its current state. Writes nothing to the journal, so any tab can
+ * run any check at any time. The rules, in order:
+ * - A receipt settles the entry if its block is canonical and agrees with it.
+ * - A transaction that the node returns is pending; its actual nonce is noted, since a wallet may use a higher one.
+ * - A used nonce belongs to some transaction: the same request (repriced, or recovered if the wallet never returned a
+ *   hash), a cancellation, or another one. Only what a node returns counts; missing history proves nothing.
+ * - A settled entry is checked against the chain until its block is deep, and reopened if a reorg removed the block.
+ * - Anything else stays as it is. "Not found" is never a failure, and an unanswered request never expires.
  */
 import type { Client, Hash, TransactionReceipt } from 'viem'
 import {
@@ -48,14 +47,14 @@ import {
 import type { ResolveContext } from './resolveContext.ts'
 import { settleReceipt } from './settleReceipt.ts'
 
-/** After so long without a node that knows the hash it is called unseen; a replacement is not guessed before, ms. */
+/** Time without a node that finds the hash until the entry is `unseen`; replacements are not assumed before. */
 const UNSEEN_AFTER_MS = 60_000
-/** A recorded hash that no node has known for so long is dropped, ms. */
+/** Time without a node that finds a recorded hash until it is dropped. */
 export const DROPPED_AFTER_MS = 24 * 60 * 60_000
 
 /**
- * The entry as the chain has it now; the same object when nothing is new. Throws what the client's transport throws;
- * the entry is then unchanged.
+ * Returns the entry's current state; the same object if nothing changed. Throws what the client's transport throws,
+ * and the entry is then unchanged.
  */
 export async function resolveEntry(
   client: Client,
@@ -76,7 +75,7 @@ export async function resolveEntry(
   }
 }
 
-/** A guess: another transaction used the nonce that was expected; the wallet may have used a higher one, or none. */
+/** Tentative: another transaction used the expected nonce, but the wallet may have used a higher one, or none. */
 async function resolveTentative(
   client: Client,
   entry: Replaced,
@@ -94,7 +93,7 @@ async function resolveTentative(
   return executed ? settleMined(client, executed, context) : entry
 }
 
-/** Searched for as if the wallet were still asking. */
+/** Searches as if the request were still open. */
 async function resolveUnsent(client: Client, entry: Unsent, context: ResolveContext): Promise<JournalEntry> {
   const after = await searchAgain(client, entry, context)
   return 'recovered' in after ? { ...after, rejectedAt: entry.settledAt } : after
@@ -107,7 +106,7 @@ async function searchAgain(
 ): Promise<JournalEntry> {
   const { nonceSearch } = entry
   const asked: Requested = { ...baseFields(entry), status: 'requested', ...(nonceSearch && { nonceSearch }) }
-  // Counting what is pending, this is never below the count of what is mined: one request for both.
+  // The pending count is never below the mined count, so one request covers both.
   const isUsed = (await readNonce(client, entry.account, 'pending')) > entry.nonce
   const { found, now } = isUsed
     ? await search(client, asked, context)
@@ -124,7 +123,7 @@ function withSearched<Entry extends Requested | Unsent | Replaced>(
   return { ...rest, ...(nonceSearch && { nonceSearch: nonceSearch }) } as Entry
 }
 
-/** What a search for a transaction without a hash has found, and how far it came. */
+/** The result of a search for a transaction without a hash, and how far it got. */
 interface SearchResult {
   readonly found?: ChainTransaction | undefined
   readonly now: Requested
@@ -133,7 +132,7 @@ interface SearchResult {
 }
 
 async function search(client: Client, entry: Requested, context: ResolveContext): Promise<SearchResult> {
-  // Whose a transaction is that looks the same cannot be known before the twin's is.
+  // An identical transaction cannot be attributed before the duplicate's nonce is known.
   if (context.hasUnverifiedDuplicate) return { now: entry }
   const isFree = ({ hash, nonce }: ChainTransaction) =>
     !context.claimed?.has(hash) && !context.claimed?.has(nonce)
@@ -173,16 +172,19 @@ async function resolveAsked(
     replacementHash: by,
     tentative: true,
     ...(now.nonceSearch && { nonceSearch: now.nonceSearch }),
-    // The account's next transaction in this journal is no news of this one.
+    // The account's next transaction in this journal is not news about this one.
     ...(context.claimed?.has(by) && { dismissed: true as const }),
     settledAt: context.now,
   }
 }
 
-/** Loaded when needed: most visitors' wallets send the transaction themselves, and return its hash. */
+/** Lazy: most visitors' wallets send the transaction themselves and return its hash. */
 const loadExecutionSearch = () => import('./findExecution.ts').catch(() => undefined)
 
-/** What carries a request that others execute. While the wallet may still answer, its own hash decides. */
+/**
+ * Finds the transaction that executed a request sent through another account. While the wallet may still answer, its
+ * hash decides.
+ */
 async function findExecuted(
   client: Client,
   entry: Requested,
@@ -192,7 +194,7 @@ async function findExecuted(
   return (await loadExecutionSearch())?.findExecutionByLogs(client, entry, context.claimed)
 }
 
-/** The entry under the hash of what executed it, where the wallet returned a hash of its own. */
+/** The entry under the hash of the transaction that executed it, if the wallet returned another kind of hash. */
 async function resolveExecution(
   client: Client,
   entry: Sent,
@@ -202,7 +204,7 @@ async function resolveExecution(
   return carrier && { ...clearMissing(entry), hash: carrier.hash, walletHash: entry.walletHash ?? entry.hash }
 }
 
-/** Found on the chain, although the wallet never returned a hash. */
+/** Marks an entry as found on chain without a hash from the wallet. */
 async function recover(
   client: Client,
   entry: Requested,
@@ -236,8 +238,8 @@ async function resolveSent(client: Client, entry: Sent, context: ResolveContext)
   }
 
   const absent = markMissing(entry, context.now)
-  // Without the own nonce, one that looks the same may be another one whose hash is late. The wallet of an account with
-  // code may have returned a hash of its own, which another one that looks the same does not replace.
+  // Without a verified nonce, an identical transaction may be another request whose hash is late. The wallet of an
+  // account with code may have returned an operation hash, which an identical transaction does not replace.
   const mayBeRepriced =
     !entry.nonceVerified && absent.unseen === true && !(await hasCode(client, entry.account))
   const isMatch = (each: ChainTransaction): boolean =>
@@ -256,13 +258,13 @@ async function resolveSent(client: Client, entry: Sent, context: ResolveContext)
     : await findByNonce(client, entry, start, entry.nonceVerified ? entry.nonce + 1 : latest, isMatch)
   if (used.found) return settleMined(client, withNonce(withHash(entry, used.found.hash), used.found), context)
   const [first] = used.others
-  // What asks for the same with its nonce is this one at another fee, although another entry has taken it.
+  // The same request with the same nonce is this transaction at another fee, even if another entry claimed it.
   return first && !(entry.nonceVerified && matchesRequest(entry, first))
     ? noteReplacement(absent, first, context)
     : absent
 }
 
-/** Its nonce was used by another transaction. The first look notes that, a later one that sees the same concludes it. */
+/** Another transaction used its nonce. The first check notes it; a later check that agrees concludes it. */
 function noteReplacement(
   entry: Sent,
   { hash, block, ...other }: MinedTransaction,
@@ -273,15 +275,15 @@ function noteReplacement(
     ...baseFields(entry),
     status: 'replaced',
     reason: isCancellation({ hash, block, ...other }) ? 'cancelled' : 'replaced',
-    // The hash to look for: what the wallet returned.
+    // The hash to search for: the one the wallet returned.
     hash: entry.walletHash ?? own,
     sentAt,
     replacementHash: hash,
     settledAt: context.now,
   } as const
-  // A nonce that was never seen may not be ours.
+  // An unverified nonce may not be this transaction's.
   if (!nonceVerified) return entry.unseen ? { ...replaced, tentative: true } : entry
-  // What was found without the wallet's answer may have been another one: its prompt may still be open.
+  // A recovered transaction may have been another one; this prompt may still be open.
   if (entry.recovered && context.isAwaitingWallet) return { ...baseFields(entry), status: 'requested' }
   if (entry.recovered) return { ...replaced, tentative: true }
   const before = entry.replacement
@@ -290,7 +292,7 @@ function noteReplacement(
   return { ...entry, replacement: { hash, block, since: context.now } }
 }
 
-/** The node shows it: note the nonce it really has, unless another account carried it (a bundler). */
+/** The node returned the transaction: records its actual nonce, unless another account sent it (a bundler). */
 function withNonce(entry: Sent, transaction: ChainTransaction): Sent {
   const found = clearMissing(entry)
   if (
@@ -301,26 +303,26 @@ function withNonce(entry: Sent, transaction: ChainTransaction): Sent {
   return { ...found, nonce: transaction.nonce, nonceVerified: true }
 }
 
-/** No longer missing; what was dismissed for being lost is shown again. */
+/** Clears the missing state; an entry dismissed as lost is shown again. */
 function clearMissing(entry: Sent): Sent {
   if (entry.missingSince === undefined && entry.replacement === undefined) return entry
   const { missingSince, unseen: _, replacement: __, dismissed, ...rest } = entry
   return { ...rest, ...(missingSince === undefined && dismissed && { dismissed }) }
 }
 
-/** The same request under a new hash: the wallet raised its fee. */
+/** The same request under a new hash: the wallet raised the fee. */
 function withHash(entry: Sent, hash: Hash): Sent {
   if (entry.hash === hash) return entry
   return { ...entry, hash, previousHashes: [...(entry.previousHashes ?? []), entry.hash], repriced: true }
 }
 
-/** Not known to the node that was asked; `unseen` after a minute of that. */
+/** The node did not find it; `unseen` after a minute. */
 export function markMissing(entry: Sent, now: number): Sent {
   if (entry.missingSince === undefined) return { ...entry, missingSince: now }
   return entry.unseen || now - entry.missingSince <= UNSEEN_AFTER_MS ? entry : { ...entry, unseen: true }
 }
 
-/** In a block according to one node; its receipt may lag on the node that answers. */
+/** Mined according to one node; the receipt may lag on the node that answers. */
 async function settleMined(client: Client, entry: Sent, context: ResolveContext): Promise<JournalEntry> {
   const receipt = await readMinedReceipt(client, entry.hash)
   return receipt ? settleIfConfirmed(client, entry, receipt, context) : entry
@@ -339,7 +341,7 @@ async function settleIfConfirmed(
   return settleReceipt(client, seen, receipt, context)
 }
 
-/** Whether the block of an outcome is still part of the chain; final once it is deep. */
+/** Rechecks whether the outcome's block is canonical; final once it is deep. */
 async function recheck(
   client: Client,
   entry: MinedEntry | Replaced,
@@ -348,13 +350,13 @@ async function recheck(
   const at = blockToRecheck(entry)
   if (!at) return entry
   const block = await readBlock(client, at.number)
-  // A node that does not have the block yet says nothing about it.
+  // A node without the block proves nothing.
   if (!block) return entry
   if (block.hash !== at.hash) return reopen(client, entry, context)
   return (await readBlockNumber(client)) - at.number >= MAX_REORG_BLOCKS ? { ...entry, final: true } : entry
 }
 
-/** A reorg removed its block: it is pending again, and whatever the chain has now decides. */
+/** A reorg removed its block: pending again, and the chain decides. */
 async function reopen(
   client: Client,
   entry: MinedEntry | Replaced,
@@ -374,7 +376,7 @@ async function reopen(
   return after.status === 'sent' ? { ...after, reorged: true } : after
 }
 
-/** What a reopened entry keeps of how it was followed. */
+/** Fields that a reopened entry keeps. */
 function pickHistory({
   previousHashes,
   repriced,

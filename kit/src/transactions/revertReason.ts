@@ -1,17 +1,17 @@
 /**
- * What is asked about a transaction that did not do what it was sent for: why it reverted, and whether the node's other
- * answers agree that it failed. A receipt says only that it reverted, so the transaction is run again, by `eth_call`, on
- * the state it met: first the block before; if it passes there, the block itself, because then something earlier in
- * the same block got in its way (the last pepper went to someone else).
+ * Why a transaction failed, and whether the node's other answers agree. A receipt has no reason, so the transaction
+ * is replayed with `eth_call`: first on the previous block's state, then, if it succeeds there, on its block's state,
+ * because an earlier transaction in the same block interfered (someone else got the last pepper).
  */
 import type { Client, Hex, TransactionReceipt } from 'viem'
 import { getLayers, revertData } from '../errors/walk.ts'
 import { toQuantity, readLogHashes, readTransaction } from './chainReads.ts'
 import type { Failed, Sent } from './entry.ts'
+import { REVERTED } from './nodeMessages.ts'
 
 const ERROR_STRING = '0x08c379a0'
 
-/** The text of a standard `Error(string)`, or undefined. ABI: selector, offset, length, UTF-8 bytes. */
+/** Decodes a standard `Error(string)`, or returns undefined. ABI: selector, offset, length, UTF-8 bytes. */
 function decodeErrorString(data: Hex): string | undefined {
   if (!data.startsWith(ERROR_STRING)) return undefined
   const body = data.slice(10)
@@ -27,16 +27,15 @@ function toRevert(error: unknown): Failed['revert'] {
     return { data, ...(message !== undefined && { message }) }
   }
   const texts = getLayers(error).filter(({ text }) => text !== '')
-  // No node answered: the reason can still be read, so the caller asks again.
+  // No node answered. The reason can still be read, so the caller retries.
   if (!texts.some(({ code }) => code !== undefined)) throw error
   const message = texts.at(-1)?.text.split('\n').at(-1)
-  return message !== undefined && /revert|out ?of ?gas|opcode|evm/i.test(message) ? { message } : {}
+  return message !== undefined && REVERTED.test(message) ? { message } : {}
 }
 
 /**
- * The reason of a reverted receipt: ABI-encoded data to decode with the contract's ABI, and a message when it is a
- * plain one. Both are absent when nodes keep no old state. `passes` where it does not revert when it is run again.
- * Throws only when no node answered at all.
+ * The reason of a reverted receipt: ABI-encoded data, and a message if it is a plain string. Both are absent if no
+ * node keeps old state. `succeeds` if the replay does not revert. Throws only if no node answered.
  */
 export async function readRevertReason(
   client: Client,
@@ -55,7 +54,10 @@ export async function readRevertReason(
   return 'succeeds'
 }
 
-/** Whether the block's logs hold the expected log of this transaction. False where no log was named or a node refuses. */
+/**
+ * Whether the block's logs include this transaction's expected log. False if no log is expected or the node rejects
+ * the query.
+ */
 export async function hasLogsInBlock(
   client: Client,
   { expectedLog, hash }: Sent,
@@ -65,15 +67,15 @@ export async function hasLogsInBlock(
   try {
     return (await readLogHashes(client, expectedLog, { blockHash })).includes(hash)
   } catch (error) {
-    // Older nodes do not know this filter; one that cannot be reached is asked again.
+    // Older nodes lack this filter; an unreachable one is retried.
     if (getLayers(error).some(({ code }) => code !== undefined)) return false
     throw error
   }
 }
 
 /**
- * Whether the node contradicts a receipt that claims success without the expected log: its logs of the block have it,
- * or the request, sent as it was by the account itself, reverts when it is run again.
+ * Whether the node contradicts a receipt of success without the expected log: its block logs include the log, or a
+ * replay of the account's direct call reverts.
  */
 export async function contradictsReceipt(
   client: Client,

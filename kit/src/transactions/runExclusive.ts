@@ -1,8 +1,8 @@
 /**
- * Runs `work` while no other tab of the site runs work of the same name. Where there are no locks, or site data is
- * blocked, every tab runs its own.
+ * Runs `work` if no other tab of the site runs work under the same name. Without locks, or with blocked site data,
+ * every tab runs it.
  * @param name of the Web Lock.
- * @returns whether it ran. Rejects with what `work` throws.
+ * @returns whether it ran. Rejects with the error that `work` throws.
  */
 export async function runExclusive(name: string, work: () => Promise<void>): Promise<boolean> {
   let hasBegun = false
@@ -13,7 +13,7 @@ export async function runExclusive(name: string, work: () => Promise<void>): Pro
       return lock !== null
     })
   } catch (error) {
-    // A browser without locks, or with locks that refuse because site data is blocked.
+    // Locks are unsupported, or rejected because site data is blocked.
     if (hasBegun) throw error
     await work()
     return true

@@ -1,7 +1,7 @@
 /**
- * Which transaction used a nonce? A chain keeps no index from account and nonce to transaction, but the count of
- * an account's transactions only grows, so the block can be found by bisection: seventeen requests for a week of
- * Canto's blocks.
+ * Finds the transaction that used a nonce. Chains have no index from account and nonce to transaction, but an
+ * account's transaction count only grows, so bisection finds the block: seventeen requests for a week of Canto's
+ * blocks.
  */
 import type { Client } from 'viem'
 import { getLayers } from '../errors/walk.ts'
@@ -16,16 +16,17 @@ import {
   type ChainTransaction,
 } from './chainReads.ts'
 import type { EntryBase, NonceSearch } from './entry.ts'
+import { PRUNED_STATE } from './nodeMessages.ts'
 
-/** Nonces looked up in one look; the rest wait for the next one. */
+/** Nonces searched per check; the rest wait for the next one. */
 const MAX_NONCES_PER_CHECK = 8
 
-/** Blocks that a reorg may undo: an outcome under more of them is final. */
+/** Maximum reorg depth: an outcome under more blocks is final. */
 export const MAX_REORG_BLOCKS = 64n
 
 /**
- * The first block that a transaction of the request can be in: a reorg may have moved it to an older one than the newest
- * of when the wallet was asked.
+ * The first block that can contain the request's transaction. A reorg may have moved it to a block before the latest
+ * one at request time.
  */
 export function earliestBlock({ fromBlock }: EntryBase): bigint {
   return fromBlock > MAX_REORG_BLOCKS ? fromBlock - MAX_REORG_BLOCKS : 0n
@@ -35,8 +36,8 @@ export function earliestBlock({ fromBlock }: EntryBase): bigint {
 export type MinedTransaction = ChainTransaction & { readonly block: NonNullable<ChainTransaction['block']> }
 
 /**
- * Same account, target and value, and the data that was asked for. A wallet may append to the data (attribution
- * suffixes); contracts ignore what follows their arguments.
+ * Same sender, recipient and value, and the requested data. A wallet may append to the data (attribution suffixes);
+ * contracts ignore bytes after their arguments.
  */
 export function matchesRequest(
   { account, request }: EntryBase,
@@ -51,38 +52,35 @@ export function matchesRequest(
 }
 
 /**
- * Whether another transaction carries the request inside: a Safe's execution, a user operation, a multicall. Its
- * calldata then contains the request's. A request without data cannot be recognized.
+ * Whether another transaction executes the request: a Safe execution, a user operation or a multicall, whose calldata
+ * contains the request's. A request without data cannot be recognized.
  */
 export function containsRequest({ request }: EntryBase, { data }: ChainTransaction): boolean {
   return request.data.length > 2 && data.toLowerCase().includes(request.data.slice(2).toLowerCase())
 }
 
-/** What wallets send to cancel: nothing, to oneself. */
+/** Whether this is a wallet's cancellation: an empty transaction to oneself. */
 export function isCancellation({ from, to, data, value }: ChainTransaction): boolean {
   return sameAddress(from, to) && value === 0n && data === '0x'
 }
 
 /** True for a node that answered, but no longer has (or never had) the state of an old block. */
 export function isPrunedState(error: unknown): boolean {
-  return getLayers(error).some(
-    ({ code, text }) =>
-      code !== undefined && /missing trie|prun|archive|historical|state.*(not|un)|failed to load/i.test(text),
-  )
+  return getLayers(error).some(({ code, text }) => code !== undefined && PRUNED_STATE.test(text))
 }
 
-/** What became of the nonces that were looked at. */
+/** The result of a search by nonce. */
 export interface UsedNonces {
-  /** The transaction that was looked for. */
+  /** The matching transaction. */
   readonly found?: MinedTransaction
-  /** Transactions that used the nonces instead, in order. */
+  /** Other transactions that used the nonces, in order. */
   readonly others: readonly MinedTransaction[]
 }
 
 /**
- * The transactions that used the account's nonces from `start.nonce` on, eight at most, until one fits. No others while
- * this node's head has not passed the nonce, or where it keeps no old state: missing history proves nothing.
- * Throws what the transport throws.
+ * Finds the transactions that used the account's nonces from `start.nonce` on, up to eight, until one matches.
+ * Returns none while this node's head has not passed the nonce, or if it has no old state: missing history proves
+ * nothing. Throws what the transport throws.
  */
 export async function findByNonce(
   client: Client,
@@ -120,8 +118,8 @@ function isMined(transaction: ChainTransaction): transaction is MinedTransaction
 }
 
 /**
- * A mined transaction that left the expected log, and fits: quick, and possible without old state. Undefined where
- * there is none, and on services that refuse the range.
+ * Finds a mined transaction that emitted the expected log and matches: fast, and works without old state. Undefined
+ * if there is none, or if the service rejects the range.
  */
 export async function findByLogs(
   client: Client,
@@ -135,12 +133,12 @@ export async function findByLogs(
       if (candidate && isMined(candidate) && (await isMatch(candidate))) return candidate
     }
   } catch {
-    // Some services limit the range of logs. The search by nonce needs none.
+    // Some services limit the log range. The search by nonce does not need it.
   }
   return undefined
 }
 
-/** A fitting transaction that still waits, on nodes that show their pending block; elsewhere undefined. */
+/** Finds a matching pending transaction on nodes that expose their pending block; undefined elsewhere. */
 export async function findPending(
   client: Client,
   { account }: EntryBase,
@@ -154,8 +152,8 @@ export async function findPending(
 }
 
 /**
- * Where to go on searching. What was searched before counts only while its block is part of the chain; after a reorg
- * the search starts over.
+ * Where to resume the search. Progress counts only while its block is canonical; after a reorg the search starts
+ * over.
  */
 export async function resumeSearch(
   client: Client,
@@ -165,12 +163,12 @@ export async function resumeSearch(
   const fresh = { nonce: entry.nonce, fromBlock: earliestBlock(entry) }
   if (!nonceSearch) return fresh
   const block = await readBlock(client, nonceSearch.block.number)
-  // A node that does not have the block yet says nothing about it.
+  // A node without the block proves nothing.
   if (block && block.hash !== nonceSearch.block.hash) return fresh
   return { nonce: nonceSearch.nonce, fromBlock: nonceSearch.block.number, nonceSearch }
 }
 
-/** Nonces that others used need not be searched again. */
+/** Skips nonces that other transactions used. */
 export function skipUsedNonces(
   nonceSearch: NonceSearch | undefined,
   others: readonly MinedTransaction[],

@@ -1,14 +1,14 @@
 /**
- * From a receipt to an outcome. A receipt is one answer of one node, which may be behind, on another branch, or wrong:
- * it counts only where the block it names holds the transaction, and where what it claims agrees with the block's logs.
- * Where the answers contradict each other the entry stays pending, and the next look asks again.
+ * Turns a receipt into an outcome. A receipt is one node's answer and may be stale, on another branch, or wrong: it
+ * counts only if its block contains the transaction and agrees with the block's logs. If answers contradict each
+ * other the entry stays pending until the next check.
  */
 import type { Client, TransactionReceipt } from 'viem'
 import { readBlock, readTransaction, sameAddress } from './chainReads.ts'
 import type { JournalEntry, ExpectedLog, Sent } from './entry.ts'
 import type { ResolveContext } from './resolveContext.ts'
 
-/** The outcome in the receipt; the entry itself while that is not certain. Throws what the transport throws. */
+/** The receipt's outcome, or the unchanged entry while it is uncertain. Throws what the transport throws. */
 export async function settleReceipt(
   client: Client,
   entry: Sent,
@@ -21,10 +21,10 @@ export async function settleReceipt(
   if (!isInChain || transactionHash.toLowerCase() !== entry.hash.toLowerCase()) return entry
 
   const isDirect = sameAddress(receipt.from, entry.account) && sameAddress(receipt.to, entry.request.to)
-  // Canto's nodes leave the price out of receipts of the older transaction type, where it is what was offered.
+  // Canto's nodes omit the price from receipts of legacy transactions, where it equals the offered price.
   const isComplete = isDirect && receipt.effectiveGasPrice != null
   const transaction = isComplete ? undefined : await readTransaction(client, entry.hash)
-  // What it cost, and who paid, is not known without: the next look asks again.
+  // Cost and sender are unknown without it; the next check asks again.
   if (!isComplete && !transaction) return entry
   const { reorged: _, ...rest } = entry
   const outcome = {
@@ -41,20 +41,20 @@ export async function settleReceipt(
     const kept = context.pickReceiptData?.(receipt)
     return { ...outcome, status: 'confirmed', ...(kept !== undefined && { receiptData: kept }) }
   }
-  // Few transactions fail, so few visitors need to have loaded how to find out why. A page that has been replaced on
-  // its host meanwhile can no longer load it; that a transaction reverted is certain without.
+  // Few transactions fail, so the code that finds the reason is lazy. A page replaced on its host cannot load it any
+  // more; that the transaction reverted is certain anyway.
   const failure = await import('./revertReason.ts').catch(() => undefined)
   if (status === 'reverted') {
     if (failure && (hasEffect || (await failure.hasLogsInBlock(client, entry, receipt)))) return entry
     const revert = failure ? await failure.readRevertReason(client, receipt) : {}
-    // A receipt alone says that it reverted, and running it again says that it does not.
+    // Only the receipt reports a revert, and a replay succeeds: contradictory.
     return revert === 'succeeds' ? entry : { ...outcome, status: 'failed', revert }
   }
   if (!failure || (await failure.contradictsReceipt(client, entry, receipt, isDirect))) return entry
   return { ...outcome, status: 'inner-failed' }
 }
 
-/** Whether one of the receipt's logs is the expected one. */
+/** Whether the receipt contains the expected log. */
 export function hasLog({ logs }: TransactionReceipt, { address, topics }: ExpectedLog): boolean {
   return logs.some(
     (log) =>

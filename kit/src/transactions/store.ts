@@ -1,18 +1,17 @@
 /**
- * Where entries are stored: one storage key per entry, so that two tabs writing at once can never overwrite each
- * other's transactions. What cannot be read is skipped, never thrown; what cannot be written is kept in
- * memory, and `durable()` is false.
+ * Entry storage: one storage key per entry, so tabs that write concurrently never overwrite each other. Unreadable
+ * values are skipped; values that cannot be written stay in memory, and `isPersistent()` returns false. Never throws.
  */
 import { isProvisional, isOpen, type JournalEntry } from './entry.ts'
 import { decodeEntry, encodeEntry } from './storedEntry.ts'
 
-/** The part of the Web Storage interface that is used. */
+/** The subset of the Web Storage interface used here. */
 export type KeyValue = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>
 
-/** Where `storage` events of other tabs arrive: a window, or a stand-in. */
+/** Source of other tabs' `storage` events: a window or a test double. */
 export type StorageEvents = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
 
-/** Entries of one account on one chain. */
+/** Identifies the entries of one account on one chain. */
 export interface Scope {
   readonly chainId: number
   readonly account: string
@@ -20,7 +19,7 @@ export interface Scope {
 
 const MAX_SETTLED_ENTRIES = 10
 
-/** This page's own storage, or undefined where a browser blocks it or there is none. */
+/** The page's localStorage; undefined if unavailable or blocked. */
 export function pageStorage(): KeyValue | undefined {
   try {
     return globalThis.localStorage
@@ -30,29 +29,29 @@ export function pageStorage(): KeyValue | undefined {
 }
 
 export interface Store {
-  /** Newest first. The same array until something changes. */
+  /** Newest first. Returns the same array until an entry changes. */
   readonly list: (scope: Scope) => readonly JournalEntry[]
   /** Accounts that have entries on the chain, in lower case. */
   readonly accounts: (chainId: number) => readonly string[]
   readonly find: (id: string) => JournalEntry | undefined
-  /** Write, then drop settled entries beyond the newest ten of its scope. Never throws. */
+  /** Writes the entry, then evicts settled entries beyond the newest ten of its scope. Never throws. */
   readonly put: (entry: JournalEntry) => void
   readonly remove: (entry: JournalEntry) => void
-  /** False while something exists only in this tab's memory. */
+  /** False while an entry exists only in this tab's memory. */
   readonly isPersistent: () => boolean
-  /** Told after every change, of this tab or another. */
+  /** Calls the listener after every change, in this tab or another. */
   readonly subscribe: (listener: () => void) => () => void
   readonly close: () => void
 }
 
-/** Newest question first; the id decides between two of the same millisecond. */
+/** Newest request first; ties are broken by id. */
 function compareNewestFirst(a: JournalEntry, b: JournalEntry): number {
   return b.requestedAt - a.requestedAt || (a.id < b.id ? 1 : -1)
 }
 
 /**
- * Settled entries to drop: all refusals but the newest, so that refusing ten times loses no history; then the oldest.
- * What is still in doubt is kept, however much there is of it.
+ * Settled entries to evict: all rejections but the newest, so repeated rejections never push out history, then the
+ * oldest. Provisional entries are always kept.
  */
 function entriesToEvict(entries: readonly JournalEntry[], now: number): JournalEntry[] {
   const settled = entries
@@ -66,17 +65,17 @@ function entriesToEvict(entries: readonly JournalEntry[], now: number): JournalE
   return certain.filter((entry) => !keep.includes(entry))
 }
 
-/** Open the store over a storage, which may be absent, full or forbidden. `events` brings what other tabs wrote. */
+/** Opens the store over a storage that may be absent, full or blocked. */
 export function openStore(
   prefix: string,
   storage: KeyValue | undefined,
   events: StorageEvents | undefined,
   now: () => number,
 ): Store {
-  /** What the storage would not take. Null marks a removal it would not do. */
+  /** Values the storage rejected. Null marks a failed removal. */
   const memory = new Map<string, string | null>()
   const parsed = new Map<string, { raw: string; entry: JournalEntry | undefined }>()
-  /** Lists that are still true, and what each scope was last shown: an array that did not change keeps its identity. */
+  /** `freshLists` holds valid lists; `lastLists` the last returned ones, so an unchanged array keeps its identity. */
   const freshLists = new Map<string, readonly JournalEntry[]>()
   const lastLists = new Map<string, readonly JournalEntry[]>()
   const listeners = new Set<() => void>()
@@ -102,12 +101,12 @@ export function openStore(
         if (key?.startsWith(`${prefix}.`)) found.add(key)
       }
     } catch {
-      // A storage that turned unreadable leaves what this tab remembers.
+      // If storage became unreadable, use what is in memory.
     }
     return [...found]
   }
 
-  /** An unchanged value keeps its object, so that a list whose neighbour changed redraws one row. */
+  /** An unchanged value keeps its object, so a change in one entry re-renders one row. */
   function read(key: string): JournalEntry | undefined {
     const value = raw(key)
     if (value === null) return undefined
@@ -125,7 +124,7 @@ export function openStore(
       else storage?.setItem(key, value)
       if (storage) memory.delete(key)
     } catch {
-      // What the storage does not take stays in memory.
+      // Rejected values stay in memory.
     }
   }
 

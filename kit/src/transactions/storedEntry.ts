@@ -1,20 +1,20 @@
 /**
- * Entries as they are stored: JSON with a version. What another version wrote, a person edited or another site left is
- * not an entry; every field that the page reads is checked, because a hand-edited amount must not reach a visitor.
+ * The stored form of an entry: versioned JSON. Values from other versions, other sites or manual edits are rejected.
+ * Every field the page reads is validated, so a hand-edited amount never reaches a visitor.
  */
 import type { JournalEntry } from './entry.ts'
 import { isHash, isHexData, hasChainAndAccount } from './validate.ts'
 
 const VERSION = 1
 
-/** Bigints are written as `{"$n":"123"}`: JSON has none, and a bare string could not be told from text. */
+/** Encodes bigints as `{"$n":"123"}`: JSON has none, and a plain string could not be distinguished from text. */
 export function encodeEntry(entry: JournalEntry): string {
   return JSON.stringify({ v: VERSION, entry }, (_, value: unknown) =>
     typeof value === 'bigint' ? { $n: value.toString() } : value,
   )
 }
 
-/** The entry that was stored under the key, or undefined. Never throws. */
+/** Returns the entry stored under the key, or undefined if invalid. Never throws. */
 export function decodeEntry(raw: string, key: string): JournalEntry | undefined {
   try {
     const written: unknown = JSON.parse(raw, revive)
@@ -56,7 +56,7 @@ const either =
   (value) =>
     first(value) || second(value)
 
-/** Fields that must be there, and fields that may. */
+/** Checks required and optional fields. */
 const shape =
   (must: Readonly<Record<string, Check>>, may: Readonly<Record<string, Check>> = {}): Check =>
   (value) =>
@@ -108,7 +108,7 @@ const mayBeMined = {
   executor: shape({ from: isAddress, value: isAmount }),
 }
 
-/** What each state has beyond what every entry has. */
+/** Fields of each status beyond the common ones. */
 const states: Readonly<Record<string, Check>> = {
   requested: shape({}, { nonceSearch: isSearched }),
   sent: shape(launched, {

@@ -1,12 +1,14 @@
-/** Adding a transaction in React. A module by itself: what it needs is in no first script unless an app uses it. */
+/**
+ * React hook that adds a transaction. In a separate module, so apps that do not use it never load its dependencies.
+ */
 import { useCallback } from 'react'
 import { useKit } from '../provider/kit.ts'
 import { type NewTransaction, recordTransaction, getSender } from './record.ts'
 
 /**
- * Adds a transaction that the app has sent: it is listed, and followed until its outcome is known. It counts for the account and the chain that the wallet is on at the moment of the call, unless the
- * transaction names others. The function throws `InvalidTransactionError` for what cannot be followed, and without a
- * connection.
+ * Returns a function that lists a transaction the app sent and watches it until its outcome is known. The account and
+ * chain default to the wallet's at the time of the call. It throws `InvalidTransactionError` for invalid
+ * transactions, and without a connection.
  */
 export function useAddTransaction(): (transaction: NewTransaction) => void {
   const { stores, wallet } = useKit()

@@ -1,4 +1,4 @@
-/** The journal in React: one line, because the journal is already a store. */
+/** React hook over the journal, which is already an external store. */
 import { useSyncExternalStore } from 'react'
 import type { JournalEntry } from './entry.ts'
 import type { Journal } from './journal.ts'
@@ -6,8 +6,10 @@ import type { Journal } from './journal.ts'
 const EMPTY: readonly JournalEntry[] = []
 const subscribeNever = () => () => undefined
 
-/** Entries of an account, newest first, redrawn when any tab changes them; empty while prerendering, without an
- * account, and before the journal is loaded. */
+/**
+ * The account's entries, newest first, updated when any tab changes them. Empty while prerendering, without an
+ * account, and before the journal is loaded.
+ */
 export function useJournal(
   journal: Journal | undefined,
   chainId: number,

@@ -1,4 +1,4 @@
-/** Transactions of the connected account in React: listing them, forgetting what is settled. */
+/** React hooks that list the connected account's transactions and clear the settled ones. */
 import type { RecentTransaction } from '../account/RecentTransactions.tsx'
 import { useNetworks } from '../networks/useNetworks.ts'
 import { useKit } from '../provider/kit.ts'
@@ -7,14 +7,17 @@ import { useConnectedWallet } from '../provider/useConnection.ts'
 import { type JournalEntry, getRecent } from './entry.ts'
 import { useJournal } from './useJournal.ts'
 
-/** The connected account's transactions on the chain it is on, newest first; none while nobody is connected. */
+/** The connected account's transactions on its current chain, newest first. Empty while disconnected. */
 export function useRecentTransactions(): readonly RecentTransaction[] {
   const explorer = useNetworks().current?.explorer?.url
   const entries = useJournalEntries()
   return getRecent(entries, entries.length).flatMap((entry) => toRows(entry, explorer))
 }
 
-/** Forgets the settled transactions of the connected account on the chain it is on. Pending ones stay. */
+/**
+ * Returns a function that removes the connected account's settled transactions on its current chain. Pending ones
+ * stay.
+ */
 export function useClearTransactions(): () => void {
   const { stores } = useKit()
   const connected = useConnectedWallet()
@@ -23,14 +26,14 @@ export function useClearTransactions(): () => void {
   }
 }
 
-/** The connected account's entries in the journal on the chain it is on, newest first. */
+/** The connected account's journal entries on its current chain, newest first. */
 export function useJournalEntries(): readonly JournalEntry[] {
   const { stores } = useKit()
   const connected = useConnectedWallet()
   return useJournal(useStore(stores.loaded)?.journal, connected?.chain.id ?? 0, connected?.address)
 }
 
-/** An entry as it is listed; none for what never left. */
+/** The list row of an entry; none if it was never sent. */
 export function toRows(entry: JournalEntry, explorer: string | undefined): readonly RecentTransaction[] {
   if (entry.status === 'requested' || entry.status === 'unsent') return []
   const reason = entry.status === 'failed' ? entry.revert.message : undefined

@@ -8,7 +8,7 @@ import type { Intent } from './entry.ts'
 const HASH = /^0x[0-9a-fA-F]{64}$/
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/
 
-/** Thrown when a transaction cannot be written down. Nothing was stored; the wallet was not asked by us. */
+/** Thrown when a transaction is invalid. Nothing was stored, and this code sent no wallet request. */
 export class InvalidTransactionError extends Error {
   override readonly name = 'InvalidTransactionError'
   readonly problems: readonly string[]
@@ -19,29 +19,29 @@ export class InvalidTransactionError extends Error {
   }
 }
 
-/** 0x and 64 hexadecimal digits. */
+/** Whether a value is `0x` and 64 hexadecimal digits. */
 export function isHash(value: unknown): value is Hash {
   return typeof value === 'string' && HASH.test(value)
 }
 
-/** 0x and pairs of hexadecimal digits; none at all is the empty data. */
+/** Whether a value is `0x` and pairs of hexadecimal digits; `0x` alone is empty data. */
 export function isHexData(value: unknown): value is Hex {
   return typeof value === 'string' && /^0x(?:[0-9a-fA-F]{2})*$/.test(value)
 }
 
-/** Whether it names a chain and an account. */
+/** Whether the chain id and account are well formed. */
 export function hasChainAndAccount({ chainId, account }: Pick<Intent, 'chainId' | 'account'>): boolean {
   return Number.isSafeInteger(chainId) && ADDRESS.test(account)
 }
 
-/** Throws {@link InvalidTransactionError} naming every problem of the intent at once. */
+/** Throws {@link InvalidTransactionError} listing every problem of the intent. */
 export function assertIntent(intent: Intent): void {
   if (!hasChainAndAccount(intent)) throw new InvalidTransactionError(['No address or chain ID found'])
   const problems = validationErrors(intent)
   if (problems.length > 0) throw new InvalidTransactionError(problems)
 }
 
-/** What is wrong with a transaction's words, in the sentences of the source. */
+/** Problems of the description and confirmations, in the messages of the source. */
 export function validationErrors({
   description,
   confirmations,
@@ -54,7 +54,7 @@ export function validationErrors({
   ]
 }
 
-/** Throws {@link InvalidTransactionError} unless it is a transaction hash. */
+/** Throws {@link InvalidTransactionError} unless the value is a transaction hash. */
 export function assertHash(hash: unknown): asserts hash is Hash {
   if (!isHash(hash)) throw new InvalidTransactionError(['Invalid transaction hash'])
 }

@@ -1,7 +1,7 @@
 /**
- * While a page is open, look at the chain for each entry of one account that is watched, on every new block, every four
- * seconds at the latest, and at once when the page becomes visible or goes online. Tabs take turns through a lock,
- * since what one finds all of them read. An endpoint that fails loses nothing: the next look is a fresh one.
+ * While the page is open, checks the chain for each watched entry of one account: on every new block, at least every
+ * four seconds, and at once when the page becomes visible or goes online. Tabs take turns through a Web Lock, since
+ * they share the results. A failing endpoint loses nothing; the next check starts over.
  */
 import type { Address, Client, Hash, TransactionReceipt } from 'viem'
 import { sameAddress } from './chainReads.ts'
@@ -12,32 +12,35 @@ import { runExclusive } from './runExclusive.ts'
 
 export interface WatchJournalOptions {
   readonly journal: Journal
-  /** A client of the chain named by `chainId`. */
+  /** A client of the chain `chainId`. */
   readonly client: Client
   readonly chainId: number
   readonly account: Address
-  /** Picks what the page will want from a confirmed receipt: token ids, say. Stored, so small. */
+  /** Picks the data to keep from a confirmed receipt, such as token ids. Stored, so keep it small. */
   readonly pickReceiptData?: (receipt: TransactionReceipt) => Serializable
-  /** Calls back on each new block, if the page knows; returns the way to stop. */
+  /** Subscribes to new blocks, if the page has a source; returns an unsubscribe function. */
   readonly subscribeToBlocks?: (checkEntries: () => void) => () => void
-  /** One look at the chain; `resolveRecorded` where transactions are also recorded after they were sent. */
+  /** Resolves one entry; pass `resolveRecorded` if transactions are also recorded after they were sent. */
   readonly resolve?: typeof resolveEntry
-  /** Milliseconds between looks when nothing else prompts one. */
+  /** Time between checks without new blocks. */
   readonly pollingIntervalMs?: number
-  /** Told of looks that failed; the entries are as they were. */
+  /** Called when a check fails; entries are unchanged. */
   readonly onError?: (error: unknown) => void
-  /** Milliseconds since 1970. */
+  /** Current time, Unix milliseconds. */
   readonly now?: () => number
 }
 
 export interface JournalWatcher {
-  /** Look now, or wait for the look under way. Never rejects. */
+  /** Checks now, or waits for the pending check. Never rejects. */
   readonly check: () => Promise<void>
-  /** No more looks. One under way may still write what it learns. */
+  /** Stops checking. A pending check may still write its result. */
   readonly stop: () => void
 }
 
-/** What no other entry may take: its hashes, and its nonce while a node shows it there (a new hash may run ahead of us). */
+/**
+ * Hashes and nonces no other entry may claim. A nonce counts only while a node returns the transaction, because a new
+ * hash may not have reached our node.
+ */
 function claimedIds(entry: JournalEntry): (Hash | number)[] {
   return [
     ...(entry.status === 'sent' && entry.nonceVerified && !entry.missingSince ? [entry.nonce] : []),
@@ -47,10 +50,10 @@ function claimedIds(entry: JournalEntry): (Hash | number)[] {
   ]
 }
 
-/** Looks that may be left to another tab in a row. One frozen in the background would keep its turn for ever. */
+/** Consecutive checks that may be left to another tab. A tab frozen in the background would hold its turn forever. */
 const MAX_SKIPPED_TURNS = 3
 
-/** Loads the code that looks at the chain: a page does it before the first transaction, so that it works offline. */
+/** Preloads the resolver. Pages do this before the first transaction, so that it works offline. */
 export const preloadResolve = () => import('./resolveEntry.ts')
 
 const lazyResolveEntry: typeof resolveEntry = async (...checkEntries) =>
@@ -62,8 +65,8 @@ function priority(entry: JournalEntry): number {
 }
 
 /**
- * Whether the other asks for exactly the same, and has a hash that no node has shown with its nonce yet. Once it is
- * called unseen it has had the first choice, and is waited for no longer.
+ * Whether the other entry makes the same request and has a hash that no node has returned with its nonce. Once it is
+ * `unseen` it has had first choice and no longer blocks.
  */
 function isUnverifiedDuplicate({ request }: JournalEntry, other: JournalEntry): boolean {
   const { to, data, value } = other.request
@@ -71,7 +74,7 @@ function isUnverifiedDuplicate({ request }: JournalEntry, other: JournalEntry): 
   return other.status === 'sent' && !other.nonceVerified && !other.unseen && isSame
 }
 
-/** Follow the watched entries of one account until stopped. Throws when the client is of another chain. */
+/** Watches one account's entries until stopped. Throws if the client is on another chain. */
 export function watchJournal(options: WatchJournalOptions): JournalWatcher {
   const {
     journal,
@@ -86,15 +89,15 @@ export function watchJournal(options: WatchJournalOptions): JournalWatcher {
   } = options
   const { resolve = lazyResolveEntry } = options
   if (client.chain && client.chain.id !== chainId)
-    throw new Error(`The journal of chain ${chainId} cannot be followed on chain ${client.chain.id}.`)
+    throw new Error(`journal: expected a client of chain ${chainId}, got ${client.chain.id}`)
   let stopped = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let pendingPoll: Promise<void> | undefined
   let skippedTurns = 0
 
   async function checkEntries(): Promise<void> {
-    // Of equal requests, one whose wallet returned a hash has the first claim on a transaction that is found, a refused
-    // one the last; among the same, the oldest first.
+    // Among identical requests, one with a hash from its wallet has the first claim on a found transaction, and a
+    // rejected one the last. Ties go to the oldest.
     const inOrder = journal.entries(chainId, account).toReversed()
     for (const { id } of inOrder.sort((a, b) => priority(a) - priority(b))) {
       const entry = journal.find(id)
@@ -142,7 +145,7 @@ export function watchJournal(options: WatchJournalOptions): JournalWatcher {
     void check()
   }
 
-  // Absent outside of a page.
+  // Undefined outside a browser.
   const doc: Document | undefined = globalThis.document
   const win: Window | undefined = globalThis.window
   const onVisible = (): void => {

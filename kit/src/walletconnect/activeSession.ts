@@ -1,26 +1,26 @@
-/** A live session as the page sees it, and what a wallet's news make of it. Pure. */
+/** The active session as the page sees it, and pure functions that apply a wallet's updates. */
 import { getAddress, isAddress, type Address } from 'viem'
 import { addressesOf, chainsOf, grantedAddresses, type Namespaces } from './session.ts'
 
 export interface ActiveSession {
   readonly topic: string
   readonly namespaces: Namespaces
-  /** The chain in use; it need not be one of the page's, nor one that the session covers. */
+  /** The current chain; it may be neither one of the page's nor covered by the session. */
   readonly chainId: number
-  /** The wallet's accounts, the one in use first; never empty. */
+  /** The wallet's accounts, the active one first; never empty. */
   readonly accounts: readonly Address[]
-  /** Where the wallet says its app can be opened; its own claim. */
+  /** How to open the wallet's app, as the wallet claims; untrusted. */
   readonly redirect: unknown
 }
 
-/** The chain to begin with: the wanted one, else the page's first that is covered, else the session's first. */
+/** The initial chain: the preferred one, else the page's first that the session covers, else the session's first. */
 export function chooseChain(namespaces: Namespaces, chainIds: readonly number[], preferred?: number): number {
   const covered = chainsOf(namespaces)
   const [first = covered[0]] = chainIds.filter((id) => covered.includes(id))
   return preferred !== undefined && covered.includes(preferred) ? preferred : (first ?? 0)
 }
 
-/** The chain after news of what a session allows: the same where it covers what it did, also for a wallet that is elsewhere. */
+/** The chain after a session update: unchanged if the covered chains are, even if the wallet is on another chain. */
 export const chainAfterUpdate = (
   session: ActiveSession,
   namespaces: Namespaces,
@@ -30,7 +30,7 @@ export const chainAfterUpdate = (
     ? session.chainId
     : chooseChain(namespaces, chainIds, session.chainId)
 
-/** The same session on another chain; the account in use stays where it is allowed there too. */
+/** The same session on another chain; the active account stays if it is allowed there. */
 export function withChain(session: ActiveSession, chainId: number): ActiveSession {
   if (!chainsOf(session.namespaces).includes(chainId)) return { ...session, chainId }
   const accountsOnChain = addressesOf(session.namespaces, chainId)
@@ -38,16 +38,16 @@ export function withChain(session: ActiveSession, chainId: number): ActiveSessio
   return { ...session, chainId, accounts: [...new Set([...kept, ...accountsOnChain])] }
 }
 
-/** The chain that a `chainChanged` event names, as a number, a decimal or a hexadecimal text; undefined for anything else. */
+/** Parses the chain of a `chainChanged` event: a number, or a decimal or hexadecimal string; undefined otherwise. */
 export function parseEventChain(data: unknown): number | undefined {
   const chainId = typeof data === 'string' || typeof data === 'number' ? Number(data) : Number.NaN
   return Number.isSafeInteger(chainId) && chainId > 0 ? chainId : undefined
 }
 
 /**
- * The accounts of an `accountsChanged` event, bare or as `eip155:7700:0x…`; empty where the wallet has none left.
- * Undefined, to be ignored, where the event is malformed or has no account that the session grants: an event cannot
- * add accounts, only an update of the session can.
+ * Parses the accounts of an `accountsChanged` event, plain or as `eip155:7700:0x…`; empty if the wallet has none
+ * left. Undefined, to be ignored, if the event is malformed or has no account that the session grants: only a session
+ * update can add accounts.
  */
 export function parseEventAccounts(data: unknown, namespaces: Namespaces): readonly Address[] | undefined {
   if (!Array.isArray(data)) return undefined

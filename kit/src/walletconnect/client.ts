@@ -1,7 +1,6 @@
 /**
- * The library behind the line, opened and closed. It is kept quiet: no telemetry, no verification frame, no logs, its
- * own names in the page's storage. A client that is closed says nothing more to anybody, which the library itself
- * cannot promise: it would go on trying to send for a minute.
+ * Opens and closes the SignClient library, with telemetry, the verification frame and logs disabled and its own
+ * storage keys. A closed client sends nothing more; the library alone would retry for a minute.
  */
 import type { SignClient } from '@walletconnect/sign-client'
 import type { TextStorage } from '../wallets/browserStorage.ts'
@@ -12,12 +11,12 @@ import { type SignClientStorage, createSignClientStorage } from './signClientSto
 
 export type RelayClient = Awaited<ReturnType<typeof SignClient.init>>
 
-/** How long, in milliseconds, a relay may take to be reached, or to confirm that it has taken a message. */
+/** Timeout for reaching a relay, or for its confirmation of a message. */
 export const RELAY_TIMEOUT_MS = 6_000
 
 const KEY_PREFIX = 'peppermint'
 
-/** Opens a client on what is stored. Contacts the relay only where something is stored that needs it. */
+/** Opens a client on the stored state. Contacts the relay only if a stored session needs it. */
 export async function openClient(
   options: WalletConnectOptions & { readonly storage: TextStorage },
 ): Promise<RelayClient> {
@@ -27,11 +26,12 @@ export async function openClient(
   try {
     client = await initClient(SignClientClass, options, signClientStorage)
   } catch {
-    // What it remembered is spoilt in a way that no shape tells. Without it the visitor pairs anew, instead of never.
+    // The stored state is corrupt in a way that validation cannot detect. Without it the visitor pairs again, instead
+    // of never.
     signClientStorage.clear()
     client = await initClient(SignClientClass, options, signClientStorage)
   }
-  // Otherwise a frame of another host is opened for each question, and waited for where that host is blocked.
+  // Otherwise each request opens a frame of another host, and blocks if that host is blocked.
   client.core.verify.register = () => Promise.resolve('')
   ignoreStaleSocketErrors(client.core.relayer)
   patchDeleteSession(client)
@@ -59,10 +59,7 @@ async function initClient(
   return opening
 }
 
-/**
- * The library does not wait for some of its own checks of what a wallet sends: one that fails is nobody's, and the
- * window reports an error that nothing in the page made. Whoever does wait still learns of it.
- */
+/** Unawaited validations reject unhandled; swallow them. Callers that do await them still receive the error. */
 function catchValidationRejections(engine: object, name: string): void {
   const check = Reflect.get(engine, name) as (message: unknown) => Promise<unknown>
   Reflect.set(engine, name, (message: unknown) => {
@@ -73,9 +70,9 @@ function catchValidationRejections(engine: object, name: string): void {
 }
 
 /**
- * The library heeds what wallets send one after another, and waits for each. Where both sides end a session in the same
- * moment it waits for ever for what is gone already, and where the socket breaks just then, for the relay's receipt: no
- * wallet would be heard again. So the end of a session always comes to its end here.
+ * The library processes wallet messages sequentially and awaits each. If both sides end a session at once it waits
+ * forever for deleted state, and if the socket breaks just then, for the relay's receipt; no wallet message would be
+ * processed again. So ending a session always completes here.
  */
 function patchDeleteSession({ engine, core: { relayer } }: RelayClient): void {
   const remove = Reflect.get(engine, 'deleteSession') as (session: unknown) => Promise<void>
@@ -89,13 +86,13 @@ function patchDeleteSession({ engine, core: { relayer } }: RelayClient): void {
   }
 }
 
-/** The library shares one core among all that run in a window; each line has its own, which it may close. */
+/** The library shares one core per window; each manager has a separate one, which it may close. */
 function clearSharedCore(): void {
   for (const end of ['', '_count'])
     Reflect.deleteProperty(globalThis, `_walletConnectCore_${KEY_PREFIX}${end}`)
 }
 
-/** Ends a client: closes its socket, stops its clock, and keeps it from opening another. */
+/** Closes a client: closes its socket, stops its heartbeat, and blocks reconnects. */
 export function closeClient({ core: { heartbeat, relayer } }: RelayClient): void {
   heartbeat.stop()
   Object.assign(relayer, { connect: () => Promise.reject(new RelayUnreachableError()) })
@@ -103,8 +100,8 @@ export function closeClient({ core: { heartbeat, relayer } }: RelayClient): void
 }
 
 /**
- * Waits until the client's socket to the relay is open, opening it where it is not.
- * @throws {RelayUnreachableError} after `RELAY_TIMEOUT_MS`, or at once where the browser says that it is offline.
+ * Waits until the client's relay socket is open, opening it if needed.
+ * @throws {RelayUnreachableError} after `RELAY_TIMEOUT_MS`, or at once if the browser is offline.
  */
 export async function connectRelay({ core: { relayer } }: RelayClient): Promise<void> {
   const deadline = Date.now() + RELAY_TIMEOUT_MS
@@ -117,8 +114,8 @@ export async function connectRelay({ core: { relayer } }: RelayClient): Promise<
 }
 
 /**
- * The library stops listening to a socket that it replaces. One that the relay closes after that with a reason throws,
- * for an error that nobody listens for is thrown, and the window reports it.
+ * The library removes its listeners from a replaced socket. If the relay then closes that socket with a reason, its
+ * error event has no listener, is thrown, and the window reports it.
  */
 function ignoreStaleSocketErrors(relayer: RelayClient['core']['relayer']): void {
   const create = Reflect.get(relayer, 'createProvider') as () => Promise<void>
@@ -128,5 +125,5 @@ function ignoreStaleSocketErrors(relayer: RelayClient['core']['relayer']): void 
   })
 }
 
-/** What the browser says of itself; elsewhere nobody says. */
+/** Whether the browser reports that it is offline; false outside browsers. */
 const isOffline = () => typeof navigator === 'object' && 'onLine' in navigator && !navigator.onLine

@@ -1,4 +1,4 @@
-/** What can go wrong on a line to a wallet, each with its own words (`errors/relay.ts`). */
+/** The connector's errors, each with its own message (`errors/relay.ts`). */
 import { attachProblem, type RelayProblem } from '../errors/relay.ts'
 
 class WalletConnectError extends Error {
@@ -8,7 +8,7 @@ class WalletConnectError extends Error {
   }
 }
 
-/** The relay cannot be reached; the wallet was not asked anything and no money moved. */
+/** The relay is unreachable; the wallet received nothing and no money moved. */
 export class RelayUnreachableError extends WalletConnectError {
   override readonly name = 'RelayUnreachableError'
   constructor(options?: ErrorOptions) {
@@ -16,7 +16,7 @@ export class RelayUnreachableError extends WalletConnectError {
   }
 }
 
-/** The relay did not confirm that it has taken a question. It may still reach the wallet. */
+/** The relay did not confirm a request, which may still reach the wallet. */
 export class RelayTimeoutError extends WalletConnectError {
   override readonly name = 'RelayTimeoutError'
   constructor(options?: ErrorOptions) {
@@ -24,7 +24,7 @@ export class RelayTimeoutError extends WalletConnectError {
   }
 }
 
-/** The wallet did not answer a request within its time. It may still do what it was asked for. */
+/** The wallet did not answer in time, but may still execute the request. */
 export class RequestExpiredError extends WalletConnectError {
   override readonly name = 'RequestExpiredError'
   constructor() {
@@ -32,7 +32,7 @@ export class RequestExpiredError extends WalletConnectError {
   }
 }
 
-/** The relay does not serve this page: its project id or its address is not accepted. */
+/** The relay rejected this page: its project id or its URL. */
 export class RelayRejectedError extends WalletConnectError {
   override readonly name = 'RelayRejectedError'
   constructor(reason: string) {
@@ -40,7 +40,7 @@ export class RelayRejectedError extends WalletConnectError {
   }
 }
 
-/** The app was built without the library behind the line; no wallet can be reached through a relay. */
+/** The app lacks the SignClient package, so no wallet can be reached through a relay. */
 export class SignClientNotInstalledError extends WalletConnectError {
   override readonly name = 'SignClientNotInstalledError'
   constructor(options?: ErrorOptions) {
@@ -52,7 +52,7 @@ export class SignClientNotInstalledError extends WalletConnectError {
   }
 }
 
-/** Nobody used the code within five minutes. */
+/** The code was not used within five minutes. */
 export class PairingExpiredError extends WalletConnectError {
   override readonly name = 'PairingExpiredError'
   constructor() {
@@ -60,7 +60,7 @@ export class PairingExpiredError extends WalletConnectError {
   }
 }
 
-/** A newer pairing took this one's place. Has EIP-1193's code for a rejection, for there is nothing to explain. */
+/** A newer pairing superseded this one. Uses EIP-1193's rejection code, because there is nothing to explain. */
 export class PairingSupersededError extends Error {
   override readonly name = 'PairingSupersededError'
   readonly code = 4001
@@ -69,7 +69,7 @@ export class PairingSupersededError extends Error {
   }
 }
 
-/** The wallet answered with a session that this page cannot use; it was ended again. */
+/** The wallet created an unusable session, which was ended. */
 export class SessionRejectedError extends WalletConnectError {
   override readonly name = 'SessionRejectedError'
   constructor(reason: string, problem: RelayProblem) {
@@ -77,7 +77,7 @@ export class SessionRejectedError extends WalletConnectError {
   }
 }
 
-/** There is no session any more: the wallet ended it, or forgot it. */
+/** There is no session: the wallet ended or lost it. */
 export class SessionEndedError extends WalletConnectError {
   override readonly name = 'SessionEndedError'
   constructor(options?: ErrorOptions) {

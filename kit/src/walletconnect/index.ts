@@ -1,6 +1,6 @@
 /**
- * The `walletConnect` connector for wagmi: reaches a wallet on another device through a relay. This file is all that
- * a page loads of it; the library behind it comes when the visitor chooses it, or when a session of an earlier visit
+ * The `walletConnect` connector for wagmi, which reaches a wallet on another device through a relay. A page initially
+ * loads only this file; the library loads when the visitor selects WalletConnect, or if a session of an earlier visit
  * is stored. Until then no host is contacted.
  */
 import type { CreateConnectorFn } from 'wagmi'
@@ -14,12 +14,11 @@ import type { WalletConnectOptions } from './options.ts'
 export type { PageMetadata, PeerRedirect, WalletConnectMessage, WalletConnectOptions } from './options.ts'
 
 /**
- * A wagmi connector with id and type `walletConnect`.
- * Its emitter says `message` with what `WalletConnectMessage` lists.
- * Connecting fails with `PairingExpiredError` after five minutes, `RelayUnreachableError` within ten seconds, `SessionRejectedError`
- * where the wallet gave something else than it was asked for; all explain themselves through `explain`.
- * A placeholder for a project id is warned of and replaced.
- * @throws where `projectId` is empty.
+ * A wagmi connector with id and type `walletConnect`. Its emitter sends the `message` events that
+ * `WalletConnectMessage` lists. Connecting fails with `PairingExpiredError` after five minutes,
+ * `RelayUnreachableError` within ten seconds, or `SessionRejectedError` if the wallet's session does not match the
+ * request; `explain` covers all of them. A placeholder project id is replaced, with a warning.
+ * @throws if `projectId` is empty.
  */
 export function walletConnect(options: WalletConnectOptions): CreateConnectorFn<EIP1193Provider | undefined> {
   const projectId = resolveProjectId(options.projectId)
@@ -36,7 +35,7 @@ export function walletConnect(options: WalletConnectOptions): CreateConnectorFn<
         throw error
       }
     }
-    /** The line where there is something on it. */
+    /** The session manager, if it is open or a session is stored. */
     const getOpenManager = async () => (opening || readMarker(storage) ? load() : undefined)
 
     return {
@@ -47,7 +46,7 @@ export function walletConnect(options: WalletConnectOptions): CreateConnectorFn<
         const manager = await load()
         const connected = await (isReconnecting ? manager.restore(chainId) : manager.pair(chainId))
         return {
-          // The library's type hangs on a parameter that only exists at run time.
+          // The library's type depends on a parameter that exists only at run time.
           accounts: (withCapabilities
             ? connected.accounts.map((address) => ({ address, capabilities: {} }))
             : connected.accounts) as never,
@@ -58,7 +57,7 @@ export function walletConnect(options: WalletConnectOptions): CreateConnectorFn<
         const hadSession = readMarker(storage) !== undefined
         storage.removeItem(MARKER_KEY)
         const manager = opening ?? (hadSession ? load() : undefined)
-        // Here it is over; whether the wallet can be told is the line's business.
+        // The page is disconnected; the manager notifies the wallet in the background.
         void manager?.then(
           (there) => there.end(hadSession),
           () => undefined,
@@ -72,7 +71,7 @@ export function walletConnect(options: WalletConnectOptions): CreateConnectorFn<
         return manager ? manager.hasSession() : false
       },
       switchChain: async ({ chainId }) => (await load()).switchChain(chainId),
-      // The line hears these from the wallet itself and tells wagmi through the emitter.
+      // The session manager receives these from the wallet and emits them to wagmi.
       onAccountsChanged: () => undefined,
       onChainChanged: (chainId) => config.emitter.emit('change', { chainId: Number(chainId) }),
       onDisconnect: () => config.emitter.emit('disconnect'),

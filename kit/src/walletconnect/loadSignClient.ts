@@ -1,19 +1,19 @@
-/** Fetches the library behind the line, which an app has only where it installed it. */
+/** Loads the SignClient library, an optional peer dependency. */
 import { SignClientNotInstalledError, RelayUnreachableError } from './errors.ts'
 
-/** How bundlers, browsers and Node say that there is no such package; a part that did not arrive is told otherwise. */
+/** How bundlers, browsers and Node report a missing package; a chunk that failed to load reads differently. */
 const MISSING = /resolve|cannot find (module|package)|bare specifier/i
 
 let isLogged = false
 
 /**
- * Imports the library. An optional peer: in a `try`, so that bundlers let an app be built without it.
- * @throws as `notLoaded` says.
+ * Imports the library. In a `try`, so that bundlers can build an app without it.
+ * @throws see `toImportError`.
  */
 export async function loadSignClient() {
   try {
     const library = await import('@walletconnect/sign-client')
-    // Some bundlers put an empty module in the place of a package that is not there.
+    // Some bundlers substitute an empty module for a missing package.
     if ('SignClient' in library) return library
   } catch (cause) {
     throw toImportError(cause)
@@ -22,8 +22,8 @@ export async function loadSignClient() {
 }
 
 /**
- * What an import of the library that failed means: `SignClientNotInstalledError` where the app has no such package, which the
- * console is told once; `RelayUnreachableError` where the library did not arrive.
+ * Maps a failed import to an error: `SignClientNotInstalledError`, logged once, if the package is missing;
+ * `RelayUnreachableError` if it failed to load.
  */
 export function toImportError(cause: unknown): SignClientNotInstalledError | RelayUnreachableError {
   return MISSING.test(String(cause)) ? createNotInstalledError(cause) : new RelayUnreachableError({ cause })

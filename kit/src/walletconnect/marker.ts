@@ -1,19 +1,19 @@
 /**
- * The one line this page keeps about a relayed connection: which session is live, and on which chain. It is read at
- * once and without the library; where it is missing, nothing is loaded and no host is contacted.
+ * The page's own record of a relayed connection: the active session and its chain. Read synchronously and without the
+ * library; without it nothing is loaded and no host is contacted.
  */
 import type { TextStorage } from '../wallets/browserStorage.ts'
 
-/** Under this name in the browser's storage. */
+/** The storage key. */
 export const MARKER_KEY = 'peppermint.walletConnect'
 
-/** The live session's topic, and the chain that was chosen last. */
+/** The active session's topic, and the last selected chain. */
 export interface Marker {
   readonly topic: string
   readonly chainId: number
 }
 
-/** The marker, or undefined where there is none that can be read. */
+/** The marker, or undefined if absent or invalid. */
 export function readMarker(storage: TextStorage): Marker | undefined {
   try {
     const { topic, chainId } = JSON.parse(storage.getItem(MARKER_KEY) ?? '{}') as Partial<Marker>

@@ -1,39 +1,39 @@
-/** What a relayed connection is made of. Types only. */
+/** Options of a relayed connection. Types only. */
 import type { TextStorage } from '../wallets/browserStorage.ts'
 
-/** What a wallet shows of the page that asks it. */
+/** How a wallet displays the requesting page. */
 export interface PageMetadata {
   readonly name: string
   readonly description: string
-  /** The page's address; wallets compare it with where the request comes from. */
+  /** The page's URL; wallets compare it with the request's origin. */
   readonly url: string
-  /** Addresses of pictures. */
+  /** Icon URLs. */
   readonly icons: readonly string[]
 }
 
-/** Who asks, through which relay, remembered where. */
+/** Options of the connector. */
 export interface WalletConnectOptions {
-  /** The project id that the relay asks for. */
+  /** The project id that the relay requires. */
   readonly projectId: string
-  /** How the page presents itself to the wallet. */
+  /** The page's metadata for the wallet. */
   readonly metadata: PageMetadata
-  /** The relay's address (`wss:`); the network's public relay unless given. */
+  /** The relay's URL (`wss:`); defaults to the network's public relay. */
   readonly relayUrl?: string
-  /** Where sessions are remembered; the browser's local storage unless given. */
+  /** Storage for sessions; defaults to localStorage. */
   readonly storage?: TextStorage
 }
 
-/** Addresses that bring the wallet's app to the front, as the wallet named them and as far as they are safe to open. */
+/** URLs that open the wallet's app, as the wallet provided them, if safe to open. */
 export interface PeerRedirect {
-  /** An app's own scheme, `example://`. */
+  /** An app's custom scheme, `example://`. */
   readonly native?: string
-  /** An `https:` address that the app has claimed. */
+  /** An `https:` URL that the app has claimed. */
   readonly universal?: string
 }
 
 /**
- * The connector's messages, on `connector.emitter` as wagmi's `message` events: a pairing's address that a wallet has
- * to be shown, and that a question went out which the visitor must answer in the wallet's app.
+ * The connector's messages, sent on `connector.emitter` as wagmi's `message` events: a pairing URI to show to a
+ * wallet, and a sent request that the user must answer in the wallet's app.
  */
 export type WalletConnectMessage =
   | { readonly type: 'display_uri'; readonly data: string }

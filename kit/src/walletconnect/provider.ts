@@ -1,13 +1,13 @@
-/** An EIP-1193 provider over a line: what only the wallet can do goes to the wallet, reads go to the page's own nodes. */
+/** An EIP-1193 provider over a session: wallet methods go to the wallet, reads go to the page's RPC endpoints. */
 import { type Chain, createClient, type EIP1193Provider, numberToHex, type Transport } from 'viem'
 import { namedError } from '../errors/namedError.ts'
 import type { ActiveSession } from './activeSession.ts'
 import { isMethodAllowed, WALLET_METHODS } from './session.ts'
 
-/** What the provider needs of a line. */
+/** The provider's dependencies. */
 export interface ProviderContext {
   readonly chains: readonly Chain[]
-  /** How each chain is reached, by chain id. */
+  /** Transports by chain id. */
   readonly transports?: Readonly<Record<number, Transport>> | undefined
   readonly requireSession: () => Promise<ActiveSession>
   readonly requestWallet: (method: string, params: unknown) => Promise<unknown>
@@ -16,7 +16,7 @@ export interface ProviderContext {
 
 type Listener = (payload: unknown) => void
 
-/** The provider, and how its listeners are told something. */
+/** Creates the provider and a function that emits its events. */
 export function createSessionProvider(context: ProviderContext): {
   readonly provider: EIP1193Provider
   readonly emit: (event: string, payload: unknown) => void
@@ -54,7 +54,7 @@ export function createSessionProvider(context: ProviderContext): {
   }
 
   return {
-    // EIP-1193 types every method; this one passes on what it is given.
+    // viem types every EIP-1193 method; this forwards any.
     provider: {
       request,
       on: (event: string, listener: Listener) => void listeners.set(event, of(event).add(listener)),

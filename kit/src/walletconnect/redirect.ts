@@ -1,11 +1,14 @@
-/** Where a wallet says that its app can be opened. Its own claim, so only addresses that cannot run anything pass. */
+/** How to open a wallet's app, as the wallet claims. Untrusted, so only URLs that cannot run code pass. */
 import { openLink } from '../wallets/openLink.ts'
 import { detectDevice } from '../wallets/environment.ts'
 import type { PeerRedirect } from './options.ts'
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Schemes of wallets' apps. A peer's claim is a wish, so anything else, a phone call or a store, is not opened. */
+/**
+ * Schemes of wallet apps. The value is the peer's claim, so any other scheme, such as a phone call or a store, is
+ * rejected.
+ */
 const WALLET_SCHEMES = new Set([
   'argent',
   'bitkeep',
@@ -40,20 +43,20 @@ const WALLET_SCHEMES = new Set([
   'zerion',
 ])
 
-/** An app's scheme with two slashes, and nothing that a URL parser would take out of it. */
+/** Whether it is a wallet scheme with `://` and only characters that URL parsers keep. */
 function isWalletApp(address: string): boolean {
   const [, scheme = ''] = /^([a-z][a-z0-9+.-]*):\/\/[!-~]*$/i.exec(address) ?? []
   return WALLET_SCHEMES.has(scheme.toLowerCase())
 }
 
-/** A web address without a user part, which makes one host look like another. */
+/** Whether it is an `https:` URL without userinfo, which can make one host look like another. */
 function isUniversalLink(address: string): boolean {
   if (!/^https:\/\/[^/\s]+/i.test(address) || !URL.canParse(address)) return false
   const { username, password } = new URL(address)
   return username === '' && password === ''
 }
 
-/** The safe ones among a peer's addresses; undefined where there are none. */
+/** The safe URLs of a peer's redirect; undefined if none. */
 export function peerRedirect(claimed: unknown): PeerRedirect | undefined {
   if (typeof claimed !== 'object' || claimed === null) return undefined
   const native = text(Reflect.get(claimed, 'native'))
@@ -65,7 +68,9 @@ export function peerRedirect(claimed: unknown): PeerRedirect | undefined {
   return Object.keys(redirect).length ? redirect : undefined
 }
 
-/** On the phone in hand nobody sees a question until the wallet's app is in front. Elsewhere nothing is opened. */
+/**
+ * Opens the wallet's app on phones, where the request is invisible until the app is in front. Does nothing elsewhere.
+ */
 export function openPeerApp({ universal, native }: PeerRedirect): void {
   const address = universal ?? native
   if (address !== undefined && 'navigator' in globalThis && detectDevice(navigator) !== 'desktop')

@@ -1,12 +1,15 @@
-/** One question to the wallet, over a relay that may be away. */
+/** Sends one request to the wallet through the relay. */
 import { namedError } from '../errors/namedError.ts'
 import { toRelayError } from '../errors/relay.ts'
+import { SESSION_LOST } from '../errors/relayMessages.ts'
 import { type RelayClient, connectRelay, RELAY_TIMEOUT_MS } from './client.ts'
 import type { ActiveSession } from './activeSession.ts'
 import { RelayTimeoutError, RequestExpiredError, SessionEndedError } from './errors.ts'
 import { isMethodAllowed, chainsOf, WALLET_METHODS } from './session.ts'
 
-/** How long, in milliseconds, a question waits: five minutes, less what makes us the first to say that it is over. */
+/**
+ * How long a request stays open: slightly less than the library's five minutes, so that we report the expiry first.
+ */
 const REQUEST_TTL_MS = 299_000
 
 /** A JSON-RPC request. */
@@ -16,11 +19,11 @@ export interface JsonRpcRequest {
 }
 
 /**
- * Asks, and waits for the visitor's answer.
- * @param onSentToRelay called once the relay has the question: now the wallet's app may have to be opened.
- * @throws {RelayUnreachableError} within `RELAY_TIMEOUT_MS`, when nothing was sent; {RelayTimeoutError} when the relay did not
- * confirm; {RequestExpiredError} when the wallet did not answer within `REQUEST_TTL_MS`; {SessionEndedError} when the session is
- * gone; else what the wallet answered, its code kept.
+ * Sends the request and waits for the user's answer.
+ * @param onSentToRelay called once the relay has the request: now the wallet's app may have to be opened.
+ * @throws {RelayUnreachableError} within `RELAY_TIMEOUT_MS`, if nothing was sent; {RelayTimeoutError} if the relay
+ * did not confirm; {RequestExpiredError} if the wallet did not answer within `REQUEST_TTL_MS`; {SessionEndedError} if
+ * the session is gone; else the wallet's error, with its code.
  */
 export async function requestWallet(
   client: RelayClient,
@@ -30,7 +33,7 @@ export async function requestWallet(
 ): Promise<unknown> {
   const { method } = request
   if (!isMethodAllowed(namespaces, method)) {
-    // -32601 for what a library tries on its way (EIP-5792 and the like): it then falls back, or reports its own trouble.
+    // -32601 for methods that a library probes (EIP-5792 for example): it then falls back, or reports its own error.
     const known = WALLET_METHODS.includes(method)
     const message = `The session does not allow ${method}.`
     throw known ? toRelayError({ code: 3001, message }) : Object.assign(new Error(message), { code: -32601 })
@@ -62,7 +65,7 @@ export async function requestWallet(
       unanswered.promise,
     ])
   } catch (error) {
-    const isLost = /no matching key|mismatched topic/i.test(String(Reflect.get(Object(error), 'message')))
+    const isLost = SESSION_LOST.test(String(Reflect.get(Object(error), 'message')))
     throw isLost ? new SessionEndedError({ cause: error }) : toRelayError(error)
   } finally {
     clearTimeout(timer)
@@ -73,8 +76,8 @@ export async function requestWallet(
 }
 
 /**
- * Lets a question that nobody waits for lapse. The library's own clock does so too, and what that one throws nobody
- * catches; it stops when the question is answered, which is what this looks like to it.
+ * Expires an abandoned request. The library's timer would do so too, but throws an error that nothing catches; it
+ * stops when the request is answered, which this event simulates.
  */
 function expireRequest({ engine }: RelayClient, id: number): void {
   const events = Reflect.get(engine, 'events') as { emit: (event: string, outcome: object) => void }

@@ -1,12 +1,12 @@
 /**
- * What is asked of a wallet, and what its answer is worth. The library behind the line takes nearly any answer, so the
- * rules of CAIP-25 are kept here: shapes, chains, accounts, and that what the page needs is among what was allowed.
+ * Requested namespaces, and validation of the wallet's answer. The library accepts nearly any answer, so the rules of
+ * CAIP-25 are enforced here: shapes, chains, accounts, and the page's required methods and events.
  */
 import { getAddress, isAddress, type Address } from 'viem'
 import { checksumErrorIn } from '../errors/addressChecksum.ts'
 import { SessionRejectedError } from './errors.ts'
 
-/** What a session allows under one key; as it came, so every part may be anything. */
+/** The permissions under one key; untrusted, so any part may have any shape. */
 export interface Namespace {
   readonly chains?: readonly string[]
   readonly accounts: readonly string[]
@@ -14,10 +14,10 @@ export interface Namespace {
   readonly events: readonly string[]
 }
 
-/** What a session allows: by `eip155`, or by one chain, `eip155:7700`. */
+/** The session's permissions, by `eip155` or by chain, `eip155:7700`. */
 export type Namespaces = Readonly<Record<string, Namespace>>
 
-/** What only the wallet can do; everything else is read from the page's own nodes. */
+/** Methods for the wallet; all others are read through the page's RPC endpoints. */
 export const WALLET_METHODS = [
   'eth_requestAccounts',
   'eth_accounts',
@@ -30,12 +30,12 @@ export const WALLET_METHODS = [
   'wallet_watchAsset',
 ]
 
-/** Without these a page cannot send, sign in or sign an order; a session that lacks one is refused. */
+/** Without these a page cannot send, sign in or sign an order; a session that lacks one is rejected. */
 export const REQUIRED_METHODS = ['eth_sendTransaction', 'personal_sign', 'eth_signTypedData_v4']
 /** Without these the page would show an account or a chain that the wallet has left. */
 export const REQUIRED_EVENTS = ['chainChanged', 'accountsChanged']
 
-/** What is asked of a wallet: everything optional, so that one that lacks a part can still answer. */
+/** The requested namespaces, all optional, so that a wallet lacking a part can still answer. */
 export const requestedNamespaces = (chainIds: readonly number[]) => ({
   eip155: {
     chains: chainIds.map((id) => `eip155:${id}`),
@@ -52,53 +52,53 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const isStringArray = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((part) => typeof part === 'string')
 
-/** An account, `eip155:7700:0x…`, in its parts; undefined where it is none of this kind of chain. */
+/** Parses an account, `eip155:7700:0x…`; undefined if it is not an EVM account. */
 function parseAccount(caip: string): { readonly chainId: number; readonly address: Address } | undefined {
   const [, chain, address = ''] = /^(eip155:\d{1,16}):(.*)$/s.exec(caip) ?? []
   if (!chain || !isAddress(address, { strict: false })) return undefined
   return { chainId: Number(chain.slice('eip155:'.length)), address: getAddress(address) }
 }
 
-/** Every account of a session, in its own order. */
+/** All accounts of a session, in order. */
 const accountsOf = (namespaces: Namespaces) =>
   Object.values(namespaces).flatMap(({ accounts }) => accounts.flatMap((caip) => parseAccount(caip) ?? []))
 
-/** Every address that a session grants, on whatever chain, each once. */
+/** All addresses that a session grants on any chain, unique. */
 export const grantedAddresses = (namespaces: Namespaces): readonly Address[] => [
   ...new Set(accountsOf(namespaces).map(({ address }) => address)),
 ]
 
-/** The chains that a session has accounts on, each once, in its own order. */
+/** The chains that a session has accounts on, unique, in order. */
 export const chainsOf = (namespaces: Namespaces): readonly number[] => [
   ...new Set(accountsOf(namespaces).map(({ chainId }) => chainId)),
 ]
 
-/** A session's addresses, checksummed, each once: those on `chainId`, all of them where it has none there. */
+/** A session's checksummed addresses, unique: those on `chainId`, or all if it has none there. */
 export function addressesOf(namespaces: Namespaces, chainId: number): readonly Address[] {
   const all = accountsOf(namespaces)
   const there = all.filter((account) => account.chainId === chainId)
   return [...new Set((there.length ? there : all).map(({ address }) => address))]
 }
 
-/** The error for an account of a session whose checksum is wrong; undefined where all are right. */
+/** The error for an account with a wrong checksum; undefined if all are correct. */
 export const checksumErrorOf = (namespaces: Namespaces) =>
   checksumErrorIn(Object.values(namespaces).flatMap(({ accounts }) => accounts))
 
-/** Whether namespaces, as they came or were stored, are well formed and name an account of this kind of chain. */
+/** Whether received or stored namespaces are well formed and contain an EVM account. */
 export const hasAccounts = (namespaces: unknown): boolean =>
   !namespaceError(namespaces) &&
   !checksumErrorOf(namespaces as Namespaces) &&
   accountsOf(namespaces as Namespaces).length > 0
 
-/** Whether a session allows a method anywhere. */
+/** Whether a session allows a method on any chain. */
 export const isMethodAllowed = (namespaces: Namespaces, method: string): boolean =>
   Object.values(namespaces).some(({ methods }) => methods.includes(method))
 
 /**
- * Why a session's namespaces cannot be used: a `SessionRejectedError`, or an `AddressChecksumError` for an account whose
- * checksum is wrong; undefined where they can.
- * @param namespaces as the wallet sent them.
- * @param chainIds the page's chains; one of them must be allowed, with an account on it.
+ * Validates a session's namespaces. Returns a `SessionRejectedError`, or an `AddressChecksumError` for an account
+ * with a wrong checksum; undefined if valid.
+ * @param namespaces as received from the wallet.
+ * @param chainIds the page's chains; at least one must be allowed, with an account on it.
  */
 export function sessionError(namespaces: unknown, chainIds: readonly number[]): Error | undefined {
   const shape = namespaceError(namespaces)
@@ -108,7 +108,7 @@ export function sessionError(namespaces: unknown, chainIds: readonly number[]): 
   if (wrongAccount) return wrongAccount
   const here = chainsOf(allowed).filter((id) => chainIds.includes(id))
   if (!here.length) return new SessionRejectedError('it covers none of the chains asked for', 'session-chain')
-  // A method or an event counts where it is allowed together with one of our chains.
+  // A method or an event counts only in a namespace with one of our chains.
   const ours = Object.values(allowed).filter(({ accounts }) =>
     accounts.some((caip) => here.includes(parseAccount(caip)?.chainId ?? Number.NaN)),
   )
@@ -119,7 +119,7 @@ export function sessionError(namespaces: unknown, chainIds: readonly number[]): 
   return undefined
 }
 
-/** What is wrong with the shape of namespaces, for whoever mends the wallet. */
+/** Describes the first malformed part of the namespaces, for the wallet's developers; undefined if well formed. */
 export function namespaceError(namespaces: unknown): string | undefined {
   if (!isRecord(namespaces) || !Object.keys(namespaces).length)
     return 'its namespaces are no object, or empty'

@@ -1,12 +1,13 @@
 /**
- * A line to a wallet through a relay: pairing, the session that comes of it, and how both end. At most one session is
- * live, at most one pairing waits, and only the latest counts. What the page is told ends at once; what the wallet has
- * to be told of it goes out behind, again at the next opening where the relay was away.
+ * Manages pairing and the session with a wallet behind a relay. At most one session is active and one pairing
+ * pending, and only the latest counts. The page is updated at once; the wallet is notified in the background, or at
+ * the next opening if the relay was unreachable.
  */
 import type { CreateConnectorFn } from 'wagmi'
 import type { Address, Chain, EIP1193Provider } from 'viem'
 import { checksumErrorIn } from '../errors/addressChecksum.ts'
 import { toRelayError } from '../errors/relay.ts'
+import { RELAY_UNAUTHORIZED } from '../errors/relayMessages.ts'
 import type { TextStorage } from '../wallets/browserStorage.ts'
 import { requestWallet } from './requestWallet.ts'
 import { type RelayClient, closeClient, openClient, RELAY_TIMEOUT_MS } from './client.ts'
@@ -41,20 +42,20 @@ import {
 } from './session.ts'
 import { switchSessionChain } from './switchSessionChain.ts'
 
-/** What the connector does with a line. */
+/** The connector's interface to the session. */
 export interface SessionManager {
-  /** Reads from the page's nodes, asks the wallet the rest. */
+  /** Reads through the page's RPC endpoints; sends the rest to the wallet. */
   readonly provider: EIP1193Provider
-  /** Shows a new pairing and waits for a wallet; ends any other session once there is one. */
+  /** Shows a new pairing and waits for a wallet; then ends any other session. */
   readonly pair: (chainId?: number) => Promise<ConnectResult>
-  /** Takes up the session of an earlier visit. @throws {SessionEndedError} where there is none any more. */
+  /** Restores the session of an earlier visit. @throws {SessionEndedError} if there is none. */
   readonly restore: (chainId?: number) => Promise<ConnectResult>
-  /** Whether there is a session, now or from an earlier visit. */
+  /** Whether a session exists, current or stored. */
   readonly hasSession: () => Promise<boolean>
   readonly accounts: () => Promise<readonly Address[]>
   readonly chainId: () => Promise<number>
   readonly switchChain: (chainId: number) => Promise<Chain>
-  /** Ends everything here at once and tells the wallet behind; `hadSession` where one is stored. */
+  /** Ends the session here at once and notifies the wallet in the background; `hadSession` if one is stored. */
   readonly end: (hadSession: boolean) => void
 }
 
@@ -63,14 +64,14 @@ export interface ConnectResult {
   readonly chainId: number
 }
 
-/** What wagmi hands to a connector. */
+/** wagmi's argument to a connector. */
 export type ConnectorContext = Parameters<CreateConnectorFn>[0]
 
-/** How long, in milliseconds, the library may take to accept a settlement, or to answer that it does not. */
+/** Time for the library to accept or reject a settlement. */
 const SETTLE_TIMEOUT_MS = 500
 const DISCONNECT_REASON = { code: 6000, message: 'User disconnected.' }
 
-/** Opens a line; nothing is contacted before it is used. */
+/** Creates a session manager. Contacts nothing until used. */
 export function createSessionManager(
   options: WalletConnectOptions & { readonly storage: TextStorage },
   config: ConnectorContext,
@@ -81,9 +82,9 @@ export function createSessionManager(
   let opening: Promise<RelayClient> | undefined
   let active: ActiveSession | undefined
   let attempt: PairingAttempt | undefined
-  /** Topics of sessions that are being ended. */
+  /** Topics of sessions that are ending. */
   const endingTopics = new Set<string>()
-  /** Stands for all of them until the client is there. */
+  /** Placeholder topic until the client is open. */
   const ALL_SESSIONS = 'all'
 
   const getClient = () => (opening ??= open())
@@ -98,12 +99,12 @@ export function createSessionManager(
     }
   }
 
-  /** Lets go of the client. */
+  /** Closes the client. */
   function close(): void {
     void opening?.then(closeClient, () => undefined)
     opening = undefined
   }
-  /** Lets go of it where nothing needs it any more, so that no socket stays open for nothing. */
+  /** Closes the client if nothing uses it, so that no socket stays open. */
   function closeIfIdle(): void {
     if (!active && !attempt && !endingTopics.size) close()
   }
@@ -115,7 +116,7 @@ export function createSessionManager(
     active = next
     storage.setItem(MARKER_KEY, JSON.stringify({ topic: next.topic, chainId: next.chainId }))
   }
-  /** The same session with news; whoever listens is told. */
+  /** Updates the session and notifies listeners. */
   function updateSession(next: ActiveSession): void {
     const before = active
     persistSession(next)
@@ -123,7 +124,7 @@ export function createSessionManager(
     if (before?.chainId !== next.chainId) provider.emit('chainChanged', `0x${next.chainId.toString(16)}`)
     if (before?.accounts.join() !== next.accounts.join()) provider.emit('accountsChanged', next.accounts)
   }
-  /** The session is over, and the page did not end it. */
+  /** The session ended, and not by the page. */
   function onSessionLost(): void {
     active = undefined
     storage.removeItem(MARKER_KEY)
@@ -132,7 +133,7 @@ export function createSessionManager(
     closeIfIdle()
   }
 
-  /** Tells a wallet that its session is over. One that cannot be told now is told at the next opening. */
+  /** Notifies a wallet that its session ended; retried at the next opening if the relay is unreachable. */
   async function disconnectPeer(client: RelayClient, topic: string): Promise<void> {
     if (endingTopics.has(topic)) return
     endingTopics.add(topic)
@@ -140,18 +141,18 @@ export function createSessionManager(
       const disconnected = client.disconnect({ topic, reason: DISCONNECT_REASON })
       await Promise.race([disconnected, new Promise((resolve) => setTimeout(resolve, RELAY_TIMEOUT_MS))])
     } catch {
-      // The wallet or the library has forgotten it already ("no matching key"), or the relay is away.
+      // The wallet or the library already deleted it ("no matching key"), or the relay is unreachable.
     } finally {
       endingTopics.delete(topic)
       closeIfIdle()
     }
   }
-  /** Says goodbye to every session that is stored and not the live one. */
+  /** Disconnects every stored session except the active one. */
   function disconnectStaleSessions(client: RelayClient): void {
     for (const topic of client.session.keys) if (topic !== active?.topic) void disconnectPeer(client, topic)
   }
 
-  /** Ends the session over an account that the wallet sent and that cannot be used. */
+  /** Ends the session because of an unusable account that the wallet sent. */
   function refuseAccount(error: Error): void {
     emitter.emit('error', { error })
     end(true, onSessionLost)
@@ -190,7 +191,7 @@ export function createSessionManager(
         else if (accounts) end(true, onSessionLost)
       }
     })
-    // The library drops a settlement that is badly formed without a word to us; the visitor would wait on.
+    // The library drops a malformed settlement without an event, so the visitor would wait forever.
     client.core.history.on('history_created', ({ request }: { readonly request: SettleRequest }) => {
       if (request.method !== 'wc_sessionSettle') return
       const ownAttempt = attempt
@@ -198,8 +199,7 @@ export function createSessionManager(
       if (error) setTimeout(() => ownAttempt?.fail(error), SETTLE_TIMEOUT_MS)
     })
     client.core.relayer.on('relayer_error', ({ message }: Error) => {
-      if (/unauthorized|forbidden|invalid|jwt|\b(401|403|3000)\b/i.test(message))
-        attempt?.fail(new RelayRejectedError(message))
+      if (RELAY_UNAUTHORIZED.test(message)) attempt?.fail(new RelayRejectedError(message))
     })
   }
 
@@ -232,7 +232,7 @@ export function createSessionManager(
       return { accounts, chainId }
     } catch (error) {
       if (attempt === ownAttempt) attempt = undefined
-      // A client that could not reach the relay would try on, and show a code that nobody waits for.
+      // A client that cannot reach the relay would keep trying, and show a code of an abandoned attempt.
       if (error instanceof RelayUnreachableError) close()
       else if (client) disconnectStaleSessions(client)
       throw toRelayError(error)
@@ -242,8 +242,8 @@ export function createSessionManager(
   }
 
   /**
-   * Lets a proposal that nobody waits for lapse, as the library's clock would. It has a second clock for the same, and
-   * what that one throws nobody catches.
+   * Expires an abandoned proposal, as the library's timer would. A second timer for the same proposal would throw an
+   * error that nothing catches.
    */
   function expireProposal(client: RelayClient | undefined, pairingTopic: string | undefined): void {
     const proposal = client?.proposal.getAll().find((candidate) => candidate.pairingTopic === pairingTopic)
@@ -268,7 +268,7 @@ export function createSessionManager(
     return true
   }
 
-  /** The live session. @throws {SessionEndedError} where there is none. */
+  /** The active session. @throws {SessionEndedError} if there is none. */
   async function requireSession(): Promise<ActiveSession> {
     if (!(await hasSession()) || !active) throw new SessionEndedError()
     return active
@@ -301,7 +301,7 @@ export function createSessionManager(
         if (redirect) openPeerApp(redirect)
       })
     } catch (error) {
-      // The library has lost the session's key: nothing can be asked on it again.
+      // The library lost the session's key; no further request is possible.
       if (error instanceof SessionEndedError && active?.topic === session.topic) end(true, onSessionLost)
       throw error
     }
@@ -318,7 +318,7 @@ export function createSessionManager(
     )
   const provider = createSessionProvider({ ...config, requireSession, requestWallet: request, switchChain })
 
-  // Another tab ended the session, or began one: what this tab's client knows of it is old.
+  // Another tab ended or created the session, so this tab's client is stale.
   globalThis.addEventListener?.('storage', ({ key }: StorageEvent) => {
     if (key !== MARKER_KEY) return
     if (active && readMarker(storage)?.topic !== active.topic) {
@@ -344,7 +344,7 @@ export function createSessionManager(
   }
 }
 
-/** A settlement as it comes, before anything has looked at it. */
+/** A settlement before validation. */
 interface SettleRequest {
   readonly method: string
   readonly params?: { readonly namespaces?: unknown }

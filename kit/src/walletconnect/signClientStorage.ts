@@ -1,45 +1,48 @@
 /**
- * What the library remembers, in the page's text storage. It trusts what it finds there, and fails for good where that
- * was cut off, edited or written by another version; so only what has its shape is given to it.
+ * The SignClient library's state in the page's storage. The library trusts stored values and fails permanently if
+ * they are truncated, edited or from another version, so only well-formed values are passed on.
  */
 import type { SignClient } from '@walletconnect/sign-client'
 import type { TextStorage } from '../wallets/browserStorage.ts'
 
-/** A storage of values, as the library wants one: of any kind, read asynchronously. */
+/** Value storage as the library requires it: any type, read asynchronously. */
 export type SignClientValues = NonNullable<Parameters<typeof SignClient.init>[0]>['storage'] & object
 
-/** The library's values, and the way to be rid of them. */
+/** The library's storage, and a way to clear it. */
 export interface SignClientStorage {
   readonly values: SignClientValues
-  /** Removes everything that the library has asked for. */
+  /** Removes all keys that the library has used. */
   readonly clear: () => void
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The library's own name of a key: `wc@2:client:0.3:peppermint//session` is `session`. Undefined for the few others. */
+/** The library's name of a key: `wc@2:client:0.3:peppermint//session` is `session`. Undefined for the few others. */
 const nameOf = (key: string): string | undefined => key.split('//')[1]
 
-/** The shape a key has: two are maps, all others of that kind are lists of objects. Undefined for what has neither. */
+/**
+ * Validates a value by its key: two keys hold maps, the others arrays of objects. Returns undefined for malformed
+ * values.
+ */
 function validated(key: string, value: unknown): unknown {
   const name = nameOf(key)
   if (name === undefined) return value
   if (name === 'keychain' || name === 'messages') return isRecord(value) ? value : undefined
   if (!Array.isArray(value)) return undefined
   const items = value.filter(isRecord)
-  // One without a relay fails where nobody waits for it.
+  // A subscription without a relay causes an unhandled rejection.
   return name === 'subscription' ? items.filter(({ relay }) => isRecord(relay)) : items
 }
 
-/** The page's text storage, as the library wants one, under keys that begin with `prefix.`. */
+/** The library's storage on top of the page's, under keys that begin with `prefix.`. */
 export function createSignClientStorage(storage: TextStorage, prefix: string): SignClientStorage {
   const usedKeys = new Set<string>()
   const toStorageKey = (key: string) => {
     usedKeys.add(`${prefix}.${key}`)
     return `${prefix}.${key}`
   }
-  // The library lists keys only to move from an older storage, of which there is none here.
+  // The library lists keys only to migrate an older storage; there is none here.
   const emptyList = () => Promise.resolve([])
   return {
     values: {
@@ -47,7 +50,7 @@ export function createSignClientStorage(storage: TextStorage, prefix: string): S
       getEntries: emptyList,
       getItem: async (key) => {
         try {
-          // What a text says is whatever the library once gave; its own type cannot be had at run time.
+          // The value is whatever the library stored; its type is unknown at run time.
           return (validated(key, JSON.parse(storage.getItem(toStorageKey(key)) ?? 'null')) ??
             undefined) as never
         } catch {

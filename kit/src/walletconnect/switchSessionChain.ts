@@ -1,19 +1,19 @@
-/** Moving a line to another chain: at once where the session covers it, else by asking the wallet, where it may be asked. */
+/** Switches a session's chain: immediately if the session covers it, else by a request to the wallet, if allowed. */
 import { ChainNotConfiguredError, type Connector, SwitchChainNotSupportedError } from 'wagmi'
 import { type Chain, numberToHex, SwitchChainError } from 'viem'
 import { toAddChainParameters, ChainNotSwitchedError, isUnknownChainError } from '../wallets/switchChain.ts'
 import type { ActiveSession } from './activeSession.ts'
 import { isMethodAllowed, chainsOf } from './session.ts'
 
-/** How long, in milliseconds, a wallet that said yes may take until its session covers the chain. */
+/** Time for an approved switch to reach the session. */
 const SWITCH_TIMEOUT_MS = 3_000
-/** The same for one that has added a chain, before it is asked to switch as well: most switch together with it. */
+/** As above after adding a chain, before also requesting the switch: most wallets combine both. */
 const SWITCH_AFTER_ADD_TIMEOUT_MS = 1_000
 
-/** All that the library's error asks of a connector is its name. */
+/** wagmi's error reads only the connector's name. */
 const CONNECTOR_NAME = { name: 'WalletConnect' } as Connector
 
-/** What switching needs of a line. */
+/** The dependencies of a switch. */
 export interface SwitchContext {
   readonly chains: readonly Chain[]
   readonly requireSession: () => Promise<ActiveSession>
@@ -22,14 +22,14 @@ export interface SwitchContext {
 }
 
 /**
- * Moves to one of the page's chains; a wallet that does not know it is asked to add it first.
- * @throws {SwitchChainNotSupportedError} where the wallet can neither be asked to switch nor to add the chain;
- * {ChainNotSwitchedError} where it said yes and its session still does not cover the chain; else the wallet's own error.
+ * Switches to one of the page's chains; a wallet that does not know it is asked to add it first.
+ * @throws {SwitchChainNotSupportedError} if the wallet allows neither switching nor adding the chain;
+ * {ChainNotSwitchedError} if it approved and its session still does not cover the chain; else the wallet's error.
  */
 export async function switchSessionChain(context: SwitchContext, chainId: number): Promise<Chain> {
   const chain = context.chains.find(({ id }) => id === chainId)
   if (!chain) throw new SwitchChainError(new ChainNotConfiguredError())
-  /** Whether the session covers the chain within so many milliseconds. */
+  /** Whether the session covers the chain within the timeout. */
   const covers = async (timeoutMs: number): Promise<boolean> => {
     const deadline = Date.now() + timeoutMs
     for (;;) {

@@ -1,25 +1,25 @@
 /**
- * The accounts of a wallet as the wallet wrote them. The library behind the connection normalizes them before anything
- * else sees them, so the wallet is asked, and heard, beside it.
+ * Checks the checksums of accounts as the wallet sent them. wagmi normalizes accounts before anything else sees them,
+ * so this reads and listens to the provider directly.
  */
 import type { Connector } from 'wagmi'
 import type { EIP1193Provider } from 'viem'
 import { AddressChecksumError, checksumErrorIn } from '../errors/addressChecksum.ts'
 
-/** The provider of a wallet in this browser; undefined for one behind a relay, which checks what it receives itself. */
+/** The provider of an injected wallet; undefined for one behind a relay, which checks what it receives itself. */
 async function getInjectedProvider(connector: Connector): Promise<EIP1193Provider | undefined> {
   if (connector.type !== 'injected') return undefined
   return (await connector.getProvider()) as EIP1193Provider | undefined
 }
 
-/** The error for an account of this wallet whose checksum is wrong. Opens no prompt. */
+/** The error for an account with a wrong checksum. Never prompts. */
 export async function findWrongChecksum(connector: Connector): Promise<AddressChecksumError | undefined> {
   const provider = await getInjectedProvider(connector)
   const accounts = await provider?.request({ method: 'eth_accounts' }).catch(() => [])
   return checksumErrorIn(accounts)
 }
 
-/** Calls back when a connected wallet sends an account whose checksum is wrong. Returns how to stop. */
+/** Calls back when a connected wallet sends an account with a wrong checksum. Returns a function that stops. */
 export function watchChecksums(
   connector: Connector,
   onWrong: (error: AddressChecksumError) => void,

@@ -1,6 +1,6 @@
 /**
- * The wallets that are there by themselves: those that announced themselves (EIP-6963), each once by its reverse
- * domain name, and the plain browser wallet only where nobody announced.
+ * Injected wallets: those that announced themselves (EIP-6963), each once by its reverse domain name, and the plain
+ * browser wallet only if none announced itself.
  */
 import type { Config, Connector } from 'wagmi'
 import { isWalletId, sanitizeIcon, sanitizeName } from './sanitizeWallet.ts'
@@ -8,25 +8,25 @@ import { MAX_RECENT_SHOWN } from './rememberedWallet.ts'
 import type { WalletRegistry } from './walletRegistry.ts'
 import type { WalletOption } from './wallet.ts'
 
-/** The id of whatever sits at `window.ethereum`. */
+/** The id of the wallet at `window.ethereum`. */
 export const INJECTED_ID = 'injected'
 
-/** What a connector is called on screen. */
+/** The display name of a connector. */
 export const getWalletName = (connector: Connector): string =>
   connector.id === INJECTED_ID ? 'Browser wallet' : sanitizeName(connector.name)
 
-/** Connectors of the wallets that announced themselves, by reverse domain name, in order of announcement. */
+/** Connectors of announced wallets, by reverse domain name, in order of announcement. */
 export function getAnnouncedConnectors(config: Config): ReadonlyMap<string, Connector> {
   const byName = new Map<string, Connector>()
   for (const connector of config.connectors) {
     const { id, type } = connector
-    // The first to claim a name keeps it: a later extension must not take another's place in the list.
+    // The first claim to a name wins, so a later extension cannot replace a wallet in the list.
     if (type === 'injected' && isWalletId(id) && !byName.has(id)) byName.set(id, connector)
   }
   return byName
 }
 
-/** A wallet in this browser that nothing is known of but what it says of itself. */
+/** The option of an announced wallet that has no definition. */
 export function announcedOption(connector: Connector): WalletOption {
   const { id } = connector
   const icon = sanitizeIcon(connector.icon)
@@ -57,7 +57,7 @@ export function putRecentFirst(
   return [...new Set([...first, ...byId.keys()])].map((id) => byId.get(id) as WalletOption)
 }
 
-/** The offer of an engine that has not been told of any wallet. */
+/** The registry of an engine without wallet definitions. */
 export function createAnnouncedRegistry(config: Config): WalletRegistry {
   const findInjectedConnector = () => config.connectors.find(({ id }) => id === INJECTED_ID)
   return {

@@ -1,6 +1,6 @@
 /**
- * The connections that an app makes with wagmi itself: with `useConnect`, `useSwitchConnection`, or by the
- * reconnecting of wagmi's provider. They become connections of the kit.
+ * Adopts connections that an app makes through wagmi: `useConnect`, `useSwitchConnection`, or the reconnect of
+ * wagmi's provider.
  */
 import type { Config, Connection, Connector } from 'wagmi'
 import { getWalletName } from './announcedWallets.ts'
@@ -11,7 +11,7 @@ import { readRemembered } from './rememberedWallet.ts'
 import type { WalletEngine } from './wallet.ts'
 
 /**
- * The engine of an app that uses the config too.
+ * Creates the engine of an app that also uses the config.
  * @param mayRestore see {@link AppConnections}.
  */
 export const createAppEngine = (
@@ -33,7 +33,7 @@ function watchConnections(
     const { connections, current, status } = config.state
     const uid = getActiveUid()
     const connection = connections.get(current ?? '')
-    // wagmi's provider without `reconnectOnMount` empties the connections at every render, and nothing else.
+    // wagmi's provider without `reconnectOnMount` clears the connections, and nothing else, at every render.
     const isEmptied = uid !== undefined && uid === current && status === 'connected' && !connections.size
     if (isEmptied && last?.connector.uid === uid) {
       const kept = new Map([[uid, last]])
@@ -42,7 +42,7 @@ function watchConnections(
     }
     last = connection
     if (!connection || current === uid || busyUids.has(connection.connector.uid)) return
-    // What an earlier visit stored has no more than the connector's names until it is reconnected.
+    // A stored connection contains only the connector's names until it is reconnected.
     if ('emitter' in connection.connector) adoptConnector(connection.connector)
   }
 

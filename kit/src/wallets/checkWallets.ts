@@ -1,8 +1,8 @@
-/** What of a wallet's definition the compiler cannot check. */
+/** Runtime checks of wallet definitions that the compiler cannot make. */
 import { parseHex } from '../theme/contrast.ts'
 import type { WalletDefinition } from './definition.ts'
 
-/** @throws where a wallet's colour is not a hex value (W-21). */
+/** @throws if a color of a wallet is not a hex value (W-21). */
 export function checkWallets(definitions: readonly WalletDefinition[]): void {
   for (const { id, iconBackground, accent = '#000' } of definitions)
     for (const [field, colour] of Object.entries({ iconBackground, accent }))

@@ -1,4 +1,6 @@
-/** A wagmi config for an app that has none yet: browser wallets, announced or not, and WalletConnect where it is wanted. */
+/**
+ * Creates a wagmi config for apps that have none: browser wallets, announced or not, and optionally WalletConnect.
+ */
 import type { Config, CreateConnectorFn } from 'wagmi'
 import type { Chain, Transport } from 'viem'
 import { walletConnect } from '../walletconnect/index.ts'
@@ -6,35 +8,35 @@ import { browserStorage, type TextStorage } from './browserStorage.ts'
 import { createWagmiConfig } from './wagmiConfig.ts'
 import { resolveProjectId } from './projectId.ts'
 
-/** What a config is made of. */
+/** Options of the config. */
 export interface WalletConfigOptions {
   /** The app's name, as wallets show it. */
   readonly appName: string
-  /** The chains a visitor may use, the preferred one first. */
+  /** The supported chains, the preferred one first. */
   readonly chains: readonly [Chain, ...Chain[]]
-  /** How each chain is reached, by chain id. */
+  /** Transports by chain id. */
   readonly transports: Readonly<Record<number, Transport>>
-  /** The project id that the relay's keeper gave out. Without one there is no WalletConnect. */
+  /** The WalletConnect project id. Without it WalletConnect is disabled. */
   readonly projectId?: string
-  /** The relay's address (`wss:`); the network's public relay unless given. */
+  /** The relay's URL (`wss:`); defaults to the network's public relay. */
   readonly relayUrl?: string
-  /** The app's address, as wallets show it; the page's origin unless given. */
+  /** The app's URL, as wallets show it; defaults to the page's origin. */
   readonly appUrl?: string
   /** One sentence about the app. */
   readonly appDescription?: string
-  /** A picture of the app, `https:`. */
+  /** Icon of the app, `https:`. */
   readonly appIcon?: string
-  /** Connectors beside these. */
+  /** Additional connectors. */
   readonly connectors?: readonly CreateConnectorFn[]
-  /** Where connections are remembered; the browser's local storage unless given. */
+  /** Storage for connections; defaults to localStorage. */
   readonly storage?: TextStorage
-  /** Whether the page is rendered on a server first. */
+  /** Whether the page is server-rendered. */
   readonly ssr?: boolean
 }
 
 /**
- * Makes a wagmi config. Contacts no host; nothing of WalletConnect is loaded until a visitor chooses it.
- * @throws where `projectId` is given and empty.
+ * Creates a wagmi config. Contacts no host; WalletConnect is loaded only when a visitor selects it.
+ * @throws if `projectId` is given and empty.
  */
 export function createWalletConfig(options: WalletConfigOptions): Config {
   const { chains, transports, connectors = [], storage = browserStorage(), ssr = false } = options
@@ -44,7 +46,7 @@ export function createWalletConfig(options: WalletConfigOptions): Config {
     transports,
     connectors: [...relayConnectors, ...connectors],
     storage,
-    // wagmi's provider goes through the stored connections of a prerendered page, which wagmi writes as a marked Map.
+    // wagmi's provider iterates the stored connections of a prerendered page; wagmi stores them as a tagged Map.
     parse: (text) => JSON.parse(text, (_, value) => (value?.__type === 'Map' ? new Map(value.value) : value)),
     ssr,
   })

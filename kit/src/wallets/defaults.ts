@@ -1,4 +1,4 @@
-/** The wallets that the kit offers unless it is told otherwise, in their order. */
+/** The default wallets, in order. */
 import { argentWallet } from './argent/index.ts'
 import { braveWallet } from './brave/index.ts'
 import { coinbaseWallet } from './coinbase/index.ts'

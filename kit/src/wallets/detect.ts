@@ -1,15 +1,14 @@
 /**
- * Finding a wallet's provider where it is injected without an announcement: at `window.ethereum`, in the list that
- * some wallets keep there, or under a name of its own. Everything read here was put there by an extension, so reading
- * it may throw, and what it claims to be need not be true.
+ * Finds injected providers that are not announced: at `window.ethereum`, in the list that some wallets keep there, or
+ * under a global name. Extensions control these values, so reading may throw, and claims may be false.
  */
 import type { EIP1193Provider } from 'viem'
 import type { WalletWindow } from './definition.ts'
 
-/** A provider with whatever flags it carries. */
+/** A provider with its flags. */
 export type ProviderFlags = Readonly<Record<string, unknown>>
 
-/** Every provider injected in the ordinary place; where several share it, the list of them. */
+/** All providers at `window.ethereum`, or in its `providers` list. */
 export function getInjectedProviders(window: WalletWindow): readonly ProviderFlags[] {
   const ethereum = readProperty(window, 'ethereum')
   if (!isProvider(ethereum)) return []
@@ -18,7 +17,7 @@ export function getInjectedProviders(window: WalletWindow): readonly ProviderFla
   return listed.length ? listed : [ethereum]
 }
 
-/** The first injected provider that is as described, or the one under the wallet's own name. */
+/** The provider under the wallet's global name, or the first injected one that matches. */
 export function findInjected(
   window: WalletWindow,
   isMatch: (provider: ProviderFlags) => boolean,
@@ -28,11 +27,11 @@ export function findInjected(
   const found = isProvider(own)
     ? own
     : getInjectedProviders(window).find((provider) => matchesSafely(isMatch, provider))
-  // It answers `request`, which is all that EIP-1193 promises; the rest the connector looks for itself.
+  // It has `request`, which is all that EIP-1193 guarantees; the connector checks the rest.
   return found as EIP1193Provider | undefined
 }
 
-/** Whether a provider carries one of these flags, and means it: exactly `true`. */
+/** Whether one of these flags is exactly `true`. */
 export const hasFlag = (provider: ProviderFlags, ...flags: readonly string[]): boolean =>
   flags.some((flag) => provider[flag] === true)
 

@@ -1,4 +1,4 @@
-/** What a wallet engine is made of. Types only. */
+/** Options of a wallet engine. Types only. */
 import type { Config, Connector, CreateConnectorFn } from 'wagmi'
 import type { Chain, Transport } from 'viem'
 import type { AddressChecksumError } from '../errors/addressChecksum.ts'
@@ -6,52 +6,55 @@ import type { TextStorage } from './browserStorage.ts'
 import type { RememberedWallet } from './rememberedWallet.ts'
 import type { KnownWallets } from './walletDiscovery.ts'
 
-/** What an engine is made of. */
+/** Options of an engine. */
 export type WalletEngineOptions = SharedOptions & (EngineConfig | AppConfig)
 
 interface SharedOptions {
   /**
-   * The wallets to offer beside those that announce themselves; none unless given. They join the list when they are
-   * wanted, and a function is called then: by `load`, to connect one, or to restore one that does not announce itself.
+   * Wallets to offer in addition to announced ones; none by default. They join the list when needed. A function is
+   * called then: by `load`, to connect one, or to restore one that does not announce itself.
    */
   readonly wallets?: KnownWallets
-  /** Where the visitor's choice is remembered; the browser's local storage unless given. */
+  /** Storage for the visitor's choice; defaults to localStorage. */
   readonly storage?: TextStorage
 }
 
-/** A config of the engine's own. */
+/** For an engine that creates its config. */
 interface EngineConfig {
   readonly config?: never
-  /** The chains a visitor may use; `switchChain` leads to the first unless told otherwise. */
+  /** The supported chains; `switchChain` defaults to the first. */
   readonly chains: readonly [Chain, ...Chain[]]
-  /** How each chain is reached, by chain id. */
+  /** Transports by chain id. */
   readonly transports: Readonly<Record<number, Transport>>
-  /** Connectors beside those for browser wallets. A wallet's definition must name them to be offered through them. */
+  /**
+   * Connectors in addition to those for browser wallets. A wallet is offered through one only if its definition names
+   * it.
+   */
   readonly connectors?: readonly CreateConnectorFn[]
 }
 
-/** The app's own wagmi config, so that its hooks see the same connection. Its stored state must have been read already. */
+/** The app's wagmi config, so that its hooks share the connection. Its stored state must already be read. */
 interface AppConfig {
   readonly config: Config
 }
 
-/** The engine, as the app's connections reach it. */
+/** The engine's interface to the app's connections. */
 export interface EngineControls {
   readonly storage: TextStorage
-  /** Uids of connectors that the engine itself is connecting or disconnecting. */
+  /** Uids of connectors that the engine is connecting or disconnecting. */
   readonly busyUids: ReadonlySet<string>
-  /** Uid of the connector whose connection the engine shows; undefined without one. */
+  /** Uid of the active connector; undefined without one. */
   readonly getActiveUid: () => string | undefined
-  /** Shows and remembers this connection instead of its own. */
+  /** Makes this connection the active one. */
   readonly adopt: (wallet: RememberedWallet, connector: Connector) => void
-  /** Ends the connection of this connector, if it is the one shown, over an address that the wallet sent. */
+  /** Ends this connector's connection, if active, because of an address that the wallet sent. */
   readonly rejectAccount: (error: AddressChecksumError, connector: Connector) => void
 }
 
-/** The app's own use of a config. */
+/** The app's use of a config. */
 export interface AppConnections {
-  /** Resolves with whether the engine may restore the connection of an earlier visit. Never rejects. */
+  /** Resolves with whether the engine may restore an earlier visit's connection. Never rejects. */
   readonly canRestore: () => Promise<boolean>
-  /** Follows what the app connects. Returns how to stop. */
+  /** Watches the app's connections. Returns a function that stops. */
   readonly watchConnections: (engine: EngineControls) => () => void
 }

@@ -1,20 +1,23 @@
-/** Where the page runs: on which device, in which browser, inside another page's frame or not. */
+/** The page's environment: device, browser, and whether it is framed. */
 import type { Environment } from './definition.ts'
 import type { DownloadUrls } from './wallet.ts'
 
-/** The part of `navigator` that tells devices and browsers apart. */
+/** The subset of `navigator` that identifies devices and browsers. */
 export interface NavigatorInfo {
   readonly userAgent: string
   readonly platform?: string
   readonly maxTouchPoints?: number
-  /** There in Brave only. */
+  /** Defined only in Brave. */
   readonly brave?: unknown
 }
 
-/** Browsers that have a shop for extensions, or take another's. */
+/** Browsers with an extension store, or that use another browser's. */
 export type BrowserName = 'brave' | 'edge' | 'opera' | 'arc' | 'chrome' | 'firefox' | 'safari'
 
-/** A phone or tablet by its system, anything else a desktop. An iPad asks for desktop pages as a Mac with a touch screen. */
+/**
+ * Detects phones and tablets by their OS; anything else is a desktop. An iPad identifies as a Mac with a touch
+ * screen.
+ */
 export function detectDevice({
   userAgent,
   platform,
@@ -26,8 +29,8 @@ export function detectDevice({
 }
 
 /**
- * The browser; undefined where it is none of these.
- * @param isArc Arc says nothing in its user agent and gives itself away by its style sheet only.
+ * Detects the browser; undefined if it is none of these.
+ * @param isArc Arc is recognizable only by its style sheet, not its user agent.
  */
 export function detectBrowser({ userAgent, brave }: NavigatorInfo, isArc = false): BrowserName | undefined {
   if (brave) return 'brave'
@@ -39,7 +42,7 @@ export function detectBrowser({ userAgent, brave }: NavigatorInfo, isArc = false
   return /\bversion\/[\d.]+ .*safari\//i.test(userAgent) ? 'safari' : undefined
 }
 
-/** The one of a wallet's addresses from which this browser takes extensions. */
+/** The extension URL for this browser. */
 export function getExtensionUrl(urls: DownloadUrls, browser: BrowserName | undefined): string | undefined {
   const { chrome, edge, firefox, opera, safari } = urls
   const stores: Record<BrowserName, string | undefined> = {
@@ -54,7 +57,7 @@ export function getExtensionUrl(urls: DownloadUrls, browser: BrowserName | undef
   return (browser && stores[browser]) ?? urls.browserExtension
 }
 
-/** This page's place. Only in a browser. */
+/** Detects this page's environment. Browser only. */
 export function detectEnvironment(): Environment & { readonly browser: BrowserName | undefined } {
   const info: NavigatorInfo = globalThis.navigator
   const hasArcPalette = () =>

@@ -1,4 +1,4 @@
-/** The engine's entry: everything that needs the wallet library. Import it lazily. */
+/** The engine's entry point, which depends on the wallet library. Import it lazily. */
 export { createWalletEngine } from './engine.ts'
 export type { WalletEngineOptions } from './engineOptions.ts'
 export { createKitEngine } from './kitEngine.ts'

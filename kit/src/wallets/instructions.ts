@@ -1,4 +1,4 @@
-/** The two ways of getting started with a wallet, three steps each. The words are the catalogue's. */
+/** Two setup guides of three steps each. The text is in the catalog. */
 import type { Instructions } from './wallet.ts'
 
 /** On a phone: install or open the app, create or import a wallet, scan the code. */

@@ -1,6 +1,6 @@
 /**
- * The engine as the kit's provider starts it. Its words, which are many bytes, come when there is something to explain
- * or when the known wallets are fetched; and a wallet is led to the app's chain as soon as it has connected.
+ * The engine as the kit's provider starts it. Its error messages are large, so they load with the first error or the
+ * known wallets. After connecting, it switches the wallet to the app's chain.
  */
 import type { ExplainContext, Problem } from '../errors/index.ts'
 import type { AppConnections, WalletEngineOptions } from './engineOptions.ts'
@@ -8,18 +8,18 @@ import { notLoaded } from './lazyWallet.ts'
 import { startEngine } from './startEngine.ts'
 import type { WalletEngine } from './wallet.ts'
 
-/** What such an engine is made of. */
+/** Options of the engine. */
 export type KitEngineOptions = WalletEngineOptions & {
   /**
-   * The chain that a wallet is asked to move to as soon as it has connected. Where it is none of ours, a wallet on one of
-   * ours stays there and any other is asked to move to the first. Unless given nothing is asked.
+   * The chain to request as soon as a wallet connects. If it is not one of ours, a wallet on one of ours stays there
+   * and any other is asked to switch to the first. Without it, no switch is requested.
    */
   readonly initialChainId?: number | undefined
 }
 
 /**
- * Starts looking for wallets and returns the engine. Contacts no host and asks no wallet anything.
- * @param app the app's own use of the config; none for a config that only the engine uses.
+ * Starts wallet discovery and returns the engine. Contacts no host and no wallet.
+ * @param app the app's use of the config; none if only the engine uses it.
  */
 export function createKitEngine(
   { initialChainId, ...options }: KitEngineOptions,
@@ -34,7 +34,7 @@ export function createKitEngine(
   const inner = startEngine(options, explain, app)
   const { chains } = options.config ?? options
 
-  /** Has the words there before whoever asked hears of the failure. */
+  /** Loads the messages before the caller receives the error. */
   async function withMessages<Answer>(action: Promise<Answer>): Promise<Answer> {
     try {
       return await action
@@ -44,7 +44,7 @@ export function createKitEngine(
     }
   }
 
-  /** Connecting has succeeded already, so a wallet that stays where it is only shows as being on another chain. */
+  /** The connection has succeeded; a wallet that does not switch just shows as being on another chain. */
   async function moveToInitialChain(): Promise<void> {
     const snapshot = inner.getSnapshot()
     if (initialChainId === undefined || snapshot.status !== 'connected') return

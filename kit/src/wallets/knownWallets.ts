@@ -1,6 +1,6 @@
 /**
- * The offer of an engine that has been told of wallets. Loaded when it is wanted: a page that lives on announced
- * wallets alone never needs it.
+ * The registry of an engine with wallet definitions. Loaded on demand: a page that uses only announced wallets never
+ * needs it.
  */
 import { type Config, type Connector, injected } from 'wagmi'
 import { getAnnouncedConnectors, createAnnouncedRegistry, INJECTED_ID } from './announcedWallets.ts'
@@ -12,16 +12,16 @@ import type { Pairing } from './wallet.ts'
 import type { LoadedWallets } from './walletDiscovery.ts'
 import { getAvailability, type DetectionContext, listWallets } from './walletList.ts'
 
-/** How long a code lives, in milliseconds: as long as a relay keeps a proposal. */
+/** Lifetime of a pairing: as long as a relay keeps a proposal. */
 const PAIRING_TTL_MS = 5 * 60 * 1000
-/** How long, in milliseconds, Safe's own page has to answer; the library's 10 are too few for a frame that is loading. */
+/** Timeout for Safe's page; the library's 10 ms are too few for a frame that is loading. */
 const SAFE_INFO_TIMEOUT_MS = 2_000
 
 type Target = Exclude<NonNullable<Parameters<typeof injected>[0]>['target'], string | undefined>
 
 /**
- * What an engine with this config and these wallets can offer, where the page is now.
- * @throws where a wallet's colour is not a hex value (W-21).
+ * The wallets that this config and these definitions can offer in the current environment.
+ * @throws if a color of a wallet is not a hex value (W-21).
  */
 export function createKnownRegistry(config: Config, source: LoadedWallets): WalletRegistry {
   const definitions = 'wallets' in source ? source.wallets : source
@@ -43,7 +43,7 @@ export function createKnownRegistry(config: Config, source: LoadedWallets): Wall
     configured: new Set(config.connectors.map(({ id }) => id)),
   })
 
-  /** Sets a connector up and keeps it among the config's, where the app's own hooks see it too. */
+  /** Sets up a connector and adds it to the config, where the app's hooks see it too. */
   function registerConnector(...[make]: Parameters<Config['_internal']['connectors']['setup']>): Connector {
     const connector = config._internal.connectors.setup(make)
     createdConnectors.add(connector)
@@ -53,7 +53,7 @@ export function createKnownRegistry(config: Config, source: LoadedWallets): Wall
 
   function injectedConnector({ id, name, injected: findProvider }: WalletDefinition): Connector {
     if (id === INJECTED_ID) return registerConnector(injected())
-    // Looked up anew each time: some wallets replace their provider. The library's type for it is narrower than EIP-1193.
+    // Looked up each time: some wallets replace their provider. The library's type for it is narrower than EIP-1193.
     const target = {
       id,
       name,
@@ -82,7 +82,7 @@ export function createKnownRegistry(config: Config, source: LoadedWallets): Wall
     return { id, name, getConnector: () => existing ?? make() }
   }
 
-  /** The way to a wallet through the relay's connector, which one wallet at a time is asked through. */
+  /** The handle of a wallet behind the relay's connector, which serves one wallet at a time. */
   function relayHandle(
     { id, name, walletConnect = {} }: WalletDefinition,
     connector: Connector,
@@ -107,7 +107,7 @@ export function createKnownRegistry(config: Config, source: LoadedWallets): Wall
   return { list: (recents) => listWallets(definitions, getContext(), recents), find }
 }
 
-/** A fresh pairing as this wallet takes it on this device. */
+/** Creates the pairing in this wallet's format for this device. */
 function createPairing(links: PairingLinks, uri: string, device: Environment['device']): Pairing {
   const deepLink = device === 'desktop' ? undefined : links[device]?.(uri)
   return {

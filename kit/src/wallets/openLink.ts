@@ -1,15 +1,15 @@
-/** Leads from the page into a wallet's app. */
+/** Opens links to wallet apps. */
 
-/** What would run in this page instead of leading out of it. */
+/** Schemes that run inside the page. */
 const INSIDE = /^(javascript|data|vbscript|blob):/
 
 /**
- * Opens an app by its own address: a web address in a tab of its own, so that the page stays where the app is not
- * installed; any other, which no tab could show, from here. Addresses that would run in the page do nothing.
+ * Opens an app by URL: a web URL in a new tab, so the page stays if the app is not installed; any other scheme in
+ * place, since no tab can show it. URLs that would run in the page are ignored.
  */
 export function openLink(address: string): void {
   if (!URL.canParse(address)) return
-  // Judged as the browser reads it, which takes white space and controls out of an address first.
+  // Parsed as the browser does, which strips whitespace and control characters first.
   const { protocol } = new URL(address)
   if (INSIDE.test(protocol)) return
   if (!/^https?:/.test(protocol)) {

@@ -1,15 +1,14 @@
-/** The id by which a relay's keeper knows an app. */
+/** The WalletConnect project id. */
 
-/** Stands in where an example's placeholder was left. The public relay does not know it; a relay of one's own may. */
+/** Replaces a placeholder from an example. The public relay rejects it; a private relay may accept it. */
 export const DEFAULT_PROJECT_ID = '00000000000000000000000000007700'
 
 const PLACEHOLDER =
   /^\W*(your|my|the|an?|example|placeholder|insert|add|todo|xxx+)?[\s_-]*(wallet[\s_-]?connect|reown|cloud)?[\s_-]*(project[\s_-]?id|example|placeholder|here|x*)[\s_-]*(here)?\W*$/i
 
 /**
- * A project id as given. A placeholder that an example left behind is warned of on the console and replaced by
- * {@link DEFAULT_PROJECT_ID}.
- * @throws where it is empty.
+ * Returns the project id. A placeholder is replaced by {@link DEFAULT_PROJECT_ID} with a console warning.
+ * @throws if it is empty.
  */
 export function resolveProjectId(projectId: string): string {
   const id = projectId.trim()

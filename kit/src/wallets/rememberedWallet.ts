@@ -1,13 +1,13 @@
 /**
- * What the kit remembers of a visitor, all of it on their own machine: which wallet is connected now, which
- * were used last, and the version of the kit that wrote it. Whatever is unreadable counts as absent.
+ * What the kit stores about a visitor, all on their machine: the connected wallet, the recently used ones, and the
+ * kit version. Unreadable values count as absent.
  */
 import type { TextStorage } from './browserStorage.ts'
 
 const KEY_PREFIX = 'peppermint.kit.'
-/** The version the stored values belong to; the same as the package's. */
+/** The version of the stored values; equals the package version. */
 export const KIT_VERSION = '1.0.12'
-/** Recent wallets kept; more than are shown, since one of them may be uninstalled. */
+/** Recent wallets stored; more than are shown, since some may be uninstalled. */
 const MAX_RECENT_STORED = 8
 /** Recent wallets marked and listed first. */
 export const MAX_RECENT_SHOWN = 3
@@ -16,11 +16,11 @@ export const MAX_RECENT_SHOWN = 3
 export interface RememberedWallet {
   readonly id: string
   readonly name: string
-  /** The wagmi connector that reached it; its id is the wallet's own where absent. */
+  /** Id of its wagmi connector; defaults to the wallet's id. */
   readonly connectorId?: string | undefined
 }
 
-/** Reads the connected wallet; undefined when there is none. Only this makes the kit reconnect. */
+/** Reads the connected wallet; undefined if none. Only this triggers a reconnect. */
 export function readRemembered(storage: TextStorage): RememberedWallet | undefined {
   const value = readJson(storage, 'connected')
   if (typeof value !== 'object' || value === null) return undefined
@@ -40,13 +40,13 @@ export function forgetWallet(storage: TextStorage): void {
   storage.removeItem(`${KEY_PREFIX}connected`)
 }
 
-/** Ids of the wallets used last, newest first. */
+/** Ids of recently used wallets, newest first. */
 export function readRecents(storage: TextStorage): readonly string[] {
   const value = readJson(storage, 'recent')
   return Array.isArray(value) ? [...new Set(value.filter((id) => typeof id === 'string'))] : []
 }
 
-/** Writes which version of the kit stores here. */
+/** Stores the kit version. */
 export function stampVersion(storage: TextStorage): void {
   storage.setItem(`${KEY_PREFIX}version`, KIT_VERSION)
 }

@@ -1,10 +1,9 @@
 /**
- * The wallet engine: wagmi behind one snapshot and five verbs. This module is most of the bytes, so a page imports it
- * lazily (`lazyWallet`) and never from a component.
- *
- * Two things differ from the library on purpose. It connects only when the visitor asks, or when this very
- * wallet was connected by this page before: the library would take up any wallet that has granted this site an
- * account at some time, or that announces a new account. And there is one connection at a time.
+ * The wallet engine: wagmi behind one snapshot and five methods. This module is most of the bytes, so a page imports
+ * it lazily (`lazyWallet`) and never from a component.
+ * Two differences from wagmi are deliberate. It connects only on the visitor's request, or if this page connected
+ * this wallet before: wagmi would also adopt any wallet that once granted this site an account, or that announces a
+ * new account. And there is one connection at a time.
  */
 import {
   ChainNotConfiguredError,
@@ -34,23 +33,23 @@ import { discoverWallets } from './walletDiscovery.ts'
 import { switchProviderChain } from './switchChain.ts'
 import type { Pairing, WalletEngine, WalletSnapshot, WalletState } from './wallet.ts'
 
-/** How long the page shows that it is restoring a connection. A wallet that turns up later is still restored. */
+/** How long the page shows that it is reconnecting. A wallet that appears later is still restored. */
 const RESTORE_TIMEOUT_MS = 2_000
 
-/** A wallet that is being asked, or restored. */
+/** A wallet that is connecting or reconnecting. */
 interface PendingConnection {
   readonly status: 'connecting' | 'reconnecting'
   readonly id: string
   readonly name: string
   readonly pairing?: Pairing
-  /** Withdraws the question, where that can be done. */
+  /** Cancels the request, if supported. */
   readonly cancel?: () => void
 }
 
 /**
- * Starts looking for wallets and returns the engine. Contacts no host and asks no wallet anything.
- * @param explain how the engine puts errors into words.
- * @param app the app's own use of the config; none for a config that only the engine uses.
+ * Starts wallet discovery and returns the engine. Contacts no host and no wallet.
+ * @param explain explains the engine's errors.
+ * @param app the app's use of the config; none if only the engine uses it.
  */
 export function startEngine(
   options: WalletEngineOptions,
@@ -63,27 +62,27 @@ export function startEngine(
   stampVersion(storage)
 
   const listeners = new Set<() => void>()
-  /** The wallet that holds the connection, and the connector it does so through. */
+  /** The connected wallet and its connector. */
   let active: (RememberedWallet & { readonly uid: string }) | undefined
   let pending: PendingConnection | undefined
-  /** The only wallet whose yes still counts, however late it comes. */
+  /** The only wallet whose approval still counts, however late. */
   let acceptedWalletId: string | undefined
-  /** The address over which the last connection was ended, and its wallet. */
+  /** The address that ended the last connection, and its wallet. */
   let rejected: { readonly address: string; readonly walletName: string } | undefined
   let unwatchAccounts = () => {}
-  /** Uids of connectors that this engine is connecting or disconnecting at the moment. */
+  /** Uids of connectors that this engine is connecting or disconnecting. */
   const busyUids = new Set<string>()
-  /** Counts decisions, so that what an earlier one left running knows that it is over. */
+  /** Incremented by each user decision, so that pending work of an earlier one can detect that it is stale. */
   let generation = 0
   const discovery = discoverWallets(config, wallets, () => readRecents(storage), publish)
   let snapshot: WalletSnapshot = { status: 'disconnected', ...discovery.getState() }
 
-  // The library's `current` is not asked: a wallet that says yes unasked becomes that until it is dropped again.
+  // Not the library's `current`: a wallet that connects unprompted becomes that until it is dropped.
   function getConnection() {
     return config.state.connections.get(active?.uid ?? '')
   }
 
-  /** Another tab may have stored the wallet that it has connected since; that one is not ours to forget. */
+  /** Another tab may have stored its wallet since; keep that one. */
   function forgetActive(): void {
     if (!active || readRemembered(storage)?.id === active.id) forgetWallet(storage)
   }
@@ -105,9 +104,9 @@ export function startEngine(
     return { status: 'connected', account, chainId, chain, walletId: active.id, walletName: active.name }
   }
 
-  /** Draws the snapshot anew from the library's state and ours, and tells whoever listens if it differs. */
+  /** Recomputes the snapshot from wagmi's state and ours, and notifies listeners if it changed. */
   function publish(): void {
-    // The library would connect by itself when a wallet changes its account; see the head of this file.
+    // wagmi would connect on an account change; see the top of this file.
     for (const { emitter } of config.connectors) emitter.off('connect', internal.events.connect)
     if (active && !getConnection()) {
       forgetActive()
@@ -121,7 +120,7 @@ export function startEngine(
     listeners.forEach((listener) => listener())
   }
 
-  /** Ends what is being asked, shown or not. */
+  /** Cancels the pending connection, shown or not. */
   function cancelPending(): number {
     pending?.cancel?.()
     pending = undefined
@@ -129,7 +128,7 @@ export function startEngine(
     return ++generation
   }
 
-  /** Makes a wallet's connection the one that is shown and remembered. */
+  /** Makes a wallet's connection the active, remembered one. */
   function setActive({ id, name }: RememberedWallet, connector: Connector): void {
     const remembered = { id, name, connectorId: connector.id }
     active = { ...remembered, uid: connector.uid }
@@ -139,7 +138,7 @@ export function startEngine(
     publish()
   }
 
-  /** Asks a connector and, when it says yes and is still welcome, makes it the one connection. */
+  /** Connects a connector and, if it approves and is still accepted, makes it the only connection. */
   async function connectWith(
     wallet: RememberedWallet,
     connector: Connector,
@@ -152,21 +151,21 @@ export function startEngine(
       const wrong = await findWrongChecksum(connector)
       const isAccepted = acceptedWalletId === wallet.id && accounts.length > 0
       if (!isAccepted || wrong) {
-        // The library has made it the current one already, and the wallet may take its time to let go.
+        // wagmi has made it current already, and the wallet may be slow to disconnect.
         if (active) {
           const { uid } = active
           config.setState((x) => ({ ...x, current: uid }))
         }
         await disconnectConnector(config, connector).catch(() => undefined)
         if (!isAccepted || !wrong) throw createCancelledError()
-        // Restoring shows no error of its own.
+        // A restore shows no error itself.
         if (isReconnecting) rejected = { address: wrong.address, walletName: wallet.name }
         throw wrong
       }
       generation++
       pending = undefined
       setActive(wallet, connector)
-      // From here on it may be disconnected, also while the wallet before it takes its time to let go.
+      // From here on it may be disconnected, even while the previous wallet is still disconnecting.
       busyUids.delete(connector.uid)
       await disconnectOthers().catch(() => undefined)
     } finally {
@@ -174,7 +173,7 @@ export function startEngine(
     }
   }
 
-  /** Ends every connection but the held one and those that are changing already. Rejects with a wallet's own error. */
+  /** Ends all connections except the active one and those that are changing. Rejects with a wallet's error. */
   async function disconnectOthers(): Promise<void> {
     const all = [...config.state.connections.values()].map(({ connector }) => connector)
     const others = all.filter(({ uid }) => uid !== active?.uid && !busyUids.has(uid))
@@ -184,14 +183,14 @@ export function startEngine(
     )
   }
 
-  /** Takes over a connection that the app made. */
+  /** Adopts a connection that the app made. */
   function adopt(wallet: RememberedWallet, connector: Connector): void {
-    // A wallet that is being asked may still answer; one that is being restored has lost to this one.
+    // A connecting wallet may still answer; a reconnecting one has lost to this one.
     if (pending?.status !== 'connecting') cancelPending()
     setActive(wallet, connector)
   }
 
-  /** Ends the connection over an address that the wallet sent. */
+  /** Ends the connection because of an address that the wallet sent. */
   function rejectAccount({ address }: AddressChecksumError, connector: Connector): void {
     if (active?.uid !== connector.uid) return
     rejected = { address, walletName: active.name }
@@ -219,13 +218,13 @@ export function startEngine(
         pending = { status: 'connecting', ...handle, pairing }
         publish()
       })
-      // One connector can lead to several wallets, but only to one at a time.
+      // One connector may serve several wallets, but only one at a time.
       if (active?.uid === connector.uid) await disconnectConnector(config, connector).catch(() => undefined)
       await connectWith(handle, connector, false)
     } catch (error) {
       if (!isOver()) {
         pending = undefined
-        // -32002: the wallet is still showing an earlier question of ours, and a yes to that is a yes.
+        // -32002: the wallet still shows an earlier request of ours; approving that one counts.
         if (!(error instanceof Error && 'code' in error && error.code === -32002))
           acceptedWalletId = undefined
         publish()
@@ -254,21 +253,21 @@ export function startEngine(
       if (isOver() || !(await connector.isAuthorized()) || isOver()) return
       await connectWith(wallet, connector, true)
     } catch {
-      // Nobody asked for anything, so there is nobody to tell: the page is simply not connected.
+      // The visitor requested nothing, so there is no error to show.
     } finally {
       clearTimeout(timer)
       stopShowing()
     }
   }
 
-  /** Resolves with the wallet's connector as soon as there is one. */
+  /** Resolves with the wallet's connector once it exists. */
   async function waitForConnector({ id, connectorId = id }: RememberedWallet): Promise<Connector> {
     const present = () => config.connectors.find((candidate) => candidate.id === connectorId)
     const here = present()
     if (here) return here
     await discovery.load().catch(() => undefined)
     const handle = discovery.find(id)
-    // A relay would have been there from the start; another way to the same wallet is another connection.
+    // A relay connector would exist from the start; another route to the same wallet is another connection.
     if (handle && !handle.cancel) return handle.getConnector()
     return new Promise((resolve) => {
       const look = () => {
@@ -306,14 +305,14 @@ export function startEngine(
       return
     }
     await switchProviderChain(wallet, chain)
-    // Not every wallet tells that its chain has changed; this says the same as its event would.
+    // Not every wallet emits a chain change; this has the same effect as its event.
     connector.onChainChanged(`0x${chainId.toString(16)}`)
   }
 
-  // Few visitors ask for these, so they are no part of what a mint waits for.
+  // Rarely used, so loaded lazily and not part of what a mint waits for.
   const loadWalletRequests = () => import('./walletRequests.ts')
   async function chooseAccounts(): Promise<void> {
-    // The visitor may connect another wallet during the prompt: the answer belongs to this one.
+    // The visitor may connect another wallet during the prompt; the answer belongs to this one.
     const connector = getConnection()?.connector
     const [{ requestAccounts }, wallet] = await Promise.all([loadWalletRequests(), provider()])
     const accounts = await requestAccounts(wallet)
@@ -322,11 +321,11 @@ export function startEngine(
       rejectAccount(wrong, connector)
       throw wrong
     }
-    // Not every wallet emits a change of its accounts; this has the same effect as its event.
+    // Not every wallet emits an account change; this has the same effect as its event.
     connector?.onAccountsChanged([...accounts])
   }
 
-  // Before `publish` sees a change, so that one connection is followed by another without a gap.
+  // Must precede `publish`, so that consecutive connections leave no gap.
   const unwatchApp = app?.watchConnections({
     storage,
     busyUids,

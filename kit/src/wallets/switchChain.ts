@@ -1,15 +1,15 @@
 /**
- * Moving a wallet to a chain, whatever the wallet makes of it: some do not know the chain and say so in
- * different ways, some add it without switching, some answer before they have switched, some never say.
- * Written on the provider itself because the library's own version waits for ever on the last two and calls
- * every failure to add a chain a rejection.
+ * Switches a wallet's chain. Wallets differ: some do not know the chain and report that in different ways, some add
+ * it without switching, some answer before they have switched, some never answer. Uses the provider directly because
+ * wagmi's version waits forever on the last two and reports every failure to add a chain as a rejection.
  */
 import type { Chain, EIP1193Provider } from 'viem'
 
-/** How often and how long a wallet that said yes is asked whether it has really moved. */
-const patience = { tries: 15, wait: 200 }
+/** How often the wallet's chain is polled after it approved a switch. */
+const MAX_CHAIN_POLLS = 15
+const CHAIN_POLL_INTERVAL_MS = 200
 
-/** The wallet agreed but stayed where it was. Nothing was sent and no money moved. */
+/** The wallet approved the switch but stayed on its chain. Nothing was sent and no money moved. */
 export class ChainNotSwitchedError extends Error {
   override readonly name = 'ChainNotSwitchedError'
   readonly chainId: number
@@ -20,9 +20,9 @@ export class ChainNotSwitchedError extends Error {
 }
 
 /**
- * Switches to `chain`; when the wallet does not know it, adds it (EIP-3085) and switches again (EIP-3326).
- * Resolves once the wallet reports the chain.
- * @throws the wallet's own error; `ChainNotSwitchedError` when it agreed and did not move.
+ * Switches to `chain`; if the wallet does not know it, adds it (EIP-3085) and switches again (EIP-3326). Resolves
+ * once the wallet reports the chain.
+ * @throws the wallet's error; `ChainNotSwitchedError` if it approved and did not switch.
  */
 export async function switchProviderChain(provider: EIP1193Provider, chain: Chain): Promise<void> {
   const chainId = `0x${chain.id.toString(16)}` as const
@@ -35,17 +35,17 @@ export async function switchProviderChain(provider: EIP1193Provider, chain: Chai
   } catch (error) {
     if (!isUnknownChainError(error)) throw error
     await provider.request({ method: 'wallet_addEthereumChain', params: [toAddChainParameters(chain)] })
-    // Many wallets offer the switch together with the addition; asking those again would ask twice.
+    // Many wallets combine adding and switching; do not prompt those again.
     if (!(await isOnChain())) await requestSwitch()
   }
 
-  for (let tries = 0; !(await isOnChain()); tries++) {
-    if (tries === patience.tries) throw new ChainNotSwitchedError(chain.id, chain.name)
-    await new Promise((resolve) => setTimeout(resolve, patience.wait))
+  for (let polls = 0; !(await isOnChain()); polls++) {
+    if (polls === MAX_CHAIN_POLLS) throw new ChainNotSwitchedError(chain.id, chain.name)
+    await new Promise((resolve) => setTimeout(resolve, CHAIN_POLL_INTERVAL_MS))
   }
 }
 
-/** A chain as EIP-3085 wants it. */
+/** The parameters of EIP-3085 for a chain. */
 export const toAddChainParameters = ({ id, name, nativeCurrency, rpcUrls, blockExplorers }: Chain) => ({
   chainId: `0x${id.toString(16)}` as const,
   chainName: name,
@@ -54,18 +54,14 @@ export const toAddChainParameters = ({ id, name, nativeCurrency, rpcUrls, blockE
   ...(blockExplorers && { blockExplorerUrls: Object.values(blockExplorers).map(({ url }) => url) }),
 })
 
-/**
- * Whether a wallet means "I do not know that chain": 4902 as EIP-3326 has it, the same wrapped by MetaMask
- * Mobile, or no 4902 at all and only the sentence, as older versions answer with -32603.
- */
+/** Messages of wallets without code 4902: older MetaMask ("Unrecognized chain ID", with -32603), Trust, Coinbase Wallet. */
+const UNKNOWN_CHAIN = /unrecognized chain|unknown chain|chain .{0,40}not.{0,10}added/i
+
+/** Whether the wallet does not know the chain: code 4902 (EIP-3326), also wrapped (MetaMask Mobile), or only the message. */
 export function isUnknownChainError(error: unknown): boolean {
   for (let layer = error, depth = 0; isRecord(layer) && depth < 5; depth++) {
     if (layer['code'] === 4902) return true
-    if (
-      typeof layer['message'] === 'string' &&
-      /unrecognized chain|unknown chain|chain .{0,40}not.{0,10}added/i.test(layer['message'])
-    )
-      return true
+    if (typeof layer['message'] === 'string' && UNKNOWN_CHAIN.test(layer['message'])) return true
     layer = isRecord(layer['data']) ? (layer['data']['originalError'] ?? layer['data']) : layer['cause']
   }
   return false

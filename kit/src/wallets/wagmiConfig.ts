@@ -1,26 +1,26 @@
-/** The wallet library as the kit uses it: its settings, its storage, and the inner parts that it does not promise. */
+/** wagmi as the kit uses it: its settings, its storage, and the internals it does not guarantee. */
 import { type Config, type Connector, createConfig, type CreateConnectorFn, injected } from 'wagmi'
 import { disconnect } from 'wagmi/actions'
 import type { Address, Chain, Transport } from 'viem'
 import type { TextStorage } from './browserStorage.ts'
 import { createWagmiStorage } from './wagmiStorage.ts'
 
-/** What a wagmi config is made of. */
+/** Options of a wagmi config. */
 export interface WagmiConfigOptions {
-  /** The chains a visitor may use. */
+  /** The supported chains. */
   readonly chains: readonly [Chain, ...Chain[]]
-  /** How each chain is reached, by chain id. */
+  /** Transports by chain id. */
   readonly transports: Readonly<Record<number, Transport>>
-  /** Connectors beside those for browser wallets. */
+  /** Connectors in addition to those for browser wallets. */
   readonly connectors?: readonly CreateConnectorFn[]
   readonly storage: TextStorage
-  /** Reads a stored text; `JSON.parse` unless given. */
+  /** Parses a stored string; defaults to `JSON.parse`. */
   readonly parse?: (text: string) => unknown
-  /** Whether the page is rendered on a server first. */
+  /** Whether the page is server-rendered. */
   readonly ssr?: boolean
 }
 
-/** A wagmi config for browser wallets, announced (EIP-6963) or not. Contacts no host and asks no wallet anything. */
+/** Creates a wagmi config for browser wallets, announced (EIP-6963) or not. Contacts no host and no wallet. */
 export const createWagmiConfig = ({
   chains,
   transports,
@@ -34,7 +34,7 @@ export const createWagmiConfig = ({
     transports: { ...transports },
     connectors: [injected(), ...connectors],
     multiInjectedProviderDiscovery: true,
-    // Where the wallet happens to be must not move what the page reads.
+    // The wallet's chain must not change which chain the page reads.
     syncConnectedChain: false,
     pollingInterval: 4_000,
     batch: { multicall: { batchSize: 1024, wait: 32 } },
@@ -43,8 +43,8 @@ export const createWagmiConfig = ({
   })
 
 /**
- * Ends a connection and takes the wallet's permission back where it can be. The config forgets it in any case.
- * @throws the wallet's own error where it fails to say goodbye, but for a session that it has lost already.
+ * Disconnects and revokes the wallet's permission if possible. The config forgets the connection in any case.
+ * @throws the wallet's error if it fails to disconnect, except for a session that it has already lost.
  */
 export async function disconnectConnector(config: Config, connector: Connector): Promise<void> {
   try {
@@ -63,7 +63,7 @@ export async function disconnectConnector(config: Config, connector: Connector):
   }
 }
 
-/** What is used of the library's inner parts. Not in its promise, so its version is pinned. */
+/** The internals of wagmi that the kit uses. They are not public API, so the version is pinned. */
 export interface WagmiInternals {
   readonly events: { readonly connect: (data: ConnectorConnected) => void }
   readonly connectors: { readonly subscribe: (listener: () => void) => () => void }

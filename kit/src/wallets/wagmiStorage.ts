@@ -1,8 +1,7 @@
 /**
- * Where the wallet library keeps its own connection store (with its own version and migration, under the key
- * `peppermint.store`). The library's storage reads asynchronously, and until it has read, the library drops
- * whatever wallet announces itself; text that is no JSON would leave it deaf for good. This one reads at once
- * and takes what it cannot read for absent.
+ * Storage for wagmi's connection store (with its version and migration, under the key `peppermint.store`). wagmi's
+ * own storage reads asynchronously and drops wallets that announce themselves until it has read; invalid JSON would
+ * disable it permanently. This one reads synchronously and treats unreadable values as absent.
  */
 import type { Storage } from 'wagmi'
 import type { TextStorage } from './browserStorage.ts'
@@ -10,8 +9,8 @@ import type { TextStorage } from './browserStorage.ts'
 const KEY_PREFIX = 'peppermint'
 
 /**
- * The library's storage on top of the browser's.
- * @param parse reads a stored text; throws where it is unreadable.
+ * wagmi's storage on top of the browser's.
+ * @param parse parses a stored string; throws if it is unreadable.
  */
 export function createWagmiStorage(storage: TextStorage, parse: (text: string) => unknown): Storage {
   const read = (name: string): unknown => {
@@ -23,7 +22,7 @@ export function createWagmiStorage(storage: TextStorage, parse: (text: string) =
   }
   return {
     key: KEY_PREFIX,
-    // The library's type promises a type for each name, which no stored text can keep.
+    // The library's type guarantees a type per key, which stored strings cannot.
     getItem: (name, fallback) => (read(name) ?? fallback ?? null) as never,
     setItem: (name, value) => storage.setItem(`${KEY_PREFIX}.${name}`, JSON.stringify(value)),
     removeItem: (name) => storage.removeItem(`${KEY_PREFIX}.${name}`),

@@ -1,4 +1,4 @@
-/** The search for wallets: what there is to choose, and how far looking for it is. */
+/** Wallet discovery: the available wallets and the progress. */
 import type { Config, CreateConnectorFn } from 'wagmi'
 import { createAnnouncedRegistry } from './announcedWallets.ts'
 import type { WalletDefinition } from './definition.ts'
@@ -6,35 +6,35 @@ import type { WagmiInternals } from './wagmiConfig.ts'
 import type { WalletRegistry, WalletHandle } from './walletRegistry.ts'
 import type { Discovery, WalletOption } from './wallet.ts'
 
-/** How long, in milliseconds, wallets have to announce themselves before the list says that there is none. */
+/** Time for wallets to announce themselves before the list reports that there is none. */
 const DISCOVERY_WINDOW_MS = 500
 
-/** Wallets, and connectors that reach them and come with them: a page that counts bytes fetches both late. */
+/** Wallet definitions with the connectors they need, so a size-conscious page can load both lazily. */
 export interface WalletsWithConnectors {
   readonly wallets: readonly WalletDefinition[]
   readonly connectors: readonly CreateConnectorFn[]
 }
 
-/** Wallets as an engine is told of them. */
+/** Wallet definitions, with or without connectors. */
 export type LoadedWallets = readonly WalletDefinition[] | WalletsWithConnectors
 
-/** The wallets an engine knows, or how to fetch them. */
+/** The wallet definitions, or a function that loads them. */
 export type KnownWallets = LoadedWallets | (() => Promise<LoadedWallets> | LoadedWallets)
 
-/** A search under way. */
+/** A running discovery. */
 export interface WalletDiscovery {
-  /** What was found until now. */
+  /** The wallets found so far, and the progress. */
   readonly getState: () => { readonly wallets: readonly WalletOption[]; readonly discovery: Discovery }
   readonly find: (walletId: string) => WalletHandle | undefined
-  /** Fetches the known wallets, once; again after a failure. Rejects when they cannot be had. */
+  /** Loads the known wallets, once; retries after a failure. Rejects on failure. */
   readonly load: () => Promise<void>
   readonly stop: () => void
 }
 
 /**
- * Starts the search.
- * @param recents ids of the wallets used last, newest first.
- * @param onChange called when what was found may have changed.
+ * Starts discovery.
+ * @param recents ids of recently used wallets, newest first.
+ * @param onChange called when the result may have changed.
  */
 export function discoverWallets(
   config: Config,
@@ -68,7 +68,7 @@ export function discoverWallets(
 
   const internal: WagmiInternals = config._internal
   const stopListening = internal.connectors.subscribe(onChange)
-  // Wallets that inject themselves late without announcing themselves say so with this event.
+  // Wallets that inject themselves late, without an announcement, dispatch this event.
   globalThis.addEventListener?.('ethereum#initialized', onChange)
   const timer = setTimeout(() => {
     isWindowOver = true
@@ -79,7 +79,7 @@ export function discoverWallets(
     getState() {
       const wallets = registry.list(recents())
       if (loadStatus === 'loading') return { wallets, discovery: loadStatus }
-      // What announced itself can be chosen also where the list of known ones did not arrive.
+      // Announced wallets are selectable even if the known ones failed to load.
       const isDone = isWindowOver || wallets.length
       return { wallets, discovery: (!wallets.length && loadStatus) || (isDone ? 'done' : 'looking') }
     },

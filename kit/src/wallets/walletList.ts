@@ -1,6 +1,6 @@
 /**
- * One list of wallets out of everything that could be one: those the kit knows, each with how it can be reached from
- * here; those that announced themselves and are none of these; the generic browser wallet where nobody is known.
+ * Merges all wallets into one list: the known ones, each with how it can be reached; announced ones without a
+ * definition; and the generic browser wallet if none is identified.
  */
 import type { Connector } from 'wagmi'
 import { INJECTED_ID, putRecentFirst, announcedOption } from './announcedWallets.ts'
@@ -8,28 +8,28 @@ import type { Environment, WalletDefinition } from './definition.ts'
 import { type BrowserName, getExtensionUrl } from './environment.ts'
 import type { WalletGroup, WalletOption } from './wallet.ts'
 
-/** What the list is made of, as things are now. */
+/** Current inputs of the list. */
 export interface DetectionContext {
-  /** The page's place, and its browser. */
+  /** The page's environment and browser. */
   readonly environment: Environment & { readonly browser?: BrowserName | undefined }
-  /** Connectors of wallets that announced themselves, by reverse domain name. */
+  /** Connectors of announced wallets, by reverse domain name. */
   readonly announced: ReadonlyMap<string, Connector>
-  /** The announced wallets' providers, with the names they claim. */
+  /** The announced wallets' providers and claimed names. */
   readonly providers: ReadonlyMap<unknown, string>
-  /** Ids of the connectors that the config has. */
+  /** Ids of the config's connectors. */
   readonly configured: ReadonlySet<string>
 }
 
-/** How a known wallet can be reached from here. */
+/** How a known wallet can be reached. */
 export type Availability = Pick<WalletOption, 'kind' | 'installed' | 'rdns' | 'connector'>
 
 const GROUPS: readonly WalletGroup[] = ['installed', 'popular', 'other']
 
-/** Whether a wallet is in this browser and known by its own name. */
+/** Whether a wallet is in this browser and identified by name. */
 const isIdentified = ({ kind, id }: WalletOption) =>
   kind === 'announced' || (kind === 'injected' && id !== INJECTED_ID)
 
-/** Finds the shortest way to a known wallet; undefined where it is not offered here at all. */
+/** Finds the most direct route to a known wallet; undefined if it is not offered here. */
 export function getAvailability(
   definition: WalletDefinition,
   context: DetectionContext,
@@ -52,15 +52,15 @@ function isInjected({ id, rdns = [], injected }: WalletDefinition, context: Dete
   const provider = injected?.(context.environment.window)
   if (!provider) return false
   const claimed = context.providers.get(provider)
-  // A wallet that poses as another one and announces its own name is known by that name.
+  // A wallet that poses as another but announces its name is identified by that name.
   return id === INJECTED_ID || claimed === undefined || rdns.includes(claimed)
 }
 
 /**
- * The wallets to offer: inside a wallet's own browser that wallet; up to three recent ones, newest first; those that
- * announced themselves and are not known; then the known ones in their order, popular before others. Known ones that
- * cannot be reached stay, not ready, where they can be had somewhere.
- * @param recents ids of wallets used before, or names they announced themselves by; unknown ones are skipped.
+ * The wallets to offer, in order: inside a wallet's browser that wallet; up to three recent ones, newest first;
+ * announced ones without a definition; then known ones, popular before others. Known ones that cannot be reached stay
+ * in the list, not ready, if they can be downloaded.
+ * @param recents ids of recently used wallets, or their announced names; unknown ones are skipped.
  */
 export function listWallets(
   definitions: readonly WalletDefinition[],
@@ -89,7 +89,7 @@ export function listWallets(
   )
 }
 
-/** On a phone the one wallet that is here is the one whose browser this is. */
+/** On a phone, a single injected wallet is the one whose browser this is. */
 function putHostFirst(options: readonly WalletOption[], { device }: Environment): readonly WalletOption[] {
   const here = options.filter(({ kind }) => kind === 'announced' || kind === 'injected')
   const [host] = here
@@ -118,7 +118,7 @@ function knownOption(
     ...availability,
     ...(downloadUrls && { downloadUrls }),
     ...(extensionUrl !== undefined && { extensionDownloadUrl: extensionUrl }),
-    // An app on another device is of use only where a relay leads to it.
+    // An app on another device is useful only if a relay can reach it.
     ...(qrCode && configured.has('walletConnect') && { qrCode }),
     ...(extension && { extension }),
     ...(inAppBrowser && { inAppBrowser }),

@@ -1,26 +1,26 @@
-/** Which wallets there are to choose, and how each is reached. Types only. */
+/** The selectable wallets and how to connect to each. Types only. */
 import type { Connector } from 'wagmi'
 import type { Pairing, WalletOption } from './wallet.ts'
 
-/** The way to one wallet. */
+/** A handle to connect one wallet. */
 export interface WalletHandle {
-  /** The wallet's id in the list, which several ids may lead to. */
+  /** The wallet's id in the list; several ids may resolve to it. */
   readonly id: string
-  /** As shown. */
+  /** Display name. */
   readonly name: string
   /**
-   * There already, or made now. Rejects where a part of it cannot be loaded.
-   * @param onPairing what a relay's pairings are shown with, from now on.
+   * Returns the connector, creating it if needed. Rejects if a lazy part cannot be loaded.
+   * @param onPairing receives the relay's pairings from now on.
    */
   readonly getConnector: (onPairing?: (pairing: Pairing) => void) => Connector | Promise<Connector>
-  /** Withdraws a question; there for wallets that are reached through a relay. */
+  /** Cancels a request; set for wallets behind a relay. */
   readonly cancel?: () => void
 }
 
-/** All of them, as things are at the moment of asking. */
+/** All wallets, as of the call. */
 export interface WalletRegistry {
-  /** @param recents ids of wallets used before, newest first. */
+  /** @param recents ids of recently used wallets, newest first. */
   readonly list: (recents: readonly string[]) => readonly WalletOption[]
-  /** Undefined where the wallet cannot be reached from here. */
+  /** Undefined if the wallet cannot be reached. */
   readonly find: (walletId: string) => WalletHandle | undefined
 }

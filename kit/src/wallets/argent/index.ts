@@ -1,4 +1,4 @@
-/** Argent, a phone app; its makers call themselves Ready now, the app answers to its old addresses. */
+/** Argent, a phone app. The vendor is now called Ready; the app still handles its old URLs. */
 import type { WalletDefinition } from '../definition.ts'
 import { MOBILE_INSTRUCTIONS } from '../instructions.ts'
 import { icon } from './icon.ts'

@@ -1,4 +1,4 @@
-/** The wallet that is part of the Brave browser, and is nowhere else. */
+/** The wallet built into the Brave browser. */
 import type { WalletDefinition } from '../definition.ts'
 import { findInjected, hasFlag } from '../detect.ts'
 import { icon } from './icon.ts'

@@ -1,6 +1,6 @@
 /**
- * Coinbase Wallet: browser extension, and a phone app in whose own browser a page can be opened. Reaching the app from
- * elsewhere takes the makers' own library and servers, so it is offered only where it is installed.
+ * Coinbase Wallet: a browser extension, and a phone app with a built-in browser. Reaching the app from elsewhere
+ * requires the vendor's library and servers, so it is offered only where installed.
  */
 import type { WalletDefinition } from '../definition.ts'
 import { findInjected, hasFlag } from '../detect.ts'

@@ -1,4 +1,4 @@
-/** Whatever wallet sits at `window.ethereum` without a name. Offered only where no wallet is known by its own. */
+/** Any unnamed wallet at `window.ethereum`. Offered only if no wallet is identified by name. */
 import type { WalletDefinition } from '../definition.ts'
 import { findInjected } from '../detect.ts'
 import { INJECTED_ID } from '../announcedWallets.ts'

@@ -1,10 +1,10 @@
 /**
- * Telling MetaMask from those that say `isMetaMask` so that pages made for it work with them. They carry a flag of
- * their own besides; Brave's has neither of the two fields that MetaMask has.
+ * Distinguishes MetaMask from wallets that set `isMetaMask` for compatibility. They also set their own flag; Brave's
+ * has neither of MetaMask's two fields.
  */
 import { type ProviderFlags, hasFlag } from '../detect.ts'
 
-/** What wallets that pose as MetaMask are really called. */
+/** Flags of wallets that pose as MetaMask. */
 export const OTHER_WALLET_FLAGS: readonly string[] = (
   'ApexWallet Avalanche Backpack Bifrost BitKeep Bitski BlockWallet BraveWallet Bybit Coin98 CoinbaseWallet ' +
   'CoreWallet Dawn Defiant Enkrypt Exodus Family Fordefi Frame Frontier Gamestop GateWallet HyperPay ImToken ' +

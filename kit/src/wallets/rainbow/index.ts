@@ -4,7 +4,7 @@ import { findInjected, hasFlag } from '../detect.ts'
 import { EXTENSION_INSTRUCTIONS, MOBILE_INSTRUCTIONS } from '../instructions.ts'
 import { icon } from './icon.ts'
 
-// `connector` is part of the address that the app answers to.
+// `connector` is part of the URL that the app handles.
 const query = (uri: string) => `wc?uri=${encodeURIComponent(uri)}&connector=rainbowkit`
 
 /** Rainbow. */

@@ -1,2 +1,2 @@
-/** wagmi's connector for Safe, as a late part of the kit: only a page inside Safe loads it. */
+/** wagmi's connector for Safe, as a lazy part: only a page inside Safe loads it. */
 export { safe } from 'wagmi/connectors/safe'

@@ -1,4 +1,4 @@
-/** Safe, whose accounts are contracts with several owners. It opens pages in a frame of its own, and is there only. */
+/** Safe, whose accounts are contracts with several owners. It opens pages in its frame, and is offered only there. */
 import type { WalletDefinition } from '../definition.ts'
 import { icon } from './icon.ts'
 

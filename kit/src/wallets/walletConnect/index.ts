@@ -1,4 +1,4 @@
-/** Any wallet on another device that can scan a WalletConnect code. */
+/** Any wallet on another device that scans a WalletConnect code. */
 import type { WalletDefinition } from '../definition.ts'
 import { icon } from './icon.ts'
 
@@ -9,7 +9,7 @@ export const walletConnectWallet: WalletDefinition = {
   iconUrl: icon,
   iconBackground: '#3b99fc',
   group: 'popular',
-  // Android asks which of the installed wallets shall open it; elsewhere nobody answers to the bare address.
+  // Android lets the user pick an installed wallet; on other systems no app handles the plain URI.
   walletConnect: { android: (uri) => uri },
   qrCode: {},
 }
